@@ -1,4 +1,4 @@
-import type { AnyRuleset } from '@tiltyard/engine';
+import type { AnyRuleset, JsonObject } from '@tiltyard/engine';
 import { loadRuns } from '@tiltyard/engine/files';
 import type { DerivedNumber } from '@tiltyard/engine/ruleset';
 import { ruleOf } from '@tiltyard/engine/ruleset';
@@ -45,6 +45,17 @@ function inFight(
   return (who) => run?.use((each, state) => each.sheetLayout?.numbersOf(state, who)) ?? [];
 }
 
+it('gives the rate of a percentile sheet as it is written, or as it follows from height and Quickness', async () => {
+  const load = systems.find(({ id }) => id === 'rolemaster')?.load;
+  const layout = (await load?.())?.use((each) => each.sheetLayout);
+  const pace = (sheet: JsonObject) => {
+    const found = layout?.derive(sheet).find(({ tells }) => tells === 'rate');
+    return [found?.value, found?.parts.map(({ label }) => label)];
+  };
+  expect(pace({ rate: 2.5 })).toEqual([250, ['as given']]);
+  expect(pace({ height: 180 })).toEqual([134, ['height', 'Quickness']]);
+});
+
 describe.each(systems)('the sheet of $name', ({ id, load }) => {
   it('is laid out by values, content and rules that there are', async () => {
     const ruleset = await load();
@@ -88,6 +99,14 @@ describe.each(systems)('the sheet of $name', ({ id, load }) => {
     for (const [i, numbers] of written.entries())
       expect(toldBy(numbersOf(`c${i}`))).toEqual(expect.arrayContaining([...numbers]));
     expect(written.flat().length).toBeGreaterThan(templates.length);
+  });
+
+  it('tells a value of the sheet whole only where there is that value', async () => {
+    const ruleset = await load();
+    const fields = z.toJSONSchema(ruleset.shapes.sheet, { io: 'input', unrepresentable: 'any' });
+    const numbers = inFight(ruleset, [undefined])('c0');
+    for (const { tells } of numbers)
+      if (tells !== undefined) expect(Object.keys(fields.properties ?? {})).toContain(tells);
   });
 
   it('says nothing of a combatant whose sheet a seat does not know', async () => {

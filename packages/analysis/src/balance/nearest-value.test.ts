@@ -41,8 +41,9 @@ function searched(generator: Generator, truth: readonly number[], share: number)
   const search = nearestOf({ count: truth.length, at, share, fights: 400 });
   let next = search.next();
   while (next.done !== true) next = search.next();
-  const fights = trials.reduce((sum, { mean }) => sum + mean.count, 0);
-  return { fights, found: next.value?.p ?? Infinity };
+  const counts = trials.map(({ mean }) => mean.count);
+  const fights = counts.reduce((sum, count) => sum + count, 0);
+  return { counts, fights, found: next.value?.p ?? Infinity };
 }
 
 it('finds a value that is hardly ever five points farther from the target than the nearest, in few fights', () => {
@@ -87,6 +88,10 @@ it.each(Object.entries(UNKIND))(
     expect(wrong / SEARCHES).toBeLessThan(0.05);
   },
 );
+
+it('compares no two values by fewer than twenty fights of each, however plain they look', () => {
+  expect(searched(new Generator('plain'), [1, 0], 0.9).counts).toEqual([20, 20]);
+});
 
 it('goes for what can be tried where an end cannot, and for nothing where neither can', () => {
   const generator = new Generator('ends');

@@ -19,7 +19,7 @@ export interface Search<T extends Trial> {
 const TOLERANCE = 0.05;
 /** The evidence, as the logarithm of odds, that puts a value on one side of the target. */
 const ENOUGH = Math.log(9);
-/** How many standard errors count as certain, one-sided, for one who looks after every fight. */
+/** How many standard errors count as certain, one-sided, where it is asked after every fight. */
 const CERTAIN = 1.8;
 /** Two values are not compared by fewer fights of each: their errors are not known before. */
 const LEAST_COMPARED = 20;
@@ -93,8 +93,8 @@ function crossing(search: Search<Trial>, low: number, high: number): number {
 }
 
 /**
- * Finds the value nearest to a target among values whose share rises or falls from the first to the last: what is found is at most
- * five points farther from it than any other, and in 95 of 100 searches at most six where the curve is unkind. Every step is one fight at most.
+ * Finds the value nearest to a target among values whose share rises or falls from the first to the last. In 95 of 100 searches it is
+ * at most five points farther from the target than any other, or six where the curve is unkind. Every step is one fight at most.
  * @returns nothing if neither end can be tried
  */
 export function* nearestOf<T extends Trial>(

@@ -7,8 +7,8 @@ const ALPHA = 0.05;
 /** Where the interval is narrowest for what it holds: after some two hundred values. */
 const TUNED_FOR = 25;
 /**
- * So many twos are counted as if their halves had come by themselves. Few twos look closer together than they are just where
- * somebody who waits for a narrow interval stops.
+ * So many twos are counted as if their halves had come by themselves. A series that is stopped at a narrow interval is mostly
+ * one whose few twos look closer together than they are.
  */
 const TWOS_APART = 5;
 

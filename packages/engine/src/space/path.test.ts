@@ -302,6 +302,18 @@ describe('the cheapest path', () => {
     );
   });
 
+  it('is found within its own cost, and not within less', () => {
+    fc.assert(
+      fc.property(grid, at, at, movement, (map, from, to, how) => {
+        const path = shortestPath(map, from, to, how);
+        if (!path) return;
+        expect(shortestPath(map, from, to, how, path.cost)).toEqual(path);
+        expect(shortestPath(map, from, to, how, path.cost - 1)).toBeUndefined();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('to within reach is the cheapest of those to any cell within reach', () => {
     const target = fc.record({ at, size: fc.constantFrom(1, 2) });
     fc.assert(

@@ -23,6 +23,13 @@ test('LUR-CTX-32, LUR-GRAP-12: conditions come with their rules, grapples with t
   expect(summary(state, 'bob').conditions.map(({ name }) => name)).toEqual(['grapples ann (-2)']);
 });
 
+test('LUR-TRIP-02: the rule of flight comes first, since it says what flight does', () => {
+  const state = setting({ ann: { sheet: { flies: true } }, bob: {} });
+  expect(summary(state, 'ann').conditions).toEqual([
+    { name: 'flying', rules: ['LUR-TRIP-02', 'LUR-CTX-31'], sign: 'flying' },
+  ]);
+});
+
 test('LUR-PICK-11, LUR-GADV-08: the held have no movement phase, the pinned nothing', () => {
   const left = (degree: number, WGT: number) =>
     summary(

@@ -1,3 +1,4 @@
+import { ownerOf } from '@tiltyard/engine/kit';
 import type { DerivedNumber } from '@tiltyard/engine/ruleset';
 import { layOutSheet } from '@tiltyard/engine/ruleset';
 import type { Sheet } from '../state/sheet.js';
@@ -8,7 +9,7 @@ const arms = 'Arms';
 const defence = 'Defence and hits';
 const moving = 'Moving';
 
-/** What numbers follow from: weapons with the skill of the one who uses them, and what a rate that is not said comes from. */
+/** What the numbers follow from: each weapon with its skill, and what a rate that is not given comes from. */
 interface Known extends Pick<Sheet, 'baseDb' | 'qu' | 'height'> {
   readonly arms: readonly {
     readonly name: string;
@@ -18,11 +19,10 @@ interface Known extends Pick<Sheet, 'baseDb' | 'qu' | 'height'> {
   readonly rate: number | undefined;
 }
 
-/** What someone owns bears their id before its own. */
 function inFight({ fixed: { sheets, items } }: State, who: string): Known | undefined {
   const sheet = sheets[who];
   if (!sheet) return undefined;
-  const own = Object.entries(items).filter(([id]) => id.startsWith(`${who}/`));
+  const own = Object.entries(items).filter(([id]) => ownerOf(id) === who);
   return { ...sheet, arms: own.map(([, each]) => each) };
 }
 

@@ -1,4 +1,6 @@
+import { describeNote } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
+import { true20 } from '../../index.js';
 import type { Options } from '../../state/options.js';
 import { blow, duel, hit, mark, shot } from '../../testing/duel.js';
 import { bomb, kindsOn, odds, refusedBy, stage } from '../../testing/stage.js';
@@ -182,6 +184,16 @@ test('T20-CTX-24 staggered: one turn lost, then one action a round', () => {
   expect(refusedBy(s, 'a', 'move-all-out', { path: [[3, 5]] })).toBe('T20-CTX-24');
   s.do('a', 'move', { path: [[3, 5]] });
   expect(refusedBy(s, 'a', 'total-defense')).toBe('T20-CTX-24');
+});
+
+test('T20-CTX-26 the log says once that a combatant who drops is dying', () => {
+  const { scene, s } = mark(15);
+  const told = scene.notes.map((note) => describeNote(true20, note, s.state));
+  expect(told.filter((sentence) => /dying|unconscious|drops/.test(sentence))).toEqual([
+    't is dying.',
+    't is unconscious.',
+    't drops.',
+  ]);
 });
 
 test('T20-CTX-25 disabled: one move action; anything more means dying next round', () => {

@@ -1,4 +1,5 @@
 import type { Id, Json, JsonObject } from '@tiltyard/engine';
+import { ownerOf, slug } from '@tiltyard/engine/kit';
 import type { CatalogueItem, SheetLayout } from '@tiltyard/engine/ruleset';
 import { isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
@@ -41,20 +42,17 @@ function sheetOf(fixed: object, who: Id): KnownSheet | undefined {
   const { data } = known.safeParse(JSON.parse(JSON.stringify(fixed)));
   const sheet = data?.sheets[who];
   if (!data || !sheet) return undefined;
-  const own = Object.entries(data.items).filter(([id]) => id.startsWith(`${who}/`));
+  const own = Object.entries(data.items).filter(([id]) => ownerOf(id) === who);
   return {
     sheet,
     things: Object.fromEntries(own.map(([id, each]) => [id.slice(who.length + 1), each])),
   };
 }
 
-/** A name as ids are written. */
-const idOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-
 /** The things of a field, as they are named or described on a sheet and as the fight has them, by id. */
 function thingsIn(value: Json, things: JsonObject): readonly [id: string, thing: JsonObject][] {
   return [value].flat().flatMap((each: Json): readonly [string, JsonObject][] => {
-    if (isObject(each)) return typeof each['name'] === 'string' ? [[idOf(each['name']), each]] : [];
+    if (isObject(each)) return typeof each['name'] === 'string' ? [[slug(each['name']), each]] : [];
     const own = typeof each === 'string' ? things[each] : undefined;
     return typeof each === 'string' && isObject(own) ? [[each, own]] : [];
   });
@@ -147,7 +145,7 @@ function WholeSheet({ who, sheet, things }: Pick<Props, 'who'> & KnownSheet): Re
     const offer = layout?.offers[field];
     const kind = offer && 'content' in offer ? offer.content : undefined;
     const all = items.find((each) => each.kind === kind)?.all;
-    return all?.find(({ id }) => id === name || id === idOf(name));
+    return all?.find(({ id }) => id === name || id === slug(name));
   };
   const wordFor = (field: string, id: string): string | undefined => {
     const offer = layout?.offers[field];
