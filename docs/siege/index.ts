@@ -84,7 +84,8 @@ const hooks = {
   passes: (state: State, id: Id) => isOut(who(state, id)) || who(state, id).dazed.length > 0,
   turnStart: (ctx: Ctx, id: Id) => ctx.put(who(ctx.state, id), 'acted', false),
   turnEnd: (ctx: Ctx, id: Id) => {
-    for (const each of allCombatants(ctx.state)) expireIn(ctx, each, 'dazed', 'turn end', id);
+    for (const each of allCombatants(ctx.state))
+      expireIn(ctx, each, 'dazed', { at: 'turn end', of: id });
   },
 };
 

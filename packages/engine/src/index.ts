@@ -1,4 +1,7 @@
 // What a first ruleset needs. The rest has an entry point a room: @tiltyard/engine/space, /kit, /fight, /odds, …
+export { settleDamage, settleEffect, settleEnd } from './core/automation.js';
+export { AUTOMATED, DEGREES } from './core/degrees.js';
+export type { Automation, Degree } from './core/degrees.js';
 export * from './core/events/common-events.js';
 export type {
   AnyEvent,

@@ -23,6 +23,12 @@ export const savedAnswer = z.discriminatedUnion('kind', [
 /** Whether a player may take an own action back once dice fell for it. */
 export const undoPolicy = z.enum(['free', 'ask', 'never']);
 
+/** Whether what players command is only declared at first: not at all, until they confirm it, or until the GM does. */
+export const confirmPolicy = z.enum(['off', 'self', 'gm']);
+
+/** How much the table does about dice: it rolls, waits for a press or a typed face, or only tells what to roll. */
+export const rollPolicy = z.enum(['do', 'ask', 'tell']);
+
 /** How the table plays for those whom it plays. */
 export const playerKind = z.enum(PLAYER_KINDS);
 
@@ -136,12 +142,29 @@ export const seatRequest = z.discriminatedUnion('kind', [
     .strictObject({ kind: z.literal('advice'), allow: z.boolean() })
     .describe('whether players may ask during the fight what would be best; for the GM'),
   z
+    .strictObject({ kind: z.literal('confirmPolicy'), policy: confirmPolicy })
+    .describe('whether what players command is only declared at first; for the GM'),
+  z
+    .strictObject({ kind: z.literal('confirm'), seat: name, command })
+    .describe('has a declared command carried out, which must be the one that the seat declared'),
+  z
+    .strictObject({ kind: z.literal('takeBack'), seat: name })
+    .describe('calls off what a seat has declared'),
+  z
+    .strictObject({ kind: z.literal('rollPolicy'), policy: rollPolicy })
+    .describe('how much the table does about dice; for the GM'),
+  z
+    .strictObject({ kind: z.literal('roll'), question: z.int().min(0) })
+    .describe('has the table roll a die that is asked for'),
+  z
     .strictObject({ kind: z.literal('reveal') })
     .describe('ends the fight and shows the seed, so that anyone can check the dice; for the GM'),
 ]);
 
 export type SavedAnswer = z.infer<typeof savedAnswer>;
 export type PlayerKind = z.infer<typeof playerKind>;
+export type ConfirmPolicy = z.infer<typeof confirmPolicy>;
+export type RollPolicy = z.infer<typeof rollPolicy>;
 export type UndoPolicy = z.infer<typeof undoPolicy>;
 export type LobbySettings = z.infer<typeof lobbySettings>;
 export type Role = z.infer<typeof role>;

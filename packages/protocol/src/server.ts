@@ -3,7 +3,15 @@ import type { Command, Id, Note, Question, Refusal } from '@tiltyard/engine';
 import type { Patch } from '@tiltyard/engine/core';
 import type { TapeItem } from '@tiltyard/engine/fight';
 import type { MapPlace } from './client.js';
-import type { LobbySettings, PlayerKind, SavedAnswer, Role, UndoPolicy } from './request.js';
+import type {
+  ConfirmPolicy,
+  LobbySettings,
+  PlayerKind,
+  Role,
+  RollPolicy,
+  SavedAnswer,
+  UndoPolicy,
+} from './request.js';
 
 /** A seat as others see it. */
 export interface SeatInfo {
@@ -54,6 +62,15 @@ export interface PendingView {
   readonly deadline: number | null;
 }
 
+/** A command that a player has declared and that is not carried out yet. */
+export interface DeclaredCommand {
+  /** The id of the seat that declared it. */
+  readonly seat: string;
+  readonly command: Command;
+  readonly mayConfirm: boolean;
+  readonly mayTakeBack: boolean;
+}
+
 /** Whose deed undo would take back, or redo do again. */
 export interface UndoTarget {
   readonly entry: number;
@@ -99,6 +116,12 @@ export interface RoomState {
   readonly typedDice: boolean;
   readonly dice: DiceInfo;
   readonly undoPolicy: UndoPolicy;
+  /** Whether what players command is only declared at first. */
+  readonly confirm: ConfirmPolicy;
+  /** What was declared and waits for a yes, as far as this seat may know of it. */
+  readonly declared: readonly DeclaredCommand[];
+  /** How much the table does about dice. */
+  readonly rolls: RollPolicy;
   /** Whether players may ask during the fight what would be best. */
   readonly advice: boolean;
   /** Who waits for the GM's yes to an undo, by name. */

@@ -12,9 +12,10 @@ function ownersOf({ seats }: RoomMeta, who: Id): readonly SeatRecord[] {
   return players.length > 0 ? players : open.filter((each) => each.role === 'gm');
 }
 
-/** Whether dice of a combatant are rolled by hand and typed in. */
+/** Whether dice of a combatant are asked for: the table waits for a press, or for a face that was rolled by hand. */
 export const typesDice = (meta: RoomMeta, who: Id): boolean =>
-  !meta.automatic.includes(who) && ownersOf(meta, who).some(({ id }) => meta.typed.includes(id));
+  !meta.automatic.includes(who) &&
+  ((meta.rolls ?? 'do') !== 'do' || ownersOf(meta, who).some(({ id }) => meta.typed.includes(id)));
 
 /** The answer to a question that needs nobody: an automatic player's, or a saved one. */
 export function answerOf<S extends FightState>(

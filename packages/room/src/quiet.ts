@@ -4,6 +4,7 @@ import { GM } from '@tiltyard/engine';
 import { speaksFor } from '@tiltyard/engine/core';
 import { isEqual } from '@tiltyard/engine/values';
 import type { PendingView } from '@tiltyard/protocol';
+import { declaredFor } from './requests/declaration.js';
 import { pendingViewOf } from './views/pending-view.js';
 import type { RoomMeta } from './room-meta.js';
 import type { SeatRecord } from './seats.js';
@@ -147,6 +148,11 @@ class Teller<S extends FightState> {
     const { kept, ruleset, fight } = this.room;
     const { meta } = this.before;
     if (meta === kept) return true;
+    const { state } = fight;
+    const told = (of: RoomMeta): unknown =>
+      of.declared === undefined || of.declared.length === 0
+        ? []
+        : declaredFor(ruleset, of, { state, shown: ruleset.view(state, seat), seat }, seat);
     const shown = ({ habits, typed, automatic, ...rest }: RoomMeta): unknown => ({
       seats: rest.seats,
       limit: rest.limit,
@@ -154,12 +160,14 @@ class Teller<S extends FightState> {
       stretches: rest.stretches ?? null,
       undo: rest.undo ?? null,
       advice: rest.advice ?? false,
+      confirm: rest.confirm ?? 'off',
+      rolls: rest.rolls ?? 'do',
       undoAsked: rest.undoAsked ?? null,
       habits: habits.filter(({ who }) => speaksFor(seat, who)),
       typed: typed.includes(id),
       automatic: automatic.filter((who) => who !== GM && knows(ruleset, fight.state, seat, who)),
     });
-    return isEqual(shown(meta), shown(kept));
+    return isEqual(shown(meta), shown(kept)) && isEqual(told(meta), told(kept));
   }
 }
 

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { ownCharacter } from '@tiltyard/engine/kit';
 import { diceStretch } from '@tiltyard/engine/fight';
 import type { UndoPolicy } from '@tiltyard/protocol';
-import { lobbySettings, playerKind, savedAnswer, role, undoPolicy } from '@tiltyard/protocol';
+import {
+  command,
+  confirmPolicy,
+  lobbySettings,
+  playerKind,
+  role,
+  rollPolicy,
+  savedAnswer,
+  undoPolicy,
+} from '@tiltyard/protocol';
 
 const id = z.string();
 
@@ -58,6 +67,15 @@ export const roomMeta = z.strictObject({
   undo: undoPolicy.exactOptional(),
   /** Whether players may ask during the fight what would be best; not if left out. */
   advice: z.boolean().exactOptional(),
+  /** Whether what players command is only declared at first; not if left out. */
+  confirm: confirmPolicy.exactOptional(),
+  /** What was declared and waits for a yes, at most one command of a seat. */
+  declared: z
+    .array(z.strictObject({ seat: id, command, along: z.literal(true).exactOptional() }))
+    .readonly()
+    .exactOptional(),
+  /** How much the table does about dice; it rolls them if left out. */
+  rolls: rollPolicy.exactOptional(),
   /** Who waits for the GM's yes to an undo. */
   undoAsked: z.strictObject({ seat: id }).nullable().exactOptional(),
   /** How many revisions said nothing to a seat, so that their numbers can be kept from it; none where left out. */
@@ -108,5 +126,7 @@ export const continuedRoomMeta = (meta: RoomMeta): RoomMeta => ({
   limit: meta.limit,
   ...(meta.players === undefined ? {} : { players: meta.players }),
   ...(meta.advice === undefined ? {} : { advice: meta.advice }),
+  ...(meta.confirm === undefined ? {} : { confirm: meta.confirm }),
+  ...(meta.rolls === undefined ? {} : { rolls: meta.rolls }),
   ...(meta.importedBy === undefined ? {} : { importedBy: meta.importedBy }),
 });

@@ -21,6 +21,7 @@ import { newRoomMeta } from './room-meta.js';
 import type { RequestResult, RoomChange, SavedRoom } from './saved-room.js';
 import type { SeatRecord } from './seats.js';
 import { AUTOMATIC_SEAT, gmSeat, nameOfSeat, openSeat, seatOf } from './seats.js';
+import { stillDeclared } from './requests/declaration.js';
 import { isSound } from './soundness.js';
 import type { Thinker } from './thinker.js';
 import { thinkerOf } from './thinker.js';
@@ -202,7 +203,10 @@ export class Room<S extends FightState> {
     if (!record) return refused(wrong('this seat was closed'));
     if (this.aside.revealed) return refused(ENDED);
     const seat = seatOf(record);
-    if (request.kind === 'answer' && !isAsked(this.fight, seat, request.question))
+    if (
+      (request.kind === 'answer' || request.kind === 'roll') &&
+      !isAsked(this.fight, seat, request.question)
+    )
       return refused(wrong(`no question ${request.question} waits for this seat`));
     if (base < freshFrom(this.aside, request))
       return refused(wrong('the fight has changed; check it and try again'), true);
@@ -368,6 +372,8 @@ export class Room<S extends FightState> {
     this.rev++;
     if (moved) {
       this.aside = settledWelcomes(fight, this.aside) ?? this.aside;
+      const declared = stillDeclared(fight, this.aside);
+      if (declared) this.aside = { ...this.aside, declared };
       // One more answer to questions that were put together leaves the others as they were.
       const more =
         entries.length === 0 && asks !== undefined && fight.asks?.preview === asks.preview;

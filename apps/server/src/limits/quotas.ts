@@ -60,6 +60,9 @@ const ALWAYS_FREE: ReadonlySet<SeatRequest['kind']> = new Set([
   'player',
   'moment',
   'advice',
+  'confirmPolicy',
+  'takeBack',
+  'rollPolicy',
 ]);
 
 /**

@@ -1,3 +1,4 @@
+import type { Automation } from './degrees.js';
 import type { Json, JsonObject } from '../values/json.js';
 import type { Id } from './question.js';
 
@@ -60,6 +61,8 @@ export interface FightState {
   readonly left?: Readonly<Record<Id, LeftCombatant>>;
   /** What of the map lies under fog, once the GM has covered or lifted anything; until then what the map says of itself. */
   readonly fog?: readonly string[];
+  /** What the GM has turned down of what is automatic. */
+  readonly automation?: Automation;
   /** When which sides give up, if the scenario says it of any. */
   readonly resolve?: Readonly<Record<string, Resolve>>;
 }

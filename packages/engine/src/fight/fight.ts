@@ -9,6 +9,7 @@ import { GM_SEAT } from '../core/seat.js';
 import type { Command, FightState } from '../core/state.js';
 import type { FightResult, Ruleset } from '../ruleset/ruleset.js';
 import type { ActionRun } from './steps/action-run.js';
+import { dieAsked } from './steps/action-run.js';
 import { ActionRunner } from './steps/action-runner.js';
 import type { AmendResult, Amendment } from './journal/amend.js';
 import { amend, amendmentRefusal, notAmended } from './journal/amend.js';
@@ -176,6 +177,20 @@ export class Fight<S extends FightState> {
     const { id: name, who } = open.question;
     const from = how.from ?? (seat.role === 'gm' && who !== GM ? 'gm' : 'person');
     return this.runner.answer(number, { kind: 'answer', name, who, value: deepCopy(value), from });
+  }
+
+  /** Has the generator roll a die that is asked for, as if nobody had wanted to roll it by hand. */
+  roll(number: number, seat: Seat = GM_SEAT): StepResult<S> {
+    const open = this.runner.question(number);
+    const asked = open && dieAsked(open.question);
+    if (!open || !asked) return refused('no such die is waited for');
+    const refusal = answerRefusal(open, asked.die.low, seat);
+    if (refusal) return { kind: 'refused', refusal };
+    const drawn = this.dice.next(asked.die);
+    if (!drawn) return refused('the seed of this fight is not known here; type the face in');
+    const { draw: name, die } = asked;
+    const { who } = open.question;
+    return this.runner.answer(number, { kind: 'die', name, who, die, ...drawn, from: 'generator' });
   }
 
   /** Calls off the action that waits for an answer. Its dice are spent; nothing else happens. */

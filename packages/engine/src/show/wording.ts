@@ -44,6 +44,9 @@ function factsOf(data: JsonObject, nameOf: (id: Id) => string | undefined): Fact
 
 /** What is asked alike in every system that has no words of its own for it. */
 const ASKED_EVERYWHERE: Sentences = {
+  'gm.damage': (f) => `${f.who('who')}: ${f.number('due')} ${f.text('of')}. How many are applied?`,
+  'gm.effect': (f) => `${f.who('who')}: ${f.text('what')}. Apply it?`,
+  'gm.ends': (f) => `${f.who('who')}: ${f.text('what')} ends now. End it?`,
   die: (f) => `Roll ${f.text('name')} for ${f.text('draw')}.`,
   readied: (f) =>
     `${f.who('by')}: ${f.text('event')}. Carry out what you readied${f.text('trigger') ? ` (${f.text('trigger')})` : ''}?`,

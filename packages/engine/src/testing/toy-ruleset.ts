@@ -30,7 +30,7 @@ const foes = (state: ToyState, by: Id): readonly Fighter[] =>
   Object.values(state.combatants).filter((each) => each.side !== state.combatants[by]?.side);
 
 function lapseAll(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
-  for (const who of allCombatants(ctx.state)) expireIn(ctx, who, 'effects', at, of);
+  for (const who of allCombatants(ctx.state)) expireIn(ctx, who, 'effects', { at, of });
 }
 
 const hooks: TurnHooks<ToyState> = {

@@ -12,7 +12,7 @@ import type { RoomMeta } from '../room-meta.js';
 /** The earliest revision on which a request may have been decided. */
 export function freshFrom(kept: RoomMeta, { kind }: SeatRequest): number {
   if (ALWAYS_FRESH.has(kind)) return 0;
-  return kind === 'answer' ? kept.asked : kept.moved;
+  return kind === 'answer' || kind === 'roll' ? kept.asked : kept.moved;
 }
 
 /** Whether a seat has the number of a question that is theirs; they are not told whether there is another one. */

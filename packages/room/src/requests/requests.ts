@@ -2,6 +2,7 @@ import type { FightState, Refusal, Seat } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import { speaksFor } from '@tiltyard/engine/core';
 import type { SeatRequest } from '@tiltyard/protocol';
+import { confirm, declare, isDeclaredFirst, takeBack } from './declaration.js';
 import { isTaken, setLobby, withoutGuest, withoutPick } from './lobby.js';
 import type { RequestStep, RoomDesk } from '../room-desk.js';
 import { wrong } from '../room-desk.js';
@@ -27,6 +28,9 @@ export const ALWAYS_FRESH: ReadonlySet<SeatRequest['kind']> = new Set([
   'undoPolicy',
   'undoReply',
   'advice',
+  'confirmPolicy',
+  'takeBack',
+  'rollPolicy',
 ]);
 
 const FOR_GM: ReadonlySet<SeatRequest['kind']> = new Set([
@@ -42,6 +46,8 @@ const FOR_GM: ReadonlySet<SeatRequest['kind']> = new Set([
   'undoPolicy',
   'undoReply',
   'advice',
+  'confirmPolicy',
+  'rollPolicy',
   'reveal',
 ]);
 
@@ -64,7 +70,9 @@ export function carryOut<S extends FightState>(
     case 'begin':
       return fight.begin({ seat });
     case 'perform':
-      return perform(desk, seat, request);
+      return isDeclaredFirst(desk, seat, request.command)
+        ? declare(desk, seat, request)
+        : perform(desk, seat, request);
     case 'answer':
       return fight.answer(request.question, request.value, { seat });
     case 'withdraw':
@@ -106,6 +114,16 @@ export function carryOut<S extends FightState>(
       return replyToUndo(desk, request.allow);
     case 'advice':
       return desk.keep({ advice: request.allow });
+    case 'confirmPolicy':
+      return desk.keep({ confirm: request.policy });
+    case 'confirm':
+      return confirm(desk, seat, request);
+    case 'takeBack':
+      return takeBack(desk, seat, request.seat);
+    case 'rollPolicy':
+      return desk.keep({ rolls: request.policy });
+    case 'roll':
+      return roll(desk, seat, request.question);
     case 'reveal':
       return fight.asks
         ? wrong('answer the open prompt first')
@@ -124,6 +142,17 @@ function perform<S extends FightState>(
     ...(along ? { along } : {}),
   };
   return fight.asks ? fight.interject(command, how).interjected : fight.perform(command, how);
+}
+
+/** Has the table roll a die for which it waits, unless the table only tells what to roll. */
+function roll<S extends FightState>(
+  { fight, kept }: RoomDesk<S>,
+  seat: Seat,
+  question: number,
+): RequestStep<S> {
+  if (kept.rolls === 'tell' && seat.role !== 'gm')
+    return wrong('at this table dice are rolled by hand and typed in');
+  return fight.roll(question, seat);
 }
 
 function amend<S extends FightState>(

@@ -1,7 +1,9 @@
 import type {
+  Command,
   EventRegistry,
   FightState,
   Id,
+  Json,
   JsonObject,
   Note,
   Question,
@@ -68,6 +70,29 @@ export interface DisclosedAction<S extends FightState> {
   readonly notes: readonly Note[];
 }
 
+/** Whom a command names: who acts, and whoever of the fight stands in its parameters. */
+const namedBy = ({ by, with: parameters }: Command, { combatants }: FightState): readonly Id[] => {
+  const isThere = (value: Json | undefined): value is Id =>
+    typeof value === 'string' && Object.hasOwn(combatants, value);
+  return [by, ...Object.values(parameters).filter(isThere)];
+};
+
+/**
+ * Whether all of a command may be known by its declaration alone: by the rules all of it is declared, and it names
+ * nobody who is hidden.
+ * @param shown the fight as it is seen by those who would be told.
+ */
+export function isOpenTo<S extends FightState>(
+  ruleset: Ruleset<S>,
+  command: Command,
+  { state, shown }: { readonly state: S; readonly shown: S },
+): boolean {
+  return (
+    namedBy(command, state).every((id) => Object.hasOwn(shown.combatants, id)) &&
+    ruleset.actions.get(command.do)?.open(shown, command.by) === true
+  );
+}
+
 /**
  * Whether a seat that is asked may know the whole command: by the rules all of it is declared, it is done to whom the
  * seat answers for, by and with nobody whom the seat does not know, and what has come of it so far are the seat's own
@@ -79,18 +104,9 @@ export function isDisclosed<S extends FightState>(
   { seat, state, shown, questions, notes }: DisclosedAction<S>,
 ): boolean {
   if (!command) return false;
-  const named = [
-    command.by,
-    ...Object.values(command.with).filter(
-      (value) => typeof value === 'string' && Object.hasOwn(state.combatants, value),
-    ),
-  ];
-  if (
-    !named.every((id) => typeof id === 'string' && Object.hasOwn(shown.combatants, id)) ||
-    !questions.some(({ who }) => named.includes(who))
-  )
-    return false;
-  if (ruleset.actions.get(command.do)?.open(shown, command.by) !== true) return false;
+  if (!isOpenTo(ruleset, command, { state, shown })) return false;
+  const named = namedBy(command, state);
+  if (!questions.some(({ who }) => named.includes(who))) return false;
   return allTold(
     tape.filter(({ kind, who }) => kind === 'die' || !speaksFor(seat, who)),
     disclosedBy(ruleset, notes, questions),

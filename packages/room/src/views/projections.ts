@@ -85,7 +85,12 @@ export function projectionsOf<S extends FightState>(
       : companyOf(kept.seats, present);
   // Whatever changes about a room, what is kept beside the fight is replaced.
   if (known?.kept === kept && known.company === company) return known;
-  const doers = [fight.log[fight.head]?.seat, fight.redoes?.seat, fight.pending.at(-1)?.seat];
+  const doers = [
+    fight.log[fight.head]?.seat,
+    fight.redoes?.seat,
+    fight.pending.at(-1)?.seat,
+    ...(kept.declared ?? []).map(({ seat }) => seat),
+  ];
   const made = {
     kept,
     company,

@@ -14,6 +14,7 @@ import type {
   DiceInfo,
 } from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';
+import { declaredFor } from '../requests/declaration.js';
 import { lobbyView } from '../requests/lobby.js';
 import { isAnsweredBy, isTold, logLine, renumbered } from './log-line.js';
 import { pendingView } from './pending-view.js';
@@ -271,6 +272,14 @@ export class SeatView<S extends FightState> {
       dice: this.dice(record),
       undoPolicy: room.undoPolicy,
       advice: kept.advice ?? false,
+      confirm: kept.confirm ?? 'off',
+      declared: declaredFor(
+        room.ruleset,
+        kept,
+        { state: fight.state, shown, seat: seatOf(eyes) },
+        seat,
+      ),
+      rolls: kept.rolls ?? 'do',
       undoAsked: kept.undoAsked ? room.nameOf(kept.undoAsked.seat) : null,
       importedBy: kept.importedBy ?? null,
       lobby: eyes === record ? lobbyView(record, kept) : null,

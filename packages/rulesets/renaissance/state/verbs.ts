@@ -1,5 +1,5 @@
-import type { Id } from '@tiltyard/engine';
-import type { Expiry } from '@tiltyard/engine/kit';
+import type { Id, RuleId } from '@tiltyard/engine';
+import type { Expiry, LastingEffect } from '@tiltyard/engine/kit';
 import { expireIn, release, take } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import type { Caught, Combatant, Ctx, Effect } from './state.js';
@@ -90,14 +90,29 @@ export function removeEffects(ctx: Ctx, who: Combatant, kind: Effect['kind'], by
     );
 }
 
+/** What lasts on a combatant for others to reckon with, by the rule that it follows; all else only says what was used. */
+const LASTING: Readonly<Partial<Record<Effect['kind'], RuleId>>> = {
+  feinted: 'REN-MAN-05',
+  'full defense': 'REN-DEF-01',
+  braced: 'REN-BRACE-01',
+  modifier: 'REN-TURN-06',
+};
+
+const lasting =
+  (who: Id) =>
+  ({ kind }: Effect): LastingEffect | undefined => {
+    const { [kind]: rule } = LASTING;
+    return rule === undefined ? undefined : { who, what: kind, rules: [rule] };
+  };
+
 /** Ends what lasts until a start or end of this combatant's turn, on everybody. */
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
   const { combatants } = ctx.state;
   for (const id in combatants) {
     const who = combatants[id];
     if (!who) continue;
-    if (who.effects.length > 0) expireIn(ctx, who, 'effects', at, of);
-    if (who.reacted.length > 0) expireIn(ctx, who, 'reacted', at, of);
+    if (who.effects.length > 0) expireIn(ctx, who, 'effects', { at, of }, lasting(id));
+    if (who.reacted.length > 0) expireIn(ctx, who, 'reacted', { at, of });
   }
 }
 

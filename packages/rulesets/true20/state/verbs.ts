@@ -26,14 +26,33 @@ export function removeCondition(
     );
 }
 
+/** What only says what a combatant did with a turn, and is over with it. */
+const USED: ReadonlySet<Condition['kind']> = new Set([
+  'all out',
+  'charge',
+  'run-up',
+  'unexpected',
+  'knees',
+  'reins',
+  'stunt',
+  'feat',
+]);
+
 /** Ends what lasts until a start or end of a combatant's turn, on all combatants. */
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
   const { combatants } = ctx.state;
   for (const id in combatants) {
     const holder = combatants[id];
-    if (holder && holder.conditions.length > 0) expireIn(ctx, holder, 'conditions', at, of);
+    if (holder && holder.conditions.length > 0)
+      expireIn(ctx, holder, 'conditions', { at, of }, ({ kind }: Condition) =>
+        USED.has(kind) ? undefined : { who: id, what: kind, rules: ['T20-COND-01'] },
+      );
   }
-  expireIn(ctx, ctx.state, 'fires', at, of);
+  expireIn(ctx, ctx.state, 'fires', { at, of }, ({ by, kind }: Fire) => ({
+    who: by,
+    what: kind === 'cover' ? 'covering fire' : 'suppression fire',
+    rules: [kind === 'cover' ? 'T20-COVFIRE-02' : 'T20-SUPP-02'],
+  }));
 }
 
 /** Lets a stun that has come at the very end of a turn last through the next one (T20-CTX-22, T20-SUPP-11). */

@@ -320,6 +320,18 @@ export function request(draw: Draw, offered: Offered, asked: number): unknown {
     () => ({ kind: 'automatic', combatants: draw.list(2, who) }),
     () => ({ kind: 'undoPolicy', policy: draw.value(() => draw.one(['free', 'ask', 'never'])) }),
     () => ({ kind: 'advice', allow: draw.value(() => true) }),
+    () => ({
+      kind: 'confirmPolicy',
+      policy: draw.value(() => draw.one(['off', 'self', 'gm'])),
+    }),
+    () => ({
+      kind: 'confirm',
+      seat: draw.value(() => 'nobody'),
+      command: command(draw, offered),
+    }),
+    () => ({ kind: 'takeBack', seat: draw.value(() => 'nobody') }),
+    () => ({ kind: 'rollPolicy', policy: draw.value(() => draw.one(['do', 'ask', 'tell'])) }),
+    () => ({ kind: 'roll', question: draw.value(() => asked) }),
     () => ({ kind: 'player', side: draw.value(() => 'a'), player: draw.value(() => 'gentle') }),
     () => ({ kind: 'undoReply', allow: draw.value(() => true) }),
     () => ({ kind: 'seed', seed: draw.value(() => '0123456789abcdef'.repeat(2)) }),

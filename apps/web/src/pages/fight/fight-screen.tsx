@@ -12,6 +12,7 @@ import type { RoomClient } from '../../room-client/room-client.js';
 import { remember } from '../../room-client/kept/storage.js';
 import type { System } from '../../systems/system.js';
 import { ActPanel } from './act/act-panel.js';
+import { Declared } from './act/declared.js';
 import { QueueNotice } from './act/queue-notice.js';
 import { Selected } from './act/squad/selected.js';
 import { Advice } from './act/offers/advice.js';
@@ -166,6 +167,12 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
     () => marked && shown.sketch(marked.do, marked.by, marked.with),
     [marked, shown],
   );
+  const [declared] = looking ? [] : state.table.declared;
+  const awaited = useMemo(
+    () =>
+      declared && present.sketch(declared.command.do, declared.command.by, declared.command.with),
+    [declared, present],
+  );
   const openCard = (who: Id, at: Point): void => setCard({ who, at });
   return (
     <Page title={state.fight.title} wide tools={<FightToolbar onKeys={() => setKeysShown(true)} />}>
@@ -177,7 +184,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
             choice={choice}
             considered={considered}
             selection={selection}
-            sketch={sketch ?? advised}
+            sketch={sketch ?? advised ?? awaited}
             onSomebody={openCard}
           />
         }
@@ -186,6 +193,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
             <span ref={top} />
             <UndoRequest />
             <Applicants />
+            <Declared />
             <Prompts pick={setAnswer} picked={answer} />
             <QueueNotice queue={queue} />
             {selection && !draft ? <Selected selection={selection} composer={composer} /> : null}

@@ -43,8 +43,13 @@ export function useQueue({ state, present, busy, act }: Fight): CommandQueue {
   const [sentAt, setSentAt] = useState<number>();
   const [next] = queued;
   const { revision, waiting, winners } = state.table;
+  const isDeclared = state.table.declared.some(({ seat }) => seat === state.you.id);
   const isFree =
-    !busy && !waiting && stopped === undefined && (sentAt === undefined || revision > sentAt);
+    !busy &&
+    !waiting &&
+    !isDeclared &&
+    stopped === undefined &&
+    (sentAt === undefined || revision > sentAt);
   const clear = (): void => {
     setQueued([]);
     setStopped(undefined);

@@ -1,3 +1,4 @@
+import { automationEvents } from './automation-events.js';
 import { counted, say } from './sentence.js';
 import type { AnyEvent, EventRegistry } from './event.js';
 import { defineEvent } from './event.js';
@@ -150,6 +151,7 @@ const COMMON: readonly AnyEvent[] = [
   gmSets,
   gmRules,
   fogChanges,
+  ...automationEvents,
 ];
 
 /**

@@ -3,6 +3,7 @@ import type { PendingAction } from '../journal/journal.js';
 import type { Json } from '../../values/json.js';
 import { deepCopy } from '../../values/json.js';
 import type { Id, Question } from '../../core/question.js';
+import { automaticAnswer } from '../../core/automation.js';
 import { domainError } from '../../core/domain-error.js';
 import type { Script } from '../script.js';
 import type { Origin, Tape, TapeItem } from '../journal/tape.js';
@@ -90,19 +91,21 @@ function answerAtOnce(
   sources: RunSources,
   question: Question,
 ): TapeItem | undefined {
+  const automatic = automaticAnswer(question, job.command?.by);
+  if (automatic !== undefined) return answerItem(question, automatic, 'policy');
   const answer = job.script ? job.script.answer(question) : sources.answer(question, job);
   const refusal = answer && domainError(question.domain, answer.value);
   if (refusal) throw new Error(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
-  return (
-    answer && {
-      kind: 'answer',
-      name: question.id,
-      who: question.who,
-      value: deepCopy(answer.value),
-      from: answer.from,
-    }
-  );
+  return answer && answerItem(question, answer.value, answer.from);
 }
+
+const answerItem = ({ id: name, who }: Question, value: Json, from: Origin): TapeItem => ({
+  kind: 'answer',
+  name,
+  who,
+  value: deepCopy(value),
+  from,
+});
 
 const fits = (item: TapeItem | undefined, { id, who, domain }: Question): boolean =>
   !item || (item.name === id && item.who === who && !domainError(domain, item.value));

@@ -150,7 +150,9 @@ export class ActionRunner<S extends FightState> {
     const taped = job.tape.items.length;
     const die = dieAsked(question);
     const { who, value } = item;
-    if (die) job.tape.add({ kind: 'die', name: die.draw, who, die: die.die, value, from: 'typed' });
+    if (item.kind === 'die') job.tape.add(item);
+    else if (die)
+      job.tape.add({ kind: 'die', name: die.draw, who, die: die.die, value, from: 'typed' });
     else job.given = answers;
     this.waiting = undefined;
     let step: StepResult<S> | undefined;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Action, RulesContext } from '../../core/rules-context.js';
 import type { DefinedAction } from '../../core/define-action.js';
 import { actionKit } from '../../core/define-action.js';
+import { AUTOMATED, DEGREES } from '../../core/degrees.js';
+import { automationSet } from '../../core/events/automation-events.js';
 import { fogChanges, gmRules, gmSets } from '../../core/events/common-events.js';
 import type { FogArea } from '../../core/fog.js';
 import {
@@ -183,13 +185,48 @@ function createFog<S extends FightState>(ruleset: Ruleset<S>) {
   });
 }
 
+/** Turns what is automatic up or down. */
+function createAutomation<S extends FightState>() {
+  const { defineGmAction, param } = actionKit<S>();
+  return defineGmAction({
+    id: 'gm.automation',
+    name: 'Turn automation up or down',
+    rules: [],
+    early: true,
+    with: {
+      what: param.oneOf(AUTOMATED),
+      degree: param.oneOf(
+        DEGREES,
+        () => [
+          { value: 'do', label: 'do it' },
+          { value: 'ask', label: 'ask first' },
+          { value: 'tell', label: 'only tell' },
+        ],
+        { label: 'How far' },
+      ),
+    },
+    check: ({ automation }, _, { what, degree }) =>
+      (automation?.[what] ?? 'do') === degree ? wrong('no-change', 'it is so already') : undefined,
+    do(ctx, _, { what, degree }) {
+      ctx.put<FightState, 'automation'>(ctx.state, 'automation', {
+        ...ctx.state.automation,
+        [what]: degree,
+      });
+      ctx.tell(automationSet, [], { what, degree });
+    },
+  });
+}
+
 /**
- * What the GM may do in every system: set any value, put a ruling on record, and cover the map with fog or lift it. What is set is told to those who see it
+ * What the GM may do in every system: set any value, put a ruling on record, cover the map with fog or lift it, and
+ * turn automation up or down. What is set is told to those who see it
  * both before and after.
  */
 export const gmActions = <S extends FightState>(
   ruleset: Ruleset<S>,
 ): ReadonlyMap<string, Action<S>> =>
   new Map<string, Action<S>>(
-    [createSetValue(ruleset), createRuling<S>(), createFog(ruleset)].map((each) => [each.id, each]),
+    [createSetValue(ruleset), createRuling<S>(), createFog(ruleset), createAutomation<S>()].map(
+      (each) => [each.id, each],
+    ),
   );

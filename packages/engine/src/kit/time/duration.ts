@@ -1,4 +1,5 @@
-import type { Id } from '../../core/question.js';
+import { settleEnd } from '../../core/automation.js';
+import type { Id, RuleId } from '../../core/question.js';
 import type { Condition } from '../../ruleset/contents/condition.js';
 import type { FightState } from '../../core/state.js';
 import { acting } from '../../core/state.js';
@@ -14,6 +15,13 @@ export type Expiry =
 
 export const FIGHT_END: Expiry = Object.freeze({ at: 'fight end' });
 
+/** Something with an end as the GM is asked about it: whose it is, what, and the rule by which it ends. */
+export interface LastingEffect {
+  readonly who: Id;
+  readonly what: string;
+  readonly rules: readonly RuleId[];
+}
+
 /** Anything with an end. */
 export interface TimedEffect {
   readonly until: Expiry;
@@ -22,32 +30,42 @@ export interface TimedEffect {
 /**
  * What is left of a list when a turn of `of` starts or ends: what is due goes, what still skips moments counts one
  * down. Returns the list itself if nothing changes.
+ * @param ends whether something that is due goes; it stays as it is if not, and is due again when the moment comes again.
  */
 export function expire<T extends TimedEffect>(
   list: readonly T[],
   at: 'turn start' | 'turn end',
   of: Id,
+  ends: (item: T) => boolean = () => true,
 ): readonly T[] {
   const touched = ({ until }: T): boolean => until.at === at && until.of === of;
   if (!list.some(touched)) return list;
-  return list.flatMap((item) => {
+  const left = list.flatMap((item) => {
     if (!touched(item) || item.until.at === 'fight end') return [item];
     const skip = item.until.skip ?? 0;
-    return skip === 0 ? [] : [{ ...item, until: { ...item.until, skip: skip - 1 } }];
+    if (skip > 0) return [{ ...item, until: { ...item.until, skip: skip - 1 } }];
+    return ends(item) ? [] : [item];
   });
+  return left.length === list.length && left.every((item, i) => item === list[i]) ? list : left;
 }
 
-/** Lets what is due go from a list of a combatant or of the fight; nothing is written where nothing changes. */
+/**
+ * Lets what is due go from a list of a combatant or of the fight; nothing is written where nothing changes.
+ * @param told whose it is and what, for what the GM may keep; nothing for what is no more than book-keeping.
+ */
 export function expireIn<S extends FightState, K extends string, L extends TimedEffect>(
   ctx: RulesContext<S>,
   holder: { readonly [key in K]: readonly L[] },
   key: K,
-  at: 'turn start' | 'turn end',
-  of: Id,
+  { at, of }: { readonly at: 'turn start' | 'turn end'; readonly of: Id },
+  told?: (item: L) => LastingEffect | undefined,
 ): void {
   const list = holder[key];
   if (list.length === 0) return;
-  const left = expire(list, at, of);
+  const left = expire(list, at, of, (item) => {
+    const lasting = ctx.state.automation && told?.(item);
+    return !lasting || settleEnd(ctx, lasting.who, lasting.what, lasting.rules);
+  });
   if (left !== list) ctx.put(holder, key, left);
 }
 

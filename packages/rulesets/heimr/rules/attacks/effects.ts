@@ -1,5 +1,5 @@
 import type { Id, RuleId } from '@tiltyard/engine';
-import { acting } from '@tiltyard/engine';
+import { acting, settleDamage } from '@tiltyard/engine';
 import { isInHand, unready } from '@tiltyard/engine/kit';
 import { endHold, partHolds } from './bind.js';
 import { leaveCluster, dissolveClusters } from './cluster.js';
@@ -150,7 +150,8 @@ export interface Wound {
 
 /** Hit N: so many hit points, and an injury at none left (HEI-CTX-26, HEI-CTX-36). */
 export function hit(ctx: Ctx, target: Combatant, wound: Wound, rules: readonly RuleId[]): void {
-  const { points, part, by } = wound;
+  const { part, by } = wound;
+  const points = settleDamage(ctx, target.id, wound.points, { of: 'hit points', rules });
   receiveEffect(ctx, target);
   loseHitPoints(ctx, target, points);
   ctx.tell(losesHitPoints, rules, {

@@ -1,4 +1,4 @@
-import type { Id, TurnHooks } from '@tiltyard/engine';
+import type { Id, RuleId, TurnHooks } from '@tiltyard/engine';
 import { createEndTurnAction, nextTurn, startRounds } from '@tiltyard/engine';
 import { completeTurnOrder, expireIn, unready } from '@tiltyard/engine/kit';
 import { chasesAtTurnEnd } from '../movement/chase.js';
@@ -6,7 +6,7 @@ import { clusterOf, dissolveClusters } from '../attacks/cluster.js';
 import { defencesAtTurnEnd, openingDefences } from '../attacks/defence.js';
 import { isHelpless, isOut } from '../conditions/injury.js';
 import { throwDice } from '../challenges/challenge.js';
-import type { State, Ctx } from '../../state/state.js';
+import type { Effect, State, Ctx } from '../../state/state.js';
 import { allCombatants, sheetOf, combatantById } from '../../state/state.js';
 import { completeAtTurnEnd } from './upcoming.js';
 import { happened } from '../action-types/triggers.js';
@@ -17,6 +17,15 @@ import { rollsInitiative } from '../../events/turns.js';
 
 /** A turn lasts two seconds (HEI-CTX-14). */
 export const SECONDS_A_TURN = 2;
+
+/** What an effect is called when its time is up, and the rule that it follows (HEI-CTX-34). */
+const LASTING: Readonly<
+  Record<Effect['kind'], { readonly what: string; readonly rules: readonly RuleId[] }>
+> = {
+  daze: { what: 'dazed', rules: ['HEI-CTX-34'] },
+  weaken: { what: 'weakened', rules: ['HEI-CTX-34', 'HEI-CTX-44'] },
+  resist: { what: 'warded', rules: ['HEI-CTX-34'] },
+};
 
 export const turnHooks: TurnHooks<State> = {
   passes: (state, who) =>
@@ -53,7 +62,11 @@ export const turnHooks: TurnHooks<State> = {
     const { combatants } = ctx.state;
     for (const each in combatants) {
       const who = combatants[each];
-      if (who && who.effects.length > 0) expireIn(ctx, who, 'effects', 'turn end', id);
+      if (who && who.effects.length > 0)
+        expireIn(ctx, who, 'effects', { at: 'turn end', of: id }, ({ kind }: Effect) => ({
+          who: who.id,
+          ...LASTING[kind],
+        }));
     }
     defencesAtTurnEnd(ctx, id);
     dissolveClusters(ctx);

@@ -1,5 +1,5 @@
 import type { Id, RuleId } from '@tiltyard/engine';
-import { GM } from '@tiltyard/engine';
+import { GM, settleDamage } from '@tiltyard/engine';
 import { heldItems } from '@tiltyard/engine/kit';
 import {
   becomesBlinded,
@@ -108,10 +108,11 @@ export function throughArmor(
 export function harm(
   ctx: Ctx,
   who: Combatant,
-  damage: number,
+  due: number,
   { type: given, by }: { readonly type?: Injury | undefined; readonly by?: Id | undefined } = {},
 ): void {
   const { state } = ctx;
+  const damage = settleDamage(ctx, who.id, due, { of: 'damage', rules: ['LUR-CTX-12'] });
   if (damage <= 0) return;
   const { injuryFactor } = sheetOf(state, who);
   const degrees =

@@ -1,6 +1,7 @@
 import type { Id } from '@tiltyard/engine';
+import { plural } from '@tiltyard/engine/show';
 import { allCombatants, expireIn } from '@tiltyard/engine/kit';
-import type { Combatant, Ctx, Used } from '../state.js';
+import type { Advantage, Combatant, Ctx, Effect, Used } from '../state.js';
 import { unusedTurn } from '../state.js';
 
 /** Marks something of the turn as used. */
@@ -53,6 +54,15 @@ export function setPrecedence(ctx: Ctx, precedence: readonly Id[]): void {
 
 /** Ends what lasts until a start or an end of a combatant's turn (LUR-ADV-10). */
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
-  expireIn(ctx, ctx.state, 'advantages', at, of);
-  for (const each of allCombatants(ctx.state)) expireIn(ctx, each, 'effects', at, of);
+  expireIn(ctx, ctx.state, 'advantages', { at, of }, ({ holder, degrees, source }: Advantage) => ({
+    who: holder,
+    what: `${plural(degrees, 'degree')} of advantage (${source})`,
+    rules: ['LUR-ADV-10'],
+  }));
+  for (const each of allCombatants(ctx.state))
+    expireIn(ctx, each, 'effects', { at, of }, ({ easing, source }: Effect) => ({
+      who: each.id,
+      what: `${easing > 0 ? 'Easing' : 'Hindrance'} ${Math.abs(easing)} (${source})`,
+      rules: ['LUR-ADV-10'],
+    }));
 }

@@ -1,4 +1,5 @@
 import type { RuleId } from '@tiltyard/engine';
+import { settleDamage } from '@tiltyard/engine';
 import { becomesDisabled, harmed, killed, knockedProne } from '../../events/wounds.js';
 import type { Aptitude } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
@@ -30,8 +31,9 @@ const SOM_ONLY: readonly Aptitude[] = ['SOM'];
  * Damage that got through: added up, wounds, staying up, disabling and death (REN-CTX-14 to 16).
  * @param by who dealt it, if anyone
  */
-export function harm(ctx: Ctx, who: Combatant, damage: number, by?: Combatant): void {
+export function harm(ctx: Ctx, who: Combatant, due: number, by?: Combatant): void {
   const { state } = ctx;
+  const damage = settleDamage(ctx, who.id, due, { of: 'damage', rules: ['REN-CTX-15'] });
   if (damage <= 0) return;
   const { DUR, deathRating, aptitudes, woundThreshold } = sheetOf(state, who);
   const before = who.damage;

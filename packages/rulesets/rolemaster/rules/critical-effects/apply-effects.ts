@@ -1,3 +1,4 @@
+import { settleEffect } from '@tiltyard/engine';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { combatantById, sheetOf } from '../../state/state.js';
 import { setStaggered } from '../../state/verbs/index.js';
@@ -29,8 +30,39 @@ export function applyEffects(
 ): void {
   // Nothing more befalls the dead.
   for (const effect of effectsOn(cell, sheetOf(ctx.state, target).armour))
-    if (!target.dead) applyEffect(ctx, target, effect, source);
+    if (!target.dead && happens(ctx, target, effect)) applyEffect(ctx, target, effect, source);
 }
+
+/** Whether an effect takes place: the GM may have a say about all but hits, which are settled where they are lost. */
+function happens(ctx: Ctx, target: Combatant, effect: Effect): boolean {
+  const { kind } = effect;
+  if (ctx.state.automation === undefined || kind === 'hits' || kind === 'fail') return true;
+  return settleEffect(ctx, target.id, effectWords(effect), ['RMC-CRIT-04']);
+}
+
+const EFFECT_WORDS: Readonly<Record<Effect['kind'], string>> = {
+  hits: 'hits',
+  bleed: 'bleeding',
+  dazed: 'rounds dazed',
+  stunned: 'rounds stunned',
+  'no-parry': 'rounds stunned without parry',
+  knock: 'knocked back',
+  out: 'unconscious after so many turns',
+  dead: 'dead after so many turns',
+  stagger: 'staggered',
+  prone: 'prone',
+  initiative: 'penalized initiative',
+  drop: 'drops what is wielded',
+  break: 'breaks what is wielded',
+  fail: 'failure',
+  penalty: 'injury penalty',
+  unstun: 'relief of stun',
+};
+
+const effectWords = (effect: Effect): string =>
+  'n' in effect && effect.n !== null
+    ? `${EFFECT_WORDS[effect.kind]}: ${effect.n}`
+    : EFFECT_WORDS[effect.kind];
 
 function applyEffect(
   ctx: Ctx,

@@ -1,4 +1,5 @@
 import type { RuleId } from '@tiltyard/engine';
+import { settleDamage, settleEffect, settleEnd } from '@tiltyard/engine';
 import {
   bleeds,
   countdownStarts,
@@ -36,10 +37,11 @@ export function loseHits(
   hits: number,
   rules: readonly RuleId[],
 ): void {
-  if (hits === 0) return;
+  const lost = settleDamage(ctx, target.id, hits, { of: 'hits', rules });
+  if (lost === 0) return;
   const wasOut = isOut(ctx.state, target);
-  takeHits(ctx, target, hits);
-  ctx.tell(losesHits, [...rules, 'RMC-EFF-10'], { who: target.id, hits, left: target.hits });
+  takeHits(ctx, target, lost);
+  ctx.tell(losesHits, [...rules, 'RMC-EFF-10'], { who: target.id, hits: lost, left: target.hits });
   if (target.hits < -sheetOf(ctx.state, target).bodyDev) die(ctx, target, ['RMC-EFF-14']);
   else if (!wasOut && isOut(ctx.state, target))
     ctx.tell(fallsUnconscious, ['RMC-EFF-14'], { who: target.id });
@@ -96,15 +98,21 @@ export function startDeathTimer(
 
 /** Ends a turn for all that is counted in turns: the dying may die (RMC-EFF-04, RMC-EFF-12). */
 export function endTurnOfEffects(ctx: Ctx, actor: Combatant): void {
-  countPenalties(ctx, actor);
+  countPenalties(ctx, actor, (value) =>
+    settleEnd(ctx, actor.id, `injured, ${value}`, ['RMC-EFF-04', 'RMC-EFF-10']),
+  );
   countTimers(ctx, actor);
-  if (actor.timers.some((timer) => timer.kind === 'dead' && hasExpired(timer)))
+  if (
+    actor.timers.some((timer) => timer.kind === 'dead' && hasExpired(timer)) &&
+    settleEffect(ctx, actor.id, 'death', ['RMC-EFF-12', 'RMC-EFF-04'])
+  )
     die(ctx, actor, ['RMC-EFF-12', 'RMC-EFF-04']);
 }
 
 /** Ends an unconsciousness whose turns are over (RMC-EFF-12). */
 export function wakeUp(ctx: Ctx, combatant: Combatant): void {
   if (!combatant.timers.some(hasExpired)) return;
+  if (!settleEnd(ctx, combatant.id, 'unconsciousness', ['RMC-EFF-12', 'RMC-EFF-04'])) return;
   removeExpiredTimers(ctx, combatant);
   if (!isOut(ctx.state, combatant))
     ctx.tell(regainsConsciousness, ['RMC-EFF-12', 'RMC-EFF-04'], { who: combatant.id });

@@ -1,3 +1,4 @@
+import { settleEnd } from '@tiltyard/engine';
 import { stunned, stunRelieved, stunTakesEffect, stunWearsOff } from '../../events/conditions.js';
 import type { Combatant, Ctx, State, Stun, StunKind } from '../../state/state.js';
 import { STUN_KINDS } from '../../state/state.js';
@@ -14,6 +15,8 @@ const RULE = {
   stunned: 'RMC-STUN-01',
   noParry: 'RMC-NOPARRY-01',
 } as const;
+
+const WORDS = { dazed: 'daze', stunned: 'stun', noParry: 'stun without parry' } as const;
 
 /** Whether a stun waits for the combatant's next turn (RMC-EFF-05). */
 export const hasPendingStun = ({ stunPending }: Combatant): boolean =>
@@ -61,7 +64,7 @@ export function wearOff(ctx: Ctx, actor: Combatant): void {
   setStunFelt(ctx, actor, false);
   const { stunActive: active } = actor;
   const worst = worstOf(active);
-  if (!worst) return;
+  if (!worst || !settleEnd(ctx, actor.id, `a round of ${WORDS[worst]}`, ['RMC-WEAR-02'])) return;
   const left: Stun =
     ctx.state.fixed.options['wear.mode'] === 'onePerType'
       ? {

@@ -61,17 +61,19 @@ export function startCounting(ctx: Ctx, actor: Combatant): void {
     );
 }
 
-const oneTurnLess = <T extends { readonly turns?: number; readonly counting?: boolean }>(
-  effect: T,
-): readonly T[] => {
-  if (effect.turns === undefined || !effect.counting) return [effect];
-  return effect.turns > 1 ? [{ ...effect, turns: effect.turns - 1 }] : [];
-};
-
-/** Takes one turn off every penalty that is counted (RMC-EFF-04). */
-export function countPenalties(ctx: Ctx, actor: Combatant): void {
-  if (actor.penalties.some(({ counting }) => counting))
-    ctx.put(actor, 'penalties', actor.penalties.flatMap(oneTurnLess));
+/** Takes one turn off every penalty that is counted (RMC-EFF-04). @param ends whether one whose last turn it was goes. */
+export function countPenalties(ctx: Ctx, actor: Combatant, ends: (value: number) => boolean): void {
+  if (!actor.penalties.some(({ counting }) => counting)) return;
+  ctx.put(
+    actor,
+    'penalties',
+    actor.penalties.flatMap((penalty) => {
+      const { turns, counting, value } = penalty;
+      if (turns === undefined || !counting) return [penalty];
+      if (turns > 1) return [{ ...penalty, turns: turns - 1 }];
+      return ends(value) ? [] : [penalty];
+    }),
+  );
 }
 
 /** Takes one turn off every timer that is counted; those that have run out stay, at 0 (RMC-EFF-04). */

@@ -9,6 +9,7 @@ import {
   out,
   sheetOf,
 } from '../../state/state.js';
+import { settleEffect } from '@tiltyard/engine';
 import { unready } from '@tiltyard/engine/kit';
 import {
   addMark,
@@ -156,6 +157,7 @@ export function dies(ctx: Ctx, who: Combatant): void {
 export function finish(ctx: Ctx, who: Combatant, lethal: boolean): void {
   const before = out(who);
   const name: Mark = lethal ? 'dying' : 'unconscious';
+  if (!settleEffect(ctx, who.id, name, ['T20-HELP-08', 'T20-HELP-09'])) return;
   if (who.marks[name] === 0) mark(ctx, who, name);
   if (lethal) destabilize(ctx, who);
   if (lethal && who.marks.unconscious === 0) mark(ctx, who, 'unconscious');

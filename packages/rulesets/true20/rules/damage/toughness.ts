@@ -1,4 +1,5 @@
 import type { Id, Breakdown, RuleId } from '@tiltyard/engine';
+import { settleEffect } from '@tiltyard/engine';
 import {
   check,
   countsFor,
@@ -17,7 +18,7 @@ import { partFrom } from '../../state/positions.js';
 import { D20 } from '../../state/sheet.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, Mark, Ctx } from '../../state/state.js';
-import { has, out, sheetOf, combatantById } from '../../state/state.js';
+import { has, LETHAL, NON_LETHAL, out, sheetOf, combatantById } from '../../state/state.js';
 import { attackIgnored, difficultySet, toughnessRolled } from '../../events/damage.js';
 import { mountFallsDown, saddleRolled } from '../../events/movement.js';
 
@@ -187,6 +188,10 @@ export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
   if (saved) return undefined;
   const before = out(who);
   const degree = degreeOf(ctx.state, difficulty - total, die);
+  const harmed = settleEffect(ctx, who.id, (blow.lethal ? LETHAL : NON_LETHAL)[degree] ?? 'dying', [
+    'T20-CTX-13',
+  ]);
+  if (!harmed) return undefined;
   const made = inflict(ctx, who, degree, blow.lethal);
   if (!before && out(who)) dropped(ctx, who);
   return made;

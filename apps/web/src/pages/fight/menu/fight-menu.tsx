@@ -8,7 +8,14 @@ import { Export } from './export.js';
 import { NoticeOptions } from './notices/notice-options.js';
 import { SeeAs } from './seats/see-as.js';
 import { Seats } from './seats/seats.js';
-import { AdviceOption, AutomaticPlay, Pace, SavedAnswers } from './table-options.js';
+import {
+  AdviceOption,
+  AutomaticPlay,
+  AutomationOptions,
+  ConfirmOption,
+  Pace,
+  SavedAnswers,
+} from './table-options.js';
 import style from './fight-menu.module.css';
 import { useFight } from '../use-fight.js';
 
@@ -41,12 +48,14 @@ export function FightMenu({
           </label>
         </fieldset>
       )}
+      <AutomationOptions />
       <NoticeOptions />
       {gm ? <AutomaticPlay /> : null}
       {gm ? <Pace /> : null}
       <SavedAnswers />
       {gm ? <SeeAs onDone={onDone} /> : null}
       {table.place === 'server' ? <AdviceOption /> : null}
+      {table.place === 'server' ? <ConfirmOption /> : null}
       {table.place === 'server' ? <DiceTrust /> : null}
       {table.place === 'server' ? <Seats token={token ?? ''} /> : null}
       <Export />

@@ -1,6 +1,7 @@
-import { GM } from '@tiltyard/engine';
+import type { Automation, Degree } from '@tiltyard/engine';
+import { AUTOMATED, DEGREES, GM } from '@tiltyard/engine';
 import { PLAYER_KINDS } from '@tiltyard/engine/ruleset';
-import type { PlayerKind } from '@tiltyard/protocol';
+import type { ConfirmPolicy, PlayerKind, RollPolicy } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
 import { Button } from '../../../design/controls/button.js';
 import {
@@ -161,6 +162,113 @@ export function AdviceOption(): ReactNode {
       />{' '}
       Players may ask for the best command
     </label>
+  );
+}
+
+const CONFIRM_POLICIES: readonly { readonly policy: ConfirmPolicy; readonly name: string }[] = [
+  { policy: 'off', name: 'At once' },
+  { policy: 'self', name: 'Once the player confirms' },
+  { policy: 'gm', name: 'Once the GM confirms' },
+];
+
+/** Whether what players command is declared to the table before it is done. */
+export function ConfirmOption(): ReactNode {
+  const { state, act } = useFight();
+  return (
+    <label className={style.part}>
+      <span>Players’ commands are carried out</span>
+      <select
+        value={state.table.confirm}
+        disabled={state.you.role !== 'gm'}
+        onChange={({ target }) => {
+          const chosen = CONFIRM_POLICIES.find(({ policy }) => policy === target.value);
+          if (chosen) void act({ kind: 'confirmPolicy', policy: chosen.policy });
+        }}
+      >
+        {CONFIRM_POLICIES.map(({ policy, name }) => (
+          <option key={policy} value={policy}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const ROLLS: Readonly<Record<RollPolicy, string>> = {
+  do: 'Rolled automatically',
+  ask: 'Rolled at the press of a button',
+  tell: 'Rolled by hand and typed in',
+};
+
+const AUTOMATED_WORDS: Readonly<
+  Record<
+    keyof Automation,
+    { readonly name: string; readonly degrees: Readonly<Record<Degree, string>> }
+  >
+> = {
+  damage: {
+    name: 'Damage',
+    degrees: {
+      do: 'Applied automatically',
+      ask: 'The GM is asked first',
+      tell: 'Only told; the GM applies it',
+    },
+  },
+  durations: {
+    name: 'Ends of conditions',
+    degrees: {
+      do: 'End automatically',
+      ask: 'The GM is asked first',
+      tell: 'Only told; the GM ends them',
+    },
+  },
+};
+
+/** How much the table does by itself: dice, damage and durations, each by degrees. */
+export function AutomationOptions(): ReactNode {
+  const { state, act, perform, present } = useFight();
+  const { automation } = present.state;
+  const isGm = state.you.role === 'gm';
+  return (
+    <fieldset className={style.part}>
+      <legend>Automation</legend>
+      <label className={style.part}>
+        <span>Dice</span>
+        <select
+          value={state.table.rolls}
+          disabled={!isGm}
+          onChange={({ target }) => {
+            const policy = DEGREES.find((each) => each === target.value);
+            if (policy) void act({ kind: 'rollPolicy', policy });
+          }}
+        >
+          {DEGREES.map((policy) => (
+            <option key={policy} value={policy}>
+              {ROLLS[policy]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {AUTOMATED.map((what) => (
+        <label key={what} className={style.part}>
+          <span>{AUTOMATED_WORDS[what].name}</span>
+          <select
+            value={automation?.[what] ?? 'do'}
+            disabled={!isGm}
+            onChange={({ target }) =>
+              void perform({ do: 'gm.automation', by: GM, with: { what, degree: target.value } })
+            }
+          >
+            {DEGREES.map((degree) => (
+              <option key={degree} value={degree}>
+                {AUTOMATED_WORDS[what].degrees[degree]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

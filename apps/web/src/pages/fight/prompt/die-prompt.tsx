@@ -26,8 +26,11 @@ function numbersFor(all: readonly Breakdown[], { who, about }: Question): readon
 export function DiePrompt({
   question,
   give,
+  roll,
 }: {
   readonly question: Question;
+  /** Has the table roll it; nothing where only faces are taken. */
+  readonly roll: (() => void) | undefined;
   readonly give: (value: Json) => void;
 }): ReactNode {
   const { names, act, busy, state, system, present } = useFight();
@@ -61,6 +64,11 @@ export function DiePrompt({
           ))}
         </div>
       ) : null}
+      {roll ? (
+        <Button look="primary" disabled={busy} data-roll onClick={roll}>
+          Roll {String(about['name'])} <kbd aria-hidden="true">Enter</kbd>
+        </Button>
+      ) : null}
       {faces <= FACES ? (
         <ul className={style.faces} aria-label="Die result">
           {Array.from({ length: faces }, (_, i) => (
@@ -77,6 +85,7 @@ export function DiePrompt({
         onSubmit={(event) => {
           event.preventDefault();
           if (good) give(value);
+          else if (roll && text.trim() === '') roll();
         }}
       >
         <label>
@@ -92,7 +101,11 @@ export function DiePrompt({
             onKeyDown={(event) => event.stopPropagation()}
           />
         </label>
-        <Button look="primary" type="submit" disabled={!good || busy}>
+        <Button
+          look={roll ? 'plain' : 'primary'}
+          type="submit"
+          disabled={(!good && !(roll && text.trim() === '')) || busy}
+        >
           Confirm
         </Button>
       </form>

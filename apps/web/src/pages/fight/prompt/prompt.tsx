@@ -77,7 +77,16 @@ function Prompt({
       });
     });
   };
-  if (isDie(question)) return <DiePrompt question={question} give={give} />;
+  if (isDie(question)) {
+    const isTyped = state.table.rolls === 'tell' && state.you.role !== 'gm';
+    return (
+      <DiePrompt
+        question={question}
+        give={give}
+        roll={isTyped ? undefined : () => void act({ kind: 'roll', question: number })}
+      />
+    );
+  }
   const words = present.prompt(question);
   const answer = picked ?? usualAnswer(domain, fallback);
   const fallbackText = fallback === undefined ? undefined : optionName(present, domain, fallback);

@@ -25,6 +25,18 @@ function noticeOf({ state, present, names }: Fight): Notice | undefined {
       text: present.prompt(question),
     };
   }
+  const declared = state.table.declared.find(
+    ({ seat, mayConfirm }) => mayConfirm && seat !== state.you.id,
+  );
+  if (declared) {
+    const { by, do: id } = declared.command;
+    return {
+      kind: 'prompt',
+      key: `${revision} ${by}`,
+      title: `${names.name(by)} declares`,
+      text: present.action(id)?.name ?? '',
+    };
+  }
   const { acting } = present;
   if (waiting || winners || acting === undefined || state.table.head < 0) return undefined;
   return present.plays(acting) && !automatic.includes(acting)

@@ -1,0 +1,111 @@
+import type { Command, FightState, Refusal, Ruleset, Seat } from '@tiltyard/engine';
+import { speaksFor } from '@tiltyard/engine/core';
+import type { Fight } from '@tiltyard/engine/fight';
+import { isEqual } from '@tiltyard/engine/values';
+import type { DeclaredCommand, SeatRequest } from '@tiltyard/protocol';
+import { isOpenTo } from '../views/disclosed.js';
+import type { RequestStep, RoomDesk } from '../room-desk.js';
+import { wrong } from '../room-desk.js';
+import type { RoomMeta } from '../room-meta.js';
+import { openSeat, seatOf } from '../seats.js';
+
+type Request<Kind extends SeatRequest['kind']> = Extract<SeatRequest, { kind: Kind }>;
+
+/** Whether a command of a seat waits for a yes: what players do, but for ending a turn and for what answers an open prompt. */
+export const isDeclaredFirst = <S extends FightState>(
+  { fight, kept: { confirm: policy = 'off' } }: RoomDesk<S>,
+  seat: Seat,
+  command: Command,
+): boolean =>
+  policy !== 'off' &&
+  seat.role === 'player' &&
+  !fight.asks &&
+  fight.action(command.do)?.endsTurn !== true;
+
+/** Puts a command before the table instead of carrying it out; another that the seat declared before it is dropped. */
+export function declare<S extends FightState>(
+  { fight, kept, keep }: RoomDesk<S>,
+  seat: Seat,
+  { command, force, along }: Request<'perform'>,
+): Refusal | undefined {
+  if (force !== undefined) return wrong('only the GM may override the rules');
+  const refusal = fight.refusal(command, seat);
+  if (refusal) return refusal;
+  const declared = { seat: seat.name, command, ...(along ? { along } : {}) };
+  return keep({ declared: [...othersOf(kept, seat.name), declared] });
+}
+
+/** Carries out what a seat has declared, in the name of that seat. */
+export function confirm<S extends FightState>(
+  { fight, kept, keep }: RoomDesk<S>,
+  seat: Seat,
+  { seat: declarer, command }: Request<'confirm'>,
+): RequestStep<S> {
+  const declared = kept.declared?.find((each) => each.seat === declarer);
+  const record = openSeat(kept.seats, declarer);
+  if (!declared || !record || !isEqual(declared.command, command))
+    return wrong('this was taken back or declared anew; check it and try again');
+  if (!mayConfirm(kept, seat, declarer)) return wrong('this is for the GM to confirm');
+  const { along } = declared;
+  const step = fight.perform(command, { seat: seatOf(record), ...(along ? { along } : {}) });
+  if (step.kind !== 'refused') keep({ declared: othersOf(kept, declarer) });
+  return step;
+}
+
+/** Calls off what a seat has declared. */
+export function takeBack<S extends FightState>(
+  { kept, keep }: RoomDesk<S>,
+  seat: Seat,
+  declarer: string,
+): Refusal | undefined {
+  if (seat.role !== 'gm' && seat.name !== declarer) return wrong('this is another player’s');
+  if (!kept.declared?.some((each) => each.seat === declarer))
+    return wrong('nothing is declared there');
+  return keep({ declared: othersOf(kept, declarer) });
+}
+
+/** What is left of what was declared, now that the fight has moved on: whatever its seat could still do. Nothing if that is all of it. */
+export function stillDeclared<S extends FightState>(
+  fight: Fight<S>,
+  { declared = [], seats }: RoomMeta,
+): RoomMeta['declared'] {
+  const left = declared.filter(({ seat, command }) => {
+    const record = openSeat(seats, seat);
+    return record && !fight.refusal(command, seatOf(record));
+  });
+  return left.length === declared.length ? undefined : left;
+}
+
+/**
+ * What a seat may know of what was declared: its own, all of it for the GM, and for others what is declared openly by
+ * the rules and names no one whom they do not know.
+ * @param seat as whom the fight is seen, and `shown` what is seen of it.
+ * @param own the id and role of those who look.
+ */
+export function declaredFor<S extends FightState>(
+  ruleset: Ruleset<S>,
+  meta: RoomMeta,
+  { state, shown, seat }: { readonly state: S; readonly shown: S; readonly seat: Seat },
+  own: Seat,
+): readonly DeclaredCommand[] {
+  return (meta.declared ?? []).flatMap(({ seat: declarer, command }) =>
+    seat.role === 'gm' ||
+    speaksFor(seat, command.by) ||
+    isOpenTo(ruleset, command, { state, shown })
+      ? [
+          {
+            seat: declarer,
+            command,
+            mayConfirm: mayConfirm(meta, own, declarer),
+            mayTakeBack: own.role === 'gm' || own.name === declarer,
+          },
+        ]
+      : [],
+  );
+}
+
+const mayConfirm = ({ confirm: policy }: RoomMeta, seat: Seat, declarer: string): boolean =>
+  seat.role === 'gm' || (policy !== 'gm' && seat.name === declarer);
+
+const othersOf = ({ declared = [] }: RoomMeta, seat: string): NonNullable<RoomMeta['declared']> =>
+  declared.filter((each) => each.seat !== seat);
