@@ -148,11 +148,9 @@ class Teller<S extends FightState> {
     const { kept, ruleset, fight } = this.room;
     const { meta } = this.before;
     if (meta === kept) return true;
-    const { state } = fight;
+    const shownNow = (): S => ruleset.view(fight.state, seat);
     const told = (of: RoomMeta): unknown =>
-      of.declared === undefined || of.declared.length === 0
-        ? []
-        : declaredFor(ruleset, of, { state, shown: ruleset.view(state, seat), seat }, seat);
+      declaredFor({ ruleset, fight, kept: of }, { sees: seat, shown: shownNow }, seat);
     const shown = ({ habits, typed, automatic, ...rest }: RoomMeta): unknown => ({
       seats: rest.seats,
       limit: rest.limit,

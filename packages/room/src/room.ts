@@ -147,11 +147,6 @@ export class Room<S extends FightState> {
     this.aside = { ...this.aside, importedBy: by, stretches: this.fight.stretches };
   }
 
-  /** Whether players may undo once dice fell. */
-  get undoPolicy(): UndoPolicy {
-    return this.aside.undo ?? 'free';
-  }
-
   get revision(): number {
     return this.rev;
   }
@@ -372,13 +367,12 @@ export class Room<S extends FightState> {
     this.rev++;
     if (moved) {
       this.aside = settledWelcomes(fight, this.aside) ?? this.aside;
-      const declared = stillDeclared(fight, this.aside);
-      if (declared) this.aside = { ...this.aside, declared };
       // One more answer to questions that were put together leaves the others as they were.
       const more =
         entries.length === 0 && asks !== undefined && fight.asks?.preview === asks.preview;
       this.aside = {
         ...this.aside,
+        ...stillDeclared(fight, this.aside),
         undoAsked: null,
         moved: this.rev,
         asked: more ? this.aside.asked : this.rev,

@@ -9,7 +9,6 @@ import { GM_SEAT } from '../core/seat.js';
 import type { Command, FightState } from '../core/state.js';
 import type { FightResult, Ruleset } from '../ruleset/ruleset.js';
 import type { ActionRun } from './steps/action-run.js';
-import { dieAsked } from './steps/action-run.js';
 import { ActionRunner } from './steps/action-runner.js';
 import type { AmendResult, Amendment } from './journal/amend.js';
 import { amend, amendmentRefusal, notAmended } from './journal/amend.js';
@@ -22,6 +21,7 @@ import { ENGINE_VERSION, forkedEntry, JOURNAL_FORMAT, withoutSecret } from './jo
 import type { DiceStretch, SeatSeed } from './dice/seeded-draw.js';
 import { commitment } from './dice/seeded-draw.js';
 import { SeededDice } from './dice/seeded-dice.js';
+import { rollAsked } from './steps/roll-asked.js';
 import type { AskingStep, CommandOptions, FightOptions, StepResult } from './steps/step-result.js';
 import { refused } from './steps/step-result.js';
 import type { Origin, TapeItem } from './journal/tape.js';
@@ -181,16 +181,7 @@ export class Fight<S extends FightState> {
 
   /** Has the generator roll a die that is asked for, as if nobody had wanted to roll it by hand. */
   roll(number: number, seat: Seat = GM_SEAT): StepResult<S> {
-    const open = this.runner.question(number);
-    const asked = open && dieAsked(open.question);
-    if (!open || !asked) return refused('no such die is waited for');
-    const refusal = answerRefusal(open, asked.die.low, seat);
-    if (refusal) return { kind: 'refused', refusal };
-    const drawn = this.dice.next(asked.die);
-    if (!drawn) return refused('the seed of this fight is not known here; type the face in');
-    const { draw: name, die } = asked;
-    const { who } = open.question;
-    return this.runner.answer(number, { kind: 'die', name, who, die, ...drawn, from: 'generator' });
+    return rollAsked(this.runner, this.dice, number, seat);
   }
 
   /** Calls off the action that waits for an answer. Its dice are spent; nothing else happens. */

@@ -64,44 +64,48 @@ export function takeBack<S extends FightState>(
   return keep({ declared: othersOf(kept, declarer) });
 }
 
-/** What is left of what was declared, now that the fight has moved on: whatever its seat could still do. Nothing if that is all of it. */
+/** What is left of what was declared, now that the fight has moved on: whatever its seat could still do. */
 export function stillDeclared<S extends FightState>(
   fight: Fight<S>,
   { declared = [], seats }: RoomMeta,
-): RoomMeta['declared'] {
+): Pick<RoomMeta, 'declared'> {
   const left = declared.filter(({ seat, command }) => {
     const record = openSeat(seats, seat);
     return record && !fight.refusal(command, seatOf(record));
   });
-  return left.length === declared.length ? undefined : left;
+  return left.length === declared.length ? {} : { declared: left };
+}
+
+/** A room as far as it is looked at here. */
+interface OpenRoom<S extends FightState> {
+  readonly ruleset: Ruleset<S>;
+  readonly fight: Fight<S>;
+  readonly kept: RoomMeta;
 }
 
 /**
  * What a seat may know of what was declared: its own, all of it for the GM, and for others what is declared openly by
  * the rules and names no one whom they do not know.
- * @param seat as whom the fight is seen, and `shown` what is seen of it.
- * @param own the id and role of those who look.
+ * @param sees as whom the fight is seen, and `shown` what is seen of it.
+ * @param own the seat that looks.
  */
 export function declaredFor<S extends FightState>(
-  ruleset: Ruleset<S>,
-  meta: RoomMeta,
-  { state, shown, seat }: { readonly state: S; readonly shown: S; readonly seat: Seat },
+  { ruleset, fight: { state }, kept }: OpenRoom<S>,
+  { sees, shown }: { readonly sees: Seat; readonly shown: () => S },
   own: Seat,
 ): readonly DeclaredCommand[] {
-  return (meta.declared ?? []).flatMap(({ seat: declarer, command }) =>
-    seat.role === 'gm' ||
-    speaksFor(seat, command.by) ||
-    isOpenTo(ruleset, command, { state, shown })
-      ? [
-          {
-            seat: declarer,
-            command,
-            mayConfirm: mayConfirm(meta, own, declarer),
-            mayTakeBack: own.role === 'gm' || own.name === declarer,
-          },
-        ]
-      : [],
-  );
+  const isKnown = (command: Command): boolean =>
+    sees.role === 'gm' ||
+    speaksFor(sees, command.by) ||
+    isOpenTo(ruleset, command, { state, shown: shown() });
+  return (kept.declared ?? [])
+    .filter(({ command }) => isKnown(command))
+    .map(({ seat, command }) => ({
+      seat,
+      command,
+      mayConfirm: mayConfirm(kept, own, seat),
+      mayTakeBack: own.role === 'gm' || own.name === seat,
+    }));
 }
 
 const mayConfirm = ({ confirm: policy }: RoomMeta, seat: Seat, declarer: string): boolean =>

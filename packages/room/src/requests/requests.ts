@@ -6,6 +6,7 @@ import { confirm, declare, isDeclaredFirst, takeBack } from './declaration.js';
 import { isTaken, setLobby, withoutGuest, withoutPick } from './lobby.js';
 import type { RequestStep, RoomDesk } from '../room-desk.js';
 import { wrong } from '../room-desk.js';
+import type { RoomMeta } from '../room-meta.js';
 import { validateSeat, validateSeatClosing } from '../seats.js';
 import { cancelOrUndo, replyToUndo, undo } from './undo.js';
 import { welcome } from './welcome.js';
@@ -70,9 +71,7 @@ export function carryOut<S extends FightState>(
     case 'begin':
       return fight.begin({ seat });
     case 'perform':
-      return isDeclaredFirst(desk, seat, request.command)
-        ? declare(desk, seat, request)
-        : perform(desk, seat, request);
+      return perform(desk, seat, request);
     case 'answer':
       return fight.answer(request.question, request.value, { seat });
     case 'withdraw':
@@ -90,10 +89,11 @@ export function carryOut<S extends FightState>(
     case 'dice':
       return typeDice(desk, seat, request);
     case 'limit':
-      return desk.keep({
-        limit: request.seconds,
-        deadline: request.seconds === null ? null : kept.deadline,
-      });
+    case 'undoPolicy':
+    case 'advice':
+    case 'confirmPolicy':
+    case 'rollPolicy':
+      return desk.keep(settingOf(request, kept));
     case 'automatic':
       return playAutomatically(desk, request);
     case 'player':
@@ -108,40 +108,58 @@ export function carryOut<S extends FightState>(
       return welcome(desk, seat, request);
     case 'seed':
       return addSeed(desk, seat, request);
-    case 'undoPolicy':
-      return desk.keep({ undo: request.policy, undoAsked: null });
     case 'undoReply':
       return replyToUndo(desk, request.allow);
-    case 'advice':
-      return desk.keep({ advice: request.allow });
-    case 'confirmPolicy':
-      return desk.keep({ confirm: request.policy });
     case 'confirm':
       return confirm(desk, seat, request);
     case 'takeBack':
       return takeBack(desk, seat, request.seat);
-    case 'rollPolicy':
-      return desk.keep({ rolls: request.policy });
     case 'roll':
       return roll(desk, seat, request.question);
     case 'reveal':
-      return fight.asks
-        ? wrong('answer the open prompt first')
-        : desk.keep({ revealed: true, deadline: null });
+      return reveal(desk);
   }
 }
 
+/** Ends the fight for good and shows its seed. */
+const reveal = <S extends FightState>({ fight, keep }: RoomDesk<S>): RequestStep<S> =>
+  fight.asks ? wrong('answer the open prompt first') : keep({ revealed: true, deadline: null });
+
 function perform<S extends FightState>(
-  { fight }: RoomDesk<S>,
+  desk: RoomDesk<S>,
   seat: Seat,
-  { command, force, along }: Request<'perform'>,
+  request: Request<'perform'>,
 ): RequestStep<S> {
+  const { command, force, along } = request;
+  if (isDeclaredFirst(desk, seat, command)) return declare(desk, seat, request);
+  const { fight } = desk;
   const how = {
     seat,
     ...(force === undefined ? {} : { force }),
     ...(along ? { along } : {}),
   };
   return fight.asks ? fight.interject(command, how).interjected : fight.perform(command, how);
+}
+
+/** What a setting of the table changes of what is kept beside the fight. */
+function settingOf(
+  request: Request<'limit' | 'undoPolicy' | 'advice' | 'confirmPolicy' | 'rollPolicy'>,
+  { deadline }: RoomMeta,
+): Partial<RoomMeta> {
+  switch (request.kind) {
+    case 'limit': {
+      const { seconds: limit } = request;
+      return { limit, deadline: limit === null ? null : deadline };
+    }
+    case 'undoPolicy':
+      return { undo: request.policy, undoAsked: null };
+    case 'advice':
+      return { advice: request.allow };
+    case 'confirmPolicy':
+      return { confirm: request.policy };
+    case 'rollPolicy':
+      return { rolls: request.policy };
+  }
 }
 
 /** Has the table roll a die for which it waits, unless the table only tells what to roll. */

@@ -19,6 +19,7 @@ import { lobbyView } from '../requests/lobby.js';
 import { isAnsweredBy, isTold, logLine, renumbered } from './log-line.js';
 import { pendingView } from './pending-view.js';
 import type { Room } from '../room.js';
+import type { RoomMeta } from '../room-meta.js';
 import type { SeatRecord } from '../seats.js';
 import { seatOf } from '../seats.js';
 import type { RoomUpdate, CachedProjection, Projection, ProjectionCache } from './projections.js';
@@ -266,20 +267,11 @@ export class SeatView<S extends FightState> {
           ? kept.automatic
           : those(kept.automatic, (who) => Object.hasOwn(shown.combatants, who)),
       players: record.role === 'gm' ? (kept.players ?? []) : [],
-      limit: kept.limit,
+      ...settings(kept),
       habits: those(kept.habits, ({ who }) => speaksFor(seat, who)),
       typedDice: kept.typed.includes(record.id),
       dice: this.dice(record),
-      undoPolicy: room.undoPolicy,
-      advice: kept.advice ?? false,
-      confirm: kept.confirm ?? 'off',
-      declared: declaredFor(
-        room.ruleset,
-        kept,
-        { state: fight.state, shown, seat: seatOf(eyes) },
-        seat,
-      ),
-      rolls: kept.rolls ?? 'do',
+      declared: declaredFor(room, { sees: seatOf(eyes), shown: () => shown }, seat),
       undoAsked: kept.undoAsked ? room.nameOf(kept.undoAsked.seat) : null,
       importedBy: kept.importedBy ?? null,
       lobby: eyes === record ? lobbyView(record, kept) : null,
@@ -332,6 +324,21 @@ const isUnchanged = (before: RoomState, after: RoomState): boolean =>
 /** Those of a list that are wanted: the list itself if all are, so that it is the same as before. */
 const those = <T>(list: readonly T[], wanted: (each: T) => boolean): readonly T[] =>
   list.every(wanted) ? list : list.filter(wanted);
+
+/** What the GM has settled about the table, as everybody may know. */
+const settings = ({
+  limit,
+  undo = 'free',
+  advice = false,
+  confirm = 'off',
+  rolls = 'do',
+}: RoomMeta): Pick<RoomState, 'limit' | 'undoPolicy' | 'advice' | 'confirm' | 'rolls'> => ({
+  limit,
+  undoPolicy: undo,
+  advice,
+  confirm,
+  rolls,
+});
 
 /** The seats as one of them may know them. */
 function seatsFor(
