@@ -1,4 +1,5 @@
 import type { Command } from '@tiltyard/engine';
+import { DETAILS } from '@tiltyard/engine';
 import { jsonValue, PLAYER_KINDS } from '@tiltyard/engine/ruleset';
 import { z } from 'zod';
 
@@ -28,6 +29,9 @@ export const confirmPolicy = z.enum(['off', 'self', 'gm']);
 
 /** How much the table does about dice: it rolls, waits for a press or a typed face, or only tells what to roll. */
 export const rollPolicy = z.enum(['do', 'ask', 'tell']);
+
+/** How much others may know of a side's numbers: all, health in words alone, or nothing. */
+export const detail = z.enum(DETAILS);
 
 /** How the table plays for those whom it plays. */
 export const playerKind = z.enum(PLAYER_KINDS);
@@ -153,6 +157,9 @@ export const seatRequest = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('rollPolicy'), policy: rollPolicy })
     .describe('how much the table does about dice; for the GM'),
+  z
+    .strictObject({ kind: z.literal('detail'), side: name, detail })
+    .describe('how much those who play none of a side may know of its numbers; for the GM'),
   z
     .strictObject({ kind: z.literal('roll'), question: z.int().min(0) })
     .describe('has the table roll a die that is asked for'),

@@ -1,5 +1,5 @@
 import type { OwnCharacter } from '@tiltyard/engine/kit';
-import type { Command, Id, Note, Question, Refusal } from '@tiltyard/engine';
+import type { Command, Detail, Id, Note, Question, Refusal } from '@tiltyard/engine';
 import type { Patch } from '@tiltyard/engine/core';
 import type { TapeItem } from '@tiltyard/engine/fight';
 import type { MapPlace } from './client.js';
@@ -120,6 +120,8 @@ export interface RoomState {
   readonly confirm: ConfirmPolicy;
   /** What was declared and waits for a yes, as far as this seat may know of it. */
   readonly declared: readonly DeclaredCommand[];
+  /** The sides whose numbers are kept from those who play none of them. */
+  readonly details: readonly { readonly side: string; readonly detail: Detail }[];
   /** How much the table does about dice. */
   readonly rolls: RollPolicy;
   /** Whether players may ask during the fight what would be best. */

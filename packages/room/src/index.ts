@@ -7,3 +7,4 @@ export * from './room.js';
 export * from './saved-room.js';
 export * from './seats.js';
 export type { Thinker } from './thinker.js';
+export { concealedFrom } from './views/concealed.js';

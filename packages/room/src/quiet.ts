@@ -160,6 +160,7 @@ class Teller<S extends FightState> {
       advice: rest.advice ?? false,
       confirm: rest.confirm ?? 'off',
       rolls: rest.rolls ?? 'do',
+      details: rest.details ?? [],
       undoAsked: rest.undoAsked ?? null,
       habits: habits.filter(({ who }) => speaksFor(seat, who)),
       typed: typed.includes(id),

@@ -5,6 +5,7 @@ import type { UndoPolicy } from '@tiltyard/protocol';
 import {
   command,
   confirmPolicy,
+  detail,
   lobbySettings,
   playerKind,
   role,
@@ -74,6 +75,11 @@ export const roomMeta = z.strictObject({
     .array(z.strictObject({ seat: id, command, along: z.literal(true).exactOptional() }))
     .readonly()
     .exactOptional(),
+  /** The sides whose numbers are kept from those who play none of them; no side where left out. */
+  details: z
+    .array(z.strictObject({ side: z.string(), detail }))
+    .readonly()
+    .exactOptional(),
   /** How much the table does about dice; it rolls them if left out. */
   rolls: rollPolicy.exactOptional(),
   /** Who waits for the GM's yes to an undo. */
@@ -127,6 +133,7 @@ export const continuedRoomMeta = (meta: RoomMeta): RoomMeta => ({
   ...(meta.players === undefined ? {} : { players: meta.players }),
   ...(meta.advice === undefined ? {} : { advice: meta.advice }),
   ...(meta.confirm === undefined ? {} : { confirm: meta.confirm }),
+  ...(meta.details === undefined ? {} : { details: meta.details }),
   ...(meta.rolls === undefined ? {} : { rolls: meta.rolls }),
   ...(meta.importedBy === undefined ? {} : { importedBy: meta.importedBy }),
 });

@@ -1,4 +1,5 @@
 import { carryOver } from './rules/carry-over.js';
+import { outline } from './show/outline.js';
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import {
@@ -144,6 +145,7 @@ export const heimr: Ruleset<State> = {
   sketches: previews,
   setUp,
   carryOver,
+  outline,
   begin,
   outcome,
   stateKey: stateWithoutRounds,

@@ -43,6 +43,7 @@ import { speak, think, warn } from './rules/turns/speech.js';
 import { begin, end } from './rules/turns/turn.js';
 import { schemas } from './set-up/schemas.js';
 import { carryOver } from './rules/carry-over.js';
+import { outline } from './show/outline.js';
 import { setUp } from './set-up/set-up.js';
 import { about } from './show/about.js';
 import { catalogue } from './show/catalogue.js';
@@ -149,6 +150,7 @@ export const lurasko: Ruleset<State> = {
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
   carryOver,
+  outline,
   begin,
   outcome,
   stateKey,

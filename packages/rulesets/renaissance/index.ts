@@ -1,4 +1,5 @@
 import { carryOver } from './rules/carry-over.js';
+import { outline } from './show/outline.js';
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import {
@@ -156,6 +157,7 @@ export const renaissance: Ruleset<State> = {
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
   carryOver,
+  outline,
   begin,
   outcome,
   stateKey: stateWithoutRounds,

@@ -1,4 +1,5 @@
 import { carryOver } from './rules/carry-over.js';
+import { outline } from './show/outline.js';
 import type { Action, Id, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import { createAddAction, createRemoveAction, strikeOff } from '@tiltyard/engine/kit';
@@ -198,6 +199,7 @@ export const true20: Ruleset<State> = {
   ),
   setUp,
   carryOver,
+  outline,
   settle,
   begin,
   outcome,

@@ -63,6 +63,7 @@ const ALWAYS_FREE: ReadonlySet<SeatRequest['kind']> = new Set([
   'confirmPolicy',
   'takeBack',
   'rollPolicy',
+  'detail',
 ]);
 
 /**

@@ -1,6 +1,8 @@
 import type { FightState, Note, Seat } from '@tiltyard/engine';
 import type { Fight } from '@tiltyard/engine/fight';
 import { mayRead } from '@tiltyard/engine/core';
+import type { Concealed } from '@tiltyard/engine/ruleset';
+import { hideNumbers, seenSummary, withoutNumbers } from '@tiltyard/engine/ruleset';
 import { numberCombatantNames, numberItemNames } from '@tiltyard/engine/kit';
 import { describeNote, timeline } from '@tiltyard/engine/show';
 import { runAtOnce } from '../limits/time-slices.js';
@@ -15,15 +17,18 @@ export const reportOf = <S extends FightState>(
   nameOf: (seat: string) => string,
 ): string => runAtOnce(buildReport(fight, seat, nameOf));
 
-/** The same, to be interrupted after each entry. */
+/** The same, to be interrupted after each entry. @param concealed whose numbers the GM keeps back from the seat. */
 export function* buildReport<S extends FightState>(
   fight: Fight<S>,
   seat: Seat,
   nameOf: (seat: string) => string,
+  concealed: Concealed = new Map(),
 ): Generator<undefined, string, undefined> {
   const { ruleset } = fight;
   const { title, commitment, version } = fight.header;
-  const view = numberCombatantNames(fight.view(seat));
+  const seenOf = (state: S): S =>
+    numberCombatantNames(hideNumbers(ruleset, ruleset.view(state, seat), concealed));
+  const view = seenOf(fight.state);
   const sides = new Set(Object.values(view.combatants).map((each) => each.side));
   const winners = fight.outcome?.winners.filter((side) => sides.has(side));
   const lines = [
@@ -37,7 +42,7 @@ export function* buildReport<S extends FightState>(
     '| who | side | health | conditions |',
     '|---|---|---|---|',
     ...Object.keys(view.combatants).map((id) => {
-      const { name, side, health, conditions } = ruleset.summary(view, id);
+      const { name, side, health, conditions } = seenSummary(ruleset, view, id);
       return `| ${[name, side, health, conditions.map((each) => each.name).join(', ')].map(plain).join(' | ')} |`;
     }),
     '',
@@ -48,9 +53,10 @@ export function* buildReport<S extends FightState>(
   for (const { entry, state } of timeline(fight)) {
     yield;
     if (!line.has(entry.seq)) continue;
-    const seen = numberCombatantNames(ruleset.view(state, seat));
+    const seen = seenOf(state);
     const told = entry.notes
       .filter((note) => mayRead(seat, note))
+      .flatMap((note) => withoutNumbers(ruleset, note, concealed) ?? [])
       .map((note) => item(describeNote(ruleset, note, numberItemNames(seen)), note));
     if (entry.forced !== undefined && seat.role === 'gm')
       told.unshift(

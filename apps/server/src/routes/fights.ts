@@ -1,4 +1,5 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { concealedFrom } from '@tiltyard/room';
 import { z } from 'zod';
 import { bearerToken } from '../http/access/bearer-token.js';
 import { HttpError } from '../http/limits/http-error.js';
@@ -121,9 +122,11 @@ const reportRoute =
           const record = room.seat(seat);
           if (!record) throw revoked();
           const { id: name, role, combatants } = record;
-          return room.use((open) =>
-            buildReport(open.fight, { name, role, combatants }, (id) => open.nameOf(id)),
-          );
+          return room.use((open) => {
+            const sees = { name, role, combatants };
+            const concealed = concealedFrom(open.kept, sees, open.fight.state);
+            return buildReport(open.fight, sees, (id) => open.nameOf(id), concealed);
+          });
         });
         return reply.type('text/markdown; charset=utf-8').send(await slices.run(report));
       },

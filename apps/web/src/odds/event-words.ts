@@ -1,5 +1,5 @@
 import type { TextPiece } from '@tiltyard/engine/show';
-import { OPEN } from '@tiltyard/engine/show';
+import { OPEN } from '@tiltyard/engine';
 
 /** Longer sentences say more than a chance has room for. */
 const LONGEST = 80;

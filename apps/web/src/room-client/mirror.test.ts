@@ -31,6 +31,7 @@ const table = (
   confirm: 'off',
   declared: [],
   rolls: 'do',
+  details: [],
   undoAsked: null,
   lobby: null,
   importedBy: null,

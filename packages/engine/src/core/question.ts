@@ -127,6 +127,8 @@ export interface Question {
   readonly about: JsonObject;
   /** The facts of `about` that are faces of dice that `who` has rolled. */
   readonly shows?: readonly string[];
+  /** The facts of `about` that are numbers of others than `who`, which may be kept from them. */
+  readonly theirs?: readonly string[];
   readonly domain: Domain;
   /** The answer that the rules give when nobody does. */
   readonly fallback?: Json;

@@ -325,7 +325,7 @@ const optionsOf = <T extends Json>({ options }: Ask<T>): readonly Option<T>[] =>
   typeof options === 'function' ? options() : options;
 
 function questionOf<T extends Json>(
-  { id, who, rules, about, shows, fallback }: Ask<T>,
+  { id, who, rules, about, shows, theirs, fallback }: Ask<T>,
   options: readonly Option<T>[],
 ): Question {
   return {
@@ -334,6 +334,7 @@ function questionOf<T extends Json>(
     rules,
     about,
     ...(shows && { shows }),
+    ...(theirs && { theirs }),
     domain: { kind: 'choice', options },
     ...(fallback !== undefined && { fallback }),
   };

@@ -43,6 +43,13 @@ export interface Resolve {
   readonly rounds?: number | undefined;
 }
 
+/** How much of a combatant's numbers others may know: all of them, their health in words alone, or nothing. */
+export const DETAILS = ['numbers', 'words', 'nothing'] as const;
+
+export type Detail = (typeof DETAILS)[number];
+
+export type HiddenDetail = Exclude<Detail, 'numbers'>;
+
 /**
  * The state of a fight: plain JSON, written through the table only.
  */
@@ -63,6 +70,8 @@ export interface FightState {
   readonly fog?: readonly string[];
   /** What the GM has turned down of what is automatic. */
   readonly automation?: Automation;
+  /** In a view alone: whose numbers those who look at it may not know, and how much they are told instead. */
+  readonly concealed?: Readonly<Record<Id, HiddenDetail>>;
   /** When which sides give up, if the scenario says it of any. */
   readonly resolve?: Readonly<Record<string, Resolve>>;
 }

@@ -13,6 +13,7 @@ export * from './grid-ruleset.js';
 export * from './combatants/hands.js';
 export * from './combatants/item-registry.js';
 export * from './combatants/mounts.js';
+export * from './combatants/outline.js';
 export * from './combatants/leaving.js';
 export * from './combatants/newcomers.js';
 export * from './time/readied-actions.js';

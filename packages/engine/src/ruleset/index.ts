@@ -12,6 +12,7 @@ export * from './contents/catalogue.js';
 export * from './contents/content.js';
 export * from './documents/document.js';
 export * from './scenes/fog.js';
+export * from './scenes/hide-numbers.js';
 export * from '../values/json-value.js';
 export * from './documents/origin.js';
 export { PLAYER_KINDS, type PlayerKind } from './player-kinds.js';

@@ -14,7 +14,7 @@ import type { Scenario } from './scenarios/scenario.js';
 import type { Scene } from './scenes/scene.js';
 import type { Seat } from '../core/seat.js';
 import type { SheetLayout } from './contents/sheet-layout.js';
-import type { FightState } from '../core/state.js';
+import type { FightState, HiddenDetail } from '../core/state.js';
 import type { PreviewBuilder } from '../core/targeting-preview.js';
 
 /** How a fight stands when it is over: the sides still standing; none is a draw. */
@@ -44,6 +44,19 @@ export interface HealthTrack {
   /** Where something begins, in the order in which it comes; the last is the end of the track. */
   readonly thresholds: readonly { readonly name: string; readonly at: number }[];
 }
+
+/** What is told of a combatant whose numbers are kept back. */
+export interface Outlined {
+  readonly detail: HiddenDetail;
+  /** The share of health that they seem to have left: one of a few, and 0 only for those who are out. */
+  readonly share: number;
+}
+
+/**
+ * A view in which some combatants have body, gear and whatever can be seen of them as they are, and every number of an
+ * ordinary one: nothing of it may hang on their own.
+ */
+export type Outline<S extends FightState> = (state: S, who: ReadonlyMap<Id, Outlined>) => S;
 
 /** How one combatant is doing, as any screen can show it. */
 export interface CombatantSummary {
@@ -120,6 +133,8 @@ export interface Ruleset<S extends FightState> {
   stateKey?(state: S): S;
   /** Puts right what follows from a GM's change by hand; everything the rules derive from the changed number. */
   settle?(ctx: RulesContext<S>): void;
+  /** How its combatants look from outside; without it their numbers cannot be kept from anybody. */
+  readonly outline?: Outline<S>;
   /** How its combatants go from fight to fight; without it everybody begins each fight afresh. */
   readonly carryOver?: CarryOver<S>;
   /** Of whom not everybody may know, for systems where people hide; the notes that name them are kept from those who do not know of them. */

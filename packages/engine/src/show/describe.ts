@@ -8,7 +8,7 @@ import type { Id } from '../core/question.js';
 import { GM } from '../core/question.js';
 import type { FightState } from '../core/state.js';
 import type { PlaceFact, Sentence, SentencePart } from '../core/events/sentence.js';
-import { numberText } from '../core/events/sentence.js';
+import { numberText, OPEN } from '../core/events/sentence.js';
 import { cellName } from '../space/index.js';
 
 const placeName = (state: FightState, at: PlaceFact): string =>
@@ -38,9 +38,6 @@ export interface TextPiece {
   /** Of a number: how it reads with the number left open. */
   readonly open?: string;
 }
-
-/** Stands where a number is left open. */
-export const OPEN = '…';
 
 const COMMA: TextPiece = { is: 'words', text: ', ' };
 

@@ -32,6 +32,7 @@ export const ALWAYS_FRESH: ReadonlySet<SeatRequest['kind']> = new Set([
   'confirmPolicy',
   'takeBack',
   'rollPolicy',
+  'detail',
 ]);
 
 const FOR_GM: ReadonlySet<SeatRequest['kind']> = new Set([
@@ -49,6 +50,7 @@ const FOR_GM: ReadonlySet<SeatRequest['kind']> = new Set([
   'advice',
   'confirmPolicy',
   'rollPolicy',
+  'detail',
   'reveal',
 ]);
 
@@ -98,6 +100,8 @@ export function carryOut<S extends FightState>(
       return playAutomatically(desk, request);
     case 'player':
       return choosePlayer(desk, request);
+    case 'detail':
+      return setDetail(desk, request);
     case 'seat':
       return changeSeat(desk, request);
     case 'leave':
@@ -234,6 +238,18 @@ function choosePlayer<S extends FightState>(
     return wrong(`there is no side "${side}"`);
   const others = (kept.players ?? []).filter((each) => each.side !== side);
   return keep({ players: player === 'sensible' ? others : [...others, { side, player }] });
+}
+
+/** Says how much others may know of the numbers of a side. */
+function setDetail<S extends FightState>(
+  { fight, kept, keep }: RoomDesk<S>,
+  { side, detail }: Request<'detail'>,
+): Refusal | undefined {
+  if (!fight.ruleset.outline) return wrong('this system can’t keep numbers back');
+  if (!Object.values(fight.state.combatants).some((each) => each.side === side))
+    return wrong(`there is no side "${side}"`);
+  const others = (kept.details ?? []).filter((each) => each.side !== side);
+  return keep({ details: detail === 'numbers' ? others : [...others, { side, detail }] });
 }
 
 function changeSeat<S extends FightState>(

@@ -1,4 +1,4 @@
-import type { FightState, Ruleset } from '@tiltyard/engine';
+import type { FightState, Note, Ruleset } from '@tiltyard/engine';
 import { mayRead, notesFor, speaksFor } from '@tiltyard/engine/core';
 import type { Entry } from '@tiltyard/engine/fight';
 import { knowsOf } from '@tiltyard/engine/ruleset';
@@ -31,14 +31,15 @@ export function isAnsweredBy({ role }: SeatRecord, eyes: SeatRecord, { tape }: E
   );
 }
 
-/** An entry as the holder of a seat may read it. */
+/** An entry as the holder of a seat may read it. @param withoutNumbers leaves out of a note what the GM keeps back. */
 export function logLine(
   { seq, kind, parent, head, seat: doer, command, forced, along, amends, notes, tape }: Entry,
   record: SeatRecord,
   answered: boolean,
+  withoutNumbers: (note: Note) => Note | undefined,
 ): LogEntry {
   const seat = seatOf(record);
-  const read = notesFor(seat, notes);
+  const read = notesFor(seat, notes).flatMap((note) => withoutNumbers(note) ?? []);
   const speaks = command === undefined || speaksFor(seat, command.by);
   // Nearly every line is of this shape, and a literal is faster than one put together part by part.
   if (amends === undefined && !speaks && !answered)

@@ -2,8 +2,9 @@ import type { FightState, Id, Question, Ruleset, Seat } from '@tiltyard/engine';
 import type { Fight, PendingAction } from '@tiltyard/engine/fight';
 import { GM } from '@tiltyard/engine';
 import { diff, notesFor, speaksFor } from '@tiltyard/engine/core';
-import { asksOfFogged } from '@tiltyard/engine/ruleset';
+import { asksOfFogged, questionWithoutNumbers, withoutNumbers } from '@tiltyard/engine/ruleset';
 import type { PendingView } from '@tiltyard/protocol';
+import { concealedFrom, viewFor } from './concealed.js';
 import { isDisclosed } from './disclosed.js';
 import type { RoomMeta } from '../room-meta.js';
 import type { SeatRecord } from '../seats.js';
@@ -33,7 +34,10 @@ export function pendingView<S extends FightState>(
   const fogged = (question: Question): boolean =>
     asksOfFogged(ruleset, question, asks.preview, seat);
   const known = (who: Id): boolean => who === GM || Object.hasOwn(shown.combatants, who);
-  const notes = notesFor(seat, asks.notes);
+  const concealed = concealedFrom(kept, seat, state);
+  const notes = notesFor(seat, asks.notes).flatMap(
+    (note) => withoutNumbers(ruleset, note, concealed) ?? [],
+  );
   const mine = asks.asked.filter(({ question }) => forSeat(question.who) && !fogged(question));
   const declared =
     pending &&
@@ -52,7 +56,7 @@ export function pendingView<S extends FightState>(
   const others = asks.asked
     .map(({ question }) => (fogged(question) ? GM : question.who))
     .filter((who) => !forSeat(who) && known(who));
-  const preview = diff(shown, ruleset.view(asks.preview, seat));
+  const preview = diff(shown, viewFor(ruleset, kept, asks.preview, seat));
   const mayWithdraw = record.role === 'gm' || pending?.seat === record.id;
   const actor = pending?.command?.by;
   const secret =
@@ -62,7 +66,10 @@ export function pendingView<S extends FightState>(
     mine.length + notes.length + preview.length === 0;
   if (secret && !mayWithdraw) return null;
   return {
-    mine,
+    mine: mine.map(({ number, question }) => ({
+      number,
+      question: questionWithoutNumbers(question, concealed),
+    })),
     others: [...new Set(others)],
     ...(command ? { command } : {}),
     ...(pending && (seat.role === 'gm' || declared) ? { tape: pending.tape } : {}),
@@ -80,5 +87,6 @@ export const pendingViewOf = <S extends FightState>(
 ): PendingView | null => {
   if (!moment.asks) return null;
   const eyes = seatOf(record);
-  return pendingView(moment, record, { eyes, shown: moment.ruleset.view(moment.state, eyes) });
+  const { ruleset, kept, state } = moment;
+  return pendingView(moment, record, { eyes, shown: viewFor(ruleset, kept, state, eyes) });
 };

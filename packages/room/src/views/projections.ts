@@ -13,6 +13,8 @@ export interface Projection {
   readonly table: RoomState;
   /** A copy of the view that later writes leave alone; nothing if it was the state as it stood, which the fight still knows. */
   readonly view: object | undefined;
+  /** Whose numbers are kept back. */
+  readonly details: Room<FightState>['kept']['details'];
   /** The log as it is numbered for them, and how far the journal went. */
   readonly log: VisibleLog;
   readonly head: number;

@@ -3,6 +3,7 @@ import type { Patch } from '@tiltyard/engine/core';
 import type { Entry } from '@tiltyard/engine/fight';
 import { diff, speaksFor } from '@tiltyard/engine/core';
 import { deepCopy, isEqual } from '@tiltyard/engine/values';
+import { withoutNumbers } from '@tiltyard/engine/ruleset';
 import type { GraphMap, GridMap } from '@tiltyard/engine/space';
 import type {
   LogEntry,
@@ -17,6 +18,7 @@ import { LOG_PAGE } from '@tiltyard/protocol';
 import { declaredFor } from '../requests/declaration.js';
 import { lobbyView } from '../requests/lobby.js';
 import { isAnsweredBy, isTold, logLine, renumbered } from './log-line.js';
+import { concealedFrom, viewFor } from './concealed.js';
 import { pendingView } from './pending-view.js';
 import type { Room } from '../room.js';
 import type { RoomMeta } from '../room-meta.js';
@@ -77,8 +79,8 @@ export class SeatView<S extends FightState> {
     if (!record) return undefined;
     const { sight, news } = this.now(record);
     if (sight === seen) return undefined;
-    // Seats that may read something else than before have other numbers for it.
-    if (sight.log !== seen.log) return this.whole();
+    // Seats that may read something else than before have other numbers for it, and other words.
+    if (sight.log !== seen.log || sight.details !== seen.details) return this.whole();
     this.remember(sight);
     if (isUnchanged(seen.table, sight.table)) return undefined;
     const known = news.find(({ since }) => since === seen);
@@ -112,7 +114,7 @@ export class SeatView<S extends FightState> {
     const seq = entry === -1 ? -1 : visibleLogOf(room, record).seqOf(entry);
     return seq === undefined
       ? undefined
-      : room.ruleset.view(room.fight.stateAt(seq), seatOf(this.seeing(record)));
+      : viewFor(room.ruleset, room.kept, room.fight.stateAt(seq), seatOf(this.seeing(record)));
   }
 
   /** A page of the log before an entry, oldest first. */
@@ -165,12 +167,13 @@ export class SeatView<S extends FightState> {
 
   /** An entry of the log. A seat that may know all of it, and only looks through the eyes of others, is told all of what those were told anyway. */
   private line(entry: Entry, record: SeatRecord): LogEntry {
-    const { fight, ruleset } = this.room;
+    const { fight, ruleset, kept } = this.room;
     const eyes = this.seeing(record);
-    return logLine(
-      entry,
-      eyes === record || isTold(entry, eyes, fight.state, ruleset) ? record : eyes,
-      isAnsweredBy(record, eyes, entry),
+    const concealed = concealedFrom(kept, seatOf(eyes), fight.state);
+    const isSame =
+      eyes === record || (concealed.size === 0 && isTold(entry, eyes, fight.state, ruleset));
+    return logLine(entry, isSame ? record : eyes, isAnsweredBy(record, eyes, entry), (note) =>
+      withoutNumbers(ruleset, note, concealed),
     );
   }
 
@@ -181,15 +184,17 @@ export class SeatView<S extends FightState> {
     const place = viewKey(record, sights, this.eyes());
     const known = sights.by.get(place);
     if (known) return known;
-    const shown = room.fight.view(seatOf(this.seeing(record)));
+    const { ruleset, kept, fight } = room;
+    const shown = viewFor(ruleset, kept, fight.state, seatOf(this.seeing(record)));
     const log = visibleLogOf(room, record);
     const made: CachedProjection = {
       sight: {
         table: this.table(record, shown, { sights, log }),
-        view: shown === room.fight.state ? undefined : deepCopy(shown),
+        view: shown === fight.state ? undefined : deepCopy(shown),
         log,
-        head: room.fight.head,
-        entries: room.fight.log.length,
+        details: kept.details,
+        head: fight.head,
+        entries: fight.log.length,
       },
       news: [],
     };
@@ -325,6 +330,8 @@ const isUnchanged = (before: RoomState, after: RoomState): boolean =>
 const those = <T>(list: readonly T[], wanted: (each: T) => boolean): readonly T[] =>
   list.every(wanted) ? list : list.filter(wanted);
 
+const NO_DETAILS: RoomState['details'] = [];
+
 /** What the GM has settled about the table, as everybody may know. */
 const settings = ({
   limit,
@@ -332,7 +339,12 @@ const settings = ({
   advice = false,
   confirm = 'off',
   rolls = 'do',
-}: RoomMeta): Pick<RoomState, 'limit' | 'undoPolicy' | 'advice' | 'confirm' | 'rolls'> => ({
+  details = NO_DETAILS,
+}: RoomMeta): Pick<
+  RoomState,
+  'limit' | 'undoPolicy' | 'advice' | 'confirm' | 'rolls' | 'details'
+> => ({
+  details,
   limit,
   undoPolicy: undo,
   advice,

@@ -35,7 +35,12 @@ export const blindAttackDeclared = defineEvent('attacks blindly', {
 
 export const advantageGranted = defineEvent('grants', {
   role: { is: 'aside', who: 'by' },
-  facts: { by: fact.combatant, to: fact.combatant, degrees: fact.number, source: fact.word },
+  facts: {
+    by: fact.combatant,
+    to: fact.combatant,
+    degrees: fact.seen(fact.number),
+    source: fact.word,
+  },
   say: ({ by, to, degrees }) =>
     say`${by} first grants ${to} ${counted(degrees, 'degree')} of advantage.`,
 });
@@ -54,7 +59,7 @@ export const incompetentAttack = defineEvent('incompetent', {
 
 export const advantageCompared = defineEvent('advantage', {
   role: { is: 'aside', who: 'holder' },
-  facts: { holder: fact.combatant, over: fact.combatant, degrees: fact.number },
+  facts: { holder: fact.combatant, over: fact.combatant, degrees: fact.seen(fact.number) },
   say({ holder, over, degrees }) {
     if (degrees === 0) return say`${holder} and ${over} are level.`;
     return degrees > 0
@@ -65,7 +70,12 @@ export const advantageCompared = defineEvent('advantage', {
 
 export const diceLean = defineEvent('leaning', {
   role: { is: 'aside', who: 'who' },
-  facts: { who: fact.combatant, roll: fact.word, easing: fact.number, hindrance: fact.number },
+  facts: {
+    who: fact.combatant,
+    roll: fact.word,
+    easing: fact.seen(fact.number),
+    hindrance: fact.seen(fact.number),
+  },
   say: ({ who, roll, easing, hindrance }) =>
     say`${who}, ${roll}: ${easing > 0 && say`Easing ${easing}`}${easing > 0 && hindrance > 0 && ' and '}${
       hindrance > 0 && say`Hindrance ${hindrance}`

@@ -5,7 +5,7 @@ export const gmGrantsAdvantage = defineEvent('gm advantage', {
   facts: {
     holder: fact.combatant,
     over: fact.combatant,
-    degrees: fact.number,
+    degrees: fact.seen(fact.number),
     source: fact.text,
     until: fact.oneOf(['turn', 'fight']),
   },

@@ -8,7 +8,7 @@ export const grappleBegins = defineEvent('grapple', {
     kind: fact.oneOf(KINDS),
     by: fact.combatant,
     with: fact.combatant,
-    degrees: fact.number,
+    degrees: fact.seen(fact.number),
   },
   say({ kind, by, with: other, degrees }) {
     const gained = say`with ${counted(degrees, 'degree')} of advantage`;
@@ -33,7 +33,7 @@ export const heldInHand = defineEvent('in hand', {
 
 export const advantageChanges = defineEvent('lead', {
   role: { is: 'aside', who: 'who' },
-  facts: { who: fact.combatant, over: fact.combatant, degrees: fact.number },
+  facts: { who: fact.combatant, over: fact.combatant, degrees: fact.seen(fact.number) },
   say: ({ who, over, degrees }) =>
     say`${who} now has ${counted(degrees, 'degree')} of advantage over ${over}.`,
 });

@@ -7,7 +7,7 @@ const QUESTIONS: Sentences = {
   reroll: (f) =>
     `${f.text('roll')}${f.text('failedBy') ? ` fails by ${f.number('failedBy')}` : ' may have failed'}. Spend Conviction to roll again? ${f.number('conviction')} left.`,
   evasion: (f) =>
-    `${f.text('attack')} (bonus ${f.number('bonus')}) is about to fill your place. Spend Conviction to act as with Evasion? ${f.number('conviction')} left.`,
+    `${f.text('attack')}${f.text('bonus') ? ` (bonus ${f.number('bonus')})` : ''} is about to fill your place. Spend Conviction to act as with Evasion? ${f.number('conviction')} left.`,
   escape: (f) =>
     `${f.text('attack')} is coming. How many feet do you run? At most ${f.number('speed')}.`,
   'covering-fire': (f) =>

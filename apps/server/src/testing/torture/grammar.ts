@@ -331,6 +331,11 @@ export function request(draw: Draw, offered: Offered, asked: number): unknown {
     }),
     () => ({ kind: 'takeBack', seat: draw.value(() => 'nobody') }),
     () => ({ kind: 'rollPolicy', policy: draw.value(() => draw.one(['do', 'ask', 'tell'])) }),
+    () => ({
+      kind: 'detail',
+      side: draw.value(() => draw.one(['a', 'b'])),
+      detail: draw.value(() => draw.one(['numbers', 'words', 'nothing'])),
+    }),
     () => ({ kind: 'roll', question: draw.value(() => asked) }),
     () => ({ kind: 'player', side: draw.value(() => 'a'), player: draw.value(() => 'gentle') }),
     () => ({ kind: 'undoReply', allow: draw.value(() => true) }),

@@ -63,8 +63,22 @@ function spokenFacts(kinds: FactKinds, data: JsonObject): Readonly<Record<string
   );
 }
 
-const partOf = (kind: FactKind, value: Json | undefined): unknown =>
-  value === undefined ? undefined : kind.part(value);
+/** What stands for a fact that is kept from the reader: a number that is left open, nothing of a list or a record. */
+function partOf(kind: FactKind, value: Json | undefined): unknown {
+  if (value !== undefined) return kind.part(value);
+  if (kind.optional) return undefined;
+  switch (kind.kind) {
+    case 'number':
+    case 'face':
+      return Number.NaN;
+    case 'list':
+      return kind.part([]);
+    case 'record':
+      return {};
+    default:
+      return undefined;
+  }
+}
 
 function factsOf<F extends FactKinds>(kinds: F, data: JsonObject): FactsOf<F>;
 function factsOf(_: FactKinds, data: JsonObject): JsonObject {

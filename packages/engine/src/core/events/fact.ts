@@ -35,6 +35,8 @@ export interface FactKind<T = unknown, P = unknown, N extends FactName = FactNam
   /** Never there: carries the types. */
   readonly typed?: readonly [T, P];
   readonly optional?: boolean;
+  /** Of a number: everybody sees it, whosever it is, so that it is kept from nobody. */
+  readonly seen?: boolean;
   /** What a number counts, such as `m` or `feet`. */
   readonly unit?: string;
   /** Of a face: the fact that names who rolled it, and the name of the draw if it is always the same. */
@@ -141,10 +143,16 @@ export const fact = {
   place,
   places: list(place),
   number: plain<number, 'number'>('number', isNumber),
-  /** A number of something: `metres: fact.amount('m')`. */
+  /** A number of something that is seen: `metres: fact.amount('m')`. */
   amount: (unit: string): FactKind<number, number, 'number'> => ({
     ...plain<number, 'number'>('number', isNumber),
     unit,
+    seen: true,
+  }),
+  /** A number in plain sight, such as who is ahead of whom: it is told where the numbers of combatants are kept back. */
+  seen: <T, P, N extends FactName>(kind: FactKind<T, P, N>): FactKind<T, P, N> => ({
+    ...kind,
+    seen: true,
   }),
   /**
    * What a die has shown.

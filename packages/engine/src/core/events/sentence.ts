@@ -63,8 +63,13 @@ export const counted = (value: number, singular: string, plural = `${singular}s`
 /** A number with its sign: `+3`, `-2`, `0`. */
 export const withSign = (value: number): NumberPart => ({ kind: 'number', value, signed: true });
 
+/** Stands where a number is left open. */
+export const OPEN = '…';
+
 /** The words of a number, with `shown` in its place where it is left open. */
-export function numberText({ value, signed, counted: of }: NumberPart, shown?: string): string {
+export function numberText(part: NumberPart, open?: string): string {
+  const { value, signed, counted: of } = part;
+  const shown = Number.isNaN(value) ? (open ?? OPEN) : open;
   const digits = shown ?? (signed && value > 0 ? `+${value}` : String(value));
   if (!of) return digits;
   return `${digits} ${value === 1 && shown === undefined ? of[0] : of[1]}`;

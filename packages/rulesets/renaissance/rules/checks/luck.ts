@@ -117,6 +117,7 @@ const askForLuck = (
       ...(beat === undefined ? {} : { beat }),
     },
     shows: ['roll'],
+    theirs: ['beat'],
     options,
     fallback: 'keep',
   });

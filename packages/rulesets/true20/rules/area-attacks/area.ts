@@ -120,6 +120,7 @@ function emulates(ctx: Ctx, who: Combatant, blast: Blast): void {
     who: who.id,
     rules: ['T20-AREA-15'],
     about: { attack: blast.name, bonus: blast.bonus, conviction: who.conviction },
+    theirs: ['bonus'],
     options: [{ value: 'yes' }, { value: 'no' }],
     fallback: 'no',
   });

@@ -59,6 +59,7 @@ export function mayReroll(
     rules: ['T20-CTX-44'],
     about: { roll, die, ...known, conviction: who.conviction },
     shows: ['die'],
+    theirs: ['failedBy'],
     options: [{ value: 'yes' }, { value: 'no' }],
     fallback: 'no',
   });

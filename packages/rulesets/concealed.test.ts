@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { FightState, Json, Ruleset } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { eventOf, namedIn } from '@tiltyard/engine/core';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns } from '@tiltyard/engine/files';
+import { sensiblePolicy } from '@tiltyard/engine/players';
+import type { Concealed } from '@tiltyard/engine/ruleset';
+import { concealedOf, hideNumbers, seenSummary, withoutNumbers } from '@tiltyard/engine/ruleset';
+import { describeNote } from '@tiltyard/engine/show';
+import { deepCopy, isEqual, isObject } from '@tiltyard/engine/values';
+import { expect, test } from 'vitest';
+import { rulesets } from './index.js';
+
+const EXAMPLES = new URL('../../examples/', import.meta.url);
+const FILES = readdirSync(EXAMPLES).filter((name) => name.endsWith('.yaml'));
+
+const COMMANDS = 40;
+
+/** The numbers of combatants and sheets that anyone can see: where they are, how large, what they have done this turn. */
+const SEEN = new Set([
+  // Places and sizes.
+  ...['at', 'height', 'elevation', 'velocity', 'from', 'size', 'footprint', 'reach', 'WGT'],
+  ...['pace', 'hands', 'awgt', 'carryFactor', 'skip', 'range', 'search'],
+  // What was done this turn.
+  ...['majors', 'inventory', 'quickUsed', 'uses', 'dodge', 'block', 'parry', 'actionPoints'],
+  ...['attacks', 'thrownOff', 'count', 'declared', 'round', 'attacksReceived'],
+  // What is told in words of those who hide is told to no one of another side at all.
+  ...['requirement'],
+]);
+
+/** What anyone sees that somebody has, such as `blinded`; not how much of it. */
+const signsOf = <S extends FightState>(ruleset: Ruleset<S>, state: S, id: string): string =>
+  ruleset
+    .summary(state, id)
+    .conditions.map(({ name }) => name)
+    .filter((name) => !/\d/.test(name))
+    .join(', ');
+
+/** What shows that it is so, and not how much of it there is. */
+const WHETHER = new Set([
+  'bleed',
+  'bleedFresh',
+  'dazed',
+  'stunned',
+  'noParry',
+  'dying',
+  'unconscious',
+]);
+
+interface Leaf {
+  readonly path: readonly string[];
+  readonly value: number;
+}
+
+/** The numbers in some data by their paths, without those that anyone can see. */
+function leavesIn(data: unknown, path: readonly string[] = []): readonly Leaf[] {
+  if (typeof data === 'number') return [{ path, value: data }];
+  if (Array.isArray(data))
+    return data.flatMap((each: unknown, i) => leavesIn(each, [...path, String(i)]));
+  if (!isObject(data)) return [];
+  return Object.entries(data).flatMap(([key, value]) =>
+    SEEN.has(key) ? [] : leavesIn(value, [...path, key]),
+  );
+}
+
+/** A copy with one number another one. */
+function changedAt<T>(data: T, path: readonly string[], value: number): T {
+  const copy = deepCopy(data);
+  let at: unknown = copy;
+  for (const key of path.slice(0, -1))
+    at = isObject(at) || Array.isArray(at) ? Reflect.get(at, key) : at;
+  const last = path.at(-1);
+  if (last !== undefined && (isObject(at) || Array.isArray(at))) Reflect.set(at, last, value);
+  return copy;
+}
+
+/** What a fight comes to on the way, with every note told in it. */
+function played<S extends FightState>(ruleset: Ruleset<S>, initial: S): Fight<S> {
+  const policy = sensiblePolicy(ruleset);
+  const fight = new Fight(ruleset, initial, {
+    seed: 'kept back',
+    decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+  });
+  fight.begin();
+  for (let i = 0; i < COMMANDS && !fight.outcome; i++) {
+    const who = acting(fight.state);
+    const command = who === undefined ? undefined : policy.command(fight.state, who);
+    if (!command || fight.perform(command).kind !== 'done') break;
+  }
+  return fight;
+}
+
+function open(file: string) {
+  const loaded = loadRuns(readFileSync(new URL(file, EXAMPLES), 'utf8'), file, rulesets);
+  const run = loaded.ok ? loaded.value.runs[0] : undefined;
+  if (!run) throw new Error(`${file} holds no fight`);
+  return run;
+}
+
+/** The second side of a fight, whose numbers are kept back in these tests. */
+function foesOf(state: FightState, detail: 'words' | 'nothing'): Concealed {
+  const [, foes] = new Set(Object.values(state.combatants).map(({ side }) => side));
+  return concealedOf(state, (side) => (side === foes ? detail : 'numbers'));
+}
+
+for (const file of FILES) {
+  test(`${file}: no view hangs on a number that is kept back`, () => {
+    open(file).use((ruleset, initial) => {
+      const fight = played(ruleset, initial);
+      const looked = [-1, 0, Math.floor(fight.head / 2), fight.head];
+      let tried = 0;
+      for (const seq of looked) {
+        const state = deepCopy(fight.stateAt(seq));
+        const concealed = foesOf(state, 'nothing');
+        const shown = hideNumbers(ruleset, state, concealed);
+        const able = (of: typeof state, id: string): boolean => ruleset.summary(of, id).able;
+        for (const id of concealed.keys()) {
+          if (!Object.hasOwn(state.combatants, id)) continue;
+          for (const { path, value } of leavesIn({
+            combatants: { [id]: state.combatants[id] },
+            fixed: { sheets: { [id]: Reflect.get(Reflect.get(state.fixed, 'sheets'), id) } },
+          })) {
+            if (value === 0 && WHETHER.has(path.at(-1) ?? '')) continue;
+            const other = changedAt(state, path, value + 1);
+            if (able(other, id) !== able(state, id)) continue;
+            if (signsOf(ruleset, other, id) !== signsOf(ruleset, state, id)) continue;
+            tried++;
+            const told = hideNumbers(ruleset, other, concealed);
+            if (!isEqual(told, shown))
+              expect.unreachable(`${file}, entry ${seq}: ${path.join('.')} shows`);
+          }
+        }
+      }
+      expect(tried).toBeGreaterThan(20);
+    });
+  });
+
+  test(`${file}: views without numbers are whole, and words are told without them`, () => {
+    open(file).use((ruleset, initial) => {
+      const fight = played(ruleset, initial);
+      for (const detail of ['words', 'nothing'] as const) {
+        const concealed = foesOf(fight.state, detail);
+        for (let seq = -1; seq <= fight.head; seq++) {
+          const view = hideNumbers(ruleset, deepCopy(fight.stateAt(seq)), concealed);
+          ruleset.scene(view);
+          for (const id of Object.keys(view.combatants)) {
+            const summary = seenSummary(ruleset, view, id);
+            const truth = ruleset.summary(fight.stateAt(seq), id);
+            expect(summary.able, `${id} after ${seq}`).toBe(truth.able);
+            if (!concealed.has(id)) continue;
+            expect(summary.track).toBeUndefined();
+            expect(summary.health).toMatch(
+              detail === 'words'
+                ? /^(unhurt|hurt|badly hurt|out of the fight)$/
+                : /^(\?|out of the fight)$/,
+            );
+          }
+        }
+        for (const { notes } of fight.log)
+          for (const note of notes) {
+            const told = withoutNumbers(ruleset, note, concealed);
+            if (!told) continue;
+            const words = describeNote(ruleset, told, fight.state);
+            expect(words).not.toMatch(/NaN|undefined|null/);
+            if (namedIn(eventOf(ruleset, note), note).some((id) => concealed.has(id)))
+              expect(told.reckoning).toBeUndefined();
+          }
+      }
+    });
+  });
+}
