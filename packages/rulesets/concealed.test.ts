@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { FightState, Json, Ruleset } from '@tiltyard/engine';
+import type { FightState, Ruleset } from '@tiltyard/engine';
 import { acting } from '@tiltyard/engine';
 import { eventOf, namedIn } from '@tiltyard/engine/core';
 import { Fight } from '@tiltyard/engine/fight';
@@ -18,16 +18,16 @@ const FILES = readdirSync(EXAMPLES).filter((name) => name.endsWith('.yaml'));
 const COMMANDS = 40;
 
 /** The numbers of combatants and sheets that anyone can see: where they are, how large, what they have done this turn. */
-const SEEN = new Set([
-  // Places and sizes.
-  ...['at', 'height', 'elevation', 'velocity', 'from', 'size', 'footprint', 'reach', 'WGT'],
-  ...['pace', 'hands', 'awgt', 'carryFactor', 'skip', 'range', 'search'],
-  // What was done this turn.
-  ...['majors', 'inventory', 'quickUsed', 'uses', 'dodge', 'block', 'parry', 'actionPoints'],
-  ...['attacks', 'thrownOff', 'count', 'declared', 'round', 'attacksReceived'],
-  // What is told in words of those who hide is told to no one of another side at all.
-  ...['requirement'],
-]);
+const SEEN = new Set(
+  [
+    // Places and sizes.
+    'at height elevation velocity from size footprint reach WGT pace hands awgt carryFactor skip range search',
+    // What was done this turn.
+    'majors inventory quickUsed uses dodge block parry actionPoints attacks thrownOff count declared round attacksReceived',
+    // Who hides is in no view of another side.
+    'requirement',
+  ].flatMap((keys) => keys.split(' ')),
+);
 
 /** What anyone sees that somebody has, such as `blinded`; not how much of it. */
 const signsOf = <S extends FightState>(ruleset: Ruleset<S>, state: S, id: string): string =>

@@ -17,6 +17,7 @@ import { odds, oddsIf } from '@tiltyard/analysis';
 import { eventOf } from '@tiltyard/engine/core';
 import { sentenceOf, textPieces } from '@tiltyard/engine/show';
 import type { Effects } from './effects.js';
+import { hangsOnConcealed } from '../systems/concealed.js';
 import { comeOf, effectsOf, goneOf } from './effects.js';
 import { eventWords } from './event-words.js';
 
@@ -102,6 +103,8 @@ export function forecast<S extends FightState>(
   seat: Seat,
   { middle, stop }: ForecastWish = {},
 ): Forecast | undefined {
+  // What nobody here may know cannot be reckoned with.
+  if (hangsOnConcealed(view, command)) return undefined;
   const of = (options: OddsOptions<S>): Odds | NoOdds => {
     const wish = { ...options, limits: { ...options.limits, ...(stop ? { stop } : {}) } };
     return middle
@@ -119,6 +122,7 @@ export function forecast<S extends FightState>(
   const { outcomes, complete } = found;
   const all = outcomes.reduce((sum, { chance }) => sum + chance, 0);
   const touched = [...new Set(outcomes.flatMap(({ tolls }) => tolls.map(({ who }) => who)))];
+  if (touched.some((who) => view.concealed?.[who] !== undefined)) return undefined;
   const fates = touched.map((who) => fateOf(who, outcomes, ruleset.summary(view, who)));
   const own = view.combatants[command.by]?.side;
   // Foes before friends, such as a mount that tires, and the actor last.

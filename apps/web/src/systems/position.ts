@@ -42,8 +42,10 @@ import {
   sensiblePolicy,
   sensibleValue,
 } from '@tiltyard/engine/players';
+import { seenSummary } from '@tiltyard/engine/ruleset';
 import { describeNote, sentenceOf, sketchOf, textPieces } from '@tiltyard/engine/show';
 import { isObject } from '@tiltyard/engine/values';
+import { hangsOnConcealed } from './concealed.js';
 
 /** What is to be known of an action without asking whether it is possible. */
 export interface ActionShown {
@@ -73,6 +75,8 @@ export interface Position {
   /** Everybody this seat knows of, in the order of the set-up. */
   readonly summaries: readonly CombatantSummary[];
   summary(who: Id): CombatantSummary | undefined;
+  /** Whether the GM keeps a combatant's numbers back from this seat. */
+  isConcealed(who: Id): boolean;
   /** The numbers that follow from a combatant's sheet; none if this seat may not see it. */
   sheetNumbers(who: Id): readonly DerivedNumber[];
   /** A name for people: of a combatant or the GM; one who is unknown is someone. */
@@ -162,7 +166,7 @@ export function positionOf<S extends FightState>(
   const gm = gmActions(ruleset);
   const actionOf = (id: string): Action<S> | undefined => ruleset.actions.get(id) ?? gm.get(id);
   const summaryOf = onceEach((who: Id) =>
-    Object.hasOwn(state.combatants, who) ? ruleset.summary(state, who) : undefined,
+    Object.hasOwn(state.combatants, who) ? seenSummary(ruleset, state, who) : undefined,
   );
   const offersOf = onceEach((by: Id) =>
     Object.hasOwn(state.combatants, by) ? offers(ruleset, state, by) : [],
@@ -183,6 +187,7 @@ export function positionOf<S extends FightState>(
       return Object.keys(state.combatants).flatMap((id) => summaryOf(id) ?? []);
     },
     summary: summaryOf,
+    isConcealed: (who) => state.concealed?.[who] !== undefined,
     sheetNumbers: (who) => ruleset.sheetLayout?.numbersOf(inWords, who) ?? [],
     nameOf,
     plays: (who) => speaksFor(seat, who),
@@ -214,7 +219,8 @@ export function positionOf<S extends FightState>(
     prompt: (question) => ruleset.prompt(question, inWords),
     sensible: (by) => sensiblePolicy(ruleset).command(state, by),
     favourites: (by, most) => favourites(ruleset, state, by, most),
-    explain: (command) => explain(ruleset, state, command),
+    explain: (command) =>
+      hangsOnConcealed(state, command) ? [] : explain(ruleset, state, command),
   };
 }
 

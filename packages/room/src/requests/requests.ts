@@ -103,13 +103,10 @@ export function carryOut<S extends FightState>(
     case 'detail':
       return setDetail(desk, request);
     case 'seat':
-      return changeSeat(desk, request);
     case 'leave':
-      return closeSeat(desk, request);
     case 'lobby':
-      return setLobby(desk, request.lobby);
     case 'welcome':
-      return welcome(desk, seat, request);
+      return seatPeople(desk, seat, request);
     case 'seed':
       return addSeed(desk, seat, request);
     case 'undoReply':
@@ -143,6 +140,24 @@ function perform<S extends FightState>(
     ...(along ? { along } : {}),
   };
   return fight.asks ? fight.interject(command, how).interjected : fight.perform(command, how);
+}
+
+/** Who sits at the table, and who may come. */
+function seatPeople<S extends FightState>(
+  desk: RoomDesk<S>,
+  seat: Seat,
+  request: Request<'seat' | 'leave' | 'lobby' | 'welcome'>,
+): RequestStep<S> {
+  switch (request.kind) {
+    case 'seat':
+      return changeSeat(desk, request);
+    case 'leave':
+      return closeSeat(desk, request);
+    case 'lobby':
+      return setLobby(desk, request.lobby);
+    case 'welcome':
+      return welcome(desk, seat, request);
+  }
 }
 
 /** What a setting of the table changes of what is kept beside the fight. */

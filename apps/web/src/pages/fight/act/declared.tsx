@@ -2,12 +2,9 @@ import type { DeclaredCommand } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
 import { Button } from '../../../design/controls/button.js';
 import style from './act-panel.module.css';
-import { draftOf } from './composing/choosing.js';
-import { spoken } from './composing/option-words.js';
 import { ForecastView } from './forecast/forecast-view.js';
-import { chosenWords, isForced, partOf } from './offers/sentence.js';
+import { commandWords } from './forecast/leads.js';
 import { PersonMark } from '../order/person-mark.js';
-import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
 
 /** What was declared and waits for a yes: who would do what, its odds, and who may have it done. */
@@ -17,33 +14,12 @@ export function Declared(): ReactNode {
   return state.table.declared.map((each) => <Declaration key={each.seat} declared={each} />);
 }
 
-/** A command in words: its name, whom it is aimed at, with what and where to, then the rest of what was chosen. */
-function commandWords(
-  { present }: Fight,
-  { do: id, by, with: parameters }: DeclaredCommand['command'],
-): string {
-  const action = present.action(id);
-  const { filled } = draftOf(present, id, by, parameters, false);
-  const told = filled.flatMap((field) => {
-    const words = chosenWords(present, field);
-    if (words === undefined || isForced(field)) return [];
-    const part = partOf(present, field.domain);
-    if (part === 'target') return [words];
-    if (part === 'item') return [`with ${words}`];
-    if (part === 'place') return [`to ${words}`];
-    return [`${spoken(action?.label(field.name) ?? field.name).toLowerCase()} ${words}`];
-  });
-  const name = action?.name ?? id;
-  return told.length > 0 ? `${name}: ${told.join(', ')}` : name;
-}
-
 function Declaration({
   declared: { seat, command, mayConfirm, mayTakeBack },
 }: {
   readonly declared: DeclaredCommand;
 }): ReactNode {
-  const fight = useFight();
-  const { state, names, desk, act, busy, present } = fight;
+  const { state, names, desk, act, busy, present } = useFight();
   const { by } = command;
   const isOwn = seat === state.you.id;
   const declarer = state.table.seats.find(({ id }) => id === seat)?.name ?? seat;
@@ -59,7 +35,11 @@ function Declaration({
         </h2>
       </header>
       <p>
-        <strong>{commandWords(fight, command)}</strong>
+        <strong>
+          {[present.action(command.do)?.name, commandWords(present, command)]
+            .filter((each) => each !== undefined && each !== '')
+            .join(' · ')}
+        </strong>
       </p>
       <ForecastView forecast={desk.ask(command, true)} by={by} />
       {mayConfirm ? null : (

@@ -13,6 +13,7 @@ import {
   AutomaticPlay,
   AutomationOptions,
   ConfirmOption,
+  DetailOptions,
   Pace,
   SavedAnswers,
 } from './table-options.js';
@@ -56,6 +57,7 @@ export function FightMenu({
       {gm ? <SeeAs onDone={onDone} /> : null}
       {table.place === 'server' ? <AdviceOption /> : null}
       {table.place === 'server' ? <ConfirmOption /> : null}
+      {gm && table.place === 'server' ? <DetailOptions /> : null}
       {table.place === 'server' ? <DiceTrust /> : null}
       {table.place === 'server' ? <Seats token={token ?? ''} /> : null}
       <Export />

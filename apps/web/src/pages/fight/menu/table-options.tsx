@@ -1,5 +1,5 @@
-import type { Automation, Degree } from '@tiltyard/engine';
-import { AUTOMATED, DEGREES, GM } from '@tiltyard/engine';
+import type { Automation, Degree, Detail } from '@tiltyard/engine';
+import { AUTOMATED, DEGREES, DETAILS, GM } from '@tiltyard/engine';
 import { PLAYER_KINDS } from '@tiltyard/engine/ruleset';
 import type { ConfirmPolicy, PlayerKind, RollPolicy } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
@@ -224,6 +224,40 @@ const AUTOMATED_WORDS: Readonly<
     },
   },
 };
+
+const DETAIL_WORDS: Readonly<Record<Detail, string>> = {
+  numbers: 'Everything',
+  words: 'Health in words, no numbers',
+  nothing: 'Nothing but what can be seen',
+};
+
+/** What those who play none of a side may know of its numbers, side by side; the GM's to say. */
+export function DetailOptions(): ReactNode {
+  const { state, act, shown } = useFight();
+  return (
+    <fieldset className={style.part}>
+      <legend>What other players know of</legend>
+      {sidesOf(shown.state).map((side) => (
+        <label key={side} className={style.part}>
+          <span>{side}</span>
+          <select
+            value={state.table.details.find((each) => each.side === side)?.detail ?? 'numbers'}
+            onChange={({ target }) => {
+              const detail = DETAILS.find((each) => each === target.value);
+              if (detail) void act({ kind: 'detail', side, detail });
+            }}
+          >
+            {DETAILS.map((detail) => (
+              <option key={detail} value={detail}>
+                {DETAIL_WORDS[detail]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** How much the table does by itself: dice, damage and durations, each by degrees. */
 export function AutomationOptions(): ReactNode {

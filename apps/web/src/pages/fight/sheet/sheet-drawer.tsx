@@ -121,7 +121,10 @@ export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
         </Button>
       </header>
       <InThisFight who={who} composer={composer} />
-      {found ? <WholeSheet who={who} {...found} /> : null}
+      {shown.isConcealed(who) ? (
+        <p className="soft">The GM keeps the rest of this sheet back.</p>
+      ) : null}
+      {found && !shown.isConcealed(who) ? <WholeSheet who={who} {...found} /> : null}
     </div>
   );
 }

@@ -72,7 +72,11 @@ export function ForecastView({
   /** Who acts. */
   readonly by: Id;
 }): ReactNode {
-  if (forecast === null) return null;
+  const { present } = useFight();
+  if (forecast === null)
+    return present.state.concealed ? (
+      <p className={style.none}>No odds: the GM keeps these numbers back.</p>
+    ) : null;
   if (!forecast) return <p className={style.none}>Working out odds…</p>;
   const shown = forecast.fates.filter(matters);
   const main = shown.find(({ who }) => who !== by) ?? shown[0];

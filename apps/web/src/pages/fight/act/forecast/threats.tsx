@@ -24,6 +24,8 @@ function ThreatList({ who }: { readonly who: Id }): ReactNode {
   const { desk, present, names } = useFight();
   const threats = desk.askLater({ turnOf: who }, true);
   if (!threats) return <p className={style.threats}>Working out odds…</p>;
+  if (present.isConcealed(who))
+    return <p className={style.threats}>The GM keeps their numbers back.</p>;
   if (threats.length === 0)
     return (
       <p className={style.threats}>

@@ -24,7 +24,16 @@ export function Advice({
   const { shown, present, looking, state, busy, system } = fight;
   const { acting, outcome } = shown;
   const waits = state.table.waiting !== null && !looking;
-  if (!mayAsk(fight) || acting === undefined || outcome || waits || composer.draft) return null;
+  // Advice from numbers that are not theirs would be none.
+  if (
+    shown.state.concealed ||
+    !mayAsk(fight) ||
+    acting === undefined ||
+    outcome ||
+    waits ||
+    composer.draft
+  )
+    return null;
   const isMine = !looking && present.plays(acting) && !state.table.automatic.includes(acting);
   return (
     <BestCommands
