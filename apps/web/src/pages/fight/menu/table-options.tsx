@@ -268,7 +268,7 @@ export function AutomationOptions(): ReactNode {
     <fieldset className={style.part}>
       <legend>Automation</legend>
       <label className={style.part}>
-        <span>Dice</span>
+        <span>Rolls</span>
         <select
           value={state.table.rolls}
           disabled={!isGm}

@@ -139,9 +139,11 @@ function Person({ id, onSomebody }: Pick<Props, 'onSomebody'> & { readonly id: I
           {automatic ? <span className={style.auto}>auto</span> : null}
           {summary.able ? <ReactionPip budget={summary.budget} /> : null}
         </span>
-        <span className={style.bar} data-low={summary.share <= 0.34}>
-          <i style={{ '--share': summary.able ? summary.share : 0 }} />
-        </span>
+        {shown.state.concealed?.[id] === 'nothing' ? null : (
+          <span className={style.bar} data-low={summary.share <= 0.34}>
+            <i style={{ '--share': summary.able ? summary.share : 0 }} />
+          </span>
+        )}
         <span className={style.health}>
           <span className={style.state} title={summary.health}>
             {summary.health}

@@ -65,7 +65,7 @@ export function DiePrompt({
         </div>
       ) : null}
       {roll ? (
-        <Button look="primary" disabled={busy} data-roll onClick={roll}>
+        <Button className={style.take} look="primary" disabled={busy} data-roll onClick={roll}>
           Roll {String(about['name'])} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       ) : null}

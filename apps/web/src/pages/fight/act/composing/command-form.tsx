@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../design/controls/button.js';
 import { headline } from '../../../../odds/forecast.js';
+import { hangsOnConcealed } from '../../../../systems/concealed.js';
 import { Why } from '../../../../systems/rule-link.js';
 import style from '../act-panel.module.css';
 import type { Draft, Field } from './choosing.js';
@@ -67,7 +68,9 @@ export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
         </p>
       ) : null}
       {isWhole ? <ForecastView forecast={forecast} by={by} /> : null}
-      {isWhole ? <PossibleTotals command={command} /> : null}
+      {isWhole && !hangsOnConcealed(present.state, command) ? (
+        <PossibleTotals command={command} />
+      ) : null}
       <div className={style.confirm}>
         {isWhole ? <ForecastLine forecast={forecast} by={by} /> : null}
         <Button
