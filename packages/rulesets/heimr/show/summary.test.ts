@@ -52,6 +52,7 @@ test('HEI-BODY-03: the parts injured are shown', () => {
     name: 'sword arm injured',
     rules: ['HEI-BODY-03', 'HEI-CTX-36'],
     sign: 'wound',
+    does: 'The hand has dropped what it held.',
   });
 });
 

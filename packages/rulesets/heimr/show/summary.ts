@@ -6,7 +6,7 @@ import type {
   RuleId,
   CombatantSummary,
 } from '@tiltyard/engine';
-import { acting, createCondition, drawnAs } from '@tiltyard/engine';
+import { acting, createCondition, doing, drawnAs } from '@tiltyard/engine';
 import { combatantName, endingAt } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import { defenceOf, whyNone } from '../rules/attacks/defence.js';
@@ -18,7 +18,7 @@ import {
   levelOf,
   isOut,
 } from '../rules/conditions/injury.js';
-import type { Combatant, Effect, State } from '../state/state.js';
+import type { Combatant, Effect, Part, State } from '../state/state.js';
 import { sheetOf, combatantById } from '../state/state.js';
 
 const POSITIONS: Readonly<
@@ -31,6 +31,15 @@ const POSITIONS: Readonly<
   climbing: { rule: 'HEI-CTX-33', sign: 'flying' },
   helpless: { rule: 'HEI-CTX-33', sign: 'disabled' },
 };
+/** What an injury of a part does as long as it lasts. */
+const INJURED: Readonly<Record<Part, string>> = {
+  torso: 'Dazed: no attack, no defence and no skill.',
+  'sword arm': 'The hand has dropped what it held.',
+  'other arm': 'The hand has dropped what it held.',
+  'right leg': 'Down, and unable to get up.',
+  'left leg': 'Down, and unable to get up.',
+};
+
 const ENDED: Readonly<Record<NonNullable<Combatant['ended']>, RuleId>> = {
   ongoing: 'HEI-ACT-06',
   upcoming: 'HEI-ACT-08',
@@ -38,7 +47,13 @@ const ENDED: Readonly<Record<NonNullable<Combatant['ended']>, RuleId>> = {
 
 function defence(state: State, who: Combatant): Condition {
   const standing = defenceOf(state, who);
-  if (!standing) return drawnAs('no parry', createCondition('no defence', ...whyNone(state, who)));
+  if (!standing)
+    return doing(
+      state.fixed.options.defenceNone === 'autoHit'
+        ? 'Every attack that meets its own requirements hits.'
+        : 'Attacks have 0 to beat.',
+      drawnAs('no parry', createCondition('no defence', ...whyNone(state, who))),
+    );
   return drawnAs(
     'none',
     createCondition(
@@ -59,7 +74,10 @@ const longest = (effects: readonly Effect[]): Effect | undefined =>
 /** Dazed as long as an injury lasts, or for a while. */
 function dazed(state: State, who: Combatant): readonly Condition[] {
   if (!isDazed(who)) return [];
-  const condition = drawnAs('dazed', createCondition('dazed', 'HEI-CTX-34'));
+  const condition = doing(
+    'No attack, no defence and no skill.',
+    drawnAs('dazed', createCondition('dazed', 'HEI-CTX-34')),
+  );
   if (isInjured(who) && who.injuries.includes('torso'))
     return [{ ...condition, ends: 'as long as the torso is injured' }];
   const effect = longest(who.effects.filter(({ kind }) => kind === 'daze'));
@@ -75,8 +93,14 @@ const passing = (state: State, { effects }: Combatant): readonly Condition[] =>
           endingAt(
             state,
             kind === 'weaken'
-              ? drawnAs('fatigue', createCondition('weakened', 'HEI-CTX-34', 'HEI-CTX-44'))
-              : drawnAs('full defence', createCondition('warded', 'HEI-CTX-34')),
+              ? doing(
+                  'Skills cost 1 willpower more.',
+                  drawnAs('fatigue', createCondition('weakened', 'HEI-CTX-34', 'HEI-CTX-44')),
+                )
+              : doing(
+                  'Uses up the next effect of another on its bearer, who may let it through.',
+                  drawnAs('full defence', createCondition('warded', 'HEI-CTX-34')),
+                ),
             until,
           ),
         ],
@@ -92,7 +116,10 @@ function bodyConditions(state: State, who: Combatant): readonly Condition[] {
       : [
           drawnAs('bloodied', createCondition(level, 'HEI-CTX-36', 'HEI-CTX-37')),
           ...who.injuries.map((part) =>
-            drawnAs('wound', createCondition(`${part} injured`, 'HEI-BODY-03', 'HEI-CTX-36')),
+            doing(
+              INJURED[part],
+              drawnAs('wound', createCondition(`${part} injured`, 'HEI-BODY-03', 'HEI-CTX-36')),
+            ),
           ),
         ]),
     ...(who.position === 'standing'
@@ -115,7 +142,14 @@ function bodyConditions(state: State, who: Combatant): readonly Condition[] {
           ),
         ]
       : []),
-    ...(who.hidden ? [drawnAs('hidden', createCondition('hidden', 'HEI-HIDE-01'))] : []),
+    ...(who.hidden
+      ? [
+          doing(
+            'Unseen by enemies until found, until an attack, or until leaving the square.',
+            drawnAs('hidden', createCondition('hidden', 'HEI-HIDE-07', 'HEI-HIDE-01')),
+          ),
+        ]
+      : []),
   ];
 }
 

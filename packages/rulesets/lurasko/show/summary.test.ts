@@ -23,10 +23,15 @@ test('LUR-CTX-32, LUR-GRAP-12: conditions come with their rules, grapples with t
   expect(summary(state, 'bob').conditions.map(({ name }) => name)).toEqual(['grapples ann (-2)']);
 });
 
-test('LUR-TRIP-02: the rule of flight comes first, since it says what flight does', () => {
+test('LUR-TRIP-02: flying says what flight does', () => {
   const state = setting({ ann: { sheet: { flies: true } }, bob: {} });
   expect(summary(state, 'ann').conditions).toEqual([
-    { name: 'flying', rules: ['LUR-TRIP-02', 'LUR-CTX-31'], sign: 'flying' },
+    {
+      name: 'flying',
+      rules: ['LUR-TRIP-02', 'LUR-CTX-31'],
+      sign: 'flying',
+      does: 'Cannot be tripped.',
+    },
   ]);
 });
 

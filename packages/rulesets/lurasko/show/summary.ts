@@ -1,5 +1,5 @@
 import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
-import { createCondition, drawnAs } from '@tiltyard/engine';
+import { createCondition, doing, drawnAs } from '@tiltyard/engine';
 import { combatantName, combatantById, endingAt } from '@tiltyard/engine/kit';
 import { signed } from '@tiltyard/engine/show';
 import { healthOf, isBlinded, isDead, isIncapacitated } from '../rules/conditions/body.js';
@@ -33,10 +33,13 @@ function grappling(state: State, who: Combatant, grapple: Grapple): Condition {
 }
 
 function outOf(state: State, who: Combatant): readonly Condition[] {
-  if (isDead(state, who)) return [drawnAs('none', createCondition('dead', 'LUR-CTX-14'))];
+  if (isDead(state, who))
+    return [
+      doing('Out of the fight for good.', drawnAs('none', createCondition('dead', 'LUR-CTX-14'))),
+    ];
   if (who.out === 'gone') return [drawnAs('none', createCondition('gone', 'LUR-CTX-39'))];
   return isIncapacitated(state, who)
-    ? [drawnAs('disabled', createCondition('incapacitated', 'LUR-CTX-14', 'LUR-CTX-34'))]
+    ? [drawnAs('disabled', createCondition('incapacitated', 'LUR-CTX-34', 'LUR-CTX-14'))]
     : [];
 }
 
@@ -47,7 +50,9 @@ const exposures = (state: State, { id }: Combatant): readonly Condition[] =>
     .map(({ holder, degrees, source, rule, until }) => {
       const whose = holder === ANYBODY ? 'anyone' : combatantName(state, holder);
       const name = `${signed(degrees)} for ${whose} (${source})`;
-      return endingAt(state, drawnAs('none', createCondition(name, rule, 'LUR-ADV-01')), until);
+      const condition = drawnAs('none', createCondition(name, rule, 'LUR-ADV-01'));
+      const does = `Hindrance ${degrees} on melee defence against them, and Easing ${degrees} for them.`;
+      return endingAt(state, doing(does, condition), until);
     });
 
 /** Easing or Hindrance from something else than advantage. */
@@ -78,12 +83,17 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
   return [
     ...outOf(state, who),
     ...(pinOn(state, who.id)
-      ? [drawnAs('held', createCondition('pinned', 'LUR-GADV-06', 'LUR-GADV-08'))]
+      ? [drawnAs('held', createCondition('pinned', 'LUR-GADV-08', 'LUR-GADV-06'))]
       : []),
     ...grapplesOf(state, who.id).map((each) => grappling(state, who, each)),
     ...(who.knockedDown ? [drawnAs('prone', createCondition('knocked down', 'LUR-CTX-32'))] : []),
     ...(who.flying
-      ? [drawnAs('flying', createCondition('flying', 'LUR-TRIP-02', 'LUR-CTX-31'))]
+      ? [
+          doing(
+            'Cannot be tripped.',
+            drawnAs('flying', createCondition('flying', 'LUR-TRIP-02', 'LUR-CTX-31')),
+          ),
+        ]
       : []),
     ...(isBlinded(state, who)
       ? [drawnAs('blinded', createCondition('blinded', 'LUR-CTX-33'))]

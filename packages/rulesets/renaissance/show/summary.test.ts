@@ -40,11 +40,16 @@ test('an effect says when it ends', () => {
   ]);
 });
 
-test('REN-CTX-15, REN-TERM-02, REN-PRONE-02: conditions come with their rules', () => {
+test('REN-CTX-17, REN-TERM-02, REN-PRONE-05: conditions come with their rules', () => {
   expect(of({}, { damage: 101, wounds: 2, prone: true }).conditions).toEqual([
     { name: 'bloodied', rules: ['REN-TERM-02'], sign: 'bloodied' },
-    { name: '2 wounds', rules: ['REN-CTX-15', 'REN-CTX-17'], sign: 'wound', count: 2 },
-    { name: 'prone', rules: ['REN-PRONE-02', 'REN-PRONE-03'], sign: 'prone' },
+    { name: '2 wounds', rules: ['REN-CTX-17', 'REN-CTX-15'], sign: 'wound', count: 2 },
+    {
+      name: 'prone',
+      rules: ['REN-PRONE-05', 'REN-PRONE-06', 'REN-PRONE-07', 'REN-PRONE-03'],
+      sign: 'prone',
+      does: 'Melee attackers have +10, ranged ones −10; own attacks with most weapons −30. Getting up is a Quick Action.',
+    },
   ]);
 });
 

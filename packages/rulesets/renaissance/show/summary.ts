@@ -1,5 +1,5 @@
 import type { CombatantSummary, Condition, HealthTrack, Id, Resource } from '@tiltyard/engine';
-import { createCondition, drawnAs } from '@tiltyard/engine';
+import { createCondition, doing, drawnAs } from '@tiltyard/engine';
 import { combatantName, endingAt } from '@tiltyard/engine/kit';
 import { plural, signed } from '@tiltyard/engine/show';
 import { budgetOf } from '../rules/action-allotment.js';
@@ -19,7 +19,7 @@ function effectOf({ kind, amount, what }: Effect): Condition {
     case 'full defense':
       return drawnAs('full defence', createCondition('full defense', 'REN-DEF-01'));
     case 'braced':
-      return drawnAs('braced', createCondition('braced', 'REN-BRACE-01'));
+      return drawnAs('braced', createCondition('braced', 'REN-BRACE-03', 'REN-BRACE-01'));
     case 'stuck':
       return drawnAs('held', createCondition('stuck', 'REN-MOUNT-10'));
     case 'loosely held':
@@ -30,7 +30,10 @@ function effectOf({ kind, amount, what }: Effect): Condition {
         createCondition(what === 'attack' ? 'has attacked' : 'has moved', 'REN-MOUNT-01'),
       );
     case 'modifier':
-      return createCondition(`${signed(amount)} on ${what ?? 'all'}`, 'REN-TURN-06');
+      return doing(
+        'A modifier by the referee.',
+        createCondition(`${signed(amount)} on ${what ?? 'all'}`, 'REN-TURN-06'),
+      );
   }
 }
 
@@ -42,7 +45,8 @@ function healthOf(state: State, who: Combatant): readonly Condition[] {
     : [];
 }
 
-function conditions(state: State, who: Combatant): readonly Condition[] {
+/** What has become of a combatant's body. */
+function bodyOf(state: State, who: Combatant): readonly Condition[] {
   const wounds = who.wounds - who.negatedWounds;
   return [
     ...healthOf(state, who),
@@ -50,7 +54,7 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
       ? [
           drawnAs(
             'wound',
-            createCondition(plural(wounds, 'wound'), 'REN-CTX-15', 'REN-CTX-17'),
+            createCondition(plural(wounds, 'wound'), 'REN-CTX-17', 'REN-CTX-15'),
             wounds,
           ),
         ]
@@ -65,9 +69,36 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
         ]
       : []),
     ...(who.prone
-      ? [drawnAs('prone', createCondition('prone', 'REN-PRONE-02', 'REN-PRONE-03'))]
+      ? [
+          doing(
+            'Melee attackers have +10, ranged ones −10; own attacks with most weapons −30. Getting up is a Quick Action.',
+            drawnAs(
+              'prone',
+              createCondition(
+                'prone',
+                'REN-PRONE-05',
+                'REN-PRONE-06',
+                'REN-PRONE-07',
+                'REN-PRONE-03',
+              ),
+            ),
+          ),
+        ]
       : []),
-    ...(who.hidden ? [drawnAs('hidden', createCondition('hidden', 'REN-AWARE-01'))] : []),
+  ];
+}
+
+/** Where and with whom a combatant is, and what holds them. */
+function situationOf(state: State, who: Combatant): readonly Condition[] {
+  return [
+    ...(who.hidden
+      ? [
+          doing(
+            'Unknown to enemies, who have no defence against an attack out of hiding.',
+            drawnAs('hidden', createCondition('hidden', 'REN-AWARE-01')),
+          ),
+        ]
+      : []),
     ...(who.riding === null
       ? []
       : [
@@ -79,7 +110,7 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
     ...who.grabbedBy.map((by) =>
       drawnAs(
         'held',
-        createCondition(`grabbed by ${combatantName(state, by)}`, 'REN-MAN-06', 'REN-MAN-07'),
+        createCondition(`grabbed by ${combatantName(state, by)}`, 'REN-MAN-07', 'REN-MAN-06'),
       ),
     ),
     ...(who.catching
@@ -94,6 +125,11 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
     ...who.effects.map((effect) => endingAt(state, effectOf(effect), effect.until)),
   ];
 }
+
+const conditions = (state: State, who: Combatant): readonly Condition[] => [
+  ...bodyOf(state, who),
+  ...situationOf(state, who),
+];
 
 /** A Standard Action with a Quick one, or three Quick Actions (REN-TURN-03); one reaction (REN-REACT-03); Luck (REN-CTX-18). */
 function budget(state: State, who: Combatant): readonly Resource[] {

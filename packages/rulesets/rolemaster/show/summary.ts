@@ -6,7 +6,7 @@ import type {
   Resource,
   RuleId,
 } from '@tiltyard/engine';
-import { createCondition, drawnAs } from '@tiltyard/engine';
+import { createCondition, doing, drawnAs } from '@tiltyard/engine';
 import { plural, signed } from '@tiltyard/engine/show';
 import { healthOf, injuryPenalty } from '../rules/critical-effects/harm.js';
 import { initiativeDice } from '../rules/critical-effects/initiative-penalty.js';
@@ -79,7 +79,12 @@ function addBody(state: State, combatant: Combatant, to: Condition[]): void {
     );
   }
   if (combatant.prone)
-    to.push(drawnAs('prone', createCondition('prone', 'RMC-STAG-06', 'RMC-STAG-08')));
+    to.push(
+      doing(
+        'Easier to hit, and down until an action to rise.',
+        drawnAs('prone', createCondition('prone', 'RMC-STAG-06', 'RMC-STAG-08')),
+      ),
+    );
   if (combatant.staggered !== 'no')
     to.push(
       wearing(
@@ -119,7 +124,13 @@ function addSituation(state: State, combatant: Combatant, to: Condition[]): void
   if (!isAware(combatant)) to.push(unaware(combatant));
   if (combatant.barred)
     to.push(forThisRound(drawnAs('hurried', createCondition('no further actions', 'RMC-SURP-03'))));
-  if (combatant.hidden) to.push(drawnAs('hidden', createCondition('hidden', 'RMC-SURP-01')));
+  if (combatant.hidden)
+    to.push(
+      doing(
+        'Unknown to enemies until an attack, or until the GM says otherwise.',
+        drawnAs('hidden', createCondition('hidden', 'RMC-SURP-01')),
+      ),
+    );
   if (kept !== null && kept > 0) to.push(setApart(`${kept} OB reserved for defence`, 'RMC-OB-06'));
   if (shifted > 0) to.push(setApart(`${shifted} OB moved to defence`, 'RMC-PARRY-03'));
 }

@@ -6,7 +6,7 @@ import type {
   RuleId,
   CombatantSummary,
 } from '@tiltyard/engine';
-import { createCondition, drawnAs } from '@tiltyard/engine';
+import { createCondition, doing, drawnAs } from '@tiltyard/engine';
 import { endingAt } from '@tiltyard/engine/kit';
 import { signed } from '@tiltyard/engine/show';
 import { unaffordable } from '../rules/basics/budget.js';
@@ -16,6 +16,8 @@ import { LETHAL, NON_LETHAL, out, sheetOf, combatantById } from '../state/state.
 /** The rule that says what something means, and what it is drawn as. */
 interface Meaning {
   readonly rule: RuleId;
+  /** What it does, where its rule tells of several. */
+  readonly does?: string;
   readonly sign?: ConditionSign;
 }
 
@@ -26,8 +28,12 @@ const MARKS: Readonly<Record<Mark, Meaning>> = {
   dazed: { rule: 'T20-CTX-21', sign: 'dazed' },
   disabled: { rule: 'T20-CTX-25', sign: 'disabled' },
   staggered: { rule: 'T20-CTX-24', sign: 'staggered' },
-  dying: { rule: 'T20-CTX-26', sign: 'dying' },
-  unconscious: { rule: 'T20-CTX-26', sign: 'disabled' },
+  dying: {
+    rule: 'T20-CTX-26',
+    sign: 'dying',
+    does: 'Helpless, and dead in the end unless a Constitution check each round or another’s help stabilizes.',
+  },
+  unconscious: { rule: 'T20-CTX-26', sign: 'disabled', does: 'Helpless.' },
 };
 
 const CONDITIONS: Readonly<Record<Condition['kind'], Meaning>> = {
@@ -36,7 +42,11 @@ const CONDITIONS: Readonly<Record<Condition['kind'], Meaning>> = {
   shaken: { rule: 'T20-CTX-32', sign: 'shaken' },
   sickened: { rule: 'T20-CTX-32', sign: 'shaken' },
   blinded: { rule: 'T20-CTX-28', sign: 'blinded' },
-  'flat-footed': { rule: 'T20-CTX-31', sign: 'unaware' },
+  'flat-footed': {
+    rule: 'T20-CTX-31',
+    sign: 'unaware',
+    does: 'No Dodge until the first action in the fight.',
+  },
   grappled: { rule: 'T20-CTX-30', sign: 'held' },
   helpless: { rule: 'T20-CTX-27', sign: 'disabled' },
   pinned: { rule: 'T20-CTX-30', sign: 'held' },
@@ -44,11 +54,15 @@ const CONDITIONS: Readonly<Record<Condition['kind'], Meaning>> = {
   dazed: { rule: 'T20-CTX-21', sign: 'dazed' },
   invisible: { rule: 'T20-CONC-08', sign: 'hidden' },
   'all out': { rule: 'T20-CTX-38', sign: 'hurried' },
-  'total defense': { rule: 'T20-CTX-38', sign: 'full defence' },
+  'total defense': {
+    rule: 'T20-CTX-38',
+    sign: 'full defence',
+    does: '+4 Dodge and Parry.',
+  },
   aggressive: { rule: 'T20-STANCE-01', sign: 'pressing' },
   defensive: { rule: 'T20-STANCE-07', sign: 'full defence' },
-  charge: { rule: 'T20-CTX-37', sign: 'pressing' },
-  'run-up': { rule: 'T20-CTX-37', sign: 'pressing' },
+  charge: { rule: 'T20-CTX-37', sign: 'pressing', does: 'Defense −2.' },
+  'run-up': { rule: 'T20-CTX-37', sign: 'pressing', does: '+2 on the attack of the charge.' },
   evasion: { rule: 'T20-AREA-15' },
   feinted: { rule: 'T20-SURP-04', sign: 'unaware' },
   unexpected: { rule: 'T20-SURP-07', sign: 'unaware' },
@@ -57,13 +71,14 @@ const CONDITIONS: Readonly<Record<Condition['kind'], Meaning>> = {
   stunt: { rule: 'T20-CTX-47' },
   feat: { rule: 'T20-CTX-44' },
   'at mercy': { rule: 'T20-HELP-02', sign: 'disabled' },
-  modifier: { rule: 'T20-COND-03' },
-  waived: { rule: 'T20-COND-03' },
+  modifier: { rule: 'T20-COND-03', does: 'A modifier by the Narrator.' },
+  waived: { rule: 'T20-COND-03', does: 'A modifier that the Narrator has set aside.' },
   strained: { rule: 'T20-CTX-25', sign: 'fatigue' },
 };
 
-function shown(name: string, { rule, sign }: Meaning, count?: number): Shown {
-  const condition = createCondition(name, rule);
+function shown(name: string, { rule, sign, does }: Meaning, count?: number): Shown {
+  const plain = createCondition(name, rule);
+  const condition = does === undefined ? plain : doing(does, plain);
   return sign === undefined ? condition : drawnAs(sign, condition, count);
 }
 
@@ -78,7 +93,12 @@ function conditions(state: State, who: Combatant): readonly Shown[] {
   );
   return [
     ...(who.dead
-      ? [drawnAs('none', createCondition('dead', 'T20-CTX-26'))]
+      ? [
+          doing(
+            'Out of the fight for good.',
+            drawnAs('none', createCondition('dead', 'T20-CTX-26')),
+          ),
+        ]
       : marks.map((mark) =>
           who.marks[mark] > 1
             ? shown(`${who.marks[mark]} × ${mark}`, MARKS[mark], who.marks[mark])

@@ -38,6 +38,8 @@ export type ConditionSign =
 export interface Condition {
   readonly name: string;
   readonly rules: readonly RuleId[];
+  /** What it does, in words without names; what its first rule says where that tells it. */
+  readonly does?: string;
   /** What it is drawn as; its first letter where nothing is said, nothing at all where it is always there. */
   readonly sign?: ConditionSign | 'none';
   /** How many of it there are, where that is what one looks for: wounds, rounds. */
@@ -61,3 +63,6 @@ export const drawnAs = (
   condition: Condition,
   count?: number,
 ): Condition => ({ ...condition, sign, ...(count === undefined ? {} : { count }) });
+
+/** A condition that says what it does. */
+export const doing = (does: string, condition: Condition): Condition => ({ ...condition, does });

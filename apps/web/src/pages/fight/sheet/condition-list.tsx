@@ -25,18 +25,18 @@ export function ConditionList({
 }
 
 function ConditionLine({
-  condition: { name, rules, ends },
+  condition: { name, rules, ends, does },
 }: {
   readonly condition: Condition;
 }): ReactNode {
   const { system } = useFight();
   const [first] = rules;
-  const rule = first === undefined ? undefined : ruleOf(system.rulebook, first);
+  const told = does ?? (first === undefined ? undefined : ruleOf(system.rulebook, first)?.rule);
   return (
     <li>
       <b>{name}</b> <Why of={name} ids={rules} />
       {ends === undefined ? null : <i>{ends}</i>}
-      {rule ? <span>{rule.rule}</span> : null}
+      {told === undefined ? null : <span>{told}</span>}
     </li>
   );
 }
