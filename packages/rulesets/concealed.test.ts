@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { FightState, Ruleset } from '@tiltyard/engine';
+import type { Command, FightState, Ruleset } from '@tiltyard/engine';
 import { acting } from '@tiltyard/engine';
-import { eventOf, namedIn } from '@tiltyard/engine/core';
+import { commandRefusal, eventOf, namedIn } from '@tiltyard/engine/core';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
-import { sensiblePolicy } from '@tiltyard/engine/players';
+import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import type { Concealed } from '@tiltyard/engine/ruleset';
 import { concealedOf, hideNumbers, seenSummary, withoutNumbers } from '@tiltyard/engine/ruleset';
 import { describeNote } from '@tiltyard/engine/show';
-import { deepCopy, isEqual, isObject } from '@tiltyard/engine/values';
+import { deepCopy, Generator, isEqual, isObject } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
@@ -167,6 +167,39 @@ for (const file of FILES) {
               expect(told.reckoning).toBeUndefined();
           }
       }
+    });
+  });
+
+  test(`${file}: whoever sees only words can do what the rules let them, and nothing else`, () => {
+    open(file).use((ruleset, initial) => {
+      const policy = sensiblePolicy(ruleset);
+      const random = randomPolicy(ruleset, new Generator(file));
+      const fight = new Fight(ruleset, initial, {
+        seed: 'allowed',
+        decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+      });
+      fight.begin();
+      const refusalOf = (state: typeof initial, command: Command): string | undefined => {
+        const action = ruleset.actions.get(command.do);
+        return action && commandRefusal(action, state, command)?.reason;
+      };
+      let tried = 0;
+      for (let i = 0; i < COMMANDS && !fight.outcome; i++) {
+        const who = acting(fight.state);
+        if (who === undefined) break;
+        const own = fight.state.combatants[who]?.side;
+        const concealed = concealedOf(fight.state, (side) => (side === own ? 'numbers' : 'words'));
+        const view = hideNumbers(ruleset, deepCopy(fight.state), concealed);
+        const allowed = [policy.command(fight.state, who), random.command(fight.state, who)];
+        for (const command of allowed)
+          if (command) expect(refusalOf(view, command), JSON.stringify(command)).toBeUndefined();
+        const seen = random.command(view, who);
+        if (seen) expect(refusalOf(fight.state, seen), JSON.stringify(seen)).toBeUndefined();
+        tried++;
+        const [command] = allowed;
+        if (!command || fight.perform(command).kind !== 'done') break;
+      }
+      expect(tried).toBeGreaterThan(15);
     });
   });
 }

@@ -53,7 +53,6 @@ export const outline = outlineOf<Combatant, Sheet, Weapon, State>({
     fatigue: 0,
     fatigueDegrees: 0,
     will: ORDINARY.WILL,
-    attacksReceived: 0,
     effects: [],
   }),
 });

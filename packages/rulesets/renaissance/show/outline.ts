@@ -9,8 +9,8 @@ const { foot: PACE } = ORDINARY.movement;
 
 /** How combatants look from outside: their size and reach, what they wear and hold, and whether they are down. */
 export const outline = outlineOf<Combatant, Sheet, Weapon, State>({
-  sheet: ({ about, size, footprint, reach, hands, movement, armor, naturalWeapons }) =>
-    finishSheet(
+  sheet: ({ about, size, footprint, reach, hands, movement, skills, armor, naturalWeapons }) => ({
+    ...finishSheet(
       {
         ...ORDINARY,
         size,
@@ -25,6 +25,13 @@ export const outline = outlineOf<Combatant, Sheet, Weapon, State>({
       armor.map((piece) => ({ ...piece, penalties: [] })),
       naturalWeapons,
     ),
+    skills: Object.fromEntries(
+      Object.entries(skills).map(([id, skill]) => [
+        id,
+        { ...skill, ranks: 0, proficiencies: [], specialization: undefined },
+      ]),
+    ),
+  }),
   combatant(state, who, { share }) {
     const { DUR } = ORDINARY;
     const down = dead(state, who) ? 2 * DUR : DUR;

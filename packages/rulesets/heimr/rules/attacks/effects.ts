@@ -152,6 +152,7 @@ export interface Wound {
 export function hit(ctx: Ctx, target: Combatant, wound: Wound, rules: readonly RuleId[]): void {
   const { part, by } = wound;
   const points = settleDamage(ctx, target.id, wound.points, { of: 'hit points', rules });
+  if (points === 0 && wound.points > 0) return;
   receiveEffect(ctx, target);
   loseHitPoints(ctx, target, points);
   ctx.tell(losesHitPoints, rules, {
