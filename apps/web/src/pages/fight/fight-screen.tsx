@@ -1,7 +1,7 @@
 import type { Command, Id } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import type { ReactNode, RefObject } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../design/controls/button.js';
 import { Page } from '../../design/page.js';
 import { Popover } from '../../design/panels/popover.js';
@@ -32,7 +32,6 @@ import { CombatantCard } from './order/combatant-card.js';
 import { OrderStrip } from './order/order-strip.js';
 import { TurnOrder } from './order/turn-order.js';
 import { Prompts } from './prompt/prompt.js';
-import { SheetDrawer } from './sheet/sheet-drawer.js';
 import { useChoosing } from './use-choosing.js';
 import { useFightKeys } from './use-fight-keys.js';
 import type { Fight } from './use-fight.js';
@@ -40,6 +39,11 @@ import { useKeptPicture } from './use-kept-picture.js';
 import type { Selection } from './use-selection.js';
 import { useSelection } from './use-selection.js';
 import { FightProvider, useFight, useRoomFight } from './use-fight.js';
+
+// A fight can be played before its sheets are there.
+const SheetDrawer = lazy(async () => ({
+  default: (await import('./sheet/sheet-drawer.js')).SheetDrawer,
+}));
 
 /** How long the screen is left to itself before anything is worked out ahead, in milliseconds. */
 const SOON = 30;
@@ -213,7 +217,9 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
         setTab={setTab}
       />
       {sheet === undefined ? null : (
-        <SheetDrawer who={sheet} composer={composer} onClose={() => setSheet(undefined)} />
+        <Suspense fallback={null}>
+          <SheetDrawer who={sheet} composer={composer} onClose={() => setSheet(undefined)} />
+        </Suspense>
       )}
       {card ? (
         <CardPopover

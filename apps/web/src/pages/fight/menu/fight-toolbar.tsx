@@ -1,14 +1,16 @@
 import type { LogEntry } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
 import { Popover } from '../../../design/panels/popover.js';
 import style from './fight-toolbar.module.css';
-import { FightMenu } from './fight-menu.js';
 import { SeatDots } from './seats/seat-dots.js';
 import type { Fight } from '../use-fight.js';
 import { TABLE_SEAT, undoStop } from '../undo.js';
 import { useFight } from '../use-fight.js';
+
+// A fight can be played before its menu is there.
+const FightMenu = lazy(async () => ({ default: (await import('./fight-menu.js')).FightMenu }));
 
 /** Whose an entry was, for those who did not do it themselves. */
 function whoseWords({ state }: Fight, seat: string): string {
@@ -103,7 +105,9 @@ export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): React
       </span>
       {menu ? (
         <Popover label="Fight menu" anchor={button} onClose={() => setMenu(false)}>
-          <FightMenu onKeys={onKeys} onDone={() => setMenu(false)} />
+          <Suspense fallback={null}>
+            <FightMenu onKeys={onKeys} onDone={() => setMenu(false)} />
+          </Suspense>
         </Popover>
       ) : null}
     </div>
