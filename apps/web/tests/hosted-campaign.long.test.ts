@@ -25,6 +25,7 @@ async function savedCampaign(page: Page): Promise<string> {
 async function playAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const boxes = page.getByRole('group', { name: 'Automatic play' }).getByRole('checkbox');
+  await boxes.first().waitFor();
   for (const box of await boxes.all()) {
     await box.click();
     await expect.poll(() => box.isChecked()).toBe(true);

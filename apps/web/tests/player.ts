@@ -111,6 +111,7 @@ export async function playToTheEnd(page: Page, turns: number): Promise<number> {
 export async function handOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const boxes = page.getByRole('group', { name: 'Automatic play' }).getByRole('checkbox');
+  await boxes.first().waitFor();
   for (const box of await boxes.all()) await box.check();
   await page.keyboard.press('Escape');
 }

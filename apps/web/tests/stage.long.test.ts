@@ -168,6 +168,7 @@ inBrowser('what is said of one who fights alone, and where their blows get', (we
     expect(await card.locator('header').innerText()).toBe('Isaura\n\n0 damage');
     await card.getByRole('button', { name: 'Sheet' }).click();
     const duellist = page.getByRole('dialog', { name: 'Sheet of Isaura' });
+    await duellist.waitFor();
     expect(await duellist.getByText('Isaura', { exact: true }).count()).toBe(1);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
