@@ -15,6 +15,16 @@ combatants:
   - {id: bob, side: blues, at: [6, 5], sheet: {aptitudes: {SOM: 30, COO: 20}, DUR: 200}}
 `;
 
+const BRAWL = `
+title: A brawl
+ruleset: heimr
+order: [ann, bob]
+map: {rows: [A1 A2]}
+combatants:
+  - {id: ann, side: reds, at: A1, sheet: {hitPoints: 9, abilities: {brawl: {C: 0, P: 9}, agility: {C: 0, P: 4}}}, state: {fatigue: 1, standing: 7}}
+  - {id: bob, side: blues, at: A1, sheet: {hitPoints: 9, abilities: {brawl: {C: 0, P: 9}, agility: {C: 0, P: 4}}}, state: {fatigue: 1, standing: 7}}
+`;
+
 const act = (room: AnyRoom, seat: string, request: SeatRequest, base = room.revision) =>
   room.act(seat, base, request, 0);
 
@@ -30,8 +40,8 @@ const STRIKE: SeatRequest = { kind: 'perform', command: BLOW };
 const CONFIRM: SeatRequest = { kind: 'confirm', seat: 'pa', command: BLOW };
 
 /** A duel with a player for each and one who looks on. */
-function duel(policy: 'self' | 'gm'): AnyRoom {
-  const room = roomFor(DUEL);
+function duel(policy: 'self' | 'gm', text = DUEL): AnyRoom {
+  const room = roomFor(text);
   for (const [id, combatants] of [
     ['pa', ['ann']],
     ['pb', ['bob']],
@@ -138,6 +148,22 @@ test('ending a turn is not declared first, and what waits is kept in storage', (
   expect(shown(room, 'gm').declared).toEqual([]);
 });
 
+test('what was declared goes with its seat, and another seat learns nothing by confirming at random', () => {
+  const room = duel('self');
+  const asks = (): string => reason(act(room, 'pb', CONFIRM));
+  expect(asks()).toBe('this is for the GM to confirm');
+  done(act(room, 'pa', STRIKE));
+  expect(asks()).toBe('this is for the GM to confirm');
+  const nothingToPlay = { id: 'pa', name: 'pa', role: 'player' as const, combatants: [] };
+  done(act(room, 'gm', { kind: 'seat', seat: nothingToPlay }));
+  expect(shown(room, 'gm').declared).toEqual([]);
+  done(act(room, 'gm', { kind: 'seat', seat: { ...nothingToPlay, combatants: ['ann'] } }));
+  done(act(room, 'pa', STRIKE));
+  done(act(room, 'gm', { kind: 'leave', seat: 'pa' }));
+  expect(shown(room, 'gm').declared).toEqual([]);
+  expect(room.use(({ kept }) => kept.declared)).toEqual([]);
+});
+
 /** What the table waits for from a seat. */
 function asked(room: AnyRoom, seat: string) {
   const first = shown(room, seat).waiting?.mine[0];
@@ -172,4 +198,18 @@ test('a table that only tells what to roll has players type every face', () => {
   expect(reason(act(room, 'pa', { kind: 'roll', question: number }))).toContain('typed in');
   done(act(room, 'pa', { kind: 'answer', question: number, value: 95 }));
   expect(tape(room)).toMatchObject([{ kind: 'die', from: 'typed', value: 95 }]);
+});
+
+test('a player may undo where the table only told what is due, for the GM decided nothing', () => {
+  const room = duel('self', BRAWL);
+  done(act(room, 'gm', { kind: 'confirmPolicy', policy: 'off' }));
+  done(act(room, 'gm', { kind: 'rollPolicy', policy: 'tell' }));
+  const tell: Command = { do: 'gm.automation', by: 'gm', with: { what: 'damage', degree: 'tell' } };
+  done(act(room, 'gm', { kind: 'perform', command: tell }));
+  const fist: Command = { do: 'brawl', by: 'ann', with: { target: 'bob', effect: 'hit' } };
+  done(act(room, 'pa', { kind: 'perform', command: fist }));
+  done(act(room, 'pa', { kind: 'answer', question: asked(room, 'pa').number, value: 6 }));
+  expect(tape(room)).toMatchObject([{ kind: 'die' }, { name: 'gm.damage', from: 'fallback' }]);
+  done(act(room, 'pa', { kind: 'undo' }));
+  expect(tape(room)).toEqual([]);
 });

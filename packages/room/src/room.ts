@@ -365,6 +365,8 @@ export class Room<S extends FightState> {
     const moved = entries.length > 0 || fight.asks !== asks;
     if (!moved && this.aside === aside) return refused(refusalOf(result));
     this.rev++;
+    const still = stillDeclared(fight, this.aside);
+    if (still) this.aside = { ...this.aside, declared: still };
     if (moved) {
       this.aside = settledWelcomes(fight, this.aside) ?? this.aside;
       // One more answer to questions that were put together leaves the others as they were.
@@ -372,7 +374,6 @@ export class Room<S extends FightState> {
         entries.length === 0 && asks !== undefined && fight.asks?.preview === asks.preview;
       this.aside = {
         ...this.aside,
-        ...stillDeclared(fight, this.aside),
         undoAsked: null,
         moved: this.rev,
         asked: more ? this.aside.asked : this.rev,

@@ -41,11 +41,11 @@ export function confirm<S extends FightState>(
   seat: Seat,
   { seat: declarer, command }: Request<'confirm'>,
 ): RequestStep<S> {
+  if (!mayConfirm(kept, seat, declarer)) return wrong('this is for the GM to confirm');
   const declared = kept.declared?.find((each) => each.seat === declarer);
   const record = openSeat(kept.seats, declarer);
   if (!declared || !record || !isEqual(declared.command, command))
     return wrong('this was taken back or declared anew; check it and try again');
-  if (!mayConfirm(kept, seat, declarer)) return wrong('this is for the GM to confirm');
   const { along } = declared;
   const step = fight.perform(command, { seat: seatOf(record), ...(along ? { along } : {}) });
   if (step.kind !== 'refused') keep({ declared: othersOf(kept, declarer) });
@@ -64,16 +64,16 @@ export function takeBack<S extends FightState>(
   return keep({ declared: othersOf(kept, declarer) });
 }
 
-/** What is left of what was declared, now that the fight has moved on: whatever its seat could still do. */
+/** What is left of what was declared once the fight or its seats have changed: whatever its seat could still do; nothing if that is all of it. */
 export function stillDeclared<S extends FightState>(
   fight: Fight<S>,
   { declared = [], seats }: RoomMeta,
-): Pick<RoomMeta, 'declared'> {
+): RoomMeta['declared'] {
   const left = declared.filter(({ seat, command }) => {
     const record = openSeat(seats, seat);
     return record && !fight.refusal(command, seatOf(record));
   });
-  return left.length === declared.length ? {} : { declared: left };
+  return left.length === declared.length ? undefined : left;
 }
 
 /** A room as far as it is looked at here. */

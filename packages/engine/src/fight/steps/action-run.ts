@@ -92,7 +92,7 @@ function answerAtOnce(
   question: Question,
 ): TapeItem | undefined {
   const automatic = automaticAnswer(question, job.command?.by);
-  if (automatic !== undefined) return answerItem(question, automatic, 'policy');
+  if (automatic !== undefined) return answerItem(question, automatic, 'fallback');
   const answer = job.script ? job.script.answer(question) : sources.answer(question, job);
   const refusal = answer && domainError(question.domain, answer.value);
   if (refusal) throw new Error(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
