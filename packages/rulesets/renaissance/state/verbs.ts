@@ -98,12 +98,10 @@ const LASTING: Readonly<Partial<Record<Effect['kind'], RuleId>>> = {
   modifier: 'REN-TURN-06',
 };
 
-const lasting =
-  (who: Id) =>
-  ({ kind }: Effect): LastingEffect | undefined => {
-    const { [kind]: rule } = LASTING;
-    return rule === undefined ? undefined : { who, what: kind, rules: [rule] };
-  };
+const lasting = ({ kind }: Effect, { id }: Combatant): LastingEffect | undefined => {
+  const { [kind]: rule } = LASTING;
+  return rule === undefined ? undefined : { who: id, what: kind, rules: [rule] };
+};
 
 /** Ends what lasts until a start or end of this combatant's turn, on everybody. */
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
@@ -111,8 +109,8 @@ export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): 
   for (const id in combatants) {
     const who = combatants[id];
     if (!who) continue;
-    if (who.effects.length > 0) expireIn(ctx, who, 'effects', { at, of }, lasting(id));
-    if (who.reacted.length > 0) expireIn(ctx, who, 'reacted', { at, of });
+    expireIn(ctx, who, 'effects', { at, of }, lasting);
+    expireIn(ctx, who, 'reacted', { at, of });
   }
 }
 

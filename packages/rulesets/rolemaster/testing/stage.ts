@@ -99,7 +99,7 @@ export function stage(
 }
 
 /** A table of one cell, and a weapon that reads it: blows whose outcome is known. */
-export const fixedBlow = (cell: string, more: Data = {}): Data => ({
+export const fixedBlow = (cell: string, more: Data = {}) => ({
   tables: {
     fixed: {
       kind: 'attack',

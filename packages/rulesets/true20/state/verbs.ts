@@ -1,5 +1,6 @@
-import type { Id } from '@tiltyard/engine';
+import type { Id, RuleId } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
+import type { LastingEffect } from '@tiltyard/engine/kit';
 import { allCombatants, expireIn, release, take } from '@tiltyard/engine/kit';
 import type { Combatant, Condition, Fire, Mark, Pace, Posture, Ruling, Ctx } from './state.js';
 import { groundItems } from './state.js';
@@ -43,17 +44,23 @@ export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): 
   const { combatants } = ctx.state;
   for (const id in combatants) {
     const holder = combatants[id];
-    if (holder && holder.conditions.length > 0)
-      expireIn(ctx, holder, 'conditions', { at, of }, ({ kind }: Condition) =>
-        USED.has(kind) ? undefined : { who: id, what: kind, rules: ['T20-COND-01'] },
-      );
+    if (holder) expireIn(ctx, holder, 'conditions', { at, of }, lasting);
   }
   expireIn(ctx, ctx.state, 'fires', { at, of }, ({ by, kind }: Fire) => ({
     who: by,
-    what: kind === 'cover' ? 'covering fire' : 'suppression fire',
-    rules: [kind === 'cover' ? 'T20-COVFIRE-02' : 'T20-SUPP-02'],
+    ...FIRES[kind],
   }));
 }
+
+const lasting = ({ kind }: Condition, { id }: Combatant): LastingEffect | undefined =>
+  USED.has(kind) ? undefined : { who: id, what: kind, rules: ['T20-COND-01'] };
+
+const FIRES: Readonly<
+  Record<Fire['kind'], { readonly what: string; readonly rules: readonly RuleId[] }>
+> = {
+  cover: { what: 'covering fire', rules: ['T20-COVFIRE-02'] },
+  suppress: { what: 'suppression fire', rules: ['T20-SUPP-02'] },
+};
 
 /** Lets a stun that has come at the very end of a turn last through the next one (T20-CTX-22, T20-SUPP-11). */
 export function carryStunOver(ctx: Ctx, holder: Combatant, before: readonly Condition[]): void {

@@ -53,20 +53,26 @@ export function expire<T extends TimedEffect>(
  * Lets what is due go from a list of a combatant or of the fight; nothing is written where nothing changes.
  * @param told whose it is and what, for what the GM may keep; nothing for what is no more than book-keeping.
  */
-export function expireIn<S extends FightState, K extends string, L extends TimedEffect>(
+export function expireIn<
+  S extends FightState,
+  K extends string,
+  L extends TimedEffect,
+  H extends { readonly [key in K]: readonly L[] },
+>(
   ctx: RulesContext<S>,
-  holder: { readonly [key in K]: readonly L[] },
+  holder: H,
   key: K,
   { at, of }: { readonly at: 'turn start' | 'turn end'; readonly of: Id },
-  told?: (item: L) => LastingEffect | undefined,
+  told?: (item: L, holder: H) => LastingEffect | undefined,
 ): void {
-  const list = holder[key];
+  const lists: { readonly [key in K]: readonly L[] } = holder;
+  const list = lists[key];
   if (list.length === 0) return;
   const left = expire(list, at, of, (item) => {
-    const lasting = ctx.state.automation && told?.(item);
+    const lasting = ctx.state.automation && told?.(item, holder);
     return !lasting || settleEnd(ctx, lasting.who, lasting.what, lasting.rules);
   });
-  if (left !== list) ctx.put(holder, key, left);
+  if (left !== list) ctx.put(lists, key, left);
 }
 
 /** A condition that says in words when it ends. */

@@ -1,12 +1,13 @@
 import type { Id, RuleId, TurnHooks } from '@tiltyard/engine';
 import { createEndTurnAction, nextTurn, startRounds } from '@tiltyard/engine';
+import type { LastingEffect } from '@tiltyard/engine/kit';
 import { completeTurnOrder, expireIn, unready } from '@tiltyard/engine/kit';
 import { chasesAtTurnEnd } from '../movement/chase.js';
 import { clusterOf, dissolveClusters } from '../attacks/cluster.js';
 import { defencesAtTurnEnd, openingDefences } from '../attacks/defence.js';
 import { isHelpless, isOut } from '../conditions/injury.js';
 import { throwDice } from '../challenges/challenge.js';
-import type { Effect, State, Ctx } from '../../state/state.js';
+import type { Combatant, Effect, State, Ctx } from '../../state/state.js';
 import { allCombatants, sheetOf, combatantById } from '../../state/state.js';
 import { completeAtTurnEnd } from './upcoming.js';
 import { happened } from '../action-types/triggers.js';
@@ -26,6 +27,11 @@ const LASTING: Readonly<
   weaken: { what: 'weakened', rules: ['HEI-CTX-34', 'HEI-CTX-44'] },
   resist: { what: 'warded', rules: ['HEI-CTX-34'] },
 };
+
+const lasting = ({ kind }: Effect, { id }: Combatant): LastingEffect => ({
+  who: id,
+  ...LASTING[kind],
+});
 
 export const turnHooks: TurnHooks<State> = {
   passes: (state, who) =>
@@ -62,11 +68,7 @@ export const turnHooks: TurnHooks<State> = {
     const { combatants } = ctx.state;
     for (const each in combatants) {
       const who = combatants[each];
-      if (who && who.effects.length > 0)
-        expireIn(ctx, who, 'effects', { at: 'turn end', of: id }, ({ kind }: Effect) => ({
-          who: who.id,
-          ...LASTING[kind],
-        }));
+      if (who) expireIn(ctx, who, 'effects', { at: 'turn end', of: id }, lasting);
     }
     defencesAtTurnEnd(ctx, id);
     dissolveClusters(ctx);

@@ -1,5 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { plural } from '@tiltyard/engine/show';
+import type { LastingEffect } from '@tiltyard/engine/kit';
 import { allCombatants, expireIn } from '@tiltyard/engine/kit';
 import type { Advantage, Combatant, Ctx, Effect, Used } from '../state.js';
 import { unusedTurn } from '../state.js';
@@ -59,10 +60,11 @@ export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): 
     what: `${plural(degrees, 'degree')} of advantage (${source})`,
     rules: ['LUR-ADV-10'],
   }));
-  for (const each of allCombatants(ctx.state))
-    expireIn(ctx, each, 'effects', { at, of }, ({ easing, source }: Effect) => ({
-      who: each.id,
-      what: `${easing > 0 ? 'Easing' : 'Hindrance'} ${Math.abs(easing)} (${source})`,
-      rules: ['LUR-ADV-10'],
-    }));
+  for (const each of allCombatants(ctx.state)) expireIn(ctx, each, 'effects', { at, of }, lasting);
 }
+
+const lasting = ({ easing, source }: Effect, { id }: Combatant): LastingEffect => ({
+  who: id,
+  what: `${easing > 0 ? 'Easing' : 'Hindrance'} ${Math.abs(easing)} (${source})`,
+  rules: ['LUR-ADV-10'],
+});

@@ -36,7 +36,7 @@ export function applyEffects(
 /** Whether an effect takes place: the GM may have a say about all but hits, which are settled where they are lost. */
 function happens(ctx: Ctx, target: Combatant, effect: Effect): boolean {
   const { kind } = effect;
-  if (ctx.state.automation === undefined || kind === 'hits' || kind === 'fail') return true;
+  if (kind === 'hits' || kind === 'fail') return true;
   return settleEffect(ctx, target.id, effectWords(effect), ['RMC-CRIT-04']);
 }
 
