@@ -31,6 +31,13 @@ test('RMC-CRIT-04 every effect but hits is asked about in words, and hits where 
       ['gm.effect', false],
     ],
   });
+  expect(scene.questions.filter((id) => id.startsWith('gm.'))).toEqual([
+    'gm.damage',
+    'gm.damage',
+    'gm.effect',
+    'gm.effect',
+    'gm.effect',
+  ]);
   expect(scene.facts('gm.damage', 'given')).toEqual([3]);
   expect(scene.facts('gm.effect', 'what')).toEqual(['rounds stunned: 2', 'relief of stun']);
   expect(s.who('b')).toMatchObject({ hits: 192, prone: true });

@@ -37,6 +37,22 @@ test('T20-HELP-08 a coup de grace that is only told leaves its victim as it was'
   expect(s.who('t').marks.dying).toBe(0);
 });
 
+test('T20-HELP-08 a failed Fortitude save against a coup de grace puts nobody out where that is ruled out', () => {
+  const s = stage({
+    a: { at: [4, 5], sheet: { weapons: [sword({ damage: 5 })] } },
+    t: { at: [5, 5], sheet: { con: 4, fortitude: 5 }, state: { conditions: ['helpless'] } },
+  });
+  s.do(GM, 'gm.automation', { what: 'damage', degree: 'ask' });
+  const coup = { weapon: 'a/sword', target: 't' };
+  const answers = [
+    ['gm.effect', true],
+    ['gm.effect', false],
+  ] as const;
+  const scene = s.do('a', 'coup-de-grace', coup, { dice: [12, 1], answers });
+  expect(scene.facts('gm.effect', 'what')).toEqual(['dying']);
+  expect(s.who('t').marks).toMatchObject({ wounded: 1, dying: 0, unconscious: 0 });
+});
+
 test('T20-COND-01 what is only told to end stays; what says what a turn was used for goes untold', () => {
   const until = { at: 'turn end', of: 'a' };
   const conditions = [

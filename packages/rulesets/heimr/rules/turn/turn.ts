@@ -65,11 +65,8 @@ export const turnHooks: TurnHooks<State> = {
   turnEnd(ctx, id) {
     completeAtTurnEnd(ctx, id);
     chasesAtTurnEnd(ctx, id);
-    const { combatants } = ctx.state;
-    for (const each in combatants) {
-      const who = combatants[each];
-      if (who) expireIn(ctx, who, 'effects', { at: 'turn end', of: id }, lasting);
-    }
+    for (const who of allCombatants(ctx.state))
+      expireIn(ctx, who, 'effects', { at: 'turn end', of: id }, lasting);
     defencesAtTurnEnd(ctx, id);
     dissolveClusters(ctx);
   },

@@ -65,6 +65,6 @@ export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): 
 
 const lasting = ({ easing, source }: Effect, { id }: Combatant): LastingEffect => ({
   who: id,
-  what: `${easing > 0 ? 'Easing' : 'Hindrance'} ${Math.abs(easing)} (${source})`,
+  what: `${easing < 0 ? 'Hindrance' : 'Easing'} ${Math.abs(easing)} (${source})`,
   rules: ['LUR-ADV-10'],
 });
