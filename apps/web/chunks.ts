@@ -22,6 +22,11 @@ const STAGES = [
   ['fight', `${source}pages/fight/fight-page.tsx`],
 ] as const;
 
+/** What the page of a fight loads once it can be played: what both have is in a file with what several pages have. */
+const LATER = ['menu/fight-menu.tsx', 'sheet/sheet-drawer.tsx', 'act/composing/set-value.tsx'].map(
+  (file) => `${source}pages/fight/${file}`,
+);
+
 const reached = new Map<string, ReadonlySet<string>>();
 
 /** All that a module loads at once, itself included. */
@@ -43,7 +48,7 @@ const isReached = (id: string, from: readonly string[], graph: Graph): boolean =
  * slow net every file costs a part of a second. Pages have their own, and everything else is split by who loads it.
  */
 export const CHUNKS: Groups = STAGES.flatMap(([stage, from]) => {
-  const others = pages.filter((page) => page !== from);
+  const others = [...pages.filter((page) => page !== from), ...LATER];
   const group = (name: string, test: (id: string, graph: Graph) => boolean): Groups[number] => ({
     debugName: name,
     name: (id, graph) =>

@@ -48,9 +48,10 @@ export const markMade = defineEvent('marked', {
     mark: fact.oneOf(MARKS),
     count: fact.number,
     effect: fact.optional(fact.oneOf(['stunned', 'dazed'])),
+    minion: fact.optional(fact.flag),
   },
-  say: ({ who, mark, count, effect }) =>
-    say`${who} is ${mark}${count > 1 && say` (${count})`}${effect !== undefined && say` and ${effect}`}.`,
+  say: ({ who, mark, count, effect, minion }) =>
+    say`${who}${minion === true && ', a minion,'} is ${mark}${count > 1 && say` (${count})`}${effect !== undefined && say` and ${effect}`}.`,
 });
 
 export const fallsOut = defineEvent('out', {

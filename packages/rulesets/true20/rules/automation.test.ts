@@ -14,7 +14,7 @@ test('T20-CTX-13 a result that is only told is named and not marked', () => {
     const blow = { weapon: 'a/sword', target: 't' };
     const scene = s.do('a', 'attack', blow, { dice: [19, die] });
     expect(Object.values(s.who('t').marks).every((count) => count === 0)).toBe(true);
-    expect(scene.rules('gm.effect')).toEqual(['T20-CTX-13']);
+    expect(scene.rules('gm.effect')).toEqual(['T20-CTX-13', 'T20-CTX-16']);
     return scene.fact('gm.effect', 'what');
   };
   expect([told(true, 18), told(true, 12), told(false, 18), told(false, 4)]).toEqual([
@@ -23,6 +23,24 @@ test('T20-CTX-13 a result that is only told is named and not marked', () => {
     'bruised',
     'unconscious',
   ]);
+});
+
+test('T20-CTX-16 what is told is the result with room for it: higher where the marks are full, out for a minion, death after dying', () => {
+  const told = (marks: Readonly<Record<string, number>>, minion: boolean) => {
+    const s = stage({
+      a: { at: [4, 5], sheet: { weapons: [sword({ damage: 5 })] } },
+      t: { at: [5, 5], sheet: { minion }, state: { marks: { ...marks } } },
+    });
+    s.do(GM, 'gm.automation', { what: 'damage', degree: 'tell' });
+    const blow = { weapon: 'a/sword', target: 't' };
+    return s.do('a', 'attack', blow, { dice: [19, 13] }).fact('gm.effect', 'what');
+  };
+  expect([
+    told({}, false),
+    told({ wounded: 1 }, false),
+    told({}, true),
+    told({ dying: 1, disabled: 1, wounded: 1 }, false),
+  ]).toEqual(['wounded', 'disabled', 'dying', 'dead']);
 });
 
 test('T20-HELP-08 a coup de grace that is only told leaves its victim as it was', () => {

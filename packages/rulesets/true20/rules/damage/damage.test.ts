@@ -448,6 +448,14 @@ test('T20-CTX-13 a minion drops at anything beyond the first step', () => {
     ['bruised'],
     ['unconscious'],
   ]);
+  const words = (minion: boolean) =>
+    duel({ foe: { minion } })
+      .gm('harm', { who: 't', damage: 10, lethal: true }, { dice: [10] })
+      .facts('marked', 'minion');
+  expect([words(true), words(false)]).toEqual([
+    [true, null],
+    [null, null],
+  ]);
 });
 
 test('T20-CTX-26 what is told of a combatant who drops says whether it dies', () => {

@@ -51,6 +51,9 @@ const MEANING: Readonly<Record<Mark, string>> = {
 /** What a mark takes away at once, by its rule. */
 const EFFECTS = { stunned: 'T20-CTX-22', dazed: 'T20-CTX-21' } as const;
 
+/** What puts its bearer out of the fight. */
+const OUT: ReadonlySet<Mark> = new Set(['unconscious', 'dying']);
+
 interface Along {
   /** Whether it comes with another. */
   readonly along?: boolean;
@@ -68,18 +71,25 @@ function mark(ctx: Ctx, who: Combatant, name: Mark, { along = false, effect }: A
       ...(along ? ['T20-CTX-14'] : []),
       ...(effect ? [EFFECTS[effect]] : []),
     ],
-    { who: who.id, mark: name, count: who.marks[name], ...(effect ? { effect } : {}) },
+    {
+      who: who.id,
+      mark: name,
+      count: who.marks[name],
+      ...(effect ? { effect } : {}),
+      ...(!along && OUT.has(name) && sheetOf(ctx.state, who).minion ? { minion: true } : {}),
+    },
   );
 }
 
-/** The result that is marked: one that is marked already moves up to the next with room. */
-function raised(state: State, who: Combatant, degree: number, lethal: boolean): number {
+/** The result that is marked: one that is marked already moves up to the next with room (T20-CTX-16). */
+export function resultOf(state: State, who: Combatant, degree: number, lethal: boolean): Mark {
   const boxes: readonly number[] = BOXES[state.fixed.options['damage.boxes']];
   const track = lethal ? LETHAL : NON_LETHAL;
-  let at = degree;
+  // A minion has no staying power: whatever would do more than scratch it takes it out.
+  let at = sheetOf(state, who).minion && degree > 0 ? 3 : degree;
   for (let name = track[at]; name && who.marks[name] >= (boxes[at] ?? Infinity); name = track[at])
     at++;
-  return at;
+  return track[at] ?? 'dying';
 }
 
 /** Waiting and fires end with those who are out of the fight, and whom they held is free (T20-CTX-27, T20-CTX-30). */
@@ -98,26 +108,14 @@ function falls(ctx: Ctx, who: Combatant): void {
   ctx.tell(fallsOut, ['T20-CTX-26'], { who: who.id, dying: who.marks.dying > 0 });
 }
 
-/**
- * Marks a result on a combatant with what comes along with it (T20-CTX-13 to 16, T20-CTX-21 to 26).
- * @returns the mark that was made
- */
-export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolean): Mark {
+/** Marks a result on a combatant with what comes along with it (T20-CTX-13 to 16, T20-CTX-21 to 26). */
+export function inflict(ctx: Ctx, who: Combatant, name: Mark): void {
   const { options } = ctx.state.fixed;
   const before = out(who);
-  // A minion has no staying power: whatever would do more than scratch it takes it out.
-  const at = raised(
-    ctx.state,
-    who,
-    sheetOf(ctx.state, who).minion && degree > 0 ? 3 : degree,
-    lethal,
-  );
-  const track = lethal ? LETHAL : NON_LETHAL;
-  const name: Mark = track[at] ?? 'dying';
   // Dying has room for one mark as well: what comes after it is death (T20-CTX-16).
   if (name === 'dying' && who.marks.dying > 0) {
     dies(ctx, who);
-    return name;
+    return;
   }
   const stuns = name === 'wounded' && options['damage.woundedCompanion'] === 'stunned';
   const dazes = name === 'disabled' || name === 'staggered';
@@ -145,7 +143,6 @@ export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolea
     if (who.marks.unconscious === 0) mark(ctx, who, 'unconscious', { along: true });
   } else if (name === 'dazed' || name === 'staggered') lost();
   if (!before && out(who)) falls(ctx, who);
-  return name;
 }
 
 export function dies(ctx: Ctx, who: Combatant): void {

@@ -10,7 +10,7 @@ import {
   suppressed,
   throwsAlike,
 } from '../basics/check.js';
-import { degreeOf, inflict } from './damage.js';
+import { degreeOf, inflict, resultOf } from './damage.js';
 import { postureChanged } from '../../events/movement.js';
 import { knockProne } from '../../state/verbs.js';
 import { dodgeDenied } from '../modifiers/dodge-denied.js';
@@ -18,7 +18,7 @@ import { partFrom } from '../../state/positions.js';
 import { D20 } from '../../state/sheet.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, Mark, Ctx } from '../../state/state.js';
-import { has, LETHAL, NON_LETHAL, out, sheetOf, combatantById } from '../../state/state.js';
+import { has, out, sheetOf, combatantById } from '../../state/state.js';
 import { attackIgnored, difficultySet, toughnessRolled } from '../../events/damage.js';
 import { mountFallsDown, saddleRolled } from '../../events/movement.js';
 
@@ -188,13 +188,13 @@ export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
   if (saved) return undefined;
   const before = out(who);
   const degree = degreeOf(ctx.state, difficulty - total, die);
-  const harmed = settleEffect(ctx, who.id, (blow.lethal ? LETHAL : NON_LETHAL)[degree] ?? 'dying', [
-    'T20-CTX-13',
-  ]);
-  if (!harmed) return undefined;
-  const made = inflict(ctx, who, degree, blow.lethal);
+  const result = resultOf(ctx.state, who, degree, blow.lethal);
+  const dies = result === 'dying' && who.marks.dying > 0;
+  if (!settleEffect(ctx, who.id, dies ? 'dead' : result, ['T20-CTX-13', 'T20-CTX-16']))
+    return undefined;
+  inflict(ctx, who, result);
   if (!before && out(who)) dropped(ctx, who);
-  return made;
+  return result;
 }
 
 /** Damage of a fall from the saddle (T20-MOUNT-21, T20-MOUNT-24). */
