@@ -82,7 +82,7 @@ function mark(ctx: Ctx, who: Combatant, name: Mark, { along = false, effect }: A
 }
 
 /** The result that is marked: one that is marked already moves up to the next with room (T20-CTX-16). */
-export function resultOf(state: State, who: Combatant, degree: number, lethal: boolean): Mark {
+export function markDue(state: State, who: Combatant, degree: number, lethal: boolean): Mark {
   const boxes: readonly number[] = BOXES[state.fixed.options['damage.boxes']];
   const track = lethal ? LETHAL : NON_LETHAL;
   // A minion has no staying power: whatever would do more than scratch it takes it out.

@@ -10,7 +10,7 @@ import {
   suppressed,
   throwsAlike,
 } from '../basics/check.js';
-import { degreeOf, inflict, resultOf } from './damage.js';
+import { degreeOf, inflict, markDue } from './damage.js';
 import { postureChanged } from '../../events/movement.js';
 import { knockProne } from '../../state/verbs.js';
 import { dodgeDenied } from '../modifiers/dodge-denied.js';
@@ -188,7 +188,7 @@ export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
   if (saved) return undefined;
   const before = out(who);
   const degree = degreeOf(ctx.state, difficulty - total, die);
-  const result = resultOf(ctx.state, who, degree, blow.lethal);
+  const result = markDue(ctx.state, who, degree, blow.lethal);
   const dies = result === 'dying' && who.marks.dying > 0;
   if (!settleEffect(ctx, who.id, dies ? 'dead' : result, ['T20-CTX-13', 'T20-CTX-16']))
     return undefined;
