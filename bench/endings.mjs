@@ -1,30 +1,34 @@
-/**
- * Whether fights come to an end, and whether turns do anything: sensible players in the sample encounters, and in such
- * with other people in their places:
- *   npm run endings -- [SYSTEM] [--fights 100] [--players sensible] [--seed TEXT] [--limit 2000] [--rounds 30]
- * Half of the fights are as the samples have them. Of an encounter that does not end it says which.
- *
- * A turn is idle if the one who has it could act (they are not out, and have something left to spend) and did nothing in it,
- * nor defended themselves otherwise than by the rules' own answer until their next. Idle turns in which a foe was open to them
- * are counted again by themselves: the others are such as the rules leave nothing to do in.
- */
 import { readdirSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { POLICY_NAMES, policyNamed } from '@tiltyard/analysis';
 import { loadRuns } from '@tiltyard/engine/files';
 import { fillSensibly, quickOffers, seatOfSide, Simulator } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
+import { readCommandLine } from '../scripts/command-line.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    fights: { type: 'string', default: '100' },
-    players: { type: 'string', default: 'sensible' },
-    seed: { type: 'string', default: 'endings' },
-    limit: { type: 'string', default: '2000' },
-    rounds: { type: 'string', default: '30' },
-  },
+const HELP = `
+npm run endings -- [SYSTEM] [options]
+
+Whether fights come to an end, and whether turns do anything: automatic players in the sample encounters, and in such with
+other people in their places; half of the fights are as the samples have them. Of an encounter that does not end it says which.
+
+A turn is idle if the combatant who has it could act (is not out, and has something left to spend) and did nothing in it, nor
+defended otherwise than by the rules' own answer until the next. Idle turns in which a foe was open to them are counted again by
+themselves: the others are such as the rules leave nothing to do in.
+
+  --fights N     fights of each sample (default: 100)
+  --players KIND who plays (default: sensible)
+  --seed TEXT    other dice
+  --limit N      commands after which a fight is undecided (default: 2000)
+  --rounds N     rounds within which nearly all fights are to end (default: 30)
+`;
+
+const { values, positionals } = readCommandLine(HELP, {
+  fights: { type: 'string', default: '100' },
+  players: { type: 'string', default: 'sensible' },
+  seed: { type: 'string', default: 'endings' },
+  limit: { type: 'string', default: '2000' },
+  rounds: { type: 'string', default: '30' },
 });
 const [system] = positionals;
 const [fights, limit, rounds] = [values.fights, values.limit, values.rounds].map(Number);

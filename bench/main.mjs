@@ -23,6 +23,16 @@ const HELP = `npm run bench -- [options] [parts]
 const { argv } = process;
 const option = (name) => (argv.includes(name) ? argv[argv.indexOf(name) + 1] : undefined);
 const values = new Set([option('--against'), option('--pairs'), option('--part')]);
+const OPTIONS = new Set([
+  '--json',
+  '--brief',
+  '--readme',
+  '--against',
+  '--pairs',
+  '--part',
+  '--help',
+]);
+const strange = argv.slice(2).find((word) => word.startsWith('--') && !OPTIONS.has(word));
 const named = argv.slice(2).filter((word) => !word.startsWith('--') && !values.has(word));
 
 /** Measures a part in a process of its own, so that no part is compiled for what another did before it. */
@@ -37,10 +47,12 @@ function measurePart(root, part) {
 }
 
 async function main() {
-  const wrong = named.filter((part) => !PARTS.includes(part));
-  if (argv.includes('--help') || wrong.length > 0) {
-    process.stderr.write(wrong.length > 0 ? `no such part: ${wrong.join(', ')}\n\n${HELP}` : HELP);
-    process.exitCode = wrong.length > 0 ? 2 : 0;
+  const part = named.find((word) => !PARTS.includes(word));
+  const wrong =
+    part === undefined ? strange && `no such option: ${strange}` : `no such part: ${part}`;
+  if (argv.includes('--help') || wrong !== undefined) {
+    process.stderr.write(wrong === undefined ? HELP : `${wrong}\n\n${HELP}`);
+    process.exitCode = wrong === undefined ? 0 : 2;
     return;
   }
   const parts = named.length > 0 ? named : PARTS;

@@ -1,13 +1,5 @@
-/**
- * Lets automatic players fight each other in the sample encounters:
- *   npm run tournament -- [SYSTEM] [--fights 10] [--players sensible,strong] [--ablate | --add] [--seed TEXT] [--limit 2000] [--json]
- * Every kind against every other, each on each side with the same dice; Ctrl-C ends it with what was played so far. --ablate sets sensible players against such as
- * never think of one action, for each action they use; --add against such as take one action wherever it is open, once a
- * turn, for each that they never use.
- */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import {
   entrantNamed,
   Match,
@@ -18,18 +10,31 @@ import {
 } from '@tiltyard/analysis';
 import { loadRuns } from '@tiltyard/engine/files';
 import { rulesets } from '@tiltyard/rulesets';
+import { readCommandLine } from '../scripts/command-line.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    fights: { type: 'string', default: '10' },
-    players: { type: 'string', default: 'random,sensible,cautious,best,fair,strong' },
-    seed: { type: 'string', default: 'tournament' },
-    limit: { type: 'string', default: '2000' },
-    ablate: { type: 'boolean', default: false },
-    add: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-  },
+const HELP = `
+npm run tournament -- [SYSTEM] [options]
+
+Lets automatic players fight each other in the sample encounters: every kind against every other, each on each side with
+the same dice. Ctrl-C ends it with what was played so far.
+
+  --fights N     fights of each pair and sample, on each side (default: 10)
+  --players A,B  kinds of players (default: random,sensible,cautious,best,fair,strong)
+  --ablate       sensible players against such as never think of one action, for each action they use
+  --add          against such as take one action wherever it is open, once a turn, for each that they never use
+  --seed TEXT    other dice
+  --limit N      commands after which a fight is undecided (default: 2000)
+  --json         the results as JSON
+`;
+
+const { values, positionals } = readCommandLine(HELP, {
+  fights: { type: 'string', default: '10' },
+  players: { type: 'string', default: 'random,sensible,cautious,best,fair,strong' },
+  seed: { type: 'string', default: 'tournament' },
+  limit: { type: 'string', default: '2000' },
+  ablate: { type: 'boolean', default: false },
+  add: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
 });
 const [system] = positionals;
 const fights = Number(values.fights);

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from './command-line.mjs';
 import { OFFLINE_MARK } from './offline.mjs';
 import { ready, root } from './ready.mjs';
 
@@ -19,8 +20,9 @@ export function buildSite(target) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { positionals } = readCommandLine('npm run build:site -- [FOLDER]   (default: site)');
   await ready();
-  const target = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? 'site');
+  const target = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? 'site');
   buildSite(target);
   console.log(`The site is in ${target}; any static host can serve it.`);
 }

@@ -1,15 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ready, root } from './ready.mjs';
+import { readCommandLine } from './command-line.mjs';
+import { fail, ready, root } from './ready.mjs';
 
 /** The server's long tests with their full counts; a part by its name, such as `npm run soak -- kill`. */
 const counts = { TILTYARD_KILLS: '100', TILTYARD_FUZZ: '200000', TILTYARD_SECRET_FIGHTS: '60' };
 
+const PARTS = ['kill', 'fuzz', 'secrecy'];
+
+const { positionals: only } = readCommandLine(`npm run soak -- [PART…]
+
+The server's long tests with their full counts: ${PARTS.join(', ')} (default: all).`);
+const wrong = only.find((part) => !PARTS.includes(part));
+if (wrong !== undefined) fail(`There is no part "${wrong}"; there are: ${PARTS.join(', ')}.`);
 await ready();
-const only = process.argv.slice(2);
-const files = (only.length > 0 ? only : ['kill', 'fuzz', 'secrecy']).map(
-  (name) => `apps/server/src/${name}.`,
-);
+const files = (only.length > 0 ? only : PARTS).map((name) => `apps/server/src/${name}.`);
 const { status } = spawnSync(
   process.execPath,
   [

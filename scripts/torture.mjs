@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { readCommandLine } from './command-line.mjs';
 import { ready, root } from './ready.mjs';
 
 /**
@@ -7,8 +8,10 @@ import { ready, root } from './ready.mjs';
  * PostgreSQL is tortured, too, where TILTYARD_TEST_POSTGRES names a server. Single parts by their names, such as
  * `npm run torture -- files commands`.
  */
+const { positionals: only } = readCommandLine(`npm run torture -- [PART…]
+
+What hostile input does to a server, at length; parts such as files or commands (default: all).`);
 await ready();
-const only = process.argv.slice(2);
 const { status } = spawnSync(
   process.execPath,
   [

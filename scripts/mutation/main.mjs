@@ -1,20 +1,24 @@
-/**
- * Breaks a system's rules in small ways, one at a time, and sees whether a test notices. docs/mutation.md says more.
- *
- *   npm run mutation -- SYSTEM [PART…] [--sample N]   its rules files, or those with a PART in their path
- *   npm run mutation -- --since REF [--sample N]      the lines of rules files changed since REF, system by system
- *   npm run mutation -- SYSTEM [PART…] --left         what the last report of the system says was overlooked
- *   … --sample N --skip K                             another sample: the K places before the first are left out
- *
- * Ends with an error if fewer than 90 % are noticed; of a sample, if all breakages would surely be noticed less often, too.
- */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../command-line.mjs';
 import { embed } from '../embed.mjs';
 import { fail, root } from '../ready.mjs';
 import { breakable } from './breakages.mjs';
+
+const HELP = `
+npm run mutation -- SYSTEM [PART…] [options]
+
+Breaks a system's rules in small ways, one at a time, and sees whether a test notices. docs/mutation.md says more.
+With a PART, only rules files with it in their path are broken.
+
+  --since REF   instead of a system: the lines of rules files changed since REF, system by system
+  --sample N    so many places of each, evenly spread
+  --skip K      another sample: the K places before the first are left out
+  --left        what the last report of the system says was overlooked
+
+Ends with an error if fewer than 90 % are noticed; of a sample, if all breakages would surely be noticed less often, too.
+`;
 
 const AIM = 0.9;
 const reports = join(root, '.reports', 'mutation');
@@ -177,14 +181,11 @@ function report(system, tried, isSample) {
   return (isSample && counted > 0 ? highest(count('noticed'), counted) : share) >= AIM;
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    since: { type: 'string' },
-    sample: { type: 'string' },
-    skip: { type: 'string', default: '0' },
-    left: { type: 'boolean', default: false },
-  },
+const { values, positionals } = readCommandLine(HELP, {
+  since: { type: 'string' },
+  sample: { type: 'string' },
+  skip: { type: 'string', default: '0' },
+  left: { type: 'boolean', default: false },
 });
 const sample = values.sample === undefined ? Infinity : Number(values.sample);
 if (!(sample >= 1)) fail('--sample wants a number, 1 or more.');
