@@ -47,9 +47,9 @@ function measurePart(root, part) {
 }
 
 async function main() {
-  const part = named.find((word) => !PARTS.includes(word));
+  const unknown = named.find((word) => !PARTS.includes(word));
   const wrong =
-    part === undefined ? strange && `no such option: ${strange}` : `no such part: ${part}`;
+    unknown === undefined ? strange && `no such option: ${strange}` : `no such part: ${unknown}`;
   if (argv.includes('--help') || wrong !== undefined) {
     process.stderr.write(wrong === undefined ? HELP : `${wrong}\n\n${HELP}`);
     process.exitCode = wrong === undefined ? 0 : 2;
