@@ -69,6 +69,7 @@ export function bleed(ctx: Ctx, target: Combatant): void {
 
 /** Gives an injury penalty: at once, until healed or for a number of turns from the next one on (RMC-EFF-10). */
 export function injure(ctx: Ctx, target: Combatant, value: number, turns: number | null): void {
+  if (turns === 0) return;
   addPenalty(ctx, target, turns === null ? { value } : { value, turns, counting: false });
   ctx.tell(injured, ['RMC-EFF-10'], { who: target.id, value, turns });
 }
@@ -83,10 +84,8 @@ export function startDeathTimer(
   kind: 'out' | 'dead',
   turns: number,
 ): void {
-  if (kind === 'dead' && turns === 0) {
-    die(ctx, target, ['RMC-EFF-12']);
-    return;
-  }
+  // Death in no turns is at once, unconsciousness for none is no unconsciousness.
+  if (turns === 0) return kind === 'dead' ? die(ctx, target, ['RMC-EFF-12']) : undefined;
   startTimer(ctx, target, { kind, turns, counting: false });
   ctx.tell(countdownStarts, ['RMC-EFF-12', 'RMC-EFF-05'], {
     who: target.id,
