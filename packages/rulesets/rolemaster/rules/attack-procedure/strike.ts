@@ -26,7 +26,7 @@ import { rowOf } from '../../tables/table.js';
 import { defensiveBonus } from '../bonuses/defensive-bonus.js';
 import type { Assault } from '../bonuses/assault.js';
 import { attackBonus } from '../bonuses/offensive-bonus.js';
-import { askFacing, obAfterDodge } from '../bonuses/position.js';
+import { askFacing, obAfterDodge, targetBefore } from '../bonuses/position.js';
 import { improveBlow } from '../charge-power.js';
 import { defend } from '../combat-actions/defend.js';
 import { critical, fumble, typeOf } from '../critical-effects/critical.js';
@@ -92,12 +92,11 @@ function weighUp(
   const facing = askFacing(ctx, attacker, target);
   const announced = attackBonus(ctx, attacker, assault, facing);
   reserveOb(ctx, attacker, keep);
-  const stood = !target.prone;
+  const before = targetBefore(ctx.state, assault);
   const missile = mode !== 'melee';
   const guard = defend(ctx, target, { attacker, missile, unseen, facing });
   if (target.dead) return undefined;
-  const fell = stood && target.prone;
-  const ob = fell ? obAfterDodge(ctx, attacker, assault, announced) : announced;
+  const ob = obAfterDodge(ctx, attacker, assault, announced, before);
   return { ob, db: defensiveBonus(ctx, target, guard) };
 }
 

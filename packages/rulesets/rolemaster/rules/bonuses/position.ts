@@ -101,25 +101,41 @@ export function addPosition(
   return ctx.addModifier(ob, ruled, 'RMC-STAG-08', true, 'prone');
 }
 
-/** Works the OB out anew against a target that has thrown itself down in dodging this very attack (RMC-DODGE-09). */
+/** A target as its attacker finds it, before it dodges. */
+export interface TargetBefore {
+  /** What its state gives the attacker. */
+  readonly help: number;
+  readonly prone: boolean;
+}
+
+export const targetBefore = (state: State, assault: Assault): TargetBefore => ({
+  help: helpfulStates(state, assault)[0]?.amount ?? 0,
+  prone: assault.target.prone,
+});
+
+/** Works the OB out anew against a target whom the dodge of this very attack has thrown down, stunned or steadied (RMC-DODGE-09). */
 export function obAfterDodge(
   ctx: Ctx,
   attacker: Combatant,
   assault: Assault,
   announced: number,
+  before: TargetBefore,
 ): number {
-  const { state } = ctx;
-  // A dodger was neither out nor held, so that only their stun can have counted.
-  const counted =
-    state.fixed.options.positionModifiers === 'enabled' && stunOf(state, assault.target)
-      ? STUNNED_TARGET
-      : 0;
-  const [largest] = helpfulStates(state, assault);
+  const [largest] = helpfulStates(ctx.state, assault);
+  const change = (largest?.amount ?? 0) - before.help;
+  const fell = assault.target.prone && !before.prone;
   let ob = ctx.startTotal('OB', attacker.id, announced);
-  if (largest && largest.amount > counted)
-    ob = ctx.addModifier(ob, largest.amount - counted, largest.rule, true, largest.why);
-  const ruled = askProneTarget(ctx, attacker, assault.target);
-  ob = ctx.addModifier(ob, ruled, 'RMC-STAG-08', true, 'prone');
+  ob = largest
+    ? ctx.addModifier(ob, change, largest.rule, true, largest.why)
+    : ctx.addModifier(ob, change, 'RMC-CTX-09', true, 'stunned no more');
+  if (fell)
+    ob = ctx.addModifier(
+      ob,
+      askProneTarget(ctx, attacker, assault.target),
+      'RMC-STAG-08',
+      true,
+      'prone',
+    );
   if (ob !== announced)
     ctx.tell(
       offenceTotal,
