@@ -115,6 +115,21 @@ describe('Parries declared before the round', () => {
     expect(blow(s, 'x').total('DB')).toBe(0);
   });
 
+  test('RMC-PARRY-08 RMC-PARRY-04 who does not know of the fight declares no parry, unless they may parry all the same', () => {
+    const asked = (whenUnaware: 'blocked' | 'allowed') => {
+      const s = between(
+        { state: { aware: false } },
+        { options: { 'parry.allocation': 'declaredFoe', 'parry.whenUnaware': whenUnaware } },
+      );
+      s.until('v');
+      return s.end().asked.toSorted();
+    };
+    expect([asked('blocked'), asked('allowed')]).toEqual([
+      ['x declare-parry', 'y declare-parry'],
+      ['v declare-parry', 'x declare-parry', 'y declare-parry'],
+    ]);
+  });
+
   test('RMC-DODGE-02 RMC-PARRY-04 points set aside are a parry of the round: no dodge beside them', () => {
     const s = between(
       {},

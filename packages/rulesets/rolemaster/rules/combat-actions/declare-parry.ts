@@ -36,10 +36,13 @@ const maxDeclared = (state: State, defender: Combatant): number =>
 /** Lets all who can parry fix foe and points, sealed, before anyone acts (RMC-PARRY-04). */
 export function declareParries(ctx: Ctx): void {
   const { state } = ctx;
-  if (state.fixed.options['parry.allocation'] !== 'declaredFoe') return;
+  const { options } = state.fixed;
+  if (options['parry.allocation'] !== 'declaredFoe') return;
   const able = allCombatants(state).filter(
     (combatant) =>
       !isOut(state, combatant) &&
+      // Nobody sets points aside for a fight that they know nothing of (RMC-PARRY-08).
+      (combatant.aware || options['parry.whenUnaware'] === 'allowed') &&
       !cannotParryWithWeapon(state, combatant) &&
       maxDeclared(state, combatant) > 0,
   );
