@@ -189,6 +189,18 @@ describe('Dodges', () => {
     expect(scene.breakdowns('OB').map(({ total }) => total)).toEqual([30, 10]);
   });
 
+  test('RMC-DODGE-11 RMC-CTX-10 dodge.pacePenalty table: last round’s run is over before the turn of the next one', () => {
+    const s = between(bare(), {
+      order: ['x', 'v', 'y'],
+      options: { 'dodge.pacePenalty': 'table' },
+    });
+    s.end();
+    s.do('v', 'move', { pace: 3, path: [[2, 2]] }, {});
+    s.end();
+    s.end();
+    expect([s.state.round, blow(s, 'x', dodge, [60, 4]).fact('dodges', 'total')]).toEqual([2, 65]);
+  });
+
   test('RMC-DODGE-11 RMC-CTX-10 dodge.pacePenalty table: the run of this round still weighs after its turn', () => {
     const s = between(bare(), {
       order: ['v', 'x', 'y'],

@@ -30,6 +30,8 @@ export function renewRound(ctx: Ctx, combatant: Combatant): void {
   ctx.put(combatant, 'shifted', 0);
   ctx.put(combatant, 'parry', null);
   ctx.put(combatant, 'dodge', null);
+  // The run of the last round takes nothing from what is done in this one.
+  ctx.put(combatant, 'pace', 0);
   if (combatant.declared.action !== 'none') declareAction(ctx, combatant, UNDECLARED);
 }
 
