@@ -4,7 +4,7 @@ import { standsUp } from '../../events/conditions.js';
 import { defineAction } from '../../state/define.js';
 import type { State } from '../../state/state.js';
 import { combatantById, countsActionPoints } from '../../state/state.js';
-import { getUp, useMovement } from '../../state/verbs/index.js';
+import { getUp, halt, useMovement } from '../../state/verbs/index.js';
 import { onePoint } from '../action-points.js';
 
 const isProneAndFree: ActionRequirement<State> = (state, actorId) => {
@@ -33,6 +33,8 @@ export const standUp = defineAction({
     // The whole turn is the movement in it, too.
     if (!countsActionPoints(ctx.state)) useMovement(ctx, actor);
     getUp(ctx, actor);
+    // Getting up ends whatever crawl came before it: a blow after it is struck from standing (RMC-CHARGE-06).
+    halt(ctx, actor);
     ctx.tell(standsUp, ['RMC-STAG-06', 'RMC-STAG-07'], {
       who: actorId,
       staggered: actor.staggered !== 'no',
