@@ -137,6 +137,20 @@ describe('What a charge makes of a blow', () => {
 });
 
 describe('Running while hindered', () => {
+  test('RMC-EFF-09 RMC-KNOCK-01 who does not get out of their cell stays where they are in it', () => {
+    const at = (die: number) => {
+      const s = lane();
+      befall(s, 'a', 'KB3;S1', { answers: [['knock-direction', 'east']] });
+      s.until('a');
+      const scene = s.do('a', 'move', { pace: 2, path: [[4, 0]] }, { dice: [die] });
+      return [scene.fact('maneuvers', 'share'), scene.fact('moves', 'metres'), s.who('a').at];
+    };
+    expect([at(52), at(60)]).toEqual([
+      [0, 0, [9144, 0]],
+      [5, 0, [9144, 0]],
+    ]);
+  });
+
   test('RMC-EFF-09 RMC-EFF-14 who falls unconscious in running stays on the spot and acts no more', () => {
     const s = lane({ state: { stunActive: { noParry: 1 } }, sheet: { hits: 10, bodyDev: 50 } });
     // 5 less 96 and 60, less 50: the worst row, +12H;PR;S2;NP1.

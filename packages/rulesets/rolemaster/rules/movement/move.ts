@@ -3,7 +3,7 @@ import { destinationsWithin } from '@tiltyard/engine/kit';
 import type { Cell, Path } from '@tiltyard/engine/space';
 import { moves } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
-import type { Combatant, Ctx, State } from '../../state/state.js';
+import type { Combatant, Ctx, Point, State } from '../../state/state.js';
 import { cellOf, placeOf, combatantById, toMetres } from '../../state/state.js';
 import { isHindered, rollMovement } from './hindered-movement.js';
 import type { Pace } from './pace.js';
@@ -52,6 +52,12 @@ function cellReached(ctx: Ctx, actor: Combatant, way: Path, percent: number): Ce
   return reached;
 }
 
+/** The place in a cell that a mover comes to: where they stand, if they have not got out of their cell. */
+function placeIn(state: State, actor: Combatant, to: Cell, share: number): Point {
+  const [x, y] = cellOf(state, actor);
+  return share < 100 && to[0] === x && to[1] === y ? actor.at : placeOf(state, to);
+}
+
 /** Moving at a pace, once a round; what else is done in the turn suffers from it (RMC-CTX-10). */
 export const move = defineAction({
   id: 'move',
@@ -80,7 +86,7 @@ export const move = defineAction({
     const way = wayOf(ctx.state, actor, waypoints);
     const share = isHindered(ctx.state, actor, pace) ? rollMovement(ctx, actor) : 100;
     const to = cellReached(ctx, actor, way, share);
-    run(ctx, actor, placeOf(ctx.state, to), share > 0 ? pace : 0);
+    run(ctx, actor, placeIn(ctx.state, actor, to, share), share > 0 ? pace : 0);
     ctx.tell(moves, ['RMC-CTX-10'], {
       who: actorId,
       to: [...cellOf(ctx.state, actor)],
