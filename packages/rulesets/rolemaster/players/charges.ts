@@ -9,6 +9,7 @@ import { closingSpeed } from '../rules/charge-power.js';
 import type { Pace } from '../rules/movement/pace.js';
 import { canMoveAt, maxPace, pacePenalty, PACES, speedAt } from '../rules/movement/pace.js';
 import { cannotMove, SECONDS } from '../rules/movement/route.js';
+import { columnFor } from '../state/content/lookup.js';
 import type { WieldedWeapon } from '../state/sheet.js';
 import { METRE } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
@@ -69,7 +70,7 @@ function betterCharge(
   let best = before;
   for (const target of activeEnemies(state, charger.id)) {
     const least = leastWay(charger, item, target);
-    if (least <= 0 || least > farthest) continue;
+    if (least <= 0 || least > farthest || columnFor(state, item, target) === undefined) continue;
     const promised = promises(state, charger, weapon, target);
     if (best && Math.max(...promised) <= best.utility) continue;
     const end = chargeEnd(state, charger, item, target);

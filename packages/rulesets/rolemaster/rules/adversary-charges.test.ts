@@ -1,5 +1,7 @@
+import { sensiblePolicy } from '@tiltyard/engine/players';
 import { describe, expect, test } from 'vitest';
 import type { Data } from '@tiltyard/testing';
+import { rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
 
@@ -27,6 +29,44 @@ const walls = (row: string): Data => ({
 });
 
 describe('What a charge cannot do', () => {
+  test('RMC-MELEE-02 RMC-CHARGE-01 nobody charges home through a wall that stands before the target', () => {
+    const s = lane({}, {}, { map: walls('........#.........') });
+    // From [7, 0] the target is 3 m away, beyond the wall.
+    expect(s.refused('a', 'charge', charge)).toEqual(['RMC-CHARGE-01']);
+    s.gm('place', { who: 'a', to: [7, 0] });
+    expect(s.refused('a', 'attack', { weapon: 'a/fixed', target: 'v' })).toEqual(['RMC-MELEE-02']);
+  });
+
+  test('RMC-TAB-01 bare hands whose table has no column for the armour charge nobody, as they strike nobody', () => {
+    const content = {
+      tables: {
+        fixed: {
+          kind: 'attack',
+          id: 'fixed',
+          columns: ['13'],
+          rows: [{ lo: 1, hi: 150, cells: ['5'] }],
+        },
+      },
+      weapons: fixedBlow('5').weapons,
+    };
+    const armour = { armourClass: '13' };
+    const s = stage(
+      {
+        a: { at: [0, 0], sheet: { ...armour, rate: 4, weapons: [{ weapon: 'fixed', skill: 60 }] } },
+        v: { at: [8, 0], sheet: armour },
+      },
+      { content },
+    );
+    expect(s.refused('a', 'charge', { weapon: 'a/brawling', target: 'v', pace: 1 })).toEqual([
+      'RMC-TAB-01',
+    ]);
+    expect(s.allowed('a', 'charge', charge)).toBe(true);
+    expect(sensiblePolicy(rolemaster).command(s.state, 'a')).toMatchObject({
+      do: 'charge',
+      with: { weapon: 'a/fixed' },
+    });
+  });
+
   test('RMC-STAG-06 RMC-CHARGE-06 who crawls, rises and strikes has not charged', () => {
     const s = lane({ state: { prone: true } });
     s.do('a', 'move', { pace: 1.5, path: [[8, 0]] });

@@ -82,7 +82,19 @@ export const cannotUseWeapon = (
     ? refuse('RMC-FUM-03', 'broken', `${itemOf(state, id).name} is broken`)
     : undefined;
 
+/** Tells that the table of a weapon has no column for a target's armour (RMC-TAB-01). */
+export const noColumn = (weapon: WieldedWeapon, { name }: Combatant): Refusal =>
+  refuse(
+    'RMC-TAB-01',
+    'no-column',
+    `E_MAP: the table of ${weapon.name} has no column for ${name}'s armour`,
+  );
+
 const bodyAt = (state: State, at: Point) => ({ at: cellAt(state, at), size: 1 });
+
+/** Whether nothing solid stands between a place and a target. */
+export const isOpenTo = (state: State, from: Point, target: Combatant): boolean =>
+  lineOfEffect(state.fixed.map, bodyAt(state, from), bodyAt(state, target.at));
 
 /** What stands between an attacker and one of those known to them; nothing if they can be attacked (RMC-MELEE-02, RMC-OB-02). */
 function obstacle(
@@ -96,9 +108,7 @@ function obstacle(
     if (gap > weapon.reach) return 'reach';
   } else if (rangeModifier(weapon, gap) === undefined) return 'range';
   if (columnFor(state, weapon, target) === undefined) return 'column';
-  return lineOfEffect(state.fixed.map, bodyAt(state, attacker.at), bodyAt(state, target.at))
-    ? undefined
-    : 'barrier';
+  return isOpenTo(state, attacker.at, target) ? undefined : 'barrier';
 }
 
 /** Whether one of those known to an attacker can be attacked with this from here. */
@@ -134,11 +144,7 @@ export function cannotTarget(
         `${name} is ${toMetres(gap)} m away: out of range`,
       );
     case 'column':
-      return refuse(
-        'RMC-TAB-01',
-        'no-column',
-        `E_MAP: the table of ${weapon.name} has no column for ${name}'s armour`,
-      );
+      return noColumn(weapon, target);
     case 'barrier':
       return refuse(
         attackMode(weapon, gap) === 'melee' ? 'RMC-MELEE-02' : 'RMC-OB-02',

@@ -2,9 +2,11 @@ import type { Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
 import { stepCost } from '@tiltyard/engine/space';
 import { METRE } from '../../state/sheet.js';
+import { columnFor } from '../../state/content/lookup.js';
 import type { WieldedWeapon } from '../../state/sheet.js';
 import type { Combatant, Point, State } from '../../state/state.js';
 import { allCombatants, cellAt, cellSize, distance } from '../../state/state.js';
+import { isOpenTo, noColumn } from '../attack-requirements.js';
 
 /** How near a charger runs up if there is room, and how finely room is looked for. */
 const NEAREST = (3 * METRE) / 2;
@@ -55,7 +57,7 @@ function canRunTo(state: State, runner: Combatant, [toX, toY]: Point): boolean {
   return true;
 }
 
-/** Where a charge ends: on the straight line to its target, within striking distance; nothing if there is no such place. */
+/** Where a charge ends: on the straight line to its target, within striking distance and with no wall between them; nothing if there is no such place. */
 export function chargeEnd(
   state: State,
   charger: Combatant,
@@ -64,12 +66,17 @@ export function chargeEnd(
 ): Point | undefined {
   for (let way = Math.min(NEAREST, reach); way <= reach; way += STEP) {
     const end = pointAt(charger.at, target.at, way);
-    if (distance(end, target.at) <= reach && canRunTo(state, charger, end)) return end;
+    if (
+      distance(end, target.at) <= reach &&
+      canRunTo(state, charger, end) &&
+      isOpenTo(state, end, target)
+    )
+      return end;
   }
   return undefined;
 }
 
-/** Tells why a target cannot be charged with this, or nothing (RMC-CHARGE-01, RMC-CHARGE-06). */
+/** Tells why a target cannot be charged with this, or nothing (RMC-CHARGE-01, RMC-CHARGE-06, RMC-TAB-01). */
 export function cannotCharge(
   state: State,
   charger: Combatant,
@@ -84,6 +91,7 @@ export function cannotCharge(
       'in-reach',
       `${target.name} is already within striking distance`,
     );
+  if (columnFor(state, weapon, target) === undefined) return noColumn(weapon, target);
   return chargeEnd(state, charger, weapon, target)
     ? undefined
     : refuse('RMC-CHARGE-01', 'blocked', `there is no straight way to ${target.name}`);
