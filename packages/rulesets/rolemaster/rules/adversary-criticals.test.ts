@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { maneuverPenalty } from '../testing/penalty.js';
 import type { Stage } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
-import { mayAttack, sword, three, turns } from '../testing/three.js';
+import { mayAttack, three, turns } from '../testing/three.js';
 
 // What criticals and fumbles leave behind, and how long it stays where several of them meet.
 

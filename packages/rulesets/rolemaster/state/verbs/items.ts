@@ -1,4 +1,5 @@
 import type { Combatant, Ctx, Point } from '../state.js';
+import { allCombatants } from '../state.js';
 
 /** Lets go of the wielded weapon; it comes to lie somewhere. */
 export function letGo(ctx: Ctx, holder: Combatant, at: Point): void {
@@ -11,7 +12,17 @@ export function letGo(ctx: Ctx, holder: Combatant, at: Point): void {
 export const breakItem = (ctx: Ctx, holder: Combatant, item: string): void =>
   ctx.put(holder, 'broken', [...holder.broken, item]);
 
-export const repairItems = (ctx: Ctx, holder: Combatant): void => ctx.put(holder, 'broken', []);
+/** Repairs all broken weapons of a combatant; they are whole for everybody whose hands they were in. */
+export function repairItems(ctx: Ctx, holder: Combatant): void {
+  const repaired = new Set(holder.broken);
+  for (const other of allCombatants(ctx.state))
+    if (other.broken.some((item) => repaired.has(item)))
+      ctx.put(
+        other,
+        'broken',
+        other.broken.filter((item) => !repaired.has(item)),
+      );
+}
 
 /** Puts the wielded weapon away and takes a carried one in hand. */
 export function drawItem(ctx: Ctx, holder: Combatant, item: string): void {
@@ -22,7 +33,10 @@ export function drawItem(ctx: Ctx, holder: Combatant, item: string): void {
   ctx.put(holder, 'wields', item);
 }
 
+/** Takes a weapon from the ground in hand; one that was broken in other hands is broken in these, too. */
 export function pickUpItem(ctx: Ctx, holder: Combatant, item: string): void {
+  const isBroken = allCombatants(ctx.state).some(({ broken }) => broken.includes(item));
+  if (isBroken && !holder.broken.includes(item)) breakItem(ctx, holder, item);
   ctx.put(
     ctx.state,
     'ground',
