@@ -171,6 +171,17 @@ describe('Fights that begin with wounds', () => {
   const one = (state: Person['state']) =>
     stage({ v: { sheet: { hits: 30, bodyDev: 10 }, state: state ?? {}, arms: sword }, foe: {} });
 
+  test('RMC-EFF-14 a combatant who begins below the margin is dead, at the margin unconscious', () => {
+    const begun = (hits: number) => {
+      const { state } = one({ hits });
+      return [state.combatants['v']?.dead, state.order[state.turn]];
+    };
+    expect([begun(-10), begun(-11)]).toEqual([
+      [false, 'foe'],
+      [true, 'foe'],
+    ]);
+  });
+
   test('RMC-EFF-04 RMC-EFF-10 an injury for one turn weighs on that turn and on no other, one until healed stays', () => {
     const s = one({ penalties: [{ value: -20, turns: 1 }, { value: -10 }] });
     const ob = () => s.total('OB', 'v', 'v', 'attack', { weapon: 'v/broadsword', target: 'foe' });

@@ -112,7 +112,6 @@ const findUnknownWeapons = (
 const UNTOUCHED = {
   pace: 0,
   moved: false,
-  dead: false,
   actionPoints: ACTION_POINTS,
   acted: false,
   declared: { action: 'none', target: null },
@@ -129,9 +128,10 @@ const UNTOUCHED = {
 } as const;
 
 /** The state in which a combatant enters the fight. */
-const startOf = (s: Start, { hits }: Sheet) => ({
+const startOf = (s: Start, { hits, bodyDev }: Sheet) => ({
   velocity: s.velocity ?? ([0, 0] as const),
   hits: s.hits ?? hits,
+  dead: (s.hits ?? hits) < -bodyDev,
   aware: s.aware ?? true,
   held: s.held ?? false,
   hidden: s.hidden ?? false,
