@@ -1,10 +1,9 @@
-import { answering, chancesOf } from '@tiltyard/testing';
 import { describe, expect, test } from 'vitest';
-import { readTables, rolemaster } from '../index.js';
+import { readTables } from '../index.js';
 import type { Person } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 
-// Weapons that change hands, tables of one's own, fights that begin with wounds, and exact odds.
+// Weapons that change hands, tables of one's own, and fights that begin with wounds.
 
 const sword = { broadsword: 60 };
 const swap = () => {
@@ -215,38 +214,7 @@ describe('Fights that begin with wounds', () => {
   });
 });
 
-describe('Exact odds', () => {
-  const all = (cell: string) => ({ melee: cell, ranged: cell, natural: cell });
-  const odds = (fumbleMax: number, cell: string, target: Person = {}) => {
-    const { weapons, tables } = fixedBlow(cell, { fumbleMax });
-    const fumble = { kind: 'fumble', id: 'fumble', rows: [{ lo: 1, hi: 120, cells: all('SG') }] };
-    const { state } = stage(
-      { a: armed(cell, 40), b: target },
-      { content: { weapons, tables: { ...tables, fumble } } },
-    );
-    const command = { do: 'attack', by: 'a', with: { weapon: 'a/fixed', target: 'b', points: 4 } };
-    return chancesOf(rolemaster, state, command, {
-      answers: answering({}),
-      keyOf: ({ combatants: { a, b } }) =>
-        a?.staggered === 'owed' ? 'fumble' : `${200 - (b?.hits ?? 0)} hits`,
-    });
-  };
-
-  test('RMC-ATK-04 RMC-FUM-01 a range of one fumbles one time in a hundred, a range of none never', () => {
-    expect(odds(1, '-')).toEqual({ fumble: '1/100', '0 hits': '99/100' });
-    expect(odds(3, '-')).toEqual({ fumble: '3/100', '0 hits': '97/100' });
-    expect(odds(0, '-')).toEqual({ '0 hits': '1/1' });
-  });
-
-  test('RMC-ATK-04 RMC-TAB-05 a fumble is kept apart from a miss below the table', () => {
-    // 40 less 60: faces 21 and more hit, and open-ended ones all the more.
-    expect(odds(1, '7', { sheet: { baseDb: 60 } })).toEqual({
-      fumble: '1/100',
-      '0 hits': '19/100',
-      '7 hits': '4/5',
-    });
-  });
-
+describe('What is previewed', () => {
   test('RMC-PARRY-05 RMC-ATK-07 what is previewed of OB and DB is what play counts', () => {
     const s = stage({
       a: {
