@@ -9,7 +9,7 @@ import {
   losesHits,
   regainsConsciousness,
 } from '../../events/injuries.js';
-import type { Combatant, Ctx, State } from '../../state/state.js';
+import type { Combatant, Ctx, State, Timer } from '../../state/state.js';
 import { hasExpired, isOut, sheetOf } from '../../state/state.js';
 import {
   addBleeding,
@@ -95,24 +95,29 @@ export function startDeathTimer(
   });
 }
 
+/** Whether a countdown of a kind has run out. */
+const isOver = ({ timers }: Combatant, kind: Timer['kind']): boolean =>
+  timers.some((timer) => timer.kind === kind && hasExpired(timer));
+
 /** Ends a turn for all that is counted in turns: the dying may die (RMC-EFF-04, RMC-EFF-12). */
 export function endTurnOfEffects(ctx: Ctx, actor: Combatant): void {
+  // A combatant who has bled to death in this turn has no other end.
+  if (actor.dead) return;
   countPenalties(ctx, actor, (value) =>
     settleEnd(ctx, actor.id, `injured, ${value}`, ['RMC-EFF-04', 'RMC-EFF-10']),
   );
   countTimers(ctx, actor);
-  if (
-    actor.timers.some((timer) => timer.kind === 'dead' && hasExpired(timer)) &&
-    settleEffect(ctx, actor.id, 'death', ['RMC-EFF-12', 'RMC-EFF-04'])
-  )
+  if (!isOver(actor, 'dead')) return;
+  if (settleEffect(ctx, actor.id, 'death', ['RMC-EFF-12', 'RMC-EFF-04']))
     die(ctx, actor, ['RMC-EFF-12', 'RMC-EFF-04']);
+  else removeExpiredTimers(ctx, actor, 'dead');
 }
 
 /** Ends an unconsciousness whose turns are over (RMC-EFF-12). */
 export function wakeUp(ctx: Ctx, combatant: Combatant): void {
-  if (!combatant.timers.some(hasExpired)) return;
+  if (!isOver(combatant, 'out')) return;
   if (!settleEnd(ctx, combatant.id, 'unconsciousness', ['RMC-EFF-12', 'RMC-EFF-04'])) return;
-  removeExpiredTimers(ctx, combatant);
+  removeExpiredTimers(ctx, combatant, 'out');
   if (!isOut(ctx.state, combatant))
     ctx.tell(regainsConsciousness, ['RMC-EFF-12', 'RMC-EFF-04'], { who: combatant.id });
 }

@@ -88,10 +88,10 @@ export function countTimers(ctx: Ctx, actor: Combatant): void {
     );
 }
 
-/** Takes away the timers that have run out. */
-export const removeExpiredTimers = (ctx: Ctx, combatant: Combatant): void =>
+/** Takes away the timers of a kind that have run out. */
+export const removeExpiredTimers = (ctx: Ctx, combatant: Combatant, kind: Timer['kind']): void =>
   ctx.put(
     combatant,
     'timers',
-    combatant.timers.filter((timer) => !hasExpired(timer)),
+    combatant.timers.filter((timer) => timer.kind !== kind || !hasExpired(timer)),
   );
