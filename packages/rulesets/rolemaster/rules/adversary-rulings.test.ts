@@ -50,6 +50,32 @@ describe('Automation turned down', () => {
     expect([scene.questions, scene.all('dead').length]).toEqual([['gm.damage'], 1]);
   });
 
+  test('RMC-DODGE-08 RMC-EFF-01 the mark of a dodge is asked about for the foe who was dodged', () => {
+    const s = stage({ foe: { arms: sword }, v: {} });
+    automation(s, 'damage', 'ask');
+    const scene = attack(s, 'foe', 'v', {
+      dice: [98, 95, 4],
+      answers: [
+        ['defence', 'dodge'],
+        ['gm.effect', false],
+      ],
+    });
+    expect([scene.facts('gm.effect', 'who'), s.who('foe').initiativePenalties]).toEqual([
+      ['foe'],
+      0,
+    ]);
+  });
+
+  test('RMC-EFF-01 RMC-CTX-03 a feat without a foe marks nobody, so that nobody is asked about a mark', () => {
+    const run = stage({
+      v: { sheet: { ag: 20, qu: 20, rate: 2 }, state: { staggered: true } },
+      foe: { at: [0, 9] },
+    });
+    automation(run, 'damage', 'ask');
+    const scene = run.do('v', 'move', { pace: 2, path: [[9, 0]] }, { dice: [99, 90] });
+    expect([scene.fact('maneuvers', 'share'), scene.questions]).toEqual([100, []]);
+  });
+
   test('RMC-CRIT-04 RMC-EFF-10 damage only told takes no hits and throws nobody down; what the GM does by hand does', () => {
     const s = stage({ a: { sheet: { natural: [{ weapon: 'brawling', skill: 60 }] } }, v: {} });
     automation(s, 'damage', 'tell');

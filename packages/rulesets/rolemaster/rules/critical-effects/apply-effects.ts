@@ -30,14 +30,20 @@ export function applyEffects(
 ): void {
   // Nothing more befalls the dead.
   for (const effect of effectsOn(cell, sheetOf(ctx.state, target).armour))
-    if (!target.dead && happens(ctx, target, effect)) applyEffect(ctx, target, effect, source);
+    if (!target.dead && happens(ctx, target, effect, source))
+      applyEffect(ctx, target, effect, source);
 }
 
+/** Whose initiative a mark penalizes; nobody's after a feat without a foe (RMC-EFF-01). */
+const markedBy = (target: Combatant, { initiativeOf }: EffectSource): Combatant | null =>
+  initiativeOf === undefined ? target : initiativeOf;
+
 /** Whether an effect takes place: the GM may have a say about all but hits, which are settled where they are lost. */
-function happens(ctx: Ctx, target: Combatant, effect: Effect): boolean {
+function happens(ctx: Ctx, target: Combatant, effect: Effect, source: EffectSource): boolean {
   const { kind } = effect;
   if (kind === 'hits' || kind === 'fail') return true;
-  return settleEffect(ctx, target.id, effectWords(effect), ['RMC-CRIT-04']);
+  const sufferer = kind === 'initiative' ? markedBy(target, source) : target;
+  return sufferer !== null && settleEffect(ctx, sufferer.id, effectWords(effect), ['RMC-CRIT-04']);
 }
 
 const EFFECT_WORDS: Readonly<Record<Effect['kind'], string>> = {
@@ -64,12 +70,8 @@ const effectWords = (effect: Effect): string =>
     ? `${EFFECT_WORDS[effect.kind]}: ${effect.n}`
     : EFFECT_WORDS[effect.kind];
 
-function applyEffect(
-  ctx: Ctx,
-  target: Combatant,
-  effect: Effect,
-  { from, times = 1, initiativeOf }: EffectSource,
-): void {
+function applyEffect(ctx: Ctx, target: Combatant, effect: Effect, source: EffectSource): void {
+  const { from, times = 1 } = source;
   switch (effect.kind) {
     case 'hits':
       return loseHits(ctx, target, effect.n * times, ['RMC-CRIT-04']);
@@ -92,7 +94,7 @@ function applyEffect(
     case 'break':
       return breakWielded(ctx, target);
     case 'initiative':
-      return initiativeOf === null ? undefined : penalizeInitiative(ctx, initiativeOf ?? target);
+      return penalizeInitiative(ctx, markedBy(target, source) ?? target);
     case 'bleed':
       return wound(ctx, target, effect.n);
     case 'dazed':
