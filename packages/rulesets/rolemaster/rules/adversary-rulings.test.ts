@@ -145,6 +145,21 @@ describe('Surprise', () => {
     expect(s.turn).toBe('c');
   });
 
+  test('RMC-DB-03 RMC-SURP-07 a GM who says that the surprised know of the fight is believed', () => {
+    const db = (tell: (s: Stage) => void) => {
+      const s = hiding();
+      strike(s, [40, 4]);
+      tell(s);
+      return [strike(s, [4]).total('DB'), s.who('v').barred];
+    };
+    expect(db((s) => s.gm('aware', { who: 'v', aware: true }))).toEqual([33, true]);
+    expect(db((s) => s.gm('condition', { who: 'v', condition: 'unaware', on: false }))).toEqual([
+      33,
+      true,
+    ]);
+    expect(db(() => undefined)).toEqual([15, true]);
+  });
+
   test('RMC-SURP-02 RMC-SURP-03 RMC-WEAR-02 turnOnly: who has lost their bearings parries, loses the turn, and a round of daze wears off in it', () => {
     const s = three(
       { sheet: { qu: 2 }, state: { stunActive: { dazed: 1 } } },

@@ -5,7 +5,7 @@ import { holdChanges } from '../events/conditions.js';
 import { awarenessChanges, hidingChanges } from '../events/maneuvers.js';
 import { defineGmAction, param } from '../state/define.js';
 import type { Combatant, Ctx, State, StunKind } from '../state/state.js';
-import { combatantById } from '../state/state.js';
+import { combatantById, isAware } from '../state/state.js';
 import {
   endStun,
   getUp,
@@ -74,7 +74,7 @@ function has(target: Combatant, condition: ConditionName): boolean {
     case 'staggered':
       return target.staggered !== 'no';
     case 'unaware':
-      return !target.aware;
+      return !isAware(target);
     default:
       return isStunned(target, STUNS[condition]);
   }
