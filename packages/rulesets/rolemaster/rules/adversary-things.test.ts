@@ -164,6 +164,12 @@ describe('Tables', () => {
     ]);
     expect(read(`${head}${rows}# note: to be continued`)[1]).toEqual([]);
   });
+
+  test('RMC-TAB-07 a row of one column without a label is told, not passed over', () => {
+    const text = '# kind: attack\n# id: own\nresult,T0\n1-150,5\n,9\n';
+    const [file] = readTables([{ name: 'own.csv', text }]);
+    expect(file?.problems.map(({ code, line }) => [code, line])).toEqual([['E_RANGE', 5]]);
+  });
 });
 
 describe('Fights that begin with wounds', () => {
@@ -202,6 +208,16 @@ describe('Fights that begin with wounds', () => {
       { value: -20, turns: 2, counting: true },
       { value: -5, turns: 1, counting: true },
     ]);
+  });
+
+  test('RMC-EFF-04 RMC-EFF-12 a turn writes no list anew of which nothing is counted', () => {
+    const s = one({ penalties: [{ value: -10 }], out: 1 });
+    s.gm('treat', { who: 'v', what: 'unconsciousness' });
+    endRound(s);
+    const { penalties, timers } = s.who('v');
+    endRound(s);
+    expect(s.who('v').penalties).toBe(penalties);
+    expect(s.who('v').timers).toBe(timers);
   });
 
   test('RMC-EFF-11 eff.bleedTick endOfRound: an old wound bleeds in the first round, also of one who is out', () => {

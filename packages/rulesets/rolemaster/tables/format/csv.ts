@@ -15,6 +15,16 @@ interface Line {
 
 const COMMENT = /^#\s*([A-Za-z]+)\s*:\s*(.*)$/;
 
+/** What a field or a comment runs to from where it begins, which may be nothing. */
+const TO_FIELD_END = /[^,\n]*/y;
+const TO_LINE_END = /[^\n]*/y;
+
+/** Reads what a sticky pattern finds at a place of a text. */
+function readOn(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? '';
+}
+
 /** Splits a text into lines of fields: commas between them, quotes doubled inside quotes, LF or CRLF. */
 function linesOf(text: string): readonly Line[] {
   const lines: Line[] = [];
@@ -28,10 +38,8 @@ function linesOf(text: string): readonly Line[] {
     let value: string;
     if (column === 1 && text[at] === '#') {
       // A comment is one field, whatever it contains.
-      let end = at;
-      while (end < text.length && text[end] !== '\n') end++;
-      value = text.slice(at, end);
-      at = end;
+      value = readOn(TO_LINE_END, text, at);
+      at += value.length;
     } else if (text[at] === '"') {
       value = '';
       at++;
@@ -46,15 +54,12 @@ function linesOf(text: string): readonly Line[] {
         at++;
       }
       at++;
-      while (at < text.length && text[at] !== ',' && text[at] !== '\n') {
-        value += text.charAt(at);
-        at++;
-      }
+      const rest = readOn(TO_FIELD_END, text, at);
+      value += rest;
+      at += rest.length;
     } else {
-      let end = at;
-      while (end < text.length && text[end] !== ',' && text[end] !== '\n') end++;
-      value = text.slice(at, end);
-      at = end;
+      value = readOn(TO_FIELD_END, text, at);
+      at += value.length;
     }
     fields.push({ text: value.trim(), line: started, column });
     if (text[at] === ',') {
