@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Scene } from '@tiltyard/testing';
+import { rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 
@@ -74,6 +75,31 @@ describe('Parries between two attacks', () => {
     // The rear gives 20, and two of four points take 50 off 60.
     s.until('x');
     expect(blow(s, 'x', [['facing', 'flank']]).total('OB')).toBe(25);
+  });
+
+  test.each(['oneAttack', 'oneFoe'] as const)(
+    'RMC-PARRY-03 RMC-PARRY-02 parry.scope %s: the parry of the round is used, though the foe has left',
+    (scope) => {
+      const s = between({}, { options: { 'parry.scope': scope } });
+      blow(s, 'x', parry(30));
+      s.fight.perform({ do: 'gm.remove', by: 'gm', with: { who: 'x' } });
+      const other = blow(s, 'y');
+      expect([other.rules('no defence')[0], other.total('DB')]).toEqual(['RMC-PARRY-03', 0]);
+      expect(s.who('v').shifted).toBe(30);
+    },
+  );
+
+  test('RMC-OB-04 RMC-SURP-01 a foe who hides takes nothing of what a player knows of the own parry', () => {
+    const s = between({}, { options: { 'dodge.requiresNoUsableWeapon': false } });
+    blow(s, 'x', parry(30));
+    s.gm('hide', { who: 'x', hidden: true });
+    const seen = (of: string) => {
+      const seat = { name: of, role: 'player', combatants: [of] } as const;
+      const { combatants } = rolemaster.view(s.state, seat);
+      return [combatants['v']?.parry ?? null, combatants['v']?.shifted];
+    };
+    expect(seen('v')).toEqual([{ against: null, points: 30, spent: true }, 30]);
+    expect(seen('y')).toEqual([{ against: 'x', points: 30, spent: true }, 30]);
   });
 
   test('RMC-PARRY-01 disarmed between two attacks, a combatant parries nothing, but may dodge', () => {

@@ -233,7 +233,7 @@ describe('Parries', () => {
     remove('c');
     expect(s.who('a').parry).toEqual({ against: 'b', points: 30, spent: false });
     remove('b');
-    expect(s.who('a').parry).toBeNull();
+    expect(s.who('a').parry).toEqual({ against: null, points: 30, spent: false });
   });
 });
 

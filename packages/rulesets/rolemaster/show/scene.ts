@@ -55,7 +55,7 @@ function relations(state: State, combatant: Combatant): readonly Relation[] {
           } as const,
         ]
       : []),
-    ...(parry
+    ...(parry && parry.against !== null
       ? [
           {
             from: combatant.id,

@@ -57,7 +57,8 @@ export interface Declared {
 
 /** Points moved to defence against one foe this round (RMC-PARRY-03). */
 export interface Parry {
-  readonly against: Id;
+  /** Nobody once the foe has left the fight. */
+  readonly against: Id | null;
   readonly points: number;
   /** Used up: no other attack is parried. */
   readonly spent: boolean;

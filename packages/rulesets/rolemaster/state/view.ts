@@ -87,15 +87,28 @@ export function view(state: State, seat: Seat): State {
   };
 }
 
+/** Hides a sealed parry and one against an unknown foe; a player sees of the latter what it costs their own combatant. */
+function showParry(
+  state: State,
+  seat: Seat,
+  combatant: Combatant,
+  knows: (id: Id) => boolean,
+): Combatant {
+  const { id, parry } = combatant;
+  const isFoeKnown = !parry || parry.against === null || knows(parry.against);
+  if (isFoeKnown && !hasSealedParry(state, seat, combatant)) return combatant;
+  return parry && seat.combatants.includes(id)
+    ? { ...combatant, parry: { ...parry, against: null } }
+    : { ...combatant, parry: null, shifted: 0 };
+}
+
 function showCombatant(
   state: State,
   seat: Seat,
   combatant: Combatant,
   knows: (id: Id) => boolean,
 ): Combatant {
-  const { parry } = combatant;
-  const isSealed = hasSealedParry(state, seat, combatant) || (parry && !knows(parry.against));
-  const open = isSealed ? { ...combatant, parry: null, shifted: 0 } : combatant;
+  const open = showParry(state, seat, combatant, knows);
   const { target } = open.declared;
   return target === null || knows(target)
     ? open
