@@ -187,6 +187,11 @@ describe('Fights that begin with wounds', () => {
     ]);
   });
 
+  test('RMC-EFF-10 RMC-EFF-14 nobody begins with more hits left than their sheet has', () => {
+    expect(one({ hits: 30 }).who('v').hits).toBe(30);
+    expect(() => one({ hits: 31 })).toThrow('combatants.0.state.hits: 31 hits are left of 30');
+  });
+
   test('RMC-EFF-04 RMC-EFF-10 an injury for one turn weighs on that turn and on no other, one until healed stays', () => {
     const s = one({ penalties: [{ value: -20, turns: 1 }, { value: -10 }] });
     const ob = () => s.total('OB', 'v', 'v', 'attack', { weapon: 'v/broadsword', target: 'foe' });

@@ -108,6 +108,22 @@ const findUnknownWeapons = (
           ],
   );
 
+/** Finds more hits left than a sheet has, which no fight could come to (RMC-EFF-10). */
+const findExcessHits = (
+  { hits: left }: Start,
+  hits: number,
+  path: Problem['path'],
+): readonly Problem[] =>
+  left === undefined || left <= hits
+    ? []
+    : [
+        {
+          path: [...path, 'state', 'hits'],
+          message: `${left} hits are left of ${hits}`,
+          expected: `at most ${hits}`,
+        },
+      ];
+
 /** What a round brings, before there has been one. */
 const UNTOUCHED = {
   pace: 0,
@@ -162,7 +178,11 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   ]);
   const ids = Object.keys(weapons);
   const wields = s.wields === undefined ? (ids[0] ?? null) : s.wields;
-  const problems = [...armoury.problems, ...findUnknownWeapons(ids, wields, s, path)];
+  const problems = [
+    ...armoury.problems,
+    ...findUnknownWeapons(ids, wields, s, path),
+    ...findExcessHits(s, written.hits, path),
+  ];
   if (problems.length > 0) return fail(...problems);
   const sheet = finishSheet(written, Object.keys(natural));
   const combatant: Combatant = {
