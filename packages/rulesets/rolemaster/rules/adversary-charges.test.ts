@@ -4,6 +4,7 @@ import type { Data } from '@tiltyard/testing';
 import { rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
+import { engagedBy } from './melee/engagement.js';
 
 // Runs and charges where they meet walls, falls, pushes, loaded tables and the criticals that they improve.
 
@@ -35,6 +36,21 @@ describe('What a charge cannot do', () => {
     expect(s.refused('a', 'charge', charge)).toEqual(['RMC-CHARGE-01']);
     s.gm('place', { who: 'a', to: [7, 0] });
     expect(s.refused('a', 'attack', { weapon: 'a/fixed', target: 'v' })).toEqual(['RMC-MELEE-02']);
+  });
+
+  test('RMC-MELEE-01 RMC-MELEE-02 through a wall nobody is engaged, however near', () => {
+    const engaged = (row: string) => {
+      const s = stage(
+        { a: { at: [0, 0], arms: { broadsword: 60 } }, v: { at: [2, 0] } },
+        { map: walls(row) },
+      );
+      const scene = s.do('a', 'declare', { action: 'melee', target: 'v' });
+      return [scene.has('engages'), engagedBy(s.state, s.who('v'))];
+    };
+    expect([engaged('...'), engaged('.#.')]).toEqual([
+      [true, ['a']],
+      [false, []],
+    ]);
   });
 
   test('RMC-TAB-01 bare hands whose table has no column for the armour charge nobody, as they strike nobody', () => {

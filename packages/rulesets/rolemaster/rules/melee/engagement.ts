@@ -2,7 +2,12 @@ import type { Id } from '@tiltyard/engine';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, distance, itemOf } from '../../state/state.js';
 import { cannotActThisRound } from '../action-points.js';
-import { cannotAttack, cannotAttackInState, weaponsAtHand } from '../attack-requirements.js';
+import {
+  cannotAttack,
+  cannotAttackInState,
+  isOpenTo,
+  weaponsAtHand,
+} from '../attack-requirements.js';
 
 /** How far a combatant strikes with what they have in hand and their body, in tenths of a millimetre (RMC-MELEE-02). */
 export function strikingDistance(state: State, attacker: Combatant): number {
@@ -24,13 +29,14 @@ const canMelee = (state: State, attacker: Combatant): boolean =>
       !attacker.held
     : !cannotAttack(state, attacker.id);
 
-/** Whether an attacker engages a target: within striking distance, and their action this round is to melee the target (RMC-MELEE-01 to 04). */
+/** Whether an attacker engages a target: within striking distance with no wall between, and their action this round is to melee the target (RMC-MELEE-01 to 04). */
 export const isEngagedBy = (state: State, target: Combatant, attacker: Combatant): boolean =>
   !target.dead &&
   attacker.declared.action === 'melee' &&
   attacker.declared.target === target.id &&
   canMelee(state, attacker) &&
-  distance(target.at, attacker.at) <= strikingDistance(state, attacker);
+  distance(target.at, attacker.at) <= strikingDistance(state, attacker) &&
+  isOpenTo(state, attacker.at, target);
 
 /** Lists those by whom a combatant is engaged; it goes one way (RMC-MELEE-03). */
 export function engagedBy(state: State, target: Combatant): readonly Id[] {
