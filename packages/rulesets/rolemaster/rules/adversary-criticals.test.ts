@@ -176,6 +176,17 @@ describe('Bleeding and countdowns', () => {
     expect(s.who('v').dead).toBe(true);
   });
 
+  test('RMC-EFF-12 of two knock-outs the longer lasts on when the shorter is over', () => {
+    const s = three({});
+    befall(s, 'v', 'KO1');
+    befall(s, 'v', 'KO3');
+    endRound(s);
+    endRound(s);
+    expect(s.who('v').timers).toEqual([{ kind: 'out', turns: 1, counting: true }]);
+    s.until('v');
+    expect(s.state.round).toBe(4);
+  });
+
   test('RMC-EFF-05 RMC-EFF-12 before the turn a knock-out restricts nothing yet: the blow is parried', () => {
     const s = three({});
     befall(s, 'v', 'KO1');

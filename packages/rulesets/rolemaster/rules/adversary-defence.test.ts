@@ -100,6 +100,9 @@ describe('Parries between two attacks', () => {
     };
     expect(seen('v')).toEqual([{ against: null, points: 30, spent: true }, 30]);
     expect(seen('y')).toEqual([{ against: 'x', points: 30, spent: true }, 30]);
+    s.gm('hide', { who: 'x', hidden: false });
+    s.gm('hide', { who: 'y', hidden: true });
+    expect(seen('v')).toEqual([{ against: 'x', points: 30, spent: true }, 30]);
   });
 
   test('RMC-PARRY-01 disarmed between two attacks, a combatant parries nothing, but may dodge', () => {
@@ -188,6 +191,18 @@ describe('Dodges', () => {
     });
     const scene = blow(s, 'x', dodge, [10, 4]);
     expect(scene.breakdowns('OB').at(-1)?.total).toBe(60);
+  });
+
+  test('RMC-DODGE-09 RMC-STAG-08 prone.modifiers sample: what a dodger gives who has fallen is told by its rule', () => {
+    const s = between(bare(), {
+      content: clumsy('PR'),
+      options: { 'prone.modifiers': 'sample' },
+    });
+    expect(blow(s, 'x', dodge, [10, 4]).parts('OB')).toEqual([
+      'RMC-OB-01 60',
+      'RMC-CTX-07 -50',
+      'RMC-STAG-08 50',
+    ]);
   });
 
   test('RMC-DODGE-09 RMC-CTX-09 a dodger who is stunned, or falls unconscious, by the dodge is as easy to strike as any other', () => {

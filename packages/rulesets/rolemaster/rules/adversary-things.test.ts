@@ -61,6 +61,21 @@ describe('Weapons that change hands', () => {
     expect(s.allowed('a', 'attack', { weapon: 'a/broadsword', target: 'b' })).toBe(true);
   });
 
+  test('RMC-CRIT-05 a repair mends what the patient has had in hand, and nothing else', () => {
+    const s = stage({
+      a: { arms: { broadsword: 60, dagger: 40 }, state: { broken: ['a/broadsword', 'a/dagger'] } },
+      b: {},
+      c: { at: [0, 2], arms: sword, state: { broken: ['c/broadsword'] } },
+    });
+    befall(s, 'a', 'DROP');
+    s.end();
+    s.do('b', 'pick-up', { item: 'a/broadsword' });
+    const { broken } = s.who('c');
+    s.gm('treat', { who: 'b', what: 'weapon' });
+    expect([s.who('a').broken, s.who('b').broken]).toEqual([['a/dagger'], []]);
+    expect(s.who('c').broken).toBe(broken);
+  });
+
   test('RMC-FUM-02 RMC-FUM-03 a throw that is fumbled out of the hand lies at the thrower’s feet', () => {
     const s = stage({ a: { arms: { spear: 60 } }, b: { at: [10, 0] } });
     // 70 and the 5 of a spear: DROP.

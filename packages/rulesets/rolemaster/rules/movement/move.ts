@@ -53,9 +53,9 @@ function cellReached(ctx: Ctx, actor: Combatant, way: Path, percent: number): Ce
 }
 
 /** The place in a cell that a mover comes to: where they stand, if they have not got out of their cell. */
-function placeIn(state: State, actor: Combatant, to: Cell, share: number): Point {
+function placeIn(state: State, actor: Combatant, to: Cell): Point {
   const [x, y] = cellOf(state, actor);
-  return share < 100 && to[0] === x && to[1] === y ? actor.at : placeOf(state, to);
+  return to[0] === x && to[1] === y ? actor.at : placeOf(state, to);
 }
 
 /** Moving at a pace, once a round; what else is done in the turn suffers from it (RMC-CTX-10). */
@@ -86,7 +86,7 @@ export const move = defineAction({
     const way = wayOf(ctx.state, actor, waypoints);
     const share = isHindered(ctx.state, actor, pace) ? rollMovement(ctx, actor) : 100;
     const to = cellReached(ctx, actor, way, share);
-    run(ctx, actor, placeIn(ctx.state, actor, to, share), share > 0 ? pace : 0);
+    run(ctx, actor, placeIn(ctx.state, actor, to), share > 0 ? pace : 0);
     ctx.tell(moves, ['RMC-CTX-10'], {
       who: actorId,
       to: [...cellOf(ctx.state, actor)],

@@ -1,9 +1,9 @@
 import type { Combatant, Ctx } from '../state.js';
 
-/** Sets whether a combatant knows of the fight; the surprised who are told of it are surprised no longer (RMC-DB-03). */
+/** Sets whether a combatant knows of the fight, which ends a surprise: the surprised who are told of it are unaware no longer (RMC-DB-03). */
 export function setAware(ctx: Ctx, combatant: Combatant, aware: boolean): void {
   ctx.put(combatant, 'aware', aware);
-  if (aware && combatant.surprised) ctx.put(combatant, 'surprised', false);
+  ctx.put(combatant, 'surprised', false);
 }
 
 export const setHidden = (ctx: Ctx, combatant: Combatant, hidden: boolean): void =>
