@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { carrierOf, mountOf } from '@tiltyard/engine/kit';
+import { carrierOf, placeAt } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import { areaWithin, cellDistance, fits, overlap, sameCell } from '@tiltyard/engine/space';
 import { STUNT_ENDS, stuntEnds, stuntRefused, stuntTried } from '../../events/movement.js';
@@ -7,16 +7,17 @@ import { defineAction, param } from '../../state/define.js';
 import { SKILLS } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, combatantById } from '../../state/state.js';
-import { fallProne, setPosition } from '../../state/verbs.js';
+import { fallProne } from '../../state/verbs.js';
 import { check } from '../checks/check.js';
 import { skillTarget } from '../checks/targets.js';
-import { rideTarget } from '../mounts.js';
+import { makeRoom, rideTarget } from '../mounts.js';
 import { overBudget, quick, spend } from '../action-allotment.js';
 import { provoke, stopped } from '../reactions/opportunity.js';
 import { endHoldsOutOfReach } from '../holds.js';
 import { modeNamed } from './modes.js';
 import { cannotMove, useMovement } from './movement-limits.js';
 import { HALF_METRES } from './route.js';
+import { readiedActionsOn, stop } from './walk.js';
 
 /** Whether a combatant, with what they ride, can end up on a cell. */
 function isFree(state: State, who: Combatant, at: Cell): boolean {
@@ -168,15 +169,21 @@ const askEnd = (
     fallback: success ? 'there' : 'stays',
   });
 
-/** Ends a stunt on another square, attacks of opportunity first. @returns whether nothing stopped it. */
+/** Ends a stunt on another square, readied actions and attacks of opportunity first (REN-REACT-03, REN-REACT-05). @returns whether nothing stopped it. */
 function landOn(ctx: Ctx, who: Combatant, to: Cell): boolean {
   // Who rolls along the ground is stopped by less than who is knocked down on the way.
   const { prone, riding } = who;
+  const isHalted = (): boolean => stopped(ctx, who, prone) || who.riding !== riding;
+  if (readiedActionsOn(ctx, who, to) && isHalted()) {
+    stop(ctx, who, 'REN-REACT-03');
+    return false;
+  }
   provoke(ctx, who, to, prone);
-  if (stopped(ctx, who, prone) || who.riding !== riding) return false;
-  setPosition(ctx, who, to);
-  const mount = mountOf(ctx.state, who);
-  if (mount) setPosition(ctx, mount, to);
+  if (isHalted()) return false;
+  placeAt(ctx, who, to);
+  // Another may have readied a movement that ends there.
+  makeRoom(ctx, who);
   endHoldsOutOfReach(ctx, who);
+  readiedActionsOn(ctx, who, who.at);
   return true;
 }

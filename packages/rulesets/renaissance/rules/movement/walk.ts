@@ -71,14 +71,15 @@ export function walk(
   return { distance: gone, whole: !cutOff && !halted() };
 }
 
-const stop = (ctx: Ctx, who: Combatant, rule: RuleId): void =>
+/** Says that a mover got no farther than where it is now. */
+export const stop = (ctx: Ctx, who: Combatant, rule: RuleId): void =>
   ctx.tell(stoppedShort, [rule], { who: who.id, at: [...who.at] });
 
 /**
  * Offers readied actions before a step, and after the last one (REN-REACT-03).
  * @returns whether one was taken.
  */
-function readiedActionsOn(ctx: Ctx, who: Combatant, next: Cell): boolean {
+export function readiedActionsOn(ctx: Ctx, who: Combatant, next: Cell): boolean {
   const { waiting } = ctx.state;
   if (waiting.length === 0) return false;
   offerReadiedActions(ctx, { event: 'move', who: who.id, facts: { to: [...next] } }, triggerHooks);
