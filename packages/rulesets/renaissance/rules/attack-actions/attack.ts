@@ -165,16 +165,19 @@ const rangedRules = ({ kind, range, ammunition }: Weapon): readonly RuleId[] => 
 function hits(ctx: Ctx, made: Attack, { rolled }: Exchange): undefined {
   const { attacker, target, swing, weapon, area } = made;
   if (ctx.wantsNotes) tellHit(ctx, made, rolled);
-  if (area) fillArea(ctx, made, rolled, () => target.at);
+  let own: Rolled | undefined = rolled;
+  if (area) own = fillArea(ctx, made, rolled, () => target.at).get(target.id);
   else if (weapon.damage.dice > 0 || weapon.damage.flat > 0 || weapon.damage.db) {
     const { dv, ap } = rollDamage(ctx, made, rolled);
     const breakdown = ctx.breakdownOf(dv);
     land(ctx, target, { weapon, dv, ap, met: made.met, by: attacker, breakdown });
     unhorsedByHit(ctx, target);
   } else deliver(ctx, made);
-  if (swing.strike !== undefined && isExceptional(rolled, ctx.state))
+  // One who got clear of an area has not been struck.
+  if (!own) return;
+  if (swing.strike !== undefined && isExceptional(own, ctx.state))
     strikeResult(ctx, attacker, target, swing);
-  unhorsedByBlow(ctx, made, rolled);
+  unhorsedByBlow(ctx, made, own);
 }
 
 const tellHit = (ctx: Ctx, { attacker, target }: Attack, { grade, margin }: Rolled): void =>

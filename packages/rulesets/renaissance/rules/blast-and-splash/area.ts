@@ -60,18 +60,24 @@ interface Shot {
   readonly rolled: Rolled;
 }
 
+/** What an attack with an area came to for each of those it met. */
+type Results = ReadonlyMap<Id, Rolled>;
+
 /**
  * An attack with an area: its value is rolled once for everybody, and then where it comes down (REN-BLAST-02,
  * REN-SPLASH-01, REN-CTX-29).
  */
-export function fillArea(ctx: Ctx, attack: Attack, rolled: Rolled, where: () => Cell): void {
+export function fillArea(ctx: Ctx, attack: Attack, rolled: Rolled, where: () => Cell): Results {
   const { weapon, swing } = attack;
   const value = weapon.tags.includes('Blast') ? rollDamage(ctx, attack, rolled) : undefined;
   const breakdown = value && ctx.breakdownOf(value.dv);
   const centre = where();
   const shot = { attack, rolled };
-  if (weapon.tags.includes('Splash')) splash(ctx, centre, weapon, shot);
-  if (value) blast(ctx, centre, { weapon, value, tags: strikeTags(swing), breakdown, shot });
+  const wetted = weapon.tags.includes('Splash') ? splash(ctx, centre, weapon, shot) : [];
+  const blasted = value
+    ? blast(ctx, centre, { weapon, value, tags: strikeTags(swing), breakdown, shot })
+    : [];
+  return new Map([...wetted, ...blasted]);
 }
 
 /** A Blast as it goes off. */
@@ -89,7 +95,7 @@ export function blast(
   ctx: Ctx,
   centre: Cell,
   { weapon, value, tags, breakdown, shot }: Blast,
-): void {
+): Results {
   ctx.tell(
     blastExplodes,
     ['REN-BLAST-02', 'REN-BLAST-03', 'REN-BLAST-04', 'REN-MULTI-05'],
@@ -105,16 +111,24 @@ export function blast(
   });
   const clear = escaping(ctx, caught, weapon, 'REN-BLAST-03', shot);
   const by = shot?.attack.attacker;
+  const results = new Map<Id, Rolled>();
   for (const { who, distance, met: found } of caught) {
     if (clear.has(who.id)) continue;
     tellMet(ctx, who, found);
-    const own = shot ? valueAgainst(ctx, shot, value, found) : value;
+    const rolled = shot && rolledAgainst(ctx, shot, found);
+    if (rolled) results.set(who.id, rolled);
+    const own = shot && rolled ? valueAgainst(ctx, shot, value, { rolled, met: found }) : value;
     const dv = Math.max(0, own.dv - FALLOFF * distance);
     ctx.tell(caughtInBlast, ['REN-BLAST-01'], { who: who.id, distance, dv });
     land(ctx, who, { dv, ap: own.ap, weapon, met: found, by });
     if (by) notices(ctx, who, by);
   }
+  return results;
 }
+
+/** What the attack came to for one of those in its area: by option 3 resistance and vulnerability shift it (REN-RES-09 to 11). */
+const rolledAgainst = (ctx: Ctx, { rolled }: Shot, found: Met): Rolled =>
+  shiftOf(ctx, found)?.(rolled) ?? rolled;
 
 /**
  * The value of a Blast for one of those in it: by options 3 and 4 resistance and vulnerability change the result or the
@@ -124,28 +138,27 @@ function valueAgainst(
   ctx: Ctx,
   { attack, rolled }: Shot,
   value: DamageValue,
-  found: Met,
+  { rolled: own, met: found }: { readonly rolled: Rolled; readonly met: Met },
 ): DamageValue {
-  const own = { ...attack, met: found };
-  const shift = shiftOf(ctx, found);
-  if (shift) {
-    const shifted = shift(rolled);
-    const critical = shifted.grade === CRITICAL;
-    const same = critical === (rolled.grade === CRITICAL);
-    const dice = same ? value.dice : rollDice(ctx, { ...attack, met: NOT_MET }, critical);
-    return damageValue(ctx, own, shifted, dice);
-  }
+  const against = { ...attack, met: found };
+  const wasCritical = rolled.grade === CRITICAL;
+  const critical = own.grade === CRITICAL;
+  if (critical !== wasCritical)
+    return damageValue(ctx, against, own, rollDice(ctx, { ...attack, met: NOT_MET }, critical));
   const better = moreSets(ctx.state, found);
-  if (better === 0) return value;
+  // A critical and a resistance cancel, so that none of the sets rolled for the others counts (REN-RES-13).
+  if (better < 0 && critical)
+    return damageValue(ctx, against, own, rollDice(ctx, against, critical));
+  if (better === 0) return own === rolled ? value : damageValue(ctx, against, own, value.dice);
   const keep = better < 0 ? 'low' : 'high';
   tellSets(ctx, found, 1 + Math.abs(better), keep);
   const further = rollFurther(ctx, attack, Math.abs(better), keep);
   const dice = keep === 'low' ? Math.min(value.dice, further) : Math.max(value.dice, further);
-  return damageValue(ctx, own, rolled, dice);
+  return damageValue(ctx, against, own, dice);
 }
 
 /** A Splash covers its area and does its own effect to everybody in it, without damage (REN-SPLASH-01, REN-SPLASH-02). */
-function splash(ctx: Ctx, centre: Cell, weapon: Weapon, shot: Shot): void {
+function splash(ctx: Ctx, centre: Cell, weapon: Weapon, shot: Shot): Results {
   const { attacker } = shot.attack;
   const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 1, faces: 10, flat: 0 };
   const pool = { dice, die: d(faces), sets: 1, keep: 'high' } as const;
@@ -162,13 +175,16 @@ function splash(ctx: Ctx, centre: Cell, weapon: Weapon, shot: Shot): void {
     .filter((who) => cells.some((at) => covers(who, at[0], at[1])))
     .map((who) => ({ who, met: met(ctx.state, who, weapon, []) }));
   const clear = escaping(ctx, caught, weapon, 'REN-SPLASH-02', shot);
+  const results = new Map<Id, Rolled>();
   for (const { who, met: found } of caught) {
     if (clear.has(who.id)) continue;
+    results.set(who.id, shot.rolled);
     ctx.tell(splashed, ['REN-SPLASH-01'], { who: who.id, effect });
     tellMet(ctx, who, found);
     tellTexts(ctx, who, found);
     notices(ctx, who, attacker);
   }
+  return results;
 }
 
 /** The squares that a Splash covers: so many metres around, or so many square metres (REN-SPLASH-01). */
