@@ -5,7 +5,7 @@ import { adjacent } from '@tiltyard/engine/space';
 import { dismounts, mountsUp } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, State } from '../../state/state.js';
-import { allCombatants, combatantById, disabled, sheetOf } from '../../state/state.js';
+import { allCombatants, combatantById, disabled, has, sheetOf } from '../../state/state.js';
 import { seat } from '../../state/verbs.js';
 import { showTogether } from '../checks/awareness.js';
 import { quick } from '../action-allotment.js';
@@ -45,6 +45,16 @@ const weaponsFree = (state: State, actor: Id): Refusal | undefined => {
     : undefined;
 };
 
+/** One who is held or pinned changes squares neither into a saddle nor out of it (REN-MAN-07, REN-MOUNT-10). */
+const freeToGo = (state: State, actor: Id): Refusal | undefined => {
+  const who = combatantById(state, actor);
+  if (has(who, 'stuck'))
+    return refuse('REN-MOUNT-10', 'pinned', `${who.name} is pinned under a mount`);
+  return who.grabbedBy.length > 0
+    ? refuse('REN-MAN-07', 'grabbed', `${who.name} is grabbed`)
+    : undefined;
+};
+
 const onFoot = (state: State, actor: Id): Refusal | undefined => {
   const { name, riding, prone } = combatantById(state, actor);
   if (riding !== null)
@@ -69,7 +79,7 @@ export const mountUp = defineAction({
   name: 'Mount',
   rules: ['REN-MOUNT-04'],
   group: 'quick',
-  requires: [onFoot, quick.check, weaponsFree, mountBeside],
+  requires: [onFoot, quick.check, weaponsFree, freeToGo, mountBeside],
   with: { mount: param.combatant(mountsBeside) },
   do(ctx, actor, { mount }) {
     quick.pay(ctx, actor, 'mount');
@@ -87,7 +97,7 @@ export const dismount = defineAction({
   name: 'Dismount',
   rules: ['REN-MOUNT-01'],
   cost: quick,
-  requires: [mounted, weaponsFree],
+  requires: [mounted, weaponsFree, freeToGo],
   do(ctx, actor) {
     const rider = combatantById(ctx.state, actor);
     const mount = mountOf(ctx.state, rider);

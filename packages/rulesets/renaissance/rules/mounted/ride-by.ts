@@ -20,7 +20,7 @@ import {
 } from '../attack-actions/attack-parameters.js';
 import { attack } from '../attack-actions/attack.js';
 import type { Swing } from '../attacking/swing.js';
-import { reachWith, usableWeapons, weaponOf } from '../items/wielding.js';
+import { canAlsoStrike, reachWith, usableWeapons, weaponOf } from '../items/wielding.js';
 import { gatherSpeed } from '../movement/charge.js';
 import { modeNamed, modeParameter, tooFar } from '../movement/modes.js';
 import { cannotMove, hurry, useMovement } from '../movement/movement-limits.js';
@@ -37,12 +37,19 @@ const MAX_ATTACKS = 12;
 const attacksEachTargetOnce = (state: State): boolean =>
   state.fixed.options.rideByAttacks === 'perTarget';
 
-/** What strikes in passing: a ride-by does not shoot (REN-MOUNT-12). */
-const passingWeapons = (state: State, actor: Id): readonly string[] =>
-  usableWeapons(state, combatantById(state, actor)).filter((weapon) => !shoots(state, weapon));
+/** What strikes in passing: a ride-by neither shoots nor throws (REN-MOUNT-12). */
+const passingWeapons = (state: State, actor: Id): readonly string[] => {
+  const who = combatantById(state, actor);
+  return usableWeapons(state, who).filter((weapon) => !shoots(state, who, weapon));
+};
 
-const shoots = (state: State, weapon: string): boolean =>
-  attackIsRanged(weaponOf(state, weapon), { weapon, thrown: false });
+/** What is for throwing alone does not strike, either. */
+function shoots(state: State, who: Combatant, id: string): boolean {
+  const weapon = weaponOf(state, id);
+  return weapon.kind === 'thrown'
+    ? !canAlsoStrike(state, who, weapon)
+    : attackIsRanged(weapon, { weapon: id });
+}
 
 function weaponsInPassing(
   state: State,
@@ -224,9 +231,10 @@ const nameOf = (state: State, id: Id): string =>
   state.combatants[id]?.name ?? weaponOf(state, id).name;
 
 function oneRefused(state: State, actor: Id, swing: PassingAttack): Refusal | undefined {
-  if (!usableWeapons(state, combatantById(state, actor)).includes(swing.weapon))
+  const rider = combatantById(state, actor);
+  if (!usableWeapons(state, rider).includes(swing.weapon))
     return refuse('REN-MULTI-01', 'not-wielded', `${swing.weapon} is not wielded`);
-  if (shoots(state, swing.weapon))
+  if (shoots(state, rider, swing.weapon))
     return refuse('REN-MOUNT-12', 'melee-only', 'a ride-by allows melee attacks only');
   return swingRefused(state, actor, { ...swing, thrown: false });
 }
@@ -249,8 +257,9 @@ function attackInPassing(
     const now = open.filter(isReached);
     open = open.filter((each) => !now.includes(each));
     if (now.length > 0) gatherSpeed(ctx, rider, { from, gone, base });
+    // The blow before may have killed the target of the next.
     for (const swing of now)
-      if (rider.riding === riding && !stopped(ctx, rider))
+      if (rider.riding === riding && !stopped(ctx, rider) && isReached(swing))
         attack(ctx, rider, combatantById(ctx.state, swing.target), {
           ...swing,
           thrown: false,
