@@ -1,6 +1,6 @@
 import type { Option, RuleId } from '@tiltyard/engine';
 import { skillOf } from '../../state/sheet.js';
-import type { Combatant, Ctx } from '../../state/state.js';
+import type { Ctx } from '../../state/state.js';
 import { has, sheetOf } from '../../state/state.js';
 import type { Contender } from '../checks/check.js';
 import { contender } from '../checks/check.js';
@@ -13,7 +13,7 @@ import type { Attack } from './swing.js';
 const DEFENCE_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-REACT-08'];
 const PARRY_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-ATK-17'];
 /** Movement skills that may defend: in Full Defense, as the house rule or the referee allows (REN-ATK-18, REN-DEF-01). */
-function movementDefences(ctx: Ctx, who: Combatant): readonly Defence[] {
+function movementDefences(ctx: Ctx, { target: who, weapon }: Attack): readonly Defence[] {
   const { fullDefenseMovementSkill } = ctx.state.fixed.options;
   if (fullDefenseMovementSkill === 'never') return [];
   const sheet = sheetOf(ctx.state, who);
@@ -22,6 +22,7 @@ function movementDefences(ctx: Ctx, who: Combatant): readonly Defence[] {
     who.riding === null
       ? [...new Set(Object.values(sheet.movement).map((mode) => mode.skill))]
       : ['ride'];
+  skills = skills.filter((skill) => !weapon.noDefence.includes(skill));
   if (fullDefenseMovementSkill === 'gm') {
     const fray = skillBase(sheet, 'fray');
     skills = skills.filter((skill) => skillBase(sheet, skill) > fray);
@@ -61,7 +62,7 @@ export function chooseDefence(ctx: Ctx, attack: Attack): ChosenDefence | undefin
   const { target } = attack;
   let { list, best } = defencesAgainst(ctx.state, attack);
   if (has(target, 'full defense')) {
-    list = [...list, ...movementDefences(ctx, target)];
+    list = [...list, ...movementDefences(ctx, attack)];
     best = bestOf(ctx.state, list, attack);
   }
   if (!best) return undefined;

@@ -130,10 +130,11 @@ function workOutDefences(state: State, attack: Attack, noReaction: Refusal | und
 function parriesWith(
   state: State,
   { weapon }: Attack,
-  { item, name, skill }: Parry,
+  { item, name, skills }: Parry,
   noReaction: Refusal | undefined,
 ): readonly Defence[] {
-  if (weapon.noDefence.includes(skill)) return [];
+  const skill = skills.find((each) => !weapon.noDefence.includes(each));
+  if (skill === undefined) return [];
   const { parryIsReaction } = state.fixed.options;
   return [
     {
@@ -154,17 +155,16 @@ function parriesWith(
 function catchesWith(
   state: State,
   attack: Attack,
-  { item, name, skill, catches }: Parry,
+  { item, name, skills, catches }: Parry,
   noReaction: Refusal | undefined,
 ): readonly Defence[] {
   if (!catches || !catchable(state, attack)) return [];
   const { target, weapon } = attack;
   const sheet = sheetOf(state, target);
-  const parries = !weapon.noDefence.includes(skill);
-  const frays =
-    !weapon.noDefence.includes('fray') &&
-    (!parries || skillBase(sheet, 'fray') > skillBase(sheet, skill));
-  if (!frays && !parries) return [];
+  const [skill] = [...skills, 'fray']
+    .filter((each) => !weapon.noDefence.includes(each))
+    .toSorted((a, b) => skillBase(sheet, b) - skillBase(sheet, a));
+  if (skill === undefined) return [];
   const locked =
     target.catching || isCaught(state, target, item)
       ? refuse('REN-CATCH-05', 'weapon-caught', 'a weapon is caught already')
@@ -174,7 +174,7 @@ function catchesWith(
     {
       id: `catch:${item}`,
       name: `catch with ${name}`,
-      skill: frays ? 'fray' : skill,
+      skill,
       weapon: item,
       catching: true,
       reaction: true,

@@ -19,7 +19,7 @@ export interface Gear {
   readonly armour: number;
   /** Resistances and vulnerabilities of the body and of what it wears (REN-RES-01). */
   readonly resistances: readonly Resistance[];
-  /** Ways to parry with what is in hand: the item and the best melee skill that fits it (REN-ATK-15). */
+  /** Ways to parry with what is in hand: the item and the melee skills that fit it, the best first (REN-ATK-15). */
   readonly parries: readonly Parry[];
   /** Whether one of them may catch what it parries (REN-CATCH-01). */
   readonly catches: boolean;
@@ -28,7 +28,7 @@ export interface Gear {
 export interface Parry {
   readonly item: string;
   readonly name: string;
-  readonly skill: string;
+  readonly skills: readonly string[];
   readonly catches: boolean;
 }
 
@@ -74,20 +74,20 @@ function workOut({ fixed }: State, who: Combatant, sheet: Sheet): Gear {
     return weapon ? [{ id, weapon }] : [];
   });
   const off = new Set<string>();
-  if (!sheet.ambidextrous) {
-    for (const { id } of inHand)
-      if (who.hands.findIndex((hand) => hand.holds === id) > 0) off.add(id);
-    for (const id of sheet.naturalWeapons.slice(1)) off.add(id);
-  }
+  // The trait makes one more hand as good as the first (REN-CTX-27).
+  const lastDominant = sheet.ambidextrous ? 1 : 0;
+  for (const { id } of inHand)
+    if (who.hands.findIndex((hand) => hand.holds === id) > lastDominant) off.add(id);
+  if (!sheet.ambidextrous) for (const id of sheet.naturalWeapons.slice(1)) off.add(id);
   const worth = (id: string): number =>
     sheet.aptitudes[skillOf(sheet, id).aptitude] + skillOf(sheet, id).ranks;
   const parries = inHand.flatMap(({ id, weapon }): readonly Parry[] => {
-    const skill = weapon.skills
+    const skills = weapon.skills
       .filter((each) => skillOf(sheet, each).tags.includes('Melee Attack'))
-      .toSorted((a, b) => worth(b) - worth(a))[0];
-    return skill === undefined
+      .toSorted((a, b) => worth(b) - worth(a));
+    return skills.length === 0
       ? []
-      : [{ item: id, name: weapon.name, skill, catches: weapon.tags.includes('Catch') }];
+      : [{ item: id, name: weapon.name, skills, catches: weapon.tags.includes('Catch') }];
   });
   return {
     fixed,
