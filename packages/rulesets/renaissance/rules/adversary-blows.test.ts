@@ -55,6 +55,41 @@ test('REN-ATK-13 REN-ATK-15 a weapon of two skills parries with the second where
   expect(targetsOf(scene, 'parry')).toEqual([55]);
 });
 
+/** Better with one hand by the ranks alone, and proficient with two. */
+const bastard = weapon('bastard', {
+  skills: ['one-handed', 'two-handed'],
+  proficiency: 'Bastard Sword',
+});
+const twoHander: Partial<Person> = {
+  weapons: [bastard],
+  sheet: { skills: { 'two-handed': { ranks: 40, proficiencies: ['Bastard Sword'] } } },
+};
+
+test('REN-ATK-13 REN-CTX-10 a weapon parries with the skill that is best once the missing proficiency counts', () => {
+  const s = duel({ bob: twoHander });
+  const scene = s.do('ann', 'attack', atBob(), {
+    dice: [20, 54],
+    answers: [['defence', 'parry:bob/bastard']],
+  });
+  expect(targetsOf(scene, 'parry')).toEqual([55]);
+});
+
+test('REN-ATK-13 REN-CTX-10 REN-REACT-05 and so it strikes at those who leave', () => {
+  const s = duel({ bob: twoHander });
+  const scene = s.do('ann', 'move', { path: [[4, 5]] }, { dice: [90] });
+  expect(targetsOf(scene, 'attack')).toEqual([55]);
+});
+
+test('REN-CATCH-02 REN-CTX-10 a catch goes by Fray where the missing proficiency makes the weapon worse', () => {
+  const strange = { ...hook, proficiency: 'Hook' };
+  const s = duel({ bob: { weapons: [strange], skills: { ...skills, fray: 45 } } });
+  const scene = s.do('ann', 'attack', atBob(), {
+    dice: [20, 34],
+    answers: [['defence', 'catch:bob/hook']],
+  });
+  expect(targetsOf(scene, 'catch')).toEqual([35]);
+});
+
 test('REN-CTX-27 REN-MULTI-06 ambidexterity makes one limb more dominant, not all four', () => {
   const dirk = (name: string) => weapon(name, { tags: ['Off-Hand'] });
   const s = duel({

@@ -204,10 +204,14 @@ test('REN-CTX-10 a parry asks for the proficiency of its weapon and gains by its
   expect(target(master, 'parry:bob/rapier')).toEqual([65]);
   expect(target(master, 'fray')).toEqual([50]);
   // A catch with the skill of the weapon asks for it, too; one with Fray asks for no weapon.
-  expect(target({}, 'catch:bob/rapier')).toEqual([25]);
-  const nimble = { ...rapier({}), skills: { fray: 70 } };
-  const caught = parried(nimble, { dice: [10, 12], answers: [['defence', 'catch:bob/rapier']] });
-  expect(targetsOf(caught, 'catch')).toEqual([60]);
+  const withFray = (fray: number) => {
+    const who = { ...rapier({}), skills: { fray } };
+    const scene = parried(who, { dice: [10, 12], answers: [['defence', 'catch:bob/rapier']] });
+    return targetsOf(scene, 'catch');
+  };
+  expect(withFray(30)).toEqual([25]);
+  expect(withFray(50)).toEqual([40]);
+  expect(withFray(70)).toEqual([60]);
 });
 
 test('REN-CTX-10 the defence that is proposed is the best with what the weapon asks for', () => {

@@ -5,7 +5,7 @@ import { skillOf } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { disabled, sheetOf, unaware } from '../../state/state.js';
 import type { CheckSpec } from '../checks/check.js';
-import { skillBase, skillTarget, skillWorth } from '../checks/targets.js';
+import { skillTarget, skillWorth } from '../checks/targets.js';
 import type { Gear, Parry } from '../items/gear.js';
 import { gearOf } from '../items/gear.js';
 import type { WeaponId } from '../items/wielding.js';
@@ -161,9 +161,11 @@ function catchesWith(
   if (!catches || !catchable(state, attack)) return [];
   const { target, weapon } = attack;
   const sheet = sheetOf(state, target);
+  const worth = (id: string): number =>
+    skillWorth(sheet, id, fitOf(state, { skill: id, weapon: item }));
   const [skill] = [...skills, 'fray']
     .filter((each) => !weapon.noDefence.includes(each))
-    .toSorted((a, b) => skillBase(sheet, b) - skillBase(sheet, a));
+    .toSorted((a, b) => worth(b) - worth(a));
   if (skill === undefined) return [];
   const locked =
     target.catching || isCaught(state, target, item)

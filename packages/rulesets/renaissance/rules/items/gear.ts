@@ -4,6 +4,7 @@ import type { Resistance, Sheet } from '../../state/sheet.js';
 import { skillOf } from '../../state/sheet.js';
 import type { Combatant, Fixed, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
+import { skillWorth } from '../checks/targets.js';
 
 /** What follows from what a combatant holds, carries and wears, worked out once for as long as none of it changes. */
 export interface Gear {
@@ -79,12 +80,10 @@ function workOut({ fixed }: State, who: Combatant, sheet: Sheet): Gear {
   for (const { id } of inHand)
     if (who.hands.findIndex((hand) => hand.holds === id) > lastDominant) off.add(id);
   if (!sheet.ambidextrous) for (const id of sheet.naturalWeapons.slice(1)) off.add(id);
-  const worth = (id: string): number =>
-    sheet.aptitudes[skillOf(sheet, id).aptitude] + skillOf(sheet, id).ranks;
   const parries = inHand.flatMap(({ id, weapon }): readonly Parry[] => {
     const skills = weapon.skills
       .filter((each) => skillOf(sheet, each).tags.includes('Melee Attack'))
-      .toSorted((a, b) => worth(b) - worth(a));
+      .toSorted((a, b) => skillWorth(sheet, b, weapon) - skillWorth(sheet, a, weapon));
     return skills.length === 0
       ? []
       : [{ item: id, name: weapon.name, skills, catches: weapon.tags.includes('Catch') }];

@@ -3,6 +3,7 @@ import type { Sheet, Weapon } from '../../state/sheet.js';
 import { HALF_METRES, skillOf } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, itemOf, sheetOf } from '../../state/state.js';
+import { skillWorth } from '../checks/targets.js';
 import { byGear, gearOf } from './gear.js';
 
 /** What an unarmed attack is: 1d10 + DB, no penetration, and its tags (REN-UNARM-08 to 10). */
@@ -134,10 +135,7 @@ export const offHand = (state: State, who: Combatant, id: WeaponId): boolean =>
 /** Skills a weapon may be used with, the best first (REN-ATK-12, REN-ATK-13). */
 export function skillsFor(state: State, who: Combatant, weapon: Weapon): readonly string[] {
   const sheet = sheetOf(state, who);
-  const worth = (id: string): number => {
-    const skill = skillOf(sheet, id);
-    return sheet.aptitudes[skill.aptitude] + skill.ranks;
-  };
+  const worth = (id: string): number => skillWorth(sheet, id, weapon);
   return weapon.skills.length < 2
     ? weapon.skills
     : weapon.skills.toSorted((a, b) => worth(b) - worth(a));
