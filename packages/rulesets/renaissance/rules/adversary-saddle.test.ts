@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { renaissance } from '../index.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
@@ -68,6 +69,30 @@ test('REN-MOUNT-12 REN-RNG-01 what can only be thrown does not strike in passing
   expect(s.refused('ann', 'ride-by', { ...past, attacks: [cut('bob', 'ann/bomb')] })).toEqual([
     'REN-MOUNT-12',
   ]);
+});
+
+test('REN-MOUNT-12 a ride-by is offered to end where only a detour leads past someone, within the full rate', () => {
+  const s = ride({ bob: { at: [8, 8] } });
+  const domain = renaissance.actions.get('ride-by')?.domain(s.state, 'ann', 'path', {});
+  const ways = domain?.kind === 'path' ? domain.destinations() : [];
+  const way = ways.find(({ to: [x, y] }) => x === 14 && y === 5);
+  // 6 and 6 columns, twice 2 rows: 14 m, where the straight way of 12 m passes nobody.
+  expect(way?.cost).toBe(28);
+  s.do(
+    'ann',
+    'ride-by',
+    { path: (way?.path ?? []).map(([x, y]) => [x, y]), attacks: [cut()] },
+    { dice: [90], answers: offs },
+  );
+  expect(s.who('ann').at).toEqual([14, 5]);
+  for (const { cost } of ways) expect(cost).toBeLessThanOrEqual(30);
+});
+
+test('REN-MOUNT-12 a ride-by may circle someone and come back to where it began', () => {
+  const s = ride({ bob: { at: [5, 5] } });
+  const domain = renaissance.actions.get('ride-by')?.domain(s.state, 'ann', 'path', {});
+  const ways = domain?.kind === 'path' ? domain.destinations() : [];
+  expect(ways.some(({ to: [x, y] }) => x === 2 && y === 5)).toBe(true);
 });
 
 test('REN-RNG-01 what can only be thrown is not struck with', () => {

@@ -102,16 +102,14 @@ function targetsInPassing(
   });
 }
 
-/** Where a ride-by is offered to end: where the way there leads past an opponent within reach. */
-function waysPast(state: State, actor: Id, rate: number): readonly Destination[] {
-  const rider = combatantById(state, actor);
+/** Whether a rider on a cell has an opponent within reach of a weapon that strikes in passing. */
+function nearOpponents(state: State, rider: Combatant): (at: Cell) => boolean {
   const foes = foesOf(state, rider);
   const { map } = state.fixed;
-  const reach = Math.max(
-    ...passingWeapons(state, actor).map((weapon) => reachWith(state, rider, weapon)),
-  );
+  const weapons = passingWeapons(state, rider.id);
+  const reach = Math.max(...weapons.map((weapon) => reachWith(state, rider, weapon)));
   const known = new Map<number, boolean>();
-  const isNear = (at: Cell): boolean => {
+  return (at) => {
     const key = at[1] * map.width + at[0];
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -119,11 +117,33 @@ function waysPast(state: State, actor: Id, rate: number): readonly Destination[]
     known.set(key, near);
     return near;
   };
-  if (foes.length === 0) return [];
-  // Only this way is known to lead past someone; a straighter one may not.
-  return destinations(state, rider, rate).flatMap(({ to, cost, path }) =>
-    path.some(isNear) ? [{ to, cost, path }] : [],
-  );
+}
+
+/** Where a ride-by is offered to end: where a way there leads past an opponent within reach, if need be by a detour (REN-MOUNT-12). */
+function waysPast(state: State, actor: Id, rate: number): readonly Destination[] {
+  const rider = combatantById(state, actor);
+  const isNear = nearOpponents(state, rider);
+  const ways = new Map<string, Destination>();
+  const firstNear: Destination[] = [];
+  // Only these ways are known to lead past someone; straighter ones may not.
+  for (const { to, cost, path } of destinations(state, rider, rate)) {
+    const first = path.findIndex(isNear);
+    if (first !== -1) ways.set(String(to), { to, cost, path });
+    // What lies beyond a cell nearer by on the same way is reached from there as well.
+    if (first === path.length - 1) firstNear.push({ to, cost, path });
+  }
+  for (const past of firstNear)
+    for (const on of destinations(
+      state,
+      { ...rider, at: past.to },
+      rate - past.cost / HALF_METRES,
+    )) {
+      const key = String(on.to);
+      const cost = past.cost + on.cost;
+      if ((ways.get(key)?.cost ?? Infinity) > cost)
+        ways.set(key, { to: on.to, cost, path: [...past.path, ...on.path] });
+    }
+  return [...ways.values()];
 }
 
 const attacksOnTheWay = param.records(
