@@ -2,7 +2,7 @@ import type { Refusal, RuleId } from '@tiltyard/engine';
 import { acting, refuse } from '@tiltyard/engine';
 import { reactionUsed } from '../events/turns.js';
 import type { Combatant, Ctx, State } from '../state/state.js';
-import { disabled, isHeldFirmly } from '../state/state.js';
+import { disabled, isHeldFirmly, turnOf } from '../state/state.js';
 import { useReaction } from '../state/verbs.js';
 
 /** Why a combatant cannot react now, or nothing (REN-REACT-02, REN-MAN-07). */
@@ -19,7 +19,8 @@ export const canReact = (state: State, who: Combatant): boolean =>
 
 /** Uses the reaction up until the end of the next own turn; one used in the own turn lasts past its end (REN-REACT-01, REN-REACT-02). */
 export function react(ctx: Ctx, who: Combatant, rule: RuleId): void {
-  const own = acting(ctx.state) === who.id;
-  useReaction(ctx, who, { at: 'turn end', of: who.id, ...(own ? { skip: 1 } : {}) });
+  const of = turnOf(who);
+  const own = acting(ctx.state) === of;
+  useReaction(ctx, who, { at: 'turn end', of, ...(own ? { skip: 1 } : {}) });
   ctx.tell(reactionUsed, ['REN-REACT-01', 'REN-REACT-02', rule], { who: who.id });
 }

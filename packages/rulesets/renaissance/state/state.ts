@@ -133,6 +133,9 @@ export const dead = (state: State, who: Combatant): boolean =>
 export const unaware = (who: Combatant, of: Combatant): boolean =>
   (who.unawareOf.length > 0 && who.unawareOf.includes(of.id)) || (of.hidden && areEnemies(who, of));
 
+/** Whose turn ends what lasts to a turn of this combatant: a ridden mount has none but that of its rider (REN-MOUNT-01). */
+export const turnOf = ({ id, riddenBy }: Pick<Combatant, 'id' | 'riddenBy'>): Id => riddenBy ?? id;
+
 export const has = (who: Combatant, kind: Effect['kind']): boolean =>
   who.effects.some((effect) => effect.kind === kind);
 

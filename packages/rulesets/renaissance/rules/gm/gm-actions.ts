@@ -7,7 +7,7 @@ import { eventAnswered, modifierGiven, powerUsed } from '../../events/turns.js';
 import { defineGmAction, param } from '../../state/define.js';
 import { skillOf, SKILLS, weaponSchema } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, combatantById, sheetOf } from '../../state/state.js';
+import { allCombatants, combatantById, sheetOf, turnOf } from '../../state/state.js';
 import { inflict, removeEffects } from '../../state/verbs.js';
 import { resistancesOf } from '../armor/armour.js';
 import { lookOut } from '../checks/awareness.js';
@@ -200,12 +200,13 @@ export const gmModifier = defineGmAction({
     ),
   },
   do(ctx, _, { who, what, amount, rounds }) {
-    inflict(ctx, combatantById(ctx.state, who), {
+    const modified = combatantById(ctx.state, who);
+    inflict(ctx, modified, {
       kind: 'modifier',
       what,
       amount,
       by: GM,
-      until: rounds === true ? { at: 'turn start', of: who } : { at: 'fight end' },
+      until: rounds === true ? { at: 'turn start', of: turnOf(modified) } : { at: 'fight end' },
     });
     ctx.tell(modifierGiven, ['REN-TURN-06'], { who, what, amount });
   },

@@ -4,7 +4,7 @@ import { createConditionAction, createHideAction } from '@tiltyard/engine/kit';
 import { standsUp } from '../../events/movement.js';
 import { defineGmAction, param } from '../../state/define.js';
 import type { Ctx, Effect, State } from '../../state/state.js';
-import { combatantById, has } from '../../state/state.js';
+import { combatantById, has, turnOf } from '../../state/state.js';
 import { getUp, healDamage, inflict, removeEffects, setHidden } from '../../state/verbs.js';
 import { FULL_DEFENSE } from '../full-defense.js';
 import { FEINT } from '../maneuvers/feint.js';
@@ -65,7 +65,7 @@ function setEffect(ctx: Ctx, id: Id, kind: EffectName, on: boolean): void {
       kind,
       amount,
       by: GM,
-      until: kind === 'stuck' ? { at: 'fight end' } : { at: 'turn start', of: id },
+      until: kind === 'stuck' ? { at: 'fight end' } : { at: 'turn start', of: turnOf(who) },
     });
   ctx.tell(gmSetsCondition, ['REN-TURN-06', rule], { who: id, condition: kind, on });
 }

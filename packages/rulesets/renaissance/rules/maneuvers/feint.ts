@@ -1,5 +1,5 @@
 import { defineAction, param } from '../../state/define.js';
-import { combatantById, sheetOf } from '../../state/state.js';
+import { combatantById, sheetOf, turnOf } from '../../state/state.js';
 import { inflict } from '../../state/verbs.js';
 import { quick } from '../action-allotment.js';
 import { attempt, maneuverRefused, opponents } from './maneuver.js';
@@ -38,7 +38,7 @@ export const feint = defineAction({
         kind: 'feinted',
         amount: FEINT,
         by: actor,
-        until: { at: 'turn start', of: id },
+        until: { at: 'turn start', of: turnOf(target) },
       });
   },
 });

@@ -37,14 +37,23 @@ export function walk(
   const halted = (): boolean => who.riding !== riding || stopped(ctx, who, prone);
   const end = cells.at(-1) ?? who.at;
   const cost = stepsOn(ctx.state.fixed.map);
-  let braced = charge ? bracedAgainst(ctx.state, who, charge.announced, end) : [];
+  const against = (): readonly Combatant[] =>
+    charge ? bracedAgainst(ctx.state, who, charge.announced, end) : [];
+  let known = against();
+  let braced = known;
   let gone = 0;
   let cutOff = false;
   for (const next of cells.slice(1)) {
-    // Nobody who has been stopped where they stand is about to leave.
-    if (readiedActionsOn(ctx, who, next) && halted()) {
-      stop(ctx, who, 'REN-REACT-03');
-      break;
+    if (readiedActionsOn(ctx, who, next)) {
+      // Nobody who has been stopped where they stand is about to leave.
+      if (halted()) {
+        stop(ctx, who, 'REN-REACT-03');
+        break;
+      }
+      // To brace may be what was readied (REN-BRACE-06).
+      const before = known;
+      known = against();
+      braced = [...braced, ...known.filter((foe) => !before.includes(foe))];
     }
     provoke(ctx, who, next, prone, braced);
     if (halted()) break;
