@@ -55,13 +55,14 @@ test('REN-REACT-03 REN-MOVE-09 whom a readied blow puts out does not land where 
   const s = met({ order: ['ann', 'bob', 'cid'] }, { bob: { sheet: { DUR: 5 } } });
   s.do('ann', 'ready', { event: 'move', who: 'bob', action: readied('bob') });
   s.until('bob');
-  s.do('bob', 'stunt', vault([6, 6]), {
+  const scene = s.do('bob', 'stunt', vault([6, 6]), {
     dice: [10, 20, 90, 7],
     answers: [
       ['stunt-cost', 'quick'],
       ['readied', 'yes'],
     ],
   });
+  expect(scene.cites('stopped', 'REN-REACT-03')).toBe(true);
   expect(s.who('bob').at).toEqual([6, 5]);
 });
 

@@ -88,6 +88,26 @@ test('REN-MOUNT-12 a ride-by is offered to end where only a detour leads past so
   for (const { cost } of ways) expect(cost).toBeLessThanOrEqual(30);
 });
 
+test('REN-MOUNT-12 a ride-by may end beside the one it passes, and costs no detour there', () => {
+  const s = ride({ bob: { at: [8, 8] } });
+  const domain = renaissance.actions.get('ride-by')?.domain(s.state, 'ann', 'path', {});
+  const ways = domain?.kind === 'path' ? domain.destinations() : [];
+  const costs = [
+    [7, 7],
+    [8, 7],
+  ].map((to) => ways.find((way) => String(way.to) === String(to))?.cost);
+  // 3 columns and 2 corners, and 4 and 2.
+  expect(costs).toEqual([12, 14]);
+});
+
+test('REN-MOUNT-12 REN-MULTI-01 what is on the belt does not strike in passing', () => {
+  const pick = weapon('pick', { tags: ['Cavalry'] });
+  const s = ride({ ann: { weapons: [sabre, axe, pick] } });
+  expect(s.refused('ann', 'ride-by', { ...past, attacks: [cut('bob', 'ann/pick')] })).toEqual([
+    'REN-MULTI-01',
+  ]);
+});
+
 test('REN-MOUNT-12 a ride-by may circle someone and come back to where it began', () => {
   const s = ride({ bob: { at: [5, 5] } });
   const domain = renaissance.actions.get('ride-by')?.domain(s.state, 'ann', 'path', {});
