@@ -7,7 +7,7 @@ import { adjacent, areaWithin, covers, inside, obstaclesOn } from '@tiltyard/eng
 import { attackIsRanged } from '../rules/attacking/aim.js';
 import { attackAction, strikeAction } from '../rules/attack-actions/attack-actions.js';
 import { attackSquare } from '../rules/attack-actions/attack-square.js';
-import { attackDb } from '../rules/attacking/damage-value.js';
+import { attackDb, chargeCount } from '../rules/attacking/damage-value.js';
 import { bracket, metres, POINT_BLANK, rangeOf } from '../rules/attacking/ranged.js';
 import { gmBlast } from '../rules/gm/gm-actions.js';
 import { isArea, isRanged, UNARMED, weaponOf } from '../rules/items/wielding.js';
@@ -88,8 +88,9 @@ function areaOf(
   weapon: Weapon,
   centre: Cell,
 ): TargetingPreview | undefined {
-  const db = weapon.damage.db ? attackDb(state, by, isRanged(weapon)) : 0;
-  const [least, most] = bounds(weapon.damage, db);
+  const ranged = isRanged(weapon);
+  const bonuses = (weapon.damage.db ? 1 : 0) + chargeCount(state, by, ranged);
+  const [least, most] = bounds(weapon.damage, bonuses * attackDb(state, by, ranged));
   const { splash } = weapon;
   return mergePreviews(
     weapon.tags.includes('Blast') ? blastAt(state, centre, least, most) : undefined,

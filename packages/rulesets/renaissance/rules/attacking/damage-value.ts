@@ -50,6 +50,18 @@ export function attackDb(state: State, by: Combatant, ranged: boolean): number {
   return Math.max(sheet.db, damageBonus(sheet.aptitudes.SOM, sheetOf(state, mount).STR));
 }
 
+/** How many times over a charge adds the damage bonus to an attack of this turn (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
+export const chargeCount = (
+  state: State,
+  { effects, riding }: Combatant,
+  ranged: boolean,
+): number =>
+  chargeReaches(state, ranged)
+    ? effects
+        .filter(({ kind }) => kind === 'charged')
+        .reduce((sum, { what }) => sum + (what === 'mounted' && riding !== null ? 2 : 1), 0)
+    : 0;
+
 /** What a margin over 30 and over 60 adds; the grade counts, or the margin alone by house rule (REN-ATK-07 to 09). */
 function marginDv(ctx: Ctx, total: number, rolled: Rolled): number {
   const byGrade = ctx.state.fixed.options.exceptionalDv === 'grade';
