@@ -194,6 +194,7 @@ test('REN-BLAST-02 REN-MOUNT-11 a bomb from the saddle after a charge is drawn w
     mount,
     bob,
     cid: { ...cid, at: [20, 0] },
+    dan: { ...cid, at: [22, 0] },
   });
   s.do('ann', 'charge', { path: [[4, 0]] });
   const [area] = s.sketch('ann', 'attack', atBob).areas;

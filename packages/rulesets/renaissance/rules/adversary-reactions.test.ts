@@ -63,6 +63,7 @@ test('REN-REACT-03 REN-MOVE-09 whom a readied blow puts out does not land where 
     ],
   });
   expect(scene.cites('stopped', 'REN-REACT-03')).toBe(true);
+  expect(scene.has('stunt ends')).toBe(false);
   expect(s.who('bob').at).toEqual([6, 5]);
 });
 
