@@ -173,7 +173,7 @@ function hits(ctx: Ctx, made: Attack, { rolled }: Exchange): undefined {
     land(ctx, target, { weapon, dv, ap, met: made.met, by: attacker, breakdown });
     unhorsedByHit(ctx, target);
   } else deliver(ctx, made);
-  // One who got clear of an area has not been struck.
+  // A target who got clear of an area has not been struck.
   if (!own) return;
   if (swing.strike !== undefined && isExceptional(own, ctx.state))
     strikeResult(ctx, attacker, target, swing);

@@ -45,7 +45,7 @@ const weaponsFree = (state: State, actor: Id): Refusal | undefined => {
     : undefined;
 };
 
-/** One who is held or pinned changes squares neither into a saddle nor out of it (REN-MAN-07, REN-MOUNT-10). */
+/** The held and the pinned change squares neither into a saddle nor out of it (REN-MAN-07, REN-MOUNT-10). */
 const freeToGo = (state: State, actor: Id): Refusal | undefined => {
   const who = combatantById(state, actor);
   if (has(who, 'stuck'))

@@ -64,7 +64,7 @@ export function walk(
     }
     const straight = next[0] === who.at[0] || next[1] === who.at[1];
     placeAt(ctx, who, next);
-    // One who is let go by this step may strike at the next.
+    // A combatant let go by this step may strike at the next.
     endHoldsOutOfReach(ctx, who);
     gone += straight ? cost.orthogonal : cost.diagonal;
     if (braced.length > 0) braced = meetCharge(ctx, who, braced);
