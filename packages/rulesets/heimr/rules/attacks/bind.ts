@@ -5,10 +5,10 @@ import { interrupt } from '../action-types/interrupt.js';
 import type { Challenge, Rolled } from '../challenges/challenge.js';
 import { challenge } from '../challenges/challenge.js';
 import { isPhysical } from '../../state/sheet.js';
-import type { Combatant, Part, State, Ctx } from '../../state/state.js';
+import type { Combatant, Part, StandingDefence, State, Ctx } from '../../state/state.js';
 import { sheetOf, combatantById } from '../../state/state.js';
 import { markContested, startHold, stopHold } from '../../state/combatant-verbs.js';
-import { oweDefence, setDefence } from '../../state/turn-verbs.js';
+import { countDefence, markDefended, oweDefence, setDefence } from '../../state/turn-verbs.js';
 import { grabs, holdEnds, holderStops } from '../../events/brawling.js';
 
 /** Ends a hold; the next defence of the holder comes at the end of the turn that runs (HEI-BRAWL-14). */
@@ -27,6 +27,13 @@ export function partHolds(ctx: Ctx, who: Combatant, rules?: readonly RuleId[]): 
     endHold(ctx, combatantById(ctx.state, holder.id), rules ?? ['HEI-CTX-35']);
 }
 
+/** The defence that a hold costs; if this turn has used it, that use still counts (HEI-BRAWL-14, HEI-CTX-29). */
+function dropDefence(ctx: Ctx, holder: Combatant, { form }: StandingDefence): void {
+  if (holder.defended && form !== 'parry') countDefence(ctx, holder, form);
+  markDefended(ctx, holder, false);
+  setDefence(ctx, holder, null);
+}
+
 /** A combatant is held by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14, HEI-BRAWL-16). */
 export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): void {
   endHold(ctx, by, ['HEI-BRAWL-15']);
@@ -34,7 +41,7 @@ export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): vo
   endHold(ctx, target, ['HEI-BRAWL-20']);
   startHold(ctx, by, { who: target.id, part });
   const dropped = ctx.state.fixed.options.bindDefence === 'dropped';
-  if (dropped && by.standing !== null) setDefence(ctx, by, null);
+  if (dropped && by.standing !== null) dropDefence(ctx, by, by.standing);
   ctx.tell(grabs, ['HEI-BRAWL-03', 'HEI-BRAWL-16', ...(dropped ? ['HEI-BRAWL-14'] : [])], {
     by: by.id,
     who: target.id,
