@@ -1,6 +1,7 @@
 import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
 import { acting, refuse } from '@tiltyard/engine';
 import { getsInside, isInside, isKeptOff, provokesAttack } from '../../events/brawling.js';
+import { cannotComplete } from '../../events/turns.js';
 import { aimedPart, defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, Part, State } from '../../state/state.js';
 import { areEnemies, combatantById, itemOf } from '../../state/state.js';
@@ -19,11 +20,14 @@ export type BrawlEffect = (typeof EFFECTS)[number];
 
 const NO_FREE_HAND = refuse('HEI-BRAWL-05', 'no-free-hand', 'to bind takes a free hand');
 
+/** Whether an attacker has a hand to bind with; the one that holds an opponent now lets go for it (HEI-BRAWL-05). */
+const hasHandToBind = (state: State, who: Combatant): boolean =>
+  freeHandsOf(state, { ...who, holding: null }).length > 0;
+
 /** Hit 1 or bind, chosen before the roll; to bind takes a free hand (HEI-BRAWL-04, HEI-BRAWL-05). */
 function effects(state: State, actor: Id): readonly Option<BrawlEffect>[] {
   const rules = ['HEI-BRAWL-03', 'HEI-BRAWL-04'];
-  // One who is held now is let go for it.
-  const hand = freeHandsOf(state, { ...combatantById(state, actor), holding: null }).length > 0;
+  const hand = hasHandToBind(state, combatantById(state, actor));
   return [
     { value: 'hit', label: 'hit 1', rules },
     { value: 'bind', rules, ...(hand ? {} : { refused: NO_FREE_HAND }) },
@@ -107,6 +111,17 @@ function getPastWeapon(ctx: Ctx, attacker: Combatant, target: Combatant): boolea
   );
 }
 
+/** Why a brawl attack comes to nothing after those who have waited for it, or nothing (HEI-BRAWL-05, HEI-GUARD-03). */
+const nowRefused = (
+  state: State,
+  attacker: Combatant,
+  target: Combatant,
+  effect: BrawlEffect,
+): Refusal | undefined =>
+  effect === 'bind' && !hasHandToBind(state, attacker)
+    ? NO_FREE_HAND
+    : shieldedFrom(state, attacker, target);
+
 /** A brawl attack from getting in to what comes of it; it shows a hidden brawler even if kept off (HEI-BRAWL-01 to 16, HEI-HIDE-07). */
 export function brawlAt(
   ctx: Ctx,
@@ -117,6 +132,8 @@ export function brawlAt(
 ): void {
   comeOut(ctx, attacker);
   if (!getPastWeapon(ctx, attacker, target)) return;
+  const refused = nowRefused(ctx.state, attacker, target, effect);
+  if (refused) return ctx.tell(cannotComplete, refused.rules, { who: attacker.id });
   strike(ctx, attacker, target, [{ effect, ...(aim ? { aim } : {}) }]);
 }
 
