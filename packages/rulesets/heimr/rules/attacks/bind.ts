@@ -9,6 +9,7 @@ import type { Combatant, Part, StandingDefence, State, Ctx } from '../../state/s
 import { sheetOf, combatantById } from '../../state/state.js';
 import { markContested, startHold, stopHold } from '../../state/combatant-verbs.js';
 import { countDefence, markDefended, oweDefence, setDefence } from '../../state/turn-verbs.js';
+import { endLostGuards } from './guard.js';
 import { grabs, holdEnds, holderStops } from '../../events/brawling.js';
 
 /** Ends a hold; the next defence of the holder comes at the end of the turn that runs (HEI-BRAWL-14). */
@@ -42,6 +43,7 @@ export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): vo
   startHold(ctx, by, { who: target.id, part });
   const dropped = ctx.state.fixed.options.bindDefence === 'dropped';
   if (dropped && by.standing !== null) dropDefence(ctx, by, by.standing);
+  endLostGuards(ctx);
   ctx.tell(grabs, ['HEI-BRAWL-03', 'HEI-BRAWL-16', ...(dropped ? ['HEI-BRAWL-14'] : [])], {
     by: by.id,
     who: target.id,

@@ -3,6 +3,7 @@ import { acting, settleDamage } from '@tiltyard/engine';
 import { isInHand, unready } from '@tiltyard/engine/kit';
 import { endHold, partHolds } from './bind.js';
 import { leaveCluster, dissolveClusters } from './cluster.js';
+import { endLostGuards } from './guard.js';
 import { handOf, isInjured, isLeg, levelOf, isUnconscious } from '../conditions/injury.js';
 import { interrupt } from '../action-types/interrupt.js';
 import { D6 } from '../../state/sheet.js';
@@ -136,6 +137,7 @@ function injure(ctx: Ctx, who: Combatant, part: Part): void {
   // The fall may have been what did it, and has said so.
   if (!isUnconscious(ctx.state, who) || (climbing && who.position === 'helpless')) return;
   takePosition(ctx, who, 'helpless');
+  endLostGuards(ctx);
   unready(ctx, who.id);
   ctx.tell(fallsUnconscious, ['HEI-CTX-37', 'HEI-CTX-33'], { who: who.id });
   dissolveClusters(ctx);

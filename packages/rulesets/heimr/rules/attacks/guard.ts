@@ -4,7 +4,7 @@ import { defineAction, param } from '../../state/define.js';
 import { free } from '../action-types/budget.js';
 import { defenceOf } from './defence.js';
 import { knows, reaches } from '../conditions/sight.js';
-import type { Combatant, State } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
 import { setGuard } from '../../state/combatant-verbs.js';
 import { guards } from '../../events/attacks.js';
@@ -43,6 +43,15 @@ export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Comba
     (guard) =>
       guard.guarding?.ally === ally.id && reaches(state, guard, ally) && stands(state, guard),
   );
+
+/** Ends guards whose defence is gone: a new one, or a clear head, brings none of them back (HEI-CTX-39). */
+export function endLostGuards(ctx: Ctx): void {
+  const { combatants } = ctx.state;
+  for (const id in combatants) {
+    const who = combatants[id];
+    if (who?.guarding && defenceOf(ctx.state, who) === null) setGuard(ctx, who, null);
+  }
+}
 
 /** Why a guard does not let a combatant out of its square at all, or nothing (HEI-GUARD-02). */
 export function guardedReason(state: State, who: Combatant): Refusal | undefined {

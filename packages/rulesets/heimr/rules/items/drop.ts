@@ -4,6 +4,7 @@ import { defineAction, param } from '../../state/define.js';
 import { drop } from '../../state/item-verbs.js';
 import { combatantById } from '../../state/state.js';
 import { free } from '../action-types/budget.js';
+import { endLostGuards } from '../attacks/guard.js';
 import { spotUnder } from '../conditions/sight.js';
 import { handsFull } from './handling.js';
 
@@ -28,6 +29,7 @@ export const dropItems = defineAction({
   do(ctx, actor, { items }) {
     const who = combatantById(ctx.state, actor);
     for (const item of new Set(items)) drop(ctx, who, item, spotUnder(ctx.state, who));
+    endLostGuards(ctx);
     ctx.tell(drops, ['HEI-DROP-01'], { who: actor, items: [...items] });
   },
 });

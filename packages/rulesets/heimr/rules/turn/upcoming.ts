@@ -1,7 +1,7 @@
 import type { ActionRequirement, Id } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { cannotActReason, pay } from '../action-types/budget.js';
-import { callsOffUpcoming, completesUpcoming } from '../../events/turns.js';
+import { callsOffUpcoming, cannotComplete, completesUpcoming } from '../../events/turns.js';
 import { defineAction } from '../../state/define.js';
 import type { Ctx, State, UpcomingAction } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
@@ -23,8 +23,12 @@ function complete(ctx: Ctx, actor: Id, upcoming: UpcomingAction): void {
 /** What has been neither completed nor called off goes on before the turn ends (HEI-ACT-09). */
 export function completeAtTurnEnd(ctx: Ctx, actor: Id): void {
   const who = combatantById(ctx.state, actor);
-  if (who.pending && who.ended !== 'upcoming' && !cannotActReason(ctx.state, who))
-    complete(ctx, actor, who.pending);
+  if (!who.pending || who.ended === 'upcoming') return;
+  const refused = cannotActReason(ctx.state, who);
+  if (!refused) return complete(ctx, actor, who.pending);
+  // It belonged to this turn, and waits for no later one.
+  clearUpcoming(ctx, who);
+  return ctx.tell(cannotComplete, ['HEI-ACT-09', ...refused.rules], { who: actor });
 }
 
 const NO_UPCOMING = refuse(

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Person } from '../testing/stage.js';
+import { end, stage } from '../testing/stage.js';
+
+// What lasts from turn to turn, where it meets wounds, delays and reactions.
+
+const ABLE = {
+  swordsmanship: [0, 3],
+  'knife-fighting': [0, 3],
+  brawl: [0, 3],
+  agility: [0, 3],
+} as const;
+const sword: Person = { sheet: { sword: 'sword', hitPoints: 5 }, abilities: ABLE };
+const bare: Person = { abilities: ABLE };
+const LEAVE = { foe: 'bob', purpose: 'leave' };
+
+test('HEI-CTX-39 HEI-CTX-37 a guard who was struck unconscious guards no longer once they are healed', () => {
+  const s = stage({ ann: sword, bob: bare });
+  s.do('ann', 'guard', LEAVE);
+  end(s);
+  s.gm('harm', { who: 'ann', damage: 9, part: 'other arm' });
+  s.gm('heal', { who: 'ann', points: 8 });
+  expect(s.who('ann')).toMatchObject({ guarding: null, hp: 4 });
+  expect(s.allowed('bob', 'run', { to: 'A2' })).toBe(true);
+});
+
+test('HEI-CTX-39 HEI-CTX-28 a guard who could not parry for a moment guards no longer, though the arm is free again', () => {
+  const standing = { form: 'parry', total: 7, item: 'ann/sword' };
+  const s = stage(
+    { bob: bare, ann: { ...sword, state: { standing } }, cat: { ...bare, side: 'a' } },
+    { order: ['ann', 'cat', 'bob'] },
+  );
+  s.do('ann', 'guard', LEAVE);
+  s.do('ann', 'end', {}, { dice: [4], answers: [['defence', { parry: 'ann/sword' }]] });
+  const grab = { target: 'ann', effect: 'bind', aim: 'sword arm' };
+  s.do('cat', 'brawl', grab, { dice: [6, 9, 9], answers: [['provoked', 'decline']] });
+  s.do('cat', 'let-go');
+  expect(s.who('ann').standing).toMatchObject({ form: 'parry' });
+  expect(s.who('ann').guarding).toBeNull();
+});
+
+test('HEI-CTX-39 HEI-ATK-06 a guard whose defence was only used goes on with the next', () => {
+  const s = stage({ ann: sword, bob: sword });
+  s.do('ann', 'guard', LEAVE);
+  end(s);
+  s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [1] });
+  expect(s.who('ann').guarding).toMatchObject(LEAVE);
+  expect(s.refused('bob', 'run', { to: 'A2' })).toEqual(['HEI-ACT-05']);
+  expect(s.who('ann').defended).toBe(true);
+});
+
+test('HEI-CTX-39 HEI-DROP-01 a guard who drops the sword of their parry and picks it up again guards no longer', () => {
+  const standing = { form: 'parry', total: 7, item: 'ann/sword' };
+  const s = stage({ ann: { ...sword, state: { standing } }, bob: bare });
+  s.do('ann', 'guard', LEAVE);
+  s.do('ann', 'drop', { items: ['ann/sword'] });
+  s.do('ann', 'get', { item: 'ann/sword', hand: 'sword' });
+  expect(s.who('ann')).toMatchObject({ standing: { form: 'parry' }, guarding: null });
+});
