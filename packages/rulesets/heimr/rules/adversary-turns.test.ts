@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../testing/stage.js';
-import { end, stage } from '../testing/stage.js';
+import { end, stage, until } from '../testing/stage.js';
 
 // What lasts from turn to turn, where it meets wounds, delays and reactions.
 
@@ -56,4 +56,15 @@ test('HEI-CTX-39 HEI-DROP-01 a guard who drops the sword of their parry and pick
   s.do('ann', 'drop', { items: ['ann/sword'] });
   s.do('ann', 'get', { item: 'ann/sword', hand: 'sword' });
   expect(s.who('ann')).toMatchObject({ standing: { form: 'parry' }, guarding: null });
+});
+
+test('HEI-ACT-09 HEI-CTX-33 upcomingWindow untilTurnStart: what one struck down in the own turn has begun waits for no later turn', () => {
+  const tired: Person = { sheet: { hitPoints: 5 }, state: { fatigue: 9 } };
+  const s = stage({ ann: tired, bob: bare }, { options: { upcomingWindow: 'untilTurnStart' } });
+  s.do('ann', 'breather', { as: 'upcoming' });
+  until(s, 'ann');
+  s.gm('harm', { who: 'ann', damage: 9, part: 'other arm' });
+  expect(s.who('ann').pending).toEqual({ action: 'breather' });
+  expect(end(s).cites('cannot go on', 'HEI-ACT-09')).toBe(true);
+  expect(s.who('ann')).toMatchObject({ pending: null, fatigue: 10 });
 });
