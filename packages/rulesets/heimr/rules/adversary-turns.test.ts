@@ -68,3 +68,54 @@ test('HEI-ACT-09 HEI-CTX-33 upcomingWindow untilTurnStart: what one struck down 
   expect(end(s).cites('cannot go on', 'HEI-ACT-09')).toBe(true);
   expect(s.who('ann')).toMatchObject({ pending: null, fatigue: 10 });
 });
+
+const WINDOW = {
+  rows: ['A1 A2 A3'],
+  borders: [
+    { from: 'A1', to: 'A2', tags: ['window'] },
+    { from: 'A2', to: 'A3', tags: ['door'] },
+  ],
+};
+const pals = { cat: { ...bare, side: 'a' }, bob: { at: 'A2' } };
+
+test('HEI-CTX-16 HEI-CTX-20 the window that one has crossed stays full while one delays the next turn', () => {
+  const s = stage({ ann: bare, ...pals }, { order: ['ann', 'cat', 'bob'], map: WINDOW });
+  s.do('ann', 'move', { to: 'A2' });
+  until(s, 'ann');
+  s.do('ann', 'delay', { after: 'cat' });
+  expect(s.refused('cat', 'move', { to: 'A2' })).toEqual(['HEI-CTX-20']);
+  until(s, 'ann');
+  until(s, 'cat');
+  expect(s.allowed('cat', 'move', { to: 'A2' })).toBe(true);
+});
+
+test('HEI-CTX-16 HEI-CTX-17 HEI-CTX-20 crossings before a delayed turn and as it began count together', () => {
+  const s = stage(
+    { ann: { ...bare, at: 'A2' }, cat: { ...bare, side: 'a', at: 'A2' }, bob: { at: 'A2' } },
+    { order: ['ann', 'cat', 'bob'], map: WINDOW },
+  );
+  s.do('ann', 'move', { to: 'A3' });
+  end(s);
+  s.do('cat', 'ready', { event: 'turn', who: 'ann', action: { do: 'move', with: { to: 'A3' } } });
+  until(s, 'ann');
+  expect(s.who('cat').at).toBe('A3');
+  s.do('ann', 'delay', { after: 'bob' });
+  expect(s.state.crossings.map(({ first, count }) => [first, count])).toEqual([['ann', 2]]);
+  expect(s.refused('bob', 'move', { to: 'A3' })).toEqual(['HEI-CTX-20']);
+});
+
+test('HEI-CTX-16 HEI-CTX-20 a delay closes no other border than those its turn has opened', () => {
+  const s = stage(
+    { ann: bare, cat: { ...bare, side: 'a', at: 'A2' }, bob: { at: 'A3' } },
+    { order: ['ann', 'bob', 'cat'], map: WINDOW },
+  );
+  s.do('ann', 'move', { to: 'A2' });
+  until(s, 'cat');
+  s.do('cat', 'move', { to: 'A3' });
+  until(s, 'ann');
+  s.do('ann', 'delay', { after: 'bob' });
+  expect(s.state.crossings.map(({ first, count }) => [first, count])).toEqual([
+    ['cat', 1],
+    ['ann', 1],
+  ]);
+});

@@ -84,7 +84,10 @@ export interface Effect {
 export type LastTurn = Pick<
   Combatant,
   'attacks' | 'uses' | 'ongoing' | 'dodging' | 'standing' | 'guarding' | 'ranFrom' | 'blindSpots'
->;
+> & {
+  /** Crossings counted from this combatant's on, which its turn has made room after (HEI-CTX-20). */
+  readonly crossings?: readonly Crossing[];
+};
 
 export interface Combatant extends CombatantState {
   readonly at: string;

@@ -75,18 +75,43 @@ const isUsed = ({ dodge, block, parries }: Combatant['uses']): boolean =>
   dodge > 0 || block > 0 || parries.length > 0;
 
 /** What the start of a turn ends, if there is anything. */
-function lastTurnOf(actor: Combatant): LastTurn | undefined {
+function lastTurnOf(actor: Combatant, crossings: readonly Crossing[]): LastTurn | undefined {
   const { attacks, uses, ongoing, dodging, standing, guarding, ranFrom, blindSpots } = actor;
   const lasts = ongoing || dodging || standing?.readied === true || isUsed(uses);
   const all = { attacks, uses, ongoing, dodging, standing, guarding, ranFrom };
-  if (blindSpots) return { ...all, blindSpots };
+  if (blindSpots || crossings.length > 0)
+    return { ...all, ...(blindSpots ? { blindSpots } : {}), crossings };
   return lasts || attacks.length > 0 || guarding !== null || ranFrom !== null ? all : undefined;
+}
+
+/** Makes room at the borders that one has crossed first; what was counted there (HEI-CTX-20). */
+function forgetCrossings(ctx: Ctx, { id }: Combatant): readonly Crossing[] {
+  const { crossings } = ctx.state;
+  const own = crossings.filter(({ first }) => first === id);
+  if (own.length > 0)
+    setCrossings(
+      ctx,
+      crossings.filter((each) => !own.includes(each)),
+    );
+  return own;
+}
+
+/** Counts crossings again as if no turn had made room, with those that have come since (HEI-CTX-16, HEI-CTX-20). */
+function recountCrossings(ctx: Ctx, before: readonly Crossing[]): void {
+  const { crossings } = ctx.state;
+  const since = ({ border }: Crossing): number =>
+    crossings.find((each) => each.border === border)?.count ?? 0;
+  const borders = before.map(({ border }) => border);
+  setCrossings(ctx, [
+    ...crossings.filter(({ border }) => !borders.includes(border)),
+    ...before.map((each) => ({ ...each, count: each.count + since(each) })),
+  ]);
 }
 
 /** Starts a turn's counts afresh and ends what lasts until then (HEI-ACT-02, HEI-ACT-07, HEI-CTX-29, HEI-CTX-39). */
 export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]): void {
   const { uses, attacks, standing } = actor;
-  const last = lastTurnOf(actor);
+  const last = lastTurnOf(actor, forgetCrossings(ctx, actor));
   if (last ?? actor.lastTurn) ctx.put(actor, 'lastTurn', last);
   if (actor.standard !== null) ctx.put(actor, 'standard', null);
   if (actor.freeUsed.length > 0) ctx.put(actor, 'freeUsed', []);
@@ -131,6 +156,7 @@ export function restoreLastTurn(ctx: Ctx, actor: Combatant): void {
   if (actor.at === actor.squareAtStart) ctx.put(actor, 'guarding', last.guarding);
   ctx.put(actor, 'ranFrom', last.ranFrom);
   if (last.blindSpots) ctx.put(actor, 'blindSpots', last.blindSpots);
+  if (last.crossings) recountCrossings(ctx, last.crossings);
 }
 
 /** Marks a run, which keeps a chase going (HEI-CTX-40). */

@@ -12,7 +12,7 @@ import { allCombatants, sheetOf, combatantById } from '../../state/state.js';
 import { completeAtTurnEnd } from './upcoming.js';
 import { happened } from '../action-types/triggers.js';
 import { markContested } from '../../state/combatant-verbs.js';
-import { refreshTurn, setCrossings } from '../../state/turn-verbs.js';
+import { refreshTurn } from '../../state/turn-verbs.js';
 import { fightBegins, turnBegins } from '@tiltyard/engine';
 import { rollsInitiative } from '../../events/turns.js';
 
@@ -41,12 +41,6 @@ export const turnHooks: TurnHooks<State> = {
     dissolveClusters(ctx);
     refreshTurn(ctx, who, clusterOf(ctx.state, id));
     unready(ctx, id);
-    const { crossings } = ctx.state;
-    if (crossings.some((each) => each.first === id))
-      setCrossings(
-        ctx,
-        crossings.filter((each) => each.first !== id),
-      );
     const { combatants } = ctx.state;
     for (const each in combatants) {
       const holder = combatants[each];
