@@ -1,6 +1,7 @@
 import type { Hand } from '@tiltyard/engine/kit';
 import { handsOn, release } from '@tiltyard/engine/kit';
 import type { Carried, Combatant, GroundItem, Ctx } from './state.js';
+import { itemOf } from './state.js';
 
 /** Sets what the hands hold. */
 export function setHands(ctx: Ctx, holder: Combatant, hands: readonly Hand[]): void {
@@ -23,10 +24,16 @@ export function takeInHand(
   );
 }
 
+/** Lets the ammunition go that is drawn to a ranged weapon which leaves the hand (HEI-DRAW-01). */
+function unnock(ctx: Ctx, holder: Combatant, item: string): void {
+  const { kind, thrown } = itemOf(ctx.state, item);
+  if (kind === 'ranged' && !thrown) setNocked(ctx, holder, undefined);
+}
+
 /** Puts a held item away among what is carried (HEI-STOW-01, HEI-CONCEAL-01). */
 export function putAway(ctx: Ctx, holder: Combatant, carried: Carried): void {
   ctx.put(holder, 'hands', release(holder.hands, carried.item));
-  setNocked(ctx, holder, undefined);
+  unnock(ctx, holder, carried.item);
   ctx.put(holder, 'carried', [...holder.carried, carried]);
 }
 
@@ -39,7 +46,7 @@ export interface Spot {
 /** Drops a held item: it lies in a square (HEI-DROP-01). */
 export function drop(ctx: Ctx, holder: Combatant, item: string, spot: Spot): void {
   ctx.put(holder, 'hands', release(holder.hands, item));
-  setNocked(ctx, holder, undefined);
+  unnock(ctx, holder, item);
   ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, ...spot, hidden: null }]);
 }
 
@@ -51,7 +58,7 @@ export function destroy(ctx: Ctx, holder: Combatant, item: string): void {
     'hands',
     holder.hands.map((hand) => (names.includes(hand.name) ? { ...hand, holds: null } : hand)),
   );
-  setNocked(ctx, holder, undefined);
+  unnock(ctx, holder, item);
 }
 
 /** Takes an item off the ground, if it lies there; whether it did. */

@@ -84,12 +84,10 @@ export function unableReason(state: State, actor: Id, type: Type, id: string): R
   );
 }
 
-const BESIDE = ['draw', 'stow'];
-
-/** Whether a movement goes with something drawn or put away before it (HEI-SIM-01, HEI-SIM-03). */
-const goesBeside = (who: Combatant): boolean =>
+/** Whether a movement goes with something that was handled before it (HEI-SIM-01, HEI-SIM-03). */
+const goesBeside = (who: Combatant, handled: readonly string[]): boolean =>
   who.standard !== null &&
-  BESIDE.includes(who.standard) &&
+  handled.includes(who.standard) &&
   !who.simultaneousUsed &&
   who.ended === null;
 
@@ -137,19 +135,19 @@ export const free = costOf('free');
 export const ongoing = costOf('ongoing');
 export const upcoming = costOf('upcoming');
 
-/** The cost of a movement that may go with something drawn or put away before it (HEI-SIM-01). */
-const besideCost = (type: Type, goes: (state: State) => boolean): Cost<State> => ({
+/** The cost of a movement that may go with what was handled before it (HEI-SIM-01). */
+const besideCost = (type: Type, goesWith: (state: State) => readonly string[]): Cost<State> => ({
   ...costOf(type),
   check: (state, actor, action) => {
     const who = combatantById(state, actor);
-    return goes(state) && goesBeside(who)
+    return goesBeside(who, goesWith(state))
       ? cannotActReason(state, who)
       : unableReason(state, actor, type, action);
   },
 });
 
-export const movement = besideCost('standard', () => true);
-export const running = besideCost(
-  'ongoing',
-  (state) => state.fixed.options.drawWith === 'moveAndRun',
+export const movement = besideCost('standard', () => ['draw', 'stow']);
+/** By the switch a Run goes with what is drawn; what is put away goes with a Move alone (HEI-DRAW-03, HEI-STOW-03). */
+export const running = besideCost('ongoing', (state) =>
+  state.fixed.options.drawWith === 'moveAndRun' ? ['draw'] : [],
 );

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Person } from '../testing/stage.js';
+import { stage, until } from '../testing/stage.js';
+
+// What hands hold, draw, put away and drop, where it meets movement, wounds and holds.
+
+const ABLE = {
+  swordsmanship: [0, 3],
+  'knife-fighting': [0, 3],
+  brawl: [0, 3],
+  agility: [0, 3],
+  blowguns: [0, 3],
+} as const;
+const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const far: Person = { at: 'C3' };
+
+test('HEI-STOW-03 HEI-DRAW-03 drawWith moveAndRun: a Run goes with what is drawn, not with what is put away', () => {
+  const options = { drawWith: 'moveAndRun' } as const;
+  const s = stage({ ann: sword, bob: far }, { options });
+  s.do('ann', 'stow', { item: 'ann/sword' });
+  expect(s.refused('ann', 'run', { to: 'A2' })).toEqual(['HEI-ACT-05']);
+  s.do('ann', 'move', { to: 'A2' });
+  expect(s.who('ann')).toMatchObject({ at: 'A2', simultaneousUsed: true });
+  until(s, 'ann');
+  s.do('ann', 'draw', { item: 'ann/sword', hand: 'sword' });
+  s.do('ann', 'run', { to: 'A1' });
+  expect(s.who('ann')).toMatchObject({ at: 'A1', simultaneousUsed: true, ended: 'ongoing' });
+});
+
+const blower: Person = {
+  sheet: { sword: 'blowgun', off: 'knife', accessible: ['darts'], hitPoints: 5 },
+  abilities: ABLE,
+};
+
+/** Ann with a dart drawn and a knife in the off-hand. */
+const nocked = (off = 'knife') => {
+  const sheet = { ...blower.sheet, off };
+  const s = stage({ ann: { ...blower, sheet }, bob: {} }, { options: { ammunition: 'drawn' } });
+  s.do('ann', 'draw', { item: 'ann/darts', hand: 'sword' });
+  return s;
+};
+
+test.each(['knife', 'throwing-axe'])(
+  'HEI-DRAW-01 HEI-DROP-01 a dart that is drawn stays so when the other hand drops a %s',
+  (off) => {
+    const s = nocked(off);
+    s.do('ann', 'drop', { items: [`ann/${off}`] });
+    expect(s.who('ann').nocked).toBe('ann/darts');
+  },
+);
+
+test('HEI-DRAW-01 HEI-CTX-36 a dart that is drawn stays so when the other arm is injured, not when its own is', () => {
+  const other = nocked();
+  other.gm('harm', { who: 'ann', damage: 5, part: 'other arm' });
+  expect(other.who('ann')).toMatchObject({ nocked: 'ann/darts', hp: 0 });
+  const own = nocked();
+  own.gm('harm', { who: 'ann', damage: 5, part: 'sword arm' });
+  expect(own.who('ann').nocked).toBeUndefined();
+});
+
+test('HEI-DRAW-01 HEI-STOW-01 a dart that is drawn stays so when the other hand puts its knife away', () => {
+  const s = nocked();
+  until(s, 'ann');
+  s.do('ann', 'stow', { item: 'ann/knife' });
+  expect(s.who('ann').nocked).toBe('ann/darts');
+  until(s, 'ann');
+  s.do('ann', 'stow', { item: 'ann/blowgun' });
+  expect(s.who('ann').nocked).toBeUndefined();
+});
