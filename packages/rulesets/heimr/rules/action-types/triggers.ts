@@ -1,6 +1,7 @@
 import type { Id, Json } from '@tiltyard/engine';
 import { moveBeforeActor, offerReadiedActions } from '@tiltyard/engine/kit';
 import { isHelpless, isOut } from '../conditions/injury.js';
+import { knows } from '../conditions/sight.js';
 import type { State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { orderChanges } from '../../events/turns.js';
@@ -28,6 +29,9 @@ function isOpen({ state, actions }: Ctx, id: Id): boolean {
   return !actions.get(readied)?.blocked(paid, id);
 }
 
+/** What is noticed of a combatant whom one knows of only; blows and words tell of themselves (HEI-CTX-17, HEI-HIDE-07). */
+const QUIET = ['move', 'draw', 'turn'];
+
 /** Something has happened that readied actions may answer; one who does acts from now on right before the one who set it off (HEI-CTX-17). */
 export function happened(
   ctx: Ctx,
@@ -42,6 +46,7 @@ export function happened(
     {
       rules: ['HEI-CTX-17'],
       canReact: (state: State, id) =>
+        (!QUIET.includes(event) || knows(combatantById(state, id), combatantById(state, who))) &&
         !isOut(state, combatantById(state, id)) &&
         !isHelpless(state, combatantById(state, id)) &&
         !isTargetDown(state, id) &&

@@ -219,7 +219,12 @@ export function cross(ctx: Ctx, who: Combatant, exit: Exit): void {
 
 /** Is put somewhere without crossing anything, as the caught of a chase and by the GM. */
 export function relocate(ctx: Ctx, who: Combatant, to: string, height: number): void {
-  leave(ctx, who);
+  if (to !== who.at) leave(ctx, who);
+  else if (height !== who.height) {
+    // Within the square only those hand to hand are parted.
+    leaveCluster(ctx, who);
+    partHolds(ctx, who);
+  }
   come(ctx, who, to, height);
 }
 

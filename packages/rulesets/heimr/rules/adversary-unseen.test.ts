@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Person } from '../testing/stage.js';
+import { end, stage, until } from '../testing/stage.js';
+
+// Those who hide, where it meets reactions, chases, holds and what the GM does.
+
+const ABLE = {
+  swordsmanship: [0, 3],
+  archery: [0, 3],
+  brawl: [0, 3],
+  agility: [0, 3],
+} as const;
+const bare: Person = { abilities: ABLE };
+const hidden = (from: string, requirement = 9) => ({ hidden: { requirement, from: [from] } });
+const HA = { do: 'speak', with: { words: 'Ha!' } };
+
+/** Bob waits for something of ann, who hides from him, and cat, who is his friend, sees her. */
+const waitingFor = (event: string, options: object = {}) => {
+  const s = stage(
+    {
+      ann: { ...bare, sheet: { accessible: ['knife'] }, state: hidden('bob') },
+      bob: bare,
+      cat: { ...bare, side: 'b' },
+    },
+    { order: ['bob', 'cat', 'ann'], options },
+  );
+  s.do('bob', 'ready', { event, action: HA });
+  end(s);
+  s.do('cat', 'ready', { event, action: HA });
+  return { s, turn: end(s) };
+};
+const READY = /readied$/u;
+const whoReacts = (asked: readonly string[]) => asked.filter((each) => READY.test(each));
+
+test('HEI-CTX-17 HEI-HIDE-07 no one reacts to what is drawn by those they have not found', () => {
+  const { s } = waitingFor('draw');
+  const draw = s.do('ann', 'draw', { item: 'ann/knife', hand: 'sword' });
+  expect(whoReacts(draw.asked)).toEqual(['cat readied']);
+});
+
+test('HEI-CTX-17 HEI-HIDE-07 nor to the start of their turn', () => {
+  expect(whoReacts(waitingFor('turn').turn.asked)).toEqual(['cat readied']);
+});
+
+test('HEI-CTX-17 HEI-HIDE-07 hideEndsOn foundOnly: nor to their steps, but by default leaving shows them', () => {
+  const unseen = waitingFor('move', { hideEndsOn: 'foundOnly' }).s;
+  expect(whoReacts(unseen.do('ann', 'move', { to: 'A2' }).asked)).toEqual(['cat readied']);
+  const seen = waitingFor('move').s;
+  expect(whoReacts(seen.do('ann', 'move', { to: 'A2' }).asked)).toEqual([
+    'bob readied',
+    'cat readied',
+  ]);
+});
+
+test('HEI-CTX-17 HEI-SPEAK-01 HEI-HIDE-07 words are heard from those who hide, too', () => {
+  const { s } = waitingFor('speak');
+  const speak = s.do('ann', 'speak', { words: 'Boo!' });
+  expect(whoReacts(speak.asked)[0]).toBe('bob readied');
+});
+
+const SHELF = { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1], concealment: 1 }] };
+
+test('HEI-CTX-39 HEI-HIDE-07 who is put where they are already guards and hides as before', () => {
+  const s = stage({ ann: { ...bare, state: hidden('bob') }, bob: bare }, { map: SHELF });
+  s.do('ann', 'guard', { foe: 'bob', purpose: 'leave' });
+  s.gm('place', { who: 'ann', to: 'A1' });
+  expect(s.who('ann')).toMatchObject({ guarding: { foe: 'bob' }, hidden: { from: ['bob'] } });
+});
+
+test('HEI-HIDE-07 HEI-CTX-22 who is put to another height of the square hides on, and is parted from those below', () => {
+  const s = stage(
+    {
+      ann: { ...bare, state: { ...hidden('cat'), holding: { who: 'bob', part: 'torso' } } },
+      bob: bare,
+      cat: { ...bare, side: 'b', at: 'A2' },
+    },
+    { map: SHELF },
+  );
+  s.gm('place', { who: 'ann', to: 'A1', height: 1 });
+  expect(s.who('ann')).toMatchObject({ height: 1, hidden: { from: ['cat'] }, holding: null });
+});
+
+test('HEI-CTX-23 HEI-CTX-22 who is put to another height of the square leaves the cluster, who stays does not', () => {
+  const s = stage({ ann: { ...bare, state: { cluster: ['bob'] } }, bob: bare }, { map: SHELF });
+  s.gm('place', { who: 'ann', to: 'A1' });
+  expect(s.state.clusters).toEqual([['ann', 'bob']]);
+  s.gm('place', { who: 'ann', to: 'A1', height: 1 });
+  expect(s.state.clusters).toEqual([]);
+});
