@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../testing/stage.js';
-import { end, stage, until } from '../testing/stage.js';
+import { end, stage } from '../testing/stage.js';
 
 // Those who hide, where it meets reactions, chases, holds and what the GM does.
 

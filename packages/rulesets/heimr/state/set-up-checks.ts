@@ -75,16 +75,45 @@ function wrongDefence(state: State, who: Combatant): string | undefined {
   if (standing === null) return undefined;
   if (holding && state.fixed.options.bindDefence === 'dropped')
     return 'holds another, and has no defence';
-  if (standing.form === 'dodge') return undefined;
+  if (standing.form === 'dodge')
+    return standing.item === undefined ? undefined : 'dodges with nothing in hand';
   const tools = standing.form === 'block' ? shields(state, who) : meleeWeapons(state, who);
   return tools.includes(standing.item ?? '')
     ? undefined
     : `wields nothing for this ${standing.form}: its item is one of ${listNames(tools)}`;
 }
 
+/** Whether an attack, hand to hand as well, ends hiding (HEI-HIDE-07). */
+const comesOut = ({ fixed }: State): boolean => fixed.options.hideEndsOn !== 'foundOnly';
+
+/** A hold that no fight leaves: by those who cannot, on a friend, on an opponent who holds back or has not found the holder (HEI-BRAWL-01, HEI-BRAWL-20). */
+function wrongHold(state: State, who: Combatant): readonly Wrong[] {
+  const { holding } = who;
+  if (holding === null) return [];
+  const other = ['holding', 'who'];
+  const found: readonly (Wrong | false | undefined)[] = [
+    isUnconscious(state, who) && { at: ['holding'], message: 'is unconscious, and holds no one' },
+    isFriend(state, who, holding.who) && {
+      at: other,
+      message: `holds no friend such as ${holding.who}`,
+    },
+    // A grab is an effect, which ends the hold of its target.
+    state.combatants[holding.who]?.holding?.who === who.id && {
+      at: other,
+      message: `is held by ${holding.who}, and only one of two can hold the other`,
+    },
+    comesOut(state) &&
+      who.hidden?.from.includes(holding.who) && {
+        at: other,
+        message: `is hidden from ${holding.who}, and does not hold them`,
+      },
+  ];
+  return found.filter((each) => each !== false && each !== undefined);
+}
+
 /** Where someone begins as no fight could have left them. */
 function wrongWith(state: State, who: Combatant): readonly Wrong[] {
-  const { holding, hidden, injuries, position } = who;
+  const { hidden, injuries, position } = who;
   const defence = wrongDefence(state, who);
   const found: readonly (Wrong | false | null | undefined)[] = [
     defence !== undefined && { at: ['standing'], message: defence },
@@ -95,14 +124,9 @@ function wrongWith(state: State, who: Combatant): readonly Wrong[] {
         at: ['position'],
         message: 'has an injured leg, and is not on their feet',
       },
-    holding &&
-      isUnconscious(state, who) && { at: ['holding'], message: 'is unconscious, and holds no one' },
-    holding &&
-      isFriend(state, who, holding.who) && {
-        at: ['holding', 'who'],
-        message: `holds no friend such as ${holding.who}`,
-      },
+    ...wrongHold(state, who),
     hidden &&
+      comesOut(state) &&
       state.clusters.some((cluster) => cluster.includes(who.id)) && {
         at: ['hidden'],
         message: 'fights hand to hand, and is not hidden',

@@ -12,7 +12,7 @@ import {
 import { graphSchema, parseGraph } from '@tiltyard/engine/space';
 import { combineAll, prefixPath, deepFreeze, combine } from '@tiltyard/engine/values';
 import { z } from 'zod';
-import { hasLegInjury } from '../rules/conditions/injury.js';
+import { hasLegInjury, isUnconscious } from '../rules/conditions/injury.js';
 import type { Content } from './content.js';
 import { library } from './content.js';
 import { baseFatigue } from './fatigue.js';
@@ -301,7 +301,7 @@ export function setUp(scenario: Scenario): Result<State> {
   return wrong.length > 0 ? fail(...wrong) : ok(rested(state, scenario));
 }
 
-/** One who is not said to be tired begins at base fatigue (HEI-CTX-13). */
+/** One who is not said to be tired begins at base fatigue, one who is unconscious helpless (HEI-CTX-13, HEI-CTX-33). */
 function rested(state: State, scenario: Scenario): State {
   const tired = new Set(
     scenario.combatants
@@ -313,7 +313,11 @@ function rested(state: State, scenario: Scenario): State {
     combatants: Object.fromEntries(
       Object.values(state.combatants).map((who) => [
         who.id,
-        tired.has(who.id) ? who : { ...who, fatigue: baseFatigue(state, who) },
+        {
+          ...who,
+          fatigue: tired.has(who.id) ? who.fatigue : baseFatigue(state, who),
+          position: isUnconscious(state, who) ? 'helpless' : who.position,
+        },
       ]),
     ),
   };

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { heimr } from '../index.js';
+import { stage } from '../testing/stage.js';
+
+// Beginnings that no fight could have come to, and beginnings that one could.
+
+/** Where a set-up of these three, of whom bob alone is on the other side, is wrong. */
+const wrong = (states: object, options: object = {}): readonly string[] => {
+  const given: Readonly<Record<string, unknown>> = { ...states };
+  const set = heimr.setUp({
+    title: 'three',
+    options: { ...options },
+    map: undefined,
+    content: {},
+    combatants: ['ann', 'bob', 'cat'].map((id) => ({
+      id,
+      side: id === 'bob' ? 'b' : 'a',
+      at: 'A1',
+      state: { ...Object(given[id]) },
+    })),
+    order: undefined,
+  });
+  return set.ok ? [] : set.problems.map(({ path }) => path.join('.'));
+};
+const grip = (who: string) => ({ holding: { who, part: 'torso' } });
+const HOLDING = 'combatants.0.state.holding';
+
+test('HEI-BRAWL-20 no two hold each other: the second grab ends the first hold', () => {
+  expect(wrong({ ann: grip('bob'), bob: grip('ann') })).toEqual([
+    `${HOLDING}.who`,
+    'combatants.1.state.holding.who',
+  ]);
+  expect(wrong({ ann: grip('bob'), bob: grip('cat') })).toEqual([]);
+  expect(wrong({ ann: grip('bob'), cat: grip('bob') })).toEqual([]);
+});
+
+test('HEI-CTX-37 HEI-BRAWL-20 the unconscious hold no one, while an injured leg lets one hold on', () => {
+  const injured = (hp: number) => ({ ...grip('bob'), hp, injuries: ['left leg'] });
+  expect(wrong({ ann: injured(-4) })).toEqual([HOLDING]);
+  expect(wrong({ ann: injured(-3) })).toEqual([]);
+});
+
+test('HEI-HIDE-07 HEI-BRAWL-01 whoever holds an opponent is not hidden from them, unless attacks do not show one', () => {
+  const ann = (from: string) => ({ ...grip('bob'), hidden: { requirement: 5, from: [from] } });
+  expect(wrong({ ann: ann('bob') })).toEqual([`${HOLDING}.who`]);
+  expect(wrong({ ann: ann('bob') }, { hideEndsOn: 'foundOnly' })).toEqual([]);
+});
+
+test('HEI-HIDE-07 hideEndsOn foundOnly: one may begin hidden in a cluster, as an attack out of hiding leaves one', () => {
+  const ann = { cluster: ['bob'], hidden: { requirement: 5, from: ['bob'] } };
+  expect(wrong({ ann })).toEqual(['combatants.0.state.hidden']);
+  expect(wrong({ ann }, { hideEndsOn: 'foundOnly' })).toEqual([]);
+});
+
+test('HEI-CTX-28 a dodge is made with nothing in hand', () => {
+  const standing = { form: 'dodge', total: 7, item: 'ann/sword' };
+  expect(wrong({ ann: { standing } })).toEqual(['combatants.0.state.standing']);
+});
+
+test('HEI-CTX-33 HEI-CTX-37 the unconscious begin helpless, by the levels of the house', () => {
+  const position = (hp: number, injuryLevels: 'tabletop' | 'larp2020') =>
+    stage(
+      { ann: { state: { hp } }, bob: {}, cat: { side: 'a' } },
+      { options: { injuryLevels } },
+    ).who('ann').position;
+  expect([position(-3, 'tabletop'), position(-4, 'tabletop')]).toEqual(['standing', 'helpless']);
+  expect([position(-1, 'larp2020'), position(-2, 'larp2020')]).toEqual(['standing', 'helpless']);
+});
+
+test('HEI-CTX-37 HEI-CTX-36 healed above the last level, those who began unconscious lie', () => {
+  const s = stage({ ann: { state: { hp: -5 } }, bob: {}, cat: { side: 'a' } });
+  s.gm('heal', { who: 'ann', points: 2 });
+  expect(s.who('ann')).toMatchObject({ hp: -3, position: 'prone' });
+});
+
+test('HEI-CTX-18 a combatant on no square of the map is said to be so', () => {
+  const set = heimr.setUp({
+    title: 'nowhere',
+    options: {},
+    map: { rows: ['A1 A2'] },
+    content: {},
+    combatants: [
+      { id: 'ann', side: 'a', at: 'B7' },
+      { id: 'bob', side: 'b', at: 'A1' },
+    ],
+    order: undefined,
+  });
+  expect(set.ok ? [] : set.problems).toMatchObject([
+    { path: ['combatants', 0, 'at'], message: 'there is no square "B7"' },
+  ]);
+});
