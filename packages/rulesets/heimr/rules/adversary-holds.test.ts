@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../testing/stage.js';
-import { end, stage } from '../testing/stage.js';
+import { end, stage, until } from '../testing/stage.js';
 
 // Holds and brawls where they meet reactions, defences and other rules.
 
@@ -121,4 +121,95 @@ test('HEI-GUARD-03 HEI-BRAWL-12 guardMode absolute: a guard who steps in after t
   expect(scene.rolled).toEqual(['gus attack']);
   expect(scene.cites('cannot go on', 'HEI-GUARD-03')).toBe(true);
   expect(s.who('finn').holding).toBeNull();
+});
+
+const HARD = {
+  rows: ['A1 A2'],
+  borders: [{ from: 'A1', to: 'A2', requirement: { ability: 'agility', level: 5 } }],
+};
+const NO = ['contest', 'no'] as const;
+
+/** Ann, held by finn and guarded by jo, over a border that asks for a roll. */
+const barred = (bindPlainMove: 'contest' | 'free', guard: boolean) => {
+  const s = stage(
+    {
+      finn: { ...bare, state: { holding: { who: 'ann', part: 'torso' } } },
+      jo: { ...bare, side: 'a', state: { standing: 4 } },
+      ann: { ...bare, side: 'b' },
+    },
+    { options: { bindPlainMove }, map: HARD },
+  );
+  end(s);
+  if (guard) s.do('jo', 'guard', { foe: 'ann', purpose: 'leave' });
+  until(s, 'ann');
+  return s;
+};
+
+test.each(['contest', 'free'] as const)(
+  'HEI-BRAWL-17 HEI-GUARD-02 HEI-MOVE-02 bindPlainMove %s: a Move with several rolls is contested once',
+  (bindPlainMove) => {
+    const s = barred(bindPlainMove, true);
+    const dice = bindPlainMove === 'contest' ? [6, 6, 6] : [6, 6];
+    const move = s.do('ann', 'move', { to: 'A2' }, { dice, answers: [NO] });
+    expect(move.asked).toEqual(['finn contest']);
+    expect([s.who('ann').at, s.who('finn').holding]).toEqual(['A2', null]);
+  },
+);
+
+test('HEI-BRAWL-17 HEI-MOVE-02 bindPlainMove free: with nothing else to pass, the roll for the border is contested', () => {
+  const s = barred('free', false);
+  const move = s.do('ann', 'move', { to: 'A2' }, { dice: [6, 3] });
+  expect(move.asked).toEqual(['finn contest']);
+  expect([move.has('stopped'), s.who('ann').at]).toEqual([true, 'A1']);
+});
+
+test('HEI-BRAWL-17 bindPlainMove contest: who has broken away has only the border to pass', () => {
+  const s = barred('contest', false);
+  const move = s.do('ann', 'move', { to: 'A2' }, { dice: [1, 2, 1] });
+  expect([move.rolled, s.who('ann').at, s.who('finn').holding]).toEqual([
+    ['finn contest', 'ann break away', 'ann cross'],
+    'A1',
+    null,
+  ]);
+});
+
+test('HEI-BRAWL-17 HEI-GUARD-02 bindPlainMove free: of two guards only the first roll is contested', () => {
+  const s = stage(
+    {
+      finn: { ...bare, state: { holding: { who: 'ann', part: 'torso' } } },
+      jo: { ...bare, side: 'a' },
+      kit: { ...bare, side: 'a' },
+      ann: { ...bare, side: 'b' },
+    },
+    { options: { bindPlainMove: 'free' }, map: { rows: ['A1 A2'] } },
+  );
+  end(s);
+  for (const id of ['jo', 'kit']) {
+    s.do(id, 'guard', { foe: 'ann', purpose: 'leave' });
+    end(s);
+  }
+  const move = s.do('ann', 'move', { to: 'A2' }, { dice: [6, 6], answers: [NO] });
+  expect([move.asked, s.who('ann').at]).toEqual([['finn contest'], 'A2']);
+});
+
+test('HEI-BRAWL-17 HEI-BRAWL-10 a brawler who holds its opponent may stop the attack that it provokes', () => {
+  const s = stage({
+    finn: { ...bare, state: { holding: { who: 'gus', part: 'left leg' } } },
+    gus: { ...sword, state: { standing: 2 } },
+  });
+  const punch = { target: 'gus', effect: 'hit' };
+  const scene = s.do('finn', 'brawl', punch, { dice: [6, 2, 4] });
+  expect(scene.rolled).toEqual(['finn contest', 'gus attack', 'finn attack']);
+  expect([scene.has('stopped'), s.who('gus').hp, s.who('finn').hp]).toEqual([true, 8, 9]);
+});
+
+test('HEI-ACT-07 HEI-BRAWL-10 who charges with bare hands dodges the provoked attack with two less', () => {
+  const s = stage({
+    finn: { ...bare, state: { standing: null } },
+    gus: { ...sword, at: 'A2', state: { standing: 2 } },
+  });
+  const charge = { target: 'gus', weapon: 'brawl', effect: 'hit' };
+  const scene = s.do('finn', 'charge', charge, { dice: [5, 2, 7, 6] });
+  expect(scene.facts('dice', 'consistency', { who: 'finn', roll: 'dodge' })).toEqual([-2]);
+  expect(scene.cites('kept off', 'HEI-BRAWL-11')).toBe(true);
 });

@@ -136,40 +136,48 @@ function findWays(state: State, who: Combatant, most: number, free: boolean): Wa
   return found;
 }
 
-/** A guard against it has to be passed with agility (HEI-GUARD-02). */
-function passesGuards(ctx: Ctx, who: Combatant): boolean {
-  for (const guard of guardsOver(ctx.state, who.id)) {
+/**
+ * A guard against it has to be passed with agility (HEI-GUARD-02).
+ * @param contestable false if a holder could stop the action before
+ */
+function passesGuards(ctx: Ctx, who: Combatant, contestable: boolean): boolean {
+  for (const [i, guard] of guardsOver(ctx.state, who.id).entries()) {
     const requirement = defenceOf(ctx.state, guard)?.total ?? -Infinity;
-    const rolled = attempt(ctx, {
+    const challenge = {
       who,
       name: 'pass the guard',
       ability: 'agility',
       rules: ['HEI-GUARD-02'],
-    });
+    };
+    const rolled = attempt(ctx, challenge, contestable && i === 0);
     if (rolled.stopped || !meets(ctx, rolled, requirement, who, 'pass the guard')) return false;
   }
   return true;
 }
 
-/** A held one struggles against a holder's brawl where the rules let it move at all (HEI-CTX-35). */
-export function breaksAway(ctx: Ctx, who: Combatant): boolean {
-  if (ctx.state.fixed.options.bindPlainMove !== 'contest' || holdersOf(ctx.state, who).length === 0)
-    return true;
-  return !attempt(ctx, { who, name: 'break away', ability: 'agility', rules: ['HEI-CTX-35'] })
-    .stopped;
-}
+/** Whether a held one has to struggle against a holder's brawl to move at all (HEI-CTX-35). */
+const hasToStruggle = (state: State, who: Combatant): boolean =>
+  state.fixed.options.bindPlainMove === 'contest' && holdersOf(state, who).length > 0;
 
-/** Passes what stands in the way out of the own square and over a border (HEI-MOVE-02, HEI-CTX-19). */
+/** A held one struggles against a holder's brawl where the rules let it move at all (HEI-CTX-35). */
+export const breaksAway = (ctx: Ctx, who: Combatant): boolean =>
+  !hasToStruggle(ctx.state, who) ||
+  !attempt(ctx, { who, name: 'break away', ability: 'agility', rules: ['HEI-CTX-35'] }).stopped;
+
+/** Passes what stands in the way out of the own square and over a border; a holder may stop it once (HEI-MOVE-02, HEI-CTX-19, HEI-BRAWL-17). */
 export function passes(ctx: Ctx, who: Combatant, { border }: Exit, leaving: boolean): boolean {
-  if (leaving && (!breaksAway(ctx, who) || !passesGuards(ctx, who))) return false;
+  const struggled = leaving && hasToStruggle(ctx.state, who);
+  const guarded = leaving && guardsOver(ctx.state, who.id).length > 0;
+  if (leaving && (!breaksAway(ctx, who) || !passesGuards(ctx, who, !struggled))) return false;
   const { requirement } = border;
   if (requirement === null) return true;
-  const rolled = attempt(ctx, {
+  const challenge = {
     who,
     name: 'cross',
     ability: requirement.ability,
     rules: ['HEI-MOVE-02', 'HEI-CTX-19'],
-  });
+  };
+  const rolled = attempt(ctx, challenge, !struggled && !guarded);
   return !rolled.stopped && meets(ctx, rolled, requirement.level, who, 'cross');
 }
 
