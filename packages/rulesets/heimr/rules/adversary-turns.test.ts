@@ -119,3 +119,45 @@ test('HEI-CTX-16 HEI-CTX-20 a delay closes no other border than those its turn h
     ['ann', 1],
   ]);
 });
+
+const LYING: Person = { ...bare, state: { position: 'prone' } };
+
+/** Ann, whose crawl is under way, delays her next turn until after that of bob. */
+const crawlPutOff = (options: object = {}) => {
+  const s = stage({ ann: LYING, bob: bare }, { options });
+  s.do('ann', 'crawl', { to: 'A2' });
+  until(s, 'ann');
+  s.do('ann', 'delay', { after: 'bob' });
+  return s;
+};
+
+test('HEI-CTX-16 HEI-ACT-09 who delays goes on in the turn put off with what was begun', () => {
+  const s = crawlPutOff();
+  expect(s.turn).toBe('bob');
+  expect(s.who('ann')).toMatchObject({ at: 'A1', pending: { action: 'crawl' } });
+  end(s);
+  s.do('ann', 'go-on');
+  expect(s.who('ann')).toMatchObject({ at: 'A2', standard: 'crawl', pending: null });
+});
+
+test.each(['untilDone', 'untilTurnStart'] as const)(
+  'HEI-CTX-16 HEI-ACT-10 HEI-ACT-14 upcomingWindow %s: an attack in the meantime interrupts it',
+  (upcomingWindow) => {
+    const s = crawlPutOff({ upcomingWindow });
+    const scene = s.do('bob', 'brawl', { target: 'ann', effect: 'hit' }, { dice: [1] });
+    expect(scene.cites('interrupted', 'HEI-ACT-10')).toBe(true);
+    end(s);
+    expect(s.who('ann')).toMatchObject({ pending: null, standard: null });
+    s.do('ann', 'stand-up');
+  },
+);
+
+test('HEI-CTX-16 HEI-ACT-06 HEI-CTX-33 nobody delays a turn that is over, or that they cannot have', () => {
+  const s = stage({ ann: { ...bare, state: { fatigue: 9 } }, bob: bare });
+  s.do('ann', 'breather', { as: 'ongoing' });
+  expect(s.refused('ann', 'delay', { after: 'bob' })).toContain('HEI-CTX-16');
+  until(s, 'bob');
+  until(s, 'ann');
+  s.gm('harm', { who: 'ann', damage: 20, part: 'other arm' });
+  expect(s.refused('ann', 'delay', { after: 'bob' })).toEqual(['HEI-CTX-47']);
+});

@@ -6,7 +6,7 @@ import { defineAction, param } from '../../state/define.js';
 import type { State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { readyDodge, reorder, restoreLastTurn } from '../../state/turn-verbs.js';
-import { standard } from '../action-types/budget.js';
+import { free, standard } from '../action-types/budget.js';
 import { brawl } from '../attacks/brawl-attack.js';
 import { guard } from '../attacks/guard.js';
 import { attack } from '../attacks/weapon-attack.js';
@@ -106,7 +106,8 @@ export const delay = defineAction({
   name: 'Delay',
   group: 'turn',
   rules: ['HEI-CTX-16'],
-  requires: [turnUnused, standard.check, somebodyFollows],
+  // What was begun before goes on in the turn that is put off.
+  requires: [turnUnused, free.check, somebodyFollows],
   with: {
     after: param.combatant((state) => laterInRound(state).map((id) => combatantById(state, id)), {
       label: 'Act after',
