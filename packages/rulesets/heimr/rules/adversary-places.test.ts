@@ -197,3 +197,41 @@ test('HEI-HIDE-07 found by one of two opponents one is still hidden from the oth
   s.do('cat', 'observe', search, { dice: [3] });
   expect(s.who('ann').hidden).toBeNull();
 });
+
+/** Ann and cat run to A2, one after the other, and bob after them. */
+const pursued = () => {
+  const s = stage(
+    { ann: bare, cat: { ...bare, side: 'a' }, bob: bare },
+    { order: ['ann', 'cat', 'bob'], map: { rows: ['A1 A2 A3', 'B1 B2 B3'] } },
+  );
+  for (const id of ['ann', 'cat', 'bob']) {
+    s.do(id, 'run', { to: 'A2' });
+    end(s);
+  }
+  return s;
+};
+
+test('HEI-RUN-04 running after two who have run the same way begins a chase with each', () => {
+  expect(pursued().state.chases).toEqual([
+    { runner: 'ann', pursuer: 'bob', gap: 0 },
+    { runner: 'cat', pursuer: 'bob', gap: 0 },
+  ]);
+});
+
+test('HEI-RUN-04 HEI-CTX-40 a pursuer who has caught one of two is not after the other elsewhere', () => {
+  const s = pursued();
+  s.do('ann', 'run', { to: 'A3' }, { dice: [2, 5] });
+  expect([s.who('bob').at, s.state.clusters]).toEqual(['A3', [['ann', 'bob']]]);
+  end(s);
+  const on = s.do('cat', 'run', { to: 'B2' });
+  expect([on.rolled, on.has('chase ends'), s.state.chases]).toEqual([[], true, []]);
+});
+
+test('HEI-RUN-04 HEI-CTX-40 who runs after the same runner again is in the one chase with them', () => {
+  const s = pursued();
+  s.do('ann', 'run', { to: 'A3' }, { dice: [5, 2] });
+  end(s);
+  end(s);
+  s.do('bob', 'run', { to: 'A3' });
+  expect(s.state.chases).toEqual([{ runner: 'ann', pursuer: 'bob', gap: 1 }]);
+});

@@ -18,9 +18,9 @@ import { surrenders } from '../../events/other-actions.js';
 /** With this gap the runner is away (HEI-CTX-40). */
 const AWAY = 2;
 
-/** Running after a combatant who has just run the same way begins a chase (HEI-RUN-04). */
+/** Running after those who have just run the same way begins a chase with each of them (HEI-RUN-04). */
 export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
-  const runner = allCombatants(ctx.state).find(
+  const runners = allCombatants(ctx.state).filter(
     (other) =>
       areEnemies(who, other) &&
       knows(who, other) &&
@@ -28,13 +28,12 @@ export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
       other.ranFrom?.border === border &&
       other.at === who.at,
   );
-  if (
-    !runner ||
-    ctx.state.chases.some((each) => each.runner === runner.id && each.pursuer === who.id)
-  )
-    return;
-  startChase(ctx, runner.id, who.id);
-  ctx.tell(startsChase, ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, pursuer: who.id });
+  for (const runner of runners) {
+    if (ctx.state.chases.some((each) => each.runner === runner.id && each.pursuer === who.id))
+      continue;
+    startChase(ctx, runner.id, who.id);
+    ctx.tell(startsChase, ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, pursuer: who.id });
+  }
 }
 
 const pursuerOf = ({ state }: Ctx, { pursuer }: Chase): Combatant => combatantById(state, pursuer);
