@@ -85,8 +85,9 @@ export function comeDown(
     to,
     damage,
   });
+  const before = who.hp;
   if (damage > 0) hit(ctx, who, { points: damage, part: rollPart(ctx, who) }, ['HEI-CTX-24']);
-  if (how === 'falls' || damage > 0) fallProne(ctx, who, ['HEI-CTX-24']);
+  if (how === 'falls' || who.hp < before) fallProne(ctx, who, ['HEI-CTX-24']);
 }
 
 /** Goes down where it is; a climber comes down to the ground (HEI-CTX-24, HEI-CTX-34). */
