@@ -45,7 +45,7 @@ test('HEI-CTX-29 HEI-BRAWL-14 a hold that cost a defence no one has met counts n
 const at = (square: string, person: Person = bare): Person => ({ ...person, at: square });
 const INTO_A2 = { target: 'bob', weapon: 'brawl', effect: 'bind' };
 
-/** Ann charges bob in A2, where cat has something ready for whoever comes. */
+/** Ann charges bob in A2, where cat has something ready for those who come. */
 const charged = (
   ready: object,
   charge: object,

@@ -161,3 +161,30 @@ test('HEI-CTX-16 HEI-ACT-06 HEI-CTX-33 nobody delays a turn that is over, or tha
   s.gm('harm', { who: 'ann', damage: 20, part: 'other arm' });
   expect(s.refused('ann', 'delay', { after: 'bob' })).toEqual(['HEI-CTX-47']);
 });
+
+test('HEI-CTX-39 a guard goes on while others fall, drop their weapons or are grabbed', () => {
+  const s = stage(
+    { ann: sword, cat: { ...sword, side: 'a' }, bob: { ...bare, state: { standing: 9 } } },
+    { order: ['ann', 'cat', 'bob'] },
+  );
+  s.do('ann', 'guard', LEAVE);
+  end(s);
+  s.do('cat', 'drop', { items: ['cat/sword'] });
+  end(s);
+  s.do('bob', 'brawl', { target: 'cat', effect: 'bind' }, { dice: [6] });
+  expect(s.who('bob').holding).toMatchObject({ who: 'cat' });
+  s.gm('harm', { who: 'cat', damage: 20, part: 'other arm' });
+  expect(s.who('ann').guarding).toMatchObject(LEAVE);
+});
+
+test('HEI-CTX-17 a new order is told only where it is one', () => {
+  const reacts = (order: readonly string[]) => {
+    const s = stage({ ann: bare, bob: bare, cat: bare }, { order });
+    s.do('ann', 'ready', { event: 'speak', action: { do: 'drop-prone', with: {} } });
+    until(s, 'bob');
+    const speak = s.do('bob', 'speak', { words: 'Now!' });
+    return [speak.has('new order'), s.state.order];
+  };
+  expect(reacts(['ann', 'bob', 'cat'])).toEqual([false, ['ann', 'bob', 'cat']]);
+  expect(reacts(['ann', 'cat', 'bob'])).toEqual([true, ['cat', 'ann', 'bob']]);
+});

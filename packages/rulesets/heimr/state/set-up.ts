@@ -301,7 +301,7 @@ export function setUp(scenario: Scenario): Result<State> {
   return wrong.length > 0 ? fail(...wrong) : ok(rested(state, scenario));
 }
 
-/** One who is not said to be tired begins at base fatigue, one who is unconscious helpless (HEI-CTX-13, HEI-CTX-33). */
+/** Those not said to be tired begin at base fatigue, the unconscious helpless (HEI-CTX-13, HEI-CTX-33). */
 function rested(state: State, scenario: Scenario): State {
   const tired = new Set(
     scenario.combatants

@@ -8,7 +8,9 @@ import { orderChanges } from '../../events/turns.js';
 
 /** A combatant gets the place in the turn order right before whose turn it is (HEI-CTX-17). */
 function before(ctx: Ctx, who: Id): void {
-  if (moveBeforeActor(ctx, who))
+  const { order } = ctx.state;
+  // A place that is the right one already is kept.
+  if (moveBeforeActor(ctx, who) && order.some((id, i) => id !== ctx.state.order[i]))
     ctx.tell(orderChanges, ['HEI-CTX-17'], { order: [...ctx.state.order] });
 }
 
