@@ -40,7 +40,7 @@ test('HEI-CTX-37 HEI-BRAWL-20 the unconscious hold no one, while an injured leg 
   expect(wrong({ ann: injured(-3) })).toEqual([]);
 });
 
-test('HEI-HIDE-07 HEI-BRAWL-01 whoever holds an opponent is not hidden from them, unless attacks do not show one', () => {
+test('HEI-HIDE-07 HEI-BRAWL-01 the holder of an opponent is not hidden from them, unless attacks do not show one', () => {
   const ann = (from: string) => ({ ...grip('bob'), hidden: { requirement: 5, from: [from] } });
   expect(wrong({ ann: ann('bob') })).toEqual([`${HOLDING}.who`]);
   expect(wrong({ ann: ann('bob') }, { hideEndsOn: 'foundOnly' })).toEqual([]);
