@@ -87,11 +87,11 @@ function wrongDefence(state: State, who: Combatant): string | undefined {
 const comesOut = ({ fixed }: State): boolean => fixed.options.hideEndsOn !== 'foundOnly';
 
 /** A hold that no fight leaves: by those who cannot, on a friend, on an opponent who holds back or has not found the holder (HEI-BRAWL-01, HEI-BRAWL-20). */
-function wrongHold(state: State, who: Combatant): readonly Wrong[] {
+function wrongHold(state: State, who: Combatant): readonly (Wrong | false | undefined)[] {
   const { holding } = who;
   if (holding === null) return [];
   const other = ['holding', 'who'];
-  const found: readonly (Wrong | false | undefined)[] = [
+  return [
     isUnconscious(state, who) && { at: ['holding'], message: 'is unconscious, and holds no one' },
     isFriend(state, who, holding.who) && {
       at: other,
@@ -108,7 +108,6 @@ function wrongHold(state: State, who: Combatant): readonly Wrong[] {
         message: `is hidden from ${holding.who}, and does not hold them`,
       },
   ];
-  return found.filter((each) => each !== false && each !== undefined);
 }
 
 /** Where someone begins as no fight could have left them. */

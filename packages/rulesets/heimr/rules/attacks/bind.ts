@@ -8,7 +8,7 @@ import { isPhysical } from '../../state/sheet.js';
 import type { Combatant, Part, StandingDefence, State, Ctx } from '../../state/state.js';
 import { sheetOf, combatantById } from '../../state/state.js';
 import { markContested, startHold, stopHold } from '../../state/combatant-verbs.js';
-import { countDefence, markDefended, oweDefence, setDefence } from '../../state/turn-verbs.js';
+import { countDefence, oweDefence, setDefence } from '../../state/turn-verbs.js';
 import { endLostGuards } from './guard.js';
 import { grabs, holdEnds, holderStops } from '../../events/brawling.js';
 
@@ -31,7 +31,6 @@ export function partHolds(ctx: Ctx, who: Combatant, rules?: readonly RuleId[]): 
 /** The defence that a hold costs; if this turn has used it, that use still counts (HEI-BRAWL-14, HEI-CTX-29). */
 function dropDefence(ctx: Ctx, holder: Combatant, { form }: StandingDefence): void {
   if (holder.defended && form !== 'parry') countDefence(ctx, holder, form);
-  markDefended(ctx, holder, false);
   setDefence(ctx, holder, null);
 }
 

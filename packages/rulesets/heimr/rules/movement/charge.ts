@@ -103,7 +103,7 @@ function strikeHome(ctx: Ctx, who: Combatant, { target: id, weapon, effect, aim 
   if (!able || (weapon !== BRAWL && blows.length === 0))
     return ctx.tell(cannotComplete, ['HEI-CHARGE-02'], { who: who.id });
   // A guard may have stepped in as the charger came.
-  const shielded = weapon === BRAWL ? undefined : shieldedFrom(ctx.state, who, target);
+  const shielded = shieldedFrom(ctx.state, who, target);
   if (shielded) return ctx.tell(cannotComplete, shielded.rules, { who: who.id });
   if (weapon === BRAWL) brawlAt(ctx, who, target, effect ?? 'hit', aim);
   else strike(ctx, who, target, blows);
