@@ -25,13 +25,14 @@ function biteRefused(state: State, attacker: Combatant, target: Combatant): Refu
 }
 
 interface ChosenBite extends Declared {
-  readonly weapon: string;
-  readonly target: Id;
+  readonly weapon?: string;
+  readonly target?: Id;
 }
 
+/** What a bite is made with: as a strike, but blind where its target is not seen (LUR-BLIND-04, LUR-BLIND-11). */
 const biteTechnique = (state: State, attacker: Combatant, chosen: ChosenBite): Technique => ({
   ...strikeTechnique(state, attacker, chosen),
-  blind: isBlindTo(state, attacker, combatantById(state, chosen.target)),
+  blind: isBlindTo(state, attacker, state.combatants[chosen.target ?? '']),
 });
 
 /** A bite has to latch on: the target is granted a degree until the biter's next turn, hit or miss (LUR-BITE-01, LUR-BITE-02). */
@@ -57,11 +58,11 @@ export const bite = defineAction({
     target: param.combatant((state, actor) =>
       knownEnemies(state, actor, (attacker, target) => biteRefused(state, attacker, target)),
     ),
-    ...declaredParameters<{ weapon?: string; target?: Id }>(strikeTechnique),
+    ...declaredParameters<{ weapon?: string; target?: Id }>(biteTechnique),
   },
   check(state, actor, given) {
     const attacker = combatantById(state, actor);
-    return declarationRefused(state, attacker, given, strikeTechnique(state, attacker, given));
+    return declarationRefused(state, attacker, given, biteTechnique(state, attacker, given));
   },
   do(ctx, actor, given) {
     const attacker = combatantById(ctx.state, actor);
