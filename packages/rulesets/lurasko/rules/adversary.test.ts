@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Person } from '../testing/stage.js';
-import { diceOf, natural, stage } from '../testing/stage.js';
+import type { Person, Staging } from '../testing/stage.js';
+import { diceOf, natural, netOver, stage } from '../testing/stage.js';
 
 /** Blows where rules meet: bites at the unseen, two weapons with one injury. */
 
@@ -37,4 +37,34 @@ test('LUR-BLIND-03 LUR-BLIND-04 LUR-BITE-01 a bite at an unseen enemy takes a d2
     'bob defence d12',
     'bob defence d12',
   ]);
+});
+const bittenBlindly = (options: Staging['options'], dice: readonly number[]) => {
+  const s = stage({ ann: beast({ state: blinded }), bob: FOE }, { options: options ?? {} });
+  const scene = s.do('ann', 'blind', { weapon: 'ann/bite' }, { dice });
+  return { s, scene };
+};
+
+test('LUR-BITE-02 LUR-ADV-09 a blind bite whose target is drawn first hands the degree over before any roll, and it stays', () => {
+  const { s, scene } = bittenBlindly({ blindDraw: 'beforeOffence' }, [20]);
+  expect(netOver(s, 'bob', 'ann')).toBe(1);
+  const told = scene.notes.map(({ id }) => id);
+  expect(told.indexOf('grants')).toBeLessThan(told.indexOf('roll'));
+  s.until('ann');
+  expect(netOver(s, 'bob', 'ann')).toBe(0);
+});
+
+test('LUR-BITE-01 LUR-ADV-09 the degree of a blind bite is handed over once, whenever the target is drawn', () => {
+  for (const blindDraw of ['beforeOffence', 'afterOffence']) {
+    const { s, scene } = bittenBlindly({ blindDraw }, [1, 1, 1]);
+    expect([blindDraw, scene.all('grants').length, netOver(s, 'bob', 'ann')]).toEqual([
+      blindDraw,
+      1,
+      1,
+    ]);
+  }
+});
+
+test('LUR-BLIND-09 LUR-BITE-02 a blind bite that fails before anybody is drawn hands nothing over', () => {
+  const { s, scene } = bittenBlindly({}, [20]);
+  expect([scene.has('grants'), s.state.advantages]).toEqual([false, []]);
 });

@@ -122,11 +122,23 @@ function findNobody(ctx: Ctx, attacker: Combatant): void {
   ctx.tell(noticesAbsence, ['LUR-BLIND-08'], { who: attacker.id });
 }
 
-/** Makes a blind attack: offence roll, then the real target is drawn, then its defence roll (LUR-BLIND-03 to 09). */
+/**
+ * Makes a blind attack: offence roll, then the real target is drawn, then its defence roll (LUR-BLIND-03 to 09). What a
+ * bite grants is granted as soon as it is known to whom (LUR-ADV-09).
+ */
 function attackBlindly(ctx: Ctx, attacker: Combatant, technique: Technique): void {
   const isDrawnFirst = ctx.state.fixed.options.blindDraw === 'beforeOffence';
-  const attack = { kind: 'blind', ...technique, rules: ['LUR-BLIND-04'], attacker } as const;
+  const isBite = technique.using.items.some((id) => itemOf(ctx.state, id).tags.includes('Bite'));
+  const price = isBite ? bitePrice(attacker) : undefined;
+  const attack = {
+    kind: 'blind',
+    ...technique,
+    rules: ['LUR-BLIND-04'],
+    attacker,
+    price,
+  } as const;
   const first = isDrawnFirst ? drawTarget(ctx, attacker) : undefined;
+  if (first) grantPrice(ctx, { target: first, ...attack });
   if (!offence(ctx, { target: undefined, ...attack })) {
     ctx.tell(misses, ['LUR-ATK-04', 'LUR-BLIND-09'], { by: attacker.id });
     return;
@@ -136,9 +148,7 @@ function attackBlindly(ctx: Ctx, attacker: Combatant, technique: Technique): voi
     findNobody(ctx, attacker);
     return;
   }
-  const isBite = technique.using.items.some((id) => itemOf(ctx.state, id).tags.includes('Bite'));
-  const price = isBite ? bitePrice(attacker) : undefined;
-  grantPrice(ctx, { target, ...attack, price });
+  if (!first) grantPrice(ctx, { target, ...attack });
   const { hit, critical } = resolveDefence(ctx, { target, ...attack });
   const blows = blowsOf(ctx.state, attacker, technique.using);
   if (!hit) return;
