@@ -1,6 +1,7 @@
+import { GM } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import type { Person, Staging } from '../testing/stage.js';
-import { diceOf, natural, netOver, stage } from '../testing/stage.js';
+import { diceOf, natural, netOver, stage, weapon } from '../testing/stage.js';
 
 /** Blows where rules meet: bites at the unseen, two weapons with one injury. */
 
@@ -67,4 +68,45 @@ test('LUR-BITE-01 LUR-ADV-09 the degree of a blind bite is handed over once, whe
 test('LUR-BLIND-09 LUR-BITE-02 a blind bite that fails before anybody is drawn hands nothing over', () => {
   const { s, scene } = bittenBlindly({}, [20]);
   expect([scene.has('grants'), s.state.advantages]).toEqual([false, []]);
+});
+const twoBlades = (one: number, other: number, options: Staging['options'] = {}) =>
+  stage(
+    {
+      ann: {
+        side: 'a',
+        sheet: {
+          DEX: 9,
+          competencies: ['blades'],
+          weapons: [
+            weapon('long', { competence: 'blades', damage: one }),
+            weapon('short', { competence: 'blades', damage: other }),
+          ],
+        },
+      },
+      bob: FOE,
+    },
+    { options: { dualWieldInjury: 'shared', injuryRollWhen: 'degree', ...options } },
+  );
+const BOTH = { weapon: 'both', target: 'bob' };
+
+// The injury factor of bob is 5 x 7 / 5 = 7.
+test('LUR-INJ-01 LUR-ATK-08 two weapons that share an injury roll none while no degree is gained', () => {
+  const scene = twoBlades(3, 3).do('ann', 'strike', BOTH, { dice: [1, 9] });
+  expect(scene.rolled).toEqual(['ann offence', 'bob defence']);
+});
+
+test('LUR-INJ-01 LUR-ATK-08 the shared injury is rolled with the blow that gains the first degree, and once', () => {
+  const late = twoBlades(3, 5);
+  const scene = late.do('ann', 'strike', BOTH, { dice: [1, 9, 8] });
+  expect([scene.rolled.length, late.who('bob').injuries.core]).toEqual([3, 1]);
+  const both = twoBlades(7, 14);
+  expect(both.do('ann', 'strike', BOTH, { dice: [1, 9, 5] }).rolled.length).toBe(3);
+  expect(both.who('bob').injuries).toMatchObject({ mobility: 3, core: 0 });
+});
+
+test('LUR-INJ-01 LUR-ATK-08 damage that the GM strikes out rolls no shared injury', () => {
+  const s = twoBlades(7, 7, { injuryRollWhen: 'damage' });
+  s.do(GM, 'gm.automation', { what: 'damage', degree: 'tell' });
+  const scene = s.do('ann', 'strike', BOTH, { dice: [1, 9] });
+  expect([scene.rolled.length, s.who('bob').damage]).toEqual([2, 0]);
 });

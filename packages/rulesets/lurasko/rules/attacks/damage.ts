@@ -1,10 +1,10 @@
 import { GM } from '@tiltyard/engine';
 import { weaponDamages } from '../../events/attacks.js';
 import { bluntRuling } from '../../events/injuries.js';
-import type { Ability } from '../../state/sheet.js';
+import type { Ability, Injury } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { itemOf } from '../../state/state.js';
-import { harm, rollType, throughArmor } from '../injury/injury.js';
+import { harm, throughArmor } from '../injury/injury.js';
 import { unarmedDamage } from './unarmed.js';
 import type { Using } from './wielding.js';
 import { BARE } from './wielding.js';
@@ -96,12 +96,13 @@ function ruleOnBlunt(ctx: Ctx, { attacker, target }: Hit, { name, blunt }: Blow)
 export function deal(ctx: Ctx, hit: Hit): void {
   const { attacker, target, blows, critical } = hit;
   const isShared = ctx.state.fixed.options.dualWieldInjury === 'shared' && blows.length > 1;
-  let shared: ReturnType<typeof rollType> | undefined;
+  let shared: Injury | undefined;
   for (const blow of blows) {
     const through = throughArmor(ctx, target, blow, critical);
     tellDamage(ctx, hit, blow, through);
-    if (through > 0 && isShared) shared ??= rollType(ctx, target);
-    harm(ctx, target, through, { type: shared?.type, by: attacker.id });
+    // The blow that calls for an injury roll first rolls for all of them.
+    const type = harm(ctx, target, through, { type: shared, by: attacker.id });
+    if (isShared) shared = type;
     if (through > 0) ruleOnBlunt(ctx, hit, blow);
   }
 }

@@ -59,7 +59,7 @@ function typeFor(state: State, who: Combatant, face: number): Typed {
 }
 
 /** The GM rolls what an injury is (LUR-INJ-01). */
-export function rollType(ctx: Ctx, who: Combatant): Typed {
+function rollType(ctx: Ctx, who: Combatant): Typed {
   const { state } = ctx;
   const alike = ctx.enumerating
     ? (face: number): number => Object.keys(INJURY_NAMES).indexOf(typeFor(state, who, face).type)
@@ -104,16 +104,19 @@ export function throughArmor(
   );
 }
 
-/** Damage that got through: points add up, and every multiple of the injury factor passed is a degree (LUR-CTX-12, LUR-INJ-08). */
+/**
+ * Damage that got through: points add up, and every multiple of the injury factor passed is a degree (LUR-CTX-12, LUR-INJ-08).
+ * @returns the type of the injury, as given or rolled; nothing if none was called for
+ */
 export function harm(
   ctx: Ctx,
   who: Combatant,
   due: number,
   { type: given, by }: { readonly type?: Injury | undefined; readonly by?: Id | undefined } = {},
-): void {
+): Injury | undefined {
   const { state } = ctx;
   const damage = settleDamage(ctx, who.id, due, { of: 'damage', rules: ['LUR-CTX-12'] });
-  if (damage <= 0) return;
+  if (damage <= 0) return given;
   const { injuryFactor } = sheetOf(state, who);
   const degrees =
     Math.floor((who.damage + damage) / injuryFactor) - Math.floor(who.damage / injuryFactor);
@@ -141,6 +144,7 @@ export function harm(
       },
     );
   if (degrees > 0 && type) injure(ctx, who, type, degrees);
+  return type;
 }
 
 /** Adds degrees of an injury and lets them take effect (LUR-CTX-13, LUR-CTX-14). */
