@@ -10,6 +10,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { clearNoticed, setSight } from '../../state/verbs/awareness.js';
 import { addDamage, addInjury, setFlying, standUp } from '../../state/verbs/body.js';
+import { recheckPins } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
 
 /** The type of injury with the most degrees. */
@@ -64,6 +65,7 @@ function setDown(ctx: Ctx, id: Id, on: boolean): void {
   if (!who.knockedDown) return;
   standUp(ctx, who);
   ctx.tell(gmSetsCondition, ['LUR-CTX-32'], { who: id, condition: 'knocked down', on });
+  recheckPins(ctx);
 }
 
 /** The GM gives a condition or takes it away (LUR-CTX-31 to 33, LUR-BLIND-02). */

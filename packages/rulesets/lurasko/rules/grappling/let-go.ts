@@ -7,7 +7,7 @@ import { grappleOf, grapplesOf, leaderOf, normalGrapples, partner } from '../../
 import type { Grapple, State } from '../../state/state.js';
 import { netAdvantage } from '../advantage/advantage.js';
 import { free } from '../conditions/can-act.js';
-import { endGrapple, giveUp, silence } from './grip.js';
+import { endGrapple, giveUp, recheckPins, silence } from './grip.js';
 import { partners } from './partners.js';
 
 /** Why a combatant may not leave a normal grapple as a free action, or nothing (LUR-GRAP-09, LUR-GRAP-10). */
@@ -60,6 +60,7 @@ export const letGo = defineAction({
   do(ctx, actor, { target }) {
     const grapple = grappleOf(ctx.state, actor, target);
     endGrapple(ctx, grapple, [grapple.kind === 'climb' ? 'LUR-CLIMB-14' : 'LUR-GRAP-10']);
+    recheckPins(ctx);
   },
 });
 
@@ -86,6 +87,7 @@ export const yieldAdvantage = defineAction({
   },
   do(ctx, actor, { target }) {
     giveUp(ctx, grappleOf(ctx.state, actor, target), ['LUR-MULTI-03']);
+    recheckPins(ctx);
   },
 });
 

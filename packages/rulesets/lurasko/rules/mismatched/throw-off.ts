@@ -8,6 +8,7 @@ import type { Ctx, State } from '../../state/state.js';
 import { use } from '../../state/verbs/turn.js';
 import { cannotAct, free, major, noMajorLeft } from '../conditions/can-act.js';
 import { refusedBy } from '../conditions/refused-by.js';
+import { recheckPins } from '../grappling/grip.js';
 import { shakeOff } from '../grappling/knock-down.js';
 import { D12, D20, roll } from '../rolls/roll.js';
 
@@ -38,6 +39,7 @@ function throwOff(ctx: Ctx, actor: Id, die: typeof D12, rule: RuleId): void {
     const grapple = grappleBetween(ctx.state, a, b);
     if (!success && grapple) shakeOff(ctx, grapple, [rule]);
   }
+  recheckPins(ctx);
 }
 
 /** Shaking off the one who climbs on it, as a free action: d12 (LUR-CLIMB-09). */

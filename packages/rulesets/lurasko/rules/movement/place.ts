@@ -5,7 +5,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { areEngaged } from '../../state/state.js';
 import { nameEngagement, setPlace } from '../../state/verbs/places.js';
 import { isIncapacitated } from '../conditions/body.js';
-import { endGrapple } from '../grappling/grip.js';
+import { endGrapple, recheckPins } from '../grappling/grip.js';
 import { speedRoll } from './speed-roll.js';
 /** Everybody who comes along when a combatant goes: those held and climbing, riders and mounts. */
 function company(state: State, who: Combatant): readonly Combatant[] {
@@ -54,6 +54,7 @@ export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string
   for (const grapple of ctx.state.grapples)
     if (isApart(combatantById(ctx.state, grapple.a), combatantById(ctx.state, grapple.b)))
       endGrapple(ctx, grapple, ['LUR-CTX-31']);
+  recheckPins(ctx);
 }
 
 const isApart = (a: Combatant, b: Combatant): boolean =>

@@ -15,7 +15,7 @@ import { barredByHold, isBlindTo, targetRefused } from '../attacks/target.js';
 import { GRAPPLE } from '../attacks/wielding.js';
 import { major } from '../conditions/can-act.js';
 import { refusedBy } from '../conditions/refused-by.js';
-import { endGrapple } from '../grappling/grip.js';
+import { endGrapple, recheckPins } from '../grappling/grip.js';
 import { shakeOff } from '../grappling/knock-down.js';
 import { bodyRefused } from '../mismatched/lifting.js';
 import { kindFor } from '../mismatched/sizes.js';
@@ -137,6 +137,7 @@ export const freeAlly = defineAction({
     if (isOutside && ctx.state.fixed.options.freeClearsGrant) revokeGrant(ctx);
     if (grapple.kind === 'climb') shakeOff(ctx, grapple, ['LUR-FREE-04']);
     else endGrapple(ctx, grapple, ['LUR-FREE-04']);
+    recheckPins(ctx);
     ctx.tell(freesAlly, ['LUR-FREE-04'], { by: actor, who: ally, from });
   },
 });

@@ -15,7 +15,7 @@ import { GRAPPLE } from '../attacks/wielding.js';
 import { major } from '../conditions/can-act.js';
 import { refusedBy } from '../conditions/refused-by.js';
 import { isInView } from '../conditions/sight.js';
-import { beginGrapple, endGrapple, setLead } from '../grappling/grip.js';
+import { beginGrapple, endGrapple, recheckPins, setLead } from '../grappling/grip.js';
 import { knockDown, loseClimbers, shakeOff } from '../grappling/knock-down.js';
 import { partners } from '../grappling/partners.js';
 import { holdRefused } from '../mismatched/lifting.js';
@@ -145,6 +145,7 @@ function gain(ctx: Ctx, attacker: Combatant, target: Combatant, grapple: Grapple
   else if (grapple.kind === 'normal') turnTables(ctx, attacker, target, grapple);
   else if (grapple.kind === 'climb') shed(ctx, attacker, target, grapple);
   else escape(ctx, attacker, grapple, 'LUR-PICK-07');
+  recheckPins(ctx);
 }
 
 /** Grappling for more advantage, to turn it, or to get free; costs no degrees and does no damage (LUR-GADV-01, LUR-GADV-05). */

@@ -24,6 +24,7 @@ import { openHands } from '../conditions/body.js';
 import { major } from '../conditions/can-act.js';
 import { strengthOf } from '../conditions/encumbrance.js';
 import { isInView } from '../conditions/sight.js';
+import { recheckPins } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
 
 /** Hands that an unarmed trip takes (LUR-TRIP-03). */
@@ -167,5 +168,7 @@ export const trip = defineAction({
     else revokeGrant(ctx);
     ctx.tell(grantRevoked, ['LUR-TRIP-07'], { by: actor, to: target.id });
     knockDown(ctx, target, ['LUR-TRIP-07']);
+    // Of one who lies there already, only the degrees change.
+    recheckPins(ctx);
   },
 });

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { Person, Staging } from '../testing/stage.js';
+import { grappleKind, isPinned, netOver, stage } from '../testing/stage.js';
+
+/** Pins where all melee advantage counts, after whatever changes it; and what the pinned are kept from. */
+
+const FOE: Person = { side: 'b' };
+const wrestler = (more: Person = {}): Person => ({
+  side: 'a',
+  ...more,
+  sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...more.sheet },
+});
+const grappling = (over: string, degree: number, more: Person = {}): Person =>
+  wrestler({ ...more, state: { ...more.state, grapple: [{ with: over, degree }] } });
+
+const NET: Staging = { options: { pinCounts: 'net' } };
+const giant: Person = { side: 'b', sheet: { WGT: 60, STR: 30 } };
+
+test('LUR-GADV-06 LUR-CLIMB-14 one who leaves a giant by choice pins with the lead that is all theirs now', () => {
+  const grapple = [
+    { with: 'bob', degree: 3 },
+    { with: 'giant', degree: 2 },
+  ];
+  const s = stage({ ann: wrestler({ state: { grapple } }), bob: FOE, giant }, NET);
+  expect([netOver(s, 'ann', 'bob'), isPinned(s, 'ann', 'bob')]).toEqual([0, false]);
+  s.do('ann', 'let-go', { target: 'giant' });
+  expect([netOver(s, 'ann', 'bob'), isPinned(s, 'ann', 'bob')]).toEqual([3, true]);
+});
+
+/** An ogre with bob in one hand, three degrees ahead, who wrestles ben with the rest: bob is outside of that. */
+const ogreWith = (lead: number) =>
+  stage(
+    {
+      ogre: wrestler({
+        sheet: { WGT: 24, STR: 14 },
+        state: {
+          grapple: [
+            { with: 'bob', degree: 3 },
+            { with: 'ben', degree: lead },
+          ],
+        },
+      }),
+      ben: wrestler({ side: 'b', sheet: { WGT: 10 } }),
+      bob: FOE,
+      bea: wrestler({ side: 'b', sheet: { WGT: 10 } }),
+    },
+    NET,
+  );
+
+test('LUR-GADV-06 LUR-GRAP-12 where all advantage counts a hold is a pin once the holder grapples nobody else', () => {
+  const s = ogreWith(1);
+  expect([netOver(s, 'ogre', 'bob'), isPinned(s, 'ogre', 'bob')]).toEqual([0, false]);
+  s.do('ogre', 'give-up-advantage', { target: 'ben' });
+  expect([grappleKind(s, 'ogre', 'ben'), isPinned(s, 'ogre', 'bob')]).toEqual([undefined, true]);
+});
+
+test('LUR-GADV-06 LUR-GADV-04 nor does it matter who ends that other grapple: one who escapes', () => {
+  const s = ogreWith(1).until('ben');
+  const dice = [1, 20, 20];
+  s.do('ben', 'wrestle', { target: 'ogre' }, { dice, answers: [['turned', 'escape']] });
+  expect(isPinned(s, 'ogre', 'bob')).toBe(true);
+});
+
+test('LUR-GADV-06 LUR-FREE-04 or an ally who frees them', () => {
+  const s = ogreWith(1).until('bea');
+  s.do('bea', 'free-ally', { ally: 'ben', from: 'ogre' }, { dice: [1, 20, 20] });
+  expect([grappleKind(s, 'ogre', 'ben'), isPinned(s, 'ogre', 'bob')]).toEqual([undefined, true]);
+});
+
+test('LUR-GADV-06 LUR-CTX-31 or the GM, who puts them elsewhere', () => {
+  const s = ogreWith(1);
+  s.gm('place', { who: 'ben', zone: 'field' });
+  expect([grappleKind(s, 'ogre', 'ben'), isPinned(s, 'ogre', 'bob')]).toEqual([undefined, true]);
+});
+
+test('LUR-GADV-06 LUR-CTX-32 one whom the GM puts on their feet is a degree less behind, and pins', () => {
+  const s = stage({ ann: grappling('bob', 3, { state: { knockedDown: true } }), bob: FOE }, NET);
+  s.gm('condition', { who: 'ann', condition: 'knocked down', on: true });
+  expect(isPinned(s, 'ann', 'bob')).toBe(false);
+  s.gm('condition', { who: 'ann', condition: 'knocked down', on: false });
+  expect(isPinned(s, 'ann', 'bob')).toBe(true);
+});
+
+test('LUR-GADV-06 LUR-TRIP-07 a trip that clears all of a disadvantage pins one who lies there already', () => {
+  const s = stage(
+    {
+      ann: wrestler({ state: { knockedDown: true, grapple: [{ with: 'bob', degree: 3 }] } }),
+      bob: { side: 'b', state: { knockedDown: true, advantage: [{ over: 'ann', degrees: 1 }] } },
+    },
+    { options: { pinCounts: 'net', tripClears: 'all' } },
+  );
+  expect([netOver(s, 'ann', 'bob'), isPinned(s, 'ann', 'bob')]).toEqual([2, false]);
+  s.do('ann', 'trip', { weapon: 'unarmed', target: 'bob' }, { dice: [1, 20, 20] });
+  expect([netOver(s, 'ann', 'bob'), isPinned(s, 'ann', 'bob')]).toEqual([3, true]);
+});
+
+test('LUR-GADV-06 LUR-CLIMB-13 one who stays on a giant while lying there pins once they are thrown off', () => {
+  const grapple = [
+    { with: 'bob', degree: 3 },
+    { with: 'giant', degree: 2 },
+  ];
+  const s = stage(
+    {
+      ann: wrestler({ state: { grapple, knockedDown: true } }),
+      bob: { side: 'b', state: { knockedDown: true } },
+      giant,
+    },
+    { options: { pinCounts: 'net', trippedClimber: 'staysOn' } },
+  );
+  expect(isPinned(s, 'ann', 'bob')).toBe(false);
+  s.until('giant').do('giant', 'throw-off', {}, { dice: [12] });
+  expect([grappleKind(s, 'ann', 'giant'), isPinned(s, 'ann', 'bob')]).toEqual([undefined, true]);
+});
