@@ -111,3 +111,21 @@ test('LUR-GADV-06 LUR-CLIMB-13 one who stays on a giant while lying there pins o
   s.until('giant').do('giant', 'throw-off', {}, { dice: [12] });
   expect([grappleKind(s, 'ann', 'giant'), isPinned(s, 'ann', 'bob')]).toEqual([undefined, true]);
 });
+test('LUR-GADV-08 LUR-CTX-27 the turn of a pinned member is not the one in which a group names its protected', () => {
+  const s = stage({
+    ann: grappling('bob', 3),
+    bob: FOE,
+    ben: FOE,
+    bea: FOE,
+    boz: FOE,
+  });
+  s.until('bob');
+  expect(s.refused('bob', 'group-defence', { protect: ['bea'] })).toContain('LUR-GADV-08');
+  s.until('ben').do('ben', 'group-defence', { protect: ['bea'] });
+  expect(s.who('bea').guarded).toBe(true);
+  // The round after it is named anew by the first who can.
+  s.until('bob');
+  expect(s.who('bea').guarded).toBe(true);
+  s.until('ben');
+  expect(s.who('bea').guarded).toBe(false);
+});

@@ -5,6 +5,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { openSide, setGuarded } from '../../state/verbs/group.js';
 import { confinementOf } from '../../state/zones.js';
 import { isIncapacitated } from '../conditions/body.js';
+import { cannotAct } from '../conditions/can-act.js';
 
 /** Most Hindrance from being outnumbered (LUR-CTX-28). */
 const MAX_HINDRANCE = 3;
@@ -72,10 +73,13 @@ export function isProtected(state: State, target: Combatant): boolean {
   return guarded.length <= shareOf(state, target).most;
 }
 
-/** Who is protected is decided anew at the start of the side's first turn in a round, whatever becomes of the one who had it (LUR-CTX-27). */
+/**
+ * Who is protected is decided anew at the start of the side's first turn in a round, whatever becomes of the one who had
+ * it (LUR-CTX-27). A turn in which nobody could name them, since its owner is pinned, is none (LUR-GADV-08).
+ */
 export function lowerGuard(ctx: Ctx, by: Combatant): void {
   const side = allCombatants(ctx.state).filter((who) => who.side === by.side);
-  if (!able(ctx.state, by) || side.some((who) => who.opened)) return;
+  if (cannotAct(ctx.state, by.id) || side.some((who) => who.opened)) return;
   openSide(ctx, by);
   for (const who of side) setGuarded(ctx, who, false);
 }
