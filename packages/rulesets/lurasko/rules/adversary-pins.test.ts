@@ -129,3 +129,32 @@ test('LUR-GADV-08 LUR-CTX-27 the turn of a pinned member is not the one in which
   s.until('ben');
   expect(s.who('bea').guarded).toBe(false);
 });
+
+test('LUR-GRAP-13 LUR-ADV-10 an exposure whose time is up is told of the exposed, where the GM ends what lasts', () => {
+  const s = stage({ ann: grappling('bob', 1), bob: FOE, cid: FOE });
+  s.gm('out', { who: 'bob', out: 'incapacitated' });
+  s.gm('automation', { what: 'durations', degree: 'tell' });
+  s.until('cid');
+  const scene = s.end();
+  expect(s.turn).toBe('ann');
+  expect(scene.note('gm.ends')).toMatchObject({
+    who: 'ann',
+    what: '3 degrees of disadvantage (partner incapacitated)',
+  });
+  expect(scene.rules('gm.ends')).toEqual(['LUR-GRAP-13']);
+  // It was kept: the outsider is still three degrees ahead.
+  expect(netOver(s, 'cid', 'ann')).toBe(3);
+});
+
+test('LUR-ADV-10 LUR-GRAP-22 the degrees of an attempt that is over are told of the one who has them', () => {
+  const s = stage({ ann: wrestler(), bob: FOE });
+  s.do('ann', 'grapple', { target: 'bob' }, { dice: [1, 1, 1, 1] });
+  s.gm('automation', { what: 'durations', degree: 'tell' });
+  s.until('bob');
+  const scene = s.end();
+  expect(scene.note('gm.ends')).toMatchObject({
+    who: 'bob',
+    what: '2 degrees of advantage (grapple)',
+  });
+  expect(netOver(s, 'bob', 'ann')).toBe(2);
+});

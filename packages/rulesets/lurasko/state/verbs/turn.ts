@@ -3,7 +3,7 @@ import { plural } from '@tiltyard/engine/show';
 import type { LastingEffect } from '@tiltyard/engine/kit';
 import { allCombatants, expireIn } from '@tiltyard/engine/kit';
 import type { Advantage, Combatant, Ctx, Effect, Used } from '../state.js';
-import { unusedTurn } from '../state.js';
+import { ANYBODY, unusedTurn } from '../state.js';
 
 /** Marks something of the turn as used. */
 export function use(ctx: Ctx, actor: Combatant, used: Partial<Used>): void {
@@ -55,13 +55,19 @@ export function setPrecedence(ctx: Ctx, precedence: readonly Id[]): void {
 
 /** Ends what lasts until a start or an end of a combatant's turn (LUR-ADV-10). */
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
-  expireIn(ctx, ctx.state, 'advantages', { at, of }, ({ holder, degrees, source }: Advantage) => ({
-    who: holder,
-    what: `${plural(degrees, 'degree')} of advantage (${source})`,
-    rules: ['LUR-ADV-10'],
-  }));
+  expireIn(ctx, ctx.state, 'advantages', { at, of }, lapsing);
   for (const each of allCombatants(ctx.state)) expireIn(ctx, each, 'effects', { at, of }, lasting);
 }
+
+/** Degrees that everybody has are told of the combatant who stays exposed to them (LUR-GRAP-13). */
+const lapsing = ({ holder, over, degrees, source, rule }: Advantage): LastingEffect =>
+  holder === ANYBODY
+    ? { who: over, what: `${plural(degrees, 'degree')} of disadvantage (${source})`, rules: [rule] }
+    : {
+        who: holder,
+        what: `${plural(degrees, 'degree')} of advantage (${source})`,
+        rules: ['LUR-ADV-10'],
+      };
 
 const lasting = ({ easing, source }: Effect, { id }: Combatant): LastingEffect => ({
   who: id,
