@@ -110,3 +110,23 @@ test('LUR-INJ-01 LUR-ATK-08 damage that the GM strikes out rolls no shared injur
   const scene = s.do('ann', 'strike', BOTH, { dice: [1, 9] });
   expect([scene.rolled.length, s.who('bob').damage]).toEqual([2, 0]);
 });
+
+const longNeck = (more: Person = {}): Person =>
+  beast({ sheet: { natural: [natural('Bite', { tags: ['Bite', 'Reach'] })] }, ...more });
+const wrestling = { grapple: [{ with: 'bob', degree: 1 }] };
+
+test('LUR-GRAP-21 a Bite with Reach serves against outsiders, not against the partner of a grapple', () => {
+  const s = stage({ ann: longNeck({ state: wrestling }), bob: FOE, cid: FOE });
+  expect(s.refused('ann', 'bite', BITE)).toEqual(['LUR-GRAP-21']);
+  expect(s.allowed('ann', 'bite', { ...BITE, target: 'cid' })).toBe(true);
+  const short = stage({ ann: beast({ state: wrestling }), bob: FOE });
+  expect(short.allowed('ann', 'bite', BITE)).toBe(true);
+});
+
+test('LUR-GRAP-21 nor against anybody, where grapplers use no Reach at all', () => {
+  const s = stage(
+    { ann: longNeck({ state: wrestling }), bob: FOE, cid: FOE },
+    { options: { reachWhileGrappling: 'any' } },
+  );
+  expect(s.refused('ann', 'bite', { ...BITE, target: 'cid' })).toEqual(['LUR-GRAP-21']);
+});

@@ -8,12 +8,18 @@ import type { Declared, Technique } from '../attacks/declaration.js';
 import { abilityOf, declarationRefused, declaredParameters } from '../attacks/declaration.js';
 import { bitePrice, bitesOf } from '../attacks/latching-on.js';
 import { strikeTechnique, strikeWith, weaponRefused } from '../attacks/strike.js';
-import { isBlindTo, jawsOf, knownEnemies, targetRefused } from '../attacks/target.js';
+import { isBlindTo, jawsOf, knownEnemies, reachRefused, targetRefused } from '../attacks/target.js';
+import { usingOf } from '../attacks/wielding.js';
 import { major } from '../conditions/can-act.js';
 import { isInView } from '../conditions/sight.js';
 
-/** Why a target cannot be bitten, or nothing: jaws that hold an enemy bite nobody else (LUR-PICK-21). */
-function biteRefused(state: State, attacker: Combatant, target: Combatant): Refusal | undefined {
+/** Why a target cannot be bitten, or nothing: jaws that hold an enemy bite nobody else, and long ones no partner (LUR-PICK-21, LUR-GRAP-21). */
+function biteRefused(
+  state: State,
+  attacker: Combatant,
+  target: Combatant,
+  weapon: string,
+): Refusal | undefined {
   const jaws = jawsOf(state, attacker);
   if (jaws !== undefined && jaws !== target.id)
     return refuse(
@@ -21,7 +27,10 @@ function biteRefused(state: State, attacker: Combatant, target: Combatant): Refu
       'jaws-taken',
       `${attacker.name} has ${combatantById(state, jaws).name} in the jaws`,
     );
-  return targetRefused(state, attacker, target, 'bite');
+  return (
+    targetRefused(state, attacker, target, 'bite') ??
+    reachRefused(state, attacker, target, usingOf(state, attacker, weapon))
+  );
 }
 
 interface ChosenBite extends Declared {
@@ -55,8 +64,10 @@ export const bite = defineAction({
         return { value: id, label: itemOf(state, id).name, ...(refused ? { refused } : {}) };
       }),
     ),
-    target: param.combatant((state, actor) =>
-      knownEnemies(state, actor, (attacker, target) => biteRefused(state, attacker, target)),
+    target: param.combatant((state, actor, { weapon }: { weapon: string }) =>
+      knownEnemies(state, actor, (attacker, target) =>
+        biteRefused(state, attacker, target, weapon),
+      ),
     ),
     ...declaredParameters<{ weapon?: string; target?: Id }>(biteTechnique),
   },
