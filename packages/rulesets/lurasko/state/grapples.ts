@@ -35,7 +35,8 @@ export const grapplesOf = (state: State, who: Id): readonly Grapple[] =>
 export const normalGrapples = (state: State, who: Id): readonly Grapple[] =>
   grapplesOf(state, who).filter(({ kind }) => kind === 'normal');
 
-const isHold = ({ kind }: Grapple): boolean => kind === 'pick-up' || kind === 'jaws';
+/** Whether a larger character holds a smaller one (LUR-PICK-01, LUR-PICK-18). */
+export const isHold = ({ kind }: Grapple): boolean => kind === 'pick-up' || kind === 'jaws';
 
 /** The grapple in which a small character is held, if it is (LUR-MULTI-09). */
 export const heldIn = (state: State, who: Id): Grapple | undefined =>

@@ -9,10 +9,12 @@ import {
   heldInHand,
   pins,
 } from '../../events/grapples.js';
+import { knockedDown } from '../../events/injuries.js';
 import {
   grappleBetween,
   grappleOf,
   grapplesOf,
+  isHold,
   isSameGrapple,
   leaderOf,
   leadOf,
@@ -22,11 +24,12 @@ import {
 import { GRAPPLING } from '../../state/sheet.js';
 import type { Combatant, Ctx, Grapple, GrappleKind, State } from '../../state/state.js';
 import { itemOf, sheetOf } from '../../state/state.js';
+import { layDown } from '../../state/verbs/body.js';
 import { addGrapple, changeGrapple, removeGrapple } from '../../state/verbs/grapples.js';
 import { putInHands, releaseFromHands } from '../../state/verbs/items.js';
 import { unseat } from '../../state/verbs/places.js';
 import { MAX_DEGREES, netAdvantage } from '../advantage/advantage.js';
-import { soundestHand } from '../conditions/body.js';
+import { isDownPermanently, isIncapacitated, soundestHand } from '../conditions/body.js';
 
 /** Competent in Grappling; in the jaws form one who has a Bite is (LUR-PICK-23). */
 export function grapplingCompetent(
@@ -146,6 +149,14 @@ export function beginGrapple(ctx: Ctx, { kind, a, b, degrees, rules }: NewGrappl
   recheckPins(ctx);
 }
 
+/** Lays down a combatant whom nobody holds up any more and whose legs do not bear it (LUR-PICK-14, LUR-CTX-14). */
+function comeDown(ctx: Ctx, released: Combatant): void {
+  const rule = isDownPermanently(ctx.state, released);
+  if (rule === undefined || released.knockedDown || isIncapacitated(ctx.state, released)) return;
+  layDown(ctx, released);
+  ctx.tell(knockedDown, [rule], { who: released.id });
+}
+
 /** Ends a grapple; a hand that held a combatant is free again. */
 export function endGrapple(
   ctx: Ctx,
@@ -157,6 +168,7 @@ export function endGrapple(
   removeGrapple(ctx, grapple);
   releaseFromHands(ctx, combatantById(ctx.state, grapple.a), grapple.b);
   if (!quietly) ctx.tell(grappleEnds, rules, { a: grapple.a, b: grapple.b });
+  if (isHold(grapple)) comeDown(ctx, combatantById(ctx.state, grapple.b));
   disband(ctx);
 }
 

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Person, Staging } from '../testing/stage.js';
+import { grappleKind, stage } from '../testing/stage.js';
+
+/** Small characters in large hands, and what befalls them there. */
+
+const FOE: Person = { side: 'b' };
+const ogre = (more: Person = {}): Person => ({
+  side: 'a',
+  ...more,
+  sheet: { WGT: 24, STR: 14, DEX: 8, competencies: ['grappling'], ...more.sheet },
+  state: { grapple: [{ with: 'bob', degree: 2 }], ...more.state },
+});
+const held = (options: Staging['options'] = {}, bob: Person = {}) =>
+  stage(
+    { ogre: ogre(), bob: { side: 'b', sheet: { competencies: ['grappling'] }, ...bob }, cid: FOE },
+    { options },
+  );
+/** Four degrees of Mobility: the injury factor of bob is 7. */
+const LAMED = { who: 'bob', damage: 28, type: 'mobility' };
+
+test('LUR-PICK-14 LUR-CTX-14 ruined legs bring nobody down in the hand, but as soon as they are let go', () => {
+  const s = held();
+  const hurt = s.gm('harm', LAMED);
+  expect([s.who('bob').knockedDown, hurt.has('knocked down')]).toEqual([false, false]);
+  const free = s.do('ogre', 'let-go', { target: 'bob' });
+  expect([s.who('bob').knockedDown, free.rules('knocked down')]).toEqual([true, ['LUR-CTX-14']]);
+  expect(s.until('bob').refused('bob', 'stand-up')).toEqual(['LUR-CTX-14']);
+});
+
+test('LUR-PICK-14 LUR-PICK-07 nor do legs that are ruined bear the one who escapes', () => {
+  const s = held();
+  s.gm('harm', LAMED);
+  s.until('bob').do('bob', 'wrestle', { target: 'ogre' }, { dice: [1, 20, 20, 20] });
+  expect([grappleKind(s, 'ogre', 'bob'), s.who('bob').knockedDown]).toEqual([undefined, true]);
+});
+
+test('LUR-PICK-14 LUR-CTX-34 nor one whose holder faints', () => {
+  const s = held();
+  s.gm('harm', LAMED);
+  s.gm('out', { who: 'ogre', out: 'incapacitated' });
+  expect(s.who('bob').knockedDown).toBe(true);
+});
+
+test('LUR-PICK-14 LUR-CTX-14 one who faints in the hand is not knocked down when they are let go', () => {
+  const s = held();
+  s.gm('harm', { ...LAMED, damage: 70 });
+  const free = s.do('ogre', 'let-go', { target: 'bob' });
+  expect(free.has('knocked down')).toBe(false);
+});
+
+test('LUR-PICK-07 LUR-PICK-14 who gets away with sound legs stands on them', () => {
+  const s = held();
+  s.gm('knock-down', { who: 'bob' });
+  s.do('ogre', 'let-go', { target: 'bob' });
+  expect(s.who('bob').knockedDown).toBe(false);
+});
+
+test('LUR-GRAP-10 LUR-CTX-14 the end of a grapple among equals brings nobody down', () => {
+  const s = stage({
+    ann: { side: 'a', state: { grapple: [{ with: 'bob', degree: 1 }] } },
+    bob: FOE,
+  });
+  s.do('ann', 'let-go', { target: 'bob' });
+  expect([s.who('ann').knockedDown, s.who('bob').knockedDown]).toEqual([false, false]);
+});
