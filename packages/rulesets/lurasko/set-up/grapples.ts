@@ -3,9 +3,10 @@ import type { Hand } from '@tiltyard/engine/kit';
 import { combatantById } from '@tiltyard/engine/kit';
 import { openHands } from '../rules/conditions/body.js';
 import { pinnerIn } from '../rules/grappling/grip.js';
+import { isTooLargeForJaws } from '../rules/mismatched/lifting.js';
 import { kindFor } from '../rules/mismatched/sizes.js';
 import { leadOf } from '../state/grapples.js';
-import type { Combatant, Grapple, State } from '../state/state.js';
+import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
 import type { Built } from './build-combatant.js';
 /** The grapples that stand at the start: each with its kind and, if it is one, as a pin; one who is held is in a hand. */
 export function withGrapples(state: State, all: readonly Built[]): State {
@@ -51,6 +52,20 @@ type Path = Problem['path'];
 const problem = (path: Path, message: string, expected?: string): Problem =>
   expected === undefined ? { path, message } : { path, message, expected };
 
+/** Why the mounted cannot be in such a grapple, or nothing: it unseats the held, climbers, and one of two equals (LUR-GRAP-02, LUR-CLIMB-01). */
+function saddleProblem(state: State, a: Id, b: Id, kind: GrappleKind): string | undefined {
+  const rides = (id: Id): boolean => combatantById(state, id).riding !== null;
+  if (kind === 'climb') return rides(a) ? `${a} is mounted and climbs on nobody` : undefined;
+  if (kind !== 'normal') return rides(b) ? `${b} is mounted and held by nobody` : undefined;
+  return rides(a) && rides(b) ? `${a} and ${b} are mounted, so neither grapples` : undefined;
+}
+
+/** Why jaws cannot hold an enemy, or nothing: it is too large for them (LUR-PICK-18). */
+const jawsProblem = (state: State, a: Id, b: Id, kind: GrappleKind): string | undefined =>
+  kind === 'jaws' && isTooLargeForJaws(state, combatantById(state, a), combatantById(state, b))
+    ? `${b} is too large for the jaws of ${a}`
+    : undefined;
+
 /** What is wrong with one grapple by itself: who is in it, of which sizes, and by how much (LUR-GRAP-04, LUR-PICK-07). */
 function ownProblems(
   state: State,
@@ -63,9 +78,12 @@ function ownProblems(
     return [
       problem([...path, 'kind'], `a grapple of ${a} with ${b} is no ${kind} by their sizes`, real),
     ];
-  return kind !== 'normal' && degree < 1
-    ? [problem([...path, 'degree'], `${a} must be ahead of ${b}, or the grapple is over`, '1 to 3')]
-    : [];
+  if (kind !== 'normal' && degree < 1)
+    return [
+      problem([...path, 'degree'], `${a} must be ahead of ${b}, or the grapple is over`, '1 to 3'),
+    ];
+  const message = saddleProblem(state, a, b, kind) ?? jawsProblem(state, a, b, kind);
+  return message === undefined ? [] : [problem(path, message)];
 }
 
 /** Whether a grapple is a hold on one who is in another grapple, too, or a second climb (LUR-PICK-08, LUR-MULTI-08, LUR-MULTI-09). */

@@ -55,8 +55,12 @@ export function holdRefused(
   return lifted ? liftRefused(state, attacker, target) : undefined;
 }
 
+/** Whether a target is too large to be taken in a creature's jaws (LUR-PICK-18). */
+export const isTooLargeForJaws = (state: State, attacker: Combatant, target: Combatant): boolean =>
+  sheetOf(state, attacker).WGT < JAWS * sheetOf(state, target).WGT;
+
 function jawsRefused(state: State, attacker: Combatant, target: Combatant): Refusal | undefined {
-  if (sheetOf(state, attacker).WGT < JAWS * sheetOf(state, target).WGT)
+  if (isTooLargeForJaws(state, attacker, target))
     return refuse('LUR-PICK-18', 'too-heavy', `must be ${JAWS} times as heavy as ${target.name}`);
   if (holdsOf(state, attacker.id).length > 0)
     return refuse(['LUR-MULTI-07', 'LUR-PICK-18'], 'jaws-taken', 'the jaws hold an enemy already');
