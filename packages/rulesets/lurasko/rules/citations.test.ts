@@ -64,7 +64,7 @@ test('LUR-GADV-07 LUR-CLIMB-05 why three degrees are no pin', () => {
   const raised = (WGT: number, competencies: readonly string[]) =>
     stage({
       ann: { ...ahead(2), sheet: { DEX: 6, competencies: [...competencies] } },
-      bob: { ...foe, sheet: { DEX: 8, WGT } },
+      bob: { ...foe, sheet: { DEX: 8, STR: 10, WGT } },
     }).do(
       'ann',
       'wrestle',

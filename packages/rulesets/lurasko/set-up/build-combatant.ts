@@ -1,5 +1,6 @@
 import type { Problem, Result, ScenarioCombatant } from '@tiltyard/engine';
 import { fail, ok } from '@tiltyard/engine';
+import type { Hand } from '@tiltyard/engine/kit';
 import {
   emptyHands,
   FIGHT_END,
@@ -12,6 +13,7 @@ import { parseCombatant, resolveEntry } from '@tiltyard/engine/ruleset';
 import type { GraphMap } from '@tiltyard/engine/space';
 import { placeOf } from '@tiltyard/engine/space';
 import { listNames } from '@tiltyard/engine/values';
+import { armDegrees } from '../rules/conditions/body.js';
 import type { Content } from '../state/content.js';
 import type { ParsedSheet, Sheet, Weapon } from '../state/sheet.js';
 import { finishSheet, needing } from '../state/sheet.js';
@@ -92,12 +94,29 @@ const standingOf = (start: Start) => ({
   attacksReceived: start.attacksReceived ?? 0,
 });
 
-/** Builds a combatant from a file. */
+/** What hands hold at the start: weapons in order, in those that can be used (LUR-CTX-14, LUR-CTX-35). */
+function gripOf(
+  empty: readonly Hand[],
+  injuries: Combatant['injuries'],
+  uselessAt: number,
+  weapons: readonly string[],
+  needs: (id: string) => number,
+): readonly Hand[] {
+  const usable = empty.filter((hand) => armDegrees({ hands: empty, injuries }, hand) < uselessAt);
+  const taken = initialGrip(usable, weapons, needs);
+  return empty.map((hand) => taken.find(({ name }) => name === hand.name) ?? hand);
+}
+
+/**
+ * Builds a combatant from a file.
+ * @param uselessAt degrees of Hand/Arm injury from which on a hand holds nothing
+ */
 export function buildCombatant(
   given: ScenarioCombatant,
   content: Content,
   map: GraphMap,
   path: Problem['path'],
+  uselessAt: number,
 ): Result<Built> {
   const read = parseCombatant(given, content.creatures, 'creature', schemas, path);
   if (!read.ok) return read;
@@ -114,14 +133,16 @@ export function buildCombatant(
     return fail(...problems, ...(armor.ok ? [] : armor.problems));
   const sheet = finishSheet(written, armor.value, natural);
   const empty = emptyHands(sheet.hands, ['right', 'left']);
-  const hands = initialGrip(empty, weapons, (id) => registry.items[id]?.hands ?? 1);
+  const body = bodyOf(start, sheet);
+  const needs = (id: string): number => registry.items[id]?.hands ?? 1;
+  const hands = gripOf(empty, body.injuries, uselessAt, weapons, needs);
   const combatant: Combatant = {
     id: given.id,
     name,
     side: given.side,
     zone,
     engagement: at?.engagement ?? null,
-    ...bodyOf(start, sheet),
+    ...body,
     ...standingOf(start),
     opened: false,
     bypassed: [],

@@ -8,7 +8,16 @@ import { kindFor } from '../rules/mismatched/sizes.js';
 import { leadOf } from '../state/grapples.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
 import type { Built } from './build-combatant.js';
-/** The grapples that stand at the start: each with its kind and, if it is one, as a pin; one who is held is in a hand. */
+/** The pins among the grapples that stand at the start (LUR-GADV-06). */
+export const withPins = (state: State): State => ({
+  ...state,
+  grapples: state.grapples.map((each) => ({
+    ...each,
+    pinned: pinnerIn(state, each) !== undefined,
+  })),
+});
+
+/** The grapples that stand at the start, each with its kind; one who is held is in a hand. */
 export function withGrapples(state: State, all: readonly Built[]): State {
   const { combatants } = state;
   const hands = new Map<Id, readonly Hand[]>();
@@ -34,10 +43,9 @@ export function withGrapples(state: State, all: readonly Built[]): State {
       return grapple;
     }),
   );
-  const whole = { ...state, grapples };
   return {
     ...state,
-    grapples: grapples.map((each) => ({ ...each, pinned: pinnerIn(whole, each) !== undefined })),
+    grapples,
     combatants: Object.fromEntries(
       Object.entries(combatants).map(([id, who]) => [
         id,

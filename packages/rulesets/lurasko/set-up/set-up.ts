@@ -12,7 +12,8 @@ import { parseGraph } from '@tiltyard/engine/space';
 import { combine, combineAll, deepFreeze, prefixPath } from '@tiltyard/engine/values';
 import type { Built } from './build-combatant.js';
 import { buildCombatant } from './build-combatant.js';
-import { grappleProblems, withGrapples } from './grapples.js';
+import { withBodies } from './bodies.js';
+import { grappleProblems, withGrapples, withPins } from './grapples.js';
 
 import type { Content } from '../state/content.js';
 import { library } from '../state/content.js';
@@ -59,8 +60,12 @@ const advantagesOf = ({ combatant, start }: Built): readonly Advantage[] =>
   }));
 
 /** Why a combatant cannot sit where they are said to, or nothing: what no one could get on (LUR-CTX-31). */
-function saddleFault(state: State, { id, side, riding }: Combatant): string | undefined {
+function saddleFault(
+  state: State,
+  { id, side, riding, knockedDown }: Combatant,
+): string | undefined {
   if (riding === null) return undefined;
+  if (knockedDown) return `${id} is knocked down and rides nothing`;
   const mount = combatantById(state, riding);
   if (!sheetOf(state, mount).mount) return `${riding} is no mount`;
   if (mount.side !== side) return `${riding} is on another side`;
@@ -103,16 +108,20 @@ export function setUp(scenario: Scenario): Result<State> {
   });
   if (!given.ok) return given;
   const { options, map, content } = given.value;
+  const effects = findContent(
+    content.injuryEffects,
+    options.injuryEffects,
+    'table of injury effects',
+    ['options', 'injuryEffects'],
+  );
+  const uselessAt = effects.ok ? effects.value.armUselessAt : Infinity;
   const read = combine({
     all: combineAll(
-      scenario.combatants.map((each, i) => buildCombatant(each, content, map, ['combatants', i])),
+      scenario.combatants.map((each, i) =>
+        buildCombatant(each, content, map, ['combatants', i], uselessAt),
+      ),
     ),
-    injuryEffects: findContent(
-      content.injuryEffects,
-      options.injuryEffects,
-      'table of injury effects',
-      ['options', 'injuryEffects'],
-    ),
+    injuryEffects: effects,
   });
   if (!read.ok) return read;
   const { all, injuryEffects } = read.value;
@@ -139,5 +148,5 @@ export function setUp(scenario: Scenario): Result<State> {
   if (impossible.length > 0) return fail(...impossible);
   const ready = withGrapples(state, all);
   const wrongly = [...badlySeated(ready), ...mismatched(ready)];
-  return wrongly.length > 0 ? fail(...wrongly) : ok(ready);
+  return wrongly.length > 0 ? fail(...wrongly) : ok(withPins(withBodies(ready)));
 }

@@ -97,7 +97,7 @@ export function isDownPermanently(state: State, who: Combatant): RuleId | undefi
 }
 
 /** The degrees of injury of the arm that a hand is on: the first hand is the right one, the second the left. */
-export function armDegrees(who: Combatant, hand: Hand): number {
+export function armDegrees(who: Pick<Combatant, 'hands' | 'injuries'>, hand: Hand): number {
   const side = who.hands.indexOf(hand);
   if (side === 0) return who.injuries.rightArm;
   return side === 1 ? who.injuries.leftArm : 0;

@@ -133,16 +133,16 @@ test('LUR-CLIMB-08 holding takes a free hand, and the strength unless that is no
   );
   const burdened = { sheet: { STR: 6, load: 35 } };
   const s = climbing(2, burdened).until('giant');
-  // Under such a load there is no major action at all; the GM lets it try.
+  // Under such a load it lies there and has no major action at all; the GM lets it try.
   const force = { force: 'a last effort' };
-  s.do('giant', 'wrestle', { target: 'ann' }, { dice: [1, 9, 9, 9], ...force });
+  s.do('giant', 'wrestle', { target: 'ann' }, { dice: [1, 9, 9, 9, 9], ...force });
   expect(grappleKind(s, 'ann', 'giant')).toBe(undefined);
   const allowed = climbing(2, burdened, { options: { convertLiftTest: false } }).until('giant');
   allowed.do(
     'giant',
     'wrestle',
     { target: 'ann' },
-    { dice: [1, 9, 9, 9], answers: [['shed', 'hold']], ...force },
+    { dice: [1, 9, 9, 9, 9], answers: [['shed', 'hold']], ...force },
   );
   expect(grappleKind(allowed, 'giant', 'ann')).toBe('pick-up');
 });

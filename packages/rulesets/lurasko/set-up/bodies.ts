@@ -1,0 +1,31 @@
+import { combatantById } from '@tiltyard/engine/kit';
+import { isDownPermanently, isIncapacitated } from '../rules/conditions/body.js';
+import { heldIn } from '../state/grapples.js';
+import type { Combatant, State } from '../state/state.js';
+
+/** Whether legs or loads lay a combatant down from the start: all but the held and those who are out already (LUR-CTX-14, LUR-CTX-15, LUR-PICK-14). */
+const isLaidDown = (state: State, who: Combatant): boolean =>
+  isDownPermanently(state, who) !== undefined &&
+  !isIncapacitated(state, who) &&
+  !heldIn(state, who.id);
+
+/** Lays down those who cannot stand, and empties the saddles of which rider or mount is down or out (LUR-CTX-14, LUR-CTX-31, LUR-CTX-34). */
+export function withBodies(state: State): State {
+  const isUnfit = (who: Combatant): boolean =>
+    isIncapacitated(state, who) || isLaidDown(state, who);
+  const isSeated = (who: Combatant): boolean =>
+    who.riding !== null && !isUnfit(who) && !isUnfit(combatantById(state, who.riding));
+  const combatants = Object.entries(state.combatants).map(([id, who]): [string, Combatant] => {
+    const knockedDown = who.knockedDown || isLaidDown(state, who);
+    return [
+      id,
+      {
+        ...who,
+        knockedDown,
+        flying: who.flying && !knockedDown,
+        riding: isSeated(who) ? who.riding : null,
+      },
+    ];
+  });
+  return { ...state, combatants: Object.fromEntries(combatants) };
+}
