@@ -5,7 +5,7 @@ import { handsOn, isInHand } from '@tiltyard/engine/kit';
 import type { Sheet, Weapon } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { itemOf, sheetOf } from '../../state/state.js';
-import { openHands, soundestHand } from '../conditions/body.js';
+import { openHands, soundestHands } from '../conditions/body.js';
 import { strengthOf } from '../conditions/encumbrance.js';
 
 /** The names of two ways to strike that are no single item. */
@@ -15,7 +15,10 @@ export const BOTH = 'both';
 /** What an attack is made with; `grappling` stands for the body, whatever is in hand. */
 export interface Using {
   readonly mode: 'held' | 'natural' | 'unarmed' | 'grappling';
+  /** Items that are struck with, or that a bodily attack is made with instead of a hand. */
   readonly items: readonly string[];
+  /** Free hands that a bodily attack takes; one if left out. */
+  readonly hands?: number;
 }
 
 export const GRAPPLE: Using = Object.freeze({ mode: 'grappling', items: [] });
@@ -139,13 +142,16 @@ export function tooWeak(state: State, who: Combatant, id: string): Refusal | und
 }
 
 /** The hands that an attack is made with (LUR-CTX-14). */
-export function handsUsed(state: State, who: Combatant, { mode, items }: Using): readonly Hand[] {
+export function handsUsed(
+  state: State,
+  who: Combatant,
+  { mode, items, hands = 1 }: Using,
+): readonly Hand[] {
   if (mode === 'natural') return [];
-  if (mode === 'held')
+  if (mode === 'held' || items.length > 0)
     return who.hands.filter((hand) => hand.holds !== null && items.includes(hand.holds));
   if (mode === 'unarmed') return openHands(state, who);
-  const hand = soundestHand(state, who);
-  return hand ? [hand] : [];
+  return soundestHands(state, who).slice(0, hands);
 }
 
 /** What the ratings of everything in hand come to (LUR-COMP-08). */

@@ -111,6 +111,10 @@ export const isUsable = (state: State, who: Combatant, hand: Hand): boolean =>
 export const openHands = (state: State, who: Combatant): readonly Hand[] =>
   who.hands.filter((hand) => hand.holds === null && isUsable(state, who, hand));
 
-/** The open hand on the arm that is hurt least, the right one among equals (LUR-CTX-14, LUR-CTX-35). */
+/** The open hands, those on the arms that are hurt least first, the right one among equals (LUR-CTX-14, LUR-CTX-35). */
+export const soundestHands = (state: State, who: Combatant): readonly Hand[] =>
+  openHands(state, who).toSorted((a, b) => armDegrees(who, a) - armDegrees(who, b));
+
+/** The first of them. */
 export const soundestHand = (state: State, who: Combatant): Hand | undefined =>
-  openHands(state, who).toSorted((a, b) => armDegrees(who, a) - armDegrees(who, b))[0];
+  soundestHands(state, who)[0];

@@ -24,14 +24,19 @@ import {
   sortRefused,
   targetRefused,
 } from '../attacks/target.js';
+import type { Using } from '../attacks/wielding.js';
 import { GRAPPLE, hasLearned, tooWeak, wielded } from '../attacks/wielding.js';
-import { openHands, soundestHand } from '../conditions/body.js';
+import { armDegrees, openHands, soundestHand } from '../conditions/body.js';
 import { major } from '../conditions/can-act.js';
 import { recheckPins } from '../grappling/grip.js';
 import { strengthOf } from '../conditions/encumbrance.js';
 
 const WAYS = ['bare', 'armed'] as const;
 type Way = (typeof WAYS)[number];
+
+/** The weapons in hand that an attacker is strong enough to use. */
+const usableWeapons = (state: State, attacker: Combatant): readonly string[] =>
+  wielded(state, attacker).filter((id) => !tooWeak(state, attacker, id));
 
 /** Why the armed way is not open, or nothing: it takes a weapon that is wielded competently (LUR-GRAB-10). */
 function armedRefused(state: State, attacker: Combatant): Refusal | undefined {
@@ -41,7 +46,7 @@ function armedRefused(state: State, attacker: Combatant): Refusal | undefined {
       'has-free-hand',
       'the armed variant requires that you have no free hand',
     );
-  const held = wielded(state, attacker).filter((id) => !tooWeak(state, attacker, id));
+  const held = usableWeapons(state, attacker);
   if (held.length === 0 || !held.every((id) => hasLearned(state, attacker, id)))
     return refuse('LUR-GRAB-10', 'not-competent', 'requires a weapon you wield competently');
   return sortRefused(state, attacker, { mode: 'held', items: held });
@@ -53,10 +58,21 @@ function allReachRefused(
   attacker: Combatant,
   target: Combatant,
 ): Refusal | undefined {
-  const refusals = wielded(state, attacker)
-    .filter((id) => !tooWeak(state, attacker, id))
-    .map((id) => reachRefused(state, attacker, target, { mode: 'held', items: [id] }));
+  const refusals = usableWeapons(state, attacker).map((id) =>
+    reachRefused(state, attacker, target, { mode: 'held', items: [id] }),
+  );
   return refusals.every((refused) => refused) ? refusals[0] : undefined;
+}
+
+/** The armed way: with the weapon that reaches the target and is in the soundest hands (LUR-GRAB-10, LUR-CTX-14). */
+function armedUsing(state: State, attacker: Combatant, target: Combatant | undefined): Using {
+  const hurt = (id: string): number =>
+    handsOn(attacker.hands, id).reduce((sum, hand) => sum + armDegrees(attacker, hand), 0);
+  const items = usableWeapons(state, attacker)
+    .filter((id) => !reachRefused(state, attacker, target, { mode: 'held', items: [id] }))
+    .toSorted((a, b) => hurt(a) - hurt(b))
+    .slice(0, 1);
+  return { ...GRAPPLE, items };
 }
 
 const bareRefused = (state: State, attacker: Combatant): Refusal | undefined =>
@@ -142,7 +158,7 @@ const grabTechnique = (
 ): Technique => {
   const target = state.combatants[id];
   return {
-    using: GRAPPLE,
+    using: way === 'armed' ? armedUsing(state, attacker, target) : GRAPPLE,
     competence: competenceFor(state, attacker, GRAPPLE, target),
     deliberate: incompetent,
     blind: isBlindTo(state, attacker, target),

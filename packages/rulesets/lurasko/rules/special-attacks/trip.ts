@@ -36,8 +36,11 @@ export const TRIP_PRICE = 1;
 /** At so many times the attacker's strength a target gets two degrees (LUR-TRIP-05). */
 const MIGHTY = 2;
 
+/** The body with both hands, as an unarmed trip takes it (LUR-TRIP-03). */
+const BOTH_HANDS: Using = Object.freeze({ ...GRAPPLE, hands: TWO_HANDS });
+
 const usingFor = (state: State, attacker: Combatant, choice: string): Using =>
-  choice === BARE ? GRAPPLE : usingOf(state, attacker, choice);
+  choice === BARE ? BOTH_HANDS : usingOf(state, attacker, choice);
 
 const isHooked = (state: State, id: string): boolean => itemOf(state, id).tags.includes('Hooked');
 
