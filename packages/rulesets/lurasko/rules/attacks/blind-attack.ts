@@ -19,7 +19,7 @@ import { major } from '../conditions/can-act.js';
 import { engagedEnemies } from '../conditions/known-enemies.js';
 import { grounds, unseenEnemies } from '../conditions/sight.js';
 import { grantPrice, offence, resolveDefence, useWeapons } from './attack.js';
-import { competenceFor } from './competence.js';
+import { competenceFor, isNormallyCompetent } from './competence.js';
 import { blowsOf, deal } from './damage.js';
 import type { Technique } from './declaration.js';
 import { bitePrice, bitesOf } from './latching-on.js';
@@ -57,7 +57,7 @@ function blindWeaponRefused(state: State, actor: Id, choice: string): Refusal | 
     reachRefused(state, attacker, undefined, usingOf(state, attacker, choice));
   if (refused) return refused;
   const using = usingOf(state, attacker, choice);
-  return competenceFor(state, attacker, using, undefined).competent
+  return isNormallyCompetent(competenceFor(state, attacker, using, undefined))
     ? undefined
     : refuse(
         ['LUR-BLIND-01', 'LUR-BLIND-04'],
@@ -168,7 +168,7 @@ export const blind = defineAction({
       const isMaxed =
         state.fixed.options.blindAllMaxed === 'refused' &&
         unseenEnemies(state, attacker).length > 0 &&
-        eligible(state, attacker).length === 0;
+        unseenEnemies(state, attacker).every((enemy) => isMaxedOut(state, enemy));
       return isMaxed
         ? refuse(
             'LUR-BLIND-10',

@@ -29,6 +29,7 @@ const competence = (competent: boolean, rule: RuleId, why: string): Competence =
 
 const LEARNED = competence(true, 'LUR-COMP-01', 'competent with what they wield');
 const NOT_LEARNED = competence(false, 'LUR-COMP-01', 'not competent with what they wield');
+const TOO_TIGHT = competence(false, 'LUR-CTX-24', 'too tight for a Reach weapon');
 const BY_NATURE = competence(true, 'LUR-NAT-01', 'natural weapon');
 
 /** Whether a bodily attack, or any between two grapplers, is competent (LUR-GRAP-06, LUR-GRAP-19, LUR-PICK-23). */
@@ -48,14 +49,19 @@ function grapplingCompetence(
 
 /** Whether an attack with held weapons is competent (LUR-COMP-01, LUR-CTX-23, LUR-CTX-24). */
 function heldCompetence(state: State, attacker: Combatant, { items }: Using): Competence {
-  if (isTight(state, attacker) && items.some((id) => itemOf(state, id).tags.includes('Reach')))
-    return competence(false, 'LUR-CTX-24', 'too tight for a Reach weapon');
   if (items.length > 1 && statOf(state, attacker, 'DEX') < DUAL_DEX)
     return competence(false, 'LUR-CTX-23', `two weapons require DEX ${DUAL_DEX}`);
   const { allLearned, someLearned } = gripOf(state, attacker);
   const isEnough = state.fixed.options.dualCompetence === 'all' ? allLearned : someLearned;
-  return isEnough ? LEARNED : NOT_LEARNED;
+  if (!isEnough) return NOT_LEARNED;
+  return isTight(state, attacker) && items.some((id) => itemOf(state, id).tags.includes('Reach'))
+    ? TOO_TIGHT
+    : LEARNED;
 }
+
+/** Whether an attacker is normally competent, also where it is too tight to show it (LUR-BLIND-01, LUR-CTX-24). */
+export const isNormallyCompetent = (found: Competence): boolean =>
+  found.competent || found === TOO_TIGHT;
 
 /**
  * Whether an attack is competent (LUR-COMP-01, LUR-GRAP-19, LUR-NAT-01, LUR-UNARM-02).

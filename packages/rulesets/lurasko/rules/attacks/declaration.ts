@@ -7,6 +7,7 @@ import type { Combatant, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { encumbrance } from '../conditions/encumbrance.js';
 import type { Competence } from './competence.js';
+import { isNormallyCompetent } from './competence.js';
 import type { Using } from './wielding.js';
 
 /** What every declared attack may say besides its target. */
@@ -89,7 +90,7 @@ export function declarationRefused(
   given: Declared,
   attack: Technique,
 ): Refusal | undefined {
-  if (attack.blind && !attack.competence.competent)
+  if (attack.blind && !isNormallyCompetent(attack.competence))
     return refuse(
       ['LUR-BLIND-01', 'LUR-BLIND-04'],
       'not-competent',
