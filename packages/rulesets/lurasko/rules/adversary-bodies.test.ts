@@ -67,3 +67,20 @@ test('LUR-GRAB-08 LUR-CTX-14 a grab by hand is hindered by the hand that takes, 
   const s = stage({ ann: hurt({ rightArm: 2 }, { weapons: [blade('blade')] }), bob: FOE });
   expect(s.parts('offence dice', 'ann', 'ann', 'grab', bare)).toEqual([]);
 });
+
+test.each([
+  ['in a grapple', { blinded: true, grapple: [{ with: 'ann', degree: 1 }] }, 1],
+  ['apart', { blinded: true }, -2],
+])(
+  'LUR-CTX-33 LUR-ATK-09 an attacker whom the blinded do not feel hinders their defence: %s',
+  (_, state, dice) => {
+    const ann: Person = { side: 'a', sheet: { competencies: ['grappling', 'unarmed'] } };
+    const s = stage(
+      { ann, bob: { side: 'b', state } },
+      { options: { unseenAttackerHindrance: 2 } },
+    );
+    expect(
+      s.total('defence dice', 'bob', 'ann', 'strike', { weapon: 'unarmed', target: 'bob' }),
+    ).toBe(dice);
+  },
+);

@@ -17,7 +17,7 @@ import { addFatigue } from '../../state/verbs/body.js';
 import { use } from '../../state/verbs/turn.js';
 import { grant, revokeGrant, totalAdvantage } from '../advantage/advantage.js';
 import { armDegrees, isIncapacitated } from '../conditions/body.js';
-import { sees } from '../conditions/sight.js';
+import { perceives } from '../conditions/sight.js';
 import { outnumberedBy } from '../groups/group-defence.js';
 import { D12, D20, D6, roll } from '../rolls/roll.js';
 import type { Technique } from './declaration.js';
@@ -215,7 +215,7 @@ function addDefenceEasing(
   let sum = ctx.addModifier(total, net, rule, true, 'melee advantage');
   sum = ctx.addModifier(sum, -outnumberedBy(state, target), 'LUR-CTX-28', true, 'outnumbered');
   const hindrance = -state.fixed.options.unseenAttackerHindrance;
-  const unseen = !sees(state, target, attacker);
+  const unseen = !perceives(state, target, attacker);
   return ctx.addModifier(sum, hindrance, 'LUR-CTX-33', unseen, 'unseen attacker');
 }
 
@@ -306,8 +306,7 @@ export function resolveDefence(ctx: Ctx, attack: Attack): Outcome {
 function warnOfUnseen(ctx: Ctx, attacker: Combatant, target: Combatant): void {
   if (
     !target.warned &&
-    !sees(ctx.state, target, attacker) &&
-    !grappleBetween(ctx.state, attacker.id, target.id) &&
+    !perceives(ctx.state, target, attacker) &&
     defencelessRule(ctx.state, target) === undefined
   )
     setWarned(ctx, target, true);
