@@ -158,3 +158,25 @@ test('LUR-ADV-10 LUR-GRAP-22 the degrees of an attempt that is over are told of 
   });
   expect(netOver(s, 'bob', 'ann')).toBe(2);
 });
+
+test.each([
+  [['grappling'], 'LUR-GADV-06'],
+  [[], 'LUR-GADV-07'],
+])(
+  'LUR-GADV-06 LUR-GADV-07 where all advantage counts, a third degree of %o that pins nobody says why',
+  (competencies, rule) => {
+    const s = stage(
+      {
+        ann: wrestler({
+          state: { grapple: [{ with: 'bob', degree: 2 }] },
+          sheet: { competencies },
+        }),
+        bob: { side: 'b', state: { advantage: [{ over: 'ann', degrees: 1 }] } },
+      },
+      NET,
+    );
+    const dice = competencies.length > 0 ? [1, 20, 20] : [12, 12];
+    const scene = s.do('ann', 'wrestle', { target: 'bob' }, { dice });
+    expect([scene.rules('not pinned'), isPinned(s, 'ann', 'bob')]).toEqual([[rule], false]);
+  },
+);

@@ -107,10 +107,13 @@ export function setLead(
   ctx.tell(advantageChanges, rules, { who: who.id, over: other, degrees });
   pinIfEnough(ctx, after);
   if (degrees >= MAX_DEGREES && !grappleOf(ctx.state, who.id, other).pinned)
-    ctx.tell(doesNotPin, [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], {
-      by: who.id,
-      who: other,
-    });
+    ctx.tell(doesNotPin, [noPinRule(ctx.state, who, grapple)], { by: who.id, who: other });
+}
+
+/** Why a lead of three degrees is no pin: a climber's, one without the competence, or one that other degrees outweigh (LUR-CLIMB-05, LUR-GADV-06, LUR-GADV-07). */
+function noPinRule(state: State, who: Combatant, { kind }: Grapple): RuleId {
+  if (kind === 'climb') return 'LUR-CLIMB-05';
+  return grapplingCompetent(state, who, kind) === undefined ? 'LUR-GADV-07' : 'LUR-GADV-06';
 }
 
 /** A grapple to begin, in which `a` is ahead. */
