@@ -7,7 +7,7 @@ import { isGone, isIncapacitated } from '../rules/conditions/body.js';
 import { engagedEnemies } from '../rules/conditions/known-enemies.js';
 import { grapplingCompetent } from '../rules/grappling/grip.js';
 import { letGo } from '../rules/grappling/let-go.js';
-import { holdRefused } from '../rules/mismatched/lifting.js';
+import { conversionRefused } from '../rules/mismatched/lifting.js';
 import { kindFor } from '../rules/mismatched/sizes.js';
 import { grapple, grappleRefused, TERMS } from '../rules/special-attacks/begin-grapple.js';
 import { freeAlly, grappledAllies } from '../rules/special-attacks/free-ally.js';
@@ -70,7 +70,7 @@ function wrestleUtility(state: State, actor: Id): number {
   // A large one throws climbers off rather than wrestle with them, unless it could take hold of them.
   const isHopeless = (each: Grapple): boolean =>
     each.kind === 'climb' &&
-    holdRefused(state, who, combatantById(state, each.a), true) !== undefined;
+    conversionRefused(state, who, combatantById(state, each.a)) !== undefined;
   if (open.some((each) => leadOf(each, actor) <= 0 && !isHopeless(each))) return 53;
   const isPressing = (each: Grapple): boolean =>
     grapplingCompetent(state, who, each.kind) !== undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from '../testing/stage.js';
-import { grappleKind, stage } from '../testing/stage.js';
+import { aheadBy, grappleKind, stage } from '../testing/stage.js';
 
 /** Small characters in large hands, and what befalls them there. */
 
@@ -64,3 +64,78 @@ test('LUR-GRAP-10 LUR-CTX-14 the end of a grapple among equals brings nobody dow
   s.do('ann', 'let-go', { target: 'bob' });
   expect([s.who('ann').knockedDown, s.who('bob').knockedDown]).toEqual([false, false]);
 });
+
+const reptile = (more: Person['sheet'] = {}): Person => ({
+  side: 'a',
+  sheet: {
+    WGT: 140,
+    STR: 20,
+    DEX: 8,
+    hands: 0,
+    largeMouth: true,
+    competencies: ['grappling'],
+    ...more,
+  },
+});
+const climbing: Person = { side: 'b', state: { grapple: [{ with: 'reptile', degree: 2 }] } };
+const shedBy = (more: Person['sheet'], answer: string, options: Staging['options'] = {}) => {
+  const s = stage({ reptile: reptile(more), ann: climbing, cid: FOE }, { options });
+  const scene = s.do(
+    'reptile',
+    'wrestle',
+    { target: 'ann' },
+    { dice: [1, 20, 20, 20], answers: [['shed', answer]] },
+  );
+  return { s, scene };
+};
+
+test('LUR-CLIMB-08 LUR-PICK-18 jaws without hands take the climber who has lost the advantage', () => {
+  const { s, scene } = shedBy({}, 'hold');
+  expect([grappleKind(s, 'reptile', 'ann'), aheadBy(s, 'reptile', 'ann')]).toEqual(['jaws', 2]);
+  expect([scene.open('shed'), s.who('ann').knockedDown]).toEqual([['end', 'hold'], false]);
+  // Its tail is barred from them now, as from any prey.
+  s.gm('major', { who: 'reptile' });
+  expect(s.refused('reptile', 'strike', { weapon: 'unarmed', target: 'ann' })).toEqual([
+    'LUR-PICK-22',
+  ]);
+});
+
+/** What becomes of a climber whom nobody is asked about. */
+const shedAtOnce = (more: Person['sheet'], prey: Person['state'] = {}) => {
+  const s = stage({ reptile: { ...reptile(more), state: prey }, ann: climbing, cid: FOE });
+  s.do('reptile', 'wrestle', { target: 'ann' }, { dice: [1, 20, 20, 20] });
+  return [grappleKind(s, 'reptile', 'ann'), s.who('ann').knockedDown];
+};
+
+test('LUR-CLIMB-08 LUR-PICK-18 not if they are too small for that, or without a mouth', () => {
+  expect(shedAtOnce({ WGT: 139 })).toEqual([undefined, true]);
+  expect(shedAtOnce({ largeMouth: false })).toEqual([undefined, true]);
+});
+
+test('LUR-CLIMB-08 LUR-MULTI-07 nor with another in the jaws', () => {
+  expect(shedAtOnce({}, { grapple: [{ with: 'cid', degree: 2 }] })).toEqual([undefined, true]);
+});
+
+test.each([
+  [{}, false],
+  [{ convertLiftTest: false }, true],
+  [{ jawsLiftTest: false }, true],
+])(
+  'LUR-CLIMB-08 LUR-PICK-18 jaws that are too weak for a climber with %o take them: %s',
+  (options, takes) => {
+    const s = stage({ reptile: reptile({ STR: 5 }), ann: climbing, cid: FOE }, { options });
+    // Under the climber it lies there, and only the GM lets it wrestle.
+    expect(s.who('reptile').knockedDown).toBe(true);
+    s.do(
+      'reptile',
+      'wrestle',
+      { target: 'ann' },
+      {
+        dice: [1, 20, 20, 20, 20],
+        answers: takes ? [['shed', 'hold']] : [],
+        force: 'a last effort',
+      },
+    );
+    expect(grappleKind(s, 'reptile', 'ann')).toBe(takes ? 'jaws' : undefined);
+  },
+);

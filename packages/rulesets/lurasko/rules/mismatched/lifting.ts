@@ -8,6 +8,8 @@ import { openHands } from '../conditions/body.js';
 import { bodyLoad, encumbranceWith, loadOf, OVERLOADED } from '../conditions/encumbrance.js';
 import { kindFor } from './sizes.js';
 
+type HoldKind = 'pick-up' | 'jaws';
+
 /** So many times the victim's weight a creature must have to take it in its jaws (LUR-PICK-18). */
 export const JAWS = 20;
 
@@ -42,7 +44,7 @@ function liftRefused(state: State, attacker: Combatant, target: Combatant): Refu
  * Why a combatant cannot take hold of another and carry it, or nothing (LUR-PICK-03 to 05, LUR-MULTI-07).
  * @param lifted whether the weight counts
  */
-export function holdRefused(
+function holdRefused(
   state: State,
   attacker: Combatant,
   target: Combatant,
@@ -59,12 +61,35 @@ export function holdRefused(
 export const isTooLargeForJaws = (state: State, attacker: Combatant, target: Combatant): boolean =>
   sheetOf(state, attacker).WGT < JAWS * sheetOf(state, target).WGT;
 
-function jawsRefused(state: State, attacker: Combatant, target: Combatant): Refusal | undefined {
+function jawsRefused(
+  state: State,
+  attacker: Combatant,
+  target: Combatant,
+  lifted: boolean,
+): Refusal | undefined {
   if (isTooLargeForJaws(state, attacker, target))
     return refuse('LUR-PICK-18', 'too-heavy', `must be ${JAWS} times as heavy as ${target.name}`);
   if (holdsOf(state, attacker.id).length > 0)
     return refuse(['LUR-MULTI-07', 'LUR-PICK-18'], 'jaws-taken', 'the jaws hold an enemy already');
-  return state.fixed.options.jawsLiftTest ? liftRefused(state, attacker, target) : undefined;
+  return lifted && state.fixed.options.jawsLiftTest
+    ? liftRefused(state, attacker, target)
+    : undefined;
+}
+
+/** How a large character would take hold of a climber: a mouth stands in for a free hand (LUR-CLIMB-08, LUR-PICK-18). */
+export const holdKind = (state: State, large: Combatant, climber: Combatant): HoldKind =>
+  kindFor(state, large, climber) === 'jaws' ? 'jaws' : 'pick-up';
+
+/** Why a large character cannot take hold of a climber who has lost the advantage, or nothing (LUR-CLIMB-08). */
+export function conversionRefused(
+  state: State,
+  large: Combatant,
+  climber: Combatant,
+): Refusal | undefined {
+  const { convertLiftTest } = state.fixed.options;
+  return holdKind(state, large, climber) === 'jaws'
+    ? jawsRefused(state, large, climber, convertLiftTest)
+    : holdRefused(state, large, climber, convertLiftTest);
 }
 
 /** Why a combatant's own body is not up to a grapple with this target, or nothing: hands, strength and size by the kind that it would be. */
@@ -79,7 +104,7 @@ export function bodyRefused(
     case 'pick-up':
       return holdRefused(state, attacker, target, true);
     case 'jaws':
-      return jawsRefused(state, attacker, target);
+      return jawsRefused(state, attacker, target, true);
     case 'climb':
       return state.fixed.options.climbHandRule ? handsRefused(state, attacker) : undefined;
   }

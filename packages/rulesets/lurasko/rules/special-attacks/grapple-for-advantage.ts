@@ -18,7 +18,7 @@ import { isInView } from '../conditions/sight.js';
 import { beginGrapple, endGrapple, recheckPins, setLead } from '../grappling/grip.js';
 import { knockDown, loseClimbers, shakeOff } from '../grappling/knock-down.js';
 import { partners } from '../grappling/partners.js';
-import { holdRefused } from '../mismatched/lifting.js';
+import { conversionRefused, holdKind } from '../mismatched/lifting.js';
 import { crowdedRefused, releaseOthers } from './begin-grapple.js';
 
 /** Why grappling on in a grapple is no use, or nothing (LUR-GADV-02, LUR-PICK-22). */
@@ -109,11 +109,8 @@ function raise(ctx: Ctx, attacker: Combatant, grapple: Grapple): void {
 
 /** Sheds the advantage of a climber: the grapple ends, or the climber is now held (LUR-CLIMB-07, LUR-CLIMB-08). */
 function shed(ctx: Ctx, attacker: Combatant, climber: Combatant, grapple: Grapple): void {
-  const { convertLiftTest, knockdownOnConvert } = ctx.state.fixed.options;
-  const refused = refusedBy(
-    'LUR-CLIMB-08',
-    holdRefused(ctx.state, attacker, climber, convertLiftTest),
-  );
+  const { knockdownOnConvert } = ctx.state.fixed.options;
+  const refused = refusedBy('LUR-CLIMB-08', conversionRefused(ctx.state, attacker, climber));
   const chosen = ctx.ask({
     id: 'shed',
     who: attacker.id,
@@ -131,7 +128,7 @@ function shed(ctx: Ctx, attacker: Combatant, climber: Combatant, grapple: Grappl
   if (knockdownOnConvert) knockDown(ctx, climber, ['LUR-CLIMB-13']);
   loseClimbers(ctx, climber);
   beginGrapple(ctx, {
-    kind: 'pick-up',
+    kind: holdKind(ctx.state, attacker, climber),
     a: attacker,
     b: climber,
     degrees: 2,
