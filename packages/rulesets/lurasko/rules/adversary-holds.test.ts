@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from '../testing/stage.js';
-import { aheadBy, grappleKind, stage } from '../testing/stage.js';
+import { aheadBy, grappleKind, netOver, stage } from '../testing/stage.js';
 
 /** Small characters in large hands, and what befalls them there. */
 
@@ -139,3 +139,32 @@ test.each([
     expect(grappleKind(s, 'reptile', 'ann')).toBe(takes ? 'jaws' : undefined);
   },
 );
+
+test('LUR-PICK-01 LUR-GRAP-13 LUR-PICK-12 the held stay exposed to others until their own turn if the holder faints', () => {
+  const s = stage({ ogre: ogre(), cid: { side: 'a' }, bob: FOE });
+  expect(netOver(s, 'cid', 'bob')).toBe(3);
+  s.gm('out', { who: 'ogre', out: 'incapacitated' });
+  expect([grappleKind(s, 'ogre', 'bob'), netOver(s, 'cid', 'bob')]).toEqual([undefined, 3]);
+  s.until('bob');
+  expect(netOver(s, 'cid', 'bob')).toBe(0);
+});
+
+test('LUR-PICK-09 LUR-GRAP-13 a holder whose prey is dropped was exposed to nobody, and is not now', () => {
+  const s = held({ faintedPrey: 'dropped' });
+  s.gm('out', { who: 'bob', out: 'incapacitated' });
+  expect([grappleKind(s, 'ogre', 'bob'), netOver(s, 'cid', 'ogre')]).toEqual([undefined, 0]);
+});
+
+test('LUR-PICK-07 LUR-GRAP-13 who is let go or escapes is exposed to nobody any more', () => {
+  const s = stage({ ogre: ogre(), cid: { side: 'a' }, bob: FOE });
+  s.do('ogre', 'let-go', { target: 'bob' });
+  expect(netOver(s, 'cid', 'bob')).toBe(0);
+});
+
+test('LUR-PICK-01 LUR-GRAP-11 LUR-PICK-10 the held fail every roll on SPD, the holder rolls', () => {
+  const s = held();
+  expect(s.gm('roll', { who: 'bob', stat: 'SPD' }).rolled).toEqual([]);
+  expect(s.gm('roll', { who: 'ogre', stat: 'SPD' }, { dice: [1] }).rolled).toEqual([
+    'ogre movement',
+  ]);
+});

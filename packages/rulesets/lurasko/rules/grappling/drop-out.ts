@@ -1,5 +1,5 @@
 import { combatantById } from '@tiltyard/engine/kit';
-import { grapplesOf, partner } from '../../state/grapples.js';
+import { grapplesOf, isHold, partner } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple } from '../../state/state.js';
 import { setGuarded } from '../../state/verbs/group.js';
 import { unseat } from '../../state/verbs/places.js';
@@ -11,14 +11,17 @@ import { shakeOff, throwRiders } from './knock-down.js';
 const isHeldOn = (ctx: Ctx, { b }: Grapple, victim: Combatant): boolean =>
   b === victim.id && victim.out !== 'gone' && ctx.state.fixed.options.faintedPrey === 'held';
 
-/** Ends a grapple with one who can fight no more, as its kind wants (LUR-GRAP-13, LUR-CTX-34, LUR-PICK-07). */
+/** Ends a grapple with a combatant who can fight no more, as its kind wants (LUR-GRAP-13, LUR-CTX-34, LUR-PICK-01, LUR-PICK-07). */
 function dropFrom(ctx: Ctx, grapple: Grapple, victim: Combatant): void {
   if (grapple.kind === 'climb') {
     shakeOff(ctx, grapple, ['LUR-CTX-34']);
     return;
   }
-  if (grapple.kind !== 'normal') {
-    if (!isHeldOn(ctx, grapple, victim)) endGrapple(ctx, grapple, ['LUR-CTX-34']);
+  if (isHold(grapple)) {
+    if (isHeldOn(ctx, grapple, victim)) return;
+    endGrapple(ctx, grapple, ['LUR-CTX-34']);
+    // The holder was at no disadvantage towards others; the held was (LUR-PICK-09, LUR-PICK-12).
+    if (grapple.a === victim.id) exposeToOutsiders(ctx, combatantById(ctx.state, grapple.b));
     return;
   }
   const other = combatantById(ctx.state, partner(grapple, victim.id));

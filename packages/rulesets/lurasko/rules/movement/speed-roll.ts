@@ -1,6 +1,6 @@
 import type { Die, RuleId } from '@tiltyard/engine';
 import { failsSpeedRoll } from '../../events/movement.js';
-import { normalGrapples } from '../../state/grapples.js';
+import { heldIn, normalGrapples } from '../../state/grapples.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { EASY, hasTrait, ROUGH } from '../../state/zones.js';
 import { D10, D12, D20, roll } from '../rolls/roll.js';
@@ -10,15 +10,16 @@ function terrainDie(state: State, who: Combatant): Die {
   return hasTrait(state, who, EASY) ? D10 : D12;
 }
 
-/** A movement roll on SPD: the die is by the terrain; those in a normal grapple fail it without more (LUR-CTX-26, LUR-GRAP-11). */
+/** A movement roll on SPD: the die is by the terrain; those in a normal grapple and the held fail it without more (LUR-CTX-26, LUR-GRAP-11, LUR-PICK-01). */
 export function speedRoll(
   ctx: Ctx,
   who: Combatant,
   rules: readonly RuleId[],
   hindrance = 0,
 ): boolean {
-  if (normalGrapples(ctx.state, who.id).length > 0) {
-    ctx.tell(failsSpeedRoll, ['LUR-GRAP-11'], { who: who.id });
+  const isHeld = heldIn(ctx.state, who.id) !== undefined;
+  if (isHeld || normalGrapples(ctx.state, who.id).length > 0) {
+    ctx.tell(failsSpeedRoll, ['LUR-GRAP-11', ...(isHeld ? ['LUR-PICK-01'] : [])], { who: who.id });
     return false;
   }
   const die = terrainDie(ctx.state, who);
