@@ -57,3 +57,10 @@ test('LUR-CTX-39 grapples end for both, and for nobody else', () => {
   expect(facts({}, { bob: by('ann') })).toEqual(end);
   expect(facts({}, { bob: by('cid'), cid: {} })).toEqual([]);
 });
+
+test('LUR-CTX-14 LUR-CTX-32 nobody is back on legs that are ruined', () => {
+  const told = (mobility: number) =>
+    facts({ state: { knockedDown: true, injuries: { mobility } } })?.map(([text]) => text);
+  expect(told(4)).not.toContain('back on their feet');
+  expect(told(3)).toContain('back on their feet');
+});

@@ -79,7 +79,11 @@ export const carryOver: CarryOver<State> = {
         },
       ],
       [
-        { when: who.knockedDown, text: 'back on their feet', rules: ['LUR-CTX-32'] },
+        {
+          when: who.knockedDown && who.injuries.mobility < state.fixed.injuryEffects.downAt,
+          text: 'back on their feet',
+          rules: ['LUR-CTX-32'],
+        },
         { when: who.blinded, text: 'sees again', rules: ['LUR-CTX-33'] },
         {
           when: who.out === 'incapacitated' || who.out === 'gone',
