@@ -15,6 +15,7 @@ import { buildCombatant } from './build-combatant.js';
 import { withBodies } from './bodies.js';
 import { grappleProblems, withGrapples, withPins } from './grapples.js';
 
+import { heldIn } from '../state/grapples.js';
 import type { Content } from '../state/content.js';
 import { library } from '../state/content.js';
 import { optionsSchema } from '../state/options.js';
@@ -70,6 +71,7 @@ function saddleFault(
   if (!sheetOf(state, mount).mount) return `${riding} is no mount`;
   if (mount.side !== side) return `${riding} is on another side`;
   if (mount.knockedDown) return `${riding} is knocked down`;
+  if (heldIn(state, riding)) return `${riding} is held by another`;
   const first = allCombatants(state).find((each) => each.riding === riding);
   return first?.id === id ? undefined : `${riding} carries ${first?.id} already`;
 }

@@ -73,8 +73,9 @@ export function shakeOff(ctx: Ctx, grapple: Grapple, rules: readonly RuleId[]): 
   knockDown(ctx, climber, ['LUR-CLIMB-13']);
 }
 
-/** Shakes off those who climb on one who is taken hold of: the held are in no other grapple (LUR-PICK-08, LUR-CLIMB-13). */
+/** Shakes off those who climb on a combatant who is taken hold of, or ride it: the held are in no other grapple and go nowhere (LUR-PICK-08, LUR-PICK-11, LUR-CLIMB-13). */
 export function loseClimbers(ctx: Ctx, held: Combatant): void {
+  throwRiders(ctx, held, ['LUR-PICK-11', 'LUR-CTX-31']);
   for (const climb of climbsOn(ctx.state, held.id)) shakeOff(ctx, climb, ['LUR-PICK-08']);
 }
 

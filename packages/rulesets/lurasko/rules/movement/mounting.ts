@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { allCombatants, combatantById } from '@tiltyard/engine/kit';
 import { dismounts, mounts } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
-import { boundInGrapple } from '../../state/grapples.js';
+import { boundInGrapple, heldIn } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { mountUp, unseat } from '../../state/verbs/places.js';
@@ -15,6 +15,8 @@ import { going } from './move.js';
 function mountRefused(state: State, mount: Combatant): Refusal | undefined {
   if (!sheetOf(state, mount).mount)
     return refuse('LUR-CTX-31', 'no-mount', `${mount.name} is no mount`);
+  if (heldIn(state, mount.id))
+    return refuse(['LUR-CTX-31', 'LUR-PICK-11'], 'mount-held', `${mount.name} is held by another`);
   return mount.knockedDown
     ? refuse(['LUR-CTX-31', 'LUR-CTX-32'], 'mount-down', `${mount.name} is knocked down`)
     : undefined;
