@@ -180,3 +180,37 @@ test.each([
     expect([scene.rules('not pinned'), isPinned(s, 'ann', 'bob')]).toEqual([[rule], false]);
   },
 );
+
+test('LUR-GADV-08 LUR-ADV-08 degrees that the GM gives to others release nobody who is pinned', () => {
+  const grappler = grappling('bob', 3);
+  const s = stage(
+    { ann: grappler, bob: { side: 'b', sheet: { weapons: ['knife'] } }, cid: FOE },
+    NET,
+  );
+  const grab = { way: 'bare', target: 'bob', item: 'bob/knife' };
+  s.do('ann', 'grab', grab, { dice: [1] });
+  expect([netOver(s, 'ann', 'bob'), isPinned(s, 'ann', 'bob')]).toEqual([2, true]);
+  s.gm('advantage', { holder: 'cid', over: 'ann', degrees: 1, source: 'sun', until: 'fight' });
+  s.gm('advantage', { holder: 'bob', over: 'cid', degrees: 1, source: 'sun', until: 'fight' });
+  expect(isPinned(s, 'ann', 'bob')).toBe(true);
+  s.gm('advantage', { holder: 'bob', over: 'ann', degrees: 1, source: 'sun', until: 'fight' });
+  expect(isPinned(s, 'ann', 'bob')).toBe(false);
+});
+
+test('LUR-GADV-06 LUR-CLIMB-03 a climber who leaves takes their weight off a pin of the climbed', () => {
+  const s = stage(
+    {
+      cid: wrestler({ sheet: { WGT: 2 }, state: { grapple: [{ with: 'ogre', degree: 2 }] } }),
+      ogre: {
+        side: 'b',
+        sheet: { WGT: 24, STR: 20, competencies: ['grappling'] },
+        state: { grapple: [{ with: 'ann', degree: 3 }] },
+      },
+      ann: { side: 'a' },
+    },
+    { options: { pinCounts: 'net', climbedPenalty: true } },
+  );
+  expect([netOver(s, 'ogre', 'ann'), isPinned(s, 'ogre', 'ann')]).toEqual([0, false]);
+  s.do('cid', 'let-go', { target: 'ogre' });
+  expect([netOver(s, 'ogre', 'ann'), isPinned(s, 'ogre', 'ann')]).toEqual([3, true]);
+});

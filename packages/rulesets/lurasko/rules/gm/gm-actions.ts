@@ -70,7 +70,8 @@ export const gmAdvantage = defineGmAction({
       until: until === 'fight' ? { at: 'fight end' } : { at: 'turn start', of: holder },
     });
     ctx.tell(gmGrantsAdvantage, ['LUR-ADV-08'], { holder, over, degrees, source, until });
-    settlePins(ctx);
+    const pair = [holder, over];
+    settlePins(ctx, ({ a, b }) => pair.includes(a) && pair.includes(b));
   },
 });
 

@@ -195,9 +195,15 @@ export function silence(ctx: Ctx, grapple: Grapple, silenced: boolean): void {
   changeGrapple(ctx, grapple, { silenced });
 }
 
-/** Puts the pins right after a change by hand. */
-export function settlePins(ctx: Ctx): void {
-  for (const grapple of ctx.state.grapples) {
+/**
+ * Puts the pins right after a change by hand.
+ * @param isConcerned which grapples the change can have touched; who is pinned in another stays so until released
+ */
+export function settlePins(
+  ctx: Ctx,
+  isConcerned: (grapple: Grapple) => boolean = () => true,
+): void {
+  for (const grapple of ctx.state.grapples.filter(isConcerned)) {
     const pinned = pinnerIn(ctx.state, grapple) !== undefined;
     if (pinned !== grapple.pinned) changeGrapple(ctx, grapple, { pinned, silenced: false });
   }
