@@ -42,7 +42,7 @@ test('LUR-COMP-01 LUR-CTX-24 an unknown spear in a corridor is incompetent since
   expect([at([]).at(-1), at(['spear']).at(-1)]).toEqual(['LUR-COMP-01', 'LUR-CTX-24']);
 });
 
-test('LUR-BLIND-07 LUR-CTX-23 two weapons that are too much for slow hands strike nobody blindly', () => {
+test('LUR-BLIND-07 LUR-CTX-23 two weapons are too much for slow hands in a blind attack', () => {
   const weapons = [weapon('long'), weapon('short')];
   const sheet = { DEX: 7, competencies: ['long', 'short'], weapons };
   const s = stage({ ann: { sheet, state: { blinded: true } }, bob: {} });
@@ -86,7 +86,7 @@ test.each([
   ['defended', 3],
   ['hit', 3],
 ] as const)(
-  'LUR-MAX-05 LUR-BLIND-09 with maxima by %s, one drawn before a failed offence roll has received %i',
+  'LUR-MAX-05 LUR-BLIND-09 with maxima by %s, a target drawn before a failed offence roll has received %i',
   (maxCount, count) => {
     const s = stage(
       { ann: fists, bob: { state: { attacksReceived: 3 } } },

@@ -19,7 +19,7 @@ const held = (options: Staging['options'] = {}, bob: Person = {}) =>
 /** Four degrees of Mobility: the injury factor of bob is 7. */
 const LAMED = { who: 'bob', damage: 28, type: 'mobility' };
 
-test('LUR-PICK-14 LUR-CTX-14 ruined legs bring nobody down in the hand, but as soon as they are let go', () => {
+test('LUR-PICK-14 LUR-CTX-14 ruined legs do not matter in the hand, but give way as soon as it lets go', () => {
   const s = held();
   const hurt = s.gm('harm', LAMED);
   expect([s.who('bob').knockedDown, hurt.has('knocked down')]).toEqual([false, false]);
@@ -28,35 +28,35 @@ test('LUR-PICK-14 LUR-CTX-14 ruined legs bring nobody down in the hand, but as s
   expect(s.until('bob').refused('bob', 'stand-up')).toEqual(['LUR-CTX-14']);
 });
 
-test('LUR-PICK-14 LUR-PICK-07 nor do legs that are ruined bear the one who escapes', () => {
+test('LUR-PICK-14 LUR-PICK-07 ruined legs do not bear a captive who escapes', () => {
   const s = held();
   s.gm('harm', LAMED);
   s.until('bob').do('bob', 'wrestle', { target: 'ogre' }, { dice: [1, 20, 20, 20] });
   expect([grappleKind(s, 'ogre', 'bob'), s.who('bob').knockedDown]).toEqual([undefined, true]);
 });
 
-test('LUR-PICK-14 LUR-CTX-34 nor one whose holder faints', () => {
+test('LUR-PICK-14 LUR-CTX-34 nor a captive whose holder faints', () => {
   const s = held();
   s.gm('harm', LAMED);
   s.gm('out', { who: 'ogre', out: 'incapacitated' });
   expect(s.who('bob').knockedDown).toBe(true);
 });
 
-test('LUR-PICK-14 LUR-CTX-14 one who faints in the hand is not knocked down when they are let go', () => {
+test('LUR-PICK-14 LUR-CTX-14 a captive who faints in the hand is not knocked down when let go', () => {
   const s = held();
   s.gm('harm', { ...LAMED, damage: 70 });
   const free = s.do('ogre', 'let-go', { target: 'bob' });
   expect(free.has('knocked down')).toBe(false);
 });
 
-test('LUR-PICK-07 LUR-PICK-14 who gets away with sound legs stands on them', () => {
+test('LUR-PICK-07 LUR-PICK-14 a captive let go with sound legs stands on them', () => {
   const s = held();
   s.gm('knock-down', { who: 'bob' });
   s.do('ogre', 'let-go', { target: 'bob' });
   expect(s.who('bob').knockedDown).toBe(false);
 });
 
-test('LUR-GRAP-10 LUR-CTX-14 the end of a grapple among equals brings nobody down', () => {
+test('LUR-GRAP-10 LUR-CTX-14 the end of a grapple among equals knocks neither down', () => {
   const s = stage({
     ann: { side: 'a', state: { grapple: [{ with: 'bob', degree: 1 }] } },
     bob: FOE,
@@ -100,7 +100,7 @@ test('LUR-CLIMB-08 LUR-PICK-18 jaws without hands take the climber who has lost 
   ]);
 });
 
-/** What becomes of a climber whom nobody is asked about. */
+/** What becomes of a climber where there is nothing to choose. */
 const shedAtOnce = (more: Person['sheet'], prey: Person['state'] = {}) => {
   const s = stage({ reptile: { ...reptile(more), state: prey }, ann: climbing, cid: FOE });
   s.do('reptile', 'wrestle', { target: 'ann' }, { dice: [1, 20, 20, 20] });
@@ -149,13 +149,13 @@ test('LUR-PICK-01 LUR-GRAP-13 LUR-PICK-12 the held stay exposed to others until 
   expect(netOver(s, 'cid', 'bob')).toBe(0);
 });
 
-test('LUR-PICK-09 LUR-GRAP-13 a holder whose prey is dropped was exposed to nobody, and is not now', () => {
+test('LUR-PICK-09 LUR-GRAP-13 a holder whose prey faints and drops is not exposed', () => {
   const s = held({ faintedPrey: 'dropped' });
   s.gm('out', { who: 'bob', out: 'incapacitated' });
   expect([grappleKind(s, 'ogre', 'bob'), netOver(s, 'cid', 'ogre')]).toEqual([undefined, 0]);
 });
 
-test('LUR-PICK-07 LUR-GRAP-13 who is let go or escapes is exposed to nobody any more', () => {
+test('LUR-PICK-07 LUR-GRAP-13 a captive who is let go is exposed no longer', () => {
   const s = stage({ ogre: ogre(), cid: { side: 'a' }, bob: FOE });
   s.do('ogre', 'let-go', { target: 'bob' });
   expect(netOver(s, 'cid', 'bob')).toBe(0);

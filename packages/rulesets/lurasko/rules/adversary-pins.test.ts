@@ -16,7 +16,7 @@ const grappling = (over: string, degree: number, more: Person = {}): Person =>
 const NET: Staging = { options: { pinCounts: 'net' } };
 const giant: Person = { side: 'b', sheet: { WGT: 60, STR: 30 } };
 
-test('LUR-GADV-06 LUR-CLIMB-14 one who leaves a giant by choice pins with the lead that is all theirs now', () => {
+test('LUR-GADV-06 LUR-CLIMB-14 a climber who leaves a giant by choice pins with the lead that is whole again', () => {
   const grapple = [
     { with: 'bob', degree: 3 },
     { with: 'giant', degree: 2 },
@@ -47,33 +47,33 @@ const ogreWith = (lead: number) =>
     NET,
   );
 
-test('LUR-GADV-06 LUR-GRAP-12 where all advantage counts a hold is a pin once the holder grapples nobody else', () => {
+test('LUR-GADV-06 LUR-GRAP-12 where all advantage counts a hold is a pin once the holder grapples no other', () => {
   const s = ogreWith(1);
   expect([netOver(s, 'ogre', 'bob'), isPinned(s, 'ogre', 'bob')]).toEqual([0, false]);
   s.do('ogre', 'give-up-advantage', { target: 'ben' });
   expect([grappleKind(s, 'ogre', 'ben'), isPinned(s, 'ogre', 'bob')]).toEqual([undefined, true]);
 });
 
-test('LUR-GADV-06 LUR-GADV-04 nor does it matter who ends that other grapple: one who escapes', () => {
+test('LUR-GADV-06 LUR-GADV-04 the same where the other one escapes', () => {
   const s = ogreWith(1).until('ben');
   const dice = [1, 20, 20];
   s.do('ben', 'wrestle', { target: 'ogre' }, { dice, answers: [['turned', 'escape']] });
   expect(isPinned(s, 'ogre', 'bob')).toBe(true);
 });
 
-test('LUR-GADV-06 LUR-FREE-04 or an ally who frees them', () => {
+test('LUR-GADV-06 LUR-FREE-04 or where an ally frees them', () => {
   const s = ogreWith(1).until('bea');
   s.do('bea', 'free-ally', { ally: 'ben', from: 'ogre' }, { dice: [1, 20, 20] });
   expect([grappleKind(s, 'ogre', 'ben'), isPinned(s, 'ogre', 'bob')]).toEqual([undefined, true]);
 });
 
-test('LUR-GADV-06 LUR-CTX-31 or the GM, who puts them elsewhere', () => {
+test('LUR-GADV-06 LUR-CTX-31 or where the GM puts them elsewhere', () => {
   const s = ogreWith(1);
   s.gm('place', { who: 'ben', zone: 'field' });
   expect([grappleKind(s, 'ogre', 'ben'), isPinned(s, 'ogre', 'bob')]).toEqual([undefined, true]);
 });
 
-test('LUR-GADV-06 LUR-CTX-32 one whom the GM puts on their feet is a degree less behind, and pins', () => {
+test('LUR-GADV-06 LUR-CTX-32 a grappler whom the GM puts on their feet is a degree less behind, and pins', () => {
   const s = stage({ ann: grappling('bob', 3, { state: { knockedDown: true } }), bob: FOE }, NET);
   s.gm('condition', { who: 'ann', condition: 'knocked down', on: true });
   expect(isPinned(s, 'ann', 'bob')).toBe(false);
@@ -81,7 +81,7 @@ test('LUR-GADV-06 LUR-CTX-32 one whom the GM puts on their feet is a degree less
   expect(isPinned(s, 'ann', 'bob')).toBe(true);
 });
 
-test('LUR-GADV-06 LUR-TRIP-07 a trip that clears all of a disadvantage pins one who lies there already', () => {
+test('LUR-GADV-06 LUR-TRIP-07 a trip that clears all of a disadvantage pins a target on the ground', () => {
   const s = stage(
     {
       ann: wrestler({ state: { knockedDown: true, grapple: [{ with: 'bob', degree: 3 }] } }),
@@ -94,7 +94,7 @@ test('LUR-GADV-06 LUR-TRIP-07 a trip that clears all of a disadvantage pins one 
   expect([netOver(s, 'ann', 'bob'), isPinned(s, 'ann', 'bob')]).toEqual([3, true]);
 });
 
-test('LUR-GADV-06 LUR-CLIMB-13 one who stays on a giant while lying there pins once they are thrown off', () => {
+test('LUR-GADV-06 LUR-CLIMB-13 a climber who lies on a giant pins once thrown off', () => {
   const grapple = [
     { with: 'bob', degree: 3 },
     { with: 'giant', degree: 2 },
@@ -146,7 +146,7 @@ test('LUR-GRAP-13 LUR-ADV-10 an exposure whose time is up is told of the exposed
   expect(netOver(s, 'cid', 'ann')).toBe(3);
 });
 
-test('LUR-ADV-10 LUR-GRAP-22 the degrees of an attempt that is over are told of the one who has them', () => {
+test('LUR-ADV-10 LUR-GRAP-22 the degrees of an attempt that is over are told of their holder', () => {
   const s = stage({ ann: wrestler(), bob: FOE });
   s.do('ann', 'grapple', { target: 'bob' }, { dice: [1, 1, 1, 1] });
   s.gm('automation', { what: 'durations', degree: 'tell' });
@@ -163,7 +163,7 @@ test.each([
   [['grappling'], 'LUR-GADV-06'],
   [[], 'LUR-GADV-07'],
 ])(
-  'LUR-GADV-06 LUR-GADV-07 where all advantage counts, a third degree of %o that pins nobody says why',
+  'LUR-GADV-06 LUR-GADV-07 where all advantage counts, a third degree with %o that does not pin says why',
   (competencies, rule) => {
     const s = stage(
       {
@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('LUR-GADV-08 LUR-ADV-08 degrees that the GM gives to others release nobody who is pinned', () => {
+test('LUR-GADV-08 LUR-ADV-08 degrees that the GM gives to others release no pin', () => {
   const grappler = grappling('bob', 3);
   const s = stage(
     { ann: grappler, bob: { side: 'b', sheet: { weapons: ['knife'] } }, cid: FOE },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person, Staging } from '../testing/stage.js';
 import { grappleKind, setting, stage } from '../testing/stage.js';
 
-/** Riders and mounts in grapples: what is taken hold of carries nobody. */
+/** Riders and mounts in grapples: a mount that is taken hold of carries no rider. */
 
 const colossus = (more: Person = {}): Person => ({
   side: 'a',
@@ -30,12 +30,12 @@ test('LUR-PICK-11 LUR-CTX-31 a rider comes off a horse that is picked up, and fa
   expect(scene.note('dismounted')).toMatchObject({ who: 'bob', mount: 'roan' });
 });
 
-test('LUR-PICK-11 LUR-CTX-32 or lands on their feet, where riders of the fallen do', () => {
+test('LUR-PICK-11 LUR-CTX-32 the rider lands on their feet, where riders of the fallen do', () => {
   const { s } = lifted({ riderOfFallen: 'onFeet' });
   expect([s.who('bob').riding, s.who('bob').knockedDown]).toEqual([null, false]);
 });
 
-test('LUR-PICK-11 LUR-CTX-31 nobody mounts a horse that another holds, until it is let go', () => {
+test('LUR-PICK-11 LUR-CTX-31 a horse that is held cannot be mounted until it is let go', () => {
   const { s } = lifted({ riderOfFallen: 'onFeet' });
   s.until('bob');
   expect(s.refused('bob', 'mount', { target: 'roan' })).toEqual(['LUR-CTX-31', 'LUR-PICK-11']);
@@ -49,7 +49,7 @@ test('LUR-GRAP-22 LUR-PICK-02 a rider stays up where the horse is missed', () =>
   expect(s.who('bob').riding).toBe('roan');
 });
 
-test('LUR-PICK-11 LUR-CTX-31 nobody begins on a horse that another holds', () => {
+test('LUR-PICK-11 LUR-CTX-31 a rider does not begin on a horse that is held', () => {
   const holder = colossus({ state: { grapple: [{ with: 'roan', degree: 2 }] } });
   expect(() => setting({ colossus: holder, bob: rider, roan })).toThrow(
     'combatants.1.state.riding: roan is held by another',

@@ -9,29 +9,29 @@ const rider: Person = { side: 'b', state: { riding: 'roan' } };
 const horses = { roan, grey: { side: 'a', from: 'horse' } };
 const ogre = { WGT: 24, STR: 20 };
 
-test('LUR-GRAP-02 LUR-PICK-01 nobody who is held begins on a horse', () => {
+test('LUR-GRAP-02 LUR-PICK-01 the held do not begin on a horse', () => {
   const holder: Person = {
     side: 'a',
     sheet: ogre,
     state: { grapple: [{ with: 'bob', degree: 2 }] },
   };
   expect(() => setting({ ogre: holder, bob: rider, roan })).toThrow(
-    'combatants.0.state.grapple.0: bob is mounted and held by nobody',
+    'combatants.0.state.grapple.0: bob is mounted and cannot be held',
   );
   expect(() => setting({ ogre: holder, bob: { side: 'b' }, roan })).not.toThrow();
 });
 
-test('LUR-CLIMB-01 nobody begins on a giant and on a horse', () => {
+test('LUR-CLIMB-01 a climber on a giant does not begin on a horse', () => {
   const climber: Person = {
     ...rider,
     state: { riding: 'roan', grapple: [{ with: 'giant', degree: 2 }] },
   };
   expect(() => setting({ giant: { side: 'a', sheet: ogre }, bob: climber, roan })).toThrow(
-    'combatants.1.state.grapple.0: bob is mounted and climbs on nobody',
+    'combatants.1.state.grapple.0: bob is mounted and cannot climb',
   );
 });
 
-test('LUR-PICK-09 one who holds another in the hand may begin on a horse', () => {
+test('LUR-PICK-09 a holder may begin on a horse', () => {
   const imp: Person = { side: 'a', sheet: { WGT: 1 } };
   const holder: Person = {
     side: 'b',
@@ -40,7 +40,7 @@ test('LUR-PICK-09 one who holds another in the hand may begin on a horse', () =>
   expect(() => setting({ imp, bob: holder, roan })).not.toThrow();
 });
 
-test('LUR-GRAP-02 of two who grapple one may begin on a horse, not both', () => {
+test('LUR-GRAP-02 of two grapplers one may begin on a horse, not both', () => {
   const ann = (riding?: string): Person => ({
     side: 'a',
     state: { grapple: [{ with: 'bob', degree: 1 }], ...(riding === undefined ? {} : { riding }) },
@@ -48,7 +48,7 @@ test('LUR-GRAP-02 of two who grapple one may begin on a horse, not both', () => 
   expect(() => setting({ ann: ann(), bob: rider, ...horses })).not.toThrow();
   expect(() => setting({ ann: ann('grey'), bob: { side: 'b' }, ...horses })).not.toThrow();
   expect(() => setting({ ann: ann('grey'), bob: rider, ...horses })).toThrow(
-    'combatants.0.state.grapple.0: ann and bob are mounted, so neither grapples',
+    'combatants.0.state.grapple.0: ann and bob are both mounted and cannot grapple',
   );
 });
 
@@ -128,7 +128,7 @@ test('LUR-CTX-14 LUR-CTX-35 a useless hand begins with nothing in it, and the ot
   expect(armed({ leftArm: 3 }, ['great-sword'])).toEqual([[null, null], ['ann/great-sword']]);
 });
 
-test('LUR-CTX-31 LUR-CTX-14 nobody begins in a saddle with ruined legs, or on a mount that has them', () => {
+test('LUR-CTX-31 LUR-CTX-14 a saddle is empty at the start if rider or mount has ruined legs', () => {
   const riding = { riding: 'roan' };
   const on = (rides: Person, mount: Person = {}) =>
     setting({ ann: rides, roan: { side: 'a', from: 'horse', ...mount }, bob: { side: 'b' } })
@@ -143,7 +143,7 @@ test('LUR-CTX-31 LUR-CTX-14 nobody begins in a saddle with ruined legs, or on a 
   ]).toEqual(['roan', null, null, null, null]);
 });
 
-test('LUR-CTX-31 LUR-CTX-32 nobody is said to ride who lies on the ground', () => {
+test('LUR-CTX-31 LUR-CTX-32 a combatant on the ground cannot be said to ride', () => {
   const state = { riding: 'roan', knockedDown: true };
   expect(() => setting({ ann: { side: 'a', state }, roan: { side: 'a', from: 'horse' } })).toThrow(
     'combatants.0.state.riding: ann is knocked down and rides nothing',

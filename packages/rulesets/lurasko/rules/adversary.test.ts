@@ -65,7 +65,7 @@ test('LUR-BITE-01 LUR-ADV-09 the degree of a blind bite is handed over once, whe
   }
 });
 
-test('LUR-BLIND-09 LUR-BITE-02 a blind bite that fails before anybody is drawn hands nothing over', () => {
+test('LUR-BLIND-09 LUR-BITE-02 a blind bite that fails before the draw hands nothing over', () => {
   const { s, scene } = bittenBlindly({}, [20]);
   expect([scene.has('grants'), s.state.advantages]).toEqual([false, []]);
 });
@@ -123,7 +123,7 @@ test('LUR-GRAP-21 a Bite with Reach serves against outsiders, not against the pa
   expect(short.allowed('ann', 'bite', BITE)).toBe(true);
 });
 
-test('LUR-GRAP-21 nor against anybody, where grapplers use no Reach at all', () => {
+test('LUR-GRAP-21 a Bite with Reach serves against no target, where grapplers use no Reach at all', () => {
   const s = stage(
     { ann: longNeck({ state: wrestling }), bob: FOE, cid: FOE },
     { options: { reachWhileGrappling: 'any' } },

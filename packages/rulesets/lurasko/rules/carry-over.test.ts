@@ -58,7 +58,7 @@ test('LUR-CTX-39 grapples end for both, and for nobody else', () => {
   expect(facts({}, { bob: by('cid'), cid: {} })).toEqual([]);
 });
 
-test('LUR-CTX-14 LUR-CTX-32 nobody is back on legs that are ruined', () => {
+test('LUR-CTX-14 LUR-CTX-32 ruined legs are not told to be back on their feet', () => {
   const told = (mobility: number) =>
     facts({ state: { knockedDown: true, injuries: { mobility } } })?.map(([text]) => text);
   expect(told(4)).not.toContain('back on their feet');

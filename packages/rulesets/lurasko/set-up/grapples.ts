@@ -17,7 +17,7 @@ export const withPins = (state: State): State => ({
   })),
 });
 
-/** The grapples that stand at the start, each with its kind; one who is held is in a hand. */
+/** The grapples that stand at the start, each with its kind; the held are in hands. */
 export function withGrapples(state: State, all: readonly Built[]): State {
   const { combatants } = state;
   const hands = new Map<Id, readonly Hand[]>();
@@ -63,9 +63,9 @@ const problem = (path: Path, message: string, expected?: string): Problem =>
 /** Why the mounted cannot be in such a grapple, or nothing: it unseats the held, climbers, and one of two equals (LUR-GRAP-02, LUR-CLIMB-01). */
 function saddleProblem(state: State, a: Id, b: Id, kind: GrappleKind): string | undefined {
   const rides = (id: Id): boolean => combatantById(state, id).riding !== null;
-  if (kind === 'climb') return rides(a) ? `${a} is mounted and climbs on nobody` : undefined;
-  if (kind !== 'normal') return rides(b) ? `${b} is mounted and held by nobody` : undefined;
-  return rides(a) && rides(b) ? `${a} and ${b} are mounted, so neither grapples` : undefined;
+  if (kind === 'climb') return rides(a) ? `${a} is mounted and cannot climb` : undefined;
+  if (kind !== 'normal') return rides(b) ? `${b} is mounted and cannot be held` : undefined;
+  return rides(a) && rides(b) ? `${a} and ${b} are both mounted and cannot grapple` : undefined;
 }
 
 /** Why jaws cannot hold an enemy, or nothing: it is too large for them (LUR-PICK-18). */

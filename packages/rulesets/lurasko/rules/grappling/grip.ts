@@ -152,7 +152,7 @@ export function beginGrapple(ctx: Ctx, { kind, a, b, degrees, rules }: NewGrappl
   recheckPins(ctx);
 }
 
-/** Lays down a combatant whom nobody holds up any more and whose legs do not bear it (LUR-PICK-14, LUR-CTX-14). */
+/** Lays down a combatant who is held up no longer and whose legs do not bear it (LUR-PICK-14, LUR-CTX-14). */
 function comeDown(ctx: Ctx, released: Combatant): void {
   const rule = isDownPermanently(ctx.state, released);
   if (rule === undefined || released.knockedDown || isIncapacitated(ctx.state, released)) return;
@@ -197,7 +197,7 @@ export function silence(ctx: Ctx, grapple: Grapple, silenced: boolean): void {
 
 /**
  * Puts the pins right after a change by hand.
- * @param isConcerned which grapples the change can have touched; who is pinned in another stays so until released
+ * @param isConcerned which grapples the change can have touched; pins in others last until released
  */
 export function settlePins(
   ctx: Ctx,

@@ -74,8 +74,8 @@ export function isProtected(state: State, target: Combatant): boolean {
 }
 
 /**
- * Who is protected is decided anew at the start of the side's first turn in a round, whatever becomes of the one who had
- * it (LUR-CTX-27). A turn in which nobody could name them, since its owner is pinned, is none (LUR-GADV-08).
+ * Lowers the guard at the start of the side's first turn in a round, when the protected are named anew (LUR-CTX-27). The
+ * turn of a pinned member, who cannot name them, does not count (LUR-GADV-08).
  */
 export function lowerGuard(ctx: Ctx, by: Combatant): void {
   const side = allCombatants(ctx.state).filter((who) => who.side === by.side);

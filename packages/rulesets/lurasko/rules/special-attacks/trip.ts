@@ -171,7 +171,7 @@ export const trip = defineAction({
     else revokeGrant(ctx);
     ctx.tell(grantRevoked, ['LUR-TRIP-07'], { by: actor, to: target.id });
     knockDown(ctx, target, ['LUR-TRIP-07']);
-    // Of one who lies there already, only the degrees change.
+    // For a target on the ground only the degrees change.
     recheckPins(ctx);
   },
 });
