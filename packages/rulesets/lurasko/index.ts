@@ -141,7 +141,7 @@ const outcome = (state: State): FightResult | undefined =>
 export const lurasko: Ruleset<State> = {
   id: 'lurasko',
   name: 'Legends of Lur-Asko',
-  version: '3',
+  version: '4',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: graphSchema, options: optionsSchema, content: library.schema },
