@@ -49,10 +49,12 @@ export function openDefenses(
   who: Combatant,
   { by, ranged, surprise }: Pick<Threat, 'by' | 'ranged' | 'surprise'>,
 ): readonly DefenseKind[] {
-  const denied = surprise !== undefined || dodgeDenied(state, facing(by, who)).length > 0;
-  const parry =
-    !ranged &&
-    !(denied && (surprise !== undefined || state.fixed.options['cond.dodgeColumn'] === 'both'));
+  const met = facing(by, who);
+  const denied = surprise !== undefined || dodgeDenied(state, met).length > 0;
+  // The helpless parry nothing, whatever else a denied Dodge leaves (T20-CTX-27).
+  const both =
+    surprise !== undefined || state.fixed.options['cond.dodgeColumn'] === 'both' || helpless(met);
+  const parry = !ranged && !(denied && both);
   if (denied) return parry ? WITHOUT_DODGE : DENIED;
   return parry ? ALL : AT_RANGE;
 }
@@ -90,16 +92,15 @@ const FLAT: Row = { rule: 'T20-COND-17', is: 'helpless', melee: -4, ranged: 0 };
 const isCoverable = (state: State, kind: DefenseKind): boolean =>
   kind === 'Dodge' || state.fixed.options['covfire.scope'] === 'defense';
 
-/** Which Defense is the best of those open. */
+/** Which Defense is the best of those open, with all that bears on each: some modifiers are for Dodge and Parry or for Base Defense alone. */
 export function bestDefense(state: State, defender: Combatant, threat: Threat): DefenseKind {
   const who = facing(threat.by, defender);
-  const bonus = (kind: DefenseKind): number =>
-    sized(state, who, kind) +
-    (isCoverable(state, kind) && threat.covering > 0 ? COVERING + threat.covering - 1 : 0);
+  const open = openDefenses(state, who, threat);
+  if (open.length === 1) return 'Base Defense';
   let best: DefenseKind = 'Base Defense';
   let highest = -Infinity;
-  for (const kind of openDefenses(state, who, threat)) {
-    const value = plain(state, who, kind) + bonus(kind);
+  for (const kind of open) {
+    const { value } = defenseAgainst(createPreviewContext(state), who, { ...threat, chosen: kind });
     if (value <= highest) continue;
     best = kind;
     highest = value;
@@ -160,12 +161,14 @@ export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): D
   return { kind, value, normal, bare, breakdown: ctx.breakdownOf(value) };
 }
 
-/** Lets the defender pick Dodge or Parry in melee; it takes the better one unless it says otherwise (T20-COND-24). */
+/** Lets the defender pick Dodge or Parry in melee, or neither where that is best; it takes the best unless it says otherwise (T20-COND-24). */
 export function chooseDefense(ctx: Ctx, who: Combatant, threat: Threat, by: Id): DefenseKind {
-  const open = openDefenses(ctx.state, who, threat).filter((kind) => kind !== 'Base Defense');
   const best = bestDefense(ctx.state, who, threat);
-  if (open.length < 2 || plain(ctx.state, who, 'Dodge') === plain(ctx.state, who, 'Parry'))
-    return best;
+  const open = openDefenses(ctx.state, who, threat).filter(
+    (kind) => kind !== 'Base Defense' || kind === best,
+  );
+  const isAlike = plain(ctx.state, who, 'Dodge') === plain(ctx.state, who, 'Parry');
+  if (threat.ranged || open.length < 2 || isAlike) return best;
   return ctx.ask<DefenseKind>({
     id: 'defense',
     who: who.id,
