@@ -26,7 +26,7 @@ export function relocate(ctx: Ctx, who: Combatant, at: Cell): void {
   loosens(ctx);
 }
 
-/** Parts rider and mount; the rider gets to a free square beside it. */
+/** Parts rider and mount; the rider gets to a free square beside it, and the run of a charge is of no more use (T20-MOUNT-10, T20-MOUNT-11). */
 export function partFrom(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const size = sheetOf(ctx.state, rider).footprint;
   const others = allCombatants(ctx.state).filter((other) => other.id !== rider.id);
@@ -34,4 +34,5 @@ export function partFrom(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   leaveSaddle(ctx, rider, mount, size);
   relocate(ctx, rider, at);
   removeCondition(ctx, rider, 'knees');
+  for (const body of [rider, mount]) removeCondition(ctx, body, 'run-up');
 }

@@ -176,13 +176,13 @@ function mistaken(
   return [...findPlacementProblems(map, all), ...stray];
 }
 
-/** Riders take up the ground of their mounts. */
+/** Riders take up the ground of their mounts, and are as high up. */
 function seated(all: readonly Combatant[]): readonly Combatant[] {
   const known = indexById(all);
-  return linkRiders(all).map((who) => ({
-    ...who,
-    size: (who.riding === null ? undefined : known[who.riding])?.size ?? who.size,
-  }));
+  return linkRiders(all).map((who) => {
+    const { size, elevation } = (who.riding === null ? undefined : known[who.riding]) ?? who;
+    return { ...who, size, elevation };
+  });
 }
 
 /** Builds the state before the first die. */

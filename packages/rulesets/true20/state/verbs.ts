@@ -169,6 +169,11 @@ export function setElevation(ctx: Ctx, holder: Combatant, feet: number): void {
   }
 }
 
+/** Brings what falls out of the air down to the ground, with its mount or rider (T20-MOUNT-20, T20-MOUNT-24). */
+export function comeDown(ctx: Ctx, holder: Combatant): void {
+  if (holder.elevation > 0) setElevation(ctx, holder, 0);
+}
+
 export const takeShelter = (ctx: Ctx, holder: Combatant, behind: Id): void =>
   ctx.put(holder, 'shelter', behind);
 
@@ -317,6 +322,7 @@ export function enterSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void 
   ctx.put(mount, 'riddenBy', rider.id);
   ctx.put(rider, 'at', mount.at);
   ctx.put(rider, 'size', mount.size);
+  ctx.put(rider, 'elevation', mount.elevation);
 }
 
 /** Takes a rider off its mount, on its own square. */

@@ -36,7 +36,7 @@ export function inMotion(
   { weapon, thrown }: Swing,
 ): Refusal | undefined {
   const fast = who.pace === 'double' || who.pace === 'all out';
-  return fast && flies(weaponOf(state, weapon), thrown)
+  return who.riding !== null && fast && flies(weaponOf(state, weapon), thrown)
     ? refuse(
         'T20-MOUNT-14',
         'shot-in-motion',

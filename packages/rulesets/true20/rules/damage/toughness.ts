@@ -12,7 +12,7 @@ import {
 } from '../basics/check.js';
 import { degreeOf, inflict, markDue } from './damage.js';
 import { postureChanged } from '../../events/movement.js';
-import { knockProne } from '../../state/verbs.js';
+import { comeDown, knockProne } from '../../state/verbs.js';
 import { dodgeDenied } from '../modifiers/dodge-denied.js';
 import { partFrom } from '../../state/positions.js';
 import { D20 } from '../../state/sheet.js';
@@ -242,6 +242,7 @@ function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   });
   if (stays) return;
   partFrom(ctx, rider, mount);
+  comeDown(ctx, rider);
   landsProne(ctx, rider, 'T20-MOUNT-24');
   hitTheGround(ctx, rider, 'T20-MOUNT-24');
 }
@@ -251,6 +252,7 @@ export function mountFalls(ctx: Ctx, mount: Combatant): void {
   const rider = mount.riddenBy === null ? undefined : combatantById(ctx.state, mount.riddenBy);
   if (!rider) return;
   ctx.tell(mountFallsDown, ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });
+  comeDown(ctx, mount);
   const soft =
     !out(rider) &&
     check(ctx, rider, {

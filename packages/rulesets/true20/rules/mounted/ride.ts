@@ -105,11 +105,12 @@ function rideRefused(
   );
 }
 
-/** What a charge or a ride all out does to rider and mount while it lasts (T20-MOUNT-09, T20-MOUNT-25). */
+/** What a charge or a ride all out does to rider and mount while it lasts: all out only the mount runs, unless the group plays otherwise (T20-MOUNT-09, T20-MOUNT-25). */
 function hurry(ctx: Ctx, rider: Combatant, mount: Combatant, pace: RidePace): void {
   const by = rider.id;
+  const shares = ctx.state.fixed.options['mount.riderAllOut'] === 'losesDodge';
   for (const body of [mount, rider]) {
-    if (pace === 'all out')
+    if (pace === 'all out' && (body === mount || shares))
       applyCondition(ctx, body, { kind: 'all out', by, until: untilTurn(by) });
     if (pace === 'charge')
       applyCondition(ctx, body, {
