@@ -54,6 +54,10 @@ const CONDITIONS: Readonly<Record<Condition['kind'], Meaning>> = {
   dazed: { rule: 'T20-CTX-21', sign: 'dazed' },
   invisible: { rule: 'T20-CONC-08', sign: 'hidden' },
   'all out': { rule: 'T20-CTX-38', sign: 'hurried' },
+  'both hands': {
+    rule: 'T20-TWF-02',
+    does: 'Both hands have attacked: the penalties hold for the rest of the round.',
+  },
   'total defense': {
     rule: 'T20-CTX-38',
     sign: 'full defence',

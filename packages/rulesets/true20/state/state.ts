@@ -30,12 +30,13 @@ export interface Condition {
   /**
    * Besides the named ones: `all out`, `total defense`, `aggressive` and `defensive` stances with their penalty,
    * `charge` (lowered Defense) and `run-up` (the bonus of this turn), `evasion` by Conviction, `feinted` by a combatant,
-   * `unexpected` of the attacker against `what`, `knees` of a rider, `stunt`, `feat` named in `what`, `at mercy` of
+   * `unexpected` of the attacker against `what`, `knees` of a rider, `both hands` with what is in the off hand, `stunt`, `feat` named in `what`, `at mercy` of
    * a combatant, `modifier` and `waived` by the Narrator, `strained` by a standard action while disabled.
    */
   readonly kind:
     | ConditionName
     | 'all out'
+    | 'both hands'
     | 'total defense'
     | 'aggressive'
     | 'defensive'

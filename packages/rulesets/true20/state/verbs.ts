@@ -30,6 +30,7 @@ export function removeCondition(
 /** What only says what a combatant did with a turn, and is over with it. */
 const USED: ReadonlySet<Condition['kind']> = new Set([
   'all out',
+  'both hands',
   'charge',
   'run-up',
   'unexpected',

@@ -56,10 +56,11 @@ function bothHands(ctx: Ctx, total: number, by: Combatant, { hand, weapon, other
     hand === undefined &&
     options['twf.whenPenalized'] === 'alwaysWhenWielding' &&
     heldItems(by.hands).length > 1;
-  const role = hand ?? (always ? 'primary' : undefined);
-  if (role === undefined) return total;
-  const off = role === 'off';
-  const offHand = off ? weapon : (other ?? heldItems(by.hands)[1] ?? weapon);
+  // A round in which both hands have struck is one for every other attack in it as well.
+  const used = hand === undefined ? find(by, 'both hands') : undefined;
+  const off = hand === 'off' || used?.what === weapon;
+  if (hand === undefined && !used && !always) return total;
+  const offHand = off ? weapon : (other ?? used?.what ?? heldItems(by.hands)[1] ?? weapon);
   const primary = off ? (other ?? weapon) : weapon;
   let sum = ctx.addModifier(
     total,

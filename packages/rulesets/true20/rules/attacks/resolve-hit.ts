@@ -186,6 +186,9 @@ function double(ctx: Ctx, a: Hit, b: Hit): void {
     options['twf.critOrder'] === 'critFirst' ? hit.damage : hit.plain;
   const [high, low] = rank(b) > rank(a) ? [b, a] : [a, b];
   const { victim } = high.strike;
+  // A critical that counts after the 2 may make the hit that did not gain them the harder one.
+  const [top, extra] = low.damage > high.damage + DOUBLE ? [low, 0] : [high, DOUBLE];
+  const isMerged = options['twf.doubleHit'] === 'merge';
   const equal = a.damage === b.damage;
   ctx.tell(
     doubleHit,
@@ -201,18 +204,22 @@ function double(ctx: Ctx, a: Hit, b: Hit): void {
           ]
         : []),
     ],
-    { by: high.strike.by.id, at: victim.id, damage: high.damage + DOUBLE },
+    {
+      by: high.strike.by.id,
+      at: victim.id,
+      damage: isMerged ? top.damage + extra : high.damage + DOUBLE,
+    },
   );
-  if (options['twf.doubleHit'] === 'merge') {
-    const blow = blowOf(ctx, high, DOUBLE, ['T20-TWF-08']);
+  if (isMerged) {
     struck(ctx, victim, {
-      ...blow,
-      lethal: blow.lethal || isLethal(ctx, low.strike),
+      ...blowOf(ctx, top, extra, ['T20-TWF-08']),
+      lethal: isLethal(ctx, high.strike) || isLethal(ctx, low.strike),
       volley: Math.max(high.volley, low.volley),
     });
     return;
   }
   struck(ctx, victim, blowOf(ctx, high, DOUBLE, ['T20-TWF-08']));
+  if (victim.dead) return;
   struck(
     ctx,
     low.strike.victim,

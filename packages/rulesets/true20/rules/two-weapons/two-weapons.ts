@@ -20,8 +20,8 @@ import { mannerRefused } from '../attacks/attack-refusals.js';
 import type { Weapon } from '../../state/sheet.js';
 import { UNARMED } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
-import { combatantById, idle, out, sheetOf } from '../../state/state.js';
-import { removeCondition } from '../../state/verbs.js';
+import { combatantById, has, idle, sheetOf, untilTurn } from '../../state/state.js';
+import { applyCondition, removeCondition } from '../../state/verbs.js';
 import { bothHandsUsed } from '../../events/attacks.js';
 
 const MANNERS = ['ordinary', 'finesse'] as const;
@@ -80,6 +80,12 @@ const armedTwice: ActionRequirement<State> = (state, actor) => {
     ? refuse('T20-TWF-01', 'one-weapon', 'only one weapon in hand')
     : undefined;
 };
+
+/** The off hand has one attack a round, whatever other actions there are (T20-TWF-01). */
+const offHandUnused: ActionRequirement<State> = (state, actor) =>
+  has(combatantById(state, actor), 'both hands')
+    ? refuse('T20-TWF-01', 'once-a-round', 'the off hand has attacked this round')
+    : undefined;
 
 /** What fits into the other hand: another weapon, or the other fist (T20-TWF-05). */
 const offHandWeapons = (state: State, actor: Id, { weapon }: Chosen): readonly Option<string>[] =>
@@ -151,7 +157,7 @@ export const twoWeapons = defineAction({
   name: 'Two-weapon attack',
   rules: ['T20-TWF-01'],
   cost: bothHands,
-  requires: [armedTwice],
+  requires: [armedTwice, offHandUnused],
   with: {
     weapon: weaponParameter,
     target: param.combatant((state, actor, { weapon }: Chosen) => targetsOf(state, actor, weapon)),
@@ -185,11 +191,19 @@ export const twoWeapons = defineAction({
         offHand: weaponOf(ctx.state, second.weapon).name,
       },
     );
+    // Whatever else either hand does this round pays for it as well; of two fists neither is the off hand then (T20-TWF-02, T20-TWF-03).
+    applyCondition(ctx, who, {
+      kind: 'both hands',
+      by: actor,
+      ...(chosen.offHand === chosen.weapon ? {} : { what: chosen.offHand }),
+      until: untilTurn(actor),
+    });
     const a = makeStrike(ctx, who, target, first);
     removeCondition(ctx, who, 'stunt');
     const apart = ctx.state.fixed.options['twf.order'] === 'oneByOne';
     const earlier = apart && a ? land(ctx, [a]) : [];
-    const able = !out(who) && !idle(who) && !offTarget.dead;
+    // The first blow may have killed the second's target, or thrown it out of reach (T20-GANG-02, T20-MOUNT-20).
+    const able = !idle(who) && !swingRefused(ctx.state, who, offTarget, second);
     const b = able ? makeStrike(ctx, who, offTarget, second) : undefined;
     if (!apart)
       land(
