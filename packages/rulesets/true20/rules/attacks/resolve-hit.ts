@@ -157,7 +157,7 @@ export function blowOf(
   extra: number,
   rules: readonly string[] = [],
 ): Blow {
-  const { swing, natural, total, defense, by, target, victim, surprise } = strike;
+  const { swing, natural, total, defense, by, target, victim, denied } = strike;
   const plainHit =
     ctx.state.fixed.options['fin.nat20'] === 'plainHit' && natural === 20 && total < defense.value;
   return {
@@ -170,7 +170,7 @@ export function blowOf(
       !plainHit &&
       victim.id === target.id &&
       !sheetOf(ctx.state, target).noCriticals,
-    surprised: surprise?.denies === true && victim.id === target.id,
+    surprised: denied && victim.id === target.id,
     critical,
     rules,
   };

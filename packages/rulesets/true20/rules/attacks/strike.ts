@@ -4,7 +4,7 @@ import { attackBonus } from './attack-bonus.js';
 import type { Thrown } from '../basics/check.js';
 import { coverOf } from '../modifiers/cover.js';
 import type { Defense, DefenseKind, Threat } from './defense.js';
-import { bestDefense, chooseDefense, defenseAgainst } from './defense.js';
+import { bestDefense, chooseDefense, defenseAgainst, openDefenses } from './defense.js';
 import { coveringAgainst } from '../modifiers/fires-in-force.js';
 import { flies, weaponOf } from '../../state/gear.js';
 import { whoCannotPlace } from '../awareness/note-audience.js';
@@ -40,6 +40,8 @@ export interface Strike {
   readonly defense: Defense;
   readonly hit: boolean;
   readonly surprise: Surprise | undefined;
+  /** Whether the target could not use Dodge against it (T20-COND-23, T20-SURP-10, T20-HELP-02). */
+  readonly denied: boolean;
 }
 
 /** What a finesse attack has to get past (T20-FIN-04, T20-FIN-09). */
@@ -247,6 +249,7 @@ export function strike(
   const defense = sumDefense(ctx, exchange, chosen);
   const { die, natural } = rollStrike(ctx, exchange, plus, defense);
   const total = die + plus;
+  const denied = !openDefenses(ctx.state, target, threat).includes('Dodge');
   // Step 7: whom the roll strikes, if anyone.
   const roll = { natural, total, defense, cover, shieldDefense };
   const struck = struckBy(ctx, by, target, swing, roll);
@@ -265,5 +268,6 @@ export function strike(
     defense: struck?.met ?? defense,
     hit: struck !== undefined,
     surprise,
+    denied,
   };
 }

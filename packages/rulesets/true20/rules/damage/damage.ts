@@ -85,11 +85,18 @@ function mark(ctx: Ctx, who: Combatant, name: Mark, { along = false, effect }: A
 export function markDue(state: State, who: Combatant, degree: number, lethal: boolean): Mark {
   const boxes: readonly number[] = BOXES[state.fixed.options['damage.boxes']];
   const track = lethal ? LETHAL : NON_LETHAL;
-  // A minion has no staying power: whatever would do more than scratch it takes it out.
-  let at = sheetOf(state, who).minion && degree > 0 ? 3 : degree;
+  let at = degree;
   for (let name = track[at]; name && who.marks[name] >= (boxes[at] ?? Infinity); name = track[at])
     at++;
-  return track[at] ?? 'dying';
+  // A minion has no staying power: whatever would do more than scratch it takes it out.
+  return (sheetOf(state, who).minion && at > 0 ? track.at(-1) : track[at]) ?? 'dying';
+}
+
+/** Makes the milder mark that a lethal one brings along, if there is room for it (T20-CTX-14, T20-CTX-16). */
+function markAlong(ctx: Ctx, who: Combatant, name: (typeof NON_LETHAL)[number]): void {
+  const boxes: readonly number[] = BOXES[ctx.state.fixed.options['damage.boxes']];
+  if (who.marks[name] < (boxes[NON_LETHAL.indexOf(name)] ?? 1))
+    mark(ctx, who, name, { along: true });
 }
 
 /** Waiting and fires end with those who are out of the fight, and whom they held is free (T20-CTX-27, T20-CTX-30). */
@@ -130,17 +137,17 @@ export function inflict(ctx: Ctx, who: Combatant, name: Mark): void {
     });
   const lost = (): void =>
     applyCondition(ctx, who, { kind: 'dazed', by: who.id, until: { at: 'turn end', of: who.id } });
-  if (name === 'hurt') mark(ctx, who, 'bruised', { along: true });
+  if (name === 'hurt') markAlong(ctx, who, 'bruised');
   else if (stuns) stun();
   else if (name === 'wounded') {
-    mark(ctx, who, 'dazed', { along: true });
+    markAlong(ctx, who, 'dazed');
     lost();
   } else if (name === 'disabled') {
-    if (who.marks.staggered === 0) mark(ctx, who, 'staggered', { along: true });
+    markAlong(ctx, who, 'staggered');
     lost();
   } else if (name === 'dying') {
     destabilize(ctx, who);
-    if (who.marks.unconscious === 0) mark(ctx, who, 'unconscious', { along: true });
+    markAlong(ctx, who, 'unconscious');
   } else if (name === 'dazed' || name === 'staggered') lost();
   if (!before && out(who)) falls(ctx, who);
 }
@@ -150,11 +157,16 @@ export function dies(ctx: Ctx, who: Combatant): void {
   ctx.tell(combatantDies, ['T20-CTX-26'], { who: who.id });
 }
 
-/** Puts a combatant out without a further roll: unconscious, or dying if the blow is lethal (T20-HELP-08, T20-HELP-09). */
+/** Puts a combatant out without a further roll: unconscious, or dying if the blow is lethal, which kills the dying (T20-HELP-08, T20-HELP-09, T20-CTX-16). */
 export function finish(ctx: Ctx, who: Combatant, lethal: boolean): void {
   const before = out(who);
   const name: Mark = lethal ? 'dying' : 'unconscious';
-  if (!settleEffect(ctx, who.id, name, ['T20-HELP-08', 'T20-HELP-09'])) return;
+  const isDeath = lethal && who.marks.dying > 0;
+  if (!settleEffect(ctx, who.id, isDeath ? 'dead' : name, ['T20-HELP-08', 'T20-HELP-09'])) return;
+  if (isDeath) {
+    dies(ctx, who);
+    return;
+  }
   if (who.marks[name] === 0) mark(ctx, who, name);
   if (lethal) destabilize(ctx, who);
   if (lethal && who.marks.unconscious === 0) mark(ctx, who, 'unconscious');

@@ -32,7 +32,7 @@ export interface Blow {
   /** A finesse attack leaves armor out (T20-FIN-05). */
   readonly bypass?: boolean;
   readonly critical?: boolean;
-  /** It came by surprise: whatever is lost with Dodge is lost (T20-SURP-10). */
+  /** It came by surprise or met a target that could not dodge it: whatever is lost with Dodge is lost (T20-SURP-10, T20-CTX-46). */
   readonly surprised?: boolean;
   readonly rules?: readonly RuleId[];
   /** The Difficulty if it is not 15 and the damage. */

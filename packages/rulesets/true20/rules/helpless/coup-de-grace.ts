@@ -94,7 +94,8 @@ interface Coup {
 
 /** A blow that dropped the victim by itself calls for no Fortitude save (T20-HELP-10). */
 function fortitude(ctx: Ctx, { victim, made, wasOut, difficulty, lethal }: Coup): void {
-  const literal = ctx.state.fixed.options['help.alreadyOut'] === 'literal' && wasOut;
+  // A blow that only knocks out has nothing left to do to a victim who is out already.
+  const literal = wasOut && (!lethal || ctx.state.fixed.options['help.alreadyOut'] === 'literal');
   if (made === undefined || made === 'dying' || made === 'unconscious' || victim.dead || literal) {
     ctx.tell(noFortitude, ['T20-HELP-10'], { who: victim.id });
     return;
@@ -102,6 +103,7 @@ function fortitude(ctx: Ctx, { victim, made, wasOut, difficulty, lethal }: Coup)
   if (save(ctx, victim, { kind: 'Fortitude', difficulty, rules: ['T20-HELP-07'] }).success) return;
   const before = out(victim);
   finish(ctx, victim, lethal);
+  if (victim.dead) return;
   ctx.tell(finished, [lethal ? 'T20-HELP-09' : 'T20-HELP-08'], {
     who: victim.id,
     result: lethal ? 'dying' : 'unconscious',
@@ -135,6 +137,7 @@ function deliver(ctx: Ctx, who: Combatant, victim: Combatant, id: string, lethal
     damage,
     lethal,
     critical: true,
+    surprised: true,
     rules: ['T20-HELP-06'],
   });
   const counted = ctx.state.fixed.options['help.fortIncludesCrit'] === 'yes' ? damage : plain;
@@ -181,7 +184,7 @@ export const coupDeGrace = defineAction({
       weapon: weapon.name,
     });
     reveal(ctx, actor);
-    removeCondition(ctx, victim, 'at mercy');
+    removeCondition(ctx, victim, 'at mercy', (each) => each.what === actor);
     deliver(ctx, who, victim, id, weapon.lethal && harm !== 'non-lethal');
   },
 });
