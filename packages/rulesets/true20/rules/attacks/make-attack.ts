@@ -23,6 +23,7 @@ export function freeAttack(ctx: Ctx, fire: Fire, foe: Combatant): void {
   const { options } = ctx.state.fixed;
   const swing: Swing = {
     weapon: fire.weapon,
+    thrown: weaponOf(ctx.state, fire.weapon).use === 'thrown',
     manner: 'burst',
     sure: fire.kind === 'suppress' && options['supp.autoAttack'] === 'hit',
   };

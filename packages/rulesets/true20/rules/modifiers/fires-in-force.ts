@@ -14,7 +14,7 @@ export function threatens(state: State, fire: Fire, foe: Combatant): boolean {
   return (
     perceives(state, shooter, foe) &&
     coverOf(state, shooter, foe, false).level !== TOTAL &&
-    distance(state, shooter, foe) <= maxRange(weaponOf(state, fire.weapon), false)
+    distance(state, shooter, foe) <= maxRange(weaponOf(state, fire.weapon), true)
   );
 }
 
