@@ -2,7 +2,7 @@ import { nearestFreeCell, placeAt } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import type { Combatant, Ctx } from './state.js';
 import { allCombatants, sheetOf } from './state.js';
-import { leaveCover, leaveSaddle, removeCondition } from './verbs.js';
+import { leaveCover, leaveSaddle, removeCondition, restoreAction } from './verbs.js';
 import { holdEnds } from '../events/maneuvers.js';
 import { isInReach } from './distance.js';
 
@@ -35,4 +35,8 @@ export function partFrom(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   relocate(ctx, rider, at);
   removeCondition(ctx, rider, 'knees');
   for (const body of [rider, mount]) removeCondition(ctx, body, 'run-up');
+  // What a mount has spent counts for its own place in this round, not for that of the next (T20-MOUNT-02).
+  const { order, turn } = ctx.state;
+  if (order.indexOf(mount.id) < turn)
+    for (const action of ['standard', 'move'] as const) restoreAction(ctx, mount, action);
 }

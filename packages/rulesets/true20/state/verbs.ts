@@ -60,8 +60,13 @@ const FIRES: Readonly<
   suppress: { what: 'suppression fire', rules: ['T20-SUPP-02'] },
 };
 
-/** Lets a stun that has come at the very end of a turn last through the next one (T20-CTX-22, T20-SUPP-11). */
-export function carryStunOver(ctx: Ctx, holder: Combatant, before: readonly Condition[]): void {
+/** Lets a stun that has come at the very end of a turn, its bearer's own or a rider's, last through the next one (T20-CTX-22, T20-SUPP-11). */
+export function carryStunOver(
+  ctx: Ctx,
+  holder: Combatant,
+  before: readonly Condition[],
+  turn: Id,
+): void {
   const isFresh = (each: Condition): boolean =>
     each.kind === 'stunned' && each.until.at === 'turn start' && !before.includes(each);
   if (holder.conditions.some(isFresh))
@@ -69,7 +74,7 @@ export function carryStunOver(ctx: Ctx, holder: Combatant, before: readonly Cond
       holder,
       'conditions',
       holder.conditions.map((each) =>
-        isFresh(each) ? { ...each, until: { at: 'turn end', of: holder.id } } : each,
+        isFresh(each) ? { ...each, until: { at: 'turn end', of: turn } } : each,
       ),
     );
 }

@@ -131,7 +131,8 @@ export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): D
     sum,
     rows,
     ranged,
-    (row) => counts && !(row.is === 'total defense' && onlyDodgeParry && kind === 'Base Defense'),
+    // Total defense is for Dodge and Parry by itself, no matter what other modifiers are for (T20-COND-13).
+    (row) => (row.is === 'total defense' ? kind !== 'Base Defense' || !onlyDodgeParry : counts),
   );
   for (const each of who.conditions) {
     const amount = each.amount ?? 0;

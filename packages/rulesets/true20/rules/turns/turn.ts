@@ -62,9 +62,18 @@ const SECONDS = 6;
 /** The Difficulty of staying alive and of recovering (T20-CTX-26, T20-CTX-45). */
 const CONSTITUTION = 10;
 
-/** A mount without a rider's guidance gets away from the fight, on its feet first if it is down (T20-MOUNT-04, T20-CTX-31). */
-function avoidsFight(ctx: Ctx, mount: Combatant, rider: Combatant | undefined): void {
-  if (idle(mount)) return;
+/** How many moves are left to a combatant this round: a mount has spent those it was ridden with (T20-MOUNT-02, T20-CTX-35). */
+const movesLeft = ({ standardUsed, moveUsed }: Combatant): number =>
+  Number(!standardUsed) + Number(!moveUsed);
+
+/** A mount without a rider's guidance gets away from the fight with its moves, on its feet first if it is down (T20-MOUNT-04, T20-CTX-31). */
+function avoidsFight(
+  ctx: Ctx,
+  mount: Combatant,
+  rider: Combatant | undefined,
+  moves: number,
+): void {
+  if (idle(mount) || moves === 0) return;
   const who = rider ?? mount;
   const fallen = mount.posture === 'prone';
   if (fallen) {
@@ -81,7 +90,7 @@ function avoidsFight(ctx: Ctx, mount: Combatant, rider: Combatant | undefined): 
   const places = reachable(
     ctx.state.fixed.map,
     who.at,
-    (fallen ? 1 : 2) * speedOf(ctx.state, mount),
+    (fallen ? moves - 1 : moves) * speedOf(ctx.state, mount),
     movementOf(ctx.state, who),
   ).filter(({ stop }) => stop);
   const best = places.reduce(
@@ -123,14 +132,17 @@ function collapses(ctx: Ctx, who: Combatant): void {
   dropped(ctx, who);
 }
 
-function begins(ctx: Ctx, who: Combatant): void {
+/** The rest of the start of a turn; `moves` is how many a mount without a rider has left. */
+function begins(ctx: Ctx, who: Combatant, moves: number): void {
   if (who.marks.dying > 0 && !who.dead) clingsToLife(ctx, who);
   collapses(ctx, who);
   if (absent(ctx.state, who)) return;
-  if (who.riding !== null && idle(who)) avoidsFight(ctx, combatantById(ctx.state, who.riding), who);
+  const mount = mountOf(ctx.state, who);
+  if (mount && idle(who)) avoidsFight(ctx, mount, who, movesLeft(mount));
   if (out(who)) return;
-  if (riderless(ctx.state, who)) avoidsFight(ctx, who, undefined);
-  declareShelter(ctx, who);
+  if (riderless(ctx.state, who)) avoidsFight(ctx, who, undefined, moves);
+  // A mount seeks shelter or not on the count of its rider (T20-MOUNT-01, T20-SUPP-11).
+  for (const body of new Set([who, mount ?? who])) if (!out(body)) declareShelter(ctx, body);
 }
 
 /** Why a combatant who is still up has no turn, if that is so. */
@@ -186,6 +198,7 @@ export const hooks: TurnHooks<State> = {
   },
   turnStart(ctx, id) {
     const who = combatantById(ctx.state, id);
+    const moves = movesLeft(who);
     if (who.riddenBy === null) resetTurn(ctx, who, mountOf(ctx.state, who));
     unready(ctx, id);
     expireEffects(ctx, 'turn start', id);
@@ -199,7 +212,7 @@ export const hooks: TurnHooks<State> = {
         round: ctx.state.round,
         seconds: (ctx.state.round - 1) * SECONDS,
       });
-    begins(ctx, who);
+    begins(ctx, who, moves);
     tellLostTurn(ctx, who);
     if (!out(who))
       offerReadiedActions(
@@ -222,11 +235,13 @@ export const hooks: TurnHooks<State> = {
     removeCondition(ctx, who, 'unexpected');
     expireEffects(ctx, 'turn end', id);
     // What this does to a combatant lasts through a turn that is still to come (T20-SUPP-11, T20-CTX-21, T20-CTX-24).
-    if (ctx.state.fires.length === 0) return;
-    const before = who.conditions;
-    checkShelter(ctx, who);
-    if (ctx.state.fixed.options['supp.endOfTurnStun'] === 'losesNextTurn')
-      carryStunOver(ctx, who, before);
+    if (ctx.state.fires.length === 0 || who.riddenBy !== null) return;
+    for (const body of new Set([who, mountOf(ctx.state, who) ?? who])) {
+      const before = body.conditions;
+      checkShelter(ctx, body);
+      if (ctx.state.fixed.options['supp.endOfTurnStun'] === 'losesNextTurn')
+        carryStunOver(ctx, body, before, id);
+    }
   },
 };
 
