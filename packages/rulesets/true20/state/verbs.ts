@@ -130,9 +130,10 @@ export function layRuling(ctx: Ctx, ruling: Ruling): void {
   ]);
 }
 
-/** Ends the cover that a combatant had taken where it stood (T20-COVER-12). */
-export function leaveCover(ctx: Ctx, mover: Combatant): void {
-  const isLeft = (each: Ruling): boolean => each.here === true && each.who === mover.id;
+/** Ends the cover that a combatant, its mount or its rider had taken where they stood (T20-COVER-12). */
+export function leaveCover(ctx: Ctx, { id, riding, riddenBy }: Combatant): void {
+  const isLeft = (each: Ruling): boolean =>
+    each.here === true && [id, riding, riddenBy].includes(each.who);
   if (ctx.state.rulings.some(isLeft))
     ctx.put(
       ctx.state,

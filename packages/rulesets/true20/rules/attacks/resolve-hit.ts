@@ -91,7 +91,9 @@ function volleyOf(ctx: Ctx, { swing, total, defense, target, victim }: Strike): 
   )
     return 0;
   const against = options['auto.marginAgainst'] === 'applied' ? defense.value : defense.bare;
-  const margin = Math.trunc((total - against) / PER_STEP) + 0;
+  // A sure hit was not rolled, and so exceeds nothing (T20-SUPP-09).
+  const over = swing.sure === true ? 0 : total - against;
+  const margin = Math.trunc(over / PER_STEP) + 0;
   // A character that covers the target takes what was meant for it, no less.
   const bonus =
     margin < 0 && (options['auto.autoHitBonus'] === 'zero' || victim.id !== target.id) ? 0 : margin;
@@ -103,7 +105,7 @@ function volleyOf(ctx: Ctx, { swing, total, defense, target, victim }: Strike): 
     volleyCounted,
     [rule, 'T20-AUTO-04', ...(swing.squares === undefined ? [] : ['T20-AUTO-14'])],
     {
-      margin: total - against,
+      margin: over,
       bonus: capped,
     },
   );

@@ -61,6 +61,12 @@ export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
   return unaffordable(state, who, cost);
 }
 
+/** Notes that the disabled have done more than a move action, which is too much for them (T20-CTX-25). */
+export function strain(ctx: Ctx, who: Combatant): void {
+  if (who.marks.disabled > 0)
+    applyCondition(ctx, who, { kind: 'strained', by: who.id, until: { at: 'fight end' } });
+}
+
 /** Pays for an action. A move action may take the place of the standard one; whatever takes time ends a search (T20-CTX-35, T20-HELP-12). */
 export function spend(ctx: Ctx, by: Id, cost: Cost): void {
   const who = combatantById(ctx.state, by);
@@ -71,9 +77,7 @@ export function spend(ctx: Ctx, by: Id, cost: Cost): void {
   if (cost === 'free') return;
   if (cost === 'standard' || cost === 'full' || who.moveUsed) useStandardAction(ctx, who);
   if (cost === 'move' || cost === 'full') useMoveAction(ctx, who);
-  // Anything more than a move action is too much for the disabled (T20-CTX-25).
-  if (who.marks.disabled > 0 && cost !== 'move')
-    applyCondition(ctx, who, { kind: 'strained', by, until: { at: 'fight end' } });
+  if (cost !== 'move') strain(ctx, who);
 }
 
 /** Whether a full-round action asks for an untouched turn (T20-SUPP-01). */

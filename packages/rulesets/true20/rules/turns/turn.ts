@@ -1,5 +1,6 @@
 import type { ActionRequirement } from '@tiltyard/engine';
 import { defineAction } from '../../state/define.js';
+import { strain } from '../basics/budget.js';
 import { free } from '../basics/costs.js';
 import type { Id, TurnHooks, RuleId } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
@@ -136,6 +137,8 @@ function collapses(ctx: Ctx, who: Combatant): void {
 function begins(ctx: Ctx, who: Combatant, moves: number): void {
   if (who.marks.dying > 0 && !who.dead) clingsToLife(ctx, who);
   collapses(ctx, who);
+  // A standard action of this turn that has gone into the attack of others strains in this turn (T20-CTX-25, T20-CTX-40).
+  if (who.standardUsed && !out(who)) strain(ctx, who);
   if (absent(ctx.state, who)) return;
   const mount = mountOf(ctx.state, who);
   if (mount && idle(who)) avoidsFight(ctx, mount, who, movesLeft(mount));
