@@ -243,6 +243,8 @@ export function areaAttack(ctx: Ctx, blast: Blast): void {
   tellFilled(ctx, blast, first);
   const tried = escape(ctx, first, cellsIn(ctx.state, actor, blast.aim), blast);
   for (const { target, cover } of stillInside(ctx, actor, blast, first)) {
+    // The fall of a mount may have killed its rider by now (T20-MOUNT-21).
+    if (target.dead) continue;
     if (cover.level === TOTAL && options['cover.totalBlocksArea'] === 'byOrigin') {
       ctx.tell(areaBlocked, ['T20-COVER-08'], { who: target.id });
       continue;

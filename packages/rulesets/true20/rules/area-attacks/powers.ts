@@ -110,6 +110,7 @@ export function powerRefused(
       power.range,
     );
   if (!foe) return refuse([], 'target-needed', 'a power without an area requires a target');
+  if (foe.dead) return refuse([], 'dead', `${foe.name} is dead`);
   if (!perceives(state, who, foe))
     return refuse('T20-CONC-08', 'total-concealment', `${foe.name} has total concealment`);
   if (distance(state, who, foe) > power.range)
