@@ -235,3 +235,17 @@ test('T20-SUPP-07 T20-HELP-01 a foe beside a fallen enemy is not in melee', () =
   });
   expect(refusedBy(s, 's', 'suppress', { weapon: GUN, target: 'x' })).toBe('');
 });
+
+test('T20-SUPP-11 T20-CTX-22 a wound at the end of the turn prolongs no stun but its own', () => {
+  const s = front({ shooter: { printed: { attack: 10 }, weapons: [gun()] }, foe: { con: 0 } });
+  s.do('s', 'suppress', { weapon: GUN, target: 'x' });
+  s.do('s', 'end', {}, { answers: [['seek-shelter', 'seek']] });
+  s.gm('condition', { who: 'x', condition: 'shaken', on: true });
+  s.do('x', 'total-defense');
+  s.do('x', 'end', {}, { dice: [10, 14] });
+  expect(s.who('x').conditions.map(({ kind, until }) => [kind, until.at])).toEqual([
+    ['shaken', 'fight end'],
+    ['total defense', 'turn start'],
+    ['stunned', 'turn end'],
+  ]);
+});

@@ -61,6 +61,7 @@ test('T20-SUPP-09 T20-AUTO-04 a free attack that hits by itself beats nothing by
   s.do('s', 'suppress', { weapon: 's/gun', target: 'x' });
   const scene = s.do('s', 'end', {}, { dice: [20], answers: [['seek-shelter', 'defy']] });
   expect([scene.rolled, scene.fact('difficulty', 'difficulty')]).toEqual([['x Toughness'], 18]);
+  expect(scene.note('volley')).toMatchObject({ margin: 0, bonus: 0 });
 });
 
 test('T20-COVER-12 T20-MOUNT-02 cover that a rider has taken is left behind however the horse moves', () => {

@@ -197,3 +197,24 @@ test('T20-HELP-02 T20-TWF-10 mercy that the Narrator lays down is for the first 
   const scene = s.do('a', 'two-weapons', both, { dice: [2, 2, 20] });
   expect(scene.facts('defense', 'value')).toEqual([1, 14]);
 });
+
+test('T20-TWF-04 one who always pays for a second weapon pays 2 less for a light one in the other hand', () => {
+  const holding = (off: Data) =>
+    plus(
+      pair({
+        own: { weapons: [sword(), off] },
+        options: { 'twf.whenPenalized': 'alwaysWhenWielding' },
+      }),
+      'sword',
+    );
+  expect([holding(AXE), holding({ ...AXE, light: true })]).toEqual([14, 16]);
+});
+
+test('T20-TWF-05 T20-TWF-02 after two fists every blow of the round is one of the first hand', () => {
+  const s = pair({ own: { weapons: [], conviction: 1 }, foe: { con: 20 } });
+  const fists = { weapon: 'unarmed', target: 't', offHand: 'unarmed', offTarget: 't' };
+  const answers = [['reroll', 'no'] as const, ['reroll', 'no'] as const];
+  s.do('a', 'two-weapons', fists, { dice: [1, 1], answers });
+  s.do('a', 'extra-action', { action: 'standard' });
+  expect(plus(s, 'unarmed')).toBe(16);
+});

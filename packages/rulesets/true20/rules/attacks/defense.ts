@@ -92,15 +92,24 @@ const FLAT: Row = { rule: 'T20-COND-17', is: 'helpless', melee: -4, ranged: 0 };
 const isCoverable = (state: State, kind: DefenseKind): boolean =>
   kind === 'Dodge' || state.fixed.options['covfire.scope'] === 'defense';
 
-/** Which Defense is the best of those open, with all that bears on each: some modifiers are for Dodge and Parry or for Base Defense alone. */
+/** A Defense with what tells one kind from the others; all else adds the same to each, where modifiers are for all (T20-STANCE-06). */
+function worthOf(state: State, who: Combatant, threat: Threat, kind: DefenseKind): number {
+  const { covering } = threat;
+  const { options } = state.fixed;
+  // Some modifiers are for Dodge and Parry or for Base Defense alone: only then is it worth adding all of them up.
+  if (options['defense.modifierScope'] === 'baseOnly' || has(who, 'total defense'))
+    return defenseAgainst(createPreviewContext(state), who, { ...threat, chosen: kind }).value;
+  const covered = isCoverable(state, kind) && covering > 0 ? COVERING + covering - 1 : 0;
+  return plain(state, who, kind) + sized(state, who, kind) + covered;
+}
+
+/** Which Defense is the best of those open. */
 export function bestDefense(state: State, defender: Combatant, threat: Threat): DefenseKind {
   const who = facing(threat.by, defender);
-  const open = openDefenses(state, who, threat);
-  if (open.length === 1) return 'Base Defense';
   let best: DefenseKind = 'Base Defense';
   let highest = -Infinity;
-  for (const kind of open) {
-    const { value } = defenseAgainst(createPreviewContext(state), who, { ...threat, chosen: kind });
+  for (const kind of openDefenses(state, who, threat)) {
+    const value = worthOf(state, who, threat, kind);
     if (value <= highest) continue;
     best = kind;
     highest = value;
