@@ -141,7 +141,7 @@ test('T20-MOUNT-02 T20-MOUNT-04 a horse that has run a double move under its rid
   s.do('r', 'dismount');
   s.end();
   const at = s.who('h').at;
-  s.end();
+  expect(s.end().has('avoids fight')).toBe(false);
   expect([s.turn, s.who('h').at]).toEqual(['r', at]);
   s.end();
   s.end();
@@ -234,4 +234,20 @@ test('T20-COND-13 T20-STANCE-06 total defense is for Dodge and Parry, whatever o
     { options: { 'defense.modifierScope': 'baseOnly' } },
   );
   expect(odds(s, 'a', 't', 'pistol')[1]).toBe(17);
+});
+
+test('T20-MOUNT-04 T20-CTX-22 a horse that is stunned runs nowhere, with a rider who is out or without one', () => {
+  for (const state of [{}, { riding: 'h', marks: { unconscious: 1 } }]) {
+    const s = stage(
+      {
+        t: { at: [25, 5] },
+        r: { at: 'riding' in state ? [2, 5] : [2, 9], side: 'theirs', state },
+        h: { at: [2, 5], side: 'theirs', sheet: horse(), state: { conditions: ['stunned'] } },
+      },
+      { order: ['t', 'r', 'h'] },
+    );
+    s.end();
+    s.until('t');
+    expect(s.who('h').at).toEqual([2, 5]);
+  }
 });

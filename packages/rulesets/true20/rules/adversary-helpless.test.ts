@@ -91,6 +91,8 @@ test('T20-HELP-02 mercy for one attacker is not used up by the coup of another',
   s.do('a', 'coup-de-grace', coup, { dice: [20] });
   s.end();
   expect(s.allowed('b', 'coup-de-grace', { weapon: 'b/sword', target: 't' })).toBe(true);
+  s.until('a');
+  expect(refusedBy(s, 'a', 'coup-de-grace', coup)).toBe('T20-HELP-01');
 });
 
 test('T20-CTX-16 a minion whose scratches have run out is taken out by the next', () => {
@@ -132,6 +134,8 @@ test('T20-CTX-14 T20-CTX-16 a daze that comes along with a wound is marked once,
   const { s } = mark(7, { marks: { dazed: 1 }, options: { 'damage.woundedCompanion': 'dazed' } });
   expect(s.who('t').marks).toMatchObject({ wounded: 1, dazed: 1 });
   expect(kindsOn(s, 't')).toEqual(['dazed']);
+  const fresh = mark(7, { options: { 'damage.woundedCompanion': 'dazed' } });
+  expect(fresh.s.who('t').marks).toMatchObject({ wounded: 1, dazed: 1 });
 });
 
 test('T20-CTX-14 T20-CTX-16 a bruise that comes along with a hurt has no fourth box', () => {
