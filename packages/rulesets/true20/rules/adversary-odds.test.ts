@@ -12,7 +12,7 @@ import { bomb, gun, pistol, stage, sword } from '../testing/stage.js';
 function expectSame(s: Stage, id: string, parameters: JsonObject, again = false): void {
   const state = s.fight.stateAt(s.fight.head);
   const [taken, single] = [true, false].map((hints) =>
-    outcomes(state, 'a', id, parameters, hints, again),
+    outcomes(state, 'a', id, parameters, { hints, again }),
   );
   expect(taken?.odds.length).toBeGreaterThan(1);
   expect(taken?.odds).toEqual(single?.odds);

@@ -5,14 +5,19 @@ import { Sandbox } from '@tiltyard/engine/ruleset';
 import { true20 } from '../index.js';
 import type { State } from '../state/state.js';
 
+/** How the odds are walked: with like faces taken together or not, and with second rolls bought or not. */
+interface Walk {
+  readonly hints: boolean;
+  readonly again?: boolean;
+}
+
 /** What an action may come to: how everybody is marked, and whose fault it was. */
 export function outcomes(
   state: State,
   by: Id,
   id: string,
   parameters: JsonObject,
-  hints: boolean,
-  again = false,
+  { hints, again = false }: Walk,
 ) {
   const sandbox = new Sandbox(true20, state);
   // Without hints every face is walked by itself, and no branches meet.

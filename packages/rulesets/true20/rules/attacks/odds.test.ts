@@ -68,8 +68,8 @@ test.each([
       k: { at: [9, 5], side: 'theirs', sheet: { printed: { dodge: 16 } } },
     });
     const [taken, single] = [
-      outcomes(s.fight.stateAt(s.fight.head), 'a', 'attack', parameters, true),
-      outcomes(s.fight.stateAt(s.fight.head), 'a', 'attack', parameters, false),
+      outcomes(s.fight.stateAt(s.fight.head), 'a', 'attack', parameters, { hints: true }),
+      outcomes(s.fight.stateAt(s.fight.head), 'a', 'attack', parameters, { hints: false }),
     ];
     expect(taken.odds).toEqual(single.odds);
     expect(taken.leaves).toBeLessThan(single.leaves);
@@ -94,8 +94,8 @@ test('so are those of a maneuver, of a miss chance and of a save', () => {
     ['power', { power: 'Daze', target: 't' }],
   ] as const) {
     const [taken, single] = [
-      outcomes(s.fight.stateAt(s.fight.head), 'a', id, parameters, true),
-      outcomes(s.fight.stateAt(s.fight.head), 'a', id, parameters, false),
+      outcomes(s.fight.stateAt(s.fight.head), 'a', id, parameters, { hints: true }),
+      outcomes(s.fight.stateAt(s.fight.head), 'a', id, parameters, { hints: false }),
     ];
     expect(taken.odds, id).toEqual(single.odds);
   }
@@ -115,7 +115,7 @@ test('T20-CTX-44 so are those where Conviction rolls again', () => {
     ['power', { power: 'Bolt', target: 'u' }],
   ] as const) {
     const [taken, single] = [true, false].map((hints) =>
-      outcomes(s.fight.stateAt(s.fight.head), 'a', id, parameters, hints, true),
+      outcomes(s.fight.stateAt(s.fight.head), 'a', id, parameters, { hints, again: true }),
     );
     expect(taken?.odds, id).toEqual(single?.odds);
   }
