@@ -134,7 +134,7 @@ const outcome = (state: State): FightResult | undefined =>
 export const heimr: Ruleset<State> = {
   id: 'heimr',
   name: 'Heimr Tabletop Core',
-  version: '3',
+  version: '4',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: mapSchema, options: optionsSchema, content: library.schema },

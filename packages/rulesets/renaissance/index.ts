@@ -148,7 +148,7 @@ const outcome = (state: State): FightResult | undefined =>
 export const renaissance: Ruleset<State> = {
   id: 'renaissance',
   name: 'Renaissance',
-  version: '3',
+  version: '4',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },

@@ -86,7 +86,7 @@ const outcome = (state: State): FightResult | undefined =>
 export const rolemaster: Ruleset<State> = {
   id: 'rolemaster',
   name: 'Open-Ended Percentile Combat',
-  version: '4',
+  version: '5',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },

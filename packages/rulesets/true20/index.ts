@@ -185,7 +185,7 @@ const riderless = ({ fixed: { sheets } }: State, id: Id): boolean =>
 export const true20: Ruleset<State> = {
   id: 'true20',
   name: 'Twenty',
-  version: '3',
+  version: '4',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },
