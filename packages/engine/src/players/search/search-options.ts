@@ -9,7 +9,7 @@ export interface SearchOptions {
   readonly rollouts: number;
   /** Equal seeds and views give equal choices. */
   readonly seed: string;
-  /** How many rounds ahead a rollout goes. 4 if left out. */
+  /** How many rounds ahead a rollout goes. 4 if left out, or more until 32 commands were carried out. */
   readonly rounds?: number;
   /** How many standard errors a gain must be to leave the sensible choice. 1.5 if left out. */
   readonly margin?: number;

@@ -27,6 +27,8 @@ export interface RolloutOptions {
   readonly seed: string;
   /** How far one goes, in rounds begun after the present one; to the end of the fight if left out. */
   readonly rounds?: number;
+  /** It goes on past that, to the end of the round in which so many commands were carried out; 0 if left out. */
+  readonly atLeast?: number;
   /** Commands after which one is cut off; 400 if left out. */
   readonly limit?: number;
   /** Told of every command before it is carried out. */
@@ -142,16 +144,19 @@ export class Rollouts<S extends FightState> {
    * @param sample the number of the luck to meet.
    */
   play<T>(plan: CommandPlan, sample: number, read: (end: RolloutEnd<S>) => T): T {
-    const { sandbox, ruleset, horizon } = this;
-    const { limit = MAX_COMMANDS } = this.options;
+    const { sandbox, ruleset } = this;
+    const { limit = MAX_COMMANDS, atLeast = 0 } = this.options;
     const { state } = sandbox;
     return sandbox.run(() => {
       this.dice.start(sample);
       const mark = sandbox.written();
       let next = 0;
       let idle = false;
+      let horizon = Infinity;
       for (let count = 0; count < limit; count++) {
         const who = acting(state);
+        // Rounds are played to their end: those who have just acted look better than they stand.
+        if (count === atLeast) horizon = Math.max(this.horizon, state.round + 1);
         if (who === undefined || state.round >= horizon || ruleset.outcome(state))
           return read({ state, idle, capped: false });
         const planned = plan[next];

@@ -19,6 +19,11 @@ const MIN_GAIN = 0.01;
 /** A gain is believed from so many samples on. */
 const MIN_SAMPLES = 4;
 
+/** So far ahead a rollout goes, where nothing else is said. */
+const ROUNDS = 4;
+/** Few who fight are followed for longer: what they plan, such as to wrestle a foe down and hold them there, pays late. */
+const COMMANDS = 32;
+
 /** An arm with what it gains on the usual one. */
 interface Ranked {
   readonly arm: Arm;
@@ -46,11 +51,12 @@ export class Trials<S extends FightState> {
     policy: Policy<S>,
     private readonly options: SearchOptions & { readonly asked?: AskedQuestion },
   ) {
-    const { rounds = 4, seed, temper, asked } = options;
+    const { rounds, seed, temper, asked } = options;
+    const horizon = rounds === undefined ? { rounds: ROUNDS, atLeast: COMMANDS } : { rounds };
     this.worlds = worlds.map((world) => ({
       rollouts: new Rollouts(ruleset, world, policy, {
         seed,
-        rounds,
+        ...horizon,
         imagined: worlds.length > 1,
         ...(asked && { asked }),
       }),
