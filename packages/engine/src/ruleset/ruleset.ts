@@ -131,8 +131,11 @@ export interface Ruleset<S extends FightState> {
    * taken for one unless they are equal.
    */
   stateKey?(state: S): S;
-  /** Puts right what follows from a GM's change by hand; everything the rules derive from the changed number. */
-  settle?(ctx: RulesContext<S>): void;
+  /**
+   * Puts right what follows from a GM's change by hand; everything the rules derive from the changed number.
+   * @param before the state without the change, for what lasts although it would not begin as things are now
+   */
+  settle?(ctx: RulesContext<S>, before: S): void;
   /** How its combatants look from outside; without it their numbers cannot be kept from anybody. */
   readonly outline?: Outline<S>;
   /** How its combatants go from fight to fight; without it everybody begins each fight afresh. */

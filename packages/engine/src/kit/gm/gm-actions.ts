@@ -16,7 +16,7 @@ import {
 } from '../../core/fog.js';
 import type { Parameter } from '../../core/parameters/parameter.js';
 import type { Json } from '../../values/json.js';
-import { isEqual } from '../../values/json.js';
+import { deepCopy, isEqual } from '../../values/json.js';
 import { lookUp, setValue, steps, valueRefusal } from './state-values.js';
 import type { Audience } from '../../core/events/note.js';
 import type { Id, Refusal, RuleId } from '../../core/question.js';
@@ -94,8 +94,9 @@ function createSetValue<S extends FightState>(ruleset: Ruleset<S>) {
       const { value: old } = lookUp(ctx.state, steps(path));
       const before = z.json().safeParse(old);
       const saw = witnesses(ruleset, ctx.state, steps(path));
+      const was = ruleset.settle && deepCopy(ctx.state);
       setValue(ctx, ctx.state, steps(path), value);
-      ruleset.settle?.(ctx);
+      if (was) ruleset.settle?.(ctx, was);
       const audience = both(saw, witnesses(ruleset, ctx.state, steps(path)));
       const facts = { path, before: before.success ? before.data : null, value };
       const told = reason === undefined ? facts : { ...facts, reason };

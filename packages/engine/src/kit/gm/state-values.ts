@@ -101,6 +101,6 @@ export function withValues<S extends FightState>(
     actions: ruleset.actions,
   });
   for (const [path, value] of Object.entries(values)) setValue(ctx, changed, steps(path), value);
-  ruleset.settle?.(ctx);
+  ruleset.settle?.(ctx, state);
   return ok(changed);
 }

@@ -39,6 +39,22 @@ function outside(state: State, grappler: Combatant, other: Combatant): boolean {
     : !pairs.some(({ a, b }) => a === other.id || b === other.id);
 }
 
+/** Gives what one outside a grapple has over another who is in it, for each sort of grapple; says whether there was any (LUR-GRAP-12, LUR-PICK-12, LUR-CLIMB-03). */
+function reasonsOutside(state: State, holder: Combatant, over: Combatant, give: Give): boolean {
+  const held = heldIn(state, over.id);
+  const climbs = climbOf(state, over.id);
+  const climbers = state.fixed.options.climbedPenalty ? climbsOn(state, over.id) : [];
+  const isHeld = held !== undefined && held.a !== holder.id;
+  const isClimbing = climbs !== undefined && climbs.b !== holder.id;
+  const isClimbed = climbers.length > 0 && climbers.every(({ a }) => a !== holder.id);
+  const isGrappling = outside(state, over, holder);
+  if (isHeld) give(OUTSIDE, 'LUR-PICK-12', 'held by another');
+  if (isClimbing) give(OUTSIDE, 'LUR-CLIMB-03', 'climbing on another');
+  if (isClimbed) give(OUTSIDE, 'LUR-CLIMB-03', 'climbed on by another');
+  if (isGrappling) give(OUTSIDE, 'LUR-GRAP-12', 'outside the grapple');
+  return isHeld || isClimbing || isClimbed || isGrappling;
+}
+
 /** Every reason for degrees that one has over another, before anything cancels. */
 function reasons(state: State, holder: Combatant, over: Combatant, give: Give): void {
   for (const each of state.advantages)
@@ -55,20 +71,10 @@ function reasons(state: State, holder: Combatant, over: Combatant, give: Give): 
   const pair = grappleBetween(state, holder.id, over.id);
   if (pair && leaderOf(pair) === holder.id)
     give(leadOf(pair, holder.id), WON[pair.kind], 'grapple');
-  const held = heldIn(state, over.id);
-  if (held && held.a !== holder.id) give(OUTSIDE, 'LUR-PICK-12', 'held by another');
-  const climbs = climbOf(state, over.id);
-  if (climbs && climbs.b !== holder.id) give(OUTSIDE, 'LUR-CLIMB-03', 'climbing on another');
-  const climbers = state.fixed.options.climbedPenalty ? climbsOn(state, over.id) : [];
-  if (climbers.length > 0 && climbers.every(({ a }) => a !== holder.id))
-    give(OUTSIDE, 'LUR-CLIMB-03', 'climbed on by another');
-  if (outside(state, over, holder)) {
-    give(OUTSIDE, 'LUR-GRAP-12', 'outside the grapple');
-    return;
-  }
-  // One who has lost a grappling partner stays exposed for a while; still grappling, the rule above says it already.
+  if (reasonsOutside(state, holder, over, give) || pair) return;
+  // One who has lost a grappling partner stays exposed for a while; still grappling, the rules above say it already.
   const exposed = state.advantages.find((each) => each.over === over.id && each.holder === ANYBODY);
-  if (exposed && !pair) give(exposed.degrees, exposed.rule, exposed.source);
+  if (exposed) give(exposed.degrees, exposed.rule, exposed.source);
 }
 
 /** Degrees that one has over another before those of the other side are taken off. */

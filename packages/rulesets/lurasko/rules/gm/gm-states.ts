@@ -61,8 +61,9 @@ export const gmHeal = defineGmAction({
 
 function setDown(ctx: Ctx, id: Id, on: boolean): void {
   const who = combatantById(ctx.state, id);
+  // A combatant who lies there already is not knocked down anew, nor are their partners.
+  if (who.knockedDown === on) return;
   if (on) return knockDown(ctx, who, ['LUR-CTX-32']);
-  if (!who.knockedDown) return;
   standUp(ctx, who);
   ctx.tell(gmSetsCondition, ['LUR-CTX-32'], { who: id, condition: 'knocked down', on });
   recheckPins(ctx);

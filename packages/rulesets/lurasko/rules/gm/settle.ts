@@ -1,14 +1,29 @@
 import { allCombatants } from '@tiltyard/engine/kit';
-import type { Ctx } from '../../state/state.js';
-import { isIncapacitated } from '../conditions/body.js';
+import { grappleBetween } from '../../state/grapples.js';
+import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
+import { isGone, isIncapacitated } from '../conditions/body.js';
 import { dropOut } from '../grappling/drop-out.js';
-import { settlePins } from '../grappling/grip.js';
+import { recheckPins, settlePins } from '../grappling/grip.js';
 import { applyInjuries, plightOf } from '../injury/injury.js';
 
+/** Whether a grapple is another than before; a pin in any other lasts until it is released (LUR-GADV-08). */
+function isChanged(before: State, { a, b, degree, pinned }: Grapple): boolean {
+  const was = grappleBetween(before, a, b);
+  return was?.degree !== degree || was.pinned !== pinned;
+}
+
+/** Whether the change has put a combatant out, or out for good; who was out stays in grapples begun since (LUR-GRAP-13). */
+function hasDroppedOut(before: State, state: State, who: Combatant): boolean {
+  const was = before.combatants[who.id];
+  if (!was || !isIncapacitated(before, was)) return isIncapacitated(state, who);
+  return isGone(state, who) && !isGone(before, was);
+}
+
 /** Puts right what follows from a change by hand: pins, loads, and who is out. */
-export function settle(ctx: Ctx): void {
-  settlePins(ctx);
+export function settle(ctx: Ctx, before: State): void {
+  settlePins(ctx, (grapple) => isChanged(before, grapple));
   for (const who of allCombatants(ctx.state))
-    if (isIncapacitated(ctx.state, who)) dropOut(ctx, who);
+    if (hasDroppedOut(before, ctx.state, who)) dropOut(ctx, who);
     else applyInjuries(ctx, who, plightOf(ctx.state, who));
+  recheckPins(ctx);
 }

@@ -1,5 +1,5 @@
 import { combatantById } from '@tiltyard/engine/kit';
-import { grapplesOf, isHold, partner } from '../../state/grapples.js';
+import { grapplesOf, isHold, normalGrapples, partner } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple } from '../../state/state.js';
 import { setGuarded } from '../../state/verbs/group.js';
 import { unseat } from '../../state/verbs/places.js';
@@ -11,10 +11,18 @@ import { shakeOff, throwRiders } from './knock-down.js';
 const isHeldOn = (ctx: Ctx, { b }: Grapple, victim: Combatant): boolean =>
   b === victim.id && victim.out !== 'gone' && ctx.state.fixed.options.faintedPrey === 'held';
 
+/** Ends a climb of one who can fight no more, or on them: a climber stays exposed, and so does who was exposed by being climbed on (LUR-GRAP-13, LUR-CLIMB-03, LUR-CTX-34). */
+function dropClimb(ctx: Ctx, climb: Grapple, victim: Combatant): void {
+  shakeOff(ctx, climb, ['LUR-CTX-34']);
+  const other = combatantById(ctx.state, partner(climb, victim.id));
+  const isExposed = other.id === climb.a || ctx.state.fixed.options.climbedPenalty;
+  if (isExposed) exposeToOutsiders(ctx, other);
+}
+
 /** Ends a grapple with a combatant who can fight no more, as its kind wants (LUR-GRAP-13, LUR-CTX-34, LUR-PICK-01, LUR-PICK-07). */
 function dropFrom(ctx: Ctx, grapple: Grapple, victim: Combatant): void {
   if (grapple.kind === 'climb') {
-    shakeOff(ctx, grapple, ['LUR-CTX-34']);
+    dropClimb(ctx, grapple, victim);
     return;
   }
   if (isHold(grapple)) {
@@ -31,6 +39,8 @@ function dropFrom(ctx: Ctx, grapple: Grapple, victim: Combatant): void {
 
 /** Lets one who can fight no more go of everybody; former grappling partners stay exposed until their next turn (LUR-CTX-34, LUR-GRAP-13). */
 export function dropOut(ctx: Ctx, victim: Combatant): void {
+  // Who falls off a giant pulls nobody down of whom they have let go.
+  for (const grapple of normalGrapples(ctx.state, victim.id)) dropFrom(ctx, grapple, victim);
   for (const grapple of grapplesOf(ctx.state, victim.id)) dropFrom(ctx, grapple, victim);
   unseat(ctx, victim);
   throwRiders(ctx, victim, ['LUR-CTX-34']);

@@ -1,4 +1,4 @@
-import type { RuleId } from '@tiltyard/engine';
+import type { Id, RuleId } from '@tiltyard/engine';
 import { allCombatants, combatantById } from '@tiltyard/engine/kit';
 import { fallsOffMount, knockedDown, staysUp } from '../../events/injuries.js';
 import {
@@ -41,21 +41,39 @@ function releasePinned(ctx: Ctx, victim: Combatant): void {
       endGrapple(ctx, grapple, ['LUR-GADV-08']);
 }
 
-/** Lays a combatant down: grappling partners fall too, riders come off, a flyer lands (LUR-GRAP-16, LUR-TRIP-07). */
-export function fall(ctx: Ctx, victim: Combatant, rules: readonly RuleId[]): void {
+/**
+ * Lays a combatant down: grappling partners fall too, even if the combatant lay there already, riders come off, a flyer
+ * lands (LUR-GRAP-16, LUR-TRIP-07).
+ * @param fallen those who have been knocked down by the same cause
+ */
+export function fall(
+  ctx: Ctx,
+  victim: Combatant,
+  rules: readonly RuleId[],
+  fallen: Set<Id> = new Set(),
+): void {
+  fallen.add(victim.id);
   fallOffMount(ctx, victim, rules);
-  if (victim.knockedDown) return;
-  layDown(ctx, victim);
-  ctx.tell(knockedDown, rules, { who: victim.id });
-  throwRiders(ctx, victim, rules);
-  for (const grapple of normalGrapples(ctx.state, victim.id))
-    knockDown(ctx, combatantById(ctx.state, partner(grapple, victim.id)), ['LUR-GRAP-16']);
+  if (!victim.knockedDown) {
+    layDown(ctx, victim);
+    ctx.tell(knockedDown, rules, { who: victim.id });
+    throwRiders(ctx, victim, rules);
+  }
+  for (const grapple of normalGrapples(ctx.state, victim.id)) {
+    const other = combatantById(ctx.state, partner(grapple, victim.id));
+    if (!fallen.has(other.id)) knockDown(ctx, other, ['LUR-GRAP-16'], fallen);
+  }
   releasePinned(ctx, victim);
   recheckPins(ctx);
 }
 
 /** Knocks a combatant down: one who is held stays up, a climber comes off what they climb on (LUR-PICK-14, LUR-CLIMB-13). */
-export function knockDown(ctx: Ctx, victim: Combatant, rules: readonly RuleId[]): void {
+export function knockDown(
+  ctx: Ctx,
+  victim: Combatant,
+  rules: readonly RuleId[],
+  fallen?: Set<Id>,
+): void {
   if (heldIn(ctx.state, victim.id)) {
     ctx.tell(staysUp, ['LUR-PICK-14'], { who: victim.id });
     return;
@@ -63,7 +81,7 @@ export function knockDown(ctx: Ctx, victim: Combatant, rules: readonly RuleId[])
   const climb = climbOf(ctx.state, victim.id);
   if (climb && ctx.state.fixed.options.trippedClimber === 'falls')
     endGrapple(ctx, climb, ['LUR-CLIMB-13']);
-  fall(ctx, victim, rules);
+  fall(ctx, victim, rules, fallen);
 }
 
 /** Removes a climber who does not leave by choice: they come down hard (LUR-CLIMB-13). */

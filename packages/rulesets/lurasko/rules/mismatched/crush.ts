@@ -10,6 +10,7 @@ import { itemOf } from '../../state/state.js';
 import { use } from '../../state/verbs/turn.js';
 import { maximumRefused, receive } from '../attacks/maximum.js';
 import { sortRefused } from '../attacks/target.js';
+import { isGone } from '../conditions/body.js';
 import { free } from '../conditions/can-act.js';
 import { strengthOf } from '../conditions/encumbrance.js';
 import { refusedBy } from '../conditions/refused-by.js';
@@ -19,10 +20,14 @@ import { harm, throughArmor } from '../injury/injury.js';
 /** What jaws without a Bite do, in times of the crush (LUR-PICK-20). */
 const JAWS_CRUSH = 2;
 
-const crushRefused = (state: State, victim: Combatant): Refusal | undefined =>
-  state.fixed.options.crushCountsAsAttack
+/** Why one who is held cannot be crushed, or nothing: the dead are as little harmed as attacked (LUR-CTX-14, LUR-MAX-06). */
+function crushRefused(state: State, victim: Combatant): Refusal | undefined {
+  if (isGone(state, victim))
+    return refuse('LUR-CTX-14', 'out-for-good', `${victim.name} is out of the fight for good`);
+  return state.fixed.options.crushCountsAsAttack
     ? refusedBy('LUR-MAX-06', maximumRefused(state, victim))
     : undefined;
+}
 
 /** The enemies held, as options. */
 const victims = (state: State, actor: Id): readonly Option<Id>[] =>
