@@ -12,7 +12,7 @@ import { fogSight } from '@tiltyard/engine/ruleset';
 import { allCombatants, combatantById, heldItems, ownerOf } from '@tiltyard/engine/kit';
 import { isBlinded } from '../rules/conditions/body.js';
 import { inDarkness, sees, UNKNOWN } from '../rules/conditions/sight.js';
-import type { Combatant, State } from '../state/state.js';
+import type { Advantage, Combatant, State } from '../state/state.js';
 import { ANYBODY, sheetOf } from '../state/state.js';
 import { isDarkZone } from '../state/zones.js';
 
@@ -46,7 +46,14 @@ function isPlainSight(state: State): boolean {
   return zone === undefined || !isDarkZone(state, zone);
 }
 
-/** An ambusher is known to its own side and to those whose side has noticed it. */
+/** Whether a combatant grapples with any of those whom a test names: they feel what they do not see (LUR-ATK-09). */
+const isFelt = (
+  { grapples }: State,
+  { id }: Combatant,
+  friendly: (other: Id) => boolean,
+): boolean => grapples.some(({ a, b }) => (a === id && friendly(b)) || (b === id && friendly(a)));
+
+/** An ambusher is known to its own side, to those whose side has noticed it, and to those who grapple with it. */
 function mayKnow(state: State, seat: Seat): (who: Combatant) => boolean {
   const friend = isOnSideOf(seat, state);
   const friendly = (id: string): boolean => {
@@ -55,7 +62,8 @@ function mayKnow(state: State, seat: Seat): (who: Combatant) => boolean {
   };
   const fog = fogSight(state, seat, standsOn);
   return (who) =>
-    !fog.hidesWho(who) && (!who.hidden || friend(who) || who.noticedBy.some(friendly));
+    !fog.hidesWho(who) &&
+    (!who.hidden || friend(who) || who.noticedBy.some(friendly) || isFelt(state, who, friendly));
 }
 
 export const secrecy: Secrecy<State> = {
@@ -73,14 +81,13 @@ export function view(state: State, seat: Seat): State {
   const friend = isOnSideOf(seat, state);
   const own = all.filter(friend);
   const eyes = lookouts(state, own);
-  const { grapples } = state;
   // One who hides is seen by those alone who have noticed it.
   const watching = (who: Combatant): readonly Combatant[] =>
     who.hidden ? who.noticedBy.flatMap((id) => state.combatants[id] ?? []).filter(friend) : eyes;
   const lost = (who: Combatant): boolean =>
     own.length > 0 &&
     !friend(who) &&
-    !grapples.some(({ a, b }) => a === who.id || b === who.id) &&
+    !isFelt(state, who, (id) => friend(combatantById(state, id))) &&
     !watching(who).some((other) => sees(state, other, who));
   const inSight = !all.some(lost);
   if (inSight && isNothingHidden(state)) return state;
@@ -97,6 +104,11 @@ export function view(state: State, seat: Seat): State {
     bypassed: who.bypassed.filter(knows),
     ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}),
   }));
+  // Whom a blind bite would have met shows only where its offence roll comes before the draw.
+  const isSecretly = ({ holder, source }: Advantage): boolean =>
+    source === 'bite' &&
+    state.fixed.options.blindDraw === 'beforeOffence' &&
+    lost(combatantById(state, holder));
   const shown = new Set(
     allCombatants(seen).flatMap((who) => [...heldItems(who.hands), ...who.ready]),
   );
@@ -108,7 +120,8 @@ export function view(state: State, seat: Seat): State {
     }),
     precedence: state.precedence.filter(knows),
     advantages: state.advantages.filter(
-      (each) => knows(each.over) && (each.holder === ANYBODY || knows(each.holder)),
+      (each) =>
+        knows(each.over) && (each.holder === ANYBODY || (knows(each.holder) && !isSecretly(each))),
     ),
     grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b)),
     ground: ground.map((each) => (knows(each.near) ? each : { ...each, near: '' })),

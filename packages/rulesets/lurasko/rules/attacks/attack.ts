@@ -1,4 +1,4 @@
-import type { RuleId } from '@tiltyard/engine';
+import type { Id, RuleId } from '@tiltyard/engine';
 import {
   advantageGranted,
   attackDeclared,
@@ -69,8 +69,15 @@ export function useWeapons(ctx: Ctx, attacker: Combatant, { mode, items }: Using
     use(ctx, attacker, { natural: [...new Set([...attacker.used.natural, ...items])] });
 }
 
-/** Grants the degrees that the attack costs, before any roll (LUR-ADV-09, LUR-ADV-10). */
-export function grantPrice(ctx: Ctx, { attacker, target, price }: Attack): void {
+/**
+ * Grants the degrees that the attack costs, before any roll (LUR-ADV-09, LUR-ADV-10).
+ * @param audience who learns to whom; all if left out
+ */
+export function grantPrice(
+  ctx: Ctx,
+  { attacker, target, price }: Attack,
+  audience?: readonly Id[],
+): void {
   if (!price) return;
   const degrees = price.total(ctx);
   const breakdown = ctx.breakdownOf(degrees);
@@ -80,6 +87,7 @@ export function grantPrice(ctx: Ctx, { attacker, target, price }: Attack): void 
     ['LUR-ADV-09', 'LUR-ADV-10', price.rule],
     { by: attacker.id, to: target.id, degrees, source: price.source },
     breakdown,
+    audience,
   );
 }
 

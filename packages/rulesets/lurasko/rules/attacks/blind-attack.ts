@@ -101,7 +101,10 @@ function drawTarget(ctx: Ctx, attacker: Combatant): Combatant | undefined {
     at: target.id,
     among: among.length,
   });
-  if (ctx.state.fixed.options.maxCount === 'declared') receive(ctx, target);
+  const { blindDraw, maxCount } = ctx.state.fixed.options;
+  // Before the offence roll the target alone may know: failing it reveals nothing (LUR-BLIND-09).
+  if (maxCount === 'declared')
+    receive(ctx, target, blindDraw === 'beforeOffence' ? [target.id] : undefined);
   return target;
 }
 
@@ -138,7 +141,7 @@ function attackBlindly(ctx: Ctx, attacker: Combatant, technique: Technique): voi
     price,
   } as const;
   const first = isDrawnFirst ? drawTarget(ctx, attacker) : undefined;
-  if (first) grantPrice(ctx, { target: first, ...attack });
+  if (first) grantPrice(ctx, { target: first, ...attack }, [first.id]);
   if (!offence(ctx, { target: undefined, ...attack })) {
     ctx.tell(misses, ['LUR-ATK-04', 'LUR-BLIND-09'], { by: attacker.id });
     return;

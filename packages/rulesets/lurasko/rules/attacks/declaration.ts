@@ -46,8 +46,14 @@ export const isResolvedCompetent = ({
 /** Why an attack cannot be made incompetently on purpose, or nothing (LUR-COMP-07). */
 export function deliberateRefused(
   state: State,
-  { using: { mode }, competence }: Technique,
+  { using: { mode }, competence, blind }: Technique,
 ): Refusal | undefined {
+  if (blind)
+    return refuse(
+      ['LUR-COMP-07', 'LUR-BLIND-04'],
+      'incompetent-already',
+      'a blind attack is incompetent anyway',
+    );
   if (!competence.competent)
     return refuse('LUR-COMP-07', 'incompetent-already', 'this attack is already incompetent');
   return mode === 'natural' && !state.fixed.options.deliberateIncompetentNatural
@@ -96,7 +102,7 @@ export function declarationRefused(
       'not-competent',
       `${attacker.name} is not competent in this`,
     );
-  return given.incompetent && !attack.blind ? deliberateRefused(state, attack) : undefined;
+  return given.incompetent ? deliberateRefused(state, attack) : undefined;
 }
 
 const COMPETENCE: readonly Option<boolean>[] = [

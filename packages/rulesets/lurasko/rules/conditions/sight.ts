@@ -42,6 +42,13 @@ export const unseenEnemies = (state: State, who: Combatant): readonly Combatant[
       !perceives(state, who, other),
   );
 
+/** Whether a combatant knows that another is there at all, seen or not (LUR-BLIND-02, LUR-ATK-09). */
+export const knowsOf = (state: State, who: Combatant, other: Combatant): boolean =>
+  !other.hidden ||
+  !areEnemies(who, other) ||
+  other.noticedBy.includes(who.id) ||
+  grappleBetween(state, who.id, other.id) !== undefined;
+
 /** Why a combatant knows that an enemy it cannot see may be engaged with it; the typical grounds (LUR-BLIND-02). */
 export function grounds(state: State, who: Combatant): string | undefined {
   if (isBlinded(state, who)) return 'blinded';
@@ -49,7 +56,12 @@ export function grounds(state: State, who: Combatant): string | undefined {
   if (who.warned) return 'warned';
   return allCombatants(state).some(
     (other) =>
-      areEnemies(who, other) && other.cloaked && other.zone === who.zone && !isGone(state, other),
+      areEnemies(who, other) &&
+      other.cloaked &&
+      other.zone === who.zone &&
+      !isGone(state, other) &&
+      knowsOf(state, who, other) &&
+      !perceives(state, who, other),
   )
     ? 'cloaked'
     : undefined;

@@ -1,10 +1,12 @@
 import type { Die, Id, RuleId } from '@tiltyard/engine';
 import { d } from '@tiltyard/engine';
+import { combatantById } from '@tiltyard/engine/kit';
 import { diceLean, rolls } from '../../events/attacks.js';
 import type { Stat } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { spendWill } from '../../state/verbs/body.js';
 import { statBreakdown } from '../conditions/body.js';
+import { knowsOf } from '../conditions/sight.js';
 
 /** The dice that the rules know, by size; a step up or down goes along these (LUR-CTX-03). */
 const D4 = d(4);
@@ -76,6 +78,9 @@ interface Willed {
 function offerWill(ctx: Ctx, { who, name, against }: Rolling, total: number): Willed {
   const { willReactiveTn, willCost, willBonus } = ctx.state.fixed.options;
   if (willReactiveTn === 'off' || who.will < willCost) return { tn: total };
+  // A question is not kept from those who do not know of everyone that it names, as notes are.
+  const isNamed =
+    against !== undefined && knowsOf(ctx.state, who, combatantById(ctx.state, against));
   const spend = ctx.ask<'yes' | 'no'>({
     id: 'will',
     who: who.id,
@@ -86,7 +91,7 @@ function offerWill(ctx: Ctx, { who, name, against }: Rolling, total: number): Wi
       bonus: willBonus,
       cost: willCost,
       will: who.will,
-      ...(against === undefined ? {} : { against }),
+      ...(isNamed ? { against } : {}),
     },
     options: [{ value: 'no' }, { value: 'yes', label: `+${willBonus} for ${willCost} WILL` }],
     fallback: 'no',
