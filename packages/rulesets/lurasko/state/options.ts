@@ -59,6 +59,7 @@ export const optionsSchema = z.strictObject({
   criticalHelpless: z.boolean().default(true),
   bluntRule: z.enum(['none', 'gm']).default('none'),
   groupDefence: z.enum(['on', 'off']).default('on'),
+  uselessArmsGrapple: z.boolean().default(false),
   freeHandHelps: z.boolean().default(true),
   blindBite: z.boolean().default(true),
   guardCount: z.enum(['attack', 'named']).default('attack'),

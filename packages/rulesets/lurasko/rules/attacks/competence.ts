@@ -87,7 +87,8 @@ export function competenceFor(
 /** Why two weapons cannot be struck with at once, or nothing (LUR-CTX-23). */
 export function dualRefused(state: State, attacker: Combatant): Refusal | undefined {
   const items = wielded(state, attacker);
-  const weak = items.map((id) => tooWeak(state, attacker, id)).find((refused) => refused);
+  // Each of them takes the STR for one hand, whatever third hand is free to steady it.
+  const weak = items.map((id) => tooWeak(state, attacker, id, 1)).find((refused) => refused);
   if (weak) return refusedBy('LUR-CTX-23', weak);
   if (
     statOf(state, attacker, 'DEX') >= DUAL_DEX ||

@@ -132,10 +132,18 @@ function handsFor(state: State, who: Combatant, id: string): number {
   return freeHandHelps && openHands(state, who).length > 0 ? grip + 1 : grip;
 }
 
-/** Why a weapon can be held but not struck with, or nothing (LUR-CTX-22). */
-export function tooWeak(state: State, who: Combatant, id: string): Refusal | undefined {
+/**
+ * Why a weapon can be held but not struck with, or nothing (LUR-CTX-22).
+ * @param hands what steadies it, if not the hands on it and a free one
+ */
+export function tooWeak(
+  state: State,
+  who: Combatant,
+  id: string,
+  hands: number = handsFor(state, who, id),
+): Refusal | undefined {
   const weapon = itemOf(state, id);
-  const needed = strengthNeeded(weapon, handsFor(state, who, id));
+  const needed = strengthNeeded(weapon, hands);
   return strengthOf(state, who) < needed
     ? refuse('LUR-CTX-22', `${weapon.name} needs STR ${needed}`)
     : undefined;

@@ -1,5 +1,6 @@
 import type { RuleId } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
+import { holdsOf } from '../../state/grapples.js';
 import type { Stat } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
@@ -110,6 +111,14 @@ export const isUsable = (state: State, who: Combatant, hand: Hand): boolean =>
 /** The hands that hold nothing and can be used (LUR-CTX-35). */
 export const openHands = (state: State, who: Combatant): readonly Hand[] =>
   who.hands.filter((hand) => hand.holds === null && isUsable(state, who, hand));
+
+/** Open hands that may be filled: where the held take up no hand, as many as there are held must stay free (LUR-MULTI-07). */
+export function spareHands(state: State, who: Combatant): number {
+  const kept = state.fixed.options.grabUsesHand
+    ? 0
+    : holdsOf(state, who.id).filter(({ kind }) => kind === 'pick-up').length;
+  return openHands(state, who).length - kept;
+}
 
 /** The open hands, those on the arms that are hurt least first, the right one among equals (LUR-CTX-14, LUR-CTX-35). */
 export const soundestHands = (state: State, who: Combatant): readonly Hand[] =>

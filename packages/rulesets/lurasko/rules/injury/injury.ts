@@ -9,7 +9,7 @@ import {
   takesDamage,
 } from '../../events/injuries.js';
 import { drops } from '../../events/items.js';
-import { grappleOf } from '../../state/grapples.js';
+import { grappleOf, holdsOf } from '../../state/grapples.js';
 import type { Injury } from '../../state/sheet.js';
 import { INJURY_NAMES } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
@@ -22,6 +22,7 @@ import {
   isDownPermanently,
   isIncapacitated,
   isUsable,
+  spareHands,
 } from '../conditions/body.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { endGrapple } from '../grappling/grip.js';
@@ -196,5 +197,11 @@ function loseHands(ctx: Ctx, who: Combatant): void {
       dropItem(ctx, who, holds);
       ctx.tell(drops, ['LUR-CTX-14'], { who: who.id, item: item.name });
     } else endGrapple(ctx, grappleOf(ctx.state, who.id, holds), ['LUR-CTX-14']);
+  }
+  // Those whom no hand holds in particular slip one by one, the last one taken first.
+  while (spareHands(ctx.state, who) < 0) {
+    const last = holdsOf(ctx.state, who.id).at(-1);
+    if (!last) return;
+    endGrapple(ctx, last, ['LUR-CTX-14', 'LUR-MULTI-07']);
   }
 }

@@ -4,7 +4,7 @@ import { grappleBetween, holdsOf } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { hasLearned, wielded } from '../attacks/wielding.js';
-import { openHands } from '../conditions/body.js';
+import { isUsable, openHands, spareHands } from '../conditions/body.js';
 import { bodyLoad, encumbranceWith, loadOf, OVERLOADED } from '../conditions/encumbrance.js';
 import { kindFor } from './sizes.js';
 
@@ -15,9 +15,15 @@ export const JAWS = 20;
 
 /** Why a combatant's hands keep them from grappling, or nothing (LUR-GRAP-03). */
 function handsRefused(state: State, attacker: Combatant): Refusal | undefined {
+  const { hands, natural } = sheetOf(state, attacker);
+  const isAble =
+    hands === 0 ||
+    natural.length > 0 ||
+    attacker.hands.some((hand) => isUsable(state, attacker, hand)) ||
+    state.fixed.options.uselessArmsGrapple;
   const isFit =
     openHands(state, attacker).length > 0 ||
-    wielded(state, attacker).every((id) => hasLearned(state, attacker, id));
+    (isAble && wielded(state, attacker).every((id) => hasLearned(state, attacker, id)));
   return isFit
     ? undefined
     : refuse(
@@ -50,9 +56,9 @@ function holdRefused(
   target: Combatant,
   lifted: boolean,
 ): Refusal | undefined {
-  const open = openHands(state, attacker).length;
-  if (open === 0) return refuse('LUR-PICK-03', 'needs-free-hand', 'needs a free hand');
-  if (!state.fixed.options.grabUsesHand && holdsOf(state, attacker.id).length >= open)
+  if (openHands(state, attacker).length === 0)
+    return refuse('LUR-PICK-03', 'needs-free-hand', 'needs a free hand');
+  if (spareHands(state, attacker) <= 0)
     return refuse('LUR-MULTI-07', 'no-hand-left', 'no free hand for another grabbed enemy');
   return lifted ? liftRefused(state, attacker, target) : undefined;
 }

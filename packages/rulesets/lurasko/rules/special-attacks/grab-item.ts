@@ -26,7 +26,7 @@ import {
 } from '../attacks/target.js';
 import type { Using } from '../attacks/wielding.js';
 import { GRAPPLE, hasLearned, tooWeak, wielded } from '../attacks/wielding.js';
-import { armDegrees, openHands, soundestHand } from '../conditions/body.js';
+import { armDegrees, openHands, soundestHand, spareHands } from '../conditions/body.js';
 import { major } from '../conditions/can-act.js';
 import { recheckPins } from '../grappling/grip.js';
 import { strengthOf } from '../conditions/encumbrance.js';
@@ -76,7 +76,7 @@ function armedUsing(state: State, attacker: Combatant, target: Combatant | undef
 }
 
 const bareRefused = (state: State, attacker: Combatant): Refusal | undefined =>
-  state.fixed.options.grabNeedsHand && openHands(state, attacker).length === 0
+  state.fixed.options.grabNeedsHand && spareHands(state, attacker) <= 0
     ? refuse(['LUR-GRAB-08', 'LUR-GRAB-10'], 'needs-free-hand', 'needs a free hand')
     : undefined;
 
@@ -208,7 +208,8 @@ export const grab = defineAction({
     const { way, item } = given;
     const attacker = combatantById(ctx.state, actor);
     const target = combatantById(ctx.state, given.target);
-    const hand = way === 'armed' ? undefined : soundestHand(ctx.state, attacker);
+    const isTaken = way === 'bare' && spareHands(ctx.state, attacker) > 0;
+    const hand = isTaken ? soundestHand(ctx.state, attacker) : undefined;
     const { hit } = makeAttack(ctx, {
       kind: 'grab',
       ...grabTechnique(ctx.state, attacker, given),

@@ -13,16 +13,24 @@ import {
   takeFromGround,
   takeFromReady,
 } from '../../state/verbs/items.js';
-import { openHands } from '../conditions/body.js';
+import { openHands, spareHands } from '../conditions/body.js';
 import { free, inventory } from '../conditions/can-act.js';
 
 const itemOptions = (state: State, ids: readonly string[]): readonly Option<string>[] =>
   ids.map((id) => ({ value: id, label: itemOf(state, id).name }));
 
-const handsRefused = (state: State, actor: Id, item: string): Refusal | undefined =>
-  openHands(state, combatantById(state, actor)).length >= itemOf(state, item).hands
-    ? undefined
-    : refuse('LUR-CTX-35', 'needs-free-hands', `${itemOf(state, item).name} needs more free hands`);
+/** Why an item cannot be taken in hand, or nothing (LUR-CTX-35, LUR-MULTI-07). */
+function handsRefused(state: State, actor: Id, item: string): Refusal | undefined {
+  const who = combatantById(state, actor);
+  const { hands, name } = itemOf(state, item);
+  if (spareHands(state, who) >= hands) return undefined;
+  const isKept = openHands(state, who).length >= hands;
+  return refuse(
+    isKept ? ['LUR-CTX-35', 'LUR-MULTI-07'] : 'LUR-CTX-35',
+    'needs-free-hands',
+    `${name} needs more free hands`,
+  );
+}
 
 /** Takes an item into usable free hands, as many as it needs (LUR-CTX-35). */
 function takeUp(ctx: Ctx, actor: Combatant, item: string): void {
