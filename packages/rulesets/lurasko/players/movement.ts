@@ -6,7 +6,7 @@ import { healthOf, isBlinded, isIncapacitated } from '../rules/conditions/body.j
 import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies.js';
 import { inDarkness, perceives } from '../rules/conditions/sight.js';
 import { groupOf, isProtected } from '../rules/groups/group-defence.js';
-import { groupDefence } from '../rules/groups/name-protected.js';
+import { groupDefence, namingRefused } from '../rules/groups/name-protected.js';
 import { bypass } from '../rules/movement/bypass.js';
 import { engage, move, stand } from '../rules/movement/move.js';
 import { end } from '../rules/turns/turn.js';
@@ -93,7 +93,8 @@ function guardUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   const foes = nearbyEnemies(state, actor);
   const group = groupOf(state, who);
-  if (foes.length === 0 || group.some(({ hidden }) => hidden)) return 0;
+  if (foes.length === 0 || group.some(({ hidden }) => hidden) || namingRefused(state, who))
+    return 0;
   const isHurt = ({ id }: Combatant): boolean =>
     woundsOf(state, id) > 0 && grapplesOf(state, id).length === 0;
   return group.length <= foes.length * maximumFor(state, who).maximum && group.some(isHurt)

@@ -4,34 +4,62 @@ import { combatantById } from '@tiltyard/engine/kit';
 import { protectsMembers } from '../../events/turns.js';
 import { defineAction, param } from '../../state/define.js';
 import { grapplesOf } from '../../state/grapples.js';
-import type { State } from '../../state/state.js';
+import type { Combatant, State } from '../../state/state.js';
 import { setGuarded } from '../../state/verbs/group.js';
+import { zoneOf } from '../../state/zones.js';
 import { free } from '../conditions/can-act.js';
-import { groupOf, shareOf } from './group-defence.js';
+import { groupOf, groupsOf, shareOf } from './group-defence.js';
 
 /** Why this is not the moment to name the protected, or nothing (LUR-CTX-27). */
 function momentRefused(state: State, actor: Id): Refusal | undefined {
-  const who = combatantById(state, actor);
-  const { used, opened } = who;
-  if (acting(state) !== actor || !opened || used.majors > 0 || used.moved)
-    return refuse(
-      'LUR-CTX-27',
-      'not-first-turn',
-      "only at the start of the side's first turn in a round",
-    );
-  return groupOf(state, who).some((each) => each.guarded)
-    ? refuse('LUR-CTX-27', 'already-named', 'the protected have been named')
+  const { opened, used } = combatantById(state, actor);
+  return acting(state) !== actor || !opened || used.majors > 0 || used.moved
+    ? refuse(
+        'LUR-CTX-27',
+        'not-first-turn',
+        "only at the start of the side's first turn in a round",
+      )
     : undefined;
 }
 
+/** Why the group of a member cannot name anyone any more, or nothing (LUR-CTX-25, LUR-CTX-27). */
+export function namingRefused(state: State, member: Combatant): Refusal | undefined {
+  if (groupOf(state, member).some((each) => each.guarded))
+    return refuse('LUR-CTX-27', 'already-named', 'the protected have been named');
+  return shareOf(state, member).most > 0
+    ? undefined
+    : refuse(
+        ['LUR-CTX-25', 'LUR-CTX-27', 'LUR-GRAP-14'],
+        'too-few-members',
+        'too few counted members to protect anyone',
+      );
+}
+
+/** A member of the group that is meant: the one in a zone, or the actor's own. */
+const memberOf = (state: State, actor: Id, zone: string | undefined): Combatant => {
+  const who = combatantById(state, actor);
+  return groupsOf(state, who).find((each) => each.zone === zone) ?? who;
+};
+
+/** Every group of the side names its own at this moment: by the zones that they stand in (LUR-CTX-27). */
+const zoneOptions = (state: State, actor: Id): readonly Option<string>[] =>
+  groupsOf(state, combatantById(state, actor)).map((member) => {
+    const refused = namingRefused(state, member);
+    return {
+      value: member.zone,
+      label: zoneOf(state, member).name,
+      ...(refused ? { refused } : {}),
+    };
+  });
+
 /** Members to protect: nobody in a grapple can begin to be (LUR-GRAP-18). */
-const memberOptions = (state: State, actor: Id): readonly Option<Id>[] =>
-  groupOf(state, combatantById(state, actor)).map(({ id, name }) => {
+const memberOptions = (state: State, member: Combatant): readonly Option<Id>[] =>
+  groupOf(state, member).map(({ id, name }) => {
     const refused = refuse('LUR-GRAP-18', 'grappling', `${name} is in a grapple`);
     return { value: id, label: name, ...(grapplesOf(state, id).length > 0 ? { refused } : {}) };
   });
 
-/** Naming the protected members of the group (LUR-CTX-27, LUR-GRAP-14, LUR-GRAP-18). */
+/** Naming the protected members of the groups (LUR-CTX-27, LUR-GRAP-14, LUR-GRAP-18). */
 export const groupDefence = defineAction({
   id: 'group-defence',
   name: 'Group defence',
@@ -44,28 +72,35 @@ export const groupDefence = defineAction({
         : undefined,
     free.check,
     momentRefused,
-    (state, actor) =>
-      shareOf(state, combatantById(state, actor)).most > 0
-        ? undefined
-        : refuse(
-            ['LUR-CTX-25', 'LUR-CTX-27', 'LUR-GRAP-14'],
-            'too-few-members',
-            'too few counted members to protect anyone',
-          ),
+    (state, actor) => {
+      const who = combatantById(state, actor);
+      return groupsOf(state, who).every((member) => namingRefused(state, member))
+        ? namingRefused(state, who)
+        : undefined;
+    },
   ],
   with: {
+    zone: param.optional(
+      param.oneOf((state: State, actor: Id) => zoneOptions(state, actor), { label: 'Group' }),
+      (state: State, actor) => groupsOf(state, combatantById(state, actor)).length > 1,
+    ),
     protect: param.list(
-      (state, actor) => {
-        const { most, least } = shareOf(state, combatantById(state, actor));
-        return { min: least, max: most, options: memberOptions(state, actor) };
+      (state, actor, { zone }: { zone?: string }) => {
+        const member = memberOf(state, actor, zone);
+        const { most, least } = shareOf(state, member);
+        const options = memberOptions(state, member);
+        // No more must be protected than can be, where many are in grapples.
+        const min = Math.max(1, Math.min(least, options.filter((each) => !each.refused).length));
+        return { min, max: Math.max(min, most), options };
       },
       { label: 'Protected members' },
     ),
   },
-  check: (_, __, { protect }) =>
-    new Set(protect).size === protect.length
+  check: (state, actor, { zone, protect }) =>
+    namingRefused(state, memberOf(state, actor, zone)) ??
+    (new Set(protect).size === protect.length
       ? undefined
-      : refuse([], 'named-twice', 'a member is named twice'),
+      : refuse([], 'named-twice', 'a member is named twice')),
   do(ctx, actor, { protect }) {
     for (const id of protect) setGuarded(ctx, combatantById(ctx.state, id), true);
     ctx.tell(protectsMembers, ['LUR-CTX-27', 'LUR-CTX-25', 'LUR-GRAP-14'], {
