@@ -17,10 +17,10 @@ import { knockDown } from '../grappling/knock-down.js';
 const worstInjury = ({ injuries }: Combatant): Injury =>
   INJURIES.reduce((worst, each) => (injuries[each] > injuries[worst] ? each : worst));
 
-/** Takes degrees of injury away, of one type or always of the worst. */
+/** Takes degrees of injury away: of one type as long as there are any, otherwise always of the worst (LUR-CTX-12). */
 function mendInjuries(ctx: Ctx, who: Combatant, degrees: number, given: Injury | undefined): void {
   for (let left = degrees; left > 0; left--) {
-    const type = given ?? worstInjury(who);
+    const type = given !== undefined && who.injuries[given] > 0 ? given : worstInjury(who);
     if (who.injuries[type] === 0) return;
     addInjury(ctx, who, type, -1);
     ctx.tell(gmHeals, ['LUR-CTX-12', 'LUR-CTX-13'], {
