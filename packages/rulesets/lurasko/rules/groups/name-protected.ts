@@ -85,7 +85,7 @@ export const groupDefence = defineAction({
       (state: State, actor) => groupsOf(state, combatantById(state, actor)).length > 1,
     ),
     protect: param.list(
-      (state, actor, { zone }: { zone?: string }) => {
+      (state, actor, { zone }: { zone?: string | undefined }) => {
         const member = memberOf(state, actor, zone);
         const { most, least } = shareOf(state, member);
         const options = memberOptions(state, member);
