@@ -585,8 +585,8 @@ test('LUR-CTX-12 LUR-CTX-13 LUR-TRIP-02 LUR-BLIND-02 what the GM does is told', 
     bob: { state: { hidden: true } },
   });
   const healed = s.gm('heal', { who: 'ann', damage: 14, type: 'core' });
-  expect(healed.facts('gm.heal', 'points')).toEqual([14, 1]);
-  expect(s.who('ann').injuries).toMatchObject({ core: 0, mobility: 1 });
+  expect(healed.facts('gm.heal', 'points')).toEqual([14, 1, 1]);
+  expect(s.who('ann').injuries).toMatchObject({ core: 0, mobility: 0 });
   expect(s.gm('fly', { who: 'ann', on: true }).notes).toHaveLength(1);
   expect(s.gm('notice', { who: 'ann', of: 'bob' }).notes).toHaveLength(1);
 });
