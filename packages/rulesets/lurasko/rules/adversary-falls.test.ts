@@ -188,3 +188,9 @@ test('LUR-GADV-08 LUR-GRAP-13 a change by the GM ends no grapple that was begun 
   s.gm('set', { path: 'combatants.cid.fatigue', value: 1 });
   expect([grappleKind(s, 'ann', 'bob'), netOver(s, 'cid', 'ann')]).toEqual(['normal', 3]);
 });
+
+test('LUR-GADV-06 LUR-CTX-32 where all advantage counts, a partner whom the GM sets on the ground is pinned at once', () => {
+  const s = stage({ ann: grappling('bob', 2), bob: FOE, cid: FOE }, { options: NET });
+  s.gm('set', { path: 'combatants.bob.knockedDown', value: true });
+  expect([netOver(s, 'ann', 'bob'), isPinned(s, 'ann', 'bob')]).toEqual([3, true]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from '../testing/stage.js';
-import { diceOf, netOver, stage } from '../testing/stage.js';
+import { diceOf, netOver, stage, tnOf } from '../testing/stage.js';
 import { isProtected } from './groups/group-defence.js';
 
 /** Groups that protect members, in one zone and in several, and what wears their guard down. */
@@ -156,4 +156,37 @@ test('LUR-CTX-28 LUR-CLIMB-04 a climber counts for neither side, and outnumberin
   // Two against one: Hindrance 1. Three would make it 2.
   const scene = s.do('ann', 'strike', { weapon: 'unarmed', target: 'bob' }, { dice: [1, 1, 1] });
   expect(diceOf(scene)).toEqual(['ann offence d6', 'bob defence d20', 'bob defence d20']);
+});
+
+test('LUR-CTX-27 LUR-CTX-31 a rider gets past a group by their own SPD, though they go where the mount goes', () => {
+  const s = stage({
+    bob: { side: 'b', sheet: { SPD: 5 }, state: { riding: 'roan' } },
+    roan: { side: 'b', from: 'horse' },
+    a1: { side: 'a', state: { guarded: true } },
+    a2: US,
+    a3: US,
+  });
+  expect(s.refused('bob', 'leave')).toEqual(['LUR-CTX-31']);
+  const scene = s.do('bob', 'bypass', { target: 'a1' }, { dice: [5] });
+  expect([tnOf(scene, 'movement'), scene.note('bypasses')]).toEqual([
+    5,
+    expect.objectContaining({ past: true }),
+  ]);
+  expect(s.allowed('bob', 'strike', { weapon: 'unarmed', target: 'a1' })).toBe(true);
+});
+
+test('LUR-CTX-27 LUR-CTX-32 nobody on the ground, in a hand or on a giant gets past a group', () => {
+  const to = (state: Person['state'], more: Readonly<Record<string, Person>> = {}) =>
+    stage({
+      bob: { side: 'b', state },
+      a1: { side: 'a', state: { guarded: true } },
+      a2: US,
+      a3: US,
+      ...more,
+    }).refused('bob', 'bypass', { target: 'a1' });
+  expect(to({ knockedDown: true })).toEqual(['LUR-CTX-32']);
+  const giant: Person = { side: 'a', sheet: { WGT: 60, STR: 40 } };
+  expect(to({ grapple: [{ with: 'giant', degree: 2 }] }, { giant })).toEqual(['LUR-CLIMB-14']);
+  const holding: Person = { ...giant, state: { grapple: [{ with: 'bob', degree: 2 }] } };
+  expect(to({}, { giant: holding })).toEqual(['LUR-PICK-11']);
 });

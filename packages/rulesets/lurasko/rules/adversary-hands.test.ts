@@ -97,6 +97,17 @@ test('LUR-MULTI-07 LUR-GRAB-08 nor by seizing an item', () => {
   expect(s(2).allowed('ogre', 'grab', grab)).toBe(true);
 });
 
+test('LUR-MULTI-07 LUR-GRAB-08 what the hand of a captive cannot take falls to the ground, where grabbing needs none', () => {
+  const s = stage(
+    { ogre: ogre({ hands: 1 }), bob: FOE, cid: { side: 'b', sheet: { weapons: ['knife'] } } },
+    { options: { grabUsesHand: false, grabNeedsHand: false } },
+  );
+  const grab = { way: 'bare', target: 'cid', item: 'cid/knife' };
+  s.do('ogre', 'grab', grab, { dice: [1, 20, 20] });
+  expect(s.who('ogre').hands.map(({ holds }) => holds)).toEqual([null]);
+  expect(s.state.ground).toMatchObject([{ item: 'cid/knife', near: 'ogre' }]);
+});
+
 test('LUR-MULTI-07 LUR-CTX-14 where holds take no hand, a captive slips when the last hand is ruined', () => {
   const s = stage({ ogre: ogre(), bob: FOE, cid: FOE }, HANDLESS_HOLD);
   const { injuryFactor } = s.state.fixed.sheets['ogre'] ?? { injuryFactor: 0 };

@@ -6,7 +6,7 @@ import { areEngaged } from '../../state/state.js';
 import { addBypassed } from '../../state/verbs/group.js';
 import { hasTrait } from '../../state/zones.js';
 import { isProtected } from '../groups/group-defence.js';
-import { going } from './move.js';
+import { slipping } from './move.js';
 import { speedRoll } from './speed-roll.js';
 
 /** Hindrance of getting past a group in narrow corridors (LUR-CTX-25). */
@@ -17,7 +17,7 @@ export const bypass = defineAction({
   id: 'bypass',
   name: 'Bypass the group',
   rules: ['LUR-CTX-27'],
-  cost: going,
+  cost: slipping,
   requires: [
     (state) =>
       state.fixed.options.groupDefence === 'off'

@@ -31,16 +31,22 @@ function riderRefused(state: State, actor: Id): Refusal | undefined {
   );
 }
 
-/** Why a combatant cannot go anywhere, or nothing (LUR-PICK-11, LUR-CTX-15, LUR-CTX-32). */
-const goingRefused = memoizePerState((state: State, actor: Id): Refusal | undefined => {
+/** Why a combatant cannot get about where they stand, or nothing (LUR-PICK-11, LUR-CTX-15, LUR-CTX-32). */
+function slippingRefused(state: State, actor: Id): Refusal | undefined {
   const who = combatantById(state, actor);
   const refused = heldRefused(state, actor) ?? movement.check(state, actor, '');
   if (refused) return refused;
   if (climbOf(state, actor))
     return refuse('LUR-CLIMB-14', 'climbing', 'must leave the grapple first, which is free');
   if (who.knockedDown) return refuse('LUR-CTX-32', 'knocked-down', `${who.name} is knocked down`);
-  const rider = riderRefused(state, actor);
-  if (rider) return rider;
+  return riderRefused(state, actor);
+}
+
+/** Why a combatant cannot go anywhere, or nothing (LUR-CTX-31). */
+const goingRefused = memoizePerState((state: State, actor: Id): Refusal | undefined => {
+  const refused = slippingRefused(state, actor);
+  if (refused) return refused;
+  const who = combatantById(state, actor);
   return who.riding === null
     ? undefined
     : refuse('LUR-CTX-31', 'mounted', `${who.name} is mounted and goes where the mount goes`);
@@ -48,6 +54,9 @@ const goingRefused = memoizePerState((state: State, actor: Id): Refusal | undefi
 
 /** The movement phase of one who is free to go (LUR-CTX-31). */
 export const going: Cost<State> = { ...movement, check: goingRefused };
+
+/** The movement phase of one who gets past others without leaving the engagement, in the saddle or on foot (LUR-CTX-27). */
+export const slipping: Cost<State> = { ...movement, check: slippingRefused };
 
 /** Enemies to engage; of one that is not seen nobody knows whether they are engaged already. */
 const enemiesToEngage = (state: State, actor: Id): readonly Option<Id>[] =>
