@@ -194,3 +194,19 @@ test('LUR-GADV-06 LUR-CTX-32 where all advantage counts, a partner whom the GM s
   s.gm('set', { path: 'combatants.bob.knockedDown', value: true });
   expect([netOver(s, 'ann', 'bob'), isPinned(s, 'ann', 'bob')]).toEqual([3, true]);
 });
+
+test('LUR-GRAP-13 LUR-CTX-14 who is set dead by the GM in a grapple begun after they fainted is in it no longer', () => {
+  const s = stage({ ann: wrestler(), bob: FOE, cid: FOE });
+  s.gm('out', { who: 'bob', out: 'incapacitated' });
+  s.do('ann', 'grapple', { target: 'bob' }, { dice: [1] });
+  s.gm('set', { path: 'combatants.bob.injuries.core', value: 8 });
+  expect([grappleKind(s, 'ann', 'bob'), netOver(s, 'cid', 'ann')]).toEqual([undefined, 3]);
+});
+
+test('LUR-GRAP-13 LUR-ADV-10 a change by the GM exposes nobody anew to whom a partner was lost before', () => {
+  const s = stage({ ann: grappling('bob', 1), bob: FOE, cid: FOE });
+  s.gm('set', { path: 'combatants.bob.out', value: 'dead' });
+  expect(netOver(s, 'cid', 'ann')).toBe(3);
+  s.until('ann').gm('set', { path: 'combatants.cid.fatigue', value: 1 });
+  expect(netOver(s, 'cid', 'ann')).toBe(0);
+});

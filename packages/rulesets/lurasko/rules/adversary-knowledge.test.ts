@@ -171,3 +171,31 @@ test('LUR-BLIND-06 LUR-CTX-14 the dead whom nobody sees are not drawn, the faint
   const scene = s.do('ann', 'blind', FISTS, { dice: [1, 1, 8] });
   expect(scene.note('drawn')).toMatchObject({ at: 'dot', among: 2 });
 });
+
+test('LUR-BLIND-02 LUR-CTX-31 a rider is shown without the ambusher that they ride', () => {
+  const s = stage({
+    bob: { side: 'b', state: { riding: 'roan' } },
+    roan: { side: 'b', from: 'horse', state: { hidden: true } },
+    ann: { side: 'a' },
+  });
+  const seen = lurasko.view(s.state, player('ann'));
+  expect(Object.keys(seen.combatants)).toEqual(['bob', 'ann']);
+  expect(seen.combatants['bob']?.riding).toBe(null);
+  expect(lurasko.summary(seen, 'bob').conditions).toEqual([]);
+});
+
+test('LUR-BLIND-02 LUR-MULTI-07 a hand is shown without the ambusher of another side whom it holds', () => {
+  const s = stage({
+    ogre: {
+      side: 'b',
+      sheet: { WGT: 24, STR: 14 },
+      state: { grapple: [{ with: 'imp', degree: 2 }] },
+    },
+    imp: { side: 'd', sheet: { WGT: 2 }, state: { hidden: true } },
+    ann: { side: 'a' },
+  });
+  const seen = lurasko.view(s.state, player('ann'));
+  expect(Object.keys(seen.combatants)).toEqual(['ogre', 'ann']);
+  expect(JSON.stringify(seen.combatants)).not.toContain('imp"');
+  expect(lurasko.summary(seen, 'ogre').conditions).toEqual([]);
+});

@@ -9,6 +9,7 @@ import {
   knowsAll,
 } from '@tiltyard/engine/fight';
 import { fogSight } from '@tiltyard/engine/ruleset';
+import type { Hand } from '@tiltyard/engine/kit';
 import { allCombatants, combatantById, heldItems, ownerOf } from '@tiltyard/engine/kit';
 import { isBlinded } from '../rules/conditions/body.js';
 import { inDarkness, sees, UNKNOWN } from '../rules/conditions/sight.js';
@@ -71,6 +72,19 @@ export const secrecy: Secrecy<State> = {
   knows: (state, seat, id) => mayKnow(state, seat)(combatantById(state, id)),
 };
 
+/** Hands without the enemies in them of whom a seat does not know. */
+function handsShown(
+  { hands }: Combatant,
+  { combatants }: State,
+  knows: (id: Id) => boolean,
+): readonly Hand[] {
+  const isSecret = ({ holds }: Hand): boolean =>
+    holds !== null && combatants[holds] !== undefined && !knows(holds);
+  return hands.some(isSecret)
+    ? hands.map((hand) => (isSecret(hand) ? { ...hand, holds: null } : hand))
+    : hands;
+}
+
 /**
  * What one seat may know: an ambusher that nobody of its side has noticed is left out altogether, with everything that
  * names it; of an enemy that nobody sees it is not known whether it is still engaged.
@@ -102,6 +116,8 @@ export function view(state: State, seat: Seat): State {
     ...who,
     noticedBy: who.noticedBy.filter(knows),
     bypassed: who.bypassed.filter(knows),
+    riding: who.riding !== null && knows(who.riding) ? who.riding : null,
+    hands: handsShown(who, state, knows),
     ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}),
   }));
   // Whom a blind bite would have met shows only where its offence roll comes before the draw.
