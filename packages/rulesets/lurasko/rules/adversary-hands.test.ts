@@ -197,3 +197,12 @@ test('LUR-PICK-03 LUR-PICK-08 a captive who held another lets go as they are pic
   ]);
   expect(s.who('bob').hands.every(({ holds }) => holds === null)).toBe(true);
 });
+
+test('LUR-MULTI-07 LUR-PICK-18 jaws need no hand for their prey, and a wound does not make them let go', () => {
+  const jaws = { WGT: 140, STR: 40, hands: 0, largeMouth: true };
+  const reptile = person(jaws, { grapple: [{ with: 'bob', degree: 2 }] });
+  const s = stage({ reptile, bob: FOE }, HANDLESS_HOLD);
+  const { injuryFactor } = s.state.fixed.sheets['reptile'] ?? { injuryFactor: 0 };
+  s.gm('harm', { who: 'reptile', damage: injuryFactor, type: 'leftArm' });
+  expect(grappleKind(s, 'reptile', 'bob')).toBe('jaws');
+});
