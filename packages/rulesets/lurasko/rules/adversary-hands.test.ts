@@ -37,7 +37,7 @@ test('LUR-GRAP-03 LUR-NAT-01 a beast without hands grapples with the natural wea
   expect(s.allowed('ann', 'grapple', { target: 'bob' })).toBe(true);
 });
 
-test('LUR-GRAP-03 LUR-UNARM-07 one without hands and natural weapons counts as having a free hand', () => {
+test('LUR-GRAP-03 LUR-UNARM-07 a creature without hands and natural weapons counts as having a free hand', () => {
   const s = stage({ ann: person({ hands: 0 }), bob: FOE });
   expect(s.allowed('ann', 'grapple', { target: 'bob' })).toBe(true);
 });

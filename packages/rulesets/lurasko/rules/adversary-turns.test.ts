@@ -54,7 +54,7 @@ test('LUR-CTX-12 LUR-CTX-14 a combatant healed from fainting acts in the same ro
   expect(netOver(s, 'bob', 'ann')).toBe(0);
 });
 
-test('LUR-MAX-02 LUR-MAX-05 the maximum holds over the whole round, and is new in the next, whoever acts first', () => {
+test('LUR-MAX-02 LUR-MAX-05 the maximum holds over the whole round, and is new in the next', () => {
   const s = stage({ ann: fighter(), a2: fighter(), a3: fighter(), a4: fighter(), bob: FOE });
   for (const id of ['ann', 'a2', 'a3'])
     s.until(id).do(id, 'strike', FISTS, { dice: [6, 1].slice(0, 2) });

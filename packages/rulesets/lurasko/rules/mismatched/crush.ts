@@ -20,7 +20,7 @@ import { harm, throughArmor } from '../injury/injury.js';
 /** What jaws without a Bite do, in times of the crush (LUR-PICK-20). */
 const JAWS_CRUSH = 2;
 
-/** Why one who is held cannot be crushed, or nothing: the dead are as little harmed as attacked (LUR-CTX-14, LUR-MAX-06). */
+/** Why a captive cannot be crushed, or nothing: the dead are as little harmed as attacked (LUR-CTX-14, LUR-MAX-06). */
 function crushRefused(state: State, victim: Combatant): Refusal | undefined {
   if (isGone(state, victim))
     return refuse('LUR-CTX-14', 'out-for-good', `${victim.name} is out of the fight for good`);

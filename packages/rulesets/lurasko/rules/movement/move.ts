@@ -55,7 +55,7 @@ const goingRefused = memoizePerState((state: State, actor: Id): Refusal | undefi
 /** The movement phase of one who is free to go (LUR-CTX-31). */
 export const going: Cost<State> = { ...movement, check: goingRefused };
 
-/** The movement phase of one who gets past others without leaving the engagement, in the saddle or on foot (LUR-CTX-27). */
+/** The movement phase of a combatant who gets past others without leaving the engagement, in the saddle or on foot (LUR-CTX-27). */
 export const slipping: Cost<State> = { ...movement, check: slippingRefused };
 
 /** Enemies to engage; of one that is not seen nobody knows whether they are engaged already. */
