@@ -72,7 +72,7 @@ function reasons(state: State, holder: Combatant, over: Combatant, give: Give): 
   if (pair && leaderOf(pair) === holder.id)
     give(leadOf(pair, holder.id), WON[pair.kind], 'grapple');
   if (reasonsOutside(state, holder, over, give) || pair) return;
-  // One who has lost a grappling partner stays exposed for a while; still grappling, the rules above say it already.
+  // A combatant who has lost a grappling partner stays exposed for a while; in another grapple, the rules above say it already.
   const exposed = state.advantages.find((each) => each.over === over.id && each.holder === ANYBODY);
   if (exposed) give(exposed.degrees, exposed.rule, exposed.source);
 }

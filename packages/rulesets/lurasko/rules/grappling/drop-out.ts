@@ -11,7 +11,7 @@ import { shakeOff, throwRiders } from './knock-down.js';
 const isHeldOn = (ctx: Ctx, { b }: Grapple, victim: Combatant): boolean =>
   b === victim.id && victim.out !== 'gone' && ctx.state.fixed.options.faintedPrey === 'held';
 
-/** Ends a climb of a combatant who can fight no more, or on them: a climber stays exposed, and so does a climbed one who was (LUR-GRAP-13, LUR-CLIMB-03, LUR-CTX-34). */
+/** Ends a climb of a combatant who can fight no more, or on them: a climber stays exposed, and so do the climbed if they were (LUR-GRAP-13, LUR-CLIMB-03, LUR-CTX-34). */
 function dropClimb(ctx: Ctx, climb: Grapple, victim: Combatant): void {
   shakeOff(ctx, climb, ['LUR-CTX-34']);
   const other = combatantById(ctx.state, partner(climb, victim.id));
