@@ -1,17 +1,26 @@
 import type { Id, Json } from '@tiltyard/engine';
-import { moveBeforeActor, offerReadiedActions } from '@tiltyard/engine/kit';
+import { offerReadiedActions } from '@tiltyard/engine/kit';
+import { seesPlace } from '@tiltyard/engine/space';
 import { isHelpless, isOut } from '../conditions/injury.js';
-import { knows } from '../conditions/sight.js';
-import type { State, Ctx } from '../../state/state.js';
+import { knows, sees } from '../conditions/sight.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
+import { reorder } from '../../state/turn-verbs.js';
 import { orderChanges } from '../../events/turns.js';
 
-/** A combatant gets the place in the turn order right before whose turn it is (HEI-CTX-17). */
-function before(ctx: Ctx, who: Id): void {
-  const { order } = ctx.state;
+/** A combatant gets the place in the turn order right before the one who set it off (HEI-CTX-17). */
+function before(ctx: Ctx, who: Id, other: Id): void {
+  const { order, turn } = ctx.state;
+  const now = order[turn];
+  if (now === undefined || now === who || !order.includes(who)) return;
+  // Before a turn that is still to come there would be a second one in this round (HEI-CTX-14).
+  const again = order.indexOf(who) < turn && order.indexOf(other) > turn;
+  const others = order.filter((id) => id !== who);
+  const after = others.toSpliced(others.indexOf(again ? now : other), 0, who);
   // A place that is the right one already is kept.
-  if (moveBeforeActor(ctx, who) && order.some((id, i) => id !== ctx.state.order[i]))
-    ctx.tell(orderChanges, ['HEI-CTX-17'], { order: [...ctx.state.order] });
+  if (order.every((id, i) => id === after[i])) return;
+  reorder(ctx, after, after.indexOf(now));
+  ctx.tell(orderChanges, ['HEI-CTX-17'], { order: [...after] });
 }
 
 const ATTACKS = ['attack', 'brawl', 'charge'];
@@ -31,15 +40,24 @@ function isOpen({ state, actions }: Ctx, id: Id): boolean {
   return !actions.get(readied)?.blocked(paid, id);
 }
 
-/** What is noticed of a combatant whom one knows of only; blows and words tell of themselves (HEI-CTX-17, HEI-HIDE-07). */
+/** What is noticed only of a combatant in sight; blows and words tell of themselves (HEI-CTX-17, HEI-HIDE-07). */
 const QUIET = ['move', 'draw', 'turn'];
 
-/** Something has happened that readied actions may answer; one who does acts from now on right before the one who set it off (HEI-CTX-17). */
+/** Whether one sees another where they are, or saw them where they come from (HEI-CTX-17). */
+const notices = (state: State, who: Combatant, other: Combatant, from: string): boolean =>
+  sees(state, who, other) || (knows(who, other) && seesPlace(state.fixed.map, who.at, from));
+
+/**
+ * Something has happened that readied actions may answer; one who does acts from now on right before the one who set it
+ * off (HEI-CTX-17).
+ * @param from the square that a movement began in, if it has led out of it
+ */
 export function happened(
   ctx: Ctx,
   event: string,
   who: Id,
   facts: Readonly<Record<string, Json>> = {},
+  from = combatantById(ctx.state, who).at,
 ): void {
   if (ctx.state.waiting.length === 0) return;
   offerReadiedActions(
@@ -48,12 +66,13 @@ export function happened(
     {
       rules: ['HEI-CTX-17'],
       canReact: (state: State, id) =>
-        (!QUIET.includes(event) || knows(combatantById(state, id), combatantById(state, who))) &&
+        (!QUIET.includes(event) ||
+          notices(state, combatantById(state, id), combatantById(state, who), from)) &&
         !isOut(state, combatantById(state, id)) &&
         !isHelpless(state, combatantById(state, id)) &&
         !isTargetDown(state, id) &&
         isOpen(ctx, id),
-      spend: before,
+      spend: (table: Ctx, id) => before(table, id, who),
     },
   );
 }

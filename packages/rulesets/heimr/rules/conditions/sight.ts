@@ -23,6 +23,12 @@ export const heightsAt = (state: State, square: string): readonly number[] =>
   placeOf(state.fixed.map, square)?.heights ?? [0];
 export const bottomAt = (state: State, square: string): number => heightsAt(state, square)[0] ?? 0;
 
+/** Whether a height is neither the bottom nor the top of a square (HEI-CLIMB-04). */
+export function isMidway(state: State, square: string, height: number): boolean {
+  const heights = heightsAt(state, square);
+  return height !== heights[0] && height !== heights.at(-1);
+}
+
 /** Where an item lies that falls from a combatant's hands: at their feet, under a climber at the bottom (HEI-DROP-01). */
 export function spotUnder(state: State, who: Combatant): Spot {
   const bottom = bottomAt(state, who.at);

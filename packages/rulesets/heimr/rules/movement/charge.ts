@@ -112,10 +112,10 @@ function strikeHome(ctx: Ctx, who: Combatant, { target: id, weapon, effect, aim 
 
 function chargeAt(ctx: Ctx, who: Combatant, way: Way, charge: Charge): void {
   const from = who.at;
-  if (!walk(ctx, who, way)) return;
+  if (walk(ctx, who, way) !== 'passed') return;
   const { target: at } = charge;
   ctx.tell(charges, ['HEI-CHARGE-01', 'HEI-CHARGE-02'], { by: who.id, at, from, to: who.at });
-  arrived(ctx, who);
+  arrived(ctx, who, from);
   strikeHome(ctx, who, charge);
 }
 

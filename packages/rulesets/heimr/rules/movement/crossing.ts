@@ -6,6 +6,7 @@ import { attempt, partHolds } from '../attacks/bind.js';
 import { leaveCluster } from '../attacks/cluster.js';
 import { guardsOver } from '../attacks/guard.js';
 import { holdersOf } from '../conditions/hands.js';
+import { isMidway } from '../conditions/sight.js';
 import { defenceOf } from '../attacks/defence.js';
 import { meets } from '../challenges/challenge.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
@@ -140,7 +141,7 @@ function findWays(state: State, who: Combatant, most: number, free: boolean): Wa
  * A guard against it has to be passed with agility (HEI-GUARD-02).
  * @param contestable false if a holder could stop the action before
  */
-function passesGuards(ctx: Ctx, who: Combatant, contestable: boolean): boolean {
+function isPastGuards(ctx: Ctx, who: Combatant, contestable: boolean): boolean {
   for (const [i, guard] of guardsOver(ctx.state, who.id).entries()) {
     const requirement = defenceOf(ctx.state, guard)?.total ?? -Infinity;
     const challenge = {
@@ -164,13 +165,16 @@ export const breaksAway = (ctx: Ctx, who: Combatant): boolean =>
   !hasToStruggle(ctx.state, who) ||
   !attempt(ctx, { who, name: 'break away', ability: 'agility', rules: ['HEI-CTX-35'] }).stopped;
 
+/** What comes of a way out: a holder or a guard may stop it, the border itself may be failed at (HEI-MOVE-02, HEI-GUARD-02). */
+export type Passage = 'passed' | 'failed' | 'stopped';
+
 /** Passes what stands in the way out of the own square and over a border; a holder may stop it once (HEI-MOVE-02, HEI-CTX-19, HEI-BRAWL-17). */
-export function passes(ctx: Ctx, who: Combatant, { border }: Exit, leaving: boolean): boolean {
+export function passes(ctx: Ctx, who: Combatant, { border }: Exit, leaving: boolean): Passage {
   const struggled = leaving && hasToStruggle(ctx.state, who);
   const guarded = leaving && guardsOver(ctx.state, who.id).length > 0;
-  if (leaving && (!breaksAway(ctx, who) || !passesGuards(ctx, who, !struggled))) return false;
+  if (leaving && (!breaksAway(ctx, who) || !isPastGuards(ctx, who, !struggled))) return 'stopped';
   const { requirement } = border;
-  if (requirement === null) return true;
+  if (requirement === null) return 'passed';
   const challenge = {
     who,
     name: 'cross',
@@ -178,7 +182,8 @@ export function passes(ctx: Ctx, who: Combatant, { border }: Exit, leaving: bool
     rules: ['HEI-MOVE-02', 'HEI-CTX-19'],
   };
   const rolled = attempt(ctx, challenge, !struggled && !guarded);
-  return !rolled.stopped && meets(ctx, rolled, requirement.level, who, 'cross');
+  if (rolled.stopped) return 'stopped';
+  return meets(ctx, rolled, requirement.level, who, 'cross') ? 'passed' : 'failed';
 }
 
 function count(ctx: Ctx, who: Combatant, border: Border): void {
@@ -202,12 +207,6 @@ function leave(ctx: Ctx, who: Combatant): void {
     ctx.tell(isFound, ['HEI-HIDE-07'], { who: who.id, by: null });
   }
   partHolds(ctx, who);
-}
-
-/** Whether a height is neither the bottom nor the top of a square (HEI-CLIMB-04). */
-export function isMidway(state: State, square: string, height: number): boolean {
-  const heights = placeOf(state.fixed.map, square)?.heights ?? [];
-  return height !== heights[0] && height !== heights.at(-1);
 }
 
 /** Comes to stand in another square; one who climbed and is at the top or bottom there climbs no longer (HEI-CLIMB-04). */
@@ -237,5 +236,5 @@ export function relocate(ctx: Ctx, who: Combatant, to: string, height: number): 
 }
 
 /** Tells those who wait for it that a combatant has come into a square. */
-export const arrived = (ctx: Ctx, who: Combatant): void =>
-  happened(ctx, 'move', who.id, { to: who.at });
+export const arrived = (ctx: Ctx, who: Combatant, from: string): void =>
+  happened(ctx, 'move', who.id, { to: who.at }, from);

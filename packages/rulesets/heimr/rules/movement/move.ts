@@ -9,7 +9,7 @@ import { movement } from '../action-types/budget.js';
 import { partHolds } from '../attacks/bind.js';
 import { clusterOf, isInCluster, leaveCluster } from '../attacks/cluster.js';
 import { guardedReason, guardsOver } from '../attacks/guard.js';
-import type { Way, Ways } from './crossing.js';
+import type { Passage, Way, Ways } from './crossing.js';
 import {
   arrived,
   breaksAway,
@@ -36,13 +36,14 @@ export const freeWays = (state: State, who: Combatant, maxBorders: number): Ways
     ? new Map<string, Way>()
     : waysWithin(state, who, maxBorders, true);
 
-/** Walks a way as far as its requirements let it; whether it got to the end (HEI-MOVE-02). */
-export function walk(ctx: Ctx, who: Combatant, way: Way): boolean {
+/** Walks a way as far as its requirements let it (HEI-MOVE-02). */
+export function walk(ctx: Ctx, who: Combatant, way: Way): Passage {
   for (const [i, exit] of way.entries()) {
-    if (!passes(ctx, who, exit, i === 0)) return false;
+    const passage = passes(ctx, who, exit, i === 0);
+    if (passage !== 'passed') return passage;
     cross(ctx, who, exit);
   }
-  return true;
+  return 'passed';
 }
 
 /** Every square, and the own one to get out of the cluster (HEI-MOVE-01, HEI-MOVE-03). */
@@ -69,7 +70,8 @@ function stepOut(ctx: Ctx, who: Combatant): void {
   const others = clusterOf(ctx.state, who.id).filter((id) => id !== who.id);
   leaveCluster(ctx, who);
   partHolds(ctx, who);
-  return ctx.tell(leavesCluster, ['HEI-MOVE-03'], { who: who.id, with: others });
+  ctx.tell(leavesCluster, ['HEI-MOVE-03'], { who: who.id, with: others });
+  return arrived(ctx, who, who.at);
 }
 
 /** Going to another square, or out of the cluster within the own: a standard action (HEI-MOVE-01 to 03). */
@@ -86,13 +88,13 @@ export const move = defineAction({
     const before = { standard: who.standard, simultaneousUsed: who.simultaneousUsed };
     movement.pay(ctx, actor, 'move');
     if (to === from) return stepOut(ctx, who);
-    const there = walk(ctx, who, movesWithin(ctx.state, who).get(to) ?? []);
-    // What has led one square on is not given back.
-    if (!there && who.at === from && ctx.state.fixed.options.moveFail === 'refunded')
-      refundMove(ctx, who, before);
+    const passage = walk(ctx, who, movesWithin(ctx.state, who).get(to) ?? []);
+    // What has led one square on is not given back, nor what a guard or a holder has stopped.
+    const isFailed = passage === 'failed' && who.at === from;
+    if (isFailed && ctx.state.fixed.options.moveFail === 'refunded') refundMove(ctx, who, before);
     const journey = { who: actor, from, to: who.at };
     if (who.at === from) return ctx.tell(stays, ['HEI-MOVE-02'], journey);
     ctx.tell(moves, ['HEI-MOVE-01'], journey);
-    return arrived(ctx, who);
+    return arrived(ctx, who, from);
   },
 });

@@ -161,7 +161,7 @@ test('HEI-CLIMB-03 failing is falling, to the bottom or one height by the switch
   expect([fall(5), fall(4), fall(4, 'oneHeight')]).toEqual([
     [3, 'standing', 9],
     [0, 'prone', 8],
-    [1, 'prone', 9],
+    [1, 'climbing', 9],
   ]);
 });
 

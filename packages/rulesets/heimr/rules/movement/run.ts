@@ -43,14 +43,14 @@ function runTo(ctx: Ctx, who: Combatant, to: string): void {
   const from = who.at;
   const way = runsWithin(ctx.state, who).get(to) ?? [];
   markRun(ctx, who);
-  if (!walk(ctx, who, way)) return;
+  if (walk(ctx, who, way) !== 'passed') return;
   const border = way.at(-1)?.border.id ?? '';
   rememberRun(ctx, who, from, border);
   ctx.tell(runs, ['HEI-RUN-01', 'HEI-RUN-03'], { who: who.id, from, to: who.at });
   beginChase(ctx, who, border);
   const caught = runOn(ctx, who, from);
-  arrived(ctx, who);
-  for (const pursuer of caught) arrived(ctx, pursuer);
+  arrived(ctx, who, from);
+  for (const pursuer of caught) arrived(ctx, pursuer, from);
 }
 
 /** Running: an ongoing action where nothing has to be passed (HEI-RUN-01 to 04). */

@@ -3,22 +3,27 @@ import { nextTurn, refuse } from '@tiltyard/engine';
 import { createReadyAction } from '@tiltyard/engine/kit';
 import { delays, knowsOfNoShot, readiesDodge } from '../../events/turns.js';
 import { defineAction, param } from '../../state/define.js';
-import type { State } from '../../state/state.js';
+import type { Combatant, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { readyDodge, reorder, restoreLastTurn } from '../../state/turn-verbs.js';
 import { free, standard } from '../action-types/budget.js';
 import { brawl } from '../attacks/brawl-attack.js';
-import { guard } from '../attacks/guard.js';
+import { endLostGuards, guard } from '../attacks/guard.js';
 import { attack } from '../attacks/weapon-attack.js';
 import { knows, shooterAt } from '../conditions/sight.js';
+import { conceal } from '../items/conceal.js';
 import { draw } from '../items/draw.js';
 import { dropItems } from '../items/drop.js';
+import { getItem } from '../items/get.js';
 import { stow } from '../items/stow.js';
+import { swap } from '../items/swap.js';
 import { charge } from '../movement/charge.js';
-import { jumpDown } from '../movement/climb.js';
+import { climb, jumpDown } from '../movement/climb.js';
+import { hide } from '../movement/hide.js';
 import { move } from '../movement/move.js';
 import { dropProne, standUp } from '../movement/prone.js';
 import { run } from '../movement/run.js';
+import { observe } from '../other-actions/observe.js';
 import { useSkill } from '../other-actions/skill.js';
 import { speak } from '../other-actions/speak.js';
 import { turnHooks } from './turn.js';
@@ -72,12 +77,18 @@ export const readyAction = createReadyAction<State>({
     useSkill,
     move,
     run,
+    climb,
+    jumpDown,
+    dropProne,
+    standUp,
+    hide,
     draw,
     stow,
     dropItems,
-    standUp,
-    dropProne,
-    jumpDown,
+    getItem,
+    conceal,
+    swap,
+    observe,
     speak,
   ],
   knows: (state, actor, other) => knows(combatantById(state, actor), combatantById(state, other)),
@@ -85,8 +96,12 @@ export const readyAction = createReadyAction<State>({
   spend: (ctx, actor) => standard.pay(ctx, actor, 'ready'),
 });
 
-/** Whose turn is still to come in this round. */
-const laterInRound = (state: State): readonly Id[] => state.order.slice(state.turn + 1);
+/** Those whose turn is still to come in this round, as far as one knows of them (HEI-HIDE-07). */
+const laterInRound = (state: State, actor: Id): readonly Combatant[] =>
+  state.order
+    .slice(state.turn + 1)
+    .map((id) => combatantById(state, id))
+    .filter((other) => knows(combatantById(state, actor), other));
 
 const turnUnused: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
@@ -95,8 +110,8 @@ const turnUnused: ActionRequirement<State> = (state, actor) => {
     : undefined;
 };
 
-const somebodyFollows: ActionRequirement<State> = (state) =>
-  laterInRound(state).length === 0
+const somebodyFollows: ActionRequirement<State> = (state, actor) =>
+  laterInRound(state, actor).length === 0
     ? refuse('HEI-CTX-16', 'nobody-follows', 'no one left to delay for this round')
     : undefined;
 
@@ -109,9 +124,7 @@ export const delay = defineAction({
   // What was begun before goes on in the turn that is put off.
   requires: [turnUnused, free.check, somebodyFollows],
   with: {
-    after: param.combatant((state) => laterInRound(state).map((id) => combatantById(state, id)), {
-      label: 'Act after',
-    }),
+    after: param.combatant(laterInRound, { label: 'Act after' }),
   },
   do(ctx, actor, { after }) {
     const { state } = ctx;
@@ -120,6 +133,8 @@ export const delay = defineAction({
     const at = state.turn;
     const order = [...others.slice(0, place), actor, ...others.slice(place)];
     restoreLastTurn(ctx, combatantById(state, actor));
+    // The turn may have begun with a reaction that ends the guard.
+    endLostGuards(ctx);
     reorder(ctx, order, at - 1);
     ctx.tell(delays, ['HEI-CTX-16'], { who: actor, order });
     const passed = order[at - 1];
