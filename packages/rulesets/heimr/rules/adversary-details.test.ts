@@ -94,10 +94,9 @@ test('HEI-BRAWL-17 bindContest oncePerTurn: who has contested in one turn may do
       bob: bare,
       finn: { ...bare, side: 'b', state: { holding: { who: 'ann', part: 'torso' } } },
     },
-    { options: { bindContest: 'oncePerTurn', bindPlainMove: 'contest', moveFail: 'refunded' } },
+    { options: { bindContest: 'oncePerTurn' } },
   );
-  s.do('ann', 'move', { to: 'A2' }, { dice: [6, 1] });
-  expect(s.who('ann')).toMatchObject({ at: 'A1', standard: null });
+  s.gm('challenge', { who: 'ann', ability: 'agility', requirement: 4 }, { dice: [6, 1] });
   expect(s.do('ann', 'attack', CUT, { dice: [2] }).asked).toEqual([]);
   until(s, 'ann');
   expect(s.do('ann', 'attack', CUT, { dice: [6, 2] }).has('stopped')).toBe(true);

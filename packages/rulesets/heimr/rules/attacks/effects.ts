@@ -36,7 +36,7 @@ import {
 } from '../../events/injuries.js';
 import { drops } from '../../events/items.js';
 import { falls, jumps } from '../../events/movement.js';
-import { bottomAt, spotUnder } from '../conditions/sight.js';
+import { bottomAt, isMidway, spotUnder } from '../conditions/sight.js';
 
 /** The body part that a d6 names (HEI-BODY-02). */
 export function partOf(d6: number): Part {
@@ -86,8 +86,11 @@ export function comeDown(
     damage,
   });
   const before = who.hp;
+  // A fall that ends on the way down leaves one climbing (HEI-CLIMB-04).
+  const clings = how === 'falls' && isMidway(ctx.state, who.at, to);
+  if (clings) takePosition(ctx, who, 'climbing');
   if (damage > 0) hit(ctx, who, { points: damage, part: rollPart(ctx, who) }, ['HEI-CTX-24']);
-  if (how === 'falls' || who.hp < before) fallProne(ctx, who, ['HEI-CTX-24']);
+  if (!clings && (how === 'falls' || who.hp < before)) fallProne(ctx, who, ['HEI-CTX-24']);
 }
 
 /** Goes down where it is; a climber comes down to the ground (HEI-CTX-24, HEI-CTX-34). */

@@ -5,7 +5,8 @@ import { defineGmAction, numberOf, param } from '../../state/define.js';
 import { ABILITIES, EFFECTS } from '../../state/sheet.js';
 import { combatantById, PARTS, sheetOf } from '../../state/state.js';
 import { inflict } from '../attacks/effects.js';
-import { challenge, meets } from '../challenges/challenge.js';
+import { attempt } from '../attacks/bind.js';
+import { meets } from '../challenges/challenge.js';
 import { baseFatigue } from '../../state/fatigue.js';
 import { isInjured } from '../conditions/injury.js';
 import { bottomAt, heightsAt } from '../conditions/sight.js';
@@ -32,7 +33,7 @@ export const gmEffect = defineGmAction({
   },
 });
 
-/** The GM calls for a dice challenge that no action of the list is (HEI-ACT-17, HEI-CTX-04). */
+/** The GM calls for a dice challenge that no action of the list is; a holder may stop a physical one (HEI-ACT-17, HEI-CTX-04, HEI-BRAWL-17). */
 export const gmChallenge = defineGmAction({
   id: 'gm.challenge',
   name: 'Call for a dice challenge',
@@ -46,8 +47,8 @@ export const gmChallenge = defineGmAction({
   },
   do(ctx, _, { who: id, ability, requirement }) {
     const who = combatantById(ctx.state, id);
-    const rolled = challenge(ctx, { who, name: ability, ability, rules: ['HEI-ACT-17'] });
-    meets(ctx, rolled, requirement, who, ability);
+    const rolled = attempt(ctx, { who, name: ability, ability, rules: ['HEI-ACT-17'] });
+    if (!rolled.stopped) meets(ctx, rolled, requirement, who, ability);
   },
 });
 
