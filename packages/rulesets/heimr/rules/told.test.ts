@@ -182,7 +182,7 @@ test('HEI-SKILL-01 HEI-CTX-34 a reaction takes nothing of the own turn, and a sk
     heimr.actions.get('skill')?.domain(s.state, 'ann', 'target', { skill })?.kind;
   expect([target('calm'), target('curse')]).toEqual([undefined, 'choice']);
   s.do('ann', 'skill', { skill: 'calm' });
-  expect(s.who('ann').freeUsed).toEqual(['skill calm']);
+  expect(s.who('ann').freeUsed).toEqual(['free skill']);
   s.gm('condition', { who: 'bob', condition: 'dazed', on: true });
   expect(s.who('bob').effects).toMatchObject([{ kind: 'daze', until: { skip: 0 } }]);
 });

@@ -11,6 +11,7 @@ import type { Item } from '../../state/sheet.js';
 import type { Attacked, Combatant, Ctx, Part, StandingDefence, State } from '../../state/state.js';
 import { itemOf } from '../../state/state.js';
 import type { Addend, Challenge } from '../challenges/challenge.js';
+import { interrupt } from '../action-types/interrupt.js';
 import { attempt, bind, endHold } from './bind.js';
 import { BLIND, outOfBlindSpot } from './blind-spots.js';
 import { defenceOf, rollDefenceNow, terrain, whyNone } from './defence.js';
@@ -207,6 +208,9 @@ export function rollBlow(
     };
     tellResult(ctx, result, { part: blow.aim ?? partOf(rolled.d6), ...facts }, against, blow);
   }
+  // On the other reading a blow has to hit, whatever comes of it (HEI-ACT-10).
+  if (result === 'hit' && state.fixed.options.upcomingAttacked === 'hit')
+    interrupt(ctx, target, 'HEI-ACT-10');
   const binds = result === 'touch' && blow.effect === 'bind' && state.fixed.options.touchBind;
   if (result === 'hit' || binds)
     applyHit(ctx, attacker, target, blow, blow.aim ?? partOf(rolled.d6));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { stage } from '../../testing/stage.js';
 
-const skill = (kind: string, amount = 1, target = 'ally') => ({
+const skill = (kind: string, amount = 1, target = 'ally', type = 'free') => ({
   name: kind,
-  type: 'free',
+  type,
   target,
   effect: { kind, amount },
 });
@@ -37,7 +37,9 @@ test('HEI-CTX-34 HEI-CTX-13 refreshing takes fatigue away, down to the base', ()
 
 test('HEI-CTX-34 steadying ends a daze', () => {
   const s = stage({
-    ola: { sheet: { skills: { daze: skill('daze', 2), steady: skill('steady') } } },
+    ola: {
+      sheet: { skills: { daze: skill('daze', 2), steady: skill('steady', 1, 'ally', 'standard') } },
+    },
     pal: { side: 'a' },
     foe: { side: 'b' },
   });
@@ -50,7 +52,11 @@ test('HEI-CTX-34 steadying ends a daze', () => {
 const warded = () => {
   const s = stage({
     ola: { sheet: { skills: { ward: skill('resist', 2) } } },
-    foe: { sheet: { skills: { daze: skill('daze', 1, 'foe'), again: skill('daze', 1, 'foe') } } },
+    foe: {
+      sheet: {
+        skills: { daze: skill('daze', 1, 'foe'), again: skill('daze', 1, 'foe', 'standard') },
+      },
+    },
   });
   s.gm('effect', { who: 'ola', effect: 'resist', amount: 2, by: 'ola' });
   s.do('ola', 'end', {}, { dice: [3] });

@@ -4,7 +4,14 @@ import { isInHand, unready } from '@tiltyard/engine/kit';
 import { endHold, partHolds } from './bind.js';
 import { leaveCluster, dissolveClusters } from './cluster.js';
 import { endLostGuards } from './guard.js';
-import { handOf, isInjured, isLeg, levelOf, isUnconscious } from '../conditions/injury.js';
+import {
+  handOf,
+  isHelpless,
+  isInjured,
+  isLeg,
+  levelOf,
+  isUnconscious,
+} from '../conditions/injury.js';
 import { interrupt } from '../action-types/interrupt.js';
 import { D6 } from '../../state/sheet.js';
 import type { EffectKind, HelpfulKind } from '../../state/sheet.js';
@@ -111,6 +118,7 @@ function dropFrom(
   const item = who.hands.find((each) => each.name === hand)?.holds ?? null;
   if (item === null) return;
   drop(ctx, who, item, spotUnder(ctx.state, who));
+  endLostGuards(ctx);
   ctx.tell(drops, rules, { who: who.id, items: [item] });
 }
 
@@ -188,7 +196,7 @@ export interface Infliction {
   readonly part?: Part | undefined;
 }
 
-/** Whether a ward against effects is used up on this one, as a reaction (HEI-CTX-34). */
+/** Whether a ward against effects is used up on this one, as a reaction of those who can act (HEI-CTX-34, HEI-CTX-33). */
 export function resists(
   ctx: Ctx,
   who: Combatant,
@@ -196,6 +204,7 @@ export function resists(
 ): boolean {
   const ward = who.effects.find((effect) => effect.kind === 'resist');
   if (!ward || (kind !== 'bind' && isHelpful(kind)) || by === who.id) return false;
+  if (isHelpless(ctx.state, who)) return false;
   const answer = ctx.ask({
     id: 'resist',
     who: who.id,

@@ -119,7 +119,6 @@ export function strike(
   comeOut(ctx, attacker);
   declare(ctx, attacker, target, blows);
   if (sorts.some((sort) => sort !== 'ranged')) engage(ctx, attacker, target);
-  // On the other reading what hits interrupts, as the effect that it is.
   if (upcomingAttacked === 'targeted') interrupt(ctx, target, 'HEI-ACT-10');
   const volleys = sorts.map((sort): Volley => {
     const exchange = { attacker, target, ranged: sort === 'ranged', dodgeOnly };

@@ -1,9 +1,9 @@
 import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
 import { acting, refuse } from '@tiltyard/engine';
-import { isInHand } from '@tiltyard/engine/kit';
 import { defineAction, param } from '../../state/define.js';
 import {
   free,
+  ONCE_A_TURN,
   cannotActReason,
   notDazed,
   overBudgetReason,
@@ -14,10 +14,11 @@ import {
 import { isInCluster } from '../attacks/cluster.js';
 import { inflict, receiveEffect } from '../attacks/effects.js';
 import { interrupt, skillCancels } from '../action-types/interrupt.js';
+import { disabledHand, heldBy } from '../conditions/hands.js';
 import { knows } from '../conditions/sight.js';
 import type { Skill } from '../../state/sheet.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { areEnemies, allCombatants, itemOf, sheetOf, combatantById } from '../../state/state.js';
+import { areEnemies, allCombatants, sheetOf, combatantById } from '../../state/state.js';
 import { spendWillpower } from '../../state/combatant-verbs.js';
 import { startUpcoming } from '../../state/turn-verbs.js';
 import { preparesSkill, stopsPreparing, usesSkill } from '../../events/other-actions.js';
@@ -30,11 +31,22 @@ const skillOf = (state: State, who: Combatant, id: string): Skill | undefined =>
 const costOf = (who: Combatant, skill: Skill): number =>
   skill.willpower + who.effects.filter((effect) => effect.kind === 'weaken').length;
 
+/** Why a combatant has no item of this name in a hand that can be used, or nothing (HEI-SKILL-03, HEI-CTX-35). */
+function missing(state: State, who: Combatant, name: string): Refusal | undefined {
+  const held = heldBy(state, who).filter(({ item }) => item.name === name);
+  const unusable = held.map(({ hands }) =>
+    hands.map((hand) => disabledHand(state, who, hand)).find((refused) => refused !== undefined),
+  );
+  if (unusable.includes(undefined)) return undefined;
+  const rules = ['HEI-SKILL-03', ...unusable.flatMap((refused) => refused?.rules ?? [])];
+  return refuse(rules, 'prerequisite', `requires a ${name} in hand`);
+}
+
 /** Why the prerequisite of a skill is not met, or nothing (HEI-SKILL-03). */
 function unmet(state: State, who: Combatant, { needs }: Skill): Refusal | undefined {
   const { holds, position, cluster } = needs;
-  if (holds !== undefined && !isInHand(state, who).some((id) => itemOf(state, id).name === holds))
-    return refuse('HEI-SKILL-03', 'prerequisite', `requires a ${holds} in hand`);
+  const withoutIt = holds === undefined ? undefined : missing(state, who, holds);
+  if (withoutIt) return withoutIt;
   if (position !== undefined && who.position !== position)
     return refuse('HEI-SKILL-03', 'prerequisite', `only while ${position}`);
   if (cluster !== undefined && isInCluster(state, who.id) !== cluster)
@@ -45,6 +57,12 @@ function unmet(state: State, who: Combatant, { needs }: Skill): Refusal | undefi
     );
   return undefined;
 }
+
+/** What counts as the same action: free skills are one entry of the list, or each its own use (HEI-ACT-04). */
+const keyOf = (state: State, id: string, { type }: Skill): string =>
+  state.fixed.options.actSameFree === 'byEntry' && (type === 'free' || type === 'upcoming')
+    ? 'free skill'
+    : `skill ${id}`;
 
 /** Why a skill cannot be used now, or nothing (HEI-SKILL-01 to 04). */
 function skillRefused(state: State, who: Combatant, id: string): Refusal | undefined {
@@ -63,12 +81,12 @@ function skillRefused(state: State, who: Combatant, id: string): Refusal | undef
       `${skill.name} takes ${costOf(who, skill)} willpower`,
     );
   if (skill.type === 'reaction' || acting(state) !== who.id) return undefined;
+  const key = keyOf(state, id, skill);
+  // An upcoming skill is begun as a free action (HEI-ACT-08).
+  if (skill.type === 'upcoming' && who.freeUsed.includes(key)) return ONCE_A_TURN;
   // What the skill interrupts leaves the standard action free (HEI-ACT-14).
-  return overBudgetReason(
-    skillCancels(state, who) ? { ...who, pending: null } : who,
-    skill.type,
-    `skill ${id}`,
-  );
+  const left = skillCancels(state, who) ? { ...who, pending: null } : who;
+  return overBudgetReason(left, skill.type, key);
 }
 
 const optionsOf =
@@ -149,7 +167,7 @@ function use(
   if (who.pending?.action === 'skill')
     ctx.tell(stopsPreparing, ['HEI-SKILL-04'], { who: by, skill: who.pending.skill });
   interrupt(ctx, who, 'HEI-ACT-12');
-  if (skill.type !== 'reaction') pay(ctx, by, skill.type, `skill ${id}`);
+  if (skill.type !== 'reaction') pay(ctx, by, skill.type, keyOf(ctx.state, id, skill));
   spendWillpower(ctx, who, costOf(who, skill));
   if (skill.type === 'upcoming') {
     startUpcoming(ctx, who, { action: 'skill', skill: id, target: target ?? by });
