@@ -22,7 +22,12 @@ function gripChanges(state: State, actor: Id): readonly Option<(typeof WAYS)[num
     ];
   const [busy] = busyHands(who);
   if (held.length !== 1) return [{ value: 'trade' }];
-  return [{ value: 'trade' }, { value: 'both hands', ...(busy ? { refused: busy } : {}) }];
+  // The empty hand may be holding on to something.
+  const refused = busy ? { refused: busy } : {};
+  return [
+    { value: 'trade', ...refused },
+    { value: 'both hands', ...refused },
+  ];
 }
 
 const somethingToSwap: ActionRequirement<State> = (state, actor) => {
