@@ -53,12 +53,20 @@ export function endLostGuards(ctx: Ctx): void {
   }
 }
 
+/** A guard's name, as far as a combatant knows who it is (HEI-HIDE-07). */
+export const guardName = (who: Combatant, guard: Combatant): string =>
+  knows(who, guard) ? guard.name : 'someone';
+
 /** Why a guard does not let a combatant out of its square at all, or nothing (HEI-GUARD-02). */
 export function guardedReason(state: State, who: Combatant): Refusal | undefined {
   const [guard] = guardsOver(state, who.id);
   return (
     guard &&
-    refuse('HEI-GUARD-02', 'guarded', `${guard.name} guards ${who.name} and stops them leaving`)
+    refuse(
+      'HEI-GUARD-02',
+      'guarded',
+      `${guardName(who, guard)} guards ${who.name} and stops them leaving`,
+    )
   );
 }
 

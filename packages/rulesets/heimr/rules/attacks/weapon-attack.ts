@@ -10,7 +10,7 @@ import { happened } from '../action-types/triggers.js';
 import { heldBy, meleeWeapons, weapons, wieldRefused } from '../conditions/hands.js';
 import { knows, possibleTargets, reaches, squaresTo, untargetable } from '../conditions/sight.js';
 import { defenceOf } from './defence.js';
-import { guardsOf } from './guard.js';
+import { guardName, guardsOf } from './guard.js';
 import type { Blow } from './attack-roll.js';
 import { strike } from './strike.js';
 
@@ -25,7 +25,8 @@ export function shieldedFrom(
 ): Refusal | undefined {
   if (state.fixed.options.guardMode !== 'absolute') return undefined;
   const [guard] = guardsOf(state, attacker.id, target);
-  return guard && refuse('HEI-GUARD-03', 'guarded', `${guard.name} stands before ${target.name}`);
+  const reason = guard && `${guardName(attacker, guard)} stands before ${target.name}`;
+  return reason === undefined ? undefined : refuse('HEI-GUARD-03', 'guarded', reason);
 }
 
 /** Whether a target is where a weapon gets at them: within reach, or in range (HEI-CTX-22, HEI-CTX-25). */

@@ -6,7 +6,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { markRun, rememberRun } from '../../state/turn-verbs.js';
 import { running, tellTurnEnd } from '../action-types/budget.js';
-import { guardsOver } from '../attacks/guard.js';
+import { guardName, guardsOver } from '../attacks/guard.js';
 import { beginChase, runOn } from './chase.js';
 import { arrived, closedReason } from './crossing.js';
 import { canLeave, freeWays, heldByGuard, movesWithin, walk } from './move.js';
@@ -18,7 +18,11 @@ export const runsWithin = (state: State, who: Combatant) =>
 function barred(state: State, who: Combatant, square: string): Refusal {
   const [guard] = guardsOver(state, who.id);
   if (guard)
-    return refuse(['HEI-RUN-02', 'HEI-GUARD-02'], 'guarded', `${guard.name} guards the exit`);
+    return refuse(
+      ['HEI-RUN-02', 'HEI-GUARD-02'],
+      'guarded',
+      `${guardName(who, guard)} guards the exit`,
+    );
   const tooFar = refuse('HEI-RUN-01', 'too-far', `${square} is too far`);
   return movesWithin(state, who).has(square)
     ? refuse('HEI-RUN-02', 'has-requirement', 'that way has a challenge requirement')

@@ -11,6 +11,7 @@ import {
 import { defineGmAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, areEnemies, combatantById, PARTS, sheetOf } from '../../state/state.js';
+import { partHolds } from '../attacks/bind.js';
 import { leaveCluster } from '../attacks/cluster.js';
 import { inflict } from '../attacks/effects.js';
 import { isInjured, isUnconscious } from '../conditions/injury.js';
@@ -94,7 +95,7 @@ export const gmCondition = createConditionAction<State>()({
 /** What perception has to meet to find those whom the GM hides (HEI-HIDE-03). */
 const REQUIREMENT = 10;
 
-/** The GM hides a combatant from all opponents, out of any cluster, or reveals them (HEI-HIDE-03, HEI-HIDE-06). */
+/** The GM hides a combatant from all opponents, out of any cluster and hold, or reveals them (HEI-HIDE-01, HEI-HIDE-03, HEI-HIDE-06). */
 export const gmHide = createHideAction<State>({
   rules: ['HEI-HIDE-03', 'HEI-HIDE-06'],
   isHidden: (state, id) => combatantById(state, id).hidden !== null,
@@ -103,7 +104,10 @@ export const gmHide = createHideAction<State>({
     const from = allCombatants(ctx.state)
       .filter((other) => areEnemies(who, other))
       .map((other) => other.id);
-    if (hidden) leaveCluster(ctx, who);
+    if (hidden) {
+      leaveCluster(ctx, who);
+      partHolds(ctx, who, ['HEI-HIDE-01']);
+    }
     setHidden(ctx, who, hidden && from.length > 0 ? { requirement: REQUIREMENT, from } : null);
     ctx.tell(gmHides, ['HEI-HIDE-03'], { who: id, hidden });
   },
