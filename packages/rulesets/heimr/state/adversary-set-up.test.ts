@@ -89,3 +89,17 @@ test('HEI-CTX-18 a combatant on no square of the map is said to be so', () => {
     { path: ['combatants', 0, 'at'], message: 'there is no square "B7"' },
   ]);
 });
+
+test('HEI-BRAWL-20 HEI-CTX-34 the dazed and the helpless hold no one, for what made them so has ended the hold', () => {
+  expect(wrong({ ann: { ...grip('bob'), hp: 0, injuries: ['torso'] } })).toEqual([HOLDING]);
+  expect(wrong({ ann: { ...grip('bob'), position: 'helpless' } })).toEqual([HOLDING]);
+  expect(wrong({ ann: { ...grip('bob'), hp: 3, position: 'prone' } })).toEqual([]);
+});
+
+test('HEI-BRAWL-05 HEI-CTX-36 HEI-CTX-35 no one holds on with an arm that is injured or bound', () => {
+  const both = (parts: readonly string[]) => ({ ...grip('bob'), hp: 0, injuries: parts });
+  expect(wrong({ ann: both(['sword arm', 'other arm']) })).toEqual([HOLDING]);
+  expect(wrong({ ann: both(['sword arm']) })).toEqual([]);
+  const bound = { ann: both(['sword arm']), bob: { holding: { who: 'ann', part: 'other arm' } } };
+  expect(wrong(bound)).toContain(HOLDING);
+});

@@ -3,8 +3,8 @@ import { freeHands } from '@tiltyard/engine/kit';
 import { findUnknownReferences } from '@tiltyard/engine/ruleset';
 import { placeOf } from '@tiltyard/engine/space';
 import { listNames } from '@tiltyard/engine/values';
-import { meleeWeapons, shields } from '../rules/conditions/hands.js';
-import { hasLegInjury, isInjured, isUnconscious } from '../rules/conditions/injury.js';
+import { freeHandsOf, meleeWeapons, shields } from '../rules/conditions/hands.js';
+import { hasLegInjury, isDazed, isInjured, isUnconscious } from '../rules/conditions/injury.js';
 import type { Combatant, State } from './state.js';
 import { areEnemies } from './state.js';
 
@@ -48,7 +48,12 @@ function findUnheld(state: State, who: Combatant, path: Problem['path']): readon
   const heights = placeOf(state.fixed.map, who.at)?.heights ?? [];
   const atEnd = height === heights[0] || height === heights.at(-1);
   const climbs = who.position === 'climbing';
-  const lacks = Number(climbs) + Number(holding !== null) > freeHands(hands);
+  // An arm that is hurt or bound later climbs on, but holds no one any more (HEI-BRAWL-20).
+  const usable =
+    holding === null
+      ? freeHands(hands)
+      : freeHandsOf(state, { ...who, holding: null, position: 'standing' }).length;
+  const lacks = Number(climbs) + Number(holding !== null) > usable;
   const wrong = (where: string, message: string): readonly Problem[] => [
     { path: [...path, 'state', where], message: `${id} ${message}` },
   ];
@@ -92,7 +97,12 @@ function wrongHold(state: State, who: Combatant): readonly (Wrong | false | unde
   if (holding === null) return [];
   const other = ['holding', 'who'];
   return [
-    isUnconscious(state, who) && { at: ['holding'], message: 'is unconscious, and holds no one' },
+    isUnconscious(state, who)
+      ? { at: ['holding'], message: 'is unconscious, and holds no one' }
+      : (isDazed(who) || who.position === 'helpless') && {
+          at: ['holding'],
+          message: 'cannot attack, and holds no one',
+        },
     isFriend(state, who, holding.who) && {
       at: other,
       message: `holds no friend such as ${holding.who}`,

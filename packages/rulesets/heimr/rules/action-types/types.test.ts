@@ -13,15 +13,16 @@ const ROW = { rows: ['A1 A2 A3'] };
 const SAY = { answers: [['speak-roll', 'none']] as const };
 
 test('HEI-CTX-47 HEI-CTX-33 nothing is done by those out of the fight, nor by the helpless', () => {
-  const refused = (state: Data, surrenders: boolean) => {
+  const refused = (state: Data, surrenders: boolean, position = 'standing') => {
     const s = stage({ ann: { state }, bob: {}, cat: { side: 'a' } });
+    if (position !== 'standing') s.gm('set', { path: 'combatants.ann.position', value: position });
     if (surrenders) s.do('ann', 'surrender');
     return s.refused('ann', 'let-go');
   };
   const holding = { who: 'bob', part: 'torso' };
   expect(refused({}, true)).toEqual(['HEI-CTX-47']);
   expect(refused({ hp: -4 }, false)).toEqual(['HEI-CTX-47']);
-  expect(refused({ position: 'helpless', holding }, false)).toEqual(['HEI-CTX-33']);
+  expect(refused({ holding }, false, 'helpless')).toEqual(['HEI-CTX-33']);
 });
 
 test('HEI-ACT-09 what was begun comes before another standard action, and before another upcoming one', () => {

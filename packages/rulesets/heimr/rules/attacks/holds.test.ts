@@ -1,3 +1,4 @@
+import type { Json } from '@tiltyard/engine';
 import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/stage.js';
@@ -41,19 +42,19 @@ test('HEI-ACT-11 HEI-BRAWL-07 a touch that binds is an effect and interrupts, ev
 });
 
 test('HEI-BRAWL-17 HEI-CTX-33 HEI-CTX-34 neither the helpless nor the dazed stop what the held do', () => {
-  const asked = (state: object) =>
-    stage({ gus: SWORD, finn: { ...HANDS, state: { ...holds('gus'), ...state } }, bob: {} }).do(
-      'gus',
-      'attack',
-      CUT,
-      'hp' in state || 'position' in state ? { dice: [1] } : { dice: [5, 1] },
-    ).questions;
-  expect(asked({})).toEqual(['contest']);
-  expect(asked({ position: 'helpless' })).toEqual([]);
-  expect(asked({ hp: 0, injuries: ['torso'] })).toEqual([]);
-  const s = stage({ gus: SWORD, finn: { ...HANDS, state: holds('gus') }, bob: {} });
-  s.gm('set', { path: 'combatants.finn.hp', value: -4 });
-  expect(s.do('gus', 'attack', CUT, { dice: [1] }).questions).toEqual([]);
+  const asked = (changes: readonly (readonly [string, Json])[]) => {
+    const s = stage({ gus: SWORD, finn: { ...HANDS, state: holds('gus') }, bob: {} });
+    for (const [key, value] of changes) s.gm('set', { path: `combatants.finn.${key}`, value });
+    return s.do('gus', 'attack', CUT, { dice: changes.length > 0 ? [1] : [5, 1] }).questions;
+  };
+  expect(asked([])).toEqual(['contest']);
+  expect(asked([['position', 'helpless']])).toEqual([]);
+  const dazed = [
+    ['hp', 0],
+    ['injuries', ['torso']],
+  ] as const;
+  expect(asked(dazed)).toEqual([]);
+  expect(asked([['hp', -4]])).toEqual([]);
 });
 
 test.each([

@@ -128,7 +128,7 @@ test('HEI-SWAP-01 what can be done with the hands hangs on what they hold', () =
     ['trade ok', 'both hands ok'],
     ['trade ok'],
     ['sword only ok', 'off only ok'],
-    ['trade ok', 'both hands hand-busy'],
+    ['trade hand-busy', 'both hands hand-busy'],
   ]);
   const after = (sheet: Readonly<Record<string, string>>, how: string) => {
     const s = ann({ sheet });
