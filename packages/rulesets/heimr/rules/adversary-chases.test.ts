@@ -29,7 +29,7 @@ test('HEI-CTX-40 HEI-CTX-23 HEI-HIDE-06 the caught runner is hand to hand with t
   expect(s.refused('ann', 'hide', { from: ['bob'] })).toContain('HEI-HIDE-06');
 });
 
-test('HEI-CTX-40 HEI-CTX-11 who fails to roll as high as the fatigue does not keep up, equal as the totals are', () => {
+test('HEI-CTX-40 HEI-CTX-11 a pursuer who fails to roll as high as the fatigue does not keep up, equal as the totals are', () => {
   const s = chased({}, { bob: { ...sword, state: { fatigue: 5 } } });
   s.do('ann', 'run', { to: 'A3' }, { dice: [4, 4] });
   expect([s.who('bob').at, s.state.chases]).toMatchObject(['A2', [{ gap: 1 }]]);
@@ -53,7 +53,7 @@ test('HEI-CTX-40 HEI-RUN-03 the pursuer who has caught up may not charge from wh
   s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [1] });
 });
 
-test('HEI-CTX-40 HEI-CTX-17 a combatant who waits for a step of the pursuer reacts to the one who catches up, before the runner', () => {
+test('HEI-CTX-40 HEI-CTX-17 a combatant who waits for a step of the pursuer reacts as that one catches up', () => {
   const s = stage(
     { ann: bare, bob: sword, cat: { ...bare, side: 'a', at: 'A3' } },
     { map: ROW, order: ['bob', 'cat', 'ann'] },
@@ -69,7 +69,7 @@ test('HEI-CTX-40 HEI-CTX-17 a combatant who waits for a step of the pursuer reac
   expect([s.who('cat').position, s.state.order]).toEqual(['prone', ['cat', 'bob', 'ann']]);
 });
 
-test('HEI-CTX-40 HEI-CTX-47 one who got away takes the fight with them, if no one else is left on their side', () => {
+test('HEI-CTX-40 HEI-CTX-47 the last of a side getting away ends the fight', () => {
   const s = chased();
   s.do('ann', 'run', { to: 'A3' }, { dice: [5, 1] });
   end(s);
@@ -122,7 +122,7 @@ test('HEI-CRAWL-01 HEI-ACT-10 HEI-MOVE-03 a crawler who is struck in a cluster h
   s.do('ann', 'stand-up');
 });
 
-test('HEI-CHARGE-02 HEI-CTX-17 HEI-CTX-19 who waits behind a wall does not see the charger come, and hears the blow', () => {
+test('HEI-CHARGE-02 HEI-CTX-17 HEI-CTX-19 a combatant who waits behind a wall does not see the charger come, and hears the blow', () => {
   const map = { rows: ['A1 A2 A3'], borders: [{ from: 'A2', to: 'A3', sight: false }] };
   const after = (event: string) => {
     const s = stage(

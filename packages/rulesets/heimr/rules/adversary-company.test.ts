@@ -94,12 +94,11 @@ test('HEI-CTX-47 HEI-GUARD-03 an ally who has surrendered is no target, and a gu
   expect(scene.fact('lands', 'against')).toBe(1);
 });
 
-test('HEI-CTX-47 HEI-CTX-17 no one reacts who has surrendered, though they were ready', () => {
+test('HEI-CTX-47 HEI-CTX-17 a combatant who was ready and has surrendered waits for nothing', () => {
   const s = stage(
     { ann: bare, bob: sword, cat: { ...bare, at: 'A3' } },
     { order: ['ann', 'bob', 'cat'] },
   );
-  s.do('ann', 'speak', { words: 'Enough.' });
   s.do('ann', 'ready', { event: 'speak', action: { do: 'drop-prone', with: {} } });
   s.do('ann', 'surrender');
   expect(s.state.waiting).toEqual([]);
@@ -149,7 +148,7 @@ test('HEI-GUARD-02 HEI-HIDE-07 a hidden guard who bars the way out is not named'
 
 const HIDE = { hidden: true };
 
-test('HEI-HIDE-01 HEI-BRAWL-15 whom the GM hides holds no one from there, and is held no more', () => {
+test('HEI-HIDE-01 HEI-BRAWL-15 a combatant whom the GM hides holds no one from there, and is held no more', () => {
   const s = stage({
     ann: { ...bare, state: { holding: { who: 'bob', part: 'torso' } } },
     bob: { ...bare },

@@ -149,7 +149,7 @@ test('HEI-BRAWL-17 HEI-ACT-17 a holder may stop what the GM calls a physical cha
   expect(scene.has('requirement')).toBe(false);
 });
 
-test('HEI-BRAWL-19 HEI-ACT-17 who meets the holder in a challenge of the GM is free, whether it succeeds or not', () => {
+test('HEI-BRAWL-19 HEI-ACT-17 a combatant who meets the holder in a challenge of the GM is free, whether it succeeds or not', () => {
   const s = held();
   s.gm('challenge', { ...CALL, requirement: 9 }, { dice: [2, 6] });
   expect(s.who('finn').holding).toBeNull();

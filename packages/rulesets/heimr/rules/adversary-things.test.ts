@@ -181,7 +181,7 @@ test('HEI-DRAW-03 HEI-CTX-17 a draw readied and made in the turn of another is p
   expect(holds(s, 'ann')).toEqual(['ann/knife', 'ann/rapier']);
 });
 
-test('HEI-DROP-01 HEI-BRAWL-10 HEI-BRAWL-08 who has dropped the sword provokes no more, and may not strike first', () => {
+test('HEI-DROP-01 HEI-BRAWL-10 HEI-BRAWL-08 a combatant who has dropped the sword provokes no more, and may not strike first', () => {
   const s = stage({ finn: bare, gus: carrying({ sword: 'sword' }) }, { order: ['gus', 'finn'] });
   s.do('gus', 'drop', { items: ['gus/sword'] });
   end(s);

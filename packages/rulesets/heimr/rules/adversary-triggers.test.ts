@@ -28,7 +28,7 @@ const provoked = (order: readonly string[], round = 1) => {
   return { s, scene };
 };
 
-test('HEI-CTX-17 HEI-BRAWL-13 a provoked attack sets off who comes to act before its striker, not before the brawler', () => {
+test('HEI-CTX-17 HEI-BRAWL-13 a combatant set off by a provoked attack comes to act before its striker, not before the brawler', () => {
   const { s, scene } = provoked(['gus', 'dan', 'cat', 'finn']);
   expect(scene.asked).toContain('cat readied');
   expect([s.state.order, s.turn]).toEqual([['cat', 'gus', 'dan', 'finn'], 'finn']);
@@ -78,7 +78,7 @@ test('HEI-CTX-17 HEI-CTX-19 no one notices steps behind a wall', () => {
   expect(reacts('move', 'A3', (s) => s.do('ann', 'move', { to: 'A2' }))).toEqual(['cat readied']);
 });
 
-test('HEI-CTX-17 HEI-CTX-19 who comes out of sight or into it is noticed on either side of the wall', () => {
+test('HEI-CTX-17 HEI-CTX-19 a combatant who comes out of sight or into it is noticed on either side of the wall', () => {
   const out = reacts('move', 'A1', (s) => s.do('ann', 'move', { to: 'A2' }));
   expect(out).toEqual(['bob readied', 'cat readied']);
   const into = reacts('move', 'A2', (s) => s.do('ann', 'run', { to: 'A1' }));
@@ -106,7 +106,7 @@ test('HEI-CTX-17 HEI-SPEAK-01 words and blows are heard through a wall', () => {
   );
 });
 
-test('HEI-CTX-17 HEI-MOVE-03 a Move out of the cluster is a Move, and sets off who waits for one', () => {
+test('HEI-CTX-17 HEI-MOVE-03 a Move out of the cluster is a Move, and sets off a combatant who waits for one', () => {
   const s = stage(
     { ann: { ...bare, state: { cluster: ['bob'] } }, bob: sword },
     { order: ['bob', 'ann'] },
