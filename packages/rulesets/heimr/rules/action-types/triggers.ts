@@ -8,7 +8,7 @@ import { combatantById } from '../../state/state.js';
 import { reorder } from '../../state/turn-verbs.js';
 import { orderChanges } from '../../events/turns.js';
 
-/** A combatant gets the place in the turn order right before the combatant who set it off (HEI-CTX-17). */
+/** A combatant gets the place in the turn order right before the combatant whose action set it off (HEI-CTX-17). */
 function before(ctx: Ctx, who: Id, other: Id): void {
   const { order, turn } = ctx.state;
   const now = order[turn];
@@ -48,8 +48,8 @@ const notices = (state: State, who: Combatant, other: Combatant, from: string): 
   sees(state, who, other) || (knows(who, other) && seesPlace(state.fixed.map, who.at, from));
 
 /**
- * Something has happened that readied actions may answer; a combatant who does acts from now on right before the combatant who set
- * it off (HEI-CTX-17).
+ * Something has happened that readied actions may answer; a combatant who reacts acts from now on right before the one
+ * whose action it was (HEI-CTX-17).
  * @param from the square that a movement began in, if it has led out of it
  */
 export function happened(
