@@ -256,11 +256,12 @@ describe('Parry', () => {
 
   test('RMC-PARRY-07 missiles can be parried, or not', () => {
     expect(attack(archery({}), 'a', 'b', { ...parry(25), dice: [5] }).total('DB')).toBe(25);
-    expect(
-      attack(archery({ options: { 'parry.missiles': 'meleeOnly' } }), 'a', 'b', {
-        dice: [5],
-      }).rules('no defence'),
-    ).toContain('RMC-PARRY-07');
+    const { domain } = attack(archery({ options: { 'parry.missiles': 'meleeOnly' } }), 'a', 'b', {
+      dice: [5],
+    }).question('defence');
+    expect(domain).toMatchObject({
+      options: [{ value: 'none' }, { refused: { rules: ['RMC-PARRY-07'] } }, { value: 'dodge' }],
+    });
   });
 
   test('RMC-PARRY-08 the unaware neither parry nor dodge, nor does anyone parry an unseen attack', () => {

@@ -80,6 +80,21 @@ function cannotParryAgain(
   );
 }
 
+/** Tells why a weapon is of no use in parrying this very attack, or nothing (RMC-PARRY-01, RMC-PARRY-07, RMC-CTX-09). */
+export function cannotParryKind(
+  state: State,
+  defender: Combatant,
+  { missile, facing }: Incoming,
+): Refusal | undefined {
+  const refusal = cannotParryWithWeapon(state, defender);
+  if (refusal) return refusal;
+  if (missile && state.fixed.options['parry.missiles'] === 'meleeOnly')
+    return refuse('RMC-PARRY-07', 'missile', "missiles can't be parried");
+  return facing === 'rear'
+    ? refuse('RMC-CTX-09', 'from-behind', 'the attack comes from behind')
+    : undefined;
+}
+
 /** Tells why an attack cannot be parried, or nothing. */
 export function cannotParry(
   state: State,
@@ -87,12 +102,10 @@ export function cannotParry(
   incoming: Incoming,
 ): Refusal | undefined {
   const { options } = state.fixed;
-  const { attacker, missile, facing } = incoming;
-  const refusal = cannotDefend(state, defender, incoming) ?? cannotParryWithWeapon(state, defender);
+  const { attacker } = incoming;
+  const refusal =
+    cannotDefend(state, defender, incoming) ?? cannotParryKind(state, defender, incoming);
   if (refusal) return refusal;
-  if (missile && options['parry.missiles'] === 'meleeOnly')
-    return refuse('RMC-PARRY-07', 'missile', "missiles can't be parried");
-  if (facing === 'rear') return refuse('RMC-CTX-09', 'from-behind', 'the attack comes from behind');
   if (defender.dodge !== null)
     return refuse('RMC-DODGE-02', 'dodged', `${defender.name} has already dodged this round`);
   if (defender.parry) return cannotParryAgain(state, defender.name, defender.parry, attacker);
