@@ -107,7 +107,8 @@ function difficultyOf({ state }: Ctx): {
  * @returns what it adds to DB.
  */
 export function dodge(ctx: Ctx, defender: Combatant, attacker: Combatant): number {
-  spend(ctx, defender, ACTION_POINTS);
+  // Where points are not counted a dodge costs nothing; what it rules out, it still rules out (RMC-DODGE-02).
+  if (countsActionPoints(ctx.state)) spend(ctx, defender, ACTION_POINTS);
   const { maneuver: table } = tablesOf(ctx.state);
   const { column, bonuses } = difficultyOf(ctx);
   const prone = proneModifier(ctx, defender, 'dodge');
