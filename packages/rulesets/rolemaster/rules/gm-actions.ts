@@ -11,6 +11,7 @@ import { METRE } from '../state/sheet.js';
 import type { Combatant, Ctx } from '../state/state.js';
 import { CAUSES, combatantById, placeOf } from '../state/state.js';
 import {
+  halt,
   healPenalties,
   placeAt,
   repairItems,
@@ -220,7 +221,9 @@ export const gmPlace = defineGmAction({
   with: { who, to: param.point(({ fixed: { map } }) => everyCell(map)) },
   do(ctx, _, { who: id, to }) {
     const at = placeOf(ctx.state, to);
-    placeAt(ctx, combatantById(ctx.state, id), at);
+    const target = combatantById(ctx.state, id);
+    placeAt(ctx, target, at);
+    halt(ctx, target);
     ctx.tell(placed, ['RMC-CTX-10'], { who: id, to: at.map((units) => units / METRE) });
   },
 });

@@ -16,6 +16,7 @@ import {
   addPenalty,
   countPenalties,
   countTimers,
+  halt,
   kill,
   regainHits,
   removeExpiredTimers,
@@ -43,8 +44,10 @@ export function loseHits(
   takeHits(ctx, target, lost);
   ctx.tell(losesHits, [...rules, 'RMC-EFF-10'], { who: target.id, hits: lost, left: target.hits });
   if (target.hits < -sheetOf(ctx.state, target).bodyDev) die(ctx, target, ['RMC-EFF-14']);
-  else if (!wasOut && isOut(ctx.state, target))
+  else if (!wasOut && isOut(ctx.state, target)) {
+    halt(ctx, target);
     ctx.tell(fallsUnconscious, ['RMC-EFF-14'], { who: target.id });
+  }
 }
 
 /** Gives hits back, up to all of them; the dead stay dead. */

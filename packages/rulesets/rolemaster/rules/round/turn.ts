@@ -12,6 +12,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, combatantById, isOut } from '../../state/state.js';
 import {
   endSurprise,
+  halt,
   renewMovement,
   renewRound,
   setOrder,
@@ -73,6 +74,8 @@ export const hooks: TurnHooks<State> = {
       if (options['eff.bleedTick'] === 'endOfRound') bleed(ctx, combatant);
       if (options['wear.tick'] === 'endOfRound') wear(ctx, combatant);
       endSurprise(ctx, combatant);
+      // A run is one of its round, as its pace is (RMC-CHARGE-06).
+      halt(ctx, combatant);
     }
   },
 };

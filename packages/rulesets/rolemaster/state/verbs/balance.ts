@@ -15,8 +15,11 @@ export function fallProne(ctx: Ctx, target: Combatant): void {
 
 export const getUp = (ctx: Ctx, actor: Combatant): void => ctx.put(actor, 'prone', false);
 
-export const setHeld = (ctx: Ctx, target: Combatant, held: boolean): void =>
+/** Holds a combatant, which ends any run, or frees them. */
+export function setHeld(ctx: Ctx, target: Combatant, held: boolean): void {
   ctx.put(target, 'held', held);
+  if (held) halt(ctx, target);
+}
 
 export const setInitiativePenalties = (ctx: Ctx, target: Combatant, count: number): void =>
   ctx.put(target, 'initiativePenalties', count);
