@@ -1,6 +1,8 @@
 import { declares, engages } from '../../events/melee.js';
+import type { ActionRequirement } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { defineAction, param } from '../../state/define.js';
-import type { Declared } from '../../state/state.js';
+import type { Declared, State } from '../../state/state.js';
 import { combatantById, DECLARED } from '../../state/state.js';
 import { declareAction } from '../../state/verbs/index.js';
 import { cannotActThisRound } from '../action-points.js';
@@ -11,6 +13,14 @@ interface Chosen {
   readonly action: Declared['action'];
 }
 
+/** An attack made is the action of the round, whatever is said of it later. */
+const hasNotAttacked: ActionRequirement<State> = (state, actorId) => {
+  const { attacked, name } = combatantById(state, actorId);
+  return attacked
+    ? refuse('RMC-MELEE-04', 'attacked', `${name} has already attacked this round`)
+    : undefined;
+};
+
 /** Saying what one means to do this round; doing something else takes its place (RMC-MELEE-04). */
 export const declare = defineAction({
   id: 'declare',
@@ -18,7 +28,7 @@ export const declare = defineAction({
   group: 'round',
   rules: ['RMC-MELEE-01', 'RMC-MELEE-04'],
   when: 'any time',
-  requires: [cannotActThisRound],
+  requires: [cannotActThisRound, hasNotAttacked],
   with: {
     action: param.oneOf(DECLARED),
     target: param.optional(
