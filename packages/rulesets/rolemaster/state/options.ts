@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const optionsSchema = z.strictObject({
   'openEnded.chain': z.enum(['unlimited', 'once']).default('unlimited'),
   'db.quPenaltyWhenUnaware': z.enum(['keep', 'drop']).default('keep'),
+  'db.whenUnseen': z.enum(['keep', 'lose']).default('keep'),
   'db.restrictedBy': z.enum(['heldOnly', 'anyStun']).default('heldOnly'),
   'ob.shiftBasis': z.enum(['ownOb', 'fullOb']).default('ownOb'),
   'parry.allocation': z.enum(['beforeRoll', 'declaredFoe']).default('beforeRoll'),

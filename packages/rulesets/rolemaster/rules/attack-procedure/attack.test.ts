@@ -106,7 +106,7 @@ describe('Offensive Bonus', () => {
       'b',
       { dice: [4], answers: [['facing', 'rear']] },
     );
-    expect(rear.rules('no defence')).toContain('RMC-CTX-09');
+    expect(rear.open('defence')).toEqual(['none', 'dodge']);
     const lying = (state: Person['state']) =>
       attack(
         pair(

@@ -90,14 +90,14 @@ function weighUp(
 ): { readonly ob: number; readonly db: number } | undefined {
   const { target, mode, keep } = assault;
   const facing = askFacing(ctx, attacker, target);
-  const announced = attackBonus(ctx, attacker, assault, facing);
+  const announced = attackBonus(ctx, attacker, assault, { facing, unseen });
   reserveOb(ctx, attacker, keep);
   const before = targetBefore(ctx.state, assault);
   const missile = mode !== 'melee';
   const guard = defend(ctx, target, { attacker, missile, unseen, facing });
   if (target.dead) return undefined;
   const ob = obAfterDodge(ctx, attacker, assault, announced, before);
-  return { ob, db: defensiveBonus(ctx, target, guard) };
+  return { ob, db: defensiveBonus(ctx, target, guard, unseen) };
 }
 
 /** An attack roll with OB added and DB taken off (RMC-ATK-06, RMC-ATK-07). */

@@ -11,17 +11,18 @@ export interface Guard {
 }
 
 /** The rule by which a defender's Quickness does not count, or nothing (RMC-DB-03, RMC-DB-05). */
-function quicknessLostBy(state: State, defender: Combatant): RuleId | undefined {
-  if (!isAware(defender)) return 'RMC-DB-03';
+function quicknessLostBy(state: State, defender: Combatant, unseen: boolean): RuleId | undefined {
+  const surprised = unseen && state.fixed.options['db.whenUnseen'] === 'lose';
+  if (surprised || !isAware(defender)) return 'RMC-DB-03';
   const stunned =
     state.fixed.options['db.restrictedBy'] === 'anyStun' && stunOf(state, defender) !== undefined;
   return defender.held || isOut(state, defender) || stunned ? 'RMC-DB-05' : undefined;
 }
 
 /** Adds three times Quickness to DB as far as it counts (RMC-DB-01 to 05). */
-function addQuickness(ctx: Ctx, defender: Combatant, total: number): number {
+function addQuickness(ctx: Ctx, defender: Combatant, total: number, unseen: boolean): number {
   const { qu } = sheetOf(ctx.state, defender);
-  const lostBy = quicknessLostBy(ctx.state, defender);
+  const lostBy = quicknessLostBy(ctx.state, defender, unseen);
   if (lostBy === undefined)
     return ctx.addModifier(total, 3 * qu, qu < 0 ? 'RMC-DB-02' : 'RMC-DB-01', true, '3 x Qu');
   if (qu > 0) return ctx.addModifier(total, 3 * qu, lostBy, false, '3 x Qu');
@@ -29,10 +30,15 @@ function addQuickness(ctx: Ctx, defender: Combatant, total: number): number {
   return ctx.addModifier(total, 3 * qu, 'RMC-DB-04', keeps, '3 x Qu');
 }
 
-/** Works out the DB against one attack, as it stands now (RMC-DB-01 to 06). */
-export function defensiveBonus(ctx: Ctx, defender: Combatant, guard: Guard): number {
+/** Works out the DB against one attack, seen coming or not, as it stands now (RMC-DB-01 to 06). */
+export function defensiveBonus(
+  ctx: Ctx,
+  defender: Combatant,
+  guard: Guard,
+  unseen: boolean,
+): number {
   let db = ctx.startTotal('DB', defender.id, sheetOf(ctx.state, defender).baseDb);
-  db = addQuickness(ctx, defender, db);
+  db = addQuickness(ctx, defender, db, unseen);
   db = ctx.addModifier(db, guard.parry, 'RMC-PARRY-05', true, 'parry');
   db = ctx.addModifier(db, guard.dodge, 'RMC-DODGE-06', true, 'dodge');
   ctx.tell(defenceTotal, ['RMC-DB-06'], { who: defender.id, total: db }, ctx.breakdownOf(db));

@@ -5,7 +5,7 @@ import { injuryPenalty } from '../critical-effects/harm.js';
 import { proneModifier, statePenalty } from '../critical-effects/state-penalties.js';
 import { askPacePenalty } from '../movement/pace.js';
 import type { Assault } from './assault.js';
-import type { Facing } from './position.js';
+import type { Approach } from './position.js';
 import { addPosition } from './position.js';
 import { modifiersOf, rangeModifier } from './shiftable-ob.js';
 
@@ -14,7 +14,7 @@ export function attackBonus(
   ctx: Ctx,
   attacker: Combatant,
   assault: Assault,
-  facing: Facing,
+  approach: Approach,
 ): number {
   const { weapon, mode, target } = assault;
   let ob = ctx.startTotal('OB', attacker.id, 0);
@@ -38,7 +38,7 @@ export function attackBonus(
   const missing = ATTACK_POINTS[mode].max - assault.points;
   ob = ctx.addModifier(ob, HASTE * missing, 'RMC-CTX-07', true, 'fewer Action Points');
   ob = addOwnState(ctx, attacker, assault, ob);
-  ob = addPosition(ctx, attacker, assault, facing, ob);
+  ob = addPosition(ctx, attacker, assault, approach, ob);
   ctx.tell(offenceTotal, ['RMC-OB-01'], { who: attacker.id, total: ob }, ctx.breakdownOf(ob));
   return ob;
 }

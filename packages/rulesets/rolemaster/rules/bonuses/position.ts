@@ -15,6 +15,13 @@ const HIGHER_GROUND = 10;
 const FACING = { flank: 15, rear: 20, none: 0 } as const;
 export type Facing = keyof typeof FACING;
 
+/** How an attack comes upon its target. */
+export interface Approach {
+  readonly facing: Facing;
+  /** Made from hiding: the target does not see it coming. */
+  readonly unseen: boolean;
+}
+
 /** Asks the GM from which side a blow comes, if that counts (RMC-CTX-09). */
 export function askFacing(ctx: Ctx, attacker: Combatant, target: Combatant): Facing {
   if (ctx.state.fixed.options.positionModifiers === 'disabled') return 'none';
@@ -80,7 +87,7 @@ export function addPosition(
   ctx: Ctx,
   attacker: Combatant,
   assault: Assault,
-  facing: Facing,
+  { facing, unseen }: Approach,
   total: number,
 ): number {
   const { options, map } = ctx.state.fixed;
@@ -93,7 +100,8 @@ export function addPosition(
     const higher = heightAt(map, x, y) > heightAt(map, tx, ty);
     ob = ctx.addModifier(ob, HIGHER_GROUND, 'RMC-CTX-09', higher, 'higher ground');
     ob = ctx.addModifier(ob, FACING[facing], 'RMC-CTX-09', true, facing);
-    ob = ctx.addModifier(ob, UNAWARE_TARGET, 'RMC-CTX-09', !isAware(target), 'unaware');
+    const unaware = unseen || !isAware(target);
+    ob = ctx.addModifier(ob, UNAWARE_TARGET, 'RMC-CTX-09', unaware, 'unaware');
   }
   for (const [i, { amount, why, rule }] of helpfulStates(ctx.state, assault).entries())
     ob = ctx.addModifier(ob, amount, rule, i === 0, why);

@@ -3,15 +3,12 @@ import { refuse } from '@tiltyard/engine';
 import type { Combatant, State } from '../../state/state.js';
 import { isAware } from '../../state/state.js';
 import { cannotAct, cannotActThisRound } from '../action-points.js';
-import type { Facing } from '../bonuses/position.js';
+import type { Approach } from '../bonuses/position.js';
 
 /** An attack as its target sees it coming. */
-export interface Incoming {
+export interface Incoming extends Approach {
   readonly attacker: Combatant;
   readonly missile: boolean;
-  /** Made from hiding: the target does not see it coming. */
-  readonly unseen: boolean;
-  readonly facing: Facing;
 }
 
 /** Tells why a target can neither parry nor dodge, or nothing (RMC-PARRY-08, RMC-SURP-03). */

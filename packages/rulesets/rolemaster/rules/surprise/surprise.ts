@@ -45,7 +45,9 @@ export function noticeFight(ctx: Ctx, combatant: Combatant): void {
  * Those who can notice nothing, or failed to this round, do not roll.
  */
 export function isNoticed(ctx: Ctx, attacker: Combatant, target: Combatant): boolean {
-  if (!areEnemies(attacker, target) || isOut(ctx.state, target) || target.barred) return false;
+  // Nobody hides from their own side.
+  if (!areEnemies(attacker, target)) return true;
+  if (isOut(ctx.state, target) || target.barred) return false;
   const called = ctx.ask({
     id: 'ambush',
     who: 'gm',
