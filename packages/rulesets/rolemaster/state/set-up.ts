@@ -212,6 +212,26 @@ const findScaleProblems = ({ scale }: GridMap): readonly Problem[] =>
         },
       ];
 
+/** Finds modifiers of sheets against those who are not there; a newcomer who is set up alone may have foes in the fight (RMC-OB-03). */
+function findUnknownFoes(all: readonly Built[]): readonly Problem[] {
+  const ids = all.map(({ combatant }) => combatant.id);
+  if (ids.length < 2) return [];
+  return all.flatMap(({ combatant, sheet }, i) =>
+    sheet.modifiers.flatMap(({ against }, n) =>
+      against === undefined || (against !== combatant.id && ids.includes(against))
+        ? []
+        : [
+            {
+              path: ['combatants', i, 'sheet', 'modifiers', n, 'against'],
+              code: 'unknown-combatant',
+              message: `there is no other combatant "${against}"`,
+              expected: `one of: ${listNames(ids.filter((id) => id !== combatant.id))}`,
+            },
+          ],
+    ),
+  );
+}
+
 /** Builds the state before the first die; positions are metres. */
 export function setUp(scenario: Scenario): Result<State> {
   const content = library.with(scenario.content);
@@ -243,6 +263,7 @@ export function setUp(scenario: Scenario): Result<State> {
   const wrong = [
     ...findScaleProblems(map),
     ...findTableProblems(all, tables),
+    ...findUnknownFoes(all),
     ...findPlacementProblems(
       map,
       combatants.map((combatant) => ({
