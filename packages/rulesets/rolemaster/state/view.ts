@@ -11,6 +11,7 @@ import {
 import { fogSight } from '@tiltyard/engine/ruleset';
 import type { Cell } from '@tiltyard/engine/space';
 import { ownerOf } from '@tiltyard/engine/kit';
+import type { Modifier, Sheet } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { allCombatants, cellAt, cellOf, combatantById } from './state.js';
 
@@ -18,6 +19,9 @@ import { allCombatants, cellAt, cellOf, combatantById } from './state.js';
 export const standsOn = (state: State, id: Id): readonly Cell[] => [
   cellOf(state, combatantById(state, id)),
 ];
+
+/** Tells of ids whether a seat may know them. */
+type Knows = (id: Id) => boolean;
 
 /** Tells which combatants a seat may know: the hidden are known to their own side alone. */
 const mayKnow = (state: State, seat: Seat): ((combatant: Combatant) => boolean) => {
@@ -60,6 +64,21 @@ export function view(state: State, seat: Seat): State {
   const seen = hideCombatants(state, seat, knows, (combatant) =>
     showCombatant(state, seat, combatant, knows),
   );
+  const items = itemsInSight(state, seen, knows);
+  return {
+    ...seen,
+    combatants: withoutBroken(seen.combatants, items),
+    fixed: filterFixtures(state.fixed, {
+      ...seen.fixed,
+      sheets: showSheets(seen.fixed.sheets, knows),
+      items,
+    }),
+    ground,
+  };
+}
+
+/** The weapons that a seat may know: those of combatants it knows, apart from what others have taken, and those in known hands. */
+function itemsInSight(state: State, seen: State, knows: Knows): State['fixed']['items'] {
   const inSight = new Set(
     allCombatants(seen).flatMap((combatant) => [
       ...(combatant.wields === null ? [] : [combatant.wields]),
@@ -67,33 +86,51 @@ export function view(state: State, seat: Seat): State {
     ]),
   );
   const theirs = new Set(
-    all
+    allCombatants(state)
       .filter((combatant) => !knows(combatant.id))
       .flatMap((combatant) => [
         ...(combatant.wields === null ? [] : [combatant.wields]),
         ...combatant.carried,
       ]),
   );
-  return {
-    ...seen,
-    fixed: filterFixtures(state.fixed, {
-      ...seen.fixed,
-      items: entriesOf(
-        seen.fixed.items,
-        (id) => inSight.has(id) || (knows(ownerOf(id)) && !theirs.has(id)),
-      ),
-    }),
-    ground,
-  };
+  return entriesOf(
+    seen.fixed.items,
+    (id) => inSight.has(id) || (knows(ownerOf(id)) && !theirs.has(id)),
+  );
 }
 
+/** Leaves out modifiers against those whom a seat does not know. */
+function knownModifiers(modifiers: readonly Modifier[], knows: Knows): readonly Modifier[] {
+  const known = modifiers.filter(({ against }) => against === undefined || knows(against));
+  return known.length === modifiers.length ? modifiers : known;
+}
+
+/** Sheets that name nobody whom a seat does not know. */
+function showSheets(sheets: Readonly<Record<Id, Sheet>>, knows: Knows): Record<Id, Sheet> {
+  return Object.fromEntries(
+    Object.entries(sheets).map(([id, sheet]) => {
+      const modifiers = knownModifiers(sheet.modifiers, knows);
+      return [id, modifiers === sheet.modifiers ? sheet : { ...sheet, modifiers: [...modifiers] }];
+    }),
+  );
+}
+
+/** Leaves out broken weapons that are out of sight, which a seat has no name for. */
+const withoutBroken = (
+  combatants: State['combatants'],
+  items: State['fixed']['items'],
+): State['combatants'] =>
+  Object.fromEntries(
+    Object.entries(combatants).map(([id, combatant]) => [
+      id,
+      combatant.broken.every((item) => items[item])
+        ? combatant
+        : { ...combatant, broken: combatant.broken.filter((item) => items[item]) },
+    ]),
+  );
+
 /** Hides a sealed parry and one against an unknown foe; a player sees of the latter what it costs their own combatant. */
-function showParry(
-  state: State,
-  seat: Seat,
-  combatant: Combatant,
-  knows: (id: Id) => boolean,
-): Combatant {
+function showParry(state: State, seat: Seat, combatant: Combatant, knows: Knows): Combatant {
   const { id, parry } = combatant;
   const isFoeKnown = !parry || parry.against === null || knows(parry.against);
   if (isFoeKnown && !hasSealedParry(state, seat, combatant)) return combatant;
@@ -102,13 +139,10 @@ function showParry(
     : { ...combatant, parry: null, shifted: 0 };
 }
 
-function showCombatant(
-  state: State,
-  seat: Seat,
-  combatant: Combatant,
-  knows: (id: Id) => boolean,
-): Combatant {
-  const open = showParry(state, seat, combatant, knows);
+function showCombatant(state: State, seat: Seat, combatant: Combatant, knows: Knows): Combatant {
+  const parrying = showParry(state, seat, combatant, knows);
+  const modifiers = knownModifiers(parrying.modifiers, knows);
+  const open = modifiers === parrying.modifiers ? parrying : { ...parrying, modifiers };
   const { target } = open.declared;
   return target === null || knows(target)
     ? open
