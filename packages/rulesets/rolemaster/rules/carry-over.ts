@@ -1,7 +1,8 @@
 import type { CarryOver } from '@tiltyard/engine';
+import { ownerOf } from '@tiltyard/engine/kit';
 import { carriedOver } from '@tiltyard/engine/ruleset';
 import type { Combatant, State } from '../state/state.js';
-import { combatantById, itemOf, sheetOf } from '../state/state.js';
+import { allCombatants, combatantById, itemOf, sheetOf } from '../state/state.js';
 
 /** Injury penalties without an end of their own, which last until healed (RMC-EFF-10). */
 const injuriesOf = ({ penalties }: Combatant) =>
@@ -13,6 +14,12 @@ const isStunned = ({ stunActive: now, stunPending: next }: Combatant): boolean =
 /** Whether a wound has killed by now or will before another fight begins (RMC-EFF-12). */
 const isDoomed = ({ timers }: Combatant): boolean => timers.some(({ kind }) => kind === 'dead');
 
+/** A combatant's own weapons that are broken, broken in their hand or another's. */
+const brokenOf = (state: State, id: string): readonly string[] => {
+  const all = allCombatants(state).flatMap(({ broken }) => broken);
+  return [...new Set(all)].filter((item) => ownerOf(item) === id);
+};
+
 /** Hits, bleeding, injuries and broken weapons last; what is counted in turns has worn off. */
 export const carryOver: CarryOver<State> = {
   situation: ['hidden', 'aware', 'prone', 'held'],
@@ -21,7 +28,7 @@ export const carryOver: CarryOver<State> = {
     const { hits } = sheetOf(state, who);
     const penalties = injuriesOf(who);
     const sum = penalties.reduce((total, { value }) => total + value, 0);
-    const broken = who.broken.filter((item) => item.startsWith(`${id}/`));
+    const broken = brokenOf(state, id);
     return carriedOver(
       [
         {
