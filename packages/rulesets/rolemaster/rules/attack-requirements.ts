@@ -92,9 +92,13 @@ export const noColumn = (weapon: WieldedWeapon, { name }: Combatant): Refusal =>
 
 const bodyAt = (state: State, at: Point) => ({ at: cellAt(state, at), size: 1 });
 
+/** Whether nothing solid stands between two places. */
+export const isOpenBetween = (state: State, from: Point, to: Point): boolean =>
+  lineOfEffect(state.fixed.map, bodyAt(state, from), bodyAt(state, to));
+
 /** Whether nothing solid stands between a place and a target. */
 export const isOpenTo = (state: State, from: Point, target: Combatant): boolean =>
-  lineOfEffect(state.fixed.map, bodyAt(state, from), bodyAt(state, target.at));
+  isOpenBetween(state, from, target.at);
 
 /** What stands between an attacker and one of those known to them; nothing if they can be attacked (RMC-MELEE-02, RMC-OB-02). */
 function obstacle(

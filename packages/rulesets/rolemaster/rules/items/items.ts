@@ -7,16 +7,17 @@ import type { State } from '../../state/state.js';
 import { combatantById, countsActionPoints, distance, itemOf } from '../../state/state.js';
 import { drawItem, pickUpItem, spend, useFreeAction } from '../../state/verbs/index.js';
 import { cannotActThisRound, cannotAfford, onePoint } from '../action-points.js';
+import { isOpenBetween } from '../attack-requirements.js';
 import { dropWielded } from './wielding.js';
 
 /** How far a hand reaches for what lies on the ground. */
 const HAND_REACH = 2 * METRE;
 
-/** Lists the weapons on the ground that a combatant can reach. */
+/** Lists the weapons on the ground that a combatant can reach, with no wall between. */
 export const itemsInReach = (state: State, actorId: string): readonly string[] => {
   const { at } = combatantById(state, actorId);
   return state.ground
-    .filter((lying) => distance(lying.at, at) <= HAND_REACH)
+    .filter((lying) => distance(lying.at, at) <= HAND_REACH && isOpenBetween(state, at, lying.at))
     .map(({ item }) => item);
 };
 
