@@ -4,7 +4,7 @@ import { combatantById, sheetOf } from '../../state/state.js';
 import { setStaggered } from '../../state/verbs/index.js';
 import type { Effect, EffectCell } from '../../tables/effect.js';
 import { effectsOn } from '../../tables/effect.js';
-import { breakWielded, dropWielded } from '../items/wielding.js';
+import { breakWeapon, dropWielded } from '../items/wielding.js';
 import { injure, loseHits, startDeathTimer, wound } from './harm.js';
 import { penalizeInitiative } from './initiative-penalty.js';
 import { knockBack } from './knockback.js';
@@ -28,10 +28,12 @@ export function applyEffects(
   cell: EffectCell,
   source: EffectSource,
 ): void {
+  // What is dropped comes before what breaks, and is what breaks.
+  const inHand = target.wields;
   // Nothing more befalls the dead.
   for (const effect of effectsOn(cell, sheetOf(ctx.state, target).armour))
     if (!target.dead && happens(ctx, target, effect, source))
-      applyEffect(ctx, target, effect, source);
+      applyEffect(ctx, target, effect, { ...source, inHand });
 }
 
 /** Whose initiative a mark penalizes; nobody's after a feat without a foe (RMC-EFF-01). */
@@ -70,8 +72,13 @@ const effectWords = (effect: Effect): string =>
     ? `${EFFECT_WORDS[effect.kind]}: ${effect.n}`
     : EFFECT_WORDS[effect.kind];
 
-function applyEffect(ctx: Ctx, target: Combatant, effect: Effect, source: EffectSource): void {
-  const { from, times = 1 } = source;
+/** Where the effects of a cell come from, and the weapon that their target had in hand before any of them. */
+interface EffectBefore extends EffectSource {
+  readonly inHand: string | null;
+}
+
+function applyEffect(ctx: Ctx, target: Combatant, effect: Effect, source: EffectBefore): void {
+  const { from, inHand, times = 1 } = source;
   switch (effect.kind) {
     case 'hits':
       return loseHits(ctx, target, effect.n * times, ['RMC-CRIT-04']);
@@ -92,7 +99,7 @@ function applyEffect(ctx: Ctx, target: Combatant, effect: Effect, source: Effect
     case 'drop':
       return dropWielded(ctx, target);
     case 'break':
-      return breakWielded(ctx, target);
+      return breakWeapon(ctx, target, inHand);
     case 'initiative':
       return penalizeInitiative(ctx, markedBy(target, source) ?? target);
     case 'bleed':

@@ -11,9 +11,8 @@ export function dropWielded(ctx: Ctx, holder: Combatant): void {
   ctx.tell(drops, ['RMC-CRIT-05'], { who: holder.id, item: itemOf(ctx.state, item).name });
 }
 
-/** Breaks the wielded weapon: it is of no use until it is repaired. */
-export function breakWielded(ctx: Ctx, holder: Combatant): void {
-  const item = holder.wields;
+/** Breaks a weapon of a combatant, in hand or just dropped: it is of no use until it is repaired. */
+export function breakWeapon(ctx: Ctx, holder: Combatant, item: string | null): void {
   if (item === null || holder.broken.includes(item)) return;
   breakItem(ctx, holder, item);
   ctx.tell(breaks, ['RMC-CRIT-05'], { who: holder.id, item: itemOf(ctx.state, item).name });
