@@ -43,9 +43,10 @@ export function tableSet(all: readonly LoadedTable[]): Tables {
     if (table.kind === 'attack') attack.set(table.id, table);
     else if (table.kind === 'critical') critical.set(table.id, table);
   }
+  // A table that takes the place of another leaves its letter as it is: cells that use it were read with it.
   const letters = new Map(
-    [...critical.values()].flatMap((table) =>
-      table.typeLetter === null ? [] : [[table.typeLetter, table.id]],
+    all.flatMap((table) =>
+      table.kind === 'critical' && table.typeLetter !== null ? [[table.typeLetter, table.id]] : [],
     ),
   );
   return {
