@@ -11,6 +11,7 @@ import { columnOf } from '../tables/table.js';
 import { builtIn } from './content/library.js';
 import { tablesWith } from './content/lookup.js';
 import { alsoKnowing } from './content/read-tables.js';
+import type { Options } from './options.js';
 import type { Sheet, WieldedWeapon } from './sheet.js';
 
 /** The user's own tables: CSV as text, or JSON, each of which may name those before it (RMC-TAB-07). */
@@ -46,6 +47,28 @@ export function ownTables(tables: Readonly<Record<string, Json>>): Result<readon
       );
   }
   return problems.length > 0 ? fail(...problems) : ok(data);
+}
+
+/** The columns of the maneuver table that are read under these house rules (RMC-DODGE-03, RMC-EFF-09). */
+const columnsRead = (options: Options): ReadonlySet<string> =>
+  new Set([
+    options['dodge.difficulty'] === 'column' ? 'Extremely Hard' : 'Medium',
+    ...(options['move.hindered'] === 'maneuver' ? ['Medium'] : []),
+  ]);
+
+/** Finds columns that the maneuver table lacks, before a dodge or a move asks for them. */
+export function findManeuverProblems(
+  options: Options,
+  tables: readonly TableData[],
+): readonly Problem[] {
+  const { id, columns } = tablesWith(tables).maneuver;
+  return [...columnsRead(options)]
+    .filter((column) => !columns.includes(column))
+    .map((column) => ({
+      path: ['content', 'tables'],
+      message: `E_HEADER: the maneuver table "${id}" has no column ${column}`,
+      expected: `among its columns: ${column}`,
+    }));
 }
 
 /** A combatant of a file as far as tables are concerned. */

@@ -16,7 +16,7 @@ import type { Content } from './content/library.js';
 import { library } from './content/library.js';
 import { optionsSchema } from './options.js';
 import type { Armed } from './set-up-tables.js';
-import { findTableProblems, ownTables } from './set-up-tables.js';
+import { findManeuverProblems, findTableProblems, ownTables } from './set-up-tables.js';
 import type { AttackForm, Sheet, Weapon, WieldedWeapon } from './sheet.js';
 import { finishSheet, metresSchema, sheetSchema } from './sheet.js';
 import type { Combatant, State } from './state.js';
@@ -262,6 +262,7 @@ export function setUp(scenario: Scenario): Result<State> {
   };
   const wrong = [
     ...findScaleProblems(map),
+    ...findManeuverProblems(options, tables),
     ...findTableProblems(all, tables),
     ...findUnknownFoes(all),
     ...findPlacementProblems(
