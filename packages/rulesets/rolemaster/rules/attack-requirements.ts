@@ -1,13 +1,11 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
-import { lineOfEffect } from '@tiltyard/engine/space';
 import { columnFor } from '../state/content/lookup.js';
 import type { WieldedWeapon } from '../state/sheet.js';
 import type { AttackMode, Combatant, Point, State } from '../state/state.js';
 import {
   allCombatants,
   areEnemies,
-  cellAt,
   combatantById,
   countsActionPoints,
   distance,
@@ -18,6 +16,7 @@ import {
 import { ATTACK_POINTS, cannotActThisRound, usualAttackPoints } from './action-points.js';
 import { rangeModifier, shiftableOb, unspentOb } from './bonuses/shiftable-ob.js';
 import { stunOf } from './critical-effects/stun.js';
+import { isOpenBetween } from './open-line.js';
 
 const STUNNED = {
   dazed: { code: 'dazed', name: 'dazed', rules: ['RMC-STUN-02', 'RMC-DAZE-02'] },
@@ -89,12 +88,6 @@ export const noColumn = (weapon: WieldedWeapon, { name }: Combatant): Refusal =>
     'no-column',
     `E_MAP: the table of ${weapon.name} has no column for ${name}'s armour`,
   );
-
-const bodyAt = (state: State, at: Point) => ({ at: cellAt(state, at), size: 1 });
-
-/** Whether nothing solid stands between two places. */
-export const isOpenBetween = (state: State, from: Point, to: Point): boolean =>
-  lineOfEffect(state.fixed.map, bodyAt(state, from), bodyAt(state, to));
 
 /** Whether nothing solid stands between a place and a target. */
 export const isOpenTo = (state: State, from: Point, target: Combatant): boolean =>

@@ -7,7 +7,7 @@ import type { State } from '../../state/state.js';
 import { combatantById, countsActionPoints, distance, itemOf } from '../../state/state.js';
 import { drawItem, pickUpItem, spend, useFreeAction } from '../../state/verbs/index.js';
 import { cannotActThisRound, cannotAfford, onePoint } from '../action-points.js';
-import { isOpenBetween } from '../attack-requirements.js';
+import { isOpenBetween } from '../open-line.js';
 import { dropWielded } from './wielding.js';
 
 /** How far a hand reaches for what lies on the ground. */
