@@ -81,7 +81,7 @@ describe('A defender’s run', () => {
     expect(charge(s).fact('charges', 'speed')).toBe(4);
   });
 
-  test('RMC-CHARGE-06 RMC-CHARGE-10 the charger’s own run ends with the blow: a foe who charges them next meets one who stands', () => {
+  test('RMC-CHARGE-06 RMC-CHARGE-10 the charger’s own run ends with the blow: a foe who charges next meets a combatant who stands', () => {
     const s = stage({
       a: { at: [0, 5], arms: sword, sheet: fast },
       v: { at: [10, 5], arms: sword, sheet: fast },

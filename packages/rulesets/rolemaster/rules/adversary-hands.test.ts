@@ -33,7 +33,7 @@ describe('Dropped and broken at once', () => {
     },
   );
 
-  test('RMC-CRIT-05 a repair of who dropped it broken mends what lies on the ground', () => {
+  test('RMC-CRIT-05 for a combatant who dropped it broken, a weapon on the ground is repaired', () => {
     const s = duel();
     befall(s, 'a', 'DROP;BREAK');
     s.gm('treat', { who: 'a', what: 'weapon' });

@@ -57,6 +57,23 @@ describe('A foe who hides', () => {
     expect(JSON.stringify(seen(s, 'v'))).not.toContain('lurker');
   });
 
+  test('RMC-FUM-03 RMC-SURP-01 of two broken weapons the one out of sight is left out, and one of their own in strange hands, too', () => {
+    const s = meeting({ arms: { broadsword: 60, mace: 60 }, state: { wields: null } });
+    befall(s, 'lurker', 'DROP');
+    s.do('v', 'pick-up', { item: 'lurker/dagger' });
+    befall(s, 'v', 'BREAK');
+    s.do('v', 'drop');
+    s.do('v', 'draw', { item: 'v/mace' });
+    befall(s, 'v', 'BREAK');
+    hide(s, 'lurker');
+    expect(s.who('v').broken).toEqual(['lurker/dagger', 'v/mace']);
+    expect(seen(s, 'v').combatants['v']?.broken).toEqual(['v/mace']);
+    s.do('v', 'drop');
+    s.until('lurker').do('lurker', 'pick-up', { item: 'v/mace' });
+    expect(seen(s, 'v').combatants['v']?.broken).toEqual([]);
+    expect(Object.keys(seen(s, 'v').fixed.items)).not.toContain('v/mace');
+  });
+
   test('RMC-MELEE-04 RMC-PARRY-03 neither a parry, nor what is meant for them, nor a dodge names them', () => {
     const s = meeting();
     s.do('v', 'declare', { action: 'melee', target: 'lurker' });
@@ -138,17 +155,25 @@ describe('Those named who are not there', () => {
         sheet: { modifiers: i === 0 ? [{ label: 'grudge', value: 5, against }] : [] },
       })),
     });
-    return set.ok ? [] : set.problems.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    return set.ok
+      ? []
+      : set.problems.map(
+          ({ path, message, expected = '' }) => `${path.join('.')}: ${message}, ${expected}`,
+        );
   };
 
   test('RMC-OB-03 a modifier of a sheet against a combatant who is not there, or its own, is reported', () => {
     expect(problems('bob', ['ann', 'bob'])).toEqual([]);
     const path = 'combatants.0.sheet.modifiers.0.against';
-    expect(problems('rob', ['ann', 'bob'])).toEqual([`${path}: there is no other combatant "rob"`]);
-    expect(problems('ann', ['ann', 'bob'])).toEqual([`${path}: there is no other combatant "ann"`]);
+    expect(problems('rob', ['ann', 'bob'])).toEqual([
+      `${path}: there is no other combatant "rob", one of: bob`,
+    ]);
+    expect(problems('ann', ['ann', 'bob'])).toEqual([
+      `${path}: there is no other combatant "ann", one of: bob`,
+    ]);
   });
 
-  test('RMC-OB-03 who comes into a fight alone may have a foe there', () => {
+  test('RMC-OB-03 a combatant who is set up alone, to come into a fight, may have a foe there', () => {
     expect(problems('bob', ['ann'])).toEqual([]);
   });
 });

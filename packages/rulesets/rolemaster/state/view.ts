@@ -85,17 +85,15 @@ function itemsInSight(state: State, seen: State, knows: Knows): State['fixed']['
       ...combatant.carried,
     ]),
   );
-  const theirs = new Set(
-    allCombatants(state)
-      .filter((combatant) => !knows(combatant.id))
-      .flatMap((combatant) => [
-        ...(combatant.wields === null ? [] : [combatant.wields]),
-        ...combatant.carried,
-      ]),
+  const held = new Set(
+    allCombatants(state).flatMap(({ wields, carried }) => [
+      ...(wields === null ? [] : [wields]),
+      ...carried,
+    ]),
   );
   return entriesOf(
     seen.fixed.items,
-    (id) => inSight.has(id) || (knows(ownerOf(id)) && !theirs.has(id)),
+    (id) => inSight.has(id) || (knows(ownerOf(id)) && !held.has(id)),
   );
 }
 

@@ -13,7 +13,7 @@ const PRONE_TARGET = 50;
 const UNAWARE_TARGET = 20;
 const HIGHER_GROUND = 10;
 const FACING = { flank: 15, rear: 20, none: 0 } as const;
-export type Facing = keyof typeof FACING;
+type Facing = keyof typeof FACING;
 
 /** How an attack comes upon its target. */
 export interface Approach {
