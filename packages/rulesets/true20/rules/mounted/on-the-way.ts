@@ -9,7 +9,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, idle, knownOthers, placed, sheetOf } from '../../state/state.js';
 import { concentrates, powerParameter, powerRefused, usePower } from '../area-attacks/powers.js';
 import type { Swing } from '../attacks/attack-bonus.js';
-import { mannerParameter, weaponOptions } from '../attacks/attack-parameters.js';
+import { fillsArea, mannerParameter, weaponOptions } from '../attacks/attack-parameters.js';
 import { mannerRefused, targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
 import { attack } from '../attacks/make-attack.js';
 import { elsewhere } from '../awareness/note-audience.js';
@@ -41,13 +41,17 @@ const targetParameter = param.combatant((state, actor) =>
   knownOthers(state, actor).filter(({ id }) => id !== combatantById(state, actor).riding),
 );
 
+/** Whether a weapon shoots or is thrown at one target; what fills an area takes no attack roll (T20-AREA-01). */
+const isForShots = (state: State, id: string): boolean =>
+  flies(weaponOf(state, id), true) && !fillsArea(state, id);
+
 /** A shot made half-way (T20-MOUNT-12, T20-MOUNT-13). */
 export const shotParameter = param.optional(
   param.record(
     {
       fields: {
         weapon: param.oneOf((state, actor) =>
-          weaponOptions(state, actor, (id) => flies(weaponOf(state, id), true)),
+          weaponOptions(state, actor, (id) => isForShots(state, id)),
         ),
         target: targetParameter,
         manner: param.optional(mannerParameter),
@@ -130,7 +134,7 @@ export function shotRefused(
   if (!isFast(pace))
     return refuse('T20-MOUNT-15', 'single-move', 'with a single move shoot before or after it');
   if (!foe) return refuse([], 'no-such-combatant', 'there is no such combatant');
-  if (!flies(weaponOf(state, shot.weapon), true))
+  if (!isForShots(state, shot.weapon))
     return refuse('T20-MOUNT-12', 'not-a-shot', 'only shots are made on the way');
   const swing = swingOf(state, shot, pace);
   const refused =
