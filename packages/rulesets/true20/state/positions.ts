@@ -2,7 +2,14 @@ import { nearestFreeCell, placeAt } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import type { Combatant, Ctx } from './state.js';
 import { allCombatants, sheetOf } from './state.js';
-import { leaveCover, leaveSaddle, removeCondition, restoreAction } from './verbs.js';
+import {
+  comeDown,
+  enterSaddle,
+  leaveCover,
+  leaveSaddle,
+  refresh,
+  removeCondition,
+} from './verbs.js';
 import { holdEnds } from '../events/maneuvers.js';
 import { isInReach } from './distance.js';
 
@@ -26,17 +33,24 @@ export function relocate(ctx: Ctx, who: Combatant, at: Cell): void {
   loosens(ctx);
 }
 
-/** Parts rider and mount; the rider gets to a free square beside it, and the run of a charge is of no more use (T20-MOUNT-10, T20-MOUNT-11). */
+/** Gets a rider into a saddle: what hung on the place they leave on foot is over (T20-COVER-12, T20-CTX-30). */
+export function takeSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  leaveCover(ctx, rider);
+  enterSaddle(ctx, rider, mount);
+  loosens(ctx);
+}
+
+/** Parts rider and mount; the rider gets to a free square on the ground beside it, and the run of a charge is of no more use (T20-MOUNT-10, T20-MOUNT-11). */
 export function partFrom(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const size = sheetOf(ctx.state, rider).footprint;
   const others = allCombatants(ctx.state).filter((other) => other.id !== rider.id);
   const at = nearestFreeCell(ctx.state.fixed.map, mount.at, size, others) ?? mount.at;
   leaveSaddle(ctx, rider, mount, size);
+  comeDown(ctx, rider);
   relocate(ctx, rider, at);
   removeCondition(ctx, rider, 'knees');
   for (const body of [rider, mount]) removeCondition(ctx, body, 'run-up');
   // What a mount has spent counts for its own place in this round, not for that of the next (T20-MOUNT-02).
   const { order, turn } = ctx.state;
-  if (order.indexOf(mount.id) < turn)
-    for (const action of ['standard', 'move'] as const) restoreAction(ctx, mount, action);
+  if (order.indexOf(mount.id) < turn) refresh(ctx, mount);
 }

@@ -79,6 +79,20 @@ export function carryStunOver(
     );
 }
 
+/** Lets a mount that is dazed through the turn of its rider stay so through that turn when it is put off (T20-CTX-21, T20-CTX-36). */
+export function putOffDaze(ctx: Ctx, mount: Combatant, rider: Id): void {
+  const isDue = ({ kind, until }: Condition): boolean =>
+    kind === 'dazed' && until.at === 'turn end' && until.of === rider;
+  if (mount.conditions.some(isDue))
+    ctx.put(
+      mount,
+      'conditions',
+      mount.conditions.map((each) =>
+        isDue(each) ? { ...each, until: { at: 'turn end', of: rider, skip: 1 } } : each,
+      ),
+    );
+}
+
 /** Lays fire down, in place of all that this shooter had laid down before (T20-COVFIRE-09, T20-SUPP-05). */
 export function layFire(ctx: Ctx, fire: Fire): void {
   ctx.put(ctx.state, 'fires', [...ctx.state.fires.filter((each) => each.by !== fire.by), fire]);
@@ -258,6 +272,11 @@ export const useMoveAction = (ctx: Ctx, actor: Combatant): void => ctx.put(actor
 export const restoreAction = (ctx: Ctx, actor: Combatant, action: 'standard' | 'move'): void =>
   ctx.put(actor, action === 'standard' ? 'standardUsed' : 'moveUsed', false);
 
+/** Gives both actions back. */
+export function refresh(ctx: Ctx, actor: Combatant): void {
+  for (const action of ['standard', 'move'] as const) restoreAction(ctx, actor, action);
+}
+
 export const setPace = (ctx: Ctx, rider: Combatant, pace: Pace): void =>
   ctx.put(rider, 'pace', pace);
 
@@ -298,12 +317,15 @@ const MOUNT_FLAGS = ['standardUsed', 'moveUsed', 'acted', 'rolled'] as const;
  */
 export function resetTurn(ctx: Ctx, actor: Combatant, mount: Combatant | undefined): void {
   const hasJoined = actor.standardSpent;
+  const moveSpent = actor.moveSpent;
   ctx.put(actor, 'standardUsed', hasJoined);
-  ctx.put(actor, 'moveUsed', actor.moveSpent);
+  // Riders get away on the move of their mounts, and keep their own (T20-MOUNT-02, T20-MOUNT-03).
+  ctx.put(actor, 'moveUsed', moveSpent && mount === undefined);
   for (const flag of TURN_FLAGS) if (actor[flag]) ctx.put(actor, flag, false);
   for (const flag of ROLL_FLAGS) if (actor[flag] && !hasJoined) ctx.put(actor, flag, false);
   ctx.put(actor, 'pace', 'none');
   if (mount) for (const flag of MOUNT_FLAGS) if (mount[flag]) ctx.put(mount, flag, false);
+  if (mount && moveSpent) ctx.put(mount, 'moveUsed', true);
 }
 
 export function setSurpriseRound(ctx: Ctx, isSurprise: boolean): void {
@@ -322,9 +344,13 @@ export function moveBehindActor(ctx: Ctx, id: Id, actor: Id): void {
   ctx.put(ctx.state, 'turn', at);
 }
 
+/** What a combatant has used before the ride is not used during it (T20-MOUNT-14, T20-MOUNT-16). */
+const BEFORE_RIDE = ['shot', 'powered'] as const;
+
 /** Puts a rider on its mount (T20-MOUNT-01). */
 export function enterSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   if (rider.posture !== 'standing') changePosture(ctx, rider, 'standing');
+  for (const flag of BEFORE_RIDE) if (rider[flag]) ctx.put(rider, flag, false);
   ctx.put(rider, 'riding', mount.id);
   ctx.put(mount, 'riddenBy', rider.id);
   ctx.put(rider, 'at', mount.at);
@@ -332,9 +358,10 @@ export function enterSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void 
   ctx.put(rider, 'elevation', mount.elevation);
 }
 
-/** Takes a rider off its mount, on its own square. */
+/** Takes a rider off its mount, on its own square; how fast the mount has gone is nothing to another one (T20-MOUNT-12). */
 export function leaveSaddle(ctx: Ctx, rider: Combatant, mount: Combatant, size: number): void {
   ctx.put(rider, 'riding', null);
   ctx.put(mount, 'riddenBy', null);
   ctx.put(rider, 'size', size);
+  ctx.put(rider, 'pace', 'none');
 }

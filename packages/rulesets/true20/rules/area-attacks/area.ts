@@ -1,7 +1,8 @@
 import type { Id, RuleId } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { moveBeforeActor, unready } from '@tiltyard/engine/kit';
+import { mountOf, moveBeforeActor, unready } from '@tiltyard/engine/kit';
 import { pathCost, pathIn, reachable, sameCell } from '@tiltyard/engine/space';
+import { spend, unaffordable } from '../basics/budget.js';
 import { canSpend, evades, save, spendConviction } from '../basics/check.js';
 import type { Cover } from '../modifiers/cover.js';
 import { coverFromPoint, TOTAL } from '../modifiers/cover.js';
@@ -35,9 +36,11 @@ export interface Blast {
 const hasReadied = (state: State, who: Combatant): boolean =>
   state.waiting.some(({ command }) => command.by === who.id && command.do === 'evade');
 
-/** Those who may try to get out of it: those who have a move readied, or delay and have it still, and can walk (T20-AREA-12, T20-CTX-31). */
+/** Those who may try to get out of it: those who have a move readied, or delay and have it still, and can walk or be carried (T20-AREA-12, T20-CTX-31, T20-MOUNT-02). */
 function mayEscape(state: State, who: Combatant): boolean {
   if (idle(who) || who.posture === 'prone' || speedOf(state, who) === 0) return false;
+  const mount = mountOf(state, who);
+  if (mount && unaffordable(state, mount, 'move') !== undefined) return false;
   return (
     hasReadied(state, who) ||
     (who.delaying && !who.moveSpent && state.fixed.options['area.delayInterrupts'] === 'yes')
@@ -101,6 +104,8 @@ function escape(
     if (hasReadied(ctx.state, who)) moveBeforeActor(ctx, who.id);
     unready(ctx, who.id);
     spendDelayedMove(ctx, who);
+    const { riding } = who;
+    if (riding !== null) spend(ctx, riding, 'move');
     walk(ctx, who, wayOut(ctx.state, who, cells, feet));
     ctx.tell(
       areaEscaped,

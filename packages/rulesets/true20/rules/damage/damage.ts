@@ -135,8 +135,13 @@ export function inflict(ctx: Ctx, who: Combatant, name: Mark): void {
       what: FRESH_WOUND,
       until: oneRound(ctx.state),
     });
+  // A mount loses the turn in which its rider would direct it (T20-MOUNT-01).
   const lost = (): void =>
-    applyCondition(ctx, who, { kind: 'dazed', by: who.id, until: { at: 'turn end', of: who.id } });
+    applyCondition(ctx, who, {
+      kind: 'dazed',
+      by: who.id,
+      until: { at: 'turn end', of: who.riddenBy ?? who.id },
+    });
   if (name === 'hurt') markAlong(ctx, who, 'bruised');
   else if (stuns) stun();
   else if (name === 'wounded') {

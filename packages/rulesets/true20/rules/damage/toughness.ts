@@ -242,7 +242,6 @@ function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   });
   if (stays) return;
   partFrom(ctx, rider, mount);
-  comeDown(ctx, rider);
   landsProne(ctx, rider, 'T20-MOUNT-24');
   hitTheGround(ctx, rider, 'T20-MOUNT-24');
 }

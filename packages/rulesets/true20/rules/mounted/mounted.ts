@@ -4,7 +4,7 @@ import { mountOf } from '@tiltyard/engine/kit';
 import { defineAction, param } from '../../state/define.js';
 import { free, move } from '../basics/costs.js';
 import { check, skill } from '../basics/check.js';
-import { partFrom } from '../../state/positions.js';
+import { partFrom, takeSaddle } from '../../state/positions.js';
 import { cannotWalk, heldFast } from '../movement/move.js';
 import { SIZES } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
@@ -17,7 +17,7 @@ import {
   combatantById,
   untilTurn,
 } from '../../state/state.js';
-import { applyCondition, enterSaddle } from '../../state/verbs.js';
+import { applyCondition } from '../../state/verbs.js';
 import { dismounts, guidesWithKnees, mounts } from '../../events/movement.js';
 import { isBeside } from '../../state/distance.js';
 
@@ -99,7 +99,7 @@ export const mountUp = defineAction({
   do(ctx, actor, { mount: id }) {
     const who = combatantById(ctx.state, actor);
     move.pay(ctx, actor, 'mount');
-    enterSaddle(ctx, who, combatantById(ctx.state, id));
+    takeSaddle(ctx, who, combatantById(ctx.state, id));
     ctx.tell(mounts, ['T20-MOUNT-01'], { who: actor, mount: id });
   },
 });

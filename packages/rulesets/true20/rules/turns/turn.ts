@@ -46,11 +46,15 @@ import {
   endSurprise,
   expireEffects,
   moveBehindActor,
+  putOffDaze,
+  refresh,
   removeCondition,
   resetTurn,
   setSurpriseRound,
   startDelaying,
   stopDying,
+  useMoveAction,
+  useStandardAction,
 } from '../../state/verbs.js';
 import { fightBegins, initiative as initiativeRolled, turnBegins } from '@tiltyard/engine';
 import { delayEnds, surpriseRoundBegins, turnDelayed, turnLost } from '../../events/checks.js';
@@ -99,6 +103,10 @@ function avoidsFight(
     places[0] ?? { at: who.at, cost: 0, stop: true, previous: -1 },
   );
   relocate(ctx, who, best.at);
+  if (fallen || best.cost > 0) {
+    useStandardAction(ctx, mount);
+    useMoveAction(ctx, mount);
+  }
   ctx.tell(avoidsTheFight, ['T20-MOUNT-04'], { who: mount.id, to: [...best.at] });
 }
 
@@ -197,6 +205,8 @@ export const hooks: TurnHooks<State> = {
   },
   roundEnd(ctx) {
     endSurprise(ctx);
+    // What a mount without a rider has spent is there again in the next round, whoever's count it is spent on (T20-MOUNT-02).
+    for (const who of allCombatants(ctx.state)) if (riderless(ctx.state, who)) refresh(ctx, who);
     endFires(ctx, brief);
   },
   turnStart(ctx, id) {
@@ -326,7 +336,10 @@ export const delay = defineAction({
   rules: ['T20-CTX-36'],
   requires: [free.check, turnUntouched],
   do(ctx, actor) {
-    startDelaying(ctx, combatantById(ctx.state, actor));
+    const who = combatantById(ctx.state, actor);
+    startDelaying(ctx, who);
+    const mount = mountOf(ctx.state, who);
+    if (mount) putOffDaze(ctx, mount, actor);
     ctx.tell(turnDelayed, ['T20-CTX-36'], { who: actor });
     endTurn(ctx);
   },
