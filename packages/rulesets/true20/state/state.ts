@@ -219,6 +219,9 @@ export const idle = (who: Combatant): boolean => !freeToAct(who) || has(who, 'da
 /** What a stun is said to be for that a wound has brought (T20-CTX-23). */
 export const FRESH_WOUND = 'wound';
 
+/** What running all out is said to be for that the own feet have done: it goes along into a saddle (T20-COND-19). */
+export const ON_FOOT = 'on foot';
+
 /** Wounds beyond those whose round of being stunned still runs: they weigh on rolls (T20-CTX-23). */
 export const oldWounds = (who: Combatant): number =>
   who.marks.wounded === 0

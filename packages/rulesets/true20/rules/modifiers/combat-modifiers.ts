@@ -1,6 +1,6 @@
 import type { RuleId } from '@tiltyard/engine';
 import type { Combatant, Condition, Posture, State, Ctx } from '../../state/state.js';
-import { has, helpless } from '../../state/state.js';
+import { has, helpless, ON_FOOT } from '../../state/state.js';
 
 /** One line of the table of combat modifiers: its numbers in melee and at range, and whether it denies Dodge. */
 export interface Row {
@@ -41,8 +41,12 @@ export const HIGHER_GROUND: Row = { rule: 'T20-COND-06', is: 'standing', melee: 
 function meets(state: State, who: Combatant, { is }: Row): boolean {
   if (is === 'standing' || is === 'kneeling' || is === 'prone') return who.posture === is;
   if (is === 'helpless') return helpless(who);
-  if (is === 'all out' && who.riding !== null && has(who, 'all out'))
-    return state.fixed.options['mount.riderAllOut'] === 'losesDodge';
+  if (is === 'all out' && who.riding !== null)
+    return who.conditions.some(
+      ({ kind, what }) =>
+        kind === 'all out' &&
+        (what === ON_FOOT || state.fixed.options['mount.riderAllOut'] === 'losesDodge'),
+    );
   return has(who, is);
 }
 

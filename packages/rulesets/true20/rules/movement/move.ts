@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { moves, movesAllOut } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, State } from '../../state/state.js';
-import { combatantById, has, untilTurn } from '../../state/state.js';
+import { combatantById, has, ON_FOOT, untilTurn } from '../../state/state.js';
 import { applyCondition } from '../../state/verbs.js';
 import { tellsWay } from '../awareness/note-audience.js';
 import * as costs from '../basics/costs.js';
@@ -87,7 +87,12 @@ export const moveAllOut = defineAction({
   do(ctx, actor, { path }) {
     const who = combatantById(ctx.state, actor);
     const way = wayOf(ctx, who, path);
-    applyCondition(ctx, who, { kind: 'all out', by: actor, until: untilTurn(actor) });
+    applyCondition(ctx, who, {
+      kind: 'all out',
+      by: actor,
+      what: ON_FOOT,
+      until: untilTurn(actor),
+    });
     const rules = ['T20-CTX-38', 'T20-COND-19'];
     goes(ctx, who, way, (to, feet) =>
       tellsWay(ctx, who, { event: movesAllOut, rules, to, facts: { who: actor, to, feet } }),
