@@ -41,32 +41,37 @@ const area = z.strictObject({
 });
 export type Area = z.infer<typeof area>;
 
-export const weaponSchema = z.strictObject({
-  name: z.string().describe('display name'),
-  damage: whole.min(-5).max(30).describe('damage bonus of the weapon itself'),
-  critical: whole.min(0).max(10).default(3).describe('what a critical adds to the damage'),
-  threat: whole
-    .min(2)
-    .max(20)
-    .default(20)
-    .describe('the lowest natural roll that threatens a critical'),
-  use: z
-    .enum(['melee', 'thrown', 'projectile'])
-    .default('melee')
-    .describe('struck, thrown or shot'),
-  strength: z
-    .boolean()
-    .optional()
-    .describe('whether Strength adds to damage; melee and thrown weapons only, if not said'),
-  increment: whole.min(5).max(1000).optional().describe('range increment in feet'),
-  attack: whole.min(-10).max(20).default(0).describe('bonus or penalty on attacks with it'),
-  light: z.boolean().default(false).describe('light, which helps when two weapons are used'),
-  autofire: z.boolean().default(false).describe('can fire bursts'),
-  lethal: z.boolean().default(true).describe('whether its harm is lethal'),
-  hands: whole.min(0).max(2).default(1).describe('hands required'),
-  lance: z.boolean().default(false).describe('does more from a charging mount'),
-  area: area.optional().describe('what it fills instead of hitting one target'),
-});
+export const weaponSchema = z
+  .strictObject({
+    name: z.string().describe('display name'),
+    damage: whole.min(-5).max(30).describe('damage bonus of the weapon itself'),
+    critical: whole.min(0).max(10).default(3).describe('what a critical adds to the damage'),
+    threat: whole
+      .min(2)
+      .max(20)
+      .default(20)
+      .describe('the lowest natural roll that threatens a critical'),
+    use: z
+      .enum(['melee', 'thrown', 'projectile'])
+      .default('melee')
+      .describe('struck, thrown or shot'),
+    strength: z
+      .boolean()
+      .optional()
+      .describe('whether Strength adds to damage; melee and thrown weapons only, if not said'),
+    increment: whole.min(5).max(1000).optional().describe('range increment in feet'),
+    attack: whole.min(-10).max(20).default(0).describe('bonus or penalty on attacks with it'),
+    light: z.boolean().default(false).describe('light, which helps when two weapons are used'),
+    autofire: z.boolean().default(false).describe('can fire bursts'),
+    lethal: z.boolean().default(true).describe('whether its harm is lethal'),
+    hands: whole.min(0).max(2).default(1).describe('hands required'),
+    lance: z.boolean().default(false).describe('does more from a charging mount'),
+    area: area.optional().describe('what it fills instead of hitting one target'),
+  })
+  .refine(({ use, autofire }) => !autofire || use !== 'melee', {
+    path: ['autofire'],
+    message: 'a weapon with autofire is shot or thrown (T20-AUTO-01)',
+  });
 export type Weapon = z.infer<typeof weaponSchema>;
 
 export const armorSchema = z.strictObject({

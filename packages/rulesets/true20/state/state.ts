@@ -90,6 +90,8 @@ export interface Combatant extends CombatantState {
   /** Whether an attack or maneuver has been rolled, or anything at all been done, this turn. */
   readonly rolled: boolean;
   readonly acted: boolean;
+  /** Whether an attack of one hand alone has been rolled this turn (T20-TWF-02). Missing in fights begun before it counted. */
+  readonly attacked?: boolean;
   /** Whether a ranged attack, or a power, has been used this turn. */
   readonly shot: boolean;
   readonly powered: boolean;

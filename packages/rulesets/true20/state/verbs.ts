@@ -122,6 +122,16 @@ export function answerFire(ctx: Ctx, fire: Fire, opponent: Combatant): void {
   );
 }
 
+/** Lets every shooter have a free attack again in a new round (T20-COVFIRE-08, T20-SUPP-11). */
+export function forgetAnswers(ctx: Ctx): void {
+  if (ctx.state.fires.some(({ answered }) => answered.length > 0))
+    ctx.put(
+      ctx.state,
+      'fires',
+      ctx.state.fires.map((fire) => ({ ...fire, answered: [] })),
+    );
+}
+
 /** Notes that the target of suppression fires has refused to seek shelter from them (T20-SUPP-08). */
 export function defyFires(ctx: Ctx, fires: readonly Fire[]): void {
   ctx.put(
@@ -261,6 +271,11 @@ export function markRolled(ctx: Ctx, attacker: Combatant, isShot: boolean): void
   if (isShot) ctx.put(attacker, 'shot', true);
 }
 
+/** Notes an attack of one hand alone (T20-TWF-02). */
+export function markAttacked(ctx: Ctx, attacker: Combatant): void {
+  if (attacker.attacked !== true) ctx.put(attacker, 'attacked', true);
+}
+
 export const markPowerUsed = (ctx: Ctx, actor: Combatant): void => ctx.put(actor, 'powered', true);
 
 export const useStandardAction = (ctx: Ctx, actor: Combatant): void =>
@@ -308,7 +323,7 @@ const TURN_FLAGS = [
   'delaying',
   'comesNext',
 ] as const;
-const ROLL_FLAGS = ['rolled', 'shot'] as const;
+const ROLL_FLAGS = ['rolled', 'attacked', 'shot'] as const;
 const MOUNT_FLAGS = ['standardUsed', 'moveUsed', 'acted', 'rolled'] as const;
 
 /**

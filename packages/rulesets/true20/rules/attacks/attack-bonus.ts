@@ -40,6 +40,8 @@ export interface Swing {
   readonly surprised?: boolean | undefined;
   /** Aimed at a place, at all who may be there: nothing that is asked or told gives away whether anyone is (T20-CONC-11). */
   readonly blind?: boolean | undefined;
+  /** Those whose free attacks this one answers: they have none in answer to it in turn (T20-COVFIRE-08). */
+  readonly answering?: readonly Id[] | undefined;
   /** Hits without a roll against Defense (T20-SUPP-09, if the group plays so). */
   readonly sure?: boolean | undefined;
 }
@@ -58,10 +60,11 @@ function bothHands(ctx: Ctx, total: number, by: Combatant, { hand, weapon, other
     heldItems(by.hands).length > 1;
   // A round in which both hands have struck is one for every other attack in it as well.
   const used = hand === undefined ? find(by, 'both hands') : undefined;
-  const off = hand === 'off' || used?.what === weapon;
+  const off =
+    hand === 'off' || used?.what === weapon || (always && heldItems(by.hands)[1] === weapon);
   if (hand === undefined && !used && !always) return total;
   const offHand = off ? weapon : (other ?? used?.what ?? heldItems(by.hands)[1] ?? weapon);
-  const primary = off ? (other ?? weapon) : weapon;
+  const primary = off ? (other ?? heldItems(by.hands)[0] ?? weapon) : weapon;
   let sum = ctx.addModifier(
     total,
     off ? -10 : -6,

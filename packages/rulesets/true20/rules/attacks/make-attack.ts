@@ -18,13 +18,19 @@ import { coveringFireIgnored, freeAttackGained } from '../../events/autofire.js'
 import { isBeside } from '../../state/distance.js';
 
 /** The free attack that a shooter has on a combatant who did not let itself be kept down; one a round (T20-COVFIRE-08, T20-SUPP-09). */
-export function freeAttack(ctx: Ctx, fire: Fire, foe: Combatant): void {
+export function freeAttack(
+  ctx: Ctx,
+  fire: Fire,
+  foe: Combatant,
+  { answering = [] }: Pick<Swing, 'answering'> = {},
+): void {
   const shooter = combatantById(ctx.state, fire.by);
   const { options } = ctx.state.fixed;
   const swing: Swing = {
     weapon: fire.weapon,
     thrown: weaponOf(ctx.state, fire.weapon).use === 'thrown',
     manner: 'burst',
+    answering: [...answering, fire.by],
     sure: fire.kind === 'suppress' && options['supp.autoAttack'] === 'hit',
   };
   answerFire(ctx, fire, foe);
@@ -72,7 +78,10 @@ function heeds(
   });
   if (answer === 'heed') return { ...none, count: fires.length };
   ctx.tell(coveringFireIgnored, ['T20-COVFIRE-07'], { who: by.id, for: target.id });
-  if (options['covfire.freeAttack'] === 'afterEachAttack') return { ...none, after: fires };
+  if (options['covfire.freeAttack'] === 'afterEachAttack') {
+    const { answering = [] } = swing;
+    return { ...none, after: fires.filter((fire) => !answering.includes(fire.by)) };
+  }
   return { ...none, before: fires.filter((fire) => !fire.answered.includes(by.id)) };
 }
 
@@ -113,13 +122,13 @@ export function makeStrike(
   if (!findsRoom(ctx, by, target, swing)) return undefined;
   const fires = heeds(ctx, by, target, swing);
   // Every shooter has its free attack before it shows whether the attacker can go on (T20-COVFIRE-08).
-  for (const fire of fires.before) if (!out(by)) freeAttack(ctx, fire, by);
+  for (const fire of fires.before) if (!out(by)) freeAttack(ctx, fire, by, swing);
   if (fires.before.length > 0 && idle(by)) return undefined;
   const { at } = target;
   const made = strike(ctx, by, target, swing, fires.count);
-  // Where a shot at a place ends is told alike whether anyone is there or not (T20-CONC-11).
-  if (swing.blind !== true) letFly(ctx, by, swing, at);
-  for (const fire of fires.after) if (!out(by)) freeAttack(ctx, fire, by);
+  // Where a shot at a place ends is told alike whether anyone is there or not (T20-CONC-11), and a sweep at the end of its line.
+  if (swing.blind !== true && swing.squares === undefined) letFly(ctx, by, swing, at);
+  for (const fire of fires.after) if (!out(by)) freeAttack(ctx, fire, by, swing);
   return made;
 }
 

@@ -12,7 +12,7 @@ import type { Surprise } from '../modifiers/surprise.js';
 import { isOpening, surpriseOf } from '../modifiers/surprise.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
-import { markRolled, removeCondition, reveal } from '../../state/verbs.js';
+import { markAttacked, markRolled, removeCondition, reveal } from '../../state/verbs.js';
 import {
   attackDeclared,
   attackRolled,
@@ -61,6 +61,7 @@ export function strikeNobody(ctx: Ctx, by: Combatant, { weapon, thrown }: Swing)
   const { die } = rollAttack(ctx, by, () => 0, weaponOf(ctx.state, weapon).threat);
   ctx.tell(blindRoll, ['T20-CONC-11'], { by: by.id, die });
   markRolled(ctx, by, flies(weaponOf(ctx.state, weapon), thrown));
+  markAttacked(ctx, by);
 }
 
 /** Tells those who cannot tell where it came from that an attack has missed; its numbers are not for them. */
@@ -255,6 +256,7 @@ export function strike(
   const struck = struckBy(ctx, by, target, swing, roll);
   if (!struck) missesUnseen(ctx, by, target);
   markRolled(ctx, by, ranged);
+  if (swing.hand === undefined) markAttacked(ctx, by);
   useOpenings(ctx, exchange, struck !== undefined);
   return {
     by,

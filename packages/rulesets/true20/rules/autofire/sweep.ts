@@ -9,6 +9,7 @@ import type { Swing } from '../attacks/attack-bonus.js';
 import { ownBonus, sheetAttack } from '../attacks/attack-bonus.js';
 import { makeStrike } from '../attacks/make-attack.js';
 import { autofireParameter, combatantOptions } from '../attacks/attack-parameters.js';
+import { letFly } from '../attacks/items.js';
 import { full } from '../basics/costs.js';
 import { gripped, weaponOf, wielded } from '../../state/gear.js';
 import { land } from '../attacks/resolve-hit.js';
@@ -40,6 +41,14 @@ export function mostSquares(state: State, by: Combatant, weapon: string): number
     ? sheetAttack(state, by, weapon)
     : ownBonus(createPreviewContext(state), by, weapon);
 }
+
+/** One attack of a sweep; what can be thrown is thrown (T20-AUTO-08, T20-AUTO-10). */
+const swingAlong = (state: State, { weapon, line }: Pick<Sweep, 'weapon' | 'line'>): Swing => ({
+  weapon,
+  thrown: weaponOf(state, weapon).use === 'thrown',
+  manner: 'burst',
+  squares: line.length,
+});
 
 function unbroken(line: readonly Cell[]): boolean {
   return line.every((at, i) => i === 0 || cellSteps(at, line[i - 1] ?? at) === 1);
@@ -73,7 +82,7 @@ function lineRefused(
     );
   const refusals = inLine(state, by.id, line)
     .filter((who) => !spare.includes(who.id))
-    .map((who) => targetRefused(state, by, who, { weapon, manner: 'burst', squares: line.length }));
+    .map((who) => targetRefused(state, by, who, swingAlong(state, { weapon, line })));
   if (refusals.length === 0)
     return refuse('T20-AUTO-08', 'no-target-in-line', 'no target stands in the line');
   return refusals.includes(undefined) ? undefined : refusals[0];
@@ -87,7 +96,7 @@ function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): void
   const who = combatantById(ctx.state, by);
   for (const target of inLine(ctx.state, by, line)) {
     if (idle(who)) return;
-    const swing: Swing = { weapon, manner: 'burst', squares: line.length };
+    const swing = swingAlong(ctx.state, { weapon, line });
     if (spare.includes(target.id)) ctx.tell(targetSpared, ['T20-AUTO-13'], { who: target.id });
     else if (!targetRefused(ctx.state, who, target, swing)) {
       const shoot = (): void => {
@@ -146,7 +155,7 @@ function sweepRefused(state: State, actor: Id, chosen: Sweep): Refusal | undefin
   if (!gripped(state, who, chosen.weapon) || !weaponOf(state, chosen.weapon).autofire)
     return refuse('T20-AUTO-08', 'no-autofire', 'that weapon has no autofire');
   return (
-    inMotion(state, who, chosen) ??
+    inMotion(state, who, swingAlong(state, chosen)) ??
     weaponRefused(state, who, chosen.weapon) ??
     lineRefused(state, who, chosen)
   );
@@ -185,7 +194,9 @@ export const sweep = defineAction({
       weapon: weaponOf(ctx.state, chosen.weapon).name,
       squares: chosen.line.length,
     });
+    const who = combatantById(ctx.state, actor);
     shootAlong(ctx, actor, chosen);
-    removeCondition(ctx, combatantById(ctx.state, actor), 'stunt');
+    removeCondition(ctx, who, 'stunt');
+    letFly(ctx, who, swingAlong(ctx.state, chosen), chosen.line.at(-1) ?? who.at);
   },
 });

@@ -45,6 +45,7 @@ import {
   endFires,
   endSurprise,
   expireEffects,
+  forgetAnswers,
   moveBehindActor,
   putOffDaze,
   refresh,
@@ -191,6 +192,7 @@ export const hooks: TurnHooks<State> = {
     );
   },
   roundStart(ctx) {
+    forgetAnswers(ctx);
     const surprised =
       ctx.state.round === 1 &&
       allCombatants(ctx.state).some((who) => who.surprised) &&
