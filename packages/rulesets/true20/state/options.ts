@@ -86,6 +86,7 @@ export const optionsSchema = z.strictObject({
   'surp.bonus': z.enum(['none', 'attack2']).default('none'),
   'twf.action': z.enum(['standard', 'full']).default('standard'),
   'twf.whenPenalized': z.enum(['onlyWhenUsed', 'alwaysWhenWielding']).default('onlyWhenUsed'),
+  'twf.afterAttack': z.enum(['refused', 'allowed']).default('refused'),
   'twf.lightWhich': z.enum(['offHand', 'both']).default('offHand'),
   'twf.doubleHit': z.enum(['merge', 'separateSaves']).default('merge'),
   'twf.equalDamage': z.enum(['one', 'both']).default('one'),

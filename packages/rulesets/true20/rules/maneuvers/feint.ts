@@ -2,7 +2,6 @@ import { refuse } from '@tiltyard/engine';
 import type { Id } from '@tiltyard/engine';
 import { feintMade } from '../../events/maneuvers.js';
 import { defineAction, param } from '../../state/define.js';
-import { isBeside } from '../../state/distance.js';
 import { flies, weaponOf, wielded } from '../../state/gear.js';
 import { D20, UNARMED } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
@@ -11,14 +10,16 @@ import { applyCondition, removeCondition } from '../../state/verbs.js';
 import { attackBonus } from '../attacks/attack-bonus.js';
 import { checkBonus, mayReroll, secondRoll, skill } from '../basics/check.js';
 import { standard } from '../basics/costs.js';
+import { engaged } from '../modifiers/fires-in-force.js';
 
 /** Skills that can feint: those that deal with people, and by the wider list nimble ones as well (T20-SURP-04). */
 const INTERACTION = ['bluff', 'deception', 'intimidate', 'taunt'] as const;
 const WIDER = [...INTERACTION, 'acrobatics', 'sleight of hand'] as const;
 
+/** Opponents hand to hand who can be deceived: those who know of each other, and are not helpless (T20-CTX-39, T20-CTX-41). */
 const opponentsInMelee = (state: State, actor: Id) =>
   knownOthers(state, actor).map((other) =>
-    isBeside(state, combatantById(state, actor), other)
+    engaged(state, combatantById(state, actor), other)
       ? other
       : {
           value: other.id,

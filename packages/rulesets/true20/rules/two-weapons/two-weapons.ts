@@ -87,6 +87,17 @@ const offHandUnused: ActionRequirement<State> = (state, actor) =>
     ? refuse('T20-TWF-01', 'once-a-round', 'the off hand has attacked this round')
     : undefined;
 
+/** An attack without the penalty was none of a round of both hands (T20-TWF-02). */
+const noneUnpenalized: ActionRequirement<State> = (state, actor) => {
+  const { options } = state.fixed;
+  const pays =
+    options['twf.afterAttack'] === 'allowed' ||
+    options['twf.whenPenalized'] === 'alwaysWhenWielding';
+  return !pays && combatantById(state, actor).attacked === true
+    ? refuse('T20-TWF-02', 'attacked-already', 'has attacked without the penalty for both hands')
+    : undefined;
+};
+
 /** What fits into the other hand: another weapon, or the other fist (T20-TWF-05). */
 const offHandWeapons = (state: State, actor: Id, { weapon }: Chosen): readonly Option<string>[] =>
   weaponOptions(
@@ -157,7 +168,7 @@ export const twoWeapons = defineAction({
   name: 'Two-weapon attack',
   rules: ['T20-TWF-01'],
   cost: bothHands,
-  requires: [armedTwice, offHandUnused],
+  requires: [armedTwice, offHandUnused, noneUnpenalized],
   with: {
     weapon: weaponParameter,
     target: param.combatant((state, actor, { weapon }: Chosen) => targetsOf(state, actor, weapon)),
