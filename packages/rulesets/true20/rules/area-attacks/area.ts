@@ -5,9 +5,9 @@ import { pathCost, pathIn, reachable, sameCell } from '@tiltyard/engine/space';
 import { spend, unaffordable } from '../basics/budget.js';
 import { canSpend, evades, save, spendConviction } from '../basics/check.js';
 import type { Cover } from '../modifiers/cover.js';
-import { coverFromPoint, TOTAL } from '../modifiers/cover.js';
+import { addReflex, coverFromPoint, TOTAL } from '../modifiers/cover.js';
 import { canPlace, sidesOf } from '../awareness/awareness.js';
-import { asFarAsFree, movementOf, speedOf, walk } from '../movement/route.js';
+import { asFarAsFree, movementOf, rise, speedOf, walk } from '../movement/route.js';
 import { D20 } from '../../state/sheet.js';
 import { concealment, MISSES } from '../modifiers/concealment.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
@@ -30,7 +30,7 @@ export interface Blast {
   readonly bonus: number;
   readonly attackBonus: number;
   /** The ordinary save against what is left of the bonus (T20-AREA-07). */
-  readonly apply: (who: Combatant, bonus: number) => void;
+  readonly apply: (who: Combatant, bonus: number, cover: Cover) => void;
 }
 
 const hasReadied = (state: State, who: Combatant): boolean =>
@@ -106,6 +106,7 @@ function escape(
     spendDelayedMove(ctx, who);
     const { riding } = who;
     if (riding !== null) spend(ctx, riding, 'move');
+    rise(ctx, who);
     walk(ctx, who, wayOut(ctx.state, who, cells, feet));
     ctx.tell(
       areaEscaped,
@@ -171,20 +172,13 @@ function meets(ctx: Ctx, who: Combatant, blast: Blast, cover: Cover, denied: boo
       kind: 'Reflex',
       difficulty,
       rules: ['T20-AREA-04'],
-      more: (total) =>
-        ctx.addModifier(
-          total,
-          cover.reflex,
-          cover.level > 1 ? 'T20-COVER-10' : 'T20-COVER-04',
-          true,
-          'cover',
-        ),
+      more: (total) => addReflex(ctx, total, cover),
     }).success;
   if (!early && !denied) emulates(ctx, who, blast);
   const { share, rule } = shareOf(ctx, who, saved);
   const bonus = { full: blast.bonus, half: halved(ctx.state, blast.bonus), none: 0 }[share];
   ctx.tell(areaMet, [rule], { who: who.id, share, bonus });
-  if (share !== 'none') blast.apply(who, bonus);
+  if (share !== 'none') blast.apply(who, bonus, cover);
 }
 
 /** Concealment spoils an area attack only for those who play so (T20-AREA-01). */

@@ -8,6 +8,8 @@ import { check, save, skill } from '../basics/check.js';
 import { targetRefused } from '../attacks/attack-refusals.js';
 import type { Power } from '../../state/sheet.js';
 import { UNARMED } from '../../state/sheet.js';
+import type { Cover } from '../modifiers/cover.js';
+import { addReflex, coverOf } from '../modifiers/cover.js';
 import { perceives } from '../modifiers/concealment.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
@@ -24,8 +26,16 @@ export const powerOf = (state: State, by: Id, name: string): Power | undefined =
 const MOVING = 10;
 const ALL_OUT = 15;
 
+/** A power as it meets a combatant. */
+interface PowerEffect {
+  readonly by: Id;
+  readonly power: Power;
+  readonly rank: number;
+  readonly cover: Cover;
+}
+
 /** What a power does to a combatant at a rank that a Reflex save may have lowered. */
-function effect(ctx: Ctx, by: Id, who: Combatant, power: Power, rank: number): void {
+function effect(ctx: Ctx, who: Combatant, { by, power, rank, cover }: PowerEffect): void {
   if (power.save === 'Toughness') {
     struck(ctx, who, { by, damage: rank, lethal: power.lethal, rules: ['T20-AREA-07'] });
     return;
@@ -34,6 +44,7 @@ function effect(ctx: Ctx, by: Id, who: Combatant, power: Power, rank: number): v
     kind: power.save,
     difficulty: 10 + rank,
     rules: ['T20-AREA-07'],
+    more: (total) => (power.save === 'Reflex' ? addReflex(ctx, total, cover) : total),
   }).success;
   if (!saved && power.condition)
     applyCondition(ctx, who, { kind: power.condition, by, until: oneRound(ctx.state) });
@@ -85,9 +96,12 @@ export function usePower(ctx: Ctx, by: Id, { power: name, target }: PowerUse): v
       bonus: power.rank,
       attackBonus:
         sheetOf(ctx.state, who).attackBonus + sizeBonus(ctx.state, who, 'attack', 'attack'),
-      apply: (each, rank) => effect(ctx, by, each, power, rank),
+      apply: (each, rank, cover) => effect(ctx, each, { by, power, rank, cover }),
     });
-  else if (aimed) effect(ctx, by, aimed, power, power.rank);
+  else if (aimed) {
+    const cover = coverOf(ctx.state, who, aimed, false);
+    effect(ctx, aimed, { by, power, rank: power.rank, cover });
+  }
 }
 
 /** Why a power cannot be used on this now. */

@@ -7,6 +7,7 @@ import { weaponOf } from '../../state/gear.js';
 import { addsStrength, BASE, D20 } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
+import { lanceBonus } from './lance.js';
 import {
   attackGlances,
   attackMisses,
@@ -61,7 +62,8 @@ function coverStruck(
   });
   const { str, bonus } = sheetOf(ctx.state, by);
   const used = weaponOf(ctx.state, weapon);
-  const difficulty = 10 + used.damage + bonus.damage + (addsStrength(used) ? str : 0);
+  const difficulty =
+    10 + used.damage + bonus.damage + (addsStrength(used) ? str : 0) + lanceBonus(by, used);
   const die = ctx.roll(D20, 'object', GM, (face) => Number(face + toughness >= difficulty));
   ctx.tell(objectSaves, ['T20-CTX-49', 'T20-COVER-20'], {
     total: die + toughness,

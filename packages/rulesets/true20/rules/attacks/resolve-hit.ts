@@ -4,7 +4,8 @@ import { weaponOf } from '../../state/gear.js';
 import { concealment, MISSES } from '../modifiers/concealment.js';
 import type { Strike } from './strike.js';
 import { missesUnseen } from './strike.js';
-import { find, hasFeat, sheetOf } from '../../state/state.js';
+import { lanceBonus } from './lance.js';
+import { hasFeat, sheetOf } from '../../state/state.js';
 import type { Ctx } from '../../state/state.js';
 import type { Blow } from '../damage/toughness.js';
 import { struck } from '../damage/toughness.js';
@@ -126,9 +127,8 @@ export function damageBonus(
   if (addsStrength(weapon))
     sum = ctx.addModifier(sum, sheet?.str ?? 0, 'T20-CTX-11', true, 'Strength');
   sum = ctx.addModifier(sum, sheet?.bonus.damage ?? 0, 'T20-CTX-11', true, 'own');
-  const run = who && find(who, 'run-up');
-  if (weapon.lance && run?.what === 'T20-MOUNT-10')
-    sum = ctx.addModifier(sum, 3, 'T20-MOUNT-11', true, 'lance at the charge');
+  const lance = who ? lanceBonus(who, weapon) : 0;
+  if (lance > 0) sum = ctx.addModifier(sum, lance, 'T20-MOUNT-11', true, 'lance at the charge');
   if (more.sneaky === true) sum = ctx.addModifier(sum, 2, 'T20-CTX-46', true, 'Sneak Attack');
   const plain = sum;
   const damage =
@@ -172,7 +172,7 @@ export function blowOf(
       !plainHit &&
       victim.id === target.id &&
       !sheetOf(ctx.state, target).noCriticals,
-    surprised: denied && victim.id === target.id,
+    surprised: denied,
     critical,
     rules,
   };

@@ -3,7 +3,7 @@ import type { Cell, Footprint } from '@tiltyard/engine/space';
 import { coverFrom, coverMark, covers, memoizeByPosition } from '@tiltyard/engine/space';
 import { doorwayOf } from './ganging-up.js';
 import { overhead } from './concealment.js';
-import type { Combatant, Level, Ruling, State } from '../../state/state.js';
+import type { Combatant, Ctx, Level, State } from '../../state/state.js';
 import { helpless, out, placed } from '../../state/state.js';
 import { isBeside } from '../../state/distance.js';
 
@@ -95,15 +95,28 @@ function together(state: State, ground: Level, shield: Combatant | undefined): C
   return ground > 0 ? graded(ground, undefined) : graded(shield ? 1 : 0, shield);
 }
 
-/** What the Narrator has laid down last about the cover of a combatant from another (T20-COVER-12). */
-function ruledCover({ rulings }: State, target: Combatant, by: Id | undefined): Ruling | undefined {
-  for (let i = rulings.length - 1; i >= 0; i--) {
-    const each = rulings[i];
-    if (each?.kind !== 'cover' || each.who !== target.id) continue;
-    if (each.against === null || each.against === by) return each;
-  }
-  return undefined;
+interface RuledCover {
+  /** What the Narrator has rated last. */
+  readonly rated: Level | undefined;
+  /** The best of what has been taken since. */
+  readonly taken: Level;
 }
+
+/** What is laid down about the cover of a combatant from another (T20-COVER-12). */
+function ruledCover({ rulings }: State, target: Combatant, by: Id | undefined): RuledCover {
+  let taken: Level = 0;
+  for (const each of rulings.toReversed()) {
+    if (each.kind !== 'cover' || each.who !== target.id) continue;
+    if (each.against !== null && each.against !== by) continue;
+    if (each.here !== true) return { rated: each.level, taken };
+    if (each.level > taken) taken = each.level;
+  }
+  return { rated: undefined, taken };
+}
+
+/** Cover that has been taken, if it is better than what there is otherwise (T20-COVER-19). */
+const orTaken = (cover: Cover, taken: Level): Cover =>
+  taken > cover.level ? graded(taken, undefined) : cover;
 
 /**
  * The cover that a combatant has from one attacker (T20-COVER-02). Where there are several, the best counts (T20-COVER-19).
@@ -111,16 +124,19 @@ function ruledCover({ rulings }: State, target: Combatant, by: Id | undefined): 
  */
 export function coverOf(state: State, by: Combatant, target: Combatant, melee: boolean): Cover {
   if (!placed(by) || !placed(target)) return none;
-  const ruled = ruledCover(state, target, by.id);
+  const { rated, taken } = ruledCover(state, target, by.id);
   const mapped = mapCover(state, by, target, melee, overhead(state, by, target));
-  if (mapped === TOTAL && ruled === undefined) return graded(TOTAL, undefined);
+  if (mapped === TOTAL && rated === undefined) return graded(TOTAL, undefined);
   const framed =
     melee &&
     mapped === 0 &&
     state.fixed.options['gang.doorwayCover'] === 'everyone' &&
     doorwayOf(state, target);
   const shield = shieldOf(state, by, target);
-  return ruled ? graded(ruled.level, shield) : together(state, framed ? 1 : mapped, shield);
+  return orTaken(
+    rated === undefined ? together(state, framed ? 1 : mapped, shield) : graded(rated, shield),
+    taken,
+  );
 }
 
 /**
@@ -128,12 +144,19 @@ export function coverOf(state: State, by: Combatant, target: Combatant, melee: b
  * @param by whose place that point is, if it is anyone's: what is laid down against them counts too
  */
 export function coverFromPoint(state: State, origin: Cell, target: Combatant, by?: Id): Cover {
-  const ruled = ruledCover(state, target, by);
+  const { rated, taken } = ruledCover(state, target, by);
   const from = { at: origin, size: 1 };
-  return ruled
-    ? graded(ruled.level, undefined)
-    : together(state, mapCover(state, from, target, false), shieldOf(state, from, target));
+  return orTaken(
+    rated === undefined
+      ? together(state, mapCover(state, from, target, false), shieldOf(state, from, target))
+      : graded(rated, undefined),
+    taken,
+  );
 }
 
 /** Whether a combatant may duck so as to stay between two others (T20-COVER-17). */
 export const mayLower = (shield: Combatant): boolean => !helpless(shield);
+
+/** Adds what cover gives to a Reflex save (T20-COVER-04, T20-COVER-10). */
+export const addReflex = (ctx: Ctx, total: number, { level, reflex }: Cover): number =>
+  ctx.addModifier(total, reflex, level > 1 ? 'T20-COVER-10' : 'T20-COVER-04', true, 'cover');

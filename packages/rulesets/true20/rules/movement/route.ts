@@ -201,6 +201,13 @@ export function walk(
   return gone;
 }
 
+/** Gets up from the knees, as everyone does to go anywhere (T20-COND-18). */
+export function rise(ctx: Ctx, mover: Combatant): void {
+  if (mover.posture !== 'kneeling') return;
+  changePosture(ctx, mover, 'standing');
+  ctx.tell(postureChanged, ['T20-COND-18'], { who: mover.id, posture: 'standing' });
+}
+
 /**
  * Goes a way, up from the knees if need be.
  * @param tell tells of it to those who can see it, and afterwards to those from whose sight the mover has come or gone
@@ -211,10 +218,7 @@ export function goes(
   way: Way,
   tell: (to: Cell, feet: number) => () => void,
 ): void {
-  if (mover.posture === 'kneeling') {
-    changePosture(ctx, mover, 'standing');
-    ctx.tell(postureChanged, ['T20-COND-18'], { who: mover.id, posture: 'standing' });
-  }
+  rise(ctx, mover);
   const arrives = tell(way.cells.at(-1) ?? mover.at, way.cost);
   walk(ctx, mover, way.cells);
   arrives();
