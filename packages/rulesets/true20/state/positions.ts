@@ -4,6 +4,7 @@ import type { Combatant, Ctx } from './state.js';
 import { allCombatants, sheetOf } from './state.js';
 import {
   comeDown,
+  endSearch,
   enterSaddle,
   leaveCover,
   leaveSaddle,
@@ -26,9 +27,17 @@ function loosens(ctx: Ctx): void {
   }
 }
 
+/** Those who have felt a combatant out know where it was, not where it goes (T20-HELP-12). */
+function loseSearchers(ctx: Ctx, { id, riding, riddenBy }: Combatant): void {
+  for (const searcher of allCombatants(ctx.state))
+    if (searcher.search && [id, riding, riddenBy].includes(searcher.search.target))
+      endSearch(ctx, searcher);
+}
+
 /** Puts a combatant, with mount or rider, on a cell: what hung on the place they leave is over (T20-COVER-12, T20-CTX-30). */
 export function relocate(ctx: Ctx, who: Combatant, at: Cell): void {
   leaveCover(ctx, who);
+  loseSearchers(ctx, who);
   placeAt(ctx, who, at);
   loosens(ctx);
 }

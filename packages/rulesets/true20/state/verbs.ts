@@ -143,12 +143,16 @@ export function defyFires(ctx: Ctx, fires: readonly Fire[]): void {
   );
 }
 
-/** Lays a ruling down in place of any other on the same matter. */
+/** Lays a ruling down in place of any other on the same matter; cover that is taken leaves what was rated before (T20-COVER-19). */
 export function layRuling(ctx: Ctx, ruling: Ruling): void {
   const { kind, who, against } = ruling;
   ctx.put(ctx.state, 'rulings', [
     ...ctx.state.rulings.filter(
-      (each) => each.kind !== kind || each.who !== who || each.against !== against,
+      (each) =>
+        each.kind !== kind ||
+        each.who !== who ||
+        each.against !== against ||
+        (ruling.here === true && each.here !== true),
     ),
     ruling,
   ]);

@@ -13,7 +13,7 @@ import { fogSight } from '@tiltyard/engine/ruleset';
 import { ownerOf, saddleOf } from '@tiltyard/engine/kit';
 import { located, noticed, sideOf, watchers } from './awareness.js';
 import { inPlainSight } from '../modifiers/concealment.js';
-import type { Combatant, State } from '../../state/state.js';
+import type { Combatant, Condition, State } from '../../state/state.js';
 import { allCombatants, groundItems, NOWHERE, placed } from '../../state/state.js';
 import { standsOn } from '../../state/parting.js';
 
@@ -42,6 +42,9 @@ function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
   };
 }
 
+/** What says in `what` which combatant it is about. */
+const OF_ANOTHER: ReadonlySet<Condition['kind']> = new Set(['unexpected', 'at mercy']);
+
 /** A combatant without anything that names who is not known, or tells where a combatant stands whom nobody can place. */
 function narrowed(
   who: Combatant,
@@ -63,7 +66,7 @@ function narrowed(
       (each) =>
         (knows(each.by) || each.by === 'gm') &&
         (!('of' in each.until) || knows(each.until.of)) &&
-        (each.kind !== 'unexpected' || each.what === undefined || knows(each.what)),
+        (!OF_ANOTHER.has(each.kind) || each.what === undefined || knows(each.what)),
     ),
   };
 }
