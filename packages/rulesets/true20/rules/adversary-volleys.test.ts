@@ -2,16 +2,7 @@ import type { Data } from '@tiltyard/testing';
 import { holds } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import type { Staging } from '../testing/stage.js';
-import {
-  ground,
-  gun,
-  horse,
-  odds,
-  pistol,
-  refusedBy,
-  stage,
-  sword,
-} from '../testing/stage.js';
+import { ground, gun, horse, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
 // Autofire where it meets other rules: weapons that are thrown, shooters who cover one another, rounds that go by.
 

@@ -6,6 +6,7 @@ import { coverOf, TOTAL } from '../modifiers/cover.js';
 import { keptOut, places } from '../modifiers/ganging-up.js';
 import { flies, gripped, incrementOf, maxRange, usableHands, weaponOf } from '../../state/gear.js';
 import { concealment } from '../modifiers/concealment.js';
+import type { Armor } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { has, hasFeat, placed, sheetOf } from '../../state/state.js';
 import { isInReach } from '../../state/distance.js';
@@ -66,6 +67,13 @@ export function mannerRefused(
       );
 }
 
+/** The armor that a finesse attack finds its way past: worn, and conjured as well unless the group plays otherwise (T20-FIN-09). */
+export const bypassable = (state: State, target: Combatant): readonly Armor[] =>
+  sheetOf(state, target).armor.filter(
+    ({ kind }) =>
+      kind === 'worn' || state.fixed.options['fin.similarDefenses'] === 'gearAndConjured',
+  );
+
 /** Why the gaps in the armor of a combatant are not to be got at (T20-FIN-03, T20-FIN-08, T20-FIN-12). */
 export function finesseRefused(
   state: State,
@@ -91,7 +99,7 @@ export function finesseRefused(
   }
   if (sheet.noCriticals && options['fin.immune'] === 'reject')
     return refuse('T20-FIN-08', 'no-weak-points', `${target.name} has no weak points`);
-  if (sheet.armor.length === 0 && options['fin.noArmor'] === 'refused')
+  if (bypassable(state, target).length === 0 && options['fin.noArmor'] === 'refused')
     return refuse('T20-FIN-12', 'no-armor', `${target.name} wears no armor`);
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { RuleId } from '@tiltyard/engine';
 import type { Swing } from './attack-bonus.js';
 import { attackBonus } from './attack-bonus.js';
+import { bypassable } from './attack-refusals.js';
 import type { Thrown } from '../basics/check.js';
 import { coverOf } from '../modifiers/cover.js';
 import type { Defense, DefenseKind, Threat } from './defense.js';
@@ -40,7 +41,7 @@ export interface Strike {
   readonly defense: Defense;
   readonly hit: boolean;
   readonly surprise: Surprise | undefined;
-  /** Whether the target could not use Dodge against it (T20-COND-23, T20-SURP-10, T20-HELP-02). */
+  /** Whether the victim could not use Dodge against it (T20-COND-23, T20-SURP-10, T20-HELP-02). */
   readonly denied: boolean;
 }
 
@@ -50,9 +51,7 @@ function gapsOf(ctx: Ctx, target: Combatant, { manner }: Swing): number {
   const sheet = sheetOf(ctx.state, target);
   if (manner !== 'finesse' || (sheet.noCriticals && options['fin.immune'] === 'ordinaryAttack'))
     return 0;
-  return sheet.armor
-    .filter(({ kind }) => kind === 'worn' || options['fin.similarDefenses'] === 'gearAndConjured')
-    .reduce((sum, { toughness }) => sum + toughness, 0);
+  return bypassable(ctx.state, target).reduce((sum, { toughness }) => sum + toughness, 0);
 }
 
 /** An attack roll at a place where nobody is; it comes to nothing (T20-CONC-11). */
@@ -250,18 +249,20 @@ export function strike(
   const defense = sumDefense(ctx, exchange, chosen);
   const { die, natural } = rollStrike(ctx, exchange, plus, defense);
   const total = die + plus;
-  const denied = !openDefenses(ctx.state, target, threat).includes('Dodge');
   // Step 7: whom the roll strikes, if anyone.
   const roll = { natural, total, defense, cover, shieldDefense };
   const struck = struckBy(ctx, by, target, swing, roll);
   if (!struck) missesUnseen(ctx, by, target);
+  const victim = struck?.victim ?? target;
+  const met = victim.id === target.id ? threat : { ...threat, surprise: exchange.shieldSurprise };
+  const denied = !openDefenses(ctx.state, victim, met).includes('Dodge');
   markRolled(ctx, by, ranged);
   if (swing.hand === undefined) markAttacked(ctx, by);
   useOpenings(ctx, exchange, struck !== undefined);
   return {
     by,
     target,
-    victim: struck?.victim ?? target,
+    victim,
     swing,
     ranged,
     natural,

@@ -31,7 +31,7 @@ export function unaffordable(state: State, who: Combatant, cost: Cost): Refusal 
     );
   if (cost === 'free') return undefined;
   const done = standardUsed || moveUsed;
-  if (marks.disabled > 0 && (cost === 'full' || moveUsed))
+  if (marks.disabled > 0 && (cost === 'full' || done))
     return refuse('T20-CTX-25', 'disabled', `${who.name} is disabled: one move action a round`);
   if (marks.staggered > 0 && (cost === 'full' || done))
     return refuse(

@@ -9,10 +9,12 @@ import { damageBonus } from '../attacks/resolve-hit.js';
 import { weaponRefused } from '../attacks/attack-refusals.js';
 import { combatantOptions, fillsArea, HARMS, weaponOptions } from '../attacks/attack-parameters.js';
 import { concealment } from '../modifiers/concealment.js';
+import { surpriseOf } from '../modifiers/surprise.js';
 import type { Combatant, Mark, State, Ctx } from '../../state/state.js';
 import {
   atMercy,
   allCombatants,
+  hasFeat,
   inView,
   out,
   placed,
@@ -128,10 +130,23 @@ const isFit = (state: State, id: string): boolean =>
   !fillsArea(state, id) &&
   (state.fixed.options['help.cdgRanged'] === 'allowed' || !flies(weaponOf(state, id), false));
 
+/** How a coup de grace is struck. */
+interface CoupBlow {
+  readonly weapon: Id;
+  readonly lethal: boolean;
+  /** Whether a victim taken by surprise suffers a Sneak Attack (T20-CTX-46). */
+  readonly sneaky: boolean;
+}
+
 /** The blow, a critical hit by itself, and the Fortitude save that may follow (T20-HELP-06, T20-HELP-07). */
-function deliver(ctx: Ctx, who: Combatant, victim: Combatant, id: string, lethal: boolean): void {
+function deliver(
+  ctx: Ctx,
+  who: Combatant,
+  victim: Combatant,
+  { weapon: id, lethal, sneaky }: CoupBlow,
+): void {
   const wasOut = out(victim);
-  const { damage, plain } = damageBonus(ctx, who.id, id, { critical: true });
+  const { damage, plain } = damageBonus(ctx, who.id, id, { critical: true, sneaky });
   const made = struck(ctx, victim, {
     by: who.id,
     damage,
@@ -183,9 +198,12 @@ export const coupDeGrace = defineAction({
       at: target,
       weapon: weapon.name,
     });
+    const sneaky =
+      hasFeat(ctx.state, who, 'Sneak Attack') && surpriseOf(ctx.state, who, victim) !== undefined;
     reveal(ctx, actor);
     removeCondition(ctx, victim, 'at mercy', (each) => each.what === actor);
-    deliver(ctx, who, victim, id, weapon.lethal && harm !== 'non-lethal');
+    const lethal = weapon.lethal && harm !== 'non-lethal';
+    deliver(ctx, who, victim, { weapon: id, lethal, sneaky });
   },
 });
 

@@ -1,12 +1,13 @@
-import { GM } from '@tiltyard/engine';
+import { GM, refuse } from '@tiltyard/engine';
 import { createGmAction } from '@tiltyard/engine/kit';
 import { everyCell } from '@tiltyard/engine/kit';
 import { combatantMoved, roomCounted } from '../../events/narrator.js';
 import { defineGmAction, param } from '../../state/define.js';
 import { relocate } from '../../state/positions.js';
 import type { State } from '../../state/state.js';
-import { combatantById } from '../../state/state.js';
+import { allCombatants, combatantById } from '../../state/state.js';
 import { knockProne, setElevation } from '../../state/verbs.js';
+import { combatantOptions } from '../attacks/attack-parameters.js';
 import { mountFalls, struck } from '../damage/toughness.js';
 import { attackersAt, openPlaces, places, roomRules, sides } from '../modifiers/ganging-up.js';
 
@@ -34,7 +35,11 @@ export const gmHarm = defineGmAction({
   name: 'Deal damage',
   rules: ['T20-CTX-12'],
   with: {
-    who: param.combatant(),
+    who: param.combatant((state) =>
+      combatantOptions(allCombatants(state), ({ dead, name }) =>
+        dead ? refuse([], 'dead', `${name} is dead`) : undefined,
+      ),
+    ),
     damage: param.number({ min: -5, max: 40 }),
     lethal: param.optional(param.oneOf([true, false])),
   },

@@ -31,6 +31,8 @@ const WORST_FIRST: readonly Mark[] = [
   'bruised',
 ];
 
+const LOSES_ACTIONS: ReadonlySet<Mark> = new Set(['disabled', 'staggered', 'dazed']);
+
 /** Why no Conviction can be spent now (T20-CTX-43). */
 function noPoint(state: State, by: Id) {
   const who = combatantById(state, by);
@@ -56,6 +58,8 @@ function recovers(ctx: Ctx, who: Combatant): void {
   });
   if (!success) return;
   removeMark(ctx, who, mark);
+  // With the mark goes the loss of actions that it has brought (T20-CTX-21, T20-CTX-24).
+  if (LOSES_ACTIONS.has(mark)) removeCondition(ctx, who, 'dazed', (each) => each.by === who.id);
   ctx.tell(markShakenOff, ['T20-CTX-45'], { who: who.id, mark });
 }
 
