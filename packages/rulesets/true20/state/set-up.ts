@@ -85,6 +85,7 @@ const BEFORE_TURN = {
   standardUsed: false,
   moveUsed: false,
   rolled: false,
+  attacked: false,
   acted: false,
   shot: false,
   powered: false,
