@@ -11,7 +11,7 @@ import { groundDescribed, initiativeRolled } from '../events/turns.js';
 import { D10, HALF_METRES } from '../state/sheet.js';
 import type { Ctx, State } from '../state/state.js';
 import { allCombatants, combatantById, disabled, sheetOf } from '../state/state.js';
-import { expireEffects, renewAllotment } from '../state/verbs.js';
+import { expireEffects, renewAllotment, renewMount } from '../state/verbs.js';
 import { triggerHooks } from './triggers.js';
 
 /** A turn lasts about 3 seconds, so 20 make a minute (REN-TURN-05). */
@@ -23,8 +23,15 @@ function passes(state: State, id: Id): boolean {
   return who.riddenBy !== null || disabled(state, who);
 }
 
+/** A mount moves once and attacks once a round, on its own or under a rider (REN-MOUNT-01). */
+function roundStart(ctx: Ctx): void {
+  for (const who of allCombatants(ctx.state))
+    if (sheetOf(ctx.state, who).warTrained) renewMount(ctx, who);
+}
+
 export const hooks: TurnHooks<State> = {
   passes,
+  roundStart,
   turnStart(ctx, id) {
     const who = combatantById(ctx.state, id);
     renewAllotment(ctx, who);

@@ -122,7 +122,11 @@ function situationOf(state: State, who: Combatant): readonly Condition[] {
     ...who.maimed.map((part) =>
       drawnAs('disabled', createCondition(`maimed: ${part}`, 'REN-STR-11')),
     ),
-    ...who.effects.map((effect) => endingAt(state, effectOf(effect), effect.until)),
+    ...who.effects.map((effect) =>
+      effect.kind === 'ridden'
+        ? { ...effectOf(effect), ends: 'until the round ends' }
+        : endingAt(state, effectOf(effect), effect.until),
+    ),
   ];
 }
 

@@ -12,8 +12,7 @@ export interface Effect {
   /**
    * `hurried`: moved at full rate or charged; `charged`: bonus damage after a charge; `feinted`; `full defense`;
    * `braced` with a weapon; `stuck` in the saddle or under a mount; `loosely held` by a grabber, free to act but not to
-   * go; `ridden`: moved under a rider since the rider's last turn began, or attacked if `what` says so; `modifier` by the
-   * referee.
+   * go; `ridden`: moved under a rider in this round, or attacked if `what` says so; `modifier` by the referee.
    */
   readonly kind:
     | 'hurried'
@@ -148,4 +147,4 @@ export const isHeldFirmly = (who: Combatant): boolean =>
 
 /** Whether a mount has moved under a rider this round, or attacked (REN-MOUNT-01). */
 export const wasRiddenTo = (mount: Combatant, what: 'move' | 'attack'): boolean =>
-  mount.effects.some((effect) => effect.kind === 'ridden' && (effect.what ?? 'move') === what);
+  mount.effects.some((effect) => effect.kind === 'ridden' && effect.what === what);

@@ -1,6 +1,6 @@
 import type { Id, RuleId } from '@tiltyard/engine';
 import type { Expiry, LastingEffect } from '@tiltyard/engine/kit';
-import { expireIn, release, take } from '@tiltyard/engine/kit';
+import { expireIn, FIGHT_END, release, take } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import type { Caught, Combatant, Ctx, Effect } from './state.js';
 import { has } from './state.js';
@@ -22,6 +22,16 @@ export function renewAllotment(ctx: Ctx, who: Combatant): void {
   if (who.standardUsed) ctx.put(who, 'standardUsed', false);
   if (who.quickUsed > 0) ctx.put(who, 'quickUsed', 0);
   if (who.moved) ctx.put(who, 'moved', false);
+}
+
+/** Marks what a mount has been ridden to this round: it has no turn of its own to do it again in (REN-MOUNT-01). */
+export const markRidden = (ctx: Ctx, mount: Combatant, what: 'move' | 'attack'): void =>
+  inflict(ctx, mount, { kind: 'ridden', amount: 0, by: mount.id, what, until: FIGHT_END });
+
+/** Lets a mount move and attack again in a new round, whether it did so with a rider or without (REN-MOUNT-01). */
+export function renewMount(ctx: Ctx, mount: Combatant): void {
+  removeEffects(ctx, mount, 'ridden');
+  renewAllotment(ctx, mount);
 }
 
 /** Uses the reaction up until then (REN-REACT-02). */

@@ -3,14 +3,19 @@ import { refuse } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import { mountAttacks } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
-import type { State } from '../../state/state.js';
+import type { Combatant, State } from '../../state/state.js';
 import { combatantById, disabled, isHeldFirmly, sheetOf, wasRiddenTo } from '../../state/state.js';
-import { inflict } from '../../state/verbs.js';
-import { targetOptions } from '../attack-actions/attack-options.js';
+import { markRidden } from '../../state/verbs.js';
+import { targetOptions, weaponRefused } from '../attack-actions/attack-options.js';
 import { attack } from '../attack-actions/attack.js';
 import { heldWeapons, naturalWeapons, UNARMED, weaponOf } from '../items/wielding.js';
 import { standard } from '../action-allotment.js';
 import { controls } from '../riding.js';
+
+const weaponsOf = (state: State, mount: Combatant): readonly string[] => [
+  ...naturalWeapons(state, mount),
+  ...heldWeapons(state, mount),
+];
 
 /** Why the mount of a rider cannot attack now, or nothing (REN-MOUNT-01, REN-MOUNT-04, REN-MAN-07). */
 function mountCanAttack(state: State, actor: Id): Refusal | undefined {
@@ -23,7 +28,7 @@ function mountCanAttack(state: State, actor: Id): Refusal | undefined {
   if (isHeldFirmly(mount)) return refuse('REN-MAN-07', 'grabbed', `${name} is grabbed`);
   if (mount.standardUsed || wasRiddenTo(mount, 'attack'))
     return refuse('REN-MOUNT-01', 'already-attacked', `${name} has already attacked this round`);
-  return naturalWeapons(state, mount).length === 0
+  return weaponsOf(state, mount).length === 0
     ? refuse('REN-MOUNT-01', 'no-attacks', `${name} has no attacks`)
     : undefined;
 }
@@ -31,10 +36,10 @@ function mountCanAttack(state: State, actor: Id): Refusal | undefined {
 function mountWeapons(state: State, actor: Id): readonly Option<string>[] {
   const mount = mountOf(state, combatantById(state, actor));
   if (!mount) return [];
-  return [...naturalWeapons(state, mount), ...heldWeapons(state, mount)].map((id) => ({
-    value: id,
-    label: weaponOf(state, id).name,
-  }));
+  return weaponsOf(state, mount).map((id) => {
+    const refused = weaponRefused(state, mount.id, id);
+    return { value: id, label: weaponOf(state, id).name, ...(refused ? { refused } : {}) };
+  });
 }
 
 /** The rider has the mount attack: the rider's Standard Action, with the mount's numbers and wounds (REN-MOUNT-01, REN-MOUNT-07). */
@@ -65,13 +70,7 @@ export const mountAttack = defineAction({
     });
     if (!mount) return;
     // It has no separate turn: what it did under the rider it does not do again in one of its own.
-    inflict(ctx, mount, {
-      kind: 'ridden',
-      amount: 0,
-      by: actor,
-      what: 'attack',
-      until: { at: 'turn start', of: actor },
-    });
+    markRidden(ctx, mount, 'attack');
     if (controls(ctx, rider)) attack(ctx, mount, combatantById(ctx.state, target), { weapon });
   },
 });

@@ -4,10 +4,9 @@ import { mountOf } from '@tiltyard/engine/kit';
 import { hurries } from '../../events/movement.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, has, sheetOf, wasRiddenTo } from '../../state/state.js';
-import { inflict, markMoved } from '../../state/verbs.js';
+import { inflict, markMoved, markRidden } from '../../state/verbs.js';
 import { catcherOf } from '../holds.js';
 
-/** The price of haste on Physical actions until the next turn (REN-MOVE-02, REN-MOVE-04). */
 /** What moving at full rate takes off (REN-MOVE-02). */
 export const HURRIED = -10;
 
@@ -36,7 +35,7 @@ function mountCannotMove(state: State, mount: Combatant): Refusal | undefined {
   const { name } = mount;
   if (!sheetOf(state, mount).warTrained)
     return refuse('REN-MOUNT-04', 'not-war-trained', `${name} is not trained for war`);
-  if (mount.moved)
+  if (mount.moved || wasRiddenTo(mount, 'move'))
     return refuse('REN-MOUNT-01', 'already-moved', `${name} has already moved this round`);
   if (mount.prone) return refuse('REN-MOUNT-09', 'prone', `${name} is prone`);
   return mount.grabbedBy.length > 0
@@ -72,11 +71,5 @@ export function hurry(ctx: Ctx, who: Combatant, rule: RuleId): void {
 export function useMovement(ctx: Ctx, mover: Combatant): void {
   markMoved(ctx, mover);
   const mount = mountOf(ctx.state, mover);
-  if (mount)
-    inflict(ctx, mount, {
-      kind: 'ridden',
-      amount: 0,
-      by: mover.id,
-      until: { at: 'turn start', of: mover.id },
-    });
+  if (mount) markRidden(ctx, mount, 'move');
 }
