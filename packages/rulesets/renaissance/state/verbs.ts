@@ -3,7 +3,7 @@ import type { Expiry, LastingEffect } from '@tiltyard/engine/kit';
 import { expireIn, FIGHT_END, release, take } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import type { Caught, Combatant, Ctx, Effect } from './state.js';
-import { has } from './state.js';
+import { allCombatants, has } from './state.js';
 
 // The only writes of this ruleset: what changes in a fight, in the words of the rules.
 
@@ -193,11 +193,21 @@ export function dropOnGround(ctx: Ctx, who: Combatant, item: string, at: Cell = 
 /** Takes an item off the ground into so many hands (REN-CTX-11). */
 export function takeFromGround(ctx: Ctx, who: Combatant, item: string, hands: number): void {
   ctx.put(who, 'hands', take(who.hands, item, hands) ?? who.hands);
+  takeUnloaded(ctx, who, item);
   ctx.put(
     ctx.state,
     'ground',
     ctx.state.ground.filter((each) => each.item !== item),
   );
+}
+
+/** What has to be loaded stays so in other hands (REN-RNG-14). */
+function takeUnloaded(ctx: Ctx, who: Combatant, item: string): void {
+  for (const before of allCombatants(ctx.state)) {
+    if (before.id === who.id || !before.unloaded.includes(item)) continue;
+    load(ctx, before, item);
+    unload(ctx, who, item);
+  }
 }
 
 /** Removes an item that its use destroys (REN-BLAST-01, REN-SPLASH-01). */

@@ -34,12 +34,20 @@ import { landThrown, spendShot } from './throwing.js';
 
 const SQUARE_CHECK: CheckSpec = { name: 'attack', rules: ['REN-ATK-02', 'REN-BLAST-03'] };
 
+/** What fills an area from afar: a blow goes no farther than to a target within reach (REN-GRID-02). */
 const areaWeapons = (state: State, actor: Id): readonly string[] =>
-  heldWeapons(state, combatantById(state, actor)).filter((id) => isArea(weaponOf(state, id)));
+  heldWeapons(state, combatantById(state, actor)).filter((id) => {
+    const weapon = weaponOf(state, id);
+    return isArea(weapon) && attackIsRanged(weapon, { weapon: id });
+  });
 
 const areaWeaponInHand = (state: State, actor: Id): Refusal | undefined =>
   areaWeapons(state, actor).length === 0
-    ? refuse('REN-BLAST-01', 'needs-area-weapon', 'requires a weapon with an area in hand')
+    ? refuse(
+        'REN-BLAST-01',
+        'needs-area-weapon',
+        'requires a weapon in hand that is shot or thrown and fills an area',
+      )
     : undefined;
 
 /** The squares within range that a shot gets to. */
