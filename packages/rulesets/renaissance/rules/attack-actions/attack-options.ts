@@ -64,10 +64,12 @@ export function targetRefused(
     return refuse('REN-GRID-02', 'out-of-reach', `${target.name} is out of reach`);
   if (!perceives(state, who, target))
     return refuse('REN-TERM-01', 'not-in-sight', `${target.name} is not in sight`);
-  const { untrainedUnarmedAttack } = state.fixed.options;
+  const { untrainedUnarmedAttack, unarmedPenalties } = state.fixed.options;
   if (
     swing.weapon === UNARMED &&
     untrainedUnarmedAttack === 'forbiddenVsArmed' &&
+    // The unsorted text asks for no ranks (REN-UNARM-11).
+    unarmedPenalties !== 'unsorted' &&
     !trainedUnarmed(sheetOf(state, who)) &&
     armed(state, target)
   ) {

@@ -1,6 +1,6 @@
 import type { Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import type { Sheet } from '../../state/sheet.js';
+import type { Sheet, Weapon } from '../../state/sheet.js';
 import { skillOf } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { disabled, sheetOf, unaware } from '../../state/state.js';
@@ -56,22 +56,45 @@ const PARRY: CheckSpec = { name: 'parry', rules: ['REN-ATK-15'] };
 const PARRY_UNARMED: CheckSpec = { name: 'parry', rules: ['REN-ATK-16'] };
 const TRY_TO_CATCH: CheckSpec = { name: 'catch', rules: ['REN-CATCH-01'] };
 
-/** The number Unarmed Combat is worse by when it parries, or nothing if it may not (REN-UNARM-02, -04, -11, REN-NAT-02). */
-function unarmedParry(
-  state: State,
-  { attacker, target, weapon }: Attack,
-): { readonly penalty: number; readonly rule: RuleId } | undefined {
-  const { unarmedPenalties, naturalVsNatural } = state.fixed.options;
-  const natural = naturalWeapons(state, target).length > 0;
+/** How Unarmed Combat parries: the number it is worse by, and the natural weapon it is done with, if any. */
+interface UnarmedParry {
+  readonly penalty: number;
+  readonly rule: RuleId;
+  readonly fit?: Weapon;
+}
+
+/** The better of natural weapon and bare hands; nothing if neither may parry (REN-UNARM-02, REN-NAT-02). */
+function unarmedParry(state: State, attack: Attack): UnarmedParry | undefined {
+  const { attacker, target, weapon } = attack;
   if (weapon.kind === 'touch') return { penalty: 0, rule: 'REN-TOUCH-01' };
   if (!armed(state, attacker)) return { penalty: 0, rule: 'REN-ATK-16' };
-  if (natural) {
-    const counts =
-      unarmedPenalties === 'chapter' && (holdsWeapon(state, attacker) || naturalVsNatural);
-    return { penalty: counts ? NATURAL_VS_WEAPON : 0, rule: 'REN-NAT-02' };
-  }
+  const sheet = sheetOf(state, target);
+  const natural = naturalParry(state, attack);
+  const bare = bareParry(state, sheet);
+  if (!natural || !bare) return natural ?? bare;
+  const worth = ({ fit, penalty }: UnarmedParry): number =>
+    skillWorth(sheet, UNARMED, fit) + penalty;
+  return worth(natural) < worth(bare) ? bare : natural;
+}
+
+/** Parrying with the natural weapon that is used best, its proficiency counted (REN-NAT-02, REN-NAT-04). */
+function naturalParry(state: State, { attacker, target }: Attack): UnarmedParry | undefined {
+  const { unarmedPenalties, naturalVsNatural } = state.fixed.options;
+  const sheet = sheetOf(state, target);
+  const [fit] = naturalWeapons(state, target)
+    .map((id) => weaponOf(state, id))
+    .toSorted((a, b) => skillWorth(sheet, UNARMED, b) - skillWorth(sheet, UNARMED, a));
+  if (!fit) return undefined;
+  const counts =
+    unarmedPenalties === 'chapter' && (holdsWeapon(state, attacker) || naturalVsNatural);
+  return { penalty: counts ? NATURAL_VS_WEAPON : 0, rule: 'REN-NAT-02', fit };
+}
+
+/** Parrying with bare hands, which takes training but by the unsorted text (REN-UNARM-02, -04, -11). */
+function bareParry(state: State, sheet: Sheet): UnarmedParry | undefined {
+  const { unarmedPenalties } = state.fixed.options;
   if (unarmedPenalties === 'unsorted') return { penalty: -10, rule: 'REN-UNARM-11' };
-  if (!trainedUnarmed(sheetOf(state, target))) return undefined;
+  if (!trainedUnarmed(sheet)) return undefined;
   return { penalty: unarmedPenalties === 'off' ? 0 : -20, rule: 'REN-UNARM-04' };
 }
 
@@ -102,7 +125,7 @@ export function defencesAgainst(state: State, attack: Attack): Ways {
   const key =
     (ranged ? 1 : 0) +
     (holding.includes(swing.weapon) ? 2 : 0) +
-    (holding.length > 0 ? 4 : 0) +
+    (holdsWeapon(state, attacker) ? 4 : 0) +
     (natural.length > 0 ? 8 : 0) +
     (weapon.kind === 'touch' ? 16 : 0);
   let byKey = known.get(gear);
@@ -220,12 +243,10 @@ export function defenceTotal(ctx: Ctx, defence: Defence, attack: Attack): number
   const { state } = ctx;
   const { target, weapon, met } = attack;
   const name = defence.catching ? 'catch' : 'defence';
-  let sum = skillTarget(ctx, target, defence.skill, name, fitOf(state, defence));
+  const parry = defence.id === UNARMED ? unarmedParry(state, attack) : undefined;
+  let sum = skillTarget(ctx, target, defence.skill, name, parry?.fit ?? fitOf(state, defence));
   if (defence.catching) sum = ctx.addModifier(sum, CATCH, 'REN-CATCH-02');
-  if (defence.id === UNARMED) {
-    const parry = unarmedParry(state, attack);
-    if (parry) sum = ctx.addModifier(sum, parry.penalty, parry.rule);
-  }
+  if (parry) sum = ctx.addModifier(sum, parry.penalty, parry.rule);
   if (weapon.kind === 'touch') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-TOUCH-02');
   if (weapon.kind === 'indicate') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-INDIC-02');
   return defenceModifier(ctx, defenceEffects(ctx, sum, target), met);
@@ -264,9 +285,10 @@ export function defenceRank(
   attack: Attack,
 ): number {
   const { skill, id, catching } = defence;
-  const penalty = id === UNARMED ? (unarmedParry(state, attack)?.penalty ?? 0) : 0;
-  const worth = skillWorth(sheetOf(state, attack.target), skill, fitOf(state, defence));
-  return worth + penalty + (catching ? CATCH : 0);
+  const parry = id === UNARMED ? unarmedParry(state, attack) : undefined;
+  const fit = parry?.fit ?? fitOf(state, defence);
+  const worth = skillWorth(sheetOf(state, attack.target), skill, fit);
+  return worth + (parry?.penalty ?? 0) + (catching ? CATCH : 0);
 }
 
 /** What the weapon of a defence asks of the skill it is parried with. */

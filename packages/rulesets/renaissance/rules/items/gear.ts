@@ -75,11 +75,11 @@ function workOut({ fixed }: State, who: Combatant, sheet: Sheet): Gear {
     return weapon ? [{ id, weapon }] : [];
   });
   const off = new Set<string>();
-  // The trait makes one more hand as good as the first (REN-CTX-27).
+  // The trait makes one more limb as good as the first (REN-CTX-27).
   const lastDominant = sheet.ambidextrous ? 1 : 0;
   for (const { id } of inHand)
     if (who.hands.findIndex((hand) => hand.holds === id) > lastDominant) off.add(id);
-  if (!sheet.ambidextrous) for (const id of sheet.naturalWeapons.slice(1)) off.add(id);
+  for (const id of sheet.naturalWeapons.slice(lastDominant + 1)) off.add(id);
   const parries = inHand.flatMap(({ id, weapon }): readonly Parry[] => {
     const skills = weapon.skills
       .filter((each) => skillOf(sheet, each).tags.includes('Melee Attack'))

@@ -65,15 +65,15 @@ export const heldWeapons = (state: State, who: Combatant): readonly WeaponId[] =
 export const naturalWeapons = (state: State, who: Combatant): readonly WeaponId[] =>
   gearOf(state, who).natural;
 
-/** Whether it holds a weapon in hand. */
-export const holdsWeapon = (state: State, who: Combatant): boolean =>
-  gearOf(state, who).held.length > 0;
+/** Whether it holds a weapon in hand that it can use: one that is held fast is not (REN-CATCH-05). */
+export function holdsWeapon(state: State, who: Combatant): boolean {
+  const { held } = gearOf(state, who);
+  return anyCaught(state) ? held.some((id) => !isCaught(state, who, id)) : held.length > 0;
+}
 
 /** Armed means holding a usable weapon or having a natural weapon (REN-UNARM-03). */
-export function armed(state: State, who: Combatant): boolean {
-  const { held, natural } = gearOf(state, who);
-  return held.length > 0 || natural.length > 0;
-}
+export const armed = (state: State, who: Combatant): boolean =>
+  holdsWeapon(state, who) || gearOf(state, who).natural.length > 0;
 
 /** All that it could strike or shoot with if nothing were held fast. */
 export const allWeapons = byGear((state, who): readonly WeaponId[] => {

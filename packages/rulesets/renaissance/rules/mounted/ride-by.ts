@@ -268,7 +268,9 @@ function attackInPassing(
 ): (gone: number) => void {
   const { at: from, riding } = rider;
   let open = attacks;
+  // A readied action may have taken the weapon away since it was declared.
   const isReached = (swing: PassingAttack): boolean =>
+    usableWeapons(ctx.state, rider).includes(swing.weapon) &&
     !targetRefused(ctx.state, rider, combatantById(ctx.state, swing.target), {
       ...swing,
       thrown: false,

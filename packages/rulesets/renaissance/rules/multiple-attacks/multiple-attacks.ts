@@ -114,10 +114,13 @@ export const attacksAction = defineAction({
   },
 });
 
+const notWielded = (state: State, actor: Id, weapon: string): Refusal | undefined =>
+  wieldedWeapons(state, actor).includes(weapon)
+    ? undefined
+    : refuse('REN-MULTI-01', 'not-wielded', `${weapon} is not wielded`);
+
 function oneRefused(state: State, actor: Id, swing: DeclaredAttack): Refusal | undefined {
-  if (!wieldedWeapons(state, actor).includes(swing.weapon))
-    return refuse('REN-MULTI-01', 'not-wielded', `${swing.weapon} is not wielded`);
-  return attackRefused(state, actor, swing.target, swing);
+  return notWielded(state, actor, swing.weapon) ?? attackRefused(state, actor, swing.target, swing);
 }
 
 /** How many targets the single-target attacks are at: those with an area count for none (REN-MULTI-04, REN-MULTI-05). */
@@ -132,8 +135,11 @@ function oneOfSeveral(ctx: Ctx, actor: Id, swing: DeclaredAttack): boolean {
   const attacker = combatantById(state, actor);
   const target = combatantById(state, swing.target);
   if (disabled(state, attacker) || isHeldFirmly(attacker)) return false;
+  // A readied action may have taken a weapon away, or its target, since they were declared.
   const refused =
-    weaponRefused(state, actor, swing.weapon) ?? targetRefused(state, attacker, target, swing);
+    notWielded(state, actor, swing.weapon) ??
+    weaponRefused(state, actor, swing.weapon) ??
+    targetRefused(state, attacker, target, swing);
   if (!refused && reachesTarget(ctx, attacker, target, swing))
     ctx.fold(
       () => attackAndLand(ctx, attacker, target, swing),
