@@ -201,7 +201,7 @@ test('REN-MOUNT-09 REN-REACT-06 a mount that an opportunity brings down ends the
       answers: [['opportunity', 'horse/bob/axe']],
     },
   );
-  expect(scene.has('speed gathered')).toBe(false);
+  expect(scene.has('charged')).toBe(false);
   expect(s.who('ann')).toMatchObject({ riding: null, prone: false });
   expect(effectsOn(s, 'ann')).toEqual(['hurried']);
 });

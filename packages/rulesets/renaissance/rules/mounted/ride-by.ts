@@ -25,6 +25,7 @@ import { gatherSpeed } from '../movement/charge.js';
 import { modeNamed, modeParameter, tooFar } from '../movement/modes.js';
 import { cannotMove, hurry, useMovement } from '../movement/movement-limits.js';
 import { destinations, HALF_METRES, measure, routeThrough } from '../movement/route.js';
+import type { Walk } from '../movement/walk.js';
 import { walk } from '../movement/walk.js';
 import { firstRepeated, unusedWeapons } from '../multiple-attacks/multiple-attacks.js';
 import { quick, standard } from '../action-allotment.js';
@@ -259,13 +260,13 @@ function oneRefused(state: State, actor: Id, swing: PassingAttack): Refusal | un
   return swingRefused(state, actor, { ...swing, thrown: false });
 }
 
-/** After each step, attacks on those who have come within reach, in the order in which they were declared (REN-MOUNT-12). */
+/** After each step, attacks on those who have come within reach, as they were declared (REN-MOUNT-12). */
 function attackInPassing(
   ctx: Ctx,
   rider: Combatant,
   attacks: readonly PassingAttack[],
   base: number,
-): (gone: number) => void {
+): NonNullable<Walk['passing']> {
   const { at: from, riding } = rider;
   let open = attacks;
   // A readied action may have taken the weapon away since it was declared.
@@ -275,8 +276,11 @@ function attackInPassing(
       ...swing,
       thrown: false,
     });
-  return (gone) => {
-    const now = open.filter(isReached);
+  return ({ gone, ahead }) => {
+    // A braced weapon that the way leads to strikes before the rider does (REN-BRACE-03).
+    const now = open.filter(
+      (swing) => isReached(swing) && !ahead.some(({ id }) => id === swing.target),
+    );
     open = open.filter((each) => !now.includes(each));
     if (now.length > 0) gatherSpeed(ctx, rider, { from, gone, base });
     // The blow before may have killed the target of the next.

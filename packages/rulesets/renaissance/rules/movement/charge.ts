@@ -5,7 +5,7 @@ import { cellDistance, reaches } from '@tiltyard/engine/space';
 import { charges, speedGathered } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { combatantById, has } from '../../state/state.js';
+import { combatantById, disabled, has } from '../../state/state.js';
 import { inflict } from '../../state/verbs.js';
 import { controls } from '../riding.js';
 import { quick } from '../action-allotment.js';
@@ -91,8 +91,11 @@ export const charge = defineAction({
     hurry(ctx, charger, 'REN-MOVE-04');
     if (!controls(ctx, charger)) return;
     const announced = at === undefined ? [] : [at];
-    const { whole, distance } = walk(ctx, charger, way.cells, { charge: { announced } });
-    if (whole) gatherSpeed(ctx, charger, { from, gone: distance, base });
+    const { riding } = charger;
+    const gone = walk(ctx, charger, way.cells, { charge: { announced } });
+    // Cut short on one's feet, a charge keeps the speed it built up; thrown down or incapacitated, none (REN-BRACE-05).
+    if (charger.riding === riding && !charger.prone && !disabled(ctx.state, charger))
+      gatherSpeed(ctx, charger, { from, gone, base });
   },
 });
 
@@ -131,6 +134,7 @@ export function isRunUp(state: State, { from, gone, base }: Run, to: Cell): bool
 
 /** The referee may find that a shorter run built up speed all the same (REN-CHARGE-02). */
 const speedRuled = (ctx: Ctx, { id }: Combatant, gone: number): boolean =>
+  gone > 0 &&
   ctx.ask({
     id: 'run-up',
     who: 'gm',

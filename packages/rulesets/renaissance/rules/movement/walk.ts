@@ -7,7 +7,7 @@ import { makeRoom } from '../mounts.js';
 import { provoke, stopped } from '../reactions/opportunity.js';
 import { triggerHooks } from '../triggers.js';
 import { endHoldsOutOfReach } from '../holds.js';
-import { bracedAgainst, meetCharge } from '../reactions/brace.js';
+import { bracedAgainst, meetAhead, meetCharge } from '../reactions/brace.js';
 import { closedTo, stepsOn } from './route.js';
 
 /** What kind of walk it is. */
@@ -15,23 +15,28 @@ export interface Walk {
   /** A crawl goes on although the mover is prone. */
   readonly prone?: boolean;
   readonly charge?: { readonly announced: readonly Id[] };
-  /** Called after every step that is not prevented, with the half-metres gone; a ride-by attacks here. */
-  readonly passing?: (distance: number) => void;
+  /** Called after every step that is not prevented; a ride-by attacks here. */
+  readonly passing?: (step: Step) => void;
 }
 
-/** How far a walk got: the half-metres gone, and whether it ended where it was meant to. */
-interface Gone {
-  readonly distance: number;
-  readonly whole: boolean;
+/** A step that was made. */
+interface Step {
+  /** The half-metres gone so far. */
+  readonly gone: number;
+  /** Those who will meet the charge with a braced weapon on what is left of the way (REN-BRACE-03). */
+  readonly ahead: readonly Combatant[];
 }
 
-/** Goes along cells step by step, with all that may happen on the way; being stopped or unhorsed ends it (REN-REACT-06). */
+/**
+ * Goes along cells step by step, with all that may happen on the way; being stopped or unhorsed ends it (REN-REACT-06).
+ * @returns the half-metres gone.
+ */
 export function walk(
   ctx: Ctx,
   who: Combatant,
   cells: readonly Cell[],
   { charge, passing, prone = false }: Walk = {},
-): Gone {
+): number {
   const { riding } = who;
   const mount = mountOf(ctx.state, who);
   const halted = (): boolean => who.riding !== riding || stopped(ctx, who, prone);
@@ -42,8 +47,8 @@ export function walk(
   let known = against();
   let braced = known;
   let gone = 0;
-  let cutOff = false;
-  for (const next of cells.slice(1)) {
+  for (const [i, next] of cells.entries()) {
+    if (i === 0) continue;
     if (readiedActionsOn(ctx, who, next)) {
       // Nobody who has been stopped where they stand is about to leave.
       if (halted()) {
@@ -58,7 +63,6 @@ export function walk(
     provoke(ctx, who, next, prone, braced);
     if (halted()) break;
     if (closedTo(ctx.state, who, next)) {
-      cutOff = true;
       stop(ctx, who, 'REN-GRID-04');
       break;
     }
@@ -72,14 +76,14 @@ export function walk(
       stop(ctx, who, 'REN-BRACE-05');
       break;
     }
-    passing?.(gone);
+    passing?.({ gone, ahead: meetAhead(ctx.state, who, braced, cells.slice(i + 1)) });
     if (halted()) break;
   }
   // The last step has no next one before which a combatant could act on it.
   if (gone > 0 && !halted()) readiedActionsOn(ctx, who, who.at);
   for (const body of mount && who.riding === null ? [mount, who] : [who]) makeRoom(ctx, body);
   for (const body of mount ? [mount, who] : [who]) endHoldsOutOfReach(ctx, body);
-  return { distance: gone, whole: !cutOff && !halted() };
+  return gone;
 }
 
 /** Says that a mover got no farther than where it is now. */

@@ -109,6 +109,21 @@ export function meetCharge(
   });
 }
 
+/** Those of the braced who can meet a charger on a way that is still before it: their blow comes first (REN-BRACE-03). */
+export const meetAhead = (
+  state: State,
+  charger: Combatant,
+  braced: readonly Combatant[],
+  way: readonly Cell[],
+): readonly Combatant[] =>
+  braced.filter((foe) => {
+    const weapon = braceOf(foe)?.what;
+    if (weapon === undefined || !canMeet(state, foe, charger, weapon)) return false;
+    if (state.fixed.options.braceModel === 'opportunity' && !canReact(state, foe)) return false;
+    const reach = reachWith(state, foe, weapon);
+    return way.some((at) => reaches(state.fixed.map, foe, { at, size: charger.size }, reach));
+  });
+
 const canMeet = (state: State, foe: Combatant, charger: Combatant, weapon: WeaponId): boolean =>
   !disabled(state, foe) &&
   !isHeldFirmly(foe) &&
