@@ -164,12 +164,13 @@ test('REN-BLAST-01 REN-CHARGE-03 a bomb thrown after a charge carries DB, and ch
 test.each(['all', 'melee'] as const)(
   'REN-BLAST-02 REN-CHARGE-03 a bomb after a charge is drawn with the DB it carries, chargeBonusScope=%s',
   (chargeBonusScope) => {
-    const flat = { ...bomb, damage: { dice: 0, flat: 15 } };
-    const s = field({ options: { chargeBonusScope } }, { ann: { weapons: [flat] } });
+    const flat = { ...bomb, damage: { dice: 0, flat: 5 } };
+    const sure = { ...skills, ranged: 98 };
+    const s = field({ options: { chargeBonusScope } }, { ann: { weapons: [flat], skills: sure } });
     s.do('ann', 'charge', { path: [[2, 0]] });
     const [area] = s.sketch('ann', 'attack', atBob).areas;
-    const scene = s.do('ann', 'attack', atBob, { dice: [20] });
-    // 8 m off Ann is in a blast of 19 and out of one of 15.
+    const scene = s.do('ann', 'attack', atBob, { dice: [65] });
+    // By the best margin; 8 m off Ann is in a blast of 19 and out of one of 15.
     expect(scene.facts('caught in blast', 'who')).toEqual(
       chargeBonusScope === 'all' ? ['ann', 'bob', 'cid'] : ['bob', 'cid'],
     );
@@ -178,7 +179,7 @@ test.each(['all', 'melee'] as const)(
 );
 
 test('REN-BLAST-02 REN-MOUNT-11 a bomb from the saddle after a charge is drawn with DB twice', () => {
-  const flat = { ...bomb, damage: { dice: 0, flat: 9 } };
+  const flat = { ...bomb, damage: { dice: 0, flat: -1 } };
   const mount: Person = {
     at: [0, 0],
     side: 'a',
@@ -190,7 +191,12 @@ test('REN-BLAST-02 REN-MOUNT-11 a bomb from the saddle after a charge is drawn w
     },
   };
   const s = stage({
-    ann: { ...ann, skills: { ...skills, ride: 40 }, weapons: [flat], state: { riding: 'mount' } },
+    ann: {
+      ...ann,
+      skills: { ...skills, ranged: 98, ride: 40 },
+      weapons: [flat],
+      state: { riding: 'mount' },
+    },
     mount,
     bob,
     cid: { ...cid, at: [20, 0] },
@@ -198,8 +204,8 @@ test('REN-BLAST-02 REN-MOUNT-11 a bomb from the saddle after a charge is drawn w
   });
   s.do('ann', 'charge', { path: [[4, 0]] });
   const [area] = s.sketch('ann', 'attack', atBob).areas;
-  // 9 and twice (15 + 45) / 10 reach 10 m.
-  const scene = s.do('ann', 'attack', atBob, { dice: [10] });
+  // By the best margin 9, and twice (15 + 45) / 10: they reach 10 m.
+  const scene = s.do('ann', 'attack', atBob, { dice: [65] });
   expect(scene.fact('blast', 'dv')).toBe(21);
   expect(area?.who).toEqual(scene.facts('caught in blast', 'who'));
   expect(area?.who).toContain('cid');

@@ -7,7 +7,7 @@ import { adjacent, areaWithin, covers, inside, obstaclesOn } from '@tiltyard/eng
 import { attackIsRanged } from '../rules/attacking/aim.js';
 import { attackAction, strikeAction } from '../rules/attack-actions/attack-actions.js';
 import { attackSquare } from '../rules/attack-actions/attack-square.js';
-import { attackDb, chargeCount } from '../rules/attacking/damage-value.js';
+import { attackDb, chargeCount, MAX_MARGIN_DV } from '../rules/attacking/damage-value.js';
 import { bracket, metres, POINT_BLANK, rangeOf } from '../rules/attacking/ranged.js';
 import { gmBlast } from '../rules/gm/gm-actions.js';
 import { isArea, isRanged, UNARMED, weaponOf } from '../rules/items/wielding.js';
@@ -81,7 +81,7 @@ function splashAt(
   });
 }
 
-/** What a weapon with an area fills around a place; nothing for others. */
+/** What a weapon with an area fills around a place, by any margin; nothing for others (REN-BLAST-02). */
 function areaOf(
   state: State,
   by: Combatant,
@@ -93,7 +93,7 @@ function areaOf(
   const [least, most] = bounds(weapon.damage, bonuses * attackDb(state, by, ranged));
   const { splash } = weapon;
   return mergePreviews(
-    weapon.tags.includes('Blast') ? blastAt(state, centre, least, most) : undefined,
+    weapon.tags.includes('Blast') ? blastAt(state, centre, least, most + MAX_MARGIN_DV) : undefined,
     splash && weapon.tags.includes('Splash')
       ? splashAt(state, centre, splash.extent, splash.effect)
       : undefined,

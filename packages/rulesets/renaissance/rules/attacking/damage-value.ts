@@ -19,6 +19,8 @@ import type { Attack, Swing } from './swing.js';
 const FIRST_MARGIN = 30;
 const SECOND_MARGIN = 60;
 const MARGIN_DV = 5;
+/** The most that a margin adds (REN-ATK-08). */
+export const MAX_MARGIN_DV = 2 * MARGIN_DV;
 /** Worn armour adds a third of its AV to unarmed blows (REN-UNARM-07). */
 const ARMOURED_FIST = 3;
 
