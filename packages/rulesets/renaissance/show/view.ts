@@ -59,12 +59,12 @@ export function view(state: State, seat: Seat): State {
   const inSight = new Set(
     Object.values(seen.combatants).flatMap((who) => [...heldItems(who.hands), ...who.carried]),
   );
+  const items = entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id)));
+  const names = new Set(Object.values(items).map(({ name }) => name));
   return {
     ...seen,
-    fixed: filterFixtures(state.fixed, {
-      ...seen.fixed,
-      items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))),
-    }),
+    fixed: filterFixtures(state.fixed, { ...seen.fixed, items }),
     ground,
+    throwing: entriesOf(seen.throwing, (name) => names.has(name)),
   };
 }

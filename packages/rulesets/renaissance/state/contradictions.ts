@@ -1,8 +1,9 @@
 import type { Problem } from '@tiltyard/engine';
 import { handsOn, mountOf } from '@tiltyard/engine/kit';
+import { plural } from '@tiltyard/engine/show';
 import { gapReach } from '@tiltyard/engine/space';
 import type { Combatant, State } from './state.js';
-import { sheetOf } from './state.js';
+import { disabled, sheetOf } from './state.js';
 import { HALF_METRES } from './sheet.js';
 
 type Found = readonly [key: string, message: string];
@@ -10,17 +11,20 @@ type Found = readonly [key: string, message: string];
 /** What a set-up says of combatants that no play could come to, by the places where it says so. */
 export const contradictions = (all: readonly Combatant[], state: State): readonly Problem[] =>
   all.flatMap((who, i) =>
-    [...badSaddle(state, who), ...badBrace(state, who), ...badGrip(state, who)].map(
-      ([key, message]) => ({ path: ['combatants', i, 'state', key], message }),
-    ),
+    [
+      ...badSaddle(state, who),
+      ...badBrace(state, who),
+      ...badGrip(state, who),
+      ...badWounds(who),
+    ].map(([key, message]) => ({ path: ['combatants', i, 'state', key], message })),
   );
 
-/** A mount has one rider, hides with them, and neither of them lies down (REN-MOUNT-01, REN-MOUNT-09, REN-AWARE-03). */
+/** A mount has one rider, hides with them, and neither of them is down or out (REN-MOUNT-01, REN-MOUNT-09, REN-AWARE-03). */
 function badSaddle(state: State, who: Combatant): readonly Found[] {
   const mount =
     who.riding === null || !state.combatants[who.riding] ? undefined : mountOf(state, who);
   if (!mount) return [];
-  const lying = [who, mount].find((body) => body.prone);
+  const lying = [who, mount].find((body) => body.prone || disabled(state, body));
   const taken = mount.riddenBy !== who.id;
   return [
     ...(taken ? [['riding', `${mount.name} has another rider`] as const] : []),
@@ -30,6 +34,12 @@ function badSaddle(state: State, who: Combatant): readonly Found[] {
       : [['hidden', `${who.name} and ${mount.name} hide together or not at all`] as const]),
   ];
 }
+
+/** Only wounds that there are can be negated (REN-CTX-17). */
+const badWounds = ({ name, wounds, negatedWounds }: Combatant): readonly Found[] =>
+  negatedWounds > wounds
+    ? [['negatedWounds', `${name} has only ${plural(wounds, 'wound')} to negate`]]
+    : [];
 
 /** Braced is a weapon in hand that can be (REN-BRACE-01). */
 function badBrace({ fixed }: State, { hands, effects }: Combatant): readonly Found[] {
@@ -41,11 +51,13 @@ function badBrace({ fixed }: State, { hands, effects }: Combatant): readonly Fou
   return handsOn(hands, weapon).length > 0 ? [] : [['braced', `${known.name} is not in hand`]];
 }
 
-/** Who holds another one has them in reach (REN-MAN-06). */
+/** Who holds another one has them in reach, and is not out (REN-MAN-06, REN-CTX-14). */
 const badGrip = (state: State, who: Combatant): readonly Found[] =>
   who.grabbedBy.flatMap((id): readonly Found[] => {
     const by = state.combatants[id];
-    if (!by || gapReach(by, who) <= armsReach(state, by)) return [];
+    if (!by) return [];
+    if (disabled(state, by)) return [['grabbedBy', `${by.name} is out and holds no one`]];
+    if (gapReach(by, who) <= armsReach(state, by)) return [];
     return [['grabbedBy', `${who.name} is out of the reach of ${by.name}`]];
   });
 

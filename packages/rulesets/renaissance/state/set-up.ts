@@ -1,5 +1,6 @@
 import type { Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
 import { fail, ok } from '@tiltyard/engine';
+import type { Expiry } from '@tiltyard/engine/kit';
 import {
   emptyHands,
   handsOn,
@@ -28,6 +29,7 @@ import { optionsSchema } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
 import { finishSheet, HALF_METRES, sheetSchema } from './sheet.js';
 import type { Combatant, Effect, State } from './state.js';
+import { turnOf } from './state.js';
 
 const count = z.number().int().min(0);
 
@@ -181,6 +183,15 @@ function build(
   return ok({ combatant, sheet, items });
 }
 
+/** What a ridden mount begins with ends with the turn of its rider, the only one it has (REN-MOUNT-01). */
+function byTurnOfRider(who: Combatant): Combatant {
+  if (who.riddenBy === null) return who;
+  const of = turnOf(who);
+  const moved = <T extends { readonly until: Expiry }>(item: T): T =>
+    item.until.at === 'fight end' ? item : { ...item, until: { ...item.until, of } };
+  return { ...who, effects: who.effects.map(moved), reacted: who.reacted.map(moved) };
+}
+
 /** Those who stand where nobody can, and all that a state names that is not there. */
 function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
   const { map, items } = state.fixed;
@@ -248,7 +259,7 @@ export function setUp(scenario: Scenario): Result<State> {
   });
   if (!read.ok) return read;
   const { all, ...rest } = read.value;
-  const combatants = linkRiders(all.map(({ combatant }) => combatant));
+  const combatants = linkRiders(all.map(({ combatant }) => combatant)).map(byTurnOfRider);
   const state: State = {
     ...initialTurnState(),
     fixed: deepFreeze({ ...rest, ...buildFixtures(all), order: scenario.order ?? null }),

@@ -4,7 +4,7 @@ import { mountOf } from '@tiltyard/engine/kit';
 import { mountAttacks } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, State } from '../../state/state.js';
-import { combatantById, disabled, isHeldFirmly, sheetOf, wasRiddenTo } from '../../state/state.js';
+import { combatantById, isHeldFirmly, sheetOf, wasRiddenTo } from '../../state/state.js';
 import { markRidden } from '../../state/verbs.js';
 import { targetOptions, weaponRefused } from '../attack-actions/attack-options.js';
 import { attack } from '../attack-actions/attack.js';
@@ -24,7 +24,6 @@ function mountCanAttack(state: State, actor: Id): Refusal | undefined {
   const { name } = mount;
   if (!sheetOf(state, mount).warTrained)
     return refuse('REN-MOUNT-04', 'not-war-trained', `${name} is not trained for war`);
-  if (disabled(state, mount)) return refuse('REN-CTX-14', 'disabled', `${name} is disabled`);
   if (isHeldFirmly(mount)) return refuse('REN-MAN-07', 'grabbed', `${name} is grabbed`);
   if (mount.standardUsed || wasRiddenTo(mount, 'attack'))
     return refuse('REN-MOUNT-01', 'already-attacked', `${name} has already attacked this round`);

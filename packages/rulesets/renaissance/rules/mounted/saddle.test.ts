@@ -94,7 +94,6 @@ test('REN-MOUNT-01 REN-MOUNT-04 REN-MAN-07 why a mount does not attack', () => {
     );
   expect(close()).toBeUndefined();
   expect(stomps()).toBe('out-of-reach');
-  expect(close({ state: { damage: 200 } })).toBe('disabled');
   expect(close({ state: { grabbedBy: ['bob'] } })).toBe('grabbed');
   expect(close({ sheet: { warTrained: false } })).toBe('not-war-trained');
   expect(close({ sheet: { naturalWeapons: [] } })).toBe('no-attacks');
