@@ -42,7 +42,7 @@ const parried = (foe: Person, options: Staging['options'] = {}) =>
     'parry',
   );
 
-test('REN-NAT-02 REN-NAT-04 claws that one is proficient with parry a sword at -10', () => {
+test('REN-NAT-02 REN-NAT-04 claws used with proficiency parry a sword at -10', () => {
   expect(parried(clawed(['claws']))).toEqual([50]);
 });
 

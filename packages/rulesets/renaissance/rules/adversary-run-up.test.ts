@@ -133,7 +133,7 @@ test('REN-CHARGE-01 REN-MOUNT-09 a rider thrown on the way has lost the speed of
   expect(effectsOn(s, 'ann')).toEqual(['hurried']);
 });
 
-test('REN-CHARGE-02 the GM is asked of a charge cut short before it was fast, and not of one who never left', () => {
+test('REN-CHARGE-02 the GM is asked of a charge cut short before it was fast, and not of a charger who never left', () => {
   const near = { at: [4, 6] } as const;
   const way = [
     [3, 5],
@@ -203,7 +203,7 @@ test('REN-BRACE-03 REN-REACT-02 nor does one whose reaction is spent', () => {
   expect(first).toBe('ann attack');
 });
 
-test('REN-BRACE-03 REN-AWARE-03 nor one who does not know of the lancer, and meets the horse once attacked', () => {
+test('REN-BRACE-03 REN-AWARE-03 nor a bracer who does not know of the lancer, and meets the horse once attacked', () => {
   const s = lancer({
     ...braced,
     state: { braced: 'bob/spear', unawareOf: ['ann', 'horse'] },
