@@ -197,7 +197,7 @@ test('REN-BRACE-03 REN-MOUNT-12 a spear that is never reached by the way does no
   expect(scene.rolled).toEqual(['ann attack']);
 });
 
-test('REN-BRACE-03 REN-REACT-02 nor does one whose reaction is spent', () => {
+test('REN-BRACE-03 REN-REACT-02 nor does a bracer whose reaction is spent', () => {
   const s = lancer({ ...braced, state: { braced: 'bob/spear', reacted: true } });
   const [first] = s.do('ann', 'ride-by', past, { dice: [99] }).rolled;
   expect(first).toBe('ann attack');
