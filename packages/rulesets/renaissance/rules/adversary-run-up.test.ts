@@ -198,9 +198,21 @@ test('REN-BRACE-03 REN-MOUNT-12 a spear that is never reached by the way does no
 });
 
 test('REN-BRACE-03 REN-REACT-02 nor does a bracer whose reaction is spent', () => {
-  const s = lancer({ ...braced, state: { braced: 'bob/spear', reacted: true } });
-  const [first] = s.do('ann', 'ride-by', past, { dice: [99] }).rolled;
-  expect(first).toBe('ann attack');
+  const s = stage({
+    ann: { ...ann, weapons: [lance], state: { riding: 'horse' } },
+    horse,
+    bob: { ...bob, at: [9, 6], weapons: [spear], state: { braced: 'bob/spear', reacted: true } },
+    cid: { ...cid, at: [10, 4], state: { reacted: true } },
+  });
+  const attacks = ['bob', 'cid'].map((target) => ({ weapon: 'ann/lance', target }));
+  const scene = s.do('ann', 'ride-by', { path: [[15, 5]], attacks }, { dice: [99, 99] });
+  expect(scene.facts('miss', 'at')).toEqual(['bob', 'cid']);
+});
+
+test('REN-BRACE-03 REN-MOUNT-12 nor does a spear that the lancer has left behind', () => {
+  const s = lancer({ ...braced, at: [1, 5] });
+  const scene = s.do('ann', 'ride-by', past, { dice: [99], answers: [['opportunity', 'no']] });
+  expect(scene.rolled).toEqual(['ann attack']);
 });
 
 test('REN-BRACE-03 REN-AWARE-03 nor a bracer who does not know of the lancer, and meets the horse once attacked', () => {

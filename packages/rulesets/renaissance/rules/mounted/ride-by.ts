@@ -133,10 +133,7 @@ function waysPast(state: State, actor: Id, rate: number): readonly Destination[]
     // What lies beyond a cell nearer by on the same way is reached from there as well.
     if (first === path.length - 1) firstNear.push({ to, cost, path });
   }
-  // Cells that another way past someone gets to as cheaply lead nowhere that it does not.
-  const beyond = new Map<string, number>();
-  for (const past of firstNear.toSorted((a, b) => a.cost - b.cost)) {
-    if ((beyond.get(String(past.to)) ?? Infinity) <= past.cost) continue;
+  for (const past of firstNear)
     for (const on of destinations(
       state,
       { ...rider, at: past.to },
@@ -144,11 +141,9 @@ function waysPast(state: State, actor: Id, rate: number): readonly Destination[]
     )) {
       const key = String(on.to);
       const cost = past.cost + on.cost;
-      if ((beyond.get(key) ?? Infinity) > cost) beyond.set(key, cost);
       if ((ways.get(key)?.cost ?? Infinity) > cost)
         ways.set(key, { to: on.to, cost, path: [...past.path, ...on.path] });
     }
-  }
   return [...ways.values()];
 }
 
