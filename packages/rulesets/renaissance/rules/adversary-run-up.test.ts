@@ -202,7 +202,7 @@ test('REN-BRACE-03 REN-REACT-02 nor does a bracer whose reaction is spent', () =
     ann: { ...ann, weapons: [lance], state: { riding: 'horse' } },
     horse,
     bob: { ...bob, at: [9, 6], weapons: [spear], state: { braced: 'bob/spear', reacted: true } },
-    cid: { ...cid, at: [10, 4], state: { reacted: true } },
+    cid: { ...cid, at: [9, 4], state: { reacted: true } },
   });
   const attacks = ['bob', 'cid'].map((target) => ({ weapon: 'ann/lance', target }));
   const scene = s.do('ann', 'ride-by', { path: [[15, 5]], attacks }, { dice: [99, 99] });
