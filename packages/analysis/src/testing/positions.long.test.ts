@@ -8,7 +8,11 @@ import { expect, it } from 'vitest';
 /** Each file stands at the first turn; its script is the best command of it, as far as it matters. */
 const POSITIONS = new URL('./positions/', import.meta.url);
 
-it.each(readdirSync(POSITIONS))('%s is solved in 400 rollouts', (file) => {
+/** With how much luck each is tried, and how often it must be solved: one seed alone would tell of its luck. */
+const SEEDS = 5;
+const MOST = 3;
+
+it.each(readdirSync(POSITIONS))('%s is solved in 400 rollouts with most seeds', (file) => {
   const loaded = loadRuns(readFileSync(new URL(file, POSITIONS), 'utf8'), file, rulesets);
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const [run] = loaded.value.runs;
@@ -23,8 +27,18 @@ it.each(readdirSync(POSITIONS))('%s is solved in 400 rollouts', (file) => {
     });
     expect(fight.begin().kind).toBe('done');
     const view = ruleset.view(fight.state, seatOfSide(fight.state, by));
-    const search = new CommandSearch(ruleset, view, by, { rollouts: 400, seed: 'position' });
-    while (search.step());
-    expect(search.result()?.choice).toMatchObject({ by, do: best?.do, with: best?.with });
+    const wanted = expect.objectContaining({
+      by,
+      do: best?.do,
+      with: expect.objectContaining(best?.with ?? {}),
+    });
+    const choices = Array.from({ length: SEEDS }, (_, i) => {
+      const search = new CommandSearch(ruleset, view, by, { rollouts: 400, seed: `luck ${i}` });
+      while (search.step());
+      return search.result()?.choice;
+    });
+    expect(
+      choices.filter((choice) => wanted.asymmetricMatch(choice)).length,
+    ).toBeGreaterThanOrEqual(MOST);
   });
 });

@@ -13,6 +13,9 @@ export interface Temper {
   weightOf?(state: FightState, me: Id, other: Id): number;
 }
 
+/** How much less a victory is worth that left nobody standing, and how much more a defeat that did. */
+const MARGIN = 0.1;
+
 /**
  * How good a position is for a combatant's side, from 0 (lost) to 1 (won): by who won, or else by the strength that each
  * side has left of what it had when the search began. A combatant who can fight on counts 1 beside the share of their
@@ -51,11 +54,13 @@ export class PositionValue<S extends FightState> {
 
   of(state: S): number {
     const end = this.ruleset.outcome(state);
+    const { own, others } = this.strengths(state);
     if (end) {
       if (end.winners.length === 0) return 0.5;
-      return end.winners.includes(this.side) ? 1 / end.winners.length : 0;
+      if (!end.winners.includes(this.side))
+        return MARGIN * (1 - Math.min(1, others / (this.start.others || 1)));
+      return (1 - MARGIN * (1 - Math.min(1, own / (this.start.own || 1)))) / end.winners.length;
     }
-    const { own, others } = this.strengths(state);
     const mine = (own / (this.start.own || 1)) ** (this.temper.own ?? 1);
     const theirs = (others / (this.start.others || 1)) ** (this.temper.others ?? 1);
     return mine + theirs === 0 ? 0.5 : mine / (mine + theirs);

@@ -112,22 +112,21 @@ export class Trials<S extends FightState> {
 
   /**
    * The usual command and so many others that gain most on it. Whatever does nothing is not among them, and of those that
-   * come to the same only the one that was tried most.
+   * come to the same only the one that was tried most: its gain is the surest.
    */
-  best(others: number): readonly Arm[] {
-    const [usual, ...rest] = this.arms;
+  best(others: number, among: readonly Arm[] = this.arms): readonly Arm[] {
+    const [usual] = this.arms;
     if (!usual) return [];
-    const found = [usual];
-    const promising = rest
-      .filter(({ idle, values }) => !idle && values.length > 0)
+    const distinct = [usual];
+    const tried = among
+      .filter((arm) => arm !== usual && !arm.idle && arm.values.length > 0)
+      .toSorted((a, b) => b.values.length - a.values.length);
+    for (const arm of tried) if (!distinct.some((other) => arm.equals(other))) distinct.push(arm);
+    const promising = distinct
+      .slice(1)
       .map((arm) => ({ arm, gain: arm.gainOn(usual).mean }))
       .toSorted((a, b) => b.gain - a.gain);
-    for (const { arm } of promising) {
-      const same = found.findIndex((better) => arm.equals(better));
-      if (same < 0) found.push(arm);
-      else if (same > 0 && arm.values.length > (found[same]?.values.length ?? 0)) found[same] = arm;
-    }
-    return found.slice(0, others + 1);
+    return [usual, ...promising.slice(0, others).map(({ arm }) => arm)];
   }
 
   /** All that were tried, best first; a short trial may have been lucky. */
@@ -155,14 +154,21 @@ export class Trials<S extends FightState> {
     return isClear ? arm : undefined;
   }
 
+  /** Tries of some plans always the one tried least, so many times. */
+  private *even(arms: readonly Arm[], times: number): Generator<undefined, void> {
+    for (let n = 0; n < times && this.left > 0; n++) {
+      this.try(arms.reduce((a, b) => (b.values.length < a.values.length ? b : a)));
+      yield;
+    }
+  }
+
   /** Spends what is left on fewer and fewer of the best. */
   *halving(finalists: number): Generator<undefined, void> {
-    for (let most = finalists; this.left > 0; most = Math.ceil(most / 2)) {
-      const arms = this.best(most);
-      if (arms.length < 2) return;
+    let arms = this.best(finalists);
+    for (let most = finalists; this.left > 0 && arms.length > 1; most = Math.ceil(most / 2)) {
       const stages = Math.ceil(Math.log2(most)) + 1;
-      const samples = Math.max(...arms.map(({ values }) => values.length));
-      yield* this.run(arms, samples + Math.max(1, Math.floor(this.left / stages / arms.length)));
+      yield* this.even(arms, Math.max(arms.length, Math.floor(this.left / stages)));
+      arms = this.best(Math.ceil(most / 2), arms);
     }
   }
 }
