@@ -1,6 +1,6 @@
 import type { AnyRuleset, JsonObject } from '@tiltyard/engine';
 import { loadRuns } from '@tiltyard/engine/files';
-import type { DerivedNumber } from '@tiltyard/engine/ruleset';
+import type { DerivedNumber, SheetGlance } from '@tiltyard/engine/ruleset';
 import { ruleOf } from '@tiltyard/engine/ruleset';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -21,11 +21,14 @@ const ZONES = new Set(['lurasko', 'heimr']);
 const toldBy = (numbers: readonly DerivedNumber[] = []) =>
   numbers.map(({ section, value, rules }) => ({ section, value, rules }));
 
-/** The numbers of combatants of these templates in a fight, by id. */
+/** What the layout tells of combatants of these templates in a fight, by id. */
 function inFight(
   ruleset: AnyRuleset,
   templates: readonly (string | undefined)[],
-): (who: string) => readonly DerivedNumber[] {
+): {
+  numbers(who: string): readonly DerivedNumber[];
+  glance(who: string): SheetGlance | undefined;
+} {
   const combatants = templates.map((from, i) => ({
     id: `c${i}`,
     side: i % 2 === 0 ? 'red' : 'blue',
@@ -42,7 +45,10 @@ function inFight(
   const loaded = loadRuns(text, 'all', new Map([[ruleset.id, ruleset]]));
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const [run] = loaded.value.runs;
-  return (who) => run?.use((each, state) => each.sheetLayout?.numbersOf(state, who)) ?? [];
+  return {
+    numbers: (who) => run?.use((each, state) => each.sheetLayout?.numbersOf(state, who)) ?? [],
+    glance: (who) => run?.use((each, state) => each.sheetLayout?.glance(state, who)),
+  };
 }
 
 it('gives the rate of a percentile sheet as it is written, or as it follows from height and Quickness', async () => {
@@ -64,6 +70,8 @@ describe.each(systems)('the sheet of $name', ({ id, load }) => {
     const schema = z.toJSONSchema(ruleset.shapes.sheet, { io: 'input', unrepresentable: 'any' });
     const known = Object.keys(schema.properties ?? {});
     const placed = layout.sections.flatMap(({ fields }) => fields);
+    const atHand = layout.atHand.flatMap(({ fields }) => fields);
+    expect(atHand.filter((name) => !known.includes(name))).toEqual([]);
     expect(placed.filter((name) => !known.includes(name))).toEqual([]);
     expect(new Set(placed).size).toBe(placed.length);
     const kinds = ruleset.catalogue().items.map(({ kind }) => kind);
@@ -89,7 +97,7 @@ describe.each(systems)('the sheet of $name', ({ id, load }) => {
   it('works the same numbers out of a sheet in a fight as of the one that was written', async () => {
     const ruleset = await load();
     const { templates } = ruleset.catalogue();
-    const numbersOf = inFight(
+    const { numbers: numbersOf } = inFight(
       ruleset,
       templates.map(({ id: from }) => from),
     );
@@ -104,13 +112,40 @@ describe.each(systems)('the sheet of $name', ({ id, load }) => {
   it('tells a value of the sheet whole only where there is that value', async () => {
     const ruleset = await load();
     const fields = z.toJSONSchema(ruleset.shapes.sheet, { io: 'input', unrepresentable: 'any' });
-    const numbers = inFight(ruleset, [undefined])('c0');
+    const numbers = inFight(ruleset, [undefined]).numbers('c0');
     for (const { tells } of numbers)
       if (tells !== undefined) expect(Object.keys(fields.properties ?? {})).toContain(tells);
   });
 
+  it('has a row of its columns for every weapon in a fight, with numbers that add up', async () => {
+    const ruleset = await load();
+    const { templates } = ruleset.catalogue();
+    const { glance } = inFight(
+      ruleset,
+      templates.map(({ id: from }) => from),
+    );
+    const atHand = ruleset.use(({ sheetLayout }) => sheetLayout?.atHand ?? []);
+    const sections = atHand.map(({ name }) => name);
+    for (const i of templates.keys()) {
+      const { weapons, numbers } = glance(`c${i}`) ?? {};
+      expect(weapons?.rows.length).toBeGreaterThan(0);
+      const items = weapons?.rows.map(({ item }) => item) ?? [];
+      expect(new Set(items).size).toBe(items.length);
+      for (const { cells } of weapons?.rows ?? [])
+        expect(cells).toHaveLength(weapons?.columns.length ?? 0);
+      const told = weapons?.rows.flatMap(({ attack }) => attack ?? []) ?? [];
+      for (const { value, parts, rules } of [...told, ...(numbers ?? [])]) {
+        expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(value);
+        expect(rules.filter((rule) => !ruleOf(ruleset.rulebook, rule))).toEqual([]);
+      }
+      for (const { section } of numbers ?? []) expect(sections).toContain(section);
+    }
+  });
+
   it('says nothing of a combatant whose sheet a seat does not know', async () => {
-    expect(inFight(await load(), [undefined])('nobody')).toEqual([]);
+    const { numbers, glance } = inFight(await load(), [undefined]);
+    expect(numbers('nobody')).toEqual([]);
+    expect(glance('nobody')).toBeUndefined();
   });
 
   it('says nothing of a sheet that is not right', async () => {

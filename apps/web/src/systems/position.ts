@@ -22,7 +22,7 @@ import type {
 } from '@tiltyard/engine';
 import type { CommandDraft, OpenField } from '@tiltyard/engine/core';
 import type { Offer } from '@tiltyard/engine/players';
-import type { DerivedNumber } from '@tiltyard/engine/ruleset';
+import type { DerivedNumber, SheetGlance } from '@tiltyard/engine/ruleset';
 import type { TextPiece } from '@tiltyard/engine/show';
 import { acting, GM } from '@tiltyard/engine';
 import {
@@ -79,6 +79,8 @@ export interface Position {
   isConcealed(who: Id): boolean;
   /** The numbers that follow from a combatant's sheet; none if this seat may not see it. */
   sheetNumbers(who: Id): readonly DerivedNumber[];
+  /** What is looked for on a combatant's sheet in a fight; nothing if this seat may not see it. */
+  glance(who: Id): SheetGlance | undefined;
   /** A name for people: of a combatant or the GM; one who is unknown is someone. */
   nameOf(who: Id): string;
   /** Whether this seat decides for a combatant. */
@@ -189,6 +191,8 @@ export function positionOf<S extends FightState>(
     summary: summaryOf,
     isConcealed: (who) => state.concealed?.[who] !== undefined,
     sheetNumbers: (who) => ruleset.sheetLayout?.numbersOf(inWords, who) ?? [],
+    glance: (who) =>
+      Object.hasOwn(state.combatants, who) ? ruleset.sheetLayout?.glance(inWords, who) : undefined,
     nameOf,
     plays: (who) => speaksFor(seat, who),
     offers: offersOf,

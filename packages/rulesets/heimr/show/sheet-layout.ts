@@ -3,6 +3,7 @@ import { BASE_FATIGUE, LEAST_FATIGUE } from '../state/fatigue.js';
 import { ABILITIES, sheetSchema } from '../state/sheet.js';
 import type { Sheet } from '../state/sheet.js';
 import type { State } from '../state/state.js';
+import { glance } from './weapon-table.js';
 
 const points = 'Hit points and willpower';
 
@@ -18,6 +19,13 @@ export const sheetLayout = layOutSheet({
     { name: 'Held and carried', fields: ['sword', 'off', 'both', 'accessible', 'stored'] },
     { name: 'Special skills', fields: ['skills'] },
   ],
+  atHand: [
+    { name: 'Abilities', fields: ['abilities'] },
+    { name: 'Special skills', fields: ['skills'] },
+    { name: points, fields: ['willingness', 'temper'] },
+    { name: 'Attributes', fields: ['attributes'] },
+  ],
+  glance,
   offers: {
     abilities: Object.entries(ABILITIES).map(([id, { name, attributes }]) => ({
       id,

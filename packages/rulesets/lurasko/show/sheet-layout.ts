@@ -9,6 +9,7 @@ import {
   type Sheet,
   UNARMED,
 } from '../state/sheet.js';
+import { glance } from './weapon-table.js';
 
 const stats = 'Stats';
 
@@ -23,6 +24,12 @@ export const sheetLayout = layOutSheet({
     { name: 'Weapons and armour', fields: ['weapons', 'natural', 'armor', 'hands'] },
     { name: 'Carried', fields: ['ready', 'packed', 'attached', 'load'] },
   ],
+  atHand: [
+    { name: 'Defence', fields: ['armor'] },
+    { name: 'Competences and abilities', fields: ['competencies', 'abilities'] },
+    { name: stats, fields: ['STR', 'DEX', 'SPD', 'bCON', 'WILL', 'WGT'] },
+  ],
+  glance,
   offers: {
     competencies: [UNARMED, GRAPPLING].map((id) => ({ id, name: id, about: '' })),
     weapons: { content: 'weapons' },

@@ -10,6 +10,7 @@ import {
   woundThreshold,
 } from '../state/sheet.js';
 import type { State } from '../state/state.js';
+import { glance } from './weapon-table.js';
 
 /** What numbers follow from. */
 type Known = Pick<Sheet, 'aptitudes' | 'STR' | 'DUR' | 'init' | 'skills'>;
@@ -28,6 +29,13 @@ export const sheetLayout = layOutSheet({
     { name: 'Skills', fields: ['skills'] },
     { name: 'Weapons and armour', fields: ['weapons', 'naturalWeapons', 'armor', 'naturalArmor'] },
   ],
+  atHand: [
+    { name: 'Defences', fields: [] },
+    { name: 'Armour', fields: ['armor', 'naturalArmor'] },
+    { name: 'Skills', fields: ['skills'] },
+    { name: 'Aptitudes', fields: ['aptitudes'] },
+  ],
+  glance,
   offers: {
     skills: Object.entries(SKILLS).map(([id, { name, aptitude }]) => ({
       id,

@@ -4,6 +4,7 @@ import { layOutSheet } from '@tiltyard/engine/ruleset';
 import type { Sheet } from '../state/sheet.js';
 import { METRE, sheetSchema, walkingRate } from '../state/sheet.js';
 import type { State } from '../state/state.js';
+import { glance } from './weapon-table.js';
 
 const arms = 'Arms';
 const defence = 'Defence and hits';
@@ -67,6 +68,12 @@ export const sheetLayout = layOutSheet({
     { name: defence, fields: ['hits', 'bodyDev', 'baseDb', 'armourClass', 'armour'] },
     { name: moving, fields: ['height', 'rate', 'acrobatics', 'perception'] },
   ],
+  atHand: [
+    { name: defence, fields: ['bodyDev', 'armourClass', 'armour'] },
+    { name: moving, fields: ['acrobatics', 'perception'] },
+    { name: 'Stat bonuses', fields: ['qu', 'ag', 'sd'] },
+  ],
+  glance,
   offers: { weapon: { content: 'weapons' } },
   derive: (known) => [
     ...known.arms.map(({ name, skill, bonus }): DerivedNumber => ({

@@ -3,6 +3,7 @@ import { layOutSheet } from '@tiltyard/engine/ruleset';
 import type { Sheet } from '../state/sheet.js';
 import { FEATS, BASE, finishSheet, sheetSchema } from '../state/sheet.js';
 import type { State } from '../state/state.js';
+import { glance } from './weapon-table.js';
 
 const fighting = 'Combat';
 const saves = 'Saves';
@@ -76,6 +77,14 @@ export const sheetLayout = layOutSheet({
     { name: 'Feats, skills and powers', fields: ['feats', 'skills', 'powers'] },
     { name: 'Weapons and armor', fields: ['weapons', 'naturalWeapons', 'armor'] },
   ],
+  atHand: [
+    { name: fighting, fields: ['speed'] },
+    { name: 'Armor', fields: ['armor'] },
+    { name: 'Feats, skills and powers', fields: ['feats', 'skills', 'powers'] },
+    { name: saves, fields: ['fortitude', 'reflex', 'will', 'toughness'] },
+    { name: 'Abilities', fields: ['str', 'dex', 'con', 'int', 'wis', 'cha'] },
+  ],
+  glance,
   offers: {
     feats: FEATS.map((name) => ({ id: name, name, about: '' })),
     weapons: { content: 'weapons' },

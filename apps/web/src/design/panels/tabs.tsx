@@ -11,6 +11,8 @@ export interface Tab {
 
 /** Which way a key goes along the tabs. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+/** Which tab a key goes to at once. */
+const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 };
 
 /**
  * Tabs with the chosen one's content below.
@@ -34,8 +36,9 @@ export function Tabs({
   const step = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === chosen);
     const by = STEPS[event.key] ?? 0;
-    const next = tabs[(at + by + tabs.length) % tabs.length];
-    if (by === 0 || !next) return;
+    const end = ENDS[event.key];
+    const next = end === undefined ? tabs[(at + by + tabs.length) % tabs.length] : tabs.at(end);
+    if ((by === 0 && end === undefined) || !next) return;
     event.preventDefault();
     event.stopPropagation();
     onChoose(next.id);

@@ -7,10 +7,12 @@ const MAX = 20_000;
 export function NotesField({
   label,
   value,
+  rows = 3,
   onCommit,
 }: {
   readonly label: string;
   readonly value: string;
+  readonly rows?: number;
   readonly onCommit: (next: string) => void;
 }): ReactNode {
   return (
@@ -19,7 +21,7 @@ export function NotesField({
         <textarea
           {...tied}
           key={value}
-          rows={3}
+          rows={rows}
           maxLength={MAX}
           defaultValue={value}
           onBlur={(event) => {

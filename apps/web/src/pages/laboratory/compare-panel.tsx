@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Button } from '../../design/controls/button.js';
-import { RuleLinks } from '../../systems/rule-link.js';
+import { Why } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import { SimulationProgress } from './run/simulation-progress.js';
 import { ShareBar } from './charts.js';
@@ -118,7 +118,7 @@ export function ComparePanel({
       </form>
       {variant ? (
         <p className={style.about}>
-          {variant.about} <code>{variant.name}</code> <RuleLinks ids={variant.rules} />
+          {variant.about} <Why of={variant.about} ids={variant.rules} />
         </p>
       ) : null}
       <SimulationProgress bench={bench} />

@@ -4,7 +4,7 @@ import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/controls/button.js';
 import type { CombatantForecast, Forecast } from '../../odds/forecast.js';
-import { RuleLinks } from '../../systems/rule-link.js';
+import { Why } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import type { Names } from '../fight/order/sides.js';
 import style from './laboratory.module.css';
@@ -127,12 +127,9 @@ export function HouseRuleEffects({
                   {houseRuleName(system.rulebook, { name })}:{' '}
                   {houseRuleValue(system.rulebook, value)}
                 </strong>{' '}
-                <code>
-                  {name}: {String(value)}
-                </code>
                 <p>{forecast ? told.join('; ') || 'minor differences' : 'not allowed'}</p>
                 <p className="soft">
-                  {variant?.about} <RuleLinks ids={variant?.rules ?? []} />
+                  {variant?.about} <Why of={variant?.about ?? name} ids={variant?.rules ?? []} />
                 </p>
               </li>
             );

@@ -17,6 +17,9 @@ const everybody = (people: readonly string[]): string =>
     ? people.join(', ')
     : `${people.slice(0, NAMED - 1).join(', ')} and ${people.length - NAMED + 1} more`;
 
+/** What a story begins with; the whole of it is shown on hover and where it is played. */
+const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+
 /**
  * A sample encounter: whom to play, alone or with others.
  * @param seed of the dice of a fight in this page; a new one each time if left out.
@@ -55,7 +58,7 @@ export function ExampleCard({
       <div>
         <h4 className="name">{example.title}</h4>
         <p className={style.story} title={example.about}>
-          {example.about}
+          {firstSentence(example.about)}
         </p>
       </div>
       <p className={style.play}>

@@ -34,15 +34,47 @@ export interface DerivedNumber {
   readonly tells?: string;
 }
 
+/** A weapon of a combatant in a fight, as a row of a table. */
+export interface WeaponRow {
+  /** What commands call it. */
+  readonly item: Id;
+  readonly name: string;
+  /** Where it is, unless it is simply in hand: `off hand`, `carried`. */
+  readonly place?: string;
+  /** What an attack with it is rolled on by the sheet and the gear alone, before the situation counts. */
+  readonly attack?: Pick<DerivedNumber, 'value' | 'parts' | 'how' | 'rules'>;
+  /** What stands in the columns, in their order; empty where there is nothing to say. */
+  readonly cells: readonly string[];
+}
+
+/** What a combatant can attack with, in the columns of the system. */
+export interface WeaponTable {
+  /** What the number of an attack is called. */
+  readonly attack: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly WeaponRow[];
+}
+
+/** What is looked for on a sheet while a fight goes on. */
+export interface SheetGlance {
+  readonly weapons: WeaponTable;
+  /** Numbers that follow from gear as well, in the sections of `atHand`. */
+  readonly numbers: readonly DerivedNumber[];
+}
+
 /** How the sheets of a system are laid out, for those who write and read them. */
 export interface SheetLayout<S extends FightState = never> {
   readonly sections: readonly SheetSection[];
+  /** The parts that are looked for in a fight, in their order, below the weapons. */
+  readonly atHand: readonly SheetSection[];
   /** What can be picked, by the name of the value: a kind of content, or a list. */
   readonly offers: Readonly<Record<string, { readonly content: string } | readonly SheetOffer[]>>;
   /** The numbers that follow from a sheet as files write it; none if it is not right yet. */
   derive(sheet: JsonObject): readonly DerivedNumber[];
   /** The same numbers of a combatant in a fight; none if the state does not hold their sheet. */
   numbersOf(state: S, who: Id): readonly DerivedNumber[];
+  /** What is looked for in a fight; nothing if the state does not hold the sheet. */
+  glance(state: S, who: Id): SheetGlance | undefined;
 }
 
 /** What a layout is made of: the numbers follow alike from a sheet as it is written and as it stands in a fight. */
@@ -57,6 +89,9 @@ export interface SheetLayoutSpec<Written, Known, S extends FightState> extends P
   /** The same of a combatant in a fight; nothing if their sheet is not known. */
   readonly inFight: (state: S, who: Id) => Known | undefined;
   readonly derive: (known: Known) => readonly DerivedNumber[];
+  readonly atHand?: readonly SheetSection[];
+  /** Asked only of combatants whose sheet is known. */
+  readonly glance?: (state: S, who: Id) => SheetGlance;
 }
 
 /** A layout whose numbers are worked out from what the schema of the sheets gives, and from sheets in a fight. */
@@ -67,8 +102,11 @@ export const layOutSheet = <Written, Known, S extends FightState>({
   sections,
   offers,
   derive,
+  atHand = [],
+  glance,
 }: SheetLayoutSpec<Written, Known, S>): SheetLayout<S> => ({
   sections,
+  atHand,
   offers,
   derive(sheet) {
     const { data } = schema.safeParse(sheet);
@@ -78,4 +116,5 @@ export const layOutSheet = <Written, Known, S extends FightState>({
     const known = inFight(state, who);
     return known === undefined ? [] : derive(known);
   },
+  glance: (state, who) => (inFight(state, who) === undefined ? undefined : glance?.(state, who)),
 });

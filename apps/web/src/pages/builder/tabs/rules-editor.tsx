@@ -2,7 +2,7 @@ import type { Rulebook } from '@tiltyard/engine';
 import type { HouseRule } from '@tiltyard/engine/ruleset';
 import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
-import { RuleLinks } from '../../../systems/rule-link.js';
+import { Why } from '../../../systems/rule-link.js';
 import style from '../builder.module.css';
 
 type Options = Readonly<Record<string, string | boolean | number>>;
@@ -59,7 +59,7 @@ export function RulesEditor({
                 ))}
               </select>
               <p>
-                {each.about} <RuleLinks ids={each.rules} />
+                {each.about} <Why of={each.about} ids={each.rules} />
               </p>
             </li>
           );

@@ -1,22 +1,20 @@
-import type { Id, Json, JsonObject } from '@tiltyard/engine';
-import { ownerOf, slug } from '@tiltyard/engine/kit';
-import type { CatalogueItem, SheetLayout } from '@tiltyard/engine/ruleset';
-import { isObject } from '@tiltyard/engine/values';
+import type { Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useRef } from 'react';
-import { z } from 'zod';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
-import { fieldsOf } from '../../builder/combatants/field-schema.js';
+import { Tabs } from '../../../design/panels/tabs.js';
 import type { ActionComposer } from '../act/composing/composer.js';
 import { Budget } from '../order/budget.js';
 import { PersonMark } from '../order/person-mark.js';
 import { sideBeside } from '../order/sides.js';
 import { playersOf, useFight } from '../use-fight.js';
-import { AttackRows } from './attack-rows.js';
 import { ConditionList } from './condition-list.js';
 import { HealthTrackView } from './health-track.js';
 import { Relations } from './relations.js';
-import { SheetFields } from './sheet-fields.js';
+import { SheetNotes } from './sheet-notes.js';
+import type { KnownSheet } from './sheet-parts.js';
+import { SheetParts, sheetOf } from './sheet-parts.js';
+import { WeaponTableView } from './weapon-table.js';
 import style from './sheet.module.css';
 
 interface Props {
@@ -25,58 +23,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const thing = z.record(z.string(), z.json());
-const known = z.object({
-  sheets: z.record(z.string(), thing),
-  items: z.record(z.string(), thing).default({}),
-});
-
-/** A sheet, and what its owner has by id. */
-interface KnownSheet {
-  readonly sheet: JsonObject;
-  readonly things: JsonObject;
-}
-
-/** The sheet that this seat may see of a combatant; nothing if it may see none. */
-function sheetOf(fixed: object, who: Id): KnownSheet | undefined {
-  const { data } = known.safeParse(JSON.parse(JSON.stringify(fixed)));
-  const sheet = data?.sheets[who];
-  if (!data || !sheet) return undefined;
-  const own = Object.entries(data.items).filter(([id]) => ownerOf(id) === who);
-  return {
-    sheet,
-    things: Object.fromEntries(own.map(([id, each]) => [id.slice(who.length + 1), each])),
-  };
-}
-
-/** The things of a field, as they are named or described on a sheet and as the fight has them, by id. */
-function thingsIn(value: Json, things: JsonObject): readonly [id: string, thing: JsonObject][] {
-  return [value].flat().flatMap((each: Json): readonly [string, JsonObject][] => {
-    if (isObject(each)) return typeof each['name'] === 'string' ? [[slug(each['name']), each]] : [];
-    const own = typeof each === 'string' ? things[each] : undefined;
-    return typeof each === 'string' && isObject(own) ? [[each, own]] : [];
-  });
-}
-
-/** What stands on a sheet, as content of its kinds: a file may describe it otherwise than the system does. */
-function contentOf({ offers }: SheetLayout, { sheet, things }: KnownSheet): JsonObject {
-  const content: Record<string, JsonObject> = {};
-  for (const [field, offer] of Object.entries(offers))
-    if ('content' in offer)
-      content[offer.content] = {
-        ...content[offer.content],
-        ...Object.fromEntries(thingsIn(sheet[field] ?? [], things)),
-      };
-  return content;
-}
-
-/** Everything about a combatant beside the map: how they are, what they can do now, and the whole sheet as their system lays it out. */
-export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
-  const fight = useFight();
-  const { shown, names } = fight;
+/** Takes the focus while it is shown, and gives it back. */
+function useFocus(who: Id) {
   const box = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
   useEffect(() => {
     const before = document.activeElement;
     const element = box.current;
@@ -86,10 +35,19 @@ export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
         before.focus({ preventScroll: true });
     };
   }, [who]);
+  return box;
+}
+
+/** Everything about a combatant beside the map: how they are with what they can do now, the whole sheet, and notes. */
+export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
+  const fight = useFight();
+  const { shown, names } = fight;
+  const box = useFocus(who);
   const { fixed } = shown.state;
   const found = useMemo(() => sheetOf(fixed, who), [fixed, who]);
   const summary = shown.summary(who);
   if (!summary) return null;
+  const known = shown.isConcealed(who) ? undefined : found;
   const about = found?.sheet['about'];
   const players = playersOf(fight, who);
   const belongs = [
@@ -106,7 +64,7 @@ export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        close.current();
+        onClose();
       }}
     >
       <header className={style.head}>
@@ -120,58 +78,48 @@ export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
           Close <kbd aria-hidden="true">Esc</kbd>
         </Button>
       </header>
-      <InThisFight who={who} composer={composer} />
-      {shown.isConcealed(who) ? (
-        <p className="soft">The GM keeps the rest of this sheet back.</p>
-      ) : null}
-      {found && !shown.isConcealed(who) ? <WholeSheet who={who} {...found} /> : null}
+      <SheetTabs who={who} composer={composer} known={known} />
     </div>
   );
 }
 
-function WholeSheet({ who, sheet, things }: Pick<Props, 'who'> & KnownSheet): ReactNode {
-  const { system, shown } = useFight();
-  const { ruleset } = system;
-  const { fields, layout } = useMemo(
-    () => ({
-      fields: fieldsOf(ruleset.shapes.sheet),
-      layout: ruleset.use(({ sheetLayout }) => sheetLayout),
-    }),
-    [ruleset],
-  );
-  const items = useMemo(
-    () => ruleset.catalogue(layout && contentOf(layout, { sheet, things })).items,
-    [ruleset, layout, sheet, things],
-  );
-  const numbers = useMemo(() => shown.sheetNumbers(who), [shown, who]);
-  const thingNamed = (field: string, name: string): CatalogueItem | undefined => {
-    const offer = layout?.offers[field];
-    const kind = offer && 'content' in offer ? offer.content : undefined;
-    const all = items.find((each) => each.kind === kind)?.all;
-    return all?.find(({ id }) => id === name || id === slug(name));
-  };
-  const wordFor = (field: string, id: string): string | undefined => {
-    const offer = layout?.offers[field];
-    return offer && !('content' in offer) ? offer.find((each) => each.id === id)?.name : undefined;
-  };
+const NOW = { id: 'now', name: 'In this fight' };
+const EVERYTHING = { id: 'everything', name: 'Everything' };
+const NOTES = { id: 'notes', name: 'Notes' };
+
+function SheetTabs({
+  who,
+  composer,
+  known,
+}: Pick<Props, 'who' | 'composer'> & { readonly known: KnownSheet | undefined }): ReactNode {
+  const [wanted, setWanted] = useState(NOW.id);
+  const tabs = known ? [NOW, EVERYTHING, NOTES] : [NOW, NOTES];
+  const chosen = tabs.some(({ id }) => id === wanted) ? wanted : NOW.id;
   return (
-    <SheetFields
-      sheet={sheet}
-      fields={fields}
-      sections={layout?.sections ?? []}
-      numbers={numbers}
-      thingNamed={thingNamed}
-      wordFor={wordFor}
-    />
+    <div className={style.tabs}>
+      <Tabs label="Parts of the sheet" tabs={tabs} chosen={chosen} onChoose={setWanted}>
+        <div className={style.panel}>
+          {chosen === NOW.id ? <InThisFight who={who} composer={composer} known={known} /> : null}
+          {chosen === EVERYTHING.id && known ? (
+            <SheetParts who={who} known={known} part="everything" />
+          ) : null}
+          {chosen === NOTES.id ? <SheetNotes key={who} who={who} /> : null}
+        </div>
+      </Tabs>
+    </div>
   );
 }
 
-/** How a combatant is now, and what they can attack with. */
-function InThisFight({ who, composer }: Pick<Props, 'who' | 'composer'>): ReactNode {
-  const { shown, present, looking, state } = useFight();
+/** How a combatant is now, what they can attack with, and what of the sheet is looked for in a fight. */
+function InThisFight({
+  who,
+  composer,
+  known,
+}: Pick<Props, 'who' | 'composer'> & { readonly known: KnownSheet | undefined }): ReactNode {
+  const { shown } = useFight();
   const summary = shown.summary(who);
+  const weapons = useMemo(() => shown.glance(who)?.weapons, [shown, who]);
   if (!summary) return null;
-  const mayAct = !looking && present.acting === who && present.plays(who) && !state.table.waiting;
   return (
     <>
       <section className={style.section} aria-label="Health">
@@ -184,7 +132,14 @@ function InThisFight({ who, composer }: Pick<Props, 'who' | 'composer'>): ReactN
       <Budget budget={summary.budget} />
       <ConditionList summary={summary} />
       <Relations who={who} />
-      {mayAct ? <AttackRows by={who} composer={composer} /> : null}
+      {known && weapons ? <WeaponTableView who={who} table={weapons} composer={composer} /> : null}
+      {known ? (
+        <div className={style.glance}>
+          <SheetParts who={who} known={known} part="at hand" />
+        </div>
+      ) : (
+        <p className="soft">The GM keeps the rest of this sheet back.</p>
+      )}
     </>
   );
 }

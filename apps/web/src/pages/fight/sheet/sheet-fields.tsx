@@ -60,6 +60,8 @@ export interface SheetShown {
   readonly fields: readonly FieldShape[];
   /** None if the system says nothing of it: then everything stands in the order of its schema. */
   readonly sections: readonly SheetSection[];
+  /** Whether what no section has is shown below them. */
+  readonly hasRest: boolean;
   readonly numbers: readonly DerivedNumber[];
   /** What is picked by name, such as a weapon, in its own words. */
   readonly thingNamed: (field: string, name: string) => CatalogueItem | undefined;
@@ -72,7 +74,7 @@ const ABOVE = new Set(['about', 'name', 'id']);
 
 /** Everything on a sheet by the sections of its system, and below them whatever none of them has. */
 export function SheetFields(shown: SheetShown): ReactNode {
-  const { sheet, fields, sections, numbers } = shown;
+  const { sheet, fields, sections, numbers, hasRest } = shown;
   const told = new Set(numbers.map(({ tells }) => tells));
   const isShown = (name: string): boolean =>
     !ABOVE.has(name) && !told.has(name) && !isEmpty(valueOf(shown, name));
@@ -93,12 +95,14 @@ export function SheetFields(shown: SheetShown): ReactNode {
           numbers={numbers.filter(({ section }) => section === name)}
         />
       ))}
-      <Section
-        {...shown}
-        name={sections.length > 0 ? 'More' : 'Values'}
-        names={rest.filter(isShown)}
-        numbers={[]}
-      />
+      {hasRest ? (
+        <Section
+          {...shown}
+          name={sections.length > 0 ? 'More' : 'Values'}
+          names={rest.filter(isShown)}
+          numbers={[]}
+        />
+      ) : null}
     </>
   );
 }
@@ -129,7 +133,7 @@ function Section({
   const plain = areBoxes
     ? all
     : all.filter((name) => sheet[name] !== 0 || fieldOf(name)?.usual !== 0);
-  const isAlone = names.length === 1 && numbers.length === 0;
+  const isAlone = plain.length === 0 && made.length === 1 && numbers.length === 0;
   return (
     <section className={style.section} aria-label={heading}>
       <h3>{heading}</h3>
@@ -249,12 +253,11 @@ function Made({
 const isRated = (value: Json | undefined): boolean =>
   isObject(value) && Object.values(value).some((each) => typeof each === 'number');
 
-/** A skill: its name, the number, and what else there is to it. */
+/** A skill: its name, its number or numbers, and what else there is to it. */
 function Rated({ name, value }: { readonly name: string; readonly value: JsonObject }): ReactNode {
   const numbers = Object.entries(value).filter(([, each]) => typeof each === 'number');
-  const [key, number] = numbers[0] ?? [];
   const rest = Object.fromEntries(
-    Object.entries(value).filter(([each]) => each !== key && each !== 'name'),
+    Object.entries(value).filter(([key, each]) => typeof each !== 'number' && key !== 'name'),
   );
   return (
     <div>
@@ -262,7 +265,14 @@ function Rated({ name, value }: { readonly name: string; readonly value: JsonObj
         {typeof value['name'] === 'string' ? value['name'] : capitalised(spoken(name))}{' '}
         <span className={style.rest}>{words(rest)}</span>
       </dt>
-      <dd title={key}>{words(number)}</dd>
+      <dd className={style.several}>
+        {numbers.map(([key, number]) => (
+          <span key={key} title={numbers.length > 1 ? undefined : key}>
+            {numbers.length > 1 ? <small>{key} </small> : null}
+            {words(number)}
+          </span>
+        ))}
+      </dd>
     </div>
   );
 }

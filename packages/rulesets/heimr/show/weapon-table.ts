@@ -1,0 +1,71 @@
+import type { Id } from '@tiltyard/engine';
+import type { SheetGlance, WeaponRow } from '@tiltyard/engine/ruleset';
+import { plural } from '@tiltyard/engine/show';
+import { heldBy } from '../rules/conditions/hands.js';
+import type { Item } from '../state/sheet.js';
+import { abilityOf, nameOf } from '../state/sheet.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById, itemOf, sheetOf } from '../state/state.js';
+
+const BRAWL = 'brawl';
+
+const minus = (amount: number): string => String(amount).replace('-', '−');
+
+/**
+ * Consistency and potential that an attack is rolled on (HEI-CTX-07).
+ * @param bonus of the item: a part of the P on the sheet unless abilities are derived
+ */
+function rolledOn(
+  state: State,
+  who: Combatant,
+  ability: string,
+  bonus = 0,
+): readonly [string, string] {
+  const { abilityDerive } = state.fixed.options;
+  const { C, P } = abilityOf(sheetOf(state, who), ability, abilityDerive);
+  return [minus(C), minus(abilityDerive ? P + bonus : P)];
+}
+
+function rowOf(state: State, who: Combatant, item: Id, place: string | undefined): WeaponRow {
+  const { name, ability = BRAWL, damage, kind, range, bonus } = itemOf(state, item);
+  return {
+    item,
+    name,
+    ...(place === undefined ? {} : { place }),
+    cells: [
+      nameOf(ability),
+      ...rolledOn(state, who, ability, bonus),
+      damage === 0 ? '' : String(damage),
+      kind === 'ranged' ? plural(range, 'square') : '',
+    ],
+  };
+}
+
+const isUsed = ({ kind }: Item): boolean => kind !== 'thing' && kind !== 'ammunition';
+
+/** What is looked for on a sheet in a fight: weapons and shields with the ability they are used with. */
+export function glance(state: State, id: Id): SheetGlance {
+  const who = combatantById(state, id);
+  return {
+    weapons: {
+      attack: 'attack',
+      columns: ['ability', 'C', 'P', 'hit', 'range'],
+      rows: [
+        ...heldBy(state, who)
+          .filter(({ item }) => isUsed(item))
+          .map((each) =>
+            rowOf(state, who, each.id, each.hands.includes('sword') ? undefined : 'off-hand'),
+          ),
+        ...who.carried
+          .filter(({ item }) => isUsed(itemOf(state, item)))
+          .map(({ item, place }) => rowOf(state, who, item, place)),
+        {
+          item: BRAWL,
+          name: 'bare hands',
+          cells: [nameOf(BRAWL), ...rolledOn(state, who, BRAWL), '1', ''],
+        },
+      ],
+    },
+    numbers: [],
+  };
+}

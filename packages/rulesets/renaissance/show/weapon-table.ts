@@ -1,0 +1,111 @@
+import type { Id } from '@tiltyard/engine';
+import type { DerivedNumber, SheetGlance, WeaponRow } from '@tiltyard/engine/ruleset';
+import { skillWorth } from '../rules/checks/targets.js';
+import { gearOf } from '../rules/items/gear.js';
+import {
+  allWeapons,
+  isRanged,
+  offHand,
+  reachWith,
+  skillsFor,
+  weaponOf,
+} from '../rules/items/wielding.js';
+import type { Sheet, Weapon } from '../state/sheet.js';
+import { HALF_METRES, skillOf } from '../state/sheet.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById, itemOf, sheetOf } from '../state/state.js';
+
+type Parts = DerivedNumber['parts'];
+
+/** A skill as it stands on the sheet, and what weapon and armour make of it (REN-CTX-10, REN-ARM-05). */
+function skillParts(sheet: Sheet, id: string, weapon?: Weapon): Parts {
+  const { ranks, aptitude } = skillOf(sheet, id);
+  const base = sheet.aptitudes[aptitude];
+  const rest = skillWorth(sheet, id, weapon) - base - ranks;
+  return [
+    { label: 'ranks', amount: ranks },
+    { label: aptitude, amount: base },
+    ...(rest === 0 ? [] : [{ label: weapon ? 'weapon and armour' : 'armour', amount: rest }]),
+  ];
+}
+
+const sumOf = (parts: Parts): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Its dice with the damage bonus of its wielder, which shots have none of. */
+function damageOf({ damage: { dice, faces, flat, db } }: Weapon, bonus: number): string {
+  const plus = flat + (db ? bonus : 0);
+  const rolled = dice === 0 ? '' : `${dice === 1 ? '' : dice}d${faces}`;
+  if (rolled === '') return String(plus);
+  return plus === 0 ? rolled : `${rolled} ${plus < 0 ? '−' : '+'} ${Math.abs(plus)}`;
+}
+
+function reachOf(state: State, who: Combatant, id: Id): string {
+  const { kind, range } = weaponOf(state, id);
+  if (range) return `${range.short}–${range.extreme} m`;
+  if (kind === 'indicate' || kind === 'projectile') return 'in sight';
+  return `${(reachWith(state, who, id) * state.fixed.map.scale.perCell) / HALF_METRES} m`;
+}
+
+function rowOf(state: State, who: Combatant, id: Id, place: string | undefined): WeaponRow {
+  const sheet = sheetOf(state, who);
+  const weapon = weaponOf(state, id);
+  const [skill] = skillsFor(state, who, weapon);
+  const parts = skill === undefined ? [] : skillParts(sheet, skill, weapon);
+  const isPlain = weapon.kind !== 'touch' && weapon.kind !== 'indicate';
+  return {
+    item: id,
+    name: weapon.name,
+    ...(place === undefined ? {} : { place }),
+    ...(isPlain && skill !== undefined
+      ? { attack: { value: sumOf(parts), parts, rules: ['REN-ATK-12'] } }
+      : {}),
+    cells: [
+      damageOf(weapon, isRanged(weapon) && weapon.kind !== 'thrown' ? 0 : sheet.db),
+      String(weapon.ap),
+      reachOf(state, who, id),
+    ],
+  };
+}
+
+const defence = (name: string, parts: Parts): DerivedNumber => ({
+  section: 'Defences',
+  name,
+  value: sumOf(parts),
+  parts,
+  rules: ['REN-ATK-15'],
+});
+
+/** What it may parry with, and Fray, each by the sheet and the gear alone (REN-ATK-15). */
+function defences(state: State, who: Combatant): readonly DerivedNumber[] {
+  const sheet = sheetOf(state, who);
+  return [
+    ...gearOf(state, who).parries.flatMap(({ item, name, skills: [skill] }) =>
+      skill === undefined
+        ? []
+        : [defence(`Parry, ${name}`, skillParts(sheet, skill, itemOf(state, item)))],
+    ),
+    defence('Fray', skillParts(sheet, 'fray')),
+  ];
+}
+
+/** What is looked for on a sheet in a fight: weapons with damage, armour penetration and reach, and defences. */
+export function glance(state: State, id: Id): SheetGlance {
+  const who = combatantById(state, id);
+  const usable = allWeapons(state, who);
+  const carried = who.carried.filter(
+    (item) => !usable.includes(item) && itemOf(state, item).skills.length > 0,
+  );
+  return {
+    weapons: {
+      attack: 'attack',
+      columns: ['damage', 'AP', 'reach'],
+      rows: [
+        ...usable.map((item) =>
+          rowOf(state, who, item, offHand(state, who, item) ? 'off hand' : undefined),
+        ),
+        ...carried.map((item) => rowOf(state, who, item, 'carried')),
+      ],
+    },
+    numbers: defences(state, who),
+  };
+}

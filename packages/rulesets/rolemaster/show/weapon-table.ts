@@ -1,0 +1,55 @@
+import type { Id } from '@tiltyard/engine';
+import type { SheetGlance, WeaponRow } from '@tiltyard/engine/ruleset';
+import { METRE } from '../state/sheet.js';
+import type { State } from '../state/state.js';
+import { combatantById, itemOf, sheetOf } from '../state/state.js';
+
+function rowOf(state: State, item: Id, place: string | undefined): WeaponRow {
+  const {
+    name,
+    skill,
+    bonus,
+    critType,
+    fumbleMax,
+    reach,
+    ranges,
+    class: kind,
+  } = itemOf(state, item);
+  const far = ranges.at(-1)?.[0];
+  const parts = [
+    { label: 'skill', amount: skill },
+    ...(bonus === 0 ? [] : [{ label: 'of the weapon', amount: bonus }]),
+  ];
+  const near = `${reach / METRE} m`;
+  return {
+    item,
+    name,
+    ...(place === undefined ? {} : { place }),
+    attack: { value: skill + bonus, parts, rules: ['RMC-OB-01'] },
+    cells: [
+      critType,
+      fumbleMax < 2 ? String(fumbleMax || '') : `1–${fumbleMax}`,
+      kind === 'ranged' && far !== undefined ? `${far} m` : near,
+    ],
+  };
+}
+
+/** What is looked for on a sheet in a fight: weapons with their criticals, fumbles and reach. */
+export function glance(state: State, id: Id): SheetGlance {
+  const who = combatantById(state, id);
+  const wielded = who.wields === null ? [] : [who.wields];
+  const isBroken = (item: Id): boolean => who.broken.includes(item);
+  return {
+    weapons: {
+      attack: 'OB',
+      columns: ['criticals', 'fumble', 'reach'],
+      rows: [
+        ...[...wielded, ...sheetOf(state, who).natural].map((item) =>
+          rowOf(state, item, isBroken(item) ? 'broken' : undefined),
+        ),
+        ...who.carried.map((item) => rowOf(state, item, isBroken(item) ? 'broken' : 'carried')),
+      ],
+    },
+    numbers: [],
+  };
+}
