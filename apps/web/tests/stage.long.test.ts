@@ -187,6 +187,7 @@ inBrowser('what is said of one who fights alone, and where their blows get', (we
       .getByRole('button', { name: 'Sheet' })
       .click();
     const sheet = page.getByRole('dialog', { name: 'Sheet of Black Tom' });
+    await sheet.getByRole('tab', { name: 'Everything' }).click();
     const combat = sheet.getByRole('region', { name: 'Combat', exact: true });
     expect(await combat.innerText()).not.toContain('Bonus');
     expect(await sheet.getByRole('region', { name: 'Saves' }).innerText()).toMatch(
@@ -221,9 +222,13 @@ inBrowser('the sheet in a fight', (web) => {
     await start(page, JSON.stringify(STRANGE_SWORD));
     await answered(page);
     await page.keyboard.press('c');
-    const gear = page
-      .getByRole('dialog', { name: /^Sheet of/ })
-      .getByRole('region', { name: 'Weapons and armour' });
+    const sheet = page.getByRole('dialog', { name: /^Sheet of/ });
+    const row = sheet.getByRole('row').filter({ hasText: 'sword' });
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual(
+      expect.arrayContaining(['99', '1']),
+    );
+    await sheet.getByRole('tab', { name: 'Everything' }).click();
+    const gear = sheet.getByRole('region', { name: 'Weapons and armour' });
     expect(await gear.innerText()).toMatch(/sword\s+damage 99, drive 1/);
     expect(web.faults).toEqual([]);
   });

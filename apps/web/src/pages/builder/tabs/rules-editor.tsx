@@ -37,8 +37,8 @@ export function RulesEditor({
           const value = options[each.name] ?? each.default;
           return (
             <li key={each.name} data-changed={value !== each.default || undefined}>
-              <label htmlFor={`switch-${each.name}`}>
-                {houseRuleName(book, each)} <code>{each.name}</code>
+              <label htmlFor={`switch-${each.name}`} title={`In files: ${each.name}`}>
+                {houseRuleName(book, each)}
               </label>
               <select
                 id={`switch-${each.name}`}

@@ -149,9 +149,7 @@ function WeaponLine({ row, number, ways, table, columns, hasNumbers, acts, ...re
           </td>
         ) : null}
         {columns.map((name) => (
-          <td key={name} role="cell" data-label={name}>
-            {row.cells[table.columns.indexOf(name)] || '–'}
-          </td>
+          <Cell key={name} name={name} text={row.cells[table.columns.indexOf(name)]} />
         ))}
         {acts ? (
           <td role="cell" className={style.use}>
@@ -172,6 +170,20 @@ function WeaponLine({ row, number, ways, table, columns, hasNumbers, acts, ...re
         </tr>
       ) : null}
     </Fragment>
+  );
+}
+
+function Cell({
+  name,
+  text = '',
+}: {
+  readonly name: string;
+  readonly text: string | undefined;
+}): ReactNode {
+  return (
+    <td role="cell" data-label={name} data-empty={text === ''}>
+      {text === '' ? '–' : text}
+    </td>
   );
 }
 

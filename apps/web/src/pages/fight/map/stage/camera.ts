@@ -8,6 +8,8 @@ import { least } from './view.js';
 
 /** How large a square is drawn by itself at most, in pixels. */
 const LARGE = 72;
+/** The same where places have names: a few of them fill the window. */
+const LARGE_PLACES = 112;
 /** How large a square can be made. */
 const MOST = 144;
 /** How small the whole can be made, in pixels a square. */
@@ -28,7 +30,11 @@ function atHome(sights: Sights, window: DOMRect): View {
   const [wide, high] = [crowd.right - crowd.left, crowd.bottom - crowd.top];
   const scale = Math.max(
     least(sights),
-    Math.min(LARGE / CELL, window.width / wide, window.height / high),
+    Math.min(
+      (sights.compact ? LARGE_PLACES : LARGE) / CELL,
+      window.width / wide,
+      window.height / high,
+    ),
   );
   const [w, h] = [window.width / scale, window.height / scale];
   const middle = { x: (crowd.left + crowd.right) / 2, y: (crowd.top + crowd.bottom) / 2 };
