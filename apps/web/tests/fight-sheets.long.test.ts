@@ -10,7 +10,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   rolemaster: ['weapon', 'OB', 'criticals', 'fumble', 'reach'],
   true20: ['weapon', 'attack', 'damage', 'critical', 'range'],
   lurasko: ['weapon', 'offence', 'damage', 'drive'],
-  heimr: ['weapon', 'ability', 'C', 'P', 'hit'],
+  heimr: ['weapon', 'C', 'ability', 'P', 'hit'],
 };
 
 /** Opens the sheet of the actor by its key. */
@@ -85,6 +85,8 @@ inBrowser('a sheet in a fight', (web) => {
       .getByRole('row')
       .filter({ has: page.locator('s') })
       .first();
+    // Whom to disarm of the same weapon is no weapon of one's own.
+    expect(await sheet.getByRole('rowheader', { name: 'greatsword' }).count()).toBe(1);
     await row.getByRole('button', { expanded: false }).first().click();
     await sheet.getByText('ranks', { exact: true }).first().waitFor();
     await row.getByRole('button', { name: /^Attack/ }).click();

@@ -20,21 +20,25 @@ function rolledOn(
   who: Combatant,
   ability: string,
   bonus = 0,
-): readonly [string, string] {
+): { readonly attack: NonNullable<WeaponRow['attack']>; readonly cells: readonly string[] } {
   const { abilityDerive } = state.fixed.options;
   const { C, P } = abilityOf(sheetOf(state, who), ability, abilityDerive);
-  return [minus(C), minus(abilityDerive ? P + bonus : P)];
+  return {
+    attack: { value: C, parts: [{ label: 'consistency', amount: C }], rules: ['HEI-CTX-03'] },
+    cells: [nameOf(ability), minus(abilityDerive ? P + bonus : P)],
+  };
 }
 
 function rowOf(state: State, who: Combatant, item: Id, place: string | undefined): WeaponRow {
   const { name, ability = BRAWL, damage, kind, range, bonus } = itemOf(state, item);
+  const { attack, cells } = rolledOn(state, who, ability, bonus);
   return {
     item,
     name,
     ...(place === undefined ? {} : { place }),
+    attack,
     cells: [
-      nameOf(ability),
-      ...rolledOn(state, who, ability, bonus),
+      ...cells,
       damage === 0 ? '' : String(damage),
       kind === 'ranged' ? plural(range, 'square') : '',
     ],
@@ -46,10 +50,11 @@ const isUsed = ({ kind }: Item): boolean => kind !== 'thing' && kind !== 'ammuni
 /** What is looked for on a sheet in a fight: weapons and shields with the ability they are used with. */
 export function glance(state: State, id: Id): SheetGlance {
   const who = combatantById(state, id);
+  const bare = rolledOn(state, who, BRAWL);
   return {
     weapons: {
-      attack: 'attack',
-      columns: ['ability', 'C', 'P', 'hit', 'range'],
+      attack: 'C',
+      columns: ['ability', 'P', 'hit', 'range'],
       rows: [
         ...heldBy(state, who)
           .filter(({ item }) => isUsed(item))
@@ -59,11 +64,7 @@ export function glance(state: State, id: Id): SheetGlance {
         ...who.carried
           .filter(({ item }) => isUsed(itemOf(state, item)))
           .map(({ item, place }) => rowOf(state, who, item, place)),
-        {
-          item: BRAWL,
-          name: 'bare hands',
-          cells: [nameOf(BRAWL), ...rolledOn(state, who, BRAWL), '1', ''],
-        },
+        { item: BRAWL, name: 'bare hands', attack: bare.attack, cells: [...bare.cells, '1', ''] },
       ],
     },
     numbers: [],

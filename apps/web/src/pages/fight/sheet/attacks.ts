@@ -1,4 +1,4 @@
-import type { Breakdown, BreakdownItem, Command, Condition, Id } from '@tiltyard/engine';
+import type { Breakdown, BreakdownItem, Command, Condition, Id, Json } from '@tiltyard/engine';
 import type { WeaponRow } from '@tiltyard/engine/ruleset';
 import { useEffect, useState } from 'react';
 import type { Position } from '../../../systems/position.js';
@@ -20,6 +20,9 @@ export interface Attack {
   readonly picks: Picks;
   readonly command: Command | undefined;
 }
+
+/** Things have ids of the form `owner/thing`; what is not of the combatant is no weapon of theirs. */
+const isThing = (value: Json): boolean => typeof value === 'string' && value.includes('/');
 
 /** Most ways that are listed. */
 const MAX_ATTACKS = 24;
@@ -55,7 +58,7 @@ export function attacksOf(
       const target = fields.find(({ domain }) => partOf(position, domain) === 'target');
       if (!target || item?.domain.kind !== 'choice') return [];
       return item.domain.options
-        .filter(({ refused }) => !refused)
+        .filter(({ refused, value }) => !refused && (known.has(value) || !isThing(value)))
         .map(({ value }): Attack => {
           const picks = { [item.name]: value };
           const own = draftOf(position, action, by, picks);

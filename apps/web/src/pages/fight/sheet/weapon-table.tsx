@@ -261,11 +261,15 @@ function Equation({
           </span>
         </Fragment>
       ))}
-      <em>=</em>
-      <span>
-        <b>{minus(value)}</b>
-        <i>{how ?? 'in all'}</i>
-      </span>
+      {terms.length === 1 ? null : (
+        <>
+          <em>=</em>
+          <span>
+            <b>{minus(value)}</b>
+            <i>{how ?? 'in all'}</i>
+          </span>
+        </>
+      )}
       <Why of={`the number of ${of}`} ids={rules} />
     </p>
   );

@@ -200,7 +200,7 @@ export const Token = memo(function Token(props: Props): ReactNode {
           />
         ) : null}
         {props.named === 'name' ? (
-          <text className={style.name} style={{ '--below': `${r + 3}px` }}>
+          <text className={style.name} style={{ '--below': `${r + (acting ? 7 : 3)}px` }}>
             {props.rider ?? name}
           </text>
         ) : null}
