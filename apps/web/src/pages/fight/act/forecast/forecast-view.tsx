@@ -55,8 +55,11 @@ export function ForecastLine({
       {forecast && told.length === 0 ? nothingTold(forecast) : null}
       {told.map((fate) => (
         <span key={fate.who} data-mine={isOwnHarm(fate)}>
-          <strong>{percent(headline(fate))}</strong> {headlineWord(fate)}{' '}
-          <span className="name">{names.name(fate.who)}</span>
+          <strong>
+            {forecast?.complete === false ? AT_LEAST : ''}
+            {percent(headline(fate))}
+          </strong>{' '}
+          {headlineWord(fate)} <span className="name">{names.name(fate.who)}</span>
         </span>
       ))}
     </p>
@@ -101,6 +104,15 @@ export function ForecastView({
   );
 }
 
+/** Before a chance while more of it may be found. */
+const AT_LEAST = '≥ ';
+
+/** What the rest of a bar is called; while odds are partial, nothing is said of it that may turn out otherwise. */
+function nothingWord({ worse }: CombatantForecast, { complete }: Forecast): string {
+  if (!complete) return 'not worked out, or nothing';
+  return worse > 0 ? 'unharmed' : 'no effect';
+}
+
 function MainOdds({
   fate,
   forecast,
@@ -118,6 +130,7 @@ function MainOdds({
     <section className={style.main} aria-label={`Odds for ${name}`}>
       <div className={style.big}>
         <p className={style.chance} data-mine={isMine}>
+          {forecast.complete ? null : AT_LEAST}
           <Chance fate={fate} />
         </p>
         <div>
@@ -130,7 +143,7 @@ function MainOdds({
       {fate.effects.length > 0 ? (
         <>
           <EffectBar fate={fate} tall />
-          <EffectKey fate={fate} nothing={fate.worse > 0 ? 'unharmed' : 'no effect'} />
+          <EffectKey fate={fate} nothing={nothingWord(fate, forecast)} />
         </>
       ) : null}
       {fate.results.length > 1 ? (
@@ -204,7 +217,7 @@ function Assumed({
 }): ReactNode {
   const said = [
     ...(answers === 'default' ? ['Assumes the default answer to every prompt.'] : []),
-    ...(complete ? [] : ['Too many possibilities: these odds are partial.']),
+    ...(complete ? [] : ['Partial odds: each chance is at least as shown.']),
     ...(complete && leftOut > 0.001 ? [`${percent(leftOut)} of outcomes aren’t worked out.`] : []),
   ];
   return said.length === 0 ? null : <p className={style.none}>{said.join(' ')}</p>;
