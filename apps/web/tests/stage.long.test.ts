@@ -224,6 +224,7 @@ inBrowser('the sheet in a fight', (web) => {
     await page.keyboard.press('c');
     const sheet = page.getByRole('dialog', { name: /^Sheet of/ });
     const row = sheet.getByRole('row').filter({ hasText: 'sword' });
+    await row.first().waitFor();
     expect(await row.getByRole('cell').allInnerTexts()).toEqual(
       expect.arrayContaining(['99', '1']),
     );
