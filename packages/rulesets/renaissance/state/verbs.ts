@@ -116,11 +116,12 @@ const lasting = ({ kind }: Effect, { id }: Combatant): LastingEffect | undefined
 /** Ends what lasts until a start or end of this combatant's turn, on everybody. */
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
   const { combatants } = ctx.state;
+  const moment = { at, of };
   for (const id in combatants) {
     const who = combatants[id];
     if (!who) continue;
-    expireIn(ctx, who, 'effects', { at, of }, lasting);
-    expireIn(ctx, who, 'reacted', { at, of });
+    expireIn(ctx, who, 'effects', moment, lasting);
+    expireIn(ctx, who, 'reacted', moment);
   }
 }
 

@@ -42,16 +42,16 @@ const USED: ReadonlySet<Condition['kind']> = new Set([
 
 /** Ends what lasts until a start or end of a combatant's turn, on all combatants. */
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
+  const moment = { at, of };
   for (const holder of allCombatants(ctx.state))
-    expireIn(ctx, holder, 'conditions', { at, of }, lasting);
-  expireIn(ctx, ctx.state, 'fires', { at, of }, ({ by, kind }: Fire) => ({
-    who: by,
-    ...FIRES[kind],
-  }));
+    expireIn(ctx, holder, 'conditions', moment, lasting);
+  expireIn(ctx, ctx.state, 'fires', moment, ceasing);
 }
 
 const lasting = ({ kind }: Condition, { id }: Combatant): LastingEffect | undefined =>
   USED.has(kind) ? undefined : { who: id, what: kind, rules: ['T20-COND-01'] };
+
+const ceasing = ({ by, kind }: Fire): LastingEffect => ({ who: by, ...FIRES[kind] });
 
 const FIRES: Readonly<
   Record<Fire['kind'], { readonly what: string; readonly rules: readonly RuleId[] }>

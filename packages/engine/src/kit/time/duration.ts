@@ -27,6 +27,16 @@ export interface TimedEffect {
   readonly until: Expiry;
 }
 
+/** Whether something of a list goes or counts a moment when a turn of `of` starts or ends. */
+function isAnyTouched(
+  list: readonly TimedEffect[],
+  at: 'turn start' | 'turn end',
+  of: Id,
+): boolean {
+  for (const { until } of list) if (until.at === at && until.of === of) return true;
+  return false;
+}
+
 /**
  * What is left of a list when a turn of `of` starts or ends: what is due goes, what still skips moments counts one
  * down. Returns the list itself if nothing changes.
@@ -38,8 +48,8 @@ export function expire<T extends TimedEffect>(
   of: Id,
   ends: (item: T) => boolean = () => true,
 ): readonly T[] {
+  if (!isAnyTouched(list, at, of)) return list;
   const touched = ({ until }: T): boolean => until.at === at && until.of === of;
-  if (!list.some(touched)) return list;
   const left = list.flatMap((item) => {
     if (!touched(item) || item.until.at === 'fight end') return [item];
     const skip = item.until.skip ?? 0;
@@ -67,7 +77,7 @@ export function expireIn<
 ): void {
   const lists: { readonly [key in K]: readonly L[] } = holder;
   const list = lists[key];
-  if (list.length === 0) return;
+  if (!isAnyTouched(list, at, of)) return;
   const left = expire(list, at, of, (item) => {
     const lasting = ctx.state.automation && told?.(item, holder);
     return !lasting || settleEnd(ctx, lasting.who, lasting.what, lasting.rules);

@@ -55,8 +55,9 @@ export function setPrecedence(ctx: Ctx, precedence: readonly Id[]): void {
 
 /** Ends what lasts until a start or an end of a combatant's turn (LUR-ADV-10). */
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
-  expireIn(ctx, ctx.state, 'advantages', { at, of }, lapsing);
-  for (const each of allCombatants(ctx.state)) expireIn(ctx, each, 'effects', { at, of }, lasting);
+  const moment = { at, of };
+  expireIn(ctx, ctx.state, 'advantages', moment, lapsing);
+  for (const each of allCombatants(ctx.state)) expireIn(ctx, each, 'effects', moment, lasting);
 }
 
 /** Degrees that everybody has are told of the combatant who stays exposed to them (LUR-GRAP-13). */
