@@ -70,9 +70,10 @@ export function destinationsWithin(
 ): readonly Destination[] {
   const reached = reachable(map, from, budget, movement);
   const search = { map, reached, movement };
-  return reached.flatMap(({ at, cost, stop }) =>
-    stop && cost > 0 ? [new Place(search, at, cost)] : [],
-  );
+  const places: Destination[] = [];
+  for (const { at, cost, stop } of reached)
+    if (stop && cost > 0) places.push(new Place(search, at, cost));
+  return places;
 }
 
 /** How many steps the nearest of several cells is away; Infinity if there is none. */

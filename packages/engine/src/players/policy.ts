@@ -122,6 +122,9 @@ export function randomPolicy<S extends FightState>(
 interface ScoredAction<S extends FightState> {
   readonly action: Action<S>;
   readonly scores: ActionScores<S>;
+  /** Of the two above, what is asked of all of them in every choice. */
+  readonly blocked: Action<S>['blocked'];
+  readonly utility: ActionScores<S>['utility'];
   readonly maxUtility: number;
   /** Of those as good, what stands first in the ruleset is taken. */
   readonly place: number;
@@ -132,7 +135,9 @@ function scoredActions<S extends FightState>(ruleset: Ruleset<S>): readonly Scor
   return [...ruleset.actions.values()]
     .map((action, place) => {
       const scores = scoresOf(ruleset, action);
-      return { action, scores, maxUtility: scores.maxUtility, place };
+      const { blocked } = action;
+      const { maxUtility, utility } = scores;
+      return { action, scores, blocked, utility, maxUtility, place };
     })
     .filter(({ action, maxUtility }) => action.when !== 'gm' && maxUtility > 0)
     .toSorted((a, b) => b.maxUtility - a.maxUtility);
@@ -160,8 +165,8 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
       const each = candidates[i];
       if (each === undefined || each.maxUtility < highest) break;
       if (tried.length > 0 && tried.includes(each)) continue;
-      if (each.action.blocked(state, by)) continue;
-      const utility = each.scores.utility(state, by);
+      if (each.blocked(state, by)) continue;
+      const utility = each.utility(state, by);
       if (utility < highest || utility <= 0) continue;
       if (utility === highest && (!found || each.place > found.place)) continue;
       found = each;

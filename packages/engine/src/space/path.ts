@@ -80,13 +80,14 @@ export function reachable(
   movement: Movement,
 ): ReachedCell[] {
   const reached: ReachedCell[] = [];
-  const places = new Map<number, number>();
-  const settle = (x: number, y: number, cost: number, stop: boolean, { via }: Scratch): boolean => {
+  const settle = (x: number, y: number, cost: number, stop: boolean, scratch: Scratch): boolean => {
+    const { via, slot } = scratch;
     const node = y * map.width + x;
     const d = via[node] ?? 0;
-    const previous =
-      d === 0 ? -1 : (places.get((y - (STEP_Y[d] ?? 0)) * map.width + x - (STEP_X[d] ?? 0)) ?? -1);
-    places.set(node, reached.length);
+    const before = node - (STEP_Y[d] ?? 0) * map.width - (STEP_X[d] ?? 0);
+    const previous = d === 0 ? -1 : (slot[before] ?? -1);
+    // A settled place is in the heap no longer.
+    slot[node] = reached.length;
     reached.push({ at: [x, y], cost, stop: stop || d === 0, previous });
     return false;
   };

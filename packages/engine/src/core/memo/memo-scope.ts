@@ -59,6 +59,13 @@ export function includeInMemo<S extends object>(state: S): S {
   return state;
 }
 
+/** What has been worked out of a state and a key. */
+interface Known<S, K, R> {
+  readonly state: S;
+  readonly key: K;
+  readonly value: R;
+}
+
 /**
  * A function of a state and a key that is worked out once for each key while the state is looked at, and every time
  * otherwise.
@@ -69,17 +76,21 @@ export function memoizePerState<S extends object, K, R>(
 ): (state: S, key: K) => R {
   let look: readonly object[] | undefined;
   // A list, since one look asks for a few people only, and most looks for one.
-  let known: { readonly state: S; readonly key: K; readonly value: R }[] = [];
+  let known: Known<S, K, R>[] | undefined;
   return (state, key) => {
-    if (!looked) return work(state, key);
-    if (look !== looked) {
-      known = [];
-      look = looked;
-    }
-    for (const each of known) if (each.key === key && each.state === state) return each.value;
-    const kept = known;
+    const now = looked;
+    if (!now) return work(state, key);
+    if (look !== now) {
+      known = undefined;
+      look = now;
+    } else if (known)
+      for (const each of known) if (each.key === key && each.state === state) return each.value;
     const value = work(state, key);
-    if (isLookedAt(state)) kept.push({ state, key, value });
+    // Another look in between has begun a list of its own.
+    if (look !== now || !isLookedAt(state)) return value;
+    const kept = { state, key, value };
+    if (known) known.push(kept);
+    else known = [kept];
     return value;
   };
 }
