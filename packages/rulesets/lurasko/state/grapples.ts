@@ -16,9 +16,18 @@ export const leaderOf = (grapple: Grapple): Id | undefined =>
 export const partner = (grapple: Grapple, who: Id): Id =>
   grapple.a === who ? grapple.b : grapple.a;
 
+/** What is found where nobody grapples, as in most fights: it need not be looked for. */
+const NO_GRAPPLES: readonly Grapple[] = Object.freeze([]);
+
+const find = ({ grapples }: State, isWanted: (grapple: Grapple) => boolean): Grapple | undefined =>
+  grapples.length === 0 ? undefined : grapples.find(isWanted);
+
+const filter = ({ grapples }: State, isWanted: (grapple: Grapple) => boolean): readonly Grapple[] =>
+  grapples.length === 0 ? NO_GRAPPLES : grapples.filter(isWanted);
+
 /** The grapple between two, if there is one. */
 export const grappleBetween = (state: State, x: Id, y: Id): Grapple | undefined =>
-  state.grapples.find(({ a, b }) => (a === x && b === y) || (a === y && b === x));
+  find(state, ({ a, b }) => (a === x && b === y) || (a === y && b === x));
 
 /** The grapple of two who are in one. */
 export function grappleOf(state: State, x: Id, y: Id): Grapple {
@@ -29,37 +38,37 @@ export function grappleOf(state: State, x: Id, y: Id): Grapple {
 
 /** Every grapple that a combatant is in. */
 export const grapplesOf = (state: State, who: Id): readonly Grapple[] =>
-  state.grapples.filter(({ a, b }) => a === who || b === who);
+  filter(state, ({ a, b }) => a === who || b === who);
 
 /** Those between similar sizes. */
 export const normalGrapples = (state: State, who: Id): readonly Grapple[] =>
-  grapplesOf(state, who).filter(({ kind }) => kind === 'normal');
+  filter(state, ({ kind, a, b }) => kind === 'normal' && (a === who || b === who));
 
 /** Whether a larger character holds a smaller one (LUR-PICK-01, LUR-PICK-18). */
 export const isHold = ({ kind }: Grapple): boolean => kind === 'pick-up' || kind === 'jaws';
 
 /** The grapple in which a small character is held, if it is (LUR-MULTI-09). */
 export const heldIn = (state: State, who: Id): Grapple | undefined =>
-  state.grapples.find((each) => isHold(each) && each.b === who);
+  find(state, (each) => isHold(each) && each.b === who);
 
 /** The small characters that a combatant holds. */
 export const holdsOf = (state: State, who: Id): readonly Grapple[] =>
-  state.grapples.filter((each) => isHold(each) && each.a === who);
+  filter(state, (each) => isHold(each) && each.a === who);
 
 /** The grapple in which a combatant climbs on a larger one, if it does (LUR-MULTI-08). */
 export const climbOf = (state: State, who: Id): Grapple | undefined =>
-  state.grapples.find(({ kind, a }) => kind === 'climb' && a === who);
+  find(state, ({ kind, a }) => kind === 'climb' && a === who);
 
 /** Those who climb on a combatant. */
 export const climbsOn = (state: State, who: Id): readonly Grapple[] =>
-  state.grapples.filter(({ kind, b }) => kind === 'climb' && b === who);
+  filter(state, ({ kind, b }) => kind === 'climb' && b === who);
 
 const isPinOn = (each: Grapple, who: Id): boolean =>
   each.pinned && (each.a === who || each.b === who) && leaderOf(each) !== who;
 
 /** A grapple in which a combatant is pinned, if there is one (LUR-GADV-08). */
 export const pinOn = (state: State, who: Id): Grapple | undefined =>
-  state.grapples.find((each) => isPinOn(each, who));
+  find(state, (each) => isPinOn(each, who));
 
 /** Whether any of those who have a combatant pinned keeps them from speaking (LUR-GADV-10). */
 export const isSilenced = (state: State, who: Id): boolean =>

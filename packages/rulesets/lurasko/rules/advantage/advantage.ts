@@ -79,6 +79,8 @@ function reasons(state: State, holder: Combatant, over: Combatant, give: Give): 
 
 /** Degrees that one has over another before those of the other side are taken off. */
 export function degreesOver(state: State, holder: Combatant, over: Combatant): number {
+  // First what is mostly so: none of the reasons has anything to hang on.
+  if (state.advantages.length === 0 && state.grapples.length === 0 && !over.knockedDown) return 0;
   let sum = 0;
   reasons(state, holder, over, (degrees) => {
     sum += degrees;

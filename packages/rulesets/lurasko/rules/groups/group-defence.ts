@@ -1,3 +1,4 @@
+import { memoizePerState } from '@tiltyard/engine';
 import { allCombatants } from '@tiltyard/engine/kit';
 import { membersCounted } from '../../events/turns.js';
 import { isCounted } from '../../state/grapples.js';
@@ -46,10 +47,11 @@ export function reportCounts(ctx: Ctx): void {
 }
 
 /** A group: those of a side that stand in one zone. */
-export const groupOf = (state: State, who: Combatant): readonly Combatant[] =>
+export const groupOf = memoizePerState((state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
     (other) => other.side === who.side && other.zone === who.zone && able(state, other),
-  );
+  ),
+);
 
 /** A member of each group of a combatant's side, by zones. */
 export const groupsOf = (state: State, who: Combatant): readonly Combatant[] => {

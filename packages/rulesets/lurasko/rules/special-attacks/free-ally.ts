@@ -30,6 +30,7 @@ const captors = (state: State, ally: Combatant): readonly Combatant[] =>
 
 /** Allies whom an enemy grapples (LUR-FREE-01). */
 export function grappledAllies(state: State, actor: Id): readonly Combatant[] {
+  if (state.grapples.length === 0) return [];
   const { side } = combatantById(state, actor);
   return allCombatants(state).filter(
     (ally) => ally.id !== actor && ally.side === side && captors(state, ally).length > 0,
