@@ -1,3 +1,4 @@
+import type { Hand } from '@tiltyard/engine/kit';
 import { freeHands, handsOn, heldItems } from '@tiltyard/engine/kit';
 import type { Weapon } from './sheet.js';
 import { isRanged, UNARMED, unarmedStrike } from './sheet.js';
@@ -16,8 +17,7 @@ export function gripped(state: State, who: Combatant, id: string): boolean {
   return handsOn(who.hands, id).length >= Math.max(1, weaponOf(state, id).hands);
 }
 
-/** Everything a combatant can attack with now. */
-export const wielded = (state: State, who: Combatant): readonly string[] => {
+function workOutWielded(state: State, who: Combatant): readonly string[] {
   const natural = naturalWeapons(state, who);
   const inHand = heldItems(who.hands).filter((id) => gripped(state, who, id));
   return [
@@ -25,7 +25,28 @@ export const wielded = (state: State, who: Combatant): readonly string[] => {
     ...natural,
     ...(natural.length === 0 || freeHands(who.hands) > 0 ? [UNARMED] : []),
   ];
-};
+}
+
+/** What can be attacked with, and what it hangs on besides the hands. */
+interface Grip {
+  readonly items: State['fixed']['items'];
+  readonly natural: readonly string[];
+  readonly wielded: readonly string[];
+}
+
+/** By hands, which are replaced and never written into. */
+const grips = new WeakMap<readonly Hand[], Grip>();
+
+/** Everything a combatant can attack with now. */
+export function wielded(state: State, who: Combatant): readonly string[] {
+  const { items } = state.fixed;
+  const natural = naturalWeapons(state, who);
+  const known = grips.get(who.hands);
+  if (known?.items === items && known.natural === natural) return known.wielded;
+  const found = workOutWielded(state, who);
+  grips.set(who.hands, { items, natural, wielded: found });
+  return found;
+}
 
 /** Hands that can be used: a rider keeps one on the reins unless it guides the mount with its knees (T20-MOUNT-05, T20-MOUNT-07). */
 export const usableHands = (who: Combatant): number =>
