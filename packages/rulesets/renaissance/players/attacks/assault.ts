@@ -71,13 +71,19 @@ export function blowUses(state: State, who: Combatant): readonly Use[] {
   return all.every(isOpen) ? all : all.filter(isOpen);
 }
 
-function preyOf(state: State, who: Combatant, foes: readonly Combatant[]): readonly Prey[] {
+/** @param isWalk whether a foe is near enough that a walk may lead to it. */
+function preyOf(
+  state: State,
+  who: Combatant,
+  foes: readonly Combatant[],
+  isWalk: (foe: Combatant) => boolean,
+): readonly Prey[] {
   const ctx = previewOf(state, 'preview');
   const uses = blowUses(state, who);
   const after = (pace: Pace) => new Attacker(ctx, there(who, who.at, PACES[pace]));
   const [walking, running, charging] = [after('walk'), after('run'), after('charge')];
   const prey = foes.map((foe, place): Prey => {
-    const walk = blowsBetween(ctx, walking.against(foe), uses);
+    const walk = isWalk(foe) ? blowsBetween(ctx, walking.against(foe), uses) : [];
     const run = blowsBetween(ctx, running.against(foe), uses);
     const charge = blowsBetween(ctx, charging.against(foe), uses);
     const most = Math.max(walk[0]?.worth ?? 0, run[0]?.worth ?? 0, charge[0]?.worth ?? 0);
@@ -98,12 +104,14 @@ const blowsOnTheWay = (
   who: Combatant,
   foes: readonly Combatant[],
   cells: readonly Cell[],
-): number =>
-  foes.filter(
-    (foe) =>
-      canReact(state, foe) &&
-      cells.slice(1).some((to, i) => leaves(state, foe, { ...who, at: cells[i] ?? who.at }, to)),
+): number => {
+  const reacting = foes.filter((foe) => canReact(state, foe));
+  if (reacting.length === 0) return 0;
+  const steppers = cells.slice(0, -1).map((at): Combatant => ({ ...who, at }));
+  return reacting.filter((foe) =>
+    steppers.some((stepper, i) => leaves(state, foe, stepper, cells[i + 1] ?? stepper.at)),
   ).length;
+};
 
 /** How many of the foes have set a weapon against one who charges along a way. */
 const spearsAt = (
@@ -145,11 +153,13 @@ class Assault {
   along({ foe, place, blows }: Prey, reach: number, path: Path, base: number): void {
     const { state, who, foes } = this;
     const end = { ...who, at: path.cells.at(-1) ?? who.at };
+    let blowsMet: number | undefined;
     const weigh = (pace: Pace, loss: number): void => {
       const unharmed = worthFrom(state, end, foe, blows[pace]) - loss;
       if (!this.isBetter(unharmed, place)) return;
       const risk = who.riding === null ? BLOW : RISK;
-      const worth = unharmed - blowsOnTheWay(state, who, foes, path.cells) * risk;
+      blowsMet ??= blowsOnTheWay(state, who, foes, path.cells);
+      const worth = unharmed - blowsMet * risk;
       if (!this.isBetter(worth, place)) return;
       const kind = pace === 'charge' ? 'charge' : 'move';
       const rate = pace === 'walk' ? 'base' : 'full';
@@ -171,8 +181,10 @@ export function bestAssault(state: State, who: Combatant, stay: number): Way | u
   const { base, full } = ranges(state, who);
   const assault = new Assault(state, who, foes, Math.max(0, stay));
   const isNear = (foe: Combatant, reach: number): boolean => !beyond(who, foe, reach, full);
+  const isWalk = (foe: Combatant): boolean =>
+    lengths.some((reach) => !beyond(who, foe, reach, base));
   const near = foes.filter((foe) => lengths.some((reach) => isNear(foe, reach)));
-  for (const prey of preyOf(state, who, near)) {
+  for (const prey of preyOf(state, who, near, isWalk)) {
     if (!assault.isBetter(prey.most, prey.place)) continue;
     for (const reach of lengths) {
       if (!isNear(prey.foe, reach)) continue;
