@@ -33,26 +33,38 @@ const leastWay = (charger: Combatant, { reach }: WieldedWeapon, target: Combatan
   distance(charger.at, target.at) - reach;
 const ROUNDING = METRE / 100;
 
-/**
- * What a charge at a target promises at each pace, whatever lies in the way; -Infinity where a pace is not open or too
- * slow.
- */
+/** A pace that is open to a charger, whomever it charges. */
+interface Gait {
+  readonly pace: Pace;
+  readonly speed: number;
+  /** What it and its points change of the OB. */
+  readonly change: number;
+}
+
+function gaitsOf(state: State, charger: Combatant): readonly Gait[] {
+  const haste = hasteOf(state, charger, 'melee');
+  return PACES.filter((pace) => canMoveAt(state, charger, pace)).map((pace) => ({
+    pace,
+    speed: speedAt(state, charger, pace),
+    change: haste + pacePenalty(state, charger, pace),
+  }));
+}
+
+/** What a charge at a target promises at each gait, whatever lies in the way; -Infinity at one that is too slow. */
 function promises(
   state: State,
   charger: Combatant,
+  gaits: readonly Gait[],
   weapon: string,
   target: Combatant,
 ): readonly number[] {
-  const haste = hasteOf(state, charger, 'melee');
   const prospect = prospectOf(state, charger, weapon, target);
   const least = (leastWay(charger, itemOf(state, weapon), target) - ROUNDING) / SECONDS;
-  return PACES.map((pace) => {
-    const speed = speedAt(state, charger, pace);
-    if (speed < least || !canMoveAt(state, charger, pace)) return -Infinity;
-    const closing = closingSpeed(state, charger.at, speed, target);
-    const change = haste + pacePenalty(state, charger, pace);
-    return 0.1 + expectedHits(state, prospect, change, closing);
-  });
+  // What the target adds to how fast the gap closes is the same at every speed.
+  const approach = closingSpeed(state, charger.at, 0, target);
+  return gaits.map(({ speed, change }) =>
+    speed < least ? -Infinity : 0.1 + expectedHits(state, prospect, change, speed + approach),
+  );
 }
 
 /**
@@ -62,6 +74,7 @@ function promises(
 function betterCharge(
   state: State,
   charger: Combatant,
+  gaits: readonly Gait[],
   weapon: string,
   before: ChargePlan | undefined,
 ): ChargePlan | undefined {
@@ -71,14 +84,14 @@ function betterCharge(
   for (const target of activeEnemies(state, charger.id)) {
     const least = leastWay(charger, item, target);
     if (least <= 0 || least > farthest || columnFor(state, item, target) === undefined) continue;
-    const promised = promises(state, charger, weapon, target);
+    const promised = promises(state, charger, gaits, weapon, target);
     if (best && Math.max(...promised) <= best.utility) continue;
     const end = chargeEnd(state, charger, item, target);
     if (!end) continue;
     const way = distance(charger.at, end);
-    for (const [i, pace] of PACES.entries()) {
+    for (const [i, { pace, speed }] of gaits.entries()) {
       const utility = promised[i] ?? -Infinity;
-      if (utility === -Infinity || speedAt(state, charger, pace) * SECONDS < way) continue;
+      if (utility === -Infinity || speed * SECONDS < way) continue;
       if (!best || utility > best.utility) best = { weapon, target: target.id, utility, pace };
     }
   }
@@ -90,10 +103,11 @@ export const bestCharge = memoizePerState((state: State, id: Id): ChargePlan | u
   const charger = combatantById(state, id);
   if (charger.actionPoints < ATTACK_POINTS.melee.min) return undefined;
   if (cannotAttack(state, id) || cannotMove(state, id) || bestAttack(state, id)) return undefined;
+  const gaits = gaitsOf(state, charger);
   let best: ChargePlan | undefined;
   for (const weapon of weaponsAtHand(state, charger))
     if (!charger.broken.includes(weapon) && itemOf(state, weapon).class !== 'ranged')
-      best = betterCharge(state, charger, weapon, best);
+      best = betterCharge(state, charger, gaits, weapon, best);
   return best;
 });
 
