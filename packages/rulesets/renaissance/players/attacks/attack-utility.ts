@@ -108,6 +108,10 @@ function prospectOf(ctx: Ctx, attack: Attack): Prospect {
   return { chances: odds, met: attack.met, plain, over30, over60 };
 }
 
+/** Whether two lists are surely the same; most are empty, and replaced by empty ones. */
+const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a === b || (a.length === 0 && b.length === 0);
+
 /** Whether nothing of a combatant has changed that bears on a blow by it or at it, the damage it has taken apart. */
 const asBefore = (a: Combatant, b: Combatant): boolean =>
   a.wounds === b.wounds &&
@@ -118,10 +122,10 @@ const asBefore = (a: Combatant, b: Combatant): boolean =>
   a.hands === b.hands &&
   a.carried === b.carried &&
   a.reacted.length > 0 === b.reacted.length > 0 &&
-  a.effects === b.effects &&
-  a.grabbedBy === b.grabbedBy &&
+  sameList(a.effects, b.effects) &&
+  sameList(a.grabbedBy, b.grabbedBy) &&
   a.riding === b.riding &&
-  a.unawareOf === b.unawareOf &&
+  sameList(a.unawareOf, b.unawareOf) &&
   a.hidden === b.hidden;
 
 const spelled = new WeakMap<readonly unknown[], string>();
