@@ -126,12 +126,17 @@ export class Rollouts<S extends FightState> {
    * Plays the action in which a combatant is asked, with this answer, and on to the horizon, and takes everything back.
    * @returns nothing if with this luck the question does not come up as it was asked.
    */
-  answering<T>(answer: Json, sample: number, read: (end: RolloutEnd<S>) => T): T | undefined {
+  answering<T>(
+    answer: Json,
+    sample: number,
+    read: (end: RolloutEnd<S>) => T,
+    passing?: (state: S) => void,
+  ): T | undefined {
     const { replay } = this;
     if (!replay) return undefined;
     replay.begin(answer);
     try {
-      return this.play([replay.command], sample, read);
+      return this.play([replay.command], sample, read, passing);
     } catch (signal) {
       if (signal instanceof OtherwiseError) return undefined;
       throw signal;
@@ -142,8 +147,14 @@ export class Rollouts<S extends FightState> {
    * Plays a plan and on to the horizon, and takes everything back.
    * @param plan its first command must be one that the rules allow, in turn or out of turn; a later one that they refuse is left out.
    * @param sample the number of the luck to meet.
+   * @param passing told of the position at the horizon, if the rollout goes on past it.
    */
-  play<T>(plan: CommandPlan, sample: number, read: (end: RolloutEnd<S>) => T): T {
+  play<T>(
+    plan: CommandPlan,
+    sample: number,
+    read: (end: RolloutEnd<S>) => T,
+    passing?: (state: S) => void,
+  ): T {
     const { sandbox, ruleset } = this;
     const { limit = MAX_COMMANDS, atLeast = 0 } = this.options;
     const { state } = sandbox;
@@ -153,12 +164,17 @@ export class Rollouts<S extends FightState> {
       let next = 0;
       let idle = false;
       let horizon = Infinity;
+      let isPast = false;
       for (let count = 0; count < limit; count++) {
         const who = acting(state);
         // Rounds are played to their end: those who have just acted look better than they stand.
         if (count === atLeast) horizon = Math.max(this.horizon, state.round + 1);
         if (who === undefined || state.round >= horizon || ruleset.outcome(state))
           return read({ state, idle, capped: false });
+        if (!isPast && state.round >= this.horizon) {
+          isPast = true;
+          passing?.(state);
+        }
         const planned = plan[next];
         // One who acts out of turn does so first.
         const isDue = planned !== undefined && (next === 0 || planned.by === who);

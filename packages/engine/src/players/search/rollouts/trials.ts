@@ -80,13 +80,20 @@ export class Trials<S extends FightState> {
   /** Tries an arm in a sample. @returns false if the question does not come up in it as it was asked. */
   private played(arm: Arm, sample: number): boolean {
     const world = this.worlds[sample % this.worlds.length];
+    let soon: number | undefined;
+    const passing = (state: S): void => {
+      soon = world?.value.of(state);
+    };
     const read = ({ state, idle }: RolloutEnd<S>): boolean => {
-      arm.add(world?.value.of(state) ?? 0);
+      const late = world?.value.of(state) ?? 0;
+      // What is won soon counts beside what is won at last: the sooner it is, the surer.
+      arm.add(soon === undefined ? late : (soon + late) / 2);
       if (idle && arm.answer === undefined) arm.idle = true;
       return true;
     };
-    if (arm.answer === undefined) return world?.rollouts.play(arm.plan, sample, read) ?? false;
-    return world?.rollouts.answering(arm.answer, sample, read) ?? false;
+    if (arm.answer === undefined)
+      return world?.rollouts.play(arm.plan, sample, read, passing) ?? false;
+    return world?.rollouts.answering(arm.answer, sample, read, passing) ?? false;
   }
 
   /** Tries an arm in its next sample; all arms meet the same. */
