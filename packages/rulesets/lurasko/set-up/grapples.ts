@@ -8,14 +8,16 @@ import { kindFor } from '../rules/mismatched/sizes.js';
 import { leadOf } from '../state/grapples.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
 import type { Built } from './build-combatant.js';
-/** The pins among the grapples that stand at the start (LUR-GADV-06). */
-export const withPins = (state: State): State => ({
+const pinnedAsThingsAre = (state: State): State => ({
   ...state,
   grapples: state.grapples.map((each) => ({
     ...each,
     pinned: pinnerIn(state, each) !== undefined,
   })),
 });
+
+/** The pins among the grapples that stand at the start; who would be pinned pins nobody (LUR-GADV-06, LUR-GADV-08). */
+export const withPins = (state: State): State => pinnedAsThingsAre(pinnedAsThingsAre(state));
 
 /** The grapples that stand at the start, each with its kind; the held are in hands. */
 export function withGrapples(state: State, all: readonly Built[]): State {

@@ -87,6 +87,13 @@ export function healthOf(state: State, who: Combatant): number {
 export const isGone = (state: State, who: Combatant): boolean =>
   who.out === 'gone' || isDead(state, who);
 
+/** How far out of the fight a combatant is: not at all, incapacitated, dead, or gone from it; each step lets go of more. */
+export function removalOf(state: State, who: Combatant): number {
+  if (who.out === 'gone') return 3;
+  if (isDead(state, who)) return 2;
+  return isIncapacitated(state, who) ? 1 : 0;
+}
+
 /** Sees nobody (LUR-CTX-14, LUR-CTX-33). */
 export const isBlinded = (state: State, who: Combatant): boolean =>
   who.blinded || who.injuries.perception >= state.fixed.injuryEffects.blindAt;

@@ -23,7 +23,7 @@ import { setTraits } from '../../state/verbs/places.js';
 import { grantMajor } from '../../state/verbs/turn.js';
 import { CONFINEMENT, DARK, EASY, ROUGH, zoneOf } from '../../state/zones.js';
 import { MAX_DEGREES } from '../advantage/advantage.js';
-import { isIncapacitated } from '../conditions/body.js';
+import { removalOf } from '../conditions/body.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { settlePins } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
@@ -175,9 +175,9 @@ export const gmKnockDown = defineGmAction({
 
 /** Puts a combatant out of the fight, or back into it; one who drops out lets go of everybody. */
 export function takeOut(ctx: Ctx, target: Combatant, out: Combatant['out']): void {
-  const wasOut = isIncapacitated(ctx.state, target);
+  const before = removalOf(ctx.state, target);
   setOut(ctx, target, out);
-  if (!wasOut && isIncapacitated(ctx.state, target)) dropOut(ctx, target);
+  if (removalOf(ctx.state, target) > before) dropOut(ctx, target);
 }
 
 /** The GM takes a combatant out of the fight otherwise than by injuries, or brings them back (LUR-CTX-34, LUR-CTX-39). */

@@ -1,7 +1,7 @@
 import { allCombatants } from '@tiltyard/engine/kit';
 import { grappleBetween } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
-import { isGone, isIncapacitated } from '../conditions/body.js';
+import { removalOf } from '../conditions/body.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { recheckPins, settlePins } from '../grappling/grip.js';
 import { applyInjuries, plightOf } from '../injury/injury.js';
@@ -15,8 +15,7 @@ function isChanged(before: State, { a, b, degree, pinned }: Grapple): boolean {
 /** Whether the change has put a combatant out, or out for good; who was out stays in grapples begun since (LUR-GRAP-13). */
 function hasDroppedOut(before: State, state: State, who: Combatant): boolean {
   const was = before.combatants[who.id];
-  if (!was || !isIncapacitated(before, was)) return isIncapacitated(state, who);
-  return isGone(state, who) && !isGone(before, was);
+  return removalOf(state, who) > (was ? removalOf(before, was) : 0);
 }
 
 /** Puts right what follows from a change by hand: pins, loads, and who is out. */

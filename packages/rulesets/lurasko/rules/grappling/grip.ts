@@ -20,6 +20,7 @@ import {
   leadOf,
   normalGrapples,
   partner,
+  pinOn,
 } from '../../state/grapples.js';
 import { GRAPPLING } from '../../state/sheet.js';
 import type { Combatant, Ctx, Grapple, GrappleKind, State } from '../../state/state.js';
@@ -46,11 +47,12 @@ export function grapplingCompetent(
 export const biteOf = (state: State, who: Combatant): string | undefined =>
   sheetOf(state, who).natural.find((id) => itemOf(state, id).tags.includes('Bite'));
 
-/** The one whose lead is a pin: three degrees and the competence, and never a climber's (LUR-GADV-06, LUR-GADV-07, LUR-CLIMB-05). */
+/** The one whose lead is a pin: three degrees and the competence, never a climber's, nor that of the helpless (LUR-GADV-06 to 08, LUR-CLIMB-05). */
 export function pinnerIn(state: State, grapple: Grapple): Combatant | undefined {
   const ahead = leaderOf(grapple);
   if (ahead === undefined || grapple.kind === 'climb') return undefined;
   const who = combatantById(state, ahead);
+  if (isIncapacitated(state, who) || pinOn(state, ahead)) return undefined;
   const counted =
     state.fixed.options.pinCounts === 'grapple'
       ? leadOf(grapple, ahead)
@@ -203,9 +205,9 @@ export function settlePins(
   ctx: Ctx,
   isConcerned: (grapple: Grapple) => boolean = () => true,
 ): void {
-  for (const grapple of ctx.state.grapples.filter(isConcerned)) {
-    const pinned = pinnerIn(ctx.state, grapple) !== undefined;
-    if (pinned !== grapple.pinned) changeGrapple(ctx, grapple, { pinned, silenced: false });
-  }
+  for (const grapple of ctx.state.grapples.filter(isConcerned))
+    if (grapple.pinned && !pinnerIn(ctx.state, grapple))
+      changeGrapple(ctx, grapple, { pinned: false, silenced: false });
+  recheckPins(ctx);
   disband(ctx);
 }
