@@ -5,7 +5,7 @@ import { plural } from '@tiltyard/engine/show';
 import { INJURIES, INJURY_NAMES } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
 import { sheetOf } from '../state/state.js';
-import { isDead } from './conditions/body.js';
+import { isDead, isIncapacitated, lastsDown } from './conditions/body.js';
 
 const injuriesOf = ({ injuries }: Combatant) =>
   INJURIES.filter((type) => injuries[type] > 0).map((type) => [type, injuries[type]] as const);
@@ -67,6 +67,9 @@ export const carryOver: CarryOver<State> = {
   carry(state, id) {
     const who = combatantById(state, id);
     const { WILL } = sheetOf(state, who);
+    const { blindAt } = state.fixed.injuryEffects;
+    // As injuries alone leave a combatant: nobody who is still out because of them gets up.
+    const isOut = isIncapacitated(state, { ...who, out: who.out === 'dead' ? 'dead' : 'no' });
     return carriedOver(
       [
         ...bodyOf(who),
@@ -80,13 +83,17 @@ export const carryOver: CarryOver<State> = {
       ],
       [
         {
-          when: who.knockedDown && who.injuries.mobility < state.fixed.injuryEffects.downAt,
+          when: who.knockedDown && !isOut && !lastsDown(state, who),
           text: 'back on their feet',
           rules: ['LUR-CTX-32'],
         },
-        { when: who.blinded, text: 'sees again', rules: ['LUR-CTX-33'] },
         {
-          when: who.out === 'incapacitated' || who.out === 'gone',
+          when: who.blinded && !isOut && who.injuries.perception < blindAt,
+          text: 'sees again',
+          rules: ['LUR-CTX-33'],
+        },
+        {
+          when: (who.out === 'incapacitated' || who.out === 'gone') && !isOut,
           text: 'able to fight again',
           rules: ['LUR-CTX-39'],
         },

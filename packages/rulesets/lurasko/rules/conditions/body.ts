@@ -4,7 +4,7 @@ import { holdsOf } from '../../state/grapples.js';
 import type { Stat } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
-import { encumbrance, OVERLOADED } from './encumbrance.js';
+import { encumbrance, encumbranceWith, OVERLOADED } from './encumbrance.js';
 
 /** Adds a change to a stat and gives what it comes to. */
 type Change = (total: number, amount: number, rule: RuleId, why: string) => number;
@@ -103,6 +103,11 @@ export function isDownPermanently(state: State, who: Combatant): RuleId | undefi
   if (who.injuries.mobility >= state.fixed.injuryEffects.downAt) return 'LUR-CTX-14';
   return encumbrance(state, who) >= OVERLOADED ? 'LUR-CTX-15' : undefined;
 }
+
+/** Down without recovery even when nobody is held or climbs any more: by legs, gear and fatigue alone (LUR-CTX-14, LUR-CTX-15). */
+export const lastsDown = (state: State, who: Combatant): boolean =>
+  who.injuries.mobility >= state.fixed.injuryEffects.downAt ||
+  encumbranceWith(state, who, sheetOf(state, who).load) >= OVERLOADED;
 
 /** The degrees of injury of the arm that a hand is on: the first hand is the right one, the second the left. */
 export function armDegrees(who: Pick<Combatant, 'hands' | 'injuries'>, hand: Hand): number {
