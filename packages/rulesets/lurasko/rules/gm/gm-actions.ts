@@ -3,7 +3,6 @@ import { refuse } from '@tiltyard/engine';
 import { allCombatants, combatantById } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import {
-  flightChanges,
   gmGrantsAdvantage,
   majorGranted,
   notices,
@@ -18,12 +17,12 @@ import { INJURIES, INJURY_NAMES, STATS } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { addAdvantage } from '../../state/verbs/advantages.js';
 import { addNoticed, setSight } from '../../state/verbs/awareness.js';
-import { setFlying, setOut } from '../../state/verbs/body.js';
+import { setOut } from '../../state/verbs/body.js';
 import { setTraits } from '../../state/verbs/places.js';
 import { grantMajor } from '../../state/verbs/turn.js';
 import { CONFINEMENT, DARK, EASY, ROUGH, zoneOf } from '../../state/zones.js';
 import { MAX_DEGREES } from '../advantage/advantage.js';
-import { removalOf } from '../conditions/body.js';
+import { isDownPermanently, removalOf } from '../conditions/body.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { settlePins } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
@@ -31,6 +30,7 @@ import { reportCounts } from '../groups/group-defence.js';
 import { harm } from '../injury/injury.js';
 import { place } from '../movement/place.js';
 import { speedRoll } from '../movement/speed-roll.js';
+import { lift } from './gm-states.js';
 import { D12, D20, D6, roll } from '../rolls/roll.js';
 
 const zone = param.oneOf((state) =>
@@ -237,10 +237,14 @@ export const gmFly = defineGmAction({
   name: 'Flight',
   rules: ['LUR-TRIP-02'],
   with: { who, on: flag('In the air') },
-  do(ctx, _, { who: target, on }) {
-    setFlying(ctx, combatantById(ctx.state, target), on);
-    ctx.tell(flightChanges, ['LUR-TRIP-02'], { who: target, on });
+  check(state, _, { who: id, on }) {
+    const target = combatantById(state, id);
+    const down = on ? isDownPermanently(state, target) : undefined;
+    return down === undefined
+      ? undefined
+      : refuse(down, 'down-for-good', `${target.name} can't get off the ground`);
   },
+  do: (ctx, _, { who: target, on }) => lift(ctx, combatantById(ctx.state, target), on),
 });
 
 const DICE = { d6: D6, d12: D12, d20: D20 };

@@ -10,6 +10,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { clearNoticed, setSight } from '../../state/verbs/awareness.js';
 import { addDamage, addInjury, setFlying, standUp } from '../../state/verbs/body.js';
+import { isDownPermanently } from '../conditions/body.js';
 import { recheckPins } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
 
@@ -69,6 +70,18 @@ function setDown(ctx: Ctx, id: Id, on: boolean): void {
   recheckPins(ctx);
 }
 
+/** Lifts a combatant into the air or brings them down; ruined legs or too great a load keep them on the ground (LUR-TRIP-02, LUR-CTX-14, LUR-CTX-15). */
+export function lift(ctx: Ctx, who: Combatant, on: boolean): void {
+  const down = isDownPermanently(ctx.state, who);
+  const flies = on && down === undefined;
+  setFlying(ctx, who, flies);
+  ctx.tell(flightChanges, ['LUR-TRIP-02', ...(down === undefined ? [] : [down])], {
+    who: who.id,
+    on: flies,
+  });
+  recheckPins(ctx);
+}
+
 /** The GM gives a condition or takes it away (LUR-CTX-31 to 33, LUR-BLIND-02). */
 export const gmCondition = createConditionAction<State>()({
   rules: ['LUR-CTX-31', 'LUR-CTX-32', 'LUR-CTX-33', 'LUR-BLIND-02'],
@@ -83,8 +96,7 @@ export const gmCondition = createConditionAction<State>()({
       case 'knocked down':
         return setDown(ctx, id, on);
       case 'flying':
-        setFlying(ctx, who, on);
-        return ctx.tell(flightChanges, ['LUR-TRIP-02'], { who: id, on });
+        return lift(ctx, who, on);
       default:
         setSight(ctx, who, condition, on);
         return ctx.tell(sightChanges, ['LUR-BLIND-02'], { who: id, what: condition, on });

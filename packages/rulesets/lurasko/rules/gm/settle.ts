@@ -1,7 +1,8 @@
 import { allCombatants } from '@tiltyard/engine/kit';
 import { grappleBetween } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
-import { removalOf } from '../conditions/body.js';
+import { setFlying } from '../../state/verbs/body.js';
+import { isDownPermanently, removalOf } from '../conditions/body.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { recheckPins, settlePins } from '../grappling/grip.js';
 import { applyInjuries, plightOf } from '../injury/injury.js';
@@ -18,9 +19,17 @@ function hasDroppedOut(before: State, state: State, who: Combatant): boolean {
   return removalOf(state, who) > (was ? removalOf(before, was) : 0);
 }
 
+/** Nobody is in the air and on the ground at once: what has been set by hand holds, unless it lies there for good (LUR-TRIP-02, LUR-CTX-14). */
+function chooseGroundOrAir(ctx: Ctx, before: State, who: Combatant): void {
+  if (!who.flying || !who.knockedDown) return;
+  const wasDown = before.combatants[who.id]?.knockedDown ?? false;
+  setFlying(ctx, who, wasDown && isDownPermanently(ctx.state, who) === undefined);
+}
+
 /** Puts right what follows from a change by hand: pins, loads, and who is out. */
 export function settle(ctx: Ctx, before: State): void {
   settlePins(ctx, (grapple) => isChanged(before, grapple));
+  for (const who of allCombatants(ctx.state)) chooseGroundOrAir(ctx, before, who);
   for (const who of allCombatants(ctx.state))
     if (hasDroppedOut(before, ctx.state, who)) dropOut(ctx, who);
     else applyInjuries(ctx, who, plightOf(ctx.state, who));

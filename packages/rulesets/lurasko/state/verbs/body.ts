@@ -32,9 +32,10 @@ export function standUp(ctx: Ctx, actor: Combatant): void {
   ctx.put(actor, 'knockedDown', false);
 }
 
-/** Lifts a combatant into the air or brings them down. */
+/** Lifts a combatant into the air, off the ground too, or brings them down. */
 export function setFlying(ctx: Ctx, actor: Combatant, flying: boolean): void {
   ctx.put(actor, 'flying', flying);
+  if (flying) standUp(ctx, actor);
 }
 
 /** Takes a combatant out of the fight otherwise than by injuries, or brings them back (LUR-CTX-34). */
