@@ -11,6 +11,7 @@ import {
 import { fogSight } from '@tiltyard/engine/ruleset';
 import type { Hand } from '@tiltyard/engine/kit';
 import { allCombatants, combatantById, heldItems, ownerOf } from '@tiltyard/engine/kit';
+import { isSecretBite } from '../rules/attacks/latching-on.js';
 import { isBlinded } from '../rules/conditions/body.js';
 import { inDarkness, sees, UNKNOWN } from '../rules/conditions/sight.js';
 import type { Advantage, Combatant, State } from '../state/state.js';
@@ -120,11 +121,8 @@ export function view(state: State, seat: Seat): State {
     hands: handsShown(who, state, knows),
     ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}),
   }));
-  // Whom a blind bite would have met shows only where its offence roll comes before the draw.
-  const isSecretly = ({ holder, source }: Advantage): boolean =>
-    source === 'bite' &&
-    state.fixed.options.blindDraw === 'beforeOffence' &&
-    lost(combatantById(state, holder));
+  const isSecretly = (each: Advantage): boolean =>
+    isSecretBite(each) && lost(combatantById(state, each.holder));
   const shown = new Set(
     allCombatants(seen).flatMap((who) => [...heldItems(who.hands), ...who.ready]),
   );

@@ -22,7 +22,7 @@ import { grantPrice, offence, resolveDefence, useWeapons } from './attack.js';
 import { competenceFor, isNormallyCompetent } from './competence.js';
 import { blowsOf, deal } from './damage.js';
 import type { Technique } from './declaration.js';
-import { bitePrice, bitesOf } from './latching-on.js';
+import { bitePrice, bitesOf, revealBite } from './latching-on.js';
 import { receive } from './maximum.js';
 import { meansOf, weaponRefused } from './strike.js';
 import { isKeptAway, jawsOf, reachRefused } from './target.js';
@@ -132,7 +132,7 @@ function findNobody(ctx: Ctx, attacker: Combatant): void {
 function attackBlindly(ctx: Ctx, attacker: Combatant, technique: Technique): void {
   const isDrawnFirst = ctx.state.fixed.options.blindDraw === 'beforeOffence';
   const isBite = technique.using.items.some((id) => itemOf(ctx.state, id).tags.includes('Bite'));
-  const price = isBite ? bitePrice(attacker) : undefined;
+  const price = isBite ? bitePrice(attacker, isDrawnFirst) : undefined;
   const attack = {
     kind: 'blind',
     ...technique,
@@ -146,6 +146,7 @@ function attackBlindly(ctx: Ctx, attacker: Combatant, technique: Technique): voi
     ctx.tell(misses, ['LUR-ATK-04', 'LUR-BLIND-09'], { by: attacker.id });
     return;
   }
+  if (first && price) revealBite(ctx);
   const target = isDrawnFirst ? first : drawTarget(ctx, attacker);
   if (!target) {
     findNobody(ctx, attacker);
