@@ -2,10 +2,17 @@ import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine
 import { createCondition, doing, drawnAs } from '@tiltyard/engine';
 import { combatantName, combatantById, endingAt } from '@tiltyard/engine/kit';
 import { signed } from '@tiltyard/engine/show';
-import { healthOf, isBlinded, isDead, isIncapacitated } from '../rules/conditions/body.js';
-import { encumbrance } from '../rules/conditions/encumbrance.js';
+import {
+  healthOf,
+  isBlinded,
+  isDead,
+  isDownPermanently,
+  isIncapacitated,
+} from '../rules/conditions/body.js';
+import { cannotAct } from '../rules/conditions/can-act.js';
+import { encumbrance, OVERLOADED } from '../rules/conditions/encumbrance.js';
 import { isProtected } from '../rules/groups/group-defence.js';
-import { grapplesOf, heldIn, leadOf, partner, pinOn } from '../state/grapples.js';
+import { climbsOn, grapplesOf, heldIn, leadOf, partner, pinOn } from '../state/grapples.js';
 import { INJURIES, INJURY_NAMES } from '../state/sheet.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
 import { ANYBODY } from '../state/state.js';
@@ -128,19 +135,25 @@ const INVENTORY = 2;
 
 /**
  * A movement phase, then major and inventory actions (LUR-CTX-30); once there was a major action it is too late to move.
- * The held have no movement phase, the pinned nothing at all (LUR-PICK-11, LUR-GADV-08).
+ * The held and those down for good have no movement phase, the overloaded a major action only to throw climbers off, the
+ * pinned and the incapacitated nothing at all (LUR-PICK-11, LUR-CTX-14, LUR-CTX-15, LUR-CLIMB-12, LUR-GADV-08, LUR-CTX-34).
  */
-function budget(
-  state: State,
-  { id, used: { majors, moved, inventory }, majors: most }: Combatant,
-): readonly Resource[] {
-  const pinned = pinOn(state, id) !== undefined;
-  const left = (rest: number): number => (pinned ? 0 : Math.max(0, rest));
+function budget(state: State, who: Combatant): readonly Resource[] {
+  const {
+    id,
+    used: { majors, moved, inventory },
+    majors: most,
+  } = who;
+  const helpless = cannotAct(state, id) !== undefined;
+  const left = (rest: number): number => (helpless ? 0 : Math.max(0, rest));
+  const stays = heldIn(state, id) !== undefined || isDownPermanently(state, who) !== undefined;
+  const idle = encumbrance(state, who) >= OVERLOADED && climbsOn(state, id).length === 0;
+  const acts = left(idle ? 0 : most - majors);
   return [
-    { label: 'movement', left: left(moved || majors > 0 || heldIn(state, id) ? 0 : 1), of: 1 },
+    { label: 'movement', left: left(moved || majors > 0 || stays ? 0 : 1), of: 1 },
     {
-      label: most === 1 || left(most - majors) === 1 ? 'major action' : 'major actions',
-      left: left(most - majors),
+      label: most === 1 || acts === 1 ? 'major action' : 'major actions',
+      left: acts,
       of: most,
     },
     { label: 'inventory', left: left(INVENTORY - inventory), of: INVENTORY },

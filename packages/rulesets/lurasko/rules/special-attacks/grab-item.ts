@@ -47,7 +47,10 @@ function armedRefused(state: State, attacker: Combatant): Refusal | undefined {
       'the armed variant requires that you have no free hand',
     );
   const held = usableWeapons(state, attacker);
-  if (held.length === 0 || !held.every((id) => hasLearned(state, attacker, id)))
+  const learned = held.filter((id) => hasLearned(state, attacker, id));
+  // As competence in what is wielded is reckoned for any attack (LUR-COMP-01).
+  const needed = state.fixed.options.dualCompetence === 'all' ? held.length : 1;
+  if (held.length === 0 || learned.length < needed)
     return refuse('LUR-GRAB-10', 'not-competent', 'requires a weapon you wield competently');
   return sortRefused(state, attacker, { mode: 'held', items: held });
 }
