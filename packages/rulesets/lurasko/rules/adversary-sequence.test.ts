@@ -22,7 +22,7 @@ const fighter = (sheet: Person['sheet'] = {}, state: Person['state'] = {}): Pers
   state,
 });
 const FISTS = { weapon: 'unarmed', target: 'bob' };
-const play = (options: Staging['options']): Staging => ({ options });
+const play = (options: NonNullable<Staging['options']>): Staging => ({ options });
 
 test('LUR-GRAB-10 LUR-COMP-01 where competence in one weapon is enough, it is so for an armed grab', () => {
   const weapons = [weapon('known'), weapon('strange')];
