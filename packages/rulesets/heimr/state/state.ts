@@ -102,7 +102,7 @@ export interface Combatant extends CombatantState {
   /** Who shared a cluster with it when its turn began. */
   readonly clusterAtStart: readonly Id[];
   readonly squareAtStart: string;
-  /** The square that it came from last in its own turn, where blind spots are played (HEI-CTX-45). */
+  /** The square that it came from last in the turn that runs, where blind spots are played (HEI-CTX-45). */
   readonly cameFrom?: string | undefined;
   /** Squares out of its sight until its next turn (HEI-CTX-45). */
   readonly blindSpots?: readonly string[] | undefined;
@@ -152,6 +152,8 @@ export interface GroundItem {
   readonly height?: number;
   /** What perception has to meet to find it; nothing if it lies in plain sight. */
   readonly hidden: number | null;
+  /** Who has found it though it is hidden. */
+  readonly found?: readonly Id[];
 }
 
 /** How many have crossed a border with a movement limit, and who was first (HEI-CTX-20). */

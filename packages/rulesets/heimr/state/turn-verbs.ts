@@ -126,7 +126,6 @@ export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]):
   if (attacks.length > 0) ctx.put(actor, 'attacks', []);
   if (isUsed(uses)) ctx.put(actor, 'uses', { dodge: 0, block: 0, parries: [] });
   if (actor.squareAtStart !== actor.at) ctx.put(actor, 'squareAtStart', actor.at);
-  if (actor.cameFrom !== undefined) ctx.put(actor, 'cameFrom', undefined);
   if (actor.blindSpots) ctx.put(actor, 'blindSpots', undefined);
   const others = cluster.length > 0 ? cluster.filter((id) => id !== actor.id) : cluster;
   if (others.length > 0 || actor.clusterAtStart.length > 0)
@@ -167,6 +166,11 @@ export function markRun(ctx: Ctx, actor: Combatant): void {
 /** Remembers where a run began, from where it can't be charged (HEI-RUN-03). */
 export function rememberRun(ctx: Ctx, actor: Combatant, square: string, border: string): void {
   ctx.put(actor, 'ranFrom', { square, border });
+}
+
+/** Forgets the square last come from: a new turn has begun, no matter whose (HEI-CTX-45). */
+export function forgetWay(ctx: Ctx, actor: Combatant): void {
+  if (actor.cameFrom !== undefined) ctx.put(actor, 'cameFrom', undefined);
 }
 
 /** Remembers the square last come from, where blind spots are played (HEI-CTX-45). */

@@ -111,16 +111,22 @@ function ownDefence(ctx: Ctx, { attacker, target, ranged, dodgeOnly }: Exchange)
   const standing = defenceOf(state, target);
   // What is ready for those in sight is no use here, and the defence is rolled as it is against a shot that meets a parry.
   const blind = standing !== null && outOfBlindSpot(state, attacker, target, ranged);
-  const unfit =
-    standing !== null &&
-    ((ranged && standing.form === 'parry') || (dodgeOnly && standing.form !== 'dodge') || blind);
+  const parries = ranged && standing?.form === 'parry';
+  const unfit = standing !== null && (parries || (dodgeOnly && standing.form !== 'dodge') || blind);
   if (standing !== null && !unfit)
     return { defence: standing, standing: [target], number: numberOf(standing, ranged) };
+  // What a parry leaves open to a shot it leaves open out of a blind spot, too.
   const again =
-    dodgeOnly || blind || (unfit && state.fixed.options.defenceRangedVsParry === 'onTheSpot');
+    dodgeOnly || (unfit && (!parries || state.fixed.options.defenceRangedVsParry === 'onTheSpot'));
   const fresh = again ? rollDefenceNow(ctx, target, ranged, dodgeOnly, blind ? [BLIND] : []) : null;
   const number = fresh ? numberOf(fresh, ranged) : withoutDefence(ctx, target);
   return { defence: fresh, standing: [], number };
+}
+
+/** A guard's defence: what is ready, or rolled on the spot against an attack out of the guard's own blind spot (HEI-GUARD-03, HEI-CTX-45). */
+function totalOf(ctx: Ctx, guard: Combatant, blind: boolean): number {
+  const defence = blind ? rollDefenceNow(ctx, guard, false, false, [BLIND]) : guard.standing;
+  return defence?.total ?? -Infinity;
 }
 
 /** What an attack of one sort has to beat, guards included (HEI-ATK-06, HEI-GUARD-03). */
@@ -129,8 +135,9 @@ export function faceDefence(ctx: Ctx, exchange: Exchange): Against {
   const own = ownDefence(ctx, exchange);
   const guards = ranged ? [] : guardsOf(ctx.state, attacker.id, target);
   if (guards.length === 0) return own;
+  const blind = guards.filter((guard) => outOfBlindSpot(ctx.state, attacker, guard, false));
   const [best] = guards
-    .map(({ id, standing }) => ({ id, number: standing?.total ?? -Infinity }))
+    .map((guard) => ({ id: guard.id, number: totalOf(ctx, guard, blind.includes(guard)) }))
     .toSorted((a, b) => b.number - a.number);
   if (!best) return own;
   ctx.tell(guardShields, ['HEI-GUARD-03'], {
@@ -139,7 +146,8 @@ export function faceDefence(ctx: Ctx, exchange: Exchange): Against {
     against: attacker.id,
     number: best.number,
   });
-  return { ...own, guard: best, standing: [...own.standing, ...guards] };
+  const ready = guards.filter((guard) => !blind.includes(guard));
+  return { ...own, guard: best, standing: [...own.standing, ...ready] };
 }
 
 const beats = (state: State, total: number, number: number): boolean =>
@@ -154,6 +162,8 @@ const isTouch = (state: State, blow: Blow, total: number, number: number): boole
 function resultOf(state: State, blow: Blow, { number, guard }: Against, total: number): Result {
   if (beats(state, total, Math.max(number, guard?.number ?? -Infinity))) return 'hit';
   if (guard && beats(state, total, number)) return 'blocked';
+  // A guard who is not beaten stands between a touch and the ally, too.
+  if (guard && !beats(state, total, guard.number)) return 'miss';
   return isTouch(state, blow, total, number) ? 'touch' : 'miss';
 }
 

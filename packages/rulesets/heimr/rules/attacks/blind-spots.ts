@@ -1,5 +1,4 @@
 import type { Cell } from '@tiltyard/engine/space';
-import { acting } from '@tiltyard/engine';
 import { DIRECTIONS, directionTo, offset, placeOf, sameCell } from '@tiltyard/engine/space';
 import type { Addend } from '../challenges/challenge.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
@@ -41,7 +40,7 @@ export function outOfBlindSpot(
   if (blindSpots === undefined) return false;
   return ranged
     ? blindSpots.includes(by.at)
-    : acting(state) === by.id && by.cameFrom !== undefined && blindSpots.includes(by.cameFrom);
+    : by.cameFrom !== undefined && blindSpots.includes(by.cameFrom);
 }
 
 /** A shot that was defended against draws the eye: what lies on the far side is out of it until the own turn (HEI-CTX-45). */

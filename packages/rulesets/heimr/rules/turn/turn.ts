@@ -12,7 +12,7 @@ import { allCombatants, sheetOf, combatantById } from '../../state/state.js';
 import { completeAtTurnEnd } from './upcoming.js';
 import { happened } from '../action-types/triggers.js';
 import { markContested } from '../../state/combatant-verbs.js';
-import { refreshTurn } from '../../state/turn-verbs.js';
+import { forgetWay, refreshTurn } from '../../state/turn-verbs.js';
 import { fightBegins, turnBegins } from '@tiltyard/engine';
 import { rollsInitiative } from '../../events/turns.js';
 
@@ -43,8 +43,10 @@ export const turnHooks: TurnHooks<State> = {
     unready(ctx, id);
     const { combatants } = ctx.state;
     for (const each in combatants) {
-      const holder = combatants[each];
-      if (holder) markContested(ctx, holder, false);
+      const other = combatants[each];
+      if (!other) continue;
+      markContested(ctx, other, false);
+      forgetWay(ctx, other);
     }
     // A turn that passes at once is none.
     if (turnHooks.passes(ctx.state, id)) return;
