@@ -418,14 +418,14 @@ test('HEI-OBS-06 a look that fails tells nothing of willingness; only opponents 
   expect(s.refused('ann', 'observe', { use: 'insight' })).toEqual(['HEI-OBS-06']);
 });
 
-test('HEI-OBS-02 a search brings a hidden thing to light, and no other', () => {
+test('HEI-OBS-02 a search brings a hidden thing to light for the seeker, and no other', () => {
   const items = [
     { item: 'key', at: 'A1', hidden: 4 },
     { item: 'knife', at: 'A1', hidden: 9 },
   ];
   const s = stage({ ann: {}, bob: {} }, { map: { ...ROW, items } });
   s.do('ann', 'observe', { use: 'square', square: 'A1' }, { dice: [5] });
-  expect(s.state.ground.map(({ hidden }) => hidden)).toEqual([null, 9]);
+  expect(s.state.ground.map(({ found }) => found)).toEqual([['ann'], undefined]);
 });
 
 test('HEI-CTX-18 the GM puts a combatant at the bottom unless a height is named', () => {

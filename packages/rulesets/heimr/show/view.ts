@@ -126,10 +126,14 @@ export function view(state: State, seat: Seat): State {
   // What lay about from the start was never anyone's.
   const isOfKnown = (item: string): boolean =>
     !Object.hasOwn(state.combatants, ownerOf(item)) || knows(ownerOf(item));
-  const found = state.ground.filter(
-    ({ item, at, hidden }) =>
-      hidden === null && isOfKnown(item) && !fog.hidesThing(at, ownerOf(item)),
-  );
+  const found = state.ground
+    .filter(
+      ({ item, at, hidden, found: by = [] }) =>
+        (hidden === null || by.some((id) => seat.combatants.includes(id))) &&
+        isOfKnown(item) &&
+        !fog.hidesThing(at, ownerOf(item)),
+    )
+    .map((each) => (each.found ? { ...each, found: each.found.filter(knows) } : each));
   const lies = new Set(found.map(({ item }) => item));
   const lost = state.ground.map(({ item }) => item).filter((item) => !lies.has(item));
   const secret = new Set([...lost, ...unseen.filter((item) => !shown.has(item))]);

@@ -73,12 +73,13 @@ export function liftFromGround(ctx: Ctx, item: string): boolean {
   return lay;
 }
 
-/** Brings a hidden item on the ground to light (HEI-OBS-02). */
-export function uncover(ctx: Ctx, lying: GroundItem): void {
+/** Brings a hidden item on the ground to light for one observer (HEI-OBS-02). */
+export function uncover(ctx: Ctx, lying: GroundItem, observer: string): void {
+  const found = [...(lying.found ?? []), observer];
   ctx.put(
     ctx.state,
     'ground',
-    ctx.state.ground.map((each) => (each === lying ? { ...each, hidden: null } : each)),
+    ctx.state.ground.map((each) => (each === lying ? { ...each, found } : each)),
   );
 }
 

@@ -43,6 +43,7 @@ import {
 } from '../../events/injuries.js';
 import { drops } from '../../events/items.js';
 import { falls, jumps } from '../../events/movement.js';
+import { boundReason } from '../movement/crossing.js';
 import { bottomAt, isMidway, spotUnder } from '../conditions/sight.js';
 
 /** The body part that a d6 names (HEI-BODY-02). */
@@ -180,6 +181,7 @@ export function hit(ctx: Ctx, target: Combatant, wound: Wound, rules: readonly R
 }
 
 function affect(ctx: Ctx, who: Combatant, kind: Effect['kind'], turns: number): void {
+  if (turns === 0) return;
   const skip = acting(ctx.state) === who.id ? turns : turns - 1;
   addEffect(ctx, who, {
     kind,
@@ -231,6 +233,13 @@ export function inflict(ctx: Ctx, who: Combatant, infliction: Infliction): void 
   return isHelpful(kind) ? help(ctx, who, kind, amount) : hinder(ctx, who, kind, infliction);
 }
 
+/** Stumbles out of the cluster and of holds; the bound are not moved (HEI-CTX-34, HEI-CTX-35). */
+function stumble(ctx: Ctx, who: Combatant): void {
+  if (boundReason(ctx.state, who)) return;
+  leaveCluster(ctx, who);
+  partHolds(ctx, who, ['HEI-CTX-34']);
+}
+
 function hinder(
   ctx: Ctx,
   who: Combatant,
@@ -246,10 +255,10 @@ function hinder(
     case 'drop':
       return dropFrom(ctx, who, handOf(part ?? 'sword arm') ?? 'sword', rules);
     case 'stumble':
-      return leaveCluster(ctx, who);
+      return stumble(ctx, who);
     case 'daze':
       // A guard who is dazed guards no longer, even with a clear head again (HEI-CTX-39).
-      setGuard(ctx, who, null);
+      if (amount > 0) setGuard(ctx, who, null);
       return affect(ctx, who, kind, amount);
     case 'weaken':
       return affect(ctx, who, kind, amount);

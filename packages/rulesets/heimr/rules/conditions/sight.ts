@@ -36,10 +36,10 @@ export function spotUnder(state: State, who: Combatant): Spot {
   return height === bottom ? { at: who.at } : { at: who.at, height };
 }
 
-/** Whether an item on the ground can be picked up from where a combatant is (HEI-GET-03, HEI-CTX-22). */
+/** Whether an item on the ground can be picked up from where a combatant is, in plain sight or found (HEI-GET-03, HEI-CTX-22, HEI-OBS-02). */
 export const liesInReach = (state: State, who: Combatant, lying: GroundItem): boolean =>
   lying.at === who.at &&
-  lying.hidden === null &&
+  (lying.hidden === null || lying.found?.includes(who.id) === true) &&
   Math.abs(who.height - (lying.height ?? bottomAt(state, who.at))) <=
     state.fixed.options.reachHeight;
 

@@ -12,7 +12,7 @@ import { liesInReach, spotUnder } from '../conditions/sight.js';
 const HANDS = ['sword', 'off'] as const;
 const NO_FREE_HAND = refuse('HEI-GET-04', 'no-free-hand', 'it takes a free hand');
 
-/** What lies within reach of a combatant in plain sight (HEI-GET-03). */
+/** What lies within reach of a combatant, in plain sight or found (HEI-GET-03). */
 export const lyingHere = (state: State, who: Combatant): readonly string[] =>
   state.ground.filter((lying) => liesInReach(state, who, lying)).map(({ item }) => item);
 

@@ -64,9 +64,12 @@ function lookOver(ctx: Ctx, who: Combatant, square: string): void {
   }
   for (const lying of ctx.state.ground.filter(
     (each) =>
-      each.at === square && each.hidden !== null && finds(ctx.state, rolled.total, each.hidden),
+      each.at === square &&
+      each.hidden !== null &&
+      each.found?.includes(who.id) !== true &&
+      finds(ctx.state, rolled.total, each.hidden),
   )) {
-    uncover(ctx, lying);
+    uncover(ctx, lying, who.id);
     ctx.tell(findsItem, ['HEI-OBS-02'], {
       who: who.id,
       item: itemOf(ctx.state, lying.item).name,

@@ -13,8 +13,8 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, areEnemies, combatantById, PARTS, sheetOf } from '../../state/state.js';
 import { partHolds } from '../attacks/bind.js';
 import { leaveCluster } from '../attacks/cluster.js';
-import { inflict } from '../attacks/effects.js';
-import { isInjured, isUnconscious } from '../conditions/injury.js';
+import { fallProne, inflict } from '../attacks/effects.js';
+import { hasLegInjury, isInjured, isUnconscious } from '../conditions/injury.js';
 
 const MAX_POINTS = 105;
 
@@ -78,6 +78,8 @@ function takeAway(ctx: Ctx, id: Id, condition: ConditionName): void {
       who.effects.filter(({ kind }) => kind === EFFECTS[condition]),
     );
   ctx.tell(gmSetsCondition, ['HEI-CTX-34'], { who: id, condition, on: false });
+  // An injured leg gives way for as long as the injury lasts.
+  if (hasLegInjury(who)) fallProne(ctx, who, ['HEI-CTX-36']);
 }
 
 /** The GM gives a condition or takes it away (HEI-CTX-34). */
