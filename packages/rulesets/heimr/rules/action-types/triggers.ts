@@ -43,21 +43,22 @@ function isOpen({ state, actions }: Ctx, id: Id): boolean {
 /** What is noticed only of a combatant in sight; blows and words tell of themselves (HEI-CTX-17, HEI-HIDE-07). */
 const QUIET = ['move', 'draw', 'turn'];
 
-/** Whether one sees another where they are, or saw them where they come from (HEI-CTX-17). */
-const notices = (state: State, who: Combatant, other: Combatant, from: string): boolean =>
-  sees(state, who, other) || (knows(who, other) && seesPlace(state.fixed.map, who.at, from));
+/** Whether one sees another where they are, or saw them anywhere on their way (HEI-CTX-17). */
+const notices = (state: State, who: Combatant, other: Combatant, way: readonly string[]): boolean =>
+  sees(state, who, other) ||
+  (knows(who, other) && way.some((square) => seesPlace(state.fixed.map, who.at, square)));
 
 /**
  * Something has happened that readied actions may answer; a combatant who reacts acts from now on right before the one
  * whose action it was (HEI-CTX-17).
- * @param from the square that a movement began in, if it has led out of it
+ * @param way the squares that a movement has led through, from the first one on
  */
 export function happened(
   ctx: Ctx,
   event: string,
   who: Id,
   facts: Readonly<Record<string, Json>> = {},
-  from = combatantById(ctx.state, who).at,
+  way: readonly string[] = [combatantById(ctx.state, who).at],
 ): void {
   if (ctx.state.waiting.length === 0) return;
   offerReadiedActions(
@@ -67,7 +68,7 @@ export function happened(
       rules: ['HEI-CTX-17'],
       canReact: (state: State, id) =>
         (!QUIET.includes(event) ||
-          notices(state, combatantById(state, id), combatantById(state, who), from)) &&
+          notices(state, combatantById(state, id), combatantById(state, who), way)) &&
         !isOut(state, combatantById(state, id)) &&
         !isHelpless(state, combatantById(state, id)) &&
         !isTargetDown(state, id) &&

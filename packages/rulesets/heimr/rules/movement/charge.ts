@@ -14,7 +14,7 @@ import { guardsOver } from '../attacks/guard.js';
 import { strike } from '../attacks/strike.js';
 import { blowsOf, meleeOptions, shieldedFrom } from '../attacks/weapon-attack.js';
 import { wieldRefused } from '../conditions/hands.js';
-import { possibleTargets, reaches, untargetable } from '../conditions/sight.js';
+import { knows, possibleTargets, reaches, untargetable } from '../conditions/sight.js';
 import { closedReason, cannotLeaveReason } from './crossing.js';
 import { arrived } from './crossing.js';
 import type { Way } from './crossing.js';
@@ -102,7 +102,8 @@ function strikeHome(ctx: Ctx, who: Combatant, { target: id, weapon, effect, aim 
     reaches(ctx.state, who, target) && !cannotActReason(ctx.state, who) && !dazedReason(who);
   if (!able || (weapon !== BRAWL && blows.length === 0))
     return ctx.tell(cannotComplete, ['HEI-CHARGE-02'], { who: who.id });
-  // A guard may have stepped in as the charger came.
+  // The target may have hidden as the charger came, or a guard stepped in.
+  if (!knows(who, target)) return ctx.tell(cannotComplete, ['HEI-HIDE-07'], { who: who.id });
   const shielded = shieldedFrom(ctx.state, who, target);
   if (shielded) return ctx.tell(cannotComplete, shielded.rules, { who: who.id });
   if (weapon === BRAWL) brawlAt(ctx, who, target, effect ?? 'hit', aim);
@@ -115,7 +116,7 @@ function chargeAt(ctx: Ctx, who: Combatant, way: Way, charge: Charge): void {
   if (walk(ctx, who, way) !== 'passed') return;
   const { target: at } = charge;
   ctx.tell(charges, ['HEI-CHARGE-01', 'HEI-CHARGE-02'], { by: who.id, at, from, to: who.at });
-  arrived(ctx, who, from);
+  arrived(ctx, who, from, way);
   strikeHome(ctx, who, charge);
 }
 

@@ -143,6 +143,8 @@ function findWays(state: State, who: Combatant, most: number, free: boolean): Wa
  */
 function isPastGuards(ctx: Ctx, who: Combatant, contestable: boolean): boolean {
   for (const [i, guard] of guardsOver(ctx.state, who.id).entries()) {
+    // An absolute guard on the way ends it.
+    if (ctx.state.fixed.options.guardMode === 'absolute') return false;
     const requirement = defenceOf(ctx.state, guard)?.total ?? -Infinity;
     const challenge = {
       who,
@@ -168,11 +170,11 @@ export const breaksAway = (ctx: Ctx, who: Combatant): boolean =>
 /** What comes of a way out: a holder or a guard may stop it, the border itself may be failed at (HEI-MOVE-02, HEI-GUARD-02). */
 export type Passage = 'passed' | 'failed' | 'stopped';
 
-/** Passes what stands in the way out of the own square and over a border; a holder may stop it once (HEI-MOVE-02, HEI-CTX-19, HEI-BRAWL-17). */
-export function passes(ctx: Ctx, who: Combatant, { border }: Exit, leaving: boolean): Passage {
-  const struggled = leaving && hasToStruggle(ctx.state, who);
-  const guarded = leaving && guardsOver(ctx.state, who.id).length > 0;
-  if (leaving && (!breaksAway(ctx, who) || !isPastGuards(ctx, who, !struggled))) return 'stopped';
+/** Passes what stands in the way out of a square and over a border; a holder may stop it once (HEI-MOVE-02, HEI-CTX-19, HEI-BRAWL-17). */
+export function passes(ctx: Ctx, who: Combatant, { border }: Exit): Passage {
+  const struggled = hasToStruggle(ctx.state, who);
+  const guarded = guardsOver(ctx.state, who.id).length > 0;
+  if (!breaksAway(ctx, who) || !isPastGuards(ctx, who, !struggled)) return 'stopped';
   const { requirement } = border;
   if (requirement === null) return 'passed';
   const challenge = {
@@ -235,6 +237,9 @@ export function relocate(ctx: Ctx, who: Combatant, to: string, height: number): 
   come(ctx, who, to, height);
 }
 
-/** Tells those who wait for it that a combatant has come into a square. */
-export const arrived = (ctx: Ctx, who: Combatant, from: string): void =>
-  happened(ctx, 'move', who.id, { to: who.at }, from);
+/** Tells those who wait for it that a combatant has come into a square, over these borders. */
+export function arrived(ctx: Ctx, who: Combatant, from: string, way: Way): void {
+  const squares = [from, ...way.map(({ place: square }) => square)];
+  // Where the way has ended early, the rest of it was not walked.
+  happened(ctx, 'move', who.id, { to: who.at }, squares.slice(0, squares.indexOf(who.at) + 1));
+}

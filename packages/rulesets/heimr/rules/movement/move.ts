@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { leavesCluster, moves, stays } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { combatantById } from '../../state/state.js';
+import { allCombatants, combatantById } from '../../state/state.js';
 import { refundMove } from '../../state/turn-verbs.js';
 import { movement } from '../action-types/budget.js';
 import { partHolds } from '../attacks/bind.js';
@@ -30,16 +30,32 @@ export const canLeave: ActionRequirement<State> = (state, actor) =>
 export const movesWithin = (state: State, who: Combatant): Ways =>
   waysWithin(state, who, state.fixed.options.moveDistance, false);
 
+/** Whether a guard keeps a combatant in a square that a way leads through (HEI-GUARD-02). */
+function isGuarded(state: State, who: Combatant, way: Way): boolean {
+  let { height } = who;
+  return way.slice(0, -1).some(({ place: at, rise }) => {
+    height += rise;
+    const combatants = { ...state.combatants, [who.id]: { ...who, at, height } };
+    return guardsOver({ ...state, combatants }, who.id).length > 0;
+  });
+}
+
+/** Those of some ways that lead through no square which a guard keeps a combatant in (HEI-GUARD-02). */
+const pastNoGuard = (state: State, who: Combatant, ways: Ways): Ways =>
+  allCombatants(state).some(({ guarding }) => guarding?.foe === who.id)
+    ? new Map([...ways].filter(([, way]) => !isGuarded(state, who, way)))
+    : ways;
+
 /** Ways on which nothing has to be passed (HEI-RUN-02, HEI-CHARGE-03). */
 export const freeWays = (state: State, who: Combatant, maxBorders: number): Ways =>
   guardsOver(state, who.id).length > 0
     ? new Map<string, Way>()
-    : waysWithin(state, who, maxBorders, true);
+    : pastNoGuard(state, who, waysWithin(state, who, maxBorders, true));
 
 /** Walks a way as far as its requirements let it (HEI-MOVE-02). */
 export function walk(ctx: Ctx, who: Combatant, way: Way): Passage {
-  for (const [i, exit] of way.entries()) {
-    const passage = passes(ctx, who, exit, i === 0);
+  for (const exit of way) {
+    const passage = passes(ctx, who, exit);
     if (passage !== 'passed') return passage;
     cross(ctx, who, exit);
   }
@@ -71,7 +87,7 @@ function stepOut(ctx: Ctx, who: Combatant): void {
   leaveCluster(ctx, who);
   partHolds(ctx, who);
   ctx.tell(leavesCluster, ['HEI-MOVE-03'], { who: who.id, with: others });
-  return arrived(ctx, who, who.at);
+  return arrived(ctx, who, who.at, []);
 }
 
 /** Going to another square, or out of the cluster within the own: a standard action (HEI-MOVE-01 to 03). */
@@ -88,13 +104,14 @@ export const move = defineAction({
     const before = { standard: who.standard, simultaneousUsed: who.simultaneousUsed };
     movement.pay(ctx, actor, 'move');
     if (to === from) return stepOut(ctx, who);
-    const passage = walk(ctx, who, movesWithin(ctx.state, who).get(to) ?? []);
+    const way = movesWithin(ctx.state, who).get(to) ?? [];
+    const passage = walk(ctx, who, way);
     // What has led one square on is not given back, nor what a guard or a holder has stopped.
     const isFailed = passage === 'failed' && who.at === from;
     if (isFailed && ctx.state.fixed.options.moveFail === 'refunded') refundMove(ctx, who, before);
     const journey = { who: actor, from, to: who.at };
     if (who.at === from) return ctx.tell(stays, ['HEI-MOVE-02'], journey);
     ctx.tell(moves, ['HEI-MOVE-01'], journey);
-    return arrived(ctx, who, from);
+    return arrived(ctx, who, from, way);
   },
 });

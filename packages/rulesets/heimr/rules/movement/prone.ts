@@ -127,9 +127,9 @@ export function finishCrawl(ctx: Ctx, actor: Id, to: string): void {
   const [way] = waysTo(ctx.state, who.at, who.height, to);
   if (refused || !way)
     return ctx.tell(cannotComplete, refused?.rules ?? ['HEI-CRAWL-05'], { who: actor });
-  if (passes(ctx, who, way, true) !== 'passed') return undefined;
+  if (passes(ctx, who, way) !== 'passed') return undefined;
   const from = who.at;
   cross(ctx, who, way);
   ctx.tell(crawls, ['HEI-CRAWL-02'], { who: actor, from, to });
-  return arrived(ctx, who, from);
+  return arrived(ctx, who, from, [way]);
 }

@@ -53,8 +53,8 @@ function runTo(ctx: Ctx, who: Combatant, to: string): void {
   ctx.tell(runs, ['HEI-RUN-01', 'HEI-RUN-03'], { who: who.id, from, to: who.at });
   beginChase(ctx, who, border);
   const caught = runOn(ctx, who, from);
-  arrived(ctx, who, from);
-  for (const pursuer of caught) arrived(ctx, pursuer, from);
+  arrived(ctx, who, from, way);
+  for (const pursuer of caught) arrived(ctx, pursuer, from, way);
 }
 
 /** Running: an ongoing action where nothing has to be passed (HEI-RUN-01 to 04). */

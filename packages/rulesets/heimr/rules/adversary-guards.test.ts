@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { Person } from '../testing/stage.js';
+import { end, stage } from '../testing/stage.js';
+
+// Guards and those who wait in the middle of a way, and those who are out of sight before a charge strikes home.
+
+const ABLE = {
+  swordsmanship: [0, 3],
+  brawl: [0, 3],
+  agility: [0, 4],
+  survival: [0, 3],
+} as const;
+const bare: Person = { abilities: ABLE };
+const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+
+/** Jo in A2 keeps kim there, who has been put to A1; bob is beyond in A3. Jo's defence is 7. */
+const beyond = (options: object = {}) => {
+  const s = stage(
+    {
+      jo: { ...bare, at: 'A2' },
+      kim: { ...sword, at: 'A2' },
+      bob: { ...bare, side: 'a', at: 'A3' },
+    },
+    {
+      map: { rows: ['A1 A2 A3'] },
+      options: { moveDistance: 2, runDistance: 2, ...options },
+      order: ['jo', 'kim', 'bob'],
+    },
+  );
+  s.do('jo', 'guard', { foe: 'kim', purpose: 'leave' });
+  end(s);
+  s.gm('place', { who: 'kim', to: 'A1' });
+  return s;
+};
+
+test('HEI-GUARD-02 HEI-MOVE-01 moveDistance 2: a guard in the square between has to be passed to leave it', () => {
+  const s = beyond();
+  const move = s.do('kim', 'move', { to: 'A3' }, { dice: [2] });
+  expect(move.rolled).toEqual(['kim pass the guard']);
+  expect(s.who('kim')).toMatchObject({ at: 'A2', standard: 'move' });
+});
+
+test('HEI-GUARD-02 HEI-MOVE-01 HEI-CTX-04 moveDistance 2: a roll equal to the guard leads on', () => {
+  const s = beyond();
+  s.do('kim', 'move', { to: 'A3' }, { dice: [3] });
+  expect(s.who('kim').at).toBe('A3');
+});
+
+test('HEI-GUARD-02 HEI-MOVE-02 moveFail refunded: a Move that a guard half-way stops is spent', () => {
+  const s = beyond({ moveFail: 'refunded' });
+  s.do('kim', 'move', { to: 'A3' }, { dice: [1] });
+  expect(s.who('kim')).toMatchObject({ at: 'A2', standard: 'move' });
+});
+
+test('HEI-GUARD-02 HEI-RUN-02 runDistance 2: no one runs past a guard in the square between, only up to them', () => {
+  const s = beyond();
+  expect(s.allowed('kim', 'run', { to: 'A3' })).toBe(false);
+  expect(s.allowed('kim', 'run', { to: 'A2' })).toBe(true);
+});
+
+test('HEI-GUARD-02 HEI-CHARGE-03 moveDistance 2: no one charges past a guard in the square between', () => {
+  const s = beyond();
+  const at = (target: string) => ({ target, weapon: 'kim/sword' });
+  expect(s.allowed('kim', 'charge', at('bob'))).toBe(false);
+  expect(s.allowed('kim', 'charge', at('jo'))).toBe(true);
+});
+
+test('HEI-GUARD-02 HEI-CTX-31 runDistance 2: a guard without a defence keeps no one in the square between', () => {
+  const s = beyond();
+  s.gm('effect', { who: 'jo', effect: 'daze' });
+  expect(s.allowed('kim', 'run', { to: 'A3' })).toBe(true);
+});
+
+test('HEI-GUARD-02 HEI-MOVE-01 guardMode absolute: a Move ends in the square of the guard, without a roll', () => {
+  const s = beyond({ guardMode: 'absolute' });
+  expect(s.do('kim', 'move', { to: 'A3' }).rolled).toEqual([]);
+  expect(s.who('kim').at).toBe('A2');
+});
+
+/** Ann charges bob, who has hiding ready for her, and whose survival shows a 5. */
+const chargedAndGone = (how: object, dice: readonly number[]) => {
+  const s = stage(
+    { ann: sword, bob: { ...bare, at: 'A2' } },
+    {
+      map: { rows: ['A1 A2'], places: [{ id: 'A2', concealment: 1 }] },
+      order: ['bob', 'ann'],
+    },
+  );
+  s.do('bob', 'ready', {
+    event: 'move',
+    who: 'ann',
+    action: { do: 'hide', with: { from: ['ann'] } },
+  });
+  end(s);
+  const charge = s.do('ann', 'charge', { target: 'bob', ...how }, { dice });
+  return { s, charge };
+};
+
+test('HEI-HIDE-07 HEI-CHARGE-02 HEI-CTX-17 a combatant who has hidden as the charger came is not struck', () => {
+  const { s, charge } = chargedAndGone({ weapon: 'ann/sword' }, [5]);
+  expect(s.who('bob').hidden).toMatchObject({ requirement: 8, from: ['ann'] });
+  expect([charge.rolled, charge.has('attacks')]).toEqual([['bob hide'], false]);
+  expect(s.who('ann')).toMatchObject({ at: 'A2', standard: 'charge', ended: 'ongoing' });
+});
+
+test('HEI-HIDE-07 HEI-CHARGE-02 HEI-BRAWL-01 bare hands find no one either who has hidden as they came', () => {
+  const { charge } = chargedAndGone({ weapon: 'brawl', effect: 'bind' }, [5]);
+  expect(charge.rolled).toEqual(['bob hide']);
+});
+
+const WALLS = {
+  rows: ['A1 A2 A3'],
+  borders: [
+    { from: 'A1', to: 'A2', sight: false },
+    { from: 'A2', to: 'A3', sight: false },
+  ],
+};
+const HA = { do: 'speak', with: { words: 'Ha!' } };
+const passing = (
+  options: object,
+  act: (s: ReturnType<typeof stage>) => { asked: readonly string[] },
+) => {
+  const s = stage(
+    {
+      ann: { ...sword, at: 'A1' },
+      bob: { at: 'A2' },
+      cat: { at: 'A3' },
+    },
+    { map: WALLS, options, order: ['bob', 'ann', 'cat'] },
+  );
+  s.do('bob', 'ready', { event: 'move', who: 'ann', action: HA });
+  end(s);
+  return act(s).asked.filter((each) => each === 'bob readied');
+};
+
+test('HEI-CTX-17 HEI-MOVE-01 moveDistance 2: a combatant between two walls notices a walker pass through', () => {
+  expect(passing({ moveDistance: 2 }, (s) => s.do('ann', 'move', { to: 'A3' }))).toHaveLength(1);
+});
+
+test('HEI-CTX-17 HEI-RUN-01 runDistance 2: a combatant between two walls notices a runner pass through', () => {
+  expect(passing({ runDistance: 2 }, (s) => s.do('ann', 'run', { to: 'A3' }))).toHaveLength(1);
+});
+
+test('HEI-CTX-17 HEI-CHARGE-02 moveDistance 2: a combatant between two walls notices a charger pass through', () => {
+  const charge = { target: 'cat', weapon: 'ann/sword' };
+  expect(
+    passing({ moveDistance: 2 }, (s) => s.do('ann', 'charge', charge, { dice: [1] })),
+  ).toHaveLength(1);
+});
