@@ -108,7 +108,7 @@ test('HEI-CTX-45 HEI-BRAWL-10 a blow in a later turn than the charge meets the s
 });
 
 /** Bob, whose standing defence is a parry, has a bow in the blind spot behind him. */
-const parryShotAt = (defenceRangedVsParry: string) => {
+const parryShotAt = (defenceRangedVsParry: 'none' | 'onTheSpot') => {
   const s = stage(
     {
       ann: { ...archer, at: 'A1' },

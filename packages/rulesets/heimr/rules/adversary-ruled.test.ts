@@ -149,7 +149,7 @@ test('HEI-OBS-02 HEI-DROP-01 what was found, taken and dropped lies in plain sig
   expect(s.allowed('bob', 'get', { item, hand: 'off' })).toBe(true);
 });
 
-const stumbler = (bindPlainMove: string) => {
+const stumbler = (bindPlainMove: 'free' | 'contest') => {
   const s = stage(
     {
       finn: { ...bare, state: { holding: { who: 'gus', part: 'torso' }, cluster: ['gus'] } },
@@ -161,7 +161,7 @@ const stumbler = (bindPlainMove: string) => {
   return [s.who('finn').holding?.who ?? 'no one', s.state.clusters.length];
 };
 
-test.each(['free', 'contest'])(
+test.each(['free', 'contest'] as const)(
   'HEI-CTX-34 HEI-CTX-35 bindPlainMove %s: who can be moved while held stumbles out of the hold, too',
   (bindPlainMove) => {
     expect(stumbler(bindPlainMove)).toEqual(['no one', 0]);
