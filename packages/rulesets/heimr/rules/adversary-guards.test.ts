@@ -147,3 +147,44 @@ test('HEI-CTX-17 HEI-CHARGE-02 moveDistance 2: a combatant between two walls not
     passing({ moveDistance: 2 }, (s) => s.do('ann', 'charge', charge, { dice: [1] })),
   ).toHaveLength(1);
 });
+
+test('HEI-CTX-17 HEI-MOVE-02 moveDistance 2: no one beyond a wall notices a walker who comes no farther than before it', () => {
+  const [first, last] = WALLS.borders;
+  const barred = { ...last, requirement: { ability: 'agility', level: 20 } };
+  const s = stage(
+    { ann: { ...sword, at: 'A1' }, bob: { at: 'A3' } },
+    {
+      map: { ...WALLS, borders: [first ?? {}, barred] },
+      options: { moveDistance: 2 },
+      order: ['bob', 'ann'],
+    },
+  );
+  s.do('bob', 'ready', { event: 'move', who: 'ann', action: HA });
+  end(s);
+  expect(s.do('ann', 'move', { to: 'A3' }, { dice: [6] }).asked).toEqual([]);
+  expect(s.who('ann').at).toBe('A2');
+});
+
+test('HEI-GUARD-02 HEI-CTX-22 runDistance 2: a guard above the square between keeps only those who come up to them', () => {
+  const runsPast = (rise: number) => {
+    const s = stage(
+      {
+        jo: { ...bare, at: 'A2', state: { height: 1 } },
+        kim: { ...sword, at: 'A2', state: { height: 1 } },
+      },
+      {
+        map: {
+          rows: ['A1 A2 A3'],
+          places: ['A2', 'A3'].map((id) => ({ id, heights: [0, 1] })),
+          borders: [{ from: 'A1', to: 'A2', heightDelta: rise }],
+        },
+        options: { runDistance: 2 },
+      },
+    );
+    s.do('jo', 'guard', { foe: 'kim', purpose: 'leave' });
+    end(s);
+    s.gm('place', { who: 'kim', to: 'A1' });
+    return s.allowed('kim', 'run', { to: 'A3' });
+  };
+  expect([runsPast(0), runsPast(1)]).toEqual([true, false]);
+});

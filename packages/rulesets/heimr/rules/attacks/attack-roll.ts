@@ -139,7 +139,8 @@ export function faceDefence(ctx: Ctx, exchange: Exchange): Against {
   const [best] = guards
     .map((guard) => ({ id: guard.id, number: totalOf(ctx, guard, blind.includes(guard)) }))
     .toSorted((a, b) => b.number - a.number);
-  if (!best) return own;
+  // A guard who is caught without a defence is no bar.
+  if (!best || best.number === -Infinity) return own;
   ctx.tell(guardShields, ['HEI-GUARD-03'], {
     who: target.id,
     by: best.id,
