@@ -21,6 +21,12 @@ export const itemsInReach = (state: State, actorId: string): readonly string[] =
     .map(({ item }) => item);
 };
 
+/** Handling a weapon takes hands that are free to move (RMC-DB-05). */
+const freeHands: ActionRequirement<State> = (state, actorId) => {
+  const { held, name } = combatantById(state, actorId);
+  return held ? refuse('RMC-DB-05', 'held', `${name} is held`) : undefined;
+};
+
 const optionsOf = (state: State, items: readonly string[]) =>
   items.map((id) => ({ value: id, label: itemOf(state, id).name }));
 
@@ -31,6 +37,7 @@ export const draw = defineAction({
   group: 'items',
   rules: ['RMC-CTX-07'],
   cost: onePoint,
+  requires: [freeHands],
   with: {
     item: param.oneOf((state, actorId) => optionsOf(state, combatantById(state, actorId).carried), {
       none: refuse('RMC-CTX-07', 'nothing-carried', 'no other weapon is carried'),
@@ -56,7 +63,7 @@ export const pickUp = defineAction({
   group: 'items',
   rules: ['RMC-CTX-07'],
   cost: onePoint,
-  requires: [emptyHand],
+  requires: [freeHands, emptyHand],
   with: {
     item: param.oneOf((state, actorId) => optionsOf(state, itemsInReach(state, actorId)), {
       none: refuse('RMC-CTX-07', 'nothing-in-reach', 'no weapon lies within reach'),
@@ -79,6 +86,7 @@ export const dropItem = defineAction({
   group: 'items',
   rules: ['RMC-CTX-07'],
   requires: [
+    freeHands,
     (state, actorId) => {
       const { wields, name } = combatantById(state, actorId);
       return wields === null
