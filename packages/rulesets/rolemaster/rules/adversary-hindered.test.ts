@@ -35,3 +35,56 @@ describe('The held', () => {
     expect(s.who('v').wields).toBe(null);
   });
 });
+
+describe('Confused and ambushed', () => {
+  const confused = (options: Options = {}): Stage => {
+    const s = stage(
+      {
+        v: { arms: sword, sheet: { perception: 60, qu: 5, hits: 200 } },
+        x: { arms: sword, state: { hidden: true } },
+      },
+      { options },
+    );
+    s.until('x').gm('perceive', { who: 'v', cause: 'orientation' }, { dice: [30] });
+    return s;
+  };
+
+  test('RMC-SURP-01 RMC-SURP-02 RMC-SURP-07 lost bearings do not keep a combatant from noticing an ambush', () => {
+    const s = confused();
+    const scene = attack(s, 'x', 'v', { dice: [60, 10], answers: [['ambush', 'roll']] });
+    expect(scene.rolled).toEqual(['v perception', 'x attack']);
+    expect([scene.total('DB'), scene.rules('no defence')]).toEqual([15, ['RMC-SURP-03']]);
+  });
+
+  test('RMC-SURP-03 RMC-PARRY-08 turnOnly: a confused combatant who notices the ambush parries it', () => {
+    const s = confused({ 'surp.failureBlocks': 'turnOnly' });
+    const scene = attack(s, 'x', 'v', {
+      dice: [60, 10],
+      answers: [
+        ['ambush', 'roll'],
+        ['defence', 'parry'],
+        ['parry', 40],
+      ],
+    });
+    expect(scene.total('DB')).toBe(55);
+  });
+
+  test('RMC-SURP-07 RMC-DB-03 a confused combatant who fails to notice it is unaware besides', () => {
+    const s = confused();
+    const scene = attack(s, 'x', 'v', { dice: [15, 10], answers: [['ambush', 'roll']] });
+    expect([scene.total('DB'), s.who('v').surprised]).toEqual([0, true]);
+  });
+
+  test('RMC-SURP-01 RMC-SURP-07 the surprised stay so for a second ambusher, without another roll', () => {
+    const s = stage({
+      v: { arms: sword, sheet: { perception: 60, qu: 5, hits: 200 } },
+      x: { arms: sword, state: { hidden: true } },
+      y: { arms: sword, at: [0, 2], state: { hidden: true } },
+    });
+    s.end();
+    attack(s, 'x', 'v', { dice: [10, 10], answers: [['ambush', 'roll']] });
+    s.end();
+    const second = attack(s, 'y', 'v', { dice: [10] });
+    expect([second.questions, second.total('DB')]).toEqual([[], 0]);
+  });
+});

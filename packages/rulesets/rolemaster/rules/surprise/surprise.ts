@@ -42,12 +42,12 @@ export function noticeFight(ctx: Ctx, combatant: Combatant): void {
 
 /**
  * Whether the target of an attack from hiding notices it in time: Perception, if the GM calls for it (RMC-SURP-01).
- * Those who can notice nothing, or failed to this round, do not roll.
+ * Those who can notice nothing, or are surprised already, do not roll; lost bearings leave the senses alone (RMC-SURP-07).
  */
 export function isNoticed(ctx: Ctx, attacker: Combatant, target: Combatant): boolean {
   // Nobody hides from their own side.
   if (!areEnemies(attacker, target)) return true;
-  if (isOut(ctx.state, target) || target.barred) return false;
+  if (isOut(ctx.state, target) || target.surprised) return false;
   const called = ctx.ask({
     id: 'ambush',
     who: 'gm',
