@@ -88,3 +88,45 @@ describe('Confused and ambushed', () => {
     expect([second.questions, second.total('DB')]).toEqual([[], 0]);
   });
 });
+
+describe('A sword without the skill to parry', () => {
+  const clumsy = (skill: number, v: Person = {}, options: Options = {}): Stage =>
+    stage({ x: { arms: sword }, v: { arms: { broadsword: skill }, ...v } }, { options });
+  const dodged = (s: Stage): number =>
+    attack(s, 'x', 'v', { dice: [88, 10], answers: [['defence', 'dodge']] }).total('DB');
+
+  test.each([0, -10])(
+    'RMC-OB-05 RMC-DODGE-01 with OB %i nothing can be moved to a parry: the attack may be dodged',
+    (skill) => {
+      expect(dodged(clumsy(skill))).toBe(45);
+    },
+  );
+
+  test('RMC-EFF-10 RMC-DODGE-01 an injury that takes all OB leaves the dodge, which it lowers, too', () => {
+    // 88 - 60 is 28, in which no dodge succeeds: the attempt is lost.
+    expect(dodged(clumsy(60, { state: { penalties: [{ value: -60 }] } }))).toBe(0);
+  });
+
+  test.each([
+    ['down', ['none', 'dodge']],
+    ['up', ['none', 'parry']],
+  ] as const)(
+    'RMC-STUN-03 RMC-DODGE-01 parry.halfRounding %s: half of an OB of 1, for the stunned',
+    (rounding, open) => {
+      const stunned = { state: { stunActive: { stunned: 1 } } };
+      const s = clumsy(1, stunned, { 'parry.halfRounding': rounding });
+      const scene = attack(s, 'x', 'v', { dice: [10], answers: [['defence', 'none']] });
+      expect(scene.open('defence')).toEqual(open);
+    },
+  );
+
+  test('RMC-OB-06 RMC-DODGE-02 OB spent on an attack is no reason to dodge', () => {
+    const s = stage({ v: { arms: sword }, x: { arms: sword } });
+    attack(s, 'v', 'x', { dice: [10] });
+    s.end();
+    expect(attack(s, 'x', 'v', { dice: [10] }).rules('no defence')).toEqual([
+      'RMC-OB-06',
+      'RMC-DODGE-01',
+    ]);
+  });
+});

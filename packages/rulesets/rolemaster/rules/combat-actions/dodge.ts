@@ -13,7 +13,7 @@ import { pacePenalty } from '../movement/pace.js';
 import { averageBonus, rollManeuver } from '../maneuver.js';
 import type { Incoming } from './incoming.js';
 import { cannotDefend } from './incoming.js';
-import { cannotParryKind } from './parry.js';
+import { canParryKind } from './parry.js';
 
 const DIFFICULTY = 'Extremely Hard';
 /** The same difficulty as a modifier, to be read in the plain column (RMC-CTX-03). */
@@ -31,7 +31,7 @@ export function cannotDodge(
   if (refusal) return refusal;
   const unarmedOnly = state.fixed.options['dodge.requiresNoUsableWeapon'];
   // A weapon that may not parry this very attack is one that cannot be used.
-  if (unarmedOnly && !cannotParryKind(state, defender, incoming))
+  if (unarmedOnly && canParryKind(state, defender, incoming))
     return refuse('RMC-DODGE-01', 'usable-weapon', `${name} has a usable weapon, so can't dodge`);
   if (defender.attacked || defender.shifted > 0)
     return refuse(

@@ -81,7 +81,7 @@ function cannotParryAgain(
 }
 
 /** Tells why a weapon is of no use in parrying this very attack, or nothing (RMC-PARRY-01, RMC-PARRY-07, RMC-CTX-09). */
-export function cannotParryKind(
+function cannotParryKind(
   state: State,
   defender: Combatant,
   { missile, facing }: Incoming,
@@ -94,6 +94,11 @@ export function cannotParryKind(
     ? refuse('RMC-CTX-09', 'from-behind', 'the attack comes from behind')
     : undefined;
 }
+
+/** Whether a weapon is of some use in parrying this very attack: without OB to move it parries nothing (RMC-OB-05). */
+export const canParryKind = (state: State, defender: Combatant, incoming: Incoming): boolean =>
+  !cannotParryKind(state, defender, incoming) &&
+  parryLimit(state, defender, incoming.attacker.id).limit > 0;
 
 /** Tells why an attack cannot be parried, or nothing. */
 export function cannotParry(
