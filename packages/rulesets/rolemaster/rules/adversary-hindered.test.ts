@@ -130,3 +130,22 @@ describe('A sword without the skill to parry', () => {
     ]);
   });
 });
+
+describe('Too few Action Points', () => {
+  test('RMC-MELEE-04 RMC-CTX-07 a combatant with a single point left cannot strike, and engages nobody', () => {
+    const s = stage({ v: { arms: { broadsword: 60, dagger: 40 } }, foe: {} });
+    const engaged = (): readonly string[] => engagedBy(s.state, s.who('foe'));
+    s.do('v', 'declare', { action: 'melee', target: 'foe' });
+    s.do('v', 'draw', { item: 'v/dagger' });
+    s.do('v', 'draw', { item: 'v/broadsword' });
+    expect(engaged()).toEqual(['v']);
+    s.do('v', 'draw', { item: 'v/dagger' });
+    expect([s.who('v').actionPoints, engaged()]).toEqual([1, []]);
+  });
+
+  test('RMC-MELEE-04 RMC-CTX-07 after a blow the points are spent, and the foe is engaged all the same', () => {
+    const s = stage({ v: { arms: sword }, foe: {} });
+    attack(s, 'v', 'foe', { dice: [10] });
+    expect([s.who('v').actionPoints, engagedBy(s.state, s.who('foe'))]).toEqual([0, ['v']]);
+  });
+});

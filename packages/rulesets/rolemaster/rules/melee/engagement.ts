@@ -5,6 +5,7 @@ import { cannotActThisRound } from '../action-points.js';
 import {
   cannotAttack,
   cannotAttackInState,
+  cannotSpend,
   isOpenTo,
   weaponsAtHand,
 } from '../attack-requirements.js';
@@ -27,7 +28,7 @@ const canMelee = (state: State, attacker: Combatant): boolean =>
     ? !cannotActThisRound(state, attacker.id) &&
       !cannotAttackInState(state, attacker) &&
       !attacker.held
-    : !cannotAttack(state, attacker.id);
+    : !cannotAttack(state, attacker.id) && !cannotSpend(state, attacker, 'melee', undefined);
 
 /** Whether an attacker engages a target: within striking distance with no wall between, and their action this round is to melee the target (RMC-MELEE-01 to 04). */
 export const isEngagedBy = (state: State, target: Combatant, attacker: Combatant): boolean =>
