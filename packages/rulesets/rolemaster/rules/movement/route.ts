@@ -6,7 +6,7 @@ import { occupiedBy } from '@tiltyard/engine/space';
 import { param } from '../../state/define.js';
 import { METRE } from '../../state/sheet.js';
 import type { Combatant, Ctx, Point, State } from '../../state/state.js';
-import { allCombatants, cellOf, combatantById, isOut } from '../../state/state.js';
+import { allCombatants, cellOf, combatantById, countsActionPoints, isOut } from '../../state/state.js';
 import { moveTo } from '../../state/verbs/index.js';
 import { cannotActThisRound } from '../action-points.js';
 import type { Pace } from './pace.js';
@@ -54,7 +54,7 @@ export function cannotMove(state: State, actorId: Id): Refusal | undefined {
   if (refusal) return refusal;
   if (actor.held) return refuse('RMC-DB-05', 'held', `${name} is held`);
   if (actor.moved)
-    return actor.pace === 0
+    return !countsActionPoints(state) && actor.acted && actor.pace === 0
       ? refuse('RMC-STAG-06', 'turn-used', `${name} has spent the turn on standing up`)
       : refuse('RMC-CTX-10', 'moved', `${name} has already moved this round`);
   return actor.dodge === null
