@@ -35,3 +35,35 @@ describe('Runs that came to nothing', () => {
     expect(s.refused('v', 'move', { pace: 1, path: [[0, 1]] })).toEqual(['RMC-STAG-06']);
   });
 });
+
+describe('Runners who fall', () => {
+  const options: Options = { 'dodge.pacePenalty': 'table', 'prone.modifiers': 'sample' };
+  const dodge = (s: Stage): readonly string[] =>
+    attack(s, 'foe', 'v', { dice: [80, 10], answers: [['defence', 'dodge']] })
+      .parts('dodge')
+      .filter((part) => part.startsWith('RMC-DODGE-11'));
+
+  test.each([
+    [2, -20],
+    [5, -70],
+  ])(
+    'RMC-STAG-08 RMC-DODGE-11 RMC-CTX-10 thrown down after a run at ×%i, a dodger loses what that run costs, not fourfold',
+    (pace, penalty) => {
+      const s = stage({ v: {}, foe: { at: [4, 2], arms: { broadsword: 0 } } }, { options });
+      s.do('v', 'move', { pace, path: [[3, 0]] });
+      befall(s, 'v', 'PR');
+      s.end();
+      expect(dodge(s)).toEqual([`RMC-DODGE-11 ${penalty}`]);
+    },
+  );
+
+  test('RMC-STAG-08 RMC-DODGE-11 a crawl costs fourfold', () => {
+    const s = stage(
+      { v: { state: { prone: true } }, foe: { at: [4, 2], arms: { broadsword: 0 } } },
+      { options },
+    );
+    s.do('v', 'move', { pace: 1, path: [[2, 0]] });
+    s.end();
+    expect(dodge(s)).toEqual(['RMC-DODGE-11 -20']);
+  });
+});

@@ -30,9 +30,9 @@ const isCrawling = (state: State, actor: Combatant): boolean =>
 export const maxPace = (state: State, actor: Combatant): number =>
   isCrawling(state, actor) ? WALK : FASTEST;
 
-/** What a pace takes off what a combatant does meanwhile; 0 where they stand. */
+/** What a pace takes off what a combatant does meanwhile; 0 where they stand. No crawl is above a walk: that was run upright (RMC-STAG-08). */
 export const pacePenalty = (state: State, actor: Combatant, pace: number): number =>
-  (PENALTIES.get(pace) ?? 0) * (isCrawling(state, actor) ? PRONE_FACTOR : 1);
+  (PENALTIES.get(pace) ?? 0) * (isCrawling(state, actor) && pace <= WALK ? PRONE_FACTOR : 1);
 
 /** Whether a pace would have weighed on what was done before it (RMC-CTX-10). */
 const comesTooLate = (state: State, actor: Combatant, pace: number): boolean =>
