@@ -67,3 +67,37 @@ describe('Runners who fall', () => {
     expect(dodge(s)).toEqual(['RMC-DODGE-11 -20']);
   });
 });
+
+describe('Runners who faint', () => {
+  const fast = { rate: 2, hits: 200, bodyDev: 100 };
+  const chased = (): Stage => {
+    const s = stage(
+      {
+        a: { at: [0, 5], arms: sword, sheet: fast },
+        v: { at: [20, 5], arms: sword, sheet: fast },
+        w: { at: [39, 19], side: 'b' },
+      },
+      { order: ['v', 'w', 'a'], options: { 'eff.start': 'immediate' } },
+    );
+    s.do('v', 'move', { pace: 2, path: [[12, 5]] });
+    return s;
+  };
+  const closing = (s: Stage) =>
+    s
+      .until('a')
+      .do('a', 'charge', { weapon: 'a/broadsword', target: 'v', pace: 2 }, { dice: [10] })
+      .fact('charges', 'speed');
+
+  test('RMC-CHARGE-06 RMC-EFF-05 eff.start immediate: a runner knocked out at once and woken again no longer comes closer', () => {
+    const s = chased();
+    befall(s, 'v', 'KO2');
+    s.gm('treat', { who: 'v', what: 'unconsciousness' });
+    expect(closing(s)).toBe(4);
+  });
+
+  test('RMC-CHARGE-06 RMC-EFF-12 eff.start immediate: a runner who is only dying runs on', () => {
+    const s = chased();
+    befall(s, 'v', 'DEAD3');
+    expect(closing(s)).toBe(8);
+  });
+});

@@ -90,6 +90,8 @@ export function startDeathTimer(
   // Death in no turns is at once, unconsciousness for none is no unconsciousness.
   if (turns === 0) return kind === 'dead' ? die(ctx, target, ['RMC-EFF-12']) : undefined;
   startTimer(ctx, target, { kind, turns, counting: false });
+  // A runner who is knocked out at once runs no more, even if woken within the round (RMC-CHARGE-06).
+  if (isOut(ctx.state, target)) halt(ctx, target);
   ctx.tell(countdownStarts, ['RMC-EFF-12', 'RMC-EFF-05'], {
     who: target.id,
     kind,
