@@ -101,3 +101,34 @@ describe('Runners who faint', () => {
     expect(closing(s)).toBe(8);
   });
 });
+
+describe('Where a charge has no way', () => {
+  const chosen = { weapon: 'a/broadsword', target: 'v' };
+  const across = (row: string, others: Parameters<typeof stage>[0] = {}): Stage =>
+    stage(
+      { a: { at: [0, 0], arms: sword }, v: { at: [8, 0] }, ...others },
+      { map: { rows: [row, '..........'] } },
+    );
+  const line = (s: Stage) => s.sketch('a', 'charge', chosen).lines[0];
+
+  test('RMC-CHARGE-01 RMC-MELEE-02 what is drawn of a charge shows the wall that refuses it', () => {
+    const s = across('....#.....');
+    expect(s.refused('a', 'charge', { ...chosen, pace: 2 })).toEqual(['RMC-CHARGE-01']);
+    expect(line(s)).toMatchObject({
+      blocked: true,
+      hindrances: [{ label: 'no straight way', rules: ['RMC-CHARGE-01'] }],
+    });
+  });
+
+  test('RMC-CHARGE-01 another body in the way is drawn as well, a dead one is run over', () => {
+    const s = across('..........', { w: { at: [4, 0] } });
+    expect(line(s)?.blocked).toBe(true);
+    befall(s, 'w', 'DEAD0');
+    expect([line(s)?.blocked, line(s)?.hindrances]).toEqual([false, []]);
+  });
+
+  test('RMC-CHARGE-06 a foe within reach is no blocked way', () => {
+    const s = stage({ a: { arms: sword }, v: {} });
+    expect(line(s)?.blocked).toBe(false);
+  });
+});

@@ -6,6 +6,7 @@ import { lineOfEffect, obstaclesOn } from '@tiltyard/engine/space';
 import { attack } from '../rules/attack-procedure/attack.js';
 import { attackMode } from '../rules/attack-requirements.js';
 import { rangeModifier } from '../rules/bonuses/shiftable-ob.js';
+import { chargeEnd } from '../rules/charging/charge-path.js';
 import { charge } from '../rules/charging/charge.js';
 import type { Combatant, State } from '../state/state.js';
 import { cellOf, combatantById, distance, toMetres } from '../state/state.js';
@@ -62,23 +63,39 @@ export function previewAttack(
   ]);
 }
 
+/** What keeps a charge from its target, apart from how near it is: no straight way leads there (RMC-CHARGE-01). */
+function chargeObstructions(
+  state: State,
+  charger: Combatant,
+  target: Combatant,
+  weaponId: string | undefined,
+): readonly Obstruction[] {
+  const weapon = weaponId === undefined ? undefined : state.fixed.items[weaponId];
+  if (!weapon || chargeEnd(state, charger, weapon, target)) return [];
+  const { map } = state.fixed;
+  const between = obstaclesOn(map, cellOf(state, charger), cellOf(state, target), 'shots');
+  return [{ label: 'no straight way', rules: ['RMC-CHARGE-01'], ...between }];
+}
+
 /** Draws the way of a charge, which closes the gap by itself (RMC-CHARGE-01): nothing is out of its range. */
 export function previewCharge(
   state: State,
   attackerId: Id,
-  { target: targetId }: Chosen,
+  { weapon: weaponId, target: targetId }: Chosen,
 ): TargetingPreview | undefined {
   const target = targetId === undefined ? undefined : state.combatants[targetId];
   if (!target || targetId === attackerId) return undefined;
-  const gap = distance(combatantById(state, attackerId).at, target.at);
+  const charger = combatantById(state, attackerId);
+  const gap = distance(charger.at, target.at);
+  const hindrances = chargeObstructions(state, charger, target, weaponId);
   return linePreview([
     {
       from: attackerId,
       to: target.id,
       label: `${toMetres(gap)} m`,
       rules: ['RMC-CHARGE-01'],
-      blocked: false,
-      hindrances: [],
+      blocked: hindrances.length > 0,
+      hindrances,
     },
   ]);
 }
