@@ -305,9 +305,14 @@ describe('Parry', () => {
       most(duel({ arms: { broadsword: 0 } })),
       most(duel({ arms: { broadsword: -10 } })),
     ]).toEqual([1, 0, 0]);
-    expect(
-      attack(duel({ arms: { broadsword: 0 } }), 'a', 'b', { dice: [4] }).rules('no defence'),
-    ).toContain('RMC-OB-05');
+    const asked = attack(duel({ arms: { broadsword: 0 } }), 'a', 'b', {
+      dice: [4],
+      answers: [['defence', 'none']],
+    });
+    const { domain } = asked.question('defence');
+    expect(domain).toMatchObject({
+      options: [{ value: 'none' }, { refused: { rules: ['RMC-OB-05'] } }, { value: 'dodge' }],
+    });
   });
 
   test('RMC-OB-06 the pool leaves out what is tied to one target, and no point counts twice', () => {

@@ -40,14 +40,18 @@ export function noticeFight(ctx: Ctx, combatant: Combatant): void {
   ctx.tell(awarenessChanges, ['RMC-DB-03'], { who: combatant.id, aware: true });
 }
 
+/** Whether a combatant has failed to notice an ambush this round; where that leaves nobody unaware, lost bearings count as well (RMC-SURP-07). */
+const failedToNotice = (ctx: Ctx, target: Combatant): boolean =>
+  ctx.state.fixed.options['surp.failureAware'] === 'byCause' ? target.surprised : target.barred;
+
 /**
  * Whether the target of an attack from hiding notices it in time: Perception, if the GM calls for it (RMC-SURP-01).
- * Those who can notice nothing, or are surprised already, do not roll; lost bearings leave the senses alone (RMC-SURP-07).
+ * Those who can notice nothing, or failed to this round, do not roll.
  */
 export function isNoticed(ctx: Ctx, attacker: Combatant, target: Combatant): boolean {
   // Nobody hides from their own side.
   if (!areEnemies(attacker, target)) return true;
-  if (isOut(ctx.state, target) || target.surprised) return false;
+  if (isOut(ctx.state, target) || failedToNotice(ctx, target)) return false;
   const called = ctx.ask({
     id: 'ambush',
     who: 'gm',
