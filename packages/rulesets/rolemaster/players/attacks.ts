@@ -22,7 +22,7 @@ import {
   areEnemies,
   combatantById,
   countsActionPoints,
-  distance,
+  reachDistance,
   isAware,
   isOut,
   itemOf,
@@ -92,7 +92,7 @@ export function attackUtility(
 ): number {
   if (!isKnownActiveEnemy(state, attacker, target)) return -1000;
   const weapon = itemOf(state, weaponId);
-  const gap = distance(attacker.at, target.at);
+  const gap = reachDistance(state, attacker.at, target.at);
   const mode = attackMode(weapon, gap);
   const range = mode === 'melee' ? 0 : (rangeModifier(weapon, gap) ?? 0);
   const change =
@@ -119,7 +119,7 @@ function isAffordable(
   weapon: string,
   target: Combatant,
 ): boolean {
-  const mode = attackMode(itemOf(state, weapon), distance(attacker.at, target.at));
+  const mode = attackMode(itemOf(state, weapon), reachDistance(state, attacker.at, target.at));
   if (countsActionPoints(state) && attacker.actionPoints < ATTACK_POINTS[mode].min) return false;
   return mode !== 'thrown' || hasSpare(state, attacker, weapon);
 }
@@ -165,7 +165,7 @@ export const attackScores = scores(attack, {
     if (!best) return undefined;
     const { weapon, target } = best;
     const attacker = combatantById(state, attackerId);
-    const gap = distance(attacker.at, combatantById(state, target).at);
+    const gap = reachDistance(state, attacker.at, combatantById(state, target).at);
     return {
       weapon,
       target,

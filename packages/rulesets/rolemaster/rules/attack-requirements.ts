@@ -8,8 +8,8 @@ import {
   areEnemies,
   combatantById,
   countsActionPoints,
-  distance,
   itemOf,
+  reachDistance,
   sheetOf,
   toMetres,
 } from '../state/state.js';
@@ -100,7 +100,7 @@ function obstacle(
   weapon: WieldedWeapon,
   target: Combatant,
 ): 'reach' | 'range' | 'column' | 'barrier' | undefined {
-  const gap = distance(attacker.at, target.at);
+  const gap = reachDistance(state, attacker.at, target.at);
   if (attackMode(weapon, gap) === 'melee') {
     if (gap > weapon.reach) return 'reach';
   } else if (rangeModifier(weapon, gap) === undefined) return 'range';
@@ -123,7 +123,7 @@ export function cannotTarget(
   weapon: WieldedWeapon,
   target: Combatant,
 ): Refusal | undefined {
-  const gap = distance(attacker.at, target.at);
+  const gap = reachDistance(state, attacker.at, target.at);
   const { name } = target;
   switch (obstacle(state, attacker, weapon, target)) {
     case undefined:
@@ -180,7 +180,7 @@ export function maxReserve(
   target: Combatant,
 ): number {
   if (state.fixed.options['parry.allocation'] === 'declaredFoe') return 0;
-  const gap = distance(attacker.at, target.at);
+  const gap = reachDistance(state, attacker.at, target.at);
   const range = attackMode(weapon, gap) === 'melee' ? 0 : (rangeModifier(weapon, gap) ?? 0);
   return unspentOb(attacker, shiftableOb(state, attacker, weapon, range, target.id));
 }

@@ -1,7 +1,7 @@
 import type { RuleId } from '@tiltyard/engine';
 import { METRE } from '../state/sheet.js';
 import type { Combatant, Point, State } from '../state/state.js';
-import { distance, isOut } from '../state/state.js';
+import { isOut, reachDistance } from '../state/state.js';
 import type { Blow } from '../tables/attack-cell.js';
 
 /** What relative speed does to a blow: the highest row reached counts (RMC-CHARGE-02 to 05). */
@@ -47,7 +47,7 @@ export function runUpSpeed(
 ): number {
   const { from, velocity } = attacker;
   if (!attacker.moved || attacker.attacked || attacker.prone) return 0;
-  if (distance(from, defender.at) <= reach) return 0;
+  if (reachDistance(state, from, defender.at) <= reach) return 0;
   const [dx, dy] = [defender.at[0] - from[0], defender.at[1] - from[1]];
   const speed = Math.round((velocity[0] * dx + velocity[1] * dy) / Math.sqrt(dx * dx + dy * dy));
   const closing = speed > 0 ? closingSpeed(state, from, speed, defender) : 0;

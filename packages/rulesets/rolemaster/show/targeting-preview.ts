@@ -9,7 +9,7 @@ import { rangeModifier } from '../rules/bonuses/shiftable-ob.js';
 import { chargeEnd } from '../rules/charging/charge-path.js';
 import { charge } from '../rules/charging/charge.js';
 import type { Combatant, State } from '../state/state.js';
-import { cellOf, combatantById, distance, toMetres } from '../state/state.js';
+import { cellOf, combatantById, reachDistance, toMetres } from '../state/state.js';
 
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
@@ -45,7 +45,7 @@ export function previewAttack(
   const weapon = weaponId === undefined ? undefined : state.fixed.items[weaponId];
   if (!target || !weapon || targetId === attackerId) return undefined;
   const attacker = combatantById(state, attackerId);
-  const gap = distance(attacker.at, target.at);
+  const gap = reachDistance(state, attacker.at, target.at);
   const melee = attackMode(weapon, gap) === 'melee';
   const rule = melee ? 'RMC-MELEE-02' : 'RMC-OB-02';
   const range = melee ? 0 : rangeModifier(weapon, gap);
@@ -71,7 +71,8 @@ function chargeObstructions(
   weaponId: string | undefined,
 ): readonly Obstruction[] {
   const weapon = weaponId === undefined ? undefined : state.fixed.items[weaponId];
-  if (!weapon || chargeEnd(state, charger, weapon, target)) return [];
+  if (!weapon || reachDistance(state, charger.at, target.at) <= weapon.reach) return [];
+  if (chargeEnd(state, charger, weapon, target)) return [];
   const { map } = state.fixed;
   const between = obstaclesOn(map, cellOf(state, charger), cellOf(state, target), 'shots');
   return [{ label: 'no straight way', rules: ['RMC-CHARGE-01'], ...between }];
@@ -86,7 +87,7 @@ export function previewCharge(
   const target = targetId === undefined ? undefined : state.combatants[targetId];
   if (!target || targetId === attackerId) return undefined;
   const charger = combatantById(state, attackerId);
-  const gap = distance(charger.at, target.at);
+  const gap = reachDistance(state, charger.at, target.at);
   const hindrances = chargeObstructions(state, charger, target, weaponId);
   return linePreview([
     {

@@ -1,5 +1,6 @@
 import type { CombatantState, FightState, FixedState, Id, RulesContext } from '@tiltyard/engine';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
+import { heightAt } from '@tiltyard/engine/space';
 import type { Options } from './options.js';
 import type { WieldedWeapon, Modifier, Sheet } from './sheet.js';
 import { METRE } from './sheet.js';
@@ -185,6 +186,14 @@ export const inCells = (state: State, [x, y]: Point): Cell => {
 /** The straight distance between two places, in tenths of a millimetre, never more than it is. */
 export const distance = (a: Point, b: Point): number =>
   Math.floor(Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2));
+
+/** The straight distance between two places with the heights of their ground, as blows and missiles have to cover it (RMC-MELEE-02, RMC-OB-02). */
+export function reachDistance(state: State, a: Point, b: Point): number {
+  const { map } = state.fixed;
+  const rise = METRE * (heightAt(map, ...cellAt(state, a)) - heightAt(map, ...cellAt(state, b)));
+  const level = distance(a, b);
+  return rise === 0 ? level : Math.floor(Math.hypot(level, rise));
+}
 
 /** Converts tenths of a millimetre to metres, rounded to centimetres. */
 export const toMetres = (units: number): number => Math.round(units / (METRE / 100)) / 100;

@@ -1,7 +1,7 @@
 import type { Id, Option } from '@tiltyard/engine';
 import { defineAction, param } from '../../state/define.js';
 import type { AttackMode, Combatant, State } from '../../state/state.js';
-import { combatantById, countsActionPoints, distance, itemOf } from '../../state/state.js';
+import { combatantById, countsActionPoints, itemOf, reachDistance } from '../../state/state.js';
 import { spend } from '../../state/verbs/index.js';
 import { usualAttackPoints } from '../action-points.js';
 import {
@@ -50,7 +50,7 @@ const target = param.combatant((state, attackerId, { weapon }: { weapon: string 
 const modeOf = (state: State, attacker: Combatant, chosen: WeaponAndTarget): AttackMode =>
   attackMode(
     itemOf(state, chosen.weapon),
-    distance(attacker.at, combatantById(state, chosen.target).at),
+    reachDistance(state, attacker.at, combatantById(state, chosen.target).at),
   );
 
 /** The Action Points of an attack, all that help first. */
@@ -99,7 +99,7 @@ export const attack = defineAction({
     const attacker = combatantById(ctx.state, attackerId);
     const foe = combatantById(ctx.state, targetId);
     const weapon = weaponOf(ctx.state, attacker, weaponId);
-    const gap = distance(attacker.at, foe.at);
+    const gap = reachDistance(ctx.state, attacker.at, foe.at);
     const mode = attackMode(weapon, gap);
     const spent = given ?? usualAttackPoints(ctx.state, attacker, mode);
     spend(ctx, attacker, spent);

@@ -5,7 +5,7 @@ import { METRE } from '../../state/sheet.js';
 import { columnFor } from '../../state/content/lookup.js';
 import type { WieldedWeapon } from '../../state/sheet.js';
 import type { Combatant, Point, State } from '../../state/state.js';
-import { allCombatants, cellAt, cellSize, distance } from '../../state/state.js';
+import { allCombatants, cellAt, cellSize, distance, reachDistance } from '../../state/state.js';
 import { isOpenTo, noColumn } from '../attack-requirements.js';
 
 /** How near a charger runs up if there is room, and how finely room is looked for. */
@@ -64,10 +64,12 @@ export function chargeEnd(
   { reach }: WieldedWeapon,
   target: Combatant,
 ): Point | undefined {
-  for (let way = Math.min(NEAREST, reach); way <= reach; way += STEP) {
+  // Between high ground and low a foe may be near and yet out of reach; no charge backs away from them.
+  const farthest = Math.min(reach, distance(charger.at, target.at));
+  for (let way = Math.min(NEAREST, reach); way <= farthest; way += STEP) {
     const end = pointAt(charger.at, target.at, way);
     if (
-      distance(end, target.at) <= reach &&
+      reachDistance(state, end, target.at) <= reach &&
       canRunTo(state, charger, end) &&
       isOpenTo(state, end, target)
     )
@@ -85,7 +87,7 @@ export function cannotCharge(
 ): Refusal | undefined {
   if (weapon.class === 'ranged')
     return refuse('RMC-CHARGE-01', 'missile-weapon', `${weapon.name} is a missile weapon`);
-  if (distance(charger.at, target.at) <= weapon.reach)
+  if (reachDistance(state, charger.at, target.at) <= weapon.reach)
     return refuse(
       'RMC-CHARGE-06',
       'in-reach',

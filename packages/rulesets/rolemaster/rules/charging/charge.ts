@@ -8,6 +8,7 @@ import {
   countsActionPoints,
   distance,
   itemOf,
+  reachDistance,
   toMetres,
 } from '../../state/state.js';
 import { spend } from '../../state/verbs/index.js';
@@ -139,7 +140,7 @@ export const charge = defineAction({
       weapon,
       target: foe,
       mode: 'melee',
-      distance: distance(end, foe.at),
+      distance: reachDistance(ctx.state, end, foe.at),
       points: spent,
       keep: reserve,
       pace,

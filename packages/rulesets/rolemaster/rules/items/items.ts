@@ -4,7 +4,7 @@ import { draws, picksUp } from '../../events/items.js';
 import { defineAction, param } from '../../state/define.js';
 import { METRE } from '../../state/sheet.js';
 import type { State } from '../../state/state.js';
-import { combatantById, countsActionPoints, distance, itemOf } from '../../state/state.js';
+import { combatantById, countsActionPoints, itemOf, reachDistance } from '../../state/state.js';
 import { drawItem, pickUpItem, spend, useFreeAction } from '../../state/verbs/index.js';
 import { cannotActThisRound, cannotAfford, onePoint } from '../action-points.js';
 import { isOpenBetween } from '../open-line.js';
@@ -17,7 +17,10 @@ const HAND_REACH = 2 * METRE;
 export const itemsInReach = (state: State, actorId: string): readonly string[] => {
   const { at } = combatantById(state, actorId);
   return state.ground
-    .filter((lying) => distance(lying.at, at) <= HAND_REACH && isOpenBetween(state, at, lying.at))
+    .filter(
+      (lying) =>
+        reachDistance(state, lying.at, at) <= HAND_REACH && isOpenBetween(state, at, lying.at),
+    )
     .map(({ item }) => item);
 };
 

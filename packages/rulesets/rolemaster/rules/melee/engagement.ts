@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import type { Combatant, State } from '../../state/state.js';
-import { allCombatants, distance, itemOf } from '../../state/state.js';
+import { allCombatants, itemOf, reachDistance } from '../../state/state.js';
 import { cannotActThisRound } from '../action-points.js';
 import {
   cannotAttack,
@@ -36,7 +36,7 @@ export const isEngagedBy = (state: State, target: Combatant, attacker: Combatant
   attacker.declared.action === 'melee' &&
   attacker.declared.target === target.id &&
   canMelee(state, attacker) &&
-  distance(target.at, attacker.at) <= strikingDistance(state, attacker) &&
+  reachDistance(state, target.at, attacker.at) <= strikingDistance(state, attacker) &&
   isOpenTo(state, attacker.at, target);
 
 /** Lists those by whom a combatant is engaged; it goes one way (RMC-MELEE-03). */

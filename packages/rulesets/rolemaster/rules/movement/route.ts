@@ -6,7 +6,13 @@ import { occupiedBy } from '@tiltyard/engine/space';
 import { param } from '../../state/define.js';
 import { METRE } from '../../state/sheet.js';
 import type { Combatant, Ctx, Point, State } from '../../state/state.js';
-import { allCombatants, cellOf, combatantById, countsActionPoints, isOut } from '../../state/state.js';
+import {
+  allCombatants,
+  cellOf,
+  combatantById,
+  countsActionPoints,
+  isOut,
+} from '../../state/state.js';
 import { moveTo } from '../../state/verbs/index.js';
 import { cannotActThisRound } from '../action-points.js';
 import type { Pace } from './pace.js';
