@@ -128,7 +128,7 @@ describe('Where a charge has no way', () => {
   });
 
   test('RMC-CHARGE-06 a foe within reach is no blocked way', () => {
-    const s = stage({ a: { arms: sword }, v: {} });
+    const s = stage({ a: { at: [0, 0], arms: sword }, v: { at: [1, 0] } });
     expect(line(s)?.blocked).toBe(false);
   });
 });
