@@ -1,7 +1,7 @@
 import { GM } from '@tiltyard/engine';
 import { describe, expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
-import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
+import { attack, fixedBlow, stage } from '../testing/stage.js';
 
 // Sums of attacks with everything in them, criticals that come in twos, and weapons whose owner has left.
 
