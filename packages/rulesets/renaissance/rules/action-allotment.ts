@@ -1,7 +1,7 @@
 import type { Cost, Id, Refusal } from '@tiltyard/engine';
 import { acting, memoizePerState, refuse } from '@tiltyard/engine';
 import type { Combatant, Ctx, State } from '../state/state.js';
-import { combatantById, disabled, isHeldFirmly, wasRiddenTo } from '../state/state.js';
+import { combatantById, disabled, isHeldFirmly } from '../state/state.js';
 import { spendQuick, spendStandard } from '../state/verbs.js';
 
 /** A turn is one Standard and one Quick Action, or three Quick Actions (REN-TURN-03). */
@@ -33,16 +33,10 @@ export const cannotAct = memoizePerState((state: State, actor: Id): Refusal | un
   return undefined;
 });
 
-/** Why the allotment does not pay for another action, or nothing (REN-TURN-03, REN-MOUNT-01). */
+/** Why the allotment does not pay for another action, or nothing (REN-TURN-03). */
 export function overBudget(state: State, actor: Id, kind: ActionKind): Refusal | undefined {
   const who = combatantById(state, actor);
   const { standard: hasStandard, quick: quickLeft } = budgetOf(who);
-  if (kind === 'standard' && wasRiddenTo(who, 'attack'))
-    return refuse(
-      'REN-MOUNT-01',
-      'already-attacked',
-      `${who.name} has already attacked under a rider`,
-    );
   if (kind === 'standard' && !hasStandard)
     return refuse('REN-TURN-03', 'no-standard-left', 'no Standard Action left this turn');
   if (kind === 'quick' && quickLeft < 1)

@@ -209,3 +209,46 @@ test('REN-CATCH-05 REN-MOUNT-01 a mount strikes with nothing that is caught, and
   const hit = s.do('ann', 'mount-attack', blow, { dice: [20, 90, 5] });
   expect(dvsOf(hit)).toEqual([5]);
 });
+
+const spent = () => {
+  const s = stage(
+    { ann: { ...ann, at: [6, 5], state: { riding: 'horse' } }, horse, bob, eve },
+    { order: ['ann', 'horse', 'bob', 'eve'] },
+  );
+  s.do('ann', 'mount-attack', { weapon: 'horse/hoof', target: 'bob' }, { dice: [99] });
+  s.do('ann', 'dismount');
+  return s;
+};
+const kick = { weapon: 'horse/hoof', target: 'bob' };
+
+test('REN-MOUNT-01 REN-DEF-01 a mount that attacked under a rider may defend itself fully on its own, and not attack', () => {
+  const s = spent();
+  s.end();
+  expect(s.refused('horse', 'attack', kick)).toEqual(['REN-MOUNT-01']);
+  expect(s.refused('horse', 'strike', { ...kick, strike: 'knock-down' })).toEqual(['REN-MOUNT-01']);
+  s.do('horse', 'full-defense');
+  expect(effectsOn(s, 'horse')).toContain('full defense');
+});
+
+test('REN-MOUNT-01 REN-MAN-08 nor is it kept from breaking a hold', () => {
+  const s = stage(
+    { ann: { ...ann, at: [6, 5], state: { riding: 'horse' } }, horse, bob, eve },
+    { order: ['ann', 'bob', 'horse', 'eve'] },
+  );
+  s.do('ann', 'mount-attack', kick, { dice: [99] });
+  s.do('ann', 'dismount');
+  s.end();
+  // 60 - 10 for a large target.
+  s.do('bob', 'grab', { target: 'horse' }, { dice: [25, 99] });
+  s.end();
+  s.do('horse', 'escape', { from: 'bob' }, { dice: [45, 99] });
+  expect(s.who('horse').grabbedBy).toEqual([]);
+});
+
+test('REN-MOUNT-01 REN-REACT-03 nor does it carry out an attack that it readies, before the round is over', () => {
+  const s = spent();
+  s.end();
+  s.do('horse', 'ready', { event: 'move', action: { do: 'attack', with: kick } });
+  s.end();
+  expect(s.do('bob', 'move', { path: [[8, 5]] }).asked).not.toContain('horse readied');
+});

@@ -2,7 +2,14 @@ import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { lineOfEffect } from '@tiltyard/engine/space';
 import type { Combatant, State } from '../../state/state.js';
-import { allCombatants, areEnemies, combatantById, dead, sheetOf } from '../../state/state.js';
+import {
+  allCombatants,
+  areEnemies,
+  combatantById,
+  dead,
+  sheetOf,
+  wasRiddenTo,
+} from '../../state/state.js';
 import type { WeaponId } from '../items/wielding.js';
 import {
   armed,
@@ -20,10 +27,20 @@ import { attackIsRanged } from '../attacking/aim.js';
 import { bracket, metres, rangeOf } from '../attacking/ranged.js';
 import type { Swing } from '../attacking/swing.js';
 
+/** A mount that has attacked under a rider does not attack again on its own this round; all else is open to it (REN-MOUNT-01). */
+export function attackedUnderRider(state: State, by: Id): Refusal | undefined {
+  const who = combatantById(state, by);
+  return wasRiddenTo(who, 'attack')
+    ? refuse('REN-MOUNT-01', 'already-attacked', `${who.name} has already attacked under a rider`)
+    : undefined;
+}
+
 /** Why a weapon cannot be used to attack just now, or nothing (REN-CATCH-05, REN-RNG-12 to 14). */
 export function weaponRefused(state: State, by: Id, id: WeaponId): Refusal | undefined {
   const who = combatantById(state, by);
   const weapon = weaponOf(state, id);
+  const attacked = attackedUnderRider(state, by);
+  if (attacked) return attacked;
   if (isCaught(state, who, id))
     return refuse('REN-CATCH-05', 'weapon-caught', `${weapon.name} is caught`);
   if (who.unloaded.includes(id))

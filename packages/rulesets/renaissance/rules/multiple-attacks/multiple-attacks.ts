@@ -6,6 +6,7 @@ import type { Ctx, State } from '../../state/state.js';
 import { combatantById, disabled, isHeldFirmly } from '../../state/state.js';
 import { attackAndLand, reachesTarget } from '../attack-actions/attack-actions.js';
 import {
+  attackedUnderRider,
   attackRefused,
   targetRefused,
   unknownTarget,
@@ -91,7 +92,7 @@ export const attacksAction = defineAction({
   name: 'Multiple attacks',
   rules: ['REN-MULTI-01'],
   cost: standard,
-  requires: [twoWeapons],
+  requires: [attackedUnderRider, twoWeapons],
   with: { attacks: attacksParameter },
   check(state, actor, { attacks }) {
     const twice = firstRepeated(attacks.map(({ weapon }) => weapon));
