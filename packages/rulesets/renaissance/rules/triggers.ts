@@ -1,11 +1,11 @@
 import type { Id } from '@tiltyard/engine';
 import type { TriggerHooks } from '@tiltyard/engine/kit';
 import type { Combatant, State } from '../state/state.js';
-import { combatantById, disabled } from '../state/state.js';
+import { combatantById, disabled, unaware } from '../state/state.js';
 import { canReact, react } from './reaction.js';
 
 /** How readied actions happen: carrying one out is a reaction (REN-REACT-03, REN-REACT-04). */
-export const triggerHooks: TriggerHooks<State> = {
+const triggerHooks: TriggerHooks<State> = {
   rules: ['REN-REACT-03', 'REN-REACT-04'],
   // A mount under a rider has no actions of its own (REN-MOUNT-01).
   canReact(state, id) {
@@ -22,3 +22,19 @@ const readiesEscape = (state: State, id: Id): boolean =>
 /** Being grabbed leaves nothing but trying to escape, which may have been readied (REN-MAN-07). */
 const canEscapeNow = (state: State, who: Combatant): boolean =>
   !disabled(state, who) && who.reacted.length === 0;
+
+/** The same for what one combatant is about to do: nobody waits for those whom they do not know to be there (REN-AWARE-01). */
+export const triggeredBy = (by: Combatant): TriggerHooks<State> => ({
+  ...triggerHooks,
+  canReact: (state, id) =>
+    !unaware(combatantById(state, id), by) && triggerHooks.canReact(state, id),
+});
+
+/** The same for those who wait for the mount of a mover alone (REN-MOUNT-01). */
+export const triggeredByMount = (mount: Combatant): TriggerHooks<State> => ({
+  ...triggerHooks,
+  canReact: (state, id) =>
+    id !== mount.riddenBy &&
+    state.waiting.some(({ command, trigger }) => command.by === id && trigger.who === mount.id) &&
+    triggeredBy(mount).canReact(state, id),
+});

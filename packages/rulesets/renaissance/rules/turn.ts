@@ -12,7 +12,7 @@ import { D10, HALF_METRES } from '../state/sheet.js';
 import type { Ctx, State } from '../state/state.js';
 import { allCombatants, combatantById, disabled, sheetOf } from '../state/state.js';
 import { expireEffects, renewAllotment, renewMount } from '../state/verbs.js';
-import { triggerHooks } from './triggers.js';
+import { triggeredBy } from './triggers.js';
 
 /** A turn lasts about 3 seconds, so 20 make a minute (REN-TURN-05). */
 export const SECONDS_A_TURN = 3;
@@ -45,7 +45,7 @@ export const hooks: TurnHooks<State> = {
         seconds: (ctx.state.round - 1) * SECONDS_A_TURN,
       });
     if (ctx.state.waiting.length > 0)
-      offerReadiedActions(ctx, { event: 'turn', who: id }, triggerHooks);
+      offerReadiedActions(ctx, { event: 'turn', who: id }, triggeredBy(who));
   },
   turnEnd: (ctx, id) => expireEffects(ctx, 'turn end', id),
 };

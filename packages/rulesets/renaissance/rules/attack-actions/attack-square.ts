@@ -16,11 +16,11 @@ import { byMargin } from '../checks/like-faces.js';
 import { skillTarget } from '../checks/targets.js';
 import { heldWeapons, isArea, UNARMED, weaponOf } from '../items/wielding.js';
 import { standard } from '../action-allotment.js';
-import { triggerHooks } from '../triggers.js';
+import { triggeredBy } from '../triggers.js';
 import { NOT_MET } from '../resistance/resistance.js';
 import { fillArea } from '../blast-and-splash/area.js';
 import { attackIsRanged, attackSkill, ownModifiers } from '../attacking/aim.js';
-import { weaponRefused } from './attack-options.js';
+import { attackedUnderRider, weaponRefused } from './attack-options.js';
 import {
   bracketModifier,
   flies,
@@ -70,7 +70,7 @@ export const attackSquare = defineAction({
   name: 'Attack a square',
   group: 'standard',
   rules: ['REN-BLAST-01', 'REN-SPLASH-01'],
-  requires: [standard.check, areaWeaponInHand],
+  requires: [attackedUnderRider, standard.check, areaWeaponInHand],
   with: {
     weapon: param.oneOf((state, actor) =>
       areaWeapons(state, actor).map((id) => ({ value: id, label: weaponOf(state, id).name })),
@@ -118,7 +118,7 @@ function attackInto(state: State, attacker: Combatant, id: string): Attack {
 function readiedActionsPrevent(ctx: Ctx, attacker: Combatant, id: string, at: Cell): boolean {
   const { state } = ctx;
   const event = { event: 'attack', who: attacker.id, facts: { at: [...at] } };
-  offerReadiedActions(ctx, event, triggerHooks);
+  offerReadiedActions(ctx, event, triggeredBy(attacker));
   const lost =
     disabled(state, attacker) ||
     isHeldFirmly(attacker) ||

@@ -19,7 +19,7 @@ import type { Rolled } from '../checks/grade.js';
 import { CRITICAL, failed, GRADE_NAMES, isExceptional } from '../checks/grade.js';
 import { isArea, UNARMED, usableWeapons, weaponOf } from '../items/wielding.js';
 import { unhorsedByBlow, unhorsedByHit } from '../catch-and-dismount/unhorsing.js';
-import { triggerHooks } from '../triggers.js';
+import { triggeredBy } from '../triggers.js';
 import { met, NOT_MET, tellMet, tellTexts } from '../resistance/resistance.js';
 import { catchWeapon } from '../catch-and-dismount/catch-weapon.js';
 import { strikeResult, strikeTags, withTerms } from '../strikes/strikes.js';
@@ -104,7 +104,7 @@ function readiedActionsPrevent(
   offerReadiedActions(
     ctx,
     { event: 'attack', who: attacker.id, facts: { at: target.id } },
-    triggerHooks,
+    triggeredBy(attacker),
   );
   if (state.waiting === waiting) return false;
   const lost =

@@ -5,7 +5,7 @@ import { stoppedShort } from '../../events/movement.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { makeRoom } from '../mounts.js';
 import { provoke, stopped } from '../reactions/opportunity.js';
-import { triggerHooks } from '../triggers.js';
+import { triggeredBy, triggeredByMount } from '../triggers.js';
 import { endHoldsOutOfReach } from '../holds.js';
 import { bracedAgainst, meetAhead, meetCharge } from '../reactions/brace.js';
 import { closedTo, stepsOn } from './route.js';
@@ -97,6 +97,10 @@ export const stop = (ctx: Ctx, who: Combatant, rule: RuleId): void =>
 export function readiedActionsOn(ctx: Ctx, who: Combatant, next: Cell): boolean {
   const { waiting } = ctx.state;
   if (waiting.length === 0) return false;
-  offerReadiedActions(ctx, { event: 'move', who: who.id, facts: { to: [...next] } }, triggerHooks);
+  const facts = { to: [...next] };
+  offerReadiedActions(ctx, { event: 'move', who: who.id, facts }, triggeredBy(who));
+  const mount = mountOf(ctx.state, who);
+  if (mount)
+    offerReadiedActions(ctx, { event: 'move', who: mount.id, facts }, triggeredByMount(mount));
   return ctx.state.waiting !== waiting;
 }
