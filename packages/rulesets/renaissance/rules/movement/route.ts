@@ -5,7 +5,7 @@ import { occupiedBy, overlap } from '@tiltyard/engine/space';
 import type { Mode } from '../../state/sheet.js';
 import { HALF_METRES } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
-import { allCombatants, disabled, sheetOf } from '../../state/state.js';
+import { allCombatants, areEnemies, disabled, sheetOf } from '../../state/state.js';
 
 export { HALF_METRES };
 
@@ -28,11 +28,15 @@ export const measure = (cost: number): string => `${cost / HALF_METRES} m`;
 export const modesOf = (state: State, who: Combatant): Readonly<Record<string, Mode>> =>
   sheetOf(state, carrierOf(state, who)).movement;
 
-/** How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody. */
+/** Whether a foe is hidden from a combatant, whose plans then take no heed of them (REN-AWARE-01). */
+export const isHiddenFrom = (who: Combatant, other: Combatant): boolean =>
+  other.hidden && areEnemies(who, other);
+
+/** How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody it knows of. */
 export function movementOf(state: State, who: Combatant): Movement {
   const body = carrierOf(state, who);
   const others = allCombatants(state).filter(
-    (other) => other.id !== who.id && other.id !== body.id,
+    (other) => other.id !== who.id && other.id !== body.id && !isHiddenFrom(who, other),
   );
   return {
     cost: stepsOn(state.fixed.map),
@@ -43,7 +47,7 @@ export function movementOf(state: State, who: Combatant): Movement {
   };
 }
 
-/** Whether a foe stands in the way of a step, as one may who was thrown there since the way was chosen. */
+/** Whether a foe stands in the way of a step: hidden, or thrown there since the way was chosen. */
 export function closedTo(state: State, who: Combatant, at: Cell): boolean {
   const { size } = carrierOf(state, who);
   return allCombatants(state).some(

@@ -16,7 +16,7 @@ import { provoke, stopped } from '../reactions/opportunity.js';
 import { endHoldsOutOfReach } from '../holds.js';
 import { modeNamed } from './modes.js';
 import { cannotMove, useMovement } from './movement-limits.js';
-import { HALF_METRES } from './route.js';
+import { HALF_METRES, isHiddenFrom } from './route.js';
 import { readiedActionsOn, stop } from './walk.js';
 
 /** Whether a combatant, with what they ride, can end up on a cell. */
@@ -25,7 +25,11 @@ function isFree(state: State, who: Combatant, at: Cell): boolean {
   return (
     fits(state.fixed.map, { at, size }) &&
     !allCombatants(state).some(
-      (other) => other.id !== who.id && other.id !== who.riding && overlap({ at, size }, other),
+      (other) =>
+        other.id !== who.id &&
+        other.id !== who.riding &&
+        !isHiddenFrom(who, other) &&
+        overlap({ at, size }, other),
     )
   );
 }
@@ -181,7 +185,7 @@ function landOn(ctx: Ctx, who: Combatant, to: Cell): boolean {
   provoke(ctx, who, to, prone);
   if (isHalted()) return false;
   placeAt(ctx, who, to);
-  // Another may have readied a movement that ends there.
+  // A foe may hide there, or have readied a movement that ends there.
   makeRoom(ctx, who);
   endHoldsOutOfReach(ctx, who);
   readiedActionsOn(ctx, who, who.at);
