@@ -31,7 +31,8 @@ export function exchange(ctx: Ctx, attacker: Contender, attack: Attack): Exchang
   const exchanged = (): Exchange | undefined => {
     const hint = ctx.enumerating ? alikeAttacks(attacker, !isOpen || attack.area) : undefined;
     const rolled = rollFor(ctx, attacker, hint, terms);
-    if (failed(rolled)) return isOpen ? undefended(false, rolled) : missed(ctx, attack, rolled);
+    if (failed(rolled))
+      return isOpen ? undefended(false, rolled) : missed(ctx, attack, rolled, chosen);
     if (isOpen) return undefended(true, rolled);
     chosen ??= chooseDefence(ctx, attack);
     return chosen ? defend(ctx, attack, rolled, chosen) : undefended(true, rolled);
@@ -68,9 +69,16 @@ function defend(
 }
 
 /** A failed attack; by house rule a catch may be rolled against it all the same (REN-ATK-03, REN-CATCH-03). */
-function missed(ctx: Ctx, attack: Attack, rolled: Rolled): Exchange {
-  const chosen = ctx.state.fixed.options.catchOnMiss ? chooseCatch(ctx, attack) : undefined;
-  return chosen
+function missed(
+  ctx: Ctx,
+  attack: Attack,
+  rolled: Rolled,
+  declared: ChosenDefence | undefined,
+): Exchange {
+  if (!ctx.state.fixed.options.catchOnMiss) return undefended(false, rolled);
+  // A defence that a tie has called for already is the one that was declared.
+  const chosen = declared ?? chooseCatch(ctx, attack);
+  return chosen?.defence.catching
     ? { hit: false, rolled, defence: chosen.defence, defended: rollFor(ctx, chosen.side) }
     : undefended(false, rolled);
 }

@@ -79,9 +79,15 @@ function chancesOf(state: State, foe: Combatant, mover: Combatant, to: Cell): re
     const end = { at: to, size: target.size };
     const keeps = (weapon: WeaponId): boolean =>
       leavesReach && reaches(state.fixed.map, foe, end, reachWith(state, foe, weapon));
-    return threateningWeapons(state, foe, target)
-      .filter((weapon) => !keeps(weapon))
-      .map((weapon) => ({ value: `${target.id}/${weapon}`, target, weapon, rule: 'REN-REACT-05' }));
+    const weapons = threateningWeapons(state, foe, target);
+    // Who is out of reach of the fist alone has not left that of the spear.
+    if (weapons.some(keeps)) return [];
+    return weapons.map((weapon) => ({
+      value: `${target.id}/${weapon}`,
+      target,
+      weapon,
+      rule: 'REN-REACT-05',
+    }));
   });
 }
 
