@@ -4,7 +4,7 @@ import { overlap } from '@tiltyard/engine/space';
 import { dismounts, thrownClear, thrownDown, unhorsed } from '../events/movement.js';
 import { skillOf } from '../state/sheet.js';
 import type { Combatant, Ctx, State } from '../state/state.js';
-import { allCombatants, combatantById, disabled, sheetOf } from '../state/state.js';
+import { allCombatants, combatantById, disabled, ownSize, sheetOf } from '../state/state.js';
 import { fallProne, inflict, setPosition, unseat } from '../state/verbs.js';
 import type { CheckSpec } from './checks/check.js';
 import { resist } from './checks/check.js';
@@ -26,7 +26,7 @@ export function nearestFreeCellTo(
   const others = allCombatants(state).filter(
     (other) => other.id !== who.id && other.id !== besides?.id,
   );
-  return nearestFreeCell(state.fixed.map, around.at, who.size, others) ?? who.at;
+  return nearestFreeCell(state.fixed.map, around.at, ownSize(state, who), others) ?? who.at;
 }
 
 /** A combatant who comes to a halt where another stands gets to the nearest free cell. */

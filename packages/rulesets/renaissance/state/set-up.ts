@@ -29,7 +29,7 @@ import { optionsSchema } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
 import { finishSheet, HALF_METRES, sheetSchema } from './sheet.js';
 import type { Combatant, Effect, State } from './state.js';
-import { turnOf } from './state.js';
+import { cellsAcross, turnOf } from './state.js';
 
 const count = z.number().int().min(0);
 
@@ -163,7 +163,7 @@ function build(
     name,
     side: given.side,
     at,
-    size: Math.ceil((sheet.footprint * HALF_METRES) / perCell),
+    size: cellsAcross(sheet.footprint, perCell),
     ...bodyOf(s, sheet),
     hands,
     carried,
@@ -182,6 +182,12 @@ function build(
   };
   return ok({ combatant, sheet, items });
 }
+
+/** Riders are wherever their mounts are (REN-MOUNT-01, REN-GRID-02). */
+const seated = (who: Combatant, _: number, all: readonly Combatant[]): Combatant => ({
+  ...who,
+  size: all.find(({ id }) => id === who.riding)?.size ?? who.size,
+});
 
 /** What a ridden mount begins with ends with the turn of its rider, the only one it has (REN-MOUNT-01). */
 function byTurnOfRider(who: Combatant): Combatant {
@@ -259,7 +265,9 @@ export function setUp(scenario: Scenario): Result<State> {
   });
   if (!read.ok) return read;
   const { all, ...rest } = read.value;
-  const combatants = linkRiders(all.map(({ combatant }) => combatant)).map(byTurnOfRider);
+  const combatants = linkRiders(all.map(({ combatant }) => combatant))
+    .map(seated)
+    .map(byTurnOfRider);
   const state: State = {
     ...initialTurnState(),
     fixed: deepFreeze({ ...rest, ...buildFixtures(all), order: scenario.order ?? null }),

@@ -4,6 +4,7 @@ import { areEnemies, sheetOf as sheetIn } from '@tiltyard/engine/kit';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
 import type { Options } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
+import { HALF_METRES } from './sheet.js';
 
 export { allCombatants, areEnemies, combatantById, itemOf } from '@tiltyard/engine/kit';
 
@@ -40,7 +41,7 @@ export interface Caught {
 
 export interface Combatant extends CombatantState {
   readonly at: Cell;
-  /** Side of the footprint in cells. */
+  /** Side of the footprint in cells; in the saddle that of the mount. */
   readonly size: number;
   readonly damage: number;
   readonly wounds: number;
@@ -74,6 +75,8 @@ export interface Combatant extends CombatantState {
 export interface GroundItem {
   readonly item: string;
   readonly at: Cell;
+  /** Has to be loaded by those who pick it up (REN-RNG-14). */
+  readonly unloaded?: true;
 }
 
 export type Fixed = FixedState<Options, GridMap, Sheet, Weapon>;
@@ -87,6 +90,14 @@ export interface State extends FightState {
 }
 
 export type Ctx = RulesContext<State>;
+
+/** The side in cells of the footprint that a combatant has on their own feet (REN-GRID-02). */
+export const ownSize = (state: State, who: Combatant): number =>
+  cellsAcross(sheetOf(state, who).footprint, state.fixed.map.scale.perCell);
+
+/** The side in cells of a footprint in metres. */
+export const cellsAcross = (footprint: number, perCell: number): number =>
+  Math.ceil((footprint * HALF_METRES) / perCell);
 
 type Sheets = Fixed['sheets'];
 
