@@ -3,6 +3,12 @@ import type { Combatant, Effect } from './state.js';
 
 const isNot = (gone: Id) => (id: Id) => id !== gone;
 
+/** A pin or a hold goes with its maker; what was done to a combatant until their own turn stays, in nobody else's name (REN-MAN-05). */
+function outlasting(effect: Effect, id: Id, gone: Id): readonly Effect[] {
+  if (effect.by !== gone) return [effect];
+  return effect.kind === 'feinted' ? [{ ...effect, by: id }] : [];
+}
+
 /** A combatant once another has left the fight: neither held nor carried by them, and with nothing that ends on their turn. */
 export function parted(who: Combatant, from: Id): Combatant {
   const stays = ({ until }: Pick<Effect, 'until'>): boolean =>
@@ -13,7 +19,7 @@ export function parted(who: Combatant, from: Id): Combatant {
     riddenBy: who.riddenBy === from ? null : who.riddenBy,
     unawareOf: who.unawareOf.filter(isNot(from)),
     grabbedBy: who.grabbedBy.filter(isNot(from)),
-    effects: who.effects.filter((effect) => effect.by !== from && stays(effect)),
+    effects: who.effects.filter(stays).flatMap((effect) => outlasting(effect, who.id, from)),
     reacted: who.reacted.filter(stays),
     catching: who.catching?.of === from ? null : who.catching,
   };

@@ -3,7 +3,7 @@ import type { Expiry, LastingEffect } from '@tiltyard/engine/kit';
 import { expireIn, FIGHT_END, release, take } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import type { Caught, Combatant, Ctx, Effect } from './state.js';
-import { allCombatants, has } from './state.js';
+import { has, ownSize } from './state.js';
 
 // The only writes of this ruleset: what changes in a fight, in the words of the rules.
 
@@ -70,9 +70,10 @@ export const getUp = (ctx: Ctx, who: Combatant): void => ctx.put(who, 'prone', f
 /** Puts a combatant on a cell. */
 export const setPosition = (ctx: Ctx, who: Combatant, at: Cell): void => ctx.put(who, 'at', at);
 
-/** Seats a rider on a mount (REN-MOUNT-01). */
+/** Seats a rider on a mount, on all of whose ground they are from then on (REN-MOUNT-01, REN-GRID-02). */
 export function seat(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   ctx.put(rider, 'riding', mount.id);
+  ctx.put(rider, 'size', mount.size);
   ctx.put(mount, 'riddenBy', rider.id);
   ctx.put(rider, 'at', mount.at);
 }
@@ -80,6 +81,7 @@ export function seat(ctx: Ctx, rider: Combatant, mount: Combatant): void {
 /** Takes a rider off a mount and puts them on a cell (REN-MOUNT-01). */
 export function unseat(ctx: Ctx, rider: Combatant, mount: Combatant, at: Cell): void {
   ctx.put(rider, 'riding', null);
+  ctx.put(rider, 'size', ownSize(ctx.state, rider));
   ctx.put(mount, 'riddenBy', null);
   ctx.put(rider, 'at', at);
 }
@@ -185,30 +187,25 @@ export const load = (ctx: Ctx, who: Combatant, item: string): void =>
     who.unloaded.filter((id) => id !== item),
   );
 
-/** Puts an item on the ground, where its holder stands if no cell is given (REN-CTX-11). */
+/** Puts an item on the ground, where its holder stands if no cell is given; what has to be loaded stays so there (REN-CTX-11, REN-RNG-14). */
 export function dropOnGround(ctx: Ctx, who: Combatant, item: string, at: Cell = who.at): void {
   ctx.put(who, 'hands', release(who.hands, item));
-  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, at }]);
+  const unloaded = who.unloaded.includes(item);
+  if (unloaded) load(ctx, who, item);
+  const dropped = unloaded ? { item, at, unloaded } : { item, at };
+  ctx.put(ctx.state, 'ground', [...ctx.state.ground, dropped]);
 }
 
-/** Takes an item off the ground into so many hands (REN-CTX-11). */
+/** Takes an item off the ground into so many hands (REN-CTX-11, REN-RNG-14). */
 export function takeFromGround(ctx: Ctx, who: Combatant, item: string, hands: number): void {
+  const { ground } = ctx.state;
   ctx.put(who, 'hands', take(who.hands, item, hands) ?? who.hands);
-  takeUnloaded(ctx, who, item);
+  if (ground.some((each) => each.item === item && each.unloaded)) unload(ctx, who, item);
   ctx.put(
     ctx.state,
     'ground',
-    ctx.state.ground.filter((each) => each.item !== item),
+    ground.filter((each) => each.item !== item),
   );
-}
-
-/** What has to be loaded stays so in other hands (REN-RNG-14). */
-function takeUnloaded(ctx: Ctx, who: Combatant, item: string): void {
-  for (const before of allCombatants(ctx.state)) {
-    if (before.id === who.id || !before.unloaded.includes(item)) continue;
-    load(ctx, before, item);
-    unload(ctx, who, item);
-  }
 }
 
 /** Removes an item that its use destroys (REN-BLAST-01, REN-SPLASH-01). */
