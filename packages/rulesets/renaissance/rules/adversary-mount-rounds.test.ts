@@ -248,7 +248,10 @@ test('REN-MOUNT-01 REN-MAN-08 nor is it kept from breaking a hold', () => {
 test('REN-MOUNT-01 REN-REACT-03 nor does it carry out an attack that it readies, before the round is over', () => {
   const s = spent();
   s.end();
-  s.do('horse', 'ready', { event: 'move', action: { do: 'attack', with: kick } });
-  s.end();
-  expect(s.do('bob', 'move', { path: [[8, 5]] }).asked).not.toContain('horse readied');
+  s.do('horse', 'ready', { event: 'turn', who: 'bob', action: { do: 'attack', with: kick } });
+  expect(s.end().questions).toEqual([]);
+  s.until('horse');
+  s.do('horse', 'ready', { event: 'turn', who: 'bob', action: { do: 'attack', with: kick } });
+  const next = s.do('horse', 'end', {}, { dice: [99], answers: [['readied', 'yes']] });
+  expect(next.rolled).toEqual(['horse attack']);
 });

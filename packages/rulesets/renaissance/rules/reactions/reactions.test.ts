@@ -624,7 +624,7 @@ test('REN-TERM-01 REN-REACT-05 of several weapons those threaten that reach, and
   expect(weapons(7, true)).toEqual(['bob/ann/tail', 'no']);
 });
 
-test('REN-REACT-05 by leaveReach only the weapons that the step gets out of reach of strike at it', () => {
+test('REN-REACT-05 by leaveReach a step out of reach of the sword is not met while the pike still gets there', () => {
   const s = stage(
     {
       ann: {
@@ -637,7 +637,5 @@ test('REN-REACT-05 by leaveReach only the weapons that the step gets out of reac
     },
     { order: ['bob', 'ann'], options: { opportunityTrigger: 'leaveReach' } },
   );
-  const scene = s.do('bob', 'move', { path: [[7, 5]] }, { answers: [['opportunity', 'no']] });
-  expect(scene.open('opportunity')).not.toContain('bob/ann/pike');
-  expect(scene.open('opportunity')).toContain('bob/ann/sword');
+  expect(s.do('bob', 'move', { path: [[7, 5]] }).questions).toEqual([]);
 });

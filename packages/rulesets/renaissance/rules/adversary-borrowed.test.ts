@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import type { Person, Staging } from '../testing/stage.js';
+import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+
+// Numbers and terms that come from somebody else: the mount, the house, the file that a fight begins with.
+
+const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true }, tags: ['Cavalry'] });
+const knife = weapon('knife', {
+  skills: ['one-handed', 'ranged'],
+  kind: 'thrown',
+  damage: { dice: 1, flat: -1, db: true },
+  tags: ['Cavalry'],
+});
+const crossbow = weapon('crossbow', {
+  kind: 'projectile',
+  skills: ['ranged'],
+  hands: 2,
+  reload: 'standard',
+  range: { short: 50, medium: 100, long: 200, extreme: 300 },
+});
+const skills = { 'one-handed': 60, fray: 40, ranged: 60, unarmed: 50, deception: 60, ride: 40 };
+const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sword] };
+const horse: Person = {
+  at: [5, 5],
+  side: 'a',
+  skills: { unarmed: 45, fray: 30 },
+  sheet: {
+    STR: 45,
+    warTrained: true,
+    size: 'Large',
+    movement: { hooves: { base: 5, full: 15 } },
+  },
+};
+const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
+type Changes = Readonly<Record<string, Partial<Person>>>;
+const mounted = (changes: Changes = {}, more: Staging = {}) =>
+  stage(
+    {
+      ann: { ...ann, state: { riding: 'horse' }, ...changes['ann'] },
+      horse: { ...horse, ...changes['horse'] },
+      bob: { ...bob, ...changes['bob'] },
+    },
+    { order: ['ann', 'horse', 'bob'], ...more },
+  );
+
+test('REN-MOUNT-11 REN-CHARGE-03 by chargeBonusScope=melee a knife thrown from a charge has the DB of the rider, struck three of the mount', () => {
+  const dv = (thrown: boolean) => {
+    const s = mounted(
+      { ann: { weapons: [knife], state: { riding: 'horse' } }, bob: { at: [12, 5] } },
+      { options: { chargeBonusScope: 'melee' } },
+    );
+    s.do('ann', 'charge', { path: [[11, 5]] });
+    const attack = { weapon: 'ann/knife', target: 'bob', thrown };
+    return dvsOf(s.do('ann', 'attack', attack, { dice: [10, 99, 5] }));
+  };
+  // 5 - 1 and DB (15 + 30) / 10, or three times (15 + 45) / 10.
+  expect([dv(true), dv(false)]).toEqual([[8], [22]]);
+});
+
+test('REN-DEF-01 REN-MOUNT-01 a mount that a file begins in Full Defense keeps it to the turn of its rider', () => {
+  const s = mounted(
+    { horse: { state: { fullDefense: true } } },
+    { order: ['bob', 'ann', 'horse'] },
+  );
+  const scene = s.do('bob', 'attack', { weapon: 'bob/sword', target: 'horse' }, { dice: [20, 25] });
+  expect(targetsOf(scene, 'Fray')).toEqual([50]);
+  s.end();
+  expect(effectsOn(s, 'horse')).toEqual([]);
+});
+
+test('REN-TURN-06 REN-MAN-05 what the GM calls feinted, of a ridden mount, is over as the turn of its rider begins', () => {
+  const s = mounted({}, { order: ['bob', 'ann', 'horse'] });
+  s.gm('condition', { who: 'horse', condition: 'feinted', on: true });
+  expect(effectsOn(s, 'horse')).toEqual(['feinted']);
+  s.end();
+  expect(effectsOn(s, 'horse')).toEqual([]);
+});
+
+test('REN-RNG-14 REN-MAN-03 a crossbow struck from the hand after the shot has to be loaded by those who take it up', () => {
+  const s = stage(
+    {
+      ann: { ...ann, weapons: [crossbow] },
+      bob: { ...bob, weapons: [], at: [6, 5] },
+    },
+    { order: ['ann', 'bob'] },
+  );
+  s.do('ann', 'attack', { weapon: 'ann/crossbow', target: 'bob' }, { dice: [99] });
+  s.end();
+  s.do('bob', 'disarm', { target: 'ann', item: 'ann/crossbow' }, { dice: [45, 99] });
+  s.do('bob', 'pick-up', { item: 'ann/crossbow' });
+  s.until('bob');
+  const shot = { weapon: 'ann/crossbow', target: 'ann' };
+  expect(s.refused('bob', 'attack', shot)).toEqual(['REN-RNG-14']);
+});
+
+test('REN-DISM-01 REN-STR-03 by dismountRule=strike a critical of 22 unhorses, but not where criticals need a margin', () => {
+  const rides = (criticalCountsAsExceptional: boolean) => {
+    const s = mounted(
+      {},
+      {
+        options: { dismountRule: 'strike', criticalCountsAsExceptional },
+        order: ['bob', 'ann', 'horse'],
+      },
+    );
+    const blow = { weapon: 'bob/sword', target: 'ann', strike: 'unhorse' };
+    // Prone by neither: COO + COO + SOM of 45 is passed.
+    const thrown = criticalCountsAsExceptional ? [20] : [];
+    s.do('bob', 'strike', blow, { dice: [22, 99, 5, 4, ...thrown] });
+    return s.who('ann').riding;
+  };
+  expect([rides(true), rides(false)]).toEqual([null, 'horse']);
+});
+
+test('REN-MOUNT-06 REN-MOUNT-15 riders who fight each other take -20 on both accounts, by meleeOnFoot the saddle alone', () => {
+  const total = (riderPenaltyScope: 'all' | 'meleeOnFoot') => {
+    const s = stage(
+      {
+        ann: { ...ann, weapons: [weapon('axe')], state: { riding: 'horse' } },
+        horse,
+        bob: { ...bob, state: { riding: 'roan' } },
+        roan: { ...horse, at: [6, 5], side: 'b' },
+      },
+      { options: { riderPenaltyScope } },
+    );
+    return s.total('attack', 'ann', 'ann', 'attack', { weapon: 'ann/axe', target: 'bob' });
+  };
+  expect([total('all'), total('meleeOnFoot')]).toEqual([20, 40]);
+});
+
+test('REN-ARM-02 REN-RES-04 by surplusAp=added and afterArmor what is left of the penetration is halved with the rest', () => {
+  const through = (resistanceTiming: 'beforeArmor' | 'afterArmor') => {
+    const pick = weapon('pick', { ap: 5, keywords: ['Cold'] });
+    const s = stage(
+      {
+        ann: { ...ann, weapons: [pick] },
+        bob: {
+          ...bob,
+          sheet: { naturalArmor: 2, resistances: [{ kind: 'resistance', keyword: 'Cold' }] },
+        },
+      },
+      { options: { surplusAp: 'added', resistanceModel: 'opt1', resistanceTiming } },
+    );
+    const blow = { weapon: 'ann/pick', target: 'bob' };
+    return damageTo(s.do('ann', 'attack', blow, { dice: [20, 99, 8] }), 'bob');
+  };
+  // 8 / 2 + 3, or (8 + 3) / 2 rounded down.
+  expect([through('beforeArmor'), through('afterArmor')]).toEqual([[7], [5]]);
+});
+
+test('REN-ATK-17 REN-MAN-07 with parryIsReaction a combatant who is held firmly has Fray alone', () => {
+  const s = stage(
+    { ann, bob: { ...bob, state: { grabbedBy: ['eve'] } }, eve: { ...ann, at: [6, 6] } },
+    { options: { parryIsReaction: true } },
+  );
+  const scene = s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 21] });
+  expect(scene.rolled).toEqual(['ann attack', 'bob Fray']);
+});
