@@ -100,7 +100,7 @@ test('REN-BLAST-01: dice make it a range, and the GM sees a blast of any value',
   const labels = dicey
     .sketch('ann', 'attack', { weapon: 'ann/bomb', target: 'bob' })
     .areas[0]?.places.map(({ label }) => label);
-  expect([labels?.[0], labels?.[1]]).toEqual(['2–30', '≤28']);
+  expect([labels?.[0], labels?.[1]]).toEqual(['2–25', '≤23']);
   expect(dicey.sketch('gm', 'gm.blast', { at: [6, 0], dv: 4 }).areas[0]).toMatchObject({
     label: 'Blast, 1 m around',
     who: ['bob'],

@@ -7,7 +7,8 @@ import { adjacent, areaWithin, covers, inside, obstaclesOn } from '@tiltyard/eng
 import { attackIsRanged } from '../rules/attacking/aim.js';
 import { attackAction, strikeAction } from '../rules/attack-actions/attack-actions.js';
 import { attackSquare } from '../rules/attack-actions/attack-square.js';
-import { attackDb, chargeCount, MAX_MARGIN_DV } from '../rules/attacking/damage-value.js';
+import { mostMarginDv } from '../rules/attacking/best-margin.js';
+import { attackDb, chargeCount } from '../rules/attacking/damage-value.js';
 import { bracket, metres, POINT_BLANK, rangeOf } from '../rules/attacking/ranged.js';
 import { gmBlast } from '../rules/gm/gm-actions.js';
 import { isArea, isRanged, UNARMED, weaponOf } from '../rules/items/wielding.js';
@@ -81,19 +82,28 @@ function splashAt(
   });
 }
 
-/** What a weapon with an area fills around a place, by any margin; nothing for others (REN-BLAST-02). */
+/** What a weapon with an area fills around a target or a square, by any margin; nothing for others (REN-BLAST-02). */
 function areaOf(
   state: State,
   by: Combatant,
-  weapon: Weapon,
-  centre: Cell,
+  id: string,
+  at: Combatant | Cell,
 ): TargetingPreview | undefined {
+  const weapon = weaponOf(state, id);
+  const [centre, target] = 'id' in at ? [at.at, at] : [at];
   const ranged = isRanged(weapon);
   const bonuses = (weapon.damage.db ? 1 : 0) + chargeCount(state, by, ranged);
   const [least, most] = bounds(weapon.damage, bonuses * attackDb(state, by, ranged));
   const { splash } = weapon;
   return mergePreviews(
-    weapon.tags.includes('Blast') ? blastAt(state, centre, least, most + MAX_MARGIN_DV) : undefined,
+    weapon.tags.includes('Blast')
+      ? blastAt(
+          state,
+          centre,
+          least,
+          most + mostMarginDv(state, by, weapon, { weapon: id }, target),
+        )
+      : undefined,
     splash && weapon.tags.includes('Splash')
       ? splashAt(state, centre, splash.extent, splash.effect)
       : undefined,
@@ -161,7 +171,7 @@ function previewAttack(
   });
   const shot = { by: attacker, weapon, to: foe.id, body: foe };
   return mergePreviews(
-    isArea(weapon) ? areaOf(state, attacker, weapon, foe.at) : undefined,
+    isArea(weapon) ? areaOf(state, attacker, id, foe) : undefined,
     ranged ? linePreview([shotAt(state, shot, perceives(state, attacker, foe))]) : undefined,
   );
 }
@@ -187,10 +197,7 @@ function previewSquare(
   const attacker = combatantById(state, actor);
   const weapon = weaponOf(state, id);
   const shot = { by: attacker, weapon, to: at, body: { at, size: 1 } };
-  return mergePreviews(
-    areaOf(state, attacker, weapon, at),
-    linePreview([shotAt(state, shot, true)]),
-  );
+  return mergePreviews(areaOf(state, attacker, id, at), linePreview([shotAt(state, shot, true)]));
 }
 
 /** What actions are drawn as before they are chosen. */

@@ -18,9 +18,9 @@ import type { Attack, Swing } from './swing.js';
 /** Margins over these add to the damage value (REN-ATK-07, REN-ATK-08). */
 const FIRST_MARGIN = 30;
 const SECOND_MARGIN = 60;
-const MARGIN_DV = 5;
-/** The most that a margin adds (REN-ATK-08). */
-export const MAX_MARGIN_DV = 2 * MARGIN_DV;
+export const MARGINS: readonly number[] = [FIRST_MARGIN, SECOND_MARGIN];
+/** What each of them adds. */
+export const MARGIN_DV = 5;
 /** Worn armour adds a third of its AV to unarmed blows (REN-UNARM-07). */
 const ARMOURED_FIST = 3;
 

@@ -84,8 +84,8 @@ export function bracket(
 }
 
 export const POINT_BLANK = -20;
-const SIZE_STEP = 10;
-const GREATEST_SIZE_MODIFIER = 100;
+export const SIZE_STEP = 10;
+export const GREATEST_SIZE_MODIFIER = 100;
 
 /** Steps of size from Normal, by the target's own size (REN-CTX-19, REN-SIZE-02). */
 const sizeSteps = (size: Size): number => SIZES.indexOf(size) - SIZES.indexOf('Normal');

@@ -11,7 +11,7 @@ const SUSTAINING = -10;
 /** A proficiency skill without a fitting proficiency (REN-CTX-10). */
 const NO_PROFICIENCY = -20;
 /** A specialization that applies (REN-CTX-10). */
-const SPECIALIZATION = 10;
+export const SPECIALIZATION = 10;
 const LOWEST_TARGET = 0;
 const HIGHEST_TARGET = 98;
 const CAP = -60;
