@@ -35,14 +35,17 @@ test('REN-CATCH-03 REN-ATK-06 with catchOnMiss a catch declared before a tie is 
   expect(s.who('bob').catching?.caught).toBe('ann/sword');
 });
 
-test('REN-CATCH-03 REN-ATK-06 a plain parry declared before a tie is not turned into a catch by the miss', () => {
+test('REN-CATCH-03 REN-ATK-06 with catchOnMiss a miss after a tie that was parried may be caught as any miss may', () => {
   const s = two(hooked, { options: { catchOnMiss: true } });
   const scene = s.do('ann', 'attack', atBob, {
-    dice: [20, 20, 70],
-    answers: [['defence', 'parry:bob/hook']],
+    dice: [20, 20, 70, 44],
+    answers: [
+      ['defence', 'parry:bob/hook'],
+      ['catch', 'catch:bob/hook'],
+    ],
   });
-  expect(scene.questions).toEqual(['defence']);
-  expect(s.who('bob').catching).toBe(null);
+  expect(scene.rolled).toEqual(['ann attack', 'bob parry', 'ann attack', 'bob catch']);
+  expect(s.who('bob').catching?.caught).toBe('ann/sword');
 });
 
 test('REN-CATCH-03 REN-ATK-06 without the switch a catch declared before a tie is over with the miss, its reaction spent', () => {

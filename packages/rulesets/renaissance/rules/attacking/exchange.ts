@@ -76,9 +76,9 @@ function missed(
   declared: ChosenDefence | undefined,
 ): Exchange {
   if (!ctx.state.fixed.options.catchOnMiss) return undefended(false, rolled);
-  // A defence that a tie has called for already is the one that was declared.
-  const chosen = declared ?? chooseCatch(ctx, attack);
-  return chosen?.defence.catching
+  // A catch declared before a tie has been paid for with the reaction, and stands.
+  const chosen = declared?.defence.catching ? declared : chooseCatch(ctx, attack);
+  return chosen
     ? { hit: false, rolled, defence: chosen.defence, defended: rollFor(ctx, chosen.side) }
     : undefended(false, rolled);
 }
