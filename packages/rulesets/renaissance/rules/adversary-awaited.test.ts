@@ -152,7 +152,7 @@ test('REN-REACT-03 REN-RNG-13 REN-MAN-03 an archer who loses the bow to a readie
   expect(s.refused('cid', 'full-defense')).toEqual(['REN-TURN-03']);
 });
 
-test('REN-REACT-03 REN-REACT-04 a combatant who waits for one who leaves the fight keeps the reaction', () => {
+test('REN-REACT-03 REN-REACT-04 a combatant who waits for a foe who leaves the fight keeps the reaction', () => {
   const s = three();
   s.do('ann', 'ready', { event: 'move', who: 'bob', action: blowAtCid });
   s.end();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person, Staging } from '../testing/stage.js';
 import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
-// Numbers and terms that come from somebody else: the mount, the house, the file that a fight begins with.
+// Numbers and terms that come from elsewhere: the mount, the house, the file that a fight begins with.
 
 const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true }, tags: ['Cavalry'] });
 const knife = weapon('knife', {
