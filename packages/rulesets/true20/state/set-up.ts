@@ -27,7 +27,7 @@ import { optionsSchema } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
 import { finishSheet, sheetSchema } from './sheet.js';
 import type { Combatant, Condition, Mark, State } from './state.js';
-import { CONDITIONS, LETHAL, NON_LETHAL } from './state.js';
+import { boxFor, CONDITIONS, LETHAL, NON_LETHAL, out } from './state.js';
 
 const count = z.number().int().min(0);
 
@@ -143,15 +143,37 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   return ok({ combatant, sheet, items, readied: s.readied ?? false });
 }
 
-/** One who stands where nobody can, or names a combatant who is not there or no mount. */
-function mistaken(
-  all: readonly Combatant[],
-  { fixed: { map, sheets } }: State,
-): readonly Problem[] {
+/** Why a combatant does not sit in the saddle that it is said to sit in (T20-MOUNT-01). */
+function outOfSaddle(
+  { id, riding, posture }: Combatant,
+  { combatants, fixed: { sheets } }: State,
+): Omit<Problem, 'path'> | undefined {
+  const mount = riding === null ? undefined : combatants[riding];
+  if (!mount) return undefined;
+  const { name } = mount;
+  if (sheets[mount.id]?.mount !== true)
+    return { message: `${name} is no mount`, expected: 'one whose sheet says mount: true' };
+  if (mount.riddenBy !== id)
+    return { message: `${name} has another rider`, expected: 'one rider on each mount' };
+  if (out(mount) || mount.posture !== 'standing')
+    return { message: `${name} is down`, expected: 'a mount that stands' };
+  return posture === 'standing'
+    ? undefined
+    : { message: `rides ${name} while ${posture}`, expected: 'standing, or no riding' };
+}
+
+/** Marks for which there is no room (T20-CTX-16). */
+const beyondBoxes = ({ marks }: Combatant, { fixed: { options } }: State): readonly Mark[] =>
+  [...LETHAL, ...NON_LETHAL].filter((mark) => marks[mark] > boxFor(options, mark));
+
+/** One who stands where nobody can, names a combatant who is not there, does not sit in its saddle or has too many marks. */
+function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
+  const { map, options } = state.fixed;
   const ids = new Set(all.map(({ id }) => id));
-  const stray = all.flatMap(({ id, unawareOf, riding, shelter }, i) => {
+  const stray = all.flatMap((who, i) => {
+    const { id, unawareOf, riding, shelter } = who;
     const path = ['combatants', i];
-    const mount = riding === null ? undefined : sheets[riding];
+    const unseated = outOfSaddle(who, state);
     return [
       ...findUnknownReferences(
         id,
@@ -163,15 +185,12 @@ function mistaken(
         ids,
         path,
       ),
-      ...(mount && !mount.mount
-        ? [
-            {
-              path: [...path, 'state', 'riding'],
-              message: `${riding ?? ''} is no mount`,
-              expected: 'one whose sheet says mount: true',
-            },
-          ]
-        : []),
+      ...(unseated ? [{ ...unseated, path: [...path, 'state', 'riding'] }] : []),
+      ...beyondBoxes(who, state).map((mark) => ({
+        path: [...path, 'state', 'marks', mark],
+        message: `no room for ${who.marks[mark]} marks of ${mark}`,
+        expected: `at most ${boxFor(options, mark)}`,
+      })),
     ];
   });
   return [...findPlacementProblems(map, all), ...stray];

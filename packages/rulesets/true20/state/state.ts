@@ -64,6 +64,23 @@ export const LETHAL = ['hurt', 'wounded', 'disabled', 'dying'] as const;
 export const NON_LETHAL = ['bruised', 'dazed', 'staggered', 'unconscious'] as const;
 export type Mark = (typeof LETHAL)[number] | (typeof NON_LETHAL)[number];
 
+/** How many marks of each degree there is room for below the last (T20-CTX-16). */
+export const BOXES = {
+  printed: [Infinity, 1, 1],
+  '3-2-1-1': [3, 2, 1],
+  '3-1-1-1': [3, 1, 1],
+} as const;
+
+const degrees = (mark: Mark): number =>
+  Math.max(
+    LETHAL.findIndex((each) => each === mark),
+    NON_LETHAL.findIndex((each) => each === mark),
+  );
+
+/** How many marks of a kind there is room for; the last of a track is made once (T20-CTX-16). */
+export const boxFor = (options: Options, mark: Mark): number =>
+  BOXES[options['damage.boxes']][degrees(mark)] ?? 1;
+
 export type Posture = 'standing' | 'kneeling' | 'prone';
 /** How far a mount has gone this turn. */
 export type Pace = 'none' | 'single' | 'double' | 'all out' | 'charge';

@@ -2,6 +2,8 @@ import type { Mark, State, Ctx } from '../../state/state.js';
 import type { Combatant } from '../../state/state.js';
 import {
   allCombatants,
+  boxFor,
+  BOXES,
   FRESH_WOUND,
   LETHAL,
   NON_LETHAL,
@@ -24,9 +26,6 @@ import { combatantDies, fallsOut, markMade } from '../../events/damage.js';
 
 /** Failures by less than this much more are the same result (T20-CTX-13). */
 const STEPS = { step5: [1, 5, 10, 15], house10: [1, 10, 15, 20] } as const;
-
-/** How many marks of each degree there is room for below the last, which takes all (T20-CTX-16). */
-const BOXES = { printed: [Infinity, 1, 1], '3-2-1-1': [3, 2, 1], '3-1-1-1': [3, 1, 1] } as const;
 
 /** The degree of harm from a failure by so much: 0 mildest to 3. A die of 20 keeps it at the mildest (T20-CTX-17). */
 export function degreeOf(state: State, failedBy: number, die: number): number {
@@ -94,8 +93,7 @@ export function markDue(state: State, who: Combatant, degree: number, lethal: bo
 
 /** Makes the milder mark that a lethal one brings along, if there is room for it (T20-CTX-14, T20-CTX-16). */
 function markAlong(ctx: Ctx, who: Combatant, name: (typeof NON_LETHAL)[number]): void {
-  const boxes: readonly number[] = BOXES[ctx.state.fixed.options['damage.boxes']];
-  if (who.marks[name] < (boxes[NON_LETHAL.indexOf(name)] ?? 1))
+  if (who.marks[name] < boxFor(ctx.state.fixed.options, name))
     mark(ctx, who, name, { along: true });
 }
 
@@ -124,6 +122,8 @@ export function inflict(ctx: Ctx, who: Combatant, name: Mark): void {
     dies(ctx, who);
     return;
   }
+  // A blow knocks out once (T20-CTX-16).
+  if (name === 'unconscious' && who.marks.unconscious > 0) return;
   const stuns = name === 'wounded' && options['damage.woundedCompanion'] === 'stunned';
   const dazes = name === 'disabled' || name === 'staggered';
   const effect = dazes ? 'dazed' : undefined;
