@@ -79,6 +79,25 @@ export function carryStunOver(
     );
 }
 
+/** Counts the round that a daze at the very end of a turn costs from the next turn: the one that is over has none of it (T20-CTX-21, T20-SUPP-11). */
+export function beginDazeAfterTurn(
+  ctx: Ctx,
+  holder: Combatant,
+  before: readonly Condition[],
+): void {
+  const isFresh = (each: Condition): boolean => each.kind === 'dazed' && !before.includes(each);
+  if (holder.conditions.some(isFresh))
+    ctx.put(
+      holder,
+      'conditions',
+      holder.conditions.map((each) =>
+        isFresh(each) && each.until.at === 'turn end'
+          ? { ...each, until: { at: each.until.at, of: each.until.of } }
+          : each,
+      ),
+    );
+}
+
 /** Lets a mount that is dazed through the turn of its rider stay so through that turn when it is put off (T20-CTX-21, T20-CTX-36). */
 export function putOffDaze(ctx: Ctx, mount: Combatant, rider: Id): void {
   const isDue = ({ kind, until }: Condition): boolean =>

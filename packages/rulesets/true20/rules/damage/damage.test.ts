@@ -157,12 +157,13 @@ test('T20-CTX-22 stunned: no actions and no Dodge', () => {
 });
 
 test('T20-CTX-23 a wound: -2 on attacks, checks and saves, once', () => {
-  const wounded = { ownState: { marks: { wounded: 2 } } };
+  const boxes = { 'damage.boxes': '3-2-1-1' } as const;
+  const wounded = { ownState: { marks: { wounded: 2 } }, options: boxes };
   expect(odds(duel(wounded), 'a', 't', 'sword')[0]).toBe(-2);
   expect(
     duel({ ...wounded, own: { skills: { notice: 3 } } }).total('Notice', 'a', 'a', 'search'),
   ).toBe(1);
-  const other = duel({ ...wounded, options: { 'cond.wounded': 'oneActionPerRound' } });
+  const other = duel({ ...wounded, options: { ...boxes, 'cond.wounded': 'oneActionPerRound' } });
   expect(odds(other, 'a', 't', 'sword')[0]).toBe(0);
   other.do('a', 'move', { path: [[3, 5]] });
   expect(refusedBy(other, 'a', 'total-defense')).toBe('T20-CTX-23');

@@ -11,7 +11,8 @@ import {
   out,
   sheetOf,
 } from '../../state/state.js';
-import { settleEffect } from '@tiltyard/engine';
+import { acting, settleEffect } from '@tiltyard/engine';
+import type { Expiry } from '@tiltyard/engine/kit';
 import { unready } from '@tiltyard/engine/kit';
 import {
   addMark,
@@ -60,7 +61,8 @@ interface Along {
 }
 
 function mark(ctx: Ctx, who: Combatant, name: Mark, { along = false, effect }: Along = {}): void {
-  addMark(ctx, who, name);
+  // Those who are knocked out again are unconscious as before (T20-CTX-16).
+  if (name !== 'unconscious' || who.marks.unconscious === 0) addMark(ctx, who, name);
   ctx.tell(
     markMade,
     [
@@ -113,6 +115,16 @@ function falls(ctx: Ctx, who: Combatant): void {
   ctx.tell(fallsOut, ['T20-CTX-26'], { who: who.id, dying: who.marks.dying > 0 });
 }
 
+/**
+ * When those who have lost their actions have them again. A mount loses the turn in which its rider would direct it (T20-MOUNT-01).
+ * A daze costs a full round: of a turn in which something has been done already there is none left (T20-CTX-21).
+ */
+function actionsBack(ctx: Ctx, who: Combatant, fullRound: boolean): Expiry {
+  const of = who.riddenBy ?? who.id;
+  const begun = acting(ctx.state) === of && (who.standardUsed || who.moveUsed);
+  return { at: 'turn end', of, ...(fullRound && begun ? { skip: 1 } : {}) };
+}
+
 /** Marks a result on a combatant with what comes along with it (T20-CTX-13 to 16, T20-CTX-21 to 26). */
 export function inflict(ctx: Ctx, who: Combatant, name: Mark): void {
   const { options } = ctx.state.fixed;
@@ -122,8 +134,6 @@ export function inflict(ctx: Ctx, who: Combatant, name: Mark): void {
     dies(ctx, who);
     return;
   }
-  // A blow knocks out once (T20-CTX-16).
-  if (name === 'unconscious' && who.marks.unconscious > 0) return;
   const stuns = name === 'wounded' && options['damage.woundedCompanion'] === 'stunned';
   const dazes = name === 'disabled' || name === 'staggered';
   const effect = dazes ? 'dazed' : undefined;
@@ -135,25 +145,24 @@ export function inflict(ctx: Ctx, who: Combatant, name: Mark): void {
       what: FRESH_WOUND,
       until: oneRound(ctx.state),
     });
-  // A mount loses the turn in which its rider would direct it (T20-MOUNT-01).
-  const lost = (): void =>
+  const lost = (fullRound = false): void =>
     applyCondition(ctx, who, {
       kind: 'dazed',
       by: who.id,
-      until: { at: 'turn end', of: who.riddenBy ?? who.id },
+      until: actionsBack(ctx, who, fullRound),
     });
   if (name === 'hurt') markAlong(ctx, who, 'bruised');
   else if (stuns) stun();
   else if (name === 'wounded') {
     markAlong(ctx, who, 'dazed');
-    lost();
+    lost(true);
   } else if (name === 'disabled') {
     markAlong(ctx, who, 'staggered');
     lost();
   } else if (name === 'dying') {
     destabilize(ctx, who);
     markAlong(ctx, who, 'unconscious');
-  } else if (name === 'dazed' || name === 'staggered') lost();
+  } else if (name === 'dazed' || name === 'staggered') lost(name === 'dazed');
   if (!before && out(who)) falls(ctx, who);
 }
 

@@ -39,6 +39,7 @@ import { dropped } from '../damage/toughness.js';
 import { windows } from '../awareness/triggers.js';
 import {
   applyCondition,
+  beginDazeAfterTurn,
   carryStunOver,
   changePosture,
   comeIn,
@@ -154,7 +155,7 @@ function begins(ctx: Ctx, who: Combatant, moves: number): void {
   if (out(who)) return;
   if (riderless(ctx.state, who)) avoidsFight(ctx, who, undefined, moves);
   // A mount seeks shelter or not on the count of its rider (T20-MOUNT-01, T20-SUPP-11).
-  for (const body of new Set([who, mount ?? who])) if (!out(body)) declareShelter(ctx, body);
+  for (const body of new Set([who, mount ?? who])) declareShelter(ctx, body);
 }
 
 /** Why a combatant who is still up has no turn, if that is so. */
@@ -254,6 +255,7 @@ export const hooks: TurnHooks<State> = {
     for (const body of new Set([who, mountOf(ctx.state, who) ?? who])) {
       const before = body.conditions;
       checkShelter(ctx, body);
+      beginDazeAfterTurn(ctx, body, before);
       if (ctx.state.fixed.options['supp.endOfTurnStun'] === 'losesNextTurn')
         carryStunOver(ctx, body, before, id);
     }
