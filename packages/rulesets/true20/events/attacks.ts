@@ -82,8 +82,14 @@ export const coverIsHit = defineEvent('cover hit', {
 });
 
 export const objectSaves = defineEvent('object', {
-  role: 'aside',
-  facts: { total: fact.number, difficulty: fact.number, holds: fact.flag },
+  role: { is: 'aside', who: 'at' },
+  facts: {
+    by: fact.combatant,
+    at: fact.combatant,
+    total: fact.number,
+    difficulty: fact.number,
+    holds: fact.flag,
+  },
   locates: 'all',
   say: ({ holds, total, difficulty }) =>
     say`The cover ${holds ? 'holds' : 'gives way'}: ${total} against ${difficulty}.`,

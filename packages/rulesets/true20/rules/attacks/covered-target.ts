@@ -66,6 +66,8 @@ function coverStruck(
     10 + used.damage + bonus.damage + (addsStrength(used) ? str : 0) + lanceBonus(by, used);
   const die = ctx.roll(D20, 'object', GM, (face) => Number(face + toughness >= difficulty));
   ctx.tell(objectSaves, ['T20-CTX-49', 'T20-COVER-20'], {
+    by: by.id,
+    at: target.id,
     total: die + toughness,
     difficulty,
     holds: die + toughness >= difficulty,
