@@ -116,10 +116,11 @@ function difficultyOf(
 /** Whether a target ignores an attack by its unraised Difficulty (T20-AUTO-07). */
 function isIgnored(ctx: Ctx, who: Combatant, { damage, difficulty, rules = [] }: Blow): boolean {
   const { ignoresBelow } = sheetOf(ctx.state, who);
-  if ((difficulty ?? DIFFICULTY + damage) >= ignoresBelow) return false;
+  const unraised = difficulty ?? DIFFICULTY + damage;
+  if (unraised >= ignoresBelow) return false;
   ctx.tell(attackIgnored, ['T20-AUTO-07', ...rules], {
     who: who.id,
-    difficulty: DIFFICULTY + damage,
+    difficulty: unraised,
     below: ignoresBelow,
   });
   return true;
