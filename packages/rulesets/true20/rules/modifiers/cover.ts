@@ -114,9 +114,19 @@ function ruledCover({ rulings }: State, target: Combatant, by: Id | undefined): 
   return { rated: undefined, taken };
 }
 
-/** Cover that has been taken, if it is better than what there is otherwise (T20-COVER-19). */
-const orTaken = (cover: Cover, taken: Level): Cover =>
-  taken > cover.level ? graded(taken, undefined) : cover;
+/** Cover that has been taken, if it is better than what there is otherwise; both for those who play so (T20-COVER-19). */
+function withTaken(state: State, cover: Cover, taken: Level): Cover {
+  const adds = state.fixed.options['cover.stacking'] === 'add';
+  if (!adds || taken === 0 || cover.bonus === 0 || taken === TOTAL)
+    return taken > cover.level ? graded(taken, undefined) : cover;
+  return {
+    level: 2,
+    bonus: cover.bonus + DEFENSE * taken,
+    reflex: cover.reflex + REFLEX * taken,
+    rule: 'T20-COVER-19',
+    shield: cover.shield,
+  };
+}
 
 /**
  * The cover that a combatant has from one attacker (T20-COVER-02). Where there are several, the best counts (T20-COVER-19).
@@ -133,7 +143,8 @@ export function coverOf(state: State, by: Combatant, target: Combatant, melee: b
     state.fixed.options['gang.doorwayCover'] === 'everyone' &&
     doorwayOf(state, target);
   const shield = shieldOf(state, by, target);
-  return orTaken(
+  return withTaken(
+    state,
     rated === undefined ? together(state, framed ? 1 : mapped, shield) : graded(rated, shield),
     taken,
   );
@@ -146,7 +157,8 @@ export function coverOf(state: State, by: Combatant, target: Combatant, melee: b
 export function coverFromPoint(state: State, origin: Cell, target: Combatant, by?: Id): Cover {
   const { rated, taken } = ruledCover(state, target, by);
   const from = { at: origin, size: 1 };
-  return orTaken(
+  return withTaken(
+    state,
     rated === undefined
       ? together(state, mapCover(state, from, target, false), shieldOf(state, from, target))
       : graded(rated, undefined),
