@@ -1,4 +1,5 @@
-import { gripped, maxRange, weaponOf } from '../../state/gear.js';
+import { maxRange, weaponOf } from '../../state/gear.js';
+import { weaponRefused } from '../attacks/attack-refusals.js';
 import { perceives } from './concealment.js';
 import type { Combatant, Fire, State } from '../../state/state.js';
 import { areEnemies, allCombatants, helpless, idle } from '../../state/state.js';
@@ -9,7 +10,7 @@ import { coverOf, TOTAL } from './cover.js';
 /** Whether the shooter of a fire can see and reach a combatant with it now (T20-COVFIRE-03, T20-COVFIRE-04, T20-SUPP-06). */
 export function threatens(state: State, fire: Fire, foe: Combatant): boolean {
   const shooter = state.combatants[fire.by];
-  if (!shooter || fire.pending || idle(shooter) || !gripped(state, shooter, fire.weapon))
+  if (!shooter || fire.pending || idle(shooter) || weaponRefused(state, shooter, fire.weapon))
     return false;
   return (
     perceives(state, shooter, foe) &&
