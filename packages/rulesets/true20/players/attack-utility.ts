@@ -14,7 +14,7 @@ import {
   weaponRefused,
 } from '../rules/attacks/attack-refusals.js';
 import { concealment, perceives } from '../rules/modifiers/concealment.js';
-import { surpriseOf } from '../rules/modifiers/surprise.js';
+import { caughtBy, surpriseOf } from '../rules/modifiers/surprise.js';
 import type { Combatant, Ctx, State } from '../state/state.js';
 import {
   areEnemies,
@@ -63,7 +63,7 @@ function meet(state: State, by: Combatant, target: Combatant, ranged: boolean): 
     by,
     ranged,
     cover: coverOf(state, by, target, !ranged),
-    surprise: surprise?.denies === true ? surprise.rule : undefined,
+    ...caughtBy(surprise),
     covering: 0,
     gaps: 0,
   });

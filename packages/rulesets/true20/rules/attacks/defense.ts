@@ -18,6 +18,8 @@ export interface Threat {
   readonly cover: Cover;
   /** Why it cannot see the attack coming, if it is a surprise attack (T20-SURP-10). */
   readonly surprise?: RuleId | undefined;
+  /** Whether it has no Parry against it, with or without Dodge (T20-SURP-08, T20-SURP-10). */
+  readonly noParry?: boolean;
   /** Shooters who cover it against this attacker (T20-COVFIRE-02). */
   readonly covering: number;
   /** How much a finesse attack raises the Difficulty (T20-FIN-04). */
@@ -47,14 +49,13 @@ const COVERING = 4;
 export function openDefenses(
   state: State,
   who: Combatant,
-  { by, ranged, surprise }: Pick<Threat, 'by' | 'ranged' | 'surprise'>,
+  { by, ranged, surprise, noParry = false }: Pick<Threat, 'by' | 'ranged' | 'surprise' | 'noParry'>,
 ): readonly DefenseKind[] {
   const met = facing(by, who);
   const denied = surprise !== undefined || dodgeDenied(state, met).length > 0;
   // The helpless parry nothing, whatever else a denied Dodge leaves (T20-CTX-27).
-  const both =
-    surprise !== undefined || state.fixed.options['cond.dodgeColumn'] === 'both' || helpless(met);
-  const parry = !ranged && !(denied && both);
+  const both = state.fixed.options['cond.dodgeColumn'] === 'both' || helpless(met);
+  const parry = !ranged && !noParry && !(denied && both);
   if (denied) return parry ? WITHOUT_DODGE : DENIED;
   return parry ? ALL : AT_RANGE;
 }

@@ -11,7 +11,7 @@ import { idle, out, combatantById } from '../../state/state.js';
 import type { Combatant, Fire, Ctx } from '../../state/state.js';
 import type { Strike } from './strike.js';
 import { strike } from './strike.js';
-import { surpriseOf } from '../modifiers/surprise.js';
+import { caughtBy, surpriseOf } from '../modifiers/surprise.js';
 import { answerFire, removeCondition } from '../../state/verbs.js';
 import { noRoomToShoot } from '../../events/attacks.js';
 import { coveringFireIgnored, freeAttackGained } from '../../events/autofire.js';
@@ -64,7 +64,7 @@ function heeds(
   const open = openDefenses(ctx.state, target, {
     by,
     ranged: flies(weaponOf(ctx.state, swing.weapon), swing.thrown),
-    surprise: surprise?.denies === true ? surprise.rule : undefined,
+    ...caughtBy(surprise),
   });
   if (swing.blind === true || (!open.includes('Dodge') && options['covfire.scope'] === 'dodge'))
     return { ...none, count: fires.length };

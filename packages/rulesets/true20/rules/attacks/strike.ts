@@ -10,7 +10,7 @@ import { coveringAgainst } from '../modifiers/fires-in-force.js';
 import { flies, weaponOf } from '../../state/gear.js';
 import { whoCannotPlace } from '../awareness/note-audience.js';
 import type { Surprise } from '../modifiers/surprise.js';
-import { isOpening, surpriseOf } from '../modifiers/surprise.js';
+import { caughtBy, isOpening, surpriseOf } from '../modifiers/surprise.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { markAttacked, markRolled, removeCondition, reveal } from '../../state/verbs.js';
@@ -78,8 +78,8 @@ interface Exchange {
   readonly surprise: Surprise | undefined;
   /** What the target meets. */
   readonly threat: Threat;
-  /** Why a character that covers the target cannot see it coming, if it cannot: judged before the attacker shows itself. */
-  readonly shieldSurprise: RuleId | undefined;
+  /** What a character that covers the target has of Dodge and Parry, if it cannot see it coming: judged before the attacker shows itself. */
+  readonly shieldSurprise: Pick<Threat, 'surprise' | 'noParry'>;
   /** The rules of a surprise; none if nobody reads them. */
   readonly rules: readonly RuleId[];
 }
@@ -98,14 +98,13 @@ function assess(
     by,
     ranged,
     cover: coverOf(ctx.state, by, target, !ranged),
-    surprise: surprise?.denies === true ? surprise.rule : undefined,
+    ...caughtBy(surprise),
     covering,
     gaps: gapsOf(ctx, target, swing),
   };
   const rules = ctx.wantsNotes ? surpriseRules(ctx, by, target, surprise) : [];
   const { shield } = threat.cover;
-  const caught = shield && surpriseOf(ctx.state, by, shield);
-  const shieldSurprise = caught?.denies === true ? caught.rule : undefined;
+  const shieldSurprise = caughtBy(shield && surpriseOf(ctx.state, by, shield));
   return { by, target, swing, surprise, threat, shieldSurprise, rules };
 }
 
@@ -160,7 +159,7 @@ function defenseOfShield(ctx: Ctx, exchange: Exchange): number {
   if (!shield) return 0;
   const { value } = defenseAgainst(ctx, shield, {
     ...threat,
-    surprise: shieldSurprise,
+    ...shieldSurprise,
     cover: { ...threat.cover, bonus: 0 },
     covering: coveringAgainst(ctx.state, shield, by).length,
     gaps: 0,
@@ -254,7 +253,7 @@ export function strike(
   const struck = struckBy(ctx, by, target, swing, roll);
   if (!struck) missesUnseen(ctx, by, target);
   const victim = struck?.victim ?? target;
-  const met = victim.id === target.id ? threat : { ...threat, surprise: exchange.shieldSurprise };
+  const met = victim.id === target.id ? threat : { ...threat, ...exchange.shieldSurprise };
   const denied = !openDefenses(ctx.state, victim, met).includes('Dodge');
   markRolled(ctx, by, ranged);
   if (swing.hand === undefined) markAttacked(ctx, by);

@@ -38,6 +38,14 @@ export function surpriseOf(state: State, by: Combatant, target: Combatant): Surp
     : { rule, denies: false };
 }
 
+/** What a surprise leaves of Dodge and Parry (T20-SURP-10). Where Uncanny Dodge keeps Dodge only, Parry is lost all the same (T20-SURP-08). */
+export const caughtBy = (
+  surprise: Surprise | undefined,
+): { readonly surprise: RuleId | undefined; readonly noParry: boolean } => ({
+  surprise: surprise?.denies === true ? surprise.rule : undefined,
+  noParry: surprise !== undefined,
+});
+
 /** Whether Uncanny Dodge is what keeps an attack from being a surprise (T20-SURP-08). */
 export const foreseen = (state: State, by: Combatant, target: Combatant): boolean =>
   cause(state, by, target) !== undefined && surpriseOf(state, by, target) === undefined;
