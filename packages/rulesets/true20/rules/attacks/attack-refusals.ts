@@ -1,10 +1,9 @@
 import type { Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { handsOn } from '@tiltyard/engine/kit';
 import type { Swing } from './attack-bonus.js';
 import { coverOf, TOTAL } from '../modifiers/cover.js';
 import { keptOut, places } from '../modifiers/ganging-up.js';
-import { flies, gripped, incrementOf, maxRange, usableHands, weaponOf } from '../../state/gear.js';
+import { flies, incrementOf, maxRange, weaponOf } from '../../state/gear.js';
 import { concealment } from '../modifiers/concealment.js';
 import type { Armor } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
@@ -12,23 +11,7 @@ import { has, hasFeat, placed, sheetOf } from '../../state/state.js';
 import { isInReach } from '../../state/distance.js';
 import { distance } from '../../state/distance.js';
 
-/** Why a weapon cannot be used at all now. */
-export function weaponRefused(state: State, who: Combatant, id: string): Refusal | undefined {
-  if (!gripped(state, who, id))
-    return refuse('T20-CTX-35', 'not-in-hand', `${weaponOf(state, id).name} is not in hand`);
-  if (who.riding === null || sheetOf(state, who).naturalWeapons.includes(id)) return undefined;
-  const reins = has(who, 'reins');
-  if (reins && state.fixed.options['mount.kneesFail'] === 'noAttack')
-    return refuse('T20-MOUNT-07', 'hand-on-reins', 'the mount requires both hands this round');
-  if (handsOn(who.hands, id).length <= usableHands(who)) return undefined;
-  return reins
-    ? refuse('T20-MOUNT-07', 'hand-on-reins', 'one hand stays on the reins this round')
-    : refuse(
-        'T20-MOUNT-05',
-        'hand-on-reins',
-        'one hand is on the reins: guide the mount with the knees to use both',
-      );
-}
+export { weaponRefused } from './weapon-refused.js';
 
 /** Why a shot cannot be made from a mount that has gone fast: it is made on the way (T20-MOUNT-14). */
 export function inMotion(
