@@ -1,16 +1,9 @@
 import { nearestFreeCell, placeAt } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import type { Combatant, Ctx } from './state.js';
+import { enterSaddle, leaveSaddle } from './saddle-verbs.js';
 import { allCombatants, sheetOf } from './state.js';
-import {
-  comeDown,
-  endSearch,
-  enterSaddle,
-  leaveCover,
-  leaveSaddle,
-  refresh,
-  removeCondition,
-} from './verbs.js';
+import { comeDown, endSearch, leaveCover, refresh, removeCondition } from './verbs.js';
 import { holdEnds } from '../events/maneuvers.js';
 import { isInReach } from './distance.js';
 
