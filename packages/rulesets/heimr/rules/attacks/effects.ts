@@ -43,7 +43,7 @@ import {
 } from '../../events/injuries.js';
 import { drops } from '../../events/items.js';
 import { falls, jumps } from '../../events/movement.js';
-import { boundReason } from '../movement/crossing.js';
+import { boundReason } from '../conditions/bound.js';
 import { bottomAt, isMidway, spotUnder } from '../conditions/sight.js';
 
 /** The body part that a d6 names (HEI-BODY-02). */

@@ -5,6 +5,7 @@ import { exits, placeOf } from '@tiltyard/engine/space';
 import { attempt, partHolds } from '../attacks/bind.js';
 import { leaveCluster } from '../attacks/cluster.js';
 import { guardsOver } from '../attacks/guard.js';
+import { boundReason } from '../conditions/bound.js';
 import { holdersOf } from '../conditions/hands.js';
 import { isMidway } from '../conditions/sight.js';
 import { defenceOf } from '../attacks/defence.js';
@@ -77,14 +78,6 @@ export function cannotLeaveReason(state: State, who: Combatant): Refusal | undef
   if (who.position === 'prone')
     return refuse('HEI-CTX-32', 'prone', `${who.name} is prone and can only crawl`);
   return boundReason(state, who);
-}
-
-/** Why a bound combatant cannot be moved, or nothing (HEI-CTX-35). */
-export function boundReason(state: State, who: Combatant): Refusal | undefined {
-  const [holder] = holdersOf(state, who);
-  return holder && state.fixed.options.bindPlainMove === 'forbidden'
-    ? refuse('HEI-CTX-35', 'held', `${who.name} is held by ${holder.name}`)
-    : undefined;
 }
 
 /** The ways out of a square to another that are open, those without a requirement first. */

@@ -10,7 +10,8 @@ import { startUpcoming } from '../../state/turn-verbs.js';
 import { free, standard, tellTurnEnd, upcoming } from '../action-types/budget.js';
 import { guardName, guardsOver } from '../attacks/guard.js';
 import { hasLegInjury } from '../conditions/injury.js';
-import { arrived, closedReason, cross, passes, boundReason, waysTo } from './crossing.js';
+import { boundReason } from '../conditions/bound.js';
+import { arrived, closedReason, cross, passes, waysTo } from './crossing.js';
 
 const isStanding: ActionRequirement<State> = (state, actor) => {
   const { name, position } = combatantById(state, actor);
