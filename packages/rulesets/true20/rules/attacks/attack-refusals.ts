@@ -11,7 +11,7 @@ import { has, hasFeat, placed, sheetOf } from '../../state/state.js';
 import { isInReach } from '../../state/distance.js';
 import { distance } from '../../state/distance.js';
 
-export { weaponRefused } from '../basics/weapon-refused.js';
+export { weaponRefused } from '../modifiers/weapon-refused.js';
 
 /** Why a shot cannot be made from a mount that has gone fast: it is made on the way (T20-MOUNT-14). */
 export function inMotion(

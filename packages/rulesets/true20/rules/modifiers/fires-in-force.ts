@@ -1,5 +1,5 @@
 import { maxRange, weaponOf } from '../../state/gear.js';
-import { weaponRefused } from '../basics/weapon-refused.js';
+import { weaponRefused } from './weapon-refused.js';
 import { perceives } from './concealment.js';
 import type { Combatant, Fire, State } from '../../state/state.js';
 import { areEnemies, allCombatants, helpless, idle } from '../../state/state.js';
