@@ -37,7 +37,7 @@ test('T20-HELP-02 the attacker does', () => {
   expect(seen(s, 'ghost')).toContain('at mercy');
 });
 
-test('T20-SURP-07 T20-SURP-03 nor what somebody unnoticed is about to do to them', () => {
+test('T20-SURP-07 T20-SURP-03 nor what an unnoticed combatant is about to do to them', () => {
   const s = stalked();
   s.gm('unexpected', { by: 'ghost', at: 't' });
   expect(seen(s, 't', 'u')).not.toContain('ghost');

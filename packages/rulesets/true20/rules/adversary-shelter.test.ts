@@ -146,7 +146,7 @@ test('T20-AREA-12 T20-COND-18 who gets out of a blast from the knees is up', () 
   expect(s.who('t').posture).toBe('standing');
 });
 
-test('T20-COVER-03 T20-COVER-02 a low wall covers whoever stands behind it, and not who stands before it', () => {
+test('T20-COVER-03 T20-COVER-02 a low wall covers a combatant behind it, and not one before it', () => {
   const s = stage(
     {
       a: { at: [2, 5], sheet: { weapons: [pistol()] } },

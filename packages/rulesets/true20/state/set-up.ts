@@ -166,7 +166,7 @@ function outOfSaddle(
 const beyondBoxes = ({ marks }: Combatant, { fixed: { options } }: State): readonly Mark[] =>
   [...LETHAL, ...NON_LETHAL].filter((mark) => marks[mark] > boxFor(options, mark));
 
-/** One who stands where nobody can, names a combatant who is not there, does not sit in its saddle or has too many marks. */
+/** A combatant who stands where nobody can, names a combatant who is not there, does not sit in its saddle or has too many marks. */
 function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
   const { map, options } = state.fixed;
   const ids = new Set(all.map(({ id }) => id));

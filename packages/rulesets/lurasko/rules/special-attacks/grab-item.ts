@@ -48,7 +48,7 @@ function armedRefused(state: State, attacker: Combatant): Refusal | undefined {
     );
   const held = usableWeapons(state, attacker);
   const learned = held.filter((id) => hasLearned(state, attacker, id));
-  // As competence in what is wielded is reckoned for any attack (LUR-COMP-01).
+  // As competence in what is wielded is judged for any attack (LUR-COMP-01).
   const needed = state.fixed.options.dualCompetence === 'all' ? held.length : 1;
   if (held.length === 0 || learned.length < needed)
     return refuse('LUR-GRAB-10', 'not-competent', 'requires a weapon you wield competently');

@@ -208,7 +208,7 @@ export const hooks: TurnHooks<State> = {
   },
   roundEnd(ctx) {
     endSurprise(ctx);
-    // What a mount without a rider has spent is there again in the next round, whoever's count it is spent on (T20-MOUNT-02).
+    // What a mount without a rider has spent is there again in the next round, on which count it was spent does not matter (T20-MOUNT-02).
     for (const who of allCombatants(ctx.state)) if (riderless(ctx.state, who)) refresh(ctx, who);
     endFires(ctx, brief);
   },
