@@ -55,7 +55,7 @@ const eachPair = (duel: (ann: number, bob: number) => Duel): readonly Duel[] =>
 
 const bandit = (wounds: number): object => ({
   from: 'bandit',
-  state: { marks: { wounded: 1 + wounds } },
+  state: { marks: { hurt: wounds, wounded: 1 } },
 });
 const brawler = (dexterity: number): object => ({
   at: { engagement: 'e' },
