@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FightState, Id, Json, Ruleset } from '@tiltyard/engine';
 import { acting, defineRuleset, GM } from '@tiltyard/engine';
+import type { StepResult } from '@tiltyard/engine/fight';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, openJournal } from '@tiltyard/engine/files';
 import { randomPolicy } from '@tiltyard/engine/players';
@@ -77,10 +78,11 @@ describe.each(files)('a combatant taken out of %s', (name) => {
         // Every other time it is the actor.
         const now = acting(fight.state);
         const who = i % 2 === 0 && now !== undefined ? now : id;
-        if (fight.outcome || !fight.state.combatants[who]) continue;
+        if (fight.outcome || fight.refusal(remove(who))) continue;
         const before = canonical(fight.state);
         expect(fight.perform(remove(who)), who).toMatchObject({ kind: 'done' });
         const after = canonical(fight.state);
+        expect(fight.refusal(remove(who))).toBeDefined();
         expect(acting(fight.state)).not.toBe(who);
         if (fight.state.combatants[who]) {
           expect(ruleset.summary(fight.state, who).able).toBe(false);
@@ -103,6 +105,53 @@ describe.each(files)('a combatant taken out of %s', (name) => {
       );
       if (!reopened.ok) throw new Error(JSON.stringify(reopened.problems));
       expect(reopened.value.use((_, open) => canonical(open().state))).toBe(canonical(fight.state));
+    });
+  });
+});
+
+/** How many questions are left open in one fight, each for a combatant to leave upon. */
+const QUESTIONS = 10;
+
+describe.each(files)('a combatant taken out of %s while a question is open', (name) => {
+  const loaded = loadRuns(readFileSync(new URL(name, EXAMPLES), 'utf8'), name, rulesets);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const [run] = loaded.value.runs;
+  if (!run) throw new Error('nothing to run');
+
+  test('takes what they were about with them, and the fight goes on', () => {
+    run.use((ruleset, initial) => {
+      const policy = randomPolicy(ruleset, new Generator('asked'));
+      const seen = Object.keys(initial.combatants);
+      let left = 0;
+      const fight = new Fight(ruleset, initial, { seed: 'asked', guard: true });
+      /** Whether the GM may take a combatant out now, and then does. */
+      const takenOut = (who: Id): boolean => {
+        const { interjected } = fight.interject(remove(who));
+        if (interjected.kind === 'refused') return false;
+        settle(interjected);
+        const { combatants } = fight.state;
+        expect(combatants[who] && ruleset.summary(fight.state, who).able).not.toBe(true);
+        return true;
+      };
+      /** Answers what is open, the GM taking out one combatant or another in the middle of it. */
+      const settle = (step: StepResult<typeof fight.state>): void => {
+        for (let now = step.kind === 'asks' ? step : undefined; now; now = fight.asks) {
+          const [open] = now.asked;
+          if (!open) throw new Error('nothing is asked');
+          const { number, question } = open;
+          const { command } = fight.journal().pending.at(-1) ?? {};
+          const who = [question.who, command?.by, seen[left % seen.length]][left % 3];
+          if (left++ < QUESTIONS && who !== undefined && takenOut(who)) continue;
+          fight.answer(number, policy.answer(question, now.preview));
+        }
+      };
+      settle(fight.begin());
+      for (let i = 0; i < 5 * COMMANDS && !fight.outcome; i++) {
+        const by = acting(fight.state);
+        if (by === undefined) break;
+        settle(fight.perform(policy.command(fight.state, by) ?? { do: 'end', by, with: {} }));
+      }
+      expect(fight.verify().problems).toEqual([]);
     });
   });
 });

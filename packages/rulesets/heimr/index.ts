@@ -70,6 +70,7 @@ const gmAdd = createAddAction<State>({
 const gmRemove = createRemoveAction<State>({
   end,
   leaves: (ctx, who) => partForGood(ctx, combatantById(ctx.state, who), 'removed'),
+  hasLeft: (state, who) => combatantById(state, who).gone !== null,
 });
 
 /** Everything that can be done, in the order in which it is shown. */

@@ -71,6 +71,7 @@ const gmAdd = createAddAction<State>({
 const gmRemove = createRemoveAction<State>({
   end,
   leaves: (ctx, who) => takeOut(ctx, combatantById(ctx.state, who), 'gone'),
+  hasLeft: (state, who) => combatantById(state, who).out === 'gone',
 });
 
 /** Everything that can be done, in the order in which it is shown. */

@@ -567,6 +567,16 @@ describe('interjection', () => {
     }
   });
 
+  it('withdraws the waiting action when the rules no longer allow it', () => {
+    const fight = begun();
+    expectQuestion(fight.perform(attack()));
+    const { resumed } = fight.interject(set('combatants.bob.hp', 0));
+    expect(resumed).toMatchObject({ kind: 'refused', refusal: { rules: ['TOY-OUT'] } });
+    expect(fight.log.at(-1)).toMatchObject({ kind: 'withdrawn', command: { do: 'attack' } });
+    expect(fight.asks).toBeUndefined();
+    expect(fight.verify().ok).toBe(true);
+  });
+
   it('withdraws the waiting action when its dice and answers no longer fit', () => {
     const fight = begun(
       { decide: ({ id }) => (id === 'react' ? { value: 'dodge', from: 'policy' } : undefined) },
@@ -578,6 +588,39 @@ describe('interjection', () => {
     expect(resumed).toMatchObject({ kind: 'failed' });
     expect(fight.log.at(-1)).toMatchObject({ kind: 'withdrawn', command: { do: 'attack' } });
     expect(fight.asks).toBeUndefined();
+    expect(fight.verify().ok).toBe(true);
+  });
+});
+
+describe('a combatant who has left the fight in the middle of an action', () => {
+  /** Cat's shout drives a combatant off the field. */
+  const driving = (gone: string): Ruleset<ToyState> => ({
+    ...toy,
+    actions: new Map(
+      [...toy.actions].map(([id, action]) => [
+        id,
+        id === 'shout'
+          ? { ...action, perform: (ctx) => ctx.putAt(ctx.state.combatants, gone, undefined) }
+          : action,
+      ]),
+    ),
+  });
+
+  it.each([
+    ['the actor', 'ann', undefined],
+    ['the target', 'bob', undefined],
+    ['the actor, though the GM had overridden the rules', 'ann', 'a duel'],
+    ['the target, though the GM had overridden the rules', 'bob', 'a duel'],
+  ])('withdraws it: %s', (_, gone, force) => {
+    const fight = new Fight(driving(gone), toyState(['ann', 'bob', 'cat']), { seed: 'toy' });
+    fight.begin({ script: script([6, 6, 6]) });
+    expectQuestion(fight.perform(attack(), force === undefined ? {} : { force }));
+    const { interjected, resumed } = fight.interject(command('shout', 'cat'));
+    expectDone(interjected);
+    expect(resumed).toMatchObject({ kind: force === undefined ? 'refused' : 'failed' });
+    expect(fight.log.at(-1)).toMatchObject({ kind: 'withdrawn', command: { do: 'attack' } });
+    expect(fight.asks).toBeUndefined();
+    expect(fight.state.combatants[gone]).toBeUndefined();
     expect(fight.verify().ok).toBe(true);
   });
 });

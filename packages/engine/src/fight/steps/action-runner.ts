@@ -3,6 +3,7 @@ import { FunctionDice } from '../../core/dice-sources.js';
 import type { Note } from '../../core/events/note.js';
 import type { Question } from '../../core/question.js';
 import { RulesContext } from '../../core/rules-context.js';
+import { GM_SEAT } from '../../core/seat.js';
 import type { Command, FightState } from '../../core/state.js';
 import { GuardedWriteLog, guardWrites } from '../../core/writes/guarded-write-log.js';
 import type { Patch } from '../../core/writes/write-log.js';
@@ -13,6 +14,7 @@ import type { ActionRun, Answers, RunSources } from './action-run.js';
 import { answersFor, dieAsked, faceFor, pendingOf, SuspendedError, taken } from './action-run.js';
 import type { History } from '../journal/history.js';
 import type { Entry, PendingAction } from '../journal/journal.js';
+import { seatRefusal } from './command-refusal.js';
 import { NoteCollector } from './note-collector.js';
 import { ScriptError } from '../script.js';
 import type { SeededDice } from '../dice/seeded-dice.js';
@@ -236,15 +238,29 @@ export class ActionRunner<S extends FightState> {
       const job = this.interrupted.pop();
       if (!job) break;
       try {
-        step = this.run(job);
+        step = this.overtaken(job) ?? this.run(job);
       } catch (bug) {
         this.withdrawn(job);
         this.resume();
         throw bug;
       }
-      if (step.kind === 'failed') this.withdrawn(job);
+      if (step.kind === 'failed' || step.kind === 'refused') this.withdrawn(job);
     }
     return step;
+  }
+
+  /** Why an interrupted action cannot go on after what was done in the middle of it, or nothing. */
+  private overtaken({ command, forced }: ActionRun): StepResult<S> | undefined {
+    const action = command && this.parts.actionOf(command.do);
+    if (!action) return undefined;
+    if (forced === undefined) {
+      const refusal = seatRefusal(this.ruleset, this.current, action, command, GM_SEAT);
+      return refusal && { kind: 'refused', refusal };
+    }
+    const { combatants } = this.current;
+    const isHere = action.when === 'gm' || Object.hasOwn(combatants, command.by);
+    const gone = isHere ? action.stranger(this.current, command.with) : command.by;
+    return gone === undefined ? undefined : { kind: 'failed', problem: `there is no ${gone}` };
   }
 
   private withdrawn(job: ActionRun): Entry {

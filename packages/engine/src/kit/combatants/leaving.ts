@@ -17,6 +17,8 @@ export interface LeavingRules<S extends FightState> {
   readonly end: Pick<Action<S>, 'perform'>;
   /** Settles all that stands between a combatant and the others, and has them gone. */
   leaves(ctx: RulesContext<S>, who: Id): void;
+  /** Whether a combatant of the state has left the fight, where those who leave stay in it. */
+  hasLeft?(state: S, who: Id): boolean;
 }
 
 interface Field<C extends CombatantState> {
@@ -132,6 +134,7 @@ export function strikeOff<C extends CombatantState, S extends FightState & Field
 export function createRemoveAction<S extends FightState>({
   end,
   leaves,
+  hasLeft,
 }: LeavingRules<S>): DefinedAction<S, { readonly who: Id }> {
   const { defineGmAction, param } = actionKit<S>();
   return defineGmAction({
@@ -139,11 +142,18 @@ export function createRemoveAction<S extends FightState>({
     name: 'Remove from the fight',
     rules: [],
     with: { who: param.combatant() },
+    check: (state, _, { who }) =>
+      hasLeft?.(state, who)
+        ? { rules: [], code: 'gone', reason: 'this combatant has left the fight already' }
+        : undefined,
     do(ctx, _, { who }) {
       ctx.tell(combatantLeaves, [], { who });
-      if (acting(ctx.state) === who) end.perform(ctx, who, {});
       stopWaiting(ctx, who);
-      leaves(ctx, who);
+      const onTurn = acting(ctx.state) === who;
+      // Who stays in the state does nothing any more at the end of the turn.
+      if (hasLeft) leaves(ctx, who);
+      if (onTurn) end.perform(ctx, who, {});
+      if (!hasLeft) leaves(ctx, who);
     },
   });
 }
