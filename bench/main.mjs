@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from '../scripts/command-line.mjs';
 import { compare } from './against.mjs';
 import { printRows, writeReadme } from './report.mjs';
 
@@ -20,26 +21,29 @@ const HELP = `npm run bench -- [options] [parts]
   --pairs N      how many turns each has (default: 5)
 `;
 
-const { argv } = process;
-const option = (name) => (argv.includes(name) ? argv[argv.indexOf(name) + 1] : undefined);
-const values = new Set([option('--against'), option('--pairs'), option('--part')]);
-const OPTIONS = new Set([
-  '--json',
-  '--brief',
-  '--readme',
-  '--against',
-  '--pairs',
-  '--part',
-  '--help',
-]);
-const strange = argv.slice(2).find((word) => word.startsWith('--') && !OPTIONS.has(word));
-const named = argv.slice(2).filter((word) => !word.startsWith('--') && !values.has(word));
+const { values, positionals: named } = readCommandLine(HELP, {
+  json: { type: 'boolean', default: false },
+  brief: { type: 'boolean', default: false },
+  readme: { type: 'boolean', default: false },
+  against: { type: 'string' },
+  pairs: { type: 'string', default: '5' },
+  part: { type: 'string' },
+});
+const pairs = Number(values.pairs);
+const unknown = named.find((word) => !PARTS.includes(word));
+if (unknown !== undefined) fail(`There is no part "${unknown}".`);
+if (!Number.isSafeInteger(pairs) || pairs < 1) fail('--pairs takes a whole number, 1 or more.');
+
+function fail(text) {
+  process.stderr.write(`${text}\n\n${HELP}`);
+  process.exit(2);
+}
 
 /** Measures a part in a process of its own, so that no part is compiled for what another did before it. */
 function measurePart(root, part) {
   const { status, stdout } = spawnSync(
     process.execPath,
-    ['bench/main.mjs', '--part', part, ...(argv.includes('--brief') ? ['--brief'] : [])],
+    ['bench/main.mjs', '--part', part, ...(values.brief ? ['--brief'] : [])],
     { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 26 },
   );
   if (status !== 0) throw new Error(`${part} could not be measured in ${root}`);
@@ -47,20 +51,12 @@ function measurePart(root, part) {
 }
 
 async function main() {
-  const unknown = named.find((word) => !PARTS.includes(word));
-  const wrong =
-    unknown === undefined ? strange && `no such option: ${strange}` : `no such part: ${unknown}`;
-  if (argv.includes('--help') || wrong !== undefined) {
-    process.stderr.write(wrong === undefined ? HELP : `${wrong}\n\n${HELP}`);
-    process.exitCode = wrong === undefined ? 0 : 2;
-    return;
-  }
   const parts = named.length > 0 ? named : PARTS;
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const reference = option('--against');
+  const { against: reference } = values;
   if (reference !== undefined) {
     const measureIn = (folder) => parts.flatMap((part) => measurePart(folder, part));
-    await compare({ root, reference, pairs: Number(option('--pairs') ?? 5), measureIn });
+    await compare({ root, reference, pairs, measureIn });
     return;
   }
   const rows = parts.flatMap((part) => {
@@ -68,10 +64,10 @@ async function main() {
     return measurePart(root, part);
   });
   printRows(rows);
-  if (argv.includes('--readme')) writeReadme(rows);
+  if (values.readme) writeReadme(rows);
 }
 
-const part = option('--part');
+const { part } = values;
 if (part === undefined) await main();
 else {
   const { rows } = await import(SYSTEMS.includes(part) ? `./systems/${part}.mjs` : `./${part}.mjs`);

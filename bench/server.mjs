@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { WebSocket } from 'ws';
+import { readCommandLine } from '../scripts/command-line.mjs';
 import { middle as middleOf, row } from './measure.mjs';
 import { printRows } from './report.mjs';
 
@@ -14,18 +15,37 @@ import { printRows } from './report.mjs';
  * same for both servers, which take turns; clients and servers share this machine.
  */
 
-const number = (name, standard) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at === -1 ? standard : Number(process.argv[at + 1]);
+const HELP = `npm run bench:server -- [options]
+
+  --fights N    fights at the same time (default: 200)
+  --clients N   processes that make the load (default: 2)
+  --seconds N   how long each server is measured (default: 15)
+  --turns N     how often each server has its turn at full speed (default: 3)
+  --pace N      milliseconds between two commands of one fight at playing pace (default: 4000)
+  --entries N   how long the long fight is that is joined (default: 20000)
+  --json        rows as JSON
+`;
+const { values } = readCommandLine(HELP, {
+  fights: { type: 'string', default: '200' },
+  clients: { type: 'string', default: '2' },
+  seconds: { type: 'string', default: '15' },
+  turns: { type: 'string', default: '3' },
+  pace: { type: 'string', default: '4000' },
+  entries: { type: 'string', default: '20000' },
+  json: { type: 'boolean', default: false },
+});
+const number = (name) => {
+  const value = Number(values[name]);
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  process.stderr.write(`--${name} takes a whole number, 1 or more.\n\n${HELP}`);
+  process.exit(2);
 };
-const FIGHTS = number('fights', 200);
-const CLIENTS = number('clients', 2);
-const SECONDS = number('seconds', 15);
-/** How often each server has its turn at full speed. */
-const TURNS = number('turns', 3);
-/** Milliseconds between two commands of one fight at playing pace. */
-const PACE = number('pace', 4000);
-const LONG = number('entries', 20_000);
+const FIGHTS = number('fights');
+const CLIENTS = number('clients');
+const SECONDS = number('seconds');
+const TURNS = number('turns');
+const PACE = number('pace');
+const LONG = number('entries');
 const root = fileURLToPath(new URL('..', import.meta.url));
 const say = (text) => process.stderr.write(`${text}\n`);
 const meter = pathToFileURL(join(root, 'bench/meter.mjs')).href;
@@ -88,7 +108,7 @@ class Server extends Child {
 
 const quantile = (sorted, q) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
-const middle = (values) => middleOf(values).median;
+const middle = (times) => middleOf(times).median;
 
 /** A server with all its tables, spread over client processes. */
 async function company(kind, server) {

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { servedPage } from '../apps/web/scripts/served-page.mjs';
+import { readCommandLine } from '../scripts/command-line.mjs';
 import { middle, row } from './measure.mjs';
 import { printRows } from './report.mjs';
 import { longTaskRows } from './web-long-tasks.mjs';
 import { crowdRows, firstActionRow, pressRows, slowRows } from './web-hands.mjs';
 
 /** How the page does in a real browser: what it loads, how soon it is there, how quickly it answers. Medians of several tries. */
+
+readCommandLine('npm run bench:web -- [--json]   --json prints rows as JSON', {
+  json: { type: 'boolean', default: false },
+});
 
 const COMBATANTS = 40;
 const TRIES = 15;

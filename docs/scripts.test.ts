@@ -6,12 +6,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 test.each([
   'bench/main.mjs',
+  'bench/server.mjs',
+  'bench/web.mjs',
   'bench/tournament.mjs',
   'bench/endings.mjs',
   'scripts/mutation/main.mjs',
   'scripts/soak.mjs',
   'scripts/torture.mjs',
   'scripts/build-site.mjs',
+  'scripts/pack.mjs',
+  'scripts/try-packages.mjs',
 ])('%s tells how it is called, and refuses an option that it does not have', (script) => {
   const run = (option: string) =>
     spawnSync(process.execPath, [script, option], { cwd: root, encoding: 'utf8' });

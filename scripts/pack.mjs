@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from './command-line.mjs';
 import { fail, ready, root } from './ready.mjs';
 
 /** The packages in the order of their arrows; what else each takes along is copied from the repository. */
@@ -122,4 +123,7 @@ export async function pack() {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await pack();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  readCommandLine('npm run pack   makes a tarball of every package');
+  await pack();
+}

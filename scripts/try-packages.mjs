@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { readCommandLine } from './command-line.mjs';
 import { pack } from './pack.mjs';
 import { fail, root } from './ready.mjs';
 import { filesFor } from './try-packages/files.mjs';
@@ -21,16 +22,23 @@ import { filesFor } from './try-packages/files.mjs';
  * are-the-types-wrong say, every entry point imported, a strict type-check, a bundle, a page in a browser, the command
  * line with a sample and a ruleset of one's own, and the server; and the same with other versions of Node. Takes some
  * minutes and the network.
- *
- *   node scripts/try-packages.mjs [--short] [--node 22,24] [--keep]
- *
- * --short compiles nothing for SQLite: it takes the compiled part that is there, and where that does not fit, the server
- * is tried with PostgreSQL (TILTYARD_TEST_POSTGRES) instead.
  */
-const isShort = process.argv.includes('--short');
-const keep = process.argv.includes('--keep');
-const given = process.argv.indexOf('--node');
-const versions = given === -1 ? ['22', '24'] : (process.argv[given + 1] ?? '').split(',');
+const { values } = readCommandLine(
+  `npm run try-packages -- [options]
+
+  --short        compiles nothing for SQLite: takes the compiled part that is there, and where that does not fit, tries
+                 the server with PostgreSQL (TILTYARD_TEST_POSTGRES) instead
+  --node 22,24   other versions of Node to try (default: 22,24)
+  --keep         leaves the folder of the other project where it is
+`,
+  {
+    short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    node: { type: 'string', default: '22,24' },
+  },
+);
+const { short: isShort, keep } = values;
+const versions = values.node.split(',');
 const postgres = process.env.TILTYARD_TEST_POSTGRES;
 
 const { devDependencies: pinned } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
