@@ -36,7 +36,7 @@ describe('Automatic players', () => {
     const s = (state: Readonly<Record<string, boolean | Readonly<Record<string, number>>>>) =>
       stage({
         a: { at: [0, 0], arms: { broadsword: 60 }, sheet: { rate: 0.5 }, state },
-        b: { at: [15, 0] },
+        b: { at: [16, 0] },
       });
     expect([
       next(s({}), 'a')?.do,

@@ -86,13 +86,12 @@ function betterCharge(
     if (least <= 0 || least > farthest || columnFor(state, item, target) === undefined) continue;
     const promised = promises(state, charger, gaits, weapon, target);
     if (best && Math.max(...promised) <= best.utility) continue;
-    const end = chargeEnd(state, charger, item, target);
-    if (!end) continue;
-    const way = distance(charger.at, end);
+    if (!chargeEnd(state, charger, item, target)) continue;
     for (const [i, { pace, speed }] of gaits.entries()) {
       const utility = promised[i] ?? -Infinity;
-      if (utility === -Infinity || speed * SECONDS < way) continue;
-      if (!best || utility > best.utility) best = { weapon, target: target.id, utility, pace };
+      if (utility === -Infinity || (best && utility <= best.utility)) continue;
+      if (chargeEnd(state, charger, item, target, speed * SECONDS))
+        best = { weapon, target: target.id, utility, pace };
     }
   }
   return best;

@@ -57,17 +57,23 @@ function canRunTo(state: State, runner: Combatant, [toX, toY]: Point): boolean {
   return true;
 }
 
-/** Where a charge ends: on the straight line to its target, within striking distance and with no wall between them; nothing if there is no such place. */
+/**
+ * Where a charge ends: on the straight line to its target, within striking distance and with no wall between them; nothing
+ * if there is no such place.
+ * @param range how far the charger gets in a round; a charge that it just brings within striking distance ends there (RMC-MELEE-02)
+ */
 export function chargeEnd(
   state: State,
   charger: Combatant,
   { reach }: WieldedWeapon,
   target: Combatant,
+  range = Infinity,
 ): Point | undefined {
+  const gap = distance(charger.at, target.at);
   // Between high ground and low a foe may be near and yet out of reach; no charge backs away from them.
-  const farthest = Math.min(reach, distance(charger.at, target.at));
-  for (let way = Math.min(NEAREST, reach); way <= farthest; way += STEP) {
-    const end = pointAt(charger.at, target.at, way);
+  const farthest = Math.min(reach, gap);
+  for (let left = Math.max(Math.min(NEAREST, reach), gap - range); left <= farthest; left += STEP) {
+    const end = pointAt(charger.at, target.at, left);
     if (
       reachDistance(state, end, target.at) <= reach &&
       canRunTo(state, charger, end) &&

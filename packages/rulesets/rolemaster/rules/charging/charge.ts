@@ -2,6 +2,7 @@ import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { charges } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
+import type { WieldedWeapon } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import {
   combatantById,
@@ -44,8 +45,8 @@ const target = param.combatant((state, chargerId, { weapon }: { weapon: string }
 const chargePace = param.oneOf(PACES, (state, chargerId, chosen: WeaponAndTarget) => {
   const charger = combatantById(state, chargerId);
   const foe = combatantById(state, chosen.target);
-  const end = chargeEnd(state, charger, itemOf(state, chosen.weapon), foe);
-  return paceOptions(state, charger, (each) => end && cannotReach(state, charger, end, each));
+  const weapon = itemOf(state, chosen.weapon);
+  return paceOptions(state, charger, (each) => cannotReach(state, charger, weapon, foe, each));
 });
 
 const points = param.optional(
@@ -78,22 +79,26 @@ const isProne = (state: State, chargerId: Id): Refusal | undefined => {
   return prone ? refuse('RMC-STAG-06', 'prone', `${name} is prone: stand up first`) : undefined;
 };
 
-/** Tells why a charge does not reach its end at this pace, or nothing (RMC-CTX-10). */
+/** How far a charger gets in a round at a pace, in tenths of a millimetre. */
+const chargeRange = (state: State, charger: Combatant, pace: number): number =>
+  speedAt(state, charger, pace) * SECONDS;
+
+/** Tells why a charge does not come within striking distance at this pace, or nothing (RMC-CTX-10, RMC-MELEE-02). */
 function cannotReach(
   state: State,
   charger: Combatant,
-  end: Combatant['at'],
+  weapon: WieldedWeapon,
+  foe: Combatant,
   pace: number,
 ): Refusal | undefined {
-  const limit = speedAt(state, charger, pace) * SECONDS;
-  const way = distance(charger.at, end);
-  return way > limit
-    ? refuse(
-        'RMC-CTX-10',
-        'too-far',
-        `${toMetres(way)} m is farther than the ${toMetres(limit)} m of a round at this pace`,
-      )
-    : undefined;
+  const range = chargeRange(state, charger, pace);
+  if (chargeEnd(state, charger, weapon, foe, range) || !chargeEnd(state, charger, weapon, foe))
+    return undefined;
+  return refuse(
+    'RMC-CTX-10',
+    'too-far',
+    `${foe.name} is ${toMetres(distance(charger.at, foe.at))} m away, too far for the ${toMetres(range)} m of a round at this pace`,
+  );
 }
 
 /** Charging: closing in a straight line and striking in one go; speed takes accuracy and gives power (RMC-CHARGE-01). */
@@ -108,9 +113,9 @@ export const charge = defineAction({
   check(state, chargerId, { weapon, target: targetId, pace, points: given }) {
     const charger = combatantById(state, chargerId);
     const foe = combatantById(state, targetId);
-    const end = chargeEnd(state, charger, itemOf(state, weapon), foe);
     return (
-      (end && cannotReach(state, charger, end, pace)) ?? cannotSpend(state, charger, 'melee', given)
+      cannotReach(state, charger, itemOf(state, weapon), foe, pace) ??
+      cannotSpend(state, charger, 'melee', given)
     );
   },
   do(
@@ -122,7 +127,7 @@ export const charge = defineAction({
     const foe = combatantById(ctx.state, targetId);
     const weapon = weaponOf(ctx.state, charger, weaponId);
     const from = charger.at;
-    const end = chargeEnd(ctx.state, charger, weapon, foe);
+    const end = chargeEnd(ctx.state, charger, weapon, foe, chargeRange(ctx.state, charger, pace));
     if (!end) throw new Error('there is no straight way');
     const closing = closingSpeed(ctx.state, from, speedAt(ctx.state, charger, pace), foe);
     const spent = given ?? usualAttackPoints(ctx.state, charger, 'melee');

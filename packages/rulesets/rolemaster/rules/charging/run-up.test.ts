@@ -87,13 +87,13 @@ const why = (s: ReturnType<typeof lane>, more: Data = {}) =>
   s.fight.refusal({ do: 'charge', by: 'a', with: { ...CHARGE, ...more } })?.code;
 
 test('RMC-CTX-10 RMC-CHARGE-01 a charge goes as far as a round at its pace, to the metre', () => {
-  // At 2 m a second a round is 10 m, and a charge ends 1.5 m before its target.
-  expect(why(lane({}, { b: { at: [11.5, 0] } }))).toBeUndefined();
-  expect(why(lane({}, { b: { at: [11.6, 0] } }))).toBe('too-far');
+  // At 2 m a second a round is 10 m, and 3 m are within striking distance (RMC-MELEE-02).
+  expect(why(lane({}, { b: { at: [13, 0] } }))).toBeUndefined();
+  expect(why(lane({}, { b: { at: [13.1, 0] } }))).toBe('too-far');
 });
 
 test('RMC-CTX-10 a charge offers no pace that does not get there', () => {
-  const { state } = lane({}, { b: { at: [11.6, 0] } });
+  const { state } = lane({}, { b: { at: [13.1, 0] } });
   const domain = rolemaster.actions.get('charge')?.domain(state, 'a', 'pace', CHARGE);
   const options = domain?.kind === 'choice' ? domain.options : [];
   expect(options.map(({ value, refused }) => [value, refused?.code]).slice(0, 3)).toEqual([
