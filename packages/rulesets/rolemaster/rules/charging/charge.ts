@@ -132,7 +132,7 @@ export const charge = defineAction({
     const closing = closingSpeed(ctx.state, from, speedAt(ctx.state, charger, pace), foe);
     const spent = given ?? usualAttackPoints(ctx.state, charger, 'melee');
     spend(ctx, charger, spent);
-    run(ctx, charger, end, pace);
+    run(ctx, charger, end, { pace, share: 100 });
     ctx.tell(charges, ['RMC-CHARGE-01', 'RMC-CHARGE-06', 'RMC-CHARGE-10'], {
       who: chargerId,
       at: targetId,

@@ -86,13 +86,13 @@ export const move = defineAction({
     const way = wayOf(ctx.state, actor, waypoints);
     const share = isHindered(ctx.state, actor, pace) ? rollMovement(ctx, actor) : 100;
     const to = cellReached(ctx, actor, way, share);
-    run(ctx, actor, placeIn(ctx.state, actor, to), share > 0 ? pace : 0);
+    run(ctx, actor, placeIn(ctx.state, actor, to), { pace: share > 0 ? pace : 0, share });
     ctx.tell(moves, ['RMC-CTX-10'], {
       who: actorId,
       to: [...cellOf(ctx.state, actor)],
       metres: lengthTo(way, to) / 10,
       pace,
-      speed: toMetres(speedAt(ctx.state, actor, pace)),
+      speed: toMetres((speedAt(ctx.state, actor, pace) * share) / 100),
     });
   },
 });

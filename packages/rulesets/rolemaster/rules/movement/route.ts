@@ -89,6 +89,16 @@ export const paceParameter = param.oneOf(PACES, (state, actorId) =>
   paceOptions(state, combatantById(state, actorId), () => undefined),
 );
 
-/** Moves a combatant to a place at a pace. */
-export const run = (ctx: Ctx, actor: Combatant, to: Point, pace: number): void =>
-  moveTo(ctx, actor, { to, pace, speed: speedAt(ctx.state, actor, pace) });
+/** The pace of a run, and how much of the way and of the speed comes of it, in percent. */
+interface Gait {
+  readonly pace: number;
+  readonly share: number;
+}
+
+/** Moves a combatant to a place at a pace; one who covers a part of the way is as much slower (RMC-CHARGE-06, RMC-EFF-09). */
+export const run = (ctx: Ctx, actor: Combatant, to: Point, { pace, share }: Gait): void =>
+  moveTo(ctx, actor, {
+    to,
+    pace,
+    speed: Math.round((speedAt(ctx.state, actor, pace) * share) / 100),
+  });
