@@ -51,7 +51,7 @@ describe('The rows of the table', () => {
     [2.4, 5, 20, 'E', -70],
     [2.3, 5, 15, 'E', -70],
   ])(
-    'RMC-CHARGE-02 RMC-CHARGE-03 RMC-CHARGE-04 RMC-CHARGE-10 at %i m/s a step, pace ×%i: %i hits and %s, OB %i',
+    'RMC-CHARGE-02 RMC-CHARGE-03 RMC-CHARGE-04 RMC-CHARGE-10 at %s m/s a step, pace ×%s: %i hits and %s, OB %i',
     (rate, pace, hits, severity, penalty) => {
       const s = lane(12, { rate, cell: '5C' });
       const scene = charge(s, pace, [50, 1]);
@@ -101,7 +101,7 @@ describe('How near', () => {
     [17.5, 15],
     [18, 15],
   ])(
-    'RMC-CHARGE-01 RMC-MELEE-02 a foe %i m away is charged at 3 m/s: after %i m they are within 3 m',
+    'RMC-CHARGE-01 RMC-MELEE-02 a foe %s m away is charged at 3 m/s: after %i m they are within 3 m',
     (gap, most) => {
       const s = lane(gap);
       const scene = charge(s, 1);

@@ -1,8 +1,10 @@
 import type { Modifier } from '../sheet.js';
 import type { Combatant, Ctx } from '../state.js';
 
-/** Gives a labelled modifier, in place of one of the same label; a value of 0 takes it away. */
+/** Gives a labelled modifier, in place of one of the same label against the same foe, or all; a value of 0 takes it away (RMC-OB-03). */
 export function setModifier(ctx: Ctx, target: Combatant, modifier: Modifier): void {
-  const others = target.modifiers.filter(({ label }) => label !== modifier.label);
+  const others = target.modifiers.filter(
+    ({ label, against }) => label !== modifier.label || against !== modifier.against,
+  );
   ctx.put(target, 'modifiers', modifier.value === 0 ? others : [...others, modifier]);
 }
