@@ -13,7 +13,7 @@ import {
 } from '../rules/attack-requirements.js';
 import { rangeModifier, shiftableOb, weaponOf } from '../rules/bonuses/shiftable-ob.js';
 import { runUpSpeed } from '../rules/charge-power.js';
-import { pacePenalty } from '../rules/movement/pace.js';
+import { movementPenalty } from '../rules/movement/pace.js';
 import type { Lookup } from '../state/content/lookup.js';
 import { lookupFor } from '../state/content/lookup.js';
 import type { AttackMode, Combatant, State } from '../state/state.js';
@@ -95,8 +95,7 @@ export function attackUtility(
   const gap = reachDistance(state, attacker.at, target.at);
   const mode = attackMode(weapon, gap);
   const range = mode === 'melee' ? 0 : (rangeModifier(weapon, gap) ?? 0);
-  const change =
-    range + hasteOf(state, attacker, mode) + pacePenalty(state, attacker, attacker.pace);
+  const change = range + hasteOf(state, attacker, mode) + movementPenalty(state, attacker);
   const closing = mode === 'melee' ? runUpSpeed(state, attacker, weapon.reach, target) : 0;
   const hits = expectedHits(state, prospectOf(state, attacker, weaponId, target), change, closing);
   const wounds = 1 - target.hits / sheetOf(state, target).hits;

@@ -46,7 +46,7 @@ export function runUpSpeed(
   defender: Combatant,
 ): number {
   const { from, velocity } = attacker;
-  if (!attacker.moved || attacker.attacked || attacker.prone) return 0;
+  if (!attacker.moved || attacker.attacked || attacker.crawled) return 0;
   if (reachDistance(state, from, defender.at) <= reach) return 0;
   const [dx, dy] = [defender.at[0] - from[0], defender.at[1] - from[1]];
   const speed = Math.round((velocity[0] * dx + velocity[1] * dy) / Math.sqrt(dx * dx + dy * dy));

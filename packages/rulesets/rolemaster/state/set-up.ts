@@ -128,6 +128,7 @@ const findExcessHits = (
 const UNTOUCHED = {
   pace: 0,
   moved: false,
+  crawled: false,
   actionPoints: ACTION_POINTS,
   acted: false,
   declared: { action: 'none', target: null },

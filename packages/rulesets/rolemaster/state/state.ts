@@ -72,6 +72,8 @@ export interface Combatant extends CombatantState {
   /** The pace of this turn's movement; 0 for none. */
   readonly pace: number;
   readonly moved: boolean;
+  /** Whether that movement was a crawl (RMC-STAG-08). */
+  readonly crawled: boolean;
   /** Where the last movement began. */
   readonly from: Point;
   readonly hits: number;

@@ -37,21 +37,15 @@ export function attackBonus(
   ob = ctx.addModifier(ob, -shifted, 'RMC-OB-04', true, 'moved to defence');
   const missing = ATTACK_POINTS[mode].max - assault.points;
   ob = ctx.addModifier(ob, HASTE * missing, 'RMC-CTX-07', true, 'fewer Action Points');
-  ob = addOwnState(ctx, attacker, assault, ob);
+  ob = addOwnState(ctx, attacker, ob);
   ob = addPosition(ctx, attacker, assault, approach, ob);
   ctx.tell(offenceTotal, ['RMC-OB-01'], { who: attacker.id, total: ob }, ctx.breakdownOf(ob));
   return ob;
 }
 
 /** Adds what the attacker's pace, posture and states take off. */
-function addOwnState(ctx: Ctx, attacker: Combatant, { pace }: Assault, total: number): number {
-  let ob = ctx.addModifier(
-    total,
-    askPacePenalty(ctx, attacker, pace),
-    'RMC-CHARGE-10',
-    true,
-    'pace',
-  );
+function addOwnState(ctx: Ctx, attacker: Combatant, total: number): number {
+  let ob = ctx.addModifier(total, askPacePenalty(ctx, attacker), 'RMC-CHARGE-10', true, 'pace');
   ob = ctx.addModifier(
     ob,
     proneModifier(ctx, attacker, 'attack'),

@@ -46,7 +46,7 @@ test('RMC-CHARGE-06 a defender who comes closer adds to it, one who goes back ta
 test('RMC-CHARGE-01 RMC-STAG-06 only the first blow after a run on foot from out of reach is a charge', () => {
   expect(ran([4, 3], { moved: false })).toBe(0);
   expect(ran([4, 3], { attacked: true })).toBe(0);
-  expect(ran([4, 3], { prone: true })).toBe(0);
+  expect(ran([4, 3], { crawled: true })).toBe(0);
   expect(ran([4, 3], { from: [7 * M, 7 * M] })).toBe(0);
 });
 

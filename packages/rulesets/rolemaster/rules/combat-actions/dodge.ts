@@ -9,7 +9,7 @@ import { maneuverCell, maneuverKey } from '../../tables/table.js';
 import { applyEffects } from '../critical-effects/apply-effects.js';
 import { proneModifier } from '../critical-effects/state-penalties.js';
 import type { Bonus } from '../maneuver.js';
-import { pacePenalty } from '../movement/pace.js';
+import { movementPenalty } from '../movement/pace.js';
 import { averageBonus, rollManeuver } from '../maneuver.js';
 import type { Incoming } from './incoming.js';
 import { cannotDefend } from './incoming.js';
@@ -80,9 +80,7 @@ function dodgeBonus(ctx: Ctx, defender: Combatant): Bonus {
 /** What this round's movement takes off a dodge, on the reading by which it does (RMC-DODGE-11). */
 const paceBonus = ({ state }: Ctx, defender: Combatant): Bonus => ({
   amount:
-    state.fixed.options['dodge.pacePenalty'] === 'table'
-      ? pacePenalty(state, defender, defender.pace)
-      : 0,
+    state.fixed.options['dodge.pacePenalty'] === 'table' ? movementPenalty(state, defender) : 0,
   rule: 'RMC-DODGE-11',
   why: 'pace',
 });

@@ -23,16 +23,23 @@ const SLOWEST = 0.5;
 const FASTEST = 5;
 const PRONE_FACTOR = 4;
 
-const isCrawling = (state: State, actor: Combatant): boolean =>
-  actor.prone && state.fixed.options['prone.modifiers'] === 'sample';
+const weighsCrawls = (state: State): boolean => state.fixed.options['prone.modifiers'] === 'sample';
 
 /** The highest pace open to a combatant; on the sample reading the prone do no more than walk (RMC-STAG-08). */
 export const maxPace = (state: State, actor: Combatant): number =>
-  isCrawling(state, actor) ? WALK : FASTEST;
+  actor.prone && weighsCrawls(state) ? WALK : FASTEST;
 
-/** What a pace takes off what a combatant does meanwhile; 0 where they stand. No crawl is above a walk: that was run upright (RMC-STAG-08). */
+/** What a pace takes off what is done meanwhile, four times as much in a crawl; 0 where nobody moves (RMC-CTX-10, RMC-STAG-08). */
+const penaltyAt = (state: State, pace: number, crawling: boolean): number =>
+  (PENALTIES.get(pace) ?? 0) * (crawling && weighsCrawls(state) ? PRONE_FACTOR : 1);
+
+/** What a pace would take off what a combatant does meanwhile, moving as they are now. */
 export const pacePenalty = (state: State, actor: Combatant, pace: number): number =>
-  (PENALTIES.get(pace) ?? 0) * (isCrawling(state, actor) && pace <= WALK ? PRONE_FACTOR : 1);
+  penaltyAt(state, pace, actor.prone);
+
+/** What the movement of this round takes off what else its mover does, whether they have fallen or risen since or not. */
+export const movementPenalty = (state: State, { pace, crawled }: Combatant): number =>
+  penaltyAt(state, pace, crawled);
 
 /** Whether a pace would have weighed on what was done before it (RMC-CTX-10). */
 const comesTooLate = (state: State, actor: Combatant, pace: number): boolean =>
@@ -59,9 +66,10 @@ export function cannotMoveAt(state: State, actor: Combatant, pace: number): Refu
 export const usualPace = (actor: Combatant): Pace => (actor.attacked ? SLOWEST : WALK);
 
 /** What a pace takes off an attack: by the table, or as the GM says (RMC-CHARGE-10). */
-export function askPacePenalty(ctx: Ctx, attacker: Combatant, pace: number): number {
+export function askPacePenalty(ctx: Ctx, attacker: Combatant): number {
+  const { pace } = attacker;
   if (pace === 0) return 0;
-  const usual = pacePenalty(ctx.state, attacker, pace);
+  const usual = movementPenalty(ctx.state, attacker);
   if (ctx.state.fixed.options['charge.pacePenalty'] === 'table') return usual;
   return ctx.askNumber(
     {

@@ -25,6 +25,7 @@ export function moveTo(
       : [Math.round((dx * way.speed) / length), Math.round((dy * way.speed) / length)],
   );
   ctx.put(actor, 'pace', way.pace);
+  ctx.put(actor, 'crawled', actor.prone);
   useMovement(ctx, actor);
   ctx.put(actor, 'from', [actor.at[0], actor.at[1]]);
   placeAt(ctx, actor, way.to);
@@ -35,4 +36,5 @@ export function renewMovement(ctx: Ctx, actor: Combatant): void {
   halt(ctx, actor);
   ctx.put(actor, 'pace', 0);
   ctx.put(actor, 'moved', false);
+  ctx.put(actor, 'crawled', false);
 }
