@@ -138,6 +138,7 @@ const UNTOUCHED = {
   parry: null,
   dodge: null,
   barred: false,
+  ambushed: false,
   surprised: false,
   stunFelt: false,
   bleedFresh: 0,

@@ -101,6 +101,8 @@ export interface Combatant extends CombatantState {
   readonly dodge: number | null;
   /** No further actions this round (RMC-SURP-03). */
   readonly barred: boolean;
+  /** Failed to notice an ambush this round, and so notices no other (RMC-SURP-01). */
+  readonly ambushed: boolean;
   /** Unaware until the round ends (RMC-SURP-07). */
   readonly surprised: boolean;
   readonly initiativePenalties: number;

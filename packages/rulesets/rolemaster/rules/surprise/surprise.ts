@@ -2,7 +2,7 @@ import { awarenessChanges, perceives, staysUnaware } from '../../events/maneuver
 import { tablesOf } from '../../state/content/lookup.js';
 import type { CAUSES, Combatant, Ctx } from '../../state/state.js';
 import { areEnemies, isOut, sheetOf, SURPRISE_GRADES } from '../../state/state.js';
-import { bar, setAware, surprise } from '../../state/verbs/index.js';
+import { bar, missAmbush, setAware, surprise } from '../../state/verbs/index.js';
 import type { Grade } from '../../tables/table.js';
 import { gradeOf } from '../../tables/table.js';
 import { stun } from '../critical-effects/stun.js';
@@ -40,18 +40,14 @@ export function noticeFight(ctx: Ctx, combatant: Combatant): void {
   ctx.tell(awarenessChanges, ['RMC-DB-03'], { who: combatant.id, aware: true });
 }
 
-/** Whether a combatant has failed to notice an ambush this round; where that leaves nobody unaware, lost bearings count as well (RMC-SURP-07). */
-const failedToNotice = (ctx: Ctx, target: Combatant): boolean =>
-  ctx.state.fixed.options['surp.failureAware'] === 'byCause' ? target.surprised : target.barred;
-
 /**
  * Whether the target of an attack from hiding notices it in time: Perception, if the GM calls for it (RMC-SURP-01).
- * Those who can notice nothing, or failed to this round, do not roll.
+ * Those who can notice nothing, or failed to notice an ambush this round, do not roll; lost bearings leave the senses alone.
  */
 export function isNoticed(ctx: Ctx, attacker: Combatant, target: Combatant): boolean {
   // Nobody hides from their own side.
   if (!areEnemies(attacker, target)) return true;
-  if (isOut(ctx.state, target) || failedToNotice(ctx, target)) return false;
+  if (isOut(ctx.state, target) || target.ambushed) return false;
   const called = ctx.ask({
     id: 'ambush',
     who: 'gm',
@@ -82,12 +78,17 @@ export function rollPerception(
   if (grade === 'partial') stun(ctx, combatant, 'stunned', 1);
   if (grade === 'near') stun(ctx, combatant, 'dazed', 1);
   if (grade === 'failure') bar(ctx, combatant);
-  if (cause === 'orientation') return grade;
-  if (grade === 'failure' && ctx.state.fixed.options['surp.failureAware'] === 'byCause') {
-    surprise(ctx, combatant);
-    ctx.tell(staysUnaware, ['RMC-SURP-07', 'RMC-DB-03'], { who: combatant.id });
-  } else noticeFight(ctx, combatant);
+  if (cause === 'ambush') learnOfAmbush(ctx, combatant, grade);
   return grade;
+}
+
+/** Lets a combatant who notices an ambush know of the fight; a failure leaves them unaware, or knowing what they knew before (RMC-SURP-07). */
+function learnOfAmbush(ctx: Ctx, combatant: Combatant, grade: SurpriseGrade): void {
+  if (grade !== 'failure') return noticeFight(ctx, combatant);
+  missAmbush(ctx, combatant);
+  if (ctx.state.fixed.options['surp.failureAware'] === 'aware') return;
+  surprise(ctx, combatant);
+  ctx.tell(staysUnaware, ['RMC-SURP-07', 'RMC-DB-03'], { who: combatant.id });
 }
 
 function rollGrade(ctx: Ctx, combatant: Combatant, cause: Cause, modifier: number): SurpriseGrade {

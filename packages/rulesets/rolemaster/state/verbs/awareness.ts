@@ -9,6 +9,10 @@ export function setAware(ctx: Ctx, combatant: Combatant, aware: boolean): void {
 export const setHidden = (ctx: Ctx, combatant: Combatant, hidden: boolean): void =>
   ctx.put(combatant, 'hidden', hidden);
 
+/** Records that an ambush went unnoticed this round. */
+export const missAmbush = (ctx: Ctx, combatant: Combatant): void =>
+  ctx.put(combatant, 'ambushed', true);
+
 /** Leaves a combatant unaware, but only until the round ends (RMC-SURP-07). */
 export function surprise(ctx: Ctx, combatant: Combatant): void {
   setAware(ctx, combatant, true);

@@ -41,6 +41,7 @@ export const bar = (ctx: Ctx, target: Combatant): void => ctx.put(target, 'barre
 /** Ends what surprise takes away until the round is over (RMC-SURP-03, RMC-SURP-07). */
 export function endSurprise(ctx: Ctx, combatant: Combatant): void {
   ctx.put(combatant, 'barred', false);
+  ctx.put(combatant, 'ambushed', false);
   ctx.put(combatant, 'surprised', false);
 }
 
