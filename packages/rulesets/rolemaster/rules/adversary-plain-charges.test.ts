@@ -122,7 +122,7 @@ describe('How near', () => {
     expect(19 - METRES_OF(s.who('a').at)).toBeLessThanOrEqual(5);
   });
 
-  test('RMC-CHARGE-01 RMC-CHARGE-06 whoever stands within striking distance already is struck, not charged', () => {
+  test('RMC-CHARGE-01 RMC-CHARGE-06 a foe within striking distance already is struck, not charged', () => {
     const s = lane(3);
     expect(s.refused('a', 'charge', chosen(1))).toEqual(['RMC-CHARGE-06']);
     expect(attack(s, 'a', 'v', { dice: [50] }).fact('hits', 'hits')).toBe(5);

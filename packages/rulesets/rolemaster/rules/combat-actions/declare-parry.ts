@@ -41,6 +41,8 @@ export function declareParries(ctx: Ctx): void {
   const able = allCombatants(state).filter(
     (combatant) =>
       !isOut(state, combatant) &&
+      // The held parry nothing (RMC-DB-05).
+      !combatant.held &&
       // Nobody sets points aside for a fight that they know nothing of (RMC-PARRY-08).
       (combatant.aware || options['parry.whenUnaware'] === 'allowed') &&
       !cannotParryWithWeapon(state, combatant) &&

@@ -95,7 +95,7 @@ interface Gait {
   readonly share: number;
 }
 
-/** Moves a combatant to a place at a pace; one who covers a part of the way is as much slower (RMC-CHARGE-06, RMC-EFF-09). */
+/** Moves a combatant to a place at a pace; a combatant who covers a part of the way is as much slower (RMC-CHARGE-06, RMC-EFF-09). */
 export const run = (ctx: Ctx, actor: Combatant, to: Point, { pace, share }: Gait): void =>
   moveTo(ctx, actor, {
     to,
