@@ -144,6 +144,28 @@ describe('A parry', () => {
     expect([whole(8), whole(9)]).toEqual([true, false]);
   });
 
+  test('RMC-OB-05 RMC-PARRY-04 parry.allocation declaredFoe: any whole number of points may be set aside', () => {
+    const s = facing({}, { 'parry.allocation': 'declaredFoe' });
+    while (s.turn !== 'v') s.end();
+    const scene = s.do(
+      'v',
+      'end',
+      {},
+      {
+        answers: [
+          ['x declare-parry', 'none'],
+          ['y declare-parry', 'none'],
+          ['v declare-parry', 'x:other'],
+          ['v declare-points', 33],
+        ],
+      },
+    );
+    expect(scene.question('declare-points').domain).toEqual(upTo(75));
+    expect(blow(s, 'x', [['defence', 'parry']]).total('DB')).toBe(33);
+    s.until('v');
+    expect(attack(s, 'v', 'x', { dice: [10] }).total('OB')).toBe(42);
+  });
+
   test('RMC-PARRY-04 parry.allocation declaredFoe: the held are asked for none, since they can make none', () => {
     const s = facing({ state: { held: true } }, { 'parry.allocation': 'declaredFoe' });
     while (s.turn !== 'v') s.end();

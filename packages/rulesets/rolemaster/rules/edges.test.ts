@@ -202,9 +202,11 @@ describe('Parries', () => {
       'b:5',
       'b:10',
       'b:12',
+      'b:other',
       'beast:5',
       'beast:10',
       'beast:12',
+      'beast:other',
     ]);
     expect(scene.note('declares parry')).toEqual({ who: 'a', against: 'b', points: 10 });
     expect([s.who('a').parry, s.who('a').shifted]).toEqual([

@@ -13,6 +13,8 @@ const QUESTIONS: Sentences = {
   defence: (f) => `${f.who('by')} attacks. ${defences(f)}`,
   parry: (f) => `How much OB do you parry ${f.who('by')} with? Up to ${f.number('most')}.`,
   'declare-parry': (f) => `Reserve OB to parry one foe this round? Up to ${f.number('most')}.`,
+  'declare-points': (f) =>
+    `How much OB do you reserve to parry ${f.who('against')}? Up to ${f.number('most')}.`,
   'dodge-bonus': () => 'Dodge with Acrobatics or with the average of Agility and Quickness?',
   ambush: (f) =>
     `${f.who('by')} attacks ${f.who('who')} from hiding. Does ${f.who('who')} roll Perception, or is it too late?`,

@@ -1,12 +1,13 @@
-import type { Option } from '@tiltyard/engine';
+import type { Id, Option } from '@tiltyard/engine';
 import { declaresParry } from '../../events/defences.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, areEnemies, isOut } from '../../state/state.js';
 import { declareParry } from '../../state/verbs/index.js';
 import { cannotParryWithWeapon, maxParry } from './parry.js';
 
-/** Steps in which points are offered, besides all of them. */
+/** Steps in which points are offered, besides all of them and any other number (RMC-OB-05). */
 const GRAIN = 5;
+const OTHER = 'other';
 
 const amounts = (max: number): readonly number[] => [
   ...new Set([...Array.from({ length: Math.floor(max / GRAIN) }, (_, i) => (i + 1) * GRAIN), max]),
@@ -18,16 +19,36 @@ export const knownEnemies = (state: State, defender: Combatant): readonly Combat
     (foe) => areEnemies(defender, foe) && !isOut(state, foe) && !foe.hidden,
   );
 
-/** Points and foe of a parry as one answer, `foe:points`. */
+/** Points and foe of a parry as one answer, `foe:points`, or `foe:other` for a number in between. */
 const parryOptions = (state: State, defender: Combatant): readonly Option<string>[] => [
   { value: 'none' },
-  ...knownEnemies(state, defender).flatMap((foe) =>
-    amounts(maxParry(state, defender, foe.id)).map((points) => ({
+  ...knownEnemies(state, defender).flatMap((foe) => {
+    const most = maxParry(state, defender, foe.id);
+    const offered = amounts(most).map((points) => ({
       value: `${foe.id}:${points}`,
       label: `${points} against ${foe.name}`,
-    })),
-  ),
+    }));
+    const other = { value: `${foe.id}:${OTHER}`, label: `another amount against ${foe.name}` };
+    return offered.length < most ? [...offered, other] : offered;
+  }),
 ];
+
+/** The points of an answer; a number that was not offered is asked for, still sealed (RMC-OB-05). */
+function pointsOf(ctx: Ctx, defender: Combatant, against: Id, answer: string): number {
+  if (answer !== OTHER) return Number(answer);
+  const most = maxParry(ctx.state, defender, against);
+  return ctx.askNumber(
+    {
+      id: 'declare-points',
+      who: defender.id,
+      rules: ['RMC-PARRY-04', 'RMC-OB-05'],
+      about: { against, most },
+      fallback: most,
+    },
+    1,
+    most,
+  );
+}
 
 /** The most that a combatant could declare against anyone. */
 const maxDeclared = (state: State, defender: Combatant): number =>
@@ -59,13 +80,10 @@ export function declareParries(ctx: Ctx): void {
     })),
   );
   for (const [i, defender] of able.entries()) {
-    const [against, points] = (answers[i] ?? 'none').split(':');
-    if (against === undefined || points === undefined) continue;
-    declareParry(ctx, defender, against, Number(points));
-    ctx.tell(declaresParry, ['RMC-PARRY-04'], {
-      who: defender.id,
-      against,
-      points: Number(points),
-    });
+    const [against, answer] = (answers[i] ?? 'none').split(':');
+    if (against === undefined || answer === undefined) continue;
+    const points = pointsOf(ctx, defender, against, answer);
+    declareParry(ctx, defender, against, points);
+    ctx.tell(declaresParry, ['RMC-PARRY-04'], { who: defender.id, against, points });
   }
 }
