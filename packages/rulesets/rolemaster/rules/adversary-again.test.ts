@@ -209,3 +209,43 @@ describe('Ambushed twice', () => {
     expect([s.who('v').aware, attack(s, 'x', 'v', { dice: [10] }).total('DB')]).toEqual([true, 15]);
   });
 });
+
+describe('OB that an attack with something else leaves', () => {
+  const armed = (brawling: number): Stage =>
+    stage({
+      v: {
+        at: [2, 0],
+        sheet: {
+          weapons: [{ weapon: 'broadsword', skill: 60 }],
+          natural: [{ weapon: 'brawling', skill: brawling }],
+        },
+      },
+      x: { at: [0, 0], arms: sword },
+    });
+  /** The most that v may parry with after these attacks, each with two points. */
+  const most = (brawling: number, ...blows: readonly (readonly [string, number])[]): unknown => {
+    const s = armed(brawling);
+    for (const [weapon, keep] of blows)
+      attack(s, 'v', 'x', { with: weapon, points: 2, keep, dice: [20] });
+    s.end();
+    const scene = attack(s, 'x', 'v', { dice: [10] });
+    return scene.has('no defence') ? 0 : scene.question('defence').about['most'];
+  };
+
+  test('RMC-OB-06 a kick without any OB spends nothing of the sword’s', () => {
+    expect(most(0, ['brawling', 0])).toBe(60);
+  });
+
+  test('RMC-OB-06 a kick spends as many points as it has, less what was kept of them', () => {
+    expect([most(20, ['brawling', 0]), most(20, ['brawling', 5])]).toEqual([40, 45]);
+    expect([most(80, ['brawling', 0]), most(80, ['brawling', 30])]).toEqual([0, 30]);
+  });
+
+  test('RMC-OB-06 a blow with the sword after the kick spends the rest', () => {
+    expect([
+      most(0, ['brawling', 0], ['broadsword', 0]),
+      most(0, ['brawling', 0], ['broadsword', 25]),
+      most(0, ['broadsword', 0], ['brawling', 0]),
+    ]).toEqual([0, 25, 0]);
+  });
+});

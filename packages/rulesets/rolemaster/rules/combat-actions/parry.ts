@@ -5,6 +5,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { itemOf, sheetOf } from '../../state/state.js';
 import { setParry, shiftToDefence } from '../../state/verbs/index.js';
 import { cannotAttack } from '../attack-requirements.js';
+import type { Assault } from '../bonuses/assault.js';
 import { shiftableOb, unspentOb, weaponOf } from '../bonuses/shiftable-ob.js';
 import { stunOf } from '../critical-effects/stun.js';
 import type { Incoming } from './incoming.js';
@@ -61,6 +62,20 @@ export function cannotParryWithWeapon(state: State, defender: Combatant): Refusa
   if (stunOf(state, defender) === 'noParry')
     return refuse('RMC-NOPARRY-02', 'unable-to-parry', `${defender.name} is unable to parry`);
   return undefined;
+}
+
+/** What an attack leaves of the OB of the weapon in hand, with which it is not made: it spends its own points, and no more (RMC-OB-06). */
+export function sparedOb(
+  state: State,
+  attacker: Combatant,
+  { weaponId, weapon, keep }: Pick<Assault, 'weaponId' | 'weapon' | 'keep'>,
+): number {
+  const parrying = parryWeapon(state, attacker);
+  if (parrying === null || parrying === weaponId || cannotParryWithWeapon(state, attacker))
+    return 0;
+  const ob = shiftableOb(state, attacker, weaponOf(state, attacker, parrying));
+  const untouched = Math.max(0, ob - shiftableOb(state, attacker, weapon));
+  return Math.max(0, Math.min(untouched, unspentOb(attacker, ob) - keep));
 }
 
 /** Tells why a parry chosen earlier does not meet this attack, or nothing (RMC-PARRY-03, RMC-PARRY-04). */
