@@ -6,14 +6,24 @@ import { WEAPON_CLASSES } from '../tables/table.js';
 /** Positions and reaches are whole tenths of a millimetre: a foot is 3048 of them. */
 export const METRE = 10_000;
 
+const metresOf = (written: z.ZodNumber) =>
+  written
+    .refine(
+      (value) => Math.abs(value * METRE - Math.round(value * METRE)) < 1e-6,
+      'metres with at most four decimals',
+    )
+    .transform((value) => Math.round(value * METRE));
+
 /** Metres as written, to at most four decimals, in tenths of a millimetre. */
-export const metresSchema = z
-  .number()
-  .refine(
-    (value) => Math.abs(value * METRE - Math.round(value * METRE)) < 1e-6,
-    'metres with at most four decimals',
-  )
-  .transform((value) => Math.round(value * METRE));
+export const metresSchema = metresOf(z.number());
+
+/** The same of a length or a speed, which is never below 0. */
+const lengthSchema = metresOf(z.number().min(0));
+
+type Band = readonly [metres: number, change: number];
+
+/** Bands of range, the nearest first, in whatever order a file names them (RMC-OB-02). */
+const nearestFirst = (bands: readonly Band[]): Band[] => bands.toSorted(([a], [b]) => a - b);
 
 export const D100: Die = d(100);
 export const D10: Die = d(10);
@@ -34,9 +44,10 @@ export const weaponSchema = z.strictObject({
   fumbleMax: whole.min(0).max(95).describe('highest unmodified roll that fumbles'),
   fumbleMod: whole.min(-100).max(100).default(0).describe('added to the roll on the fumble table'),
   canParry: z.boolean().describe('can be used to parry'),
-  reach: metresSchema.default(3 * METRE).describe('striking distance in metres'),
+  reach: lengthSchema.default(3 * METRE).describe('striking distance in metres'),
   ranges: z
     .array(z.tuple([whole.min(1), whole]))
+    .transform(nearestFirst)
     .default([])
     .describe('[farthest metre, change to the skill] of each band, for shots and throws'),
   size: z
@@ -84,7 +95,7 @@ export const sheetSchema = z.strictObject({
     .describe('how far below 0 hits before death')
     .meta({ title: 'Body Development' }),
   height: whole.min(30).max(600).default(180).describe('centimetres'),
-  rate: metresSchema
+  rate: lengthSchema
     .optional()
     .describe('base rate in metres a second; default: from height and Quickness'),
   weapons: z.array(attackForm).default([]).describe('the first is wielded, the others are carried'),
