@@ -295,6 +295,18 @@ describe('Relief', () => {
 });
 
 describe('Hits', () => {
+  test('RMC-EFF-12 RMC-EFF-14 roused by treatment, a combatant is told to come to, unless no hits are left', () => {
+    const roused = (state: Person['state']) => {
+      const s = three({ state });
+      return s.gm('treat', { who: 'v', what: 'unconsciousness' }).has('comes to');
+    };
+    expect([roused({ out: 3 }), roused({ out: 3, hits: 0 }), roused({})]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   test.each([
     [10, 0, false, false],
     [9, 1, true, false],

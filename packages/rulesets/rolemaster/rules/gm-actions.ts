@@ -26,7 +26,7 @@ import type { Maneuvered } from '../tables/table.js';
 import { maneuverCell, maneuverKey } from '../tables/table.js';
 import { cannotAct } from './action-points.js';
 import { applyEffects } from './critical-effects/apply-effects.js';
-import { heal } from './critical-effects/harm.js';
+import { heal, rouse } from './critical-effects/harm.js';
 import { rollManeuver } from './maneuver.js';
 import { rollPerception } from './surprise/surprise.js';
 
@@ -193,7 +193,7 @@ function treat(ctx: Ctx, patient: Combatant, what: Treatable, amount: number | u
     case 'dying':
       return stopTimers(ctx, patient, 'dead');
     case 'unconsciousness':
-      return stopTimers(ctx, patient, 'out');
+      return rouse(ctx, patient);
   }
 }
 

@@ -21,6 +21,7 @@ import {
   regainHits,
   removeExpiredTimers,
   startTimer,
+  stopTimers,
   takeHits,
 } from '../../state/verbs/index.js';
 
@@ -56,6 +57,14 @@ export function heal(ctx: Ctx, target: Combatant, hits: number): void {
   regainHits(ctx, target, hits);
   if (wasOut && !isOut(ctx.state, target))
     ctx.tell(regainsConsciousness, ['RMC-EFF-14'], { who: target.id });
+}
+
+/** Ends what has knocked a combatant out, in force or to come; without hits left they stay unconscious (RMC-EFF-12, RMC-EFF-14). */
+export function rouse(ctx: Ctx, target: Combatant): void {
+  const wasOut = isOut(ctx.state, target);
+  stopTimers(ctx, target, 'out');
+  if (wasOut && !isOut(ctx.state, target))
+    ctx.tell(regainsConsciousness, ['RMC-EFF-12'], { who: target.id });
 }
 
 /** Opens a wound that bleeds from the next turn on; several add up (RMC-EFF-11). */
