@@ -155,7 +155,7 @@ describe('States that restrict at once', () => {
     expect([total(now), total({})]).toEqual([61, 80]);
   });
 
-  test('RMC-EFF-05 RMC-EFF-09 a runner who is to be dazed runs freely, one who is dazed at once rolls', () => {
+  test('RMC-EFF-05 RMC-EFF-09 a runner who is to be dazed runs freely, a runner dazed at once rolls', () => {
     const rolls = (options: Options) => {
       const s = stage({ v: {}, x: { at: [9, 9] } }, { options });
       befall(s, 'v', 'D1');
