@@ -156,6 +156,10 @@ const isKnockedOut = (state: State, combatant: Combatant): boolean =>
 export const isOut = (state: State, combatant: Combatant): boolean =>
   combatant.dead || combatant.hits <= 0 || isKnockedOut(state, combatant);
 
+/** Whether a combatant does not know of another, who hides from their side (RMC-SURP-01). */
+export const isHiddenFrom = (combatant: Combatant, other: Combatant): boolean =>
+  other.hidden && other.side !== combatant.side;
+
 /** Whether a combatant knows of the fight and is not surprised (RMC-DB-03, RMC-SURP-07). */
 export const isAware = (combatant: Combatant): boolean => combatant.aware && !combatant.surprised;
 

@@ -5,7 +5,14 @@ import { METRE } from '../../state/sheet.js';
 import { columnFor } from '../../state/content/lookup.js';
 import type { WieldedWeapon } from '../../state/sheet.js';
 import type { Combatant, Point, State } from '../../state/state.js';
-import { allCombatants, cellAt, cellSize, distance, reachDistance } from '../../state/state.js';
+import {
+  allCombatants,
+  cellAt,
+  cellSize,
+  distance,
+  isHiddenFrom,
+  reachDistance,
+} from '../../state/state.js';
 import { isOpenTo, noColumn } from '../attack-requirements.js';
 
 /** How near a charger runs up if there is room, and how finely room is looked for. */
@@ -20,12 +27,12 @@ const pointAt = (from: Point, to: Point, way: number): Point => {
   ];
 };
 
-/** The cells of all who are in a runner's way, by their places in reading order. */
+/** The cells of all known to be in a runner's way, by their places in reading order (RMC-SURP-01). */
 const bodiesOf = memoizePerState((state: State, runner: Combatant): ReadonlySet<number> => {
   const { width } = state.fixed.map;
   const taken = new Set<number>();
   for (const other of allCombatants(state)) {
-    if (other.id === runner.id || other.dead) continue;
+    if (other.id === runner.id || other.dead || isHiddenFrom(runner, other)) continue;
     const [x, y] = cellAt(state, other.at);
     taken.add(y * width + x);
   }
@@ -57,6 +64,32 @@ function canRunTo(state: State, runner: Combatant, [toX, toY]: Point): boolean {
   return true;
 }
 
+/** Whether a target is within striking distance of a place, with no wall between (RMC-MELEE-02). */
+export const canStrikeFrom = (
+  state: State,
+  from: Point,
+  reach: number,
+  target: Combatant,
+): boolean => reachDistance(state, from, target.at) <= reach && isOpenTo(state, from, target);
+
+/** Where a run comes to an end: before the first foe who hides on its line, or at its planned end (RMC-SURP-01). */
+export function runEnd(state: State, runner: Combatant, planned: Point): Point {
+  const hidden = new Set(
+    allCombatants(state).flatMap((other) =>
+      isHiddenFrom(runner, other) && !other.dead ? [cellAt(state, other.at).join()] : [],
+    ),
+  );
+  if (hidden.size === 0) return planned;
+  let last = runner.at;
+  for (let left = distance(runner.at, planned); left > 0;) {
+    left = Math.max(0, left - STEP);
+    const next = left === 0 ? planned : pointAt(runner.at, planned, left);
+    if (hidden.has(cellAt(state, next).join())) return last;
+    last = next;
+  }
+  return last;
+}
+
 /**
  * Where a charge ends: on the straight line to its target, within striking distance and with no wall between them; nothing
  * if there is no such place.
@@ -74,12 +107,7 @@ export function chargeEnd(
   const farthest = Math.min(reach, gap);
   for (let left = Math.max(Math.min(NEAREST, reach), gap - range); left <= farthest; left += STEP) {
     const end = pointAt(charger.at, target.at, left);
-    if (
-      reachDistance(state, end, target.at) <= reach &&
-      canRunTo(state, charger, end) &&
-      isOpenTo(state, end, target)
-    )
-      return end;
+    if (canStrikeFrom(state, end, reach, target) && canRunTo(state, charger, end)) return end;
   }
   return undefined;
 }

@@ -1,10 +1,12 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { charges } from '../../events/attacks.js';
+import { moves } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { WieldedWeapon } from '../../state/sheet.js';
-import type { Combatant, State } from '../../state/state.js';
+import type { Combatant, Ctx, Point, State } from '../../state/state.js';
 import {
+  cellOf,
   combatantById,
   countsActionPoints,
   distance,
@@ -12,7 +14,7 @@ import {
   reachDistance,
   toMetres,
 } from '../../state/state.js';
-import { spend } from '../../state/verbs/index.js';
+import { halt, spend } from '../../state/verbs/index.js';
 import { usualAttackPoints } from '../action-points.js';
 import type { WeaponAndTarget } from '../attack-procedure/attack.js';
 import { weaponParameter } from '../attack-procedure/attack.js';
@@ -30,7 +32,7 @@ import {
 import { weaponOf } from '../bonuses/shiftable-ob.js';
 import { PACES, speedAt } from '../movement/pace.js';
 import { cannotMove, paceOptions, run, SECONDS } from '../movement/route.js';
-import { cannotCharge, chargeEnd } from './charge-path.js';
+import { cannotCharge, canStrikeFrom, chargeEnd, runEnd } from './charge-path.js';
 import { closingSpeed } from '../charge-power.js';
 
 const target = param.combatant((state, chargerId, { weapon }: { weapon: string }) => {
@@ -101,6 +103,20 @@ function cannotReach(
   );
 }
 
+/** Ends a charge before a foe who hides in its way: the movement is made, and no blow is struck (RMC-SURP-01). */
+function breakOff(ctx: Ctx, charger: Combatant, end: Point, pace: number): void {
+  const metres = toMetres(distance(charger.at, end));
+  run(ctx, charger, end, { pace, share: 100 });
+  halt(ctx, charger);
+  ctx.tell(moves, ['RMC-SURP-01', 'RMC-CTX-10'], {
+    who: charger.id,
+    to: [...cellOf(ctx.state, charger)],
+    metres,
+    pace,
+    speed: toMetres(speedAt(ctx.state, charger, pace)),
+  });
+}
+
 /** Charging: closing in a straight line and striking in one go; speed takes accuracy and gives power (RMC-CHARGE-01). */
 export const charge = defineAction({
   id: 'charge',
@@ -127,8 +143,10 @@ export const charge = defineAction({
     const foe = combatantById(ctx.state, targetId);
     const weapon = weaponOf(ctx.state, charger, weaponId);
     const from = charger.at;
-    const end = chargeEnd(ctx.state, charger, weapon, foe, chargeRange(ctx.state, charger, pace));
-    if (!end) throw new Error('there is no straight way');
+    const way = chargeEnd(ctx.state, charger, weapon, foe, chargeRange(ctx.state, charger, pace));
+    if (!way) throw new Error('there is no straight way');
+    const end = runEnd(ctx.state, charger, way);
+    if (!canStrikeFrom(ctx.state, end, weapon.reach, foe)) return breakOff(ctx, charger, end, pace);
     const closing = closingSpeed(ctx.state, from, speedAt(ctx.state, charger, pace), foe);
     const spent = given ?? usualAttackPoints(ctx.state, charger, 'melee');
     spend(ctx, charger, spent);

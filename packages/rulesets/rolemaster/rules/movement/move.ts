@@ -8,7 +8,15 @@ import { cellOf, placeOf, combatantById, toMetres } from '../../state/state.js';
 import { isHindered, rollMovement } from './hindered-movement.js';
 import type { Pace } from './pace.js';
 import { speedAt, usualPace } from './pace.js';
-import { cannotMove, movementOf, paceParameter, rangeOf, route, run } from './route.js';
+import {
+  cannotMove,
+  movementOf,
+  movementPastAll,
+  paceParameter,
+  rangeOf,
+  route,
+  run,
+} from './route.js';
 
 /** Names a cost in tenths of a metre. */
 const measure = (cost: number): string => `${cost / 10} m`;
@@ -37,17 +45,18 @@ const wayOf = (state: State, actor: Combatant, waypoints: readonly Cell[]): Path
   return way;
 };
 
-/** The last cell of a way that so much of it reaches and where the mover may stop. */
+/** The last cell of a way that so much of it reaches and where the mover may stop; a foe who hides on it ends it. */
 function cellReached(ctx: Ctx, actor: Combatant, way: Path, percent: number): Cell {
-  const { occupied } = movementOf(ctx.state, actor);
+  const { occupied } = movementPastAll(ctx.state, actor);
   const budget = (way.cost * percent) / 100;
   let reached = cellOf(ctx.state, actor);
   let cost = 0;
   for (const [i, step] of way.steps.entries()) {
     cost += step;
     const cell = way.cells[i + 1];
-    if (!cell || cost > budget) break;
-    if (!occupied || occupied(cell[0], cell[1]) === 'free') reached = cell;
+    const body = cell && occupied?.(cell[0], cell[1]);
+    if (!cell || cost > budget || body === 'closed') break;
+    if (body === undefined || body === 'free') reached = cell;
   }
   return reached;
 }

@@ -11,6 +11,7 @@ import {
   cellOf,
   combatantById,
   countsActionPoints,
+  isHiddenFrom,
   isOut,
 } from '../../state/state.js';
 import { moveTo } from '../../state/verbs/index.js';
@@ -27,9 +28,15 @@ const STRAIGHT = 10;
 const DIAGONAL = 14;
 
 /** Lets a combatant pass friends and the fallen, not foes; nobody stops on anyone. */
-export function movementOf(state: State, actor: Combatant): Movement {
+function movementAmong(
+  state: State,
+  actor: Combatant,
+  isThere: (other: Combatant) => boolean,
+): Movement {
   const { map } = state.fixed;
-  const others = allCombatants(state).filter((other) => other.id !== actor.id && !other.dead);
+  const others = allCombatants(state).filter(
+    (other) => other.id !== actor.id && !other.dead && isThere(other),
+  );
   const bodies = others.map((other) => ({
     at: cellOf(state, other),
     size: 1,
@@ -41,6 +48,14 @@ export function movementOf(state: State, actor: Combatant): Movement {
     occupied: occupiedBy(map, bodies, ({ passable }) => (passable ? 'passable' : 'closed')),
   };
 }
+
+/** How a combatant plans a way: around those they know of (RMC-SURP-01). */
+export const movementOf = (state: State, actor: Combatant): Movement =>
+  movementAmong(state, actor, (other) => !isHiddenFrom(actor, other));
+
+/** How a combatant goes a way, also past foes who hide on it. */
+export const movementPastAll = (state: State, actor: Combatant): Movement =>
+  movementAmong(state, actor, () => true);
 
 /** How far a combatant gets in a round at a pace, in tenths of a metre. */
 export const rangeOf = (state: State, actor: Combatant, pace: number): number =>

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Person, Stage } from '../testing/stage.js';
+import { befall, stage } from '../testing/stage.js';
+
+// Ways past foes whom nobody knows of: nothing is refused because of them, and nobody walks through them (RMC-SURP-01).
+
+const M = 10_000;
+const sword = { broadsword: 60 };
+const lane = (hider: Person = {}, more: Readonly<Record<string, Person>> = {}): Stage =>
+  stage(
+    {
+      a: { at: [0, 0], arms: sword, sheet: { rate: 3 } },
+      v: { at: [9, 0] },
+      h: { at: [4, 0], state: { hidden: true }, ...hider },
+      ...more,
+    },
+    { map: { rows: ['..........'] }, order: ['a', 'v', 'h'] },
+  );
+const to = (x: number) => ({ pace: 1, path: [[x, 0]] });
+const charge = { weapon: 'a/broadsword', target: 'v', pace: 1 };
+
+test('RMC-SURP-01 RMC-CTX-10 a way through a hidden foe is not refused, and ends before them', () => {
+  const s = lane();
+  const scene = s.do('a', 'move', to(7));
+  expect([s.who('a').at, scene.fact('moves', 'metres')]).toEqual([[3 * M, 0], 3]);
+});
+
+test('RMC-SURP-01 RMC-CTX-10 nor is a way that ends where a foe hides', () => {
+  const s = lane();
+  s.do('a', 'move', to(4));
+  expect(s.who('a').at).toEqual([3 * M, 0]);
+});
+
+test('RMC-SURP-01 RMC-CTX-10 a foe in sight closes the way, as does the end on a hidden friend', () => {
+  expect(lane({ state: {} }).allowed('a', 'move', to(7))).toBe(false);
+  const friend = lane({ side: 'a' });
+  expect([friend.allowed('a', 'move', to(4)), friend.allowed('a', 'move', to(7))]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('RMC-SURP-01 RMC-EFF-14 over a hidden foe who is out the way goes on, and does not end on them', () => {
+  const over = lane({ state: { hidden: true, out: 3 } });
+  over.do('a', 'move', to(7));
+  const onto = lane({ state: { hidden: true, out: 3 } });
+  onto.do('a', 'move', to(4));
+  expect([over.who('a').at, onto.who('a').at]).toEqual([
+    [7 * M, 0],
+    [3 * M, 0],
+  ]);
+});
+
+test('RMC-SURP-01 RMC-CHARGE-01 a charge that runs into a hidden foe ends before them, without a blow and without its points', () => {
+  const s = lane();
+  const scene = s.do('a', 'charge', charge);
+  const { at, actionPoints, moved } = s.who('a');
+  expect([at[0] < 3.5 * M, at[0] >= 3 * M, actionPoints, moved]).toEqual([true, true, 4, true]);
+  expect([scene.has('attacks'), scene.fact('moves', 'who')]).toEqual([false, 'a']);
+});
+
+test('RMC-SURP-01 RMC-CHARGE-01 a foe who hides within striking distance of the target stops the run, not the blow', () => {
+  const s = lane({ at: [8, 0] });
+  const scene = s.do('a', 'charge', charge, { dice: [10] });
+  expect([scene.fact('attacks', 'at'), s.who('a').at[0] < 7.5 * M]).toEqual(['v', true]);
+});
+
+test('RMC-SURP-01 RMC-CHARGE-01 a charge past a foe in sight is refused as before', () => {
+  expect(lane({ state: {} }).refused('a', 'charge', charge)).toEqual(['RMC-CHARGE-01']);
+});
+
+test('RMC-SURP-01 RMC-KNOCK-01 a push still ends at a hidden body', () => {
+  const s = lane({ at: [2, 0] });
+  befall(s, 'a', 'KB20', { answers: [['knock-direction', 'east']] });
+  expect(s.who('a').at[0]).toBeLessThan(1.5 * M);
+});
