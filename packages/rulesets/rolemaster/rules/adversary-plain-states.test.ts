@@ -296,7 +296,7 @@ describe('Relief', () => {
 
 describe('Hits', () => {
   test('RMC-EFF-12 RMC-EFF-14 roused by treatment, a combatant is told to come to, unless no hits are left', () => {
-    const roused = (state: Person['state']) => {
+    const roused = (state: NonNullable<Person['state']>) => {
       const s = three({ state });
       return s.gm('treat', { who: 'v', what: 'unconsciousness' }).has('comes to');
     };
