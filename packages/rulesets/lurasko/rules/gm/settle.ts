@@ -1,11 +1,13 @@
 import { allCombatants } from '@tiltyard/engine/kit';
 import { grappleBetween } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
+import { areEngaged } from '../../state/state.js';
 import { setFlying } from '../../state/verbs/body.js';
 import { isDownPermanently, removalOf } from '../conditions/body.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { recheckPins, settlePins } from '../grappling/grip.js';
 import { applyInjuries, plightOf } from '../injury/injury.js';
+import { place } from '../movement/place.js';
 
 /** Whether a grapple is another than before; a pin in any other lasts until it is released (LUR-GADV-08). */
 function isChanged(before: State, { a, b, degree, pinned }: Grapple): boolean {
@@ -26,8 +28,27 @@ function chooseGroundOrAir(ctx: Ctx, before: State, who: Combatant): void {
   setFlying(ctx, who, wasDown && isDownPermanently(ctx.state, who) === undefined);
 }
 
-/** Puts right what follows from a change by hand: pins, loads, and who is out. */
+/** Whether a combatant stands somewhere else than before, or faces others. */
+function isMoved(before: State, { id, zone, engagement }: Combatant): boolean {
+  const was = before.combatants[id];
+  return was !== undefined && (was.zone !== zone || was.engagement !== engagement);
+}
+
+/** Whether others of an engagement are in another zone than a combatant: it lies within one. */
+const isTorn = (state: State, who: Combatant): boolean =>
+  allCombatants(state).some((other) => areEngaged(who, other) && other.zone !== who.zone);
+
+/** Has those whom a change by hand has put elsewhere leave their engagement and grapples, with all who come along (LUR-CTX-31, LUR-PICK-10). */
+function depart(ctx: Ctx, before: State): void {
+  for (const who of allCombatants(ctx.state)) {
+    if (!isMoved(before, who)) continue;
+    place(ctx, who, who.zone, isTorn(ctx.state, who) ? null : who.engagement);
+  }
+}
+
+/** Puts right what follows from a change by hand: places, pins, loads, and who is out. */
 export function settle(ctx: Ctx, before: State): void {
+  depart(ctx, before);
   settlePins(ctx, (grapple) => isChanged(before, grapple));
   for (const who of allCombatants(ctx.state)) chooseGroundOrAir(ctx, before, who);
   for (const who of allCombatants(ctx.state))
