@@ -16,7 +16,7 @@ import { defineGmAction, param } from '../../state/define.js';
 import { INJURIES, INJURY_NAMES, STATS } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { addAdvantage } from '../../state/verbs/advantages.js';
-import { addNoticed, setSight } from '../../state/verbs/awareness.js';
+import { addNoticed, clearNoticed, setSight } from '../../state/verbs/awareness.js';
 import { setOut } from '../../state/verbs/body.js';
 import { setTraits } from '../../state/verbs/places.js';
 import { grantMajor } from '../../state/verbs/turn.js';
@@ -110,7 +110,9 @@ export const gmSight = defineGmAction({
     on: flag('New value'),
   },
   do(ctx, _, { who: target, what, on }) {
-    setSight(ctx, combatantById(ctx.state, target), what, on);
+    const seen = combatantById(ctx.state, target);
+    if (what === 'hidden') clearNoticed(ctx, seen);
+    setSight(ctx, seen, what, on);
     ctx.tell(sightChanges, ['LUR-BLIND-02'], { who: target, what, on });
   },
 });
