@@ -4,6 +4,7 @@ import { createConditionAction, createHideAction } from '@tiltyard/engine/kit';
 import { combatantById } from '@tiltyard/engine/kit';
 import { flightChanges, sightChanges } from '../../events/gm.js';
 import { defineGmAction, param } from '../../state/define.js';
+import { heldIn } from '../../state/grapples.js';
 import type { Injury } from '../../state/sheet.js';
 import { INJURIES, INJURY_NAMES } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
@@ -60,13 +61,20 @@ export const gmHeal = defineGmAction({
   },
 });
 
+/** Knocks a combatant down or puts them on their feet; ruined legs or too great a load keep them on the ground (LUR-CTX-32, LUR-CTX-14, LUR-CTX-15). */
 function setDown(ctx: Ctx, id: Id, on: boolean): void {
   const who = combatantById(ctx.state, id);
   // A combatant who lies there already is not knocked down anew, nor are their partners.
   if (who.knockedDown === on) return;
   if (on) return knockDown(ctx, who, ['LUR-CTX-32']);
-  standUp(ctx, who);
-  ctx.tell(gmSetsCondition, ['LUR-CTX-32'], { who: id, condition: 'knocked down', on });
+  const down = isDownPermanently(ctx.state, who);
+  const stays = down !== undefined && !heldIn(ctx.state, id);
+  if (!stays) standUp(ctx, who);
+  ctx.tell(gmSetsCondition, ['LUR-CTX-32', ...(stays ? [down] : [])], {
+    who: id,
+    condition: 'knocked down',
+    on: stays,
+  });
   recheckPins(ctx);
 }
 
