@@ -163,7 +163,7 @@ test('LUR-GRAP-09 one who is level in one grapple leaves it freely, though other
     ann: { state: { grapple: [{ with: 'bob', degree: 0 }] } },
     bob: { side: 'b', state: { grapple: [{ with: 'dan', degree: 1 }] } },
     cid: { side: 'b', state: { grapple: [{ with: 'ann', degree: 1 }] } },
-    dan: {},
+    dan: { side: 'a' },
   });
   expect(s.allowed('ann', 'let-go', { target: 'bob' })).toBe(true);
   expect(s.refused('ann', 'let-go', { target: 'cid' })).toEqual(['LUR-GRAP-09']);

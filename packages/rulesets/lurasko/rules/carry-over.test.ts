@@ -55,7 +55,7 @@ test('LUR-CTX-39 grapples end for both, and for nobody else', () => {
   });
   expect(facts({ state: { grapple: [{ with: 'bob', degree: 1 }] } })).toEqual(end);
   expect(facts({}, { bob: by('ann') })).toEqual(end);
-  expect(facts({}, { bob: by('cid'), cid: {} })).toEqual([]);
+  expect(facts({}, { bob: by('cid'), cid: { side: 'a' } })).toEqual([]);
 });
 
 test('LUR-CTX-14 LUR-CTX-32 ruined legs are not told to be back on their feet', () => {

@@ -1,11 +1,11 @@
 import type { Id, Problem } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
-import { combatantById } from '@tiltyard/engine/kit';
-import { openHands } from '../rules/conditions/body.js';
+import { areEnemies, combatantById } from '@tiltyard/engine/kit';
+import { isGone, openHands } from '../rules/conditions/body.js';
 import { pinnerIn } from '../rules/grappling/grip.js';
 import { isTooLargeForJaws } from '../rules/mismatched/lifting.js';
 import { kindFor } from '../rules/mismatched/sizes.js';
-import { leadOf } from '../state/grapples.js';
+import { isHold, leadOf } from '../state/grapples.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
 import type { Built } from './build-combatant.js';
 const pinnedAsThingsAre = (state: State): State => ({
@@ -76,12 +76,19 @@ const jawsProblem = (state: State, a: Id, b: Id, kind: GrappleKind): string | un
     ? `${b} is too large for the jaws of ${a}`
     : undefined;
 
+/** Why these two are in no grapple, whatever it is, or nothing: friends do not grapple, nor do the dead, but as prey (LUR-FREE-01, LUR-GRAP-13, LUR-PICK-07). */
+function partyProblem(state: State, grapple: Grapple): string | undefined {
+  const [one, other] = [combatantById(state, grapple.a), combatantById(state, grapple.b)];
+  if (!areEnemies(one, other)) return `${one.id} and ${other.id} are on one side`;
+  const isPrey = (who: Combatant): boolean =>
+    who === other && isHold(grapple) && who.out !== 'gone';
+  const lost = [one, other].find((who) => isGone(state, who) && !isPrey(who));
+  return lost && `${lost.id} is out of the fight for good`;
+}
+
 /** What is wrong with one grapple by itself: who is in it, of which sizes, and by how much (LUR-GRAP-04, LUR-PICK-07). */
-function ownProblems(
-  state: State,
-  { a, b, kind, degree }: Grapple,
-  path: Path,
-): readonly Problem[] {
+function ownProblems(state: State, grapple: Grapple, path: Path): readonly Problem[] {
+  const { a, b, kind, degree } = grapple;
   if (a === b) return [problem(path, `${a} cannot grapple ${b}: they are one`)];
   const real = kindFor(state, combatantById(state, a), combatantById(state, b));
   if (real !== kind)
@@ -92,7 +99,10 @@ function ownProblems(
     return [
       problem([...path, 'degree'], `${a} must be ahead of ${b}, or the grapple is over`, '1 to 3'),
     ];
-  const message = saddleProblem(state, a, b, kind) ?? jawsProblem(state, a, b, kind);
+  const message =
+    partyProblem(state, grapple) ??
+    saddleProblem(state, a, b, kind) ??
+    jawsProblem(state, a, b, kind);
   return message === undefined ? [] : [problem(path, message)];
 }
 
@@ -101,8 +111,7 @@ function clashWith(grapple: Grapple, other: Grapple): string | undefined {
   const { a, b, kind } = grapple;
   const isPair = (other.a === a && other.b === b) || (other.a === b && other.b === a);
   if (isPair) return `${a} and ${b} grapple twice; say it at one of them`;
-  const isHold = kind === 'pick-up' || kind === 'jaws';
-  if (isHold && (other.a === b || other.b === b))
+  if (isHold(grapple) && (other.a === b || other.b === b))
     return `${b} is held by ${a} and can be in no other grapple`;
   return kind === 'climb' && other.kind === 'climb' && other.a === a
     ? `${a} cannot climb on two`
