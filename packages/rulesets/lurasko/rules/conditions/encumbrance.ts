@@ -14,17 +14,24 @@ export const strengthOf = (state: State, who: Combatant): number =>
 export const weightFactor = (state: State, who: Combatant): number =>
   WEIGHT_FACTOR * strengthOf(state, who);
 
+const bodyWeight = (state: State, who: Combatant): number =>
+  state.fixed.options.bodyWeightPerWgt * sheetOf(state, who).WGT;
+
 /** What a combatant weighs as a load, gear included (LUR-CTX-18). */
 export const bodyLoad = (state: State, who: Combatant): number =>
-  state.fixed.options.bodyWeightPerWgt * sheetOf(state, who).WGT + sheetOf(state, who).load;
+  bodyWeight(state, who) + sheetOf(state, who).load;
 
-/** Gear, those held and those climbing on it (LUR-PICK-10, LUR-CLIMB-06). */
+/** What a combatant weighs with gear and with all whom they carry in turn (LUR-CLIMB-06, LUR-PICK-10). */
+const carriedLoad = (state: State, who: Combatant): number =>
+  bodyWeight(state, who) + loadOf(state, who);
+
+/** Gear, those held and those climbing on it, with whatever they hold (LUR-PICK-10, LUR-CLIMB-06). */
 export function loadOf(state: State, who: Combatant): number {
   let load = sheetOf(state, who).load;
   for (const { kind, a, b } of state.grapples) {
     if (kind === 'normal') continue;
     if (kind === 'climb' ? b === who.id : a === who.id)
-      load += bodyLoad(state, combatantById(state, kind === 'climb' ? a : b));
+      load += carriedLoad(state, combatantById(state, kind === 'climb' ? a : b));
   }
   return load;
 }

@@ -97,8 +97,10 @@ export function loseClimbers(ctx: Ctx, held: Combatant): void {
   for (const climb of climbsOn(ctx.state, held.id)) shakeOff(ctx, climb, ['LUR-PICK-08']);
 }
 
-/** Puts a combatant down who has too much to bear (LUR-CTX-15). */
+/** Puts a combatant down who has too much to bear, and the giant on which they climb (LUR-CTX-15, LUR-CLIMB-06). */
 export function collapse(ctx: Ctx, bearer: Combatant): void {
+  const climb = climbOf(ctx.state, bearer.id);
   if (!bearer.knockedDown && encumbrance(ctx.state, bearer) >= OVERLOADED)
     knockDown(ctx, bearer, ['LUR-CTX-15']);
+  if (climb) collapse(ctx, combatantById(ctx.state, climb.b));
 }
