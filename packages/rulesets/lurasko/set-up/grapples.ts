@@ -118,6 +118,16 @@ function clashWith(grapple: Grapple, other: Grapple): string | undefined {
     : undefined;
 }
 
+/** Why two level combatants are in no grapple, or nothing: one of them is ahead of and behind no other grappler (LUR-MULTI-05). */
+function levelProblem(grapples: readonly Grapple[], { a, b, degree }: Grapple): string | undefined {
+  const isIdle = (id: Id): boolean =>
+    !grapples.some(
+      (each) => each.kind === 'normal' && each.degree !== 0 && (each.a === id || each.b === id),
+    );
+  const idle = degree === 0 ? [a, b].find(isIdle) : undefined;
+  return idle && `${idle} is neither ahead of nor behind any grappler, and so in no grapple`;
+}
+
 /** What is wrong with how many a combatant grapples: holds for which there is no hand, too many ahead or behind (LUR-MULTI-02, LUR-MULTI-04, LUR-MULTI-07). */
 function countProblem(
   state: State,
@@ -148,6 +158,8 @@ export function grappleProblems(state: State, all: readonly Built[]): readonly P
     const path = places[i] ?? ['combatants'];
     const own = ownProblems(state, grapple, path);
     if (own.length > 0) return own;
+    const level = levelProblem(grapples, grapple);
+    if (level !== undefined) return [problem([...path, 'degree'], level)];
     for (const other of grapples) {
       const isLater =
         grapples.indexOf(other) < i || grapple.kind === 'pick-up' || grapple.kind === 'jaws';
