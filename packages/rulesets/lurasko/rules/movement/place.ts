@@ -1,6 +1,7 @@
+import type { Id } from '@tiltyard/engine';
 import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
 import { doesNotGetAway } from '../../events/movement.js';
-import { carriedBy, grappleBetween, grapplesOf, pinOn } from '../../state/grapples.js';
+import { carriedBy, grappleBetween, pinOn } from '../../state/grapples.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { areEngaged } from '../../state/state.js';
 import { nameEngagement, setPlace } from '../../state/verbs/places.js';
@@ -45,9 +46,9 @@ export function breakAway(ctx: Ctx, who: Combatant): boolean {
 /** Puts anotherwhere with its company; who grapples with one left behind does so no longer (LUR-PICK-10, LUR-CTX-31). */
 export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string | null): void {
   const along = company(ctx.state, who);
-  const facing =
-    engagement ??
-    (along.some((each) => grapplesOf(ctx.state, each.id).length > 0) ? nameEngagement(ctx) : null);
+  const goes = (id: Id): boolean => along.some((each) => each.id === id);
+  const isFacing = ctx.state.grapples.some(({ a, b }) => goes(a) && goes(b));
+  const facing = engagement ?? (isFacing ? nameEngagement(ctx) : null);
   for (const each of along) {
     setPlace(ctx, each, zone, facing);
   }
