@@ -83,6 +83,15 @@ const badlySeated = (state: State): readonly Problem[] =>
     return message === undefined ? [] : [{ path: ['combatants', i, 'state', 'riding'], message }];
   });
 
+/** Engagements lie within one zone (LUR-CTX-31). */
+const tornApart = (state: State): readonly Problem[] =>
+  allCombatants(state).flatMap(({ engagement, zone }, i): Problem[] => {
+    const first = allCombatants(state).find((each) => each.engagement === engagement);
+    if (engagement === null || first === undefined || first.zone === zone) return [];
+    const message = `the engagement "${engagement}" is in ${first.zone}, where ${first.id} is`;
+    return [{ path: ['combatants', i, 'at'], message }];
+  });
+
 /** Riders and mounts are in one place, and so are those who grapple. */
 function mismatched(state: State): readonly Problem[] {
   const apart = (a: Id, b: Id): boolean =>
@@ -149,6 +158,6 @@ export function setUp(scenario: Scenario): Result<State> {
   const impossible = grappleProblems(state, all);
   if (impossible.length > 0) return fail(...impossible);
   const ready = withGrapples(state, all);
-  const wrongly = [...badlySeated(ready), ...mismatched(ready)];
+  const wrongly = [...badlySeated(ready), ...mismatched(ready), ...tornApart(ready)];
   return wrongly.length > 0 ? fail(...wrongly) : ok(withPins(withBodies(ready)));
 }
