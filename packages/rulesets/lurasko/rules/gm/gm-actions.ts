@@ -8,7 +8,6 @@ import {
   notices,
   placedByGm,
   rollCalled,
-  sightChanges,
   statusSet,
   zoneChanges,
 } from '../../events/gm.js';
@@ -16,13 +15,13 @@ import { defineGmAction, param } from '../../state/define.js';
 import { INJURIES, INJURY_NAMES, STATS } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { addAdvantage } from '../../state/verbs/advantages.js';
-import { addNoticed, clearNoticed, setSight } from '../../state/verbs/awareness.js';
+import { addNoticed } from '../../state/verbs/awareness.js';
 import { setOut } from '../../state/verbs/body.js';
 import { setTraits } from '../../state/verbs/places.js';
 import { grantMajor } from '../../state/verbs/turn.js';
 import { CONFINEMENT, DARK, EASY, ROUGH, zoneOf } from '../../state/zones.js';
 import { MAX_DEGREES } from '../advantage/advantage.js';
-import { isDownPermanently, removalOf } from '../conditions/body.js';
+import { isDead, isDownPermanently, isIncapacitated, removalOf } from '../conditions/body.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { settlePins } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
@@ -30,7 +29,7 @@ import { reportCounts } from '../groups/group-defence.js';
 import { harm } from '../injury/injury.js';
 import { place } from '../movement/place.js';
 import { speedRoll } from '../movement/speed-roll.js';
-import { lift } from './gm-states.js';
+import { changeSight, lift } from './gm-states.js';
 import { D12, D20, D6, roll } from '../rolls/roll.js';
 
 const zone = param.oneOf((state) =>
@@ -109,12 +108,8 @@ export const gmSight = defineGmAction({
     what: param.oneOf(['blinded', 'cloaked', 'hidden', 'warned']),
     on: flag('New value'),
   },
-  do(ctx, _, { who: target, what, on }) {
-    const seen = combatantById(ctx.state, target);
-    if (what === 'hidden') clearNoticed(ctx, seen);
-    setSight(ctx, seen, what, on);
-    ctx.tell(sightChanges, ['LUR-BLIND-02'], { who: target, what, on });
-  },
+  do: (ctx, _, { who: target, what, on }) =>
+    changeSight(ctx, combatantById(ctx.state, target), what, on),
 });
 
 /** The GM lets a combatant notice one who is hidden (LUR-BLIND-02). */
@@ -182,6 +177,14 @@ export function takeOut(ctx: Ctx, target: Combatant, out: Combatant['out']): voi
   if (removalOf(ctx.state, target) > before) dropOut(ctx, target);
 }
 
+/** What a combatant is once the GM has set a status: what injuries have done is not undone by it (LUR-CTX-14). */
+function statusWith(state: State, target: Combatant, out: Combatant['out']): Combatant['out'] {
+  const who = { ...target, out };
+  if (out === 'gone') return out;
+  if (isDead(state, who)) return 'dead';
+  return isIncapacitated(state, who) ? 'incapacitated' : 'no';
+}
+
 /** The GM takes a combatant out of the fight otherwise than by injuries, or brings them back (LUR-CTX-34, LUR-CTX-39). */
 export const gmOut = defineGmAction({
   id: 'gm.out',
@@ -202,7 +205,11 @@ export const gmOut = defineGmAction({
   },
   do(ctx, _, { who: id, out }) {
     const target = combatantById(ctx.state, id);
-    ctx.tell(statusSet, ['LUR-CTX-34'], { who: id, out });
+    const status = statusWith(ctx.state, target, out);
+    ctx.tell(statusSet, ['LUR-CTX-34', ...(status === out ? [] : ['LUR-CTX-14'])], {
+      who: id,
+      out: status,
+    });
     takeOut(ctx, target, out);
   },
 });

@@ -11,7 +11,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { clearNoticed, setSight } from '../../state/verbs/awareness.js';
 import { addDamage, addInjury, setFlying, standUp } from '../../state/verbs/body.js';
-import { isDownPermanently } from '../conditions/body.js';
+import { isBlinded, isDownPermanently } from '../conditions/body.js';
 import { recheckPins } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
 
@@ -90,6 +90,23 @@ export function lift(ctx: Ctx, who: Combatant, on: boolean): void {
   recheckPins(ctx);
 }
 
+/** Changes how a combatant sees and is seen: whom the GM hides all lose again who had noticed them, and ruined eyes stay blind (LUR-BLIND-02, LUR-CTX-14, LUR-CTX-33). */
+export function changeSight(
+  ctx: Ctx,
+  who: Combatant,
+  what: 'blinded' | 'cloaked' | 'hidden' | 'warned',
+  on: boolean,
+): void {
+  if (what === 'hidden') clearNoticed(ctx, who);
+  setSight(ctx, who, what, on);
+  const isRuined = what === 'blinded' && !on && isBlinded(ctx.state, who);
+  ctx.tell(sightChanges, ['LUR-BLIND-02', ...(isRuined ? ['LUR-CTX-14'] : [])], {
+    who: who.id,
+    what,
+    on: on || isRuined,
+  });
+}
+
 /** The GM gives a condition or takes it away (LUR-CTX-31 to 33, LUR-BLIND-02). */
 export const gmCondition = createConditionAction<State>()({
   rules: ['LUR-CTX-31', 'LUR-CTX-32', 'LUR-CTX-33', 'LUR-BLIND-02'],
@@ -106,8 +123,7 @@ export const gmCondition = createConditionAction<State>()({
       case 'flying':
         return lift(ctx, who, on);
       default:
-        setSight(ctx, who, condition, on);
-        return ctx.tell(sightChanges, ['LUR-BLIND-02'], { who: id, what: condition, on });
+        return changeSight(ctx, who, condition, on);
     }
   },
 });
@@ -117,9 +133,6 @@ export const gmHide = createHideAction<State>({
   rules: ['LUR-BLIND-02'],
   isHidden: (state, id) => combatantById(state, id).hidden,
   set(ctx, id, hidden) {
-    const who = combatantById(ctx.state, id);
-    clearNoticed(ctx, who);
-    setSight(ctx, who, 'hidden', hidden);
-    ctx.tell(sightChanges, ['LUR-BLIND-02'], { who: id, what: 'hidden', on: hidden });
+    changeSight(ctx, combatantById(ctx.state, id), 'hidden', hidden);
   },
 });

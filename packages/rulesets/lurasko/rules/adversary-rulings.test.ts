@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { ahead, fighter, FOE } from '../testing/people.js';
+import type { Person } from '../testing/stage.js';
+import { setting, stage } from '../testing/stage.js';
+import { isBlinded, isIncapacitated } from './conditions/body.js';
+
+/** What the GM says and injuries do not allow, and engagements that lie in one zone. */
+
+const hurt = (injuries: Readonly<Record<string, number>>, more: Person['state'] = {}): Person => ({
+  ...FOE,
+  state: { injuries, ...more },
+});
+
+test.each(['gm.condition', 'gm.sight'])(
+  'LUR-CTX-14 LUR-CTX-33 eyes that injuries have blinded do not see by %s, and that is told',
+  (action) => {
+    const s = stage({ ann: fighter(), bob: hurt({ perception: 3 }, { blinded: true }) });
+    const what = action === 'gm.sight' ? { what: 'blinded' } : { condition: 'blinded' };
+    const scene = s.do('gm', action, { who: 'bob', on: false, ...what });
+    expect([isBlinded(s.state, s.who('bob')), scene.note('sight')]).toMatchObject([
+      true,
+      { what: 'blinded', on: true },
+    ]);
+    expect(scene.cites('sight', 'LUR-CTX-14')).toBe(true);
+  },
+);
+
+test('LUR-CTX-33 eyes that no injury has ruined see again when the GM says so', () => {
+  const s = stage({ ann: fighter(), bob: hurt({ perception: 2 }, { blinded: true }) });
+  const scene = s.gm('sight', { who: 'bob', what: 'blinded', on: false });
+  expect([isBlinded(s.state, s.who('bob')), scene.note('sight')['on']]).toEqual([false, false]);
+  expect(scene.cites('sight', 'LUR-CTX-14')).toBe(false);
+});
+
+test.each([
+  [5, 'incapacitated'],
+  [8, 'dead'],
+] as const)('LUR-CTX-14 LUR-CTX-34 %i degrees of Core keep a combatant %s, whatever the GM says', (core, out) => {
+  const s = stage({ ann: fighter(), bob: hurt({ core }, { out: 'gone' }), cid: FOE });
+  const scene = s.gm('out', { who: 'bob', out: 'no' });
+  expect([isIncapacitated(s.state, s.who('bob')), scene.fact('out', 'out')]).toEqual([true, out]);
+  expect(scene.cites('out', 'LUR-CTX-14')).toBe(true);
+});
+
+test('LUR-CTX-34 whom nothing but the GM has put out is back in the fight by their word', () => {
+  const s = stage({ ann: fighter(), bob: hurt({ core: 4 }, { out: 'incapacitated' }), cid: FOE });
+  const scene = s.gm('out', { who: 'bob', out: 'no' });
+  expect([isIncapacitated(s.state, s.who('bob')), scene.fact('out', 'out')]).toEqual([false, 'no']);
+});
+
+const MAP = { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }] };
+
+test('LUR-CTX-31 LUR-ATK-02 no fight begins with an engagement in two zones', () => {
+  const bob: Person = { ...FOE, at: { zone: 'yard', engagement: 'e' } };
+  expect(() => setting({ ann: fighter(), bob }, { map: MAP })).toThrow(
+    'combatants.1.at: the engagement "e" is in field, where ann is',
+  );
+  const there: Person = { ...FOE, at: { zone: 'yard', engagement: 'f' } };
+  expect(() => setting({ ann: fighter(), bob: there }, { map: MAP })).not.toThrow();
+});
+
+test('LUR-CTX-31 LUR-CTX-30 a combatant sent elsewhere in the middle of a turn goes on with it there', () => {
+  const s = stage({ ann: fighter({}, ahead(['bob', 1])), bob: FOE, cid: FOE }, { map: MAP });
+  s.gm('place', { who: 'ann', zone: 'yard' });
+  expect([s.who('ann').engagement, s.allowed('ann', 'move', { to: 'field' })]).toEqual([null, true]);
+  s.do('ann', 'move', { to: 'field' });
+  expect(s.who('ann')).toMatchObject({ zone: 'field', engagement: null });
+});
