@@ -73,11 +73,12 @@ function alliesToWarn(state: State, actor: Id): readonly Option<Id>[] {
     });
 }
 
-/** Telling an ally of an enemy that they do not see (LUR-BLIND-02). */
+/** Telling an ally of an enemy that they do not see, at any time as other words (LUR-BLIND-02, LUR-GADV-10). */
 export const warn = defineAction({
   id: 'warn',
   name: 'Warn an ally',
   rules: ['LUR-BLIND-02'],
+  when: 'any time',
   cost: speech,
   with: { ally: param.combatant((state, actor) => alliesToWarn(state, actor)) },
   do(ctx, actor, { ally }) {
