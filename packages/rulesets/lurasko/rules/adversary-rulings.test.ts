@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ahead, fighter, FOE } from '../testing/people.js';
+import { ahead, fighter, FOE, ogre } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { setting, stage } from '../testing/stage.js';
 import { isBlinded, isIncapacitated } from './conditions/body.js';
@@ -35,12 +35,15 @@ test('LUR-CTX-33 eyes that no injury has ruined see again when the GM says so', 
 test.each([
   [5, 'incapacitated'],
   [8, 'dead'],
-] as const)('LUR-CTX-14 LUR-CTX-34 %i degrees of Core keep a combatant %s, whatever the GM says', (core, out) => {
-  const s = stage({ ann: fighter(), bob: hurt({ core }, { out: 'gone' }), cid: FOE });
-  const scene = s.gm('out', { who: 'bob', out: 'no' });
-  expect([isIncapacitated(s.state, s.who('bob')), scene.fact('out', 'out')]).toEqual([true, out]);
-  expect(scene.cites('out', 'LUR-CTX-14')).toBe(true);
-});
+] as const)(
+  'LUR-CTX-14 LUR-CTX-34 %i degrees of Core keep a combatant %s, whatever the GM says',
+  (core, out) => {
+    const s = stage({ ann: fighter(), bob: hurt({ core }, { out: 'gone' }), cid: FOE });
+    const scene = s.gm('out', { who: 'bob', out: 'no' });
+    expect([isIncapacitated(s.state, s.who('bob')), scene.fact('out', 'out')]).toEqual([true, out]);
+    expect(scene.cites('out', 'LUR-CTX-14')).toBe(true);
+  },
+);
 
 test('LUR-CTX-34 whom nothing but the GM has put out is back in the fight by their word', () => {
   const s = stage({ ann: fighter(), bob: hurt({ core: 4 }, { out: 'incapacitated' }), cid: FOE });
@@ -62,7 +65,44 @@ test('LUR-CTX-31 LUR-ATK-02 no fight begins with an engagement in two zones', ()
 test('LUR-CTX-31 LUR-CTX-30 a combatant sent elsewhere in the middle of a turn goes on with it there', () => {
   const s = stage({ ann: fighter({}, ahead(['bob', 1])), bob: FOE, cid: FOE }, { map: MAP });
   s.gm('place', { who: 'ann', zone: 'yard' });
-  expect([s.who('ann').engagement, s.allowed('ann', 'move', { to: 'field' })]).toEqual([null, true]);
+  expect([s.who('ann').engagement, s.allowed('ann', 'move', { to: 'field' })]).toEqual([
+    null,
+    true,
+  ]);
   s.do('ann', 'move', { to: 'field' });
   expect(s.who('ann')).toMatchObject({ zone: 'field', engagement: null });
+});
+
+test('LUR-CTX-14 LUR-CTX-34 a combatant who comes to on ruined legs lies on the ground', () => {
+  const out = hurt({ core: 5, mobility: 4 }, { damage: 63 });
+  const healed = stage({ ann: fighter(), bob: out, cid: FOE });
+  const scene = healed.gm('heal', { who: 'bob', damage: 7, type: 'core' });
+  expect([healed.who('bob').injuries.core, healed.who('bob').knockedDown]).toEqual([4, true]);
+  expect(scene.cites('knocked down', 'LUR-CTX-14')).toBe(true);
+  const woken = stage({
+    ann: fighter(),
+    bob: hurt({ mobility: 4 }, { out: 'incapacitated' }),
+    cid: FOE,
+  });
+  woken.gm('out', { who: 'bob', out: 'no' });
+  expect(woken.who('bob').knockedDown).toBe(true);
+});
+
+test('LUR-CTX-34 LUR-CTX-14 on sound legs a combatant who comes to stands, if they stood', () => {
+  const s = stage({
+    ann: fighter(),
+    bob: hurt({ mobility: 3 }, { out: 'incapacitated' }),
+    cid: FOE,
+  });
+  s.gm('out', { who: 'bob', out: 'no' });
+  expect(s.who('bob').knockedDown).toBe(false);
+});
+
+test('LUR-PICK-14 LUR-CTX-34 a captive who comes to on ruined legs is still held up', () => {
+  const bob = hurt({ mobility: 4 }, { out: 'incapacitated' });
+  const s = stage({ ogre: ogre({}, ahead(['bob', 2])), bob, cid: FOE });
+  s.gm('out', { who: 'bob', out: 'no' });
+  expect(s.who('bob').knockedDown).toBe(false);
+  s.do('ogre', 'let-go', { target: 'bob' });
+  expect(s.who('bob').knockedDown).toBe(true);
 });

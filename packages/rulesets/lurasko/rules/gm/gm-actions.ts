@@ -29,7 +29,7 @@ import { reportCounts } from '../groups/group-defence.js';
 import { harm } from '../injury/injury.js';
 import { place } from '../movement/place.js';
 import { speedRoll } from '../movement/speed-roll.js';
-import { changeSight, lift } from './gm-states.js';
+import { bringTo, changeSight, lift } from './gm-states.js';
 import { D12, D20, D6, roll } from '../rolls/roll.js';
 
 const zone = param.oneOf((state) =>
@@ -170,11 +170,12 @@ export const gmKnockDown = defineGmAction({
   do: (ctx, _, { who: target }) => knockDown(ctx, combatantById(ctx.state, target), ['LUR-CTX-32']),
 });
 
-/** Puts a combatant out of the fight, or back into it; one who drops out lets go of everybody. */
+/** Puts a combatant out of the fight, or back into it; one who drops out lets go of everybody, one who comes to does so on the legs that they have (LUR-CTX-34, LUR-CTX-14). */
 export function takeOut(ctx: Ctx, target: Combatant, out: Combatant['out']): void {
   const before = removalOf(ctx.state, target);
   setOut(ctx, target, out);
   if (removalOf(ctx.state, target) > before) dropOut(ctx, target);
+  else bringTo(ctx, target, before);
 }
 
 /** What a combatant is once the GM has set a status: what injuries have done is not undone by it (LUR-CTX-14). */

@@ -11,9 +11,10 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { clearNoticed, setSight } from '../../state/verbs/awareness.js';
 import { addDamage, addInjury, setFlying, standUp } from '../../state/verbs/body.js';
-import { isBlinded, isDownPermanently } from '../conditions/body.js';
+import { isBlinded, isDownPermanently, removalOf } from '../conditions/body.js';
 import { recheckPins } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
+import { applyInjuries, plightOf } from '../injury/injury.js';
 
 /** The type of injury with the most degrees. */
 const worstInjury = ({ injuries }: Combatant): Injury =>
@@ -31,6 +32,15 @@ function mendInjuries(ctx: Ctx, who: Combatant, degrees: number, given: Injury |
       of: `degree of ${INJURY_NAMES[type]}`,
     });
   }
+}
+
+/**
+ * Has injuries and loads take effect on a combatant who can fight again: ruined legs do not bear them (LUR-CTX-14, LUR-CTX-15).
+ * @param before how far out of the fight they were
+ */
+export function bringTo(ctx: Ctx, who: Combatant, before: number): void {
+  if (before > 0 && removalOf(ctx.state, who) === 0)
+    applyInjuries(ctx, who, plightOf(ctx.state, who));
 }
 
 /** The GM heals damage: every multiple of the injury factor that it falls below removes a degree (LUR-CTX-12). */
@@ -57,7 +67,9 @@ export const gmHeal = defineGmAction({
       Math.floor(who.damage / injuryFactor) - Math.floor((who.damage - points) / injuryFactor);
     addDamage(ctx, who, -points);
     ctx.tell(gmHeals, ['LUR-CTX-12'], { who: id, points, of: 'damage' });
+    const before = removalOf(ctx.state, who);
     mendInjuries(ctx, who, degrees, type);
+    bringTo(ctx, who, before);
   },
 });
 
