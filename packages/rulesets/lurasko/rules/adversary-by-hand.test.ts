@@ -170,3 +170,31 @@ test('LUR-CLIMB-08 LUR-PICK-08 what a climber held is let go as the giant takes 
   ]);
   expect([grappleKind(s, 'ann', 'imp'), loadOf(s.state, s.who('giant'))]).toEqual([undefined, 175]);
 });
+
+test.each([
+  ['out', { out: 'incapacitated' }],
+  ['injuries', { injuries: { core: 5 } }],
+] as const)(
+  'LUR-CTX-34 LUR-PICK-01 the helpless, by their %s, hold and climb from no beginning',
+  (_, out) => {
+    const held = { ogre: ogre({}, { ...ahead(['bob', 2]), ...out }), ann: fighter(), bob: FOE };
+    expect(() => setting(held)).toThrow(
+      'combatants.0.state.grapple.0: ogre is incapacitated and holds on to no one',
+    );
+    const climbing = {
+      ann: fighter({}, { ...ahead(['giant', 2]), ...out }),
+      ben: fighter(),
+      giant,
+    };
+    expect(() => setting(climbing)).toThrow(
+      'combatants.0.state.grapple.0: ann is incapacitated and holds on to no one',
+    );
+  },
+);
+
+test('LUR-CLIMB-01 LUR-CTX-34 on a fainted giant a fight may begin with a climber', () => {
+  const fainted: Person = { ...giant, state: { out: 'incapacitated' } };
+  expect(() =>
+    setting({ ann: fighter({}, ahead(['giant', 2])), giant: fainted, cid: FOE }),
+  ).not.toThrow();
+});

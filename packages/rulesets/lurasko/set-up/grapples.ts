@@ -1,7 +1,7 @@
 import type { Id, Problem } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
 import { areEnemies, combatantById } from '@tiltyard/engine/kit';
-import { isGone, openHands } from '../rules/conditions/body.js';
+import { isGone, isIncapacitated, openHands } from '../rules/conditions/body.js';
 import { pinnerIn } from '../rules/grappling/grip.js';
 import { isTooLargeForJaws } from '../rules/mismatched/lifting.js';
 import { kindFor } from '../rules/mismatched/sizes.js';
@@ -76,14 +76,17 @@ const jawsProblem = (state: State, a: Id, b: Id, kind: GrappleKind): string | un
     ? `${b} is too large for the jaws of ${a}`
     : undefined;
 
-/** Why these two are in no grapple, whatever it is, or nothing: friends do not grapple, nor do the dead, but as prey (LUR-FREE-01, LUR-GRAP-13, LUR-PICK-07). */
+/** Why these two are in no grapple, whatever it is, or nothing: friends do not grapple, nor do the dead but as prey, and the helpless neither hold nor climb (LUR-FREE-01, LUR-GRAP-13, LUR-PICK-07, LUR-CTX-34). */
 function partyProblem(state: State, grapple: Grapple): string | undefined {
   const [one, other] = [combatantById(state, grapple.a), combatantById(state, grapple.b)];
   if (!areEnemies(one, other)) return `${one.id} and ${other.id} are on one side`;
   const isPrey = (who: Combatant): boolean =>
     who === other && isHold(grapple) && who.out !== 'gone';
   const lost = [one, other].find((who) => isGone(state, who) && !isPrey(who));
-  return lost && `${lost.id} is out of the fight for good`;
+  if (lost) return `${lost.id} is out of the fight for good`;
+  return grapple.kind !== 'normal' && isIncapacitated(state, one)
+    ? `${one.id} is incapacitated and holds on to no one`
+    : undefined;
 }
 
 /** What is wrong with one grapple by itself: who is in it, of which sizes, and by how much (LUR-GRAP-04, LUR-PICK-07). */
