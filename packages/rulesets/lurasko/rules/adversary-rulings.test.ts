@@ -106,3 +106,27 @@ test('LUR-PICK-14 LUR-CTX-34 a captive who comes to on ruined legs is still held
   s.do('ogre', 'let-go', { target: 'bob' });
   expect(s.who('bob').knockedDown).toBe(true);
 });
+
+test('LUR-CTX-31 LUR-ATK-02 whom the GM puts to a lone enemy is engaged with them', () => {
+  const bob: Person = { ...FOE, at: 'yard' };
+  const s = stage({ ann: fighter(), bob, cid: FOE }, { map: MAP });
+  s.gm('place', { who: 'ann', zone: 'yard', with: 'bob' });
+  expect(s.allowed('ann', 'strike', { weapon: 'unarmed', target: 'bob' })).toBe(true);
+  expect(s.who('cid').engagement).toBe('e');
+});
+
+test('LUR-CTX-31 LUR-PICK-10 a lone ogre to whom the GM puts an enemy keeps its captive', () => {
+  const place = { zone: 'yard', engagement: 'f' };
+  const s = stage(
+    { ogre: { ...ogre({}, ahead(['bob', 2])), at: place }, bob: { ...FOE, at: place }, cid: FOE },
+    { map: MAP },
+  );
+  s.gm('place', { who: 'cid', zone: 'yard', with: 'bob' });
+  expect([s.who('cid').engagement, s.state.grapples.length]).toEqual(['f', 1]);
+});
+
+test('LUR-CTX-31 LUR-GRAP-09 a grappler whom the GM puts to the partner stays in the grapple', () => {
+  const s = stage({ ann: fighter({}, ahead(['bob', 1])), bob: FOE });
+  s.gm('place', { who: 'ann', zone: 'field', with: 'bob' });
+  expect(s.state.grapples.length).toBe(1);
+});

@@ -27,7 +27,7 @@ import { settlePins } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
 import { reportCounts } from '../groups/group-defence.js';
 import { harm } from '../injury/injury.js';
-import { place } from '../movement/place.js';
+import { engagementWith, place } from '../movement/place.js';
 import { speedRoll } from '../movement/speed-roll.js';
 import { bringTo, changeSight, lift } from './gm-states.js';
 import { D12, D20, D6, roll } from '../rolls/roll.js';
@@ -235,7 +235,8 @@ export const gmPlace = defineGmAction({
   },
   do(ctx, _, { who: id, zone: to, with: other }) {
     const target = combatantById(ctx.state, id);
-    const engagement = other === undefined ? null : combatantById(ctx.state, other).engagement;
+    const engagement =
+      other === undefined ? null : engagementWith(ctx, combatantById(ctx.state, other));
     place(ctx, target, to, engagement);
     ctx.tell(placedByGm, ['LUR-CTX-31'], { who: id, zone: zoneOf(ctx.state, target).name });
   },

@@ -61,9 +61,13 @@ export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string
 const isApart = (a: Combatant, b: Combatant): boolean =>
   a.zone !== b.zone || a.engagement !== b.engagement;
 
-/** Joins the engagement of a combatant, or starts one with it (LUR-CTX-31). */
-export function join(ctx: Ctx, who: Combatant, target: Combatant): void {
+/** The engagement of a combatant, or a new one that begins with it (LUR-CTX-31). */
+export function engagementWith(ctx: Ctx, target: Combatant): string {
   const engagement = target.engagement ?? nameEngagement(ctx);
   if (target.engagement === null) place(ctx, target, target.zone, engagement);
-  place(ctx, who, who.zone, engagement);
+  return engagement;
 }
+
+/** Joins the engagement of a combatant, or starts one with it (LUR-CTX-31). */
+export const join = (ctx: Ctx, who: Combatant, target: Combatant): void =>
+  place(ctx, who, who.zone, engagementWith(ctx, target));
