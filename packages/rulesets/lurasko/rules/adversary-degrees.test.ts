@@ -293,3 +293,22 @@ test('LUR-BLIND-03 LUR-ADV-07 a blind blow is rolled without advantage, and defe
     ...Array.from({ length: 4 }, () => 'bob defence d12'),
   ]);
 });
+
+test('LUR-TRIP-02 a rider in the air on a flying mount is pulled off by nobody; on the ground they are', () => {
+  const s = stage({
+    ann: fighter(),
+    bob: { side: 'b', state: { riding: 'roan' } },
+    roan: { side: 'b', from: 'horse', state: { flying: true } },
+  });
+  expect(s.refused('ann', 'trip', TRIP)).toEqual(['LUR-TRIP-02']);
+  s.gm('fly', { who: 'roan', on: false });
+  expect(s.allowed('ann', 'trip', TRIP)).toBe(true);
+});
+
+test('LUR-TRIP-02 LUR-GRAP-16 who has been knocked out of the air is tripped once more when up again', () => {
+  const s = stage({ ann: fighter(), bob: { ...FOE, state: { flying: true } } });
+  expect(s.refused('ann', 'trip', TRIP)).toEqual(['LUR-TRIP-02']);
+  s.gm('knock-down', { who: 'bob' });
+  s.until('bob').do('bob', 'stand-up');
+  expect([s.who('bob').flying, s.until('ann').allowed('ann', 'trip', TRIP)]).toEqual([false, true]);
+});

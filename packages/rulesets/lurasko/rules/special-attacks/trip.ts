@@ -80,6 +80,10 @@ function weaponOptions(state: State, actor: Id): readonly Option<string>[] {
   ];
 }
 
+/** Whether a combatant flies, or sits on a mount that does (LUR-TRIP-02). */
+const isInAir = (state: State, { flying, riding }: Combatant): boolean =>
+  flying || (riding !== null && combatantById(state, riding).flying);
+
 /** Why a target cannot be tripped, or nothing (LUR-TRIP-02, LUR-TRIP-04). */
 export function tripRefused(
   state: State,
@@ -88,7 +92,7 @@ export function tripRefused(
 ): Refusal | undefined {
   const refused = targetRefused(state, attacker, target, 'trip');
   if (refused) return refused;
-  if (target.flying) return refuse('LUR-TRIP-02', 'flying', `${target.name} is flying`);
+  if (isInAir(state, target)) return refuse('LUR-TRIP-02', 'flying', `${target.name} is flying`);
   return sheetOf(state, target).WGT >= TOO_HEAVY * sheetOf(state, attacker).WGT
     ? refuse('LUR-TRIP-04', 'too-heavy', `${target.name} is too heavy`)
     : undefined;
