@@ -198,3 +198,17 @@ test('LUR-CLIMB-01 LUR-CTX-34 on a fainted giant a fight may begin with a climbe
     setting({ ann: fighter({}, ahead(['giant', 2])), giant: fainted, cid: FOE }),
   ).not.toThrow();
 });
+
+test('LUR-CTX-14 LUR-PICK-07 dead prey may be in hand or jaws from the beginning', () => {
+  const bob: Person = { ...FOE, state: { injuries: { core: 8 } } };
+  expect(() => setting({ ogre: ogre({}, ahead(['bob', 2])), bob, cid: FOE })).not.toThrow();
+});
+
+test('LUR-PICK-14 LUR-CTX-32 a captive on ruined legs is put up by the GM as long as the hand holds', () => {
+  const bob: Person = { ...FOE, state: { injuries: { mobility: 4 }, knockedDown: true } };
+  const s = stage({ ogre: ogre({}, ahead(['bob', 2])), bob });
+  s.gm('condition', { who: 'bob', condition: 'knocked down', on: false });
+  expect(s.who('bob').knockedDown).toBe(false);
+  s.do('ogre', 'let-go', { target: 'bob' });
+  expect(s.who('bob').knockedDown).toBe(true);
+});

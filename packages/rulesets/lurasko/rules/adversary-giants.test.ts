@@ -68,8 +68,14 @@ test('LUR-PICK-11 LUR-CTX-30 a captive does nothing that is movement, but draws,
 test('LUR-GRAP-19 LUR-GRAP-21 a captive fights the holder by Grappling, without ratings, bonuses or Reach', () => {
   const spear = weapon('spear', { tags: ['Reach'], competence: 'blades' });
   const sheet = { DEX: 5, weapons: [spear], natural: [natural('Claw', { offense: 2 })] };
-  const s = stage({ bob: fighter(sheet, {}, 'b'), ogre: ogre({}, ahead(['bob', 2])), ann: fighter() });
-  expect(s.refused('bob', 'strike', { weapon: 'bob/spear', target: 'ogre' })).toEqual(['LUR-GRAP-21']);
+  const s = stage({
+    bob: fighter(sheet, {}, 'b'),
+    ogre: ogre({}, ahead(['bob', 2])),
+    ann: fighter(),
+  });
+  expect(s.refused('bob', 'strike', { weapon: 'bob/spear', target: 'ogre' })).toEqual([
+    'LUR-GRAP-21',
+  ]);
   expect(s.allowed('bob', 'strike', { weapon: 'bob/spear', target: 'ann' })).toBe(true);
   const scene = s.do(
     'bob',
@@ -83,14 +89,18 @@ test('LUR-GRAP-19 LUR-GRAP-21 a captive fights the holder by Grappling, without 
 test('LUR-PICK-10 LUR-CTX-15 an ogre moves with its captive and is as slow and clumsy as the weight makes it', () => {
   const at = (STR: number) =>
     stage(
-      { ann: fighter(), ogre: ogre({ STR, DEX: 9, SPD: 8 }, ahead(['ann', 2]), 'b'), ben: fighter() },
+      {
+        ann: fighter(),
+        ogre: ogre({ STR, DEX: 9, SPD: 8 }, ahead(['ann', 2]), 'b'),
+        ben: fighter(),
+      },
       { map: MAP, order: ['ben', 'ogre', 'ann'] },
     );
   // 175 of 7 times STR 6 makes four degrees: half the DEX, a quarter of the SPD.
   const s = at(6);
-  expect(tnOf(s.do('ben', 'strike', { weapon: 'unarmed', target: 'ogre' }, { dice: [1, 1] }), 'defence')).toBe(
-    5,
-  );
+  expect(
+    tnOf(s.do('ben', 'strike', { weapon: 'unarmed', target: 'ogre' }, { dice: [1, 1] }), 'defence'),
+  ).toBe(5);
   s.until('ogre');
   expect(tnOf(s.do('ogre', 'move', { to: 'yard' }, { dice: [2] }), 'movement')).toBe(2);
   expect([s.who('ann').zone, s.who('ben').zone]).toEqual(['yard', 'field']);
@@ -120,12 +130,22 @@ test('LUR-MULTI-06 LUR-MULTI-07 an ogre with a captive in one hand begins a norm
   // Cid is outside of the grapple with Hob: three degrees, and not more for what it costs.
   s.gm('major', { who: 'ogre' });
   s.do('ogre', 'grapple', { target: 'cid' }, { dice: [1, 20, 20, 20, 20] });
-  expect(s.who('ogre').hands.map(({ holds }) => holds).toSorted()).toEqual(['bob', 'cid']);
+  expect(
+    s
+      .who('ogre')
+      .hands.map(({ holds }) => holds)
+      .toSorted(),
+  ).toEqual(['bob', 'cid']);
   expect(s.refused('ogre', 'grapple', { target: 'dot' })).toContain('LUR-PICK-03');
 });
 
 test('LUR-PICK-09 LUR-PICK-12 an ogre holds its own against others, and its captive has none but the ogre to match', () => {
-  const s = stage({ ann: fighter(), ogre: ogre({}, ahead(['ann', 2]), 'b'), ben: fighter(), bob: FOE });
+  const s = stage({
+    ann: fighter(),
+    ogre: ogre({}, ahead(['ann', 2]), 'b'),
+    ben: fighter(),
+    bob: FOE,
+  });
   expect([netOver(s, 'ben', 'ogre'), netOver(s, 'ogre', 'ann'), netOver(s, 'bob', 'ann')]).toEqual([
     0, 2, 3,
   ]);
@@ -152,7 +172,10 @@ test('LUR-FREE-03 LUR-CLIMB-02 to free a captive from an ogre costs one of a thi
     { ally: 'ben', from: 'ogre' },
     { dice: [1, 20, 20, 20, 20] },
   );
-  expect([scene.fact('grants', 'degrees'), grappleKind(own, 'ogre', 'ben')]).toEqual([3, undefined]);
+  expect([scene.fact('grants', 'degrees'), grappleKind(own, 'ogre', 'ben')]).toEqual([
+    3,
+    undefined,
+  ]);
   expect([netOver(own, 'ogre', 'ann'), netOver(own, 'ogre', 'ben')]).toEqual([3, 0]);
 });
 
@@ -167,7 +190,9 @@ test('LUR-PICK-21 LUR-PICK-22 jaws with prey bite nobody else; the tail strikes 
   const s = stage({ rex: reptile(ahead(['bob', 2])), bob: tough, cid: FOE });
   expect(s.refused('rex', 'bite', { weapon: 'rex/bite', target: 'cid' })).toEqual(['LUR-PICK-21']);
   expect(s.refused('rex', 'bite', { weapon: 'rex/bite', target: 'bob' })).toEqual(['LUR-PICK-22']);
-  expect(s.refused('rex', 'strike', { weapon: 'rex/tail', target: 'bob' })).toEqual(['LUR-PICK-22']);
+  expect(s.refused('rex', 'strike', { weapon: 'rex/tail', target: 'bob' })).toEqual([
+    'LUR-PICK-22',
+  ]);
   expect(s.refused('rex', 'trip', { ...FIST })).toEqual(expect.arrayContaining(['LUR-TRIP-03']));
   expect(s.allowed('rex', 'strike', { weapon: 'rex/tail', target: 'cid' })).toBe(true);
 });
@@ -195,10 +220,17 @@ test.each([
 });
 
 test('LUR-MULTI-11 LUR-CLIMB-03 a climber may be grappled by a third: three degrees exposed less the two it costs', () => {
-  const s = stage({ ann: fighter(), bob: fighter({}, ahead(['giant', 2]), 'b'), giant: { ...giant(), side: 'c' } });
+  const s = stage({
+    ann: fighter(),
+    bob: fighter({}, ahead(['giant', 2]), 'b'),
+    giant: { ...giant(), side: 'c' },
+  });
   const scene = s.do('ann', 'grapple', { target: 'bob' }, { dice: [1, 20, 1] });
   expect(diceOf(scene)).toHaveLength(3);
-  expect([grappleKind(s, 'ann', 'bob'), grappleKind(s, 'bob', 'giant')]).toEqual(['normal', 'climb']);
+  expect([grappleKind(s, 'ann', 'bob'), grappleKind(s, 'bob', 'giant')]).toEqual([
+    'normal',
+    'climb',
+  ]);
   expect(netOver(s, 'ann', 'bob')).toBe(3);
 });
 
@@ -209,11 +241,11 @@ test('LUR-GRAP-16 LUR-CLIMB-13 a climber thrown off pulls down whom they wrestle
     bob: FOE,
   });
   s.do('giant', 'throw-off', {}, { dice: [9] });
-  expect([s.who('ann').knockedDown, s.who('bob').knockedDown, grappleKind(s, 'ann', 'bob')]).toEqual([
-    true,
-    true,
-    'normal',
-  ]);
+  expect([
+    s.who('ann').knockedDown,
+    s.who('bob').knockedDown,
+    grappleKind(s, 'ann', 'bob'),
+  ]).toEqual([true, true, 'normal']);
 });
 
 test('LUR-CLIMB-09 LUR-CLIMB-10 each climber rolls for themselves, once a turn, and the free way leaves the major action', () => {
@@ -224,7 +256,10 @@ test('LUR-CLIMB-09 LUR-CLIMB-10 each climber rolls for themselves, once a turn, 
   });
   const scene = s.do('giant', 'throw-off', {}, { dice: [9, 9] });
   expect(diceOf(scene)).toEqual(['ann throw-off d12', 'ben throw-off d12']);
-  expect([grappleKind(s, 'ann', 'giant'), grappleKind(s, 'ben', 'giant')]).toEqual([undefined, 'climb']);
+  expect([grappleKind(s, 'ann', 'giant'), grappleKind(s, 'ben', 'giant')]).toEqual([
+    undefined,
+    'climb',
+  ]);
   expect(s.refused('giant', 'throw-off-major')).toEqual(['LUR-CLIMB-09', 'LUR-CLIMB-10']);
   expect(s.allowed('giant', 'strike', { weapon: 'unarmed', target: 'ben' })).toBe(true);
 });
@@ -233,7 +268,9 @@ test('LUR-CLIMB-10 LUR-ATK-01 the major way leaves no attack', () => {
   const s = stage({ giant: giant(), ann: fighter({}, ahead(['giant', 3])) });
   s.do('giant', 'throw-off-major', {}, { dice: [8] });
   expect(grappleKind(s, 'ann', 'giant')).toBe('climb');
-  expect(s.refused('giant', 'strike', { weapon: 'unarmed', target: 'ann' })).toContain('LUR-ATK-01');
+  expect(s.refused('giant', 'strike', { weapon: 'unarmed', target: 'ann' })).toContain(
+    'LUR-ATK-01',
+  );
 });
 
 test('LUR-CLIMB-08 LUR-MULTI-09 one climber taken in hand leaves the other on the back', () => {
@@ -248,7 +285,10 @@ test('LUR-CLIMB-08 LUR-MULTI-09 one climber taken in hand leaves the other on th
     { target: 'ann' },
     { dice: [1, 20, 20, 20, 20], answers: [['shed', 'hold']] },
   );
-  expect([grappleKind(s, 'giant', 'ann'), grappleKind(s, 'giant', 'ben')]).toEqual(['pick-up', 'climb']);
+  expect([grappleKind(s, 'giant', 'ann'), grappleKind(s, 'giant', 'ben')]).toEqual([
+    'pick-up',
+    'climb',
+  ]);
   expect([aheadBy(s, 'giant', 'ann'), s.who('ann').knockedDown]).toEqual([2, false]);
 });
 
@@ -269,9 +309,16 @@ test('LUR-CLIMB-14 LUR-GRAP-11 a climber gets down for nothing and rolls on SPD 
 
 test('LUR-CLIMB-05 LUR-GADV-08 a giant with a climber three degrees ahead acts and defends as ever', () => {
   const s = stage({ ann: fighter({}, ahead(['giant', 3])), giant: giant(), ben: fighter() });
-  const scene = s.do('ann', 'strike', { weapon: 'unarmed', target: 'giant' }, { dice: [1, 1, 1, 1, 1] });
+  const scene = s.do(
+    'ann',
+    'strike',
+    { weapon: 'unarmed', target: 'giant' },
+    { dice: [1, 1, 1, 1, 1] },
+  );
   expect(diceOf(scene)).toHaveLength(5);
-  expect(s.until('giant').allowed('giant', 'strike', { weapon: 'unarmed', target: 'ben' })).toBe(true);
+  expect(s.until('giant').allowed('giant', 'strike', { weapon: 'unarmed', target: 'ben' })).toBe(
+    true,
+  );
 });
 
 test('LUR-GRAP-21 LUR-GRAP-20 neither giant nor climber reaches the other with a spear, nor is helped by ratings', () => {
@@ -281,12 +328,19 @@ test('LUR-GRAP-21 LUR-GRAP-20 neither giant nor climber reaches the other with a
     giant: giant({}, { weapons: [spear, axe] }),
     ann: fighter({ weapons: [spear] }, ahead(['giant', 2])),
   });
-  expect(s.refused('giant', 'strike', { weapon: 'giant/spear', target: 'ann' })).toEqual(['LUR-GRAP-21']);
-  const scene = s.do('giant', 'strike', { weapon: 'giant/axe', target: 'ann' }, { dice: [1, 1, 1, 1] });
-  expect([tnOf(scene, 'offence'), tnOf(scene, 'defence')]).toEqual([8, 8]);
-  expect(s.until('ann').refused('ann', 'strike', { weapon: 'ann/spear', target: 'giant' })).toEqual([
+  expect(s.refused('giant', 'strike', { weapon: 'giant/spear', target: 'ann' })).toEqual([
     'LUR-GRAP-21',
   ]);
+  const scene = s.do(
+    'giant',
+    'strike',
+    { weapon: 'giant/axe', target: 'ann' },
+    { dice: [1, 1, 1, 1] },
+  );
+  expect([tnOf(scene, 'offence'), tnOf(scene, 'defence')]).toEqual([8, 8]);
+  expect(s.until('ann').refused('ann', 'strike', { weapon: 'ann/spear', target: 'giant' })).toEqual(
+    ['LUR-GRAP-21'],
+  );
 });
 
 test('LUR-MULTI-08 LUR-PICK-08 a climber climbs on no second giant, and an ogre plucks them off without a fall', () => {
@@ -298,7 +352,10 @@ test('LUR-MULTI-08 LUR-PICK-08 a climber climbs on no second giant, and an ogre 
   expect(s.refused('ann', 'grapple', { target: 'hill' })).toEqual(['LUR-MULTI-08']);
   s.until('hill');
   s.do('hill', 'grapple', { target: 'ann' }, { dice: [1, 20] });
-  expect([grappleKind(s, 'hill', 'ann'), grappleKind(s, 'giant', 'ann')]).toEqual(['pick-up', undefined]);
+  expect([grappleKind(s, 'hill', 'ann'), grappleKind(s, 'giant', 'ann')]).toEqual([
+    'pick-up',
+    undefined,
+  ]);
   expect(s.who('ann').knockedDown).toBe(false);
 });
 

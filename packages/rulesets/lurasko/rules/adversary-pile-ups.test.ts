@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { ahead, blade, fighter, FOE, ogre } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
-import { aheadBy, diceOf, grappleKind, isPinned, netOver, setting, stage } from '../testing/stage.js';
+import {
+  aheadBy,
+  diceOf,
+  grappleKind,
+  isPinned,
+  netOver,
+  setting,
+  stage,
+} from '../testing/stage.js';
 
 /** Several in one heap: who has hold of whom, who gets out of it, and what is left. */
 
@@ -13,7 +21,9 @@ test('LUR-MULTI-11 LUR-MULTI-01 who holds one and is grappled by another is ahea
   const s = stage({ cid: foe(), ann: fighter({}, ahead(['bob', 2])), bob: foe() });
   const scene = s.do('cid', 'grapple', { target: 'ann' }, { dice: [1, 1, 20] });
   expect(diceOf(scene).length).toBe(3);
-  expect([aheadBy(s, 'cid', 'ann'), aheadBy(s, 'ann', 'bob'), netOver(s, 'cid', 'ann')]).toEqual([1, 2, 1]);
+  expect([aheadBy(s, 'cid', 'ann'), aheadBy(s, 'ann', 'bob'), netOver(s, 'cid', 'ann')]).toEqual([
+    1, 2, 1,
+  ]);
 });
 
 test('LUR-MULTI-03 LUR-MULTI-05 who gives up the one advantage stays grappled by the other', () => {
@@ -37,7 +47,12 @@ test('LUR-MULTI-02 LUR-MULTI-04 behind two, a combatant grapples a third who is 
   });
   s.do('ann', 'grapple', { target: 'dot' }, { dice: [1, 20, 20, 20, 20] });
   expect([aheadBy(s, 'ann', 'dot'), aheadBy(s, 'bob', 'ann')]).toEqual([1, 1]);
-  const more = stage({ dot: foe(), ann: fighter(), bob: foe(ahead(['ann', 1])), cid: foe(ahead(['ann', 1])) });
+  const more = stage({
+    dot: foe(),
+    ann: fighter(),
+    bob: foe(ahead(['ann', 1])),
+    cid: foe(ahead(['ann', 1])),
+  });
   expect(more.refused('dot', 'grapple', { target: 'ann' })).toEqual(['LUR-MULTI-04']);
 });
 
@@ -45,10 +60,20 @@ test('LUR-GADV-03 LUR-GADV-04 of two who are ahead of a combatant one is turned 
   const heap = () =>
     stage({ ann: fighter(), bob: foe(ahead(['ann', 2])), cid: foe(ahead(['ann', 1])) });
   const turned = heap();
-  turned.do('ann', 'wrestle', { target: 'bob' }, { dice: [1, 20, 20, 20], answers: [['turned', 'advantage']] });
+  turned.do(
+    'ann',
+    'wrestle',
+    { target: 'bob' },
+    { dice: [1, 20, 20, 20], answers: [['turned', 'advantage']] },
+  );
   expect([aheadBy(turned, 'ann', 'bob'), aheadBy(turned, 'cid', 'ann')]).toEqual([1, 1]);
   const fled = heap();
-  fled.do('ann', 'wrestle', { target: 'bob' }, { dice: [1, 20, 20, 20], answers: [['turned', 'escape']] });
+  fled.do(
+    'ann',
+    'wrestle',
+    { target: 'bob' },
+    { dice: [1, 20, 20, 20], answers: [['turned', 'escape']] },
+  );
   expect([grappleKind(fled, 'ann', 'bob'), aheadBy(fled, 'cid', 'ann')]).toEqual([undefined, 1]);
   // Bob grapples nobody any more and is outside now.
   expect(netOver(fled, 'bob', 'ann')).toBe(3);
@@ -120,7 +145,11 @@ test('LUR-FREE-03 LUR-GRAP-22 a rescuer who fails stays two degrees behind the c
 });
 
 test('LUR-FREE-03 LUR-COMP-03 a rescuer without Grappling makes no offence roll', () => {
-  const s = stage({ ann: fighter({ competencies: [] }), ben: fighter(), bob: foe(ahead(['ben', 2])) });
+  const s = stage({
+    ann: fighter({ competencies: [] }),
+    ben: fighter(),
+    bob: foe(ahead(['ben', 2])),
+  });
   const scene = s.do('ann', 'free-ally', { ally: 'ben', from: 'bob' }, { dice: [12, 12] });
   expect([diceOf(scene), grappleKind(s, 'ben', 'bob')]).toEqual([
     ['bob defence d12', 'bob defence d12'],
@@ -198,11 +227,11 @@ test('LUR-GRAP-12 LUR-PICK-08 a grappler who is picked up leaves the partner nei
   // Three degrees for an outsider of that grapple less the three granted.
   const scene = s.do('ogre', 'grapple', { target: 'ann' }, { dice: [1, 20] });
   expect(diceOf(scene).length).toBe(2);
-  expect([grappleKind(s, 'ogre', 'ann'), grappleKind(s, 'ann', 'bob'), netOver(s, 'dot', 'bob')]).toEqual([
-    'pick-up',
-    undefined,
-    0,
-  ]);
+  expect([
+    grappleKind(s, 'ogre', 'ann'),
+    grappleKind(s, 'ann', 'bob'),
+    netOver(s, 'dot', 'bob'),
+  ]).toEqual(['pick-up', undefined, 0]);
 });
 
 test('LUR-MULTI-05 no fight begins with two in a level grapple and in no other', () => {

@@ -130,3 +130,9 @@ test('LUR-CTX-31 LUR-GRAP-09 a grappler whom the GM puts to the partner stays in
   s.gm('place', { who: 'ann', zone: 'field', with: 'bob' });
   expect(s.state.grapples.length).toBe(1);
 });
+
+test('LUR-CTX-39 LUR-CTX-14 the dead whom the GM has leave the fight have left it', () => {
+  const s = stage({ ann: fighter(), bob: hurt({ core: 8 }), cid: FOE });
+  const scene = s.gm('out', { who: 'bob', out: 'gone' });
+  expect([scene.fact('out', 'out'), s.who('bob').out]).toEqual(['gone', 'gone']);
+});
