@@ -180,10 +180,10 @@ export function takeOut(ctx: Ctx, target: Combatant, out: Combatant['out']): voi
 
 /** What a combatant is once the GM has set a status: what injuries have done is not undone by it (LUR-CTX-14). */
 function statusWith(state: State, target: Combatant, out: Combatant['out']): Combatant['out'] {
-  const who = { ...target, out };
+  const set = { ...target, out };
   if (out === 'gone') return out;
-  if (isDead(state, who)) return 'dead';
-  return isIncapacitated(state, who) ? 'incapacitated' : 'no';
+  if (isDead(state, set)) return 'dead';
+  return isIncapacitated(state, set) ? 'incapacitated' : 'no';
 }
 
 /** The GM takes a combatant out of the fight otherwise than by injuries, or brings them back (LUR-CTX-34, LUR-CTX-39). */
