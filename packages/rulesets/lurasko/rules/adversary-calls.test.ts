@@ -69,7 +69,7 @@ test('LUR-BLIND-02 LUR-ATK-09 an ambusher whom the GM lets a combatant notice is
   ]);
 });
 
-test('LUR-BLIND-05 LUR-BLIND-06 of an ally, one who is seen and two who are not, one of the two is met', () => {
+test('LUR-BLIND-05 LUR-BLIND-06 among an ally, a seen enemy and two unseen, one of those two is met', () => {
   const s = stage({
     ann: fighter({}, { warned: true }),
     ben: { side: 'a', state: { cloaked: true } },

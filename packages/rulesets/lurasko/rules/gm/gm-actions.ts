@@ -170,7 +170,7 @@ export const gmKnockDown = defineGmAction({
   do: (ctx, _, { who: target }) => knockDown(ctx, combatantById(ctx.state, target), ['LUR-CTX-32']),
 });
 
-/** Puts a combatant out of the fight, or back into it; one who drops out lets go of everybody, one who comes to does so on the legs that they have (LUR-CTX-34, LUR-CTX-14). */
+/** Puts a combatant out of the fight, letting go of everybody, or back into it, on the legs that they have (LUR-CTX-34, LUR-CTX-14). */
 export function takeOut(ctx: Ctx, target: Combatant, out: Combatant['out']): void {
   const before = removalOf(ctx.state, target);
   setOut(ctx, target, out);
