@@ -29,11 +29,11 @@ export function applyEffects(
   source: EffectSource,
 ): void {
   // What is dropped comes before what breaks, and is what breaks.
-  const inHand = target.wields;
+  const before = { ...source, inHand: target.wields };
   // Nothing more befalls the dead.
   for (const effect of effectsOn(cell, sheetOf(ctx.state, target).armour))
     if (!target.dead && happens(ctx, target, effect, source))
-      applyEffect(ctx, target, effect, { ...source, inHand });
+      applyEffect(ctx, target, effect, before);
 }
 
 /** Whose initiative a mark penalizes; nobody's after a feat without a foe (RMC-EFF-01). */
@@ -44,6 +44,8 @@ const markedBy = (target: Combatant, { initiativeOf }: EffectSource): Combatant 
 function happens(ctx: Ctx, target: Combatant, effect: Effect, source: EffectSource): boolean {
   const { kind } = effect;
   if (kind === 'hits' || kind === 'fail') return true;
+  // Where nothing is left to the GM, no words for them are needed.
+  if (kind !== 'initiative' && !ctx.state.automation) return true;
   const sufferer = kind === 'initiative' ? markedBy(target, source) : target;
   return sufferer !== null && settleEffect(ctx, sufferer.id, effectWords(effect), ['RMC-CRIT-04']);
 }
