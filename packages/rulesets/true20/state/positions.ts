@@ -3,7 +3,14 @@ import type { Cell } from '@tiltyard/engine/space';
 import type { Combatant, Ctx } from './state.js';
 import { enterSaddle, leaveSaddle } from './saddle-verbs.js';
 import { allCombatants, sheetOf } from './state.js';
-import { comeDown, endSearch, leaveCover, refresh, removeCondition } from './verbs.js';
+import {
+  comeDown,
+  endSearch,
+  leaveCover,
+  refresh,
+  removeCondition,
+  setElevation,
+} from './verbs.js';
 import { holdEnds } from '../events/maneuvers.js';
 import { isInReach } from './distance.js';
 
@@ -35,6 +42,12 @@ export function relocate(ctx: Ctx, who: Combatant, at: Cell): void {
   loosens(ctx);
 }
 
+/** Puts a combatant so many feet above the ground where it is: hands let go of what they no longer reach (T20-CTX-30). */
+export function lift(ctx: Ctx, who: Combatant, feet: number): void {
+  setElevation(ctx, who, feet);
+  loosens(ctx);
+}
+
 /** Gets a rider into a saddle: what hung on the place they leave on foot is over (T20-COVER-12, T20-CTX-30). */
 export function takeSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   leaveCover(ctx, rider);
@@ -52,7 +65,7 @@ export function partFrom(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   relocate(ctx, rider, at);
   removeCondition(ctx, rider, 'knees');
   for (const body of [rider, mount]) removeCondition(ctx, body, 'run-up');
-  // What a mount has spent counts for its own place in this round, not for that of the next (T20-MOUNT-02).
+  // What a mount has spent counts for the round of the ride: of a rider whose turn is still to come it was the last one (T20-MOUNT-02).
   const { order, turn } = ctx.state;
-  if (order.indexOf(mount.id) < turn) refresh(ctx, mount);
+  if (order.indexOf(rider.id) > turn) refresh(ctx, mount);
 }

@@ -56,6 +56,12 @@ export function paceRefused(state: State, rider: Combatant, pace: RidePace): Ref
     );
   if ((pace === 'charge' || pace === 'all out') && has(mount, 'entangled'))
     return refuse('T20-CTX-29', 'entangled', `${mount.name} is entangled`);
+  if (rider.shot && pace === 'single' && state.fixed.options['mount.singleMovePenalty'] !== 0)
+    return refuse(
+      'T20-MOUNT-15',
+      'shot-in-motion',
+      'a single move weighs on shots: ride first and shoot afterwards',
+    );
   if (rider.shot && (pace !== 'single' || rider.pace !== 'none'))
     return refuse(
       'T20-MOUNT-14',

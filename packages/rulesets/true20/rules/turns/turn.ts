@@ -74,12 +74,8 @@ const movesLeft = ({ standardUsed, moveUsed }: Combatant): number =>
   Number(!standardUsed) + Number(!moveUsed);
 
 /** A mount without a rider's guidance gets away from the fight with its moves, on its feet first if it is down (T20-MOUNT-04, T20-CTX-31). */
-function avoidsFight(
-  ctx: Ctx,
-  mount: Combatant,
-  rider: Combatant | undefined,
-  moves: number,
-): void {
+function avoidsFight(ctx: Ctx, mount: Combatant, rider?: Combatant): void {
+  const moves = movesLeft(mount);
   if (idle(mount) || moves === 0) return;
   const who = rider ?? mount;
   const fallen = mount.posture === 'prone';
@@ -143,17 +139,17 @@ function collapses(ctx: Ctx, who: Combatant): void {
   dropped(ctx, who);
 }
 
-/** The rest of the start of a turn; `moves` is how many a mount without a rider has left. */
-function begins(ctx: Ctx, who: Combatant, moves: number): void {
+/** The rest of the start of a turn. */
+function begins(ctx: Ctx, who: Combatant): void {
   if (who.marks.dying > 0 && !who.dead) clingsToLife(ctx, who);
   collapses(ctx, who);
   // A standard action of this turn that has gone into the attack of others strains in this turn (T20-CTX-25, T20-CTX-40).
-  if (who.standardUsed && !out(who)) strain(ctx, who);
+  if (who.standardUsed && !out(who) && !riderless(ctx.state, who)) strain(ctx, who);
   if (absent(ctx.state, who)) return;
   const mount = mountOf(ctx.state, who);
-  if (mount && idle(who)) avoidsFight(ctx, mount, who, movesLeft(mount));
+  if (mount && idle(who)) avoidsFight(ctx, mount, who);
   if (out(who)) return;
-  if (riderless(ctx.state, who)) avoidsFight(ctx, who, undefined, moves);
+  if (riderless(ctx.state, who)) avoidsFight(ctx, who);
   // A mount seeks shelter or not on the count of its rider (T20-MOUNT-01, T20-SUPP-11).
   for (const body of new Set([who, mount ?? who])) declareShelter(ctx, body);
 }
@@ -214,8 +210,9 @@ export const hooks: TurnHooks<State> = {
   },
   turnStart(ctx, id) {
     const who = combatantById(ctx.state, id);
-    const moves = movesLeft(who);
-    if (who.riddenBy === null) resetTurn(ctx, who, mountOf(ctx.state, who));
+    // What a mount without a rider has spent under one is spent until the round is over (T20-MOUNT-02).
+    if (who.riddenBy === null && !riderless(ctx.state, who))
+      resetTurn(ctx, who, mountOf(ctx.state, who));
     unready(ctx, id);
     expireEffects(ctx, 'turn start', id);
     if (who.riddenBy !== null) {
@@ -228,7 +225,7 @@ export const hooks: TurnHooks<State> = {
         round: ctx.state.round,
         seconds: (ctx.state.round - 1) * SECONDS,
       });
-    begins(ctx, who, moves);
+    begins(ctx, who);
     tellLostTurn(ctx, who);
     if (!out(who))
       offerReadiedActions(
