@@ -13,7 +13,16 @@ import { addReflex, coverOf } from '../modifiers/cover.js';
 import { perceives } from '../modifiers/concealment.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { combatantById, inView, knownOthers, oneRound, out, sheetOf } from '../../state/state.js';
+import {
+  combatantById,
+  helpless,
+  inView,
+  knownOthers,
+  oneRound,
+  out,
+  sheetOf,
+} from '../../state/state.js';
+import { lapses } from '../damage/damage.js';
 import { struck } from '../damage/toughness.js';
 import { applyCondition, markPowerUsed, reveal } from '../../state/verbs.js';
 import { powerFails, powerMet, powerUsed } from '../../events/areas.js';
@@ -46,8 +55,10 @@ function effect(ctx: Ctx, who: Combatant, { by, power, rank, cover }: PowerEffec
     rules: ['T20-AREA-07'],
     more: (total) => (power.save === 'Reflex' ? addReflex(ctx, total, cover) : total),
   }).success;
-  if (!saved && power.condition)
+  if (!saved && power.condition) {
     applyCondition(ctx, who, { kind: power.condition, by, until: oneRound(ctx.state) });
+    if (helpless(who)) lapses(ctx, who);
+  }
   ctx.tell(powerMet, ['T20-AREA-07'], {
     who: who.id,
     power: power.name,

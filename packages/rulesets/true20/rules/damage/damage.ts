@@ -21,6 +21,7 @@ import {
   endFires,
   kill,
   removeCondition,
+  removeMark,
   stopDelaying,
 } from '../../state/verbs.js';
 import { combatantDies, fallsOut, markMade } from '../../events/damage.js';
@@ -164,6 +165,17 @@ export function inflict(ctx: Ctx, who: Combatant, name: Mark): void {
     markAlong(ctx, who, 'unconscious');
   } else if (name === 'dazed' || name === 'staggered') lost(name === 'dazed');
   if (!before && out(who)) falls(ctx, who);
+}
+
+/** Marks that take actions away when they are made. */
+const LOSES_ACTIONS: ReadonlySet<Mark> = new Set(['disabled', 'staggered', 'dazed']);
+
+/** Takes a mark away, and with it the loss of actions that it has brought and what was too much for the disabled (T20-CTX-21 to 25, T20-CTX-45). */
+export function unmark(ctx: Ctx, who: Combatant, name: Mark): void {
+  removeMark(ctx, who, name);
+  if (LOSES_ACTIONS.has(name)) removeCondition(ctx, who, 'dazed', (each) => each.by === who.id);
+  if (name === 'wounded') removeCondition(ctx, who, 'stunned', (each) => each.what === FRESH_WOUND);
+  if (who.marks.disabled === 0) removeCondition(ctx, who, 'strained');
 }
 
 export function dies(ctx: Ctx, who: Combatant): void {

@@ -9,7 +9,7 @@ import type { Thrown } from '../basics/check.js';
 import { attempt } from '../basics/check.js';
 import type { Cover } from '../modifiers/cover.js';
 import { coverOf, TOTAL } from '../modifiers/cover.js';
-import { defensiveBonus } from '../attacks/defense.js';
+import { defensiveBonus, openDefenses } from '../attacks/defense.js';
 import { flies, weaponOf } from '../../state/gear.js';
 import { whoCannotPlace } from '../awareness/note-audience.js';
 import { drop } from '../attacks/items.js';
@@ -18,6 +18,7 @@ import { addRows, addGiven, DEFENDER, inForce } from '../modifiers/combat-modifi
 import { BASE } from '../../state/sheet.js';
 import { perceives } from '../modifiers/concealment.js';
 import { sizeBonus } from '../modifiers/size.js';
+import { caughtBy, surpriseOf } from '../modifiers/surprise.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import {
   allCombatants,
@@ -52,6 +53,9 @@ const ARMED: ReadonlySet<Kind> = new Set(['trip', 'disarm']);
 
 /** Maneuvers within a grapple: nothing comes between the two (T20-CTX-30). */
 const GRIPPING: ReadonlySet<Kind> = new Set(['pin', 'break free']);
+
+/** Maneuvers that being held does not hamper: those made to grapple, or to get out of a grapple (T20-CTX-30). */
+const WRESTLING: ReadonlySet<Kind> = new Set(['grapple', ...GRIPPING]);
 
 /** What is tried, and the weapon it is tried with if with one. */
 interface Attempt {
@@ -90,7 +94,7 @@ function maneuverBonus(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapo
   let sum = ownModifiers(ctx, base, by, {
     ranged,
     roll: 'maneuvers',
-    grappling: GRIPPING.has(kind),
+    grappling: WRESTLING.has(kind),
   });
   sum = above(ctx, sum, by, target, ranged);
   if (weapon !== undefined && shoots(ctx.state, weapon))
@@ -100,14 +104,33 @@ function maneuverBonus(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapo
   return { plus: sum, breakdown: ctx.breakdownOf(sum) };
 }
 
-/** What a maneuver has to meet: 10 and the target's own bonus, or its Parry, with the same column of the table (T20-CTX-10, T20-COND-02, T20-COND-26). */
-function maneuverDifficulty(ctx: Ctx, who: Combatant, ranged: boolean, cover: Cover | undefined) {
-  const sheet = sheetOf(ctx.state, who);
-  const parry = ctx.state.fixed.options['maneuver.difficulty'] === 'parry';
-  const size = parry
-    ? sizeBonus(ctx.state, who, 'attack', 'parry', 'baseDefense')
-    : sizeBonus(ctx.state, who, 'maneuver', 'maneuver');
-  const own = parry ? sheet.parry : BASE + sheet.maneuverBonus;
+/** Whether a target has its Parry against a maneuver; denied or taken by surprise it has not (T20-COND-23, T20-SURP-10). */
+const canParry = (state: State, by: Combatant, target: Combatant): boolean =>
+  openDefenses(state, target, {
+    by,
+    ranged: false,
+    ...caughtBy(surpriseOf(state, by, target)),
+  }).includes('Parry');
+
+/** What a target sets against a maneuver before anything else counts: 10 and its own bonus, or its Parry while it has one (T20-CTX-10). */
+function ownDifficulty(state: State, who: Combatant, parries: boolean): readonly [number, number] {
+  const { maneuverBonus, parry, baseDefense } = sheetOf(state, who);
+  if (state.fixed.options['maneuver.difficulty'] === 'tenPlusBonus')
+    return [BASE + maneuverBonus, sizeBonus(state, who, 'maneuver', 'maneuver')];
+  return parries
+    ? [parry, sizeBonus(state, who, 'attack', 'parry', 'baseDefense')]
+    : [baseDefense, sizeBonus(state, who, 'attack', 'baseDefense')];
+}
+
+interface Resistance {
+  readonly ranged: boolean;
+  readonly cover: Cover | undefined;
+  readonly parries: boolean;
+}
+
+/** What a maneuver has to meet, with the same column of the table (T20-CTX-10, T20-COND-02, T20-COND-26). */
+function maneuverDifficulty(ctx: Ctx, who: Combatant, { ranged, cover, parries }: Resistance) {
+  const [own, size] = ownDifficulty(ctx.state, who, parries);
   let sum = ctx.startTotal('maneuver Difficulty', who.id, helpless(who) ? BASE : own);
   sum = ctx.addModifier(sum, size, 'T20-CTX-50', !helpless(who), 'size');
   sum = addRows(ctx, sum, inForce(ctx.state, who, DEFENDER), ranged);
@@ -166,9 +189,33 @@ const EFFECTS: Readonly<Record<Kind, (ctx: Ctx, by: Combatant, target: Combatant
   },
 };
 
+/** What the roll has to meet, told (T20-COND-02, T20-COND-26). */
+function resisted(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  { kind, weapon }: Attempt,
+  parries: boolean,
+): number {
+  const { difficulty, breakdown } = maneuverDifficulty(ctx, facing(by, target), {
+    ranged: rangedColumn(ctx.state, by, weapon),
+    cover: GRIPPING.has(kind)
+      ? undefined
+      : coverOf(ctx.state, by, target, !shoots(ctx.state, weapon)),
+    parries,
+  });
+  ctx.tell(
+    maneuverResisted,
+    ['T20-COND-02', 'T20-COND-26'],
+    { who: target.id, by: by.id, difficulty },
+    breakdown,
+  );
+  return difficulty;
+}
+
 /** The roll of a maneuver against its target (T20-CTX-10). */
 function maneuver(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapon }: Attempt): void {
-  const ranged = rangedColumn(ctx.state, by, weapon);
+  const parries = canParry(ctx.state, by, target);
   // One who lays hands on a combatant shows itself.
   reveal(ctx, by.id);
   const unseen = ctx.wantsNotes ? whoCannotPlace(ctx.state, by.id) : [];
@@ -187,18 +234,7 @@ function maneuver(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapon }: 
     { by: by.id, at: target.id, maneuver: kind, plus },
     breakdown,
   );
-  const { difficulty, breakdown: against } = maneuverDifficulty(
-    ctx,
-    facing(by, target),
-    ranged,
-    GRIPPING.has(kind) ? undefined : coverOf(ctx.state, by, target, !shoots(ctx.state, weapon)),
-  );
-  ctx.tell(
-    maneuverResisted,
-    ['T20-COND-02', 'T20-COND-26'],
-    { who: target.id, by: by.id, difficulty },
-    against,
-  );
+  const difficulty = resisted(ctx, by, target, { kind, weapon }, parries);
   const succeeds = (thrown: Thrown): boolean =>
     thrown.natural === 20 || (thrown.natural !== 1 && thrown.die + plus >= difficulty);
   const thrown = attempt(ctx, by, { name: 'maneuver', needed: difficulty - plus, succeeds });

@@ -3,10 +3,10 @@ import { createGmAction } from '@tiltyard/engine/kit';
 import { everyCell } from '@tiltyard/engine/kit';
 import { combatantMoved, roomCounted } from '../../events/narrator.js';
 import { defineGmAction, param } from '../../state/define.js';
-import { relocate } from '../../state/positions.js';
+import { lift, relocate } from '../../state/positions.js';
 import type { State } from '../../state/state.js';
 import { allCombatants, combatantById } from '../../state/state.js';
-import { knockProne, setElevation } from '../../state/verbs.js';
+import { knockProne } from '../../state/verbs.js';
 import { combatantOptions } from '../attacks/attack-parameters.js';
 import { mountFalls, struck } from '../damage/toughness.js';
 import { attackersAt, openPlaces, places, roomRules, sides } from '../modifiers/ganging-up.js';
@@ -24,7 +24,7 @@ export const gmPlace = defineGmAction({
   do(ctx, _, { who: id, to, elevation }) {
     const who = combatantById(ctx.state, id);
     relocate(ctx, who, to);
-    if (elevation !== undefined) setElevation(ctx, who, elevation);
+    if (elevation !== undefined) lift(ctx, who, elevation);
     ctx.tell(combatantMoved, ['T20-COND-03'], { who: id, to: [...to] });
   },
 });

@@ -9,16 +9,12 @@ import {
   combatantById,
   CONDITIONS,
   has,
+  helpless,
   LETHAL,
   NON_LETHAL,
 } from '../../state/state.js';
-import {
-  applyCondition,
-  overlookCombatant,
-  removeCondition,
-  removeMark,
-  reveal,
-} from '../../state/verbs.js';
+import { applyCondition, overlookCombatant, removeCondition, reveal } from '../../state/verbs.js';
+import { lapses, unmark } from '../damage/damage.js';
 
 const WORST = 'worst';
 const ALL = 'all';
@@ -41,7 +37,7 @@ function marksToHeal(who: Combatant, which: string): readonly Mark[] {
 }
 
 function healMark(ctx: Ctx, who: Combatant, mark: Mark): void {
-  removeMark(ctx, who, mark);
+  unmark(ctx, who, mark);
   ctx.tell(markHealed, ['T20-COND-03', 'T20-CTX-13'], { who: who.id, mark });
 }
 
@@ -73,6 +69,7 @@ export const gmCondition = createConditionAction<State>()({
     const holder = combatantById(ctx.state, id);
     if (on) applyCondition(ctx, holder, { kind: condition, by: GM, until: FIGHT_END });
     else removeCondition(ctx, holder, condition);
+    if (helpless(holder)) lapses(ctx, holder);
     ctx.tell(conditionSet, ['T20-COND-03'], { who: id, condition, on });
   },
 });

@@ -5,17 +5,12 @@ import type { Id } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { spend, unable } from '../basics/budget.js';
 import { check, spendConviction } from '../basics/check.js';
+import { unmark } from '../damage/damage.js';
 import { FEATS } from '../../state/sheet.js';
 import type { Combatant, Mark, State, Ctx } from '../../state/state.js';
 import { has, hasFeat, oneRound, out, sheetOf, combatantById } from '../../state/state.js';
 import { stabilize } from './turn.js';
-import {
-  applyCondition,
-  removeCondition,
-  removeMark,
-  restoreAction,
-  useRecovery,
-} from '../../state/verbs.js';
+import { applyCondition, removeCondition, restoreAction, useRecovery } from '../../state/verbs.js';
 import { markShakenOff } from '../../events/damage.js';
 import { isBeside } from '../../state/distance.js';
 
@@ -30,8 +25,6 @@ const WORST_FIRST: readonly Mark[] = [
   'hurt',
   'bruised',
 ];
-
-const LOSES_ACTIONS: ReadonlySet<Mark> = new Set(['disabled', 'staggered', 'dazed']);
 
 /** Why no Conviction can be spent now (T20-CTX-43). */
 function noPoint(state: State, by: Id) {
@@ -57,9 +50,7 @@ function recovers(ctx: Ctx, who: Combatant): void {
     difficulty: CONSTITUTION,
   });
   if (!success) return;
-  removeMark(ctx, who, mark);
-  // With the mark goes the loss of actions that it has brought (T20-CTX-21, T20-CTX-24).
-  if (LOSES_ACTIONS.has(mark)) removeCondition(ctx, who, 'dazed', (each) => each.by === who.id);
+  unmark(ctx, who, mark);
   ctx.tell(markShakenOff, ['T20-CTX-45'], { who: who.id, mark });
 }
 
