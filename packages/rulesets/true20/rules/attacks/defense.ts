@@ -1,7 +1,7 @@
 import type { Id, Breakdown, RuleId } from '@tiltyard/engine';
 import { createPreviewContext } from '@tiltyard/engine/odds';
 import type { Cover } from '../modifiers/cover.js';
-import { dodgeDenied } from '../modifiers/dodge-denied.js';
+import { dodgeDenied, isDenied } from '../modifiers/dodge-denied.js';
 import { addGiven, addRows, DEFENDER, inForce } from '../modifiers/combat-modifiers.js';
 import type { Row } from '../modifiers/combat-modifiers.js';
 import { BASE } from '../../state/sheet.js';
@@ -55,7 +55,9 @@ export function openDefenses(
   const denied = surprise !== undefined || dodgeDenied(state, met).length > 0;
   // The helpless parry nothing, whatever else a denied Dodge leaves (T20-CTX-27).
   const both = state.fixed.options['cond.dodgeColumn'] === 'both' || helpless(met);
-  const parry = !ranged && !noParry && !(denied && both);
+  // Uncanny Dodge keeps Dodge while flat-footed, and Dodge alone (T20-CTX-46).
+  const lost = denied || isDenied(state, met);
+  const parry = !ranged && !noParry && !(lost && both);
   if (denied) return parry ? WITHOUT_DODGE : DENIED;
   return parry ? ALL : AT_RANGE;
 }

@@ -3,6 +3,10 @@ import { DEFENDER, inForce } from './combat-modifiers.js';
 import type { Combatant, State } from '../../state/state.js';
 import { freeToAct, hasFeat } from '../../state/state.js';
 
+/** Whether a row denies a combatant Dodge, and Parry with it for most groups, whatever its feats keep (T20-COND-23). */
+export const isDenied = (state: State, who: Combatant): boolean =>
+  inForce(state, who, DEFENDER).some((row) => row.denies === true);
+
 /** The rows that deny a combatant Dodge now (T20-COND-23). Uncanny Dodge keeps it while flat-footed (T20-CTX-46). */
 export const dodgeDenied = (state: State, who: Combatant): readonly RuleId[] =>
   inForce(state, who, DEFENDER)
