@@ -100,6 +100,8 @@ export function above(
   const saddled =
     mount !== undefined &&
     target.riding === null &&
+    // What hovers is not on foot.
+    target.elevation <= 0 &&
     sizeOf(ctx.state, target) < sizeOf(ctx.state, mount);
   const higher = heightOfBody(ctx.state, by) > heightOfBody(ctx.state, target);
   const both = ctx.state.fixed.options['mount.heightStacks'] === 'yes';

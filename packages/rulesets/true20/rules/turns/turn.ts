@@ -1,6 +1,6 @@
 import type { ActionRequirement } from '@tiltyard/engine';
 import { defineAction } from '../../state/define.js';
-import { strain } from '../basics/budget.js';
+import { strain, unaffordable } from '../basics/budget.js';
 import { free } from '../basics/costs.js';
 import type { Id, TurnHooks, RuleId } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
@@ -69,13 +69,16 @@ const SECONDS = 6;
 /** The Difficulty of staying alive and of recovering (T20-CTX-26, T20-CTX-45). */
 const CONSTITUTION = 10;
 
-/** How many moves are left to a combatant this round: a mount has spent those it was ridden with (T20-MOUNT-02, T20-CTX-35). */
-const movesLeft = ({ standardUsed, moveUsed }: Combatant): number =>
-  Number(!standardUsed) + Number(!moveUsed);
+/** How many moves are left to a combatant this round: a mount has spent those it was ridden with, and some have but one (T20-MOUNT-02, T20-CTX-24, T20-CTX-25, T20-CTX-34, T20-CTX-35). */
+function movesLeft(state: State, who: Combatant): number {
+  if (unaffordable(state, who, 'move')) return 0;
+  const moved = who.moveUsed ? { ...who, standardUsed: true } : { ...who, moveUsed: true };
+  return unaffordable(state, moved, 'move') ? 1 : 2;
+}
 
 /** A mount without a rider's guidance gets away from the fight with its moves, on its feet first if it is down (T20-MOUNT-04, T20-CTX-31). */
 function avoidsFight(ctx: Ctx, mount: Combatant, rider?: Combatant): void {
-  const moves = movesLeft(mount);
+  const moves = movesLeft(ctx.state, mount);
   if (idle(mount) || moves === 0) return;
   const who = rider ?? mount;
   const fallen = mount.posture === 'prone';
