@@ -168,6 +168,15 @@ export function isStopped(state: State, who: Combatant, riding: Combatant['ridin
 const isHeld = (...bodies: readonly Combatant[]): boolean =>
   bodies.some((body) => has(body, 'grappled') || has(body, 'pinned'));
 
+/** Lets those who wait for a combatant or its mount to move act, before it takes a step or when it has come to where its way ends (T20-CTX-36). */
+function offersMove(ctx: Ctx, who: Combatant, to: Cell): void {
+  if (ctx.state.waiting.length === 0) return;
+  const sees = windows((other) => canPlace(ctx.state, other.side, who.id));
+  for (const id of [who.id, who.riding])
+    if (id !== null)
+      offerReadiedActions(ctx, { event: 'move', who: id, facts: { to: [...to] } }, sees);
+}
+
 /**
  * Goes along cells step by step; being stopped, unhorsed or put out ends it.
  * @param on called after every step with the feet gone so far
@@ -183,12 +192,8 @@ export function walk(
   let gone = 0;
   for (const [i, next] of cells.entries()) {
     if (i === 0) continue;
-    offerReadiedActions(
-      ctx,
-      { event: 'move', who: who.id, facts: { to: [...next] } },
-      windows((other) => canPlace(ctx.state, other.side, who.id)),
-    );
-    if (isStopped(ctx.state, who, riding)) break;
+    offersMove(ctx, who, next);
+    if (isStopped(ctx.state, who, riding)) return gone;
     const step = pathCost(ctx.state.fixed.map, [who.at, next], {
       ...movement,
       occupied: () => 'free',
@@ -196,8 +201,9 @@ export function walk(
     relocate(ctx, who, next);
     gone += step.ok ? step.value.cost : STEP.orthogonal;
     on?.(gone);
-    if (isStopped(ctx.state, who, riding)) break;
+    if (isStopped(ctx.state, who, riding)) return gone;
   }
+  if (gone > 0) offersMove(ctx, who, who.at);
   return gone;
 }
 
