@@ -197,3 +197,51 @@ test('T20-CTX-36 who delays and never comes in has the turn of the next round, a
   s.end();
   expect(s.turn).toBe('t');
 });
+
+const AWAY = { do: 'move', with: { path: [[2, 5]] } };
+
+test('T20-CTX-36 T20-CTX-35 a move readied against a charge is made before the blow, which finds nobody', () => {
+  const s = ready(watch(), AWAY);
+  const charge = { weapon: 't/sword', target: 'g', path: [[5, 5]] };
+  const scene = s.do('t', 'charge', charge);
+  expect([s.who('g').at, scene.facts('attacks', 'by')]).toEqual([[2, 5], []]);
+});
+
+test.each([
+  ['prone', { path: 'combatants.g.posture', value: 'prone' }],
+  ['dead', { path: 'combatants.g.dead', value: true }],
+] as const)('T20-CTX-36 T20-CTX-31 one who is %s by then goes nowhere', (_, change) => {
+  const s = ready(watch(), AWAY);
+  s.gm('set', change);
+  s.do('t', 'move', { path: [[9, 5]] });
+  expect(s.who('g').at).toEqual([4, 5]);
+});
+
+test('T20-CTX-36 T20-CTX-30 nor does one who is held, nor farther than its speed', () => {
+  const held = ready(watch(), AWAY);
+  held.gm('condition', { who: 'g', condition: 'grappled', on: true });
+  held.do('t', 'move', { path: [[9, 5]] });
+  const far = ready(watch({ sheet: { speed: 5 } }), AWAY);
+  far.do('t', 'move', { path: [[9, 5]] });
+  expect([held.who('g').at, far.who('g').at]).toEqual([
+    [4, 5],
+    [4, 5],
+  ]);
+});
+
+test('T20-CTX-36 T20-COND-13 total defense may be kept back until an opponent comes, and lasts until the own next turn', () => {
+  const s = ready(watch(), { do: 'total-defense', with: {} });
+  s.do('t', 'move', { path: [[5, 5]] });
+  expect(s.total('Defense', 'g', 't', 'attack', { weapon: 't/sword', target: 'g' })).toBe(14);
+  s.until('g');
+  expect(kindsOn(s, 'g')).toEqual([]);
+});
+
+test('T20-CTX-36 T20-CTX-39 a feint readied for one who comes opens it to the next attack', () => {
+  const s = ready(watch({ sheet: { skills: { bluff: 9 } } }), {
+    do: 'feint',
+    with: { skill: 'bluff', target: 't' },
+  });
+  s.do('t', 'move', { path: [[5, 5]] }, { dice: [12, 3] });
+  expect(kindsOn(s, 't')).toEqual(['feinted']);
+});

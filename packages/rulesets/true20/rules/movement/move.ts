@@ -55,7 +55,9 @@ export const move = defineAction({
   cost: costs.move,
   requires: [cannotWalk],
   with: { path: pathParameter(1) },
+  // One that was readied may no longer be able to go by now (T20-CTX-36).
   check: (state, actor, { path }) =>
+    cannotWalk(state, actor) ??
     routeRefused(state, combatantById(state, actor), path, reachOf(state, actor, 1), 'T20-CTX-35'),
   do(ctx, actor, { path }) {
     const who = combatantById(ctx.state, actor);

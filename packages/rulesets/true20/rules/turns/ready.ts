@@ -2,7 +2,10 @@ import { ANY_EVENT, ready, createReadyAction } from '@tiltyard/engine/kit';
 import { areaAction } from '../area-attacks/area-attack.js';
 import { attackAction } from '../attacks/attack-actions.js';
 import { attackPlace } from '../attacks/attack-place.js';
+import { feint } from '../maneuvers/feint.js';
 import { maneuverAction } from '../maneuvers/maneuvers.js';
+import { totalDefense } from '../maneuvers/ploys.js';
+import { move } from '../movement/move.js';
 import { powerAction } from '../area-attacks/powers.js';
 import type { State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
@@ -10,7 +13,7 @@ import { actionReadied } from '@tiltyard/engine';
 import { defineAction } from '../../state/define.js';
 import { standard } from '../basics/costs.js';
 
-/** Readying a standard action against a trigger, until the next turn (T20-CTX-36). */
+/** Readying a standard or move action against a trigger, until the next turn (T20-CTX-36). */
 export const readyAction = createReadyAction<State>({
   group: 'standard',
   rules: ['T20-CTX-36'],
@@ -19,7 +22,16 @@ export const readyAction = createReadyAction<State>({
     turn: 'a turn starts',
     [ANY_EVENT]: 'other trigger',
   },
-  actions: () => [attackAction, attackPlace, areaAction, powerAction, maneuverAction],
+  actions: () => [
+    attackAction,
+    attackPlace,
+    areaAction,
+    powerAction,
+    maneuverAction,
+    feint,
+    totalDefense,
+    move,
+  ],
   knows: (state, by, other) => !combatantById(state, by).unawareOf.includes(other),
   blocked: (state, by) => standard.check(state, by, 'ready'),
   spend: (ctx, by) => standard.pay(ctx, by, 'ready'),
