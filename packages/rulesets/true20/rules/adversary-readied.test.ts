@@ -245,3 +245,48 @@ test('T20-CTX-36 T20-CTX-39 a feint readied for one who comes opens it to the ne
   s.do('t', 'move', { path: [[5, 5]] }, { dice: [12, 3] });
   expect(kindsOn(s, 't')).toEqual(['feinted']);
 });
+
+test.each([
+  ['nobody rides', {}, 'm'],
+  ['carries off a stunned rider', { riding: 'm', conditions: ['stunned'] }, 'm'],
+  ['carries off a stunned rider', { riding: 'm', conditions: ['stunned'] }, 't'],
+] as const)(
+  'T20-CTX-36 T20-MOUNT-04 a shot readied for one that moves comes as a horse runs off that %s',
+  (_, state, who) => {
+    const s = stage(
+      {
+        g: { at: [4, 5], sheet: { weapons: [pistol()] } },
+        t: { at: 'riding' in state ? [10, 5] : [14, 9], state },
+        m: { at: [10, 5], side: 'theirs', sheet: horse({ con: 9 }) },
+      },
+      { order: ['g', 't', 'm'] },
+    );
+    const action = { do: 'attack', with: { weapon: 'g/pistol', target: 'm' } };
+    s.do('g', 'ready', { event: 'move', who, action });
+    s.gm('place', { who: 'm', to: [10, 6] });
+    const scene = 'riding' in state ? s.do('g', 'end', {}, { dice: [2] }) : s.end();
+    const later = 'riding' in state ? scene : s.do('t', 'end', {}, { dice: [2] });
+    expect(later.facts('attacks', 'at')).toEqual(['m']);
+  },
+);
+
+test('T20-AREA-12 T20-CTX-36 a move readied for anything gets its bearer out of a blast', () => {
+  const s = stage({
+    g: { at: [10, 5], sheet: { con: 9 } },
+    t: { at: [2, 5], sheet: { powers: [{ name: 'Blaze', rank: 4, area: { feet: 10 } }] } },
+    u: { at: [10, 6], side: 'ours', sheet: { con: 9 } },
+  });
+  s.do('g', 'ready', {
+    event: 'anything',
+    words: 'when it explodes',
+    action: { do: 'move', with: { path: [[10, 1]] } },
+  });
+  s.end();
+  const scene = s.do(
+    't',
+    'power',
+    { power: 'Blaze', target: 'u' },
+    { dice: [20, 20], answers: [['escape', 30]] },
+  );
+  expect([scene.asked[0], scene.facts('area effect', 'who')]).toEqual(['g escape', ['u']]);
+});

@@ -1,6 +1,6 @@
 import type { Id, RuleId } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { mountOf, moveBeforeActor, unready } from '@tiltyard/engine/kit';
+import { ANY_EVENT, mountOf, moveBeforeActor, unready } from '@tiltyard/engine/kit';
 import { pathCost, pathIn, reachable, sameCell } from '@tiltyard/engine/space';
 import { spend, unaffordable } from '../basics/budget.js';
 import { canSpend, evades, save, spendConviction } from '../basics/check.js';
@@ -34,7 +34,11 @@ export interface Blast {
 }
 
 const hasReadied = (state: State, who: Combatant): boolean =>
-  state.waiting.some(({ command }) => command.by === who.id && command.do === 'evade');
+  state.waiting.some(
+    ({ command, trigger }) =>
+      command.by === who.id &&
+      (command.do === 'evade' || (command.do === 'move' && trigger.event === ANY_EVENT)),
+  );
 
 /** Those who may try to get out of it: those who have a move readied, or delay and have it still, and can walk or be carried (T20-AREA-12, T20-CTX-31, T20-MOUNT-02). */
 function mayEscape(state: State, who: Combatant): boolean {

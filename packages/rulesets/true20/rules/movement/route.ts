@@ -168,11 +168,11 @@ export function isStopped(state: State, who: Combatant, riding: Combatant['ridin
 const isHeld = (...bodies: readonly Combatant[]): boolean =>
   bodies.some((body) => has(body, 'grappled') || has(body, 'pinned'));
 
-/** Lets those who wait for a combatant or its mount to move act, before it takes a step or when it has come to where its way ends (T20-CTX-36). */
+/** Lets those who wait for a combatant, its mount or its rider to move act, before it takes a step or when it has come to where its way ends (T20-CTX-36). */
 function offersMove(ctx: Ctx, who: Combatant, to: Cell): void {
   if (ctx.state.waiting.length === 0) return;
   const sees = windows((other) => canPlace(ctx.state, other.side, who.id));
-  for (const id of [who.id, who.riding])
+  for (const id of [who.id, who.riding, who.riddenBy])
     if (id !== null)
       offerReadiedActions(ctx, { event: 'move', who: id, facts: { to: [...to] } }, sees);
 }

@@ -15,13 +15,12 @@ import {
   unready,
   withMounts,
 } from '@tiltyard/engine/kit';
-import { reachable } from '@tiltyard/engine/space';
+import { pathIn, reachable } from '@tiltyard/engine/space';
 import { check, SPARE } from '../basics/check.js';
 import { dies, finish } from '../damage/damage.js';
 import { checkShelter, declareShelter } from '../autofire/fire.js';
 import { knownToAll, knowsOf } from '../awareness/awareness.js';
-import { relocate } from '../../state/positions.js';
-import { movementOf, speedOf } from '../movement/route.js';
+import { movementOf, speedOf, walk } from '../movement/route.js';
 import { D20 } from '../../state/sheet.js';
 import type { Combatant, Fire, State, Ctx } from '../../state/state.js';
 import {
@@ -77,10 +76,9 @@ function movesLeft(state: State, who: Combatant): number {
 }
 
 /** A mount without a rider's guidance gets away from the fight with its moves, on its feet first if it is down (T20-MOUNT-04, T20-CTX-31). */
-function avoidsFight(ctx: Ctx, mount: Combatant, rider?: Combatant): void {
+function avoidsFight(ctx: Ctx, mount: Combatant): void {
   const moves = movesLeft(ctx.state, mount);
   if (idle(mount) || moves === 0) return;
-  const who = rider ?? mount;
   const fallen = mount.posture === 'prone';
   if (fallen) {
     changePosture(ctx, mount, 'standing');
@@ -95,20 +93,21 @@ function avoidsFight(ctx: Ctx, mount: Combatant, rider?: Combatant): void {
   if (foes.length === 0) return;
   const places = reachable(
     ctx.state.fixed.map,
-    who.at,
+    mount.at,
     (fallen ? moves - 1 : moves) * speedOf(ctx.state, mount),
-    movementOf(ctx.state, who),
-  ).filter(({ stop }) => stop);
-  const best = places.reduce(
-    (a, b) => (far(b.at) > far(a.at) ? b : a),
-    places[0] ?? { at: who.at, cost: 0, stop: true, previous: -1 },
+    movementOf(ctx.state, mount),
   );
-  relocate(ctx, who, best.at);
+  const best = places
+    .filter(({ stop }) => stop)
+    .reduce((a, b) => (far(b.at) > far(a.at) ? b : a), { at: mount.at, cost: 0 });
+  const way = pathIn(places, best.at);
   if (fallen || best.cost > 0) {
     useStandardAction(ctx, mount);
     useMoveAction(ctx, mount);
   }
-  ctx.tell(avoidsTheFight, ['T20-MOUNT-04'], { who: mount.id, to: [...best.at] });
+  // Whoever waits for it to move may act on its way (T20-CTX-36).
+  walk(ctx, mount, way?.cells ?? []);
+  ctx.tell(avoidsTheFight, ['T20-MOUNT-04'], { who: mount.id, to: [...mount.at] });
 }
 
 /** The dying make a Constitution check: death, or with 10 to spare stable (T20-CTX-26). */
@@ -150,7 +149,7 @@ function begins(ctx: Ctx, who: Combatant): void {
   if (who.standardUsed && !out(who) && !riderless(ctx.state, who)) strain(ctx, who);
   if (absent(ctx.state, who)) return;
   const mount = mountOf(ctx.state, who);
-  if (mount && idle(who)) avoidsFight(ctx, mount, who);
+  if (mount && idle(who)) avoidsFight(ctx, mount);
   if (out(who)) return;
   if (riderless(ctx.state, who)) avoidsFight(ctx, who);
   // A mount seeks shelter or not on the count of its rider (T20-MOUNT-01, T20-SUPP-11).
