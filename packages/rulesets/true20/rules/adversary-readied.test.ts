@@ -288,5 +288,8 @@ test('T20-AREA-12 T20-CTX-36 a move readied for anything gets its bearer out of 
     { power: 'Blaze', target: 'u' },
     { dice: [20, 20], answers: [['escape', 30]] },
   );
-  expect([scene.asked[0], scene.facts('area effect', 'who')]).toEqual(['g escape', ['u']]);
+  expect([scene.asked, scene.facts('area effect', 'who')]).toEqual([
+    ['g readied', 'g escape'],
+    ['u'],
+  ]);
 });

@@ -6,13 +6,14 @@ import { defineAction, param } from '../../state/define.js';
 import { maxRange, weaponOf, wielded } from '../../state/gear.js';
 import { UNARMED } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
-import { allCombatants, combatantById, placed } from '../../state/state.js';
+import { allCombatants, combatantById, idle, placed } from '../../state/state.js';
 import { sheetAttack } from '../attacks/attack-bonus.js';
 import { fillsArea, HARMS, weaponOptions } from '../attacks/attack-parameters.js';
 import { withinReach } from '../attacks/attack-place.js';
 import { weaponRefused } from '../attacks/attack-refusals.js';
 import { letFly } from '../attacks/items.js';
 import { damageBonus } from '../attacks/resolve-hit.js';
+import { offersAttack } from '../awareness/triggers.js';
 import { standard } from '../basics/costs.js';
 import { struck } from '../damage/toughness.js';
 import { areaAttack } from './area.js';
@@ -83,6 +84,12 @@ export const areaAction = defineAction({
     const { area, name, lethal, use } = weapon;
     if (!area) throw new Error(`${name} fills no area`);
     const who = combatantById(ctx.state, actor);
+    // What waits for an attack may leave nobody to make it (T20-CTX-36).
+    if (
+      offersAttack(ctx, who) &&
+      (idle(who) || aimRefused(ctx.state, actor, { weapon: id, at, elevation }))
+    )
+      return;
     const apply = (target: Combatant, damage: number): void =>
       void struck(ctx, target, {
         by: actor,

@@ -3,6 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { defineAction, param } from '../../state/define.js';
 import { areaAttack } from './area.js';
 import { placeRefused } from './region.js';
+import { offersAttack } from '../awareness/triggers.js';
 import { standard } from '../basics/costs.js';
 import { check, save, skill } from '../basics/check.js';
 import { targetRefused } from '../attacks/attack-refusals.js';
@@ -16,6 +17,7 @@ import type { Combatant, State, Ctx } from '../../state/state.js';
 import {
   combatantById,
   helpless,
+  idle,
   inView,
   knownOthers,
   oneRound,
@@ -87,8 +89,11 @@ export interface PowerUse {
   readonly target?: Id | undefined;
 }
 
-export function usePower(ctx: Ctx, by: Id, { power: name, target }: PowerUse): void {
+export function usePower(ctx: Ctx, by: Id, use: PowerUse): void {
+  const { power: name, target } = use;
   const who = combatantById(ctx.state, by);
+  // What waits for an attack may leave nothing to aim at (T20-CTX-36).
+  if (offersAttack(ctx, who) && (idle(who) || powerRefused(ctx.state, by, use))) return;
   const power = powerOf(ctx.state, by, name);
   if (!power) return;
   const aimed = target === undefined ? undefined : combatantById(ctx.state, target);

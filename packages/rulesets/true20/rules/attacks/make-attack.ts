@@ -6,9 +6,10 @@ import { surrounded } from '../modifiers/ganging-up.js';
 import { flies, weaponOf } from '../../state/gear.js';
 import { letFly } from './items.js';
 import { land } from './resolve-hit.js';
-import { targetRefused } from './attack-refusals.js';
+import { outOfReach, targetRefused, weaponRefused } from './attack-refusals.js';
+import { offersAttack } from '../awareness/triggers.js';
 import { idle, out, combatantById } from '../../state/state.js';
-import type { Combatant, Fire, Ctx } from '../../state/state.js';
+import type { Combatant, Fire, Ctx, State } from '../../state/state.js';
 import type { Strike } from './strike.js';
 import { strike } from './strike.js';
 import { caughtBy, surpriseOf } from '../modifiers/surprise.js';
@@ -112,6 +113,14 @@ function findsRoom(
   return yes;
 }
 
+/** Whether what others have done meanwhile leaves an attack nothing to strike at, or nobody to strike (T20-CTX-36). */
+const isForestalled = (state: State, by: Combatant, target: Combatant, swing: Swing): boolean =>
+  idle(by) ||
+  weaponRefused(state, by, swing.weapon) !== undefined ||
+  (swing.blind === true
+    ? target.dead || outOfReach(state, by, target, swing) !== undefined
+    : targetRefused(state, by, target, swing) !== undefined);
+
 /** One attack up to its roll, with what the fire of others does before it. Nothing if it is forestalled. */
 export function makeStrike(
   ctx: Ctx,
@@ -119,6 +128,7 @@ export function makeStrike(
   target: Combatant,
   swing: Swing,
 ): Strike | undefined {
+  if (offersAttack(ctx, by) && isForestalled(ctx.state, by, target, swing)) return undefined;
   if (!findsRoom(ctx, by, target, swing)) return undefined;
   const fires = heeds(ctx, by, target, swing);
   // Every shooter has its free attack before it shows whether the attacker can go on (T20-COVFIRE-08).

@@ -1,7 +1,8 @@
 import type { TriggerHooks } from '@tiltyard/engine/kit';
-import { moveBeforeActor } from '@tiltyard/engine/kit';
-import type { Combatant, State } from '../../state/state.js';
+import { moveBeforeActor, offerReadiedActions } from '@tiltyard/engine/kit';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import { idle, combatantById } from '../../state/state.js';
+import { canPlace } from './awareness.js';
 
 /**
  * How readied actions happen: as a reaction of those who can act at all, and initiative is that moment from then on (T20-CTX-21, T20-CTX-36).
@@ -13,3 +14,18 @@ export const windows = (perceived: (who: Combatant) => boolean): TriggerHooks<St
     !idle(combatantById(state, who)) && perceived(combatantById(state, who)),
   spend: (ctx, who) => void moveBeforeActor(ctx, who),
 });
+
+/**
+ * Lets those who wait for a combatant to attack act before it does (T20-CTX-36).
+ * @returns whether any of them has
+ */
+export function offersAttack(ctx: Ctx, by: Combatant): boolean {
+  const { waiting } = ctx.state;
+  if (waiting.length === 0) return false;
+  offerReadiedActions(
+    ctx,
+    { event: 'attack', who: by.id },
+    windows((other) => canPlace(ctx.state, other.side, by.id)),
+  );
+  return ctx.state.waiting !== waiting;
+}

@@ -1,6 +1,7 @@
 import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
 import { GM, refuse } from '@tiltyard/engine';
 import { defineAction, param } from '../../state/define.js';
+import { offersAttack } from '../awareness/triggers.js';
 import { fullRoundAction } from '../basics/costs.js';
 import { save } from '../basics/check.js';
 import { finish } from '../damage/damage.js';
@@ -15,6 +16,7 @@ import {
   atMercy,
   allCombatants,
   hasFeat,
+  idle,
   inView,
   out,
   placed,
@@ -192,6 +194,9 @@ export const coupDeGrace = defineAction({
     }
     fullRoundAction.pay(ctx, actor, 'coup-de-grace');
     endSearch(ctx, who);
+    // What waits for an attack may leave nobody to strike, or to be struck (T20-CTX-36).
+    if (offersAttack(ctx, who) && (idle(who) || victim.dead || !isBeside(ctx.state, who, victim)))
+      return;
     const weapon = weaponOf(ctx.state, id);
     ctx.tell(coupDelivered, ['T20-HELP-03', 'T20-HELP-04', 'T20-HELP-05'], {
       by: actor,

@@ -12,6 +12,7 @@ import { coverOf, TOTAL } from '../modifiers/cover.js';
 import { defensiveBonus, openDefenses } from '../attacks/defense.js';
 import { flies, weaponOf } from '../../state/gear.js';
 import { whoCannotPlace } from '../awareness/note-audience.js';
+import { offersAttack } from '../awareness/triggers.js';
 import { drop } from '../attacks/items.js';
 import { inMotion, targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
 import { addRows, addGiven, DEFENDER, inForce } from '../modifiers/combat-modifiers.js';
@@ -26,6 +27,7 @@ import {
   find,
   has,
   helpless,
+  idle,
   sheetOf,
   combatantById,
 } from '../../state/state.js';
@@ -344,9 +346,12 @@ export const maneuverAction = defineAction({
       : (inMotion(state, who, { weapon }) ?? weaponRefused(state, who, weapon));
   },
   do(ctx, actor, { maneuver: kind, weapon, target }) {
-    maneuver(ctx, combatantById(ctx.state, actor), combatantById(ctx.state, target), {
-      kind,
-      weapon,
-    });
+    const who = combatantById(ctx.state, actor);
+    const foe = combatantById(ctx.state, target);
+    const tried = { kind, weapon };
+    // What waits for an attack may leave nothing to try (T20-CTX-36).
+    const isMet = kind !== 'break free' && offersAttack(ctx, who);
+    if (isMet && (idle(who) || maneuverRefused(ctx.state, who, foe, tried))) return;
+    maneuver(ctx, who, foe, tried);
   },
 });

@@ -19,6 +19,7 @@ export const readyAction = createReadyAction<State>({
   rules: ['T20-CTX-36'],
   events: {
     move: 'a combatant moves',
+    attack: 'a combatant attacks',
     turn: 'a turn starts',
     [ANY_EVENT]: 'other trigger',
   },
