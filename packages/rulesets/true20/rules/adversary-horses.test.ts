@@ -149,3 +149,23 @@ test('T20-MOUNT-12 T20-MOUNT-13 from a mount that stands, went one move, two or 
   };
   expect([undefined, 'single', 'double', 'all out'].map(back)).toEqual([0, 0, -4, -8]);
 });
+
+test.each([
+  ['dc10', 0, true],
+  ['dc10', 30, true],
+  ['noCheck', 0, false],
+  ['noCheck', 15, true],
+  ['noCheck', 30, false],
+] as const)(
+  'T20-MOUNT-17 T20-MOUNT-16 a power named with a double move, one side played %s, after %i of 30 feet takes Concentration: %s',
+  (side, after, checked) => {
+    const s = stable({
+      rider: { powers: [{ name: 'Bolt', rank: 1, range: 300 }], skills: { concentration: 20 } },
+      options: { 'mount.doubleOneSide': side },
+    });
+    const ride = { pace: 'double', path: [5, 6, 7, 8, 9, 10].map((x) => [x, 4]) };
+    const power = { power: 'Bolt', target: 't', after };
+    const dice = checked ? [2, 20] : [20];
+    expect(s.do('r', 'ride', { ...ride, power }, { dice }).has('check')).toBe(checked);
+  },
+);

@@ -197,9 +197,16 @@ export function shootMidway(
   attack(ctx, rider, foe, swing);
 }
 
-/** Uses a power on the way, if it is still possible and the rider concentrates (T20-MOUNT-17 to 19). */
-export function usePowerMidway(ctx: Ctx, rider: Combatant, use: PowerMidway, pace: RidePace): void {
+/** Uses a power on the way, if it is still possible and the rider concentrates, where that is asked for (T20-MOUNT-17 to 19). */
+export function usePowerMidway(
+  ctx: Ctx,
+  rider: Combatant,
+  use: PowerMidway,
+  { pace, isBetween }: { readonly pace: RidePace; readonly isBetween: boolean },
+): void {
   if (idle(rider) || powerRefused(ctx.state, rider.id, use)) return;
-  if (concentrates(ctx, rider.id, pace === 'all out' ? 'all out' : 'double'))
+  const isFree =
+    pace === 'double' && !isBetween && ctx.state.fixed.options['mount.doubleOneSide'] === 'noCheck';
+  if (isFree || concentrates(ctx, rider.id, pace === 'all out' ? 'all out' : 'double'))
     usePower(ctx, rider.id, use);
 }

@@ -171,7 +171,9 @@ function rideAlong(
   const [first, second] = halves(ctx.state, rider, cells, power?.after ?? Math.floor(cost / 2));
   const gone = walk(ctx, rider, first);
   if (shot) shootMidway(ctx, rider, shot, pace, gone);
-  if (power) usePowerMidway(ctx, rider, power, pace);
+  // Wholly on one side of it a double move may weigh no more than a single one (T20-MOUNT-17).
+  const isBetween = gone > 0 && gone < cost;
+  if (power) usePowerMidway(ctx, rider, power, { pace, isBetween });
   if (!isStopped(ctx.state, rider, riding)) walk(ctx, rider, second);
 }
 
