@@ -116,12 +116,12 @@ const canParry = (state: State, by: Combatant, target: Combatant): boolean =>
 
 /** What a target sets against a maneuver before anything else counts: 10 and its own bonus, or its Parry while it has one (T20-CTX-10). */
 function ownDifficulty(state: State, who: Combatant, parries: boolean): readonly [number, number] {
-  const { maneuverBonus, parry, baseDefense } = sheetOf(state, who);
+  const sheet = sheetOf(state, who);
   if (state.fixed.options['maneuver.difficulty'] === 'tenPlusBonus')
-    return [BASE + maneuverBonus, sizeBonus(state, who, 'maneuver', 'maneuver')];
+    return [BASE + sheet.maneuverBonus, sizeBonus(state, who, 'maneuver', 'maneuver')];
   return parries
-    ? [parry, sizeBonus(state, who, 'attack', 'parry', 'baseDefense')]
-    : [baseDefense, sizeBonus(state, who, 'attack', 'baseDefense')];
+    ? [sheet.parry, sizeBonus(state, who, 'attack', 'parry', 'baseDefense')]
+    : [sheet.baseDefense, sizeBonus(state, who, 'attack', 'baseDefense')];
 }
 
 interface Resistance {

@@ -179,6 +179,13 @@ function tellLostTurn(ctx: Ctx, who: Combatant): void {
 const hasTurn = (who: Combatant): boolean =>
   !out(who) || (who.marks.dying > 0 && !who.dead) || who.riding !== null;
 
+/** Those whom a shooter has held down while they put their turn off have found shelter by the end of the fire, or are shot at (T20-SUPP-11, T20-CTX-36). */
+function settleFiresOf(ctx: Ctx, shooter: Id): void {
+  for (const { by, kind, target } of ctx.state.fires)
+    if (by === shooter && kind === 'suppress' && combatantById(ctx.state, target).delaying)
+      checkShelter(ctx, combatantById(ctx.state, target));
+}
+
 /** Covering fire that lasts to the end of the round only. */
 const brief = ({ kind, until }: Fire): boolean => kind === 'cover' && until.at === 'fight end';
 
@@ -216,6 +223,7 @@ export const hooks: TurnHooks<State> = {
     if (who.riddenBy === null && !riderless(ctx.state, who))
       resetTurn(ctx, who, mountOf(ctx.state, who));
     unready(ctx, id);
+    settleFiresOf(ctx, id);
     expireEffects(ctx, 'turn start', id);
     if (who.riddenBy !== null) {
       collapses(ctx, who);
@@ -250,7 +258,7 @@ export const hooks: TurnHooks<State> = {
     removeCondition(ctx, who, 'unexpected');
     expireEffects(ctx, 'turn end', id);
     // What this does to a combatant lasts through a turn that is still to come (T20-SUPP-11, T20-CTX-21, T20-CTX-24).
-    if (ctx.state.fires.length === 0 || who.riddenBy !== null) return;
+    if (ctx.state.fires.length === 0 || who.riddenBy !== null || who.delaying) return;
     for (const body of new Set([who, mountOf(ctx.state, who) ?? who])) {
       const before = body.conditions;
       checkShelter(ctx, body);

@@ -1,0 +1,73 @@
+import type { Data } from '@tiltyard/testing';
+import { expect, test } from 'vitest';
+import type { Stage } from '../testing/stage.js';
+import { gun, horse, pistol, stage } from '../testing/stage.js';
+
+// Suppression fire on those who put their turn off.
+
+/** A shooter who holds a target down that has said it would seek shelter, and others who come after the two. */
+const pinnedDown = (state: Data = {}): Stage => {
+  const s = stage(
+    {
+      s: { at: [2, 5], sheet: { weapons: [gun()] } },
+      t: { at: [14, 5], sheet: { weapons: [pistol()], con: 9 }, state },
+      u: { at: [20, 9], side: 'theirs' },
+      w: { at: [22, 9], side: 'theirs' },
+      m: { at: state.riding === undefined ? [25, 2] : [14, 5], side: 'theirs', sheet: horse() },
+    },
+    { order: ['s', 't', 'u', 'w'] },
+  );
+  s.do('s', 'suppress', { weapon: 's/gun', target: 't' });
+  s.do('s', 'end', {}, { answers: [['seek-shelter', 'seek']] });
+  return s;
+};
+const COVER = { words: 'the well' };
+
+test('T20-SUPP-11 T20-CTX-36 a turn that is put off has not ended: nobody shoots yet', () => {
+  expect(pinnedDown().do('t', 'delay').facts('attacks', 'by')).toEqual([]);
+});
+
+test('T20-SUPP-11 T20-CTX-36 who takes cover in the turn that was put off is not shot at', () => {
+  const s = pinnedDown();
+  s.do('t', 'delay');
+  s.do('t', 'come-next');
+  s.do('u', 'end', {}, { answers: [['seek-shelter', 'seek']] });
+  s.do('t', 'take-cover', COVER, { answers: [['cover-degree', 1]] });
+  expect(s.end().facts('attacks', 'by')).toEqual([]);
+});
+
+test('T20-SUPP-11 T20-CTX-36 who does nothing of the kind in it is shot at as it ends', () => {
+  const s = pinnedDown();
+  s.do('t', 'delay');
+  s.do('t', 'come-next');
+  s.do('u', 'end', {}, { answers: [['seek-shelter', 'seek']] });
+  expect(s.do('t', 'end', {}, { dice: [2] }).facts('attacks', 'by')).toEqual(['s']);
+});
+
+test('T20-SUPP-11 T20-CTX-36 who never takes the turn is shot at before the fire ends with the next turn of the shooter', () => {
+  const s = pinnedDown();
+  s.do('t', 'delay');
+  s.end();
+  const scene = s.do('w', 'end', {}, { dice: [2] });
+  expect([scene.facts('attacks', 'by'), s.turn, s.state.fires]).toEqual([['s'], 's', []]);
+});
+
+test('T20-SUPP-08 T20-CTX-36 who has defied the fire before the delay has been shot at once', () => {
+  const s = stage(
+    {
+      s: { at: [2, 5], sheet: { weapons: [gun()] } },
+      t: { at: [14, 5], sheet: { con: 9 } },
+      u: { at: [20, 9], side: 'theirs' },
+    },
+    { order: ['s', 't', 'u'] },
+  );
+  s.do('s', 'suppress', { weapon: 's/gun', target: 't' });
+  s.do('s', 'end', {}, { dice: [2], answers: [['seek-shelter', 'defy']] });
+  s.do('t', 'delay');
+  expect(s.end().facts('attacks', 'by')).toEqual([]);
+});
+
+test('T20-SUPP-11 T20-MOUNT-01 T20-CTX-36 so it is with a rider who puts the turn off', () => {
+  const s = pinnedDown({ riding: 'm' });
+  expect(s.do('t', 'delay').facts('attacks', 'by')).toEqual([]);
+});
