@@ -156,7 +156,7 @@ test('T20-CTX-30 T20-COND-02 breaking free meets the holder as it stands: prone 
   expect(difficulty()).toBe(6);
 });
 
-test('T20-CTX-30 T20-CTX-41 a friend that shoots at the one that holds shoots into a melee', () => {
+test('T20-CTX-30 T20-CTX-41 a friend that shoots at the holder shoots into a melee', () => {
   const s = stage({
     h: { at: [4, 5] },
     t: { at: [5, 5] },

@@ -31,13 +31,13 @@ const ready = (s: Stage, action: JsonObject, event = 'move'): Stage => {
   return s;
 };
 
-test('T20-CTX-36 a blow readied for one who comes meets the opponent that steps up and stops', () => {
+test('T20-CTX-36 a blow readied for a movement meets the opponent that steps up and stops', () => {
   const s = ready(watch(), BLOW);
   const scene = s.do('t', 'move', { path: [[5, 5]] }, { dice: [2] });
   expect([scene.facts('attacks', 'by'), s.who('t').at]).toEqual([['g'], [5, 5]]);
 });
 
-test('T20-CTX-36 T20-CTX-37 it comes before the blow of a charge, at the Defense of one who charges', () => {
+test('T20-CTX-36 T20-CTX-37 it comes before the blow of a charge, at the Defense that charging leaves', () => {
   const s = ready(watch(), BLOW);
   const charge = { weapon: 't/sword', target: 'g', path: [[5, 5]] };
   const scene = s.do('t', 'charge', charge, { dice: [2, 2] });
@@ -88,14 +88,14 @@ test('T20-CTX-36 it happens once, though the opponent goes on in the same turn',
   expect([first.facts('attacks', 'by'), second.facts('attacks', 'by')]).toEqual([['g'], []]);
 });
 
-test('T20-CTX-36 a shot readied for one who moves comes before the first step', () => {
+test('T20-CTX-36 a shot readied for a movement comes before the first step', () => {
   const s = ready(watch(), SHOT);
   const scene = s.do('t', 'move', { path: [[5, 5]] }, { dice: [2] });
   expect(scene.notes.findIndex(({ id }) => id === 'attacks')).toBeGreaterThan(-1);
   expect(scene.facts('attacks', 'by')).toEqual(['g']);
 });
 
-test('T20-CTX-36 one that is declined at the first step may still come at the last', () => {
+test('T20-CTX-36 a shot that is declined at the first step may still come at the last', () => {
   const s = ready(watch({ at: [6, 5] }), SHOT);
   const scene = s.do(
     't',
@@ -175,7 +175,7 @@ test('T20-CTX-36 T20-SUPP-02 a readied shot under suppression fire pays 4', () =
   ]);
 });
 
-test('T20-CTX-36 T20-CTX-30 a grapple readied for one who steps up holds it where it has come', () => {
+test('T20-CTX-36 T20-CTX-30 a grapple readied for a movement holds the opponent where it has come', () => {
   const s = ready(watch(), { do: 'maneuver', with: { maneuver: 'grapple', target: 't' } });
   s.do('t', 'move', { path: [[5, 5]] }, { dice: [20] });
   expect([kindsOn(s, 't'), s.who('t').at]).toEqual([['grappled'], [5, 5]]);
@@ -210,14 +210,14 @@ test('T20-CTX-36 T20-CTX-35 a move readied against a charge is made before the b
 test.each([
   ['prone', { path: 'combatants.g.posture', value: 'prone' }],
   ['dead', { path: 'combatants.g.dead', value: true }],
-] as const)('T20-CTX-36 T20-CTX-31 one who is %s by then goes nowhere', (_, change) => {
+] as const)('T20-CTX-36 T20-CTX-31 a guard that is %s by then goes nowhere', (_, change) => {
   const s = ready(watch(), AWAY);
   s.gm('set', change);
   s.do('t', 'move', { path: [[9, 5]] });
   expect(s.who('g').at).toEqual([4, 5]);
 });
 
-test('T20-CTX-36 T20-CTX-30 nor does one who is held, nor farther than its speed', () => {
+test('T20-CTX-36 T20-CTX-30 nor does a guard that is held, or slower than the way is long', () => {
   const held = ready(watch(), AWAY);
   held.gm('condition', { who: 'g', condition: 'grappled', on: true });
   held.do('t', 'move', { path: [[9, 5]] });
@@ -237,7 +237,7 @@ test('T20-CTX-36 T20-COND-13 total defense may be kept back until an opponent co
   expect(kindsOn(s, 'g')).toEqual([]);
 });
 
-test('T20-CTX-36 T20-CTX-39 a feint readied for one who comes opens it to the next attack', () => {
+test('T20-CTX-36 T20-CTX-39 a feint readied for a movement opens the opponent to the next attack', () => {
   const s = ready(watch({ sheet: { skills: { bluff: 9 } } }), {
     do: 'feint',
     with: { skill: 'bluff', target: 't' },
@@ -251,7 +251,7 @@ test.each([
   ['carries off a stunned rider', { riding: 'm', conditions: ['stunned'] }, 'm'],
   ['carries off a stunned rider', { riding: 'm', conditions: ['stunned'] }, 't'],
 ] as const)(
-  'T20-CTX-36 T20-MOUNT-04 a shot readied for one that moves comes as a horse runs off that %s',
+  'T20-CTX-36 T20-MOUNT-04 a shot readied for a movement comes as a horse runs off that %s',
   (_, state, who) => {
     const s = stage(
       {

@@ -145,7 +145,7 @@ test.each([
   ['Conviction', 'rally'],
   ['the Narrator', 'heal'],
 ] as const)(
-  'T20-CTX-25 T20-CTX-45 one who has struck while disabled and is rid of it by %s does not drop',
+  'T20-CTX-25 T20-CTX-45 a fencer who has struck while disabled and is rid of it by %s does not drop',
   (_, how) => {
     const s = sickbed({
       sheet: { conviction: 1 },
@@ -160,7 +160,7 @@ test.each([
   },
 );
 
-test('T20-CTX-25 T20-CTX-45 one that is healed of it and disabled anew has nothing left from before', () => {
+test('T20-CTX-25 T20-CTX-45 a fencer healed of it and disabled anew has nothing left from before', () => {
   const s = sickbed({ state: { marks: { disabled: 1, staggered: 1 } } });
   s.end();
   s.do('t', 'attack', { weapon: 't/sword', target: 'a' }, { dice: [20, 2, 20] });

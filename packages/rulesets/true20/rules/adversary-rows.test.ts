@@ -153,7 +153,7 @@ test('T20-COND-13 T20-CTX-38 total defense lasts until the next turn', () => {
   expect(melee(s)[1]).toBe(17);
 });
 
-test('T20-COND-15 T20-CTX-33 T20-CTX-31 whoever has not acted is flat-footed, whoever has is not', () => {
+test('T20-COND-15 T20-CTX-33 T20-CTX-31 a combatant that has not acted is flat-footed, and one that has is not', () => {
   const s = rows({ rolled: [20, 3] });
   expect([kindsOn(s, 'a'), kindsOn(s, 't'), melee(s)[1]]).toEqual([[], ['flat-footed'], 12]);
   s.end();

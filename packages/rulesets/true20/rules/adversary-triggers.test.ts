@@ -70,7 +70,7 @@ test('T20-CTX-36 an opponent that bears it attacks all the same', () => {
   expect(scene.facts('attacks', 'by')).toEqual(['g', 't']);
 });
 
-test('T20-CTX-36 T20-CTX-22 one that is stunned by it has lost the attack with its action', () => {
+test('T20-CTX-36 T20-CTX-22 an opponent stunned by it has lost the attack with its action', () => {
   const s = ready(bout({ foe: { con: 0 } }), blowAt('sword'));
   const scene = s.do('t', 'attack', { weapon: 't/sword', target: 'f' }, { dice: [10, 10] });
   expect([scene.facts('attacks', 'by'), kindsOn(s, 't'), s.who('t').standardUsed]).toEqual([
@@ -80,7 +80,7 @@ test('T20-CTX-36 T20-CTX-22 one that is stunned by it has lost the attack with i
   ]);
 });
 
-test('T20-CTX-36 T20-CTX-10 one that is disarmed by it has nothing to strike with', () => {
+test('T20-CTX-36 T20-CTX-10 an opponent disarmed by it has nothing to strike with', () => {
   const s = ready(bout({ foe: { weapons: [sword()] } }), {
     do: 'maneuver',
     with: { maneuver: 'disarm', target: 't' },
@@ -89,7 +89,7 @@ test('T20-CTX-36 T20-CTX-10 one that is disarmed by it has nothing to strike wit
   expect(scene.facts('attacks', 'by')).toEqual([]);
 });
 
-test('T20-CTX-36 T20-CTX-31 one that is tripped by it strikes from the ground', () => {
+test('T20-CTX-36 T20-CTX-31 an opponent tripped by it strikes from the ground', () => {
   const s = ready(bout(), { do: 'maneuver', with: { maneuver: 'trip', target: 't' } });
   const scene = s.do('t', 'attack', { weapon: 't/sword', target: 'f' }, { dice: [20, 2] });
   expect(scene.facts('attacks', 'plus')).toEqual([-4]);

@@ -55,7 +55,7 @@ export const move = defineAction({
   cost: costs.move,
   requires: [cannotWalk],
   with: { path: pathParameter(1) },
-  // One that was readied may no longer be able to go by now (T20-CTX-36).
+  // A combatant who has readied a move may be unable to go by now (T20-CTX-36).
   check: (state, actor, { path }) =>
     cannotWalk(state, actor) ??
     routeRefused(state, combatantById(state, actor), path, reachOf(state, actor, 1), 'T20-CTX-35'),

@@ -105,7 +105,7 @@ function avoidsFight(ctx: Ctx, mount: Combatant): void {
     useStandardAction(ctx, mount);
     useMoveAction(ctx, mount);
   }
-  // Whoever waits for it to move may act on its way (T20-CTX-36).
+  // Combatants who wait for it to move may act on its way (T20-CTX-36).
   walk(ctx, mount, way?.cells ?? []);
   ctx.tell(avoidsTheFight, ['T20-MOUNT-04'], { who: mount.id, to: [...mount.at] });
 }
