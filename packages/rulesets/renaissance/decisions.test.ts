@@ -132,11 +132,13 @@ test('REN-BRACE-03 a friendly charge meets no spear', () => {
   expect(charge.has('charged')).toBe(true);
 });
 
-test('REN-MOUNT-09 a disabled rider is not thrown clear', () => {
+test('REN-MOUNT-09 a disabled rider leaves the saddle at once, and is not thrown as the mount falls after it', () => {
   const s = stage({ ann: rider({ sheet: { DUR: 20 } }), horse: horse(), bob: foe() });
-  s.gm('harm', { who: 'ann', damage: 20 });
-  expect(s.who('ann').riding).toBe(null);
-  expect(s.who('ann').prone).toBe(true);
+  const slid = s.gm('harm', { who: 'ann', damage: 20 });
+  expect([slid.has('unhorsed'), slid.rolled]).toEqual([true, []]);
+  expect(s.who('ann')).toMatchObject({ riding: null, prone: true });
+  const fall = s.gm('prone', { who: 'horse' });
+  expect([fall.rolled, fall.has('thrown clear'), fall.has('thrown')]).toEqual([[], false, false]);
 });
 
 test('REN-REACT-06 REN-MAN-07 a grabbed mount carries its rider nowhere', () => {

@@ -4,7 +4,7 @@ import { overlap } from '@tiltyard/engine/space';
 import { dismounts, thrownClear, thrownDown, unhorsed } from '../events/movement.js';
 import { skillOf } from '../state/sheet.js';
 import type { Combatant, Ctx, State } from '../state/state.js';
-import { allCombatants, combatantById, disabled, ownSize, sheetOf } from '../state/state.js';
+import { allCombatants, combatantById, ownSize, sheetOf } from '../state/state.js';
 import { fallProne, inflict, setPosition, unseat } from '../state/verbs.js';
 import type { CheckSpec } from './checks/check.js';
 import { resist } from './checks/check.js';
@@ -68,12 +68,10 @@ export function leaveRider(ctx: Ctx, mount: Combatant): void {
 
 const THROWN_CLEAR: CheckSpec = { name: 'COO+COO+SOM', rules: ['REN-MOUNT-09'] };
 
-/** COO + COO + SOM to be thrown clear (REN-MOUNT-09). */
+/** COO + COO + SOM to be thrown clear (REN-MOUNT-09); the disabled have left the saddle before (REN-CTX-14). */
 export function thrown(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const { COO, SOM } = sheetOf(ctx.state, rider).aptitudes;
-  const clear =
-    !disabled(ctx.state, rider) &&
-    resist(ctx, rider, THROWN_CLEAR, COO + COO + SOM, ['COO', 'SOM']);
+  const clear = resist(ctx, rider, THROWN_CLEAR, COO + COO + SOM, ['COO', 'SOM']);
   part(ctx, rider, mount);
   if (clear) {
     ctx.tell(thrownClear, ['REN-MOUNT-09'], { who: rider.id, to: [...rider.at] });
