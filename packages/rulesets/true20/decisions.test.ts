@@ -104,9 +104,10 @@ test('T20-AUTO-12 a sweeper who is dropped on the way shoots at nobody more', ()
       x: { at: [14, 5], sheet: { printed: { attack: 5 }, weapons: [gun()] } },
       a: { at: [6, 5], side: 'ours', sheet: { con: 20 } },
       b: { at: [6, 6], side: 'ours', sheet: { con: 20 } },
+      c: { at: [6, 7], side: 'ours', sheet: { con: 20 } },
       y: { at: [20, 9] },
     },
-    { order: ['s', 'x', 'a', 'b', 'y'] },
+    { order: ['s', 'x', 'a', 'b', 'c', 'y'] },
   );
   s.do('s', 'covering-fire', { weapon: 's/gun', target: 'b' });
   s.do('s', 'end');
@@ -118,6 +119,7 @@ test('T20-AUTO-12 a sweeper who is dropped on the way shoots at nobody more', ()
       line: [
         [6, 5],
         [6, 6],
+        [6, 7],
       ],
     },
     { dice: [2, 15, 2], answers: [['covering-fire', 'ignore']] },

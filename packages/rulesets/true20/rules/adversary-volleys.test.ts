@@ -111,23 +111,30 @@ test('T20-COVFIRE-08 where the free attack comes after each attack, a shooter ha
   expect(scene.facts('free attack', 'by').toSorted()).toEqual(['a', 'b', 'x', 'y']);
 });
 
-test('T20-COVFIRE-08 with another attack it has another', () => {
-  const s = stage(
-    {
-      a: { at: [2, 2], sheet: { con: 20, weapons: [gun()] } },
-      b: { at: [2, 8], side: 'ours', sheet: { con: 20 } },
-      x: { at: [14, 2], sheet: { con: 20, conviction: 1, weapons: [pistol()] } },
-    },
-    { options: { 'covfire.freeAttack': 'afterEachAttack' }, order: ['a', 'x', 'b'] },
-  );
-  s.do('a', 'covering-fire', { weapon: 'a/gun', target: 'b' });
-  s.end();
-  const shot = { weapon: 'x/pistol', target: 'b' };
-  const first = s.do('x', 'attack', shot, { dice: [12, 2, 20], answers: [IGNORE] });
-  s.do('x', 'extra-action', { action: 'standard' });
-  const second = s.do('x', 'attack', shot, { dice: [12, 2, 20], answers: [IGNORE] });
-  expect([first.has('free attack'), second.has('free attack')]).toEqual([true, true]);
-});
+test.each([
+  ['afterEachAttack', [true, true], [12, 2, 20]],
+  ['beforeOncePerRound', [true, false], [2, 12, 20]],
+] as const)(
+  'T20-COVFIRE-08 %s: whether it has another with another attack',
+  (freeAttack, has, dice) => {
+    const s = stage(
+      {
+        a: { at: [2, 2], sheet: { con: 20, weapons: [gun()] } },
+        b: { at: [2, 8], side: 'ours', sheet: { con: 20 } },
+        x: { at: [14, 2], sheet: { con: 20, conviction: 1, weapons: [pistol()] } },
+      },
+      { options: { 'covfire.freeAttack': freeAttack }, order: ['a', 'x', 'b'] },
+    );
+    s.do('a', 'covering-fire', { weapon: 'a/gun', target: 'b' });
+    s.end();
+    const shot = { weapon: 'x/pistol', target: 'b' };
+    const first = s.do('x', 'attack', shot, { dice, answers: [IGNORE] });
+    s.do('x', 'extra-action', { action: 'standard' });
+    const again = has[1] ? dice : dice.slice(1);
+    const second = s.do('x', 'attack', shot, { dice: again, answers: [IGNORE] });
+    expect([first.has('free attack'), second.has('free attack')]).toEqual(has);
+  },
+);
 
 test('T20-COVFIRE-08 where it comes before, the second attack of the round brings no second one', () => {
   const s = stage(
