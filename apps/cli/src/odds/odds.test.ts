@@ -1,3 +1,5 @@
+import { defineRuleset } from '@tiltyard/engine';
+import { heimr } from '@tiltyard/rulesets/heimr';
 import { expect, test } from 'vitest';
 import { AUTOMATIC, TerminalHarness, SCRIPTED } from '../testing/terminal-harness.js';
 import { percent } from './text.js';
@@ -69,6 +71,27 @@ test('without --do everything that stands open is listed, a line each', async ()
   expect(code).toBe(0);
   expect(bench.out).toMatch(/strike +Bob, plain +.*(hit|miss) 50\.0 %/);
   expect(bench.out).toMatch(/end/);
+});
+
+test('what a limit has cut short says so, instead of having no dice', async () => {
+  const { bench } = await ask(TWO, '--branches', '1');
+  expect(bench.out).toMatch(/strike +Bob, plain +.*limit reached/);
+  expect(bench.out).not.toMatch(/strike.*no dice that matter/);
+});
+
+const TIED = `title: Tied
+ruleset: heimr
+map: {rows: [A1]}
+combatants:
+- {id: ann, side: a, at: A1, state: {standing: 7}}
+- {id: bob, side: b, at: A1, state: {standing: 7}}
+`;
+
+test('answers that only change how something comes out say how', async () => {
+  const bench = new TerminalHarness([defineRuleset(heimr)]);
+  bench.write('a.yaml', TIED);
+  await bench.run('odds', 'a.yaml', '--do', 'begin');
+  expect(bench.out).toMatch(/^ +ann +turn: who \w+ \d+\.\d %, turn: who \w+ \d+\.\d %$/m);
 });
 
 test('--json prints exact weights that add up to 1', async () => {

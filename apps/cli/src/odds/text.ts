@@ -150,13 +150,19 @@ function factText(state: FightState, fact: string | boolean): string {
   return fact ? 'yes' : 'no';
 }
 
+interface Summarised {
+  readonly outcomes: Odds['outcomes'];
+  readonly summary: OddsSummary;
+}
+
+interface Wording {
+  readonly label: string;
+  readonly chance: number;
+}
+
 /** How something that happens in any case may come out: the words about it that differ, such as how well a dodge went. */
-function sureKindsText(
-  world: CliEnvironment,
-  state: FightState,
-  { outcomes, summary }: { readonly outcomes: Odds['outcomes']; readonly summary: OddsSummary },
-): readonly string[] {
-  const rows = summary.kinds.filter(isSure).flatMap(({ id }) => {
+function sureKinds(state: FightState, { outcomes, summary }: Summarised): readonly Wording[] {
+  return summary.kinds.filter(isSure).flatMap(({ id }) => {
     const events = summary.events.filter(({ event }) => event.id === id);
     const keys = new Set(events.flatMap(({ event }) => Object.keys(event.facts)));
     return [...keys].flatMap((key) => {
@@ -168,16 +174,22 @@ function sureKindsText(
         const { chance } = probabilityOf({ outcomes }, (each) =>
           isEventOf(each, id, { [key]: word }),
         );
-        return [
-          [
-            `  ${id}: ${key} ${factText(state, word)}`,
-            percent(chance).padStart(8),
-            bar(world, chance),
-          ],
-        ];
+        return [{ label: `${id}: ${key} ${factText(state, word)}`, chance }];
       });
     });
   });
+}
+
+function sureKindsText(
+  world: CliEnvironment,
+  state: FightState,
+  summarised: Summarised,
+): readonly string[] {
+  const rows = sureKinds(state, summarised).map(({ label, chance }) => [
+    `  ${label}`,
+    percent(chance).padStart(8),
+    bar(world, chance),
+  ]);
   return rows.length > 0 ? ['', ...columns(rows)] : [];
 }
 
@@ -288,20 +300,36 @@ export function answersText<S extends FightState>(
 const why = (found: NoOdds): string =>
   found.kind === 'refused' ? reasonOf(found.refusal) : `no one can answer "${found.question.id}"`;
 
-/** What is most worth knowing of some odds, in a line. */
+/** Most things of one kind in a line. */
+const MAX_BRIEF = 3;
+
+const briefWording = ({ label, chance }: Wording): string => `${label} ${percent(chance)}`;
+
+/** What is most worth knowing of some odds, in a line; odds that a limit cut short say so. */
 function briefly(state: FightState, found: Odds): string {
-  const { combatants, kinds } = summarise(found);
+  const text = briefText(state, found);
+  if (found.complete) return text || 'no dice that matter';
+  return text ? `${text}, limit reached` : 'limit reached';
+}
+
+function briefText(state: FightState, found: Odds): string {
+  const summary = summarise(found);
+  const { combatants, kinds } = summary;
   const open = kinds
     .filter((kind) => !isSure(kind))
-    .slice(0, 3)
-    .map(({ id, chance }) => `${id} ${percent(chance)}`);
+    .slice(0, MAX_BRIEF)
+    .map(({ id, chance }) => briefWording({ label: id, chance }));
   const bodies = combatants.flatMap(({ who, share, out }) => [
     ...(Math.abs(share) < 5e-4
       ? []
       : [`${combatantName(state, who)} health ${rounded(100 * share)} %`]),
     ...(out.chance > 0 ? [`${combatantName(state, who)} out ${percent(out.chance)}`] : []),
   ]);
-  return [...open, ...bodies].join(', ') || 'no dice that matter';
+  const told = [...open, ...bodies];
+  if (told.length > 0) return told.join(', ');
+  const { outcomes } = found;
+  const differing = sureKinds(state, { outcomes, summary }).filter((each) => !isSure(each));
+  return differing.slice(0, MAX_BRIEF).map(briefWording).join(', ');
 }
 
 /** Everything that stands open to a combatant, a line each. */
