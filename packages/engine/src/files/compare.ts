@@ -8,6 +8,7 @@ import { acting } from '../core/state.js';
 import { isMeantFor } from '../fight/script.js';
 import { lookUp } from '../kit/gm/state-values.js';
 import type { Expectation } from '../ruleset/scenarios/expectation.js';
+import type { JsonObject } from '../values/json.js';
 import { isEqual, isObject } from '../values/json.js';
 import type { Problem } from '../values/result.js';
 
@@ -193,12 +194,29 @@ function breakdownText({ who, name, base, parts, total }: Breakdown): string {
   return [`${who} ${name} ${total}`, ...(text.length > 0 ? [`= ${base}`, ...text] : [])].join(' ');
 }
 
+const NUMBER_KEYS = ['name', 'who', 'base', 'parts', 'total'];
+
+/** Why a pattern fits no number although another like it would: a key that numbers don't have, or parts that are not all of them. */
+function patternHint(pattern: JsonObject, breakdowns: readonly Breakdown[]): string {
+  const unknown = Object.keys(pattern).find((key) => !NUMBER_KEYS.includes(key));
+  if (unknown !== undefined)
+    return `; a number has no "${unknown}", only ${NUMBER_KEYS.join(', ')}`;
+  const { parts, ...others } = pattern;
+  return parts !== undefined && breakdowns.some((each) => matches(others, each))
+    ? '; parts must list every part, in order'
+    : '';
+}
+
 function compareTotals({ totals = [] }: Expectation, { breakdowns }: Happened): readonly Problem[] {
   return totals.flatMap((pattern, i): Problem[] => {
     if (breakdowns.some((reckoning) => matches(pattern, reckoning))) return [];
     const told = breakdowns.map(breakdownText).join('; ');
     return [
-      { path: ['totals', i], message: `worked out ${told || 'nothing'}`, expected: show(pattern) },
+      {
+        path: ['totals', i],
+        message: `worked out ${told || 'nothing'}${patternHint(pattern, breakdowns)}`,
+        expected: show(pattern),
+      },
     ];
   });
 }

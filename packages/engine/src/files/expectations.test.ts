@@ -188,6 +188,28 @@ describe('what comes of it', () => {
     ]);
   });
 
+  it.each([
+    [
+      'parts are left out',
+      { total: 2, parts: [{ amount: 2 }] },
+      'parts must list every part, in order',
+    ],
+    [
+      'a key is none of a number',
+      { total: 2, rules: ['TOY-REACT'] },
+      'a number has no "rules", only name, who, base, parts, total',
+    ],
+    ['the total is another', { total: 4, parts: [] }, undefined],
+  ])('says why a number does not fit where %s', (_, more, hint) => {
+    const [[, message = ''] = []] = problems({
+      ...hit,
+      expect: { totals: [{ who: 'bob', ...more }] },
+    });
+    expect(message.split('; ')[1]).toBe(
+      hint ?? `expected ${JSON.stringify({ who: 'bob', ...more })}`,
+    );
+  });
+
   it('shows the parts of a number beside the expected one', () => {
     expect(problems({ ...hit, expect: { totals: [{ who: 'bob', total: 4 }] } })).toEqual([
       [
