@@ -47,6 +47,12 @@ export const staggered = defineEvent('staggered', {
   say: ({ who, absorbed }) => say`${who} is ${absorbed && 'already '}staggered.`,
 });
 
+export const losesTurn = defineEvent('turn lost', {
+  role: { is: 'aside', who: 'who' },
+  facts: { who: fact.combatant, cause: fact.oneOf(['unconscious', 'surprised', 'confused']) },
+  say: ({ who, cause }) => say`${who} is ${cause} and loses the turn.`,
+});
+
 export const losesTurnToStagger = defineEvent('off balance', {
   role: { is: 'aside', who: 'who' },
   facts: { who: fact.combatant },

@@ -7,6 +7,7 @@ import {
   turnBegins,
 } from '@tiltyard/engine';
 import { completeTurnOrder } from '@tiltyard/engine/kit';
+import { losesTurn } from '../../events/conditions.js';
 import { parryEnds } from '../../events/defences.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, combatantById, isOut } from '../../state/state.js';
@@ -39,6 +40,18 @@ function wear(ctx: Ctx, combatant: Combatant): void {
   wakeUp(ctx, combatant);
 }
 
+/** Says why a turn has come and is no turn to act in (RMC-EFF-14, RMC-SURP-03). */
+function tellLostTurn(ctx: Ctx, actor: Combatant): void {
+  const { id: who } = actor;
+  if (isOut(ctx.state, actor))
+    ctx.tell(losesTurn, ['RMC-EFF-12', 'RMC-EFF-14'], { who, cause: 'unconscious' });
+  else if (actor.barred)
+    ctx.tell(losesTurn, ['RMC-SURP-03'], {
+      who,
+      cause: actor.surprised ? 'surprised' : 'confused',
+    });
+}
+
 export const hooks: TurnHooks<State> = {
   passes(state, id) {
     const actor = combatantById(state, id);
@@ -59,6 +72,7 @@ export const hooks: TurnHooks<State> = {
     beginStun(ctx, actor);
     feelStagger(ctx, actor);
     startCounting(ctx, actor);
+    if (ctx.wantsNotes) tellLostTurn(ctx, actor);
   },
   turnEnd(ctx, id) {
     const actor = combatantById(ctx.state, id);
