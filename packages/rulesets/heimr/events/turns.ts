@@ -60,7 +60,7 @@ export const isInterrupted = defineEvent('interrupted', {
 export const completesUpcoming = defineEvent('completes', {
   role: { is: 'aside', who: 'who' },
   facts: { who: fact.combatant, action: fact.word },
-  say: ({ who, action }) => say`${who} completes the ${actionName(action)}.`,
+  say: ({ who, action }) => say`${who} goes on with the ${actionName(action)}.`,
 });
 
 export const callsOffUpcoming = defineEvent('called off', {
