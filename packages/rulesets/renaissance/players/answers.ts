@@ -2,13 +2,12 @@ import type { Id, Json, Question } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import { createPreviewContext } from '@tiltyard/engine/odds';
 import type { AnswerScore } from '@tiltyard/engine/players';
-import { defenceRank, defencesAgainst } from '../rules/attacking/defence.js';
+import { defenceRank, defencesAgainst, dodgeWorth } from '../rules/attacking/defence.js';
 import type { Attack } from '../rules/attacking/swing.js';
-import { skillWorth } from '../rules/checks/targets.js';
 import { heldWeapons, weaponOf } from '../rules/items/wielding.js';
 import { NOT_MET } from '../rules/resistance/resistance.js';
 import type { Combatant, State } from '../state/state.js';
-import { combatantById, sheetOf } from '../state/state.js';
+import { combatantById } from '../state/state.js';
 import { useOf } from './attacks/attack-uses.js';
 import { Attacker, attackUtility } from './attacks/attack-utility.js';
 
@@ -55,8 +54,7 @@ function attackAsked(state: State, { who, about }: Question): Attack {
 const defence: AnswerScore<State> = (state, question, answer) => {
   const attack = attackAsked(state, question);
   const id = text(answer);
-  if (id.startsWith('move:'))
-    return skillWorth(sheetOf(state, attack.target), id.slice('move:'.length));
+  if (id.startsWith('move:')) return dodgeWorth(state, attack.target, id.slice('move:'.length));
   const found = defencesAgainst(state, attack).list.find((each) => each.id === id);
   if (!found) return 0;
   const lure = found.catching && isWorthCatching(state, attack.attacker) ? CATCH_LURE : 0;

@@ -4,10 +4,10 @@ import type { Ctx } from '../../state/state.js';
 import { has, sheetOf } from '../../state/state.js';
 import type { Contender } from '../checks/check.js';
 import { contender } from '../checks/check.js';
-import { skillBase } from '../checks/targets.js';
+import { skillWorth } from '../checks/targets.js';
 import { canReact, react } from '../reaction.js';
 import type { Defence } from './defence.js';
-import { bestOf, defenceless, defencesAgainst, defenceTotal } from './defence.js';
+import { bestOf, defenceless, defencesAgainst, defenceTotal, dodgeWorth } from './defence.js';
 import type { Attack } from './swing.js';
 
 const DEFENCE_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-REACT-08'];
@@ -24,8 +24,9 @@ function movementDefences(ctx: Ctx, { target: who, weapon }: Attack): readonly D
       : ['ride'];
   skills = skills.filter((skill) => !weapon.noDefence.includes(skill));
   if (fullDefenseMovementSkill === 'gm') {
-    const fray = skillBase(sheet, 'fray');
-    skills = skills.filter((skill) => skillBase(sheet, skill) > fray);
+    // Nobody needs leave for a way that is no better than Fray, where Fray is open.
+    const fray = weapon.noDefence.includes('fray') ? -Infinity : skillWorth(sheet, 'fray');
+    skills = skills.filter((skill) => dodgeWorth(ctx.state, who, skill) > fray);
     if (skills.length === 0) return [];
     const allowed = ctx.ask({
       id: 'movement-defence',

@@ -1,11 +1,12 @@
 import type { Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
+import { mountOf } from '@tiltyard/engine/kit';
 import type { Sheet, Weapon } from '../../state/sheet.js';
 import { skillOf } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { disabled, sheetOf, unaware } from '../../state/state.js';
 import type { CheckSpec } from '../checks/check.js';
-import { skillTarget, skillWorth } from '../checks/targets.js';
+import { skillTarget, skillWorth, woundsWorth } from '../checks/targets.js';
 import type { Gear, Parry } from '../items/gear.js';
 import { gearOf } from '../items/gear.js';
 import type { WeaponId } from '../items/wielding.js';
@@ -22,6 +23,7 @@ import {
 import { cannotReact } from '../reaction.js';
 import { defenceModifier } from '../resistance/resistance.js';
 import { catcherOf } from '../holds.js';
+import { rideTarget } from '../mounts.js';
 import type { Attack } from './swing.js';
 
 const EASY_DELIVERY = -20;
@@ -244,7 +246,10 @@ export function defenceTotal(ctx: Ctx, defence: Defence, attack: Attack): number
   const { target, weapon, met } = attack;
   const name = defence.catching ? 'catch' : 'defence';
   const parry = defence.id === UNARMED ? unarmedParry(state, attack) : undefined;
-  let sum = skillTarget(ctx, target, defence.skill, name, parry?.fit ?? fitOf(state, defence));
+  let sum =
+    defence.rule === 'REN-ATK-18' && target.riding !== null
+      ? rideTarget(ctx, target, name)
+      : skillTarget(ctx, target, defence.skill, name, parry?.fit ?? fitOf(state, defence));
   if (defence.catching) sum = ctx.addModifier(sum, CATCH, 'REN-CATCH-02');
   if (parry) sum = ctx.addModifier(sum, parry.penalty, parry.rule);
   if (weapon.kind === 'touch') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-TOUCH-02');
@@ -278,13 +283,20 @@ export function defenceless(
   return weapon.defendable ? undefined : 'REN-ATK-14';
 }
 
+/** How good a movement skill is at getting out of the way: in the saddle the mount's wounds count (REN-ATK-18, REN-MOUNT-07). */
+export function dodgeWorth(state: State, who: Combatant, skill: string): number {
+  const mount = mountOf(state, who);
+  return skillWorth(sheetOf(state, who), skill) + (mount ? woundsWorth(mount) : 0);
+}
+
 /** How good one defence is before what bears on all of them alike. */
 export function defenceRank(
   state: State,
-  defence: Pick<Defence, 'skill' | 'id' | 'catching' | 'weapon'>,
+  defence: Pick<Defence, 'skill' | 'id' | 'catching' | 'weapon' | 'rule'>,
   attack: Attack,
 ): number {
-  const { skill, id, catching } = defence;
+  const { skill, id, catching, rule } = defence;
+  if (rule === 'REN-ATK-18') return dodgeWorth(state, attack.target, skill);
   const parry = id === UNARMED ? unarmedParry(state, attack) : undefined;
   const fit = parry?.fit ?? fitOf(state, defence);
   const worth = skillWorth(sheetOf(state, attack.target), skill, fit);

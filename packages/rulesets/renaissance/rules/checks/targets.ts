@@ -38,6 +38,10 @@ export function skillBase(sheet: Sheet, id: string): number {
   return sheet.aptitudes[aptitude] + ranks;
 }
 
+/** What wounds and traumas take off the checks of their bearer (REN-CTX-17). */
+export const woundsWorth = ({ wounds, negatedWounds, traumas }: Combatant): number =>
+  (wounds - negatedWounds + traumas) * WOUND_PENALTY;
+
 /** Wounds and traumas, as a penalty on every check of their bearer (REN-CTX-17). */
 export function woundPenalty(
   ctx: Ctx,
@@ -45,8 +49,7 @@ export function woundPenalty(
   who: Combatant,
   rule: RuleId = 'REN-CTX-17',
 ): number {
-  const count = who.wounds - who.negatedWounds + who.traumas;
-  return ctx.addModifier(total, count * WOUND_PENALTY, rule);
+  return ctx.addModifier(total, woundsWorth(who), rule);
 }
 
 function armourPenalty(ctx: Ctx, total: number, who: Combatant, on: string): number {
