@@ -13,14 +13,32 @@ const itemsThere = (state: State): ReadonlySet<Id> =>
     ...allCombatants(state).flatMap(({ hands, carried }) => [...heldItems(hands), ...carried]),
   ]);
 
-/** The things of a combatant that a blast or splash has used up (REN-BLAST-01, REN-SPLASH-01). */
-function spentOf(state: State, who: Combatant): readonly Id[] {
+/** The things that a combatant came with. */
+function ownedBy(state: State, who: Combatant): readonly Id[] {
   const natural = sheetOf(state, who).naturalWeapons;
-  const owned = Object.keys(state.fixed.items).filter(
+  return Object.keys(state.fixed.items).filter(
     (id) => id.startsWith(`${who.id}/`) && !natural.includes(id),
   );
-  return spentItems(owned, itemsThere(state));
 }
+
+/** The things of a combatant that a blast or splash has used up (REN-BLAST-01, REN-SPLASH-01). */
+const spentOf = (state: State, who: Combatant): readonly Id[] =>
+  spentItems(ownedBy(state, who), itemsThere(state));
+
+/** Whether a weapon that was shot is never loaded again (REN-RNG-14). */
+const staysEmpty = (state: State, id: Id): boolean => state.fixed.items[id]?.reload === 'none';
+
+/** The weapons of a combatant that were shot, in whatever hands, and that cannot be reloaded (REN-RNG-14). */
+function emptyOf(state: State, who: Combatant): readonly Id[] {
+  const empty = new Set([
+    ...state.ground.filter(({ unloaded }) => unloaded).map(({ item }) => item),
+    ...allCombatants(state).flatMap(({ unloaded }) => unloaded),
+  ]);
+  return ownedBy(state, who).filter((id) => empty.has(id) && staysEmpty(state, id));
+}
+
+const namesOf = (state: State, ids: readonly Id[]): string =>
+  ids.map((id) => state.fixed.items[id]?.name ?? id).join(', ');
 
 const harmOf = (who: Combatant) => [
   {
@@ -60,13 +78,14 @@ const harmOf = (who: Combatant) => [
   },
 ];
 
-/** Damage, wounds, spent Luck and counted ammunition last; what the turn and the place made of a combatant passes. */
+/** Damage, wounds, spent Luck, counted ammunition and what cannot be reloaded last; what the turn and the place made of a combatant passes. */
 export const carryOver: CarryOver<State> = {
   situation: ['hidden', 'unawareOf', 'riding', 'prone'],
   carry(state, id) {
     const who = combatantById(state, id);
     const sheet = sheetOf(state, who);
     const spent = spentOf(state, who);
+    const empty = emptyOf(state, who);
     const ammunition = Object.entries(who.ammunition).map(([kind, n]) => `${n} ${kind}`);
     return carriedOver(
       [
@@ -86,17 +105,28 @@ export const carryOver: CarryOver<State> = {
           rules: ['REN-RNG-13'],
         },
         {
+          key: 'unloaded',
+          value: empty,
+          when: empty.length > 0,
+          text: `cannot be reloaded: ${namesOf(state, empty)}`,
+          rules: ['REN-RNG-14'],
+        },
+        {
           key: 'spent',
           value: spent,
           when: spent.length > 0,
-          text: `used up: ${spent.map((each) => state.fixed.items[each]?.name ?? each).join(', ')}`,
+          text: `used up: ${namesOf(state, spent)}`,
           rules: ['REN-BLAST-01', 'REN-SPLASH-01'],
         },
       ],
       [
         { when: who.prone, text: 'back on their feet', rules: ['REN-PRONE-03'] },
         { when: who.grabbedBy.length > 0, text: 'no longer held', rules: ['REN-MAN-07'] },
-        { when: who.unloaded.length > 0, text: 'weapons loaded again', rules: ['REN-RNG-14'] },
+        {
+          when: who.unloaded.some((id) => !staysEmpty(state, id)),
+          text: 'weapons loaded again',
+          rules: ['REN-RNG-14'],
+        },
         { when: who.effects.length > 0, text: 'effects of the turn end', rules: ['REN-TURN-05'] },
         { when: who.sustained > 0, text: 'nothing kept going', rules: ['REN-CTX-26'] },
       ],

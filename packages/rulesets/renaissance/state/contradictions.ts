@@ -16,18 +16,27 @@ export const contradictions = (all: readonly Combatant[], state: State): readonl
       ...badBrace(state, who),
       ...badGrip(state, who),
       ...badWounds(who),
+      ...badLoading(state, who),
     ].map(([key, message]) => ({ path: ['combatants', i, 'state', key], message })),
   );
 
-/** A mount has one rider, hides with them, and neither of them is down or out (REN-MOUNT-01, REN-MOUNT-09, REN-AWARE-03). */
+/**
+ * A mount is big enough, in no saddle itself, has one rider and hides with them, and neither of them is down or out
+ * (REN-MOUNT-01, REN-MOUNT-04, REN-MOUNT-09, REN-AWARE-03).
+ */
 function badSaddle(state: State, who: Combatant): readonly Found[] {
   const mount =
     who.riding === null || !state.combatants[who.riding] ? undefined : mountOf(state, who);
   if (!mount) return [];
   const lying = [who, mount].find((body) => body.prone || disabled(state, body));
   const taken = mount.riddenBy !== who.id;
+  const { size } = sheetOf(state, mount);
   return [
     ...(taken ? [['riding', `${mount.name} has another rider`] as const] : []),
+    ...(mount.riding === null ? [] : [['riding', `${mount.name} rides as well`] as const]),
+    ...(size === 'Small' || size === 'Tiny'
+      ? [['riding', `${mount.name} is too small to be ridden`] as const]
+      : []),
     ...(lying ? [['riding', `${lying.name} is down: nobody rides lying`] as const] : []),
     ...(mount.hidden === who.hidden
       ? []
@@ -51,12 +60,24 @@ function badBrace({ fixed }: State, { hands, effects }: Combatant): readonly Fou
   return handsOn(hands, weapon).length > 0 ? [] : [['braced', `${known.name} is not in hand`]];
 }
 
-/** Who holds another one has them in reach, and is not out (REN-MAN-06, REN-CTX-14). */
+/** Unloaded is a weapon of one's own that is loaded at all (REN-RNG-14). */
+const badLoading = ({ fixed }: State, { id, name, unloaded }: Combatant): readonly Found[] =>
+  unloaded.flatMap((item): readonly Found[] => {
+    const known = fixed.items[item];
+    if (!known) return [];
+    if (!item.startsWith(`${id}/`)) return [['unloaded', `${name} has no ${known.name}`]];
+    return known.reload === undefined ? [['unloaded', `${known.name} needs no loading`]] : [];
+  });
+
+/** An opponent who holds a combatant has them in reach, is not out, and is not held by them in turn (REN-MAN-06, REN-MAN-07, REN-CTX-14). */
 const badGrip = (state: State, who: Combatant): readonly Found[] =>
   who.grabbedBy.flatMap((id): readonly Found[] => {
     const by = state.combatants[id];
-    if (!by) return [];
+    if (!by || by.id === who.id) return [];
+    if (by.side === who.side) return [['grabbedBy', `${by.name} is no opponent`]];
     if (disabled(state, by)) return [['grabbedBy', `${by.name} is out and holds no one`]];
+    if (by.grabbedBy.includes(who.id))
+      return [['grabbedBy', `${by.name} is held by ${who.name} and takes hold of no one`]];
     if (gapReach(by, who) <= armsReach(state, by)) return [];
     return [['grabbedBy', `${who.name} is out of the reach of ${by.name}`]];
   });
