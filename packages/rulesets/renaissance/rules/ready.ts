@@ -4,6 +4,7 @@ import { combatantById } from '../state/state.js';
 import { attackAction, strikeAction } from './attack-actions/attack-actions.js';
 import { attackSquare } from './attack-actions/attack-square.js';
 import { reload } from './items/items.js';
+import { getFree } from './mounted/get-free.js';
 import { mountAttack } from './mounted/mount-attack.js';
 import { attacksAction } from './multiple-attacks/multiple-attacks.js';
 import { spend, unable } from './action-allotment.js';
@@ -39,6 +40,7 @@ export const readyAction = createReadyAction<State>({
     escape,
     reload,
     mountAttack,
+    getFree,
     crawl,
     brace,
     fullDefense,

@@ -30,11 +30,11 @@ export const triggeredBy = (by: Combatant): TriggerHooks<State> => ({
     !unaware(combatantById(state, id), by) && triggerHooks.canReact(state, id),
 });
 
-/** The same for those who wait for the mount of a mover alone (REN-MOUNT-01). */
-export const triggeredByMount = (mount: Combatant): TriggerHooks<State> => ({
+/** The same for those who wait for one of rider and mount alone, where the other acts with it (REN-MOUNT-01). */
+export const triggeredByPartner = (partner: Combatant): TriggerHooks<State> => ({
   ...triggerHooks,
   canReact: (state, id) =>
-    id !== mount.riddenBy &&
-    state.waiting.some(({ command, trigger }) => command.by === id && trigger.who === mount.id) &&
-    triggeredBy(mount).canReact(state, id),
+    id !== partner.riddenBy &&
+    state.waiting.some(({ command, trigger }) => command.by === id && trigger.who === partner.id) &&
+    triggeredBy(partner).canReact(state, id),
 });

@@ -11,7 +11,7 @@ import {
 } from '../../events/attacks.js';
 import type { Weapon } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { disabled, isHeldFirmly } from '../../state/state.js';
+import { combatantById, disabled, isHeldFirmly } from '../../state/state.js';
 import { makeAware } from '../../state/verbs.js';
 import type { CheckSpec } from '../checks/check.js';
 import { contender } from '../checks/check.js';
@@ -19,7 +19,7 @@ import type { Rolled } from '../checks/grade.js';
 import { CRITICAL, failed, GRADE_NAMES, isExceptional } from '../checks/grade.js';
 import { isArea, UNARMED, usableWeapons, weaponOf } from '../items/wielding.js';
 import { unhorsedByBlow, unhorsedByHit } from '../catch-and-dismount/unhorsing.js';
-import { triggeredBy } from '../triggers.js';
+import { triggeredBy, triggeredByPartner } from '../triggers.js';
 import { met, NOT_MET, tellMet, tellTexts } from '../resistance/resistance.js';
 import { catchWeapon } from '../catch-and-dismount/catch-weapon.js';
 import { strikeResult, strikeTags, withTerms } from '../strikes/strikes.js';
@@ -101,14 +101,18 @@ function readiedActionsPrevent(
   const { state } = ctx;
   const { waiting } = state;
   if (waiting.length === 0) return false;
-  offerReadiedActions(
-    ctx,
-    { event: 'attack', who: attacker.id, facts: { at: target.id } },
-    triggeredBy(attacker),
-  );
+  const facts = { at: target.id };
+  const { riddenBy } = attacker;
+  offerReadiedActions(ctx, { event: 'attack', who: attacker.id, facts }, triggeredBy(attacker));
+  // An attack of the mount is one of its rider (REN-MOUNT-01).
+  if (riddenBy !== null) {
+    const rider = combatantById(state, riddenBy);
+    offerReadiedActions(ctx, { event: 'attack', who: rider.id, facts }, triggeredByPartner(rider));
+  }
   if (state.waiting === waiting) return false;
   const lost =
     disabled(state, attacker) ||
+    attacker.riddenBy !== riddenBy ||
     isHeldFirmly(attacker) ||
     !usableWeapons(state, attacker).includes(swing.weapon) ||
     targetRefused(state, attacker, target, swing) !== undefined;

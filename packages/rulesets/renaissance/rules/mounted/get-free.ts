@@ -24,6 +24,8 @@ export const getFree = defineAction({
   rules: ['REN-MOUNT-10'],
   cost: standard,
   requires: [pinned],
+  // When it was readied is another moment.
+  check: pinned,
   do(ctx, actor) {
     const who = combatantById(ctx.state, actor);
     if (!isFreed(ctx, who)) return;

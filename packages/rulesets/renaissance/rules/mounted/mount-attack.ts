@@ -25,8 +25,14 @@ function mountCanAttack(state: State, actor: Id): Refusal | undefined {
   if (!sheetOf(state, mount).warTrained)
     return refuse('REN-MOUNT-04', 'not-war-trained', `${name} is not trained for war`);
   if (isHeldFirmly(mount)) return refuse('REN-MAN-07', 'grabbed', `${name} is grabbed`);
-  if (mount.standardUsed || wasRiddenTo(mount, 'attack'))
+  if (wasRiddenTo(mount, 'attack'))
     return refuse('REN-MOUNT-01', 'already-attacked', `${name} has already attacked this round`);
+  if (mount.standardUsed)
+    return refuse(
+      'REN-MOUNT-01',
+      'already-acted',
+      `${name} has already used its Standard Action this round`,
+    );
   return weaponsOf(state, mount).length === 0
     ? refuse('REN-MOUNT-01', 'no-attacks', `${name} has no attacks`)
     : undefined;

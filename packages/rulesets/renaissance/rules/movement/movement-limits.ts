@@ -4,7 +4,7 @@ import { mountOf } from '@tiltyard/engine/kit';
 import { hurries } from '../../events/movement.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, has, sheetOf, wasRiddenTo } from '../../state/state.js';
-import { inflict, markMoved, markRidden } from '../../state/verbs.js';
+import { inflict, markMoved, markRidden, removeEffects } from '../../state/verbs.js';
 import { catcherOf } from '../holds.js';
 
 /** What moving at full rate takes off (REN-MOVE-02). */
@@ -55,15 +55,18 @@ export function movedBodies(state: State, who: Combatant): readonly Combatant[] 
   return mount && state.fixed.options.mountAttackAfterRide === 'counts' ? [who, mount] : [who];
 }
 
-/** Haste: -10 on Physical actions until the next turn (REN-MOVE-02 to 04). */
+/** Haste: -10 on Physical actions until the next turn, once for all that hurries a combatant (REN-MOVE-02 to 04). */
 export function hurry(ctx: Ctx, who: Combatant, rule: RuleId): void {
-  for (const body of movedBodies(ctx.state, who))
+  for (const body of movedBodies(ctx.state, who)) {
+    // What hurried it before is over no later than this.
+    removeEffects(ctx, body, 'hurried');
     inflict(ctx, body, {
       kind: 'hurried',
       amount: HURRIED,
       by: who.id,
       until: { at: 'turn start', of: who.id },
     });
+  }
   ctx.tell(hurries, [rule, 'REN-MOVE-03'], { who: who.id });
 }
 

@@ -5,7 +5,7 @@ import { stoppedShort } from '../../events/movement.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { makeRoom } from '../mounts.js';
 import { provoke, stopped } from '../reactions/opportunity.js';
-import { triggeredBy, triggeredByMount } from '../triggers.js';
+import { triggeredBy, triggeredByPartner } from '../triggers.js';
 import { endHoldsOutOfReach } from '../holds.js';
 import { bracedAgainst, meetAhead, meetCharge } from '../reactions/brace.js';
 import { closedTo, stepsOn } from './route.js';
@@ -101,6 +101,6 @@ export function readiedActionsOn(ctx: Ctx, who: Combatant, next: Cell): boolean 
   offerReadiedActions(ctx, { event: 'move', who: who.id, facts }, triggeredBy(who));
   const mount = mountOf(ctx.state, who);
   if (mount)
-    offerReadiedActions(ctx, { event: 'move', who: mount.id, facts }, triggeredByMount(mount));
+    offerReadiedActions(ctx, { event: 'move', who: mount.id, facts }, triggeredByPartner(mount));
   return ctx.state.waiting !== waiting;
 }
