@@ -1,9 +1,9 @@
 import type { Id, Option, Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { heldItems } from '@tiltyard/engine/kit';
 import { noDefence } from '../../events/attacks.js';
 import { maneuverFails, maneuverSucceeds } from '../../events/maneuvers.js';
 import type { Weapon } from '../../state/sheet.js';
+import { skillOf } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import {
   allCombatants,
@@ -23,7 +23,7 @@ import { failed } from '../checks/grade.js';
 import { byPass } from '../checks/like-faces.js';
 import type { Stat } from '../checks/targets.js';
 import { skillTarget, statTarget } from '../checks/targets.js';
-import { UNARMED } from '../items/wielding.js';
+import { heldWeapons, naturalWeapons, UNARMED, weaponOf } from '../items/wielding.js';
 import { isInReach, perceives, threateningWeapons } from '../overview/threat.js';
 
 /** What one side of a maneuver rolls on: a skill, or plain numbers. */
@@ -40,14 +40,15 @@ export interface Maneuver {
   readonly modifiers?: (total: number) => number;
 }
 
-/** The melee attack skills that a combatant can use with what is in hand and, if there is a target, gets to it, or bare hands. */
+/** The melee attack skills that a combatant can use with what is in hand or of the body and, if there is a target, gets to it, or bare hands. */
 export function meleeSides(state: State, who: Combatant, target?: Combatant): readonly Side[] {
-  const { skills } = sheetOf(state, who);
-  const own = heldItems(who.hands).flatMap((id): readonly Side[] => {
-    const weapon = state.fixed.items[id];
-    if (!weapon || (target && !isInReach(state, who, target, id))) return [];
+  const sheet = sheetOf(state, who);
+  const arms = [...heldWeapons(state, who), ...naturalWeapons(state, who)];
+  const own = arms.flatMap((id): readonly Side[] => {
+    if (target && !isInReach(state, who, target, id)) return [];
+    const weapon = weaponOf(state, id);
     return weapon.skills
-      .filter((skill) => skills[skill]?.tags.includes('Melee Attack'))
+      .filter((skill) => skillOf(sheet, skill).tags.includes('Melee Attack'))
       .map((skill) => ({ skill, with: weapon }));
   });
   const bareHands = !target || own.length === 0 || isInReach(state, who, target, UNARMED);
