@@ -1,7 +1,7 @@
 import { fullDefenseTaken } from '../events/maneuvers.js';
 import { defineAction } from '../state/define.js';
 import { combatantById } from '../state/state.js';
-import { inflict } from '../state/verbs.js';
+import { inflict, removeEffects } from '../state/verbs.js';
 import { standard } from './action-allotment.js';
 
 /** What full defense gives (REN-DEF-01). */
@@ -14,7 +14,9 @@ export const fullDefense = defineAction({
   rules: ['REN-DEF-01'],
   cost: standard,
   do(ctx, actor) {
-    inflict(ctx, combatantById(ctx.state, actor), {
+    const who = combatantById(ctx.state, actor);
+    removeEffects(ctx, who, 'full defense');
+    inflict(ctx, who, {
       kind: 'full defense',
       amount: FULL_DEFENSE,
       by: actor,

@@ -2,7 +2,7 @@ import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { offerReadiedActions } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
-import { areaWithin, cellDistance, lineOfEffect } from '@tiltyard/engine/space';
+import { areaWithin, lineOfEffect, straightDistance } from '@tiltyard/engine/space';
 import { noEffect } from '../../events/areas.js';
 import { attackLost, squareAttacked } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
@@ -24,6 +24,7 @@ import { attackedUnderRider, weaponRefused } from './attack-options.js';
 import {
   bracketModifier,
   flies,
+  metres,
   pointBlank,
   rangeOf,
   scatter,
@@ -50,7 +51,7 @@ const areaWeaponInHand = (state: State, actor: Id): Refusal | undefined =>
       )
     : undefined;
 
-/** The squares within range that a shot gets to. */
+/** The squares within range that a shot gets to, each from the nearest cell of the attacker (REN-GRID-03). */
 function inRange(
   state: State,
   actor: Id,
@@ -58,10 +59,15 @@ function inRange(
 ): readonly Cell[] {
   const { map } = state.fixed;
   const who = combatantById(state, actor);
-  const { extreme } = rangeOf(state, weaponOf(state, weapon));
-  return areaWithin(map, who.at, extreme * HALF_METRES)
-    .filter(({ at }) => lineOfEffect(map, who, { at, size: 1 }))
-    .map(({ at }) => at);
+  const limit = rangeOf(state, weaponOf(state, weapon)).extreme * HALF_METRES;
+  // The corner that a large body is placed by may be farther off than its nearest cell.
+  const across = 2 * (who.size - 1) * map.scale.perCell;
+  return areaWithin(map, who.at, limit + across)
+    .map(({ at }) => at)
+    .filter((at) => {
+      const square = { at, size: 1 };
+      return straightDistance(map, who, square) <= limit && lineOfEffect(map, who, square);
+    });
 }
 
 /** An attack with an area on a square instead of a target: unopposed, and it scatters when it fails (REN-RNG-07, REN-BLAST-03). */
@@ -82,7 +88,8 @@ export const attackSquare = defineAction({
     const attacker = combatantById(ctx.state, actor);
     const made = attackInto(ctx.state, attacker, id);
     const { weapon, ranged } = made;
-    if (!flies(ctx, attacker, weapon, ranged, () => metresTo(ctx.state, attacker, at))) return;
+    if (!flies(ctx, attacker, weapon, ranged, () => metres(ctx.state, attacker, { at, size: 1 })))
+      return;
     standard.pay(ctx, actor, 'attack-place');
     if (readiedActionsPrevent(ctx, attacker, id, at)) return;
     ctx.tell(squareAttacked, ['REN-ATK-01'], { by: actor, at: [...at], weapon: weapon.name });
@@ -95,9 +102,6 @@ export const attackSquare = defineAction({
     if (!lost) fillArea(ctx, made, rolled, () => (missed ? scatter(ctx, attacker, at) : at));
   },
 });
-
-const metresTo = (state: State, { at }: Combatant, square: Cell): number =>
-  Math.round(cellDistance(state.fixed.map, at, square) / HALF_METRES);
 
 /** An attack on nobody: what it rolls is its own, and everybody in the area is met for themselves. */
 function attackInto(state: State, attacker: Combatant, id: string): Attack {
@@ -135,11 +139,11 @@ function aimAtSquare(
   at: Cell,
 ): readonly [Contender, ReturnType<typeof byMargin>] {
   const skill = attackSkill(ctx.state, attacker, weapon, swing);
-  const distance = metresTo(ctx.state, attacker, at);
+  const square = { at, size: 1 };
   let total = skillTarget(ctx, attacker, skill, 'attack', weapon);
-  total = bracketModifier(ctx, total, weapon, distance);
+  total = bracketModifier(ctx, total, weapon, metres(ctx.state, attacker, square));
   total = ownModifiers(ctx, total, attacker, swing.weapon, weapon);
-  total = pointBlank(ctx, total, attacker, { at, size: 1 });
+  total = pointBlank(ctx, total, attacker, square);
   const side = contender(ctx, attacker, SQUARE_CHECK, total);
   return [side, byMargin(side.target)];
 }
