@@ -5,7 +5,7 @@ import { combatantById } from '../../state/state.js';
 import { weaponOf } from '../items/wielding.js';
 import { standard } from '../action-allotment.js';
 import { attackIsRanged } from '../attacking/aim.js';
-import { attackedUnderRider, attackRefused } from './attack-options.js';
+import { attackRefused } from './attack-options.js';
 import {
   partParameter,
   skillParameter,
@@ -65,7 +65,7 @@ export const attackAction = defineAction({
   group: 'standard',
   rules: ['REN-ATK-01'],
   open: true,
-  requires: [attackedUnderRider, standard.check],
+  requires: [standard.check],
   with: {
     weapon: weaponParameter,
     thrown: thrownParameter,
@@ -83,7 +83,7 @@ export const strikeAction = defineAction({
   group: 'standard',
   rules: ['REN-STR-02', 'REN-STR-04', 'REN-STR-15'],
   open: true,
-  requires: [attackedUnderRider, standard.check],
+  requires: [standard.check],
   with: {
     weapon: weaponParameter,
     thrown: thrownParameter,

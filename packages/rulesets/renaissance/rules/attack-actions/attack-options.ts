@@ -28,7 +28,7 @@ import { bracket, metres, rangeOf } from '../attacking/ranged.js';
 import type { Swing } from '../attacking/swing.js';
 
 /** A mount that has attacked under a rider does not attack again on its own this round; all else is open to it (REN-MOUNT-01). */
-export function attackedUnderRider(state: State, by: Id): Refusal | undefined {
+function attackedUnderRider(state: State, by: Id): Refusal | undefined {
   const who = combatantById(state, by);
   return wasRiddenTo(who, 'attack')
     ? refuse('REN-MOUNT-01', 'already-attacked', `${who.name} has already attacked under a rider`)

@@ -20,7 +20,7 @@ import { triggeredBy } from '../triggers.js';
 import { NOT_MET } from '../resistance/resistance.js';
 import { fillArea } from '../blast-and-splash/area.js';
 import { attackIsRanged, attackSkill, ownModifiers } from '../attacking/aim.js';
-import { attackedUnderRider, weaponRefused } from './attack-options.js';
+import { weaponRefused } from './attack-options.js';
 import {
   bracketModifier,
   flies,
@@ -76,7 +76,7 @@ export const attackSquare = defineAction({
   name: 'Attack a square',
   group: 'standard',
   rules: ['REN-BLAST-01', 'REN-SPLASH-01'],
-  requires: [attackedUnderRider, standard.check, areaWeaponInHand],
+  requires: [standard.check, areaWeaponInHand],
   with: {
     weapon: param.oneOf((state, actor) =>
       areaWeapons(state, actor).map((id) => ({ value: id, label: weaponOf(state, id).name })),

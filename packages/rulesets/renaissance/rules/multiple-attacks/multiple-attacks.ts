@@ -6,7 +6,6 @@ import type { Ctx, State } from '../../state/state.js';
 import { combatantById, disabled, isHeldFirmly } from '../../state/state.js';
 import { attackAndLand, reachesTarget } from '../attack-actions/attack-actions.js';
 import {
-  attackedUnderRider,
   attackRefused,
   targetRefused,
   unknownTarget,
@@ -92,7 +91,7 @@ export const attacksAction = defineAction({
   name: 'Multiple attacks',
   rules: ['REN-MULTI-01'],
   cost: standard,
-  requires: [attackedUnderRider, twoWeapons],
+  requires: [twoWeapons],
   with: { attacks: attacksParameter },
   check(state, actor, { attacks }) {
     const twice = firstRepeated(attacks.map(({ weapon }) => weapon));
