@@ -6,13 +6,19 @@ import {
   startRounds,
   turnBegins,
 } from '@tiltyard/engine';
-import { completeTurnOrder, offerReadiedActions, unready, withMounts } from '@tiltyard/engine/kit';
+import {
+  completeTurnOrder,
+  mountOf,
+  offerReadiedActions,
+  unready,
+  withMounts,
+} from '@tiltyard/engine/kit';
 import { groundDescribed, initiativeRolled } from '../events/turns.js';
 import { D10, HALF_METRES } from '../state/sheet.js';
-import type { Ctx, State } from '../state/state.js';
+import type { Combatant, Ctx, State } from '../state/state.js';
 import { allCombatants, combatantById, disabled, sheetOf } from '../state/state.js';
 import { expireEffects, renewAllotment, renewMount } from '../state/verbs.js';
-import { triggeredBy } from './triggers.js';
+import { triggeredBy, triggeredByPartner } from './triggers.js';
 
 /** A turn lasts about 3 seconds, so 20 make a minute (REN-TURN-05). */
 export const SECONDS_A_TURN = 3;
@@ -27,6 +33,13 @@ function passes(state: State, id: Id): boolean {
 function roundStart(ctx: Ctx): void {
   for (const who of allCombatants(ctx.state))
     if (sheetOf(ctx.state, who).warTrained) renewMount(ctx, who);
+}
+
+/** What was readied for the turn that starts; that of a rider is the turn of the mount as well (REN-REACT-03, REN-MOUNT-01). */
+function offerAtTurn(ctx: Ctx, who: Combatant): void {
+  offerReadiedActions(ctx, { event: 'turn', who: who.id }, triggeredBy(who));
+  const mount = mountOf(ctx.state, who);
+  if (mount) offerReadiedActions(ctx, { event: 'turn', who: mount.id }, triggeredByPartner(mount));
 }
 
 export const hooks: TurnHooks<State> = {
@@ -44,8 +57,7 @@ export const hooks: TurnHooks<State> = {
         round: ctx.state.round,
         seconds: (ctx.state.round - 1) * SECONDS_A_TURN,
       });
-    if (ctx.state.waiting.length > 0)
-      offerReadiedActions(ctx, { event: 'turn', who: id }, triggeredBy(who));
+    if (ctx.state.waiting.length > 0) offerAtTurn(ctx, who);
   },
   turnEnd: (ctx, id) => expireEffects(ctx, 'turn end', id),
 };

@@ -22,7 +22,8 @@ export interface Contender extends CheckSpec {
   readonly who: Combatant;
   readonly target: number;
   readonly breakdown: Breakdown | undefined;
-  readonly luckSpent: number;
+  /** The Luck there was before the check; what is missing of it has been spent on it. */
+  readonly luckBefore: number;
 }
 
 /** What makes a roll succeed or fail, and be more than that (REN-CTX-01 to 05). */
@@ -71,7 +72,7 @@ export function contender(
   const { luck } = who;
   const target = holdTarget(ctx, luck === 0 ? total : luckBefore(ctx, who, name, total));
   const breakdown = ctx.breakdownOf(target);
-  return { who, name, rules, target, breakdown, luckSpent: luck - who.luck };
+  return { who, name, rules, target, breakdown, luckBefore: luck };
 }
 
 /**

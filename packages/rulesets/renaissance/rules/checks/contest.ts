@@ -70,7 +70,7 @@ export function contest(
     return tied === 'attacker' ? 'first' : 'second';
   };
   const key = (came: Settled | undefined): string =>
-    came ?? `${readied?.target} ${readied?.luckSpent}`;
+    came ?? `${readied?.target} ${readied?.luckBefore}`;
   return untilSettled(ctx, () => first.who.luck + other.luck, rolls, key) === 'first';
 }
 

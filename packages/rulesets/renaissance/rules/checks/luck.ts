@@ -35,8 +35,8 @@ export const asRolled: Shift = (rolled) => rolled;
 interface LuckyCheck {
   readonly who: Combatant;
   readonly name: string;
-  /** The Luck spent on it before the roll. */
-  readonly luckSpent: number;
+  /** The Luck there was before it; it stays the same check if a tie is rolled again (REN-ATK-06). */
+  readonly luckBefore: number;
 }
 
 /** What the result of a check hangs on besides its roll. */
@@ -80,15 +80,14 @@ export function luckAfter(
 ): Rolled {
   const { who } = check;
   let result = rolled;
-  let spent = check.luckSpent;
-  while (who.luck > 0 && (ctx.state.fixed.options.luckPerCheck === 'unlimited' || spent === 0)) {
+  const { luckPerCheck } = ctx.state.fixed.options;
+  while (who.luck > 0 && (luckPerCheck === 'unlimited' || who.luck === check.luckBefore)) {
     const better = upgrade(result);
     const options = luckOptions(result, better);
     if (options.length === 1) break;
     const use = askForLuck(ctx, check, result, options, beat);
     if (use === 'keep') break;
     spendLuck(ctx, who);
-    spent++;
     result =
       use === 'upgrade' ? better : again(shift(grade(result.target, swapped(result.roll))), result);
     tellLuck(ctx, check, use === 'upgrade' ? 'upgrade' : 'swap', result);
