@@ -216,3 +216,45 @@ test('REN-MOUNT-12 REN-CTX-14 a disabled opponent on the ground is struck in pas
   // 60 less 30 for a ride-by, and 10 for the target on the ground.
   expect(targetsOf(scene, 'attack')).toEqual([40]);
 });
+
+const hurt: Changes = { ...ridden, horse: { state: { wounds: 2 } } };
+
+test('REN-MOUNT-07 REN-REACT-10 a Ride check that the GM calls for is at the wounds of the mount', () => {
+  const s = field(hurt);
+  const leap = { who: 'ann', words: 'the ditch', skill: 'ride', modifier: 10 };
+  expect(targetsOf(s.gm('event', leap, { dice: [50] }), 'Ride')).toEqual([40]);
+  const other = field(hurt);
+  const look = { who: 'ann', words: 'the branch', skill: 'athletics' };
+  expect(targetsOf(other.gm('event', look, { dice: [50] }), 'Athletics')).toEqual([50]);
+});
+
+test('REN-MOUNT-07 REN-STR-05 an improvised maneuver by Ride is at the wounds of the mount, on foot it is not', () => {
+  const shove = {
+    target: 'bob',
+    cost: 'standard',
+    mine: 'ride',
+    theirs: 'fray',
+    words: 'shoulder aside',
+  };
+  const s = field(hurt, { order: ['ann', 'horse', 'bob'] });
+  expect(targetsOf(s.do('ann', 'maneuver', shove, { dice: [31] }), 'maneuver')).toEqual([30]);
+  const t = field(
+    { ann: { at: [6, 6] }, horse: { state: { wounds: 2 } } },
+    { order: ['ann', 'bob', 'horse'] },
+  );
+  expect(targetsOf(t.do('ann', 'maneuver', shove, { dice: [51] }), 'maneuver')).toEqual([50]);
+});
+
+test('REN-MOUNT-03 REN-MOUNT-07 a leap of the mount is tried on Ride less 10 for each of its wounds and each of the own', () => {
+  const s = field(
+    { ...hurt, ann: { ...ridden['ann'], state: { riding: 'horse', wounds: 1 } } },
+    { order: ['ann', 'horse', 'bob'] },
+  );
+  const scene = s.do(
+    'ann',
+    'stunt',
+    { words: 'leap', to: [5, 8] },
+    { dice: [21], answers: [['stunt-cost', 'quick']] },
+  );
+  expect(targetsOf(scene, 'stunt')).toEqual([20]);
+});

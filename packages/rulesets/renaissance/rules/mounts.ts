@@ -8,7 +8,6 @@ import { allCombatants, combatantById, ownSize, sheetOf } from '../state/state.j
 import { fallProne, inflict, setPosition, unseat } from '../state/verbs.js';
 import type { CheckSpec } from './checks/check.js';
 import { resist } from './checks/check.js';
-import { skillTarget, woundPenalty } from './checks/targets.js';
 import { BASIC_PROFICIENCY } from './items/wielding.js';
 import { endHoldsOutOfReach } from './holds.js';
 
@@ -43,13 +42,6 @@ export function makeRoom(ctx: Ctx, who: Combatant): void {
   const at = nearestFreeCellTo(ctx.state, body, body, who);
   setPosition(ctx, body, at);
   if (body !== who) setPosition(ctx, who, at);
-}
-
-/** The target of a Ride check: the mount's wounds count as well as the rider's own (REN-MOUNT-03, REN-MOUNT-07). */
-export function rideTarget(ctx: Ctx, rider: Combatant, name: string): number {
-  const own = skillTarget(ctx, rider, 'ride', name);
-  const mount = mountOf(ctx.state, rider);
-  return mount ? woundPenalty(ctx, own, mount, 'REN-MOUNT-07') : own;
 }
 
 /** Parts rider and mount; the rider gets to a free cell next to it. */

@@ -23,7 +23,6 @@ import {
 import { cannotReact } from '../reaction.js';
 import { defenceModifier } from '../resistance/resistance.js';
 import { catcherOf } from '../holds.js';
-import { rideTarget } from '../mounts.js';
 import type { Attack } from './swing.js';
 
 const EASY_DELIVERY = -20;
@@ -246,10 +245,7 @@ export function defenceTotal(ctx: Ctx, defence: Defence, attack: Attack): number
   const { target, weapon, met } = attack;
   const name = defence.catching ? 'catch' : 'defence';
   const parry = defence.id === UNARMED ? unarmedParry(state, attack) : undefined;
-  let sum =
-    defence.rule === 'REN-ATK-18' && target.riding !== null
-      ? rideTarget(ctx, target, name)
-      : skillTarget(ctx, target, defence.skill, name, parry?.fit ?? fitOf(state, defence));
+  let sum = skillTarget(ctx, target, defence.skill, name, parry?.fit ?? fitOf(state, defence));
   if (defence.catching) sum = ctx.addModifier(sum, CATCH, 'REN-CATCH-02');
   if (parry) sum = ctx.addModifier(sum, parry.penalty, parry.rule);
   if (weapon.kind === 'touch') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-TOUCH-02');

@@ -1,4 +1,5 @@
 import type { RuleId } from '@tiltyard/engine';
+import { mountOf } from '@tiltyard/engine/kit';
 import type { Aptitude, Sheet, Skill } from '../../state/sheet.js';
 import { skillOf } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
@@ -12,6 +13,7 @@ const SUSTAINING = -10;
 const NO_PROFICIENCY = -20;
 /** A specialization that applies (REN-CTX-10). */
 export const SPECIALIZATION = 10;
+const RIDE = 'ride';
 const LOWEST_TARGET = 0;
 const HIGHEST_TARGET = 98;
 const CAP = -60;
@@ -63,7 +65,7 @@ function armourPenalty(ctx: Ctx, total: number, who: Combatant, on: string): num
 
 /**
  * The target of a skill check before what the moment adds: aptitude and ranks, fitting proficiency and specialization,
- * wounds, armour, and the haste of a full-rate move on Physical skills (REN-CTX-10, REN-MOVE-03, REN-ARM-05).
+ * wounds, armour, and the haste of a full-rate move on Physical skills (REN-CTX-10, REN-MOVE-03, REN-ARM-05, REN-MOUNT-07).
  * @param name what the check is called
  */
 export function skillTarget(
@@ -79,8 +81,15 @@ export function skillTarget(
   if (fit.proficiency !== undefined || fit.specialization !== undefined)
     total = fitModifiers(ctx, total, skill, fit);
   total = conditions(ctx, total, who, skill);
-  if (sheet.armor.length === 0) return total;
-  return armourPenalty(ctx, armourPenalty(ctx, total, who, skill.aptitude), who, id);
+  if (sheet.armor.length > 0)
+    total = armourPenalty(ctx, armourPenalty(ctx, total, who, skill.aptitude), who, id);
+  return id === RIDE ? mountPenalty(ctx, total, who) : total;
+}
+
+/** In the saddle a Ride check is one of the mount's movement, and the mount's wounds count as well (REN-MOUNT-07). */
+function mountPenalty(ctx: Ctx, total: number, rider: Combatant): number {
+  const mount = mountOf(ctx.state, rider);
+  return mount ? woundPenalty(ctx, total, mount, 'REN-MOUNT-07') : total;
 }
 
 /** What a weapon or tool asks of the skill: a proficiency that is missing, a specialization that fits (REN-CTX-10, REN-NAT-04). */

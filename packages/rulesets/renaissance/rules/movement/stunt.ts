@@ -10,7 +10,7 @@ import { allCombatants, combatantById } from '../../state/state.js';
 import { fallProne } from '../../state/verbs.js';
 import { check } from '../checks/check.js';
 import { skillTarget } from '../checks/targets.js';
-import { makeRoom, rideTarget } from '../mounts.js';
+import { makeRoom } from '../mounts.js';
 import { overBudget, quick, spend } from '../action-allotment.js';
 import { provoke, stopped } from '../reactions/opportunity.js';
 import { endHoldsOutOfReach } from '../holds.js';
@@ -143,7 +143,7 @@ function succeeds(ctx: Ctx, who: Combatant, words: string): boolean {
   );
   const tested = wanted === 'check' ? own : wanted;
   const rides = tested === 'ride' && who.riding !== null;
-  const total = rides ? rideTarget(ctx, who, 'stunt') : skillTarget(ctx, who, tested, 'stunt');
+  const total = skillTarget(ctx, who, tested, 'stunt');
   return check(
     ctx,
     who,
