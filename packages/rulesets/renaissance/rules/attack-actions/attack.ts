@@ -12,7 +12,6 @@ import {
 import type { Weapon } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { combatantById, disabled, isHeldFirmly } from '../../state/state.js';
-import { makeAware } from '../../state/verbs.js';
 import type { CheckSpec } from '../checks/check.js';
 import { contender } from '../checks/check.js';
 import type { Rolled } from '../checks/grade.js';
@@ -27,7 +26,7 @@ import { hurtHand } from '../unarmed/hurt-hand.js';
 import { fillArea } from '../blast-and-splash/area.js';
 import { aim, attackIsRanged } from '../attacking/aim.js';
 import { targetRefused } from './attack-options.js';
-import { chanceToNotice, notices } from '../checks/awareness.js';
+import { chanceToNotice, learnOf, notices } from '../checks/awareness.js';
 import { land, rollDamage } from '../attacking/damage-value.js';
 import type { Exchange } from '../attacking/exchange-result.js';
 import { exchange } from '../attacking/exchange.js';
@@ -72,7 +71,7 @@ export function attack(
   // Who is in an area notices as it is met.
   if (!made.area || !outcome.hit) notices(ctx, target, attacker);
   // Attackers know of those whom they attack.
-  makeAware(ctx, attacker, target.id);
+  learnOf(ctx, attacker, target);
   return { hit: outcome.hit, rolled: outcome.rolled, landed };
 }
 

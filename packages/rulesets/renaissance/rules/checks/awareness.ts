@@ -1,6 +1,6 @@
 import { becomesAware } from '../../events/attacks.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { combatantById, disabled, sheetOf, unaware } from '../../state/state.js';
+import { allCombatants, combatantById, disabled, sheetOf, unaware } from '../../state/state.js';
 import { makeAware, reveal } from '../../state/verbs.js';
 import type { CheckSpec, Contender } from './check.js';
 import { check, contender } from './check.js';
@@ -77,15 +77,22 @@ function perceivesHidden(
 
 /** From now on a combatant knows of another one, who is then hidden no longer, in the saddle or under it. */
 export function discover(ctx: Ctx, who: Combatant, of: Combatant): void {
-  makeAware(ctx, who, of.id);
+  learnOf(ctx, who, of);
   reveal(ctx, of);
   showTogether(ctx, of);
 }
 
-/** Rider and mount hide together: where one of them shows, both do (REN-AWARE-03). */
+/** A combatant knows of another one from now on, and of what is in the saddle with them or under it (REN-AWARE-03). */
+export function learnOf(ctx: Ctx, who: Combatant, of: Combatant): void {
+  for (const id of [of.id, of.riding, of.riddenBy]) if (id !== null) makeAware(ctx, who, id);
+}
+
+/** Rider and mount hide together: where one of them shows, both do, and a combatant who knows of one knows of both (REN-AWARE-03). */
 export function showTogether(ctx: Ctx, who: Combatant): void {
   for (const id of [who.riding, who.riddenBy]) {
     if (id === null) continue;
+    for (const each of allCombatants(ctx.state))
+      if (each.unawareOf.includes(who.id) !== each.unawareOf.includes(id)) learnOf(ctx, each, who);
     const other = combatantById(ctx.state, id);
     if (other.hidden === who.hidden) continue;
     reveal(ctx, who);

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { Person, Staging } from '../testing/stage.js';
+import { stage, targetsOf, weapon } from '../testing/stage.js';
+
+// A single combatant who does not know of a rider, of a mount, or of both.
+
+const sabre = weapon('sabre', { tags: ['Cavalry'] });
+const sword = weapon('sword');
+const hoof = weapon('hoof', { skills: ['unarmed'], kind: 'natural', tags: ['Natural'] });
+const skills = { 'one-handed': 60, fray: 40, unarmed: 45, ride: 50, perception: 40, stealth: 40 };
+const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sabre], state: { riding: 'horse' } };
+const horse: Person = {
+  at: [5, 5],
+  side: 'a',
+  skills: { unarmed: 45, fray: 30 },
+  sheet: {
+    warTrained: true,
+    size: 'Large',
+    hands: 0,
+    naturalWeapons: [hoof],
+    movement: { hooves: { base: 5, full: 15 } },
+  },
+};
+const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
+type Changes = Readonly<Record<string, Partial<Person>>>;
+const meet = (changes: Changes = {}, more: Staging = {}) =>
+  stage(
+    {
+      ann: { ...ann, ...changes['ann'] },
+      horse: { ...horse, ...changes['horse'] },
+      bob: { ...bob, ...changes['bob'] },
+    },
+    { order: ['ann', 'horse', 'bob'], ...more },
+  );
+const blind: Changes = { bob: { state: { unawareOf: ['ann', 'horse'] } } };
+const cut = { weapon: 'ann/sabre', target: 'bob' };
+const kick = { weapon: 'horse/hoof', target: 'bob' };
+
+test('REN-AWARE-03 REN-MOUNT-01 a combatant whom the rider has struck at knows of the mount as well, and defends against its kick', () => {
+  const s = meet(blind);
+  s.do('ann', 'attack', cut, { dice: [99] });
+  expect(s.who('bob').unawareOf).toEqual([]);
+  s.until('ann');
+  const scene = s.do('ann', 'mount-attack', kick, {
+    dice: [20, 30],
+    answers: [['defence', 'fray']],
+  });
+  expect(scene.rolled).toEqual(['horse attack', 'bob Fray']);
+});
+
+test('REN-AWARE-03 REN-MOUNT-01 a combatant whom the mount has kicked at knows of its rider', () => {
+  const s = meet(blind);
+  s.do('ann', 'mount-attack', kick, { dice: [99] });
+  expect(s.who('bob').unawareOf).toEqual([]);
+});
+
+test('REN-AWARE-03 and where the GM keeps it so, of neither', () => {
+  const s = meet(blind);
+  s.do('ann', 'attack', cut, { dice: [99], answers: [['stays-unaware', 'yes']] });
+  expect(s.who('bob').unawareOf).toEqual(['ann', 'horse']);
+});
+
+test('REN-AWARE-02 REN-AWARE-03 a major figure who notices the rider in time defends, and knows of both', () => {
+  const s = meet({
+    bob: { state: { unawareOf: ['ann', 'horse'] }, sheet: { importance: 'major', luck: 0 } },
+  });
+  const scene = s.do('ann', 'attack', cut, {
+    dice: [30, 29, 20, 30],
+    answers: [['defence', 'fray']],
+  });
+  expect(scene.rolled).toEqual(['bob Perception', 'ann Stealth', 'ann attack', 'bob Fray']);
+  expect(s.who('bob').unawareOf).toEqual([]);
+});
+
+test('REN-AWARE-03 REN-MOUNT-04 a combatant who mounts before the eyes of one that knows the mount is known as well', () => {
+  const s = meet({
+    ann: { at: [4, 5], state: {} },
+    bob: { state: { unawareOf: ['ann'] } },
+  });
+  s.do('ann', 'mount', { mount: 'horse' });
+  expect(s.who('bob').unawareOf).toEqual([]);
+  const scene = s.do('ann', 'attack', cut, { dice: [20, 30], answers: [['defence', 'fray']] });
+  expect(targetsOf(scene, 'Fray')).toEqual([40]);
+});
+
+test('REN-AWARE-03 a combatant who knows of neither knows of neither after the mounting', () => {
+  const s = meet({
+    ann: { at: [4, 5], state: {} },
+    bob: { state: { unawareOf: ['ann', 'horse'] } },
+  });
+  s.do('ann', 'mount', { mount: 'horse' });
+  expect(s.who('bob').unawareOf).toEqual(['ann', 'horse']);
+});
+
+test('REN-AWARE-03 a combatant who attacks a rider without having known of them knows of the mount, too', () => {
+  const s = meet(blind, { order: ['bob', 'ann', 'horse'] });
+  s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [99] });
+  expect(s.who('bob').unawareOf).toEqual([]);
+});
+
+test('REN-AWARE-03 REN-REACT-05 a combatant who knows of neither has no blow at a ride away, one who learned of the rider has', () => {
+  const s = meet(blind);
+  expect(s.do('ann', 'move', { path: [[4, 5]] }).questions).toEqual([]);
+  const t = meet(blind);
+  t.do('ann', 'attack', cut, { dice: [99] });
+  expect(t.do('ann', 'move', { path: [[4, 5]] }, { dice: [99] }).rolled).toEqual(['bob attack']);
+});
