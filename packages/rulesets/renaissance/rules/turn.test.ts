@@ -141,8 +141,10 @@ test('REN-TURN-06 the illegal is refused, and the GM alone overrules a refusal',
     s.fight.perform({ do: 'full-defense', by: 'ann', with: {} }, { seat: player, force: 'please' })
       .kind,
   ).toBe('refused');
-  s.do('ann', 'full-defense', {}, { force: 'a feat of his' });
-  expect(effectsOn(s, 'ann')).toEqual(['full defense', 'full defense']);
+  const scene = s.do('ann', 'full-defense', {}, { force: 'a feat of his' });
+  expect(scene.has('full defense')).toBe(true);
+  // Twice over it is no more than once.
+  expect(effectsOn(s, 'ann')).toEqual(['full defense']);
 });
 
 test('REN-TURN-06 the GM changes any number: a modifier of any size on attacks, defences or everything', () => {
