@@ -184,7 +184,7 @@ test('REN-REACT-03 REN-MOUNT-01 a blow readied for any attack is asked about onc
   expect(scene.questions).toEqual(['readied']);
 });
 
-test('REN-REACT-03 REN-MOUNT-01 a mount attack readied against a foe who has stepped away is not made', () => {
+test('REN-REACT-03 REN-MOUNT-01 a mount attack readied against an opponent that has stepped away is not made', () => {
   const s = field(
     { ...ridden, bob: { at: [6, 5] } },
     { order: ['ann', 'horse', 'bob', 'cid'] },

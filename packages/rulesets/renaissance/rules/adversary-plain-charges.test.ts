@@ -286,7 +286,7 @@ test('REN-MOUNT-07 REN-MOUNT-08 one wound of the horse takes 10 off its kick and
   expect(s.total('attack', 'ann', 'ann', 'attack', strikeBob('sabre'))).toBe(65);
 });
 
-test('REN-PRONE-05 REN-PRONE-06 REN-PRONE-07 who lies is struck at +10, shot at -10, and strikes at -30', () => {
+test('REN-PRONE-05 REN-PRONE-06 REN-PRONE-07 a combatant who lies is struck at +10, shot at -10, and strikes at -30', () => {
   const prone = { state: { prone: true } };
   const near = run({ ann: { at: [8, 5] }, bob: prone });
   expect(near.total('attack', 'ann', 'ann', 'attack', strikeBob('mace'))).toBe(75);

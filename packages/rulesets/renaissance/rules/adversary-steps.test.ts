@@ -231,7 +231,7 @@ test('REN-GRID-03 REN-RNG-02 a throw of 4 and 4 squares goes 6 m, one of 3 and 4
   expect(short.total('attack', 'ann', 'ann', 'attack', throwing)).toBe(60);
 });
 
-test('REN-GRID-02 a combatant of reach 2 strikes at 2 m, is not struck back, and has a chance at who comes away', () => {
+test('REN-GRID-02 a combatant of reach 2 strikes at 2 m, is not struck back, and has a chance at an opponent who comes away', () => {
   const tall: Partial<Person> = { sheet: { reach: 2, size: 'Large' } };
   const s = two({ ann: tall, bob: { at: [7, 6] } });
   expect(s.allowed('ann', 'attack', atBob)).toBe(true);

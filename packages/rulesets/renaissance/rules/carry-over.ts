@@ -123,7 +123,7 @@ export const carryOver: CarryOver<State> = {
         { when: who.prone, text: 'back on their feet', rules: ['REN-PRONE-03'] },
         { when: who.grabbedBy.length > 0, text: 'no longer held', rules: ['REN-MAN-07'] },
         {
-          when: who.unloaded.some((id) => !staysEmpty(state, id)),
+          when: who.unloaded.some((item) => !staysEmpty(state, item)),
           text: 'weapons loaded again',
           rules: ['REN-RNG-14'],
         },

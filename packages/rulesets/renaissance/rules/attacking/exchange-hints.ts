@@ -43,7 +43,7 @@ export function exchangeKey(
   area: boolean,
 ): string {
   if (!made)
-    return chosen ? `${chosen.defence.id} ${chosen.side.target} ${chosen.side.luckBefore}` : '';
+    return chosen ? `${chosen.defence.id} ${chosen.side.target} ${chosen.side.luckAtStart}` : '';
   const { hit, rolled, defence, defended } = made;
   const caught = defence?.catching && defended ? gradeKey(defended) : '';
   return `${hit} ${area ? rolled.roll : ''} ${gradeKey(rolled)} ${defence?.id ?? ''} ${caught}`;

@@ -23,7 +23,7 @@ export interface Contender extends CheckSpec {
   readonly target: number;
   readonly breakdown: Breakdown | undefined;
   /** The Luck there was before the check; what is missing of it has been spent on it. */
-  readonly luckBefore: number;
+  readonly luckAtStart: number;
 }
 
 /** What makes a roll succeed or fail, and be more than that (REN-CTX-01 to 05). */
@@ -72,7 +72,7 @@ export function contender(
   const { luck } = who;
   const target = holdTarget(ctx, luck === 0 ? total : luckBefore(ctx, who, name, total));
   const breakdown = ctx.breakdownOf(target);
-  return { who, name, rules, target, breakdown, luckBefore: luck };
+  return { who, name, rules, target, breakdown, luckAtStart: luck };
 }
 
 /**

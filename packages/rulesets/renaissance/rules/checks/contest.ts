@@ -70,7 +70,7 @@ export function contest(
     return tied === 'attacker' ? 'first' : 'second';
   };
   const key = (came: Settled | undefined): string =>
-    came ?? `${readied?.target} ${readied?.luckBefore}`;
+    came ?? `${readied?.target} ${readied?.luckAtStart}`;
   return untilSettled(ctx, () => first.who.luck + other.luck, rolls, key) === 'first';
 }
 

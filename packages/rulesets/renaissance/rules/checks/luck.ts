@@ -1,6 +1,6 @@
 import type { Option } from '@tiltyard/engine';
 import { luckSpent } from '../../events/checks.js';
-import type { Combatant, Ctx } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import { spendLuck } from '../../state/verbs.js';
 import type { Rolled } from './grade.js';
 import { grade, GRADE_NAMES, upgrade } from './grade.js';
@@ -36,7 +36,7 @@ interface LuckyCheck {
   readonly who: Combatant;
   readonly name: string;
   /** The Luck there was before it; it stays the same check if a tie is rolled again (REN-ATK-06). */
-  readonly luckBefore: number;
+  readonly luckAtStart: number;
 }
 
 /** What the result of a check hangs on besides its roll. */
@@ -71,6 +71,10 @@ const again = (rolled: Rolled, before: Rolled): Rolled => ({
   shiftSpent: rolled.shiftSpent || before.shiftSpent,
 });
 
+/** Whether a point is left for a check: any number of them, or one a check by house rule (REN-CTX-18). */
+const mayUseLuck = ({ fixed }: State, { who, luckAtStart }: LuckyCheck): boolean =>
+  who.luck > 0 && (fixed.options.luckPerCheck === 'unlimited' || who.luck === luckAtStart);
+
 /** Luck after the roll: a point swaps the digits or upgrades the result (REN-CTX-18, REN-STR-16). */
 export function luckAfter(
   ctx: Ctx,
@@ -80,8 +84,7 @@ export function luckAfter(
 ): Rolled {
   const { who } = check;
   let result = rolled;
-  const { luckPerCheck } = ctx.state.fixed.options;
-  while (who.luck > 0 && (luckPerCheck === 'unlimited' || who.luck === check.luckBefore)) {
+  while (mayUseLuck(ctx.state, check)) {
     const better = upgrade(result);
     const options = luckOptions(result, better);
     if (options.length === 1) break;
