@@ -1,6 +1,5 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
-import { exits } from '@tiltyard/engine/space';
 import { charges } from '../../events/movement.js';
 import { cannotComplete } from '../../events/turns.js';
 import { aimedPart, defineAction, param } from '../../state/define.js';
@@ -18,7 +17,7 @@ import { knows, possibleTargets, reaches, untargetable } from '../conditions/sig
 import { closedReason, cannotLeaveReason } from './crossing.js';
 import { arrived } from './crossing.js';
 import type { Way } from './crossing.js';
-import { freeWays, walk } from './move.js';
+import { freeWays, movesWithin, walk } from './move.js';
 
 /** Charging in with bare hands instead of a weapon. */
 export const BRAWL = 'brawl';
@@ -31,8 +30,7 @@ const chargeWays = memoizePerState((state: State, who: Combatant) =>
 function noWayTo(state: State, who: Combatant, target: Combatant): Refusal {
   if (guardsOver(state, who.id).length > 0)
     return refuse(['HEI-CHARGE-03', 'HEI-GUARD-02'], 'guarded', 'that way is guarded');
-  const near = exits(state.fixed.map, who.at).some((exit) => exit.place === target.at);
-  const otherwise = near
+  const otherwise = movesWithin(state, who).has(target.at)
     ? refuse('HEI-CHARGE-03', 'has-requirement', 'that way has a challenge requirement')
     : refuse('HEI-CHARGE-02', 'too-far', `${target.name} is too far`);
   return closedReason(state, who, target.at, otherwise);

@@ -11,6 +11,7 @@ import { isMidway } from '../conditions/sight.js';
 import { defenceOf } from '../attacks/defence.js';
 import { meets } from '../challenges/challenge.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
+import { allCombatants } from '../../state/state.js';
 import { happened } from '../action-types/triggers.js';
 import { place, setGuard, setHidden, takePosition } from '../../state/combatant-verbs.js';
 import { rememberWay, setCrossings } from '../../state/turn-verbs.js';
@@ -94,15 +95,38 @@ export type Way = readonly Exit[];
 
 export type Ways = ReadonlyMap<string, Way>;
 
+/** Whether a guard would keep a combatant in a square, at this height of it (HEI-GUARD-02). */
+function isGuardedIn(state: State, who: Combatant, at: string, height: number): boolean {
+  const combatants = { ...state.combatants, [who.id]: { ...who, at, height } };
+  return guardsOver({ ...state, combatants }, who.id).length > 0;
+}
+
+/** The height at which a way ends. */
+const heightAfter = ({ height }: Combatant, way: Way): number =>
+  way.reduce((sum, { rise }) => sum + rise, height);
+
+/** How much has to be passed on a way: requirements of borders, and guards in the squares between (HEI-MOVE-02, HEI-GUARD-02). */
+function tollOf(state: State, who: Combatant, way: Way): number {
+  const fences = way.filter(({ border }) => border.requirement !== null).length;
+  const guarded = way
+    .slice(0, -1)
+    .filter(({ place: at }, i) =>
+      isGuardedIn(state, who, at, heightAfter(who, way.slice(0, i + 1))),
+    ).length;
+  return fences + guarded;
+}
+
 /**
- * The ways on a map as long as nobody has crossed a border with a limit: they hang on the square and the height that one
- * starts from, on how far one gets, and on whether borders with a requirement count; and on the map, which never changes.
+ * The ways on a map as long as nobody has crossed a border with a limit or guards against those who go: they hang on the
+ * square and the height that one starts from, on how far one gets, and on whether what has to be passed counts; and on the
+ * map, which never changes.
  */
 const openWays = new WeakMap<State['fixed']['map'], Map<string, Ways>>();
 
-/** The shortest ways to every square within so many borders; free ones have nothing to be passed. */
+/** The shortest ways to every square within so many borders, with the least to be passed on them; on free ones there is nothing. */
 export function waysWithin(state: State, who: Combatant, most: number, free: boolean): Ways {
-  if (state.crossings.length > 0) return findWays(state, who, most, free);
+  const isWatched = allCombatants(state).some(({ guarding }) => guarding?.foe === who.id);
+  if (isWatched || state.crossings.length > 0) return findWays(state, who, most, free);
   const { map } = state.fixed;
   let known = openWays.get(map);
   if (!known) openWays.set(map, (known = new Map<string, Ways>()));
@@ -114,17 +138,20 @@ export function waysWithin(state: State, who: Combatant, most: number, free: boo
 
 function findWays(state: State, who: Combatant, most: number, free: boolean): Ways {
   const found = new Map<string, Way>([[who.at, []]]);
+  const isBetter = (way: Way, known: Way | undefined): boolean =>
+    known === undefined ||
+    (way.length === known.length && tollOf(state, who, way) < tollOf(state, who, known));
   // A Map goes on to what is added while it is walked, so it serves as the queue.
   for (const [at, way] of found) {
     if (way.length >= most) continue;
-    const height = who.height + way.reduce((sum, { rise }) => sum + rise, 0);
-    const open = exits(state.fixed.map, at).filter(
-      (exit) => (!free || exit.border.requirement === null) && !exitRefused(state, height, exit),
-    );
-    for (const exit of open.toSorted(
-      (a, b) => Number(a.border.requirement !== null) - Number(b.border.requirement !== null),
-    ))
-      if (!found.has(exit.place)) found.set(exit.place, [...way, exit]);
+    const height = heightAfter(who, way);
+    if (free && way.length > 0 && isGuardedIn(state, who, at, height)) continue;
+    for (const exit of exits(state.fixed.map, at)) {
+      const passes = !free || exit.border.requirement === null;
+      const longer = [...way, exit];
+      if (passes && !exitRefused(state, height, exit) && isBetter(longer, found.get(exit.place)))
+        found.set(exit.place, longer);
+    }
   }
   found.delete(who.at);
   return found;

@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { leavesCluster, moves, stays } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, combatantById } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { refundMove } from '../../state/turn-verbs.js';
 import { movement } from '../action-types/budget.js';
 import { partHolds } from '../attacks/bind.js';
@@ -30,27 +30,11 @@ export const canLeave: ActionRequirement<State> = (state, actor) =>
 export const movesWithin = (state: State, who: Combatant): Ways =>
   waysWithin(state, who, state.fixed.options.moveDistance, false);
 
-/** Whether a guard keeps a combatant in a square that a way leads through (HEI-GUARD-02). */
-function isGuarded(state: State, who: Combatant, way: Way): boolean {
-  let { height } = who;
-  return way.slice(0, -1).some(({ place: at, rise }) => {
-    height += rise;
-    const combatants = { ...state.combatants, [who.id]: { ...who, at, height } };
-    return guardsOver({ ...state, combatants }, who.id).length > 0;
-  });
-}
-
-/** Those of some ways that lead through no square which a guard keeps a combatant in (HEI-GUARD-02). */
-const pastNoGuard = (state: State, who: Combatant, ways: Ways): Ways =>
-  allCombatants(state).some(({ guarding }) => guarding?.foe === who.id)
-    ? new Map([...ways].filter(([, way]) => !isGuarded(state, who, way)))
-    : ways;
-
 /** Ways on which nothing has to be passed (HEI-RUN-02, HEI-CHARGE-03). */
 export const freeWays = (state: State, who: Combatant, maxBorders: number): Ways =>
   guardsOver(state, who.id).length > 0
     ? new Map<string, Way>()
-    : pastNoGuard(state, who, waysWithin(state, who, maxBorders, true));
+    : waysWithin(state, who, maxBorders, true);
 
 /** Walks a way as far as its requirements let it (HEI-MOVE-02). */
 export function walk(ctx: Ctx, who: Combatant, way: Way): Passage {

@@ -8,8 +8,8 @@ import { markRun, rememberRun } from '../../state/turn-verbs.js';
 import { running, tellTurnEnd } from '../action-types/budget.js';
 import { guardName, guardsOver } from '../attacks/guard.js';
 import { beginChase, runOn } from './chase.js';
-import { arrived, closedReason } from './crossing.js';
-import { canLeave, freeWays, heldByGuard, movesWithin, walk } from './move.js';
+import { arrived, closedReason, waysWithin } from './crossing.js';
+import { canLeave, freeWays, heldByGuard, walk } from './move.js';
 
 /** The squares that a combatant could run to, with the ways there. */
 export const runsWithin = (state: State, who: Combatant) =>
@@ -24,7 +24,7 @@ function barred(state: State, who: Combatant, square: string): Refusal {
       `${guardName(who, guard)} guards the exit`,
     );
   const tooFar = refuse('HEI-RUN-01', 'too-far', `${square} is too far`);
-  return movesWithin(state, who).has(square)
+  return waysWithin(state, who, state.fixed.options.runDistance, false).has(square)
     ? refuse('HEI-RUN-02', 'has-requirement', 'that way has a challenge requirement')
     : closedReason(state, who, square, tooFar);
 }
