@@ -83,8 +83,11 @@ export function comeDown(
   const { fallSafeHeights, fallDamagePerHeight } = ctx.state.fixed.options;
   const heights = who.height - to;
   const damage = Math.max(0, heights - fallSafeHeights) * fallDamagePerHeight;
-  leaveCluster(ctx, who);
-  partHolds(ctx, who, ['HEI-CTX-22']);
+  // A fall on the ground where one stands parts nobody.
+  if (heights > 0) {
+    leaveCluster(ctx, who);
+    partHolds(ctx, who, ['HEI-CTX-22']);
+  }
   place(ctx, who, who.at, to);
   takePosition(ctx, who, 'standing');
   ctx.tell(how === 'falls' ? falls : jumps, [...rules, 'HEI-CTX-24'], {
