@@ -1,24 +1,36 @@
-import type { ActionRequirement, Id, Option } from '@tiltyard/engine';
+import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { handsOn, isInHand } from '@tiltyard/engine/kit';
 import { swaps } from '../../events/items.js';
 import { defineAction, param } from '../../state/define.js';
 import { setHands } from '../../state/item-verbs.js';
-import type { State } from '../../state/state.js';
+import type { Combatant, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { free } from '../action-types/budget.js';
 import { busyHands, disabledHand } from '../conditions/hands.js';
 
 const WAYS = ['trade', 'sword only', 'off only', 'both hands'] as const;
 
-/** What can be done with what is in the hands now (HEI-SWAP-01). */
+/** The refusal of a grip with a hand that cannot be used, as part of an option. */
+function refusedFor(state: State, who: Combatant, hand: string): { readonly refused?: Refusal } {
+  const refused = disabledHand(state, who, hand);
+  return refused ? { refused } : {};
+}
+
+/** Whether both hands hold one thing. */
+function holdsInBoth(state: State, who: Combatant): boolean {
+  const [first = '', second] = isInHand(state, who);
+  return second === undefined && handsOn(who.hands, first).length === 2;
+}
+
+/** What can be done with what is in the hands now; a bound hand can let go, and hold on to nothing (HEI-SWAP-01, HEI-CTX-35). */
 function gripChanges(state: State, actor: Id): readonly Option<(typeof WAYS)[number]>[] {
   const who = combatantById(state, actor);
   const held = isInHand(state, who);
-  if (held.length === 1 && handsOn(who.hands, held[0] ?? '').length === 2)
+  if (holdsInBoth(state, who))
     return [
-      { value: 'sword only', label: 'sword hand only' },
-      { value: 'off only', label: 'off-hand only' },
+      { value: 'sword only', label: 'sword hand only', ...refusedFor(state, who, 'sword') },
+      { value: 'off only', label: 'off-hand only', ...refusedFor(state, who, 'off') },
     ];
   const [busy] = busyHands(who);
   if (held.length !== 1) return [{ value: 'trade' }];
@@ -34,6 +46,7 @@ const somethingToSwap: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
   if (isInHand(state, who).length === 0)
     return refuse('HEI-SWAP-01', 'nothing-in-hand', 'there is nothing to swap');
+  if (holdsInBoth(state, who)) return undefined;
   const [disabled] = who.hands.flatMap((hand) => disabledHand(state, who, hand.name) ?? []);
   return disabled;
 };
