@@ -14,6 +14,7 @@ import type { Addend, Challenge } from '../challenges/challenge.js';
 import { interrupt } from '../action-types/interrupt.js';
 import { attempt, bind, endHold } from './bind.js';
 import { BLIND, outOfBlindSpot } from './blind-spots.js';
+import { engage } from './cluster.js';
 import { defenceOf, rollDefenceNow, terrain, whyNone } from './defence.js';
 import { hit, partOf, resists } from './effects.js';
 import { guardsOf } from './guard.js';
@@ -206,6 +207,7 @@ export function rollBlow(
   };
   const rolled = attempt(ctx, challenge, contestable);
   if (rolled.stopped) return 'stopped';
+  if (sortOf(state, blow) !== 'ranged') engage(ctx, attacker, target);
   if (rolled.failed) return 'too tired';
   const { total } = rolled;
   const result = resultOf(state, blow, against, total);

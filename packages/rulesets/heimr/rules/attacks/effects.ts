@@ -82,6 +82,7 @@ export function comeDown(
 ): void {
   const { fallSafeHeights, fallDamagePerHeight } = ctx.state.fixed.options;
   const heights = who.height - to;
+  const climbed = who.position === 'climbing';
   const damage = Math.max(0, heights - fallSafeHeights) * fallDamagePerHeight;
   // A fall on the ground where one stands parts nobody.
   if (heights > 0) {
@@ -97,8 +98,8 @@ export function comeDown(
     damage,
   });
   const before = who.hp;
-  // A fall that ends on the way down leaves one climbing (HEI-CLIMB-04).
-  const clings = how === 'falls' && isMidway(ctx.state, who.at, to);
+  // A fall that ends on the way down leaves one climbing, and so does a climber's jump (HEI-CLIMB-04).
+  const clings = (how === 'falls' || climbed) && isMidway(ctx.state, who.at, to);
   if (clings) takePosition(ctx, who, 'climbing');
   if (damage > 0) hit(ctx, who, { points: damage, part: rollPart(ctx, who) }, ['HEI-CTX-24']);
   if (!clings && (how === 'falls' || who.hp < before)) fallProne(ctx, who, ['HEI-CTX-24']);
@@ -135,7 +136,7 @@ const INJURIES = {
 } as const satisfies Readonly<Record<Part, string>>;
 
 /** What an injury of this part does as long as it lasts (HEI-CTX-36, HEI-BODY-03). */
-function injure(ctx: Ctx, who: Combatant, part: Part): void {
+function injure(ctx: Ctx, who: Combatant, part: Part, wasOut: boolean): void {
   const level = levelOf(ctx.state, who);
   const before: string = who.position;
   const climbing = before === 'climbing';
@@ -151,7 +152,8 @@ function injure(ctx: Ctx, who: Combatant, part: Part): void {
   if (isLeg(part)) fallProne(ctx, who, ['HEI-CTX-36']);
   else if (climbing && isUnconscious(ctx.state, who)) fallProne(ctx, who, ['HEI-CTX-37']);
   // The fall may have been what did it, and has said so.
-  if (!isUnconscious(ctx.state, who) || (climbing && who.position === 'helpless')) return;
+  const isTold = wasOut || (climbing && who.position === 'helpless');
+  if (isTold || !isUnconscious(ctx.state, who)) return;
   takePosition(ctx, who, 'helpless');
   endLostGuards(ctx);
   unready(ctx, who.id);
@@ -171,6 +173,7 @@ export function hit(ctx: Ctx, target: Combatant, wound: Wound, rules: readonly R
   const { part, by } = wound;
   const points = settleDamage(ctx, target.id, wound.points, { of: 'hit points', rules });
   if (points === 0 && wound.points > 0) return;
+  const wasOut = isUnconscious(ctx.state, target);
   receiveEffect(ctx, target);
   loseHitPoints(ctx, target, points);
   ctx.tell(losesHitPoints, rules, {
@@ -180,7 +183,7 @@ export function hit(ctx: Ctx, target: Combatant, wound: Wound, rules: readonly R
     part,
     hp: target.hp,
   });
-  if (isInjured(target) && points > 0) injure(ctx, target, part);
+  if (isInjured(target) && points > 0) injure(ctx, target, part, wasOut);
 }
 
 function affect(ctx: Ctx, who: Combatant, kind: Effect['kind'], turns: number): void {

@@ -13,7 +13,6 @@ import { spotUnder } from '../conditions/sight.js';
 import type { Against, Blow, Exchange, Result, Sort } from './attack-roll.js';
 import { faceDefence, itemIn, rollBlow, sortOf } from './attack-roll.js';
 import { setBlindSpots } from './blind-spots.js';
-import { engage } from './cluster.js';
 import { useDefence } from './defence.js';
 
 /** Rolls of one sort against one defence (HEI-ATK-06). */
@@ -51,15 +50,21 @@ function declare(ctx: Ctx, attacker: Combatant, target: Combatant, blows: readon
   });
 }
 
-/** Rolls one blow after the other, until the target or the attacker is out or a holder stops the action (HEI-ATK-02, HEI-BRAWL-17). */
-function rollAll(ctx: Ctx, volleys: readonly Volley[], blows: readonly Blow[]): readonly Result[] {
+/** Rolls one blow after the other, until the target or the attacker is felled or a holder stops the action (HEI-ATK-02, HEI-BRAWL-17). */
+function rollAll(
+  ctx: Ctx,
+  target: Combatant,
+  volleys: readonly Volley[],
+  blows: readonly Blow[],
+): readonly Result[] {
   const results: Result[] = [];
+  const isDownBefore = isOut(ctx.state, target);
   for (const blow of blows) {
     const volley = volleys.find((each) => each.sort === sortOf(ctx.state, blow));
     if (!volley) continue;
-    const { attacker, target } = volley.exchange;
-    if (results.includes('stopped') || isOut(ctx.state, target) || isOut(ctx.state, attacker))
-      break;
+    const { attacker } = volley.exchange;
+    const isFelled = !isDownBefore && isOut(ctx.state, target);
+    if (results.includes('stopped') || isFelled || isOut(ctx.state, attacker)) break;
     // A hold stops an action once, not each of its rolls.
     const result = rollBlow(ctx, volley.exchange, blow, volley.against, results.length === 0);
     volley.results.push(result);
@@ -118,13 +123,12 @@ export function strike(
   const sorts = [...new Set(blows.map((blow) => sortOf(state, blow)))];
   comeOut(ctx, attacker);
   declare(ctx, attacker, target, blows);
-  if (sorts.some((sort) => sort !== 'ranged')) engage(ctx, attacker, target);
   if (upcomingAttacked === 'targeted') interrupt(ctx, target, 'HEI-ACT-10');
   const volleys = sorts.map((sort): Volley => {
     const exchange = { attacker, target, ranged: sort === 'ranged', dodgeOnly };
     return { sort, exchange, against: faceDefence(ctx, exchange), results: [] };
   });
-  const results = rollAll(ctx, volleys, blows);
+  const results = rollAll(ctx, target, volleys, blows);
   letFly(
     ctx,
     attacker,
@@ -132,12 +136,13 @@ export function strike(
     blows.slice(0, results.length).filter((_, i) => results[i] !== 'stopped'),
   );
   useDefences(ctx, volleys);
-  // Only attacks of the own turn are remembered (HEI-BRAWL-09, HEI-HIDE-05).
-  if (acting(state) === attacker.id && blows[0]?.provoked !== true)
+  // Only attacks of the own turn are remembered, and none that a holder has stopped (HEI-BRAWL-09, HEI-BRAWL-19, HEI-HIDE-05).
+  const made = volleys.filter((each) => each.results.some((result) => result !== 'stopped'));
+  if (made.length > 0 && acting(state) === attacker.id && blows[0]?.provoked !== true)
     rememberAttacks(
       ctx,
       attacker,
-      volleys.map((each) => ({ at: target.id, sort: each.sort, avoided: avoidedBy(each) })),
+      made.map((each) => ({ at: target.id, sort: each.sort, avoided: avoidedBy(each) })),
     );
   return results;
 }
