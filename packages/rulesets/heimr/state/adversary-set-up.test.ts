@@ -103,3 +103,8 @@ test('HEI-BRAWL-05 HEI-CTX-36 HEI-CTX-35 no one holds on with an arm that is inj
   const bound = { ann: both(['sword arm']), bob: { holding: { who: 'ann', part: 'other arm' } } };
   expect(wrong(bound)).toContain(HOLDING);
 });
+
+test('HEI-CTX-38 HEI-CTX-26 no one begins with more hit points than the sheet gives, all of them and fewer are fine', () => {
+  expect(wrong({ ann: { hp: 6 } })).toEqual(['combatants.0.state.hp']);
+  expect(wrong({ ann: { hp: 5 }, bob: { hp: 1 } })).toEqual([]);
+});

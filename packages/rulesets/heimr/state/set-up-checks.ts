@@ -6,7 +6,7 @@ import { listNames } from '@tiltyard/engine/values';
 import { freeHandsOf, meleeWeapons, shields } from '../rules/conditions/hands.js';
 import { hasLegInjury, isDazed, isInjured, isUnconscious } from '../rules/conditions/injury.js';
 import type { Combatant, State } from './state.js';
-import { areEnemies } from './state.js';
+import { areEnemies, sheetOf } from './state.js';
 
 /** A combatant as it is built, with whom it says it is hand to hand. */
 interface Prepared {
@@ -123,8 +123,13 @@ function wrongHold(state: State, who: Combatant): readonly (Wrong | false | unde
 /** Where someone begins as no fight could have left them. */
 function wrongWith(state: State, who: Combatant): readonly Wrong[] {
   const { hidden, injuries, position } = who;
+  const { hitPoints } = sheetOf(state, who);
   const defence = wrongDefence(state, who);
   const found: readonly (Wrong | false | null | undefined)[] = [
+    who.hp > hitPoints && {
+      at: ['hp'],
+      message: `has ${hitPoints} hit points at most, as the sheet says`,
+    },
     defence !== undefined && { at: ['standing'], message: defence },
     injuries.length > 0 &&
       !isInjured(who) && { at: ['injuries'], message: 'has hit points left, and no injury' },
