@@ -12,7 +12,8 @@ import { isDazed, isHelpless, isOut } from '../conditions/injury.js';
 import { knows, possibleTargets, reaches, untargetable } from '../conditions/sight.js';
 import type { Blow } from './attack-roll.js';
 import { endHold } from './bind.js';
-import { comeOut, strike } from './strike.js';
+import { comeOut } from './cluster.js';
+import { strike } from './strike.js';
 import { shieldedFrom } from './weapon-attack.js';
 
 const EFFECTS = ['hit', 'bind'] as const;

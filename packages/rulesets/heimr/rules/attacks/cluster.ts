@@ -1,9 +1,11 @@
-import type { Id } from '@tiltyard/engine';
+import type { Id, RuleId } from '@tiltyard/engine';
 import { isOut } from '../conditions/injury.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
+import { setHidden } from '../../state/combatant-verbs.js';
 import { setClusters } from '../../state/group-verbs.js';
 import { engages } from '../../events/attacks.js';
+import { isFound } from '../../events/hiding-and-chases.js';
 
 const NOBODY: readonly Id[] = Object.freeze([]);
 
@@ -45,6 +47,13 @@ export function dissolveClusters(ctx: Ctx): void {
   setClusters(ctx, left);
 }
 
+/** A combatant who hid is found out by an attack of their own, or by one that comes to them hand to hand (HEI-HIDE-06, HEI-HIDE-07). */
+export function comeOut(ctx: Ctx, who: Combatant, rule: RuleId = 'HEI-HIDE-07'): void {
+  if (!who.hidden || ctx.state.fixed.options.hideEndsOn === 'foundOnly') return;
+  setHidden(ctx, who, null);
+  ctx.tell(isFound, [rule], { who: who.id, by: null });
+}
+
 /** Puts two who fight hand to hand in one cluster, joining theirs (HEI-CTX-23). */
 export function engage(ctx: Ctx, a: Combatant, b: Combatant): void {
   const joined = clusterOf(ctx.state, a.id);
@@ -56,6 +65,7 @@ export function engage(ctx: Ctx, a: Combatant, b: Combatant): void {
     members,
   ]);
   ctx.tell(engages, ['HEI-CTX-23'], { by: a.id, with: b.id });
+  for (const who of [a, b]) comeOut(ctx, who, 'HEI-HIDE-06');
 }
 
 /** Takes a combatant out of the cluster it is in. */

@@ -1,7 +1,5 @@
 import { acting } from '@tiltyard/engine';
 import { attacks } from '../../events/attacks.js';
-import { isFound } from '../../events/hiding-and-chases.js';
-import { setHidden } from '../../state/combatant-verbs.js';
 import { drop, setNocked } from '../../state/item-verbs.js';
 import type { Combatant, Ctx, Form } from '../../state/state.js';
 import { itemOf } from '../../state/state.js';
@@ -13,6 +11,7 @@ import { spotUnder } from '../conditions/sight.js';
 import type { Against, Blow, Exchange, Result, Sort } from './attack-roll.js';
 import { faceDefence, itemIn, rollBlow, sortOf } from './attack-roll.js';
 import { setBlindSpots } from './blind-spots.js';
+import { comeOut } from './cluster.js';
 import { useDefence } from './defence.js';
 
 /** Rolls of one sort against one defence (HEI-ATK-06). */
@@ -21,13 +20,6 @@ interface Volley {
   readonly exchange: Exchange;
   readonly against: Against;
   readonly results: Result[];
-}
-
-/** An attacker who hid is found out (HEI-HIDE-07). */
-export function comeOut(ctx: Ctx, attacker: Combatant): void {
-  if (!attacker.hidden || ctx.state.fixed.options.hideEndsOn === 'foundOnly') return;
-  setHidden(ctx, attacker, null);
-  ctx.tell(isFound, ['HEI-HIDE-07'], { who: attacker.id, by: null });
 }
 
 const BRAWL_RULES = ['HEI-BRAWL-01', 'HEI-ATK-09'];
