@@ -264,10 +264,14 @@ const hasLost = (state: State, who: Combatant): boolean =>
   defenceOf(state, who) === null &&
   canDefend(state, who);
 
+/** A guard who has no defence guards no longer, whatever is rolled later (HEI-CTX-39). */
+function endLostGuard(ctx: Ctx, who: Combatant): void {
+  if (who.guarding && !defenceOf(ctx.state, who)) setGuard(ctx, who, null);
+}
+
 function defenceAtTurnEnd(ctx: Ctx, who: Combatant, isOwner: boolean): void {
   const { defenceRefresh } = ctx.state.fixed.options;
-  // A guard who has lost the defence guards no longer, whatever is rolled now (HEI-CTX-39).
-  if (who.guarding && !defenceOf(ctx.state, who)) setGuard(ctx, who, null);
+  endLostGuard(ctx, who);
   const used = who.defended;
   if (used) {
     countUse(ctx, who);
@@ -286,6 +290,7 @@ function defenceAtTurnEnd(ctx: Ctx, who: Combatant, isOwner: boolean): void {
     !(who.holding && ctx.state.fixed.options.bindDefence === 'keepStanding')
   )
     setDefence(ctx, who, null);
+  endLostGuard(ctx, who);
 }
 
 /** Who rolls the next defence as a turn ends: its owner, then those who have used or lost one in it (HEI-ATK-06, HEI-BRAWL-14). */
