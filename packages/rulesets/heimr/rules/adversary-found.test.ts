@@ -100,3 +100,42 @@ test('HEI-CTX-39 HEI-ATK-06 a guard whose next defence is rolled as it should be
     6,
   );
 });
+
+/** Jo, whose standing defence is a block with the buckler, guards against kim and then does something else with her hands. */
+const parting = (
+  action: string,
+  given: object,
+  options: object = {},
+  dice: readonly number[] = [],
+) => {
+  const s = stage(
+    {
+      jo: {
+        abilities: { ...ABLE, thievery: [0, 3] },
+        sheet: { sword: 'sword', off: 'buckler' },
+        state: { standing: { form: 'block', total: 7, item: 'jo/buckler' } },
+      },
+      kim: bare,
+    },
+    { map: { rows: ['A1 A2'], items: [{ item: 'key', at: 'A1' }] }, options: { ...options } },
+  );
+  s.do('jo', 'guard', { foe: 'kim', purpose: 'leave' });
+  s.do('jo', action, { ...given }, { dice });
+  return s.who('jo').guarding;
+};
+
+test.each([
+  ['swap', { how: 'trade' }, {}, []],
+  ['stow', { item: 'jo/buckler' }, {}, []],
+  ['conceal', { item: 'jo/buckler' }, {}, [3]],
+  ['get', { item: 'ground/key', hand: 'off' }, { getFreeHand: 'notRequired' }, []],
+] as const)(
+  'HEI-CTX-39 HEI-CTX-28 to %s the shield of the standing block ends the guard that rests on it',
+  (action, given, options, dice) => {
+    expect(parting(action, given, options, dice)).toBeNull();
+  },
+);
+
+test('HEI-CTX-39 HEI-STOW-01 a guard who puts away a sword that the standing block does not need guards on', () => {
+  expect(parting('stow', { item: 'jo/sword' })).toMatchObject({ foe: 'kim' });
+});

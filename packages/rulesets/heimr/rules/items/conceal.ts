@@ -6,6 +6,7 @@ import type { Combatant, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { ongoing, tellTurnEnd } from '../action-types/budget.js';
 import { attempt } from '../attacks/bind.js';
+import { endLostGuards } from '../attacks/guard.js';
 import { handsFull, heldOptions } from './handling.js';
 
 const USUAL = 6;
@@ -35,6 +36,7 @@ function concealItem(ctx: Ctx, who: Combatant, item: string): void {
   if (requirement === undefined)
     return ctx.tell(failsToConceal, ['HEI-CONCEAL-02'], { who: who.id });
   putAway(ctx, who, { item, place: 'accessible', concealed: { requirement, noticed: [] } });
+  endLostGuards(ctx);
   return ctx.tell(conceals, ['HEI-CONCEAL-01', 'HEI-CONCEAL-02'], {
     who: who.id,
     items: [item],

@@ -6,6 +6,7 @@ import { drop, liftFromGround, takeInHand } from '../../state/item-verbs.js';
 import type { Combatant, State } from '../../state/state.js';
 import { combatantById, itemOf } from '../../state/state.js';
 import { ongoing, tellTurnEnd } from '../action-types/budget.js';
+import { endLostGuards } from '../attacks/guard.js';
 import { disabledHand, filling, freeHandsOf, handsOf } from '../conditions/hands.js';
 import { liesInReach, spotUnder } from '../conditions/sight.js';
 
@@ -68,6 +69,7 @@ export const getItem = defineAction({
     const who = combatantById(ctx.state, actor);
     const before = who.hands.find((each) => each.name === hand)?.holds;
     if (before) drop(ctx, who, before, spotUnder(ctx.state, who));
+    endLostGuards(ctx);
     const lay = liftFromGround(ctx, item);
     takeInHand(ctx, who, item, filling(who, item, handsOf(hand)));
     const rule = lay ? 'HEI-GET-03' : 'HEI-GET-02';

@@ -3,6 +3,7 @@ import { stows } from '../../events/items.js';
 import { defineAction, param } from '../../state/define.js';
 import { putAway } from '../../state/item-verbs.js';
 import { combatantById, itemOf } from '../../state/state.js';
+import { endLostGuards } from '../attacks/guard.js';
 import { handsFull, heldOptions, payToHandle, READY_KINDS, requireHandling } from './handling.js';
 
 /** Putting a weapon or ammunition away: a standard action, or together with a Move (HEI-STOW-01 to 03). */
@@ -28,6 +29,7 @@ export const stow = defineAction({
       state.fixed.options.stowAccessible === 'both' || itemOf(state, item).kind === 'ammunition';
     const place = accessible ? 'accessible' : 'stored';
     putAway(ctx, combatantById(state, actor), { item, place, concealed: null });
+    endLostGuards(ctx);
     ctx.tell(stows, ['HEI-STOW-01', 'HEI-STOW-02'], { who: actor, items: [item], accessible });
   },
 });

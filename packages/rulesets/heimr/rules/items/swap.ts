@@ -7,6 +7,7 @@ import { setHands } from '../../state/item-verbs.js';
 import type { Combatant, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { free } from '../action-types/budget.js';
+import { endLostGuards } from '../attacks/guard.js';
 import { busyHands, disabledHand } from '../conditions/hands.js';
 
 const WAYS = ['trade', 'sword only', 'off only', 'both hands'] as const;
@@ -74,6 +75,7 @@ export const swap = defineAction({
       who,
       who.hands.map((hand, i) => ({ ...hand, holds: after[i] ?? null })),
     );
+    endLostGuards(ctx);
     ctx.tell(swaps, ['HEI-SWAP-01'], { who: actor, how });
   },
 });
