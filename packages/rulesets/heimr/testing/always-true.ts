@@ -2,7 +2,14 @@ import { heldItems } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import type { SystemLaws } from '@tiltyard/testing';
 import { heldBy, shields, weapons, wieldRefused } from '../rules/conditions/hands.js';
-import { isOut } from '../rules/conditions/injury.js';
+import {
+  hasLegInjury,
+  isDazed,
+  isInjured,
+  isOut,
+  isUnconscious,
+} from '../rules/conditions/injury.js';
+import { defenceOf } from '../rules/attacks/defence.js';
 import { movesWithin } from '../rules/movement/move.js';
 import { runsWithin } from '../rules/movement/run.js';
 import type { Combatant, State } from '../state/state.js';
@@ -72,6 +79,35 @@ function wrongWith(state: State, who: Combatant): readonly string[] {
     'is out and holds': isOut(state, who) && who.holding !== null,
     'is out and waits':
       isOut(state, who) && state.waiting.some((each) => each.command.by === who.id),
+    'is hidden and hand to hand':
+      who.hidden !== null &&
+      state.fixed.options.hideEndsOn !== 'foundOnly' &&
+      state.clusters.some((cluster) => cluster.includes(who.id)),
+    'stands on an injured leg':
+      hasLegInjury(who) && who.position !== 'prone' && who.position !== 'helpless',
+    'is unconscious and not helpless': isUnconscious(state, who) && who.position !== 'helpless',
+    'has too few hands for what it clings to':
+      Number(who.position === 'climbing') + Number(who.holding !== null) >
+      who.hands.filter(({ holds }) => holds === null).length,
+    'holds and defends':
+      who.holding !== null &&
+      who.standing !== null &&
+      state.fixed.options.bindDefence === 'dropped',
+    'guards without a defence':
+      who.gone === null && who.guarding !== null && defenceOf(state, who) === null,
+    'has hit points and injuries': !isInjured(who) && who.injuries.length > 0,
+    'has no hit points and no injury': isInjured(who) && who.injuries.length === 0,
+    'is dazed or helpless and holds':
+      who.holding !== null && (isDazed(who) || who.position === 'helpless'),
+    'holds its holder': held?.holding?.who === who.id,
+    'is hidden from its holder':
+      state.fixed.options.hideEndsOn !== 'foundOnly' &&
+      allCombatants(state).some(
+        (other) => other.holding?.who === who.id && who.hidden?.from.includes(other.id) === true,
+      ),
+    'is gone and hand to hand':
+      who.gone !== null && state.clusters.some((cluster) => cluster.includes(who.id)),
+    'readied a dodge it has not': who.standing?.readied === true && !who.dodging,
     'hides from nobody': who.hidden?.from.length === 0,
     'hides from friends':
       who.hidden?.from.some((id) => combatantById(state, id).side === who.side) === true,
@@ -102,8 +138,10 @@ function wrongInGroups(state: State): readonly string[] {
   const wrong = state.clusters.flatMap((cluster) => {
     const members = cluster.map((id) => combatantById(state, id));
     const apart = new Set(members.map(({ at }) => at)).size > 1;
+    const heights = new Set(members.map(({ height }) => height)).size;
+    const isSplit = state.fixed.options.reachHeight === 0 && heights > 1;
     const friends = new Set(members.map(({ side }) => side)).size < 2;
-    return apart || friends ? [`cluster ${cluster.join(', ')}`] : [];
+    return apart || isSplit || friends ? [`cluster ${cluster.join(', ')}`] : [];
   });
   const several = allCombatants(state).filter(
     ({ id }) => state.clusters.filter((cluster) => cluster.includes(id)).length > 1,
