@@ -136,13 +136,13 @@ test('HEI-HIDE-07 HEI-GUARD-02 HEI-CTX-16 a seat that knows nothing of a hidden 
     {
       zoe: { ...bare, sheet: axe, state: { hidden } },
       bob: sword,
-      cat: { ...sword, side: 'b' },
+      cat: { ...bare, sheet: { sword: 'throwing-axe' }, side: 'b' },
       dan: { ...bare, side: 'b' },
     },
     { order: ['cat', 'zoe', 'bob', 'dan'] },
   );
   s.do('cat', 'guard', { foe: 'zoe', purpose: 'leave' });
-  s.do('cat', 'attack', { weapon: 'cat/sword', target: 'zoe' }, { dice: [1] });
+  s.do('cat', 'attack', { weapon: 'cat/throwing-axe', target: 'zoe' }, { dice: [1] });
   end(s);
   s.do('zoe', 'drop', { items: ['zoe/throwing-axe'] });
   until(s, 'cat');
