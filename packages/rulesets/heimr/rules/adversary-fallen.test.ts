@@ -189,3 +189,26 @@ test('HEI-CLIMB-04 HEI-JUMP-01 a climber who jumps to a lower hold of the wall i
   expect(jump(1, 0)).toEqual(['standing', 0, 9]);
   expect(jump(2, 0, [4])).toEqual(['prone', 0, 8]);
 });
+
+const NEAR = { reachHeight: 1 };
+/** Ann strikes with both knives at bob, who climbs beside her with one hit point; the first takes his leg. */
+const offTheWall = (height: number, options: object = {}) => {
+  const s = stage(
+    {
+      ann: { ...wearing({ sword: 'knife', off: 'knife' }), state: { height } },
+      bob: { ...bare, state: { height, position: 'climbing', hp: 1, standing: 1 } },
+    },
+    { map: WALL, options: { ...options } },
+  );
+  const dice = [2, ...(options === NEAR ? [5] : [])];
+  const scene = s.do('ann', 'attack', { weapon: 'both', target: 'bob', second: 'bob' }, { dice });
+  return [scene.rolled.length, s.who('bob').height, s.who('bob').hp, s.state.clusters.length];
+};
+
+test('HEI-CTX-22 HEI-ATK-04 HEI-CTX-36 the second knife does not reach an opponent whom the first has sent down the wall', () => {
+  expect(offTheWall(1)).toEqual([1, 0, 0, 0]);
+});
+
+test('HEI-CTX-22 HEI-ATK-04 reachHeight 1: the second knife still reaches one height down', () => {
+  expect(offTheWall(1, NEAR)).toEqual([2, 0, -1, 1]);
+});

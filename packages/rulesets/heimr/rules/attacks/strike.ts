@@ -7,7 +7,7 @@ import { rememberAttacks } from '../../state/turn-verbs.js';
 import { interrupt } from '../action-types/interrupt.js';
 import { usesAmmunition } from '../conditions/hands.js';
 import { isOut } from '../conditions/injury.js';
-import { spotUnder } from '../conditions/sight.js';
+import { reaches, spotUnder } from '../conditions/sight.js';
 import type { Against, Blow, Exchange, Result, Sort } from './attack-roll.js';
 import { faceDefence, itemIn, rollBlow, sortOf } from './attack-roll.js';
 import { setBlindSpots } from './blind-spots.js';
@@ -42,7 +42,7 @@ function declare(ctx: Ctx, attacker: Combatant, target: Combatant, blows: readon
   });
 }
 
-/** Rolls one blow after the other, until the target or the attacker is felled or a holder stops the action (HEI-ATK-02, HEI-BRAWL-17). */
+/** Rolls one blow after the other, until the target or the attacker is felled, the target is out of reach or a holder stops the action (HEI-ATK-02, HEI-BRAWL-17). */
 function rollAll(
   ctx: Ctx,
   target: Combatant,
@@ -56,7 +56,9 @@ function rollAll(
     if (!volley) continue;
     const { attacker } = volley.exchange;
     const isFelled = !isDownBefore && isOut(ctx.state, target);
-    if (results.includes('stopped') || isFelled || isOut(ctx.state, attacker)) break;
+    // The first blow may have sent the target down a wall (HEI-CTX-22).
+    const isAway = volley.sort !== 'ranged' && !reaches(ctx.state, attacker, target);
+    if (results.includes('stopped') || isFelled || isAway || isOut(ctx.state, attacker)) break;
     // A hold stops an action once, not each of its rolls.
     const result = rollBlow(ctx, volley.exchange, blow, volley.against, results.length === 0);
     volley.results.push(result);
