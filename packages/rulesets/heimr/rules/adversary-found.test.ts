@@ -139,3 +139,33 @@ test.each([
 test('HEI-CTX-39 HEI-STOW-01 a guard who puts away a sword that the standing block does not need guards on', () => {
   expect(parting('stow', { item: 'jo/sword' })).toMatchObject({ foe: 'kim' });
 });
+
+test('HEI-OBS-02 HEI-CTX-47 a look at a square finds no one who has left the fight from there', () => {
+  const s = stage(
+    {
+      ann: hidden(['bob']),
+      bob: { ...bare, abilities: { ...ABLE, perception: [0, 3] } },
+      cat: { ...bare, side: 'a' },
+    },
+    { order: ['bob', 'ann', 'cat'] },
+  );
+  s.gm('remove', { who: 'ann' });
+  const scene = s.do('bob', 'observe', { use: 'square', square: 'A1' }, { dice: [6] });
+  expect(scene.has('found')).toBe(false);
+});
+
+test('HEI-OBS-05 HEI-OBS-06 HEI-CTX-47 who has left the fight is neither looked over nor gauged, who has surrendered is', () => {
+  const s = stage({
+    ann: bare,
+    bob: bare,
+    cat: { ...bare, side: 'b' },
+    dan: { ...bare, side: 'b' },
+  });
+  s.gm('remove', { who: 'bob' });
+  until(s, 'cat');
+  s.do('cat', 'surrender');
+  until(s, 'ann');
+  const look = (use: string, target: string) => s.allowed('ann', 'observe', { use, target });
+  expect([look('character', 'bob'), look('insight', 'bob')]).toEqual([false, false]);
+  expect([look('character', 'cat'), look('character', 'dan')]).toEqual([true, true]);
+});

@@ -38,6 +38,9 @@ function nearness(state: State, from: string, square: string): readonly Addend[]
 const finds = (state: State, total: number, requirement: number): boolean =>
   total > requirement || (total === requirement && state.fixed.options.hideTie === 'finder');
 
+/** Whether a combatant is still to be seen, in the fight or surrendered (HEI-CTX-47). */
+const isThere = ({ gone }: Combatant): boolean => gone === null || gone === 'surrendered';
+
 function lookOver(ctx: Ctx, who: Combatant, square: string): void {
   const rolled = challenge(ctx, {
     who,
@@ -49,6 +52,7 @@ function lookOver(ctx: Ctx, who: Combatant, square: string): void {
   for (const other of allCombatants(ctx.state)) {
     const { hidden } = other;
     if (
+      !isThere(other) ||
       other.at !== square ||
       !hidden?.from.includes(who.id) ||
       !finds(ctx.state, rolled.total, hidden.requirement)
@@ -154,7 +158,10 @@ function othersToWatch(
   return allCombatants(state)
     .filter(
       (other) =>
-        other.id !== actor && knows(who, other) && (use !== 'insight' || areEnemies(who, other)),
+        other.id !== actor &&
+        isThere(other) &&
+        knows(who, other) &&
+        (use !== 'insight' || areEnemies(who, other)),
     )
     .map((other) => {
       const refused = refuse(RULES[use], 'out-of-sight', `${other.name} is out of sight`);
