@@ -42,6 +42,41 @@ const wielded = (state: State, who: Combatant): readonly string[] => {
   return heldItems(who.hands).filter((id) => all.includes(id));
 };
 
+/** What positions, injuries, holds, guards and hiding may not come to. */
+function conditionsOf(
+  state: State,
+  who: Combatant,
+  held: Combatant | null,
+): Readonly<Record<string, boolean>> {
+  const handToHand = state.clusters.some((cluster) => cluster.includes(who.id));
+  const { bindDefence, hideEndsOn } = state.fixed.options;
+  const comesOut = hideEndsOn !== 'foundOnly';
+  return {
+    'is hidden and hand to hand': who.hidden !== null && comesOut && handToHand,
+    'stands on an injured leg':
+      hasLegInjury(who) && who.position !== 'prone' && who.position !== 'helpless',
+    'is unconscious and not helpless': isUnconscious(state, who) && who.position !== 'helpless',
+    'has too few hands for what it clings to':
+      Number(who.position === 'climbing') + Number(who.holding !== null) >
+      who.hands.filter(({ holds }) => holds === null).length,
+    'holds and defends': who.holding !== null && who.standing !== null && bindDefence === 'dropped',
+    'guards without a defence':
+      who.gone === null && who.guarding !== null && defenceOf(state, who) === null,
+    'has hit points and injuries': !isInjured(who) && who.injuries.length > 0,
+    'has no hit points and no injury': isInjured(who) && who.injuries.length === 0,
+    'is dazed or helpless and holds':
+      who.holding !== null && (isDazed(who) || who.position === 'helpless'),
+    'holds its holder': held?.holding?.who === who.id,
+    'is hidden from its holder':
+      comesOut &&
+      allCombatants(state).some(
+        (other) => other.holding?.who === who.id && who.hidden?.from.includes(other.id) === true,
+      ),
+    'is gone and hand to hand': who.gone !== null && handToHand,
+    'readied a dodge it has not': who.standing?.readied === true && !who.dodging,
+  };
+}
+
 /** What is wrong with one combatant. */
 function wrongWith(state: State, who: Combatant): readonly string[] {
   const { reachHeight } = state.fixed.options;
@@ -79,35 +114,7 @@ function wrongWith(state: State, who: Combatant): readonly string[] {
     'is out and holds': isOut(state, who) && who.holding !== null,
     'is out and waits':
       isOut(state, who) && state.waiting.some((each) => each.command.by === who.id),
-    'is hidden and hand to hand':
-      who.hidden !== null &&
-      state.fixed.options.hideEndsOn !== 'foundOnly' &&
-      state.clusters.some((cluster) => cluster.includes(who.id)),
-    'stands on an injured leg':
-      hasLegInjury(who) && who.position !== 'prone' && who.position !== 'helpless',
-    'is unconscious and not helpless': isUnconscious(state, who) && who.position !== 'helpless',
-    'has too few hands for what it clings to':
-      Number(who.position === 'climbing') + Number(who.holding !== null) >
-      who.hands.filter(({ holds }) => holds === null).length,
-    'holds and defends':
-      who.holding !== null &&
-      who.standing !== null &&
-      state.fixed.options.bindDefence === 'dropped',
-    'guards without a defence':
-      who.gone === null && who.guarding !== null && defenceOf(state, who) === null,
-    'has hit points and injuries': !isInjured(who) && who.injuries.length > 0,
-    'has no hit points and no injury': isInjured(who) && who.injuries.length === 0,
-    'is dazed or helpless and holds':
-      who.holding !== null && (isDazed(who) || who.position === 'helpless'),
-    'holds its holder': held?.holding?.who === who.id,
-    'is hidden from its holder':
-      state.fixed.options.hideEndsOn !== 'foundOnly' &&
-      allCombatants(state).some(
-        (other) => other.holding?.who === who.id && who.hidden?.from.includes(other.id) === true,
-      ),
-    'is gone and hand to hand':
-      who.gone !== null && state.clusters.some((cluster) => cluster.includes(who.id)),
-    'readied a dodge it has not': who.standing?.readied === true && !who.dodging,
+    ...conditionsOf(state, who, held),
     'hides from nobody': who.hidden?.from.length === 0,
     'hides from friends':
       who.hidden?.from.some((id) => combatantById(state, id).side === who.side) === true,

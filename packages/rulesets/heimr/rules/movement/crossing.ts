@@ -147,9 +147,9 @@ function findWays(state: State, who: Combatant, most: number, free: boolean): Wa
     const height = heightAfter(who, way);
     if (free && way.length > 0 && isGuardedIn(state, who, at, height)) continue;
     for (const exit of exits(state.fixed.map, at)) {
-      const passes = !free || exit.border.requirement === null;
+      const isFit = !free || exit.border.requirement === null;
       const longer = [...way, exit];
-      if (passes && !exitRefused(state, height, exit) && isBetter(longer, found.get(exit.place)))
+      if (isFit && !exitRefused(state, height, exit) && isBetter(longer, found.get(exit.place)))
         found.set(exit.place, longer);
     }
   }
