@@ -3,6 +3,8 @@ import { combatantName } from '@tiltyard/engine/kit';
 import { indented, wrapText } from './output.js';
 import type { TextStyle, CliEnvironment } from '../environment.js';
 
+const withMinus = (number: number): string => String(number).replace('-', '−');
+
 const signed = (amount: number): string => (amount < 0 ? `− ${-amount}` : `+ ${amount}`);
 
 const partText = (part: BreakdownItem, paint: TextStyle): string =>
@@ -29,8 +31,8 @@ export function formatBreakdown(
   const counted = parts.filter((part) => part.counts);
   const sum =
     counted.length === 0
-      ? `${label} ${paint.bold(String(total))}`
-      : `${label} ${base} ${counted.map((part) => partText(part, paint)).join(' ')} = ${paint.bold(String(total))}`;
+      ? `${label} ${paint.bold(withMinus(total))}`
+      : `${label} ${withMinus(base)} ${counted.map((part) => partText(part, paint)).join(' ')} = ${paint.bold(withMinus(total))}`;
   const lines = [wrapText(sum, Math.max(40, world.width - indent.length), '  ')];
   if (all)
     for (const part of parts)
@@ -70,7 +72,7 @@ export function formatPossibleTotals(
 
 const span = (numbers: readonly number[]): string => {
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
-  return low === high ? String(low) : `${low} to ${high}`;
+  return low === high ? withMinus(low) : `${withMinus(low)} to ${withMinus(high)}`;
 };
 
 function rangeText(

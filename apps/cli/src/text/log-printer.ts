@@ -123,6 +123,7 @@ export class LogPrinter<S extends FightState> {
   private heading(entry: Entry, state: S): void {
     const turn = acting(state);
     if (state.round === this.round && turn === this.turn) return;
+    if (this.ruleset.outcome(state) !== undefined) return;
     this.round = state.round;
     this.turn = turn;
     if (turn === undefined || entry.notes.some((note) => this.beginsTurn(note))) return;

@@ -21,7 +21,7 @@ test('namesakes are told apart in what is told and asked', async () => {
   const at = await doorway();
   expect(
     at.tell({ id: 'initiative', rules: [], data: { who: 'bandit-2', total: 11 }, audience: 'all' }),
-  ).toBe('bandit 2 rolls initiative: 11.');
+  ).toBe('Bandit 2 rolls initiative: 11.');
   expect(at.nameOf('bandit-1')).toBe('bandit 1');
   expect(at.nameOf('veteran')).toBe('Old Marl');
 });
@@ -83,5 +83,5 @@ test('things that one has several of are told apart, as a weapon, in an answer a
       data: { who: 'ann', items: ['ann/knife-2'] },
       audience: 'all',
     }),
-  ).toBe('ann draws long knife 2.');
+  ).toBe('Ann draws long knife 2.');
 });

@@ -72,7 +72,7 @@ export const textPieces = (sentence: Sentence, state: FightState): readonly Text
   sentence
     .flatMap((part) => piecesOf(state, part))
     .map((piece, i) =>
-      i === 0 && piece.text === UNKNOWN ? { ...piece, text: capitalize(piece.text) } : piece,
+      i === 0 && piece.is !== 'number' ? { ...piece, text: capitalize(piece.text) } : piece,
     );
 
 /**

@@ -1,5 +1,12 @@
-import { defineEvent, fact, say } from '@tiltyard/engine';
+import { defineEvent, fact, say, withArticle } from '@tiltyard/engine';
+import type { ListPart } from '@tiltyard/engine';
 import { PARTS } from '../state/state.js';
+
+/** Weapons as an attack names them: `an ash spear`, `bare hands`. */
+const withArticles = (weapons: ListPart): ListPart => ({
+  ...weapons,
+  of: weapons.of.map((weapon) => (typeof weapon === 'string' ? withArticle(weapon) : weapon)),
+});
 
 export const attacks = defineEvent('attacks', {
   role: { is: 'declare', by: 'by', at: 'at' },
@@ -11,7 +18,7 @@ export const attacks = defineEvent('attacks', {
     part: fact.optional(fact.oneOf(PARTS)),
   },
   say: ({ by, at, with: weapons, part }) =>
-    say`${by} attacks ${at} with ${weapons}${part !== undefined && say`, aiming at the ${part}`}.`,
+    say`${by} attacks ${at} with ${withArticles(weapons)}${part !== undefined && say`, aiming at the ${part}`}.`,
 });
 
 export const engages = defineEvent('engages', {

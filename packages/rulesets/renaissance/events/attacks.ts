@@ -1,4 +1,4 @@
-import { counted, defineEvent, fact, say } from '@tiltyard/engine';
+import { counted, defineEvent, fact, say, withArticle } from '@tiltyard/engine';
 import { article } from './checks.js';
 
 /** An attack on a target (REN-ATK-01). */
@@ -14,7 +14,7 @@ export const attackDeclared = defineEvent('attacks', {
   },
   say({ by, at, weapon, strike, part }) {
     const tried = strike?.replaceAll('-', ' ') ?? '';
-    return say`${by} attacks ${at} with ${article(weapon)} ${weapon}${tried !== '' && `, trying ${article(tried)} ${tried}`}${part !== undefined && say` (${part})`}.`;
+    return say`${by} attacks ${at} with ${withArticle(weapon)}${tried !== '' && `, trying ${article(tried)} ${tried}`}${part !== undefined && say` (${part})`}.`;
   },
 });
 
@@ -22,7 +22,7 @@ export const attackDeclared = defineEvent('attacks', {
 export const squareAttacked = defineEvent('attacks place', {
   role: { is: 'declare', by: 'by' },
   facts: { by: fact.combatant, at: fact.place, weapon: fact.word },
-  say: ({ by, at, weapon }) => say`${by} attacks square ${at} with ${article(weapon)} ${weapon}.`,
+  say: ({ by, at, weapon }) => say`${by} attacks square ${at} with ${withArticle(weapon)}.`,
 });
 
 /** Several attacks in one action (REN-MULTI-01, REN-MULTI-02). */

@@ -1,4 +1,4 @@
-import { counted, defineEvent, fact, say } from '@tiltyard/engine';
+import { counted, defineEvent, fact, say, withArticle } from '@tiltyard/engine';
 import { ATTACK_MODES } from '../state/state.js';
 
 export const attacks = defineEvent('attacks', {
@@ -11,7 +11,7 @@ export const attacks = defineEvent('attacks', {
     metres: fact.amount('m'),
   },
   say: ({ by, at, weapon, mode, metres }) =>
-    say`${by} attacks ${at} with ${weapon}${mode !== 'melee' && say` (${mode}, ${metres} m)`}.`,
+    say`${by} attacks ${at} with ${withArticle(weapon)}${mode !== 'melee' && say` (${mode}, ${metres} m)`}.`,
 });
 
 export const charges = defineEvent('charges', {
@@ -22,9 +22,11 @@ export const charges = defineEvent('charges', {
     pace: fact.number,
     speed: fact.amount('m/s'),
     metres: fact.amount('m'),
+    /** Under the speed of a charge (RMC-CHARGE-01). */
+    slow: fact.optional(fact.flag),
   },
-  say: ({ who, at, metres, speed }) =>
-    say`${who} charges ${at} over ${metres} m; ${speed > 0 ? say`the gap closes at ${speed} m/s` : 'the gap does not close'}.`,
+  say: ({ who, at, metres, speed, slow }) =>
+    say`${who} ${slow === true ? 'closes in on' : 'charges'} ${at} over ${metres} m; ${speed > 0 ? say`the gap closes at ${speed} m/s` : 'the gap does not close'}.`,
 });
 
 export const offenceTotal = defineEvent('ob', {
@@ -69,9 +71,12 @@ export const chargeIncreases = defineEvent('charged', {
     speed: fact.amount('m/s'),
     hits: fact.number,
     criticals: fact.number,
+    slow: fact.optional(fact.flag),
   },
   say: (f) =>
-    say`At ${f.speed} m/s the blow does ${counted(f.hits, 'hit')}${f.criticals > 1 && say` and ${f.criticals} criticals`}.`,
+    f.slow === true
+      ? say`At ${f.speed} m/s it is an ordinary blow.`
+      : say`At ${f.speed} m/s the blow does ${counted(f.hits, 'hit')}${f.criticals > 1 && say` and ${f.criticals} criticals`}.`,
 });
 
 export const criticalType = defineEvent('type', {

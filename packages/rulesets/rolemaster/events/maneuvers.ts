@@ -20,6 +20,13 @@ export const attemptsManeuver = defineEvent('maneuvers', {
     say`${who} attempts a maneuver (${difficulty}): ${share > 0 ? say`${share}% of it succeeds` : 'a failure'}${cell !== undefined && say` (${cell})`}.`,
 });
 
+const GRADES: Readonly<Record<(typeof SURPRISE_GRADES)[number], string>> = {
+  failure: 'failure',
+  partial: 'partial success',
+  near: 'near success',
+  success: 'success',
+};
+
 export const perceives = defineEvent('perceives', {
   role: { is: 'roll', who: 'who', total: 'total' },
   facts: {
@@ -28,8 +35,8 @@ export const perceives = defineEvent('perceives', {
     total: fact.number,
     grade: fact.oneOf(SURPRISE_GRADES),
   },
-  say: ({ who, cause, total, grade }) =>
-    say`${who}: ${cause === 'ambush' ? 'Perception' : 'orientation'} ${total}, ${grade}.`,
+  say: ({ who, cause, grade }) =>
+    say`${cause === 'ambush' ? 'Perception' : 'Orientation'} of ${who}: ${GRADES[grade]}.`,
 });
 
 export const staysUnaware = defineEvent('surprised', {

@@ -1,4 +1,4 @@
-import { counted, defineEvent, fact, say, withSign } from '@tiltyard/engine';
+import { counted, defineEvent, fact, say, withArticle, withSign } from '@tiltyard/engine';
 
 /** Attack rolls: who attacks, what it has to beat, and what the die decides (T20-CTX-02). */
 
@@ -15,7 +15,7 @@ export const attackDeclared = defineEvent('attacks', {
   },
   locates: 'all',
   say: ({ by, at, weapon, plus, manner, harm, surprise }) =>
-    say`${by} attacks ${at} with ${weapon} (${withSign(plus)})${manner === 'burst' && ', a burst'}${manner === 'finesse' && ', at the gaps of the armor'}${harm !== undefined && ', not to kill'}${surprise && ', by surprise'}.`,
+    say`${by} attacks ${at} with ${withArticle(weapon)} (${withSign(plus)})${manner === 'burst' && ', a burst'}${manner === 'finesse' && ', at the gaps of the armor'}${harm !== undefined && ', not to kill'}${surprise && ', by surprise'}.`,
 });
 
 export const defenseUsed = defineEvent('defense', {
@@ -50,8 +50,14 @@ export const attackRolled = defineEvent('attack roll', {
 
 export const attackHits = defineEvent('hit', {
   role: { is: 'hit', by: 'by', at: 'at' },
-  facts: { by: fact.combatant, at: fact.combatant },
-  say: ({ by, at }) => say`${by} hits ${at}.`,
+  facts: {
+    by: fact.combatant,
+    at: fact.combatant,
+    /** Where both hands strike. */
+    weapon: fact.optional(fact.word),
+  },
+  say: ({ by, at, weapon }) =>
+    say`${by} hits ${at}${weapon !== undefined && say` with the ${weapon}`}.`,
 });
 
 export const attackMisses = defineEvent('miss', {
@@ -128,7 +134,7 @@ export const noRoomToShoot = defineEvent('no room', {
 export const unseenAttack = defineEvent('unseen attack', {
   role: { is: 'aside', who: 'by' },
   facts: { by: fact.combatant, at: fact.combatant, weapon: fact.word },
-  say: ({ by, at, weapon }) => say`${by}, out of sight, attacks ${at} with ${weapon}.`,
+  say: ({ by, at, weapon }) => say`${by}, out of sight, attacks ${at} with ${withArticle(weapon)}.`,
 });
 
 export const unseenMiss = defineEvent('unseen miss', {
@@ -141,7 +147,7 @@ export const placeAttacked = defineEvent('attacks place', {
   role: { is: 'declare', by: 'by' },
   facts: { by: fact.combatant, at: fact.place, weapon: fact.word },
   locates: ['by'],
-  say: ({ by, at, weapon }) => say`${by} attacks the square ${at} with ${weapon}.`,
+  say: ({ by, at, weapon }) => say`${by} attacks the square ${at} with ${withArticle(weapon)}.`,
 });
 
 export const nothingFound = defineEvent('finds nothing', {
@@ -217,7 +223,8 @@ export const combinedHit = defineEvent('combined hit', {
 export const bothHandsUsed = defineEvent('both hands', {
   role: { is: 'declare', by: 'by' },
   facts: { by: fact.combatant, weapon: fact.word, offHand: fact.word },
-  say: ({ by, weapon, offHand }) => say`${by} attacks with ${weapon} and ${offHand}.`,
+  say: ({ by, weapon, offHand }) =>
+    say`${by} attacks with ${withArticle(weapon)} and ${withArticle(offHand)}.`,
 });
 
 export const doubleHit = defineEvent('double hit', {

@@ -1,4 +1,4 @@
-import { counted, defineEvent, fact, say, withSign } from '@tiltyard/engine';
+import { counted, defineEvent, fact, say, withArticle, withSign } from '@tiltyard/engine';
 
 /** Sweeps, covering fire and suppression fire (T20-AUTO-08, T20-COVFIRE-01, T20-SUPP-01). */
 
@@ -7,13 +7,14 @@ export const volleyCounted = defineEvent('volley', {
   facts: { margin: fact.number, bonus: fact.number },
   locates: 'all',
   say: ({ margin, bonus }) =>
-    say`${withSign(margin)} over Defense: ${withSign(bonus)} to the save Difficulty.`,
+    say`${withSign(margin)} over Defense: ${bonus === 0 ? 'no bonus' : withSign(bonus)} to the save Difficulty.`,
 });
 
 export const sweepMade = defineEvent('sweeps', {
   role: { is: 'declare', by: 'by' },
   facts: { by: fact.combatant, weapon: fact.word, squares: fact.number },
-  say: ({ by, weapon, squares }) => say`${by} sweeps ${counted(squares, 'square')} with ${weapon}.`,
+  say: ({ by, weapon, squares }) =>
+    say`${by} sweeps ${counted(squares, 'square')} with ${withArticle(weapon)}.`,
 });
 
 export const targetSpared = defineEvent('spared', {

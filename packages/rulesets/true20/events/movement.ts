@@ -100,25 +100,25 @@ export const postureChanged = defineEvent('posture', {
 export const itemDrawn = defineEvent('draws', {
   role: { is: 'resource', who: 'who' },
   facts: { who: fact.combatant, item: fact.word },
-  say: ({ who, item }) => say`${who} draws ${item}.`,
+  say: ({ who, item }) => say`${who} draws the ${item}.`,
 });
 
 export const itemStowed = defineEvent('stows', {
   role: { is: 'resource', who: 'who' },
   facts: { who: fact.combatant, item: fact.word },
-  say: ({ who, item }) => say`${who} puts ${item} away.`,
+  say: ({ who, item }) => say`${who} puts the ${item} away.`,
 });
 
 export const itemPickedUp = defineEvent('picks up', {
   role: { is: 'resource', who: 'who' },
   facts: { who: fact.combatant, item: fact.word, at: fact.place },
   locates: ['who'],
-  say: ({ who, item }) => say`${who} picks up ${item}.`,
+  say: ({ who, item }) => say`${who} picks up the ${item}.`,
 });
 
 export const itemLeavesHand = defineEvent('drops', {
   role: { is: 'resource', who: 'who' },
   facts: { who: fact.combatant, item: fact.word, at: fact.place },
   locates: ['who'],
-  say: ({ who, item, at }) => say`${item} leaves ${who}'s hand and lands at ${at}.`,
+  say: ({ who, item, at }) => say`The ${item} leaves ${who}'s hand and lands at ${at}.`,
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describe } from '../../show/describe.js';
-import { counted, say, withSign } from './sentence.js';
+import { counted, say, withArticle, withSign } from './sentence.js';
 import { begun, command, expectDone, script } from '../../testing/play.js';
 import { toy, toyState } from '../../testing/toy-ruleset.js';
 import { defineEvents, gmEventsOf, gmSets } from './common-events.js';
@@ -31,12 +31,12 @@ const FACTS = { by: 'ann', at: 'bob', margin: 3, wounds: 1, degree: 'grave', die
 
 it('says an event in parts, numbers and references apart', () => {
   expect(describe(strikes.say({ ...FACTS, part: 'arm', to: [3, 4] }), toyState())).toBe(
-    'ann strikes bob on the arm by +3: a grave one, 1 wound, at D5.',
+    'Ann strikes bob on the arm by +3: a grave one, 1 wound, at D5.',
   );
   const parts = strikes.say({ ...FACTS, part: '', wounds: 2 });
   expect(parts).toContainEqual({ kind: 'combatant', id: 'bob' });
   expect(parts).toContainEqual({ kind: 'number', value: 2, counted: ['wound', 'wounds'] });
-  expect(describe(parts, toyState())).toBe('ann strikes bob by +3: a grave one, 2 wounds.');
+  expect(describe(parts, toyState())).toBe('Ann strikes bob by +3: a grave one, 2 wounds.');
 });
 
 it('finds whom a note names by the kinds of its facts, never in words', () => {
@@ -100,7 +100,7 @@ it('lets a ruleset say a common event otherwise', () => {
   expect(describe(own.get('gm.set')?.say(set) ?? [], toyState())).toBe(
     'The Narrator sets ann: hp, from 3 to x.',
   );
-  expect(describe(own.get('strikes')?.say(FACTS) ?? [], toyState())).toBe('ann it is.');
+  expect(describe(own.get('strikes')?.say(FACTS) ?? [], toyState())).toBe('Ann it is.');
 });
 
 it('tells only what the toy system declares', () => {
@@ -116,4 +116,25 @@ it('tells only what the toy system declares', () => {
   ].flatMap(({ notes }) => notes);
   expect(told.length).toBeGreaterThan(1);
   expect(told.flatMap((each) => noteProblems(toy.events, each, fight.state))).toEqual([]);
+});
+
+it('writes a minus before numbers below 0', () => {
+  expect(describe(strikes.say({ ...FACTS, part: '', margin: -3 }), toyState())).toBe(
+    'Ann strikes bob by −3: a grave one, 1 wound.',
+  );
+});
+
+it.each([
+  ['bow', 'a bow'],
+  ['axe', 'an axe'],
+  ['war bow with bodkins', 'a war bow with bodkins'],
+  ['cutlass', 'a cutlass'],
+  ['arquebus', 'an arquebus'],
+  ['sling', 'a sling'],
+  ['hooves', 'hooves'],
+  ['claws and bite', 'claws and bite'],
+  ['brawling', 'brawling'],
+  ['Excalibur', 'Excalibur'],
+])('puts the article before %s as English does', (words, expected) => {
+  expect(withArticle(words)).toBe(expected);
 });

@@ -60,7 +60,16 @@ export const counted = (value: number, singular: string, plural = `${singular}s`
   counted: [singular, plural],
 });
 
-/** A number with its sign: `+3`, `-2`, `0`. */
+/** Names, plurals and activities stand without an article; what decides comes before `of` and `with`. */
+const WITHOUT_ARTICLE = /^[A-Z]|[^su]s$| and |[a-z]{4}ing$/;
+
+/** Words with the indefinite article where English wants one: `a bow`, `an axe`; `hooves`, `Excalibur`. */
+export const withArticle = (words: string): string =>
+  WITHOUT_ARTICLE.test(words.replace(/ (of|with) .*$/, ''))
+    ? words
+    : `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
+
+/** A number with its sign: `+3`, `−2`, `0`. */
 export const withSign = (value: number): NumberPart => ({ kind: 'number', value, signed: true });
 
 /** Stands where a number is left open. */
@@ -70,7 +79,7 @@ export const OPEN = '…';
 export function numberText(part: NumberPart, open?: string): string {
   const { value, signed, counted: of } = part;
   const shown = Number.isNaN(value) ? (open ?? OPEN) : open;
-  const digits = shown ?? (signed && value > 0 ? `+${value}` : String(value));
+  const digits = shown ?? (signed && value > 0 ? `+${value}` : String(value).replace('-', '−'));
   if (!of) return digits;
   return `${digits} ${value === 1 && shown === undefined ? of[0] : of[1]}`;
 }

@@ -320,7 +320,7 @@ export class ActionRunner<S extends FightState> {
       this.current,
       patches.filter(({ value }) => value === undefined),
     );
-    return { kind: 'done', entry: this.record(job, job.kind, deepCopy(hearing.heard()), patches) };
+    return { kind: 'done', entry: this.record(job, job.kind, deepCopy(hearing.told()), patches) };
   }
 
   /** What comes of a job so far, while it runs. */

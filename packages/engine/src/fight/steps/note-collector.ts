@@ -9,6 +9,8 @@ import type { Seat } from '../../core/seat.js';
 import type { FightState } from '../../core/state.js';
 import type { WriteLog } from '../../core/writes/write-log.js';
 
+const HEADINGS: ReadonlySet<string> = new Set(['turn', 'round']);
+
 const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] };
 
 const seatOf = (id: Id): Seat => ({ name: id, role: 'player', combatants: [id] });
@@ -77,6 +79,14 @@ export class NoteCollector<S extends FightState> implements NoteListener {
   /** The notes so far, as things stand now. */
   heard(): readonly Note[] {
     return this.beyondFog(this.known());
+  }
+
+  /** All notes once the action is over: of a fight that it ended, no heading of a turn or round that nobody plays. */
+  told(): readonly Note[] {
+    const notes = this.heard();
+    const last = notes.findLastIndex((note) => !HEADINGS.has(eventOf(this.ruleset, note).role.is));
+    const isOver = last < notes.length - 1 && this.ruleset.outcome(this.state()) !== undefined;
+    return isOver ? notes.slice(0, last + 1) : notes;
   }
 
   /** The notes for those who may know by the ruleset. */

@@ -27,7 +27,7 @@ import { defensiveBonus } from '../bonuses/defensive-bonus.js';
 import type { Assault } from '../bonuses/assault.js';
 import { attackBonus } from '../bonuses/offensive-bonus.js';
 import { askFacing, obAfterDodge, targetBefore } from '../bonuses/position.js';
-import { improveBlow } from '../charge-power.js';
+import { chargeRow, improveBlow } from '../charge-power.js';
 import { defend } from '../combat-actions/defend.js';
 import { sparedOb } from '../combat-actions/parry.js';
 import { critical, fumble, typeOf } from '../critical-effects/critical.js';
@@ -158,6 +158,7 @@ function resolveAttack(
       speed: toMetres(assault.closing),
       hits,
       criticals: criticals.length,
+      ...(chargeRow(assault.closing) ? {} : { slow: true }),
     });
   loseHits(ctx, assault.target, hits, [rule]);
   const type = typeOf(ctx.state, assault.weapon, blow.type, lookup.table.critType);

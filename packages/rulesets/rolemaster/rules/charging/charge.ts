@@ -33,7 +33,7 @@ import { weaponOf } from '../bonuses/shiftable-ob.js';
 import { PACES, speedAt } from '../movement/pace.js';
 import { cannotMove, paceOptions, run, SECONDS } from '../movement/route.js';
 import { cannotCharge, canStrikeFrom, chargeEnd, runEnd } from './charge-path.js';
-import { closingSpeed } from '../charge-power.js';
+import { chargeRow, closingSpeed } from '../charge-power.js';
 
 const target = param.combatant((state, chargerId, { weapon }: { weapon: string }) => {
   const charger = combatantById(state, chargerId);
@@ -157,6 +157,7 @@ export const charge = defineAction({
       pace,
       speed: toMetres(closing),
       metres: toMetres(distance(from, end)),
+      ...(chargeRow(closing) ? {} : { slow: true }),
     });
     strike(ctx, charger, {
       weaponId,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { describeNote } from '@tiltyard/engine/show';
 import type { Data } from '@tiltyard/testing';
 import { chargeRow, closingSpeed, improveBlow, runUpSpeed } from '../charge-power.js';
 import { fixedBlow, stage } from '../../testing/stage.js';
@@ -85,6 +86,17 @@ const lane = (person: Data, more: Parameters<typeof stage>[0] = {}, content: Dat
 const CHARGE = { weapon: 'a/fixed', target: 'b', pace: 1 };
 const why = (s: ReturnType<typeof lane>, more: Data = {}) =>
   s.fight.refusal({ do: 'charge', by: 'a', with: { ...CHARGE, ...more } })?.code;
+
+test('RMC-CHARGE-01 the log calls no slow approach a charge', () => {
+  const told = (rate: number) => {
+    const s = lane({ rate }, { b: { at: [5, 0] } });
+    const { notes } = s.do('a', 'charge', CHARGE, { dice: [50] });
+    return notes.map((note) => describeNote(rolemaster, note, s.state)).join(' ');
+  };
+  expect(told(1)).toContain('A closes in on b over');
+  expect(told(1)).not.toContain('charge');
+  expect(told(4)).toContain('A charges b over');
+});
 
 test('RMC-CTX-10 RMC-CHARGE-01 a charge goes as far as a round at its pace, to the metre', () => {
   // At 2 m a second a round is 10 m, and 3 m are within striking distance (RMC-MELEE-02).

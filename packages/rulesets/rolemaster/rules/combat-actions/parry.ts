@@ -1,5 +1,5 @@
 import type { Id, Refusal, RuleId } from '@tiltyard/engine';
-import { refuse } from '@tiltyard/engine';
+import { refuse, withArticle } from '@tiltyard/engine';
 import { parries } from '../../events/defences.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { itemOf, sheetOf } from '../../state/state.js';
@@ -57,8 +57,9 @@ export function cannotParryWithWeapon(state: State, defender: Combatant): Refusa
     return refuse('RMC-PARRY-01', 'no-weapon', `${defender.name} wields no weapon`);
   const { name, canParry } = itemOf(state, weapon);
   if (defender.broken.includes(weapon))
-    return refuse('RMC-PARRY-01', 'broken', `${name} is broken`);
-  if (!canParry) return refuse('RMC-PARRY-01', 'no-parrying-weapon', `${name} can't parry`);
+    return refuse('RMC-PARRY-01', 'broken', `the ${name} is broken`);
+  if (!canParry)
+    return refuse('RMC-PARRY-01', 'no-parrying-weapon', `can't parry with ${withArticle(name)}`);
   if (stunOf(state, defender) === 'noParry')
     return refuse('RMC-NOPARRY-02', 'unable-to-parry', `${defender.name} is unable to parry`);
   return undefined;
@@ -133,7 +134,7 @@ export function cannotParry(
     return refuse('RMC-PARRY-04', 'no-parry-declared', `${defender.name} has declared no parry`);
   if (maxParry(state, defender, attacker.id) > 0) return undefined;
   const untouched = defender.kept === null && defender.shifted === 0;
-  return refuse(untouched ? 'RMC-OB-05' : 'RMC-OB-06', 'no-ob', '0 points are left to parry with');
+  return refuse(untouched ? 'RMC-OB-05' : 'RMC-OB-06', 'no-ob', 'no OB left to parry with');
 }
 
 /** Whether a parry of this round covers this attack without being chosen again (RMC-PARRY-03). */

@@ -236,11 +236,11 @@ describe('Time of effects', () => {
         .notes.map((note) => describeNote(rolemaster, note, s.state))
         .at(-1);
     };
-    expect(said('P-10')).toBe('v takes a penalty of -10.');
+    expect(said('P-10')).toBe('V takes a penalty of −10.');
     expect([said('KO2'), said('KO1', { 'eff.start': 'immediate' }), said('DEAD3')]).toEqual([
-      'v falls unconscious on their next turn for 2 turns.',
-      'v is unconscious, counted from their next turn, for 1 turn.',
-      'v dies in 3 turns.',
+      'V falls unconscious on their next turn for 2 turns.',
+      'V is unconscious, counted from their next turn, for 1 turn.',
+      'V dies in 3 turns.',
     ]);
   });
 

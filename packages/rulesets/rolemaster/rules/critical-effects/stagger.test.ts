@@ -48,7 +48,7 @@ describe('Staggered and prone', () => {
       spoiled.notes
         .filter(({ id }) => id === 'off balance')
         .map((note) => describeNote(rolemaster, note, s.state)),
-    ).toEqual(["v is off balance and can't attack."]);
+    ).toEqual(["V is off balance and can't attack."]);
   });
 
   test('RMC-STAG-03 it lasts one round however many land, and ends with the round or the turn', () => {

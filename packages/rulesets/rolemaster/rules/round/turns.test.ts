@@ -23,3 +23,12 @@ test('RMC-DB-03 the GM makes the aware unaware, and the other way round', () => 
   };
   expect([set(true), set(false)]).toEqual([false, true]);
 });
+
+test('RMC-CTX-08 RMC-EFF-11 no turn is announced after the fight has ended with the turn before', () => {
+  const s = stage(
+    { a: { sheet: { hits: 1 }, state: { bleed: 3 } }, b: {}, c: {} },
+    { order: ['a', 'b', 'c'] },
+  );
+  const scene = s.end();
+  expect([scene.has('unconscious'), scene.all('turn')]).toEqual([true, []]);
+});

@@ -232,10 +232,16 @@ function double(ctx: Ctx, a: Hit, b: Hit): void {
 /** The hits among attack rolls made together that stand: miss chances first, then confirmations (T20-TWF-14). */
 export function hitsOf(ctx: Ctx, strikes: readonly Strike[]): readonly Hit[] {
   const standing = strikes.filter((strike) => strike.hit && !concealed(ctx, strike));
-  const hits = standing.map((strike) => hitOf(ctx, strike, confirmed(ctx, strike)));
-  for (const { strike } of hits)
-    ctx.tell(attackHits, ['T20-CTX-02'], { by: strike.by.id, at: strike.victim.id });
-  return hits;
+  return standing.map((strike) => {
+    const critical = confirmed(ctx, strike);
+    const { by, victim, swing } = strike;
+    ctx.tell(attackHits, ['T20-CTX-02'], {
+      by: by.id,
+      at: victim.id,
+      ...(swing.hand === undefined ? {} : { weapon: weaponOf(ctx.state, swing.weapon).name }),
+    });
+    return hitOf(ctx, strike, critical);
+  });
 }
 
 const sameVictim = (a: Hit | undefined, b: Hit | undefined): boolean =>

@@ -184,7 +184,7 @@ test('T20-CONC-09 T20-CONC-11 a guess at the right place may hit; a miss reads a
   const right = haunted([9, 5]).do('ann', 'attack-place', place([9, 5]), { dice: [19, 10, 20] });
   expect([right.has('hit'), read(right.notes).map(({ id }) => id)]).toEqual([
     true,
-    ['attacks place', 'blind roll', 'damage', 'hit'],
+    ['attacks place', 'blind roll', 'hit', 'damage'],
   ]);
   const told = (at: Cell, dice: readonly number[]) =>
     canonical(read(haunted(at).do('ann', 'attack-place', place([9, 5]), { dice }).notes));
@@ -321,8 +321,8 @@ test('T20-SURP-02 an attack out of nowhere is told without its numbers, and its 
   );
   expect(read(hit.notes).map(({ id }) => id)).toEqual([
     'unseen attack',
-    'damage',
     'hit',
+    'damage',
     'difficulty',
     'toughness',
   ]);

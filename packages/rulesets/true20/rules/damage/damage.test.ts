@@ -191,9 +191,9 @@ test('T20-CTX-26 the log says once that a combatant who drops is dying', () => {
   const { scene, s } = mark(15);
   const told = scene.notes.map((note) => describeNote(true20, note, s.state));
   expect(told.filter((sentence) => /dying|unconscious|drops/.test(sentence))).toEqual([
-    't is dying.',
-    't is unconscious.',
-    't drops.',
+    'T is dying.',
+    'T is unconscious.',
+    'T drops.',
   ]);
 });
 

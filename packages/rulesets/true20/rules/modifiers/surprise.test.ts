@@ -205,7 +205,7 @@ test('T20-SURP-03 the Narrator lets a combatant be overlooked, and be noticed ag
   const s = stage({ a: { at: [2, 5] }, t: { at: [10, 5] } });
   const said = (scene: ReturnType<typeof s.gm>): readonly string[] =>
     scene.notes.map((note) => describeNote(true20, note, s.state));
-  expect(said(s.gm('notice', { of: 'a', unseenBy: 't' }))).toEqual(['t has not noticed a.']);
+  expect(said(s.gm('notice', { of: 'a', unseenBy: 't' }))).toEqual(['T has not noticed a.']);
   expect(said(s.gm('notice', { of: 'a' }))).toEqual(['Everyone notices a.']);
 });
 
