@@ -27,7 +27,7 @@ function utilityByChance(
 ): number {
   switch (kind) {
     case 'jaws':
-      return chance > 0.08 ? 56 : 0;
+      return chance > 0.2 ? 56 : 0;
     case 'pick-up':
       return chance > 0.25 ? 56 : 0;
     case 'climb':
@@ -36,6 +36,9 @@ function utilityByChance(
       return chance > (isProofAgainst(state, actor, enemy) ? 0 : 0.1) ? 54 : 0;
   }
 }
+
+/** More than targets differ by otherwise. */
+const MUCH = 1000;
 
 function grappleUtilityFor(state: State, actor: Combatant, enemy: Combatant): number {
   const kind = kindFor(state, actor, enemy);
@@ -95,7 +98,11 @@ export const grappling = [
     maxUtility: 56,
     utility: grappleUtility,
     options: {
-      target: (state, actor, target) => targetUtility(state, actor, target),
+      // A hold on one enemy may look good where one on another is as good as hopeless.
+      target: (state, actor, target) => {
+        const [who, enemy] = [combatantById(state, actor), combatantById(state, target)];
+        return MUCH * grappleUtilityFor(state, who, enemy) + targetUtility(state, actor, target);
+      },
       incompetent: (state, actor, deliberate, { target }) =>
         competenceUtility(state, actor, deliberate, {
           target,

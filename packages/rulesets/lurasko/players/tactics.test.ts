@@ -247,3 +247,17 @@ test('LUR-CTX-27 they protect the most hurt of a group whose every member counts
   const ambush = own({ ...worse, hidden: true });
   expect(next(ambush, 'ann')?.do).not.toBe('group-defence');
 });
+
+test('LUR-PICK-01 giants reach for prey that they are likely to get hold of', () => {
+  const giant: Person = { sheet: { DEX: 12, STR: 40, WGT: 60, competencies: ['grappling'] } };
+  const nimble: Person = {
+    side: 'foes',
+    sheet: { DEX: 15, WGT: 10 },
+    state: { injuries: { rightArm: 9 } },
+  };
+  const clumsy: Person = { side: 'foes', sheet: { DEX: 4, WGT: 10 } };
+  expect(next(stage({ ann: giant, bob: nimble, cat: clumsy }), 'ann')).toMatchObject({
+    do: 'grapple',
+    with: { target: 'cat' },
+  });
+});
