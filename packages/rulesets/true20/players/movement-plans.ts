@@ -75,13 +75,23 @@ const isArmedForMelee = (state: State, who: Combatant): boolean =>
   wielded(state, who).some((id) => id !== UNARMED && !flies(weaponOf(state, id), false)) ||
   !wielded(state, who).some((id) => flies(weaponOf(state, id), false));
 
+/** Whether a move would lead nearer to foes than the combatant is: steps to and fro behind others do nothing. */
+const getsNearer = memoizePerState((state: State, actor: Id): boolean => {
+  const who = combatantById(state, actor);
+  const to = likelyMove(state, actor)?.at(-1);
+  if (to === undefined || !foes(state, who).some(placed)) return true;
+  const goals = goalsOf(state, actor);
+  return nearest(to, goals) < nearest(who.at, goals);
+});
+
 /** Whether to close in, before and after a blow; to stay where one can shoot is better. */
 export function wantsToMove(state: State, actor: Id): boolean {
   const who = combatantById(state, actor);
   if (foes(state, who).length === 0 || foes(state, who).some((foe) => isBeside(state, who, foe)))
     return false;
-  if (who.standardUsed) return isArmedForMelee(state, who);
-  return bestAttack(state, who) === undefined;
+  if (who.standardUsed ? !isArmedForMelee(state, who) : bestAttack(state, who) !== undefined)
+    return false;
+  return getsNearer(state, actor);
 }
 
 /** A charge as a plain player would make it. */

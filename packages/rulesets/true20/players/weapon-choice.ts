@@ -2,10 +2,23 @@ import type { Id } from '@tiltyard/engine';
 import { freeHands } from '@tiltyard/engine/kit';
 import { weaponOf, wielded } from '../state/gear.js';
 import { isRanged, UNARMED } from '../state/sheet.js';
-import type { State } from '../state/state.js';
+import type { Combatant, State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
-import { foes } from './attack-utility.js';
+import { bestAttack, foes, worthOf } from './attack-utility.js';
 import { isBeside } from '../state/distance.js';
+
+/** Whether a blade would do more to a foe beside its owner than what they can shoot with from there. */
+function isBladeBetter(
+  state: State,
+  who: Combatant,
+  blades: readonly string[],
+  near: readonly Combatant[],
+): boolean {
+  const shooting = bestAttack(state, who)?.worth ?? 0;
+  return near.some((foe) =>
+    blades.some((weapon) => worthOf(state, who, foe, { weapon }) > shooting),
+  );
+}
 
 /** Whether a plain player would rather have another weapon in hand: a blade up close, or anything instead of nothing. */
 export function mapWeapon(
@@ -16,14 +29,14 @@ export function mapWeapon(
   const who = combatantById(state, by);
   const ready = wielded(state, who).filter((id) => id !== UNARMED);
   const blades = who.carried.filter((id) => !isRanged(weaponOf(state, id)));
-  const near = foes(state, who).some((foe) => isBeside(state, who, foe));
+  const near = foes(state, who).filter((foe) => isBeside(state, who, foe));
   const pickUp = lying.length > 0 ? 'pick up' : undefined;
   if (ready.length === 0)
     return who.carried.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands))
       ? 'draw'
       : pickUp;
-  if (!near || blades.length === 0 || ready.some((id) => !isRanged(weaponOf(state, id))))
-    return undefined;
+  if (ready.some((id) => !isRanged(weaponOf(state, id)))) return undefined;
+  if (!isBladeBetter(state, who, blades, near)) return undefined;
   return blades.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands))
     ? 'draw'
     : 'stow';
