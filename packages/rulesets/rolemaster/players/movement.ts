@@ -37,15 +37,21 @@ function wantedDistance(state: State, actor: Combatant): number {
   return Math.max(1, Math.floor((reach / cellSize(state)) * REACH_SHARE));
 }
 
+/** A cell on a way, and what it costs to get there. */
+interface Stop {
+  readonly to: Cell;
+  readonly cost: number;
+}
+
 /** The farthest free cell on a way that costs no more than the budget. */
-function farthestStop(path: Path, budget: number, movement: Movement): Cell | undefined {
+function farthestStop(path: Path, budget: number, movement: Movement): Stop | undefined {
   let cost = 0;
-  let end: Cell | undefined;
+  let end: Stop | undefined;
   for (const [i, step] of path.steps.entries()) {
     cost += step;
     const cell = path.cells[i + 1];
     if (!cell || cost > budget) break;
-    if (movement.occupied?.(cell[0], cell[1]) === 'free') end = cell;
+    if (movement.occupied?.(cell[0], cell[1]) === 'free') end = { to: cell, cost };
   }
   return end;
 }
@@ -62,8 +68,7 @@ export const bestApproach = memoizePerState((state: State, id: Id): Approach | u
   const actor = combatantById(state, id);
   if (staysPut(state, actor)) return undefined;
   const limit = Math.min(maxPace(state, actor), MAX_APPROACH_PACE);
-  const pace = PACES.findLast((each) => each <= limit);
-  if (pace === undefined) return undefined;
+  const paces = PACES.filter((each) => each <= limit);
   const foes = activeEnemies(state, id).toSorted(
     (a, b) => distance(actor.at, a.at) - distance(actor.at, b.at),
   );
@@ -75,8 +80,10 @@ export const bestApproach = memoizePerState((state: State, id: Id): Approach | u
     const goal = { target: { at: cellOf(state, foe), size: 1 }, reach };
     const path = pathWithin(state.fixed.map, cellOf(state, actor), goal, movement);
     if (!path || path.cost === 0) continue;
-    const to = farthestStop(path, rangeOf(state, actor, pace), movement);
-    if (to) return { to, pace };
+    const stop = farthestStop(path, rangeOf(state, actor, paces.at(-1) ?? 0), movement);
+    // No faster than it takes: a pace weighs on the blow that follows (RMC-CTX-10).
+    const pace = paces.find((each) => stop && rangeOf(state, actor, each) >= stop.cost);
+    if (stop && pace !== undefined) return { to: stop.to, pace };
   }
   return undefined;
 });
