@@ -53,7 +53,8 @@ export const blastExplodes = defineEvent('blast', {
 export const caughtInBlast = defineEvent('caught in blast', {
   role: { is: 'aside', who: 'who' },
   facts: { who: fact.combatant, distance: fact.amount('m'), dv: fact.number },
-  say: ({ who, distance, dv }) => say`${who} is ${distance} m from the centre: damage value ${dv}.`,
+  say: ({ who, distance }) =>
+    say`${who} is ${distance > 0 ? say`${distance} m from` : 'at'} the centre.`,
 });
 
 /** A Splash covers its area (REN-SPLASH-01). */
