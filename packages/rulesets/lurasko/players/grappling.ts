@@ -27,7 +27,7 @@ function utilityByChance(
 ): number {
   switch (kind) {
     case 'jaws':
-      return chance > 0.2 ? 56 : 0;
+      return chance > 0.08 ? 56 : 0;
     case 'pick-up':
       return chance > 0.25 ? 56 : 0;
     case 'climb':
