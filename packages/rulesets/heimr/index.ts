@@ -1,7 +1,7 @@
 import { carryOver } from './rules/carry-over.js';
 import { outline } from './show/outline.js';
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
-import { lastStanding, ownRulebook } from '@tiltyard/engine';
+import { lastStanding, ownRulebook, refuse } from '@tiltyard/engine';
 import {
   combatantById,
   createAddAction,
@@ -70,7 +70,10 @@ const gmAdd = createAddAction<State>({
 const gmRemove = createRemoveAction<State>({
   end,
   leaves: (ctx, who) => partForGood(ctx, combatantById(ctx.state, who), 'removed'),
-  hasLeft: (state, who) => combatantById(state, who).gone !== null,
+  hasLeft: (state, who) =>
+    combatantById(state, who).gone === null
+      ? undefined
+      : refuse('HEI-CTX-47', 'gone', 'has left the fight already'),
 });
 
 /** Everything that can be done, in the order in which it is shown. */

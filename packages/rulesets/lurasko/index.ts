@@ -1,5 +1,5 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
-import { lastStanding, ownRulebook } from '@tiltyard/engine';
+import { lastStanding, ownRulebook, refuse } from '@tiltyard/engine';
 import { combatantById, createAddAction, createRemoveAction } from '@tiltyard/engine/kit';
 import { graphSchema } from '@tiltyard/engine/space';
 import { events } from './events/index.js';
@@ -71,7 +71,10 @@ const gmAdd = createAddAction<State>({
 const gmRemove = createRemoveAction<State>({
   end,
   leaves: (ctx, who) => takeOut(ctx, combatantById(ctx.state, who), 'gone'),
-  hasLeft: (state, who) => combatantById(state, who).out === 'gone',
+  hasLeft: (state, who) =>
+    combatantById(state, who).out === 'gone'
+      ? refuse('LUR-CTX-39', 'gone', 'has left the fight already')
+      : undefined,
 });
 
 /** Everything that can be done, in the order in which it is shown. */

@@ -2,7 +2,7 @@ import type { Action, RulesContext } from '../../core/rules-context.js';
 import type { DefinedAction } from '../../core/define-action.js';
 import { actionKit } from '../../core/define-action.js';
 import { combatantLeaves } from '../../core/events/common-events.js';
-import type { Id } from '../../core/question.js';
+import type { Id, Refusal } from '../../core/question.js';
 import { GM } from '../../core/question.js';
 import type { Seat } from '../../core/seat.js';
 import type { CombatantState, FightState } from '../../core/state.js';
@@ -17,8 +17,8 @@ export interface LeavingRules<S extends FightState> {
   readonly end: Pick<Action<S>, 'perform'>;
   /** Settles all that stands between a combatant and the others, and has them gone. */
   leaves(ctx: RulesContext<S>, who: Id): void;
-  /** Whether a combatant of the state has left the fight, where those who leave stay in it. */
-  hasLeft?(state: S, who: Id): boolean;
+  /** Why a combatant who has left the fight cannot leave it again, where those who leave stay in the state. */
+  hasLeft?(state: S, who: Id): Refusal | undefined;
 }
 
 interface Field<C extends CombatantState> {
@@ -142,10 +142,7 @@ export function createRemoveAction<S extends FightState>({
     name: 'Remove from the fight',
     rules: [],
     with: { who: param.combatant() },
-    check: (state, _, { who }) =>
-      hasLeft?.(state, who)
-        ? { rules: [], code: 'gone', reason: 'this combatant has left the fight already' }
-        : undefined,
+    check: (state, _, { who }) => hasLeft?.(state, who),
     do(ctx, _, { who }) {
       ctx.tell(combatantLeaves, [], { who });
       stopWaiting(ctx, who);
