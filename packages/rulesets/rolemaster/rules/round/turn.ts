@@ -48,7 +48,8 @@ function tellLostTurn(ctx: Ctx, actor: Combatant): void {
   else if (actor.barred)
     ctx.tell(losesTurn, ['RMC-SURP-03'], {
       who,
-      cause: actor.surprised ? 'surprised' : 'confused',
+      // An ambush that went unnoticed surprises, whatever its target knows of the fight (RMC-SURP-07).
+      cause: actor.ambushed ? 'surprised' : 'confused',
     });
 }
 
