@@ -145,9 +145,13 @@ const UNTOUCHED = {
   modifiers: [],
 } as const;
 
+/** How fast a combatant runs as the fight begins; the held and the unconscious don't (RMC-CHARGE-06, RMC-DB-05). */
+const velocityOf = ({ velocity, held, out = 0, hits = 1 }: Start): Combatant['velocity'] =>
+  velocity === undefined || held || out > 0 || hits <= 0 ? [0, 0] : velocity;
+
 /** The state in which a combatant enters the fight. */
 const startOf = (s: Start, { hits, bodyDev }: Sheet) => ({
-  velocity: s.velocity ?? ([0, 0] as const),
+  velocity: velocityOf(s),
   hits: s.hits ?? hits,
   dead: (s.hits ?? hits) < -bodyDev,
   aware: s.aware ?? true,

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import type { Scene } from '@tiltyard/testing';
+import type { Person, Stage, Staging } from '../testing/stage.js';
+import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
+
+// Charges whose defender, charger or blow is changed by another rule on the way.
+
+const M = 10_000;
+interface Lane extends Staging {
+  readonly cell?: string;
+  readonly rate?: number;
+  readonly gap?: number;
+  readonly a?: Person;
+  readonly v?: Person;
+  readonly w?: Person;
+}
+/** `a` at the left end of a row, `v` some way along it, `w` in a far corner; the blow of `a` has a known outcome. */
+const lane = ({ cell = '5', rate = 3, gap = 12, a, v, w, ...staging }: Lane = {}): Stage =>
+  stage(
+    {
+      a: {
+        at: [0, 5],
+        ...a,
+        sheet: { rate, weapons: [{ weapon: 'fixed', skill: 90 }], ...a?.sheet },
+      },
+      v: { at: [gap, 5], ...v },
+      w: { at: [39, 19], side: 'a', ...w },
+    },
+    { content: fixedBlow(cell), ...staging },
+  );
+const chosen = (pace: number) => ({ weapon: 'a/fixed', target: 'v', pace });
+const charge = (s: Stage, pace: number, dice: readonly number[] = [50]): Scene =>
+  s.do('a', 'charge', chosen(pace), { dice });
+const hits = (scene: Scene) => scene.fact('hit', 'hits');
+/** `v` runs 6 m towards `a` at 3 m/s in a turn before that of `a`; then something befalls them. */
+const met = (befalls: (s: Stage) => void): unknown => {
+  const s = lane({ gap: 24, v: { sheet: { rate: 3 } }, order: ['v', 'w', 'a'] });
+  s.do('v', 'move', { pace: 1, path: [[18, 5]] });
+  befalls(s);
+  s.until('a');
+  return hits(charge(s, 1.5));
+};
+
+describe('A defender who has run up', () => {
+  test.each([
+    ['nothing', () => undefined, 15],
+    ['a daze to come', (s: Stage) => befall(s, 'v', 'D2'), 15],
+    ['a fall', (s: Stage) => befall(s, 'v', 'PR'), 10],
+    ['a push of no feet', (s: Stage) => befall(s, 'v', 'KB0', { from: 'w' }), 10],
+    ['a bond', (s: Stage) => s.gm('hold', { who: 'v', held: true }), 10],
+    ['a loss of consciousness', (s: Stage) => s.gm('harm', { who: 'v', damage: 200 }), 10],
+  ] as const)(
+    'RMC-CHARGE-06 RMC-STAG-05 RMC-KNOCK-01 stopped by %s or not',
+    (_, befalls, expected) => {
+      expect(met(befalls)).toBe(expected);
+    },
+  );
+
+  test('RMC-CHARGE-06 RMC-EFF-14 fallen unconscious and brought round, they come no closer', () => {
+    expect(
+      met((s) => {
+        s.gm('harm', { who: 'v', damage: 200 });
+        s.gm('heal', { who: 'v', hits: 200 });
+      }),
+    ).toBe(10);
+  });
+
+  test.each([
+    ['held', { held: true }],
+    ['unconscious', { hits: 0 }],
+    ['out', { out: 3 }],
+  ])(
+    'RMC-CHARGE-06 RMC-DB-05 a file with a runner who is %s has one who comes no closer, freed or not',
+    (_, state) => {
+      const s = lane({ v: { state: { velocity: [-3, 0], ...state } } });
+      s.gm('hold', { who: 'v', held: false });
+      s.gm('treat', { who: 'v', what: 'unconsciousness' });
+      s.gm('heal', { who: 'v', hits: 200 });
+      expect(hits(charge(s, 1))).toBe(10);
+    },
+  );
+
+  test('RMC-CHARGE-06 RMC-CHARGE-01 from a foe who draws back as fast nothing is gained, and the pace is paid', () => {
+    const same = charge(lane({ v: { state: { velocity: [3, 0] } } }), 1);
+    const faster = charge(lane({ v: { state: { velocity: [9, 0] } } }), 1);
+    expect([hits(same), same.total('OB'), hits(faster), faster.total('OB')]).toEqual([
+      5, 85, 5, 85,
+    ]);
+  });
+
+  test('RMC-CHARGE-06 RMC-KNOCK-01 pushed out of the range of a charge, a foe is no target of it', () => {
+    const s = lane({ gap: 17 });
+    expect(s.allowed('a', 'charge', chosen(1))).toBe(true);
+    befall(s, 'v', 'KB8', { from: 'a' });
+    expect(s.refused('a', 'charge', chosen(1))).toEqual(['RMC-CTX-10']);
+    expect(s.allowed('a', 'charge', chosen(1.5))).toBe(true);
+  });
+});
+
+describe('A charger', () => {
+  test('RMC-CHARGE-10 RMC-OB-05 keeps back of OB before the pace, which goes below nothing', () => {
+    const s = lane();
+    expect(s.refused('a', 'charge', { ...chosen(2), keep: 91 })).toContain('RMC-OB-05');
+    const scene = s.do('a', 'charge', { ...chosen(2), keep: 90 }, { dice: [50] });
+    expect([scene.total('OB'), s.who('a').kept]).toEqual([-20, 90]);
+  });
+
+  test('RMC-CHARGE-01 RMC-STAG-06 RMC-CTX-07 who has risen and drawn charges with two points, with one more act not at all', () => {
+    const s = lane({
+      a: {
+        sheet: {
+          weapons: [
+            { weapon: 'dagger', skill: 10 },
+            { weapon: 'fixed', skill: 90 },
+            { weapon: 'mace', skill: 10 },
+          ],
+        },
+        state: { prone: true },
+      },
+    });
+    s.do('a', 'rise');
+    s.do('a', 'draw', { item: 'a/fixed' });
+    expect(s.allowed('a', 'charge', chosen(1))).toBe(true);
+    s.do('a', 'draw', { item: 'a/mace' });
+    expect(s.refused('a', 'charge', { ...chosen(1), weapon: 'a/mace' })).toEqual(['RMC-CTX-07']);
+  });
+
+  test('RMC-CHARGE-09 RMC-FUM-03 who fumbles the weapon away drops it where the run ended', () => {
+    const s = lane({
+      cell: '5C',
+      a: { sheet: { weapons: [{ weapon: 'broadsword', skill: 90 }] } },
+    });
+    s.do('a', 'charge', { ...chosen(1), weapon: 'a/broadsword' }, { dice: [2, 75] });
+    expect(s.state.ground).toEqual([{ item: 'a/broadsword', at: s.who('a').at }]);
+    expect(s.who('a').at).toEqual([10.5 * M, 5 * M]);
+  });
+
+  test('RMC-CHARGE-01 RMC-STAG-06 actionPoints disabled: a run-up is the movement, the blow the action, and a charge both', () => {
+    const options = { actionPoints: 'disabled' } as const;
+    const ran = lane({ options });
+    ran.do('a', 'move', { pace: 1, path: [[10, 5]] });
+    expect(hits(attack(ran, 'a', 'v', { dice: [50] }))).toBe(10);
+    const charged = lane({ options });
+    charge(charged, 1);
+    expect([
+      charged.refused('a', 'attack', { weapon: 'a/fixed', target: 'v' })[0],
+      charged.refused('a', 'move', { pace: 0.5, path: [[9, 5]] })[0],
+    ]).toEqual(['RMC-STAG-06', 'RMC-CTX-10']);
+  });
+
+  test('RMC-CHARGE-01 RMC-WEAR-02 free of a daze with the round charges in the next', () => {
+    const s = lane({ a: { state: { stunActive: { dazed: 1 } } } });
+    expect(s.refused('a', 'charge', chosen(1))).toContain('RMC-DAZE-02');
+    s.until('a');
+    expect(hits(charge(s, 1))).toBe(10);
+  });
+
+  test('RMC-DODGE-02 RMC-CHARGE-01 who has dodged before their turn charges nobody in it', () => {
+    const s = lane({
+      a: { sheet: { weapons: [] } },
+      w: { at: [1, 5], side: 'b', arms: { broadsword: 60 } },
+      order: ['w', 'a', 'v'],
+    });
+    attack(s, 'w', 'a', { dice: [60, 4], answers: [['defence', 'dodge']] });
+    s.end();
+    expect(s.refused('a', 'charge', { ...chosen(1), weapon: 'a/brawling' })).toContain(
+      'RMC-DODGE-02',
+    );
+  });
+
+  test('RMC-PARRY-02 RMC-CHARGE-10 who has parried before their turn charges with what is left of OB', () => {
+    const s = lane({
+      w: { at: [0, 7], side: 'b', arms: { broadsword: 60 } },
+      order: ['w', 'a', 'v'],
+    });
+    attack(s, 'w', 'a', {
+      dice: [4],
+      answers: [
+        ['defence', 'parry'],
+        ['parry', 40],
+      ],
+    });
+    s.end();
+    expect(charge(s, 1).total('OB')).toBe(90 - 40 - 5);
+  });
+
+  test('RMC-CHARGE-02 RMC-EFF-14 strikes an unconscious foe at their own speed, who may die of it', () => {
+    const s = lane({ cell: '60', v: { sheet: { hits: 50, bodyDev: 100 }, state: { hits: -40 } } });
+    expect(hits(charge(s, 1))).toBe(120);
+    expect(s.who('v').dead).toBe(true);
+  });
+});
+
+describe('The blow of a charge', () => {
+  test.each([
+    ['capE', ['C'], ['E'], ['E']],
+    ['extraCritical', ['C'], ['E', 'A'], ['E', 'C']],
+  ] as const)(
+    'RMC-CHARGE-07 RMC-CHARGE-08 promote and %s: of a bare hit, a C and an E at 12 m/s',
+    (overflow, bare, third, worst) => {
+      const severities = (cell: string) => {
+        const s = lane({
+          cell,
+          options: { 'charge.noCrit': 'promote', 'charge.overflow': overflow },
+        });
+        return charge(s, 4, cell === '5' || overflow === 'capE' ? [50, 1] : [50, 1, 1]).facts(
+          'critical',
+          'severity',
+        );
+      };
+      expect([severities('5'), severities('5C'), severities('5E')]).toEqual([bare, third, worst]);
+    },
+  );
+
+  test('RMC-CHARGE-09 RMC-TAB-02 RMC-CHARGE-08 promote: a miss at any speed stays one', () => {
+    const s = lane({ cell: '-', options: { 'charge.noCrit': 'promote' } });
+    const scene = charge(s, 5);
+    expect([scene.has('miss'), scene.has('critical'), scene.has('charged')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('RMC-CHARGE-10 RMC-DODGE-09 RMC-STAG-08 sample: a dodger who falls before the charge is struck at +50 for all its pace', () => {
+    const s = lane({ options: { 'prone.modifiers': 'sample' } });
+    const scene = s.do('a', 'charge', chosen(2), {
+      dice: [10, 50],
+      answers: [['defence', 'dodge']],
+    });
+    expect(scene.breakdowns('OB').map(({ total }) => total)).toEqual([70, 120]);
+    expect(hits(scene)).toBe(15);
+  });
+
+  test('RMC-CHARGE-06 RMC-DODGE-02 a dodge is no retreat: the charge has its whole speed', () => {
+    const s = lane();
+    const scene = s.do('a', 'charge', chosen(1), {
+      dice: [60, 95],
+      answers: [['defence', 'dodge']],
+    });
+    expect([scene.fact('charges', 'speed'), hits(scene)]).toEqual([3, 10]);
+  });
+});
