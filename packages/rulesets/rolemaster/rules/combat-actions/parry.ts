@@ -6,7 +6,7 @@ import { itemOf, sheetOf } from '../../state/state.js';
 import { setParry, shiftToDefence } from '../../state/verbs/index.js';
 import { cannotAttack } from '../attack-requirements.js';
 import type { Assault } from '../bonuses/assault.js';
-import { shiftableOb, unspentOb, weaponOf } from '../bonuses/shiftable-ob.js';
+import { rangeModifier, shiftableOb, unspentOb, weaponOf } from '../bonuses/shiftable-ob.js';
 import { stunOf } from '../critical-effects/stun.js';
 import type { Incoming } from './incoming.js';
 import { cannotDefend } from './incoming.js';
@@ -65,17 +65,22 @@ export function cannotParryWithWeapon(state: State, defender: Combatant): Refusa
   return undefined;
 }
 
-/** What an attack leaves of the OB of the weapon in hand, with which it is not made: it spends its own points, and no more (RMC-OB-06). */
+/**
+ * What an attack leaves of the OB of the weapon in hand, with which it is not made: it spends its own points at its range, and
+ * no more (RMC-OB-06). Where parries are declared nothing is left to choose from (RMC-PARRY-04).
+ */
 export function sparedOb(
   state: State,
   attacker: Combatant,
-  { weaponId, weapon, keep }: Pick<Assault, 'weaponId' | 'weapon' | 'keep'>,
+  { weaponId, weapon, keep, mode, distance }: Assault,
 ): number {
+  if (state.fixed.options['parry.allocation'] === 'declaredFoe') return 0;
   const parrying = parryWeapon(state, attacker);
   if (parrying === null || parrying === weaponId || cannotParryWithWeapon(state, attacker))
     return 0;
   const ob = shiftableOb(state, attacker, weaponOf(state, attacker, parrying));
-  const untouched = Math.max(0, ob - shiftableOb(state, attacker, weapon));
+  const range = mode === 'melee' ? 0 : (rangeModifier(weapon, distance) ?? 0);
+  const untouched = Math.max(0, ob - shiftableOb(state, attacker, weapon, range));
   return Math.max(0, Math.min(untouched, unspentOb(attacker, ob) - keep));
 }
 
