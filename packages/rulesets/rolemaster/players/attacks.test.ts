@@ -97,4 +97,38 @@ describe('Automatic players', () => {
       answer({ stunActive: { stunned: 1 } }, 30),
     ]).toEqual(['dodge', 'none', 'none']);
   });
+
+  test.each([
+    ['slow and unaware', { aware: false }, -10, {}, 'other'],
+    ['slow and held', { held: true }, -10, {}, 'other'],
+    [
+      'slow, without the penalty',
+      { aware: false },
+      -10,
+      { 'db.quPenaltyWhenUnaware': 'drop' },
+      'v',
+    ],
+    [
+      'quick and dazed',
+      { stunActive: { dazed: 2 } },
+      10,
+      { 'db.restrictedBy': 'anyStun' },
+      'other',
+    ],
+    ['quick and dazed, with it', { stunActive: { dazed: 2 } }, 10, {}, 'v'],
+    ['quick and held', { held: true }, 10, {}, 'other'],
+  ] as const)(
+    'RMC-DB-03 RMC-DB-04 RMC-DB-05 strike at whom it promises most: %s',
+    (_, state, qu, options, target) => {
+      const s = stage(
+        {
+          a: { at: [2, 0], arms: { broadsword: 60 } },
+          v: { at: [0, 0], sheet: { baseDb: 10 } },
+          other: { at: [4, 0], sheet: { qu, baseDb: qu > 0 ? 0 : 20 }, state },
+        },
+        { options },
+      );
+      expect(next(s, 'a')).toMatchObject({ do: 'attack', with: { target } });
+    },
+  );
 });

@@ -11,6 +11,7 @@ import {
   POINTS,
   weaponsAtHand,
 } from '../rules/attack-requirements.js';
+import { countedQuickness } from '../rules/bonuses/defensive-bonus.js';
 import { rangeModifier, shiftableOb, weaponOf } from '../rules/bonuses/shiftable-ob.js';
 import { runUpSpeed } from '../rules/charge-power.js';
 import { movementPenalty } from '../rules/movement/pace.js';
@@ -23,7 +24,6 @@ import {
   combatantById,
   countsActionPoints,
   reachDistance,
-  isAware,
   isOut,
   itemOf,
   sheetOf,
@@ -47,10 +47,8 @@ export const activeEnemies = memoizePerState((state: State, id: Id): readonly Co
   return allCombatants(state).filter((foe) => isKnownActiveEnemy(state, attacker, foe));
 });
 
-const expectedDb = (state: State, target: Combatant): number => {
-  const { baseDb, qu } = sheetOf(state, target);
-  return baseDb + (isAware(target) && !target.held ? 3 * qu : 0);
-};
+const expectedDb = (state: State, target: Combatant): number =>
+  sheetOf(state, target).baseDb + countedQuickness(state, target);
 
 /** What the hits to be expected of an attack hang on, whatever changes OB and however fast the gap closes. */
 export interface Prospect {

@@ -19,6 +19,18 @@ function quicknessLostBy(state: State, defender: Combatant, unseen: boolean): Ru
   return defender.held || isOut(state, defender) || stunned ? 'RMC-DB-05' : undefined;
 }
 
+/** Whether a Quickness penalty counts where a bonus would not (RMC-DB-04). */
+const keepsPenalty = (state: State): boolean =>
+  state.fixed.options['db.quPenaltyWhenUnaware'] === 'keep';
+
+/** Three times Quickness as far as it counts against a blow that is seen coming (RMC-DB-01 to 05). */
+export function countedQuickness(state: State, defender: Combatant): number {
+  const { qu } = sheetOf(state, defender);
+  const counts =
+    quicknessLostBy(state, defender, false) === undefined || (qu < 0 && keepsPenalty(state));
+  return counts ? 3 * qu : 0;
+}
+
 /** Adds three times Quickness to DB as far as it counts (RMC-DB-01 to 05). */
 function addQuickness(ctx: Ctx, defender: Combatant, total: number, unseen: boolean): number {
   const { qu } = sheetOf(ctx.state, defender);
@@ -26,8 +38,7 @@ function addQuickness(ctx: Ctx, defender: Combatant, total: number, unseen: bool
   if (lostBy === undefined)
     return ctx.addModifier(total, 3 * qu, qu < 0 ? 'RMC-DB-02' : 'RMC-DB-01', true, '3 x Qu');
   if (qu > 0) return ctx.addModifier(total, 3 * qu, lostBy, false, '3 x Qu');
-  const keeps = ctx.state.fixed.options['db.quPenaltyWhenUnaware'] === 'keep';
-  return ctx.addModifier(total, 3 * qu, 'RMC-DB-04', keeps, '3 x Qu');
+  return ctx.addModifier(total, 3 * qu, 'RMC-DB-04', keepsPenalty(ctx.state), '3 x Qu');
 }
 
 /** Works out the DB against one attack, seen coming or not, as it stands now (RMC-DB-01 to 06). */
