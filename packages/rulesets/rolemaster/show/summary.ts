@@ -22,7 +22,7 @@ import {
   sheetOf,
   STUN_KINDS,
 } from '../state/state.js';
-import { forThisRound, roundsOf, wearing } from './wearing-off.js';
+import { forThisRound, roundsInForce, roundsOf, wearing } from './wearing-off.js';
 
 interface StunWords {
   readonly sign: ConditionSign;
@@ -48,19 +48,17 @@ function addStuns(state: State, who: Combatant, when: 'active' | 'pending', to: 
   const later = immediate ? ' more' : ' to come';
   const timing = isPending ? 'RMC-EFF-05' : 'RMC-WEAR-02';
   const shown = isPending ? pending : active;
+  const all: Stun = {
+    dazed: active.dazed + pending.dazed,
+    stunned: active.stunned + pending.stunned,
+    noParry: active.noParry + pending.noParry,
+  };
   for (const kind of STUN_KINDS) {
     if (shown[kind] === 0) continue;
-    const all: Stun = isPending
-      ? {
-          dazed: active.dazed + pending.dazed,
-          stunned: active.stunned + pending.stunned,
-          noParry: active.noParry + pending.noParry,
-        }
-      : active;
     const { sign, name, rules } = STUNS[kind];
     const said = `${name} ${shown[kind]}${isPending ? later : ''}`;
     const condition = drawnAs(sign, createCondition(said, ...rules, timing), shown[kind]);
-    const left = roundsOf(state, all, kind);
+    const left = isPending ? roundsOf(state, all, kind) : roundsInForce(state, who, kind);
     to.push(wearing(state, who, condition, { left, felt: felt && !isPending }));
   }
 }

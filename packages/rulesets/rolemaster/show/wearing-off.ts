@@ -34,9 +34,23 @@ export function wearing(
     : { ...condition, ends: `until the end of the round of ${name}’s next turn` };
 }
 
+const sumOf = (stun: Stun, kinds: readonly StunKind[]): number =>
+  kinds.reduce((sum, each) => sum + stun[each], 0);
+
+/** Those that wear off before a kind of stun. */
+const worseThan = (kind: StunKind): readonly StunKind[] =>
+  STUN_KINDS.slice(0, STUN_KINDS.indexOf(kind));
+
 /** How many rounds go by before a kind of stun is over: all worse ones go first, unless each kind goes by itself (RMC-WEAR-03). */
-export function roundsOf({ fixed: { options } }: State, stun: Stun, kind: StunKind): number {
-  if (options['wear.mode'] === 'onePerType') return stun[kind];
-  const first = STUN_KINDS.slice(0, STUN_KINDS.indexOf(kind) + 1);
-  return first.reduce((sum, each) => sum + stun[each], 0);
+export const roundsOf = ({ fixed: { options } }: State, stun: Stun, kind: StunKind): number =>
+  options['wear.mode'] === 'onePerType' ? stun[kind] : sumOf(stun, [...worseThan(kind), kind]);
+
+/** The same of a kind in force, before which worse ones that are still to come go, too, unless it is over with this round (RMC-WEAR-05). */
+export function roundsInForce(state: State, combatant: Combatant, kind: StunKind): number {
+  const { stunActive, stunPending, stunFelt } = combatant;
+  const rounds = roundsOf(state, stunActive, kind);
+  const isOverWithRound = stunFelt && rounds === 1;
+  return isOverWithRound || state.fixed.options['wear.mode'] === 'onePerType'
+    ? rounds
+    : rounds + sumOf(stunPending, worseThan(kind));
 }
