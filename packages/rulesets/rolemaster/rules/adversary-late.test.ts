@@ -135,7 +135,7 @@ describe('Noticed in time, more or less', () => {
     ]);
   });
 
-  test('RMC-SURP-03 RMC-PARRY-02 declaredFoe: points set aside are lost with the surprise, and from the own blow of no round after', () => {
+  test('RMC-SURP-03 RMC-PARRY-02 declaredFoe: declared points are lost with the surprise, and taken from no blow of the round after', () => {
     const s = stage(
       {
         w: { at: [4, 0], arms: sword },

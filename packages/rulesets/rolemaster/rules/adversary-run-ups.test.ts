@@ -70,7 +70,7 @@ describe('A defender who has run up', () => {
     ['unconscious', { hits: 0 }],
     ['out', { out: 3 }],
   ])(
-    'RMC-CHARGE-06 RMC-DB-05 a file with a runner who is %s has one who comes no closer, freed or not',
+    'RMC-CHARGE-06 RMC-DB-05 in a file a runner who is %s comes no closer, freed or not',
     (_, state) => {
       const s = lane({ v: { state: { velocity: [-3, 0], ...state } } });
       s.gm('hold', { who: 'v', held: false });
