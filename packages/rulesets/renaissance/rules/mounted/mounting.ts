@@ -12,7 +12,7 @@ import { quick } from '../action-allotment.js';
 import { catcherOf, endHoldsOutOfReach } from '../holds.js';
 import { part } from '../mounts.js';
 
-/** Mounts that a combatant could get on: of their side, beside them, big enough, used to battle (REN-MOUNT-04). */
+/** Mounts that a combatant could get on: of their side, beside them, in no saddle, big enough, used to battle (REN-MOUNT-01, REN-MOUNT-04). */
 const mountsBeside = (state: State, actor: Id): readonly Combatant[] => {
   const who = combatantById(state, actor);
   return allCombatants(state).filter(
@@ -20,6 +20,7 @@ const mountsBeside = (state: State, actor: Id): readonly Combatant[] => {
       other.side === who.side &&
       other.id !== actor &&
       other.riddenBy === null &&
+      other.riding === null &&
       !disabled(state, other) &&
       !other.prone &&
       isRidable(state, other) &&

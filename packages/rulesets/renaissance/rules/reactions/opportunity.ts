@@ -18,11 +18,14 @@ export const stopped = (ctx: Ctx, who: Combatant, crawling = false): boolean =>
   disabled(ctx.state, who) ||
   (who.prone && !crawling) ||
   who.grabbedBy.length > 0 ||
-  (who.catching ?? catcherOf(ctx.state, who)) !== undefined ||
+  inCatch(ctx, who) ||
   (who.riding !== null && stoppedMount(ctx, combatantById(ctx.state, who.riding)));
 
+const inCatch = (ctx: Ctx, who: Combatant): boolean =>
+  (who.catching ?? catcherOf(ctx.state, who)) !== undefined;
+
 const stoppedMount = (ctx: Ctx, mount: Combatant): boolean =>
-  disabled(ctx.state, mount) || mount.prone || mount.grabbedBy.length > 0;
+  disabled(ctx.state, mount) || mount.prone || mount.grabbedBy.length > 0 || inCatch(ctx, mount);
 
 /**
  * A step out of a threatened square, away or past, is about to be made: everybody who threatens the mover and can react
