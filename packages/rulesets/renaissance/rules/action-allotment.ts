@@ -44,12 +44,16 @@ export function overBudget(state: State, actor: Id, kind: ActionKind): Refusal |
   return undefined;
 }
 
+export const QUICK_REFUSED: Refusal = refuse(
+  'REN-REACT-03',
+  'standard-only',
+  'only a Standard Action can be readied',
+);
+
 /** Why an action that costs this cannot be taken: outside the own turn it was readied, which is for Standard Actions only (REN-REACT-03). */
 export function kindRefused(state: State, actor: Id, kind: ActionKind): Refusal | undefined {
   if (acting(state) === actor) return overBudget(state, actor, kind);
-  return kind === 'quick'
-    ? refuse('REN-REACT-03', 'standard-only', 'only a Standard Action can be readied')
-    : undefined;
+  return kind === 'quick' ? QUICK_REFUSED : undefined;
 }
 
 /** Why an action of this kind cannot be taken now, or nothing. */

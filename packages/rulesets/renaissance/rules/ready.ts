@@ -1,13 +1,14 @@
+import type { Command } from '@tiltyard/engine';
 import { ANY_EVENT, createReadyAction } from '@tiltyard/engine/kit';
 import type { State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
 import { attackAction, strikeAction } from './attack-actions/attack-actions.js';
 import { attackSquare } from './attack-actions/attack-square.js';
-import { reload } from './items/items.js';
+import { reload, reloadKind } from './items/items.js';
 import { getFree } from './mounted/get-free.js';
 import { mountAttack } from './mounted/mount-attack.js';
 import { attacksAction } from './multiple-attacks/multiple-attacks.js';
-import { spend, unable } from './action-allotment.js';
+import { QUICK_REFUSED, spend, unable } from './action-allotment.js';
 import { perceives } from './overview/threat.js';
 import { disarm } from './maneuvers/disarm.js';
 import { escape, grab } from './maneuvers/grab.js';
@@ -16,6 +17,18 @@ import { trip } from './maneuvers/trip.js';
 import { brace } from './reactions/brace.js';
 import { fullDefense } from './full-defense.js';
 import { crawl } from './movement/prone.js';
+
+/** Loading and improvised maneuvers may take a Quick Action, which is not readied (REN-REACT-03, REN-RNG-14, REN-STR-05). */
+function takesQuickAction(state: State, { do: name, with: parameters }: Command): boolean {
+  if (name === improvisedManeuver.id) return parameters['cost'] === 'quick';
+  const { item } = parameters;
+  return (
+    name === reload.id &&
+    typeof item === 'string' &&
+    state.fixed.items[item] !== undefined &&
+    reloadKind(state, item) === 'quick'
+  );
+}
 
 /** Readying: a Standard Action that names another one and what sets it off, until the next turn (REN-REACT-03). */
 export const readyAction = createReadyAction<State>({
@@ -48,5 +61,6 @@ export const readyAction = createReadyAction<State>({
   knows: (state, by, other) =>
     perceives(state, combatantById(state, by), combatantById(state, other)),
   blocked: (state, by) => unable(state, by, 'standard'),
+  refused: (state, _, readied) => (takesQuickAction(state, readied) ? QUICK_REFUSED : undefined),
   spend: (ctx, by) => spend(ctx, by, 'standard'),
 });

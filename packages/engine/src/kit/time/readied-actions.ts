@@ -96,6 +96,8 @@ export interface ReadyActionSpec<S extends FightState> {
   /** Whether one knows of another, so as to wait for them. */
   knows(state: S, by: Id, other: Id): boolean;
   blocked(state: S, by: Id): Refusal | undefined;
+  /** Why this action cannot be readied with these parameters, or nothing. */
+  refused?(state: S, by: Id, readied: Command): Refusal | undefined;
   /** What readying costs. */
   spend(ctx: RulesContext<S>, by: Id): void;
 }
@@ -131,10 +133,11 @@ export function createReadyAction<S extends FightState>(spec: ReadyActionSpec<S>
       ),
       action: param.command(() => actions().map(({ id }) => id), { label: 'Readied action' }),
     },
-    check: (_, __, { action: readied }) =>
+    check: (state, actor, { action: readied }) =>
       actions()
         .find(({ id }) => id === readied.do)
-        ?.malformed(readied.with),
+        ?.malformed(readied.with) ??
+      spec.refused?.(state, actor, { do: readied.do, by: actor, with: readied.with }),
     do(ctx, actor, { event, who, words = '', action: readied }) {
       spend(ctx, actor);
       const trigger = { event, ...(who ? { who } : {}), ...(words ? { words } : {}) };

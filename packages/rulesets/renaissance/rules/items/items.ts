@@ -146,7 +146,7 @@ export const pickUp = defineAction({
 });
 
 /** What reloading takes (REN-RNG-14). */
-const reloadKind = (state: State, item: string): ActionKind =>
+export const reloadKind = (state: State, item: string): ActionKind =>
   itemOf(state, item).reload === 'quick' ? 'quick' : 'standard';
 
 const reloadOptions = (state: State, actor: Id): readonly Option<string>[] =>
