@@ -47,7 +47,7 @@ export const disarm = defineAction({
     const won = attempt(ctx, who, target, {
       name: 'disarm',
       rule: 'REN-MAN-03',
-      by: meleeSides(ctx.state, who, target),
+      by: meleeSides(ctx.state, who, target, item),
       against: [...meleeSides(ctx.state, target), { skill: 'fray' }],
       defence: true,
       modifiers: (total) =>

@@ -14,7 +14,7 @@ import {
   sheetOf,
   unaware,
 } from '../../state/state.js';
-import { chanceToNotice, notices } from '../checks/awareness.js';
+import { chanceToNotice, learnOf, notices } from '../checks/awareness.js';
 import { defenceEffects } from '../attacking/defence.js';
 import type { Contender } from '../checks/check.js';
 import { contender, rollFor } from '../checks/check.js';
@@ -23,7 +23,7 @@ import { failed } from '../checks/grade.js';
 import { byPass } from '../checks/like-faces.js';
 import type { Stat } from '../checks/targets.js';
 import { skillTarget, statTarget } from '../checks/targets.js';
-import { heldWeapons, naturalWeapons, UNARMED, weaponOf } from '../items/wielding.js';
+import { heldWeapons, isCaught, naturalWeapons, UNARMED, weaponOf } from '../items/wielding.js';
 import { isInReach, perceives, threateningWeapons } from '../overview/threat.js';
 
 /** What one side of a maneuver rolls on: a skill, or plain numbers. */
@@ -40,12 +40,24 @@ export interface Maneuver {
   readonly modifiers?: (total: number) => number;
 }
 
-/** The melee attack skills that a combatant can use with what is in hand or of the body and, if there is a target, gets to it, or bare hands. */
-export function meleeSides(state: State, who: Combatant, target?: Combatant): readonly Side[] {
+/**
+ * The melee attack skills that a combatant can use with what is in hand or of the body, or bare hands. Against a target
+ * they are those of what gets to it; what is held fast does not (REN-CATCH-05), but for a catch on the item that it is
+ * about (REN-CATCH-06).
+ */
+export function meleeSides(
+  state: State,
+  who: Combatant,
+  target?: Combatant,
+  item?: string,
+): readonly Side[] {
   const sheet = sheetOf(state, who);
+  const { catching } = who;
+  const isFree = (id: string): boolean =>
+    !isCaught(state, who, id) || (catching?.weapon === id && catching.caught === item);
   const arms = [...heldWeapons(state, who), ...naturalWeapons(state, who)];
   const own = arms.flatMap((id): readonly Side[] => {
-    if (target && !isInReach(state, who, target, id)) return [];
+    if (target && !(isFree(id) && isInReach(state, who, target, id))) return [];
     const weapon = weaponOf(state, id);
     return weapon.skills
       .filter((skill) => skillOf(sheet, skill).tags.includes('Melee Attack'))
@@ -117,6 +129,8 @@ export function attempt(
   if (won) ctx.tell(maneuverSucceeds, rules, facts);
   else ctx.tell(maneuverFails, rules, facts);
   notices(ctx, target, actor);
+  // As attackers do, those who try a maneuver know of its target (REN-AWARE-03).
+  learnOf(ctx, actor, target);
   return won;
 }
 
