@@ -109,9 +109,10 @@ export function ownModifiers(
 ): number {
   let sum = total;
   if (offHand(ctx.state, attacker, id)) sum = offHandModifiers(ctx, sum, weapon);
-  if (attacker.prone) sum = pronePenalty(ctx, sum, attacker, weapon);
   // To point or to gaze takes no weapon.
-  if (attacker.riding !== null && weapon.kind !== 'indicate')
+  const takesWeapon = weapon.kind !== 'indicate';
+  if (attacker.prone && takesWeapon) sum = pronePenalty(ctx, sum, attacker, weapon);
+  if (attacker.riding !== null && takesWeapon)
     sum = ctx.addModifier(
       sum,
       NO_CAVALRY,
