@@ -1,10 +1,11 @@
-import type { CarryOver, Id } from '@tiltyard/engine';
+import type { CarryOver, Id, RuleId } from '@tiltyard/engine';
 import { heldItems } from '@tiltyard/engine/kit';
 import { carriedOver, spentItems } from '@tiltyard/engine/ruleset';
 import { plural } from '@tiltyard/engine/show';
 import { isEqual } from '@tiltyard/engine/values';
 import type { Combatant, State } from '../state/state.js';
-import { allCombatants, combatantById, dead, sheetOf } from '../state/state.js';
+import { allCombatants, combatantById, dead, itemOf, sheetOf } from '../state/state.js';
+import { isArea } from './items/wielding.js';
 
 /** What lies about or is carried by anyone. */
 const itemsThere = (state: State): ReadonlySet<Id> =>
@@ -21,9 +22,28 @@ function ownedBy(state: State, who: Combatant): readonly Id[] {
   );
 }
 
-/** The things of a combatant that a blast or splash has used up (REN-BLAST-01, REN-SPLASH-01). */
+/** The things of a combatant that are not there any more: used up by a blast or splash, or carried off (REN-BLAST-01, REN-SPLASH-01). */
 const spentOf = (state: State, who: Combatant): readonly Id[] =>
   spentItems(ownedBy(state, who), itemsThere(state));
+
+/** What became of things that are not there any more: what fills an area is used up by its use, all else was taken out of the fight. */
+function whatBecameOf(
+  state: State,
+  ids: readonly Id[],
+): { readonly text: string; readonly rules: readonly RuleId[] } {
+  const used = ids.filter((id) => isArea(itemOf(state, id)));
+  const lost = ids.filter((id) => !used.includes(id));
+  return {
+    text: [
+      ...(used.length > 0 ? [`used up: ${namesOf(state, used)}`] : []),
+      ...(lost.length > 0 ? [`lost: ${namesOf(state, lost)}`] : []),
+    ].join('; '),
+    rules: [
+      ...(used.length > 0 ? ['REN-BLAST-01', 'REN-SPLASH-01'] : []),
+      ...(lost.length > 0 ? ['REN-TURN-06'] : []),
+    ],
+  };
+}
 
 /** Whether a weapon that was shot is never loaded again (REN-RNG-14). */
 const staysEmpty = (state: State, id: Id): boolean => state.fixed.items[id]?.reload === 'none';
@@ -115,8 +135,7 @@ export const carryOver: CarryOver<State> = {
           key: 'spent',
           value: spent,
           when: spent.length > 0,
-          text: `used up: ${namesOf(state, spent)}`,
-          rules: ['REN-BLAST-01', 'REN-SPLASH-01'],
+          ...whatBecameOf(state, spent),
         },
       ],
       [
