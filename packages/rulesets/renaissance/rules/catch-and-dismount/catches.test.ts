@@ -275,11 +275,11 @@ test('REN-CATCH-06 disarming a caught weapon is 10 easier, drops it and ends the
   expect(s.state.ground).toEqual([{ item: 'ann/sword', at: [5, 5] }]);
 });
 
-test('REN-CATCH-06 disarming another item of the same opponent is not easier', () => {
+test('REN-CATCH-06 REN-CATCH-05 disarming another item of the same opponent is not easier, and not done with the hook', () => {
   const s = held({ ann: { weapons: [sword, weapon('dagger', { tags: ['Off-Hand'] })] } });
   s.until('bob');
-  const scene = s.do('bob', 'disarm', { target: 'ann', item: 'ann/dagger' }, { dice: [61, 58] });
-  expect(targetsOf(scene, 'disarm')).toEqual([65]);
+  const scene = s.do('bob', 'disarm', { target: 'ann', item: 'ann/dagger' }, { dice: [99] });
+  expect(targetsOf(scene, 'disarm')).toEqual([30]);
   expect(s.who('bob').catching).not.toBeNull();
 });
 

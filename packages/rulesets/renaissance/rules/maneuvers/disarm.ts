@@ -17,11 +17,24 @@ const holdsNothing = ({ name, hands }: Combatant): Refusal | undefined =>
     ? refuse('REN-MAN-03', 'holds-nothing', `${name} holds nothing`)
     : undefined;
 
-const itemsOf = (state: State, target: Id | undefined): readonly Option<string>[] =>
-  heldItems(state.combatants[target ?? '']?.hands ?? []).map((id) => ({
-    value: id,
-    label: state.fixed.items[id]?.name ?? id,
-  }));
+/** The caught weapon may be disarmed from as far as it is held; all else takes reach (REN-CATCH-06, REN-GRID-02). */
+function itemsOf(state: State, by: Combatant, target: Id | undefined): readonly Option<string>[] {
+  const owner = state.combatants[target ?? ''];
+  if (!owner) return [];
+  const outOfReach = maneuverRefused(state, by, owner);
+  return heldItems(owner.hands).map((id) => {
+    const option = { value: id, label: state.fixed.items[id]?.name ?? id };
+    return outOfReach && !hasCaught(by, owner.id, id) ? { ...option, refused: outOfReach } : option;
+  });
+}
+
+const hasCaught = ({ catching }: Combatant, owner: Id, item: string): boolean =>
+  catching?.of === owner && catching.caught === item;
+
+function disarmRefused(state: State, by: Combatant, target: Combatant): Refusal | undefined {
+  const refused = by.catching?.of === target.id ? undefined : maneuverRefused(state, by, target);
+  return refused ?? holdsNothing(target);
+}
 
 /** Disarm: the target drops the item named before the roll (REN-MAN-03); on a weapon one has caught it is 10 easier (REN-CATCH-06). */
 export const disarm = defineAction({
@@ -32,18 +45,16 @@ export const disarm = defineAction({
   cost: standard,
   with: {
     target: param.combatant((state, actor) =>
-      opponents(
-        state,
-        actor,
-        (who, target) => maneuverRefused(state, who, target) ?? holdsNothing(target),
-      ),
+      opponents(state, actor, (who, target) => disarmRefused(state, who, target)),
     ),
-    item: param.oneOf((state, _, { target }: { readonly target?: Id }) => itemsOf(state, target)),
+    item: param.oneOf((state, actor, { target }: { readonly target?: Id }) =>
+      itemsOf(state, combatantById(state, actor), target),
+    ),
   },
   do(ctx, actor, { target: id, item }) {
     const who = combatantById(ctx.state, actor);
     const target = combatantById(ctx.state, id);
-    const caught = who.catching?.of === id && who.catching.caught === item;
+    const caught = hasCaught(who, id, item);
     const won = attempt(ctx, who, target, {
       name: 'disarm',
       rule: 'REN-MAN-03',

@@ -53,11 +53,12 @@ export function meleeSides(
 ): readonly Side[] {
   const sheet = sheetOf(state, who);
   const { catching } = who;
-  const isFree = (id: string): boolean =>
-    !isCaught(state, who, id) || (catching?.weapon === id && catching.caught === item);
+  const holdsIt = (id: string): boolean => catching?.weapon === id && catching.caught === item;
+  const getsTo = (id: string, foe: Combatant): boolean =>
+    holdsIt(id) || (!isCaught(state, who, id) && isInReach(state, who, foe, id));
   const arms = [...heldWeapons(state, who), ...naturalWeapons(state, who)];
   const own = arms.flatMap((id): readonly Side[] => {
-    if (target && !(isFree(id) && isInReach(state, who, target, id))) return [];
+    if (target && !getsTo(id, target)) return [];
     const weapon = weaponOf(state, id);
     return weapon.skills
       .filter((skill) => skillOf(sheet, skill).tags.includes('Melee Attack'))
