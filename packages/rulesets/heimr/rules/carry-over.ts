@@ -4,7 +4,7 @@ import { carriedOver, spentItems } from '@tiltyard/engine/ruleset';
 import { baseFatigue } from '../state/fatigue.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById, sheetOf } from '../state/state.js';
-import { hasLegInjury, isInjured, levelOf } from './conditions/injury.js';
+import { hasLegInjury, isInjured, isUnconscious, levelOf } from './conditions/injury.js';
 
 /** What lies about, is carried by anyone or drawn for the next shot. */
 const itemsThere = (state: State): ReadonlySet<Id> =>
@@ -72,9 +72,9 @@ function carriedWith(
       },
     ],
     [
-      // An injured leg keeps down for longer than the fight (HEI-CTX-36).
+      // An injured leg keeps down for longer than the fight, and so does being unconscious (HEI-CTX-36, HEI-CTX-37).
       {
-        when: who.position !== 'standing' && !hasLegInjury(who),
+        when: who.position !== 'standing' && !hasLegInjury(who) && !isUnconscious(state, who),
         text: 'back on their feet',
         rules: ['HEI-CTX-34'],
       },

@@ -283,6 +283,8 @@ function defenceAtTurnEnd(ctx: Ctx, who: Combatant, isOwner: boolean): void {
     defenceRefresh === 'everyTurn' ||
     (used && defenceRefresh === 'afterUse') ||
     hasLost(ctx.state, who);
+  // What is owed at the end of this turn is owed at no later one (HEI-BRAWL-14).
+  oweDefence(ctx, who, false);
   if (!again) return;
   if (canDefend(ctx.state, who)) nextDefence(ctx, who);
   else if (
