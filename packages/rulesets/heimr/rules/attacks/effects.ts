@@ -204,26 +204,30 @@ export interface Infliction {
   readonly part?: Part | undefined;
 }
 
+/** What a ward may keep off: an effect, a hold, or a skill whose effect is left to words, by its name. */
+interface Warded {
+  readonly kind: EffectKind | 'bind' | 'skill';
+  readonly by: Id;
+  readonly words?: string;
+}
+
 /** Whether a ward against effects is used up on this one, as a reaction of those who can act (HEI-CTX-34, HEI-CTX-33). */
-export function resists(
-  ctx: Ctx,
-  who: Combatant,
-  { kind, by }: { readonly kind: EffectKind | 'bind'; readonly by: Id },
-): boolean {
+export function resists(ctx: Ctx, who: Combatant, { kind, by, words = kind }: Warded): boolean {
   const ward = who.effects.find((effect) => effect.kind === 'resist');
-  if (!ward || (kind !== 'bind' && isHelpful(kind)) || by === who.id) return false;
+  if (!ward || (kind !== 'bind' && kind !== 'skill' && isHelpful(kind)) || by === who.id)
+    return false;
   if (isHelpless(ctx.state, who)) return false;
   const answer = ctx.ask({
     id: 'resist',
     who: who.id,
     rules: ['HEI-CTX-34'],
-    about: { by, effect: kind },
+    about: { by, effect: words },
     options: [{ value: 'yes' }, { value: 'no' }],
     fallback: 'yes',
   });
   if (answer === 'no') return false;
   removeEffects(ctx, who, [ward]);
-  ctx.tell(resistsEffect, ['HEI-CTX-34'], { who: who.id, by, effect: kind });
+  ctx.tell(resistsEffect, ['HEI-CTX-34'], { who: who.id, by, effect: words });
   return true;
 }
 
@@ -270,7 +274,9 @@ function hinder(
       return affect(ctx, who, kind, amount);
     case 'break': {
       const item = isInHand(ctx.state, who)[0];
-      return item === undefined ? undefined : destroy(ctx, who, item);
+      if (item === undefined) return undefined;
+      destroy(ctx, who, item);
+      return endLostGuards(ctx);
     }
   }
 }

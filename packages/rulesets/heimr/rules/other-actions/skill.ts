@@ -12,7 +12,7 @@ import {
   tellTurnEnd,
 } from '../action-types/budget.js';
 import { isInCluster } from '../attacks/cluster.js';
-import { inflict, receiveEffect } from '../attacks/effects.js';
+import { inflict, receiveEffect, resists } from '../attacks/effects.js';
 import { interrupt, skillCancels } from '../action-types/interrupt.js';
 import { disabledHand, heldBy } from '../conditions/hands.js';
 import { knows } from '../conditions/sight.js';
@@ -152,8 +152,12 @@ function takeEffect(ctx: Ctx, who: Combatant, id: string, target: Id): void {
   });
   const on = combatantById(ctx.state, target);
   if (skill.effect) inflict(ctx, on, { by: who.id, ...skill.effect });
-  else if (target !== who.id && ctx.state.fixed.options.skillWords === 'effect')
-    receiveEffect(ctx, on);
+  else if (target !== who.id && ctx.state.fixed.options.skillWords === 'effect') {
+    // A ward keeps off what an opponent does in words, too, and no help (HEI-CTX-34).
+    const words = { kind: 'skill', by: who.id, words: skill.name } as const;
+    const isKeptOff = skill.target === 'foe' && resists(ctx, on, words);
+    if (!isKeptOff) receiveEffect(ctx, on);
+  }
 }
 
 function use(
