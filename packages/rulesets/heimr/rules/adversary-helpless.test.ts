@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
+import { wayIn } from './attacks/brawl-attack.js';
 
 // The dazed, the unconscious and the tired, in what they do and in what is done to them.
 
@@ -209,4 +210,53 @@ test('HEI-CTX-36 HEI-CTX-34 what is carried over of those who lie unhurt says th
   const s = duel(bare, bare);
   s.gm('effect', { who: 'bob', effect: 'fall' });
   expect(JSON.stringify(heimr.carryOver?.carry(s.state, 'bob'))).toContain('on their feet');
+});
+
+/** Ann is hand to hand with cat beside bob, who lies unconscious. */
+const besideTheFallen = () =>
+  stage({
+    ann: { ...sword, state: { cluster: ['cat'], standing: 7 } },
+    bob: { ...bare, state: { hp: -4, injuries: ['left leg'] } },
+    cat: { ...bare, side: 'b' },
+    dan: { ...bare, side: 'a' },
+  });
+const blowAt = (target: string) => ({ weapon: 'ann/sword', target });
+
+test('HEI-CTX-23 HEI-CTX-37 a blow at the unconscious brings them into no cluster of those who fight beside them', () => {
+  const s = besideTheFallen();
+  const scene = s.do('ann', 'attack', blowAt('bob'), { dice: [1] });
+  expect(s.state.clusters).toEqual([['ann', 'cat']]);
+  expect(scene.notes.some(({ rules }) => rules.includes('HEI-CTX-23'))).toBe(false);
+  s.gm('heal', { who: 'bob', points: 20 });
+  expect(s.state.clusters).toEqual([['ann', 'cat']]);
+});
+
+test('HEI-CTX-23 HEI-CTX-37 HEI-BRAWL-03 a grab at the unconscious brings them into no cluster either', () => {
+  const s = besideTheFallen();
+  s.do('ann', 'brawl', { target: 'bob', effect: 'bind' }, { dice: [1] });
+  expect([s.state.clusters, s.who('ann').holding?.who]).toEqual([[['ann', 'cat']], 'bob']);
+});
+
+test('HEI-CTX-23 HEI-CTX-37 what is drawn of a blow shows as hand to hand those whom it makes so', () => {
+  const s = besideTheFallen();
+  const drawn = (target: string) => JSON.stringify(s.sketch('ann', 'attack', blowAt(target)));
+  expect(drawn('cat')).toContain('Hand to hand');
+  const bobs = stage({
+    ann: sword,
+    bob: { ...bare, state: { hp: -4, injuries: ['torso'] } },
+    cat: bare,
+  });
+  expect(() => bobs.sketch('ann', 'attack', blowAt('bob'))).toThrow('nothing is drawn');
+});
+
+test('HEI-BRAWL-08 HEI-CTX-34 the way to a combatant too dazed to strike is open, to the unconscious as well', () => {
+  const s = duel(bare, sword);
+  const way = () => wayIn(s.state, s.who('ann'), s.who('bob'));
+  expect(way()).toBe('barred');
+  s.gm('effect', { who: 'bob', effect: 'daze', amount: 2 });
+  expect(way()).toBe('unarmed');
+  s.gm('effect', { who: 'bob', effect: 'steady' });
+  expect(way()).toBe('barred');
+  s.gm('harm', { who: 'bob', ...HARM });
+  expect(way()).toBe('unarmed');
 });

@@ -4,7 +4,7 @@ import { sketches } from '@tiltyard/engine/show';
 import { brawl } from '../rules/attacks/brawl-attack.js';
 import { attack } from '../rules/attacks/weapon-attack.js';
 import { areaPreview, linePreview, mergePreviews } from '@tiltyard/engine';
-import { clusterOf } from '../rules/attacks/cluster.js';
+import { joinedBy } from '../rules/attacks/cluster.js';
 import { guardsOf } from '../rules/attacks/guard.js';
 import { knows, reaches, squaresTo } from '../rules/conditions/sight.js';
 import type { Combatant, State } from '../state/state.js';
@@ -24,12 +24,12 @@ function shotAt(state: State, by: Combatant, foe: Combatant, range: number): Sig
   };
 }
 
-/** Who would fight hand to hand with each other: both clusters become one (HEI-CTX-23). */
-function joined(state: State, by: Combatant, foe: Combatant): TargetingPreview {
-  const members = [
-    ...new Set([...clusterOf(state, by.id), by.id, ...clusterOf(state, foe.id), foe.id]),
-  ];
-  return areaPreview({ label: 'Hand to hand', rules: ['HEI-CTX-23'], places: [], who: members });
+/** Who would fight hand to hand with each other, if anyone: both clusters become one (HEI-CTX-23). */
+function joined(state: State, by: Combatant, foe: Combatant): TargetingPreview | undefined {
+  const who = joinedBy(state, by, foe);
+  return who.length === 0
+    ? undefined
+    : areaPreview({ label: 'Hand to hand', rules: ['HEI-CTX-23'], places: [], who });
 }
 
 /** A blow: who stands before its target (HEI-GUARD-03), and who is then hand to hand with whom. */

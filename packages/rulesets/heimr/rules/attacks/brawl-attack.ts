@@ -51,7 +51,9 @@ export function wayIn(
       (each.avoided === 'dodge' ||
         (each.avoided !== null && state.fixed.options.brawlEntryDefence === 'anyDefence')),
   );
-  return dodged ? 'won' : 'barred';
+  if (dodged) return 'won';
+  // Those who cannot strike are as good as unarmed.
+  return canStrike(state, target) ? 'barred' : 'unarmed';
 }
 
 const canStrike = (state: State, who: Combatant): boolean =>
@@ -86,7 +88,7 @@ function getPastWeapon(ctx: Ctx, attacker: Combatant, target: Combatant): boolea
   const way = wayIn(ctx.state, attacker, target);
   if (way === 'won')
     ctx.tell(isInside, ['HEI-BRAWL-08', 'HEI-BRAWL-09'], { by: attacker.id, at: target.id });
-  if (way !== 'barred' || !canStrike(ctx.state, target)) return true;
+  if (way !== 'barred') return true;
   // Nobody strikes first at an attacker they don't know of, or can't get at for a guard.
   if (!knows(target, attacker) || shieldedFrom(ctx.state, target, attacker)) return true;
   const blows = provokedBlows(ctx, attacker, target);

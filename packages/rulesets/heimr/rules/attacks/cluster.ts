@@ -54,12 +54,19 @@ export function comeOut(ctx: Ctx, who: Combatant, rule: RuleId = 'HEI-HIDE-07'):
   ctx.tell(isFound, [rule], { who: who.id, by: null });
 }
 
+/** The cluster that a blow of one at another makes of theirs; nobody with the unconscious, or without two opponents (HEI-CTX-23, HEI-CTX-37). */
+export function joinedBy(state: State, a: Combatant, b: Combatant): readonly Id[] {
+  if (isOut(state, a) || isOut(state, b)) return NOBODY;
+  const members = new Set([...clusterOf(state, a.id), a.id, ...clusterOf(state, b.id), b.id]);
+  const sorted = [...members].toSorted();
+  return alive(state, sorted) ? sorted : NOBODY;
+}
+
 /** Puts two who fight hand to hand in one cluster, joining theirs (HEI-CTX-23). */
 export function engage(ctx: Ctx, a: Combatant, b: Combatant): void {
-  const joined = clusterOf(ctx.state, a.id);
-  if (joined.includes(b.id)) return;
-  const members = [...new Set([...joined, a.id, ...clusterOf(ctx.state, b.id), b.id])].toSorted();
-  if (!alive(ctx.state, members)) return;
+  if (clusterOf(ctx.state, a.id).includes(b.id)) return;
+  const members = joinedBy(ctx.state, a, b);
+  if (members.length === 0) return;
   setClusters(ctx, [
     ...ctx.state.clusters.filter((cluster) => !cluster.some((id) => members.includes(id))),
     members,
