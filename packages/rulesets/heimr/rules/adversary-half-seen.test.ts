@@ -49,11 +49,11 @@ test.each([
   'HEI-HIDE-07 %s is not open to bob, who has not found ann, and is to cat',
   (_, action, given, weapon) => {
     const s = halfSeen();
-    const with_ = (id: string) => (weapon ? { ...given, weapon: `${id}/${weapon}` } : given);
+    const chosen = (id: string) => (weapon ? { ...given, weapon: `${id}/${weapon}` } : given);
     until(s, 'bob');
-    expect(s.allowed('bob', action, with_('bob'))).toBe(false);
+    expect(s.allowed('bob', action, chosen('bob'))).toBe(false);
     until(s, 'cat');
-    expect(s.allowed('cat', action, with_('cat'))).toBe(true);
+    expect(s.allowed('cat', action, chosen('cat'))).toBe(true);
   },
 );
 
