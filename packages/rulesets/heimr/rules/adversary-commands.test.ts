@@ -248,3 +248,40 @@ test('HEI-CTX-34 HEI-ACT-11 skillWords none: words are no effect, and use up no 
   expect(s.who('bob').pending).not.toBeNull();
   expect(s.who('bob').effects).toHaveLength(1);
 });
+
+/** Jo guards lu against kim, or kim's way out. */
+const guardedBy = (purpose: 'leave' | 'ally') => {
+  const s = stage({ jo: bare, kim: bare, lu: { ...bare, side: 'a' }, mo: bare });
+  s.do('jo', 'guard', { foe: 'kim', purpose, ...(purpose === 'ally' ? { ally: 'lu' } : {}) });
+  return s;
+};
+
+test.each([
+  ['jo', 'leave'],
+  ['kim', 'leave'],
+  ['kim', 'ally'],
+  ['lu', 'ally'],
+] as const)(
+  'HEI-CTX-39 HEI-CTX-47 with %s out of the fight a guard of purpose %s is over',
+  (gone, purpose) => {
+    const s = guardedBy(purpose);
+    s.gm('remove', { who: gone });
+    expect(s.who('jo').guarding).toBeNull();
+  },
+);
+
+test('HEI-CTX-39 HEI-CTX-47 with another out of the fight a guard goes on, and one who surrenders guards no one', () => {
+  const s = guardedBy('ally');
+  s.gm('remove', { who: 'mo' });
+  expect(s.who('jo').guarding).toMatchObject({ foe: 'kim', ally: 'lu' });
+  s.do('jo', 'surrender');
+  expect(s.who('jo').guarding).toBeNull();
+});
+
+test('HEI-CTX-39 HEI-CTX-47 HEI-CTX-16 a guard against a combatant who has left does not come back with a turn put off', () => {
+  const s = guardedBy('leave');
+  until(s, 'jo');
+  s.gm('remove', { who: 'kim' });
+  s.do('jo', 'delay', { after: 'mo' });
+  expect(s.who('jo').guarding).toBeNull();
+});

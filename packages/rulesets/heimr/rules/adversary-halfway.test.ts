@@ -232,3 +232,49 @@ test('HEI-MOVE-02 HEI-GUARD-02 HEI-DRAW-03 drawn on the way and stopped by a gua
   expect(s.who('ann')).toMatchObject({ at: 'A1', simultaneousUsed: true });
   expect(s.who('ann').hands[0]?.holds).toBe('ann/knife');
 });
+
+test('HEI-SIM-01 HEI-CTX-17 HEI-CTX-35 grabbed by the sword arm on arrival, one draws with the other hand beside the Move', () => {
+  const s = stage(
+    {
+      cat: { ...bare, at: 'A2' },
+      ann: { abilities: ABLE, sheet: { accessible: ['knife'] }, state: { standing: 2 } },
+    },
+    { order: ['cat', 'ann'] },
+  );
+  const grab = { target: 'ann', effect: 'bind', aim: 'sword arm' };
+  s.do('cat', 'ready', { event: 'move', action: { do: 'brawl', with: grab } });
+  end(s);
+  s.do('ann', 'move', { to: 'A2' }, { dice: [6, 6, 6] });
+  expect(s.refused('ann', 'draw', { item: 'ann/knife', hand: 'sword' })).toContain('HEI-CTX-35');
+  s.do('ann', 'draw', { item: 'ann/knife', hand: 'off' });
+});
+
+const LEDGE = { rows: ['A1 A2'], places: ['A1', 'A2'].map((id) => ({ id, heights: [0, 1] })) };
+const onLedge = (person: Person, standing = 7): Person => ({
+  ...person,
+  state: { height: 1, standing },
+});
+
+test('HEI-GUARD-02 HEI-JUMP-01 HEI-CTX-22 a guard who has jumped down keeps no one above', () => {
+  const s = stage({ gus: onLedge(bare), ann: onLedge(bare) }, { map: LEDGE });
+  s.do('gus', 'guard', { foe: 'ann', purpose: 'leave' });
+  s.do('gus', 'jump-down', { to: 0 });
+  end(s);
+  expect(s.do('ann', 'move', { to: 'A2' }).rolled).toEqual([]);
+});
+
+test('HEI-GUARD-03 HEI-JUMP-01 HEI-CTX-22 a guard who has jumped down shields no ally above', () => {
+  const s = stage(
+    {
+      gus: onLedge(bare, 9),
+      lu: { ...onLedge(bare, 2), side: 'a' },
+      ann: { ...onLedge(sword), side: 'b' },
+    },
+    { map: LEDGE, order: ['gus', 'ann', 'lu'] },
+  );
+  s.do('gus', 'guard', { foe: 'ann', purpose: 'ally', ally: 'lu' });
+  s.do('gus', 'jump-down', { to: 0 });
+  end(s);
+  s.do('ann', 'attack', { weapon: 'ann/sword', target: 'lu' }, { dice: [1] });
+  expect(s.who('lu').hp).toBe(7);
+});

@@ -4,7 +4,7 @@ import { defineAction, param } from '../../state/define.js';
 import { free } from '../action-types/budget.js';
 import { defenceOf } from './defence.js';
 import { knows, reaches } from '../conditions/sight.js';
-import type { Combatant, Ctx, State } from '../../state/state.js';
+import type { Combatant, Ctx, Guarding, State } from '../../state/state.js';
 import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
 import { setGuard } from '../../state/combatant-verbs.js';
 import { guards } from '../../events/attacks.js';
@@ -44,12 +44,18 @@ export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Comba
       guard.guarding?.ally === ally.id && reaches(state, guard, ally) && stands(state, guard),
   );
 
-/** Ends guards whose defence is gone: a new one, or a clear head, brings none of them back (HEI-CTX-39). */
+/** Whether a guard is against or for those who have left the fight (HEI-CTX-47). */
+const isPointless = ({ combatants }: State, { foe, ally }: Guarding): boolean =>
+  [foe, ally].some((id) => id !== null && combatants[id]?.gone !== null);
+
+/** Ends guards whose defence is gone: a new one, or a clear head, brings none of them back; and those about no one in the fight (HEI-CTX-39, HEI-CTX-47). */
 export function endLostGuards(ctx: Ctx): void {
   const { combatants } = ctx.state;
   for (const id in combatants) {
     const who = combatants[id];
-    if (who?.guarding && defenceOf(ctx.state, who) === null) setGuard(ctx, who, null);
+    if (!who?.guarding) continue;
+    if (defenceOf(ctx.state, who) === null || isPointless(ctx.state, who.guarding))
+      setGuard(ctx, who, null);
   }
 }
 

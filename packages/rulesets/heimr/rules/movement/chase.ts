@@ -2,6 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import { unready } from '@tiltyard/engine/kit';
 import { attempt, partHolds } from '../attacks/bind.js';
 import { engage, leaveCluster, dissolveClusters } from '../attacks/cluster.js';
+import { endLostGuards } from '../attacks/guard.js';
 import type { Way } from './crossing.js';
 import { cross, cannotLeaveReason } from './crossing.js';
 import { freeWays } from './move.js';
@@ -85,6 +86,7 @@ export function partForGood(ctx: Ctx, who: Combatant, how: NonNullable<Combatant
   partHolds(ctx, who, ['HEI-CTX-47']);
   unready(ctx, who.id);
   leaveForGood(ctx, who, how);
+  endLostGuards(ctx);
   endChases(
     ctx,
     ctx.state.chases.filter(({ runner, pursuer }) => runner === who.id || pursuer === who.id),
