@@ -270,7 +270,7 @@ test.each([
   },
 );
 
-test('HEI-CTX-39 HEI-CTX-47 with another out of the fight a guard goes on, and one who surrenders guards no one', () => {
+test('HEI-CTX-39 HEI-CTX-47 with another out of the fight a guard goes on, and jo guards no one once she has surrendered', () => {
   const s = guardedBy('ally');
   s.gm('remove', { who: 'mo' });
   expect(s.who('jo').guarding).toMatchObject({ foe: 'kim', ally: 'lu' });

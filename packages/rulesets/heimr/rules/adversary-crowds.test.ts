@@ -95,7 +95,7 @@ test('HEI-BRAWL-07 HEI-BRAWL-20 bindDefence keepStanding: a touch at the holder 
   expect(s.who('ann').holding).toMatchObject({ who: 'bob' });
 });
 
-test('HEI-BRAWL-17 a contest is no action: the holder of the one who contests has no say', () => {
+test('HEI-BRAWL-17 a contest is no action: the holder of a contesting holder has no say', () => {
   const s = stage(
     {
       ann: holds('bob', 'torso'),

@@ -143,7 +143,7 @@ test('HEI-CTX-36 HEI-CTX-37 an injured leg is carried over with the injury, an a
   }
 });
 
-test('HEI-CTX-37 injuryLevels larp2020: who is unconscious by the levels of the house is not on their feet', () => {
+test('HEI-CTX-37 injuryLevels larp2020: a combatant unconscious by the levels of the house is not on their feet', () => {
   for (const [injuryLevels, up] of [
     ['tabletop', true],
     ['larp2020', false],
