@@ -2,11 +2,12 @@ import type { Id } from '@tiltyard/engine';
 import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
 import { doesNotGetAway } from '../../events/movement.js';
 import { carriedBy, grappleBetween, pinOn } from '../../state/grapples.js';
-import type { Combatant, Ctx, State } from '../../state/state.js';
+import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
 import { areEngaged } from '../../state/state.js';
 import { nameEngagement, setPlace } from '../../state/verbs/places.js';
 import { isIncapacitated } from '../conditions/body.js';
 import { endGrapple, recheckPins } from '../grappling/grip.js';
+import { shakeOff } from '../grappling/knock-down.js';
 import { speedRoll } from './speed-roll.js';
 /** Everybody who comes along when a combatant goes: those held and climbing, riders and mounts. */
 function company(state: State, who: Combatant): readonly Combatant[] {
@@ -43,7 +44,13 @@ export function breakAway(ctx: Ctx, who: Combatant): boolean {
   return true;
 }
 
-/** Puts anotherwhere with its company; who grapples with one left behind does so no longer (LUR-PICK-10, LUR-CTX-31). */
+/** Ends a grapple of two who are apart now; a climber did not leave by choice, and comes down (LUR-CTX-31, LUR-CLIMB-13). */
+function part(ctx: Ctx, grapple: Grapple): void {
+  if (grapple.kind === 'climb') shakeOff(ctx, grapple, ['LUR-CTX-31']);
+  else endGrapple(ctx, grapple, ['LUR-CTX-31']);
+}
+
+/** Puts a combatant elsewhere with its company; who grapples with one left behind does so no longer (LUR-PICK-10, LUR-CTX-31). */
 export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string | null): void {
   const along = company(ctx.state, who);
   const goes = (id: Id): boolean => along.some((each) => each.id === id);
@@ -54,7 +61,7 @@ export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string
   }
   for (const grapple of ctx.state.grapples)
     if (isApart(combatantById(ctx.state, grapple.a), combatantById(ctx.state, grapple.b)))
-      endGrapple(ctx, grapple, ['LUR-CTX-31']);
+      part(ctx, grapple);
   recheckPins(ctx);
 }
 
