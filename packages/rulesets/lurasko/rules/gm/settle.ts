@@ -1,11 +1,12 @@
-import { allCombatants } from '@tiltyard/engine/kit';
-import { grappleBetween } from '../../state/grapples.js';
+import { allCombatants, combatantById } from '@tiltyard/engine/kit';
+import { climbOf, grappleBetween, heldIn } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
 import { areEngaged } from '../../state/state.js';
 import { setFlying } from '../../state/verbs/body.js';
 import { isDownPermanently, removalOf } from '../conditions/body.js';
 import { dropOut } from '../grappling/drop-out.js';
-import { recheckPins, settlePins } from '../grappling/grip.js';
+import { endGrapple, recheckPins, settlePins } from '../grappling/grip.js';
+import { fallOffMount, shakeOff, throwRiders } from '../grappling/knock-down.js';
 import { applyInjuries, plightOf } from '../injury/injury.js';
 import { place } from '../movement/place.js';
 
@@ -46,13 +47,36 @@ function depart(ctx: Ctx, before: State): void {
   }
 }
 
-/** Puts right what follows from a change by hand: places, pins, loads, and who is out. */
+/** Ends holds and climbs whose lead a change by hand has taken away: without it they are over (LUR-PICK-07, LUR-CLIMB-07, LUR-CLIMB-13). */
+function endLost(ctx: Ctx): void {
+  for (const grapple of ctx.state.grapples) {
+    if (grapple.kind === 'normal' || grapple.degree > 0) continue;
+    if (grapple.kind === 'climb') shakeOff(ctx, grapple, ['LUR-CLIMB-07']);
+    else endGrapple(ctx, grapple, ['LUR-PICK-07']);
+  }
+}
+
+/** Empties the saddles in which a change by hand leaves a rider who cannot sit there: down, held or climbing, or on a mount that is down or held (LUR-CTX-31, LUR-CTX-32). */
+function emptySaddles(ctx: Ctx): void {
+  for (const rider of allCombatants(ctx.state)) {
+    if (rider.riding === null) continue;
+    const mount = combatantById(ctx.state, rider.riding);
+    if (rider.knockedDown || heldIn(ctx.state, rider.id) || climbOf(ctx.state, rider.id))
+      fallOffMount(ctx, rider, ['LUR-CTX-31']);
+    else if (mount.knockedDown || heldIn(ctx.state, mount.id))
+      throwRiders(ctx, mount, ['LUR-CTX-31', 'LUR-CTX-32']);
+  }
+}
+
+/** Puts right what follows from a change by hand: places, grapples, pins, loads, saddles, and who is out. */
 export function settle(ctx: Ctx, before: State): void {
   depart(ctx, before);
+  endLost(ctx);
   settlePins(ctx, (grapple) => isChanged(before, grapple));
   for (const who of allCombatants(ctx.state)) chooseGroundOrAir(ctx, before, who);
   for (const who of allCombatants(ctx.state))
     if (hasDroppedOut(before, ctx.state, who)) dropOut(ctx, who);
     else applyInjuries(ctx, who, plightOf(ctx.state, who));
+  emptySaddles(ctx);
   recheckPins(ctx);
 }
