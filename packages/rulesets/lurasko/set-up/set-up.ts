@@ -69,6 +69,7 @@ function saddleFault(
   if (knockedDown) return `${id} is knocked down and rides nothing`;
   const mount = combatantById(state, riding);
   if (!sheetOf(state, mount).mount) return `${riding} is no mount`;
+  if (mount.riding !== null) return `${riding} rides ${mount.riding} itself`;
   if (mount.side !== side) return `${riding} is on another side`;
   if (mount.knockedDown) return `${riding} is knocked down`;
   if (heldIn(state, riding)) return `${riding} is held by another`;

@@ -53,6 +53,10 @@ export const mount = defineAction({
       boundInGrapple(state, actor)
         ? refuse('LUR-GRAP-02', 'grappling', 'leave the grapple first')
         : undefined,
+    (state, actor) => {
+      const rider = allCombatants(state).find((each) => each.riding === actor);
+      return rider && refuse('LUR-CTX-31', 'ridden', `${rider.name} must get off first`);
+    },
   ],
   with: { target: param.combatant((state, actor) => freeMounts(state, actor)) },
   do(ctx, actor, { target }) {
