@@ -3,6 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import { grantRevoked } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
+import { climbOf, heldIn } from '../../state/grapples.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { itemOf, sheetOf } from '../../state/state.js';
 import { dropAdvantages } from '../../state/verbs/advantages.js';
@@ -80,9 +81,22 @@ function weaponOptions(state: State, actor: Id): readonly Option<string>[] {
   ];
 }
 
-/** Whether a combatant flies, or sits on a mount that does (LUR-TRIP-02). */
-const isInAir = (state: State, { flying, riding }: Combatant): boolean =>
-  flying || (riding !== null && combatantById(state, riding).flying);
+/** What carries a combatant: a mount, a holder, or a giant on which they climb. */
+const carrierOf = (state: State, { id, riding }: Combatant): Id | null =>
+  riding ?? heldIn(state, id)?.a ?? climbOf(state, id)?.b ?? null;
+
+/** Whether a combatant flies, or is carried through the air by one that does (LUR-TRIP-02). */
+function isInAir(state: State, who: Combatant): boolean {
+  const all = new Set([who.id]);
+  // A Set goes on to what is added while it is walked.
+  for (const id of all) {
+    const each = combatantById(state, id);
+    if (each.flying) return true;
+    const carrier = carrierOf(state, each);
+    if (carrier !== null) all.add(carrier);
+  }
+  return false;
+}
 
 /** Why a target cannot be tripped, or nothing (LUR-TRIP-02, LUR-TRIP-04). */
 export function tripRefused(
@@ -92,7 +106,12 @@ export function tripRefused(
 ): Refusal | undefined {
   const refused = targetRefused(state, attacker, target, 'trip');
   if (refused) return refused;
-  if (isInAir(state, target)) return refuse('LUR-TRIP-02', 'flying', `${target.name} is flying`);
+  if (isInAir(state, target))
+    return refuse(
+      'LUR-TRIP-02',
+      'flying',
+      `${target.name} is ${target.flying ? 'flying' : 'carried through the air'}`,
+    );
   return sheetOf(state, target).WGT >= TOO_HEAVY * sheetOf(state, attacker).WGT
     ? refuse('LUR-TRIP-04', 'too-heavy', `${target.name} is too heavy`)
     : undefined;
