@@ -2,7 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
 import { doesNotGetAway } from '../../events/movement.js';
 import { carriedBy, grappleBetween, pinOn } from '../../state/grapples.js';
-import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import { areEngaged } from '../../state/state.js';
 import { nameEngagement, setPlace } from '../../state/verbs/places.js';
 import { isIncapacitated } from '../conditions/body.js';
@@ -44,10 +44,14 @@ export function breakAway(ctx: Ctx, who: Combatant): boolean {
   return true;
 }
 
-/** Ends a grapple of two who are apart now; a climber did not leave by choice, and comes down (LUR-CTX-31, LUR-CLIMB-13). */
-function part(ctx: Ctx, grapple: Grapple): void {
-  if (grapple.kind === 'climb') shakeOff(ctx, grapple, ['LUR-CTX-31']);
-  else endGrapple(ctx, grapple, ['LUR-CTX-31']);
+/** Ends the grapples of those who are apart now; climbers did not leave by choice, and fall when they hold on to no one else (LUR-CTX-31, LUR-CLIMB-13). */
+function part(ctx: Ctx): void {
+  const apart = ctx.state.grapples.filter(({ a, b }) =>
+    isApart(combatantById(ctx.state, a), combatantById(ctx.state, b)),
+  );
+  for (const grapple of apart)
+    if (grapple.kind !== 'climb') endGrapple(ctx, grapple, ['LUR-CTX-31']);
+  for (const grapple of apart) if (grapple.kind === 'climb') shakeOff(ctx, grapple, ['LUR-CTX-31']);
 }
 
 /** Puts a combatant elsewhere with its company; who grapples with one left behind does so no longer (LUR-PICK-10, LUR-CTX-31). */
@@ -59,9 +63,7 @@ export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string
   for (const each of along) {
     setPlace(ctx, each, zone, facing);
   }
-  for (const grapple of ctx.state.grapples)
-    if (isApart(combatantById(ctx.state, grapple.a), combatantById(ctx.state, grapple.b)))
-      part(ctx, grapple);
+  part(ctx);
   recheckPins(ctx);
 }
 
