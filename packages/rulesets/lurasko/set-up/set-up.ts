@@ -15,12 +15,11 @@ import { buildCombatant } from './build-combatant.js';
 import { withBodies } from './bodies.js';
 import { grappleProblems, withGrapples, withPins } from './grapples.js';
 
-import { heldIn } from '../state/grapples.js';
+import { saddleFault } from '../rules/movement/saddle.js';
 import type { Content } from '../state/content.js';
 import { library } from '../state/content.js';
 import { optionsSchema } from '../state/options.js';
-import type { Advantage, Combatant, State } from '../state/state.js';
-import { sheetOf } from '../state/state.js';
+import type { Advantage, State } from '../state/state.js';
 
 const OPEN_FIELD = { places: ['field'] };
 
@@ -59,23 +58,6 @@ const advantagesOf = ({ combatant, start }: Built): readonly Advantage[] =>
     rule: 'LUR-ADV-08',
     until: FIGHT_END,
   }));
-
-/** Why a combatant cannot sit where they are said to, or nothing: what no one could get on (LUR-CTX-31). */
-function saddleFault(
-  state: State,
-  { id, side, riding, knockedDown }: Combatant,
-): string | undefined {
-  if (riding === null) return undefined;
-  if (knockedDown) return `${id} is knocked down and rides nothing`;
-  const mount = combatantById(state, riding);
-  if (!sheetOf(state, mount).mount) return `${riding} is no mount`;
-  if (mount.riding !== null) return `${riding} rides ${mount.riding} itself`;
-  if (mount.side !== side) return `${riding} is on another side`;
-  if (mount.knockedDown) return `${riding} is knocked down`;
-  if (heldIn(state, riding)) return `${riding} is held by another`;
-  const first = allCombatants(state).find((each) => each.riding === riding);
-  return first?.id === id ? undefined : `${riding} carries ${first?.id} already`;
-}
 
 /** Riders sit on mounts of their own side, one on each. */
 const badlySeated = (state: State): readonly Problem[] =>

@@ -9,6 +9,7 @@ import { endGrapple, recheckPins, settlePins } from '../grappling/grip.js';
 import { fallOffMount, shakeOff, throwRiders } from '../grappling/knock-down.js';
 import { applyInjuries, plightOf } from '../injury/injury.js';
 import { place } from '../movement/place.js';
+import { saddleFault } from '../movement/saddle.js';
 
 /** Whether a grapple is another than before; a pin in any other lasts until it is released (LUR-GADV-08). */
 function isChanged(before: State, { a, b, degree, pinned }: Grapple): boolean {
@@ -56,15 +57,16 @@ function endLost(ctx: Ctx): void {
   }
 }
 
-/** Empties the saddles in which a change by hand leaves a rider who cannot sit there: down, held or climbing, or on a mount that is down or held (LUR-CTX-31, LUR-CTX-32). */
+/** Empties the saddles in which a change by hand leaves a rider who cannot sit there; a mount that is down or held throws them (LUR-CTX-31, LUR-CTX-32). */
 function emptySaddles(ctx: Ctx): void {
   for (const rider of allCombatants(ctx.state)) {
     if (rider.riding === null) continue;
     const mount = combatantById(ctx.state, rider.riding);
-    if (rider.knockedDown || heldIn(ctx.state, rider.id) || climbOf(ctx.state, rider.id))
-      fallOffMount(ctx, rider, ['LUR-CTX-31']);
-    else if (mount.knockedDown || heldIn(ctx.state, mount.id))
+    const isBound = heldIn(ctx.state, rider.id) ?? climbOf(ctx.state, rider.id);
+    if (!rider.knockedDown && (mount.knockedDown || heldIn(ctx.state, mount.id)))
       throwRiders(ctx, mount, ['LUR-CTX-31', 'LUR-CTX-32']);
+    else if (isBound || saddleFault(ctx.state, rider) !== undefined)
+      fallOffMount(ctx, rider, ['LUR-CTX-31']);
   }
 }
 
