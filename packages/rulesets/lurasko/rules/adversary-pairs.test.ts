@@ -16,7 +16,7 @@ import {
 /** Two readings that a table has chosen at once, where the rules under them meet. */
 
 const FIST = (target: string) => ({ weapon: 'unarmed', target });
-const play = (people: Readonly<Record<string, Person>>, options: Staging['options']) =>
+const play = (people: Readonly<Record<string, Person>>, options: NonNullable<Staging['options']>) =>
   stage(people, { options });
 const giant = (more: Person['sheet'] = {}): Person =>
   fighter({ WGT: 60, STR: 60, ...more }, {}, 'b');

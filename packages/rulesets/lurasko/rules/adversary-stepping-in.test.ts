@@ -16,8 +16,10 @@ test('LUR-CTX-31 the GM seats a rider by hand on a free mount, no second one, an
   s.gm('set', seat('bob', 'roan'));
   s.gm('set', seat('cid', 'roan'));
   expect([s.who('bob').riding, s.who('cid').riding]).toEqual(['roan', null]);
-  s.gm('set', seat('cid', 'bob'));
-  expect(s.who('cid').riding).toBe(null);
+  for (const nothing of ['bob', 'a broom']) {
+    s.gm('set', seat('cid', nothing));
+    expect(s.who('cid').riding).toBe(null);
+  }
 });
 
 test('LUR-CTX-31 nor on the mount of an enemy, nor one mount on another that carries it', () => {

@@ -1,8 +1,9 @@
-import { allCombatants, combatantById } from '@tiltyard/engine/kit';
+import { allCombatants } from '@tiltyard/engine/kit';
 import { climbOf, grappleBetween, heldIn } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
 import { areEngaged } from '../../state/state.js';
 import { setFlying } from '../../state/verbs/body.js';
+import { unseat } from '../../state/verbs/places.js';
 import { isDownPermanently, removalOf } from '../conditions/body.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { endGrapple, recheckPins, settlePins } from '../grappling/grip.js';
@@ -61,7 +62,11 @@ function endLost(ctx: Ctx): void {
 function emptySaddles(ctx: Ctx): void {
   for (const rider of allCombatants(ctx.state)) {
     if (rider.riding === null) continue;
-    const mount = combatantById(ctx.state, rider.riding);
+    const mount = ctx.state.combatants[rider.riding];
+    if (!mount) {
+      unseat(ctx, rider);
+      continue;
+    }
     const isBound = heldIn(ctx.state, rider.id) ?? climbOf(ctx.state, rider.id);
     if (!rider.knockedDown && (mount.knockedDown || heldIn(ctx.state, mount.id)))
       throwRiders(ctx, mount, ['LUR-CTX-31', 'LUR-CTX-32']);
