@@ -33,6 +33,22 @@ function table(state = toyState()) {
 }
 
 describe('turns', () => {
+  it('come once each, though a reaction at the start of one that passes puts another before it', () => {
+    const { t, log, hooks } = table(toyState(['a', 'b', 'c'], { b: { hp: 0 } }));
+    const turnStart = (_: unknown, who: string): void => {
+      log.push(`start ${who}`);
+      if (who === 'b') moveBeforeActor(t, 'c');
+    };
+    startRounds(t, ['a', 'b', 'c'], { ...hooks, turnStart });
+    log.length = 0;
+    nextTurn(t, { ...hooks, turnStart });
+    expect([log, acting(t.state), t.state.round]).toEqual([
+      ['end a', 'start b', 'end b', 'round over', 'round', 'start a'],
+      'a',
+      2,
+    ]);
+  });
+
   it('go round in order, with the turns of those who are out beginning and ending on the way', () => {
     const { t, log, hooks } = table(toyState(['a', 'b', 'c'], { b: { hp: 0 } }));
     startRounds(t, ['a', 'b', 'c'], hooks);

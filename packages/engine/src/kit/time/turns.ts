@@ -58,6 +58,8 @@ function enter<S extends FightState>(
     hooks.turnStart(ctx, who);
     if (!hooks.passes(ctx.state, who)) return;
     hooks.turnEnd(ctx, who);
+    // A reaction in this turn may have put others before it in the order.
+    index = state.turn;
   }
   ctx.put(state, 'turn', -1);
 }
