@@ -1,4 +1,4 @@
-import { refuse } from '@tiltyard/engine';
+import { acting, refuse } from '@tiltyard/engine';
 import type { Id } from '@tiltyard/engine';
 import { feintMade } from '../../events/maneuvers.js';
 import { defineAction, param } from '../../state/define.js';
@@ -73,7 +73,8 @@ export const feint = defineAction({
       applyCondition(ctx, foe, {
         kind: 'feinted',
         by: actor,
-        until: { at: 'turn end', of: actor, skip: 1 },
+        // A feint in the turn of another, readied before, ends with the next turn as well (T20-CTX-36).
+        until: { at: 'turn end', of: actor, ...(acting(ctx.state) === actor ? { skip: 1 } : {}) },
       });
   },
 });
