@@ -133,7 +133,7 @@ export function atRange(
 
 /** What the motion of a mount takes off a shot, made half-way or in what is left of the round (T20-MOUNT-12 to 15). */
 function inSaddle(ctx: Ctx, total: number, rider: Combatant, mid: Pace | undefined): number {
-  const pace = mid ?? (rider.riding === null ? 'none' : rider.pace);
+  const pace = rider.riding === null ? 'none' : (mid ?? rider.pace);
   // A charge is a double move as well.
   const isDouble = pace === 'double' || pace === 'charge';
   let sum = total;

@@ -6,9 +6,10 @@ import { nothingFound, placeAttacked } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
 import { flies, maxRange, weaponOf } from '../../state/gear.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, combatantById, placed } from '../../state/state.js';
+import { allCombatants, combatantById, idle, placed } from '../../state/state.js';
 import { removeCondition } from '../../state/verbs.js';
 import { canPlace } from '../awareness/awareness.js';
+import { offersAttack } from '../awareness/triggers.js';
 import { whoCannotPlace } from '../awareness/note-audience.js';
 import { standard } from '../basics/costs.js';
 import { places } from '../modifiers/ganging-up.js';
@@ -112,6 +113,8 @@ export const attackPlace = defineAction({
     const found = bodyMet(ctx, who, swing, at);
     if (found) attackUnseen(ctx, who, found, swing, at);
     else {
+      // What waits for an attack comes before it, whether it meets anyone or not (T20-CTX-36, T20-CONC-11).
+      if (offersAttack(ctx, who) && (idle(who) || weaponRefused(ctx.state, who, weapon))) return;
       strikeNobody(ctx, who, swing);
       removeCondition(ctx, who, 'stunt');
       ctx.tell(nothingFound, ['T20-CONC-11'], { by: actor, at: [...at] });

@@ -133,7 +133,7 @@ export function makeStrike(
   const fires = heeds(ctx, by, target, swing);
   // Every shooter has its free attack before it shows whether the attacker can go on (T20-COVFIRE-08).
   for (const fire of fires.before) if (!out(by)) freeAttack(ctx, fire, by, swing);
-  if (fires.before.length > 0 && idle(by)) return undefined;
+  if (fires.before.length > 0 && isForestalled(ctx.state, by, target, swing)) return undefined;
   const { at } = target;
   const made = strike(ctx, by, target, swing, fires.count);
   // Where a shot at a place ends is told alike whether anyone is there or not (T20-CONC-11), and a sweep at the end of its line.

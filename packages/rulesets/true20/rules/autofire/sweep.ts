@@ -95,7 +95,8 @@ export const autofireWeapons = (state: State, actor: Id): readonly string[] =>
 function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): void {
   const who = combatantById(ctx.state, by);
   for (const target of inLine(ctx.state, by, line)) {
-    if (idle(who)) return;
+    // A readied action may have stopped the sweep, or taken the weapon (T20-CTX-36).
+    if (idle(who) || !gripped(ctx.state, who, weapon)) return;
     const swing = swingAlong(ctx.state, { weapon, line });
     if (spare.includes(target.id)) ctx.tell(targetSpared, ['T20-AUTO-13'], { who: target.id });
     else if (!targetRefused(ctx.state, who, target, swing)) {

@@ -195,7 +195,10 @@ export const coupDeGrace = defineAction({
     fullRoundAction.pay(ctx, actor, 'coup-de-grace');
     endSearch(ctx, who);
     // What waits for an attack may leave nobody to strike, or to be struck (T20-CTX-36).
-    if (offersAttack(ctx, who) && (idle(who) || victim.dead || !isBeside(ctx.state, who, victim)))
+    if (
+      offersAttack(ctx, who) &&
+      (idle(who) || victimRefused(ctx.state, actor, victim) || weaponRefused(ctx.state, who, id))
+    )
       return;
     const weapon = weaponOf(ctx.state, id);
     ctx.tell(coupDelivered, ['T20-HELP-03', 'T20-HELP-04', 'T20-HELP-05'], {

@@ -351,7 +351,8 @@ export const maneuverAction = defineAction({
     const tried = { kind, weapon };
     // What waits for an attack may leave nothing to try (T20-CTX-36).
     const isMet = kind !== 'break free' && offersAttack(ctx, who);
-    if (isMet && (idle(who) || maneuverRefused(ctx.state, who, foe, tried))) return;
+    const isLost = weapon !== undefined && weaponRefused(ctx.state, who, weapon) !== undefined;
+    if (isMet && (idle(who) || isLost || maneuverRefused(ctx.state, who, foe, tried))) return;
     maneuver(ctx, who, foe, tried);
   },
 });

@@ -193,7 +193,11 @@ export function shootMidway(
     at: shot.target,
     feet,
   });
-  if (idle(rider) || targetRefused(ctx.state, rider, foe, swing)) return;
+  if (
+    idle(rider) ||
+    (weaponRefused(ctx.state, rider, swing.weapon) ?? targetRefused(ctx.state, rider, foe, swing))
+  )
+    return;
   attack(ctx, rider, foe, swing);
 }
 

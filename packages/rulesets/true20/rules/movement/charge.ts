@@ -159,7 +159,12 @@ export const charge = defineAction({
       }),
     );
     const swing = blowOf(chosen);
-    if (idle(who) || targetRefused(ctx.state, who, foe, swing)) return;
+    // A readied action may have taken the weapon, or the target out of its reach (T20-CTX-36).
+    if (
+      idle(who) ||
+      (weaponRefused(ctx.state, who, swing.weapon) ?? targetRefused(ctx.state, who, foe, swing))
+    )
+      return;
     applyCondition(ctx, who, {
       kind: 'run-up',
       by: actor,

@@ -174,7 +174,9 @@ function together(ctx: Ctx, hits: readonly Hit[]): void {
 function strikeTogether(ctx: Ctx, attackers: readonly Attacker[], target: Combatant): void {
   const strikes: Strike[] = [];
   for (const { who, swing } of attackers) {
-    if (idle(who)) continue;
+    // What has met the leader may leave those who join in nothing to strike at (T20-CTX-36).
+    const isLeader = who === attackers[0]?.who;
+    if (idle(who) || (!isLeader && swingRefused(ctx.state, who, target, swing))) continue;
     const made = makeStrike(ctx, who, target, swing);
     removeCondition(ctx, who, 'stunt');
     if (made) strikes.push(made);
