@@ -14,7 +14,7 @@ import { degreeOf, inflict, markDue } from './damage.js';
 import { postureChanged } from '../../events/movement.js';
 import { comeDown, knockProne } from '../../state/verbs.js';
 import { dodgeDenied } from '../modifiers/dodge-denied.js';
-import { partFrom } from '../../state/positions.js';
+import { lift, partFrom } from '../../state/positions.js';
 import { D20 } from '../../state/sheet.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, Mark, Ctx } from '../../state/state.js';
@@ -225,7 +225,7 @@ function hitTheGround(ctx: Ctx, rider: Combatant, rule: RuleId): void {
 /** A combatant has been put out of action: a rider may fall, and a mount throws its rider (T20-MOUNT-20 to 24). */
 export function dropped(ctx: Ctx, who: Combatant): void {
   if (who.riding !== null) leavesSaddle(ctx, who, combatantById(ctx.state, who.riding));
-  if (who.riddenBy !== null) mountFalls(ctx, who);
+  if (sheetOf(ctx.state, who).mount) mountFalls(ctx, who);
 }
 
 function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
@@ -247,10 +247,13 @@ function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   hitTheGround(ctx, rider, 'T20-MOUNT-24');
 }
 
-/** A mount goes down under its rider: a Ride check for a soft fall (T20-MOUNT-20, T20-MOUNT-21). */
+/** A mount goes down, out of the air as well; under its rider it takes a Ride check for a soft fall (T20-MOUNT-20, T20-MOUNT-21). */
 export function mountFalls(ctx: Ctx, mount: Combatant): void {
   const rider = mount.riddenBy === null ? undefined : combatantById(ctx.state, mount.riddenBy);
-  if (!rider) return;
+  if (!rider) {
+    if (mount.elevation > 0) lift(ctx, mount, 0);
+    return;
+  }
   ctx.tell(mountFallsDown, ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });
   comeDown(ctx, mount);
   const soft =

@@ -28,6 +28,7 @@ import {
   has,
   helpless,
   idle,
+  placed,
   sheetOf,
   combatantById,
 } from '../../state/state.js';
@@ -175,7 +176,7 @@ function itemLost(ctx: Ctx, by: Combatant, target: Combatant): Id | undefined {
 const EFFECTS: Readonly<Record<Kind, (ctx: Ctx, by: Combatant, target: Combatant) => void>> = {
   trip(ctx, _, target) {
     knockProne(ctx, target);
-    if (target.riddenBy !== null) mountFalls(ctx, target);
+    if (sheetOf(ctx.state, target).mount) mountFalls(ctx, target);
   },
   grapple: (ctx, by, target) =>
     applyCondition(ctx, target, { kind: 'grappled', by: by.id, until: FIGHT_END }),
@@ -272,9 +273,11 @@ function maneuverRefused(
   const shot = weapon !== undefined && shoots(state, weapon);
   const refused = shot ? targetRefused(state, by, target, { weapon }) : undefined;
   if (refused) return refused;
-  if (!shot && !isBeside(state, by, target))
+  if (placed(target) && !shot && !isBeside(state, by, target))
     return refuse('T20-CTX-10', 'not-adjacent', `${target.name} is not adjacent`);
-  if (!perceives(state, by, target))
+  // In a grapple the two have hold of each other, seen or not (T20-CTX-30).
+  const isGrip = GRIPPING.has(kind) && (heldBy(by, target) || heldBy(target, by));
+  if (!isGrip && !perceives(state, by, target))
     return refuse('T20-CONC-08', 'total-concealment', `${target.name} has total concealment`);
   if (!shot && !GRIPPING.has(kind) && coverOf(state, by, target, true).level === TOTAL)
     return refuse('T20-COVER-08', 'total-cover', `${target.name} has total cover`);

@@ -20,6 +20,7 @@ import { check, SPARE } from '../basics/check.js';
 import { dies, finish } from '../damage/damage.js';
 import { checkShelter, declareShelter } from '../autofire/fire.js';
 import { knownToAll, knowsOf } from '../awareness/awareness.js';
+import { heldFast } from '../movement/move.js';
 import { movementOf, speedOf, walk } from '../movement/route.js';
 import { D20 } from '../../state/sheet.js';
 import type { Combatant, Fire, State, Ctx } from '../../state/state.js';
@@ -78,7 +79,9 @@ function movesLeft(state: State, who: Combatant): number {
 /** A mount without a rider's guidance gets away from the fight with its moves, on its feet first if it is down (T20-MOUNT-04, T20-CTX-31). */
 function avoidsFight(ctx: Ctx, mount: Combatant): void {
   const moves = movesLeft(ctx.state, mount);
-  if (idle(mount) || moves === 0) return;
+  const rider = mount.riddenBy === null ? mount : combatantById(ctx.state, mount.riddenBy);
+  // It carries no one off who is held fast in the saddle (T20-CTX-30).
+  if (idle(mount) || heldFast(rider) || moves === 0) return;
   const fallen = mount.posture === 'prone';
   if (fallen) {
     changePosture(ctx, mount, 'standing');
