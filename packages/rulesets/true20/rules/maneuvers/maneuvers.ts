@@ -25,13 +25,13 @@ import {
   allCombatants,
   facing,
   find,
-  has,
   helpless,
   idle,
   placed,
   sheetOf,
   combatantById,
 } from '../../state/state.js';
+import { heldFast } from '../movement/move.js';
 import { mountFalls } from '../damage/toughness.js';
 import {
   applyCondition,
@@ -261,7 +261,9 @@ function maneuver(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapon }: 
 }
 
 const heldBy = (who: Combatant, by: Combatant): boolean =>
-  who.conditions.some((each) => each.kind === 'grappled' && each.by === by.id);
+  who.conditions.some(
+    (each) => (each.kind === 'grappled' || each.kind === 'pinned') && each.by === by.id,
+  );
 
 /** Why a maneuver cannot be tried on a combatant now. */
 function maneuverRefused(
@@ -301,7 +303,7 @@ function maneuverRefused(
 }
 
 const kindOptions = (state: State, actor: Id): readonly Option<Kind>[] => {
-  const isHeld = has(combatantById(state, actor), 'grappled');
+  const isHeld = heldFast(combatantById(state, actor)) !== undefined;
   const refused = refuse('T20-CTX-30', 'not-held', 'no one holds you');
   return KINDS.map((value) => (value === 'break free' && !isHeld ? { value, refused } : { value }));
 };
