@@ -289,6 +289,23 @@ test('T20-SUPP-01 T20-MOUNT-20 who is suppressed and thrown by a falling horse i
   expect(odds(s, 'x', 'v', 'pistol')[0]).toBe(-4);
 });
 
+test('T20-SUPP-11 T20-MOUNT-01 T20-CTX-36 a suppressed horse whose rider never takes the turn put off is shot at before the fire ends', () => {
+  const s = yard({
+    xState: { riding: 'm' },
+    more: { m: { at: [14, 5], side: 'theirs', sheet: horse({ con: 9 }) } },
+    order: ['s', 'x', 'v'],
+  });
+  s.do('s', 'suppress', { weapon: 's/gun', target: 'm' });
+  ends(s, 'seek');
+  s.do('x', 'delay');
+  const scene = s.do('v', 'end', {}, { dice: [2] });
+  expect([scene.facts('attacks', 'by'), scene.facts('attacks', 'at'), s.turn]).toEqual([
+    ['s'],
+    ['m'],
+    's',
+  ]);
+});
+
 test('T20-STANCE-07 T20-SUPP-09 a Defensive Stance of a suppressor lapses if it has rolled nothing, and helps not against the defier', () => {
   const s = yard({ s: { printed: { dodge: 14 } } });
   s.do('s', 'defensive-stance', { penalty: 4 });

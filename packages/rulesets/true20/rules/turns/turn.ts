@@ -79,9 +79,9 @@ function movesLeft(state: State, who: Combatant): number {
 /** A mount without a rider's guidance gets away from the fight with its moves, on its feet first if it is down (T20-MOUNT-04, T20-CTX-31). */
 function avoidsFight(ctx: Ctx, mount: Combatant): void {
   const moves = movesLeft(ctx.state, mount);
-  const rider = mount.riddenBy === null ? mount : combatantById(ctx.state, mount.riddenBy);
+  const rider = mount.riddenBy === null ? undefined : combatantById(ctx.state, mount.riddenBy);
   // It carries no one off who is held fast in the saddle (T20-CTX-30).
-  if (idle(mount) || heldFast(rider) || moves === 0) return;
+  if (idle(mount) || moves === 0 || (rider && heldFast(rider))) return;
   const fallen = mount.posture === 'prone';
   if (fallen) {
     changePosture(ctx, mount, 'standing');
@@ -184,9 +184,12 @@ const hasTurn = (who: Combatant): boolean =>
 
 /** Those whom a shooter has held down while they put their turn off have found shelter by the end of the fire, or are shot at (T20-SUPP-11, T20-CTX-36). */
 function settleFiresOf(ctx: Ctx, shooter: Id): void {
-  for (const { by, kind, target } of ctx.state.fires)
-    if (by === shooter && kind === 'suppress' && combatantById(ctx.state, target).delaying)
-      checkShelter(ctx, combatantById(ctx.state, target));
+  for (const { by, kind, target } of ctx.state.fires) {
+    if (by !== shooter || kind !== 'suppress') continue;
+    const body = combatantById(ctx.state, target);
+    // A mount has its turn on the count of its rider (T20-MOUNT-01).
+    if (combatantById(ctx.state, body.riddenBy ?? target).delaying) checkShelter(ctx, body);
+  }
 }
 
 /** Covering fire that lasts to the end of the round only. */
