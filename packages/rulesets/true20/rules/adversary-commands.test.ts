@@ -26,7 +26,7 @@ const scene = ({
   at = [5, 5],
   order,
   more = {},
-  options,
+  options = {},
 }: Scene = {}): Stage =>
   stage(
     {

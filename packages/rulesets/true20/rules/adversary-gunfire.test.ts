@@ -28,7 +28,7 @@ const yard = ({
   vAt = [2, 8],
   order = ['s', 'x', 'v'],
   more = {},
-  options,
+  options = {},
 }: Yard = {}): Stage =>
   stage(
     {

@@ -39,7 +39,7 @@ const fray = ({
   gAt = [6, 5],
   order,
   more = {},
-  options,
+  options = {},
   map,
 }: Fray = {}): Stage =>
   stage(

@@ -29,7 +29,7 @@ const field = ({
   foeAt = [12, 4],
   foeState = {},
   more = {},
-  options,
+  options = {},
   order,
 }: Field = {}): Stage =>
   stage(

@@ -25,7 +25,7 @@ const ring = ({
   at = [5, 5],
   more = {},
   order,
-  options,
+  options = {},
 }: Ring = {}): Stage =>
   stage(
     {
