@@ -146,7 +146,7 @@ test('T20-CONC-08 T20-COVER-08 what is refused does not say where a combatant is
       'T20-CONC-08',
     );
     expect(refusedBy(haunted(at), 'ann', 'maneuver', { maneuver: 'trip', target: 'ghost' })).toBe(
-      'T20-CTX-10',
+      'T20-CONC-08',
     );
   }
   const dark = { rows: [...ground(20, 12, { '9,5': '_' })] };
