@@ -200,7 +200,7 @@ export function areaAt(
       )
     : all;
   const who = caught(state, by, { area, at, elevation }).filter(
-    (each) => !shielded || coverFromPoint(state, origin, each).level !== TOTAL,
+    (each) => !shielded || coverFromPoint(state, { at: origin }, each).level !== TOTAL,
   );
   return areaPreview(
     {

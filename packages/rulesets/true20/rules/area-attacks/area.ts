@@ -4,18 +4,18 @@ import { ANY_EVENT, mountOf, moveBeforeActor, unready } from '@tiltyard/engine/k
 import { pathCost, pathIn, reachable, sameCell } from '@tiltyard/engine/space';
 import { spend, unaffordable } from '../basics/budget.js';
 import { canSpend, evades, save, spendConviction } from '../basics/check.js';
-import type { Cover } from '../modifiers/cover.js';
+import type { Cover, Origin } from '../modifiers/cover.js';
 import { addReflex, coverFromPoint, TOTAL } from '../modifiers/cover.js';
 import { canPlace, sidesOf } from '../awareness/awareness.js';
 import { asFarAsFree, movementOf, rise, speedOf, walk } from '../movement/route.js';
 import { D20 } from '../../state/sheet.js';
-import { concealment, MISSES } from '../modifiers/concealment.js';
+import { concealment, isPointOverhead, MISSES, overhead } from '../modifiers/concealment.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { hasFeat, helpless, idle, oneRound, combatantById } from '../../state/state.js';
 import { known } from '../awareness/seat-view.js';
 import { applyCondition, reveal, spendDelayedMove } from '../../state/verbs.js';
 import type { Aim } from './region.js';
-import { caught, cellsIn, isInCells } from './region.js';
+import { aimedHeight, caught, cellsIn, isInCells } from './region.js';
 import { areaBlocked, areaEscaped, areaFilled, areaMet } from '../../events/areas.js';
 
 /** Reflex saves against an area are against this and its bonus or rank (T20-AREA-04). */
@@ -222,18 +222,20 @@ function stillInside(
   first: readonly Combatant[],
 ): readonly CaughtTarget[] {
   const now = new Set(caught(ctx.state, actor, aim).map(({ id }) => id));
-  const isBurst = aim.area.shape === 'burst';
   return first
     .filter(({ id }) => now.has(id))
     .map((target) => ({
       target,
-      cover: coverFromPoint(
-        ctx.state,
-        isBurst ? aim.at : actor.at,
-        target,
-        isBurst ? undefined : actor.id,
-      ),
+      cover: coverFromPoint(ctx.state, originOf(ctx.state, actor, aim, target), target),
     }));
+}
+
+/** Where an area effect comes from as a target meets it: from its centre if it is a burst, else from its user (T20-COVER-03, T20-COVER-08). */
+function originOf(state: State, actor: Combatant, aim: Aim, target: Combatant): Origin {
+  const { at, id } = actor;
+  if (aim.area.shape !== 'burst') return { at, by: id, above: overhead(state, actor, target) };
+  const centre = { at: aim.at, height: aimedHeight(state, aim) };
+  return { at: aim.at, above: isPointOverhead(state, centre, target) };
 }
 
 /** An area attack from the aim to the last save (T20-AREA-01 to 15). */

@@ -48,7 +48,7 @@ export const isInCells = (cells: readonly Cell[], who: Combatant): boolean =>
   cells.some(([x, y]) => covers(who, x, y));
 
 /** The height in feet of the spot that is aimed at. */
-const aimedHeight = (state: State, { at, elevation = 0 }: Aim): number =>
+export const aimedHeight = (state: State, { at, elevation = 0 }: Aim): number =>
   heightOf(state.fixed.map, { at, size: 1 }) + elevation;
 
 const nearestSquare = (who: Combatant, [x, y]: Cell): Cell => [

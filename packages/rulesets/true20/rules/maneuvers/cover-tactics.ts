@@ -1,14 +1,14 @@
 import { refuse } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
-import type { Id } from '@tiltyard/engine';
+import type { Id, Refusal } from '@tiltyard/engine';
 import { coverTaken, shelterTaken } from '../../events/awareness.js';
 import { defineAction, param } from '../../state/define.js';
 import { isBeside } from '../../state/distance.js';
-import type { Ctx, Level, Ruling, State } from '../../state/state.js';
+import type { Combatant, Ctx, Level, Ruling, State } from '../../state/state.js';
 import { combatantById, knownOthers } from '../../state/state.js';
 import { layRuling, takeShelter } from '../../state/verbs.js';
 import { free, move } from '../basics/costs.js';
-import { canCover } from '../modifiers/cover.js';
+import { canCover, isLevelWith } from '../modifiers/cover.js';
 
 const DEGREES = ['none', 'ordinary', 'doubled', 'total'] as const;
 
@@ -49,20 +49,23 @@ export const takeCover = defineAction({
   },
 });
 
-/** Characters beside the actor; the fallen are no cover. */
+/** Why a character beside another does not cover it: it is down, or higher or lower (T20-COVER-15). */
+function coverRefused(state: State, by: Combatant, holder: Combatant): Refusal | undefined {
+  if (!canCover(by, holder)) return refuse('T20-COVER-15', 'not-up', `${by.name} is down`);
+  return isLevelWith(state, by, holder)
+    ? undefined
+    : refuse('T20-COVER-15', 'not-level', `${by.name} is not at the same height`);
+}
+
+/** Characters beside the actor; the fallen are no cover, nor are those at other heights. */
 const coveringCharacters = (state: State, actor: Id) => {
   const holder = combatantById(state, actor);
   return knownOthers(state, actor)
     .filter((other) => isBeside(state, holder, other))
-    .map((other) =>
-      canCover(other, holder)
-        ? other
-        : {
-            value: other.id,
-            label: other.name,
-            refused: refuse('T20-COVER-15', 'not-up', `${other.name} is down`),
-          },
-    );
+    .map((other) => {
+      const refused = coverRefused(state, other, holder);
+      return refused ? { value: other.id, label: other.name, refused } : other;
+    });
 };
 
 /** Using a character beside one as cover (T20-COVER-15, T20-COVER-17). */

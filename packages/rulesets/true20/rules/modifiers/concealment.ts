@@ -1,5 +1,5 @@
 import type { RuleId } from '@tiltyard/engine';
-import type { Footprint, GridMap } from '@tiltyard/engine/space';
+import type { Cell, Footprint, GridMap } from '@tiltyard/engine/space';
 import {
   concealmentBetween,
   coverFrom,
@@ -7,6 +7,7 @@ import {
   lineOfEffect,
   memoizeByPosition,
   sees,
+  straightDistance,
   traitsAt,
   cellsOf,
 } from '@tiltyard/engine/space';
@@ -184,4 +185,15 @@ export const perceives = (state: State, observer: Combatant, target: Combatant):
 export function overhead(state: State, above: Combatant, below: Combatant): boolean {
   const height = heightOfBody(state, above) - heightOfBody(state, below);
   return height > 0 && height >= groundDistance(state, above, below);
+}
+
+/** Whether a point so high is right above a combatant rather than across from it (T20-COVER-03). */
+export function isPointOverhead(
+  state: State,
+  point: { readonly at: Cell; readonly height: number },
+  below: Combatant,
+): boolean {
+  const height = point.height - heightOfBody(state, below);
+  const away = straightDistance(state.fixed.map, { at: point.at, size: 1 }, below);
+  return height > 0 && height >= away;
 }

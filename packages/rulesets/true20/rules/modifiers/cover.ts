@@ -5,7 +5,7 @@ import { doorwayOf } from './ganging-up.js';
 import { overhead } from './concealment.js';
 import type { Combatant, Ctx, Level, State } from '../../state/state.js';
 import { helpless, out, placed } from '../../state/state.js';
-import { isBeside } from '../../state/distance.js';
+import { heightOfBody, isBeside } from '../../state/distance.js';
 
 /** What a level of cover adds to Defense, Reflex and Stealth (T20-COVER-01, T20-COVER-04, T20-COVER-09 to 11). */
 const DEFENSE = 4;
@@ -13,6 +13,8 @@ const REFLEX = 2;
 export const STEALTH = 10;
 /** No line at all: total cover (T20-COVER-07). */
 export const TOTAL = 3;
+/** Feet that a body is high for every square along its side. */
+const FEET_PER_SQUARE = 5;
 
 export interface Cover {
   readonly level: Level;
@@ -75,10 +77,25 @@ const UPRIGHT: Readonly<Record<Combatant['posture'], number>> = {
 export const canCover = (shield: Combatant, target: Combatant): boolean =>
   !out(shield) && UPRIGHT[shield.posture] >= UPRIGHT[target.posture];
 
-/** The character behind whom a combatant takes cover, if that one is beside them still and in the way of what comes from there. */
-function shieldOf(state: State, from: Footprint, target: Combatant): Combatant | undefined {
+/** Whether two bodies are at the same height, at least in part: whoever hovers higher or lower is not in the way (T20-COVER-15). */
+export function isLevelWith(state: State, a: Combatant, b: Combatant): boolean {
+  const rise = heightOfBody(state, a) - heightOfBody(state, b);
+  return Math.abs(rise) < FEET_PER_SQUARE * (rise > 0 ? b : a).size;
+}
+
+/**
+ * The character behind whom a combatant takes cover, if that one is beside them still and in the way of what comes from there.
+ * @param above whether it comes from overhead, where nobody at one's side is in the way (T20-COVER-03)
+ */
+function shieldOf(
+  state: State,
+  from: Footprint,
+  target: Combatant,
+  above: boolean,
+): Combatant | undefined {
   const shield = target.shelter === null ? undefined : state.combatants[target.shelter];
-  if (!shield || !canCover(shield, target) || covers(shield, ...from.at)) return undefined;
+  if (!shield || above || !canCover(shield, target) || covers(shield, ...from.at)) return undefined;
+  if (!isLevelWith(state, shield, target)) return undefined;
   if (!isBeside(state, shield, target)) return undefined;
   return coverFrom(state.fixed.map, from, target, { bodies: [shield] }).bodies.length > 0
     ? shield
@@ -135,14 +152,15 @@ function withTaken(state: State, cover: Cover, taken: Level): Cover {
 export function coverOf(state: State, by: Combatant, target: Combatant, melee: boolean): Cover {
   if (!placed(by) || !placed(target)) return none;
   const { rated, taken } = ruledCover(state, target, by.id);
-  const mapped = mapCover(state, by, target, melee, overhead(state, by, target));
+  const above = overhead(state, by, target);
+  const mapped = mapCover(state, by, target, melee, above);
   if (mapped === TOTAL && rated === undefined) return graded(TOTAL, undefined);
   const framed =
     melee &&
     mapped === 0 &&
     state.fixed.options['gang.doorwayCover'] === 'everyone' &&
     doorwayOf(state, target);
-  const shield = shieldOf(state, by, target);
+  const shield = shieldOf(state, by, target, above);
   return withTaken(
     state,
     rated === undefined ? together(state, framed ? 1 : mapped, shield) : graded(rated, shield),
@@ -150,17 +168,31 @@ export function coverOf(state: State, by: Combatant, target: Combatant, melee: b
   );
 }
 
-/**
- * The cover from a point, as area effects meet it (T20-COVER-04, T20-COVER-08).
- * @param by whose place that point is, if it is anyone's: what is laid down against them counts too
- */
-export function coverFromPoint(state: State, origin: Cell, target: Combatant, by?: Id): Cover {
+/** Where an area effect comes from. */
+export interface Origin {
+  readonly at: Cell;
+  /** Whose place that is, if it is anyone's: what is laid down against them counts too. */
+  readonly by?: Id | undefined;
+  /** Whether it is overhead (T20-COVER-03). */
+  readonly above?: boolean;
+}
+
+/** The cover from a point, as area effects meet it (T20-COVER-03, T20-COVER-04, T20-COVER-08). */
+export function coverFromPoint(
+  state: State,
+  { at, by, above = false }: Origin,
+  target: Combatant,
+): Cover {
   const { rated, taken } = ruledCover(state, target, by);
-  const from = { at: origin, size: 1 };
+  const from = { at, size: 1 };
   return withTaken(
     state,
     rated === undefined
-      ? together(state, mapCover(state, from, target, false), shieldOf(state, from, target))
+      ? together(
+          state,
+          mapCover(state, from, target, false, above),
+          shieldOf(state, from, target, above),
+        )
       : graded(rated, undefined),
     taken,
   );
