@@ -88,14 +88,10 @@ const NOTHING: readonly Concealment[] = [];
 /** Everything that conceals one body from another, whatever the map and their states say (T20-CONC-01, T20-CONC-13, T20-CONC-14). */
 function sources(state: State, observer: Combatant, target: Combatant): readonly Concealment[] {
   const { map, options } = state.fixed;
-  const blind = has(observer, 'blinded');
-  const invisible = has(target, 'invisible');
+  const states = byState(observer, target);
   const ground = placed(observer) ? onTheWay(map, observer, target) : undefined;
-  if (!blind && !invisible && ground?.clear !== false) return NOTHING;
-  const found: Concealment[] = [];
-  if (blind) found.push(total('blind attacker'));
-  if (invisible) found.push(total('invisibility'));
-  if (!ground) return found;
+  if (!ground || ground.clear) return states;
+  const found: Concealment[] = [...states];
   if (ground.dark) found.push(total('total darkness'));
   if (ground.hidden) found.push(total('out of sight'));
   if (ground.fog > 0) found.push(ground.fog > 1 ? total('dense fog') : partial('fog or foliage'));
@@ -126,24 +122,47 @@ export function concealment(state: State, observer: Combatant, target: Combatant
   return pick(state, ruled ?? sources(state, observer, target));
 }
 
-/** What the Narrator has laid down about one as another sees them, in place of what the map says; nothing if nothing. */
+/** What their own states do to the eyes of one and the looks of another (T20-CONC-14). */
+function byState(observer: Combatant, target: Combatant): readonly Concealment[] {
+  const blind = has(observer, 'blinded');
+  const invisible = has(target, 'invisible');
+  if (!blind && !invisible) return NOTHING;
+  return [
+    ...(blind ? [total('blind attacker')] : []),
+    ...(invisible ? [total('invisibility')] : []),
+  ];
+}
+
+/** States beside what the Narrator has laid down for all: the blinded see nobody for it, nor are the invisible seen in a fog (T20-CONC-01, T20-CONC-04). */
+function besides(observer: Combatant, target: Combatant, level: Level): readonly Concealment[] {
+  const states = byState(observer, target);
+  return level === 0 && !has(observer, 'blinded') ? NOTHING : states;
+}
+
+/**
+ * What the Narrator has laid down about one as another sees them, in place of what the map says; nothing if nothing. What is
+ * said of this observer comes before what is said of all.
+ */
 function ruledOn(
   state: State,
   observer: Combatant,
   target: Combatant,
 ): readonly Concealment[] | undefined {
   const ruled = state.rulings.filter(
-    ({ kind, who, against }) =>
-      kind === 'concealment' && who === target.id && (against === null || against === observer.id),
+    ({ kind, who }) => kind === 'concealment' && who === target.id,
   );
-  if (ruled.length === 0) return undefined;
-  return ruled
-    .map(({ level, cause }) => ({
-      level: asLevel(level),
-      cause,
-      rule: level > 1 ? 'T20-CONC-14' : 'T20-CONC-13',
-    }))
-    .filter(seenThrough(state, observer));
+  const own = ruled.find(({ against }) => against === observer.id);
+  const said = own ?? ruled.find(({ against }) => against === null);
+  if (!said) return undefined;
+  const { level, cause } = said;
+  const laidDown: Concealment = {
+    level: asLevel(level),
+    cause,
+    rule: level > 1 ? 'T20-CONC-14' : 'T20-CONC-13',
+  };
+  return [...(own ? NOTHING : besides(observer, target, level)), laidDown].filter(
+    seenThrough(state, observer),
+  );
 }
 
 /** Which of several concealments counts (T20-CONC-04). */
