@@ -16,7 +16,8 @@ import { damageBonus } from '../attacks/resolve-hit.js';
 import { offersAttack } from '../awareness/triggers.js';
 import { standard } from '../basics/costs.js';
 import { struck } from '../damage/toughness.js';
-import { areaAttack } from './area.js';
+import type { Met } from './area.js';
+import { areaAttack, caughtUnawares } from './area.js';
 import { placeRefused } from './region.js';
 
 /** Weapons in hand that fill an area. */
@@ -90,17 +91,20 @@ export const areaAction = defineAction({
       (idle(who) || aimRefused(ctx.state, actor, { weapon: id, at, elevation }))
     )
       return;
-    const apply = (target: Combatant, damage: number): void =>
+    const apply = (target: Combatant, damage: number, { surprised }: Met): void =>
       void struck(ctx, target, {
         by: actor,
         damage,
+        surprised,
         lethal: lethal && harm !== 'non-lethal',
         rules: ['T20-AREA-07'],
       });
+    const aim = { area, at, elevation };
     areaAttack(ctx, {
       by: actor,
       name,
-      aim: { area, at, elevation },
+      aim,
+      unawares: caughtUnawares(ctx.state, who, aim),
       bonus: damageBonus(ctx, actor, id).damage,
       attackBonus: sheetAttack(ctx.state, who, id),
       apply,

@@ -9,6 +9,7 @@ import { addReflex, coverFromPoint, TOTAL } from '../modifiers/cover.js';
 import { canPlace, sidesOf } from '../awareness/awareness.js';
 import { asFarAsFree, movementOf, rise, speedOf, walk } from '../movement/route.js';
 import { D20 } from '../../state/sheet.js';
+import { isCaughtUnawares } from '../modifiers/surprise.js';
 import { concealment, isPointOverhead, MISSES, overhead } from '../modifiers/concealment.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { hasFeat, helpless, idle, oneRound, combatantById } from '../../state/state.js';
@@ -29,8 +30,25 @@ export interface Blast {
   /** Damage bonus or rank (T20-AREA-04). */
   readonly bonus: number;
   readonly attackBonus: number;
+  /** Those who do not see it coming. */
+  readonly unawares: ReadonlySet<Id>;
   /** The ordinary save against what is left of the bonus (T20-AREA-07). */
-  readonly apply: (who: Combatant, bonus: number, cover: Cover) => void;
+  readonly apply: (who: Combatant, bonus: number, met: Met) => void;
+}
+
+/** Those in an area who do not see it coming, to be asked before its user shows itself (T20-SURP-10). */
+export const caughtUnawares = (state: State, actor: Combatant, aim: Aim): ReadonlySet<Id> =>
+  new Set(
+    caught(state, actor, aim)
+      .filter((who) => isCaughtUnawares(state, actor, who))
+      .map(({ id }) => id),
+  );
+
+/** How a combatant is met by an area effect. */
+export interface Met {
+  readonly cover: Cover;
+  /** It has not seen it coming (T20-SURP-10). */
+  readonly surprised: boolean;
 }
 
 const hasReadied = (state: State, who: Combatant): boolean =>
@@ -163,7 +181,7 @@ function shareOf(ctx: Ctx, target: Combatant, saved: boolean): Share {
   return { share: 'full', rule: plain ? 'T20-AREA-09' : 'T20-AREA-06' };
 }
 
-function meets(ctx: Ctx, who: Combatant, blast: Blast, cover: Cover, denied: boolean): void {
+function meets(ctx: Ctx, who: Combatant, blast: Blast, met: Met, denied: boolean): void {
   const { options } = ctx.state.fixed;
   const early = options['area.convictionTiming'] === 'beforeRoll';
   if (early && !denied) emulates(ctx, who, blast);
@@ -176,13 +194,13 @@ function meets(ctx: Ctx, who: Combatant, blast: Blast, cover: Cover, denied: boo
       kind: 'Reflex',
       difficulty,
       rules: ['T20-AREA-04'],
-      more: (total) => addReflex(ctx, total, cover),
+      more: (total) => addReflex(ctx, total, met.cover),
     }).success;
   if (!early && !denied) emulates(ctx, who, blast);
   const { share, rule } = shareOf(ctx, who, saved);
   const bonus = { full: blast.bonus, half: halved(ctx.state, blast.bonus), none: 0 }[share];
   ctx.tell(areaMet, [rule], { who: who.id, share, bonus });
-  if (share !== 'none') blast.apply(who, bonus, cover);
+  if (share !== 'none') blast.apply(who, bonus, met);
 }
 
 /** Concealment spoils an area attack only for those who play so (T20-AREA-01). */
@@ -256,7 +274,8 @@ export function areaAttack(ctx: Ctx, blast: Blast): void {
     }
     const denied = tried.has(target.id) && options['area.escapeFailSave'] === 'denied';
     const reached = (): void => {
-      if (!missed(ctx, actor, target)) meets(ctx, target, blast, cover, denied);
+      const met = { cover, surprised: blast.unawares.has(target.id) };
+      if (!missed(ctx, actor, target)) meets(ctx, target, blast, met, denied);
     };
     ctx.fold(reached, () => 0);
   }

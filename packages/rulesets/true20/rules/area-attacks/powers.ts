@@ -1,7 +1,8 @@
 import type { ActionRequirement, Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { defineAction, param } from '../../state/define.js';
-import { areaAttack } from './area.js';
+import type { Met } from './area.js';
+import { areaAttack, caughtUnawares } from './area.js';
 import { placeRefused } from './region.js';
 import { offersAttack } from '../awareness/triggers.js';
 import { standard } from '../basics/costs.js';
@@ -9,9 +10,9 @@ import { check, save, skill } from '../basics/check.js';
 import { targetRefused } from '../attacks/attack-refusals.js';
 import type { Power } from '../../state/sheet.js';
 import { UNARMED } from '../../state/sheet.js';
-import type { Cover } from '../modifiers/cover.js';
 import { addReflex, coverOf } from '../modifiers/cover.js';
 import { perceives } from '../modifiers/concealment.js';
+import { isCaughtUnawares } from '../modifiers/surprise.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import {
@@ -42,20 +43,21 @@ interface PowerEffect {
   readonly by: Id;
   readonly power: Power;
   readonly rank: number;
-  readonly cover: Cover;
+  readonly met: Met;
 }
 
 /** What a power does to a combatant at a rank that a Reflex save may have lowered. */
-function effect(ctx: Ctx, who: Combatant, { by, power, rank, cover }: PowerEffect): void {
+function effect(ctx: Ctx, who: Combatant, { by, power, rank, met }: PowerEffect): void {
   if (power.save === 'Toughness') {
-    struck(ctx, who, { by, damage: rank, lethal: power.lethal, rules: ['T20-AREA-07'] });
+    const { surprised } = met;
+    struck(ctx, who, { by, damage: rank, lethal: power.lethal, surprised, rules: ['T20-AREA-07'] });
     return;
   }
   const saved = save(ctx, who, {
     kind: power.save,
     difficulty: 10 + rank,
     rules: ['T20-AREA-07'],
-    more: (total) => (power.save === 'Reflex' ? addReflex(ctx, total, cover) : total),
+    more: (total) => (power.save === 'Reflex' ? addReflex(ctx, total, met.cover) : total),
   }).success;
   if (!saved && power.condition) {
     applyCondition(ctx, who, { kind: power.condition, by, until: oneRound(ctx.state) });
@@ -97,6 +99,10 @@ export function usePower(ctx: Ctx, by: Id, use: PowerUse): void {
   const power = powerOf(ctx.state, by, name);
   if (!power) return;
   const aimed = target === undefined ? undefined : combatantById(ctx.state, target);
+  const { area } = power;
+  const aim = area && { area, at: aimed?.at ?? who.at, elevation: aimed?.elevation };
+  const unawares = aim ? caughtUnawares(ctx.state, who, aim) : new Set<Id>();
+  const surprised = aimed !== undefined && isCaughtUnawares(ctx.state, who, aimed);
   reveal(ctx, by);
   ctx.tell(powerUsed, ['T20-CTX-46'], {
     by,
@@ -104,19 +110,20 @@ export function usePower(ctx: Ctx, by: Id, use: PowerUse): void {
     ...(target === undefined ? {} : { at: target }),
   });
   markPowerUsed(ctx, who);
-  if (power.area)
+  if (aim)
     areaAttack(ctx, {
       by,
       name,
-      aim: { area: power.area, at: aimed?.at ?? who.at, elevation: aimed?.elevation },
+      aim,
+      unawares,
       bonus: power.rank,
       attackBonus:
         sheetOf(ctx.state, who).attackBonus + sizeBonus(ctx.state, who, 'attack', 'attack'),
-      apply: (each, rank, cover) => effect(ctx, each, { by, power, rank, cover }),
+      apply: (each, rank, met) => effect(ctx, each, { by, power, rank, met }),
     });
   else if (aimed) {
     const cover = coverOf(ctx.state, who, aimed, false);
-    effect(ctx, aimed, { by, power, rank: power.rank, cover });
+    effect(ctx, aimed, { by, power, rank: power.rank, met: { cover, surprised } });
   }
 }
 

@@ -18,6 +18,19 @@ function cause(state: State, by: Combatant, target: Combatant): RuleId | undefin
   return concealment(state, target, by).level === 2 ? 'T20-SURP-02' : undefined;
 }
 
+/**
+ * Whether a blast or a power takes a combatant by surprise: nothing it could dodge, but whatever is lost with Dodge is lost
+ * (T20-SURP-10, T20-CTX-46). What has been laid open for an attack that meets Defense stays open.
+ */
+export function isCaughtUnawares(state: State, by: Combatant, target: Combatant): boolean {
+  if (hasFeat(state, target, 'Uncanny Dodge') && freeToAct(target)) return false;
+  return (
+    target.surprised ||
+    target.unawareOf.includes(by.id) ||
+    concealment(state, target, by).level === 2
+  );
+}
+
 export interface Surprise {
   readonly rule: RuleId;
   /** Whether the target can use neither Dodge nor Parry (T20-SURP-10). */
