@@ -183,18 +183,24 @@ export function dies(ctx: Ctx, who: Combatant): void {
   ctx.tell(combatantDies, ['T20-CTX-26'], { who: who.id });
 }
 
-/** Puts a combatant out without a further roll: unconscious, or dying if the blow is lethal, which kills the dying (T20-HELP-08, T20-HELP-09, T20-CTX-16). */
-export function finish(ctx: Ctx, who: Combatant, lethal: boolean): void {
+/**
+ * Puts a combatant out without a further roll: unconscious, or dying if the blow is lethal, which kills the dying (T20-HELP-08,
+ * T20-HELP-09, T20-CTX-16).
+ * @returns whether it has come to that: where damage is only told, nothing hangs on it yet
+ */
+export function finish(ctx: Ctx, who: Combatant, lethal: boolean): boolean {
   const before = out(who);
   const name: Mark = lethal ? 'dying' : 'unconscious';
   const isDeath = lethal && who.marks.dying > 0;
-  if (!settleEffect(ctx, who.id, isDeath ? 'dead' : name, ['T20-HELP-08', 'T20-HELP-09'])) return;
+  if (!settleEffect(ctx, who.id, isDeath ? 'dead' : name, ['T20-HELP-08', 'T20-HELP-09']))
+    return false;
   if (isDeath) {
     dies(ctx, who);
-    return;
+    return true;
   }
   if (who.marks[name] === 0) mark(ctx, who, name);
   if (lethal) destabilize(ctx, who);
   if (lethal && who.marks.unconscious === 0) mark(ctx, who, 'unconscious');
   if (!before && out(who)) falls(ctx, who);
+  return true;
 }

@@ -106,8 +106,7 @@ function fortitude(ctx: Ctx, { victim, made, wasOut, difficulty, lethal }: Coup)
   }
   if (save(ctx, victim, { kind: 'Fortitude', difficulty, rules: ['T20-HELP-07'] }).success) return;
   const before = out(victim);
-  finish(ctx, victim, lethal);
-  if (victim.dead) return;
+  if (!finish(ctx, victim, lethal) || victim.dead) return;
   ctx.tell(finished, [lethal ? 'T20-HELP-09' : 'T20-HELP-08'], {
     who: victim.id,
     result: lethal ? 'dying' : 'unconscious',

@@ -140,8 +140,7 @@ const absent = (state: State, who: Combatant): boolean => state.surpriseRound &&
 function collapses(ctx: Ctx, who: Combatant): void {
   if (!has(who, 'strained') || out(who)) return;
   removeCondition(ctx, who, 'strained');
-  finish(ctx, who, true);
-  dropped(ctx, who);
+  if (finish(ctx, who, true)) dropped(ctx, who);
 }
 
 /** The rest of the start of a turn. */
