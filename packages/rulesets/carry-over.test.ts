@@ -62,7 +62,7 @@ const CASES: readonly {
   {
     system: 'true20',
     from: 'veteran',
-    lasts: { marks: { hurt: 2, wounded: 1, bruised: 3 }, conviction: 1, stable: true },
+    lasts: { marks: { hurt: 2, wounded: 1, unconscious: 1 }, conviction: 1, stable: true },
     passes: { conditions: ['shaken', 'blinded'], posture: 'prone', surprised: true },
   },
   {

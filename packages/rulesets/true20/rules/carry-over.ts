@@ -55,7 +55,7 @@ function carriedWith(
       {
         key: 'stable',
         value: true,
-        when: who.stable,
+        when: who.stable && marks.unconscious > 0,
         text: 'stable',
         rules: ['T20-CTX-26'],
       },

@@ -125,7 +125,8 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     conditions: (s.conditions ?? []).map((kind): Condition => ({ kind, by: id, until: FIGHT_END })),
     marks: { ...NO_MARKS, ...s.marks },
     dead: false,
-    stable: s.stable ?? false,
+    // Only those who lie unconscious are stable (T20-CTX-26).
+    stable: s.stable === true && (s.marks?.unconscious ?? 0) > 0,
     conviction: s.conviction ?? sheet.conviction,
     convictionRound: -1,
     recovered: false,
@@ -186,6 +187,15 @@ function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
         path,
       ),
       ...(unseated ? [{ ...unseated, path: [...path, 'state', 'riding'] }] : []),
+      ...(who.stable && who.marks.dying > 0
+        ? [
+            {
+              path: [...path, 'state', 'stable'],
+              message: 'dying and stable',
+              expected: 'one of the two (T20-CTX-26)',
+            },
+          ]
+        : []),
       ...beyondBoxes(who, state).map((mark) => ({
         path: [...path, 'state', 'marks', mark],
         message: `no room for ${who.marks[mark]} marks of ${mark}`,
