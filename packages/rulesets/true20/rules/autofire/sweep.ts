@@ -198,6 +198,8 @@ export const sweep = defineAction({
     const who = combatantById(ctx.state, actor);
     shootAlong(ctx, actor, chosen);
     removeCondition(ctx, who, 'stunt');
-    letFly(ctx, who, swingAlong(ctx.state, chosen), chosen.line.at(-1) ?? who.at);
+    // Whoever has been put out before the first throw has thrown nothing (T20-COVFIRE-08).
+    if (!idle(who) || who.rolled)
+      letFly(ctx, who, swingAlong(ctx.state, chosen), chosen.line.at(-1) ?? who.at);
   },
 });
