@@ -258,7 +258,7 @@ export function save(
     plus = ctx.addModifier(plus, -2, 'T20-COND-05', true, 'entangled');
   if (ctx.state.fixed.options['supp.saves'] === 'included')
     plus = suppressed(ctx, plus, who, 'T20-SUPP-04');
-  plus = more(plus);
+  plus = more(addGiven(ctx, plus, who, 'save'));
   const breakdown = ctx.breakdownOf(plus);
   const succeeds = ({ die, natural }: Thrown): boolean => {
     if (

@@ -13,6 +13,7 @@ import {
 import { degreeOf, inflict, markDue } from './damage.js';
 import { postureChanged } from '../../events/movement.js';
 import { comeDown, knockProne } from '../../state/verbs.js';
+import { addGiven } from '../modifiers/combat-modifiers.js';
 import { dodgeDenied } from '../modifiers/dodge-denied.js';
 import { lift, partFrom } from '../../state/positions.js';
 import { D20 } from '../../state/sheet.js';
@@ -96,9 +97,9 @@ function toughnessBonus(
     penalized && !lethal,
     'bruised and dazed',
   );
-  return ctx.state.fixed.options['supp.saves'] === 'included'
-    ? suppressed(ctx, sum, who, 'T20-SUPP-04')
-    : sum;
+  if (ctx.state.fixed.options['supp.saves'] === 'included')
+    sum = suppressed(ctx, sum, who, 'T20-SUPP-04');
+  return addGiven(ctx, sum, who, 'save');
 }
 
 function difficultyOf(

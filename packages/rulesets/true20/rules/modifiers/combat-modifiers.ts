@@ -92,12 +92,12 @@ export function addRows(
   return sum;
 }
 
-/** What the Narrator has laid on a combatant by hand for such a roll or Defense (T20-COND-03). */
+/** What the Narrator has laid on a combatant by hand for such a roll or Defense; on saves only by what is on all (T20-COND-03). */
 export function addGiven(
   ctx: Ctx,
   total: number,
   who: Combatant,
-  what: 'attack' | 'defense' | 'check',
+  what: 'attack' | 'defense' | 'check' | 'save',
 ): number {
   let sum = total;
   for (const each of who.conditions)
