@@ -173,7 +173,7 @@ test('T20-COVER-08 T20-COVER-12 cover that is total for all keeps a blast off, n
   const s = ambush();
   s.gm('cover', { who: 't', degree: 'total' });
   const scene = s.do('a', 'area-attack', THROW, { dice: [20, 20] });
-  expect([scene.has('blocked'), scene.facts('area effect', 'who')]).toEqual([false, ['u']]);
+  expect([scene.has('out of the blast'), scene.facts('area effect', 'who')]).toEqual([true, ['u']]);
 });
 
 test('T20-COVER-02 T20-COVER-08 total cover from the bomber alone does not keep off a burst beside the target', () => {

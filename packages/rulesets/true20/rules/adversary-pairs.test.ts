@@ -232,7 +232,7 @@ test('T20-COVFIRE-08 T20-AUTO-11 a gunner who is put out in mid-sweep has had th
   expect([scene.facts('attacks', 'at'), s.who('a').marks.dying]).toEqual([['t', 'a'], 1]);
 });
 
-test('T20-COVFIRE-08 T20-CTX-35 one who is put out before the first throw of a sweep has thrown nothing', () => {
+test('T20-COVFIRE-08 T20-CTX-35 a thrower put out before the first throw of a sweep has thrown nothing', () => {
   const knife = { name: 'knife', damage: 2, use: 'thrown', autofire: true, increment: 10 };
   const s = row({ weapons: [knife] });
   s.do('c', 'covering-fire', { weapon: 'c/gun', target: 't' });

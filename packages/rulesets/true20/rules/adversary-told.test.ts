@@ -90,7 +90,7 @@ test('T20-CTX-23 T20-CTX-22 a wound that is only told stuns nobody', () => {
   expect([kindsOn(s, 'r'), s.who('r').marks.wounded]).toEqual([[], 0]);
 });
 
-test('T20-CTX-16 T20-CTX-26 asked about one who is dying already, the Narrator is asked about death', () => {
+test('T20-CTX-16 T20-CTX-26 asked about a rider that is dying already, the Narrator is asked about death', () => {
   const s = ride({ state: { marks: { dying: 1, unconscious: 1 } }, degree: 'ask' });
   const scene = s.do(
     't',

@@ -198,7 +198,7 @@ export const sweep = defineAction({
     const who = combatantById(ctx.state, actor);
     shootAlong(ctx, actor, chosen);
     removeCondition(ctx, who, 'stunt');
-    // Whoever has been put out before the first throw has thrown nothing (T20-COVFIRE-08).
+    // A thrower put out before the first throw has thrown nothing (T20-COVFIRE-08).
     if (!idle(who) || who.rolled)
       letFly(ctx, who, swingAlong(ctx.state, chosen), chosen.line.at(-1) ?? who.at);
   },

@@ -176,7 +176,7 @@ export function unmark(ctx: Ctx, who: Combatant, name: Mark): void {
   if (LOSES_ACTIONS.has(name)) removeCondition(ctx, who, 'dazed', (each) => each.by === who.id);
   if (name === 'wounded') removeCondition(ctx, who, 'stunned', (each) => each.what === FRESH_WOUND);
   if (who.marks.disabled === 0) removeCondition(ctx, who, 'strained');
-  // Whoever wakes is no longer stable, but up (T20-CTX-26).
+  // A combatant who wakes is no longer stable, but up (T20-CTX-26).
   if (who.stable && !out(who)) destabilize(ctx, who);
 }
 

@@ -77,7 +77,7 @@ const UPRIGHT: Readonly<Record<Combatant['posture'], number>> = {
 export const canCover = (shield: Combatant, target: Combatant): boolean =>
   !out(shield) && UPRIGHT[shield.posture] >= UPRIGHT[target.posture];
 
-/** Whether two bodies are at the same height, at least in part: whoever hovers higher or lower is not in the way (T20-COVER-15). */
+/** Whether two bodies are at the same height, at least in part: a body that hovers higher or lower is not in the way (T20-COVER-15). */
 export function isLevelWith(state: State, a: Combatant, b: Combatant): boolean {
   const rise = heightOfBody(state, a) - heightOfBody(state, b);
   return Math.abs(rise) < FEET_PER_SQUARE * (rise > 0 ? b : a).size;
