@@ -1,6 +1,7 @@
 import { createStore, delMany, entries, setMany } from 'idb-keyval';
 import { readStoredItem, storedItem } from './files/library-file.js';
 import type { LibraryItem } from './items/library-item.js';
+import { unseenBy } from './merge-libraries.js';
 
 const store = createStore('tiltyard-library', 'items');
 
@@ -41,7 +42,7 @@ async function withRescued(items: readonly LibraryItem[]): Promise<readonly Libr
   const rescued = rescuedItems();
   if (rescued.length === 0) return items;
   const there = new Map(items.map((item) => [item.id, item]));
-  const lost = rescued.filter(({ id, changed }) => changed > (there.get(id)?.changed ?? 0));
+  const lost = unseenBy(there, rescued);
   if (lost.length > 0) await writeItems(lost, []);
   localStorage.removeItem(RESCUED);
   for (const item of lost) there.set(item.id, item);

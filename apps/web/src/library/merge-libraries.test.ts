@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LibraryItem } from './items/library-item.js';
 import { newItem } from './items/library-item.js';
-import { baseOf, mergeLibraries } from './merge-libraries.js';
+import { baseOf, mergeLibraries, unseenBy } from './merge-libraries.js';
 
 const item = (id: string, changed: number, word = id): LibraryItem => ({
   ...newItem({ kind: 'content', system: 'heimr', title: word, data: { content: { word } } }),
@@ -44,4 +44,10 @@ test('of what both have changed the newer counts, and the other becomes a versio
   // Merging again changes nothing.
   expect(mergeLibraries([merged], [merged], baseOf([merged])).items).toEqual([merged]);
   expect(mergeLibraries([mine], [merged], {}).items).toEqual([merged]);
+});
+
+test('what was deleted or tagged as the page was left counts, what is older than the store has does not', () => {
+  const kept = new Map([item('a', 1), item('b', 3)].map((each) => [each.id, each]));
+  const deleted = { ...item('a', 1), deleted: 2 };
+  expect(unseenBy(kept, [deleted, item('b', 2), item('c', 1)])).toEqual([deleted, item('c', 1)]);
 });

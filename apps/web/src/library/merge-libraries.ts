@@ -26,6 +26,13 @@ export function digestOf(item: LibraryItem): string {
 export const baseOf = (items: readonly LibraryItem[]): SyncBase =>
   Object.fromEntries(items.map((item) => [item.id, digestOf(item)]));
 
+/** Which items, rescued when a page was left, the store has not seen: a deletion or a tag leaves the time of an item as it was. */
+export const unseenBy = (
+  stored: ReadonlyMap<string, LibraryItem>,
+  rescued: readonly LibraryItem[],
+): readonly LibraryItem[] =>
+  rescued.filter(({ id, changed }) => changed >= (stored.get(id)?.changed ?? 0));
+
 /** What came of bringing two libraries together. */
 export interface Merged {
   readonly items: readonly LibraryItem[];
