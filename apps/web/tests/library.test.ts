@@ -16,8 +16,8 @@ inBrowser('the library', (web) => {
     await expect.poll(() => items.count()).toBe(3);
     // The encounter and the map show their ground, the encounter those who fight on it, too.
     await expect.poll(() => items.locator('svg').count()).toBe(2);
-    const drawn = await items.filter({ hasText: 'encounter' }).locator('svg [style]').count();
-    expect(drawn).toBeGreaterThan(1);
+    const drawn = items.filter({ hasText: 'encounter' }).locator('svg [style]');
+    await expect.poll(() => drawn.count()).toBeGreaterThan(1);
 
     await page.getByLabel('Search').fill('creature');
     await expect.poll(() => items.count()).toBe(1);
