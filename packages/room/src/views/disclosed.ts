@@ -70,7 +70,7 @@ export interface DisclosedAction<S extends FightState> {
   readonly notes: readonly Note[];
 }
 
-/** Whom a command names: who acts, and whoever of the fight stands in its parameters. */
+/** Whom a command names: who acts, and all combatants in its parameters. */
 const namedBy = ({ by, with: parameters }: Command, { combatants }: FightState): readonly Id[] => {
   const isThere = (value: Json | undefined): value is Id =>
     typeof value === 'string' && Object.hasOwn(combatants, value);

@@ -7,7 +7,7 @@ import { grappleKind, netOver, stage, tnOf } from '../testing/stage.js';
 
 const MAP = { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }] };
 const FIST = (target: string) => ({ weapon: 'unarmed', target });
-/** Ann and bob in one engagement, cid and dan in another, and whoever else is given. */
+/** Ann and bob in one engagement, cid and dan in another, and any others that are given. */
 const two = (
   { ann = fighter({ SPD: 9 }), ...more }: Readonly<Record<string, Person>> = {},
   staging: Staging = {},
