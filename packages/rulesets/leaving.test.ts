@@ -85,6 +85,8 @@ describe.each(files)('a combatant taken out of %s', (name) => {
         expect(fight.refusal(remove(who))).toBeDefined();
         expect(acting(fight.state)).not.toBe(who);
         if (fight.state.combatants[who]) {
+          // Those who are gone owe nothing more at the end of their turn.
+          expect(fight.log.at(-1)?.tape.filter((item) => item.who === who)).toEqual([]);
           expect(ruleset.summary(fight.state, who).able).toBe(false);
           expect(
             ruleset.scene(fight.state).tokens.find((each) => each.id === who)?.at ?? null,

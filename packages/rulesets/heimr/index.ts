@@ -70,7 +70,7 @@ const gmAdd = createAddAction<State>({
 const gmRemove = createRemoveAction<State>({
   end,
   leaves: (ctx, who) => partForGood(ctx, combatantById(ctx.state, who), 'removed'),
-  hasLeft: (state, who) =>
+  cannotLeave: (state, who) =>
     combatantById(state, who).gone === null
       ? undefined
       : refuse('HEI-CTX-47', 'gone', 'has left the fight already'),

@@ -71,7 +71,7 @@ const gmAdd = createAddAction<State>({
 const gmRemove = createRemoveAction<State>({
   end,
   leaves: (ctx, who) => takeOut(ctx, combatantById(ctx.state, who), 'gone'),
-  hasLeft: (state, who) =>
+  cannotLeave: (state, who) =>
     combatantById(state, who).out === 'gone'
       ? refuse('LUR-CTX-39', 'gone', 'has left the fight already')
       : undefined,

@@ -18,7 +18,7 @@ export interface LeavingRules<S extends FightState> {
   /** Settles all that stands between a combatant and the others, and has them gone. */
   leaves(ctx: RulesContext<S>, who: Id): void;
   /** Why a combatant who has left the fight cannot leave it again, where those who leave stay in the state. */
-  hasLeft?(state: S, who: Id): Refusal | undefined;
+  cannotLeave?(state: S, who: Id): Refusal | undefined;
 }
 
 interface Field<C extends CombatantState> {
@@ -134,7 +134,7 @@ export function strikeOff<C extends CombatantState, S extends FightState & Field
 export function createRemoveAction<S extends FightState>({
   end,
   leaves,
-  hasLeft,
+  cannotLeave,
 }: LeavingRules<S>): DefinedAction<S, { readonly who: Id }> {
   const { defineGmAction, param } = actionKit<S>();
   return defineGmAction({
@@ -142,15 +142,15 @@ export function createRemoveAction<S extends FightState>({
     name: 'Remove from the fight',
     rules: [],
     with: { who: param.combatant() },
-    check: (state, _, { who }) => hasLeft?.(state, who),
+    check: (state, _, { who }) => cannotLeave?.(state, who),
     do(ctx, _, { who }) {
       ctx.tell(combatantLeaves, [], { who });
       stopWaiting(ctx, who);
       const onTurn = acting(ctx.state) === who;
-      // Who stays in the state does nothing any more at the end of the turn.
-      if (hasLeft) leaves(ctx, who);
+      // A combatant who stays in the state owes nothing more at the end of the turn, one who does not has to end it first.
+      if (cannotLeave) leaves(ctx, who);
       if (onTurn) end.perform(ctx, who, {});
-      if (!hasLeft) leaves(ctx, who);
+      if (!cannotLeave) leaves(ctx, who);
     },
   });
 }
