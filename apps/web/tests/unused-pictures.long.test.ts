@@ -90,7 +90,10 @@ inBrowser('pictures that nothing needs', (web) => {
     await page.getByRole('tab', { name: 'Play or save' }).click();
     await page.getByRole('button', { name: /^Play all/ }).click();
     await page.getByRole('application', { name: /^Map/ }).waitFor();
+    // The browser may learn of the new address after the page has drawn it: going back before does nothing.
+    await page.waitForURL(/#\/fight\//);
     await page.goBack();
+    await page.waitForURL(/#\/build\//);
     await page.getByText('Background picture').waitFor();
     const unused = await newPicture(page, choose('red'));
     const image = page.locator('svg image');
