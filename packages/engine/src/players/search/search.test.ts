@@ -135,6 +135,18 @@ describe('a search', () => {
     expect(asked).toBe(11);
   });
 
+  it('ends early once nothing else can still be better than the usual command, and goes on while something is', () => {
+    const options = { rollouts: 1_000, seed: 'x' };
+    const without = new Set(['hide']);
+    const decided = new CommandSearch(toy, duel(), 'ann', { ...options, without });
+    thinkAll(decided);
+    expect(decided.result()?.choice.do).toBe('attack');
+    expect(decided.result()?.rollouts).toBeLessThan(800);
+    const promising = new CommandSearch(toy, duel(), 'ann', options, idler);
+    thinkAll(promising);
+    expect(promising.result()?.rollouts).toBe(1_000);
+  });
+
   it('does not consider what does nothing', () => {
     const search = new CommandSearch(toy, duel(), 'ann', { rollouts: 200, seed: 'x' });
     thinkAll(search);

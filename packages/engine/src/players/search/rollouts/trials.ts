@@ -18,6 +18,13 @@ const WELL_TRIED = 0.75;
 const MIN_GAIN = 0.01;
 /** A gain is believed from so many samples on. */
 const MIN_SAMPLES = 4;
+/** A plan is given up after so many samples at least … */
+const ENOUGH_TO_GIVE_UP = 12;
+/** … if it would have to be luckier than by so many standard errors to gain anything. */
+const HOPELESS = 2.5;
+
+const isHopeless = ({ mean, error, samples }: Gain): boolean =>
+  samples >= ENOUGH_TO_GIVE_UP && mean + HOPELESS * error < MIN_GAIN;
 
 /** So far ahead a rollout goes, where nothing else is said. */
 const ROUNDS = 4;
@@ -169,13 +176,19 @@ export class Trials<S extends FightState> {
     }
   }
 
-  /** Spends what is left on fewer and fewer of the best. */
+  /** The usual plan, and those of others that may still turn out to be worth leaving it. */
+  private hopeful([usual, ...others]: readonly Arm[]): readonly Arm[] {
+    if (!usual) return [];
+    return [usual, ...others.filter((arm) => !isHopeless(arm.gainOn(usual)))];
+  }
+
+  /** Spends what is left on fewer and fewer of the best, until none of them is worth a try any more. */
   *halving(finalists: number): Generator<undefined, void> {
-    let arms = this.best(finalists);
+    let arms = this.hopeful(this.best(finalists));
     for (let most = finalists; this.left > 0 && arms.length > 1; most = Math.ceil(most / 2)) {
       const stages = Math.ceil(Math.log2(most)) + 1;
       yield* this.even(arms, Math.max(arms.length, Math.floor(this.left / stages)));
-      arms = this.best(Math.ceil(most / 2), arms);
+      arms = this.hopeful(this.best(Math.ceil(most / 2), arms));
     }
   }
 }
