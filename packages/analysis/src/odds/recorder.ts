@@ -29,12 +29,38 @@ export interface QuestionRef {
   readonly who: Id;
 }
 
+/** Something that came up on some branch, and what stands for it in the text that tells branches apart. */
+interface Filed {
+  readonly what: OddsEvent | QuestionRef;
+  readonly mark: string;
+}
+
+/** Where what was noted is filed: by the id of the note, and then by each of its facts that count. */
+interface Drawer {
+  /** What is filed in it; nothing as long as it only leads to others. */
+  filed: Filed | undefined;
+  readonly below: Map<string, Map<string | boolean, Drawer>>;
+}
+
+const emptyDrawer = (): Drawer => ({ filed: undefined, below: new Map() });
+
+/** The drawer for one more fact, begun the first time. */
+function drawerBelow({ below }: Drawer, name: string, fact: string | boolean): Drawer {
+  let byFact = below.get(name);
+  if (byFact === undefined) below.set(name, (byFact = new Map()));
+  let found = byFact.get(fact);
+  if (found === undefined) byFact.set(fact, (found = emptyDrawer()));
+  return found;
+}
+
 /** Listens to one branch at a time and tells what makes it differ from others: what was noted and what was written. */
 export class Recorder<S extends FightState> implements NoteListener {
   readonly breakdowns = false;
-  private readonly known = new Map<string, number>();
-  private readonly all: (OddsEvent | QuestionRef)[] = [];
-  private noted: number[] = [];
+  private readonly notes = emptyDrawer();
+  private readonly questions = emptyDrawer();
+  private files = 0;
+  private noted: (OddsEvent | QuestionRef)[] = [];
+  private marks = '';
 
   constructor(
     private readonly ruleset: Ruleset<S>,
@@ -46,6 +72,7 @@ export class Recorder<S extends FightState> implements NoteListener {
   /** Begins another branch. */
   reset(): void {
     this.noted = [];
+    this.marks = '';
   }
 
   push(note: Note): void {
@@ -59,48 +86,44 @@ export class Recorder<S extends FightState> implements NoteListener {
       )
     )
       return;
-    let key = note.id;
-    const { data } = note;
+    const { id, rules, data } = note;
+    let drawer = drawerBelow(this.notes, '', id);
     for (const name in data) {
       const fact = data[name];
       if (typeof fact === 'string' || typeof fact === 'boolean')
-        key += `\u0000${name}\u0001${fact}`;
+        drawer = drawerBelow(drawer, name, fact);
     }
-    this.file(key, () => ({ id: note.id, rules: note.rules, facts: wordsOf(data), example: note }));
+    this.note(
+      drawer.filed ?? this.file(drawer, { id, rules, facts: wordsOf(data), example: note }),
+    );
   }
 
   ask({ id, who }: Question): void {
-    this.file(`\u0002${id}\u0001${who}`, () => ({ id, who }));
+    const drawer = drawerBelow(this.questions, id, who);
+    this.note(drawer.filed ?? this.file(drawer, { id, who }));
   }
 
-  private file(key: string, make: () => OddsEvent | QuestionRef): void {
-    let index = this.known.get(key);
-    if (index === undefined) {
-      index = this.all.length;
-      this.known.set(key, index);
-      this.all.push(make());
-    }
-    this.noted.push(index);
+  private file(drawer: Drawer, what: OddsEvent | QuestionRef): Filed {
+    return (drawer.filed = { what, mark: `${this.files++},` });
+  }
+
+  private note({ what, mark }: Filed): void {
+    this.noted.push(what);
+    this.marks += mark;
   }
 
   /** What happened on this branch, in order. */
   events(): readonly OddsEvent[] {
     const events: OddsEvent[] = [];
-    for (const index of this.noted) {
-      const event = this.all[index];
-      if (event && 'facts' in event) events.push(event);
-    }
+    for (const each of this.noted) if ('facts' in each) events.push(each);
     return events;
   }
 
   /** The questions of this branch, each once. */
   asked(): readonly QuestionRef[] {
     const questions: QuestionRef[] = [];
-    for (const index of this.noted) {
-      const question = this.all[index];
-      if (question && !('facts' in question) && !questions.includes(question))
-        questions.push(question);
-    }
+    for (const each of this.noted)
+      if (!('facts' in each) && !questions.includes(each)) questions.push(each);
     return questions;
   }
 
@@ -109,7 +132,7 @@ export class Recorder<S extends FightState> implements NoteListener {
 
   /** The same, where what was written is known as a text. */
   standingWith(written: string): string {
-    return `${this.noted.join()}#${written}`;
+    return `${this.marks}#${written}`;
   }
 }
 

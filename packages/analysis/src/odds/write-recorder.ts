@@ -63,7 +63,8 @@ export class WriteRecorder<S extends FightState> {
       // What is written in something new shows in the place that the new thing was put in.
       if (!place) return;
       const number = this.numberOf(place, key);
-      const at = numbers.findLastIndex((each) => each < number) + 1;
+      let at = numbers.length;
+      while (at > 0 && (numbers[at - 1] ?? 0) > number) at--;
       const text = `${number}=${valueText(now)}`;
       if (at === numbers.length) {
         numbers.push(number);
@@ -87,9 +88,11 @@ export class WriteRecorder<S extends FightState> {
   }
 }
 
-/** A value as a text of its own kind. */
-const valueText = (value: unknown): string =>
-  typeof value === 'object' || typeof value === 'string' ? JSON.stringify(value) : String(value);
+/** A value as a text of its own kind; a word with its length, so that nothing in it passes for the next value. */
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return `${value.length}"${value}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
 
 /** Whether something about the fight as a whole has changed, apart from whose turn it is. */
 export const changesFight = (changes: readonly ValueChange[]): boolean =>

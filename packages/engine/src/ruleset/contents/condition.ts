@@ -62,7 +62,7 @@ export const drawnAs = (
   sign: ConditionSign | 'none',
   condition: Condition,
   count?: number,
-): Condition => ({ ...condition, sign, ...(count === undefined ? {} : { count }) });
+): Condition => (count === undefined ? { ...condition, sign } : { ...condition, sign, count });
 
 /** A condition that says what it does. */
 export const doing = (does: string, condition: Condition): Condition => ({ ...condition, does });
