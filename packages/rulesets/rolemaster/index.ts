@@ -34,7 +34,8 @@ import { optionsSchema } from './state/options.js';
 import { parted } from './state/parting.js';
 import { schemas, setUp } from './state/set-up.js';
 import type { State } from './state/state.js';
-import { allCombatants, isOut } from './state/state.js';
+import { combatantById, isOut } from './state/state.js';
+import { leaveBroken } from './state/verbs/index.js';
 import { secrecy, standsOn, view } from './state/view.js';
 
 export { builtInTables, readTables, tableCsv, tableJson } from './state/content/read-tables.js';
@@ -55,7 +56,10 @@ const gmAdd = createAddAction<State>({
 /** The GM takes a combatant out of the fight, with whatever was declared against them. */
 const gmRemove = createRemoveAction<State>({
   end,
-  leaves: (ctx, who) => strikeOff(ctx, who, { parted, view }),
+  leaves(ctx, who) {
+    leaveBroken(ctx, combatantById(ctx.state, who));
+    strikeOff(ctx, who, { parted, view });
+  },
 });
 
 /** All actions, in the order of the chapter and of the menus. */
@@ -102,7 +106,7 @@ export const rolemaster: Ruleset<State> = {
   begin,
   outcome,
   stateKey: stateWithoutRounds,
-  settle: (ctx) => settle(ctx, allCombatants(ctx.state)),
+  settle,
   secrecy,
   standsOn,
   view,

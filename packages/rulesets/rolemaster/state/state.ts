@@ -126,6 +126,8 @@ export interface GroundItem {
   readonly at: Point;
 }
 
+  /** Broken by a combatant who has left the fight. */
+  readonly broken?: boolean;
 export interface Fixed extends FixedState<Options, GridMap, Sheet, WieldedWeapon> {
   /** Tables of the user's own, laid over the built-in ones. */
   readonly tables: readonly TableData[];

@@ -10,7 +10,7 @@ import {
   regainsConsciousness,
 } from '../../events/injuries.js';
 import type { Combatant, Ctx, State, Timer } from '../../state/state.js';
-import { hasExpired, isOut, sheetOf } from '../../state/state.js';
+import { allCombatants, hasExpired, isOut, sheetOf } from '../../state/state.js';
 import {
   addBleeding,
   addPenalty,
@@ -136,11 +136,22 @@ export function wakeUp(ctx: Ctx, combatant: Combatant): void {
     ctx.tell(regainsConsciousness, ['RMC-EFF-12', 'RMC-EFF-04'], { who: combatant.id });
 }
 
-/** Lets those die whom a change by hand has brought below the death margin (RMC-EFF-14). */
-export function settle(ctx: Ctx, combatants: readonly Combatant[]): void {
-  for (const combatant of combatants)
+/** Whether a change by hand has ended a run: a fall, a bond, unconsciousness or another place (RMC-CHARGE-06). */
+const isStopped = (state: State, now: Combatant, before: Combatant | undefined): boolean =>
+  isOut(state, now) ||
+  now.held ||
+  (before !== undefined &&
+    ((now.prone && !before.prone) || now.at[0] !== before.at[0] || now.at[1] !== before.at[1]));
+
+/** Lets those die whom a change by hand has brought below the death margin, and stops those whom it has stopped (RMC-EFF-14, RMC-CHARGE-06). */
+export function settle(ctx: Ctx, before: State): void {
+  for (const combatant of allCombatants(ctx.state)) {
     if (combatant.hits < -sheetOf(ctx.state, combatant).bodyDev)
       die(ctx, combatant, ['RMC-EFF-14']);
+    const isRunning = combatant.velocity.some((speed) => speed !== 0);
+    if (isRunning && isStopped(ctx.state, combatant, before.combatants[combatant.id]))
+      halt(ctx, combatant);
+  }
 }
 
 /** The share of hits left, from 0 (out) to 1 (whole). */

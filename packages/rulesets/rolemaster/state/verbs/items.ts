@@ -1,3 +1,4 @@
+import { ownerOf } from '@tiltyard/engine/kit';
 import type { Combatant, Ctx, Point } from '../state.js';
 import { allCombatants } from '../state.js';
 
@@ -24,6 +25,23 @@ export function repairItems(ctx: Ctx, holder: Combatant): void {
       );
 }
 
+/** Keeps what a combatant who leaves the fight has broken and leaves behind broken: for its owner, or where it lies if they have left, too. */
+export function leaveBroken(ctx: Ctx, leaving: Combatant): void {
+  const { wields, carried } = leaving;
+  for (const item of leaving.broken) {
+    if (item === wields || carried.includes(item)) continue;
+    const owner = allCombatants(ctx.state).find(({ id }) => id === ownerOf(item));
+    if (owner && owner.id !== leaving.id) {
+      if (!owner.broken.includes(item)) breakItem(ctx, owner, item);
+    } else
+      ctx.put(
+        ctx.state,
+        'ground',
+        ctx.state.ground.map((each) => (each.item === item ? { ...each, broken: true } : each)),
+      );
+  }
+}
+
 /** Puts the wielded weapon away and takes a carried one in hand. */
 export function drawItem(ctx: Ctx, holder: Combatant, item: string): void {
   ctx.put(holder, 'carried', [
@@ -35,7 +53,9 @@ export function drawItem(ctx: Ctx, holder: Combatant, item: string): void {
 
 /** Takes a weapon from the ground in hand; one that was broken in other hands is broken in these, too. */
 export function pickUpItem(ctx: Ctx, holder: Combatant, item: string): void {
-  const isBroken = allCombatants(ctx.state).some(({ broken }) => broken.includes(item));
+  const isBroken =
+    allCombatants(ctx.state).some(({ broken }) => broken.includes(item)) ||
+    ctx.state.ground.some((each) => each.item === item && each.broken === true);
   if (isBroken && !holder.broken.includes(item)) breakItem(ctx, holder, item);
   ctx.put(
     ctx.state,
