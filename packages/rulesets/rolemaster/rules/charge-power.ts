@@ -35,11 +35,10 @@ export function closingSpeed(
 }
 
 /**
- * How fast the gap closes for an attacker who has run into striking distance this turn and strikes the first blow: that
- * is a charge like any other (RMC-CHARGE-01). 0 for everybody else, those who crawl (RMC-STAG-06), and where it makes no
- * difference.
+ * How fast an attacker approaches who has run into striking distance this turn and strikes the first blow: that is a
+ * charge like any other (RMC-CHARGE-01). 0 for everybody else, and for those who crawl (RMC-STAG-06).
  */
-export function runUpSpeed(
+export function runUpApproach(
   state: State,
   attacker: Combatant,
   reach: number,
@@ -49,10 +48,28 @@ export function runUpSpeed(
   if (!attacker.moved || attacker.attacked || attacker.crawled) return 0;
   if (reachDistance(state, from, defender.at) <= reach) return 0;
   const [dx, dy] = [defender.at[0] - from[0], defender.at[1] - from[1]];
-  const speed = Math.round((velocity[0] * dx + velocity[1] * dy) / Math.sqrt(dx * dx + dy * dy));
-  const closing = speed > 0 ? closingSpeed(state, from, speed, defender) : 0;
+  return Math.round((velocity[0] * dx + velocity[1] * dy) / Math.sqrt(dx * dx + dy * dy));
+}
+
+/** How fast the gap closes to a defender after a run-up from a place; 0 where it makes no difference. */
+export function runUpClosing(
+  state: State,
+  from: Point,
+  approach: number,
+  defender: Combatant,
+): number {
+  const closing = approach > 0 ? closingSpeed(state, from, approach, defender) : 0;
   return chargeRow(closing) ? closing : 0;
 }
+
+/** The same for an attacker as they are now. */
+export const runUpSpeed = (
+  state: State,
+  attacker: Combatant,
+  reach: number,
+  defender: Combatant,
+): number =>
+  runUpClosing(state, attacker.from, runUpApproach(state, attacker, reach, defender), defender);
 
 /** A blow as a charge improves it. */
 export interface ImprovedBlow {

@@ -19,7 +19,7 @@ import {
   weaponsAtHand,
 } from '../attack-requirements.js';
 import { weaponOf } from '../bonuses/shiftable-ob.js';
-import { runUpSpeed } from '../charge-power.js';
+import { runUpApproach, runUpClosing } from '../charge-power.js';
 import { strike } from './strike.js';
 
 /** What is chosen of an attack before its Action Points and reserved OB. */
@@ -103,6 +103,8 @@ export const attack = defineAction({
     const mode = attackMode(weapon, gap);
     const spent = given ?? usualAttackPoints(ctx.state, attacker, mode);
     spend(ctx, attacker, spent);
+    const { from } = attacker;
+    const approach = mode === 'melee' ? runUpApproach(ctx.state, attacker, weapon.reach, foe) : 0;
     strike(ctx, attacker, {
       weaponId,
       weapon,
@@ -112,7 +114,7 @@ export const attack = defineAction({
       points: spent,
       keep: reserve,
       pace: attacker.pace,
-      closing: mode === 'melee' ? runUpSpeed(ctx.state, attacker, weapon.reach, foe) : 0,
+      closing: (state) => runUpClosing(state, from, approach, foe),
     });
   },
 });

@@ -149,16 +149,17 @@ function resolveAttack(
   const at = assault.target.id;
   if (!blow) return ctx.tell(attackMisses, ['RMC-TAB-02'], { by, at });
   const rule = blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04';
-  const { hits, criticals, times, rules } = improveBlow(ctx.state, blow, assault.closing);
+  const closing = assault.closing(ctx.state);
+  const { hits, criticals, times, rules } = improveBlow(ctx.state, blow, closing);
   ctx.tell(attackHits, [rule], { by, at, hits, blow: ctx.wantsNotes ? blowText(blow) : '' });
   if (rules.length > 0)
     ctx.tell(chargeIncreases, rules, {
       by,
       at,
-      speed: toMetres(assault.closing),
+      speed: toMetres(closing),
       hits,
       criticals: criticals.length,
-      ...(chargeRow(assault.closing) ? {} : { slow: true }),
+      ...(chargeRow(closing) ? {} : { slow: true }),
     });
   loseHits(ctx, assault.target, hits, [rule]);
   const type = typeOf(ctx.state, assault.weapon, blow.type, lookup.table.critType);

@@ -1,5 +1,5 @@
 import type { WieldedWeapon } from '../../state/sheet.js';
-import type { AttackMode, Combatant } from '../../state/state.js';
+import type { AttackMode, Combatant, State } from '../../state/state.js';
 
 /** An attack as it is made: with what, at whom, from how far, and what it costs. */
 export interface Assault {
@@ -15,6 +15,6 @@ export interface Assault {
   readonly keep: number;
   /** The pace at which a charge or a move brings it; 0 for none. */
   readonly pace: number;
-  /** How fast the gap closes, in tenths of a millimetre a second; 0 where it is no charge. */
-  readonly closing: number;
+  /** How fast the gap closes as contact is made, in tenths of a millimetre a second; 0 where it is no charge. */
+  readonly closing: (state: State) => number;
 }

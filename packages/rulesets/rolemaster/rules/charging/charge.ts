@@ -147,7 +147,8 @@ export const charge = defineAction({
     if (!way) throw new Error('there is no straight way');
     const end = runEnd(ctx.state, charger, way);
     if (!canStrikeFrom(ctx.state, end, weapon.reach, foe)) return breakOff(ctx, charger, end, pace);
-    const closing = closingSpeed(ctx.state, from, speedAt(ctx.state, charger, pace), foe);
+    const speed = speedAt(ctx.state, charger, pace);
+    const closing = closingSpeed(ctx.state, from, speed, foe);
     const spent = given ?? usualAttackPoints(ctx.state, charger, 'melee');
     spend(ctx, charger, spent);
     run(ctx, charger, end, { pace, share: 100 });
@@ -168,7 +169,8 @@ export const charge = defineAction({
       points: spent,
       keep: reserve,
       pace,
-      closing,
+      // A defender who falls in dodging runs no more when contact is made (RMC-CHARGE-06, RMC-DODGE-09).
+      closing: (state) => closingSpeed(state, from, speed, foe),
     });
   },
 });
