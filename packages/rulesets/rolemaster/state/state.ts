@@ -63,6 +63,8 @@ export interface Parry {
   readonly points: number;
   /** Used up: no other attack is parried. */
   readonly spent: boolean;
+  /** An attack has been parried with points that were declared for all of a foe's, which are no secret from then on. */
+  readonly shown?: boolean;
 }
 
 export interface Combatant extends CombatantState {
@@ -124,10 +126,10 @@ export interface Combatant extends CombatantState {
 export interface GroundItem {
   readonly item: string;
   readonly at: Point;
-}
-
   /** Broken by a combatant who has left the fight. */
   readonly broken?: boolean;
+}
+
 export interface Fixed extends FixedState<Options, GridMap, Sheet, WieldedWeapon> {
   /** Tables of the user's own, laid over the built-in ones. */
   readonly tables: readonly TableData[];
@@ -146,6 +148,13 @@ export const ACTION_POINTS = 4;
 
 export const countsActionPoints = (state: State): boolean =>
   state.fixed.options.actionPoints === 'enabled';
+
+/** Whether a combatant has declared a parry that has met no attack so far and is still their secret (RMC-PARRY-04). */
+export const isParrySealed = (state: State, { parry }: Combatant): boolean =>
+  state.fixed.options['parry.allocation'] === 'declaredFoe' &&
+  parry !== null &&
+  !parry.spent &&
+  parry.shown !== true;
 
 /** Whether a timer has made a combatant unconscious, apart from lost hits (RMC-EFF-12). */
 const isKnockedOut = (state: State, combatant: Combatant): boolean =>

@@ -13,7 +13,7 @@ import type { Cell } from '@tiltyard/engine/space';
 import { ownerOf } from '@tiltyard/engine/kit';
 import type { Modifier, Sheet } from './sheet.js';
 import type { Combatant, State } from './state.js';
-import { allCombatants, cellAt, cellOf, combatantById } from './state.js';
+import { allCombatants, cellAt, cellOf, combatantById, isParrySealed } from './state.js';
 
 /** The cell that a combatant stands in. */
 export const standsOn = (state: State, id: Id): readonly Cell[] => [
@@ -35,12 +35,9 @@ export const secrecy: Secrecy<State> = {
   knows: (state, seat, id) => mayKnow(state, seat)(combatantById(state, id)),
 };
 
-/** Whether a combatant has declared a parry that is still their secret (RMC-PARRY-04). */
+/** Whether a combatant has declared a parry that a seat may not know of yet (RMC-PARRY-04). */
 const hasSealedParry = (state: State, seat: Seat, combatant: Combatant): boolean =>
-  state.fixed.options['parry.allocation'] === 'declaredFoe' &&
-  combatant.parry !== null &&
-  !combatant.parry.spent &&
-  !seat.combatants.includes(combatant.id);
+  isParrySealed(state, combatant) && !seat.combatants.includes(combatant.id);
 
 /** Shows what one seat may know: those hidden from its side are left out, with everything that names them. */
 export function view(state: State, seat: Seat): State {

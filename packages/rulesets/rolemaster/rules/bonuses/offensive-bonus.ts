@@ -7,7 +7,7 @@ import { askPacePenalty } from '../movement/pace.js';
 import type { Assault } from './assault.js';
 import type { Approach } from './position.js';
 import { addPosition } from './position.js';
-import { modifiersOf, rangeModifier } from './shiftable-ob.js';
+import { modifiersOf, obMissing, rangeModifier } from './shiftable-ob.js';
 
 /** Works out the OB of an attack with all that bears on it (RMC-OB-01 to 04). */
 export function attackBonus(
@@ -33,7 +33,7 @@ export function attackBonus(
     ob = ctx.addModifier(ob, value, 'RMC-OB-03', applies, label);
   }
   ob = ctx.addModifier(ob, injuryPenalty(attacker), 'RMC-EFF-10', true, 'injuries');
-  const shifted = attacker.shifted + assault.keep;
+  const shifted = obMissing(ctx.state, attacker, assault) + assault.keep;
   ob = ctx.addModifier(ob, -shifted, 'RMC-OB-04', true, 'moved to defence');
   const missing = ATTACK_POINTS[mode].max - assault.points;
   ob = ctx.addModifier(ob, HASTE * missing, 'RMC-CTX-07', true, 'fewer Action Points');

@@ -5,6 +5,7 @@ import { METRE } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { itemOf, sheetOf } from '../../state/state.js';
 import { injuryPenalty } from '../critical-effects/harm.js';
+import type { Assault } from './assault.js';
 
 /** The change of the skill at a distance, or nothing beyond the last band (RMC-OB-02). */
 export const rangeModifier = (weapon: WieldedWeapon, gap: number): number | undefined =>
@@ -45,3 +46,44 @@ export function shiftableOb(
 /** What is left of the OB to reserve or to defend with (RMC-OB-06). */
 export const unspentOb = (user: Combatant, ob: number): number =>
   Math.max(0, user.kept === null ? ob - user.shifted : Math.min(user.kept, ob - user.shifted));
+
+/** Finds what a combatant parries with: the weapon in hand, or an attack of the body if only that can parry (RMC-PARRY-01). */
+export function parryWeapon(state: State, defender: Combatant): string | null {
+  const canParry = (id: string): boolean =>
+    itemOf(state, id).canParry && !defender.broken.includes(id);
+  if (defender.wields !== null && canParry(defender.wields)) return defender.wields;
+  return sheetOf(state, defender).natural.find(canParry) ?? defender.wields;
+}
+
+/** The OB with which a combatant could parry, or could have parried before their weapon was gone. */
+function parryingOb(state: State, user: Combatant): number {
+  const inHand = parryWeapon(state, user);
+  const ids =
+    inHand === null
+      ? Object.keys(state.fixed.items).filter(
+          (id) => ownerOf(id) === user.id && itemOf(state, id).canParry,
+        )
+      : [inHand];
+  return Math.max(0, ...ids.map((id) => shiftableOb(state, user, weaponOf(state, user, id))));
+}
+
+/** What an attack with something other than the weapon that parries leaves of the OB of that weapon (RMC-OB-06). */
+export function untouchedOb(
+  state: State,
+  attacker: Combatant,
+  ob: number,
+  { weapon, mode, distance }: Assault,
+): number {
+  const range = mode === 'melee' ? 0 : (rangeModifier(weapon, distance) ?? 0);
+  return Math.max(0, ob - shiftableOb(state, attacker, weapon, range));
+}
+
+/**
+ * What OB moved to defence takes from an attack: all of it from one with the weapon that parries. An attack with something
+ * else draws on the same points, and misses what the two have come to beyond them (RMC-OB-04, RMC-OB-06).
+ */
+export function obMissing(state: State, attacker: Combatant, assault: Assault): number {
+  const { shifted } = attacker;
+  if (shifted === 0 || parryWeapon(state, attacker) === assault.weaponId) return shifted;
+  return Math.max(0, shifted - untouchedOb(state, attacker, parryingOb(state, attacker), assault));
+}

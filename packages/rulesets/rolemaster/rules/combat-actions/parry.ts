@@ -2,22 +2,20 @@ import type { Id, Refusal, RuleId } from '@tiltyard/engine';
 import { refuse, withArticle } from '@tiltyard/engine';
 import { parries } from '../../events/defences.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { itemOf, sheetOf } from '../../state/state.js';
+import { isParrySealed, itemOf } from '../../state/state.js';
 import { setParry, shiftToDefence } from '../../state/verbs/index.js';
 import { cannotAttack } from '../attack-requirements.js';
 import type { Assault } from '../bonuses/assault.js';
-import { rangeModifier, shiftableOb, unspentOb, weaponOf } from '../bonuses/shiftable-ob.js';
+import {
+  parryWeapon,
+  shiftableOb,
+  unspentOb,
+  untouchedOb,
+  weaponOf,
+} from '../bonuses/shiftable-ob.js';
 import { stunOf } from '../critical-effects/stun.js';
 import type { Incoming } from './incoming.js';
 import { cannotDefend } from './incoming.js';
-
-/** Finds what a combatant parries with: the weapon in hand, or an attack of the body if only that can parry (RMC-PARRY-01). */
-function parryWeapon(state: State, defender: Combatant): string | null {
-  const canParry = (id: string): boolean =>
-    itemOf(state, id).canParry && !defender.broken.includes(id);
-  if (defender.wields !== null && canParry(defender.wields)) return defender.wields;
-  return sheetOf(state, defender).natural.find(canParry) ?? defender.wields;
-}
 
 interface ParryLimit {
   /** All OB that may be shifted, spent or not. */
@@ -69,20 +67,22 @@ export function cannotParryWithWeapon(state: State, defender: Combatant): Refusa
  * What an attack leaves of the OB of the weapon in hand, with which it is not made: it spends its own points at its range, and
  * no more (RMC-OB-06). Where parries are declared nothing is left to choose from (RMC-PARRY-04).
  */
-export function sparedOb(
-  state: State,
-  attacker: Combatant,
-  { weaponId, weapon, keep, mode, distance }: Assault,
-): number {
+export function sparedOb(state: State, attacker: Combatant, assault: Assault): number {
   if (state.fixed.options['parry.allocation'] === 'declaredFoe') return 0;
   const parrying = parryWeapon(state, attacker);
-  if (parrying === null || parrying === weaponId || cannotParryWithWeapon(state, attacker))
+  if (parrying === null || parrying === assault.weaponId || cannotParryWithWeapon(state, attacker))
     return 0;
   const ob = shiftableOb(state, attacker, weaponOf(state, attacker, parrying));
-  const range = mode === 'melee' ? 0 : (rangeModifier(weapon, distance) ?? 0);
-  const untouched = Math.max(0, ob - shiftableOb(state, attacker, weapon, range));
-  return Math.max(0, Math.min(untouched, unspentOb(attacker, ob) - keep));
+  const untouched = Math.max(0, untouchedOb(state, attacker, ob, assault) - attacker.shifted);
+  return Math.max(0, Math.min(untouched, unspentOb(attacker, ob) - assault.keep));
 }
+
+const noParryDeclared = (name: string, attacker: Combatant): Refusal =>
+  refuse(
+    'RMC-PARRY-04',
+    'no-parry-declared',
+    `${name} has declared no parry against ${attacker.name}`,
+  );
 
 /** Tells why a parry chosen earlier does not meet this attack, or nothing (RMC-PARRY-03, RMC-PARRY-04). */
 function cannotParryAgain(
@@ -94,11 +94,10 @@ function cannotParryAgain(
   if (parry.spent)
     return refuse('RMC-PARRY-03', 'parried', `${name} has already parried this round`);
   if (parry.against === attacker.id) return undefined;
-  return refuse(
-    state.fixed.options['parry.scope'] === 'oneFoe' ? 'RMC-PARRY-03' : 'RMC-PARRY-04',
-    'other-parry',
-    `${name} has declared a parry against another foe`,
-  );
+  // Whether another foe's attack would be parried is a secret where parries are declared.
+  return state.fixed.options['parry.allocation'] === 'declaredFoe'
+    ? noParryDeclared(name, attacker)
+    : refuse('RMC-PARRY-03', 'other-parry', `${name} parries another foe this round`);
 }
 
 /** Tells why a weapon is of no use in parrying this very attack, or nothing (RMC-PARRY-01, RMC-PARRY-07, RMC-CTX-09). */
@@ -136,7 +135,7 @@ export function cannotParry(
     return refuse('RMC-DODGE-02', 'dodged', `${defender.name} has already dodged this round`);
   if (defender.parry) return cannotParryAgain(state, defender.name, defender.parry, attacker);
   if (options['parry.allocation'] === 'declaredFoe')
-    return refuse('RMC-PARRY-04', 'no-parry-declared', `${defender.name} has declared no parry`);
+    return noParryDeclared(defender.name, attacker);
   if (maxParry(state, defender, attacker.id) > 0) return undefined;
   const untouched = defender.kept === null && defender.shifted === 0;
   return refuse(untouched ? 'RMC-OB-05' : 'RMC-OB-06', 'no-ob', 'no OB left to parry with');
@@ -179,7 +178,8 @@ export function makeParry(ctx: Ctx, defender: Combatant, { attacker }: Incoming)
   const points = shifted ?? askParryPoints(ctx, defender, attacker.id, halved);
   if (shifted === undefined) shiftToDefence(ctx, defender, points);
   const spent = state.fixed.options['parry.scope'] === 'oneAttack';
-  setParry(ctx, defender, { against: attacker.id, points, spent });
+  const shown = !spent && isParrySealed(state, defender) ? { shown: true } : {};
+  setParry(ctx, defender, { ...defender.parry, against: attacker.id, points, spent, ...shown });
   // Points set aside earlier are worth no more than what could be set aside now.
   const worth = Math.min(points, parryLimit(state, defender, attacker.id).limit);
   ctx.tell(parries, ['RMC-PARRY-03', 'RMC-PARRY-05', 'RMC-PARRY-06', 'RMC-OB-04', ...halved], {

@@ -10,7 +10,7 @@ import { completeTurnOrder } from '@tiltyard/engine/kit';
 import { losesTurn } from '../../events/conditions.js';
 import { parryEnds } from '../../events/defences.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, combatantById, isOut } from '../../state/state.js';
+import { allCombatants, combatantById, isOut, isParrySealed } from '../../state/state.js';
 import {
   endSurprise,
   halt,
@@ -28,7 +28,14 @@ import { rollInitiative } from './initiative.js';
 /** Begins a round: points are whole again, and what was moved to defence is gone (RMC-PARRY-02, RMC-CTX-07). */
 function renew(ctx: Ctx, combatant: Combatant): void {
   if (combatant.shifted > 0)
-    ctx.tell(parryEnds, ['RMC-PARRY-02'], { who: combatant.id, points: combatant.shifted });
+    ctx.tell(
+      parryEnds,
+      ['RMC-PARRY-02'],
+      { who: combatant.id, points: combatant.shifted },
+      undefined,
+      // A declared parry that has met no attack stays the secret that it was (RMC-PARRY-04).
+      isParrySealed(ctx.state, combatant) ? [combatant.id] : 'all',
+    );
   renewRound(ctx, combatant);
 }
 
