@@ -79,7 +79,7 @@ function betterCharge(
   before: ChargePlan | undefined,
 ): ChargePlan | undefined {
   const item = itemOf(state, weapon);
-  const farthest = speedAt(state, charger, maxPace(state, charger)) * SECONDS;
+  const farthest = speedAt(state, charger, maxPace(charger)) * SECONDS;
   let best = before;
   for (const target of activeEnemies(state, charger.id)) {
     const least = leastWay(charger, item, target);

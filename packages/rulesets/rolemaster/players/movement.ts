@@ -67,7 +67,7 @@ const staysPut = (state: State, actor: Combatant): boolean =>
 export const bestApproach = memoizePerState((state: State, id: Id): Approach | undefined => {
   const actor = combatantById(state, id);
   if (staysPut(state, actor)) return undefined;
-  const limit = Math.min(maxPace(state, actor), MAX_APPROACH_PACE);
+  const limit = Math.min(maxPace(actor), MAX_APPROACH_PACE);
   const paces = PACES.filter((each) => each <= limit);
   const foes = activeEnemies(state, id).toSorted(
     (a, b) => distance(actor.at, a.at) - distance(actor.at, b.at),

@@ -85,7 +85,7 @@ describe('What a charge cannot do', () => {
 
   test('RMC-STAG-06 RMC-CHARGE-06 who crawls, rises and strikes has not charged', () => {
     const s = lane({ state: { prone: true } });
-    s.do('a', 'move', { pace: 1.5, path: [[8, 0]] });
+    s.do('a', 'move', { pace: 1, path: [[8, 0]] });
     s.do('a', 'rise');
     const scene = attack(s, 'a', 'v', { dice: [50] });
     expect([scene.fact('hits', 'hits'), scene.has('charged')]).toEqual([5, false]);

@@ -347,7 +347,7 @@ describe('What the GM does by hand', () => {
 });
 
 describe('Ways', () => {
-  test('RMC-STAG-08 only the sample reading makes the prone crawl, and nobody else', () => {
+  test('RMC-STAG-08 RMC-STAG-06 on either reading the prone crawl, and nobody else', () => {
     const runs = (prone: boolean, modifiers: 'sample' | 'none') => {
       const s = stage(
         { a: { at: [5, 5], state: { prone } }, b: {} },
@@ -360,7 +360,7 @@ describe('Ways', () => {
       runs(true, 'sample'),
       runs(false, 'sample'),
       runs(false, 'none'),
-    ]).toEqual([true, false, true, true]);
+    ]).toEqual([false, false, true, true]);
   });
 
   test('RMC-CTX-10 one walks over the dead, stops where they lie, and not on the living; cells may be larger', () => {

@@ -155,7 +155,10 @@ describe('Staggered and prone', () => {
     ).toEqual(['RMC-OB-01 60', 'RMC-STAG-08 50']);
     const crawling = three({ state: { prone: true } }, sample);
     crawling.end();
-    expect(crawling.refused('v', 'move', { pace: 2, path: [[2, 1]] })).toEqual(['RMC-STAG-08']);
+    expect(crawling.refused('v', 'move', { pace: 2, path: [[2, 1]] })).toEqual([
+      'RMC-STAG-06',
+      'RMC-STAG-08',
+    ]);
     crawling.do('v', 'move', { pace: 1, path: [[2, 1]] });
     expect(attack(crawling, 'v', 'foe', { dice: [4] }).parts('OB')).toEqual([
       'RMC-OB-01 75',

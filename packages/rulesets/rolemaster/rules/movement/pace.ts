@@ -25,9 +25,8 @@ const PRONE_FACTOR = 4;
 
 const weighsCrawls = (state: State): boolean => state.fixed.options['prone.modifiers'] === 'sample';
 
-/** The highest pace open to a combatant; on the sample reading the prone do no more than walk (RMC-STAG-08). */
-export const maxPace = (state: State, actor: Combatant): number =>
-  actor.prone && weighsCrawls(state) ? WALK : FASTEST;
+/** The highest pace open to a combatant: nobody runs who lies on the floor (RMC-STAG-06, RMC-STAG-08). */
+export const maxPace = ({ prone }: Combatant): number => (prone ? WALK : FASTEST);
 
 /** What a pace takes off what is done meanwhile, four times as much in a crawl; 0 where nobody moves (RMC-CTX-10, RMC-STAG-08). */
 const penaltyAt = (state: State, pace: number, crawling: boolean): number =>
@@ -47,12 +46,16 @@ const comesTooLate = (state: State, actor: Combatant, pace: number): boolean =>
 
 /** Whether a pace is open. */
 export const canMoveAt = (state: State, actor: Combatant, pace: number): boolean =>
-  pace <= maxPace(state, actor) && !comesTooLate(state, actor, pace);
+  pace <= maxPace(actor) && !comesTooLate(state, actor, pace);
 
 /** Tells why a pace is not open, or nothing: one that would have weighed on an attack is not to be had after it (RMC-CTX-10). */
 export function cannotMoveAt(state: State, actor: Combatant, pace: number): Refusal | undefined {
-  if (pace > maxPace(state, actor))
-    return refuse('RMC-STAG-08', 'prone', `${actor.name} is prone and can't do more than walk`);
+  if (pace > maxPace(actor))
+    return refuse(
+      ['RMC-STAG-06', 'RMC-STAG-08'],
+      'prone',
+      `${actor.name} is prone and can't do more than walk`,
+    );
   return comesTooLate(state, actor, pace)
     ? refuse(
         'RMC-CTX-10',
