@@ -20,6 +20,34 @@ const brokenOf = (state: State, id: string): readonly string[] => {
   return [...new Set(all)].filter((item) => ownerOf(item) === id);
 };
 
+/** What is over before another fight begins, as it is told. */
+function passing(who: Combatant) {
+  // Those without hits left begin the next fight as unconscious as they left this one (RMC-EFF-14).
+  const isConscious = who.hits > 0;
+  return [
+    {
+      when: who.penalties.length > injuriesOf(who).length,
+      text: 'injury penalties counted in rounds end',
+      rules: ['RMC-EFF-10'],
+    },
+    { when: isStunned(who), text: 'stun wears off', rules: ['RMC-WEAR-02'] },
+    {
+      when: isConscious && who.timers.some(({ kind }) => kind === 'out'),
+      text: 'unconsciousness passes',
+      rules: ['RMC-EFF-12'],
+    },
+    { when: isConscious && who.prone, text: 'back on their feet', rules: ['RMC-CTX-07'] },
+    { when: who.staggered !== 'no', text: 'no longer staggered', rules: ['RMC-STAG-03'] },
+    { when: who.held, text: 'no longer held', rules: ['RMC-DB-05'] },
+    {
+      when: who.initiativePenalties > 0,
+      text: 'initiative penalties are gone',
+      rules: ['RMC-EFF-01'],
+    },
+    { when: who.modifiers.length > 0, text: 'modifiers of the GM end', rules: ['RMC-OB-03'] },
+  ];
+}
+
 /** Hits, bleeding, injuries and broken weapons last; what is counted in turns has worn off. */
 export const carryOver: CarryOver<State> = {
   situation: ['hidden', 'aware', 'prone', 'held'],
@@ -60,21 +88,7 @@ export const carryOver: CarryOver<State> = {
           rules: ['RMC-FUM-03'],
         },
       ],
-      [
-        {
-          when: who.penalties.length > penalties.length,
-          text: 'injury penalties counted in rounds end',
-          rules: ['RMC-EFF-10'],
-        },
-        { when: isStunned(who), text: 'stun wears off', rules: ['RMC-WEAR-02'] },
-        {
-          when: who.timers.some(({ kind }) => kind === 'out'),
-          text: 'unconsciousness passes',
-          rules: ['RMC-EFF-12'],
-        },
-        { when: who.prone, text: 'back on their feet', rules: ['RMC-CTX-07'] },
-        { when: who.staggered !== 'no', text: 'no longer staggered', rules: ['RMC-STAG-03'] },
-      ],
+      passing(who),
       { dead: who.dead || isDoomed(who), text: 'dead', rules: ['RMC-EFF-12', 'RMC-EFF-14'] },
     );
   },
