@@ -44,11 +44,13 @@ export const attackResult = defineEvent('result', {
     result: fact.number,
     row: fact.number,
     table: fact.word,
+    /** What people call the table. */
+    named: fact.optional(fact.word),
     column: fact.word,
     cell: fact.word,
   },
-  say: ({ rolled, result, cell, table, column }) =>
-    say`${rolled} rolled, result ${result}: ${cell} on the ${table.replaceAll('_', ' ')} table against ${column}.`,
+  say: ({ rolled, result, cell, table, named, column }) =>
+    say`${rolled} rolled, result ${result}: ${cell} on the ${named ?? table.replaceAll('_', ' ')} table against ${column}.`,
 });
 
 export const attackMisses = defineEvent('miss', {

@@ -19,7 +19,9 @@ export const stunned = defineEvent('stun', {
     pending: rounds,
   },
   say: (f) =>
-    say`${f.who} is ${NAMES[f.kind]} for ${counted(f.rounds, 'round')}${f.atOnce ? ', counted from their next turn' : ' from their next turn on'}.`,
+    f.atOnce
+      ? say`${f.who} is ${NAMES[f.kind]} for ${counted(f.rounds, 'round')}, counted from their next turn.`
+      : say`${f.who} will be ${NAMES[f.kind]} for ${counted(f.rounds, 'round')}, from their next turn on.`,
 });
 
 export const stunTakesEffect = defineEvent('stun in force', {

@@ -45,7 +45,10 @@ function addStuns(state: State, who: Combatant, when: 'active' | 'pending', to: 
   const { stunActive: active, stunPending: pending, stunFelt: felt } = who;
   const isPending = when === 'pending';
   const immediate = state.fixed.options['eff.start'] === 'immediate';
-  const later = immediate ? ' more' : ' to come';
+  const later = (kind: StunKind): string => {
+    if (!immediate) return ' to come';
+    return active[kind] > 0 ? ' more' : '';
+  };
   const timing = isPending ? 'RMC-EFF-05' : 'RMC-WEAR-02';
   const shown = isPending ? pending : active;
   const all: Stun = {
@@ -56,19 +59,19 @@ function addStuns(state: State, who: Combatant, when: 'active' | 'pending', to: 
   for (const kind of STUN_KINDS) {
     if (shown[kind] === 0) continue;
     const { sign, name, rules } = STUNS[kind];
-    const said = `${name} ${shown[kind]}${isPending ? later : ''}`;
+    const said = `${name} ${shown[kind]}${isPending ? later(kind) : ''}`;
     const condition = drawnAs(sign, createCondition(said, ...rules, timing), shown[kind]);
     const left = isPending ? roundsOf(state, all, kind) : roundsInForce(state, who, kind);
     to.push(wearing(state, who, condition, { left, felt: felt && !isPending }));
   }
 }
 
-/** What wounds and states do to a combatant. */
-function addBody(state: State, combatant: Combatant, to: Condition[]): void {
-  if (isOut(state, combatant))
-    to.push(drawnAs('disabled', createCondition('unconscious', 'RMC-EFF-14', 'RMC-EFF-12')));
-  for (const { kind, turns } of combatant.timers) {
-    const name = `${kind === 'dead' ? 'dying' : 'out'}: ${plural(turns, 'turn')}`;
+/** Unconsciousness in force or to come, and death to come. */
+function addTimers(state: State, combatant: Combatant, to: Condition[]): void {
+  const isImmediate = state.fixed.options['eff.start'] === 'immediate';
+  for (const { kind, turns, counting } of combatant.timers) {
+    const isToCome = kind === 'out' && !counting && !isImmediate;
+    const name = `${kind === 'dead' ? 'dying' : 'out'}: ${plural(turns, 'turn')}${isToCome ? ' to come' : ''}`;
     const condition = drawnAs('dying', createCondition(name, 'RMC-EFF-12'), turns);
     to.push(
       kind === 'dead'
@@ -76,13 +79,26 @@ function addBody(state: State, combatant: Combatant, to: Condition[]): void {
         : wearing(state, combatant, condition, { left: turns, felt: turns < 1 }),
     );
   }
-  if (combatant.prone)
-    to.push(
-      doing(
-        'Easier to hit, and down until an action to rise.',
-        drawnAs('prone', createCondition('prone', 'RMC-STAG-06', 'RMC-STAG-08')),
-      ),
-    );
+}
+
+/** What lying prone does: where no rule in force says what it does to blows, the GM is asked (RMC-STAG-08, RMC-CTX-09). */
+function prone({ fixed: { options } }: State): Condition {
+  const isEasier =
+    options['prone.modifiers'] === 'sample' || options.positionModifiers === 'enabled';
+  return doing(
+    isEasier
+      ? 'Easier to hit, and down until an action to rise.'
+      : 'Down until an action to rise. What it does to blows is for the GM to say.',
+    drawnAs('prone', createCondition('prone', 'RMC-STAG-06', 'RMC-STAG-08')),
+  );
+}
+
+/** What wounds and states do to a combatant. */
+function addBody(state: State, combatant: Combatant, to: Condition[]): void {
+  if (isOut(state, combatant))
+    to.push(drawnAs('disabled', createCondition('unconscious', 'RMC-EFF-14', 'RMC-EFF-12')));
+  addTimers(state, combatant, to);
+  if (combatant.prone) to.push(prone(state));
   if (combatant.staggered !== 'no')
     to.push(
       wearing(

@@ -7,6 +7,7 @@ const whole = z.number().int();
 
 /** The formula of an attack table (see content/attack-tables.yaml). */
 export const attackFormula = z.strictObject({
+  name: z.string().optional(),
   start: whole,
   startK: whole,
   slope: whole,
@@ -42,7 +43,7 @@ export function attackByFormula(
   return {
     kind: 'attack',
     id,
-    name: id.replaceAll('_', ' '),
+    name: formula.name ?? id.replaceAll('_', ' '),
     critType: null,
     fumbleMax: null,
     class: null,

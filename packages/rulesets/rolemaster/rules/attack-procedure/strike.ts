@@ -196,6 +196,7 @@ function tellResult(
       result,
       row,
       table: table.id,
+      ...(table.name === table.id ? {} : { named: table.name }),
       column: table.columns[column] ?? '',
       cell: cellText(cellFor(lookup, result)),
     },

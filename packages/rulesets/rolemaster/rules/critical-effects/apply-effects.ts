@@ -1,14 +1,13 @@
 import { settleEffect } from '@tiltyard/engine';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { combatantById, sheetOf } from '../../state/state.js';
-import { setStaggered } from '../../state/verbs/index.js';
 import type { Effect, EffectCell } from '../../tables/effect.js';
 import { effectsOn } from '../../tables/effect.js';
 import { breakWeapon, dropWielded } from '../items/wielding.js';
 import { injure, loseHits, startDeathTimer, wound } from './harm.js';
 import { penalizeInitiative } from './initiative-penalty.js';
 import { knockBack } from './knockback.js';
-import { knockProne, stagger } from './stagger.js';
+import { knockProne, regainBalance, stagger } from './stagger.js';
 import { relieve, stun } from './stun.js';
 
 /** Where the effects of a cell come from. */
@@ -113,7 +112,7 @@ function applyEffect(ctx: Ctx, target: Combatant, effect: Effect, source: Effect
       return stun(ctx, target, 'noParry', effect.n);
     case 'unstun':
       relieve(ctx, target, effect.n);
-      return effect.n === null ? setStaggered(ctx, target, 'no') : undefined;
+      return effect.n === null ? regainBalance(ctx, target, ['RMC-CRIT-05']) : undefined;
     case 'fail':
       return undefined;
   }

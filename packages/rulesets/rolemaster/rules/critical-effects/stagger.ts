@@ -38,7 +38,12 @@ export function feelStagger(ctx: Ctx, actor: Combatant): void {
 
 /** Ends a stagger with the round of the turn it spoiled, or with that turn (RMC-STAG-03). */
 export function endStagger(ctx: Ctx, actor: Combatant): void {
-  if (actor.staggered !== 'felt') return;
-  setStaggered(ctx, actor, 'no');
-  ctx.tell(regainsBalance, ['RMC-STAG-03'], { who: actor.id });
+  if (actor.staggered === 'felt') regainBalance(ctx, actor, ['RMC-STAG-03']);
+}
+
+/** Ends a stagger, whether its turn has come or not. */
+export function regainBalance(ctx: Ctx, target: Combatant, rules: readonly RuleId[]): void {
+  if (target.staggered === 'no') return;
+  setStaggered(ctx, target, 'no');
+  ctx.tell(regainsBalance, rules, { who: target.id });
 }

@@ -74,15 +74,25 @@ export function wearOff(ctx: Ctx, actor: Combatant): void {
         }
       : { ...active, [worst]: active[worst] - 1 };
   setActiveStun(ctx, actor, left);
-  ctx.tell(stunWearsOff, ['RMC-WEAR-02', 'RMC-WEAR-03', 'RMC-WEAR-05'], {
-    who: actor.id,
-    kind: worst,
-    left: { ...left },
-  });
+  for (const kind of STUN_KINDS)
+    if (left[kind] < active[kind])
+      ctx.tell(stunWearsOff, ['RMC-WEAR-02', 'RMC-WEAR-03', 'RMC-WEAR-05'], {
+        who: actor.id,
+        kind,
+        left: { ...left },
+      });
 }
+
+const roundsOf = ({ stunActive, stunPending }: Combatant): number =>
+  STUN_KINDS.reduce((sum, kind) => sum + stunActive[kind] + stunPending[kind], 0);
 
 /** Takes rounds off, the worst first, from those in force and then from those pending; without a number, all of them. */
 export function relieve(ctx: Ctx, target: Combatant, rounds: number | null): void {
-  relieveStun(ctx, target, rounds ?? Infinity);
-  ctx.tell(stunRelieved, ['RMC-CRIT-05'], { who: target.id, rounds });
+  const taken = Math.min(rounds ?? Infinity, roundsOf(target));
+  if (taken === 0) return;
+  relieveStun(ctx, target, taken);
+  ctx.tell(stunRelieved, ['RMC-CRIT-05'], {
+    who: target.id,
+    rounds: roundsOf(target) === 0 ? null : taken,
+  });
 }

@@ -1,0 +1,162 @@
+import type { Data, Scene } from '@tiltyard/testing';
+import { describeNote } from '@tiltyard/engine/show';
+import { describe, expect, test } from 'vitest';
+import { rolemaster } from '../index.js';
+import type { Stage, Staging } from '../testing/stage.js';
+import { attack, befall, endRound, stage } from '../testing/stage.js';
+
+// What the log and the list of conditions say, against what is in force.
+
+type Options = NonNullable<Staging['options']>;
+const pair = (options: Options = {}, v: Data = {}): Stage =>
+  stage({ x: {}, v: { state: v } }, { options });
+const names = (s: Stage): readonly string[] =>
+  rolemaster.summary(s.state, 'v').conditions.map(({ name }) => name);
+const told = (s: Stage, scene: Scene, id: string): readonly string[] =>
+  scene.all(id).map((note) => describeNote(rolemaster, note, s.state));
+
+describe('What is still to come', () => {
+  test('RMC-EFF-05 RMC-EFF-03 stun is told as to come, and as begun with the turn', () => {
+    const s = pair();
+    expect(told(s, befall(s, 'v', 'S2'), 'stun')).toEqual([
+      'V will be stunned for 2 rounds, from their next turn on.',
+    ]);
+    expect(names(s)).toEqual(['stunned 2 to come']);
+    expect(told(s, s.end(), 'stun in force')).toEqual(['V is stunned.']);
+    expect(names(s)).toEqual(['stunned 2']);
+  });
+
+  test('RMC-EFF-05 immediate: what restricts at once is told as in force, and only what adds to it as more', () => {
+    const s = pair({ 'eff.start': 'immediate' }, { stunActive: { dazed: 1 } });
+    expect(told(s, befall(s, 'v', 'S1;D2'), 'stun')).toEqual([
+      'V is dazed for 2 rounds, counted from their next turn.',
+      'V is stunned for 1 round, counted from their next turn.',
+    ]);
+    expect(names(s)).toEqual(['dazed 1', 'stunned 1', 'dazed 2 more']);
+  });
+
+  test.each([
+    ['nextTurn', ['out: 2 turns to come']],
+    ['immediate', ['unconscious', 'out: 2 turns']],
+  ] as const)('RMC-EFF-12 RMC-EFF-05 %s: so is a knock-out', (start, expected) => {
+    const s = pair({ 'eff.start': start });
+    befall(s, 'v', 'KO2');
+    expect(names(s)).toEqual(expected);
+    endRound(s);
+    expect(names(s)).toEqual(['unconscious', 'out: 1 turn']);
+  });
+});
+
+describe('What is over', () => {
+  test('RMC-CRIT-05 RMC-WEAR-03 relief is told as far as there is something to relieve', () => {
+    const s = pair();
+    befall(s, 'v', 'S1;D2');
+    expect(told(s, befall(s, 'v', 'UNSTUN2'), 'relieved')).toEqual([
+      'V shakes off 2 rounds of stun.',
+    ]);
+    expect(told(s, befall(s, 'v', 'UNSTUN5'), 'relieved')).toEqual(['V shakes off all stun.']);
+    expect(befall(s, 'v', 'UNSTUN1').has('relieved')).toBe(false);
+  });
+
+  test('RMC-CRIT-05 RMC-STAG-03 with all stun goes the stagger, and is told', () => {
+    const s = pair();
+    befall(s, 'v', 'SG');
+    const scene = befall(s, 'v', 'UNSTUNALL');
+    expect([scene.has('relieved'), told(s, scene, 'steady')]).toEqual([
+      false,
+      ['V regains balance.'],
+    ]);
+    expect(s.gm('treat', { who: 'v', what: 'stun' }).has('steady')).toBe(false);
+    expect(s.who('v').staggered).toBe('no');
+  });
+
+  test('RMC-WEAR-03 onePerType: each kind that loses a round is told', () => {
+    const s = pair({ 'wear.mode': 'onePerType' });
+    befall(s, 'v', 'D2;S1;NP1');
+    s.end();
+    const scene = s.end();
+    expect(scene.facts('wears off', 'kind')).toEqual(['noParry', 'stunned', 'dazed']);
+    expect(scene.facts('wears off', 'left')[0]).toEqual({ dazed: 1, stunned: 0, noParry: 0 });
+  });
+
+  test('RMC-WEAR-03 oneTotal: only the worst loses one', () => {
+    const s = pair();
+    befall(s, 'v', 'D2;S1;NP1');
+    s.end();
+    expect(s.end().facts('wears off', 'kind')).toEqual(['noParry']);
+  });
+});
+
+describe('What a fall means', () => {
+  const said = (options: Options): string | undefined =>
+    rolemaster
+      .summary(pair(options, { prone: true }).state, 'v')
+      .conditions.find(({ name }) => name === 'prone')?.does;
+
+  test('RMC-STAG-08 RMC-CTX-09 easier to hit only where a rule says so', () => {
+    expect(said({})).toBe(
+      'Down until an action to rise. What it does to blows is for the GM to say.',
+    );
+    const easier = 'Easier to hit, and down until an action to rise.';
+    expect([said({ 'prone.modifiers': 'sample' }), said({ positionModifiers: 'enabled' })]).toEqual(
+      [easier, easier],
+    );
+  });
+});
+
+describe('Tables', () => {
+  const result = (arm: Data, content: Staging['content'] = {}): string | undefined => {
+    const s = stage(
+      { x: { at: [0, 0], sheet: { natural: [arm] } }, v: { at: [2, 0] } },
+      { content },
+    );
+    const weapon = s.state.fixed.sheets['x']?.natural[0]?.split('/')[1] ?? '';
+    const scene = attack(s, 'x', 'v', {
+      with: weapon,
+      dice: [20],
+      answers: [['defence', 'none']],
+    });
+    return told(s, scene, 'result')[0];
+  };
+
+  test('RMC-TAB-01 RMC-TAB-07 are called by their names, not by their ids', () => {
+    expect(result({ weapon: 'claw_bite', skill: 10 })).toContain('on the claws and bite table');
+    expect(result({ weapon: 'two_handed_sword', skill: 10 })).toContain(
+      'on the two-handed sword table',
+    );
+    expect(result({ weapon: 'short_sword', skill: 10 })).toContain('on the short sword table');
+    const claw =
+      '# kind: attack\n# id: claw_bite\n# name: Beak, great\nresult,T0\n1-99,-\n100-150,5\n';
+    expect(result({ weapon: 'claw_bite', skill: 10 }, { tables: { claw } })).toContain(
+      'on the Beak, great table',
+    );
+  });
+});
+
+describe('After the fight', () => {
+  const passes = (state: Data, cell?: string): readonly (string | undefined)[] => {
+    const s = pair({}, state);
+    if (cell !== undefined) befall(s, 'v', cell);
+    const found = rolemaster.carryOver?.carry(s.state, 'v');
+    return found?.facts.flatMap(({ lasts, text }) => (lasts ? [] : [text])) ?? [];
+  };
+
+  test('RMC-EFF-01 RMC-DB-05 RMC-OB-03 marks, bonds and modifiers of the GM are told as gone', () => {
+    expect(passes({ initiativePenalties: 2 })).toEqual(['initiative penalties are gone']);
+    expect(passes({}, 'IN')).toEqual(['initiative penalties are gone']);
+    expect(passes({ held: true })).toEqual(['no longer held']);
+    const s = pair();
+    s.gm('modifier', { who: 'v', label: 'mud', value: -5 });
+    expect(rolemaster.carryOver?.carry(s.state, 'v').facts.map(({ text }) => text)).toEqual([
+      'modifiers of the GM end',
+    ]);
+  });
+
+  test('RMC-EFF-14 RMC-EFF-12 those without hits left neither come to nor are back on their feet', () => {
+    expect(passes({ prone: true, out: 2 })).toEqual([
+      'unconsciousness passes',
+      'back on their feet',
+    ]);
+    expect(passes({ prone: true, out: 2, hits: 0 })).toEqual([]);
+  });
+});
