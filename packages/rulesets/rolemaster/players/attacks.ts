@@ -12,7 +12,7 @@ import {
   weaponsAtHand,
 } from '../rules/attack-requirements.js';
 import { countedQuickness } from '../rules/bonuses/defensive-bonus.js';
-import { rangeModifier, shiftableOb, weaponOf } from '../rules/bonuses/shiftable-ob.js';
+import { obMissing, rangeModifier, shiftableOb, weaponOf } from '../rules/bonuses/shiftable-ob.js';
 import { runUpSpeed } from '../rules/charge-power.js';
 import { movementPenalty } from '../rules/movement/pace.js';
 import type { Lookup } from '../state/content/lookup.js';
@@ -63,8 +63,15 @@ export function prospectOf(
   weapon: string,
   target: Combatant,
 ): Prospect {
-  const ob = shiftableOb(state, attacker, weaponOf(state, attacker, weapon)) - attacker.shifted;
-  const lookup = lookupFor(state, itemOf(state, weapon), target);
+  const used = weaponOf(state, attacker, weapon);
+  const missing = obMissing(state, attacker, {
+    weaponId: weapon,
+    weapon: used,
+    mode: 'melee',
+    distance: 0,
+  });
+  const ob = shiftableOb(state, attacker, used) - missing;
+  const lookup = lookupFor(state, used, target);
   const averages = averagesOf(state, lookup.table);
   return { bonus: ob - expectedDb(state, target), lookup, averages };
 }

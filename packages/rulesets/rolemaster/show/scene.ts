@@ -2,7 +2,7 @@ import type { Scene, Token } from '@tiltyard/engine';
 import type { Relation } from '@tiltyard/engine/ruleset';
 import { visibleRelations } from '@tiltyard/engine/ruleset';
 import { engagedBy, strikingDistance } from '../rules/melee/engagement.js';
-import type { Combatant, State } from '../state/state.js';
+import type { Combatant, Parry, State } from '../state/state.js';
 import { allCombatants, cellSize, inCells, isOut } from '../state/state.js';
 
 function token(state: State, combatant: Combatant): Token {
@@ -23,6 +23,12 @@ const PLANS: Readonly<Partial<Record<Combatant['declared']['action'], string>>> 
   melee: 'plans to attack',
   ranged: 'plans to shoot',
 };
+
+/** How many points a parry has, where that is to be seen, and whether they are used. */
+function detailOf({ points, spent }: Parry): { readonly detail?: string } {
+  const said = [...(points > 0 ? [`with ${points} OB`] : []), ...(spent ? ['used'] : [])];
+  return said.length > 0 ? { detail: said.join(', ') } : {};
+}
 
 /** Lists who engages a combatant (RMC-MELEE-01 to 03), at whom they aim (RMC-MELEE-04), and whom they parry (RMC-PARRY-03). */
 function relations(state: State, combatant: Combatant): readonly Relation[] {
@@ -62,7 +68,7 @@ function relations(state: State, combatant: Combatant): readonly Relation[] {
             to: parry.against,
             kind: 'guard',
             label: 'parries',
-            detail: `with ${parry.points} OB${parry.spent ? ', used' : ''}`,
+            ...detailOf(parry),
             rules: ['RMC-PARRY-03', 'RMC-PARRY-04'],
           } as const,
         ]

@@ -1,10 +1,12 @@
 import type { Id } from '@tiltyard/engine';
 import type { SheetGlance, WeaponRow } from '@tiltyard/engine/ruleset';
 import { METRE } from '../state/sheet.js';
-import type { State } from '../state/state.js';
-import { combatantById, itemOf, sheetOf } from '../state/state.js';
+import { weaponOf } from '../rules/bonuses/shiftable-ob.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById, sheetOf } from '../state/state.js';
 
-function rowOf(state: State, item: Id, place: string | undefined): WeaponRow {
+/** A weapon as it is in its user's hand: with one of another's, their own skill counts (RMC-OB-01). */
+function rowOf(state: State, user: Combatant, item: Id, place: string | undefined): WeaponRow {
   const {
     name,
     skill,
@@ -14,7 +16,7 @@ function rowOf(state: State, item: Id, place: string | undefined): WeaponRow {
     reach,
     ranges,
     class: kind,
-  } = itemOf(state, item);
+  } = weaponOf(state, user, item);
   const far = ranges.at(-1)?.[0];
   const parts = [
     { label: 'skill', amount: skill },
@@ -45,9 +47,11 @@ export function glance(state: State, id: Id): SheetGlance {
       columns: ['criticals', 'fumble', 'reach'],
       rows: [
         ...[...wielded, ...sheetOf(state, who).natural].map((item) =>
-          rowOf(state, item, isBroken(item) ? 'broken' : undefined),
+          rowOf(state, who, item, isBroken(item) ? 'broken' : undefined),
         ),
-        ...who.carried.map((item) => rowOf(state, item, isBroken(item) ? 'broken' : 'carried')),
+        ...who.carried.map((item) =>
+          rowOf(state, who, item, isBroken(item) ? 'broken' : 'carried'),
+        ),
       ],
     },
     numbers: [],

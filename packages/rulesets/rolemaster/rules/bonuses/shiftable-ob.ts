@@ -67,12 +67,15 @@ function parryingOb(state: State, user: Combatant): number {
   return Math.max(0, ...ids.map((id) => shiftableOb(state, user, weaponOf(state, user, id))));
 }
 
+/** What an attack is made with, and from how far. */
+type Armed = Pick<Assault, 'weaponId' | 'weapon' | 'mode' | 'distance'>;
+
 /** What an attack with something other than the weapon that parries leaves of the OB of that weapon (RMC-OB-06). */
 export function untouchedOb(
   state: State,
   attacker: Combatant,
   ob: number,
-  { weapon, mode, distance }: Assault,
+  { weapon, mode, distance }: Armed,
 ): number {
   const range = mode === 'melee' ? 0 : (rangeModifier(weapon, distance) ?? 0);
   return Math.max(0, ob - shiftableOb(state, attacker, weapon, range));
@@ -82,7 +85,7 @@ export function untouchedOb(
  * What OB moved to defence takes from an attack: all of it from one with the weapon that parries. An attack with something
  * else draws on the same points, and misses what the two have come to beyond them (RMC-OB-04, RMC-OB-06).
  */
-export function obMissing(state: State, attacker: Combatant, assault: Assault): number {
+export function obMissing(state: State, attacker: Combatant, assault: Armed): number {
   const { shifted } = attacker;
   if (shifted === 0 || parryWeapon(state, attacker) === assault.weaponId) return shifted;
   return Math.max(0, shifted - untouchedOb(state, attacker, parryingOb(state, attacker), assault));
