@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Data, Scene } from '@tiltyard/testing';
+import { answering, chancesOf } from '@tiltyard/testing';
+import { rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, fixedBlow, stage } from '../testing/stage.js';
 
@@ -81,6 +83,27 @@ describe('A defender who falls in dodging', () => {
     expect(runUp([50], 'none').fact('hit', 'hits')).toBe(12);
     expect(runUp([...FALLS, 50], 'dodge').fact('hit', 'hits')).toBe(24);
   });
+});
+
+test('RMC-CHARGE-06 RMC-DODGE-09 the odds are those of play: who has fallen is struck for 24 and never for 36', () => {
+  const s = meeting('nearer');
+  const blow = { do: 'charge', by: 'x', with: { weapon: 'x/fixed', target: 'v', pace: 2 } };
+  const chances = chancesOf(rolemaster, s.state, blow, {
+    answers: answering({ defence: 'dodge' }),
+    keyOf: ({ combatants: { v } }) =>
+      `${v?.prone === true ? 'down' : 'up'} ${200 - (v?.hits ?? 0)}`,
+  });
+  // 3, 6 or 12 hits of the dodge itself; a fumble adds none.
+  expect(Object.keys(chances).toSorted()).toEqual([
+    'down 12',
+    'down 27',
+    'down 3',
+    'down 30',
+    'down 36',
+    'down 6',
+    'up 0',
+    'up 36',
+  ]);
 });
 
 describe('A run that a change by hand ends', () => {

@@ -41,6 +41,8 @@ describe('Modifiers', () => {
     expect(names(s, 'v')).toEqual(['grudge +15', 'high spirits +5']);
     s.fight.undo();
     expect(s.who('v').modifiers).toHaveLength(3);
+    s.fight.redo();
+    expect([s.who('v').modifiers.length, s.fight.verify().ok]).toEqual([2, true]);
   });
 
   test('RMC-OB-03 RMC-OB-06 fullOb: what they added is missing from nothing that is left', () => {
