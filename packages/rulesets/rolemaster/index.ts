@@ -35,7 +35,7 @@ import { parted } from './state/parting.js';
 import { schemas, setUp } from './state/set-up.js';
 import type { State } from './state/state.js';
 import { combatantById, isOut } from './state/state.js';
-import { leaveBroken } from './state/verbs/index.js';
+import { kill, leaveBroken } from './state/verbs/index.js';
 import { secrecy, standsOn, view } from './state/view.js';
 
 export { builtInTables, readTables, tableCsv, tableJson } from './state/content/read-tables.js';
@@ -55,7 +55,13 @@ const gmAdd = createAddAction<State>({
 
 /** The GM takes a combatant out of the fight, with whatever was declared against them. */
 const gmRemove = createRemoveAction<State>({
-  end,
+  end: {
+    perform(ctx, who) {
+      // As the dead do, those who are about to be gone owe nothing more, and have no part in the round that may begin.
+      kill(ctx, combatantById(ctx.state, who));
+      end.perform(ctx, who, {});
+    },
+  },
   leaves(ctx, who) {
     leaveBroken(ctx, combatantById(ctx.state, who));
     strikeOff(ctx, who, { parted, view });

@@ -1,4 +1,5 @@
 import type { Seat } from '@tiltyard/engine';
+import { Script } from '@tiltyard/engine/fight';
 import { describe, expect, test } from 'vitest';
 import { rolemaster } from '../index.js';
 import type { Staging } from '../testing/stage.js';
@@ -137,6 +138,69 @@ describe('Parries', () => {
     if (!asked) return void s.end();
     s.do('w', 'end', {}, { answers: [['v declare-parry', against ? 'x:40' : 'none']] });
   }
+});
+
+describe('Taken out in their own turn, combatants owe nothing more', () => {
+  const leave = (s: Stage, who: string, dice: readonly number[] = []) => {
+    const script = new Script(
+      dice.map((value) => ({ value })),
+      [],
+    );
+    const step = s.fight.perform({ do: 'gm.remove', by: 'gm', with: { who } }, { script });
+    if (step.kind !== 'done') throw new Error(step.kind);
+    return step.entry;
+  };
+
+  test('RMC-EFF-13 they roll for no further round, and the others do', () => {
+    const s = stage({ v: {}, w: {}, x: {} }, { order: null, dice: [10, 10, 5, 5, 1, 1] });
+    s.end();
+    s.end();
+    expect(s.turn).toBe('x');
+    const { tape } = leave(s, 'x', [2, 3, 9, 9]);
+    expect(tape.map(({ who }) => who)).toEqual(['v', 'v', 'w', 'w']);
+    expect([s.state.order, s.turn, s.state.round]).toEqual([['w', 'v'], 'w', 2]);
+  });
+
+  test('RMC-PARRY-04 no one declares a parry against them', () => {
+    const s = four(
+      {},
+      { options: { 'parry.allocation': 'declaredFoe' }, order: ['v', 'y', 'w', 'x'] },
+    );
+    while (s.turn !== 'x') s.end();
+    const asked = s.fight.perform({ do: 'gm.remove', by: 'gm', with: { who: 'x' } });
+    expect(asked.kind).toBe('asks');
+    const open = JSON.stringify(s.fight.asks);
+    expect([open.includes('y:30'), open.includes('x:30')]).toEqual([true, false]);
+  });
+
+  test('RMC-EFF-11 RMC-EFF-12 they neither bleed nor die, and no one’s turn ends twice', () => {
+    const bleeding = { bleed: 4 };
+    const s = stage({
+      v: { state: bleeding },
+      x: { side: 'b', state: bleeding },
+      w: { side: 'b', state: bleeding },
+    });
+    s.end();
+    const { notes } = leave(s, 'x');
+    expect(notes.filter(({ id }) => id === 'hits')).toEqual([]);
+    expect([s.turn, s.who('v').hits, s.who('w').hits]).toEqual(['w', 196, 200]);
+    s.end();
+    expect([s.turn, s.state.round, s.who('w').hits]).toEqual(['v', 2, 196]);
+    leave(s, 'v');
+    expect([s.turn, s.who('w').hits]).toEqual(['w', 196]);
+  });
+
+  test('RMC-WEAR-02 the last of a round ends it for all others', () => {
+    const s = stage({
+      v: { state: { stunActive: { stunned: 2 } } },
+      w: { side: 'b' },
+      x: { side: 'b' },
+    });
+    s.end();
+    s.end();
+    leave(s, 'x');
+    expect([s.turn, s.state.round, s.who('v').stunActive.stunned]).toEqual(['v', 2, 1]);
+  });
 });
 
 describe('Charges, dodges and states', () => {
