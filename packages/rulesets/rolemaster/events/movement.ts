@@ -15,5 +15,5 @@ export const moves = defineEvent('moves', {
 export const placed = defineEvent('put', {
   role: { is: 'move', who: 'who' },
   facts: { who: fact.combatant, to: fact.place },
-  say: ({ who, to }) => say`The GM places ${who} at ${to} m.`,
+  say: ({ who, to }) => say`The GM places ${who} at ${to}.`,
 });

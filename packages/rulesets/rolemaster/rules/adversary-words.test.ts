@@ -104,6 +104,32 @@ describe('What a fall means', () => {
   });
 });
 
+describe('Places and turns', () => {
+  test.each([1, 2])('RMC-CTX-10 cells of %i m are called by their names', (perCell) => {
+    const s = stage(
+      { x: { at: [0, 0] }, v: { at: [8, 8] } },
+      {
+        map: {
+          rows: Array.from({ length: 10 }, () => '.'.repeat(10)),
+          scale: { unit: 'metre', perCell },
+        },
+      },
+    );
+    const scene = s.gm('place', { who: 'v', to: [3, 2] });
+    expect(told(s, scene, 'put')).toEqual(['The GM places v at D3.']);
+  });
+
+  test('RMC-EFF-12 RMC-STAG-03 knocked out as the turn begins, a combatant is told to lose it to nothing else', () => {
+    const s = pair();
+    befall(s, 'v', 'KO1;SG');
+    const scene = s.end();
+    expect([scene.has('off balance'), scene.fact('turn lost', 'cause')]).toEqual([
+      false,
+      'unconscious',
+    ]);
+  });
+});
+
 describe('Tables', () => {
   const result = (arm: Data, content: Staging['content'] = {}): string | undefined => {
     const s = stage(

@@ -7,9 +7,8 @@ import { placed } from '../events/movement.js';
 import { effectsApplied, modifierGiven } from '../events/rulings.js';
 import { tablesOf } from '../state/content/lookup.js';
 import { defineGmAction, param } from '../state/define.js';
-import { METRE } from '../state/sheet.js';
 import type { Combatant, Ctx } from '../state/state.js';
-import { CAUSES, combatantById, placeOf } from '../state/state.js';
+import { CAUSES, cellOf, combatantById, placeOf } from '../state/state.js';
 import {
   halt,
   healPenalties,
@@ -224,7 +223,7 @@ export const gmPlace = defineGmAction({
     const target = combatantById(ctx.state, id);
     placeAt(ctx, target, at);
     halt(ctx, target);
-    ctx.tell(placed, ['RMC-CTX-10'], { who: id, to: at.map((units) => units / METRE) });
+    ctx.tell(placed, ['RMC-CTX-10'], { who: id, to: [...cellOf(ctx.state, target)] });
   },
 });
 

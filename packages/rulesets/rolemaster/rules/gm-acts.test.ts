@@ -43,7 +43,7 @@ test('RMC-EFF-10 RMC-EFF-11 RMC-STUN-05 treatment says what was treated and by h
   expect(s.who('v').stunActive.stunned).toBe(0);
 });
 
-test('RMC-CTX-10 the GM puts a combatant at a place, told in metres', () => {
+test('RMC-CTX-10 the GM puts a combatant at a place, told as the cell', () => {
   const s = stage({ v: {}, foe: {} });
   expect(s.gm('place', { who: 'v', to: [7, 3] }).note('put')).toEqual({ who: 'v', to: [7, 3] });
   expect(s.who('v').at).toEqual([70_000, 30_000]);

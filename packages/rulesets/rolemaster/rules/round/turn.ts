@@ -77,9 +77,10 @@ export const hooks: TurnHooks<State> = {
     renewMovement(ctx, actor);
     if (actor.dead) return;
     if (ctx.wantsNotes) ctx.tell(turnBegins, ['RMC-CTX-08'], { who: id, round: ctx.state.round });
+    // A knock-out in force from now on goes before what a stagger spoils.
+    startCounting(ctx, actor);
     beginStun(ctx, actor);
     feelStagger(ctx, actor);
-    startCounting(ctx, actor);
     if (ctx.wantsNotes) tellLostTurn(ctx, actor);
   },
   turnEnd(ctx, id) {
