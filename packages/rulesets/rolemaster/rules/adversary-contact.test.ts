@@ -106,6 +106,17 @@ test('RMC-CHARGE-06 RMC-DODGE-09 the odds are those of play: who has fallen is s
   ]);
 });
 
+test('RMC-CHARGE-06 RMC-STAG-06 no one begins a fight running on the floor, but may crawl', () => {
+  const velocity = (speed: number): readonly number[] => {
+    const state = { prone: true, velocity: [0, -speed] };
+    return stage({ x: {}, v: { sheet: { rate: 1.5 }, state } }).who('v').velocity;
+  };
+  expect([velocity(1.5), velocity(1.6)]).toEqual([
+    [0, -15_000],
+    [0, 0],
+  ]);
+});
+
 describe('A run that a change by hand ends', () => {
   const set = (s: Stage, path: string, value: Data[string]): void => {
     s.gm('set', { path: `combatants.v.${path}`, value });

@@ -39,7 +39,7 @@ describe('Modifiers', () => {
       { label: 'grudge', value: 15, against: 'y' },
       { label: 'high spirits', value: 5 },
     ]);
-    expect(names(s, 'v')).toEqual(['grudge +15', 'high spirits +5']);
+    expect(names(s, 'v')).toEqual(['grudge +15 against y', 'high spirits +5']);
     s.fight.undo();
     expect(s.who('v').modifiers).toHaveLength(3);
     s.fight.redo();

@@ -156,8 +156,10 @@ function conditions(state: State, combatant: Combatant): readonly Condition[] {
   addSituation(state, combatant, found);
   for (const item of combatant.broken)
     found.push(createCondition(`${itemOf(state, item).name} broken`, 'RMC-CRIT-05'));
-  for (const { label, value } of combatant.modifiers)
-    found.push(createCondition(`${label} ${signed(value)}`, 'RMC-OB-03'));
+  for (const { label, value, against } of combatant.modifiers) {
+    const foe = against === undefined ? '' : ` against ${combatantById(state, against).name}`;
+    found.push(createCondition(`${label} ${signed(value)}${foe}`, 'RMC-OB-03'));
+  }
   for (const by of engagedBy(state, combatant)) {
     const { name } = combatantById(state, by);
     found.push(

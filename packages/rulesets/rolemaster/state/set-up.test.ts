@@ -167,12 +167,12 @@ test('RMC-DB-03 RMC-STAG-03 one begins free, seen, steady and whole unless a sta
   });
 });
 
-test('RMC-KNOCK-02 places of larger cells are their centres, in metres', () => {
+test('RMC-KNOCK-02 places of larger cells are their centres, and told as the cells', () => {
   const s = stage(
     { a: { at: [0, 0] }, b: { at: [6, 0] } },
     { map: { rows: ['.....', '.....', '.....'], scale: { unit: 'metre', perCell: 2 } } },
   );
-  expect(s.gm('place', { who: 'a', to: [2, 1] }).note('put')).toEqual({ who: 'a', to: [4.5, 2.5] });
+  expect(s.gm('place', { who: 'a', to: [2, 1] }).note('put')).toEqual({ who: 'a', to: [2, 1] });
   expect(s.who('a').at).toEqual([45_000, 25_000]);
 });
 

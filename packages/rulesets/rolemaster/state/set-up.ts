@@ -145,13 +145,18 @@ const UNTOUCHED = {
   modifiers: [],
 } as const;
 
-/** How fast a combatant runs as the fight begins; the held and the unconscious don't (RMC-CHARGE-06, RMC-DB-05). */
-const velocityOf = ({ velocity, held, out = 0, hits = 1 }: Start): Combatant['velocity'] =>
-  velocity === undefined || held || out > 0 || hits <= 0 ? [0, 0] : velocity;
+/** How fast a combatant runs as the fight begins; the held and the unconscious don't, and no one on the floor (RMC-CHARGE-06, RMC-DB-05, RMC-STAG-06). */
+function velocityOf(
+  { velocity, held, prone, out = 0, hits = 1 }: Start,
+  rate: number,
+): Combatant['velocity'] {
+  if (velocity === undefined || held || out > 0 || hits <= 0) return [0, 0];
+  return prone && Math.hypot(...velocity) > rate ? [0, 0] : velocity;
+}
 
 /** The state in which a combatant enters the fight. */
-const startOf = (s: Start, { hits, bodyDev }: Sheet) => ({
-  velocity: velocityOf(s),
+const startOf = (s: Start, { hits, bodyDev, rate }: Sheet) => ({
+  velocity: velocityOf(s, rate),
   hits: s.hits ?? hits,
   dead: (s.hits ?? hits) < -bodyDev,
   aware: s.aware ?? true,
