@@ -104,6 +104,34 @@ describe('What a fall means', () => {
   });
 });
 
+test.each(['oneAttack', 'oneFoe'] as const)(
+  'RMC-OB-06 RMC-PARRY-03 %s: what is left of a reserve when the parry of the round is made is reserved for nothing',
+  (scope) => {
+    const s = stage(
+      {
+        v: { at: [0, 0], arms: { broadsword: 60 } },
+        x: { at: [2, 0], arms: { broadsword: 60 } },
+        y: { at: [0, 2], arms: { broadsword: 60 } },
+      },
+      { options: { 'parry.scope': scope } },
+    );
+    attack(s, 'v', 'x', { points: 2, keep: 50, dice: [10] });
+    s.end();
+    expect(names(s)).toContain('50 OB reserved for defence');
+    attack(s, 'x', 'v', {
+      points: 2,
+      dice: [10],
+      answers: [
+        ['defence', 'parry'],
+        ['parry', 20],
+      ],
+    });
+    expect(names(s).filter((name) => name.includes('OB'))).toEqual(['20 OB moved to defence']);
+    s.end();
+    expect(attack(s, 'y', 'v', { points: 2, dice: [10] }).has('no defence')).toBe(true);
+  },
+);
+
 describe('Places and turns', () => {
   test.each([1, 2])('RMC-CTX-10 cells of %i m are called by their names', (perCell) => {
     const s = stage(

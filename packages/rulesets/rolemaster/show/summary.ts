@@ -129,7 +129,7 @@ const setApart = (said: string, rule: RuleId): Condition =>
 
 /** What a combatant knows and may do. */
 function addSituation(state: State, combatant: Combatant, to: Condition[]): void {
-  const { kept, shifted } = combatant;
+  const { kept, shifted, parry } = combatant;
   if (combatant.initiativePenalties > 0) {
     const dice = initiativeDice(state, combatant);
     to.push(createCondition(`initiative −${dice}d10`, 'RMC-EFF-01', 'RMC-EFF-02'));
@@ -145,7 +145,9 @@ function addSituation(state: State, combatant: Combatant, to: Condition[]): void
         drawnAs('hidden', createCondition('hidden', 'RMC-SURP-01')),
       ),
     );
-  if (kept !== null && kept > 0) to.push(setApart(`${kept} OB reserved for defence`, 'RMC-OB-06'));
+  // A round has one parry: once it is made, nothing is reserved for another (RMC-PARRY-03).
+  if (kept !== null && kept > 0 && parry === null)
+    to.push(setApart(`${kept} OB reserved for defence`, 'RMC-OB-06'));
   if (shifted > 0) to.push(setApart(`${shifted} OB moved to defence`, 'RMC-PARRY-03'));
 }
 
