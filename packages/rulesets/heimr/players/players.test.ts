@@ -182,3 +182,13 @@ test('HEI-JUMP-01 nobody jumps down to the unconscious from whom it fights', () 
   busy.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [1, 1, 1, 1] });
   expect(pick(busy, 'ann')?.do).toBe('end');
 });
+
+test('HEI-CTX-11 HEI-CTX-21 the tired take a breather where the ground leaves their blows no chance', () => {
+  const tired = (where: object) => {
+    const ann = { sheet: { sword: 'sword' }, abilities: { swordsmanship: [1, 3] } } as const;
+    const map = { map: { rows: ['A1 A2'], places: [{ id: 'A1', ...where }] } };
+    return stage({ ann: { ...ann, state: { fatigue: 5 } }, bob: SWORD }, map);
+  };
+  expect(pick(tired({}), 'ann')?.do).toBe('attack');
+  expect(pick(tired({ traits: ['difficult'] }), 'ann')?.do).toBe('breather');
+});

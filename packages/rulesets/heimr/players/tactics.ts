@@ -1,5 +1,6 @@
 import { bordersApart, concealmentFrom, neighbours } from '@tiltyard/engine/space';
 import { isInCluster } from '../rules/attacks/cluster.js';
+import { footing } from '../rules/attacks/attack-roll.js';
 import { defenceOf } from '../rules/attacks/defence.js';
 import { baseFatigue } from '../state/fatigue.js';
 import { meleeWeapons, rangedWeapons } from '../rules/conditions/hands.js';
@@ -14,10 +15,13 @@ import { areEnemies, itemOf, sheetOf } from '../state/state.js';
 const D10_FACES = 10;
 const D6_FACES = 6;
 
-/** The chance that the dice of an ability reach the fatigue, for automatic players (HEI-CTX-11). */
-function freshness(state: State, who: Combatant, ability: string): number {
+/** The chance that the dice of an attack reach the fatigue where its owner stands or lies, for automatic players (HEI-CTX-11, HEI-CTX-21). */
+function freshness(state: State, who: Combatant, weapon: string | undefined): number {
   if (!state.fixed.options.fatigueEnabled) return 1;
-  const { C } = abilityOf(sheetOf(state, who), ability, state.fixed.options.abilityDerive);
+  const item = weapon === undefined ? undefined : itemOf(state, weapon);
+  const ability = item?.ability ?? 'brawl';
+  let { C } = abilityOf(sheetOf(state, who), ability, state.fixed.options.abilityDerive);
+  for (const { amount } of footing(state, who, item?.kind === 'ranged')) C += amount;
   const under = Math.min(D6_FACES, who.fatigue - 1) / D6_FACES;
   const tens = Math.min(D10_FACES, who.fatigue - 1) / D10_FACES;
   return C >= 0 ? 1 - under * tens ** C : (1 - under) * (1 - tens) ** -C;
@@ -37,18 +41,16 @@ export const GIVE_UP = 110;
 const TIRED = 0.45;
 const EXHAUSTED = 0.2;
 
-/** The ability it mostly fights with. */
-const mainAbility = (state: State, who: Combatant): string => {
-  const first = meleeWeapons(state, who)[0] ?? rangedWeapons(state, who)[0];
-  return first === undefined ? 'brawl' : (itemOf(state, first).ability ?? 'brawl');
-};
+/** What it mostly fights with; nothing for bare hands. */
+const mainWeapon = (state: State, who: Combatant): string | undefined =>
+  meleeWeapons(state, who)[0] ?? rangedWeapons(state, who)[0];
 
 export const isTired = (state: State, who: Combatant): boolean =>
-  who.fatigue > baseFatigue(state, who) && freshness(state, who, mainAbility(state, who)) < TIRED;
+  who.fatigue > baseFatigue(state, who) && freshness(state, who, mainWeapon(state, who)) < TIRED;
 
 /** Has hardly a chance that an attack with this comes off, and would only tire. */
 export const isExhausted = (state: State, who: Combatant, weapon: string): boolean =>
-  freshness(state, who, itemOf(state, weapon).ability ?? 'brawl') < EXHAUSTED;
+  freshness(state, who, weapon) < EXHAUSTED;
 
 /** One who has not got away in so many rounds stands and fights. */
 const FLIGHT = 15;

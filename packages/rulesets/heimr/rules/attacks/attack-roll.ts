@@ -52,6 +52,14 @@ export function sortOf(state: State, blow: Blow): Sort {
 
 const NOTHING: readonly Addend[] = Object.freeze([]);
 
+/** What attackers' own position and ground take off the consistency of their attacks (HEI-CTX-21, HEI-CTX-32). */
+export function footing(state: State, attacker: Combatant, ranged: boolean): readonly Addend[] {
+  const ground = ranged ? NOTHING : terrain(state, attacker);
+  return attacker.position === 'prone'
+    ? [{ amount: PRONE, rule: 'HEI-CTX-32' }, ...ground]
+    : ground;
+}
+
 /** Consistency of an attack roll (HEI-BODY-05, HEI-CTX-21, HEI-CTX-32). */
 function consistencyOf(
   state: State,
@@ -60,15 +68,14 @@ function consistencyOf(
   blow: Blow,
 ): readonly Addend[] {
   const ranged = sortOf(state, blow) === 'ranged';
-  if (blow.aim === undefined && attacker.position !== 'prone' && target.position !== 'prone')
-    return ranged ? NOTHING : terrain(state, attacker);
-  const list: Addend[] = [];
-  if (blow.aim !== undefined) list.push({ amount: AIMED, rule: 'HEI-BODY-05', why: blow.aim });
-  if (attacker.position === 'prone') list.push({ amount: PRONE, rule: 'HEI-CTX-32' });
-  if (ranged && target.position === 'prone')
-    list.push({ amount: PRONE, rule: 'HEI-CTX-32', why: 'at the prone' });
-  if (!ranged) list.push(...terrain(state, attacker));
-  return list;
+  const own = footing(state, attacker, ranged);
+  const isFarProne = ranged && target.position === 'prone';
+  if (blow.aim === undefined && !isFarProne) return own;
+  return [
+    ...(blow.aim === undefined ? [] : [{ amount: AIMED, rule: 'HEI-BODY-05', why: blow.aim }]),
+    ...own,
+    ...(isFarProne ? [{ amount: PRONE, rule: 'HEI-CTX-32', why: 'at the prone' }] : []),
+  ];
 }
 
 /** Potential of an attack roll beyond the sheet's (HEI-CTX-26, HEI-CTX-07). */
