@@ -29,3 +29,23 @@ test('T20-CTX-35 those who cannot get at their foes defend themselves and do not
   );
   expect(deed(s, 'cat')).toBe('total-defense');
 });
+
+test('T20-CTX-37 those who would charge alone among several foes let them come, but neither for ever nor under fire', () => {
+  const armed = (x: number, y: number, side: string, weapon = sword()) => ({
+    at: [x, y] as const,
+    side,
+    sheet: { weapons: [weapon] },
+  });
+  const facing = (friends: number, weapon = sword()) =>
+    stage({
+      ann: armed(2, 5, 'ours'),
+      ...(friends > 0 ? { eve: armed(2, 6, 'ours') } : {}),
+      bob: armed(9, 4, 'theirs', weapon),
+      cat: armed(9, 6, 'theirs'),
+    });
+  const alone = facing(0);
+  expect(deed(alone, 'ann')).toBe('total-defense');
+  expect(policy.command({ ...alone.state, round: 7 }, 'ann')?.do).toBe('charge');
+  expect(deed(facing(1), 'ann')).toBe('charge');
+  expect(deed(facing(0, pistol()), 'ann')).toBe('charge');
+});

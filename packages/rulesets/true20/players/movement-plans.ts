@@ -75,13 +75,35 @@ const isArmedForMelee = (state: State, who: Combatant): boolean =>
   wielded(state, who).some((id) => id !== UNARMED && !flies(weaponOf(state, id), false)) ||
   !wielded(state, who).some((id) => flies(weaponOf(state, id), false));
 
+/** Those who do not come in so many rounds are not waited for any longer. */
+const PATIENCE = 6;
+
+const shoots = (state: State, who: Combatant): boolean =>
+  wielded(state, who).some((id) => flies(weaponOf(state, id), false));
+
+/** Whether somewhere more foes could get at a combatant in their next turn than friends could be with it. */
+function isOutnumbered(state: State, who: Combatant, at: Cell): boolean {
+  const there = { ...who, at };
+  const couldCome = (other: Combatant): boolean =>
+    other.id !== who.id && distance(state, other, there) <= 2 * speedOf(state, other);
+  const friends = sideOf(state, who.side).filter((each) => !out(each) && placed(each));
+  const coming = foes(state, who).filter((foe) => placed(foe) && couldCome(foe));
+  return coming.length > 1 + friends.filter(couldCome).length;
+}
+
+/** Whether to let foes come rather than go out to where they are more: not under fire, and not for ever. */
+const awaitsFoes = (state: State, who: Combatant, at: Cell): boolean =>
+  state.round <= PATIENCE &&
+  isOutnumbered(state, who, at) &&
+  !foes(state, who).some((foe) => shoots(state, foe));
+
 /** Whether a move would lead nearer to foes than the combatant is: steps to and fro behind others do nothing. */
 const getsNearer = memoizePerState((state: State, actor: Id): boolean => {
   const who = combatantById(state, actor);
   const to = likelyMove(state, actor)?.at(-1);
   if (to === undefined || !foes(state, who).some(placed)) return true;
   const goals = goalsOf(state, actor);
-  return nearest(to, goals) < nearest(who.at, goals);
+  return nearest(to, goals) < nearest(who.at, goals) && !awaitsFoes(state, who, to);
 });
 
 /** Whether to close in, before and after a blow; to stay where one can shoot is better. */
@@ -129,6 +151,7 @@ export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePla
   for (const foe of all) {
     const nearby = pathWithin(map, who.at, { target: foe, reach: 1 }, movement, most);
     const end = nearby?.cells.at(-1);
+    if (awaitsFoes(state, who, end ?? foe.at)) continue;
     if (nearby && end && nearby.cost >= LEAST_CHARGE && strikes(foe, end))
       return plan(foe, nearby.cells.slice(1));
     // Right there, or behind something: any other place beside it will do.
