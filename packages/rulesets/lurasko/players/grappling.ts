@@ -14,6 +14,7 @@ import { freeAlly, grappledAllies } from '../rules/special-attacks/free-ally.js'
 import { wrestle, wrestleRefused } from '../rules/special-attacks/grapple-for-advantage.js';
 import { grappleBetween, grapplesOf, holdsOf, leadOf, partner } from '../state/grapples.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
+import { isLeftToAllies } from './attacks-left.js';
 import { hitChance, isPlated, isProofAgainst, mountedByAlly } from './tactics.js';
 import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
 
@@ -47,6 +48,8 @@ function grappleUtilityFor(state: State, actor: Combatant, enemy: Combatant): nu
   if (kind === 'normal' && !isPlated(state, actor, enemy)) return 0;
   if (kind === 'climb' && mountedByAlly(state, actor, enemy)) return 0;
   if (grappleRefused(state, actor, enemy)) return 0;
+  const isHold = kind === 'normal' || kind === 'climb';
+  if (isHold && isLeftToAllies(state, actor, enemy, false)) return 0;
   const chance = hitChance(state, actor, enemy, {
     competent: competenceFor(state, actor, GRAPPLE, enemy, kind).competent,
     granted: TERMS[kind].price,

@@ -24,6 +24,7 @@ import { getsThrough } from '../rules/injury/injury.js';
 import { bite } from '../rules/special-attacks/bite.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf, sheetOf } from '../state/state.js';
+import { isLeftToAllies, throughTo } from './attacks-left.js';
 import { isLikelierIncompetent, isProofAgainst } from './tactics.js';
 import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
 
@@ -34,13 +35,6 @@ interface PlannedStrike {
   /** Undefined, as below, is left out; what is not named at all is chosen by its options. */
   readonly incompetent?: boolean | undefined;
   readonly ability?: undefined;
-}
-
-/** What of the blows of a strike gets through to an enemy that is not hit critically. */
-function throughTo(state: State, enemy: Combatant, blows: readonly Blow[]): number {
-  let sum = 0;
-  for (const { damage, drive } of blows) sum += getsThrough(state, enemy, damage, drive);
-  return sum;
 }
 
 /** What a strike looks worth: above all what of it gets through to the best of the enemies. */
@@ -89,6 +83,7 @@ function strikeTargetUtility(
   enemy: Combatant,
   { using, competence }: Pick<Technique, 'using' | 'competence'>,
 ): number {
+  if (isLeftToAllies(state, attacker, enemy, true)) return 0;
   const looks = targetUtility(state, attacker.id, enemy.id, competence.competent);
   return looks * effectOn(state, attacker, enemy, using);
 }
@@ -96,7 +91,9 @@ function strikeTargetUtility(
 /** Whether there is an enemy to strike and something to do it with that could hurt them. */
 export function isStrikePromising(state: State, actor: Id): boolean {
   const attacker = combatantById(state, actor);
-  const enemies = engagedEnemies(state, actor);
+  const enemies = engagedEnemies(state, actor).filter(
+    (enemy) => !isLeftToAllies(state, attacker, enemy, true),
+  );
   if (enemies.length === 0) return false;
   return meansOf(state, attacker).some((id) => {
     if (weaponRefused(state, actor, id)) return false;

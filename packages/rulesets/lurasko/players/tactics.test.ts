@@ -261,3 +261,27 @@ test('LUR-PICK-01 giants reach for prey that they are likely to get hold of', ()
     with: { target: 'cat' },
   });
 });
+
+test('LUR-MAX-01 they leave the few attacks that an enemy receives to allies who strike harder and come later', () => {
+  const armed = (damage: number, more: Person['sheet'] = {}): Person => ({
+    side: 'us',
+    sheet: { DEX: 9, competencies: ['axe'], weapons: [weapon('axe', { damage })], ...more },
+  });
+  const crowd = (last: Person): Stage =>
+    stage(
+      {
+        ann: armed(6),
+        ben: armed(12),
+        cay: armed(12),
+        dot: last,
+        eve: { side: 'them', sheet: { DEX: 8 } },
+      },
+      { order: ['ann', 'ben', 'cay', 'dot', 'eve'] },
+    );
+  expect(next(crowd(armed(12)), 'ann')?.do).toBe('end');
+  expect(next(crowd(armed(6)), 'ann')?.do).toBe('strike');
+  expect(next(crowd({ ...armed(12), state: { injuries: { core: 9 } } }), 'ann')?.do).toBe('strike');
+  const s = crowd(armed(12));
+  s.until('dot');
+  expect(next(s, 'dot')?.do).toBe('strike');
+});

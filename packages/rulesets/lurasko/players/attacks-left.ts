@@ -1,0 +1,74 @@
+import { combatantById } from '@tiltyard/engine/kit';
+import { competenceFor } from '../rules/attacks/competence.js';
+import type { Blow } from '../rules/attacks/damage.js';
+import { blowsOf } from '../rules/attacks/damage.js';
+import { meansOf, weaponRefused } from '../rules/attacks/strike.js';
+import { usingOf } from '../rules/attacks/wielding.js';
+import { isIncapacitated } from '../rules/conditions/body.js';
+import { nearbyEnemies } from '../rules/conditions/known-enemies.js';
+import { getsThrough } from '../rules/injury/injury.js';
+import type { Combatant, State } from '../state/state.js';
+import { maximumFor } from '../state/zones.js';
+import { hitChance } from './tactics.js';
+
+/** What of the blows of a strike gets through to an enemy that is not hit critically. */
+export function throughTo(state: State, enemy: Combatant, blows: readonly Blow[]): number {
+  let sum = 0;
+  for (const { damage, drive } of blows) sum += getsThrough(state, enemy, damage, drive);
+  return sum;
+}
+
+/** What the best strike of a combatant may be expected to do to an enemy. */
+function forceOf(state: State, by: Combatant, enemy: Combatant): number {
+  let force = 0;
+  for (const id of meansOf(state, by)) {
+    if (weaponRefused(state, by.id, id)) continue;
+    const using = usingOf(state, by, id);
+    const through = throughTo(state, enemy, blowsOf(state, by, using));
+    if (through <= 0) continue;
+    const { competent } = competenceFor(state, by, using, enemy);
+    force = Math.max(
+      force,
+      through * hitChance(state, by, enemy, { competent, granted: 0, using }),
+    );
+  }
+  return force;
+}
+
+/** Allies who are beside an enemy and have their turn of this round before them. */
+const yetToAct = (state: State, by: Combatant, enemy: Combatant): readonly Combatant[] =>
+  state.order
+    .slice(state.turn + 1)
+    .map((id) => combatantById(state, id))
+    .filter(
+      (each) => each.side === by.side && each.zone === enemy.zone && !isIncapacitated(state, each),
+    );
+
+/** How much harder an ally has to strike than the combatant who waits for it, since waiting may be in vain. */
+const CLEARLY = 1.5;
+
+/** How many attacks more can be received this round by all enemies beside a combatant. */
+const attacksLeft = (state: State, by: Combatant): number =>
+  nearbyEnemies(state, by.id).reduce(
+    (sum, enemy) => sum + Math.max(0, maximumFor(state, enemy).maximum - enemy.attacksReceived),
+    0,
+  );
+
+/**
+ * Whether an attack on an enemy is better left to allies who come later in the round: enemies receive only so many, and those
+ * who strike harder should not find that they have received them all (LUR-MAX-01).
+ * @param isStrike whether it would be a strike, and not an attack that does no damage
+ */
+export function isLeftToAllies(
+  state: State,
+  by: Combatant,
+  enemy: Combatant,
+  isStrike: boolean,
+): boolean {
+  // First what is soonest known: in most fights there are attacks enough for all.
+  const left = attacksLeft(state, by);
+  const later = yetToAct(state, by, enemy);
+  if (later.length < left) return false;
+  const own = isStrike ? forceOf(state, by, enemy) : 0;
+  return later.filter((ally) => forceOf(state, ally, enemy) > CLEARLY * own).length >= left;
+}
