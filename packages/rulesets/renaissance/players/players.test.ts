@@ -136,3 +136,29 @@ test('REN-BRACE-02 a sensible player waits 20 rounds for horse with a braced spe
   expect(policy.command({ ...state, round: 20 }, 'bob')?.do).toBe('brace');
   expect(policy.command({ ...state, round: 21 }, 'bob')?.do).toBe('charge');
 });
+
+test('REN-REACT-05 a sensible player who only comes nearer stops where a foe would strike in passing', () => {
+  const field = '.'.repeat(32);
+  const stopsAt = (reach: number) => {
+    const s = stage(
+      {
+        ann: { ...ann, at: [1, 2] },
+        bob: { ...bob, at: [6, 0], weapons: [weapon('pike', { reach })] },
+        cal: { ...bob, at: [38, 2] },
+      },
+      {
+        order: ['ann', 'bob', 'cal'],
+        map: {
+          legend: { o: { impassable: true } },
+          rows: [`.....o.o${field}`, `.....ooo${field}`, `........${field}`],
+        },
+      },
+    );
+    const command = policy.command(s.state, 'ann');
+    expect(command?.do).toBe('move');
+    s.do('ann', 'move', command?.with);
+    return s.who('ann').at[0];
+  };
+  expect(stopsAt(1)).toBe(4);
+  expect(stopsAt(0)).toBeGreaterThan(8);
+});

@@ -5,7 +5,7 @@ import { randomPolicy } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { renaissance } from '../../index.js';
-import { allCombatants } from '../../state/state.js';
+import { allCombatants, combatantById } from '../../state/state.js';
 import { stage, weapon } from '../../testing/stage.js';
 import { bestAssault } from './assault.js';
 
@@ -46,4 +46,20 @@ test('a way at a foe is taken only if it is worth more than to stay, and then it
     }
   });
   expect(found).toBeGreaterThan(10);
+});
+
+/** Whom a combatant goes at past a spear, whose owner is no easy prey. */
+const pastSpear = (skill: number, flat: number): string | undefined => {
+  const pike = weapon('pike', { skills: ['pole-arms'], reach: 2, damage: { dice: 1, flat } });
+  const { state } = stage({
+    ann: { at: [2, 5], skills, weapons: [sword] },
+    bob: { at: [7, 6], skills: { ...skills, fray: 90, 'pole-arms': skill }, weapons: [pike] },
+    cal: { at: [11, 5], skills: { ...skills, fray: 15, 'one-handed': 15 }, weapons: [sword] },
+  });
+  return bestAssault(state, combatantById(state, 'ann'), 0)?.at;
+};
+
+test('REN-REACT-05 a way past a foe costs as much as the blow of that foe is likely to do', () => {
+  expect(pastSpear(20, 0)).toBe('cal');
+  expect(pastSpear(80, 12)).not.toBe('cal');
 });

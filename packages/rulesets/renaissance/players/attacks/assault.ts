@@ -25,8 +25,6 @@ import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from '../movement/
 
 // How a plain player goes at foes: automatic players read it, the rules never do.
 
-/** What a blow on the way costs a combatant on foot. */
-const BLOW = 3;
 /** What it costs to run into a braced weapon. */
 const SPITTED = 8;
 
@@ -98,20 +96,28 @@ function worthFrom(state: State, end: Combatant, foe: Combatant, blows: readonly
   return 0;
 }
 
-/** How many foes would get a blow at a combatant on the way: it leaves squares that they threaten, and not to come nearer. */
-const blowsOnTheWay = (
+/** The foes who would get a blow at a combatant on the way: it leaves squares that they threaten, and not to come nearer. */
+export const strikersOnTheWay = (
   state: State,
   who: Combatant,
   foes: readonly Combatant[],
   cells: readonly Cell[],
-): number => {
+): readonly Combatant[] => {
   const reacting = foes.filter((foe) => canReact(state, foe));
-  if (reacting.length === 0) return 0;
+  if (reacting.length === 0) return reacting;
   const steppers = cells.slice(0, -1).map((at): Combatant => ({ ...who, at }));
   return reacting.filter((foe) =>
     steppers.some((stepper, i) => leaves(state, foe, stepper, cells[i + 1] ?? stepper.at)),
-  ).length;
+  );
 };
+
+/** What the best blow of a foe at one who hurries past is worth to the foe. */
+function blowInPassing(state: State, who: Combatant, foe: Combatant): number {
+  const ctx = previewOf(state, 'preview');
+  const passing = there(who, who.at, PACES.run);
+  const [best] = blowsBetween(ctx, new Attacker(ctx, foe).against(passing), blowUses(state, foe));
+  return best?.worth ?? 0;
+}
 
 /** How many of the foes have set a weapon against one who charges along a way. */
 const spearsAt = (
@@ -149,17 +155,24 @@ class Assault {
     return worth > best.worth || (worth === best.worth && place < best.place);
   }
 
+  /** What the blows of foes on the way cost. */
+  private riskAlong({ cells }: Path): number {
+    const { state, who, foes } = this;
+    const strikers = strikersOnTheWay(state, who, foes, cells);
+    if (who.riding !== null) return RISK * strikers.length;
+    return strikers.reduce((sum, foe) => sum + blowInPassing(state, who, foe), 0);
+  }
+
   /** Looks at the ways to get at one foe along a path. */
   along({ foe, place, blows }: Prey, reach: number, path: Path, base: number): void {
     const { state, who, foes } = this;
     const end = { ...who, at: path.cells.at(-1) ?? who.at };
-    let blowsMet: number | undefined;
+    let risk: number | undefined;
     const weigh = (pace: Pace, loss: number): void => {
       const unharmed = worthFrom(state, end, foe, blows[pace]) - loss;
       if (!this.isBetter(unharmed, place)) return;
-      const risk = who.riding === null ? BLOW : RISK;
-      blowsMet ??= blowsOnTheWay(state, who, foes, path.cells);
-      const worth = unharmed - blowsMet * risk;
+      risk ??= this.riskAlong(path);
+      const worth = unharmed - risk;
       if (!this.isBetter(worth, place)) return;
       const kind = pace === 'charge' ? 'charge' : 'move';
       const rate = pace === 'walk' ? 'base' : 'full';

@@ -22,7 +22,7 @@ import { HALF_METRES, movementOf } from '../../rules/movement/route.js';
 import { threatens } from '../../rules/overview/threat.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, combatantById, disabled, has } from '../../state/state.js';
-import { bestAssault } from '../attacks/assault.js';
+import { bestAssault, strikersOnTheWay } from '../attacks/assault.js';
 import { bestPlainAttack } from '../attacks/attack-plans.js';
 import { isKnownActiveEnemy, visibleEnemies } from '../visible-enemies.js';
 import type { Way } from './ways.js';
@@ -74,7 +74,7 @@ function glimpse(state: State, who: Combatant, foe: Combatant): Way | undefined 
   return found && { kind: 'move', path: [found.at], rate: 'full', worth: 0 };
 }
 
-/** The way towards foes that are too far or out of sight, as far as it goes in one movement. */
+/** The way towards foes that are too far or out of sight, as far as it goes in one movement and past nobody who would strike. */
 function approach(state: State, who: Combatant): Way | undefined {
   const movement = movementOf(state, who);
   const { full } = ranges(state, who);
@@ -94,12 +94,14 @@ function approach(state: State, who: Combatant): Way | undefined {
   const others = allCombatants(state).filter(
     (other) => other.id !== who.id && other.id !== carrierOf(state, who).id,
   );
+  const foes = visibleEnemies(state, who);
   let cost = 0;
   let end = 0;
   for (const [i, step] of nearest.steps.entries()) {
     cost += step;
     const at = nearest.cells[i + 1];
     if (!at || cost > full) break;
+    if (strikersOnTheWay(state, who, foes, nearest.cells.slice(i, i + 2)).length > 0) break;
     if (others.some((other) => overlap({ at, size: who.size }, other))) continue;
     end = i + 1;
     if (shooter && inShot(state, { ...who, at })) break;
