@@ -32,6 +32,20 @@ describe('Automatic players', () => {
     });
   });
 
+  test('RMC-CTX-07 put a bow away only for a blade that promises more at a foe who is near', () => {
+    const archer = (arms: Readonly<Record<string, number>>, away = 2) =>
+      next(stage({ a: { at: [0, 0], arms }, b: { at: [away, 0] } }), 'a');
+    expect(archer({ bow: 80, dagger: 20 })).toMatchObject({
+      do: 'attack',
+      with: { weapon: 'a/bow' },
+    });
+    expect(archer({ bow: 10, dagger: 90 })).toMatchObject({
+      do: 'draw',
+      with: { item: 'a/dagger' },
+    });
+    expect(archer({ bow: 10, dagger: 90 }, 12)?.do).toBe('attack');
+  });
+
   test('RMC-STUN-02 stay where they are while they cannot strike', () => {
     const s = (state: Readonly<Record<string, boolean | Readonly<Record<string, number>>>>) =>
       stage({

@@ -1,22 +1,45 @@
 import type { Id } from '@tiltyard/engine';
 import { scores } from '@tiltyard/engine/players';
-import { shiftableOb, weaponOf } from '../rules/bonuses/shiftable-ob.js';
+import { canTarget } from '../rules/attack-requirements.js';
+import { rangeModifier, shiftableOb, weaponOf } from '../rules/bonuses/shiftable-ob.js';
 import { draw, itemsInReach, pickUp } from '../rules/items/items.js';
 import { METRE } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
-import { combatantById, distance, itemOf, sheetOf } from '../state/state.js';
-import { activeEnemies } from './attacks.js';
+import { combatantById, distance, itemOf, reachDistance, sheetOf } from '../state/state.js';
+import { activeEnemies, expectedHits, prospectOf } from './attacks.js';
 
 const NEAR = 3 * METRE;
 
-/** How good a carried weapon looks: another than a broken one, and a blade when foes are near. */
+/** The hits to be expected of the best shot from here, with time for it. */
+function bestShot(state: State, actor: Combatant, weapon: string): number {
+  const item = itemOf(state, weapon);
+  let hits = 0;
+  for (const foe of activeEnemies(state, actor.id)) {
+    if (!canTarget(state, actor, item, foe)) continue;
+    const range = rangeModifier(item, reachDistance(state, actor.at, foe.at)) ?? 0;
+    hits = Math.max(hits, expectedHits(state, prospectOf(state, actor, weapon, foe), range, 0));
+  }
+  return hits;
+}
+
+/** Whether a blade promises more at a foe who is near than the weapon that its owner shoots with. */
+function isBladeBetter(state: State, actor: Combatant, blade: string, bow: string): boolean {
+  const shot = bestShot(state, actor, bow);
+  return activeEnemies(state, actor.id).some(
+    (foe) =>
+      distance(actor.at, foe.at) <= NEAR &&
+      expectedHits(state, prospectOf(state, actor, blade, foe), 0, 0) > shot,
+  );
+}
+
+/** How good a carried weapon looks: another than a broken one, and a better blade when foes are near. */
 export function drawUtility(state: State, actorId: Id, id: string): number {
   const actor = combatantById(state, actorId);
   if (actor.broken.includes(id) || actor.attacked) return 0;
   if (actor.wields === null || actor.broken.includes(actor.wields)) return 80;
   if (itemOf(state, actor.wields).class !== 'ranged' || itemOf(state, id).class === 'ranged')
     return 0;
-  return activeEnemies(state, actorId).some((foe) => distance(actor.at, foe.at) <= NEAR) ? 70 : 0;
+  return isBladeBetter(state, actor, id, actor.wields) ? 70 : 0;
 }
 
 /** How well a combatant fights with a weapon, by itself. */
