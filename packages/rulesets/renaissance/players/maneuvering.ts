@@ -15,7 +15,7 @@ import { breakFree } from '../rules/catch-and-dismount/catches.js';
 import { disarm } from '../rules/maneuvers/disarm.js';
 import { feint } from '../rules/maneuvers/feint.js';
 import { escape, grab, inHold } from '../rules/maneuvers/grab.js';
-import { catcherOf } from '../rules/holds.js';
+import { isOwnWeaponCaught } from '../rules/holds.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, has, sheetOf, unaware } from '../state/state.js';
 import { actionUtility, bestMeleeAttack, MAX_ATTACK_UTILITY } from './attacks/attack-plans.js';
@@ -119,7 +119,7 @@ export const maneuvering = [
     maxUtility: BREAKS_FREE,
     utility(state, actor) {
       const who = combatantById(state, actor);
-      if (!catcherOf(state, who)) return 0;
+      if (!isOwnWeaponCaught(state, who)) return 0;
       return who.quickUsed === 0 ? BREAKS_FREE : BREAKS_FREE_LATE;
     },
   }),

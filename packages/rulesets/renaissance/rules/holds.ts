@@ -20,8 +20,7 @@ export function endHoldsOutOfReach(ctx: Ctx, mover: Combatant): void {
 }
 
 function partFrom(ctx: Ctx, mover: Combatant): void {
-  for (const catcher of [mover, catcherOf(ctx.state, mover)])
-    if (catcher) endCatchApart(ctx, catcher);
+  for (const catcher of [mover, ...catchersOf(ctx.state, mover)]) endCatchApart(ctx, catcher);
   for (const other of allCombatants(ctx.state)) {
     if (other.grabbedBy.includes(mover.id) && gapReach(mover, other) > reachOf(ctx.state, mover))
       endGrab(ctx, mover, other);
@@ -75,15 +74,17 @@ export function endCatchOf(ctx: Ctx, item: string): void {
     if (who.catching?.weapon === item || who.catching?.caught === item) endCatch(ctx, who);
 }
 
-/** Who holds a weapon of this one fast. */
-export const catcherOf = (state: State, who: Combatant): Combatant | undefined =>
-  allCombatants(state).find((other) => other.catching?.of === who.id);
+/** Those who hold weapons of this one fast: as many as it has weapons (REN-CATCH-04). */
+export const catchersOf = (state: State, who: Combatant): readonly Combatant[] =>
+  allCombatants(state).filter((other) => other.catching?.of === who.id);
+
+/** Whether a weapon of this one is held fast. */
+export const isOwnWeaponCaught = (state: State, who: Combatant): boolean =>
+  allCombatants(state).some((other) => other.catching?.of === who.id);
 
 /** Lets go of everybody and everything that a combatant holds, as one who drops out does. */
 export function endAllHolds(ctx: Ctx, who: Combatant): void {
   for (const other of allCombatants(ctx.state)) endGrab(ctx, who, other);
   for (const id of who.grabbedBy) endGrab(ctx, combatantById(ctx.state, id), who);
-  endCatch(ctx, who);
-  const catcher = catcherOf(ctx.state, who);
-  if (catcher) endCatch(ctx, catcher);
+  for (const catcher of [who, ...catchersOf(ctx.state, who)]) endCatch(ctx, catcher);
 }

@@ -3,7 +3,7 @@ import { createCondition, doing, drawnAs } from '@tiltyard/engine';
 import { combatantName, endingAt } from '@tiltyard/engine/kit';
 import { plural, signed } from '@tiltyard/engine/show';
 import { budgetOf } from '../rules/action-allotment.js';
-import { catcherOf } from '../rules/holds.js';
+import { isOwnWeaponCaught } from '../rules/holds.js';
 import { bloodied } from '../rules/wounds/harm.js';
 import type { Combatant, Effect, State } from '../state/state.js';
 import { combatantById, dead, disabled, sheetOf } from '../state/state.js';
@@ -116,7 +116,7 @@ function situationOf(state: State, who: Combatant): readonly Condition[] {
     ...(who.catching
       ? [drawnAs('held', createCondition('holds a caught weapon', 'REN-CATCH-05'))]
       : []),
-    ...(catcherOf(state, who)
+    ...(isOwnWeaponCaught(state, who)
       ? [drawnAs('held', createCondition('weapon caught', 'REN-CATCH-05'))]
       : []),
     ...who.maimed.map((part) =>

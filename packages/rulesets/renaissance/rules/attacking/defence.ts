@@ -22,7 +22,7 @@ import {
 } from '../items/wielding.js';
 import { cannotReact } from '../reaction.js';
 import { defenceModifier } from '../resistance/resistance.js';
-import { catcherOf } from '../holds.js';
+import { isOwnWeaponCaught } from '../holds.js';
 import type { Attack } from './swing.js';
 
 const EASY_DELIVERY = -20;
@@ -118,7 +118,7 @@ export function defencesAgainst(state: State, attack: Attack): Ways {
   const { attacker, target, weapon, ranged, swing } = attack;
   const noReaction = ranged ? undefined : cannotReact(state, target);
   const gear = gearOf(state, target);
-  const locked = gear.catches && (target.catching ?? catcherOf(state, target));
+  const locked = gear.catches && (target.catching !== null || isOwnWeaponCaught(state, target));
   if (noReaction || locked || weapon.noDefence.length > 0)
     return workOutDefences(state, attack, noReaction);
   // All that the rest depends on besides the defender's gear.

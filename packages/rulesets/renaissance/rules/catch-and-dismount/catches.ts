@@ -1,15 +1,15 @@
-import type { Id, Refusal } from '@tiltyard/engine';
+import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { weaponAbandoned } from '../../events/maneuvers.js';
-import { defineAction } from '../../state/define.js';
-import type { State } from '../../state/state.js';
-import { combatantById, sheetOf } from '../../state/state.js';
+import { defineAction, param } from '../../state/define.js';
+import type { Combatant, State } from '../../state/state.js';
+import { combatantById, itemOf, sheetOf } from '../../state/state.js';
 import { dropOnGround } from '../../state/verbs.js';
 import type { CheckSpec } from '../checks/check.js';
 import { check } from '../checks/check.js';
 import { statTarget } from '../checks/targets.js';
 import { free, quick } from '../action-allotment.js';
-import { catcherOf, endCatch } from '../holds.js';
+import { catchersOf, endCatch, isOwnWeaponCaught } from '../holds.js';
 
 const BREAK_FREE: CheckSpec = { name: 'SOM+STR', rules: ['REN-CATCH-07'] };
 
@@ -19,9 +19,24 @@ const holdsCaughtWeapon = (state: State, actor: Id): Refusal | undefined =>
     : refuse('REN-CATCH-06', 'no-caught-weapon', "you aren't holding a caught weapon");
 
 const ownWeaponCaught = (state: State, actor: Id): Refusal | undefined =>
-  catcherOf(state, combatantById(state, actor))
+  isOwnWeaponCaught(state, combatantById(state, actor))
     ? undefined
     : refuse('REN-CATCH-07', 'no-weapon-caught', 'none of your weapons is caught');
+
+const caughtItems = (state: State, actor: Id): readonly Option<string>[] =>
+  catchersOf(state, combatantById(state, actor)).flatMap(({ catching }) =>
+    catching ? [{ value: catching.caught, label: itemOf(state, catching.caught).name }] : [],
+  );
+
+/** Which of the own caught weapons, where several are; the first if left out (REN-CATCH-07). */
+const caughtItem = param.optional(
+  param.oneOf(caughtItems),
+  (state, actor) => caughtItems(state, actor).length > 1,
+);
+
+/** Who holds this weapon of an owner fast, or any weapon of theirs if none is named. */
+const holderOf = (state: State, owner: Combatant, item?: string): Combatant | undefined =>
+  catchersOf(state, owner).find(({ catching }) => item === undefined || catching?.caught === item);
 
 /** The catcher lets go of a caught weapon: a Free Action on the own turn (REN-CATCH-06). */
 export const releaseCatch = defineAction({
@@ -40,9 +55,10 @@ export const abandonWeapon = defineAction({
   rules: ['REN-CATCH-07'],
   cost: free,
   requires: [ownWeaponCaught],
-  do(ctx, actor) {
+  with: { item: caughtItem },
+  do(ctx, actor, { item }) {
     const owner = combatantById(ctx.state, actor);
-    const catcher = catcherOf(ctx.state, owner);
+    const catcher = holderOf(ctx.state, owner, item);
     const caught = catcher?.catching?.caught;
     if (!catcher || caught === undefined) return;
     dropOnGround(ctx, owner, caught, catcher.at);
@@ -61,13 +77,14 @@ export const breakFree = defineAction({
   rules: ['REN-CATCH-07'],
   cost: quick,
   requires: [ownWeaponCaught],
-  do(ctx, actor) {
+  with: { item: caughtItem },
+  do(ctx, actor, { item }) {
     const owner = combatantById(ctx.state, actor);
     const { aptitudes, STR } = sheetOf(ctx.state, owner);
     const base = aptitudes.SOM + STR;
     const total = statTarget(ctx, owner, { base, of: ['SOM'], bodily: true }, BREAK_FREE.name);
     const loose = check(ctx, owner, BREAK_FREE, total);
-    const catcher = catcherOf(ctx.state, owner);
+    const catcher = holderOf(ctx.state, owner, item);
     if (loose && catcher) endCatch(ctx, catcher);
   },
 });

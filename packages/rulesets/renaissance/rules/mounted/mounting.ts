@@ -9,7 +9,7 @@ import { allCombatants, combatantById, disabled, has, sheetOf } from '../../stat
 import { seat } from '../../state/verbs.js';
 import { showTogether } from '../checks/awareness.js';
 import { quick } from '../action-allotment.js';
-import { catcherOf, endHoldsOutOfReach } from '../holds.js';
+import { isOwnWeaponCaught, endHoldsOutOfReach } from '../holds.js';
 import { part } from '../mounts.js';
 
 /** Mounts that a combatant could get on: of their side, beside them, in no saddle, big enough, used to battle (REN-MOUNT-01, REN-MOUNT-04). */
@@ -37,7 +37,7 @@ function isRidable(state: State, mount: Combatant): boolean {
 /** Two whose weapons are held together stay where they are (REN-CATCH-05). */
 const weaponsFree = (state: State, actor: Id): Refusal | undefined => {
   const who = combatantById(state, actor);
-  return who.catching || catcherOf(state, who)
+  return who.catching || isOwnWeaponCaught(state, who)
     ? refuse(
         'REN-CATCH-05',
         'weapon-caught',

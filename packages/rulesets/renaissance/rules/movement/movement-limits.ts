@@ -5,7 +5,7 @@ import { hurries } from '../../events/movement.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, has, sheetOf, wasRiddenTo } from '../../state/state.js';
 import { inflict, markMoved, markRidden, removeEffects } from '../../state/verbs.js';
-import { catcherOf } from '../holds.js';
+import { isOwnWeaponCaught } from '../holds.js';
 
 /** What moving at full rate takes off (REN-MOVE-02). */
 export const HURRIED = -10;
@@ -18,7 +18,7 @@ export function cannotMove(state: State, actor: Id): Refusal | undefined {
     return refuse('REN-MOVE-10', 'already-moved', `${who.name} has already used an action to move`);
   if (wasRiddenTo(who, 'move'))
     return refuse('REN-MOUNT-01', 'already-moved', `${who.name} has already moved under a rider`);
-  if (who.catching ?? catcherOf(state, who)) return HELD_FAST;
+  if (who.catching || isOwnWeaponCaught(state, who)) return HELD_FAST;
   if (has(who, 'stuck'))
     return refuse('REN-MOUNT-10', 'pinned', `${who.name} is pinned under a mount`);
   if (who.grabbedBy.length > 0) return refuse('REN-MAN-07', 'grabbed', `${who.name} is grabbed`);
@@ -34,11 +34,13 @@ const HELD_FAST = refuse(
 
 function mountCannotMove(state: State, mount: Combatant): Refusal | undefined {
   const { name } = mount;
+  if (has(mount, 'stuck'))
+    return refuse('REN-MOUNT-10', 'pinned', `${name} is pinned under a mount`);
   if (!sheetOf(state, mount).warTrained)
     return refuse('REN-MOUNT-04', 'not-war-trained', `${name} is not trained for war`);
   if (mount.moved || wasRiddenTo(mount, 'move'))
     return refuse('REN-MOUNT-01', 'already-moved', `${name} has already moved this round`);
-  if (mount.catching ?? catcherOf(state, mount)) return HELD_FAST;
+  if (mount.catching || isOwnWeaponCaught(state, mount)) return HELD_FAST;
   if (mount.prone) return refuse('REN-MOUNT-09', 'prone', `${name} is prone`);
   return mount.grabbedBy.length > 0
     ? refuse('REN-MAN-07', 'grabbed', `${name} is grabbed`)

@@ -8,7 +8,7 @@ import { attack } from '../attack-actions/attack.js';
 import type { WeaponId } from '../items/wielding.js';
 import { reachWith } from '../items/wielding.js';
 import { nears, perceives, threateningWeapons } from '../overview/threat.js';
-import { catcherOf } from '../holds.js';
+import { isOwnWeaponCaught } from '../holds.js';
 import type { Blow, BlowSpec } from './blow.js';
 import { blowsWith, chooseBlow, plainBlow } from './blow.js';
 import { canReact, react } from '../reaction.js';
@@ -22,7 +22,7 @@ export const stopped = (ctx: Ctx, who: Combatant, crawling = false): boolean =>
   (who.riding !== null && stoppedMount(ctx, combatantById(ctx.state, who.riding)));
 
 const inCatch = (ctx: Ctx, who: Combatant): boolean =>
-  (who.catching ?? catcherOf(ctx.state, who)) !== undefined;
+  who.catching !== null || isOwnWeaponCaught(ctx.state, who);
 
 const stoppedMount = (ctx: Ctx, mount: Combatant): boolean =>
   disabled(ctx.state, mount) || mount.prone || mount.grabbedBy.length > 0 || inCatch(ctx, mount);
