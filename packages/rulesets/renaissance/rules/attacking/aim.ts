@@ -75,7 +75,8 @@ function deliveryAim(
   const skilled = (): number => skillTarget(ctx, attacker, skill, 'attack');
   const plain = (): number => statTarget(ctx, attacker, stat, 'attack');
   const better = skilled() >= plain();
-  return ctx.addModifier(better ? skilled() : plain(), EASY_DELIVERY, rule);
+  const why = rule === 'REN-TOUCH-02' ? 'touch only' : 'indicate only';
+  return ctx.addModifier(better ? skilled() : plain(), EASY_DELIVERY, rule, true, why);
 }
 
 /** What a declared strike costs (REN-STR-02). */
@@ -92,11 +93,12 @@ function multipleModifiers(ctx: Ctx, total: number, { swing, weapon }: Attack): 
     sum = ctx.addModifier(sum, MULTIPLE, 'REN-MOUNT-13', true, 'multiple attacks');
     return ctx.addModifier(sum, MULTIPLE, 'REN-MOUNT-13', true, 'multiple targets');
   }
-  if ((swing.attacks ?? 1) > 1) sum = ctx.addModifier(sum, MULTIPLE, 'REN-MULTI-03');
+  if ((swing.attacks ?? 1) > 1)
+    sum = ctx.addModifier(sum, MULTIPLE, 'REN-MULTI-03', true, 'multiple attacks');
   if ((swing.targets ?? 1) < 2) return sum;
   return isArea(weapon)
     ? ctx.addModifier(sum, MULTIPLE, 'REN-MULTI-05', false, 'covers an area')
-    : ctx.addModifier(sum, MULTIPLE, 'REN-MULTI-04');
+    : ctx.addModifier(sum, MULTIPLE, 'REN-MULTI-04', true, 'multiple targets');
 }
 
 /** What bears on an attack whatever it is aimed at: the hand, lying prone, the saddle, the referee (REN-MULTI-06, REN-PRONE-07, REN-MOUNT-15). */
@@ -127,7 +129,7 @@ function refereeModifiers(ctx: Ctx, total: number, { effects }: Combatant): numb
   let sum = total;
   for (const effect of effects)
     if (effect.kind === 'modifier' && effect.what === 'attack')
-      sum = ctx.addModifier(sum, effect.amount, 'REN-TURN-06');
+      sum = ctx.addModifier(sum, effect.amount, 'REN-TURN-06', true, 'referee');
   return sum;
 }
 
@@ -135,7 +137,7 @@ function refereeModifiers(ctx: Ctx, total: number, { effects }: Combatant): numb
 function offHandModifiers(ctx: Ctx, total: number, { kind, tags }: Weapon): number {
   const tagged = tags.includes('Off-Hand');
   const rule = kind === 'natural' && tagged ? 'REN-NAT-05' : 'REN-MULTI-07';
-  const sum = ctx.addModifier(total, OFF_HAND, 'REN-MULTI-06');
+  const sum = ctx.addModifier(total, OFF_HAND, 'REN-MULTI-06', true, 'off-hand');
   return ctx.addModifier(sum, OFF_HAND, rule, !tagged, 'no Off-Hand tag');
 }
 
@@ -153,7 +155,7 @@ function pronePenalty(ctx: Ctx, total: number, attacker: Combatant, weapon: Weap
   });
   return ruled === 'free'
     ? ctx.addModifier(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'referee')
-    : ctx.addModifier(total, ATTACKER_PRONE, 'REN-PRONE-07');
+    : ctx.addModifier(total, ATTACKER_PRONE, 'REN-PRONE-07', true, 'prone');
 }
 
 /**
@@ -168,8 +170,9 @@ export function positionModifiers(
 ): number {
   if (ctx.state.fixed.options.maneuverPosition === 'ignored') return total;
   let sum = total;
-  if (actor.prone) sum = ctx.addModifier(sum, ATTACKER_PRONE, 'REN-PRONE-07');
-  if (target.prone) sum = ctx.addModifier(sum, TARGET_PRONE_MELEE, 'REN-PRONE-05');
+  if (actor.prone) sum = ctx.addModifier(sum, ATTACKER_PRONE, 'REN-PRONE-07', true, 'prone');
+  if (target.prone)
+    sum = ctx.addModifier(sum, TARGET_PRONE_MELEE, 'REN-PRONE-05', true, 'target prone');
   if (target.riding !== null) {
     const isHigh =
       ctx.state.fixed.options.riderPenaltyScope === 'all' || isOnFootAndSmall(ctx.state, actor);
@@ -184,8 +187,8 @@ function targetModifiers(ctx: Ctx, total: number, attack: Attack): number {
   let sum = total;
   if (target.prone)
     sum = ranged
-      ? ctx.addModifier(sum, TARGET_PRONE_RANGED, 'REN-PRONE-06')
-      : ctx.addModifier(sum, TARGET_PRONE_MELEE, 'REN-PRONE-05');
+      ? ctx.addModifier(sum, TARGET_PRONE_RANGED, 'REN-PRONE-06', true, 'target prone')
+      : ctx.addModifier(sum, TARGET_PRONE_MELEE, 'REN-PRONE-05', true, 'target prone');
   if (target.riding !== null)
     sum = ctx.addModifier(sum, RIDER, 'REN-MOUNT-06', riderOutOfReach(ctx.state, attack), 'rider');
   if (swing.weapon === UNARMED && armed(ctx.state, target)) sum = unarmedPenalty(ctx, sum);
@@ -206,9 +209,21 @@ const isOnFootAndSmall = (state: State, { riding, id }: Combatant): boolean =>
 function unarmedPenalty(ctx: Ctx, total: number): number {
   switch (ctx.state.fixed.options.unarmedPenalties) {
     case 'chapter':
-      return ctx.addModifier(total, UNARMED_VS_ARMED, 'REN-UNARM-03');
+      return ctx.addModifier(
+        total,
+        UNARMED_VS_ARMED,
+        'REN-UNARM-03',
+        true,
+        'unarmed against armed',
+      );
     case 'unsorted':
-      return ctx.addModifier(total, UNARMED_VS_ARMED, 'REN-UNARM-11');
+      return ctx.addModifier(
+        total,
+        UNARMED_VS_ARMED,
+        'REN-UNARM-11',
+        true,
+        'unarmed against armed',
+      );
     case 'off':
       return ctx.addModifier(total, UNARMED_VS_ARMED, 'REN-UNARM-03', false, 'switched off');
   }

@@ -76,10 +76,13 @@ function marginDv(ctx: Ctx, total: number, rolled: Rolled): number {
       sum,
       MARGIN_DV,
       rolled.margin > FIRST_MARGIN ? 'REN-ATK-07' : 'REN-ATK-09',
+      true,
+      rolled.margin > FIRST_MARGIN ? 'margin over 30' : 'upgraded',
     );
   else if (rolled.margin > FIRST_MARGIN)
     sum = ctx.addModifier(sum, MARGIN_DV, 'REN-ATK-09', false, 'downgraded');
-  if (counts && rolled.margin > SECOND_MARGIN) sum = ctx.addModifier(sum, MARGIN_DV, 'REN-ATK-08');
+  if (counts && rolled.margin > SECOND_MARGIN)
+    sum = ctx.addModifier(sum, MARGIN_DV, 'REN-ATK-08', true, 'margin over 60');
   return sum;
 }
 
@@ -130,7 +133,8 @@ export function damageValue(ctx: Ctx, attack: Attack, rolled: Rolled, dice: numb
   sum = chargeDv(ctx, sum, attack, db);
   sum = bracedDv(ctx, sum, swing, db);
   const struck = swing.strike !== undefined && isExceptional(rolled, ctx.state);
-  if (swing.strike === 'mighty-blow') sum = ctx.addModifier(sum, db, 'REN-STR-12', struck);
+  if (swing.strike === 'mighty-blow')
+    sum = ctx.addModifier(sum, db, 'REN-STR-12', struck, 'Mighty Blow');
   sum = armouredFistDv(ctx, sum, attack);
   return {
     dv: Math.max(0, sum),
@@ -147,9 +151,9 @@ function chargeDv(ctx: Ctx, total: number, { attacker, ranged }: Attack, db: num
     if (!chargeReaches(ctx.state, ranged))
       sum = ctx.addModifier(sum, db, 'REN-CHARGE-03', false, 'ranged');
     else {
-      sum = ctx.addModifier(sum, db, 'REN-CHARGE-01');
+      sum = ctx.addModifier(sum, db, 'REN-CHARGE-01', true, 'charge');
       if (effect.what === 'mounted' && attacker.riding !== null)
-        sum = ctx.addModifier(sum, db, 'REN-MOUNT-11');
+        sum = ctx.addModifier(sum, db, 'REN-MOUNT-11', true, 'mounted charge');
     }
   }
   return sum;
@@ -158,14 +162,20 @@ function chargeDv(ctx: Ctx, total: number, { attacker, ranged }: Attack, db: num
 /** A braced weapon that meets a charge (REN-BRACE-04, REN-BRACE-06). */
 const bracedDv = (ctx: Ctx, total: number, { braced }: Swing, db: number): number =>
   braced
-    ? ctx.addModifier(total, db, braced === 'opportunity' ? 'REN-BRACE-04' : 'REN-BRACE-06')
+    ? ctx.addModifier(
+        total,
+        db,
+        braced === 'opportunity' ? 'REN-BRACE-04' : 'REN-BRACE-06',
+        true,
+        'braced',
+      )
     : total;
 
 /** Worn armour behind an unarmed blow (REN-UNARM-07). */
 function armouredFistDv(ctx: Ctx, total: number, { attacker, swing }: Attack): number {
   if (swing.weapon !== UNARMED) return total;
   const third = Math.floor(highestWorn(ctx.state, attacker) / ARMOURED_FIST);
-  return ctx.addModifier(total, third, 'REN-UNARM-07');
+  return ctx.addModifier(total, third, 'REN-UNARM-07', true, 'worn armour');
 }
 
 /** A damage value as it meets one target. */
@@ -188,7 +198,7 @@ export function land(ctx: Ctx, target: Combatant, impact: Impact): void {
   let damage = ctx.startTotal('damage', target.id, dv);
   damage = lessArmour(ctx, damage, armour, ap);
   if (!before) damage = changeDv(ctx, Math.max(0, damage), weapon, met);
-  if (damage < 0) damage = ctx.setTotal(damage, 0, 'REN-ARM-03');
+  if (damage < 0) damage = ctx.setTotal(damage, 0, 'REN-ARM-03', 'no less than 0');
   if (ctx.wantsNotes) {
     const through = ctx.breakdownOf(damage);
     tellValue(ctx, target, impact, { dv, breakdown });

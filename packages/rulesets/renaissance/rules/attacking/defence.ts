@@ -246,10 +246,13 @@ export function defenceTotal(ctx: Ctx, defence: Defence, attack: Attack): number
   const name = defence.catching ? 'catch' : 'defence';
   const parry = defence.id === UNARMED ? unarmedParry(state, attack) : undefined;
   let sum = skillTarget(ctx, target, defence.skill, name, parry?.fit ?? fitOf(state, defence));
-  if (defence.catching) sum = ctx.addModifier(sum, CATCH, 'REN-CATCH-02');
-  if (parry) sum = ctx.addModifier(sum, parry.penalty, parry.rule);
-  if (weapon.kind === 'touch') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-TOUCH-02');
-  if (weapon.kind === 'indicate') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-INDIC-02');
+  if (defence.catching) sum = ctx.addModifier(sum, CATCH, 'REN-CATCH-02', true, 'catch');
+  if (parry)
+    sum = ctx.addModifier(sum, parry.penalty, parry.rule, true, parry.fit?.name ?? 'bare hands');
+  if (weapon.kind === 'touch')
+    sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-TOUCH-02', true, 'touch only');
+  if (weapon.kind === 'indicate')
+    sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-INDIC-02', true, 'indicate only');
   return defenceModifier(ctx, defenceEffects(ctx, sum, target), met);
 }
 
@@ -260,10 +263,12 @@ export const defenceEffects = (ctx: Ctx, total: number, defender: Combatant): nu
 function effectModifiers(ctx: Ctx, total: number, defender: Combatant): number {
   let sum = total;
   for (const effect of defender.effects) {
-    if (effect.kind === 'full defense') sum = ctx.addModifier(sum, effect.amount, 'REN-DEF-01');
-    if (effect.kind === 'feinted') sum = ctx.addModifier(sum, effect.amount, 'REN-MAN-05');
+    if (effect.kind === 'full defense')
+      sum = ctx.addModifier(sum, effect.amount, 'REN-DEF-01', true, 'Full Defense');
+    if (effect.kind === 'feinted')
+      sum = ctx.addModifier(sum, effect.amount, 'REN-MAN-05', true, 'feint');
     if (effect.kind === 'modifier' && effect.what === 'defence')
-      sum = ctx.addModifier(sum, effect.amount, 'REN-TURN-06');
+      sum = ctx.addModifier(sum, effect.amount, 'REN-TURN-06', true, 'referee');
   }
   return sum;
 }

@@ -1,4 +1,3 @@
-import type { RuleId } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import type { Aptitude, Sheet, Skill } from '../../state/sheet.js';
 import { skillOf } from '../../state/sheet.js';
@@ -45,14 +44,13 @@ export const woundsWorth = ({ wounds, negatedWounds, traumas }: Combatant): numb
   (wounds - negatedWounds + traumas) * WOUND_PENALTY;
 
 /** Wounds and traumas, as a penalty on every check of their bearer (REN-CTX-17). */
-export function woundPenalty(
-  ctx: Ctx,
-  total: number,
-  who: Combatant,
-  rule: RuleId = 'REN-CTX-17',
-): number {
-  return ctx.addModifier(total, woundsWorth(who), rule);
-}
+const woundPenalty = (ctx: Ctx, total: number, who: Combatant): number =>
+  ctx.addModifier(total, woundsWorth(who), 'REN-CTX-17', true, harmNamed(who));
+
+const harmNamed = ({ wounds, negatedWounds, traumas }: Combatant): string => {
+  if (traumas === 0) return 'wounds';
+  return wounds > negatedWounds ? 'wounds and traumas' : 'traumas';
+};
 
 function armourPenalty(ctx: Ctx, total: number, who: Combatant, on: string): number {
   let sum = total;
@@ -89,7 +87,15 @@ export function skillTarget(
 /** In the saddle a Ride check is one of the mount's movement, and the mount's wounds count as well (REN-MOUNT-07). */
 function mountPenalty(ctx: Ctx, total: number, rider: Combatant): number {
   const mount = mountOf(ctx.state, rider);
-  return mount ? woundPenalty(ctx, total, mount, 'REN-MOUNT-07') : total;
+  return mount
+    ? ctx.addModifier(
+        total,
+        woundsWorth(mount),
+        'REN-MOUNT-07',
+        true,
+        `${harmNamed(mount)} of the mount`,
+      )
+    : total;
 }
 
 /** What a weapon or tool asks of the skill: a proficiency that is missing, a specialization that fits (REN-CTX-10, REN-NAT-04). */
@@ -144,7 +150,14 @@ function conditions(
   skill: Pick<Skill, 'tags'> | undefined,
 ): number {
   let sum = woundPenalty(ctx, total, who);
-  if (who.sustained > 1) sum = ctx.addModifier(sum, (who.sustained - 1) * SUSTAINING, 'REN-CTX-26');
+  if (who.sustained > 1)
+    sum = ctx.addModifier(
+      sum,
+      (who.sustained - 1) * SUSTAINING,
+      'REN-CTX-26',
+      true,
+      'sustained actions',
+    );
   return who.effects.length === 0 ? sum : effectModifiers(ctx, sum, who, skill);
 }
 
@@ -157,9 +170,9 @@ function effectModifiers(
   let sum = total;
   for (const effect of who.effects) {
     if (effect.kind === 'hurried' && skill?.tags.includes('Physical'))
-      sum = ctx.addModifier(sum, effect.amount, 'REN-MOVE-03');
+      sum = ctx.addModifier(sum, effect.amount, 'REN-MOVE-03', true, 'haste');
     if (effect.kind === 'modifier' && effect.what === 'all')
-      sum = ctx.addModifier(sum, effect.amount, 'REN-TURN-06');
+      sum = ctx.addModifier(sum, effect.amount, 'REN-TURN-06', true, 'referee');
   }
   return sum;
 }
@@ -172,7 +185,9 @@ export const withinTargets = (total: number): number =>
 export function holdTarget(ctx: Ctx, total: number): number {
   let held = total;
   if (ctx.state.fixed.options.modifierCap === '60' && held - ctx.base < CAP)
-    held = ctx.setTotal(held, ctx.base + CAP, 'REN-CTX-25');
-  if (held < LOWEST_TARGET) return ctx.setTotal(held, LOWEST_TARGET, 'REN-CTX-02');
-  return held > HIGHEST_TARGET ? ctx.setTotal(held, HIGHEST_TARGET, 'REN-CTX-02') : held;
+    held = ctx.setTotal(held, ctx.base + CAP, 'REN-CTX-25', 'greatest total penalty');
+  if (held < LOWEST_TARGET) return ctx.setTotal(held, LOWEST_TARGET, 'REN-CTX-02', 'lowest target');
+  return held > HIGHEST_TARGET
+    ? ctx.setTotal(held, HIGHEST_TARGET, 'REN-CTX-02', 'highest target')
+    : held;
 }
