@@ -114,14 +114,7 @@ export function ownModifiers(
   // To point or to gaze takes no weapon.
   const takesWeapon = weapon.kind !== 'indicate';
   if (attacker.prone && takesWeapon) sum = pronePenalty(ctx, sum, attacker, weapon);
-  if (attacker.riding !== null && takesWeapon)
-    sum = ctx.addModifier(
-      sum,
-      NO_CAVALRY,
-      'REN-MOUNT-15',
-      !weapon.tags.includes('Cavalry'),
-      'no Cavalry tag',
-    );
+  if (attacker.riding !== null && takesWeapon) sum = saddlePenalty(ctx, sum, weapon);
   return attacker.effects.length === 0 ? sum : refereeModifiers(ctx, sum, attacker);
 }
 
@@ -159,27 +152,41 @@ function pronePenalty(ctx: Ctx, total: number, attacker: Combatant, weapon: Weap
 }
 
 /**
- * Lying prone and sitting in the saddle bear on maneuvers that take hold of a body as they do on melee attacks, unless
- * the house rule says otherwise (REN-MAN-06, REN-MOUNT-06, REN-PRONE-05, REN-PRONE-07).
+ * Lying prone and sitting in the saddle bear on maneuvers that get at a body or its arms as they do on melee attacks,
+ * unless the house rule says otherwise (REN-MAN-03, REN-MAN-06, REN-MAN-09, REN-MOUNT-06, REN-MOUNT-15, REN-PRONE-05, REN-PRONE-07).
+ * @param arm what it is done with; bare hands if left out
  */
 export function positionModifiers(
   ctx: Ctx,
   total: number,
   actor: Combatant,
   target: Combatant,
+  arm?: Weapon,
 ): number {
-  if (ctx.state.fixed.options.maneuverPosition === 'ignored') return total;
+  const { maneuverPosition, riderPenaltyScope } = ctx.state.fixed.options;
+  if (maneuverPosition === 'ignored') return total;
   let sum = total;
-  if (actor.prone) sum = ctx.addModifier(sum, ATTACKER_PRONE, 'REN-PRONE-07', true, 'prone');
+  if (actor.prone) sum = proneManeuver(ctx, sum, arm);
+  if (actor.riding !== null && arm) sum = saddlePenalty(ctx, sum, arm);
   if (target.prone)
     sum = ctx.addModifier(sum, TARGET_PRONE_MELEE, 'REN-PRONE-05', true, 'target prone');
   if (target.riding !== null) {
     const isHigh =
-      ctx.state.fixed.options.riderPenaltyScope === 'all' || isOnFootAndSmall(ctx.state, actor);
+      riderPenaltyScope === 'all' ||
+      ((arm?.reach ?? 0) === 0 && isOnFootAndSmall(ctx.state, actor));
     sum = ctx.addModifier(sum, RIDER, 'REN-MOUNT-06', isHigh, 'rider');
   }
   return sum;
 }
+
+const proneManeuver = (ctx: Ctx, total: number, arm: Weapon | undefined): number =>
+  arm?.tags.includes('Prone')
+    ? ctx.addModifier(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'Prone tag')
+    : ctx.addModifier(total, ATTACKER_PRONE, 'REN-PRONE-07', true, 'prone');
+
+/** A weapon that is not made for it is harder to use in the saddle (REN-MOUNT-15). */
+const saddlePenalty = (ctx: Ctx, total: number, { tags }: Weapon): number =>
+  ctx.addModifier(total, NO_CAVALRY, 'REN-MOUNT-15', !tags.includes('Cavalry'), 'no Cavalry tag');
 
 /** What bears on an attack by its target: prone, in the saddle, armed against bare hands (REN-PRONE-05, REN-MOUNT-06, REN-UNARM-03). */
 function targetModifiers(ctx: Ctx, total: number, attack: Attack): number {

@@ -8,6 +8,7 @@ import { combatantById, itemOf } from '../../state/state.js';
 import { dropOnGround } from '../../state/verbs.js';
 import { standard } from '../action-allotment.js';
 import { endCatchOf } from '../holds.js';
+import { positionModifiers } from '../attacking/aim.js';
 import { attempt, maneuverRefused, meleeSides, opponents } from './maneuver.js';
 
 const CAUGHT_DISARM = 10;
@@ -61,8 +62,14 @@ export const disarm = defineAction({
       by: meleeSides(ctx.state, who, target, item),
       against: [...meleeSides(ctx.state, target), { skill: 'fray' }],
       defence: true,
-      modifiers: (total) =>
-        ctx.addModifier(total, CAUGHT_DISARM, 'REN-CATCH-06', caught, 'caught weapon'),
+      modifiers: (total, arm) =>
+        positionModifiers(
+          ctx,
+          ctx.addModifier(total, CAUGHT_DISARM, 'REN-CATCH-06', caught, 'caught weapon'),
+          who,
+          target,
+          arm,
+        ),
     });
     if (!won) return;
     dropOnGround(ctx, target, item);

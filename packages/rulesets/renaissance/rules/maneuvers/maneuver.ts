@@ -37,7 +37,8 @@ export interface Maneuver {
   readonly against: readonly Side[];
   /** Whether the target defends itself with its body, so that a feint or Full Defense counts. */
   readonly defence: boolean;
-  readonly modifiers?: (total: number) => number;
+  /** What else bears on the test of its user, with the arm that a side of it goes by, if any. */
+  readonly modifiers?: (total: number, arm: Weapon | undefined) => number;
 }
 
 /**
@@ -104,9 +105,12 @@ function helplessAgainst(
 }
 
 function acting(ctx: Ctx, actor: Combatant, { name, rule, by, modifiers }: Maneuver): Contender {
-  const side = bestSide(by, (each) => sideTotal(ctx, actor, each, name));
-  const total = sideTotal(ctx, actor, side, name);
-  return contender(ctx, actor, { name, rules: [rule] }, modifiers?.(total) ?? total);
+  const totalOf = (side: Side): number => {
+    const total = sideTotal(ctx, actor, side, name);
+    return modifiers?.(total, 'with' in side ? side.with : undefined) ?? total;
+  };
+  const side = bestSide(by, totalOf);
+  return contender(ctx, actor, { name, rules: [rule] }, totalOf(side));
 }
 
 function resisting(ctx: Ctx, target: Combatant, { against, defence, rule }: Maneuver): Contender {

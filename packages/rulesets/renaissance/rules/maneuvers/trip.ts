@@ -5,6 +5,7 @@ import type { Combatant, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { standard } from '../action-allotment.js';
 import { knockProne } from '../wounds/harm.js';
+import { positionModifiers } from '../attacking/aim.js';
 import { attempt, maneuverRefused, meleeSides, opponents } from './maneuver.js';
 
 /** A trip takes the feet away; how a rider comes out of the saddle is the referee's to say, or a house rule's (REN-DISM-01). */
@@ -37,6 +38,7 @@ export const trip = defineAction({
       by: meleeSides(ctx.state, who, target),
       against: [{ skill: 'fray' }],
       defence: true,
+      modifiers: (total, arm) => positionModifiers(ctx, total, who, target, arm),
     });
     if (won) knockProne(ctx, target, 'REN-MAN-09');
   },
