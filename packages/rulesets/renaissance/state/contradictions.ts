@@ -21,7 +21,7 @@ export const contradictions = (all: readonly Combatant[], state: State): readonl
   );
 
 /**
- * A mount is big enough, in no saddle itself, has one rider and hides with them, and neither of them is down or out
+ * A mount is of the side of its one rider, big enough, in no saddle itself and hides with them, and neither of them is down or out
  * (REN-MOUNT-01, REN-MOUNT-04, REN-MOUNT-09, REN-AWARE-03).
  */
 function badSaddle(state: State, who: Combatant): readonly Found[] {
@@ -33,6 +33,7 @@ function badSaddle(state: State, who: Combatant): readonly Found[] {
   const { size } = sheetOf(state, mount);
   return [
     ...(taken ? [['riding', `${mount.name} has another rider`] as const] : []),
+    ...(mount.side === who.side ? [] : [['riding', `${mount.name} is of another side`] as const]),
     ...(mount.riding === null ? [] : [['riding', `${mount.name} rides as well`] as const]),
     ...(size === 'Small' || size === 'Tiny'
       ? [['riding', `${mount.name} is too small to be ridden`] as const]

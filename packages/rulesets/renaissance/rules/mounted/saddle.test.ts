@@ -160,8 +160,8 @@ test('REN-MOUNT-01 a mount that has been ridden this round does not move again i
   expect([moves(false), moves(true)]).toEqual([undefined, 'already-moved']);
 });
 
-test('REN-MOUNT-01 REN-GRID-04 a mount does not stand in the way of its rider, whichever side it is on', () => {
-  const s = field({ at: [5, 5], side: 'b' }, { state: { riding: 'horse' } });
+test('REN-MOUNT-01 REN-GRID-04 a mount does not stand in the way of its rider', () => {
+  const s = field({ at: [5, 5] }, { state: { riding: 'horse' } });
   s.do('ann', 'move', { path: [[5, 8]] });
   expect([s.who('ann').at, s.who('horse').at]).toEqual([
     [5, 8],

@@ -51,12 +51,7 @@ export function movementOf(state: State, who: Combatant): Movement {
 export function closedTo(state: State, who: Combatant, at: Cell): boolean {
   const { size } = carrierOf(state, who);
   return allCombatants(state).some(
-    (other) =>
-      other.side !== who.side &&
-      other.id !== who.id &&
-      other.id !== who.riding &&
-      overlap({ at, size }, other) &&
-      !disabled(state, other),
+    (other) => other.side !== who.side && overlap({ at, size }, other) && !disabled(state, other),
   );
 }
 
