@@ -28,7 +28,7 @@ import {
 import { gmCondition, gmHeal, gmHide } from './rules/gm/gm-states.js';
 import { draw, dropItem, pickUp, reload, stow } from './rules/items/items.js';
 import { getFree } from './rules/mounted/get-free.js';
-import { mountAttack } from './rules/mounted/mount-attack.js';
+import { mountAttack, mountSeveralAttacks, mountStrike } from './rules/mounted/mount-attack.js';
 import { dismount, mountUp } from './rules/mounted/mounting.js';
 import { rideBy } from './rules/mounted/ride-by.js';
 import { charge } from './rules/movement/charge.js';
@@ -100,6 +100,8 @@ const actions: readonly Action<State>[] = [
   brace,
   // Mounted combat: rules/mounted
   mountAttack,
+  mountStrike,
+  mountSeveralAttacks,
   rideBy,
   getFree,
   // The combat grid and movement: rules/movement

@@ -1,8 +1,8 @@
 import type { Cost, Id, Refusal } from '@tiltyard/engine';
 import { acting, memoizePerState, refuse } from '@tiltyard/engine';
 import type { Combatant, Ctx, State } from '../state/state.js';
-import { combatantById, disabled, isHeldFirmly } from '../state/state.js';
-import { spendQuick, spendStandard } from '../state/verbs.js';
+import { combatantById, disabled, isHeldFirmly, sheetOf, wasRiddenTo } from '../state/state.js';
+import { markRidden, spendQuick, spendStandard } from '../state/verbs.js';
 
 /** A turn is one Standard and one Quick Action, or three Quick Actions (REN-TURN-03). */
 const QUICK_ALONE = 3;
@@ -68,10 +68,24 @@ export function spend(ctx: Ctx, actor: Id, kind: ActionKind): void {
   else spendQuick(ctx, who);
 }
 
+/** What attacks, as actions are called when they are paid for. */
+const ATTACKS: readonly string[] = ['attack', 'attacks', 'attack-place'];
+
+/** A readied attack of what may be ridden is its one attack of the round, as far as riders go (REN-MOUNT-01). */
+function markReadiedAttack(ctx: Ctx, actor: Id, action: string): void {
+  if (acting(ctx.state) === actor || !ATTACKS.includes(action)) return;
+  const who = combatantById(ctx.state, actor);
+  if (sheetOf(ctx.state, who).warTrained && !wasRiddenTo(who, 'readied attack'))
+    markRidden(ctx, who, 'readied attack');
+}
+
 const costOf = (kind: ActionKind): Cost<State> => ({
   group: kind,
   check: memoizePerState((state: State, actor: Id) => unable(state, actor, kind)),
-  pay: (ctx, actor) => spend(ctx, actor, kind),
+  pay(ctx, actor, action) {
+    spend(ctx, actor, kind);
+    markReadiedAttack(ctx, actor, action);
+  },
 });
 
 /** A Standard Action (REN-TURN-03). */

@@ -27,7 +27,7 @@ function effectOf({ kind, amount, what }: Effect): Condition {
     case 'ridden':
       return drawnAs(
         'none',
-        createCondition(what === 'attack' ? 'has attacked' : 'has moved', 'REN-MOUNT-01'),
+        createCondition(what === 'move' ? 'has moved' : 'has attacked', 'REN-MOUNT-01'),
       );
     case 'modifier':
       return doing(

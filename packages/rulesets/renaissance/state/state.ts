@@ -13,7 +13,8 @@ export interface Effect {
   /**
    * `hurried`: moved at full rate or charged; `charged`: bonus damage after a charge; `feinted`; `full defense`;
    * `braced` with a weapon; `stuck` in the saddle or under a mount; `loosely held` by a grabber, free to act but not to
-   * go; `ridden`: moved under a rider in this round, or attacked if `what` says so; `modifier` by the referee.
+   * go; `ridden`: moved under a rider in this round, or attacked there or as it had readied if `what` says so; `modifier`
+   * by the referee.
    */
   readonly kind:
     | 'hurried'
@@ -156,6 +157,9 @@ export const isHeldFirmly = (who: Combatant): boolean =>
     (by) => !who.effects.some((effect) => effect.kind === 'loosely held' && effect.by === by),
   );
 
-/** Whether a mount has moved under a rider this round, or attacked (REN-MOUNT-01). */
-export const wasRiddenTo = (mount: Combatant, what: 'move' | 'attack'): boolean =>
+/** What a mount does once a round: move or attack under a rider, or attack as it had readied (REN-MOUNT-01). */
+export type MountDeed = 'move' | 'attack' | 'readied attack';
+
+/** Whether a mount has done this in this round (REN-MOUNT-01). */
+export const wasRiddenTo = (mount: Combatant, what: MountDeed): boolean =>
   mount.effects.some((effect) => effect.kind === 'ridden' && effect.what === what);

@@ -2,7 +2,7 @@ import type { Id, RuleId } from '@tiltyard/engine';
 import type { Expiry, LastingEffect } from '@tiltyard/engine/kit';
 import { expireIn, FIGHT_END, release, take } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
-import type { Caught, Combatant, Ctx, Effect } from './state.js';
+import type { Caught, Combatant, Ctx, Effect, MountDeed } from './state.js';
 import { has, ownSize } from './state.js';
 
 // The only writes of this ruleset: what changes in a fight, in the words of the rules.
@@ -24,8 +24,8 @@ export function renewAllotment(ctx: Ctx, who: Combatant): void {
   if (who.moved) ctx.put(who, 'moved', false);
 }
 
-/** Marks what a mount has been ridden to this round: it has no turn of its own to do it again in (REN-MOUNT-01). */
-export const markRidden = (ctx: Ctx, mount: Combatant, what: 'move' | 'attack'): void =>
+/** Marks what a mount has done this round that it does not do again under a rider (REN-MOUNT-01). */
+export const markRidden = (ctx: Ctx, mount: Combatant, what: MountDeed): void =>
   inflict(ctx, mount, { kind: 'ridden', amount: 0, by: mount.id, what, until: FIGHT_END });
 
 /** Lets a mount move and attack again in a new round, whether it did so with a rider or without (REN-MOUNT-01). */

@@ -36,11 +36,13 @@ function attackedUnderRider(state: State, by: Id): Refusal | undefined {
 }
 
 /** Why a weapon cannot be used to attack just now, or nothing (REN-CATCH-05, REN-RNG-12 to 14). */
-export function weaponRefused(state: State, by: Id, id: WeaponId): Refusal | undefined {
+export const weaponRefused = (state: State, by: Id, id: WeaponId): Refusal | undefined =>
+  attackedUnderRider(state, by) ?? weaponUnusable(state, by, id);
+
+/** The same in the middle of an action that has been paid for. */
+export function weaponUnusable(state: State, by: Id, id: WeaponId): Refusal | undefined {
   const who = combatantById(state, by);
   const weapon = weaponOf(state, id);
-  const attacked = attackedUnderRider(state, by);
-  if (attacked) return attacked;
   if (isCaught(state, who, id))
     return refuse('REN-CATCH-05', 'weapon-caught', `${weapon.name} is caught`);
   if (who.unloaded.includes(id))

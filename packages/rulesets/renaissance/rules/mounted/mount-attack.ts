@@ -3,12 +3,21 @@ import { refuse } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import { mountAttacks } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
-import type { Combatant, State } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, isHeldFirmly, sheetOf, wasRiddenTo } from '../../state/state.js';
 import { markRidden } from '../../state/verbs.js';
-import { targetOptions, weaponRefused } from '../attack-actions/attack-options.js';
-import { attack } from '../attack-actions/attack.js';
+import { attackAndLand, reachesTarget } from '../attack-actions/attack-actions.js';
+import { swingRefused, targetOptions, weaponRefused } from '../attack-actions/attack-options.js';
+import { partParameter, strikeParameter } from '../attack-actions/attack-parameters.js';
+import type { Swing } from '../attacking/swing.js';
 import { heldWeapons, naturalWeapons, UNARMED, weaponOf } from '../items/wielding.js';
+import {
+  attackEach,
+  attacksRefused,
+  MAX_ATTACKS,
+  refusingUsed,
+  twoWeapons,
+} from '../multiple-attacks/multiple-attacks.js';
 import { standard } from '../action-allotment.js';
 import { controls } from '../riding.js';
 
@@ -25,7 +34,7 @@ function mountCanAttack(state: State, actor: Id): Refusal | undefined {
   if (!sheetOf(state, mount).warTrained)
     return refuse('REN-MOUNT-04', 'not-war-trained', `${name} is not trained for war`);
   if (isHeldFirmly(mount)) return refuse('REN-MAN-07', 'grabbed', `${name} is grabbed`);
-  if (wasRiddenTo(mount, 'attack'))
+  if (wasRiddenTo(mount, 'attack') || wasRiddenTo(mount, 'readied attack'))
     return refuse('REN-MOUNT-01', 'already-attacked', `${name} has already attacked this round`);
   if (mount.standardUsed)
     return refuse(
@@ -47,7 +56,53 @@ function mountWeapons(state: State, actor: Id): readonly Option<string>[] {
   });
 }
 
+/** Whom the mount may attack with a weapon of its own. */
+const targetParameter = param.combatant(
+  (state, actor, { weapon = UNARMED }: { readonly weapon?: string }) =>
+    targetOptions(state, combatantById(state, actor).riding ?? actor, { weapon }),
+);
+
 /** The rider has the mount attack: the rider's Standard Action, with the mount's numbers and wounds (REN-MOUNT-01, REN-MOUNT-07). */
+function attackByMount(
+  ctx: Ctx,
+  actor: Id,
+  action: string,
+  attacks: (mount: Combatant) => void,
+): void {
+  standard.pay(ctx, actor, action);
+  const rider = combatantById(ctx.state, actor);
+  const mount = mountOf(ctx.state, rider);
+  ctx.tell(mountAttacks, ['REN-MOUNT-01', 'REN-MOUNT-07', 'REN-MOUNT-08'], {
+    by: actor,
+    mount: mount?.id,
+  });
+  if (!mount) return;
+  // It has no separate turn: what it did under the rider it does not do again in one of its own.
+  markRidden(ctx, mount, 'attack');
+  if (controls(ctx, rider)) attacks(mount);
+}
+
+/** One attack of the mount, as it is declared. */
+interface DeclaredAttack extends Swing {
+  readonly target: Id;
+}
+
+/** Why it cannot be made, or nothing: when it was readied is another moment. */
+const mountAttackRefused = (
+  state: State,
+  actor: Id,
+  { target: _, ...swing }: DeclaredAttack,
+): Refusal | undefined =>
+  mountCanAttack(state, actor) ??
+  swingRefused(state, combatantById(state, actor).riding ?? actor, swing);
+
+const attackOnce = (ctx: Ctx, actor: Id, { target: id, ...swing }: DeclaredAttack): void =>
+  attackByMount(ctx, actor, 'mount-attack', (mount) => {
+    const target = combatantById(ctx.state, id);
+    if (reachesTarget(ctx, mount, target, swing)) attackAndLand(ctx, mount, target, swing);
+  });
+
+/** One attack of the mount (REN-MOUNT-01). */
 export const mountAttack = defineAction({
   id: 'mount-attack',
   name: "Mount's attack",
@@ -55,27 +110,59 @@ export const mountAttack = defineAction({
   open: true,
   group: 'standard',
   requires: [mountCanAttack, standard.check],
+  with: { weapon: param.oneOf(mountWeapons), target: targetParameter },
+  check: mountAttackRefused,
+  do: attackOnce,
+});
+
+/** The same, declared as a strike (REN-STR-02). */
+export const mountStrike = defineAction({
+  id: 'mount-strike',
+  name: "Mount's strike",
+  rules: ['REN-MOUNT-01', 'REN-STR-02', 'REN-STR-04'],
+  open: true,
+  group: 'standard',
+  requires: [mountCanAttack, standard.check],
   with: {
     weapon: param.oneOf(mountWeapons),
-    target: param.combatant((state, actor, { weapon }: { readonly weapon?: string }) =>
-      targetOptions(state, combatantById(state, actor).riding ?? actor, {
-        weapon: weapon ?? UNARMED,
-      }),
+    target: targetParameter,
+    strike: strikeParameter,
+    part: partParameter,
+  },
+  check: mountAttackRefused,
+  do: attackOnce,
+});
+
+const mountHasTwo = (state: State, actor: Id): Refusal | undefined =>
+  twoWeapons(state, combatantById(state, actor).riding ?? actor);
+
+/** Several attacks of the mount at once, one with each of its weapons (REN-MOUNT-01, REN-MULTI-01). */
+export const mountSeveralAttacks = defineAction({
+  id: 'mount-attacks',
+  name: "Mount's multiple attacks",
+  rules: ['REN-MOUNT-01', 'REN-MULTI-01'],
+  group: 'standard',
+  requires: [mountCanAttack, mountHasTwo, standard.check],
+  with: {
+    attacks: param.records(
+      {
+        min: 1,
+        max: MAX_ATTACKS,
+        fields: {
+          weapon: param.oneOf((state, actor, _, before) =>
+            refusingUsed(mountWeapons(state, actor), before),
+          ),
+          target: targetParameter,
+          strike: param.optional(strikeParameter),
+          part: partParameter,
+        },
+      },
+      { label: 'Attacks in order' },
     ),
   },
-  // When it was readied is another moment.
-  check: mountCanAttack,
-  do(ctx, actor, { weapon, target }) {
-    standard.pay(ctx, actor, 'mount-attack');
-    const rider = combatantById(ctx.state, actor);
-    const mount = mountOf(ctx.state, rider);
-    ctx.tell(mountAttacks, ['REN-MOUNT-01', 'REN-MOUNT-07', 'REN-MOUNT-08'], {
-      by: actor,
-      mount: mount?.id,
-    });
-    if (!mount) return;
-    // It has no separate turn: what it did under the rider it does not do again in one of its own.
-    markRidden(ctx, mount, 'attack');
-    if (controls(ctx, rider)) attack(ctx, mount, combatantById(ctx.state, target), { weapon });
-  },
+  check: (state, actor, { attacks }) =>
+    mountCanAttack(state, actor) ??
+    attacksRefused(state, combatantById(state, actor).riding ?? actor, attacks),
+  do: (ctx, actor, { attacks }) =>
+    attackByMount(ctx, actor, 'mount-attacks', ({ id }) => attackEach(ctx, id, attacks)),
 });

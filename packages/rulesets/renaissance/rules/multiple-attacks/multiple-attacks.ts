@@ -10,7 +10,7 @@ import {
   targetRefused,
   unknownTarget,
   weaponOptions,
-  weaponRefused,
+  weaponUnusable,
 } from '../attack-actions/attack-options.js';
 import {
   partParameter,
@@ -23,7 +23,7 @@ import type { Swing } from '../attacking/swing.js';
 import { heldWeapons, isArea, naturalWeapons, weaponOf } from '../items/wielding.js';
 import { standard } from '../action-allotment.js';
 
-const MAX_ATTACKS = 8;
+export const MAX_ATTACKS = 8;
 
 /** Weapons that may all be attacked with in one action (REN-MULTI-01). */
 export const wieldedWeapons = (state: State, actor: Id): readonly string[] => {
@@ -38,13 +38,21 @@ export const unusedWeapons = (
   open: readonly string[],
   before: readonly JsonObject[],
 ): readonly Option<string>[] =>
-  weaponOptions(state, actor)
-    .filter(({ value }) => open.includes(value))
-    .map((option) =>
-      before.some(({ weapon }) => weapon === option.value)
-        ? { ...option, refused: usedTwice(option.label ?? option.value) }
-        : option,
-    );
+  refusingUsed(
+    weaponOptions(state, actor).filter(({ value }) => open.includes(value)),
+    before,
+  );
+
+/** Weapons as options, with a refusal for those of the records before. */
+export const refusingUsed = (
+  weapons: readonly Option<string>[],
+  before: readonly JsonObject[],
+): readonly Option<string>[] =>
+  weapons.map((option) =>
+    before.some(({ weapon }) => weapon === option.value)
+      ? { ...option, refused: usedTwice(option.label ?? option.value) }
+      : option,
+  );
 
 export const usedTwice = (weapon: string): Refusal =>
   refuse(
@@ -76,12 +84,13 @@ const attacksParameter = param.records(
   { label: 'Attacks in order' },
 );
 
-const twoWeapons = (state: State, actor: Id): Refusal | undefined =>
+export const twoWeapons = (state: State, actor: Id): Refusal | undefined =>
   wieldedWeapons(state, actor).length < 2
     ? refuse('REN-MULTI-01', 'needs-two-weapons', 'requires at least two weapons')
     : undefined;
 
-interface DeclaredAttack extends Swing {
+/** One of several attacks as a player declares it. */
+export interface DeclaredAttack extends Swing {
   readonly target: Id;
 }
 
@@ -93,26 +102,40 @@ export const attacksAction = defineAction({
   cost: standard,
   requires: [twoWeapons],
   with: { attacks: attacksParameter },
-  check(state, actor, { attacks }) {
-    const twice = firstRepeated(attacks.map(({ weapon }) => weapon));
-    if (twice !== undefined) return usedTwice(weaponOf(state, twice).name);
-    for (const swing of attacks) {
-      const refused = unknownTarget(state, swing.target) ?? oneRefused(state, actor, swing);
-      if (refused) return refused;
-    }
-    return undefined;
-  },
-  do(ctx, actor, { attacks }) {
-    const targets = targetsOf(ctx.state, attacks);
-    ctx.tell(multipleAttacksDeclared, ['REN-MULTI-01', 'REN-MULTI-02'], {
-      by: actor,
-      attacks: attacks.length,
-      targets,
-    });
-    for (const swing of attacks)
-      if (!oneOfSeveral(ctx, actor, { ...swing, attacks: attacks.length, targets })) return;
-  },
+  check: (state, actor, { attacks }) => attacksRefused(state, actor, attacks),
+  do: (ctx, actor, { attacks }) => attackEach(ctx, actor, attacks),
 });
+
+/** Why several attacks of a combatant cannot be made, or nothing (REN-MULTI-01). */
+export function attacksRefused(
+  state: State,
+  by: Id,
+  attacks: readonly DeclaredAttack[],
+): Refusal | undefined {
+  const twice = firstRepeated(attacks.map(({ weapon }) => weapon));
+  if (twice !== undefined) return usedTwice(weaponOf(state, twice).name);
+  for (const swing of attacks) {
+    const refused = unknownTarget(state, swing.target) ?? oneRefused(state, by, swing);
+    if (refused) return refused;
+  }
+  return undefined;
+}
+
+/** Several attacks of a combatant, one after the other, with what their number takes off each (REN-MULTI-02 to 05). */
+export function attackEach(ctx: Ctx, by: Id, attacks: readonly DeclaredAttack[]): void {
+  const { riddenBy } = combatantById(ctx.state, by);
+  const targets = targetsOf(ctx.state, attacks);
+  ctx.tell(multipleAttacksDeclared, ['REN-MULTI-01', 'REN-MULTI-02'], {
+    by,
+    attacks: attacks.length,
+    targets,
+  });
+  for (const swing of attacks) {
+    if (!oneOfSeveral(ctx, by, { ...swing, attacks: attacks.length, targets })) return;
+    // A mount that has lost its rider makes no more of the rider's attacks (REN-MOUNT-01).
+    if (combatantById(ctx.state, by).riddenBy !== riddenBy) return;
+  }
+}
 
 const notWielded = (state: State, actor: Id, weapon: string): Refusal | undefined =>
   wieldedWeapons(state, actor).includes(weapon)
@@ -138,7 +161,7 @@ function oneOfSeveral(ctx: Ctx, actor: Id, swing: DeclaredAttack): boolean {
   // A readied action may have taken a weapon away, or its target, since they were declared.
   const refused =
     notWielded(state, actor, swing.weapon) ??
-    weaponRefused(state, actor, swing.weapon) ??
+    weaponUnusable(state, actor, swing.weapon) ??
     targetRefused(state, attacker, target, swing);
   if (!refused && reachesTarget(ctx, attacker, target, swing))
     ctx.fold(
