@@ -26,7 +26,7 @@ import {
   gmProne,
 } from './rules/gm/gm-actions.js';
 import { gmCondition, gmHeal, gmHide } from './rules/gm/gm-states.js';
-import { draw, dropItem, pickUp, reload, stow } from './rules/items/items.js';
+import { draw, dropItem, itemsOfOthers, pickUp, reload, stow } from './rules/items/items.js';
 import { getFree } from './rules/mounted/get-free.js';
 import { mountAttack, mountSeveralAttacks, mountStrike } from './rules/mounted/mount-attack.js';
 import { dismount, mountUp } from './rules/mounted/mounting.js';
@@ -63,6 +63,7 @@ import { optionsSchema } from './state/options.js';
 import { schemas, setUp } from './state/set-up.js';
 import type { State } from './state/state.js';
 import { combatantById, disabled } from './state/state.js';
+import { carryOff } from './state/verbs.js';
 
 /** The GM adds a combatant who comes into the fight. */
 const gmAdd = createAddAction<State>({
@@ -76,7 +77,9 @@ const gmAdd = createAddAction<State>({
 const gmRemove = createRemoveAction<State>({
   end,
   leaves(ctx, who) {
-    leaveRider(ctx, combatantById(ctx.state, who));
+    const leaving = combatantById(ctx.state, who);
+    leaveRider(ctx, leaving);
+    carryOff(ctx, itemsOfOthers(leaving));
     strikeOff(ctx, who, { parted, view });
   },
 });

@@ -115,6 +115,22 @@ test('REN-BLAST-01 REN-TURN-06 a sword that another carries out of the fight is 
   ]);
 });
 
+test('REN-BLAST-01 REN-TURN-06 a bomb that another carries out of the fight is lost, not used up', () => {
+  expect(carriedOff(field({ ann: { weapons: [bomb] }, bob: { weapons: [] } }), 'ann/bomb')).toEqual(
+    [{ spent: ['ann/bomb'] }, [['lost: bomb', ['REN-TURN-06']]]],
+  );
+});
+
+test('REN-BLAST-01 REN-TURN-06 of two bombs the one thrown is used up, the one carried off is lost', () => {
+  const second = { ...bomb, name: 'grenade' };
+  const s = field({ ann: { weapons: [bomb, second] }, bob: { weapons: [] } });
+  s.do('ann', 'attack-place', { weapon: 'ann/bomb', at: [15, 15] }, { dice: [20, 3] });
+  expect(carriedOff(s, 'ann/grenade')).toEqual([
+    { spent: ['ann/bomb', 'ann/grenade'] },
+    [['used up: bomb; lost: grenade', ['REN-BLAST-01', 'REN-SPLASH-01', 'REN-TURN-06']]],
+  ]);
+});
+
 test('REN-BLAST-01 REN-RNG-10 a bomb thrown out of the hands of another is used up for its owner, a knife is not', () => {
   const s = field({ ann: { weapons: [bomb, knife] }, bob: { weapons: [] } });
   s.do('ann', 'drop', { item: 'ann/bomb' });

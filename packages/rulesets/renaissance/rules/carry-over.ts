@@ -31,7 +31,8 @@ function whatBecameOf(
   state: State,
   ids: readonly Id[],
 ): { readonly text: string; readonly rules: readonly RuleId[] } {
-  const used = ids.filter((id) => isArea(itemOf(state, id)));
+  const { carriedOff = [] } = state;
+  const used = ids.filter((id) => isArea(itemOf(state, id)) && !carriedOff.includes(id));
   const lost = ids.filter((id) => !used.includes(id));
   return {
     text: [

@@ -61,8 +61,10 @@ export function view(state: State, seat: Seat): State {
   );
   const items = entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id)));
   const names = new Set(Object.values(items).map(({ name }) => name));
+  // What was carried off would tell of those who did it.
+  const { carriedOff: _, ...rest } = seen;
   return {
-    ...seen,
+    ...rest,
     fixed: filterFixtures(state.fixed, { ...seen.fixed, items }),
     ground,
     throwing: entriesOf(seen.throwing, (name) => names.has(name)),

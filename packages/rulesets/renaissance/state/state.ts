@@ -88,6 +88,8 @@ export interface State extends FightState {
   readonly ground: readonly GroundItem[];
   /** How well kinds of things without brackets of their own fly, in percent, by name (REN-RNG-06). */
   readonly throwing: Readonly<Record<string, number>>;
+  /** Items of others that combatants took along who were taken out of the fight. */
+  readonly carriedOff?: readonly Id[];
 }
 
 export type Ctx = RulesContext<State>;

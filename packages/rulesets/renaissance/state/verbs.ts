@@ -212,6 +212,12 @@ export function takeFromGround(ctx: Ctx, who: Combatant, item: string, hands: nu
 export const useUp = (ctx: Ctx, who: Combatant, item: string): void =>
   ctx.put(who, 'hands', release(who.hands, item));
 
+/** Notes that items have been taken out of the fight (REN-TURN-06). */
+export function carryOff(ctx: Ctx, items: readonly Id[]): void {
+  if (items.length > 0)
+    ctx.put(ctx.state, 'carriedOff', [...(ctx.state.carriedOff ?? []), ...items]);
+}
+
 /** Notes how far things of a name fly, in percent of the usual ranges (REN-RNG-06). */
 export const setThrowingRange = (ctx: Ctx, name: string, percent: number): void =>
   ctx.put(ctx.state, 'throwing', { ...ctx.state.throwing, [name]: percent });

@@ -1,10 +1,10 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { drawItem, isInHand, stowItem, take } from '@tiltyard/engine/kit';
+import { drawItem, heldItems, isInHand, stowItem, take } from '@tiltyard/engine/kit';
 import { gapReach } from '@tiltyard/engine/space';
 import { draws, drops, picksUp, reloads, stows } from '../../events/items.js';
 import { defineAction, param } from '../../state/define.js';
-import type { State } from '../../state/state.js';
+import type { Combatant, State } from '../../state/state.js';
 import { combatantById, itemOf } from '../../state/state.js';
 import { dropOnGround, load, takeFromGround } from '../../state/verbs.js';
 import type { ActionKind } from '../action-allotment.js';
@@ -24,6 +24,10 @@ export function itemsNearby(state: State, actor: Id): readonly string[] {
     .filter(({ at }) => gapReach(who, { at, size: 1 }) <= 1)
     .map(({ item }) => item);
 }
+
+/** What a combatant has on them that came with another. */
+export const itemsOfOthers = ({ id, hands, carried }: Combatant): readonly string[] =>
+  [...heldItems(hands), ...carried].filter((item) => !item.startsWith(`${id}/`));
 
 /** Items in hand that have to be loaded. */
 export function unloadedItems(state: State, actor: Id): readonly string[] {
