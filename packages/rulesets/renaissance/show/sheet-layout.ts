@@ -4,21 +4,29 @@ import type { Sheet } from '../state/sheet.js';
 import {
   damageBonus,
   initiative,
+  initiativePenalty,
   sheetSchema,
   SKILLS,
   skillsOf,
   woundThreshold,
 } from '../state/sheet.js';
+import { library } from '../state/content.js';
 import type { State } from '../state/state.js';
 import { glance } from './weapon-table.js';
 
 /** What numbers follow from. */
-type Known = Pick<Sheet, 'aptitudes' | 'STR' | 'DUR' | 'init' | 'skills'>;
+type Known = Pick<Sheet, 'aptitudes' | 'STR' | 'DUR' | 'init' | 'skills' | 'armor'>;
 
 /** The sheet as players of it know it: aptitudes, body, skills with their totals, gear. */
 export const sheetLayout = layOutSheet({
   schema: sheetSchema,
-  written: (sheet): Known => ({ ...sheet, skills: skillsOf(sheet) }),
+  written: (sheet): Known => ({
+    ...sheet,
+    skills: skillsOf(sheet),
+    armor: sheet.armor.flatMap((piece) =>
+      typeof piece === 'string' ? (library.own.armours[piece] ?? []) : [piece],
+    ),
+  }),
   inFight: ({ fixed }: State, who) => fixed.sheets[who],
   sections: [
     { name: 'Aptitudes', fields: ['aptitudes'] },
@@ -46,8 +54,9 @@ export const sheetLayout = layOutSheet({
     naturalWeapons: { content: 'weapons' },
     armor: { content: 'armours' },
   },
-  derive({ aptitudes, STR, DUR, init, skills }: Known) {
+  derive({ aptitudes, STR, DUR, init, skills, armor }: Known) {
     const body = 'Body and Luck';
+    const change = init + initiativePenalty(armor);
     const bonus: DerivedNumber = {
       section: body,
       name: 'Damage bonus',
@@ -62,16 +71,16 @@ export const sheetLayout = layOutSheet({
     const first: DerivedNumber = {
       section: body,
       name: 'INIT',
-      value: initiative(aptitudes.INT, aptitudes.COO) + init,
+      value: initiative(aptitudes.INT, aptitudes.COO) + change,
       parts: [
         { label: 'INT', amount: aptitudes.INT },
         { label: 'COO', amount: aptitudes.COO },
       ],
       how:
-        init === 0
+        change === 0
           ? '÷ 5, rounded down'
-          : `÷ 5, rounded down, then ${init > 0 ? '+' : '−'}${Math.abs(init)} from items`,
-      rules: ['REN-TURN-02'],
+          : `÷ 5, rounded down, then ${change > 0 ? '+' : '−'}${Math.abs(change)} from items`,
+      rules: ['REN-TURN-02', ...(change === init ? [] : ['REN-ARM-05'])],
     };
     const durability = [{ label: 'DUR', amount: DUR }];
     return [

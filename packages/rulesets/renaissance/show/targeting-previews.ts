@@ -2,8 +2,15 @@ import type { AffectedCell, Id, Obstruction, Sightline, TargetingPreview } from 
 import { areaPreview, linePreview, mergePreviews } from '@tiltyard/engine';
 import type { Sketches } from '@tiltyard/engine/show';
 import { sketches } from '@tiltyard/engine/show';
-import type { Cell, Footprint } from '@tiltyard/engine/space';
-import { adjacent, areaWithin, covers, inside, obstaclesOn } from '@tiltyard/engine/space';
+import type { Cell, Footprint, GridMap } from '@tiltyard/engine/space';
+import {
+  adjacent,
+  areaWithin,
+  covers,
+  inside,
+  lineOfEffect,
+  obstaclesOn,
+} from '@tiltyard/engine/space';
 import { attackIsRanged } from '../rules/attacking/aim.js';
 import { attackAction, strikeAction } from '../rules/attack-actions/attack-actions.js';
 import { attackSquare } from '../rules/attack-actions/attack-square.js';
@@ -128,7 +135,8 @@ function shotAt(state: State, { by, weapon, to, body }: Shot, seen: boolean): Si
   const { map } = state.fixed;
   const far = metres(state, by, body);
   const found = bracket(state, weapon, far);
-  const { cells, walls } = obstaclesOn(map, middle(by), middle(body), 'sight');
+  // To point or to gaze takes sight alone.
+  const passes = weapon.kind === 'indicate' || lineOfEffect(map, by, body);
   const hindrances: readonly Obstruction[] = [
     ...(found && found.modifier !== 0
       ? [{ label: `${found.name} range`, effect: minus(found.modifier), rules: ['REN-RNG-03'] }]
@@ -136,17 +144,30 @@ function shotAt(state: State, { by, weapon, to, body }: Shot, seen: boolean): Si
     ...(adjacent(map, by, body)
       ? [{ label: 'point blank', effect: minus(POINT_BLANK), rules: ['REN-RNG-11'] }]
       : []),
-    ...(seen ? [] : [{ label: 'out of sight', rules: ['REN-RNG-01'], cells, walls }]),
+    ...(seen ? [] : [inTheWay(map, by, body, 'sight')]),
+    ...(seen && !passes ? [inTheWay(map, by, body, 'shots')] : []),
   ];
   return {
     from: by.id,
     to,
     label: found ? `${far} m` : `${far} m, beyond ${rangeOf(state, weapon).extreme} m`,
     rules: found ? ['REN-RNG-02'] : ['REN-RNG-04'],
-    blocked: !found || !seen,
+    blocked: !found || !seen || !passes,
     hindrances,
   };
 }
+
+/** What stands between two bodies and stops sight, or shots alone (REN-RNG-01). */
+const inTheWay = (
+  map: GridMap,
+  from: Footprint,
+  to: Footprint,
+  what: 'shots' | 'sight',
+): Obstruction => ({
+  label: what === 'sight' ? 'out of sight' : 'no way for shots',
+  rules: ['REN-RNG-01'],
+  ...obstaclesOn(map, middle(from), middle(to), what),
+});
 
 /** What is chosen of an attack. */
 interface ChosenAttack {

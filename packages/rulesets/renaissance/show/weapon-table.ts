@@ -1,13 +1,17 @@
 import type { Id } from '@tiltyard/engine';
 import type { DerivedNumber, SheetGlance, WeaponRow } from '@tiltyard/engine/ruleset';
 import { skillWorth } from '../rules/checks/targets.js';
+import { armouredFist } from '../rules/attacking/damage-value.js';
+import { rangeOf } from '../rules/attacking/ranged.js';
 import { gearOf } from '../rules/items/gear.js';
 import {
   allWeapons,
+  canAlsoStrike,
   isRanged,
   offHand,
   reachWith,
   skillsFor,
+  UNARMED,
   weaponOf,
 } from '../rules/items/wielding.js';
 import type { Sheet, Weapon } from '../state/sheet.js';
@@ -31,18 +35,25 @@ function skillParts(sheet: Sheet, id: string, weapon?: Weapon): Parts {
 
 const sumOf = (parts: Parts): number => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Its dice with the damage bonus of its wielder, which shots have none of. */
-function damageOf({ damage: { dice, faces, flat, db } }: Weapon, bonus: number): string {
-  const plus = flat + (db ? bonus : 0);
+/** Its dice, with the damage bonus of its wielder where it counts, and what worn armour adds to a fist (REN-ATK-04, REN-UNARM-07). */
+function damageOf(
+  { damage: { dice, faces, flat, db } }: Weapon,
+  bonus: number,
+  besides: number,
+): string {
+  const plus = flat + besides + (db ? bonus : 0);
   const rolled = dice === 0 ? '' : `${dice === 1 ? '' : dice}d${faces}`;
   if (rolled === '') return String(plus);
   return plus === 0 ? rolled : `${rolled} ${plus < 0 ? '−' : '+'} ${Math.abs(plus)}`;
 }
 
 function reachOf(state: State, who: Combatant, id: Id): string {
-  const { kind, range } = weaponOf(state, id);
-  if (range) return `${range.short}–${range.extreme} m`;
-  if (kind === 'indicate' || kind === 'projectile') return 'in sight';
+  const weapon = weaponOf(state, id);
+  // What is thrown as well as struck with has brackets to show only if they are its own.
+  if (weapon.range || (isRanged(weapon) && !canAlsoStrike(state, who, weapon))) {
+    const { short, extreme } = rangeOf(state, weapon);
+    return `${short}–${extreme} m`;
+  }
   return `${(reachWith(state, who, id) * state.fixed.map.scale.perCell) / HALF_METRES} m`;
 }
 
@@ -60,7 +71,7 @@ function rowOf(state: State, who: Combatant, id: Id, place: string | undefined):
       ? { attack: { value: sumOf(parts), parts, rules: ['REN-ATK-12'] } }
       : {}),
     cells: [
-      damageOf(weapon, isRanged(weapon) && weapon.kind !== 'thrown' ? 0 : sheet.db),
+      damageOf(weapon, sheet.db, id === UNARMED ? armouredFist(state, who) : 0),
       String(weapon.ap),
       reachOf(state, who, id),
     ],

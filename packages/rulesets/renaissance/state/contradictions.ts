@@ -3,7 +3,7 @@ import { handsOn, mountOf } from '@tiltyard/engine/kit';
 import { plural } from '@tiltyard/engine/show';
 import { gapReach } from '@tiltyard/engine/space';
 import type { Combatant, State } from './state.js';
-import { disabled, sheetOf } from './state.js';
+import { disabled, sheetOf, unaware } from './state.js';
 import { HALF_METRES } from './sheet.js';
 
 type Found = readonly [key: string, message: string];
@@ -17,6 +17,7 @@ export const contradictions = (all: readonly Combatant[], state: State): readonl
       ...badGrip(state, who),
       ...badWounds(who),
       ...badLoading(state, who),
+      ...badAwareness(state, who),
     ].map(([key, message]) => ({ path: ['combatants', i, 'state', key], message })),
   );
 
@@ -44,6 +45,16 @@ function badSaddle(state: State, who: Combatant): readonly Found[] {
       : [['hidden', `${who.name} and ${mount.name} hide together or not at all`] as const]),
   ];
 }
+
+/** A character who knows of a rider or a mount knows of both (REN-AWARE-03). */
+const badAwareness = (state: State, who: Combatant): readonly Found[] =>
+  who.unawareOf.flatMap((id): readonly Found[] => {
+    const other = state.combatants[id];
+    const partner = state.combatants[other?.riding ?? other?.riddenBy ?? ''];
+    return other && partner && partner.id !== who.id && !unaware(who, partner)
+      ? [['unawareOf', `${who.name} knows of ${partner.name}, and so of ${other.name}`]]
+      : [];
+  });
 
 /** Only wounds that there are can be negated (REN-CTX-17). */
 const badWounds = ({ name, wounds, negatedWounds }: Combatant): readonly Found[] =>

@@ -149,8 +149,8 @@ test('REN-MAN-06 who is held is within reach of the grabber, however large the s
 test('REN-MOUNT-01 REN-MOUNT-09 a mount has one rider, and nobody rides lying down', () => {
   const mounted = (rider = {}, horse = {}, other = {}) =>
     problems({
-      ann: { at: [1, 1], state: { riding: 'horse', ...rider } },
-      horse: { at: [1, 1], sheet: { warTrained: true, size: 'Large' }, state: horse },
+      ann: { side: 'a', at: [1, 1], state: { riding: 'horse', ...rider } },
+      horse: { side: 'a', at: [1, 1], sheet: { warTrained: true, size: 'Large' }, state: horse },
       cid: { at: [4, 4], state: other },
       bob,
     });

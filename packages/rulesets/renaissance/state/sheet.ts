@@ -306,6 +306,13 @@ export const woundThreshold = (dur: number): number => Math.floor(dur / 5);
 /** INIT = (INT + COO) / 5, rounded down (REN-TURN-02). */
 export const initiative = (int: number, coo: number): number => Math.floor((int + coo) / 5);
 
+/** What armour takes off initiative (REN-ARM-05). */
+export const initiativePenalty = (armor: readonly Armor[]): number =>
+  armor
+    .flatMap(({ penalties }) => penalties)
+    .filter(({ on }) => on === 'INIT')
+    .reduce((sum, { amount }) => sum + amount, 0);
+
 /** The Luck of a sheet; major figures have a point of it if theirs names none (REN-CTX-18). */
 export const luckOf = ({ luck, importance }: Pick<Parsed, 'luck' | 'importance'>): number =>
   luck ?? (importance === 'major' ? 1 : 0);
@@ -357,7 +364,6 @@ export function finishSheet(
   naturalWeapons: readonly string[],
 ): Sheet {
   const { aptitudes, STR, DUR } = parsed;
-  const penalties = armor.flatMap((piece) => piece.penalties).filter(({ on }) => on === 'INIT');
   return {
     ...parsed,
     luck: luckOf(parsed),
@@ -367,9 +373,6 @@ export function finishSheet(
     db: damageBonus(aptitudes.SOM, STR),
     woundThreshold: woundThreshold(DUR),
     deathRating: 2 * DUR,
-    initiative:
-      initiative(aptitudes.INT, aptitudes.COO) +
-      parsed.init +
-      penalties.reduce((sum, { amount }) => sum + amount, 0),
+    initiative: initiative(aptitudes.INT, aptitudes.COO) + parsed.init + initiativePenalty(armor),
   };
 }

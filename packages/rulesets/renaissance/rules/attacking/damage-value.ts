@@ -171,11 +171,20 @@ const bracedDv = (ctx: Ctx, total: number, { braced }: Swing, db: number): numbe
       )
     : total;
 
+/** What worn armour adds to an unarmed blow: a third of its highest AV (REN-UNARM-07). */
+export const armouredFist = (state: State, who: Combatant): number =>
+  Math.floor(highestWorn(state, who) / ARMOURED_FIST);
+
 /** Worn armour behind an unarmed blow (REN-UNARM-07). */
 function armouredFistDv(ctx: Ctx, total: number, { attacker, swing }: Attack): number {
   if (swing.weapon !== UNARMED) return total;
-  const third = Math.floor(highestWorn(ctx.state, attacker) / ARMOURED_FIST);
-  return ctx.addModifier(total, third, 'REN-UNARM-07', true, 'worn armour');
+  return ctx.addModifier(
+    total,
+    armouredFist(ctx.state, attacker),
+    'REN-UNARM-07',
+    true,
+    'worn armour',
+  );
 }
 
 /** A damage value as it meets one target. */
