@@ -17,6 +17,30 @@ import { glance } from './weapon-table.js';
 /** What numbers follow from. */
 type Known = Pick<Sheet, 'aptitudes' | 'STR' | 'DUR' | 'init' | 'skills' | 'armor'>;
 
+const BODY = 'Body and Luck';
+
+/** INIT, with what items and armour change (REN-TURN-02, REN-ARM-05). */
+function firstInTurn({
+  aptitudes: { INT, COO },
+  init,
+  armor,
+}: Pick<Known, 'aptitudes' | 'init' | 'armor'>): DerivedNumber {
+  const worn = initiativePenalty(armor);
+  const change = init + worn;
+  const then = `, then ${change > 0 ? '+' : '−'}${Math.abs(change)} from items`;
+  return {
+    section: BODY,
+    name: 'INIT',
+    value: initiative(INT, COO) + change,
+    parts: [
+      { label: 'INT', amount: INT },
+      { label: 'COO', amount: COO },
+    ],
+    how: `÷ 5, rounded down${change === 0 ? '' : then}`,
+    rules: ['REN-TURN-02', ...(worn === 0 ? [] : ['REN-ARM-05'])],
+  };
+}
+
 /** The sheet as players of it know it: aptitudes, body, skills with their totals, gear. */
 export const sheetLayout = layOutSheet({
   schema: sheetSchema,
@@ -31,7 +55,7 @@ export const sheetLayout = layOutSheet({
   sections: [
     { name: 'Aptitudes', fields: ['aptitudes'] },
     {
-      name: 'Body and Luck',
+      name: BODY,
       fields: ['STR', 'DUR', 'luck', 'importance', 'size', 'reach', 'init'],
     },
     { name: 'Skills', fields: ['skills'] },
@@ -55,10 +79,8 @@ export const sheetLayout = layOutSheet({
     armor: { content: 'armours' },
   },
   derive({ aptitudes, STR, DUR, init, skills, armor }: Known) {
-    const body = 'Body and Luck';
-    const change = init + initiativePenalty(armor);
     const bonus: DerivedNumber = {
-      section: body,
+      section: BODY,
       name: 'Damage bonus',
       value: damageBonus(aptitudes.SOM, STR),
       parts: [
@@ -68,26 +90,12 @@ export const sheetLayout = layOutSheet({
       how: '÷ 10, rounded down',
       rules: ['REN-CTX-13'],
     };
-    const first: DerivedNumber = {
-      section: body,
-      name: 'INIT',
-      value: initiative(aptitudes.INT, aptitudes.COO) + change,
-      parts: [
-        { label: 'INT', amount: aptitudes.INT },
-        { label: 'COO', amount: aptitudes.COO },
-      ],
-      how:
-        change === 0
-          ? '÷ 5, rounded down'
-          : `÷ 5, rounded down, then ${change > 0 ? '+' : '−'}${Math.abs(change)} from items`,
-      rules: ['REN-TURN-02', ...(change === init ? [] : ['REN-ARM-05'])],
-    };
     const durability = [{ label: 'DUR', amount: DUR }];
     return [
       bonus,
-      first,
+      firstInTurn({ aptitudes, init, armor }),
       {
-        section: body,
+        section: BODY,
         name: 'Wound threshold',
         value: woundThreshold(DUR),
         parts: durability,
@@ -95,7 +103,7 @@ export const sheetLayout = layOutSheet({
         rules: ['REN-CTX-13'],
       },
       {
-        section: body,
+        section: BODY,
         name: 'Death rating',
         value: 2 * DUR,
         parts: durability,

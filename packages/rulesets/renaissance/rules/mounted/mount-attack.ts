@@ -88,11 +88,7 @@ interface DeclaredAttack extends Swing {
 }
 
 /** Why it cannot be made, or nothing: when it was readied is another moment. */
-const mountAttackRefused = (
-  state: State,
-  actor: Id,
-  { target: _, ...swing }: DeclaredAttack,
-): Refusal | undefined =>
+const mountAttackRefused = (state: State, actor: Id, swing: DeclaredAttack): Refusal | undefined =>
   mountCanAttack(state, actor) ??
   swingRefused(state, combatantById(state, actor).riding ?? actor, swing);
 
