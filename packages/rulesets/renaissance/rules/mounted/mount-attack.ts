@@ -9,8 +9,8 @@ import { markRidden } from '../../state/verbs.js';
 import { attackAndLand, reachesTarget } from '../attack-actions/attack-actions.js';
 import { swingRefused, targetOptions, weaponRefused } from '../attack-actions/attack-options.js';
 import { partParameter, strikeParameter } from '../attack-actions/attack-parameters.js';
-import type { Swing } from '../attacking/swing.js';
 import { heldWeapons, naturalWeapons, UNARMED, weaponOf } from '../items/wielding.js';
+import type { DeclaredAttack } from '../multiple-attacks/multiple-attacks.js';
 import {
   attackEach,
   attacksRefused,
@@ -80,11 +80,6 @@ function attackByMount(
   // It has no separate turn: what it did under the rider it does not do again in one of its own.
   markRidden(ctx, mount, 'attack');
   if (controls(ctx, rider)) attacks(mount);
-}
-
-/** One attack of the mount, as it is declared. */
-interface DeclaredAttack extends Swing {
-  readonly target: Id;
 }
 
 /** Why it cannot be made, or nothing: when it was readied is another moment. */
