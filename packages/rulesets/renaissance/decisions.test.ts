@@ -143,7 +143,11 @@ test('REN-MOUNT-09 a disabled rider leaves the saddle at once, and is not thrown
 
 test('REN-REACT-06 REN-MAN-07 a grabbed mount carries its rider nowhere', () => {
   const s = stage(
-    { bob: foe({ at: [3, 5], weapons: [] }), ann: rider(), horse: horse() },
+    {
+      bob: foe({ side: 'b', at: [3, 5], weapons: [] }),
+      ann: rider({ side: 'a' }),
+      horse: horse(),
+    },
     { order: ['bob', 'ann', 'horse'] },
   );
   s.do('bob', 'grab', { target: 'horse' }, { dice: [49, 90] });

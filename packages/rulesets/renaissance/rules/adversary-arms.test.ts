@@ -231,7 +231,8 @@ test('REN-MOUNT-12 REN-REACT-03 nor in passing on a mount', () => {
       ],
     },
     {
-      dice: [45, 90, 99],
+      // Bob disarms a rider at 40.
+      dice: [35, 90, 99],
       answers: [['readied', 'yes']],
     },
   );
