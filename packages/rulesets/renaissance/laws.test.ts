@@ -42,7 +42,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<Id, Person>>>> = {
   mixed: {
     ann: fighter('a', [2, 2], [sabre, grasp], rider('bay')),
     bay: mount('a', [2, 2]),
-    bob: fighter('b', [5, 4], [spear, sword], { state: { unawareOf: ['ann'] } }),
+    bob: fighter('b', [5, 4], [spear, sword], { state: { unawareOf: ['ann', 'bay'] } }),
     cid: fighter('a', [1, 4], []),
     dan: fighter('b', [8, 2], [bomb, sword, hook], { state: { hidden: true } }),
   },
