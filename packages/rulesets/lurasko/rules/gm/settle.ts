@@ -1,16 +1,15 @@
 import { allCombatants } from '@tiltyard/engine/kit';
-import { climbOf, grappleBetween, heldIn } from '../../state/grapples.js';
+import { grappleBetween } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
 import { areEngaged } from '../../state/state.js';
 import { setFlying } from '../../state/verbs/body.js';
-import { unseat } from '../../state/verbs/places.js';
 import { isDownPermanently, removalOf } from '../conditions/body.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { endGrapple, recheckPins, settlePins } from '../grappling/grip.js';
-import { fallOffMount, shakeOff, throwRiders } from '../grappling/knock-down.js';
+import { shakeOff } from '../grappling/knock-down.js';
 import { applyInjuries, plightOf } from '../injury/injury.js';
 import { place } from '../movement/place.js';
-import { saddleFault } from '../movement/saddle.js';
+import { emptySaddles } from './empty-saddles.js';
 
 /** Whether a grapple is another than before; a pin in any other lasts until it is released (LUR-GADV-08). */
 function isChanged(before: State, { a, b, degree, pinned }: Grapple): boolean {
@@ -58,23 +57,6 @@ function endLost(ctx: Ctx): void {
   }
 }
 
-/** Empties the saddles in which a change by hand leaves a rider who cannot sit there; a mount that is down or held throws them (LUR-CTX-31, LUR-CTX-32). */
-function emptySaddles(ctx: Ctx): void {
-  for (const rider of allCombatants(ctx.state)) {
-    if (rider.riding === null) continue;
-    const mount = ctx.state.combatants[rider.riding];
-    if (!mount) {
-      unseat(ctx, rider);
-      continue;
-    }
-    const isBound = heldIn(ctx.state, rider.id) ?? climbOf(ctx.state, rider.id);
-    if (!rider.knockedDown && (mount.knockedDown || heldIn(ctx.state, mount.id)))
-      throwRiders(ctx, mount, ['LUR-CTX-31', 'LUR-CTX-32']);
-    else if (isBound || saddleFault(ctx.state, rider) !== undefined)
-      fallOffMount(ctx, rider, ['LUR-CTX-31']);
-  }
-}
-
 /** Puts right what follows from a change by hand: places, grapples, pins, loads, saddles, and who is out. */
 export function settle(ctx: Ctx, before: State): void {
   depart(ctx, before);
@@ -84,6 +66,6 @@ export function settle(ctx: Ctx, before: State): void {
   for (const who of allCombatants(ctx.state))
     if (hasDroppedOut(before, ctx.state, who)) dropOut(ctx, who);
     else applyInjuries(ctx, who, plightOf(ctx.state, who));
-  emptySaddles(ctx);
+  emptySaddles(ctx, before);
   recheckPins(ctx);
 }
