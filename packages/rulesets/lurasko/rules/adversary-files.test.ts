@@ -28,7 +28,13 @@ function written(s: Stage, id: Id, person: Person): Person {
     changes: who.changes,
     fatigueDegrees: who.fatigueDegrees,
     attacksReceived: who.attacksReceived,
-    grapple: own.map(({ b, degree, kind }) => ({ with: b, degree, kind })),
+    grapple: own.map(({ b, degree, kind, pinned, silenced }) => ({
+      with: b,
+      degree,
+      kind,
+      ...(pinned ? { pinned } : {}),
+      ...(silenced ? { silenced } : {}),
+    })),
     ...(who.riding === null ? {} : { riding: who.riding }),
   };
   const at = {

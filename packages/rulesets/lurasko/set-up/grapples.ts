@@ -2,48 +2,75 @@ import type { Id, Problem } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
 import { areEnemies, combatantById } from '@tiltyard/engine/kit';
 import { isGone, isIncapacitated, openHands } from '../rules/conditions/body.js';
-import { pinnerIn } from '../rules/grappling/grip.js';
+import { pinnerIn, possiblePinner } from '../rules/grappling/grip.js';
 import { isTooLargeForJaws } from '../rules/mismatched/lifting.js';
 import { kindFor } from '../rules/mismatched/sizes.js';
 import { isHold, leadOf } from '../state/grapples.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
 import type { Built } from './build-combatant.js';
-const pinnedAsThingsAre = (state: State): State => ({
+import type { Start } from './schemas.js';
+
+/** Whether a pin that a file tells of lasts: where all melee advantage counts, it may have had three degrees that are fewer now (LUR-GADV-06, LUR-GADV-08). */
+const lastsAsTold = (state: State, told: Grapple): boolean =>
+  told.pinned &&
+  state.fixed.options.pinCounts === 'net' &&
+  possiblePinner(state, told) !== undefined;
+
+const pinnedAsThingsAre = (state: State, told: readonly Grapple[]): State => ({
   ...state,
-  grapples: state.grapples.map((each) => ({
+  grapples: state.grapples.map((each, i) => ({
     ...each,
-    pinned: pinnerIn(state, each) !== undefined,
+    pinned: pinnerIn(state, each) !== undefined || lastsAsTold(state, told[i] ?? each),
   })),
 });
 
 /** The pins among the grapples that stand at the start; who would be pinned pins nobody (LUR-GADV-06, LUR-GADV-08). */
-export const withPins = (state: State): State => pinnedAsThingsAre(pinnedAsThingsAre(state));
+export const withPins = (state: State): State =>
+  pinnedAsThingsAre(pinnedAsThingsAre(state, state.grapples), state.grapples);
+
+/** Finds pins and silences that a file tells of and that do not hold, with the places in the file (LUR-GADV-08, LUR-GADV-10). */
+export const pinProblems = (state: State, all: readonly Built[]): readonly Problem[] =>
+  grapplesTold(all).flatMap(({ path, told }, i): readonly Problem[] => {
+    const grapple = state.grapples[i];
+    if (!grapple || grapple.pinned) return [];
+    const said = told.pinned ? 'pinned' : told.silenced && 'silenced';
+    return said === undefined
+      ? []
+      : [
+          problem(
+            [...path, said],
+            `no one is pinned in the grapple of ${grapple.a} with ${grapple.b}`,
+          ),
+        ];
+  });
 
 /** The grapples that stand at the start, each with its kind; the held are in hands. */
 export function withGrapples(state: State, all: readonly Built[]): State {
   const { combatants } = state;
   const hands = new Map<Id, readonly Hand[]>();
   const grapples = all.flatMap(({ combatant, start }) =>
-    (start.grapple ?? []).map(({ with: other, degree, kind }): Grapple => {
-      const grapple: Grapple = {
-        kind: kind ?? kindFor(state, combatant, combatantById(state, other)),
-        a: combatant.id,
-        b: other,
-        degree,
-        pinned: false,
-        silenced: false,
-      };
-      if (grapple.kind === 'pick-up' && state.fixed.options.grabUsesHand) {
-        const who = { ...combatant, hands: hands.get(combatant.id) ?? combatant.hands };
-        const free = openHands(state, who)[0];
-        if (free)
-          hands.set(
-            combatant.id,
-            who.hands.map((hand) => (hand === free ? { ...hand, holds: other } : hand)),
-          );
-      }
-      return grapple;
-    }),
+    (start.grapple ?? []).map(
+      ({ with: other, degree, kind, pinned = false, silenced = false }): Grapple => {
+        const grapple: Grapple = {
+          kind: kind ?? kindFor(state, combatant, combatantById(state, other)),
+          a: combatant.id,
+          b: other,
+          degree,
+          pinned,
+          silenced,
+        };
+        if (grapple.kind === 'pick-up' && state.fixed.options.grabUsesHand) {
+          const who = { ...combatant, hands: hands.get(combatant.id) ?? combatant.hands };
+          const free = openHands(state, who)[0];
+          if (free)
+            hands.set(
+              combatant.id,
+              who.hands.map((hand) => (hand === free ? { ...hand, holds: other } : hand)),
+            );
+        }
+        return grapple;
+      },
+    ),
   );
   return {
     ...state,
@@ -58,6 +85,20 @@ export function withGrapples(state: State, all: readonly Built[]): State {
 }
 
 type Path = Problem['path'];
+
+/** A grapple as a file says it, and where. */
+interface Told {
+  readonly told: NonNullable<Start['grapple']>[number];
+  readonly path: Path;
+}
+
+const grapplesTold = (all: readonly Built[]): readonly Told[] =>
+  all.flatMap(({ start }, i) =>
+    (start.grapple ?? []).map((told, j): Told => ({
+      told,
+      path: ['combatants', i, 'state', 'grapple', j],
+    })),
+  );
 
 const problem = (path: Path, message: string, expected?: string): Problem =>
   expected === undefined ? { path, message } : { path, message, expected };
@@ -154,11 +195,9 @@ function countProblem(
 /** Finds grapples that the rules make impossible, with the places in the file. */
 export function grappleProblems(state: State, all: readonly Built[]): readonly Problem[] {
   const { grapples } = withGrapples(state, all);
-  const places = all.flatMap(({ start }, i) =>
-    (start.grapple ?? []).map((_, j): Path => ['combatants', i, 'state', 'grapple', j]),
-  );
+  const places = grapplesTold(all);
   const single = grapples.flatMap((grapple, i): readonly Problem[] => {
-    const path = places[i] ?? ['combatants'];
+    const path = places[i]?.path ?? ['combatants'];
     const own = ownProblems(state, grapple, path);
     if (own.length > 0) return own;
     const level = levelProblem(grapples, grapple);

@@ -58,6 +58,11 @@ const stateSchema = z.strictObject({
         with: z.string(),
         degree: z.number().int().min(-3).max(3),
         kind: z.enum(['normal', 'pick-up', 'jaws', 'climb']).optional(),
+        pinned: z
+          .literal(true)
+          .optional()
+          .describe('pinned still, though all degrees no longer come to three'),
+        silenced: z.literal(true).optional().describe('the pinned one is kept from speaking'),
       }),
     )
     .optional()

@@ -13,7 +13,7 @@ import { combine, combineAll, deepFreeze, prefixPath } from '@tiltyard/engine/va
 import type { Built } from './build-combatant.js';
 import { buildCombatant } from './build-combatant.js';
 import { withBodies } from './bodies.js';
-import { grappleProblems, withGrapples, withPins } from './grapples.js';
+import { grappleProblems, pinProblems, withGrapples, withPins } from './grapples.js';
 
 import { saddleFault } from '../rules/movement/saddle.js';
 import type { Content } from '../state/content.js';
@@ -142,5 +142,8 @@ export function setUp(scenario: Scenario): Result<State> {
   if (impossible.length > 0) return fail(...impossible);
   const ready = withGrapples(state, all);
   const wrongly = [...badlySeated(ready), ...mismatched(ready), ...tornApart(ready)];
-  return wrongly.length > 0 ? fail(...wrongly) : ok(withPins(withBodies(ready)));
+  if (wrongly.length > 0) return fail(...wrongly);
+  const pinned = withPins(withBodies(ready));
+  const unpinned = pinProblems(pinned, all);
+  return unpinned.length > 0 ? fail(...unpinned) : ok(pinned);
 }

@@ -47,19 +47,24 @@ export function grapplingCompetent(
 export const biteOf = (state: State, who: Combatant): string | undefined =>
   sheetOf(state, who).natural.find((id) => itemOf(state, id).tags.includes('Bite'));
 
-/** The one whose lead is a pin: three degrees and the competence, never a climber's, nor that of the helpless (LUR-GADV-06 to 08, LUR-CLIMB-05). */
-export function pinnerIn(state: State, grapple: Grapple): Combatant | undefined {
+/** The one ahead whose lead can be a pin: with the competence, never a climber, nor the helpless (LUR-GADV-06 to 08, LUR-CLIMB-05). */
+export function possiblePinner(state: State, grapple: Grapple): Combatant | undefined {
   const ahead = leaderOf(grapple);
   if (ahead === undefined || grapple.kind === 'climb') return undefined;
   const who = combatantById(state, ahead);
   if (isIncapacitated(state, who) || pinOn(state, ahead)) return undefined;
+  return grapplingCompetent(state, who, grapple.kind) === undefined ? undefined : who;
+}
+
+/** The one whose lead is a pin: three degrees of it (LUR-GADV-06). */
+export function pinnerIn(state: State, grapple: Grapple): Combatant | undefined {
+  const who = possiblePinner(state, grapple);
+  if (!who) return undefined;
   const counted =
     state.fixed.options.pinCounts === 'grapple'
-      ? leadOf(grapple, ahead)
-      : netAdvantage(state, who, combatantById(state, partner(grapple, ahead)));
-  const isEnough =
-    counted >= MAX_DEGREES && grapplingCompetent(state, who, grapple.kind) !== undefined;
-  return isEnough ? who : undefined;
+      ? leadOf(grapple, who.id)
+      : netAdvantage(state, who, combatantById(state, partner(grapple, who.id)));
+  return counted >= MAX_DEGREES ? who : undefined;
 }
 
 /** Pins the opponent at once if the lead is enough for it; who is pinned stays so until released (LUR-GADV-06, LUR-GADV-08). */
