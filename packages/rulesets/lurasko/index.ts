@@ -64,7 +64,7 @@ const gmAdd = createAddAction<State>({
   setUp,
   templates: () => library.own.creatures,
   place: gmPlace,
-  joins: (ctx, who) => setPrecedence(ctx, [...ctx.state.precedence, who]),
+  joins: (ctx, who) => setPrecedence(ctx, [...ctx.state.precedence, [who]]),
 });
 
 /** The GM takes a combatant out of the fight: they have left it (LUR-CTX-34, LUR-CTX-39). */

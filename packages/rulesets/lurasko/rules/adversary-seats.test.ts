@@ -14,7 +14,7 @@ const seat = (s: ReturnType<typeof stage>, id: string, mount: string) =>
 const ridden = (s: ReturnType<typeof stage>, ...ids: readonly string[]) =>
   ids.map((id) => s.who(id).riding);
 
-test('LUR-CTX-31 a rider whom the GM seats behind another comes off, whoever is listed first', () => {
+test('LUR-CTX-31 a rider whom the GM seats behind another comes off, even if listed first', () => {
   for (const people of [
     { ann: fighter(), bob: fighter({}, {}, 'b'), cid: rider(), roan },
     { ann: fighter(), cid: rider(), bob: fighter({}, {}, 'b'), roan },

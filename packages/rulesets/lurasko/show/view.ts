@@ -132,7 +132,7 @@ export function view(state: State, seat: Seat): State {
       ...seen.fixed,
       items: entriesOf(seen.fixed.items, (id) => shown.has(id) || knows(ownerOf(id))),
     }),
-    precedence: state.precedence.filter(knows),
+    precedence: state.precedence.map((drawn) => drawn.filter(knows)),
     advantages: state.advantages.filter(
       (each) =>
         knows(each.over) && (each.holder === ANYBODY || (knows(each.holder) && !isSecretly(each))),

@@ -137,8 +137,8 @@ export interface State extends FightState {
   readonly ground: readonly GroundItem[];
   /** How many engagements there have been, to name the next. */
   readonly engagements: number;
-  /** Who goes first among equals, drawn once for the fight (LUR-CTX-29). */
-  readonly precedence: readonly Id[];
+  /** Who goes first among equals, drawn once for the fight in each of these lists, not yet between them (LUR-CTX-29). */
+  readonly precedence: readonly (readonly Id[])[];
 }
 
 export type Ctx = RulesContext<State>;

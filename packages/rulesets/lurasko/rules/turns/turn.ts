@@ -16,26 +16,16 @@ import {
   expireEffects,
   renewTurn,
   restartAttackCounts,
-  setPrecedence,
   setTurnOrder,
 } from '../../state/verbs/turn.js';
-import { isIncapacitated, statOf } from '../conditions/body.js';
+import { isIncapacitated } from '../conditions/body.js';
 import { encumbrance, OVERLOADED } from '../conditions/encumbrance.js';
 import { recheckPins } from '../grappling/grip.js';
 import { lowerGuard, reportCounts } from '../groups/group-defence.js';
+import { orderBySpeed } from './initiative.js';
 
 /** From this encumbrance on a turn with movement or a major action tires (LUR-CTX-15). */
 const TIRING = OVERLOADED - 1;
-
-/** The highest SPD first, then the higher DEX, then as drawn for the fight (LUR-CTX-29). */
-function bySpeed(state: State, precedence: readonly Id[]): readonly Id[] {
-  const speeds = precedence.map((id) => ({
-    id,
-    spd: statOf(state, combatantById(state, id), 'SPD'),
-    dex: statOf(state, combatantById(state, id), 'DEX'),
-  }));
-  return speeds.toSorted((a, b) => b.spd - a.spd || b.dex - a.dex).map(({ id }) => id);
-}
 
 export const hooks: TurnHooks<State> = {
   passes: (state, who) => isIncapacitated(state, combatantById(state, who)),
@@ -43,7 +33,7 @@ export const hooks: TurnHooks<State> = {
     // What a fight begins with counts in its first round.
     if (ctx.state.round > 1) restartAttackCounts(ctx);
     if (ctx.state.fixed.order === null && ctx.state.fixed.options.initiative === 'spd')
-      setTurnOrder(ctx, bySpeed(ctx.state, ctx.state.precedence));
+      setTurnOrder(ctx, orderBySpeed(ctx));
     if (ctx.wantsNotes)
       ctx.tell(roundBegins, ['LUR-MAX-02', 'LUR-CTX-29'], {
         round: ctx.state.round,
@@ -71,27 +61,6 @@ export const hooks: TurnHooks<State> = {
   },
 };
 
-/** Draws who goes first among those of equal SPD and DEX, once for the fight (LUR-CTX-29). */
-function drawPrecedence(ctx: Ctx): readonly Id[] {
-  const { state } = ctx;
-  const groups = new Map<string, Id[]>();
-  for (const who of allCombatants(state)) {
-    const key = `${statOf(state, who, 'SPD')}/${statOf(state, who, 'DEX')}`;
-    const equals = groups.get(key);
-    if (equals) equals.push(who.id);
-    else groups.set(key, [who.id]);
-  }
-  return [...groups.values()].flatMap((left) => {
-    const drawn: Id[] = [];
-    while (left.length > 0) {
-      const next = ctx.pick(left, 'precedence', GM);
-      left.splice(left.indexOf(next), 1);
-      drawn.push(next);
-    }
-    return drawn;
-  });
-}
-
 /** The GM says who acts when, one after the other (LUR-CTX-29). */
 function askOrder(ctx: Ctx): readonly Id[] {
   const order: Id[] = [];
@@ -114,15 +83,11 @@ function askOrder(ctx: Ctx): readonly Id[] {
 function turnOrder(ctx: Ctx): readonly Id[] {
   const { order: given, options } = ctx.state.fixed;
   if (given !== null) return completeTurnOrder(ctx.state, given);
-  return options.initiative === 'gmOrder'
-    ? askOrder(ctx)
-    : bySpeed(ctx.state, ctx.state.precedence);
+  return options.initiative === 'gmOrder' ? askOrder(ctx) : orderBySpeed(ctx);
 }
 
 /** From the set-up to the first turn. */
 export function begin(ctx: Ctx): void {
-  const { order: given, options } = ctx.state.fixed;
-  if (given === null && options.initiative === 'spd') setPrecedence(ctx, drawPrecedence(ctx));
   const order = turnOrder(ctx);
   ctx.tell(fightBegins, ['LUR-CTX-29'], { order: [...order] });
   startRounds(ctx, order, hooks);

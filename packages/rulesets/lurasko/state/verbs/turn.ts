@@ -2,7 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import { plural } from '@tiltyard/engine/show';
 import type { LastingEffect } from '@tiltyard/engine/kit';
 import { allCombatants, expireIn } from '@tiltyard/engine/kit';
-import type { Advantage, Combatant, Ctx, Effect, Used } from '../state.js';
+import type { Advantage, Combatant, Ctx, Effect, State, Used } from '../state.js';
 import { ANYBODY, unusedTurn } from '../state.js';
 
 /** Marks something of the turn as used. */
@@ -49,7 +49,7 @@ export function setTurnOrder(ctx: Ctx, order: readonly Id[]): void {
 }
 
 /** Settles who goes first among equals, for the fight (LUR-CTX-29). */
-export function setPrecedence(ctx: Ctx, precedence: readonly Id[]): void {
+export function setPrecedence(ctx: Ctx, precedence: State['precedence']): void {
   ctx.put(ctx.state, 'precedence', precedence);
 }
 
