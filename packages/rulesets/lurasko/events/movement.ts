@@ -18,6 +18,12 @@ export const movesToZone = defineEvent('moves', {
   say: ({ who, to }) => say`${who} moves to ${to}.`,
 });
 
+export const goesOutOfSight = defineEvent('out of sight', {
+  role: { is: 'aside', who: 'who' },
+  facts: { who: fact.combatant },
+  say: ({ who }) => say`${who} goes out of sight.`,
+});
+
 export const doesNotGetAway = defineEvent('stays', {
   role: { is: 'aside', who: 'who' },
   facts: { who: fact.combatant },

@@ -135,6 +135,7 @@ export function setUp(scenario: Scenario): Result<State> {
     advantages: all.flatMap(advantagesOf),
     grapples: [],
     ground: [],
+    sightings: [],
     engagements: 0,
     precedence: [],
   };

@@ -13,24 +13,12 @@ import type { Hand } from '@tiltyard/engine/kit';
 import { allCombatants, combatantById, heldItems, ownerOf } from '@tiltyard/engine/kit';
 import { isSecretBite } from '../rules/attacks/latching-on.js';
 import { isBlinded } from '../rules/conditions/body.js';
-import { inDarkness, sees, UNKNOWN } from '../rules/conditions/sight.js';
+import { UNKNOWN } from '../rules/conditions/sight.js';
+import { zoneAsKnown } from '../rules/conditions/sightings.js';
+import { keepWatch } from '../rules/conditions/watch.js';
 import type { Advantage, Combatant, State } from '../state/state.js';
-import { ANYBODY, sheetOf } from '../state/state.js';
+import { ANYBODY } from '../state/state.js';
 import { isDarkZone } from '../state/zones.js';
-
-/** A side of so many is looked through as it is. */
-const FEW = 8;
-
-/** Those of a side in whose stead any other of them sees those who do not hide: one for each zone, and for darksight, where they are many. */
-function lookouts(state: State, own: readonly Combatant[]): readonly Combatant[] {
-  if (own.length <= FEW) return own;
-  const found = new Map<string, Combatant>();
-  for (const who of own) {
-    const key = `${who.zone} ${sheetOf(state, who).darksight}`;
-    if (!found.has(key) && !inDarkness(state, who)) found.set(key, who);
-  }
-  return [...found.values()];
-}
 
 /** The zone that a combatant is in, or left the fight from. */
 export const standsOn = (state: State, id: Id): readonly string[] => [
@@ -88,31 +76,24 @@ function handsShown(
 
 /**
  * What one seat may know: an ambusher that nobody of its side has noticed is left out altogether, with everything that
- * names it; of an enemy that nobody sees it is not known whether it is still engaged.
+ * names it; of an enemy that nobody sees it is not known whether it is still engaged, nor where it has gone.
  */
 export function view(state: State, seat: Seat): State {
-  if (seat.role === 'gm' || (isPlainSight(state) && isNothingHidden(state))) return state;
+  const isOpen = isNothingHidden(state) && state.sightings.length === 0;
+  if (seat.role === 'gm' || (isOpen && isPlainSight(state))) return state;
   const all = allCombatants(state);
   const friend = isOnSideOf(seat, state);
-  const own = all.filter(friend);
-  const eyes = lookouts(state, own);
-  // One who hides is seen by those alone who have noticed it.
-  const watching = (who: Combatant): readonly Combatant[] =>
-    who.hidden ? who.noticedBy.flatMap((id) => state.combatants[id] ?? []).filter(friend) : eyes;
-  const lost = (who: Combatant): boolean =>
-    own.length > 0 &&
-    !friend(who) &&
-    !isFelt(state, who, (id) => friend(combatantById(state, id))) &&
-    !watching(who).some((other) => sees(state, other, who));
+  const sides = new Set(all.filter(friend).map(({ side }) => side));
+  const { loses: lost, places } = keepWatch(state, friend);
   const inSight = !all.some(lost);
-  if (inSight && isNothingHidden(state)) return state;
+  if (inSight && isOpen) return state;
   const knows = knownIds(state, seat, mayKnow(state, seat));
   const fog = fogSight(state, seat, standsOn);
   const ground = state.ground.filter(
     ({ item, zone }) => knows(ownerOf(item)) && !fog.hidesThing(zone, ownerOf(item)),
   );
-  if (inSight && knowsAll(state, seat, knows) && ground.length === state.ground.length)
-    return state;
+  const isAllShown = ground.length === state.ground.length && state.sightings.length === 0;
+  if (inSight && isAllShown && knowsAll(state, seat, knows)) return state;
   const seen = hideCombatants(state, seat, knows, (who) => ({
     ...who,
     noticedBy: who.noticedBy.filter(knows),
@@ -120,6 +101,7 @@ export function view(state: State, seat: Seat): State {
     riding: who.riding !== null && knows(who.riding) ? who.riding : null,
     hands: handsShown(who, state, knows),
     ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}),
+    ...(places(who) ? {} : { zone: zoneAsKnown(state, sides, who) }),
   }));
   const isSecretly = (each: Advantage): boolean =>
     isSecretBite(each) && lost(combatantById(state, each.holder));
@@ -138,6 +120,7 @@ export function view(state: State, seat: Seat): State {
         knows(each.over) && (each.holder === ANYBODY || (knows(each.holder) && !isSecretly(each))),
     ),
     grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b)),
+    sightings: state.sightings.filter(({ who, by }) => sides.has(by) && knows(who)),
     ground: ground.map((each) => (knows(each.near) ? each : { ...each, near: '' })),
   };
 }

@@ -117,6 +117,14 @@ export interface Combatant extends CombatantState {
   readonly majors: number;
 }
 
+/** The zone in which a side last saw a combatant who has left it unseen. */
+export interface Sighting {
+  readonly who: Id;
+  /** The side. */
+  readonly by: string;
+  readonly zone: string;
+}
+
 export interface GroundItem {
   readonly item: string;
   readonly zone: string;
@@ -135,6 +143,8 @@ export interface State extends FightState {
   readonly advantages: readonly Advantage[];
   readonly grapples: readonly Grapple[];
   readonly ground: readonly GroundItem[];
+  /** Where those are taken to be who have gone elsewhere out of sight. */
+  readonly sightings: readonly Sighting[];
   /** How many engagements there have been, to name the next. */
   readonly engagements: number;
   /** Who goes first among equals, drawn once for the fight in each of these lists, not yet between them (LUR-CTX-29). */

@@ -22,6 +22,7 @@ import { grantMajor } from '../../state/verbs/turn.js';
 import { CONFINEMENT, DARK, EASY, ROUGH, zoneOf } from '../../state/zones.js';
 import { MAX_DEGREES } from '../advantage/advantage.js';
 import { isDead, isDownPermanently, isIncapacitated, removalOf } from '../conditions/body.js';
+import { audienceOf, forgetSightings, watchGoing } from '../conditions/sightings.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { settlePins } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
@@ -91,6 +92,7 @@ export const gmZone = defineGmAction({
   with: { zone, traits: param.list(() => ({ min: 0, max: 4, options: TRAITS })) },
   do(ctx, _, { zone: changed, traits }) {
     setTraits(ctx, changed, traits);
+    forgetSightings(ctx);
     ctx.tell(zoneChanges, ['LUR-MAX-03', 'LUR-CTX-25'], {
       zone: placeOf(ctx.state.fixed.map, changed)?.name ?? changed,
       traits: [...traits],
@@ -125,6 +127,7 @@ export const gmNotice = defineGmAction({
   },
   do(ctx, _, { who: observer, of }) {
     addNoticed(ctx, combatantById(ctx.state, of), observer);
+    forgetSightings(ctx);
     ctx.tell(notices, ['LUR-BLIND-02'], { who: observer, of });
   },
 });
@@ -237,8 +240,11 @@ export const gmPlace = defineGmAction({
     const target = combatantById(ctx.state, id);
     const engagement =
       other === undefined ? null : engagementWith(ctx, combatantById(ctx.state, other));
+    const tellLost = watchGoing(ctx, target);
     place(ctx, target, to, engagement);
-    ctx.tell(placedByGm, ['LUR-CTX-31'], { who: id, zone: zoneOf(ctx.state, target).name });
+    const facts = { who: id, zone: zoneOf(ctx.state, target).name };
+    ctx.tell(placedByGm, ['LUR-CTX-31'], facts, undefined, audienceOf(ctx, target));
+    tellLost();
   },
 });
 

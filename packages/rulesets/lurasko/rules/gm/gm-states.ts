@@ -12,6 +12,7 @@ import { sheetOf } from '../../state/state.js';
 import { clearNoticed, setSight } from '../../state/verbs/awareness.js';
 import { addDamage, addInjury, setFlying, standUp } from '../../state/verbs/body.js';
 import { isBlinded, isDownPermanently, removalOf } from '../conditions/body.js';
+import { forgetSightings } from '../conditions/sightings.js';
 import { recheckPins } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
 import { applyInjuries, plightOf } from '../injury/injury.js';
@@ -111,6 +112,7 @@ export function changeSight(
 ): void {
   if (what === 'hidden') clearNoticed(ctx, who);
   setSight(ctx, who, what, on);
+  forgetSightings(ctx);
   const isRuined = what === 'blinded' && !on && isBlinded(ctx.state, who);
   ctx.tell(sightChanges, ['LUR-BLIND-02', ...(isRuined ? ['LUR-CTX-14'] : [])], {
     who: who.id,

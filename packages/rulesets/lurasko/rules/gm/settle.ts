@@ -4,6 +4,7 @@ import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
 import { areEngaged } from '../../state/state.js';
 import { setFlying } from '../../state/verbs/body.js';
 import { isDownPermanently, removalOf } from '../conditions/body.js';
+import { forgetSightings, rememberSightings } from '../conditions/sightings.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { endGrapple, recheckPins, settlePins } from '../grappling/grip.js';
 import { shakeOff } from '../grappling/knock-down.js';
@@ -42,8 +43,10 @@ const isTorn = (state: State, who: Combatant): boolean =>
 
 /** Has those whom a change by hand has put elsewhere leave their engagement and grapples, with all who come along (LUR-CTX-31, LUR-PICK-10). */
 function depart(ctx: Ctx, before: State): void {
+  forgetSightings(ctx, before);
   for (const who of allCombatants(ctx.state)) {
     if (!isMoved(before, who)) continue;
+    rememberSightings(ctx, [{ who, from: before.combatants[who.id]?.zone ?? who.zone }]);
     place(ctx, who, who.zone, isTorn(ctx.state, who) ? null : who.engagement);
   }
 }

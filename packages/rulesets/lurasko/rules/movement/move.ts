@@ -13,6 +13,7 @@ import { isDownPermanently } from '../conditions/body.js';
 import { movement } from '../conditions/can-act.js';
 import { nearbyEnemies } from '../conditions/known-enemies.js';
 import { perceives } from '../conditions/sight.js';
+import { audienceOf, watchGoing } from '../conditions/sightings.js';
 import { recheckPins } from '../grappling/grip.js';
 import { breakAway, join, place } from './place.js';
 
@@ -81,7 +82,13 @@ export const engage = defineAction({
       if (!breakAway(ctx, who)) return;
       join(ctx, who, enemy);
     }
-    ctx.tell(engages, ['LUR-CTX-31'], { who: actor, with: target });
+    ctx.tell(
+      engages,
+      ['LUR-CTX-31'],
+      { who: actor, with: target },
+      undefined,
+      audienceOf(ctx, who, [enemy]),
+    );
   },
 });
 
@@ -101,7 +108,7 @@ export const leave = defineAction({
     const who = combatantById(ctx.state, actor);
     if (!breakAway(ctx, who)) return;
     place(ctx, who, who.zone, null);
-    ctx.tell(leavesEngagement, ['LUR-CTX-31'], { who: actor });
+    ctx.tell(leavesEngagement, ['LUR-CTX-31'], { who: actor }, undefined, audienceOf(ctx, who));
   },
 });
 
@@ -122,12 +129,12 @@ export const move = defineAction({
   do(ctx, actor, { to }) {
     const who = combatantById(ctx.state, actor);
     if (!breakAway(ctx, who)) return;
+    const tellLost = watchGoing(ctx, who);
     place(ctx, who, to, null);
     const carried = carriedBy(ctx.state, actor).length > 0 ? ['LUR-PICK-10'] : [];
-    ctx.tell(movesToZone, ['LUR-CTX-31', ...carried], {
-      who: actor,
-      to: zoneOf(ctx.state, who).name,
-    });
+    const facts = { who: actor, to: zoneOf(ctx.state, who).name };
+    ctx.tell(movesToZone, ['LUR-CTX-31', ...carried], facts, undefined, audienceOf(ctx, who));
+    tellLost();
   },
 });
 

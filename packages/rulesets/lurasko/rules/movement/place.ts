@@ -6,6 +6,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { areEngaged } from '../../state/state.js';
 import { nameEngagement, setPlace } from '../../state/verbs/places.js';
 import { isIncapacitated } from '../conditions/body.js';
+import { audienceOf, forgetSightings, rememberSightings } from '../conditions/sightings.js';
 import { endGrapple, recheckPins } from '../grappling/grip.js';
 import { shakeOff } from '../grappling/knock-down.js';
 import { speedRoll } from './speed-roll.js';
@@ -38,7 +39,7 @@ function keepers(state: State, who: Combatant): readonly Combatant[] {
 /** Gets out of the engagement: a roll while an able enemy is in it (LUR-CTX-31). */
 export function breakAway(ctx: Ctx, who: Combatant): boolean {
   if (keepers(ctx.state, who).length > 0 && !speedRoll(ctx, who, ['LUR-CTX-31'])) {
-    ctx.tell(doesNotGetAway, ['LUR-CTX-31'], { who: who.id });
+    ctx.tell(doesNotGetAway, ['LUR-CTX-31'], { who: who.id }, undefined, audienceOf(ctx, who));
     return false;
   }
   return true;
@@ -56,13 +57,16 @@ function part(ctx: Ctx): void {
 
 /** Puts a combatant elsewhere with its company; who grapples with one left behind does so no longer (LUR-PICK-10, LUR-CTX-31). */
 export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string | null): void {
+  forgetSightings(ctx);
   const along = company(ctx.state, who);
+  const departures = along.map((each) => ({ who: each, from: each.zone }));
   const goes = (id: Id): boolean => along.some((each) => each.id === id);
   const isFacing = ctx.state.grapples.some(({ a, b }) => goes(a) && goes(b));
   const facing = engagement ?? (isFacing ? nameEngagement(ctx) : null);
   for (const each of along) {
     setPlace(ctx, each, zone, facing);
   }
+  rememberSightings(ctx, departures);
   part(ctx);
   recheckPins(ctx);
 }

@@ -3,6 +3,7 @@ import { failsSpeedRoll } from '../../events/movement.js';
 import { heldIn, normalGrapples } from '../../state/grapples.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { EASY, hasTrait, ROUGH } from '../../state/zones.js';
+import { audienceOf } from '../conditions/sightings.js';
 import { D10, D12, D20, roll } from '../rolls/roll.js';
 /** The die of the terrain: d10 in easy, d20 in rough, d12 otherwise (LUR-CTX-26). */
 function terrainDie(state: State, who: Combatant): Die {
@@ -19,7 +20,9 @@ export function speedRoll(
 ): boolean {
   const isHeld = heldIn(ctx.state, who.id) !== undefined;
   if (isHeld || normalGrapples(ctx.state, who.id).length > 0) {
-    ctx.tell(failsSpeedRoll, ['LUR-GRAP-11', ...(isHeld ? ['LUR-PICK-01'] : [])], { who: who.id });
+    const held = isHeld ? ['LUR-PICK-01'] : [];
+    const facts = { who: who.id };
+    ctx.tell(failsSpeedRoll, ['LUR-GRAP-11', ...held], facts, undefined, audienceOf(ctx, who));
     return false;
   }
   const die = terrainDie(ctx.state, who);
@@ -29,6 +32,7 @@ export function speedRoll(
     rules: ['LUR-CTX-26', ...rules],
     die,
     stat: 'SPD',
+    audience: audienceOf(ctx, who),
     lean: (sum) => ctx.addModifier(sum, -hindrance, 'LUR-CTX-25', true, 'narrow corridors'),
   }).success;
 }

@@ -1,4 +1,4 @@
-import type { Die, Id, RuleId } from '@tiltyard/engine';
+import type { Audience, Die, Id, RuleId } from '@tiltyard/engine';
 import { d } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import { diceLean, rolls } from '../../events/attacks.js';
@@ -32,6 +32,8 @@ export interface Rolling {
   readonly margin?: boolean;
   /** Against whom, for the prompt and the note. */
   readonly against?: Id;
+  /** Who learns of it; all if left out. */
+  readonly audience?: Audience;
 }
 
 export interface Rolled {
@@ -148,7 +150,7 @@ function kept(
 
 /** Rolls on a stat: at or under the target number succeeds (LUR-CTX-01). */
 export function roll(ctx: Ctx, rolling: Rolling): Rolled {
-  const { who, name, rules, stat, add, lean, against } = rolling;
+  const { who, name, rules, stat, add, lean, against, audience } = rolling;
   const stated = statBreakdown(ctx, name, who, stat);
   const { tn, ...asked } = offerWill(ctx, rolling, add ? add(stated) : stated);
   const breakdown = ctx.breakdownOf(tn);
@@ -163,6 +165,7 @@ export function roll(ctx: Ctx, rolling: Rolling): Rolled {
       ['LUR-CTX-03', 'LUR-CTX-04', 'LUR-ADV-06'],
       { who: who.id, roll: name, easing: sum + hindrance, hindrance },
       leaning,
+      audience,
     );
   const face = kept(ctx, rolling, dice);
   const success = succeeds(ctx.state, dice.die, face, dice.tn);
@@ -185,6 +188,7 @@ export function roll(ctx: Ctx, rolling: Rolling): Rolled {
         ...(against === undefined ? {} : { against }),
       },
       breakdown,
+      audience,
     );
   return { success, kept: face, tn: dice.tn };
 }

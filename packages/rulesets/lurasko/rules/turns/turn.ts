@@ -20,6 +20,7 @@ import {
 } from '../../state/verbs/turn.js';
 import { isIncapacitated } from '../conditions/body.js';
 import { encumbrance, OVERLOADED } from '../conditions/encumbrance.js';
+import { forgetSightings } from '../conditions/sightings.js';
 import { recheckPins } from '../grappling/grip.js';
 import { lowerGuard, reportCounts } from '../groups/group-defence.js';
 import { orderBySpeed } from './initiative.js';
@@ -46,6 +47,7 @@ export const hooks: TurnHooks<State> = {
     const who = combatantById(ctx.state, id);
     renewTurn(ctx, who);
     expireEffects(ctx, 'turn start', id);
+    forgetSightings(ctx);
     recheckPins(ctx);
     lowerGuard(ctx, who);
     if (ctx.wantsNotes && !isIncapacitated(ctx.state, who))

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import type { Combatant, Ctx } from '../state.js';
+import type { Combatant, Ctx, Sighting } from '../state.js';
 
 /** Says whether a combatant knows that an unseen enemy may be engaged with them (LUR-BLIND-02). */
 export function setWarned(ctx: Ctx, target: Combatant, warned: boolean): void {
@@ -25,4 +25,9 @@ export function clearNoticed(ctx: Ctx, hidden: Combatant): void {
 export function addNoticed(ctx: Ctx, hidden: Combatant, observer: Id): void {
   if (!hidden.noticedBy.includes(observer))
     ctx.put(hidden, 'noticedBy', [...hidden.noticedBy, observer]);
+}
+
+/** Says where sides last saw those who have left unseen (LUR-BLIND-02). */
+export function setSightings(ctx: Ctx, sightings: readonly Sighting[]): void {
+  ctx.put(ctx.state, 'sightings', sightings);
 }

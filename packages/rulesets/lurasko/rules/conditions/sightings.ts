@@ -1,0 +1,104 @@
+import type { Audience, Id } from '@tiltyard/engine';
+import { allCombatants } from '@tiltyard/engine/kit';
+import { goesOutOfSight } from '../../events/movement.js';
+import type { Combatant, Ctx, Sighting, State } from '../../state/state.js';
+import { setSightings } from '../../state/verbs/awareness.js';
+import { knowsOf } from './sight.js';
+import { watchOf } from './watch.js';
+
+const sidesOf = (state: State): readonly string[] => [
+  ...new Set(allCombatants(state).map(({ side }) => side)),
+];
+
+/**
+ * Forgets where those were last seen who can be seen again (LUR-BLIND-02).
+ * @param state as which sight is judged
+ */
+export function forgetSightings(ctx: Ctx, state: State = ctx.state): void {
+  const { sightings } = ctx.state;
+  if (sightings.length === 0) return;
+  const left = sightings.filter(({ who, by }) => {
+    const seen = state.combatants[who];
+    return seen !== undefined && !watchOf(state, by).places(seen);
+  });
+  if (left.length < sightings.length) setSightings(ctx, left);
+}
+
+/** A combatant who has gone to another zone, and the one from which. */
+export interface Departure {
+  readonly who: Combatant;
+  readonly from: string;
+}
+
+/** Remembers where those were last seen who have gone from one zone to another without being seen in the new one (LUR-BLIND-02, LUR-CTX-33). */
+export function rememberSightings(ctx: Ctx, departures: readonly Departure[]): void {
+  const gone = departures.filter(({ who, from }) => who.zone !== from);
+  if (gone.length > 0) {
+    const { state } = ctx;
+    const known = (id: string, side: string): boolean =>
+      state.sightings.some(({ who, by }) => who === id && by === side);
+    const lost = sidesOf(state).flatMap((by): readonly Sighting[] => {
+      const { places } = watchOf(state, by);
+      return gone
+        .filter(({ who }) => who.side !== by && !known(who.id, by) && !places(who))
+        .map(({ who, from }) => ({ who: who.id, by, zone: from }));
+    });
+    if (lost.length > 0) setSightings(ctx, [...state.sightings, ...lost]);
+  }
+  forgetSightings(ctx);
+}
+
+/** The zone in which sides take a combatant to be whom none of them sees: where they saw them last (LUR-BLIND-02). */
+export function zoneAsKnown(state: State, sides: ReadonlySet<string>, who: Combatant): string {
+  const seen = state.sightings.filter(({ who: id, by }) => id === who.id && sides.has(by));
+  // A side that remembers no other zone knows the one where they are.
+  return seen.length < sides.size ? who.zone : (seen.at(-1)?.zone ?? who.zone);
+}
+
+/** The sides that can place a combatant. */
+const placing = (state: State, who: Combatant): readonly string[] =>
+  sidesOf(state).filter((side) => watchOf(state, side).places(who));
+
+const members = (state: State, sides: readonly string[]): readonly Id[] =>
+  allCombatants(state)
+    .filter(({ side }) => sides.includes(side))
+    .map(({ id }) => id);
+
+/**
+ * Who learns what a combatant does that tells where they go: those whose side can place them, and knows of the others
+ * concerned (LUR-BLIND-02, LUR-CTX-33).
+ */
+export function audienceOf(
+  ctx: Ctx,
+  who: Combatant,
+  concerned: readonly Combatant[] = [],
+): Audience {
+  if (!ctx.wantsNotes) return 'all';
+  const { state } = ctx;
+  const knows = (side: string, other: Combatant): boolean =>
+    allCombatants(state).some((each) => each.side === side && knowsOf(state, each, other));
+  const told = placing(state, who).filter((side) => concerned.every((other) => knows(side, other)));
+  if (told.length === sidesOf(state).length) return 'all';
+  return told.length === 0 ? 'gm' : members(state, told);
+}
+
+/**
+ * Watches a combatant who is about to go elsewhere.
+ * @returns tells, once they are there, those who saw them set out and see them no longer
+ */
+export function watchGoing(ctx: Ctx, who: Combatant): () => void {
+  if (!ctx.wantsNotes) return () => undefined;
+  const before = placing(ctx.state, who);
+  return () => {
+    const now = placing(ctx.state, who);
+    const lost = before.filter((side) => !now.includes(side));
+    if (lost.length > 0)
+      ctx.tell(
+        goesOutOfSight,
+        ['LUR-BLIND-02', 'LUR-CTX-33'],
+        { who: who.id },
+        undefined,
+        members(ctx.state, lost),
+      );
+  };
+}

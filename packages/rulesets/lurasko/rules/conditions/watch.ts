@@ -1,0 +1,78 @@
+import type { Id } from '@tiltyard/engine';
+import { allCombatants, combatantById } from '@tiltyard/engine/kit';
+import { grapplesOf, partner } from '../../state/grapples.js';
+import type { Combatant, State } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
+import { isIncapacitated } from './body.js';
+import { inDarkness, sees } from './sight.js';
+
+/** A side of so many is looked through as it is. */
+const FEW = 8;
+
+/** Those of a side in whose stead any other of them sees those who do not hide: one for each zone, and for darksight, where they are many. */
+function lookouts(state: State, own: readonly Combatant[]): readonly Combatant[] {
+  if (own.length <= FEW) return own;
+  const found = new Map<string, Combatant>();
+  for (const who of own) {
+    const key = `${who.zone} ${sheetOf(state, who).darksight}`;
+    if (!found.has(key) && !inDarkness(state, who)) found.set(key, who);
+  }
+  return [...found.values()];
+}
+
+/** What people who watch together know of where others are. */
+export interface Watch {
+  /** Whether they neither see nor feel a combatant of others (LUR-ATK-09, LUR-CTX-33). */
+  readonly loses: (who: Combatant) => boolean;
+  /** Whether they can tell in which zone a combatant is: of one who is on, under or in the hands of others, by these. */
+  readonly places: (who: Combatant) => boolean;
+}
+
+/** Those with whom a combatant is wherever they are: mounts, riders, and whom they grapple. */
+const joinedTo = (state: State, { id, riding }: Combatant): readonly Id[] => [
+  ...(riding === null ? [] : [riding]),
+  ...allCombatants(state).flatMap((other) => (other.riding === id ? [other.id] : [])),
+  ...grapplesOf(state, id).map((grapple) => partner(grapple, id)),
+];
+
+/**
+ * The watch that people keep together; the incapacitated see no one as long as others of them do (LUR-CTX-34).
+ * @param isOwn who is one of them, or on their side
+ */
+export function keepWatch(state: State, isOwn: (who: Combatant) => boolean): Watch {
+  const own = allCombatants(state).filter(isOwn);
+  const able = own.filter((who) => !isIncapacitated(state, who));
+  const eyes = lookouts(state, able.length > 0 ? able : own);
+  const isEye = (who: Combatant): boolean => able.length === 0 || !isIncapacitated(state, who);
+  // One who hides is seen by those alone who have noticed it.
+  const watching = (who: Combatant): readonly Combatant[] =>
+    who.hidden
+      ? who.noticedBy
+          .flatMap((id) => state.combatants[id] ?? [])
+          .filter(isOwn)
+          .filter(isEye)
+      : eyes;
+  const isFelt = ({ id }: Combatant): boolean =>
+    grapplesOf(state, id).some((grapple) => isOwn(combatantById(state, partner(grapple, id))));
+  const loses = (who: Combatant): boolean =>
+    own.length > 0 &&
+    !isOwn(who) &&
+    !isFelt(who) &&
+    !watching(who).some((other) => sees(state, other, who));
+  function places(who: Combatant): boolean {
+    const reached = new Set([who.id]);
+    // A Set goes on to what is added while it is walked.
+    for (const id of reached) {
+      const each = state.combatants[id];
+      if (!each) continue;
+      if (!loses(each)) return true;
+      for (const other of joinedTo(state, each)) reached.add(other);
+    }
+    return false;
+  }
+  return { loses, places };
+}
+
+/** The watch of a side. */
+export const watchOf = (state: State, side: string): Watch =>
+  keepWatch(state, (who) => who.side === side);
