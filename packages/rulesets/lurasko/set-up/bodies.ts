@@ -9,7 +9,7 @@ const isLaidDown = (state: State, who: Combatant): boolean =>
   !isIncapacitated(state, who) &&
   !heldIn(state, who.id);
 
-/** Lays down those who cannot stand, and empties the saddles of which rider or mount is down or out (LUR-CTX-14, LUR-CTX-31, LUR-CTX-34). */
+/** Lays down those who cannot stand, lands the incapacitated, and empties the saddles of which rider or mount is down or out (LUR-CTX-14, LUR-CTX-31, LUR-CTX-34). */
 export function withBodies(state: State): State {
   const isUnfit = (who: Combatant): boolean =>
     isIncapacitated(state, who) || isLaidDown(state, who);
@@ -22,7 +22,7 @@ export function withBodies(state: State): State {
       {
         ...who,
         knockedDown,
-        flying: who.flying && !knockedDown,
+        flying: who.flying && !knockedDown && !isIncapacitated(state, who),
         riding: isSeated(who) ? who.riding : null,
       },
     ];

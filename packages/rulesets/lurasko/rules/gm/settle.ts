@@ -1,8 +1,10 @@
 import { allCombatants } from '@tiltyard/engine/kit';
+import { placeOf } from '@tiltyard/engine/space';
 import { grappleBetween } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
 import { areEngaged } from '../../state/state.js';
 import { setFlying } from '../../state/verbs/body.js';
+import { setPlace } from '../../state/verbs/places.js';
 import { isDownPermanently, removalOf } from '../conditions/body.js';
 import { forgetSightings, rememberSightings } from '../conditions/sightings.js';
 import { dropOut } from '../grappling/drop-out.js';
@@ -10,6 +12,8 @@ import { endGrapple, recheckPins, settlePins } from '../grappling/grip.js';
 import { shakeOff } from '../grappling/knock-down.js';
 import { applyInjuries, plightOf } from '../injury/injury.js';
 import { place } from '../movement/place.js';
+import { amendGrapples } from './amend-grapples.js';
+import { amendItems } from './amend-items.js';
 import { emptySaddles } from './empty-saddles.js';
 
 /** Whether a grapple is another than before; a pin in any other lasts until it is released (LUR-GADV-08). */
@@ -41,6 +45,15 @@ function isMoved(before: State, { id, zone, engagement }: Combatant): boolean {
 const isTorn = (state: State, who: Combatant): boolean =>
   allCombatants(state).some((other) => areEngaged(who, other) && other.zone !== who.zone);
 
+/** Puts back those whom a change by hand has put into a zone that there is not. */
+function returnToMap(ctx: Ctx, before: State): void {
+  for (const who of allCombatants(ctx.state)) {
+    const was = before.combatants[who.id];
+    if (was && !placeOf(ctx.state.fixed.map, who.zone))
+      setPlace(ctx, who, was.zone, who.engagement);
+  }
+}
+
 /** Has those whom a change by hand has put elsewhere leave their engagement and grapples, with all who come along (LUR-CTX-31, LUR-PICK-10). */
 function depart(ctx: Ctx, before: State): void {
   forgetSightings(ctx, before);
@@ -62,7 +75,10 @@ function endLost(ctx: Ctx): void {
 
 /** Puts right what follows from a change by hand: places, grapples, pins, loads, saddles, and who is out. */
 export function settle(ctx: Ctx, before: State): void {
+  returnToMap(ctx, before);
   depart(ctx, before);
+  amendGrapples(ctx, before);
+  amendItems(ctx, before);
   endLost(ctx);
   settlePins(ctx, (grapple) => isChanged(before, grapple));
   for (const who of allCombatants(ctx.state)) chooseGroundOrAir(ctx, before, who);

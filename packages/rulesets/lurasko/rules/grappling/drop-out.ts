@@ -1,6 +1,8 @@
 import { combatantById } from '@tiltyard/engine/kit';
+import { flightChanges } from '../../events/gm.js';
 import { grapplesOf, isHold, normalGrapples, partner } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple } from '../../state/state.js';
+import { setFlying } from '../../state/verbs/body.js';
 import { setGuarded } from '../../state/verbs/group.js';
 import { unseat } from '../../state/verbs/places.js';
 import { exposeToOutsiders } from '../advantage/advantage.js';
@@ -44,6 +46,10 @@ export function dropOut(ctx: Ctx, victim: Combatant): void {
   for (const grapple of grapplesOf(ctx.state, victim.id)) dropFrom(ctx, grapple, victim);
   unseat(ctx, victim);
   throwRiders(ctx, victim, ['LUR-CTX-34']);
+  if (victim.flying && victim.out !== 'gone') {
+    setFlying(ctx, victim, false);
+    ctx.tell(flightChanges, ['LUR-TRIP-02', 'LUR-CTX-34'], { who: victim.id, on: false });
+  }
   setGuarded(ctx, victim, false);
   recheckPins(ctx);
 }

@@ -214,5 +214,7 @@ export function settlePins(
     if (grapple.pinned && !pinnerIn(ctx.state, grapple))
       changeGrapple(ctx, grapple, { pinned: false, silenced: false });
   recheckPins(ctx);
+  for (const grapple of ctx.state.grapples)
+    if (grapple.silenced && !grapple.pinned) changeGrapple(ctx, grapple, { silenced: false });
   disband(ctx);
 }

@@ -21,15 +21,24 @@ export function releaseFromHands(ctx: Ctx, holder: Combatant, content: string): 
     ctx.put(holder, 'hands', release(holder.hands, content));
 }
 
-/** Takes an item from those ready to be drawn. */
-export function takeFromReady(ctx: Ctx, owner: Combatant, item: string): void {
-  if (owner.ready.includes(item))
+/** Takes an item from what a combatant has about them, wherever that is. */
+export function takeFromList(
+  ctx: Ctx,
+  owner: Combatant,
+  list: 'ready' | 'packed' | 'attached',
+  item: string,
+): void {
+  if (owner[list].includes(item))
     ctx.put(
       owner,
-      'ready',
-      owner.ready.filter((id) => id !== item),
+      list,
+      owner[list].filter((id) => id !== item),
     );
 }
+
+/** Takes an item from those ready to be drawn. */
+export const takeFromReady = (ctx: Ctx, owner: Combatant, item: string): void =>
+  takeFromList(ctx, owner, 'ready', item);
 
 /** Puts an item among those ready to be drawn. */
 export function putAtReady(ctx: Ctx, owner: Combatant, item: string): void {

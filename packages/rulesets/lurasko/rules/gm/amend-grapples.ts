@@ -1,0 +1,69 @@
+import type { RuleId } from '@tiltyard/engine';
+import { areEnemies, combatantById } from '@tiltyard/engine/kit';
+import { grappleBetween, isSameGrapple } from '../../state/grapples.js';
+import type { Ctx, Grapple, State } from '../../state/state.js';
+import { addGrapple, changeGrapple, removeGrapple } from '../../state/verbs/grapples.js';
+import { putInHands } from '../../state/verbs/items.js';
+import { MAX_DEGREES } from '../advantage/advantage.js';
+import { soundestHand } from '../conditions/body.js';
+import { endGrapple } from '../grappling/grip.js';
+import { shakeOff } from '../grappling/knock-down.js';
+import { kindFor } from '../mismatched/sizes.js';
+
+/** Takes away grapples that no two combatants can be in: with nobody, with oneself, or a second time with the same. */
+function removeImpossible(ctx: Ctx): void {
+  const { grapples, combatants } = ctx.state;
+  const isPossible = (each: Grapple, i: number): boolean =>
+    combatants[each.a] !== undefined &&
+    combatants[each.b] !== undefined &&
+    each.a !== each.b &&
+    grapples.findIndex((other) => isSamePair(other, each)) === i;
+  for (const each of grapples.filter((one, i) => !isPossible(one, i))) {
+    const first = grapples.find((other) => other !== each && isSameGrapple(other, each));
+    removeGrapple(ctx, each);
+    if (first) addGrapple(ctx, first);
+  }
+}
+
+const isSamePair = (x: Grapple, y: Grapple): boolean =>
+  isSameGrapple(x, y) || (x.a === y.b && x.b === y.a);
+
+/** Puts right what two are to each other: the kind is by their sizes, and no lead exceeds three degrees (LUR-GRAP-04, LUR-ADV-01). */
+function fit(ctx: Ctx, grapple: Grapple): void {
+  const { state } = ctx;
+  const kind = kindFor(state, combatantById(state, grapple.a), combatantById(state, grapple.b));
+  const degree = Math.max(-MAX_DEGREES, Math.min(MAX_DEGREES, Math.trunc(grapple.degree)));
+  if (kind !== grapple.kind || degree !== grapple.degree)
+    changeGrapple(ctx, grapple, { kind, degree });
+}
+
+/** Why two cannot grapple on as a change by hand leaves them, or nothing: they are friends now, or apart (LUR-GRAP-01, LUR-ATK-02). */
+function partingRule(state: State, { a, b }: Grapple): RuleId | undefined {
+  const [one, other] = [combatantById(state, a), combatantById(state, b)];
+  if (!areEnemies(one, other)) return 'LUR-GRAP-01';
+  return one.engagement === null || one.engagement !== other.engagement ? 'LUR-ATK-02' : undefined;
+}
+
+/** Gives a hold a hand, if it is new; one that the hand has been taken from is over (LUR-MULTI-07). */
+function giveHand(ctx: Ctx, before: State, grapple: Grapple): void {
+  const { kind, a, b } = grapple;
+  const holder = combatantById(ctx.state, a);
+  if (kind !== 'pick-up' || !ctx.state.fixed.options.grabUsesHand) return;
+  if (holder.hands.some(({ holds }) => holds === b)) return;
+  const was = grappleBetween(before, a, b);
+  const hand = was?.kind === 'pick-up' ? undefined : soundestHand(ctx.state, holder);
+  if (hand) putInHands(ctx, holder, b, [hand.name]);
+  else endGrapple(ctx, grapple, ['LUR-MULTI-07']);
+}
+
+/** Puts right grapples that a change by hand leaves as they cannot be: of whom, of which kind, how far ahead, and in which hand. */
+export function amendGrapples(ctx: Ctx, before: State): void {
+  removeImpossible(ctx);
+  for (const grapple of ctx.state.grapples) fit(ctx, grapple);
+  for (const grapple of ctx.state.grapples) {
+    const rule = partingRule(ctx.state, grapple);
+    if (rule === undefined) giveHand(ctx, before, grapple);
+    else if (grapple.kind === 'climb' && rule !== 'LUR-GRAP-01') shakeOff(ctx, grapple, [rule]);
+    else endGrapple(ctx, grapple, [rule]);
+  }
+}
