@@ -157,3 +157,14 @@ test('LUR-BLIND-02 undone and done again, the same is known of the unseen', () =
   s.fight.redo();
   expect([JSON.stringify(viewOf(s, 'ann')), s.fight.verify().ok]).toEqual([after, true]);
 });
+
+test('LUR-BLIND-02 LUR-CTX-31 an ambusher who closes with a lone combatant leaves them in no engagement that they know of', () => {
+  const people = { ann, bob: bob({ hidden: true }) };
+  const s = stage({ ...people, dot: { side: 'a', at: ALONE } });
+  s.until('bob').do('bob', 'engage', { target: 'ann' });
+  expect(s.who('ann').engagement).toBe(s.who('bob').engagement);
+  const shown = (id: string) => viewOf(s, id).combatants['ann']?.engagement;
+  expect([shown('ann'), shown('dot'), shown('bob')]).toEqual([null, null, s.who('ann').engagement]);
+  s.gm('notice', { who: 'dot', of: 'bob' });
+  expect(shown('ann')).toBe(s.who('ann').engagement);
+});

@@ -17,7 +17,7 @@ import { UNKNOWN } from '../rules/conditions/sight.js';
 import { zoneAsKnown } from '../rules/conditions/sightings.js';
 import { keepWatch } from '../rules/conditions/watch.js';
 import type { Advantage, Combatant, State } from '../state/state.js';
-import { ANYBODY } from '../state/state.js';
+import { ANYBODY, areEngaged } from '../state/state.js';
 import { isDarkZone } from '../state/zones.js';
 
 /** The zone that a combatant is in, or left the fight from. */
@@ -74,6 +74,14 @@ function handsShown(
     : hands;
 }
 
+/** Whether all others in a combatant's engagement are ambushers of whom a seat does not know. */
+function facesOnlyUnknown(state: State, who: Combatant, knows: (id: Id) => boolean): boolean {
+  const others = allCombatants(state).filter(
+    (other) => other.id !== who.id && areEngaged(who, other),
+  );
+  return others.length > 0 && !others.some(({ id }) => knows(id));
+}
+
 /**
  * What one seat may know: an ambusher that nobody of its side has noticed is left out altogether, with everything that
  * names it; of an enemy that nobody sees it is not known whether it is still engaged, nor where it has gone.
@@ -100,6 +108,7 @@ export function view(state: State, seat: Seat): State {
     bypassed: who.bypassed.filter(knows),
     riding: who.riding !== null && knows(who.riding) ? who.riding : null,
     hands: handsShown(who, state, knows),
+    ...(facesOnlyUnknown(state, who, knows) ? { engagement: null } : {}),
     ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}),
     ...(places(who) ? {} : { zone: zoneAsKnown(state, sides, who) }),
   }));
