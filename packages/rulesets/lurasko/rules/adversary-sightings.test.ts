@@ -168,3 +168,22 @@ test('LUR-BLIND-02 LUR-CTX-31 an ambusher who closes with a lone combatant leave
   s.gm('notice', { who: 'dot', of: 'bob' });
   expect(shown('ann')).toBe(s.who('ann').engagement);
 });
+
+test('LUR-BLIND-02 LUR-CTX-33 a newcomer in the dark is where the GM puts them until they go on', () => {
+  const s = stage(
+    { ann: { ...ann, at: { zone: 'hall' } }, bob: bob({}, { zone: 'hall' }) },
+    {
+      map: {
+        places: ['hall', { id: 'yard', traits: ['Dark'] }, { id: 'barn', traits: ['Dark'] }],
+        borders: [
+          { from: 'hall', to: 'yard' },
+          { from: 'yard', to: 'barn' },
+        ],
+      },
+    },
+  );
+  s.gm('add', { from: 'villager', side: 'b', to: 'yard' });
+  expect([shownTo(s, 'ann', 'villager'), s.state.sightings]).toEqual(['yard', []]);
+  s.until('villager').do('villager', 'move', { to: 'barn' });
+  expect(shownTo(s, 'ann', 'villager')).toBe('yard');
+});

@@ -1,5 +1,6 @@
 import type { Audience, Id } from '@tiltyard/engine';
 import { allCombatants } from '@tiltyard/engine/kit';
+import { placeOf } from '@tiltyard/engine/space';
 import { goesOutOfSight } from '../../events/movement.js';
 import type { Combatant, Ctx, Sighting, State } from '../../state/state.js';
 import { setSightings } from '../../state/verbs/awareness.js';
@@ -32,7 +33,9 @@ export interface Departure {
 
 /** Remembers where those were last seen who have gone from one zone to another without being seen in the new one (LUR-BLIND-02, LUR-CTX-33). */
 export function rememberSightings(ctx: Ctx, departures: readonly Departure[]): void {
-  const gone = departures.filter(({ who, from }) => who.zone !== from);
+  const { map } = ctx.state.fixed;
+  // Newcomers come from nowhere.
+  const gone = departures.filter(({ who, from }) => who.zone !== from && placeOf(map, from));
   if (gone.length > 0) {
     const { state } = ctx;
     const known = (id: string, side: string): boolean =>
@@ -87,7 +90,8 @@ export function audienceOf(
  * @returns tells, once they are there, those who saw them set out and see them no longer
  */
 export function watchGoing(ctx: Ctx, who: Combatant): () => void {
-  if (!ctx.wantsNotes) return () => undefined;
+  const isNewcomer = !placeOf(ctx.state.fixed.map, who.zone);
+  if (!ctx.wantsNotes || isNewcomer) return () => undefined;
   const before = placing(ctx.state, who);
   return () => {
     const now = placing(ctx.state, who);

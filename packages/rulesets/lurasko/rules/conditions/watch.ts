@@ -1,5 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { allCombatants, combatantById } from '@tiltyard/engine/kit';
+import { placeOf } from '@tiltyard/engine/space';
 import { grapplesOf, partner } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
@@ -41,8 +42,10 @@ const joinedTo = (state: State, { id, riding }: Combatant): readonly Id[] => [
  */
 export function keepWatch(state: State, isOwn: (who: Combatant) => boolean): Watch {
   const own = allCombatants(state).filter(isOwn);
-  const able = own.filter((who) => !isIncapacitated(state, who));
-  const eyes = lookouts(state, able.length > 0 ? able : own);
+  // Newcomers see nothing before they have been put on the map.
+  const here = own.filter((who) => placeOf(state.fixed.map, who.zone) !== undefined);
+  const able = here.filter((who) => !isIncapacitated(state, who));
+  const eyes = lookouts(state, able.length > 0 ? able : here);
   const isEye = (who: Combatant): boolean => able.length === 0 || !isIncapacitated(state, who);
   // One who hides is seen by those alone who have noticed it.
   const watching = (who: Combatant): readonly Combatant[] =>
