@@ -40,6 +40,8 @@ export interface TriggerHooks<S extends FightState> {
   canReact(state: S, who: Id): boolean;
   /** What reacting costs. */
   spend(ctx: RulesContext<S>, who: Id): void;
+  /** The state in which the parameters of what one has readied are judged, where its cost is paid by then; the present one if left out. */
+  asPaid?(state: S, who: Id): S;
 }
 
 /**
@@ -62,7 +64,9 @@ export function offerReadiedActions<S extends FightState>(
     if (trigger.who !== undefined && trigger.who !== moment.who) continue;
     if (!windows.canReact(ctx.state, who)) continue;
     const doing = ctx.actions.get(command.do);
-    if (!doing || parametersRefusal(doing, ctx.state, who, command.with)) continue;
+    if (!doing) continue;
+    const paid = windows.asPaid?.(ctx.state, who) ?? ctx.state;
+    if (parametersRefusal(doing, paid, who, command.with)) continue;
     const yes = ctx.ask({
       id: 'readied',
       who,

@@ -32,12 +32,16 @@ function isTargetDown(state: State, actor: Id): boolean {
   return typeof target === 'string' && isOut(state, combatantById(state, target));
 }
 
-/** Whether nothing forbids what one has readied, as it would any other time; what it costs has been paid (HEI-CTX-17). */
+/** The state as if one had the standard action still that readying has taken: it pays for what is readied (HEI-CTX-17). */
+const asPaid = (state: State, id: Id): State => ({
+  ...state,
+  combatants: { ...state.combatants, [id]: { ...combatantById(state, id), standard: null } },
+});
+
+/** Whether nothing forbids what one has readied, as it would any other time (HEI-CTX-17). */
 function isOpen({ state, actions }: Ctx, id: Id): boolean {
-  const who = combatantById(state, id);
   const readied = state.waiting.find(({ command }) => command.by === id)?.command.do ?? '';
-  const paid = { ...state, combatants: { ...state.combatants, [id]: { ...who, standard: null } } };
-  return !actions.get(readied)?.blocked(paid, id);
+  return !actions.get(readied)?.blocked(asPaid(state, id), id);
 }
 
 /** What is noticed only of a combatant in sight; blows and words tell of themselves (HEI-CTX-17, HEI-HIDE-07). */
@@ -74,6 +78,7 @@ export function happened(
         !isTargetDown(state, id) &&
         isOpen(ctx, id),
       spend: (table: Ctx, id) => before(table, id, who),
+      asPaid,
     },
   );
 }

@@ -1,4 +1,4 @@
-import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
+import type { ActionRequirement, Id, Json, Option, Refusal } from '@tiltyard/engine';
 import { acting, refuse } from '@tiltyard/engine';
 import { defineAction, param } from '../../state/define.js';
 import {
@@ -87,6 +87,38 @@ function skillRefused(state: State, who: Combatant, id: string): Refusal | undef
   // What the skill interrupts leaves the standard action free (HEI-ACT-14).
   const left = skillCancels(state, who) ? { ...who, pending: null } : who;
   return overBudgetReason(left, skill.type, key);
+}
+
+/** Why a skill is not readied, or nothing: no combat action, a reaction, or what ends a turn of one's own (HEI-CTX-17, HEI-SKILL-02). */
+export function skillNotReadied(
+  state: State,
+  actor: Id,
+  id: Json | undefined,
+): Refusal | undefined {
+  const { skills } = sheetOf(state, combatantById(state, actor));
+  const skill = typeof id === 'string' ? skills[id] : undefined;
+  switch (skill?.type) {
+    case undefined:
+      return refuse('HEI-SKILL-01', 'unknown-skill', 'there is no such skill to ready');
+    case 'none':
+      return refuse('HEI-SKILL-02', 'no-combat-action', `${skill.name} is no combat action`);
+    case 'upcoming':
+      return refuse(
+        ['HEI-CTX-17', 'HEI-ACT-08'],
+        'not-readied',
+        `${skill.name} ends a turn of your own and is not readied`,
+      );
+    case 'reaction':
+      return refuse(
+        ['HEI-CTX-17', 'HEI-SKILL-01'],
+        'not-readied',
+        `${skill.name} is a reaction and needs no readying`,
+      );
+    case 'standard':
+    case 'free':
+    case 'ongoing':
+      return undefined;
+  }
 }
 
 const optionsOf =

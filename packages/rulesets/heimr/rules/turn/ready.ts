@@ -24,7 +24,7 @@ import { move } from '../movement/move.js';
 import { dropProne, standUp } from '../movement/prone.js';
 import { run } from '../movement/run.js';
 import { observe } from '../other-actions/observe.js';
-import { useSkill } from '../other-actions/skill.js';
+import { skillNotReadied, useSkill } from '../other-actions/skill.js';
 import { speak } from '../other-actions/speak.js';
 import { turnHooks } from './turn.js';
 
@@ -93,6 +93,8 @@ export const readyAction = createReadyAction<State>({
   ],
   knows: (state, actor, other) => knows(combatantById(state, actor), combatantById(state, other)),
   blocked: (state, actor) => standard.check(state, actor, 'ready'),
+  refused: (state, actor, readied) =>
+    readied.do === 'skill' ? skillNotReadied(state, actor, readied.with['skill']) : undefined,
   spend: (ctx, actor) => standard.pay(ctx, actor, 'ready'),
 });
 
