@@ -4,7 +4,7 @@ import { getsInside, isInside, isKeptOff, provokesAttack } from '../../events/br
 import { cannotComplete } from '../../events/turns.js';
 import { aimedPart, defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, Part, State } from '../../state/state.js';
-import { areEnemies, combatantById, itemOf } from '../../state/state.js';
+import { areEnemies, combatantById, itemOf, PARTS } from '../../state/state.js';
 import { cannotActReason, notDazed, overBudgetReason, standard } from '../action-types/budget.js';
 import { happened } from '../action-types/triggers.js';
 import { freeHandsOf, meleeWeapons } from '../conditions/hands.js';
@@ -18,6 +18,9 @@ import { shieldedFrom } from './weapon-attack.js';
 
 const EFFECTS = ['hit', 'bind'] as const;
 export type BrawlEffect = (typeof EFFECTS)[number];
+
+/** Not aimed: the die names the part. */
+const ANYWHERE = 'anywhere';
 
 const NO_FREE_HAND = refuse('HEI-BRAWL-05', 'no-free-hand', 'to bind takes a free hand');
 
@@ -80,7 +83,24 @@ function provokedBlows(ctx: Ctx, attacker: Combatant, target: Combatant): readon
     fallback: both.length > 0 ? 'both' : (all[0] ?? 'decline'),
   });
   if (chosen === 'decline') return [];
-  return (chosen === 'both' ? all : [chosen]).map((weapon) => ({ weapon, provoked: true }));
+  const aim = provokedAim(ctx, attacker, target);
+  return (chosen === 'both' ? all : [chosen]).map((weapon) => ({ weapon, aim, provoked: true }));
+}
+
+/** The body part that a provoked attack is aimed at, as any other may be (HEI-BODY-04, HEI-BRAWL-10). */
+function provokedAim(ctx: Ctx, attacker: Combatant, target: Combatant): Part | undefined {
+  const aim = ctx.ask({
+    id: 'provoked-aim',
+    who: target.id,
+    rules: ['HEI-BODY-04', 'HEI-BODY-05', 'HEI-BRAWL-10'],
+    about: { by: attacker.id },
+    options: [
+      { value: ANYWHERE, label: 'no part in particular' },
+      ...PARTS.map((value) => ({ value })),
+    ],
+    fallback: ANYWHERE,
+  });
+  return PARTS.find((part) => part === aim);
 }
 
 /** Getting past a weapon: the opponent may strike first, and only a dodge leads on (HEI-BRAWL-08 to 13). */

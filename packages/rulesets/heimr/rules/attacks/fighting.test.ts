@@ -307,7 +307,7 @@ test('HEI-BRAWL-09 the attack is remembered from a real turn', () => {
 
 test('HEI-BRAWL-10 without it the opponent may strike first, with every weapon, or decline', () => {
   const asked = duel({ state: { standing: 20 } }).do('ann', 'brawl', fist, { dice: [1, 1] });
-  expect(asked.asked).toEqual(['bob provoked']);
+  expect(asked.asked).toEqual(['bob provoked', 'bob provoked-aim']);
   expect(asked.rolled).toEqual(['bob attack', 'ann attack']);
   const declined = duel().do('ann', 'brawl', fist, {
     answers: [['provoked', 'decline']],
