@@ -1,5 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { unready } from '@tiltyard/engine/kit';
+import { cannotActReason } from '../action-types/budget.js';
 import { attempt, partHolds } from '../attacks/bind.js';
 import { engage, leaveCluster, dissolveClusters } from '../attacks/cluster.js';
 import { endLostGuards } from '../attacks/guard.js';
@@ -66,10 +67,10 @@ function rollChase(ctx: Ctx, who: Combatant): number {
   return failed || stopped ? -Infinity : total;
 }
 
-/** Whether a pursuer rolls as high as the runner; one who lies or is held fast does not roll (HEI-CTX-32, HEI-CTX-35). */
+/** Whether a pursuer rolls as high as the runner; one who lies, is helpless or held fast does not roll (HEI-CTX-32, HEI-CTX-33, HEI-CTX-35). */
 function keepsUp(ctx: Ctx, runner: Combatant, pursuer: Combatant): boolean {
   const away = rollChase(ctx, runner);
-  if (cannotLeaveReason(ctx.state, pursuer)) return false;
+  if (cannotActReason(ctx.state, pursuer) ?? cannotLeaveReason(ctx.state, pursuer)) return false;
   const after = rollChase(ctx, pursuer);
   return after >= away && after > -Infinity;
 }
@@ -131,7 +132,9 @@ export function runOn(ctx: Ctx, runner: Combatant, from: string): readonly Comba
     setGap(ctx, chase, gap);
     ctx.tell(gapGrows, ['HEI-CTX-40'], { runner: runner.id, pursuer: chase.pursuer, gap });
   }
-  if (caught.length === 0 && behind.some(({ chase }) => chase.gap + 1 >= AWAY))
+  // The nearest counts: no one gets away because others are slower still.
+  const isAway = behind.length > 0 && behind.every(({ chase }) => chase.gap + 1 >= AWAY);
+  if (caught.length === 0 && isAway)
     leaveFight(ctx, runner, 'escaped', ['HEI-CTX-40', 'HEI-CTX-47']);
   return caught.map(({ chase }) => pursuerOf(ctx, chase));
 }
