@@ -1,5 +1,5 @@
 import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
-import { refuse } from '@tiltyard/engine';
+import { acting, refuse } from '@tiltyard/engine';
 import { crawls, dropsProne, standsUp, startsCrawl } from '../../events/movement.js';
 import { cannotComplete } from '../../events/turns.js';
 import { takePosition } from '../../state/combatant-verbs.js';
@@ -42,7 +42,18 @@ const canStandUp: ActionRequirement<State> = (state, actor, action) => {
     return refuse('HEI-PRONE-02', 'not-prone', `${who.name} is not prone`);
   if (hasLegInjury(who))
     return refuse('HEI-CTX-36', 'leg-injured', `${who.name} has an injured leg`);
-  return standUpCost(state).check(state, actor, action);
+  // Getting up would only spoil a crawl that takes the standard action all the same.
+  const crawlsOn = acting(state) === actor && who.pending?.action === 'crawl';
+  return (
+    standUpCost(state).check(state, actor, action) ??
+    (crawlsOn
+      ? refuse(
+          ['HEI-ACT-09', 'HEI-CRAWL-01'],
+          'upcoming-unfinished',
+          'complete the crawl or call it off first',
+        )
+      : undefined)
+  );
 };
 
 /** Standing up: a standard action (HEI-PRONE-02). */
