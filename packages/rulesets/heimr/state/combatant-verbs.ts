@@ -87,9 +87,12 @@ export function markContested(ctx: Ctx, holder: Combatant, contested: boolean): 
   if (holder.contested !== contested) ctx.put(holder, 'contested', contested);
 }
 
-/** Guards against an opponent, or stops (HEI-GUARD-01). */
+/** Guards against an opponent, or stops; what has ended comes back with no turn put off (HEI-GUARD-01, HEI-CTX-16). */
 export function setGuard(ctx: Ctx, actor: Combatant, guarding: Guarding | null): void {
   if (actor.guarding !== guarding) ctx.put(actor, 'guarding', guarding);
+  const { lastTurn } = actor;
+  if (guarding === null && lastTurn && lastTurn.guarding !== null)
+    ctx.put(actor, 'lastTurn', { ...lastTurn, guarding: null });
 }
 
 /** Hides, or comes to light (HEI-HIDE-02, HEI-HIDE-07). */

@@ -53,8 +53,10 @@ export function endLostGuards(ctx: Ctx): void {
   const { combatants } = ctx.state;
   for (const id in combatants) {
     const who = combatants[id];
-    if (!who?.guarding) continue;
-    if (defenceOf(ctx.state, who) === null || isPointless(ctx.state, who.guarding))
+    // A guard that the start of the turn has ended may come back if the turn is put off.
+    const guarding = who?.guarding ?? who?.lastTurn?.guarding;
+    if (!who || !guarding) continue;
+    if (defenceOf(ctx.state, who) === null || isPointless(ctx.state, guarding))
       setGuard(ctx, who, null);
   }
 }
