@@ -84,6 +84,12 @@ export function unableReason(state: State, actor: Id, type: Type, id: string): R
   );
 }
 
+/** What may have been done before a movement that goes with it; by a switch a Run goes with what is drawn (HEI-DRAW-03, HEI-STOW-03). */
+function handledBefore({ fixed }: State, movement: string): readonly string[] {
+  if (movement === 'move') return ['draw', 'stow'];
+  return movement === 'run' && fixed.options.drawWith === 'moveAndRun' ? ['draw'] : [];
+}
+
 /** Whether a movement goes with something that was handled before it (HEI-SIM-01, HEI-SIM-03). */
 const goesBeside = (who: Combatant, handled: readonly string[]): boolean =>
   who.standard !== null &&
@@ -101,12 +107,13 @@ export function pay(ctx: Ctx, actor: Id, type: Type, id: string): void {
   }
   if (type === 'free' || type === 'upcoming') spendFree(ctx, who, id);
   else {
-    // What was readied earlier in this turn takes the standard action that readying it did.
-    if (who.standard !== null && who.standard !== 'ready') {
+    const handled = handledBefore(ctx.state, id).find((each) => each === who.standard);
+    // Anything else that comes second the GM has let happen.
+    if (handled !== undefined && goesBeside(who, [handled])) {
       spendSimultaneous(ctx, who);
       ctx.tell(combinesActions, ['HEI-SIM-01', 'HEI-SIM-03'], {
         who: actor,
-        action: who.standard,
+        action: handled,
         with: id,
       });
     }
@@ -136,18 +143,15 @@ export const ongoing = costOf('ongoing');
 export const upcoming = costOf('upcoming');
 
 /** The cost of a movement that may go with what was handled before it (HEI-SIM-01). */
-const besideCost = (type: Type, goesWith: (state: State) => readonly string[]): Cost<State> => ({
+const besideCost = (type: Type): Cost<State> => ({
   ...costOf(type),
   check: (state, actor, action) => {
     const who = combatantById(state, actor);
-    return goesBeside(who, goesWith(state))
+    return goesBeside(who, handledBefore(state, action))
       ? cannotActReason(state, who)
       : unableReason(state, actor, type, action);
   },
 });
 
-export const movement = besideCost('standard', () => ['draw', 'stow']);
-/** By the switch a Run goes with what is drawn; what is put away goes with a Move alone (HEI-DRAW-03, HEI-STOW-03). */
-export const running = besideCost('ongoing', (state) =>
-  state.fixed.options.drawWith === 'moveAndRun' ? ['draw'] : [],
-);
+export const movement = besideCost('standard');
+export const running = besideCost('ongoing');
