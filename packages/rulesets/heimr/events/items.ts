@@ -57,6 +57,7 @@ export const findsItem = defineEvent('finds item', {
   role: { is: 'aside', who: 'who' },
   facts: { who: fact.combatant, item: fact.word },
   say: ({ who, item }) => say`${who} finds ${item}.`,
+  audience: ({ who }) => [who],
 });
 
 export const noticesItem = defineEvent('notices item', {

@@ -1,4 +1,4 @@
-import type { Breakdown, RuleId } from '@tiltyard/engine';
+import type { Audience, Breakdown, RuleId } from '@tiltyard/engine';
 import { abilityOf, D10, D6, isPhysical, nameOf } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
@@ -31,6 +31,8 @@ export interface Challenge {
   readonly P?: readonly Addend[];
   /** Makes nobody tired, though fatigue may still fail it. */
   readonly tireless?: boolean;
+  /** Who may read what the dice show; all if left out. */
+  readonly audience?: Audience;
   /** Which totals are alike for all that follows; looked at while every branch is walked only. */
   readonly alike?: (total: number) => number;
 }
@@ -171,7 +173,7 @@ function likeness(
 
 /** Rolls an ability: dice by consistency, then potential. Fatigue hinders what is physical (HEI-CTX-01, HEI-CTX-03, HEI-CTX-10). */
 export function challenge(ctx: Ctx, roll: Challenge): Rolled {
-  const { who, name, ability, rules, C, P } = roll;
+  const { who, name, ability, rules, C, P, audience } = roll;
   const sheet = sheetOf(ctx.state, who);
   const of = abilityOf(sheet, ability, ctx.state.fixed.options.abilityDerive);
   const physical = isPhysical(sheet, ability);
@@ -193,26 +195,33 @@ export function challenge(ctx: Ctx, roll: Challenge): Rolled {
       ],
       { who: who.id, roll: name, consistency, d6, d10, figure },
       reckoned,
+      audience,
     );
     ctx.tell(
       addsPotential,
       rules,
       { who: who.id, roll: name, ability: nameOf(ability), figure, potential, total },
       sum,
+      audience,
     );
   }
   return { d6, figure, total, failed: wearsOut(ctx, roll, thrown, physical) };
 }
 
-/** Whether a challenge requirement is met: equal is enough (HEI-CTX-04). */
+/** Whether a roll meets a challenge requirement: equal is enough (HEI-CTX-04). */
+export const isMet = ({ total, failed }: Rolled, requirement: number): boolean =>
+  !failed && total >= requirement;
+
+/** Whether a challenge requirement is met, told to all (HEI-CTX-04). */
 export function meets(
   ctx: Ctx,
-  { total, failed }: Rolled,
+  rolled: Rolled,
   requirement: number,
   who: Combatant,
   name: string,
 ): boolean {
-  const met = !failed && total >= requirement;
+  const { total } = rolled;
+  const met = isMet(rolled, requirement);
   ctx.tell(facesRequirement, ['HEI-CTX-04'], { who: who.id, roll: name, total, requirement, met });
   return met;
 }

@@ -27,7 +27,13 @@ function concealment(ctx: Ctx, who: Combatant, item: string): number | undefined
       0,
       MAX_REQUIREMENT,
     );
-  const rolled = attempt(ctx, { who, name: 'conceal', ability: 'thievery', rules });
+  const rolled = attempt(ctx, {
+    who,
+    name: 'conceal',
+    ability: 'thievery',
+    rules,
+    audience: [who.id],
+  });
   return rolled.failed || rolled.stopped ? undefined : rolled.total;
 }
 

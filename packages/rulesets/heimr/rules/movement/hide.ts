@@ -10,6 +10,7 @@ import { free } from '../action-types/budget.js';
 import { attempt } from '../attacks/bind.js';
 import { isInCluster } from '../attacks/cluster.js';
 import { isOut } from '../conditions/injury.js';
+import { knows } from '../conditions/sight.js';
 import { cannotLeaveReason } from './crossing.js';
 
 /** Why one cannot hide from this opponent, or nothing (HEI-HIDE-01, HEI-HIDE-04, HEI-HIDE-05). */
@@ -34,11 +35,11 @@ function hideRefused(state: State, who: Combatant, opponent: Combatant): Refusal
     : undefined;
 }
 
-/** Opponents to hide from (HEI-HIDE-01). */
+/** Opponents to hide from, as far as one knows of them (HEI-HIDE-01, HEI-HIDE-07). */
 function opponents(state: State, actor: Id): readonly Option<Id>[] {
   const who = combatantById(state, actor);
   return allCombatants(state)
-    .filter((other) => areEnemies(who, other) && !isOut(state, other))
+    .filter((other) => areEnemies(who, other) && knows(who, other) && !isOut(state, other))
     .map((opponent) => {
       const refused = hideRefused(state, who, opponent);
       return { value: opponent.id, label: opponent.name, ...(refused ? { refused } : {}) };
@@ -85,7 +86,14 @@ export const hide = defineAction({
   },
   do(ctx, actor, { from }) {
     const who = combatantById(ctx.state, actor);
-    const rolled = attempt(ctx, { who, name: 'hide', ability: 'survival', rules: ['HEI-HIDE-02'] });
+    // What perception has to meet is for the hider alone to know.
+    const rolled = attempt(ctx, {
+      who,
+      name: 'hide',
+      ability: 'survival',
+      rules: ['HEI-HIDE-02'],
+      audience: [actor],
+    });
     const rules = ['HEI-HIDE-01', 'HEI-HIDE-03'];
     if (rolled.failed || rolled.stopped)
       return ctx.tell(failsToHide, rules, { who: actor, from: [...from], requirement: null });

@@ -4,7 +4,8 @@ import { bordering, seesPlace } from '@tiltyard/engine/space';
 import { defineAction, param } from '../../state/define.js';
 import { free, ONCE_A_TURN } from '../action-types/budget.js';
 import type { Addend } from '../challenges/challenge.js';
-import { challenge, meets } from '../challenges/challenge.js';
+import { challenge, isMet } from '../challenges/challenge.js';
+import { facesRequirement } from '../../events/challenges.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { areEnemies, allCombatants, itemOf, sheetOf, combatantById } from '../../state/state.js';
 import { knows, sees } from '../conditions/sight.js';
@@ -124,7 +125,10 @@ function gauge(ctx: Ctx, who: Combatant, other: Combatant): void {
     ? challenge(ctx, { who: other, name: 'insight', ability: 'insight', rules: ['HEI-OBS-06'] })
         .total
     : sheetOf(ctx.state, other).willingness;
-  const met = meets(ctx, rolled, requirement, who, 'insight');
+  const met = isMet(rolled, requirement);
+  // How willing the other one is, nobody else has gauged.
+  const facts = { who: who.id, roll: 'insight', total: rolled.total, requirement, met };
+  ctx.tell(facesRequirement, ['HEI-CTX-04'], facts, undefined, [who.id]);
   ctx.tell(gaugesWill, ['HEI-OBS-06'], {
     who: who.id,
     of: other.id,
