@@ -98,11 +98,14 @@ export function comeDown(
     damage,
   });
   const before = who.hp;
+  // Damage that is only told the GM deals by hand, and it has hurt all the same.
+  const isTold = damage > 0 && ctx.state.automation?.damage === 'tell';
   // A fall that ends on the way down leaves one climbing, and so does a climber's jump (HEI-CLIMB-04).
   const clings = (how === 'falls' || climbed) && isMidway(ctx.state, who.at, to);
   if (clings) takePosition(ctx, who, 'climbing');
   if (damage > 0) hit(ctx, who, { points: damage, part: rollPart(ctx, who) }, ['HEI-CTX-24']);
-  if (!clings && (how === 'falls' || who.hp < before)) fallProne(ctx, who, ['HEI-CTX-24']);
+  if (!clings && (how === 'falls' || isTold || who.hp < before))
+    fallProne(ctx, who, ['HEI-CTX-24']);
 }
 
 /** Goes down where it is; a climber comes down to the ground (HEI-CTX-24, HEI-CTX-34). */
