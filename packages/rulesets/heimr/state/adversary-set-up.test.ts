@@ -42,7 +42,7 @@ test('HEI-CTX-37 HEI-BRAWL-20 the unconscious hold no one, while an injured leg 
 
 test('HEI-HIDE-07 HEI-BRAWL-01 the holder of an opponent is not hidden from them, unless attacks do not show one', () => {
   const ann = (from: string) => ({ ...grip('bob'), hidden: { requirement: 5, from: [from] } });
-  expect(wrong({ ann: ann('bob') })).toEqual([`${HOLDING}.who`]);
+  expect(wrong({ ann: ann('bob') })).toEqual([`${HOLDING}.who`, 'combatants.0.state.hidden']);
   expect(wrong({ ann: ann('bob') }, { hideEndsOn: 'foundOnly' })).toEqual([]);
 });
 
@@ -107,4 +107,36 @@ test('HEI-BRAWL-05 HEI-CTX-36 HEI-CTX-35 no one holds on with an arm that is inj
 test('HEI-CTX-38 HEI-CTX-26 no one begins with more hit points than the sheet gives, all of them and fewer are fine', () => {
   expect(wrong({ ann: { hp: 6 } })).toEqual(['combatants.0.state.hp']);
   expect(wrong({ ann: { hp: 5 }, bob: { hp: 1 } })).toEqual([]);
+});
+
+/** The clusters of ann, who begins with a grip on bob, and cat beside them. */
+const clusters = (hp = 5): readonly unknown[] =>
+  stage({ ann: { state: grip('bob') }, bob: { state: { hp } }, cat: { side: 'b' } }).state.clusters;
+
+test('HEI-CTX-23 HEI-BRAWL-16 those who begin in a hold are hand to hand, but for the unconscious', () => {
+  expect(clusters()).toEqual([['ann', 'bob']]);
+  expect(clusters(-4)).toEqual([]);
+});
+
+test('HEI-HIDE-06 HEI-CTX-23 a combatant who begins holding another is hidden from no third', () => {
+  const dan = { id: 'dan', side: 'b', at: 'A1' };
+  const begin = (options: object) =>
+    heimr.setUp({
+      title: 'four',
+      options: { ...options },
+      map: undefined,
+      content: {},
+      combatants: [
+        {
+          id: 'ann',
+          side: 'a',
+          at: 'A1',
+          state: { ...grip('bob'), hidden: { requirement: 5, from: ['dan'] } },
+        },
+        { id: 'bob', side: 'b', at: 'A1' },
+        dan,
+      ],
+      order: undefined,
+    }).ok;
+  expect([begin({}), begin({ hideEndsOn: 'foundOnly' })]).toEqual([false, true]);
 });

@@ -234,6 +234,15 @@ function groundOf(
     : ok({ ground, items: armoury.items });
 }
 
+/** A combatant as built, hand to hand with whom it holds: a grab has brought both there, unless they lie unconscious (HEI-CTX-23). */
+function withPrisoner(state: State, built: Built): Built {
+  const { holding } = built.combatant;
+  const prisoner = holding ? state.combatants[holding.who] : undefined;
+  return prisoner && !isUnconscious(state, prisoner)
+    ? { ...built, cluster: [...built.cluster, prisoner.id] }
+    : built;
+}
+
 /** Clusters out of what each says of its own: one who names a combatant is in one cluster with them. */
 function clustersOf(built: readonly Built[]): readonly (readonly Id[])[] {
   const clusters = new Set<Set<Id>>();
@@ -281,7 +290,7 @@ export function setUp(scenario: Scenario): Result<State> {
     lying: { ground, items },
   } = read.value;
   const given = buildFixtures(all);
-  const state: State = {
+  const apart: State = {
     ...initialTurnState(),
     fixed: deepFreeze({
       options,
@@ -293,10 +302,11 @@ export function setUp(scenario: Scenario): Result<State> {
     }),
     combatants: indexById(all.map(({ combatant }) => combatant)),
     ground,
-    clusters: clustersOf(all),
+    clusters: [],
     chases: [],
     crossings: [],
   };
+  const state = { ...apart, clusters: clustersOf(all.map((each) => withPrisoner(apart, each))) };
   const wrong = [...mistaken(all, state), ...misplacedItems(state)];
   return wrong.length > 0 ? fail(...wrong) : ok(rested(state, scenario));
 }
