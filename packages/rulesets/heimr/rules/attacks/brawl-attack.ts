@@ -153,10 +153,13 @@ export function brawlAt(
   effect: BrawlEffect,
   aim: Part | null | undefined,
 ): void {
+  // What the GM lets happen is not refused later.
+  const isOverridden = nowRefused(ctx.state, attacker, target, effect) !== undefined;
   comeOut(ctx, attacker);
   if (!getPastWeapon(ctx, attacker, target)) return;
   const refused = nowRefused(ctx.state, attacker, target, effect);
-  if (refused) return ctx.tell(cannotComplete, refused.rules, { who: attacker.id });
+  if (refused && !isOverridden)
+    return ctx.tell(cannotComplete, refused.rules, { who: attacker.id });
   strike(ctx, attacker, target, [{ effect, ...(aim ? { aim } : {}) }]);
 }
 

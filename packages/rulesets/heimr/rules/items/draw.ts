@@ -8,7 +8,14 @@ import { combatantById, itemOf } from '../../state/state.js';
 import { happened } from '../action-types/triggers.js';
 import type { Grip } from '../conditions/hands.js';
 import { filling, GRIP_NAMES, handsOf } from '../conditions/hands.js';
-import { handsRefused, nocks, payToHandle, READY_KINDS, requireHandling } from './handling.js';
+import {
+  emptyHands,
+  handsRefused,
+  nocks,
+  payToHandle,
+  READY_KINDS,
+  requireHandling,
+} from './handling.js';
 
 const GRIP_LABELS = { sword: 'sword hand', off: 'off-hand', both: 'both hands' } as const;
 
@@ -45,8 +52,9 @@ const carriesSomething: ActionRequirement<State> = (state, actor) =>
 
 function drawItem(ctx: Ctx, actor: Id, item: string, into: Grip): void {
   const who = combatantById(ctx.state, actor);
-  if (nocks(ctx.state, who, item)) setNocked(ctx, who, item);
-  else takeInHand(ctx, who, item, filling(who, item, handsOf(into)));
+  if (nocks(ctx.state, who, item)) return setNocked(ctx, who, item);
+  emptyHands(ctx, who, handsOf(into));
+  return takeInHand(ctx, who, item, filling(who, item, handsOf(into)));
 }
 
 /** Drawing a weapon or ammunition: a standard action, or together with a Move (HEI-DRAW-01 to 04). */

@@ -2,13 +2,13 @@ import type { ActionRequirement, Id, Option } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { gets } from '../../events/items.js';
 import { defineAction, param } from '../../state/define.js';
-import { drop, liftFromGround, takeInHand } from '../../state/item-verbs.js';
+import { liftFromGround, takeInHand } from '../../state/item-verbs.js';
 import type { Combatant, State } from '../../state/state.js';
 import { combatantById, itemOf } from '../../state/state.js';
 import { ongoing, tellTurnEnd } from '../action-types/budget.js';
-import { endLostGuards } from '../attacks/guard.js';
 import { disabledHand, filling, freeHandsOf, handsOf } from '../conditions/hands.js';
-import { liesInReach, spotUnder } from '../conditions/sight.js';
+import { liesInReach } from '../conditions/sight.js';
+import { emptyHands } from './handling.js';
 
 const HANDS = ['sword', 'off'] as const;
 const NO_FREE_HAND = refuse('HEI-GET-04', 'no-free-hand', 'it takes a free hand');
@@ -67,9 +67,7 @@ export const getItem = defineAction({
   },
   do(ctx, actor, { item, hand }) {
     const who = combatantById(ctx.state, actor);
-    const before = who.hands.find((each) => each.name === hand)?.holds;
-    if (before) drop(ctx, who, before, spotUnder(ctx.state, who));
-    endLostGuards(ctx);
+    emptyHands(ctx, who, handsOf(hand));
     const lay = liftFromGround(ctx, item);
     takeInHand(ctx, who, item, filling(who, item, handsOf(hand)));
     const rule = lay ? 'HEI-GET-03' : 'HEI-GET-02';

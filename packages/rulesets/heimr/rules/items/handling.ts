@@ -1,11 +1,14 @@
 import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
 import { acting, refuse } from '@tiltyard/engine';
-import { handsOn, isInHand } from '@tiltyard/engine/kit';
+import { handsOn, heldItems, isInHand } from '@tiltyard/engine/kit';
 import { combinesActions } from '../../events/turns.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, itemOf } from '../../state/state.js';
+import { drop } from '../../state/item-verbs.js';
 import { spendSimultaneous } from '../../state/turn-verbs.js';
 import { cannotActReason, pay, unableReason } from '../action-types/budget.js';
+import { endLostGuards } from '../attacks/guard.js';
+import { spotUnder } from '../conditions/sight.js';
 import type { Grip } from '../conditions/hands.js';
 import {
   busyHands,
@@ -80,6 +83,13 @@ export function handsRefused(
   return full === undefined
     ? undefined
     : refuse(rule, 'hand-not-free', `the ${full} hand is not free`);
+}
+
+/** Lets go of what is in hands that are to take something else, as a house rule or the GM has it (HEI-GET-04, HEI-DROP-01). */
+export function emptyHands(ctx: Ctx, who: Combatant, names: readonly string[]): void {
+  for (const item of heldItems(who.hands.filter(({ name }) => names.includes(name))))
+    drop(ctx, who, item, spotUnder(ctx.state, who));
+  endLostGuards(ctx);
 }
 
 /** What is in hand, as things to be put somewhere else by the hand that holds them (HEI-CTX-35). */

@@ -1,4 +1,4 @@
-import type { Id, Option, Refusal } from '@tiltyard/engine';
+import type { Id, Option, Refusal, RuleId } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
 import { charges } from '../../events/movement.js';
 import { cannotComplete } from '../../events/turns.js';
@@ -87,8 +87,29 @@ interface Charge {
   readonly aim?: Part | null | undefined;
 }
 
-/** The attack at the end of a charge, as far as the charger still can: a combatant may have been waiting (HEI-CHARGE-02). */
-function strikeHome(ctx: Ctx, who: Combatant, { target: id, weapon, effect, aim }: Charge): void {
+/** What keeps a charger from striking, as the rules that say so: a daze, a target who hides, or a guard (HEI-CHARGE-02, HEI-HIDE-07, HEI-GUARD-03). */
+function hindrance(state: State, who: Combatant, target: Combatant): readonly RuleId[] | undefined {
+  if (cannotActReason(state, who) ?? dazedReason(who)) return ['HEI-CHARGE-02'];
+  return knows(who, target) ? shieldedFrom(state, who, target)?.rules : ['HEI-HIDE-07'];
+}
+
+/** Whether a charger would be kept from striking where the target is, before anything has changed that. */
+function isHinderedThere(state: State, who: Combatant, target: Combatant): boolean {
+  const there = { ...who, at: target.at, height: target.height };
+  const combatants = { ...state.combatants, [who.id]: there };
+  return hindrance({ ...state, combatants }, there, target) !== undefined;
+}
+
+/**
+ * The attack at the end of a charge, as far as the charger still can: a combatant may have been waiting (HEI-CHARGE-02).
+ * @param isOverridden the GM has let happen what would keep the charger from it
+ */
+function strikeHome(
+  ctx: Ctx,
+  who: Combatant,
+  { target: id, weapon, effect, aim }: Charge,
+  isOverridden: boolean,
+): void {
   const target = combatantById(ctx.state, id);
   const blows =
     weapon === BRAWL
@@ -96,14 +117,11 @@ function strikeHome(ctx: Ctx, who: Combatant, { target: id, weapon, effect, aim 
       : blowsOf(ctx.state, who, { weapon, aim, charging: true }).filter(
           (blow) => blow.weapon !== undefined && !wieldRefused(ctx.state, who, blow.weapon),
         );
-  const able =
-    reaches(ctx.state, who, target) && !cannotActReason(ctx.state, who) && !dazedReason(who);
-  if (!able || (weapon !== BRAWL && blows.length === 0))
+  if (!reaches(ctx.state, who, target) || (weapon !== BRAWL && blows.length === 0))
     return ctx.tell(cannotComplete, ['HEI-CHARGE-02'], { who: who.id });
   // The target may have hidden as the charger came, or a guard stepped in.
-  if (!knows(who, target)) return ctx.tell(cannotComplete, ['HEI-HIDE-07'], { who: who.id });
-  const shielded = shieldedFrom(ctx.state, who, target);
-  if (shielded) return ctx.tell(cannotComplete, shielded.rules, { who: who.id });
+  const hindered = isOverridden ? undefined : hindrance(ctx.state, who, target);
+  if (hindered) return ctx.tell(cannotComplete, hindered, { who: who.id });
   if (weapon === BRAWL) brawlAt(ctx, who, target, effect ?? 'hit', aim);
   else strike(ctx, who, target, blows);
   return happened(ctx, 'attack', who.id, { at: id });
@@ -111,11 +129,12 @@ function strikeHome(ctx: Ctx, who: Combatant, { target: id, weapon, effect, aim 
 
 function chargeAt(ctx: Ctx, who: Combatant, way: Way, charge: Charge): void {
   const from = who.at;
-  if (walk(ctx, who, way) !== 'passed') return;
   const { target: at } = charge;
+  const isOverridden = isHinderedThere(ctx.state, who, combatantById(ctx.state, at));
+  if (walk(ctx, who, way) !== 'passed') return;
   ctx.tell(charges, ['HEI-CHARGE-01', 'HEI-CHARGE-02'], { by: who.id, at, from, to: who.at });
   arrived(ctx, who, from, way);
-  strikeHome(ctx, who, charge);
+  strikeHome(ctx, who, charge, isOverridden);
 }
 
 /** Charging: an ongoing action, a Move into another square and a melee or brawl attack there (HEI-CHARGE-01 to 03). */
@@ -140,7 +159,9 @@ export const charge = defineAction({
   do(ctx, actor, chosen) {
     const who = combatantById(ctx.state, actor);
     const target = combatantById(ctx.state, chosen.target);
-    const way = chargeWays(ctx.state, who).get(target.at) ?? [];
+    // Where the GM lets a charge go over a fence, it has to be passed.
+    const way =
+      chargeWays(ctx.state, who).get(target.at) ?? movesWithin(ctx.state, who).get(target.at) ?? [];
     ongoing.pay(ctx, actor, 'charge');
     chargeAt(ctx, who, way, chosen);
     tellTurnEnd(ctx, actor);

@@ -7,8 +7,8 @@ import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Hidden, State } from '../../state/state.js';
 import { allCombatants, areEnemies, combatantById } from '../../state/state.js';
 import { free } from '../action-types/budget.js';
-import { attempt } from '../attacks/bind.js';
-import { isInCluster } from '../attacks/cluster.js';
+import { attempt, partHolds } from '../attacks/bind.js';
+import { isInCluster, leaveCluster } from '../attacks/cluster.js';
 import { isOut } from '../conditions/injury.js';
 import { knows } from '../conditions/sight.js';
 import { cannotLeaveReason } from './crossing.js';
@@ -98,6 +98,9 @@ export const hide = defineAction({
     if (rolled.failed || rolled.stopped)
       return ctx.tell(failsToHide, rules, { who: actor, from: [...from], requirement: null });
     const { total } = rolled;
+    // The spot is away from others: whom it holds it lets go of, and what the GM overrides it gets out of.
+    leaveCluster(ctx, who);
+    partHolds(ctx, who, ['HEI-HIDE-01']);
     setHidden(ctx, who, hiddenFrom(ctx.state, who, total, from));
     return ctx.tell(hides, rules, { who: actor, from: [...from], requirement: total });
   },

@@ -1,6 +1,6 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { runs } from '../../events/movement.js';
+import { runs, stays } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
@@ -15,6 +15,10 @@ import { canLeave, freeWays, heldByGuard, walk } from './move.js';
 export const runsWithin = (state: State, who: Combatant) =>
   freeWays(state, who, state.fixed.options.runDistance);
 
+/** Those, and the squares that something bars the way to. */
+const allWays = (state: State, who: Combatant) =>
+  waysWithin(state, who, state.fixed.options.runDistance, false);
+
 function barred(state: State, who: Combatant, square: string): Refusal {
   const [guard] = guardsOver(state, who.id);
   if (guard)
@@ -24,7 +28,7 @@ function barred(state: State, who: Combatant, square: string): Refusal {
       `${guardName(who, guard)} guards the exit`,
     );
   const tooFar = refuse('HEI-RUN-01', 'too-far', `${square} is too far`);
-  return waysWithin(state, who, state.fixed.options.runDistance, false).has(square)
+  return allWays(state, who).has(square)
     ? refuse('HEI-RUN-02', 'has-requirement', 'that way has a challenge requirement')
     : closedReason(state, who, square, tooFar);
 }
@@ -45,9 +49,11 @@ function runTargets(state: State, actor: Id): readonly Option<string>[] {
 /** Runs, and one who runs on from a pursuer or after a runner is in a chase (HEI-RUN-01, HEI-RUN-03, HEI-RUN-04). */
 function runTo(ctx: Ctx, who: Combatant, to: string): void {
   const from = who.at;
-  const way = runsWithin(ctx.state, who).get(to) ?? [];
+  // Where the GM lets a run go over a fence or past a guard, they have to be passed.
+  const way = runsWithin(ctx.state, who).get(to) ?? allWays(ctx.state, who).get(to) ?? [];
   markRun(ctx, who);
-  if (walk(ctx, who, way) !== 'passed') return;
+  if (way.length === 0) return ctx.tell(stays, ['HEI-RUN-01'], { who: who.id, from, to: from });
+  if (walk(ctx, who, way) !== 'passed') return undefined;
   const border = way.at(-1)?.border.id ?? '';
   rememberRun(ctx, who, from, border);
   ctx.tell(runs, ['HEI-RUN-01', 'HEI-RUN-03'], { who: who.id, from, to: who.at });
@@ -55,6 +61,7 @@ function runTo(ctx: Ctx, who: Combatant, to: string): void {
   const caught = runOn(ctx, who, from);
   arrived(ctx, who, from, way);
   for (const pursuer of caught) arrived(ctx, pursuer, from, way);
+  return undefined;
 }
 
 /** Running: an ongoing action where nothing has to be passed (HEI-RUN-01 to 04). */

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { Person } from '../testing/stage.js';
+import { end, stage } from '../testing/stage.js';
+
+// What the GM lets happen though a rule refuses it: it comes about, and leaves nothing that no fight could come to.
+
+const ABLE = {
+  swordsmanship: [0, 3],
+  'knife-fighting': [0, 3],
+  brawl: [0, 3],
+  agility: [0, 0],
+  survival: [0, 3],
+} as const;
+const bare: Person = { abilities: ABLE };
+const sword: Person = { abilities: ABLE, sheet: { sword: 'sword' } };
+const full: Person = {
+  abilities: ABLE,
+  sheet: { sword: 'sword', off: 'key', accessible: ['knife'] },
+};
+const TWO = { rows: ['A1 A2'] };
+const BUSH = { ...TWO, places: [{ id: 'A1', concealment: 1 }] };
+const FENCE = {
+  ...TWO,
+  borders: [{ from: 'A1', to: 'A2', requirement: { ability: 'agility', level: 5 } }],
+};
+const force = 'just this once';
+
+test.each([
+  ['draw', 'sword', ['ann/sword']],
+  ['get', 'sword', ['ann/sword']],
+  ['get', 'both', ['ann/sword', 'ann/key']],
+])(
+  'HEI-HANDS-01 HEI-DROP-01 to %s a knife into the %s hand drops what is held there',
+  (action, hand, dropped) => {
+    const s = stage({ ann: full, bob: bare }, { map: TWO });
+    s.do('ann', action, { item: 'ann/knife', hand }, { force });
+    expect(s.state.ground.map(({ item }) => item)).toEqual(dropped);
+    expect(s.who('ann').hands[0]).toMatchObject({ holds: 'ann/knife' });
+  },
+);
+
+test('HEI-DROP-01 HEI-CTX-39 a guard who lets go of the sword of their parry for a knife guards no longer', () => {
+  const standing = { form: 'parry', total: 7, item: 'ann/sword' };
+  const s = stage({ ann: { ...full, state: { standing } }, bob: bare }, { map: TWO });
+  s.do('ann', 'guard', { foe: 'bob', purpose: 'leave' });
+  s.do('ann', 'draw', { item: 'ann/knife', hand: 'sword' }, { force });
+  expect(s.who('ann').guarding).toBeNull();
+});
+
+test('HEI-BRAWL-05 with both hands full ann grabs bob all the same', () => {
+  const s = stage({ ann: full, bob: bare }, { map: TWO });
+  s.do('ann', 'brawl', { target: 'bob', effect: 'bind' }, { dice: [6], force });
+  expect(s.who('ann').holding).toMatchObject({ who: 'bob' });
+});
+
+test.each([
+  ['brawl', { target: 'bob', effect: 'hit' }, 'A1'],
+  ['charge', { target: 'bob', weapon: 'ann/sword' }, 'A2'],
+] as const)('HEI-GUARD-03 guardMode absolute: a %s past the guard strikes', (action, given, at) => {
+  const s = stage(
+    { gil: { ...bare, side: 'b' }, ann: { ...sword, side: 'a' }, bob: { ...bare, side: 'b' } },
+    { map: TWO, options: { guardMode: 'absolute' } },
+  );
+  s.do('gil', 'guard', { foe: 'ann', purpose: 'ally', ally: 'bob' });
+  end(s);
+  s.gm('place', { who: 'ann', to: at });
+  s.do('ann', action, given, { dice: [6], force });
+  expect(s.who('bob').hp).toBe(action === 'brawl' ? 8 : 7);
+});
+
+test('HEI-CHARGE-02 HEI-CTX-34 a dazed combatant charges and strikes', () => {
+  const s = stage({ ann: { ...sword, at: 'A2' }, bob: bare }, { map: TWO });
+  s.gm('effect', { who: 'ann', effect: 'daze' });
+  s.do('ann', 'charge', { target: 'bob', weapon: 'ann/sword' }, { dice: [6], force });
+  expect(s.who('bob').hp).toBe(7);
+});
+
+test.each([
+  [5, 'A2'],
+  [4, 'A1'],
+])('HEI-RUN-02 HEI-MOVE-02 who runs at a fence of 5 with a %i is in %s', (die, at) => {
+  const s = stage({ ann: bare, bob: bare }, { map: FENCE });
+  s.do('ann', 'run', { to: 'A2' }, { dice: [die], force });
+  expect(s.who('ann')).toMatchObject({ at, ended: 'ongoing' });
+  expect(s.who('ann').ranFrom?.square ?? null).toBe(at === 'A2' ? 'A1' : null);
+});
+
+test.each([
+  [[5, 6], 7],
+  [[4], 9],
+] as const)(
+  'HEI-CHARGE-03 HEI-MOVE-02 who charges over a fence of 5 with %j leaves bob with %i',
+  (dice, hp) => {
+    const s = stage({ ann: sword, bob: { ...bare, at: 'A2' } }, { map: FENCE });
+    s.do('ann', 'charge', { target: 'bob', weapon: 'ann/sword' }, { dice: [...dice], force });
+    expect(s.who('bob').hp).toBe(hp);
+  },
+);
+
+test('HEI-RUN-01 HEI-RUN-04 two who run nowhere have run nowhere, and are in no chase', () => {
+  const s = stage({ ann: bare, bob: bare }, { map: { rows: ['A1 A2 A3'] } });
+  s.do('ann', 'run', { to: 'A3' }, { force });
+  expect(s.who('ann')).toMatchObject({ at: 'A1', ranFrom: null });
+  end(s);
+  s.do('bob', 'run', { to: 'A3' }, { force });
+  expect(s.state.chases).toEqual([]);
+});
+
+test('HEI-HIDE-06 HEI-CTX-23 who hides out of a cluster is in it no longer', () => {
+  const s = stage({ ann: { ...bare, state: { cluster: ['bob'] } }, bob: bare }, { map: BUSH });
+  s.do('ann', 'hide', { from: ['bob'] }, { dice: [6], force });
+  expect([s.who('ann').hidden?.from, s.state.clusters]).toEqual([['bob'], []]);
+});
+
+test('HEI-HIDE-01 HEI-BRAWL-15 who holds the unconscious lets go to hide from a third, and holds on if that fails', () => {
+  const hides = (fatigue: number) => {
+    const s = stage(
+      {
+        ann: { ...bare, state: { fatigue, holding: { who: 'bob', part: 'torso' } } },
+        bob: { ...bare, state: { hp: -4 } },
+        cat: bare,
+      },
+      { map: BUSH },
+    );
+    s.do('ann', 'hide', { from: ['cat'] }, { dice: [4] });
+    return [s.who('ann').hidden !== null, s.who('ann').holding !== null];
+  };
+  expect([hides(1), hides(6)]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
