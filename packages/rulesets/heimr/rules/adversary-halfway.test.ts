@@ -50,7 +50,7 @@ test('HEI-CHARGE-02 HEI-BRAWL-19 HEI-ACT-10 a charge that a holder stops before 
 test('HEI-BRAWL-19 HEI-ACT-10 upcomingAttacked hit: a blow that a holder stops interrupts nothing', () => {
   const s = heldNear('A1', { upcomingAttacked: 'hit' });
   s.do('ann', 'attack', CUT, { dice: [6, 1] });
-  expect([s.who('bob').pending === null, s.state.clusters]).toEqual([false, []]);
+  expect([s.who('bob').pending === null, s.state.clusters]).toEqual([false, [['ann', 'finn']]]);
   const plain = heldNear('A1', {});
   plain.do('ann', 'attack', CUT, { dice: [6, 1] });
   expect(plain.who('bob').pending).toBeNull();

@@ -71,7 +71,7 @@ test('HEI-HIDE-07 HEI-CTX-22 who is put to another height of the square hides on
   const s = stage(
     {
       ann: { ...bare, state: { ...hidden('cat'), holding: { who: 'bob', part: 'torso' } } },
-      bob: bare,
+      bob: { ...bare, state: { hp: -4 } },
       cat: { ...bare, side: 'b', at: 'A2' },
     },
     { map: SHELF },
