@@ -111,7 +111,8 @@ export function reference(s: Situation): readonly string[] {
   const heights = heightsOf(s, at);
   const open: readonly string[] = [
     ...(able && !kept ? within(s, s.moveDistance, false).map((to) => `move ${to}`) : []),
-    ...(able && s.clustered ? [`move ${at}`] : []),
+    // A holder has come hand to hand with the held one.
+    ...(able && (s.clustered || s.held) ? [`move ${at}`] : []),
     ...(able && !guarded ? within(s, s.runDistance, true).map((to) => `run ${to}`) : []),
     ...(able &&
     !guarded &&
