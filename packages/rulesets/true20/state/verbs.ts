@@ -98,18 +98,17 @@ export function beginDazeAfterTurn(
     );
 }
 
-/** Lets a mount that is dazed through the turn of its rider stay so through that turn when it is put off (T20-CTX-21, T20-CTX-36). */
-export function putOffDaze(ctx: Ctx, mount: Combatant, rider: Id): void {
-  const isDue = ({ kind, until }: Condition): boolean =>
-    kind === 'dazed' && until.at === 'turn end' && until.of === rider;
-  if (mount.conditions.some(isDue))
-    ctx.put(
-      mount,
-      'conditions',
-      mount.conditions.map((each) =>
-        isDue(each) ? { ...each, until: { at: 'turn end', of: rider, skip: 1 } } : each,
-      ),
-    );
+/** Ends what lasts until the end of a combatant's turn, with what is for one turn of its bearer alone (T20-CTX-47, T20-SURP-07). */
+export function endTurnEffects(ctx: Ctx, actor: Combatant): void {
+  removeCondition(ctx, actor, 'stunt');
+  removeCondition(ctx, actor, 'unexpected');
+  expireEffects(ctx, 'turn end', actor.id);
+}
+
+/** Ends stances that last through the own turn only, where the group plays so (T20-STANCE-05, T20-STANCE-09). */
+export function endStancesOfTurn(ctx: Ctx, actor: Combatant): void {
+  for (const kind of ['aggressive', 'defensive'] as const)
+    removeCondition(ctx, actor, kind, ({ until }) => until.at === 'turn end');
 }
 
 /** Lays fire down, in place of all that this shooter had laid down before (T20-COVFIRE-09, T20-SUPP-05). */

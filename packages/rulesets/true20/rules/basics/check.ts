@@ -20,6 +20,9 @@ type Save = 'Fortitude' | 'Reflex' | 'Will';
 /** What a wound takes off attacks, checks and saves while it lasts (T20-CTX-23). */
 export const WOUNDED = -2;
 
+/** What the entangled lack of their Dexterity (T20-CTX-29). */
+const ENTANGLED = -2;
+
 export const wounded = (ctx: Ctx, who: Combatant): boolean =>
   oldWounds(who) > 0 && ctx.state.fixed.options['cond.wounded'] === 'shaken2';
 
@@ -172,6 +175,23 @@ export const throwsAlike = (
 /** By how much a check has to succeed for more than a success. */
 export const SPARE = 10;
 
+/** Skills that go by Dexterity. */
+const NIMBLE: ReadonlySet<string> = new Set([
+  'acrobatics',
+  'drive',
+  'escape artist',
+  'pilot',
+  'ride',
+  'sleight of hand',
+  'stealth',
+]);
+
+/** Takes the Dexterity that the entangled lack off a roll that goes by it (T20-COND-05, T20-CTX-29). */
+export const lessNimble = (ctx: Ctx, total: number, who: Combatant): number =>
+  has(who, 'entangled')
+    ? ctx.addModifier(total, ENTANGLED, 'T20-COND-05', true, 'entangled')
+    : total;
+
 /** The total of a skill or ability check before the die. Starts a breakdown. */
 export function checkBonus(
   ctx: Ctx,
@@ -181,6 +201,7 @@ export function checkBonus(
   sight = false,
 ): number {
   let sum = common(ctx, ctx.startTotal(name, who.id, bonus), who);
+  if (NIMBLE.has(name.toLowerCase())) sum = lessNimble(ctx, sum, who);
   if (has(who, 'sickened')) sum = ctx.addModifier(sum, -2, 'T20-CTX-32', true, 'sickened');
   if (sight && has(who, 'dazzled')) sum = ctx.addModifier(sum, -1, 'T20-CTX-32', true, 'dazzled');
   sum = suppressed(ctx, sum, who, 'T20-SUPP-04');
@@ -254,8 +275,7 @@ export function save(
   const sheet = sheetOf(ctx.state, who);
   const bonus = { Fortitude: sheet.fortitude, Reflex: sheet.reflex, Will: sheet.will }[kind];
   let plus = common(ctx, ctx.startTotal(kind, who.id, bonus), who);
-  if (kind === 'Reflex' && has(who, 'entangled'))
-    plus = ctx.addModifier(plus, -2, 'T20-COND-05', true, 'entangled');
+  if (kind === 'Reflex') plus = lessNimble(ctx, plus, who);
   if (ctx.state.fixed.options['supp.saves'] === 'included')
     plus = suppressed(ctx, plus, who, 'T20-SUPP-04');
   plus = more(addGiven(ctx, plus, who, 'save'));

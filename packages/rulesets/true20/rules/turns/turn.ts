@@ -16,7 +16,7 @@ import {
   withMounts,
 } from '@tiltyard/engine/kit';
 import { pathIn, reachable } from '@tiltyard/engine/space';
-import { check, SPARE } from '../basics/check.js';
+import { check, lessNimble, SPARE } from '../basics/check.js';
 import { dies, finish } from '../damage/damage.js';
 import { checkShelter, declareShelter } from '../autofire/fire.js';
 import { knownToAll, knowsOf } from '../awareness/awareness.js';
@@ -44,11 +44,12 @@ import {
   changePosture,
   comeIn,
   endFires,
+  endStancesOfTurn,
   endSurprise,
+  endTurnEffects,
   expireEffects,
   forgetAnswers,
   moveBehindActor,
-  putOffDaze,
   refresh,
   removeCondition,
   resetTurn,
@@ -143,12 +144,26 @@ function collapses(ctx: Ctx, who: Combatant): void {
   if (finish(ctx, who, true)) dropped(ctx, who);
 }
 
-/** The rest of the start of a turn. */
+/** What the marks of a combatant bring at the start of its turn. */
 function begins(ctx: Ctx, who: Combatant): void {
   if (who.marks.dying > 0 && !who.dead) clingsToLife(ctx, who);
   collapses(ctx, who);
   // A standard action of this turn that has gone into the attack of others strains in this turn (T20-CTX-25, T20-CTX-40).
   if (who.standardUsed && !out(who) && !riderless(ctx.state, who)) strain(ctx, who);
+}
+
+/** Lets those who wait for a turn to start act before anything comes of it; a turn that is lost is none to them (T20-CTX-36). */
+function offersTurn(ctx: Ctx, who: Combatant): void {
+  if (ctx.state.waiting.length === 0 || out(who) || lostTurn(ctx.state, who)) return;
+  offerReadiedActions(
+    ctx,
+    { event: 'turn', who: who.id },
+    windows((other) => knowsOf(ctx.state, other.side, who.id)),
+  );
+}
+
+/** What a turn brings of itself: mounts that keep out of the fight, and shelter from fire (T20-MOUNT-04, T20-SUPP-08). */
+function unfolds(ctx: Ctx, who: Combatant): void {
   if (absent(ctx.state, who)) return;
   const mount = mountOf(ctx.state, who);
   if (mount && idle(who)) avoidsFight(ctx, mount);
@@ -204,16 +219,14 @@ export const hooks: TurnHooks<State> = {
   },
   roundStart(ctx) {
     forgetAnswers(ctx);
-    const surprised =
-      ctx.state.round === 1 &&
-      allCombatants(ctx.state).some((who) => who.surprised) &&
-      allCombatants(ctx.state).some((who) => !who.surprised);
+    const all = allCombatants(ctx.state);
+    // Where no one is aware there is no one to surprise the others.
+    if (all.every((who) => who.surprised)) endSurprise(ctx);
+    const surprised = ctx.state.round === 1 && all.some((who) => who.surprised);
     setSurpriseRound(ctx, surprised);
     if (surprised)
       ctx.tell(surpriseRoundBegins, ['T20-CTX-34', 'T20-SURP-06'], {
-        surprised: allCombatants(ctx.state)
-          .filter((who) => who.surprised)
-          .map((who) => who.id),
+        surprised: all.filter((who) => who.surprised).map((who) => who.id),
       });
   },
   roundEnd(ctx) {
@@ -224,6 +237,8 @@ export const hooks: TurnHooks<State> = {
   },
   turnStart(ctx, id) {
     const who = combatantById(ctx.state, id);
+    // A turn that was put off and never taken ends at the latest here (T20-CTX-36).
+    if (who.delaying && !who.comesNext) endTurnEffects(ctx, who);
     // What a mount without a rider has spent under one is spent until the round is over (T20-MOUNT-02).
     if (who.riddenBy === null && !riderless(ctx.state, who))
       resetTurn(ctx, who, mountOf(ctx.state, who));
@@ -241,13 +256,9 @@ export const hooks: TurnHooks<State> = {
         seconds: (ctx.state.round - 1) * SECONDS,
       });
     begins(ctx, who);
+    offersTurn(ctx, who);
+    unfolds(ctx, who);
     tellLostTurn(ctx, who);
-    if (!out(who))
-      offerReadiedActions(
-        ctx,
-        { event: 'turn', who: id },
-        windows((other) => knowsOf(ctx.state, other.side, id)),
-      );
   },
   turnEnd(ctx, id) {
     const who = combatantById(ctx.state, id);
@@ -259,11 +270,14 @@ export const hooks: TurnHooks<State> = {
       removeCondition(ctx, who, 'defensive');
       ctx.tell(stanceLapses, ['T20-STANCE-07'], { who: id });
     }
-    removeCondition(ctx, who, 'stunt');
-    removeCondition(ctx, who, 'unexpected');
-    expireEffects(ctx, 'turn end', id);
+    // A turn that is put off is not over: what lasts to its end goes on, save stances, which are for the own turn (T20-CTX-36).
+    if (who.delaying) {
+      endStancesOfTurn(ctx, who);
+      return;
+    }
+    endTurnEffects(ctx, who);
     // What this does to a combatant lasts through a turn that is still to come (T20-SUPP-11, T20-CTX-21, T20-CTX-24).
-    if (ctx.state.fires.length === 0 || who.riddenBy !== null || who.delaying) return;
+    if (ctx.state.fires.length === 0 || who.riddenBy !== null) return;
     for (const body of new Set([who, mountOf(ctx.state, who) ?? who])) {
       const before = body.conditions;
       checkShelter(ctx, body);
@@ -295,13 +309,13 @@ function rollInitiative(ctx: Ctx): readonly Id[] {
     .filter((who) => who.riddenBy === null)
     .map((who) => {
       const { initiative } = sheetOf(ctx.state, who);
-      const plus = ctx.startTotal('initiative', who.id, initiative);
+      const plus = lessNimble(ctx, ctx.startTotal('initiative', who.id, initiative), who);
       const total = plus + ctx.roll(D20, 'initiative', who.id);
       ctx.tell(initiativeRolled, ['T20-CTX-33'], { who: who.id, total }, ctx.breakdownOf(plus));
-      return { id: who.id, total, initiative };
+      return { id: who.id, total, plus };
     });
-  const sorted = rolled.toSorted((a, b) => b.total - a.total || b.initiative - a.initiative);
-  const order = [...groupBy(sorted, ({ total, initiative }) => `${total} ${initiative}`).values()];
+  const sorted = rolled.toSorted((a, b) => b.total - a.total || b.plus - a.plus);
+  const order = [...groupBy(sorted, ({ total, plus }) => `${total} ${plus}`).values()];
   return withMounts(
     ctx.state,
     order.flatMap((alike) =>
@@ -354,8 +368,6 @@ export const delay = defineAction({
   do(ctx, actor) {
     const who = combatantById(ctx.state, actor);
     startDelaying(ctx, who);
-    const mount = mountOf(ctx.state, who);
-    if (mount) putOffDaze(ctx, mount, actor);
     ctx.tell(turnDelayed, ['T20-CTX-36'], { who: actor });
     endTurn(ctx);
   },
