@@ -1,5 +1,6 @@
 import { heldItems, mountOf } from '@tiltyard/engine/kit';
 import type { Id, Breakdown } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
 import { suppressed, wounded, WOUNDED } from '../basics/check.js';
 import { engaged } from '../modifiers/fires-in-force.js';
 import { flanking } from '../modifiers/ganging-up.js';
@@ -35,11 +36,15 @@ export interface Swing {
   readonly other?: string | undefined;
   /** Squares of a sweep (T20-AUTO-10). */
   readonly squares?: number | undefined;
+  /** Where they are: it meets no one who has left them (T20-AUTO-08). */
+  readonly line?: readonly Cell[] | undefined;
   /** How fast the mount goes under the shot (T20-MOUNT-12, T20-MOUNT-13). */
   readonly mid?: Pace | undefined;
   readonly surprised?: boolean | undefined;
   /** Aimed at a place, at all who may be there: nothing that is asked or told gives away whether anyone is (T20-CONC-11). */
   readonly blind?: boolean | undefined;
+  /** Those who wait for attacks have been asked about it already (T20-CTX-36). */
+  readonly offered?: boolean | undefined;
   /** Those whose free attacks this one answers: they have none in answer to it in turn (T20-COVFIRE-08). */
   readonly answering?: readonly Id[] | undefined;
   /** Hits without a roll against Defense (T20-SUPP-09, if the group plays so). */

@@ -108,13 +108,19 @@ export const attackPlace = defineAction({
   do(ctx, actor, { weapon, thrown, at }) {
     const who = combatantById(ctx.state, actor);
     const { name, autofire } = weaponOf(ctx.state, weapon);
-    const swing: Swing = { weapon, thrown, manner: autofire ? 'burst' : 'ordinary', blind: true };
+    const swing: Swing = {
+      weapon,
+      thrown,
+      manner: autofire ? 'burst' : 'ordinary',
+      blind: true,
+      offered: true,
+    };
     ctx.tell(placeAttacked, ['T20-CONC-09'], { by: actor, at: [...at], weapon: name });
+    // What waits for an attack comes before it, whether it meets anyone or not; it meets those who are there by then (T20-CTX-36, T20-CONC-11).
+    if (offersAttack(ctx, who) && (idle(who) || weaponRefused(ctx.state, who, weapon))) return;
     const found = bodyMet(ctx, who, swing, at);
     if (found) attackUnseen(ctx, who, found, swing, at);
     else {
-      // What waits for an attack comes before it, whether it meets anyone or not (T20-CTX-36, T20-CONC-11).
-      if (offersAttack(ctx, who) && (idle(who) || weaponRefused(ctx.state, who, weapon))) return;
       strikeNobody(ctx, who, swing);
       removeCondition(ctx, who, 'stunt');
       ctx.tell(nothingFound, ['T20-CONC-11'], { by: actor, at: [...at] });

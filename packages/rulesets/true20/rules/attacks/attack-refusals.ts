@@ -1,4 +1,5 @@
 import type { Refusal } from '@tiltyard/engine';
+import { covers } from '@tiltyard/engine/space';
 import { refuse } from '@tiltyard/engine';
 import type { Swing } from './attack-bonus.js';
 import { coverOf, TOTAL } from '../modifiers/cover.js';
@@ -56,6 +57,10 @@ export const bypassable = (state: State, target: Combatant): readonly Armor[] =>
     ({ kind }) =>
       kind === 'worn' || state.fixed.options['fin.similarDefenses'] === 'gearAndConjured',
   );
+
+/** Whether a combatant stands in none of the squares that a sweep goes over (T20-AUTO-08). */
+export const isOffLine = (target: Combatant, { line }: Pick<Swing, 'line'>): boolean =>
+  line !== undefined && !line.some(([x, y]) => covers(target, x, y));
 
 /** Why the gaps in the armor of a combatant are not to be got at (T20-FIN-03, T20-FIN-08, T20-FIN-12). */
 export function finesseRefused(

@@ -6,7 +6,7 @@ import { surrounded } from '../modifiers/ganging-up.js';
 import { flies, weaponOf } from '../../state/gear.js';
 import { letFly } from './items.js';
 import { land } from './resolve-hit.js';
-import { outOfReach, targetRefused, weaponRefused } from './attack-refusals.js';
+import { isOffLine, targetRefused, weaponRefused } from './attack-refusals.js';
 import { offersAttack } from '../awareness/triggers.js';
 import { idle, out, combatantById } from '../../state/state.js';
 import type { Combatant, Fire, Ctx, State } from '../../state/state.js';
@@ -35,7 +35,13 @@ export function freeAttack(
     sure: fire.kind === 'suppress' && options['supp.autoAttack'] === 'hit',
   };
   answerFire(ctx, fire, foe);
-  if (idle(shooter) || targetRefused(ctx.state, shooter, foe, swing)) return;
+  // What has met the free attack of another may have taken the weapon (T20-CTX-36).
+  if (
+    idle(shooter) ||
+    (weaponRefused(ctx.state, shooter, fire.weapon) ??
+      targetRefused(ctx.state, shooter, foe, swing))
+  )
+    return;
   ctx.tell(
     freeAttackGained,
     [
@@ -117,9 +123,8 @@ function findsRoom(
 const isForestalled = (state: State, by: Combatant, target: Combatant, swing: Swing): boolean =>
   idle(by) ||
   weaponRefused(state, by, swing.weapon) !== undefined ||
-  (swing.blind === true
-    ? target.dead || outOfReach(state, by, target, swing) !== undefined
-    : targetRefused(state, by, target, swing) !== undefined);
+  isOffLine(target, swing) ||
+  targetRefused(state, by, target, swing) !== undefined;
 
 /** One attack up to its roll, with what the fire of others does before it. Nothing if it is forestalled. */
 export function makeStrike(
@@ -128,7 +133,8 @@ export function makeStrike(
   target: Combatant,
   swing: Swing,
 ): Strike | undefined {
-  if (offersAttack(ctx, by) && isForestalled(ctx.state, by, target, swing)) return undefined;
+  const isMet = swing.offered !== true && offersAttack(ctx, by);
+  if (isMet && isForestalled(ctx.state, by, target, swing)) return undefined;
   if (!findsRoom(ctx, by, target, swing)) return undefined;
   const fires = heeds(ctx, by, target, swing);
   // Every shooter has its free attack before it shows whether the attacker can go on (T20-COVFIRE-08).

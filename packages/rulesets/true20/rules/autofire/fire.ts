@@ -4,6 +4,7 @@ import { FIGHT_END } from '@tiltyard/engine/kit';
 import { defineAction, param } from '../../state/define.js';
 import { freeAttack } from '../attacks/make-attack.js';
 import { autofireParameter, combatantOptions } from '../attacks/attack-parameters.js';
+import { offersAttack } from '../awareness/triggers.js';
 import { full, fullRoundAction } from '../basics/costs.js';
 import { coverOf, TOTAL } from '../modifiers/cover.js';
 import { inMelee, suppressing, threatens } from '../modifiers/fires-in-force.js';
@@ -14,6 +15,7 @@ import type { Combatant, Fire, State, Ctx } from '../../state/state.js';
 import {
   areEnemies,
   allCombatants,
+  idle,
   knownOthers,
   out,
   combatantById,
@@ -33,6 +35,16 @@ function layDown(ctx: Ctx, fire: Omit<Fire, 'defied' | 'answered' | 'pending'>):
   // One who shoots shows itself.
   reveal(ctx, fire.by);
 }
+
+/** Whether what waits for an attack leaves a shooter unable to fire, or without anyone to fire for or at (T20-CTX-36). */
+const isForestalled = (
+  ctx: Ctx,
+  who: Combatant,
+  weapon: string,
+  refusal: () => Refusal | undefined,
+): boolean =>
+  offersAttack(ctx, who) &&
+  (idle(who) || (weaponRefused(ctx.state, who, weapon) ?? refusal()) !== undefined);
 
 /** Requires a weapon at hand that fires bursts. */
 const needsAutofire =
@@ -77,6 +89,9 @@ export const coverFire = defineAction({
   },
   check: weaponUsable,
   do(ctx, actor, { weapon, target }) {
+    const ally = combatantById(ctx.state, target);
+    const who = combatantById(ctx.state, actor);
+    if (isForestalled(ctx, who, weapon, () => allyRefused(ctx.state, actor, ally))) return;
     const until =
       ctx.state.fixed.options['covfire.duration'] === 'endOfRound' ? ROUND_END : untilTurn(actor);
     layDown(ctx, { kind: 'cover', by: actor, weapon, target, until });
@@ -127,6 +142,9 @@ export const suppress = defineAction({
   },
   check: weaponUsable,
   do(ctx, actor, { weapon, target }) {
+    const foe = combatantById(ctx.state, target);
+    const who = combatantById(ctx.state, actor);
+    if (isForestalled(ctx, who, weapon, () => foeRefused(ctx.state, actor, foe, weapon))) return;
     const until = untilTurn(actor);
     layDown(ctx, { kind: 'suppress', by: actor, weapon, target, until });
     ctx.tell(suppressionLaid, ['T20-SUPP-01', 'T20-SUPP-05'], {

@@ -13,7 +13,7 @@ import { letFly } from '../attacks/items.js';
 import { full } from '../basics/costs.js';
 import { gripped, weaponOf, wielded } from '../../state/gear.js';
 import { land } from '../attacks/resolve-hit.js';
-import { inMotion, targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
+import { inMotion, isOffLine, targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { allCombatants, idle, combatantById } from '../../state/state.js';
 import { removeCondition } from '../../state/verbs.js';
@@ -48,6 +48,7 @@ const swingAlong = (state: State, { weapon, line }: Pick<Sweep, 'weapon' | 'line
   thrown: weaponOf(state, weapon).use === 'thrown',
   manner: 'burst',
   squares: line.length,
+  line,
 });
 
 function unbroken(line: readonly Cell[]): boolean {
@@ -99,7 +100,8 @@ function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): void
     if (idle(who) || !gripped(ctx.state, who, weapon)) return;
     const swing = swingAlong(ctx.state, { weapon, line });
     if (spare.includes(target.id)) ctx.tell(targetSpared, ['T20-AUTO-13'], { who: target.id });
-    else if (!targetRefused(ctx.state, who, target, swing)) {
+    // One whom a shot before, or what it has set off, has moved out of the line is not met any more.
+    else if (!isOffLine(target, swing) && !targetRefused(ctx.state, who, target, swing)) {
       const shoot = (): void => {
         const made = makeStrike(ctx, who, target, swing);
         if (made) land(ctx, [made]);
