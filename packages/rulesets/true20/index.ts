@@ -45,7 +45,7 @@ import { scene } from './show/scene.js';
 import { schemas, setUp } from './state/set-up.js';
 import { aggressiveStance, defensiveStance } from './rules/stances/stances.js';
 import type { Combatant, State } from './state/state.js';
-import { clearField, parted, standsOn } from './state/parting.js';
+import { clearField, handOverEnds, parted, standsOn } from './state/parting.js';
 import { essence, out, combatantById } from './state/state.js';
 import { hide, search } from './rules/awareness/stealth.js';
 import { summary } from './show/summary.js';
@@ -73,6 +73,7 @@ const gmRemove = createRemoveAction<State>({
   end,
   leaves(ctx, who) {
     leaveRider(ctx, combatantById(ctx.state, who));
+    handOverEnds(ctx, who);
     strikeOff(ctx, who, { parted, view });
     clearField(ctx, who);
   },

@@ -47,8 +47,8 @@ test('T20-CTX-26 T20-CTX-45 who has got up again by Conviction is stable no more
   const s = bed({ state: STABLE });
   s.do('p', 'rally', {}, { dice: [10] });
   expect([s.who('p').marks, s.who('p').stable]).toMatchObject([
-    { disabled: 0, unconscious: 1 },
-    true,
+    { disabled: 1, unconscious: 0 },
+    false,
   ]);
   const awake = bed({ state: { marks: { unconscious: 1 }, stable: true } });
   awake.do('p', 'rally', {}, { dice: [10] });
@@ -57,7 +57,7 @@ test('T20-CTX-26 T20-CTX-45 who has got up again by Conviction is stable no more
 
 test('T20-CTX-26 T20-CTX-45 nor does stability outlast the rest in which a sleeper wakes', () => {
   expect(rested(bed({ state: { marks: { unconscious: 1 }, stable: true } }))).toEqual({});
-  expect(rested(bed({ state: STABLE }))).toEqual({ marks: { unconscious: 1 }, stable: true });
+  expect(rested(bed({ state: STABLE }))).toEqual({ marks: { disabled: 1 } });
 });
 
 test('T20-CTX-26 a file with a combatant that is both dying and stable is refused', () => {

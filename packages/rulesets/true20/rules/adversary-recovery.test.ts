@@ -216,7 +216,7 @@ test('T20-CTX-26 T20-CTX-25 who is stable wakes disabled, by the recovery that C
     state: { marks: { unconscious: 1, disabled: 1 }, stable: true },
   });
   s.do('t', 'rally', {}, { dice: [10] });
-  expect(s.who('t').marks.disabled + s.who('t').marks.unconscious).toBe(1);
+  expect(s.who('t').marks).toMatchObject({ unconscious: 0, disabled: 1 });
 });
 
 test('T20-CTX-43 T20-CTX-25 the disabled spend as many points in a round as they have, others one', () => {

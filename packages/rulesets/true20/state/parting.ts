@@ -3,7 +3,7 @@ import type { Cell } from '@tiltyard/engine/space';
 import { cellsOf } from '@tiltyard/engine/space';
 import { afterLeaving } from '@tiltyard/engine/kit';
 import type { Combatant, Condition, Ctx, State } from './state.js';
-import { combatantById } from './state.js';
+import { allCombatants, combatantById } from './state.js';
 
 /** What is between two, and ends with either of them gone. */
 const BETWEEN: ReadonlySet<Condition['kind']> = new Set([
@@ -33,6 +33,24 @@ export function parted(who: Combatant, from: Id): Combatant {
       .filter(stays)
       .map((each) => ({ ...each, by: afterLeaving(each.by, from) })),
   };
+}
+
+/** Lets what would end as the next turn of a combatant who leaves begins end with that of the one behind them in the order (T20-CTX-36). */
+export function handOverEnds(ctx: Ctx, from: Id): void {
+  const { order } = ctx.state;
+  const next = order[order.indexOf(from) + 1] ?? order[0];
+  if (next === undefined || next === from) return;
+  const isTheirs = ({ until }: Condition): boolean =>
+    until.at === 'turn start' && until.of === from;
+  for (const other of allCombatants(ctx.state))
+    if (other.conditions.some(isTheirs))
+      ctx.put(
+        other,
+        'conditions',
+        other.conditions.map((each) =>
+          isTheirs(each) ? { ...each, until: { ...each.until, at: 'turn start', of: next } } : each,
+        ),
+      );
 }
 
 /** Fires and rulings about a combatant who has left the fight are over. */

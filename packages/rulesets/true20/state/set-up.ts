@@ -27,7 +27,7 @@ import { optionsSchema } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
 import { finishSheet, sheetSchema } from './sheet.js';
 import type { Combatant, Condition, Mark, State } from './state.js';
-import { boxFor, CONDITIONS, LETHAL, NON_LETHAL, out } from './state.js';
+import { boxFor, CONDITIONS, helpless, LETHAL, NON_LETHAL, out } from './state.js';
 
 const count = z.number().int().min(0);
 
@@ -141,7 +141,14 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     shelter: s.shelter ?? null,
     search: null,
   };
-  return ok({ combatant, sheet, items, readied: s.readied ?? false });
+  // Those who are out or bound wait for nothing (T20-CTX-27).
+  const waits = !helpless(combatant);
+  return ok({
+    combatant: waits ? combatant : { ...combatant, delaying: false },
+    sheet,
+    items,
+    readied: waits && s.readied === true,
+  });
 }
 
 /** Why a combatant does not sit in the saddle that it is said to sit in (T20-MOUNT-01). */
@@ -161,6 +168,23 @@ function outOfSaddle(
   return posture === 'standing'
     ? undefined
     : { message: `rides ${name} while ${posture}`, expected: 'standing, or no riding' };
+}
+
+/** More Conviction than the sheet has: points are spent, and none come in a fight (T20-CTX-43). */
+function beyondSheet(
+  { id, conviction }: Combatant,
+  { fixed: { sheets } }: State,
+  path: Problem['path'],
+): readonly Problem[] {
+  const most = sheets[id]?.conviction ?? 0;
+  if (conviction <= most) return [];
+  return [
+    {
+      path: [...path, 'state', 'conviction'],
+      message: `no room for ${conviction} points of Conviction`,
+      expected: `at most ${most}, as on the sheet (T20-CTX-43)`,
+    },
+  ];
 }
 
 /** Marks for which there is no room (T20-CTX-16). */
@@ -196,6 +220,7 @@ function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
             },
           ]
         : []),
+      ...beyondSheet(who, state, path),
       ...beyondBoxes(who, state).map((mark) => ({
         path: [...path, 'state', 'marks', mark],
         message: `no room for ${who.marks[mark]} marks of ${mark}`,

@@ -16,9 +16,10 @@ import { isBeside } from '../../state/distance.js';
 
 /** Recovery takes a Constitution check against this (T20-CTX-45). */
 const CONSTITUTION = 10;
+/** The farther down its track the worse, and of two alike the lethal one (T20-CTX-13). */
 const WORST_FIRST: readonly Mark[] = [
-  'disabled',
   'unconscious',
+  'disabled',
   'staggered',
   'wounded',
   'dazed',
