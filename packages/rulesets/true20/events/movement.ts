@@ -71,6 +71,12 @@ export const mountFallsDown = defineEvent('mount falls', {
   say: ({ who, mount }) => say`${mount} goes down under ${who}.`,
 });
 
+export const fallsOutOfAir = defineEvent('comes down', {
+  role: { is: 'aside', who: 'who' },
+  facts: { who: fact.combatant },
+  say: ({ who }) => say`${who} comes down to the ground.`,
+});
+
 export const saddleRolled = defineEvent('saddle', {
   role: { is: 'roll', who: 'who', success: 'stays' },
   facts: {

@@ -12,6 +12,7 @@ import {
   setElevation,
 } from './verbs.js';
 import { holdEnds } from '../events/maneuvers.js';
+import { fallsOutOfAir } from '../events/movement.js';
 import { isInReach } from './distance.js';
 
 /** Nobody is held by a combatant who is no longer beside them (T20-CTX-30). */
@@ -42,10 +43,21 @@ export function relocate(ctx: Ctx, who: Combatant, at: Cell): void {
   loosens(ctx);
 }
 
-/** Puts a combatant so many feet above the ground where it is: hands let go of what they no longer reach (T20-CTX-30). */
+/** Puts a combatant so many feet above the ground where it is: what hung on the place it leaves is over (T20-COVER-12, T20-CTX-30). */
 export function lift(ctx: Ctx, who: Combatant, feet: number): void {
+  if (feet !== who.elevation) {
+    leaveCover(ctx, who);
+    loseSearchers(ctx, who);
+  }
   setElevation(ctx, who, feet);
   loosens(ctx);
+}
+
+/** Brings a combatant down to the ground whom nothing holds up any longer (T20-CTX-31, T20-MOUNT-20). */
+export function fallOutOfAir(ctx: Ctx, who: Combatant): void {
+  if (who.elevation <= 0) return;
+  lift(ctx, who, 0);
+  ctx.tell(fallsOutOfAir, ['T20-CTX-31'], { who: who.id });
 }
 
 /** Gets a rider into a saddle: what hung on the place they leave on foot is over (T20-COVER-12, T20-CTX-30). */

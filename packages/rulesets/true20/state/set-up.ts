@@ -236,7 +236,9 @@ function seated(all: readonly Combatant[]): readonly Combatant[] {
   const known = indexById(all);
   return linkRiders(all).map((who) => {
     const { size, elevation } = (who.riding === null ? undefined : known[who.riding]) ?? who;
-    return { ...who, size, elevation };
+    // Nothing holds up in the air who is out (T20-CTX-31).
+    const isFallen = who.riding === null && out(who) && elevation > 0;
+    return { ...who, size, elevation: isFallen ? 0 : elevation };
   });
 }
 

@@ -15,7 +15,7 @@ import { postureChanged } from '../../events/movement.js';
 import { comeDown, knockProne } from '../../state/verbs.js';
 import { addGiven } from '../modifiers/combat-modifiers.js';
 import { dodgeDenied } from '../modifiers/dodge-denied.js';
-import { lift, partFrom } from '../../state/positions.js';
+import { fallOutOfAir, partFrom } from '../../state/positions.js';
 import { D20 } from '../../state/sheet.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, Mark, Ctx } from '../../state/state.js';
@@ -223,10 +223,16 @@ function hitTheGround(ctx: Ctx, rider: Combatant, rule: RuleId): void {
   });
 }
 
-/** A combatant has been put out of action: a rider may fall, and a mount throws its rider (T20-MOUNT-20 to 24). */
+/** A combatant has been put out of action: a rider may fall, a mount throws its rider, and a flyer comes down (T20-MOUNT-20 to 24, T20-CTX-31). */
 export function dropped(ctx: Ctx, who: Combatant): void {
   if (who.riding !== null) leavesSaddle(ctx, who, combatantById(ctx.state, who.riding));
+  if (who.riding === null) goesDown(ctx, who);
+}
+
+/** A combatant whom no saddle holds goes down, out of the air as well; a mount throws its rider (T20-CTX-31, T20-MOUNT-20). */
+export function goesDown(ctx: Ctx, who: Combatant): void {
   if (sheetOf(ctx.state, who).mount) mountFalls(ctx, who);
+  else fallOutOfAir(ctx, who);
 }
 
 function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
@@ -252,7 +258,7 @@ function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
 export function mountFalls(ctx: Ctx, mount: Combatant): void {
   const rider = mount.riddenBy === null ? undefined : combatantById(ctx.state, mount.riddenBy);
   if (!rider) {
-    if (mount.elevation > 0) lift(ctx, mount, 0);
+    fallOutOfAir(ctx, mount);
     return;
   }
   ctx.tell(mountFallsDown, ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });

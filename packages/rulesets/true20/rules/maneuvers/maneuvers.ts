@@ -32,7 +32,7 @@ import {
   combatantById,
 } from '../../state/state.js';
 import { heldFast } from '../movement/move.js';
-import { mountFalls } from '../damage/toughness.js';
+import { goesDown } from '../damage/toughness.js';
 import {
   applyCondition,
   knockProne,
@@ -176,7 +176,7 @@ function itemLost(ctx: Ctx, by: Combatant, target: Combatant): Id | undefined {
 const EFFECTS: Readonly<Record<Kind, (ctx: Ctx, by: Combatant, target: Combatant) => void>> = {
   trip(ctx, _, target) {
     knockProne(ctx, target);
-    if (sheetOf(ctx.state, target).mount) mountFalls(ctx, target);
+    goesDown(ctx, target);
   },
   grapple: (ctx, by, target) =>
     applyCondition(ctx, target, { kind: 'grappled', by: by.id, until: FIGHT_END }),

@@ -3,6 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { spend, unable } from '../basics/budget.js';
 import type { Combatant, Posture } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
+import { fallOutOfAir } from '../../state/positions.js';
 import { changePosture } from '../../state/verbs.js';
 import { postureChanged } from '../../events/movement.js';
 
@@ -36,6 +37,8 @@ const change = (id: string, to: Posture) =>
       spend(ctx, actor, costOf(who));
       changePosture(ctx, who, to);
       ctx.tell(postureChanged, [CHANGES[to].rule], { who: actor, posture: to });
+      // Who lies prone lies on the ground.
+      if (to === 'prone') fallOutOfAir(ctx, who);
     },
   });
 

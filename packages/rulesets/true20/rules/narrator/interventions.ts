@@ -5,7 +5,7 @@ import { combatantMoved, roomCounted } from '../../events/narrator.js';
 import { defineGmAction, param } from '../../state/define.js';
 import { lift, relocate } from '../../state/positions.js';
 import type { State } from '../../state/state.js';
-import { allCombatants, combatantById } from '../../state/state.js';
+import { allCombatants, combatantById, sheetOf } from '../../state/state.js';
 import { knockProne } from '../../state/verbs.js';
 import { combatantOptions } from '../attacks/attack-parameters.js';
 import { mountFalls, struck } from '../damage/toughness.js';
@@ -52,7 +52,15 @@ export const gmMountFalls = defineGmAction({
   id: 'gm.mount-falls',
   name: 'Mount falls',
   rules: ['T20-MOUNT-20'],
-  with: { mount: param.combatant() },
+  with: {
+    mount: param.combatant((state) =>
+      combatantOptions(allCombatants(state), (who) =>
+        sheetOf(state, who).mount
+          ? undefined
+          : refuse('T20-MOUNT-20', 'no-mount', `${who.name} is no mount`),
+      ),
+    ),
+  },
   do(ctx, _, { mount }) {
     knockProne(ctx, combatantById(ctx.state, mount));
     mountFalls(ctx, combatantById(ctx.state, mount));

@@ -1,13 +1,19 @@
 import { lapses } from '../damage/damage.js';
-import { mountFalls } from '../damage/toughness.js';
-import type { Ctx } from '../../state/state.js';
-import { allCombatants, out } from '../../state/state.js';
+import { goesDown } from '../damage/toughness.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { allCombatants, helpless, out } from '../../state/state.js';
 
-/** Puts right what follows from a change by hand: those who are out hold nobody, and no mount that is out is ridden (T20-CTX-27, T20-MOUNT-20). */
-export function settle(ctx: Ctx): void {
+/** Whether a combatant lies prone by the change that has just been made. */
+const isLaidProne = ({ id, posture }: Combatant, before: State): boolean =>
+  posture === 'prone' && before.combatants[id]?.posture !== 'prone';
+
+/**
+ * Puts right what follows from a change by hand: the helpless hold nobody, and those who are out or laid prone are neither in
+ * the air nor ridden (T20-CTX-30, T20-CTX-31, T20-MOUNT-20).
+ */
+export function settle(ctx: Ctx, before: State): void {
   for (const who of allCombatants(ctx.state)) {
-    if (!out(who)) continue;
-    lapses(ctx, who);
-    if (who.riddenBy !== null) mountFalls(ctx, who);
+    if (helpless(who)) lapses(ctx, who);
+    if (who.riding === null && (out(who) || isLaidProne(who, before))) goesDown(ctx, who);
   }
 }
