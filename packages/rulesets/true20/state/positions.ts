@@ -1,4 +1,4 @@
-import { nearestFreeCell, placeAt } from '@tiltyard/engine/kit';
+import { nearestFreeCell, placeAt, unready } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import type { Combatant, Ctx } from './state.js';
 import { enterSaddle, leaveSaddle } from './saddle-verbs.js';
@@ -10,6 +10,7 @@ import {
   refresh,
   removeCondition,
   setElevation,
+  stopDelaying,
 } from './verbs.js';
 import { holdEnds } from '../events/maneuvers.js';
 import { fallsOutOfAir } from '../events/movement.js';
@@ -60,9 +61,15 @@ export function fallOutOfAir(ctx: Ctx, who: Combatant): void {
   ctx.tell(fallsOutOfAir, ['T20-CTX-31'], { who: who.id });
 }
 
-/** Gets a rider into a saddle: what hung on the place they leave on foot is over (T20-COVER-12, T20-CTX-30). */
+/**
+ * Gets a rider into a saddle: what hung on the place they leave on foot is over (T20-COVER-12, T20-CTX-30, T20-HELP-12), and so
+ * is what the mount waited for, which acts as its rider directs from now on (T20-MOUNT-01).
+ */
 export function takeSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   leaveCover(ctx, rider);
+  loseSearchers(ctx, rider);
+  unready(ctx, mount.id);
+  stopDelaying(ctx, mount);
   enterSaddle(ctx, rider, mount);
   loosens(ctx);
 }

@@ -191,6 +191,10 @@ function beyondSheet(
 const beyondBoxes = ({ marks }: Combatant, { fixed: { options } }: State): readonly Mark[] =>
   [...LETHAL, ...NON_LETHAL].filter((mark) => marks[mark] > boxFor(options, mark));
 
+/** Whether a combatant has put its turn off or has something readied. */
+const waits = ({ id, delaying }: Combatant, { waiting }: State): boolean =>
+  delaying || waiting.some(({ command }) => command.by === id);
+
 /** A combatant who stands where nobody can, names a combatant who is not there, does not sit in its saddle or has too many marks. */
 function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
   const { map, options } = state.fixed;
@@ -221,6 +225,15 @@ function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
           ]
         : []),
       ...beyondSheet(who, state, path),
+      ...(who.riddenBy !== null && waits(who, state)
+        ? [
+            {
+              path: [...path, 'state'],
+              message: `${who.name} waits under its rider`,
+              expected: 'a rider who waits, not the mount (T20-MOUNT-01)',
+            },
+          ]
+        : []),
       ...beyondBoxes(who, state).map((mark) => ({
         path: [...path, 'state', 'marks', mark],
         message: `no room for ${who.marks[mark]} marks of ${mark}`,

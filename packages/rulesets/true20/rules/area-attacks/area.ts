@@ -62,7 +62,7 @@ const hasReadied = (state: State, who: Combatant): boolean =>
 function mayEscape(state: State, who: Combatant): boolean {
   if (idle(who) || who.posture === 'prone' || speedOf(state, who) === 0) return false;
   const mount = mountOf(state, who);
-  if (mount && unaffordable(state, mount, 'move') !== undefined) return false;
+  if (mount && (idle(mount) || unaffordable(state, mount, 'move') !== undefined)) return false;
   return (
     hasReadied(state, who) ||
     (who.delaying && !who.moveSpent && state.fixed.options['area.delayInterrupts'] === 'yes')

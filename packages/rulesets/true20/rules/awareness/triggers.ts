@@ -15,6 +15,10 @@ export const windows = (perceived: (who: Combatant) => boolean): TriggerHooks<St
   spend: (ctx, who) => void moveBeforeActor(ctx, who),
 });
 
+/** Whether two are the same, or rider and mount, who act as one and wait for nothing of each other (T20-MOUNT-01). */
+export const actAsOne = (a: Combatant, b: Combatant): boolean =>
+  [b.id, b.riding, b.riddenBy].includes(a.id);
+
 /**
  * Lets those who wait for a combatant to attack act before it does (T20-CTX-36).
  * @returns whether any of them has
@@ -25,7 +29,7 @@ export function offersAttack(ctx: Ctx, by: Combatant): boolean {
   offerReadiedActions(
     ctx,
     { event: 'attack', who: by.id },
-    windows((other) => canPlace(ctx.state, other.side, by.id)),
+    windows((other) => !actAsOne(other, by) && canPlace(ctx.state, other.side, by.id)),
   );
   return ctx.state.waiting !== waiting;
 }

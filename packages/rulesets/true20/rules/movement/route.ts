@@ -21,7 +21,7 @@ import {
   combatantById,
 } from '../../state/state.js';
 import { known } from '../awareness/seat-view.js';
-import { windows } from '../awareness/triggers.js';
+import { actAsOne, windows } from '../awareness/triggers.js';
 import { changePosture, noticeCombatant } from '../../state/verbs.js';
 import { runsIntoUnseen } from '../../events/awareness.js';
 import { postureChanged } from '../../events/movement.js';
@@ -171,7 +171,7 @@ const isHeld = (...bodies: readonly Combatant[]): boolean =>
 /** Lets those who wait for a combatant, its mount or its rider to move act, before it takes a step or when it has come to where its way ends (T20-CTX-36). */
 function offersMove(ctx: Ctx, who: Combatant, to: Cell): void {
   if (ctx.state.waiting.length === 0) return;
-  const sees = windows((other) => canPlace(ctx.state, other.side, who.id));
+  const sees = windows((other) => !actAsOne(other, who) && canPlace(ctx.state, other.side, who.id));
   for (const id of [who.id, who.riding, who.riddenBy])
     if (id !== null)
       offerReadiedActions(ctx, { event: 'move', who: id, facts: { to: [...to] } }, sees);
