@@ -48,7 +48,7 @@ test.each([{}, { who: 'm' }])(
   (who) => {
     const s = stable();
     s.do('r', 'ready', { event: 'move', ...who, action: shoot() });
-    expect(s.do('r', 'ride', { pace: 'double', path: [[4, 8]] }).questions).toEqual([]);
+    expect(s.do('r', 'ride', { pace: 'single', path: [[4, 8]] }).questions).toEqual([]);
     expect(s.state.waiting).toHaveLength(1);
   },
 );
