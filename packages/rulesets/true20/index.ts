@@ -21,7 +21,7 @@ import { coupDeGrace, feelAround } from './rules/helpless/coup-de-grace.js';
 import { draw, pickUp, stow } from './rules/attacks/items.js';
 import { maneuverAction } from './rules/maneuvers/maneuvers.js';
 import { mountAttack } from './rules/mounted/mount-attack.js';
-import { dismount, knees, leaveRider, mountUp } from './rules/mounted/mounted.js';
+import { dismount, knees, leavesFight, mountUp } from './rules/mounted/mounted.js';
 import { charge } from './rules/movement/charge.js';
 import { move, moveAllOut } from './rules/movement/move.js';
 import { players } from './players/index.js';
@@ -70,9 +70,15 @@ const gmAdd = createAddAction<State>({
 
 /** The Narrator takes a combatant out of the fight, with all that hangs on them. */
 const gmRemove = createRemoveAction<State>({
-  end,
+  // The mount of one whose turn ends with this is free by the time its own place comes (T20-MOUNT-04).
+  end: {
+    perform(ctx, who, parameters) {
+      leavesFight(ctx, combatantById(ctx.state, who));
+      end.perform(ctx, who, parameters);
+    },
+  },
   leaves(ctx, who) {
-    leaveRider(ctx, combatantById(ctx.state, who));
+    leavesFight(ctx, combatantById(ctx.state, who));
     handOverEnds(ctx, who);
     strikeOff(ctx, who, { parted, view });
     clearField(ctx, who);

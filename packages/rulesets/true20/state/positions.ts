@@ -4,6 +4,7 @@ import type { Combatant, Ctx } from './state.js';
 import { enterSaddle, leaveSaddle } from './saddle-verbs.js';
 import { allCombatants, sheetOf } from './state.js';
 import {
+  carryIntoTurn,
   comeDown,
   endSearch,
   leaveCover,
@@ -74,6 +75,18 @@ export function takeSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   loosens(ctx);
 }
 
+/**
+ * Leaves to a mount what it has left of the round without its rider (T20-MOUNT-02): everything if the rider's turn was still to
+ * come, for what it has spent was spent in the round before. One with a turn of its own still to come has that much less in it.
+ */
+function freeMount(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  removeCondition(ctx, mount, 'run-up');
+  const { order, turn } = ctx.state;
+  if (order.indexOf(rider.id) > turn) refresh(ctx, mount);
+  else if (order.indexOf(mount.id) > turn && sheetOf(ctx.state, mount).hands > 0)
+    carryIntoTurn(ctx, mount);
+}
+
 /** Parts rider and mount; the rider gets to a free square on the ground beside it, and the run of a charge is of no more use (T20-MOUNT-10, T20-MOUNT-11). */
 export function partFrom(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const size = sheetOf(ctx.state, rider).footprint;
@@ -83,8 +96,6 @@ export function partFrom(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   comeDown(ctx, rider);
   relocate(ctx, rider, at);
   removeCondition(ctx, rider, 'knees');
-  for (const body of [rider, mount]) removeCondition(ctx, body, 'run-up');
-  // What a mount has spent counts for the round of the ride: of a rider whose turn is still to come it was the last one (T20-MOUNT-02).
-  const { order, turn } = ctx.state;
-  if (order.indexOf(rider.id) > turn) refresh(ctx, mount);
+  removeCondition(ctx, rider, 'run-up');
+  freeMount(ctx, rider, mount);
 }

@@ -337,6 +337,12 @@ export function spendDelayedMove(ctx: Ctx, actor: Combatant): void {
 export const spendDelayedStandard = (ctx: Ctx, actor: Combatant): void =>
   ctx.put(actor, 'standardSpent', true);
 
+/** Counts what has been used of a round for the turn that is still to come in it (T20-MOUNT-02). */
+export function carryIntoTurn(ctx: Ctx, actor: Combatant): void {
+  if (actor.moveUsed) ctx.put(actor, 'moveSpent', true);
+  if (actor.standardUsed) ctx.put(actor, 'standardSpent', true);
+}
+
 const TURN_FLAGS = [
   'moveSpent',
   'standardSpent',
@@ -346,7 +352,14 @@ const TURN_FLAGS = [
   'comesNext',
 ] as const;
 const ROLL_FLAGS = ['rolled', 'attacked', 'shot'] as const;
-const MOUNT_FLAGS = ['standardUsed', 'moveUsed', 'acted', 'rolled'] as const;
+const MOUNT_FLAGS = [
+  'standardUsed',
+  'moveUsed',
+  'moveSpent',
+  'standardSpent',
+  'acted',
+  'rolled',
+] as const;
 
 /**
  * Begins a turn afresh: what was used is there again, save the move that a delayer has used to get away (T20-AREA-12), and

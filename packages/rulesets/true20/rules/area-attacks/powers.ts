@@ -173,7 +173,7 @@ const hasPowers: ActionRequirement<State> = (state, actor) =>
     : undefined;
 
 /** All out a power is part of the ride (T20-MOUNT-18). */
-const notAllOut: ActionRequirement<State> = (state, actor) => {
+const notAllOut = (state: State, actor: Id): Refusal | undefined => {
   const { riding, pace } = combatantById(state, actor);
   return riding !== null && pace === 'all out'
     ? refuse(
@@ -198,7 +198,8 @@ export const powerAction = defineAction({
       param.combatant((state, actor) => knownOthers(state, actor).filter((other) => !out(other))),
     ),
   },
-  check: powerRefused,
+  // One that has been readied may have to be used from a mount that has moved all out since (T20-CTX-36).
+  check: (state, actor, use) => notAllOut(state, actor) ?? powerRefused(state, actor, use),
   do(ctx, actor, use) {
     const checked = shaken(ctx.state, combatantById(ctx.state, actor));
     standard.pay(ctx, actor, 'power');

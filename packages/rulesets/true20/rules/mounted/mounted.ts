@@ -104,11 +104,16 @@ export const mountUp = defineAction({
   },
 });
 
-/** The rider of a mount that is taken out of the fight dismounts, and so stands on a free square beside it (T20-MOUNT-01). */
-export function leaveRider(ctx: Ctx, mount: Combatant): void {
-  if (mount.riddenBy === null) return;
-  const rider = combatantById(ctx.state, mount.riddenBy);
-  partFrom(ctx, rider, mount);
+/**
+ * Parts one who is taken out of the fight from rider or mount: the rider dismounts, and so stands on a free square beside it, and
+ * the mount has what is left of its round (T20-MOUNT-01, T20-MOUNT-02).
+ */
+export function leavesFight(ctx: Ctx, who: Combatant): void {
+  const mount = mountOf(ctx.state, who);
+  if (mount) partFrom(ctx, who, mount);
+  if (who.riddenBy === null) return;
+  const rider = combatantById(ctx.state, who.riddenBy);
+  partFrom(ctx, rider, who);
   ctx.tell(dismounts, ['T20-MOUNT-01'], { who: rider.id });
 }
 
