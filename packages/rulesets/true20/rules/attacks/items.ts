@@ -13,25 +13,31 @@ import { combatantById, groundItems } from '../../state/state.js';
 import { dropItem, pickUpItem, releaseItem } from '../../state/verbs.js';
 import { itemDrawn, itemLeavesHand, itemPickedUp, itemStowed } from '../../events/movement.js';
 
-/** An item leaves the hand, thrown or dropped, and lies where it comes down; what fills an area is used up. */
-export function drop(ctx: Ctx, who: Combatant, item: string, at: Cell): void {
-  if (weaponOf(ctx.state, item).area) releaseItem(ctx, who, item);
-  else dropItem(ctx, who, item, at);
+/** Tells what has left a hand and where it has come to. */
+const tellGone = (ctx: Ctx, who: Combatant, item: string, at: Cell): void =>
   ctx.tell(itemLeavesHand, ['T20-CTX-35'], {
     who: who.id,
     item: weaponOf(ctx.state, item).name,
     at: [...at],
   });
+
+/** An item leaves the hand, thrown or dropped, and lies where it comes down. */
+export function drop(ctx: Ctx, who: Combatant, item: string, at: Cell): void {
+  dropItem(ctx, who, item, at);
+  tellGone(ctx, who, item, at);
 }
 
-/** A thrown weapon is out of the hand. */
+/** A thrown weapon is out of the hand; what has filled an area is used up. */
 export function letFly(ctx: Ctx, by: Combatant, { weapon, thrown }: Swing, at: Cell): void {
-  if (
-    thrown === true &&
-    weaponOf(ctx.state, weapon).use === 'thrown' &&
-    by.hands.some((hand) => hand.holds === weapon)
-  )
+  const { use, area } = weaponOf(ctx.state, weapon);
+  if (thrown !== true || use !== 'thrown' || !by.hands.some((hand) => hand.holds === weapon))
+    return;
+  if (!area) {
     drop(ctx, by, weapon, at);
+    return;
+  }
+  releaseItem(ctx, by, weapon);
+  tellGone(ctx, by, weapon, at);
 }
 
 const handsFor = (state: State, item: string): number => Math.max(1, weaponOf(state, item).hands);
