@@ -59,13 +59,14 @@ export function doorwayOf(state: State, who: Combatant): boolean {
   return who.size === 1 && found.length > 1 && found.some((side) => side.length > 1);
 }
 
-/** Places that are left to attackers: those that friends of the defender hold are gone (T20-GANG-09). */
+/** Places that are left to attackers: those that friends of the defender hold, side by side with it, are gone (T20-GANG-09). */
 export function openPlaces(state: State, who: Combatant): readonly Cell[] {
   const friends = allCombatants(state).filter(
     (other) =>
       other.id !== who.id &&
       !areEnemies(other, who) &&
       !out(other) &&
+      isBeside(state, other, who) &&
       other.id !== who.riding &&
       other.id !== who.riddenBy,
   );
@@ -115,13 +116,16 @@ export function keptOut(state: State, by: Combatant, target: Combatant): Combata
       areEnemies(other, target) &&
       !helpless(other) &&
       stands(other, own) &&
+      isBeside(state, other, target) &&
       turn(other) < turn(by),
   );
 }
 
 /** Whether foes who can fight hold every place round a combatant that its friends leave (T20-GANG-12). */
 export function surrounded(state: State, who: Combatant): boolean {
-  const foes = allCombatants(state).filter((other) => areEnemies(other, who) && !helpless(other));
+  const foes = allCombatants(state).filter(
+    (other) => areEnemies(other, who) && !helpless(other) && isBeside(state, other, who),
+  );
   return openPlaces(state, who).every(([x, y]) => foes.some((foe) => covers(foe, x, y)));
 }
 
