@@ -12,7 +12,8 @@ import {
   wallBetween,
 } from '@tiltyard/engine/space';
 import type { Aim } from '../rules/area-attacks/region.js';
-import { caught, cellsIn } from '../rules/area-attacks/region.js';
+import { caught, cellsIn, sourceOf } from '../rules/area-attacks/region.js';
+import { originOf } from '../rules/area-attacks/area.js';
 import { coverFromPoint, coverOf, TOTAL } from '../rules/modifiers/cover.js';
 import { UNARMED } from '../state/sheet.js';
 import { flies, incrementOf, maxRange, weaponOf } from '../state/gear.js';
@@ -191,16 +192,18 @@ export function areaAt(
   { area, at, elevation }: Aim,
 ): TargetingPreview | undefined {
   if (!placed(by)) return undefined;
-  const origin = area.shape === 'burst' ? at : by.at;
+  const aim = { area, at, elevation };
+  const origin = sourceOf(by, aim);
   const shielded = state.fixed.options['cover.totalBlocksArea'] === 'byOrigin';
-  const all = cellsIn(state, by, { area, at });
+  const all = cellsIn(state, by, aim);
   const filled = shielded
     ? all.filter(
         (cell) => !coverFrom(state.fixed.map, { at: origin, size: 1 }, { at: cell, size: 1 }).total,
       )
     : all;
-  const who = caught(state, by, { area, at, elevation }).filter(
-    (each) => !shielded || coverFromPoint(state, { at: origin }, each).level !== TOTAL,
+  const who = caught(state, by, aim).filter(
+    (each) =>
+      !shielded || coverFromPoint(state, originOf(state, by, aim, each), each).level !== TOTAL,
   );
   return areaPreview(
     {

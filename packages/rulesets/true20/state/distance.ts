@@ -1,3 +1,4 @@
+import type { Cell, Footprint } from '@tiltyard/engine/space';
 import { adjacent, heightOf, overlap, straightDistance } from '@tiltyard/engine/space';
 import type { Combatant, State } from './state.js';
 import { placed } from './state.js';
@@ -10,6 +11,12 @@ export function heightOfBody(state: State, who: Combatant): number {
   const mount = who.riding === null ? undefined : state.combatants[who.riding];
   return heightOf(state.fixed.map, who) + (mount ?? who).elevation;
 }
+
+/** The square of a body that is nearest to another square. */
+export const nearestSquare = ({ at, size }: Footprint, [x, y]: Cell): Cell => [
+  Math.min(Math.max(x, at[0]), at[0] + size - 1),
+  Math.min(Math.max(y, at[1]), at[1] + size - 1),
+];
 
 /** Distance in feet along the ground; none to combatants whose place nobody knows. */
 export const groundDistance = (state: State, a: Combatant, b: Combatant): number =>

@@ -16,7 +16,7 @@ import { hasFeat, helpless, idle, oneRound, combatantById } from '../../state/st
 import { known } from '../awareness/seat-view.js';
 import { applyCondition, reveal, spendDelayedMove } from '../../state/verbs.js';
 import type { Aim } from './region.js';
-import { aimedHeight, caught, cellsIn, isInCells } from './region.js';
+import { aimedHeight, caught, cellsIn, isInCells, sourceOf } from './region.js';
 import { areaBlocked, areaEscaped, areaFilled, areaMet } from '../../events/areas.js';
 
 /** Reflex saves against an area are against this and its bonus or rank (T20-AREA-04). */
@@ -249,11 +249,11 @@ function stillInside(
 }
 
 /** Where an area effect comes from as a target meets it: from its centre if it is a burst, else from its user (T20-COVER-03, T20-COVER-08). */
-function originOf(state: State, actor: Combatant, aim: Aim, target: Combatant): Origin {
-  const { at, id } = actor;
-  if (aim.area.shape !== 'burst') return { at, by: id, above: overhead(state, actor, target) };
-  const centre = { at: aim.at, height: aimedHeight(state, aim) };
-  return { at: aim.at, above: isPointOverhead(state, centre, target) };
+export function originOf(state: State, actor: Combatant, aim: Aim, target: Combatant): Origin {
+  const at = sourceOf(actor, aim);
+  if (aim.area.shape !== 'burst')
+    return { at, by: actor.id, above: overhead(state, actor, target) };
+  return { at, above: isPointOverhead(state, { at, height: aimedHeight(state, aim) }, target) };
 }
 
 /** An area attack from the aim to the last save (T20-AREA-01 to 15). */

@@ -13,7 +13,7 @@ import {
   ray,
   sees,
 } from '@tiltyard/engine/space';
-import { heightOfBody, slant } from '../../state/distance.js';
+import { heightOfBody, nearestSquare, slant } from '../../state/distance.js';
 import type { Area } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, has, sheetOf } from '../../state/state.js';
@@ -32,14 +32,19 @@ export interface Aim {
 const degrees = ([x, y]: Cell, [tx, ty]: Cell): number =>
   Math.round((Math.atan2(tx - x, y - ty) * 180) / Math.PI);
 
+/** Where an area comes from: its centre if it is a burst, else the square of its user that is nearest to where it points. */
+export const sourceOf = (actor: Combatant, { area, at }: Aim): Cell =>
+  area.shape === 'burst' ? at : nearestSquare(actor, at);
+
 /** The squares that an area fills (T20-AREA-01). */
-export function cellsIn(state: State, actor: Combatant, { area, at }: Aim): readonly Cell[] {
+export function cellsIn(state: State, actor: Combatant, aim: Aim): readonly Cell[] {
   const { map } = state.fixed;
+  const { area, at } = aim;
+  const from = sourceOf(actor, aim);
   const reach = {
     burst: () => areaWithin(map, at, area.feet),
-    cone: () =>
-      cone(map, actor.at, { degrees: degrees(actor.at, at), width: CONE, length: area.feet }),
-    line: () => ray(map, actor.at, degrees(actor.at, at), area.feet),
+    cone: () => cone(map, from, { degrees: degrees(from, at), width: CONE, length: area.feet }),
+    line: () => ray(map, from, degrees(from, at), area.feet),
   };
   return reach[area.shape]().map((each) => each.at);
 }
@@ -50,11 +55,6 @@ export const isInCells = (cells: readonly Cell[], who: Combatant): boolean =>
 /** The height in feet of the spot that is aimed at. */
 export const aimedHeight = (state: State, { at, elevation = 0 }: Aim): number =>
   heightOf(state.fixed.map, { at, size: 1 }) + elevation;
-
-const nearestSquare = (who: Combatant, [x, y]: Cell): Cell => [
-  Math.min(Math.max(x, who.at[0]), who.at[0] + who.size - 1),
-  Math.min(Math.max(y, who.at[1]), who.at[1] + who.size - 1),
-];
 
 /** How many feet of air lie between a height and a body. */
 function gapTo(state: State, who: Combatant, height: number): number {
@@ -70,8 +70,9 @@ function isAtHeight(state: State, actor: Combatant, aim: Aim, who: Combatant): b
     const gap = gapTo(state, who, aimedHeight(state, aim));
     return gap === 0 || slant(cellDistance(map, at, nearestSquare(who, at)), gap) <= area.feet;
   }
-  const far = cellDistance(map, actor.at, nearestSquare(who, actor.at));
-  const whole = cellDistance(map, actor.at, at);
+  const source = sourceOf(actor, aim);
+  const far = cellDistance(map, source, nearestSquare(who, source));
+  const whole = cellDistance(map, source, at);
   const from = heightOfBody(state, actor);
   const height = whole === 0 ? from : from + ((aimedHeight(state, aim) - from) * far) / whole;
   return gapTo(state, who, height) <= (area.shape === 'cone' ? far : FEET_PER_SQUARE);
@@ -110,7 +111,7 @@ export function placeRefused(
 ): Refusal | undefined {
   const { map, options } = state.fixed;
   const rise = heightOf(map, { at, size: 1 }) + (elevation ?? 0) - heightOfBody(state, actor);
-  if (slant(cellDistance(map, actor.at, at), rise) > range)
+  if (slant(cellDistance(map, nearestSquare(actor, at), at), rise) > range)
     return refuse('T20-CTX-42', 'out-of-range', 'out of range');
   if (!lineOfEffect(map, actor, { at, size: 1 }))
     return refuse('T20-COVER-08', 'no-line', 'no line to that square');

@@ -1,9 +1,10 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { GM, refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { areaWithin, covers } from '@tiltyard/engine/space';
+import { areaWithin, cellDistance, covers } from '@tiltyard/engine/space';
 import { nothingFound, placeAttacked } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
+import { nearestSquare } from '../../state/distance.js';
 import { flies, maxRange, weaponOf } from '../../state/gear.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, combatantById, idle, placed } from '../../state/state.js';
@@ -31,7 +32,11 @@ export function withinReach(
   const weapon = weaponOf(state, id);
   const { map } = state.fixed;
   if (!flies(weapon, thrown)) return places(state, who);
-  const all = areaWithin(map, who.at, maxRange(weapon, true)).map(({ at }) => at);
+  const range = maxRange(weapon, true);
+  const side = map.scale.perCell * (who.size - 1);
+  const all = areaWithin(map, who.at, range + 2 * side)
+    .map(({ at }) => at)
+    .filter((at) => who.size === 1 || cellDistance(map, nearestSquare(who, at), at) <= range);
   return weapon.area ? all : all.filter(([x, y]) => !covers(who, x, y));
 }
 
