@@ -54,6 +54,7 @@ import { previews } from './show/targeting-previews.js';
 import { shelter, takeCover } from './rules/maneuvers/cover-tactics.js';
 import { feint } from './rules/maneuvers/feint.js';
 import { circumstance, stunt, totalDefense, trick } from './rules/maneuvers/ploys.js';
+import { joinFlatFooted } from './rules/turns/flat-footed.js';
 import { begin, comeNext, delay, end } from './rules/turns/turn.js';
 import { twoWeapons } from './rules/two-weapons/two-weapons.js';
 import { known, view } from './rules/awareness/seat-view.js';
@@ -66,6 +67,7 @@ const gmAdd = createAddAction<State>({
   templates: () => library.own.creatures,
   start: [0, 0],
   place: gmPlace,
+  joins: joinFlatFooted,
 });
 
 /** The Narrator takes a combatant out of the fight, with all that hangs on them. */

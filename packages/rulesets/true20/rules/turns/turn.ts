@@ -20,6 +20,7 @@ import { check, lessNimble, SPARE } from '../basics/check.js';
 import { dies, finish } from '../damage/damage.js';
 import { checkShelter, declareShelter } from '../autofire/fire.js';
 import { knownToAll, knowsOf } from '../awareness/awareness.js';
+import { isNewFight, startFlatFooted } from './flat-footed.js';
 import { heldFast } from '../movement/move.js';
 import { movementOf, speedOf, walk } from '../movement/route.js';
 import { D20 } from '../../state/sheet.js';
@@ -38,7 +39,6 @@ import {
 import { dropped } from '../damage/toughness.js';
 import { windows } from '../awareness/triggers.js';
 import {
-  applyCondition,
   beginDazeAfterTurn,
   carryStunOver,
   changePosture,
@@ -336,13 +336,7 @@ export function begin(ctx: Ctx): void {
   const all = allCombatants(ctx.state);
   // The surprised do not act when their first turn comes (T20-CTX-34).
   const late = (who: Combatant): boolean => who.surprised && all.some((other) => !other.surprised);
-  if (given === null || ctx.state.fixed.options['initiative.givenOrder'] === 'flatFooted')
-    for (const who of all)
-      applyCondition(ctx, who, {
-        kind: 'flat-footed',
-        by: who.id,
-        until: { at: 'turn start', of: who.id, ...(late(who) ? { skip: 1 } : {}) },
-      });
+  if (isNewFight(ctx.state)) for (const who of all) startFlatFooted(ctx, who.id, late(who) ? 1 : 0);
   ctx.tell(fightBegins, ['T20-CTX-33'], { order: knownToAll(ctx.state, order) });
   startRounds(ctx, order, hooks);
 }
