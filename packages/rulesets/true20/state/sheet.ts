@@ -231,6 +231,10 @@ export function finishSheet(
   const baseDefense = printed.baseDefense ?? BASE + combatBonus + bonus.defense;
   return {
     ...parsed,
+    skills: Object.fromEntries(
+      Object.entries(parsed.skills).map(([name, total]) => [name.toLowerCase(), total]),
+    ),
+    accurateSenses: parsed.accurateSenses.map((sense) => sense.toLowerCase()),
     armor,
     naturalWeapons,
     footprint: parsed.footprint ?? FOOTPRINT[size],
