@@ -247,7 +247,8 @@ export const removeMark = (ctx: Ctx, victim: Combatant, mark: Mark): void =>
 export function stopDying(ctx: Ctx, victim: Combatant): void {
   ctx.put(victim, 'stable', true);
   ctx.put(victim.marks, 'dying', 0);
-  if (victim.marks.disabled === 0) ctx.put(victim.marks, 'disabled', 1);
+  for (const mark of ['disabled', 'unconscious'] as const)
+    if (victim.marks[mark] === 0) ctx.put(victim.marks, mark, 1);
 }
 
 export const destabilize = (ctx: Ctx, victim: Combatant): void => ctx.put(victim, 'stable', false);
