@@ -4,12 +4,20 @@ import { changePosture } from './verbs.js';
 /** What a combatant has used before the ride is not used during it (T20-MOUNT-14, T20-MOUNT-16). */
 const BEFORE_RIDE = ['shot', 'powered'] as const;
 
+/** Says what a rider rides; its mount has to be told as well (T20-MOUNT-01). */
+export const setRiding = (ctx: Ctx, rider: Combatant, mount: Combatant['riding']): void =>
+  ctx.put(rider, 'riding', mount);
+
+/** Says who rides a mount; the rider has to be told as well (T20-MOUNT-01). */
+export const setRiddenBy = (ctx: Ctx, mount: Combatant, rider: Combatant['riddenBy']): void =>
+  ctx.put(mount, 'riddenBy', rider);
+
 /** Puts a rider on its mount (T20-MOUNT-01). */
 export function enterSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   if (rider.posture !== 'standing') changePosture(ctx, rider, 'standing');
   for (const flag of BEFORE_RIDE) if (rider[flag]) ctx.put(rider, flag, false);
-  ctx.put(rider, 'riding', mount.id);
-  ctx.put(mount, 'riddenBy', rider.id);
+  setRiding(ctx, rider, mount.id);
+  setRiddenBy(ctx, mount, rider.id);
   ctx.put(rider, 'at', mount.at);
   ctx.put(rider, 'size', mount.size);
   ctx.put(rider, 'elevation', mount.elevation);
@@ -17,8 +25,8 @@ export function enterSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void 
 
 /** Takes a rider off its mount, on its own square; how fast the mount has gone is nothing to another one (T20-MOUNT-12). */
 export function leaveSaddle(ctx: Ctx, rider: Combatant, mount: Combatant, size: number): void {
-  ctx.put(rider, 'riding', null);
-  ctx.put(mount, 'riddenBy', null);
+  setRiding(ctx, rider, null);
+  setRiddenBy(ctx, mount, null);
   ctx.put(rider, 'size', size);
   ctx.put(rider, 'pace', 'none');
 }

@@ -1,19 +1,79 @@
+import { mountOf } from '@tiltyard/engine/kit';
 import { lapses } from '../damage/damage.js';
 import { goesDown } from '../damage/toughness.js';
+import { partFrom, takeSaddle } from '../../state/positions.js';
+import { setRiddenBy, setRiding } from '../../state/saddle-verbs.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, helpless, out } from '../../state/state.js';
+import { allCombatants, helpless, out, sheetOf } from '../../state/state.js';
 
 /** Whether a combatant lies prone by the change that has just been made. */
 const isLaidProne = ({ id, posture }: Combatant, before: State): boolean =>
   posture === 'prone' && before.combatants[id]?.posture !== 'prone';
 
+/** Seats a rider who is said to ride something else now; what cannot be ridden is not (T20-MOUNT-01). */
+function seatRider(ctx: Ctx, rider: Combatant, was: Combatant): void {
+  const to = rider.riding === null ? undefined : ctx.state.combatants[rider.riding];
+  const from = was.riding === null ? undefined : ctx.state.combatants[was.riding];
+  const mayRide =
+    rider.riding === null ||
+    (to !== undefined &&
+      to.riddenBy === null &&
+      to.id !== rider.id &&
+      sheetOf(ctx.state, to).mount);
+  if (!mayRide) {
+    setRiding(ctx, rider, was.riding);
+    return;
+  }
+  if (from) partFrom(ctx, rider, from);
+  if (to) takeSaddle(ctx, rider, to);
+}
+
+/** Seats the rider that a mount is said to have now, or none (T20-MOUNT-01). */
+function seatOnMount(ctx: Ctx, mount: Combatant, was: Combatant): void {
+  const rider = mount.riddenBy === null ? undefined : ctx.state.combatants[mount.riddenBy];
+  const from = was.riddenBy === null ? undefined : ctx.state.combatants[was.riddenBy];
+  const mayCarry =
+    mount.riddenBy === null ||
+    (rider !== undefined &&
+      rider.riding === null &&
+      rider.id !== mount.id &&
+      sheetOf(ctx.state, mount).mount);
+  if (!mayCarry) {
+    setRiddenBy(ctx, mount, was.riddenBy);
+    return;
+  }
+  if (from) partFrom(ctx, from, mount);
+  if (rider) takeSaddle(ctx, rider, mount);
+}
+
+/** Has rider and mount know of each other, whichever of them has been changed, and no one lie in a saddle (T20-MOUNT-01). */
+function settleSaddle(ctx: Ctx, who: Combatant, was: Combatant): void {
+  if (who.riding !== was.riding) seatRider(ctx, who, was);
+  else if (who.riddenBy !== was.riddenBy) seatOnMount(ctx, who, was);
+  const mount = mountOf(ctx.state, who);
+  if (mount && who.posture !== 'standing') partFrom(ctx, who, mount);
+}
+
 /**
- * Puts right what follows from a change by hand: the helpless hold nobody, and those who are out or laid prone are neither in
- * the air nor ridden (T20-CTX-30, T20-CTX-31, T20-MOUNT-20).
+ * Puts right what follows from a change by hand: rider and mount go together, the helpless hold nobody, and those who are out or
+ * laid prone are neither in the air nor ridden (T20-CTX-30, T20-CTX-31, T20-MOUNT-01, T20-MOUNT-20).
  */
 export function settle(ctx: Ctx, before: State): void {
+  // One change is settled before another follows from it.
+  const changed = allCombatants(ctx.state).find((who) => isReseated(who, before));
+  const was = changed && before.combatants[changed.id];
+  if (was) settleSaddle(ctx, changed, was);
   for (const who of allCombatants(ctx.state)) {
     if (helpless(who)) lapses(ctx, who);
     if (who.riding === null && (out(who) || isLaidProne(who, before))) goesDown(ctx, who);
   }
+}
+
+/** Whether it is another saddle, or another posture, than before. */
+function isReseated({ id, riding, riddenBy, posture }: Combatant, before: State): boolean {
+  const was = before.combatants[id];
+  return (
+    was !== undefined &&
+    (riding !== was.riding || riddenBy !== was.riddenBy || posture !== was.posture)
+  );
 }
