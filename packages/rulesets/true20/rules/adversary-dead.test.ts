@@ -138,3 +138,28 @@ test('T20-HELP-03 T20-CTX-26 the dead are struck, tripped and finished off by no
   }
   expect(refusedBy(s, 'a', 'move', { path: [[5, 5]] })).toBe('');
 });
+
+test.each([
+  ['tripped', { dice: [10] }, ['a maneuver']],
+  ['put out', { dice: [10, 1] }, ['a attack', 'm Toughness']],
+] as const)(
+  'T20-MOUNT-20 T20-MOUNT-21 T20-CTX-26 a rider who has died in the saddle falls with a mount that is %s, and nothing is rolled',
+  (how, props, rolled) => {
+    const s = stage({
+      a: {
+        at: [6, 4],
+        sheet: { weapons: [sword({ damage: 20 })], printed: { maneuver: 20, attack: 20 } },
+      },
+      r: { at: [4, 4], side: 'theirs', sheet: { con: -5 }, state: { riding: 'm', ...DYING } },
+      m: { at: [4, 4], side: 'theirs', sheet: horse() },
+      u: { at: [20, 9], side: 'theirs' },
+    });
+    s.gm('set', { path: 'combatants.r.dead', value: true });
+    expect(s.who('r').riding).toBe('m');
+    const scene =
+      how === 'tripped'
+        ? s.do('a', 'maneuver', { maneuver: 'trip', target: 'm' }, props)
+        : s.do('a', 'attack', { weapon: 'a/sword', target: 'm' }, props);
+    expect([scene.rolled, s.who('r').riding]).toEqual([rolled, null]);
+  },
+);

@@ -139,3 +139,19 @@ test('T20-HELP-12 T20-MOUNT-01 who has been felt out and gets into the saddle of
   const seen = true20.view(s.state, { name: 'a', role: 'player', combatants: ['a'] });
   expect(seen.combatants['t']?.at).toEqual([-99, -99]);
 });
+
+test('T20-MOUNT-03 T20-AREA-12 a delaying rider whose mount got away and was shot then has the own move still', () => {
+  const s = stage({
+    r: { at: [12, 5], sheet: { con: 20 }, state: { riding: 'm' } },
+    m: { at: [12, 5], side: 'ours', sheet: horse({ con: -5 }) },
+    b: { at: [2, 5], side: 'theirs', sheet: { weapons: [bomb()] } },
+    u: { at: [25, 15], side: 'theirs' },
+  });
+  s.do('r', 'delay');
+  const aim = { weapon: 'b/bomb', at: [12, 5] };
+  s.do('b', 'area-attack', aim, { answers: [['escape', 30]] });
+  s.gm('harm', { who: 'm', damage: 20 }, { dice: [1, 20] });
+  s.do('r', 'come-next');
+  s.end();
+  expect([s.turn, s.who('r').riding, s.who('r').moveUsed]).toEqual(['r', null, false]);
+});

@@ -29,4 +29,6 @@ export function leaveSaddle(ctx: Ctx, rider: Combatant, mount: Combatant, size: 
   setRiddenBy(ctx, mount, null);
   ctx.put(rider, 'size', size);
   ctx.put(rider, 'pace', 'none');
+  // What has been spent to get away was a move of the mount, and the rider keeps the own (T20-MOUNT-02, T20-MOUNT-03).
+  if (rider.moveSpent) ctx.put(rider, 'moveSpent', false);
 }

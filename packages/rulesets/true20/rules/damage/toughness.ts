@@ -272,7 +272,8 @@ export function mountFalls(ctx: Ctx, mount: Combatant): void {
       difficulty: RIDE,
     }).success;
   partFrom(ctx, rider, mount);
-  if (soft) return;
+  // Nothing is rolled for the dead whom the mount has carried on.
+  if (soft || rider.dead) return;
   landsProne(ctx, rider, 'T20-MOUNT-21');
   hitTheGround(ctx, rider, 'T20-MOUNT-21');
 }
