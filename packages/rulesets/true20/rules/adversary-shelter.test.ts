@@ -157,3 +157,24 @@ test('T20-COVER-03 T20-COVER-02 a low wall covers a combatant behind it, and not
   );
   expect([odds(s, 'a', 't', 'pistol')[1], odds(s, 'a', 'u', 'pistol')[1]]).toEqual([14, 10]);
 });
+
+test.each([
+  ['doubled', 'ordinary', 18],
+  ['none', 'doubled', 10],
+])(
+  'T20-COVER-02 T20-COVER-12 cover rated %s against one attacker stays so when it is rated %s for all',
+  (own, all, defense) => {
+    const people = {
+      a: { at: [4, 5], sheet: { weapons: [pistol()] } },
+      t: { at: [12, 5] },
+    } as const;
+    for (const generalFirst of [true, false]) {
+      const s = stage(people);
+      const rate = (more: Data, degree: string) => s.gm('cover', { who: 't', ...more, degree });
+      if (generalFirst) rate({}, all);
+      rate({ against: 'a' }, own);
+      if (!generalFirst) rate({}, all);
+      expect(odds(s, 'a', 't', 'pistol')[1]).toBe(defense);
+    }
+  },
+);

@@ -119,16 +119,23 @@ interface RuledCover {
   readonly taken: Level;
 }
 
-/** What is laid down about the cover of a combatant from another (T20-COVER-12). */
+/**
+ * What is laid down about the cover of a combatant from another (T20-COVER-12). What is rated against one attacker holds for that
+ * one, whatever is rated for all (T20-COVER-02).
+ */
 function ruledCover({ rulings }: State, target: Combatant, by: Id | undefined): RuledCover {
-  let taken: Level = 0;
-  for (const each of rulings.toReversed()) {
-    if (each.kind !== 'cover' || each.who !== target.id) continue;
-    if (each.against !== null && each.against !== by) continue;
-    if (each.here !== true) return { rated: each.level, taken };
-    if (each.level > taken) taken = each.level;
-  }
-  return { rated: undefined, taken };
+  const ruled = rulings.filter(
+    ({ kind, who, against }) =>
+      kind === 'cover' && who === target.id && (against === null || against === by),
+  );
+  const ratings = ruled.filter(({ here }) => here !== true);
+  const rated = ratings.findLast(({ against }) => against !== null) ?? ratings.at(-1);
+  const since = rated ? ruled.slice(ruled.indexOf(rated) + 1) : ruled;
+  const taken = since.reduce<Level>(
+    (best, { here, level }) => (here === true && level > best ? level : best),
+    0,
+  );
+  return { rated: rated?.level, taken };
 }
 
 /** Cover that has been taken, if it is better than what there is otherwise; both for those who play so (T20-COVER-19). */
