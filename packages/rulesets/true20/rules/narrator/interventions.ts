@@ -1,4 +1,6 @@
+import type { Id } from '@tiltyard/engine';
 import { GM, refuse } from '@tiltyard/engine';
+import { fits } from '@tiltyard/engine/space';
 import { createGmAction } from '@tiltyard/engine/kit';
 import { everyCell } from '@tiltyard/engine/kit';
 import { combatantMoved, roomCounted } from '../../events/narrator.js';
@@ -18,7 +20,14 @@ export const gmPlace = defineGmAction({
   rules: ['T20-COND-03'],
   with: {
     who: param.combatant(),
-    to: param.cell((state) => everyCell(state.fixed.map), { label: 'Destination' }),
+    to: param.cell(
+      (state, _, { who }: { readonly who?: Id }) => {
+        const { map } = state.fixed;
+        const size = who === undefined ? 1 : (state.combatants[who]?.size ?? 1);
+        return everyCell(map).filter((at) => size === 1 || fits(map, { at, size }));
+      },
+      { label: 'Destination' },
+    ),
     elevation: param.optional(param.number({ min: -500, max: 500, step: 5 })),
   },
   do(ctx, _, { who: id, to, elevation }) {
