@@ -187,3 +187,42 @@ test('T20-GANG-05 where one beside the front finds room, one that hovers high ov
   expect([strikes(door(0)), strikes(door(40))]).toEqual(['T20-GANG-05', '']);
   expect(odds(door(0), 'h', 't', 'unarmed')[1]).toBe(14);
 });
+
+test.each([
+  [5, false, true],
+  [10, true, false],
+])(
+  'T20-AREA-12 T20-AREA-03 who goes %i feet from below a burst in the air is told clear as it is: %s',
+  (feet, clear, saves) => {
+    const s = stage({
+      b: {
+        at: [2, 5],
+        sheet: { weapons: [bomb({ area: { shape: 'burst', feet: 20 } })] },
+      },
+      t: { at: [14, 5], sheet: { con: 20 }, state: { readied: true } },
+      u: { at: [25, 15], side: 'theirs', state: { elevation: 10 } },
+    });
+    const aim = { weapon: 'b/bomb', at: [12, 5], elevation: 20 };
+    const dice = saves ? [20, 20] : [];
+    const scene = s.do('b', 'area-attack', aim, { dice, answers: [['escape', feet]] });
+    expect([scene.fact('escapes', 'clear'), scene.rolled.length > 0]).toEqual([clear, saves]);
+    expect(scene.cites('escapes', 'T20-AREA-14')).toBe(!clear);
+  },
+);
+
+test.each([
+  ['m', [29, 18], false],
+  ['r', [28, 19], false],
+  ['m', [28, 18], true],
+  ['t', [29, 19], true],
+] as const)(
+  'T20-COND-03 T20-GANG-11 the Narrator moves %s to %j where it has room: %s',
+  (who, to, may) => {
+    const s = stage({
+      r: { at: [4, 4], state: { riding: 'm' } },
+      m: { at: [4, 4], side: 'ours', sheet: horse() },
+      t: { at: [12, 4] },
+    });
+    expect(s.allowed('gm', 'gm.place', { who, to: [...to] })).toBe(may);
+  },
+);

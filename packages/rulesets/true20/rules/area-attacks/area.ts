@@ -16,7 +16,7 @@ import { hasFeat, helpless, idle, oneRound, combatantById } from '../../state/st
 import { known } from '../awareness/seat-view.js';
 import { applyCondition, reveal, spendDelayedMove } from '../../state/verbs.js';
 import type { Aim } from './region.js';
-import { aimedHeight, caught, cellsIn, isInCells, sourceOf } from './region.js';
+import { aimedHeight, caught, reaches, sourceOf } from './region.js';
 import { areaBlocked, areaEscaped, areaFilled, areaMet } from '../../events/areas.js';
 
 /** Reflex saves against an area are against this and its bonus or rank (T20-AREA-04). */
@@ -73,13 +73,13 @@ function mayEscape(state: State, who: Combatant): boolean {
 function wayOut(
   state: State,
   who: Combatant,
-  cells: readonly Cell[],
+  isInside: (body: Combatant) => boolean,
   feet: number,
 ): readonly Cell[] {
   const seen = known(state, who.side);
   const movement = movementOf(seen, combatantById(seen, who.id));
   const reached = reachable(state.fixed.map, who.at, Infinity, movement);
-  const goal = reached.find(({ at, stop }) => stop && !isInCells(cells, { ...who, at }));
+  const goal = reached.find(({ at, stop }) => stop && !isInside({ ...who, at }));
   const path = goal && pathIn(reached, goal.at);
   if (!path) return [];
   let steps = 0;
@@ -98,7 +98,7 @@ function wayOut(
 function escape(
   ctx: Ctx,
   all: readonly Combatant[],
-  cells: readonly Cell[],
+  isInside: (body: Combatant) => boolean,
   blast: Blast,
 ): ReadonlySet<Id> {
   const able = all.filter((who) => who.id !== blast.by && mayEscape(ctx.state, who));
@@ -129,11 +129,11 @@ function escape(
     const { riding } = who;
     if (riding !== null) spend(ctx, riding, 'move');
     rise(ctx, who);
-    walk(ctx, who, wayOut(ctx.state, who, cells, feet));
+    walk(ctx, who, wayOut(ctx.state, who, isInside, feet));
     ctx.tell(
       areaEscaped,
-      ['T20-AREA-12', 'T20-AREA-13', ...(isInCells(cells, who) ? ['T20-AREA-14'] : [])],
-      { who: who.id, feet, to: [...who.at], clear: !isInCells(cells, who) },
+      ['T20-AREA-12', 'T20-AREA-13', ...(isInside(who) ? ['T20-AREA-14'] : [])],
+      { who: who.id, feet, to: [...who.at], clear: !isInside(who) },
     );
   }
   return tried;
@@ -264,7 +264,7 @@ export function areaAttack(ctx: Ctx, blast: Blast): void {
   reveal(ctx, blast.by);
   const first = caught(ctx.state, actor, blast.aim);
   tellFilled(ctx, blast, first);
-  const tried = escape(ctx, first, cellsIn(ctx.state, actor, blast.aim), blast);
+  const tried = escape(ctx, first, reaches(ctx.state, actor, blast.aim), blast);
   for (const { target, cover } of stillInside(ctx, actor, blast, first)) {
     // The fall of a mount may have killed its rider by now (T20-MOUNT-21).
     if (target.dead) continue;

@@ -49,7 +49,7 @@ export function cellsIn(state: State, actor: Combatant, aim: Aim): readonly Cell
   return reach[area.shape]().map((each) => each.at);
 }
 
-export const isInCells = (cells: readonly Cell[], who: Combatant): boolean =>
+const isInCells = (cells: readonly Cell[], who: Combatant): boolean =>
   cells.some(([x, y]) => covers(who, x, y));
 
 /** The height in feet of the spot that is aimed at. */
@@ -78,15 +78,20 @@ function isAtHeight(state: State, actor: Combatant, aim: Aim, who: Combatant): b
   return gapTo(state, who, height) <= (area.shape === 'cone' ? far : FEET_PER_SQUARE);
 }
 
+/** Tells whether an area fills any of the ground and air that a body takes up (T20-AREA-03). */
+export function reaches(state: State, actor: Combatant, aim: Aim): (who: Combatant) => boolean {
+  const cells = cellsIn(state, actor, aim);
+  return (who) => isInCells(cells, who) && isAtHeight(state, actor, aim, who);
+}
+
 /** All combatants in an area; its own user is out of a cone or line. */
 export function caught(state: State, actor: Combatant, aim: Aim): readonly Combatant[] {
-  const cells = cellsIn(state, actor, aim);
+  const isReached = reaches(state, actor, aim);
   return allCombatants(state).filter(
     (who) =>
       !who.dead &&
-      isInCells(cells, who) &&
       (aim.area.shape === 'burst' || (who.id !== actor.id && who.id !== actor.riding)) &&
-      isAtHeight(state, actor, aim, who),
+      isReached(who),
   );
 }
 
