@@ -8,6 +8,7 @@ import {
   comeDown,
   endSearch,
   leaveCover,
+  noticeCombatant,
   refresh,
   removeCondition,
   setElevation,
@@ -72,6 +73,9 @@ export function takeSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   unready(ctx, mount.id);
   stopDelaying(ctx, mount);
   enterSaddle(ctx, rider, mount);
+  // Those who see a combatant get into a saddle see the mount (T20-SURP-03).
+  for (const other of allCombatants(ctx.state))
+    if (!other.unawareOf.includes(rider.id)) noticeCombatant(ctx, other, mount.id);
   loosens(ctx);
 }
 

@@ -188,13 +188,14 @@ export function leaveCover(ctx: Ctx, { id, riding, riddenBy }: Combatant): void 
     );
 }
 
-/** Lets an observer notice a combatant that it had not noticed (T20-SURP-03). */
+/** Lets an observer notice a combatant that it had not noticed, with what carries it (T20-SURP-03). */
 export function noticeCombatant(ctx: Ctx, observer: Combatant, id: Id): void {
-  if (observer.unawareOf.includes(id))
+  const noticed = [id, ctx.state.combatants[id]?.riding];
+  if (observer.unawareOf.some((each) => noticed.includes(each)))
     ctx.put(
       observer,
       'unawareOf',
-      observer.unawareOf.filter((each) => each !== id),
+      observer.unawareOf.filter((each) => !noticed.includes(each)),
     );
 }
 
