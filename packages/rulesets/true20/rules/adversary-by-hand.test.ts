@@ -141,3 +141,31 @@ test('T20-CONC-07 sight does not see in the dark for being written with a capita
   );
   expect(refusedBy(s, 'a', 'attack', { weapon: 'a/pistol', target: 't' })).toContain('T20-CONC-08');
 });
+
+test.each([
+  ['m.at', [10, 10]],
+  ['r.at', [10, 10]],
+])(
+  'T20-MOUNT-01 T20-CTX-30 T20-COND-03 %s set by hand takes rider and mount along, and no hold',
+  (path, value) => {
+    const s = stage({
+      r: { at: [4, 4], sheet: { printed: { maneuver: 20 } }, state: { riding: 'm' } },
+      m: { at: [4, 4], side: 'ours', sheet: horse() },
+      t: { at: [6, 4] },
+    });
+    s.do('r', 'maneuver', { maneuver: 'grapple', target: 't' }, { dice: [10] });
+    s.gm('set', { path: `combatants.${path}`, value });
+    expect([s.who('r').at, s.who('m').at, kindsOn(s, 't')]).toEqual([value, value, []]);
+  },
+);
+
+test.each(['m', 'r'])(
+  'T20-MOUNT-01 T20-COVER-12 T20-COND-03 the height of %s set by hand is that of both, and cover taken is left',
+  (id) => {
+    const s = stable();
+    const rated = { answers: [['cover-degree', 1]] } as const;
+    s.do('r', 'take-cover', { words: 'a cloud' }, rated);
+    s.gm('set', { path: `combatants.${id}.elevation`, value: 30 });
+    expect([s.who('r').elevation, s.who('m').elevation, s.state.rulings]).toEqual([30, 30, []]);
+  },
+);

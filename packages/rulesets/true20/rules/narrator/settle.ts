@@ -1,7 +1,8 @@
 import { mountOf } from '@tiltyard/engine/kit';
+import { isEqual } from '@tiltyard/engine/values';
 import { lapses } from '../damage/damage.js';
 import { goesDown } from '../damage/toughness.js';
-import { partFrom, takeSaddle } from '../../state/positions.js';
+import { lift, partFrom, relocate, takeSaddle } from '../../state/positions.js';
 import { setRiddenBy, setRiding } from '../../state/saddle-verbs.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, helpless, out, sheetOf } from '../../state/state.js';
@@ -9,6 +10,13 @@ import { allCombatants, helpless, out, sheetOf } from '../../state/state.js';
 /** Whether a combatant lies prone by the change that has just been made. */
 const isLaidProne = ({ id, posture }: Combatant, before: State): boolean =>
   posture === 'prone' && before.combatants[id]?.posture !== 'prone';
+
+/** Has rider and mount, holds and cover go along with one who has been put elsewhere, or higher or lower (T20-COVER-12, T20-CTX-30, T20-MOUNT-01). */
+function settlePlace(ctx: Ctx, who: Combatant, was: Combatant | undefined): void {
+  if (!was || (isEqual(who.at, was.at) && who.elevation === was.elevation)) return;
+  relocate(ctx, who, who.at);
+  lift(ctx, who, who.elevation);
+}
 
 /** Seats a rider who is said to ride something else now; what cannot be ridden is not (T20-MOUNT-01). */
 function seatRider(ctx: Ctx, rider: Combatant, was: Combatant): void {
@@ -60,6 +68,7 @@ function settleSaddle(ctx: Ctx, who: Combatant, was: Combatant): void {
  */
 export function settle(ctx: Ctx, before: State): void {
   // One change is settled before another follows from it.
+  for (const who of allCombatants(ctx.state)) settlePlace(ctx, who, before.combatants[who.id]);
   const changed = allCombatants(ctx.state).find((who) => isReseated(who, before));
   const was = changed && before.combatants[changed.id];
   if (was) settleSaddle(ctx, changed, was);
