@@ -7,6 +7,7 @@ import { canSpend, evades, save, spendConviction } from '../basics/check.js';
 import type { Cover, Origin } from '../modifiers/cover.js';
 import { addReflex, coverFromPoint, TOTAL } from '../modifiers/cover.js';
 import { canPlace, sidesOf } from '../awareness/awareness.js';
+import { heldFast } from '../movement/move.js';
 import { asFarAsFree, movementOf, rise, speedOf, walk } from '../movement/route.js';
 import { D20 } from '../../state/sheet.js';
 import { isCaughtUnawares } from '../modifiers/surprise.js';
@@ -58,9 +59,10 @@ const hasReadied = (state: State, who: Combatant): boolean =>
       (command.do === 'evade' || (command.do === 'move' && trigger.event === ANY_EVENT)),
   );
 
-/** Those who may try to get out of it: those who have a move readied, or delay and have it still, and can walk or be carried (T20-AREA-12, T20-CTX-31, T20-MOUNT-02). */
+/** Those who may try to get out of it: those who have a move readied, or delay and have it still, and can walk or be carried (T20-AREA-12, T20-CTX-30, T20-CTX-31, T20-MOUNT-02). */
 function mayEscape(state: State, who: Combatant): boolean {
-  if (idle(who) || who.posture === 'prone' || speedOf(state, who) === 0) return false;
+  if (idle(who) || heldFast(who) || who.posture === 'prone' || speedOf(state, who) === 0)
+    return false;
   const mount = mountOf(state, who);
   if (mount && (idle(mount) || unaffordable(state, mount, 'move') !== undefined)) return false;
   return (
