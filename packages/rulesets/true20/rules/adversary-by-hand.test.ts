@@ -68,7 +68,7 @@ test('T20-MOUNT-01 T20-COND-03 undone, the rider sits there as before', () => {
   expect(JSON.stringify(s.state)).toBe(before);
 });
 
-/** A fight in which initiative is rolled or given, and one who comes in in the middle of it. */
+/** A fight in which initiative is rolled or given, and a newcomer in the middle of it. */
 function joined(given: boolean, options: Partial<Options> = {}): Stage {
   const people = {
     a: { at: [4, 5], sheet: { weapons: [sword()], dex: 20 } },
@@ -90,7 +90,7 @@ test.each([
   [true, {}, 14],
   [true, { 'initiative.givenOrder': 'flatFooted' }, 10],
 ] as const)(
-  'T20-CTX-31 T20-COND-15 one who joins a fight with a given order (%s, %j) is met at %i',
+  'T20-CTX-31 T20-COND-15 a newcomer to a fight with a given order (%s, %j) is met at %i',
   (given, options, defense) => {
     expect(odds(joined(given, options), 'a', 'late', 'sword')[1]).toBe(defense);
   },
@@ -101,7 +101,7 @@ test('T20-CTX-31 T20-COND-15 and no longer flat-footed from its first turn on', 
   expect(kindsOn(s, 'late')).toEqual([]);
 });
 
-test('T20-CTX-26 T20-CTX-44 a file with one who is only said to be dying: stable, it is unconscious all the same', () => {
+test('T20-CTX-26 T20-CTX-44 a combatant whom a file only calls dying is unconscious all the same once stable', () => {
   const s = stage({
     a: { at: [4, 5], sheet: { conviction: 1 } },
     t: { at: [5, 5], side: 'ours', state: { marks: { dying: 1 } } },

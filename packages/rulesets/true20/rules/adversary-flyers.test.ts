@@ -203,6 +203,6 @@ test('T20-CTX-30 T20-COND-03 one whom the Narrator binds by a value of the state
   expect(kindsOn(s, 't')).toEqual([]);
 });
 
-test('T20-CTX-31 T20-CTX-26 a file with one who is out in the air begins with it on the ground', () => {
+test('T20-CTX-31 T20-CTX-26 a combatant that a file has out in the air begins on the ground', () => {
   expect(lies(sky({ state: { marks: { unconscious: 1 } } }))).toEqual([0, 'standing']);
 });

@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test('T20-MOUNT-18 T20-CTX-36 one who has got off after a gallop uses the power on foot, without a check', () => {
+test('T20-MOUNT-18 T20-CTX-36 a rider who has got off after a gallop uses the power on foot, without a check', () => {
   const s = ridden(['r', 'm', 't', 'f'], {}, CASTER);
   s.do('r', 'ride', { pace: 'all out', path: [[4, 8]] });
   s.do('r', 'ready', BOLT);

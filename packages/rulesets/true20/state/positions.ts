@@ -1,10 +1,9 @@
 import { nearestFreeCell, placeAt, unready } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import type { Combatant, Ctx } from './state.js';
-import { enterSaddle, leaveSaddle } from './saddle-verbs.js';
+import { carryIntoTurn, enterSaddle, leaveSaddle } from './saddle-verbs.js';
 import { allCombatants, sheetOf } from './state.js';
 import {
-  carryIntoTurn,
   comeDown,
   endSearch,
   leaveCover,

@@ -4,6 +4,12 @@ import { changePosture } from './verbs.js';
 /** What a combatant has used before the ride is not used during it (T20-MOUNT-14, T20-MOUNT-16). */
 const BEFORE_RIDE = ['shot', 'powered'] as const;
 
+/** Counts what has been used of a round for the turn of a mount that is still to come in it (T20-MOUNT-02). */
+export function carryIntoTurn(ctx: Ctx, mount: Combatant): void {
+  if (mount.moveUsed) ctx.put(mount, 'moveSpent', true);
+  if (mount.standardUsed) ctx.put(mount, 'standardSpent', true);
+}
+
 /** Says what a rider rides; its mount has to be told as well (T20-MOUNT-01). */
 export const setRiding = (ctx: Ctx, rider: Combatant, mount: Combatant['riding']): void =>
   ctx.put(rider, 'riding', mount);

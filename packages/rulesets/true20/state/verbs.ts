@@ -339,12 +339,6 @@ export function spendDelayedMove(ctx: Ctx, actor: Combatant): void {
 export const spendDelayedStandard = (ctx: Ctx, actor: Combatant): void =>
   ctx.put(actor, 'standardSpent', true);
 
-/** Counts what has been used of a round for the turn that is still to come in it (T20-MOUNT-02). */
-export function carryIntoTurn(ctx: Ctx, actor: Combatant): void {
-  if (actor.moveUsed) ctx.put(actor, 'moveSpent', true);
-  if (actor.standardUsed) ctx.put(actor, 'standardSpent', true);
-}
-
 const TURN_FLAGS = [
   'moveSpent',
   'standardSpent',

@@ -105,7 +105,7 @@ export const mountUp = defineAction({
 });
 
 /**
- * Parts one who is taken out of the fight from rider or mount: the rider dismounts, and so stands on a free square beside it, and
+ * Parts a combatant taken out of the fight from rider or mount: the rider dismounts, and so stands on a free square beside it, and
  * the mount has what is left of its round (T20-MOUNT-01, T20-MOUNT-02).
  */
 export function leavesFight(ctx: Ctx, who: Combatant): void {

@@ -11,7 +11,7 @@ import { allCombatants, helpless, out, sheetOf } from '../../state/state.js';
 const isLaidProne = ({ id, posture }: Combatant, before: State): boolean =>
   posture === 'prone' && before.combatants[id]?.posture !== 'prone';
 
-/** Has rider and mount, holds and cover go along with one who has been put elsewhere, or higher or lower (T20-COVER-12, T20-CTX-30, T20-MOUNT-01). */
+/** Settles rider and mount, holds and cover of a combatant that has been put elsewhere, or higher or lower (T20-COVER-12, T20-CTX-30, T20-MOUNT-01). */
 function settlePlace(ctx: Ctx, who: Combatant, was: Combatant | undefined): void {
   if (!was || (isEqual(who.at, was.at) && who.elevation === was.elevation)) return;
   relocate(ctx, who, who.at);
