@@ -226,3 +226,32 @@ test.each([
     expect(s.allowed('gm', 'gm.place', { who, to: [...to] })).toBe(may);
   },
 );
+
+test.each([
+  [14, '', ''],
+  [15, 'T20-CTX-42', 'T20-CTX-42'],
+] as const)(
+  'T20-CTX-42 T20-AREA-02 a power of 30 feet reaches a Large target from %i whether it fills an area or not',
+  (x, plain, filling) => {
+    const ball = { shape: 'burst', feet: 5 };
+    const powers = [
+      { name: 'Bolt', rank: 4, range: 30 },
+      { name: 'Ball', rank: 4, range: 30, area: ball },
+    ];
+    const s = stage({
+      a: { at: [x, 4], sheet: { powers } },
+      t: { at: [7, 4], sheet: { size: 'Large', con: 20 } },
+      u: { at: [9, 3], side: 'theirs', sheet: { con: 20 } },
+    });
+    const refused = ['Bolt', 'Ball'].map((power) =>
+      refusedBy(s, 'a', 'power', { power, target: 't' }),
+    );
+    expect(refused).toEqual([plain, filling]);
+    if (x > 14) return;
+    // It bursts in the square of the target that is nearest to its user, at [8, 4].
+    const aim = { power: 'Ball', target: 't' };
+    expect(JSON.stringify(s.sketch('a', 'power', aim))).toContain('"who":["t","u"]');
+    const rolled = s.do('a', 'power', aim, { dice: [20, 20, 20, 20] }).rolled;
+    expect(rolled.filter((each) => each.endsWith('Reflex'))).toEqual(['t Reflex', 'u Reflex']);
+  },
+);

@@ -5,6 +5,7 @@ import { sketches } from '@tiltyard/engine/show';
 import type { Cell } from '@tiltyard/engine/space';
 import { areaAction } from '../rules/area-attacks/area-attack.js';
 import { powerAction, powerOf } from '../rules/area-attacks/powers.js';
+import { aimAt } from '../rules/area-attacks/region.js';
 import { attackAction } from '../rules/attacks/attack-actions.js';
 import { attackPlace } from '../rules/attacks/attack-place.js';
 import { coverFire, suppress } from '../rules/autofire/fire.js';
@@ -42,8 +43,8 @@ function previewPower(
   const area = power === undefined ? undefined : powerOf(state, actor, power)?.area;
   const foe = target === undefined ? undefined : state.combatants[target];
   if (!area || !foe || !placed(foe)) return linesTo(state, actor, { target });
-  const { at, elevation } = foe;
-  return areaAt(state, combatantById(state, actor), { area, at, elevation });
+  const who = combatantById(state, actor);
+  return areaAt(state, who, { area, ...aimAt(who, foe) });
 }
 
 /** The squares of a sweep in their order, out of as many as there may be (T20-AUTO-09, T20-AUTO-10). */

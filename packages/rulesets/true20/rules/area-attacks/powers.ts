@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { defineAction, param } from '../../state/define.js';
 import type { Met } from './area.js';
 import { areaAttack, caughtUnawares } from './area.js';
-import { placeRefused } from './region.js';
+import { aimAt, placeRefused } from './region.js';
 import { offersAttack } from '../awareness/triggers.js';
 import { standard } from '../basics/costs.js';
 import { check, save, skill } from '../basics/check.js';
@@ -100,7 +100,7 @@ export function usePower(ctx: Ctx, by: Id, use: PowerUse): void {
   if (!power) return;
   const aimed = target === undefined ? undefined : combatantById(ctx.state, target);
   const { area } = power;
-  const aim = area && { area, at: aimed?.at ?? who.at, elevation: aimed?.elevation };
+  const aim = area && { area, ...(aimed ? aimAt(who, aimed) : { at: who.at }) };
   const unawares = aim ? caughtUnawares(ctx.state, who, aim) : new Set<Id>();
   const surprised = aimed !== undefined && isCaughtUnawares(ctx.state, who, aimed);
   reveal(ctx, by);
@@ -140,12 +140,7 @@ export function powerRefused(
   if (target !== undefined && !foe)
     return refuse([], 'no-such-combatant', `there is no combatant "${target}"`);
   if (power.area)
-    return placeRefused(
-      state,
-      who,
-      { at: foe?.at ?? who.at, elevation: foe?.elevation },
-      power.range,
-    );
+    return placeRefused(state, who, foe ? aimAt(who, foe) : { at: who.at }, power.range);
   if (!foe) return refuse([], 'target-needed', 'a power without an area requires a target');
   if (foe.dead) return refuse([], 'dead', `${foe.name} is dead`);
   if (!perceives(state, who, foe))

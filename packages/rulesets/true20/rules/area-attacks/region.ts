@@ -32,6 +32,12 @@ export interface Aim {
 const degrees = ([x, y]: Cell, [tx, ty]: Cell): number =>
   Math.round((Math.atan2(tx - x, y - ty) * 180) / Math.PI);
 
+/** Where an area is aimed that is to fill a combatant: at the square of it that is nearest to the user. */
+export const aimAt = (actor: Combatant, { at, size, elevation }: Combatant): Omit<Aim, 'area'> => ({
+  at: nearestSquare({ at, size }, nearestSquare(actor, at)),
+  elevation,
+});
+
 /** Where an area comes from: its centre if it is a burst, else the square of its user that is nearest to where it points. */
 export const sourceOf = (actor: Combatant, { area, at }: Aim): Cell =>
   area.shape === 'burst' ? at : nearestSquare(actor, at);
