@@ -1,7 +1,7 @@
 import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { true20 } from '../index.js';
-import type { Stage, Staging } from '../testing/stage.js';
+import type { Stage } from '../testing/stage.js';
 import { bomb, ground, horse, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
 // Large bodies and riders that aim at squares and fill areas, bombs that fill none, and bodies overhead that hold no place.
@@ -109,15 +109,12 @@ test('T20-CTX-10 T20-AREA-01 so does a launcher, which no blast uses up', () => 
 });
 
 const count = (s: Stage): unknown => s.gm('room', { who: 't' }).fact('room', 'attackers');
-const beside = (up: number, options?: Staging['options']): Stage =>
-  stage(
-    {
-      a: { at: [1, 1], sheet: { weapons: [sword(), pistol()] } },
-      t: { at: [10, 5], state: { elevation: 0 } },
-      u: { at: [11, 5], side: 'theirs', state: { elevation: up } },
-    },
-    { ...(options ? { options } : {}) },
-  );
+const beside = (up: number): Stage =>
+  stage({
+    a: { at: [1, 1], sheet: { weapons: [sword(), pistol()] } },
+    t: { at: [10, 5], state: { elevation: 0 } },
+    u: { at: [11, 5], side: 'theirs', state: { elevation: up } },
+  });
 
 test.each([
   [0, 7],
