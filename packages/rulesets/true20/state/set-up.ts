@@ -142,12 +142,12 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     search: null,
   };
   // Those who are out or bound wait for nothing (T20-CTX-27).
-  const waits = !helpless(combatant);
+  const able = !helpless(combatant);
   return ok({
-    combatant: waits ? combatant : { ...combatant, delaying: false },
+    combatant: able ? combatant : { ...combatant, delaying: false },
     sheet,
     items,
-    readied: waits && s.readied === true,
+    readied: able && s.readied === true,
   });
 }
 

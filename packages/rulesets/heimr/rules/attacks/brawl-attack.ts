@@ -135,7 +135,7 @@ function getPastWeapon(ctx: Ctx, attacker: Combatant, target: Combatant): boolea
 }
 
 /** Why a brawl attack comes to nothing after those who have waited for it, or nothing (HEI-BRAWL-05, HEI-GUARD-03). */
-const nowRefused = (
+export const nowRefused = (
   state: State,
   attacker: Combatant,
   target: Combatant,
@@ -145,16 +145,21 @@ const nowRefused = (
     ? NO_FREE_HAND
     : shieldedFrom(state, attacker, target);
 
+/** How a brawl attack is made. */
+interface BrawlAttack {
+  readonly effect: BrawlEffect;
+  readonly aim: Part | null | undefined;
+  /** The GM has let happen what would keep the brawler from it, so that it is not refused later. */
+  readonly isOverridden: boolean;
+}
+
 /** A brawl attack from getting in to what comes of it; it shows a hidden brawler even if kept off (HEI-BRAWL-01 to 16, HEI-HIDE-07). */
 export function brawlAt(
   ctx: Ctx,
   attacker: Combatant,
   target: Combatant,
-  effect: BrawlEffect,
-  aim: Part | null | undefined,
+  { effect, aim, isOverridden }: BrawlAttack,
 ): void {
-  // What the GM lets happen is not refused later.
-  const isOverridden = nowRefused(ctx.state, attacker, target, effect) !== undefined;
   comeOut(ctx, attacker);
   if (!getPastWeapon(ctx, attacker, target)) return;
   const refused = nowRefused(ctx.state, attacker, target, effect);
@@ -194,10 +199,12 @@ export const brawl = defineAction({
   rules: ['HEI-BRAWL-01', 'HEI-BRAWL-02', 'HEI-BRAWL-06'],
   requires: [notDazed],
   with: { target: param.combatant(targets), effect: brawlEffect, aim: aimedPart },
-  do(ctx, actor, { target, effect, aim }) {
-    const { state } = ctx;
-    brawlAt(ctx, combatantById(state, actor), combatantById(state, target), effect, aim);
-    happened(ctx, 'attack', actor, { at: target });
+  do(ctx, actor, { target: id, effect, aim }) {
+    const attacker = combatantById(ctx.state, actor);
+    const target = combatantById(ctx.state, id);
+    const isOverridden = nowRefused(ctx.state, attacker, target, effect) !== undefined;
+    brawlAt(ctx, attacker, target, { effect, aim, isOverridden });
+    happened(ctx, 'attack', actor, { at: id });
   },
 });
 

@@ -8,7 +8,7 @@ import { areEnemies, combatantById } from '../../state/state.js';
 import { cannotActReason, ongoing, dazedReason, tellTurnEnd } from '../action-types/budget.js';
 import { happened } from '../action-types/triggers.js';
 import type { BrawlEffect } from '../attacks/brawl-attack.js';
-import { brawlAt, brawlEffect } from '../attacks/brawl-attack.js';
+import { brawlAt, brawlEffect, nowRefused } from '../attacks/brawl-attack.js';
 import { guardsOver } from '../attacks/guard.js';
 import { strike } from '../attacks/strike.js';
 import { blowsOf, meleeOptions, shieldedFrom } from '../attacks/weapon-attack.js';
@@ -94,10 +94,14 @@ function hindrance(state: State, who: Combatant, target: Combatant): readonly Ru
 }
 
 /** Whether a charger would be kept from striking where the target is, before anything has changed that. */
-function isHinderedThere(state: State, who: Combatant, target: Combatant): boolean {
+function isHinderedThere(state: State, who: Combatant, charge: Charge): boolean {
+  const target = combatantById(state, charge.target);
   const there = { ...who, at: target.at, height: target.height };
-  const combatants = { ...state.combatants, [who.id]: there };
-  return hindrance({ ...state, combatants }, there, target) !== undefined;
+  const then = { ...state, combatants: { ...state.combatants, [who.id]: there } };
+  const isBarred =
+    charge.weapon === BRAWL &&
+    nowRefused(then, there, target, charge.effect ?? 'hit') !== undefined;
+  return isBarred || hindrance(then, there, target) !== undefined;
 }
 
 /**
@@ -122,7 +126,7 @@ function strikeHome(
   // The target may have hidden as the charger came, or a guard stepped in.
   const hindered = isOverridden ? undefined : hindrance(ctx.state, who, target);
   if (hindered) return ctx.tell(cannotComplete, hindered, { who: who.id });
-  if (weapon === BRAWL) brawlAt(ctx, who, target, effect ?? 'hit', aim);
+  if (weapon === BRAWL) brawlAt(ctx, who, target, { effect: effect ?? 'hit', aim, isOverridden });
   else strike(ctx, who, target, blows);
   return happened(ctx, 'attack', who.id, { at: id });
 }
@@ -130,7 +134,7 @@ function strikeHome(
 function chargeAt(ctx: Ctx, who: Combatant, way: Way, charge: Charge): void {
   const from = who.at;
   const { target: at } = charge;
-  const isOverridden = isHinderedThere(ctx.state, who, combatantById(ctx.state, at));
+  const isOverridden = isHinderedThere(ctx.state, who, charge);
   if (walk(ctx, who, way) !== 'passed') return;
   ctx.tell(charges, ['HEI-CHARGE-01', 'HEI-CHARGE-02'], { by: who.id, at, from, to: who.at });
   arrived(ctx, who, from, way);
