@@ -85,7 +85,12 @@ describe('Automatic players', () => {
       declared({ stunPending: { dazed: 1 } }),
     ]).toEqual([
       null,
-      ...[61, 30, 61].map((points) => ({ against: 'near', points, spent: false })),
+      ...[61, 30, 61].map((points) => ({
+        against: 'near',
+        points,
+        weapon: 'a/broadsword',
+        spent: false,
+      })),
     ]);
   });
 

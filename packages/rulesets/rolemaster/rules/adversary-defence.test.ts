@@ -98,11 +98,12 @@ describe('Parries between two attacks', () => {
       const { combatants } = rolemaster.view(s.state, seat);
       return [combatants['v']?.parry ?? null, combatants['v']?.shifted];
     };
-    expect(seen('v')).toEqual([{ against: null, points: 30, spent: true }, 30]);
-    expect(seen('y')).toEqual([{ against: 'x', points: 30, spent: true }, 30]);
+    const made = { points: 30, weapon: 'v/broadsword', spent: true };
+    expect(seen('v')).toEqual([{ ...made, against: null }, 30]);
+    expect(seen('y')).toEqual([{ ...made, against: 'x' }, 30]);
     s.gm('hide', { who: 'x', hidden: false });
     s.gm('hide', { who: 'y', hidden: true });
-    expect(seen('v')).toEqual([{ against: 'x', points: 30, spent: true }, 30]);
+    expect(seen('v')).toEqual([{ ...made, against: 'x' }, 30]);
   });
 
   test('RMC-PARRY-01 disarmed between two attacks, a combatant parries nothing, but may dodge', () => {

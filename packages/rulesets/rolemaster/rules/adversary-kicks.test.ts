@@ -164,3 +164,48 @@ describe('A declared parry', () => {
     expect(scene.total('DB')).toBe(40);
   });
 });
+
+describe('Another weapon after a parry', () => {
+  /** `v` parries `x` with a sword of 60 and draws a mace then. */
+  const redrawn = (points: number, mace: number, declared = false): Stage => {
+    const s = stage(
+      {
+        x: { at: [2, 0], arms: { broadsword: 60 } },
+        v: { at: [0, 0], arms: { broadsword: 60, mace } },
+      },
+      declared ? { options: { 'parry.allocation': 'declaredFoe' } } : {},
+    );
+    if (declared) {
+      s.end();
+      s.do(
+        'v',
+        'end',
+        {},
+        {
+          answers: [
+            ['x declare-parry', 'none'],
+            ['v declare-parry', `x:${points}`],
+          ],
+        },
+      );
+    } else parry(s, points);
+    s.end();
+    befall(s, 'v', 'DROP');
+    s.do('v', 'draw', { item: 'v/mace' });
+    return s;
+  };
+  const obOfMace = (s: Stage): number => attack(s, 'v', 'x', { points: 3, dice: [10] }).total('OB');
+
+  test.each([
+    [30, 20, 20],
+    [50, 20, 10],
+    [30, 80, 50],
+  ])(
+    'RMC-OB-04 RMC-OB-06 of %i with the sword, a mace of %i misses what both come to beyond the points of the sword: OB %i',
+    (points, mace, ob) => {
+      const haste = -25;
+      expect(obOfMace(redrawn(points, mace))).toBe(ob + haste);
+      expect(obOfMace(redrawn(points, mace, true))).toBe(ob + haste);
+    },
+  );
+});

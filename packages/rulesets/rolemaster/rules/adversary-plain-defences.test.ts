@@ -113,12 +113,12 @@ describe('A parry', () => {
     expect(most(s)).toEqual(upTo(40));
   });
 
-  test('RMC-OB-04 takes its points also from a blow with another weapon', () => {
+  test('RMC-OB-04 RMC-OB-06 takes from a blow with another weapon what both come to beyond its points', () => {
     const s = facing();
-    blow(s, 'x', parry(30));
+    blow(s, 'x', parry(50));
     s.until('v').do('v', 'draw', { item: 'v/dagger' });
-    // 40 less 30, and three of four points cost 25.
-    expect(attack(s, 'v', 'x', { with: 'dagger', points: 3, dice: [10] }).total('OB')).toBe(-15);
+    // The sword has 75: of 40 and 50 together 15 are beyond it. Three of four points cost 25.
+    expect(attack(s, 'v', 'x', { with: 'dagger', points: 3, dice: [10] }).total('OB')).toBe(0);
   });
 
   test('RMC-PARRY-02 is open again in the next round, unused or not', () => {

@@ -134,6 +134,7 @@ describe('Sealed parries', () => {
       expect(seen(s, 'v').combatants['v']?.parry).toEqual({
         against: 'x',
         points: 30,
+        weapon: 'v/broadsword',
         spent: false,
       });
     },

@@ -210,7 +210,7 @@ describe('Parries', () => {
     ]);
     expect(scene.note('declares parry')).toEqual({ who: 'a', against: 'b', points: 10 });
     expect([s.who('a').parry, s.who('a').shifted]).toEqual([
-      { against: 'b', points: 10, spent: false },
+      { against: 'b', points: 10, weapon: 'a/mace', spent: false },
       10,
     ]);
   });
@@ -233,9 +233,10 @@ describe('Parries', () => {
     s.until('c');
     s.do('c', 'end', {}, { answers: [['a declare-parry', 'b:30']] });
     remove('c');
-    expect(s.who('a').parry).toEqual({ against: 'b', points: 30, spent: false });
+    const parry = { points: 30, weapon: 'a/broadsword', spent: false };
+    expect(s.who('a').parry).toEqual({ ...parry, against: 'b' });
     remove('b');
-    expect(s.who('a').parry).toEqual({ against: null, points: 30, spent: false });
+    expect(s.who('a').parry).toEqual({ ...parry, against: null });
   });
 });
 

@@ -57,7 +57,10 @@ test('RMC-PARRY-04: a parry that is sealed is in the scene of its own seat only'
     ...s.state,
     combatants: {
       ...s.state.combatants,
-      ann: { ...s.who('ann'), parry: { against: 'bob', points: 20, spent: false } },
+      ann: {
+        ...s.who('ann'),
+        parry: { against: 'bob', points: 20, weapon: 'ann/broadsword', spent: false },
+      },
     },
   };
   const shown = (id: string) =>

@@ -299,7 +299,7 @@ test('RMC-PARRY-04 RMC-MELEE-04 nothing that names a hidden combatant is shown t
     const { combatants } = rolemaster.view(s.state, { name: by, role: 'player', combatants: [by] });
     return [combatants['a']?.parry ?? null, combatants['a']?.shifted];
   };
-  expect(shown('a')).toEqual([{ against: 'b', points: 20, spent: false }, 20]);
+  expect(shown('a')).toEqual([{ against: 'b', points: 20, weapon: 'a/mace', spent: false }, 20]);
   expect(shown('b')).toEqual([null, 0]);
 });
 

@@ -55,18 +55,6 @@ export function parryWeapon(state: State, defender: Combatant): string | null {
   return sheetOf(state, defender).natural.find(canParry) ?? defender.wields;
 }
 
-/** The OB with which a combatant could parry, or could have parried before their weapon was gone. */
-function parryingOb(state: State, user: Combatant): number {
-  const inHand = parryWeapon(state, user);
-  const ids =
-    inHand === null
-      ? Object.keys(state.fixed.items).filter(
-          (id) => ownerOf(id) === user.id && itemOf(state, id).canParry,
-        )
-      : [inHand];
-  return Math.max(0, ...ids.map((id) => shiftableOb(state, user, weaponOf(state, user, id))));
-}
-
 /** What an attack is made with, and from how far. */
 type Armed = Pick<Assault, 'weaponId' | 'weapon' | 'mode' | 'distance'>;
 
@@ -82,11 +70,14 @@ export function untouchedOb(
 }
 
 /**
- * What OB moved to defence takes from an attack: all of it from one with the weapon that parries. An attack with something
+ * What OB moved to defence takes from an attack: all of it from one with the weapon that parried. An attack with something
  * else draws on the same points, and misses what the two have come to beyond them (RMC-OB-04, RMC-OB-06).
  */
 export function obMissing(state: State, attacker: Combatant, assault: Armed): number {
-  const { shifted } = attacker;
-  if (shifted === 0 || parryWeapon(state, attacker) === assault.weaponId) return shifted;
-  return Math.max(0, shifted - untouchedOb(state, attacker, parryingOb(state, attacker), assault));
+  const { shifted, parry } = attacker;
+  // Without a weapon in sight to count on, a view counts all that was moved.
+  if (shifted === 0 || !parry || parry.weapon === assault.weaponId) return shifted;
+  if (!state.fixed.items[parry.weapon]) return shifted;
+  const ob = shiftableOb(state, attacker, weaponOf(state, attacker, parry.weapon));
+  return Math.max(0, shifted - untouchedOb(state, attacker, ob, assault));
 }

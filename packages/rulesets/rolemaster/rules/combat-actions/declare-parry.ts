@@ -3,6 +3,7 @@ import { declaresParry } from '../../events/defences.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, areEnemies, isOut } from '../../state/state.js';
 import { declareParry } from '../../state/verbs/index.js';
+import { parryWeapon } from '../bonuses/shiftable-ob.js';
 import { cannotParryWithWeapon, maxParry } from './parry.js';
 
 /** Steps in which points are offered, besides all of them and any other number (RMC-OB-05). */
@@ -81,9 +82,10 @@ export function declareParries(ctx: Ctx): void {
   );
   for (const [i, defender] of able.entries()) {
     const [against, answer] = (answers[i] ?? 'none').split(':');
-    if (against === undefined || answer === undefined) continue;
+    const weapon = parryWeapon(state, defender);
+    if (against === undefined || answer === undefined || weapon === null) continue;
     const points = pointsOf(ctx, defender, against, answer);
-    declareParry(ctx, defender, against, points);
+    declareParry(ctx, defender, { against, points, weapon });
     ctx.tell(declaresParry, ['RMC-PARRY-04'], { who: defender.id, against, points });
   }
 }

@@ -173,13 +173,22 @@ function askParryPoints(
  */
 export function makeParry(ctx: Ctx, defender: Combatant, { attacker }: Incoming): number {
   const { state } = ctx;
+  const weapon = defender.parry?.weapon ?? parryWeapon(state, defender);
+  if (weapon === null) throw new Error(`${defender.name} has nothing to parry with`);
   const halved = stunOf(state, defender) === 'stunned' ? ['RMC-STUN-03'] : [];
   const shifted = defender.parry?.points;
   const points = shifted ?? askParryPoints(ctx, defender, attacker.id, halved);
   if (shifted === undefined) shiftToDefence(ctx, defender, points);
   const spent = state.fixed.options['parry.scope'] === 'oneAttack';
   const shown = !spent && isParrySealed(state, defender) ? { shown: true } : {};
-  setParry(ctx, defender, { ...defender.parry, against: attacker.id, points, spent, ...shown });
+  setParry(ctx, defender, {
+    ...defender.parry,
+    against: attacker.id,
+    points,
+    weapon,
+    spent,
+    ...shown,
+  });
   // Points set aside earlier are worth no more than what could be set aside now.
   const worth = Math.min(points, parryLimit(state, defender, attacker.id).limit);
   ctx.tell(parries, ['RMC-PARRY-03', 'RMC-PARRY-05', 'RMC-PARRY-06', 'RMC-OB-04', ...halved], {

@@ -1,4 +1,3 @@
-import type { Id } from '@tiltyard/engine';
 import type { Combatant, Ctx, Parry } from '../state.js';
 
 /** Reserves OB of an attack for defence later in the round (RMC-OB-04). */
@@ -15,9 +14,13 @@ export const setParry = (ctx: Ctx, defender: Combatant, parry: Parry): void =>
   ctx.put(defender, 'parry', parry);
 
 /** Sets points aside against one foe before anyone acts (RMC-PARRY-04). */
-export function declareParry(ctx: Ctx, defender: Combatant, against: Id, points: number): void {
-  setParry(ctx, defender, { against, points, spent: false });
-  ctx.put(defender, 'shifted', points);
+export function declareParry(
+  ctx: Ctx,
+  defender: Combatant,
+  parry: Pick<Parry, 'against' | 'points' | 'weapon'>,
+): void {
+  setParry(ctx, defender, { ...parry, spent: false });
+  ctx.put(defender, 'shifted', parry.points);
 }
 
 /** Records what the round's dodge adds to DB (RMC-DODGE-06). */
