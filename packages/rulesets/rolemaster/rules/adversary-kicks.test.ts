@@ -209,3 +209,19 @@ describe('Another weapon after a parry', () => {
     },
   );
 });
+
+test.each(['oneAttack', 'oneFoe'] as const)(
+  'RMC-PARRY-03 RMC-OB-06 %s: once the parry of the round is made, an attack has no OB to reserve',
+  (scope) => {
+    const s = brawl(20, { 'parry.scope': scope });
+    parry(s, 30);
+    s.end();
+    const refused = (keep: number) =>
+      s.fight.refusal({
+        do: 'attack',
+        by: 'v',
+        with: { weapon: 'v/broadsword', target: 'x', points: 2, keep },
+      })?.rules;
+    expect([refused(0), refused(1)]).toEqual([undefined, ['RMC-OB-05', 'RMC-OB-06']]);
+  },
+);

@@ -172,14 +172,17 @@ export function pointOptions(
     });
 }
 
-/** The most OB that may be reserved from an attack with this (RMC-OB-05, RMC-OB-06); nothing where parries are declared (RMC-PARRY-04). */
+/**
+ * The most OB that may be reserved from an attack with this (RMC-OB-05, RMC-OB-06); nothing where parries are declared
+ * (RMC-PARRY-04), nor once the parry of the round is made (RMC-PARRY-03).
+ */
 export function maxReserve(
   state: State,
   attacker: Combatant,
   weapon: WieldedWeapon,
   target: Combatant,
 ): number {
-  if (state.fixed.options['parry.allocation'] === 'declaredFoe') return 0;
+  if (state.fixed.options['parry.allocation'] === 'declaredFoe' || attacker.parry) return 0;
   const gap = reachDistance(state, attacker.at, target.at);
   const range = attackMode(weapon, gap) === 'melee' ? 0 : (rangeModifier(weapon, gap) ?? 0);
   return unspentOb(attacker, shiftableOb(state, attacker, weapon, range, target.id));
