@@ -2,7 +2,7 @@ import type { Seat } from '@tiltyard/engine';
 import { describe, expect, test } from 'vitest';
 import type { Scene } from '@tiltyard/testing';
 import { rolemaster } from '../index.js';
-import type { Stage, Staging } from '../testing/stage.js';
+import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, stage } from '../testing/stage.js';
 
 // Declared parries, which are a secret until they meet an attack, and what log and view tell of them.
@@ -10,12 +10,12 @@ import { attack, stage } from '../testing/stage.js';
 const sword = { broadsword: 60 };
 type Options = NonNullable<Staging['options']>;
 /** `v` has declared 30 points against `x`, who acts first; `y` strikes after them. */
-const declared = (options: Options = {}): Stage => {
+const declared = (options: Options = {}, v: Person = {}): Stage => {
   const s = stage(
     {
       x: { at: [2, 0], side: 'b', arms: sword },
       y: { at: [0, 2], side: 'b', arms: sword },
-      v: { at: [0, 0], side: 'a', arms: sword },
+      v: { at: [0, 0], side: 'a', arms: sword, ...v },
     },
     { options: { 'parry.allocation': 'declaredFoe', ...options } },
   );
@@ -95,4 +95,31 @@ test('RMC-PARRY-04 RMC-SURP-01 a declared parry meets a foe who has hidden since
     ],
   });
   expect([scene.fact('perceives', 'grade'), scene.total('DB')]).toEqual(['success', 30]);
+});
+
+describe('The own attack of a parrier', () => {
+  const lacking = (weapon: string) => {
+    const s = declared({}, { sheet: { natural: [{ weapon: 'brawling', skill: 40 }] } });
+    s.until('v');
+    const scene = attack(s, 'v', 'y', { with: weapon, points: 2, dice: [10] });
+    return { s, parts: scene.parts('OB').filter((part) => part.startsWith('RMC-OB-04')) };
+  };
+
+  test.each([
+    ['broadsword', -30, 'all'],
+    ['brawling', -10, ['v']],
+  ])(
+    'RMC-PARRY-04 RMC-OB-04 with %s tells all of the points it lacks, not of the rest nor the foe',
+    (weapon, lacks, audience) => {
+      const { s, parts } = lacking(weapon);
+      expect(parts).toEqual([`RMC-OB-04 ${lacks}`]);
+      for (const id of ['x', 'y']) expect(parryOf(s, id)).toEqual([-lacks, -lacks]);
+      const seat: Seat = { name: 'y', role: 'player', combatants: ['y'] };
+      const seen = rolemaster.view(s.state, seat);
+      expect(seen.combatants['v']?.parry?.against).toBe(null);
+      expect(rolemaster.view(seen, seat)).toEqual(seen);
+      expect(parryOf(s, 'v')).toEqual([30, 30]);
+      expect(audienceOf(endRound(s))).toEqual([audience]);
+    },
+  );
 });

@@ -283,13 +283,18 @@ describe('OB of an attack with something else than the sword', () => {
     return { who: seen.combatants['v'], conditions: rolemaster.summary(seen, 'v').conditions };
   };
 
-  test.each([0, 10, 75])(
+  test.each([0, 10])(
     'RMC-PARRY-04 RMC-OB-06 declaredFoe: after a bite with %i a sealed parry looks like none',
     (bite) => {
       expect(seenBy(bitten(bite, 40), 'x')).toEqual(seenBy(bitten(bite, 0), 'x'));
       expect(seenBy(bitten(bite, 40), 'v').who?.shifted).toBe(40);
     },
   );
+
+  test('RMC-PARRY-04 RMC-OB-04 declaredFoe: after a bite with 75 only what it lacked is seen of a sealed parry', () => {
+    const s = bitten(75, 40);
+    expect([seenBy(s, 'x').who?.shifted, seenBy(s, 'v').who?.shifted]).toEqual([40, 40]);
+  });
 
   test('RMC-PARRY-04 RMC-OB-06 declaredFoe: no OB is said to be reserved where none can be chosen any more', () => {
     const { conditions } = seenBy(bitten(10, 0), 'v');

@@ -67,6 +67,8 @@ export interface Parry {
   readonly spent: boolean;
   /** An attack has been parried with points that were declared for all of a foe's, which are no secret from then on. */
   readonly shown?: boolean;
+  /** How many of its points have been seen to be missing from an attack of the parrier's own: no secret either, unlike the foe. */
+  readonly missed?: number;
 }
 
 export interface Combatant extends CombatantState {

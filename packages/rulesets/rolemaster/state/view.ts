@@ -12,7 +12,7 @@ import { fogSight } from '@tiltyard/engine/ruleset';
 import type { Cell } from '@tiltyard/engine/space';
 import { ownerOf } from '@tiltyard/engine/kit';
 import type { Modifier, Sheet } from './sheet.js';
-import type { Combatant, State } from './state.js';
+import type { Combatant, Parry, State } from './state.js';
 import { allCombatants, cellAt, cellOf, combatantById, isParrySealed } from './state.js';
 
 /** The cell that a combatant stands in. */
@@ -131,8 +131,14 @@ function showParry(state: State, seat: Seat, combatant: Combatant, knows: Knows)
   if (isFoeKnown && !hasSealedParry(state, seat, combatant)) return combatant;
   return parry && seat.combatants.includes(id)
     ? { ...combatant, parry: { ...parry, against: null } }
-    : { ...combatant, parry: null, shifted: 0 };
+    : { ...combatant, ...openPart(parry) };
 }
+
+/** What others know of a parry that is not theirs to see: points that were missing from an attack (RMC-PARRY-04, RMC-OB-04). */
+const openPart = (parry: Parry | null): Pick<Combatant, 'parry' | 'shifted'> =>
+  parry?.missed === undefined
+    ? { parry: null, shifted: 0 }
+    : { parry: { ...parry, against: null, points: parry.missed }, shifted: parry.missed };
 
 function showCombatant(state: State, seat: Seat, combatant: Combatant, knows: Knows): Combatant {
   const parrying = showParry(state, seat, combatant, knows);

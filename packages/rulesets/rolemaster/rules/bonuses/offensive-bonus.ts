@@ -1,5 +1,7 @@
 import { offenceTotal } from '../../events/attacks.js';
 import type { Combatant, Ctx } from '../../state/state.js';
+import { isParrySealed } from '../../state/state.js';
+import { recordMissed } from '../../state/verbs/index.js';
 import { ATTACK_POINTS, HASTE } from '../action-points.js';
 import { injuryPenalty } from '../critical-effects/harm.js';
 import { proneModifier, statePenalty } from '../critical-effects/state-penalties.js';
@@ -33,8 +35,10 @@ export function attackBonus(
     ob = ctx.addModifier(ob, value, 'RMC-OB-03', applies, label);
   }
   ob = ctx.addModifier(ob, injuryPenalty(attacker), 'RMC-EFF-10', true, 'injuries');
-  const shifted = obMissing(ctx.state, attacker, assault) + assault.keep;
-  ob = ctx.addModifier(ob, -shifted, 'RMC-OB-04', true, 'moved to defence');
+  const shifted = obMissing(ctx.state, attacker, assault);
+  // What is missing from an attack is seen by all, a declared parry or not (RMC-PARRY-04).
+  if (isParrySealed(ctx.state, attacker)) recordMissed(ctx, attacker, shifted);
+  ob = ctx.addModifier(ob, -shifted - assault.keep, 'RMC-OB-04', true, 'moved to defence');
   const missing = ATTACK_POINTS[mode].max - assault.points;
   ob = ctx.addModifier(ob, HASTE * missing, 'RMC-CTX-07', true, 'fewer Action Points');
   ob = addOwnState(ctx, attacker, ob);

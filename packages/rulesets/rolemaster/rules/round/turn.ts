@@ -34,7 +34,9 @@ function renew(ctx: Ctx, combatant: Combatant): void {
       { who: combatant.id, points: combatant.shifted },
       undefined,
       // A declared parry that has met no attack stays the secret that it was (RMC-PARRY-04).
-      isParrySealed(ctx.state, combatant) ? [combatant.id] : 'all',
+      isParrySealed(ctx.state, combatant) && combatant.parry?.missed !== combatant.shifted
+        ? [combatant.id]
+        : 'all',
     );
   renewRound(ctx, combatant);
 }

@@ -23,6 +23,12 @@ export function declareParry(
   ctx.put(defender, 'shifted', parry.points);
 }
 
+/** Records how much of a declared parry has been seen to be missing from an attack (RMC-PARRY-04, RMC-OB-04). */
+export function recordMissed(ctx: Ctx, attacker: Combatant, points: number): void {
+  const { parry } = attacker;
+  if (parry && points > (parry.missed ?? 0)) setParry(ctx, attacker, { ...parry, missed: points });
+}
+
 /** Records what the round's dodge adds to DB (RMC-DODGE-06). */
 export const setDodge = (ctx: Ctx, defender: Combatant, db: number): void =>
   ctx.put(defender, 'dodge', db);
