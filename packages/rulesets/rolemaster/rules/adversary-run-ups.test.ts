@@ -241,3 +241,14 @@ describe('The blow of a charge', () => {
     expect([scene.fact('charges', 'speed'), hits(scene)]).toEqual([3, 10]);
   });
 });
+
+test('RMC-CHARGE-06 RMC-CHARGE-01 out of turn, at the word of the GM, nobody closes in any more: no charge', () => {
+  const struck = (outOfTurn: boolean): unknown => {
+    const s = lane({ order: ['a', 'v', 'w'] });
+    s.do('a', 'move', { pace: 1.5, path: [[10, 5]] });
+    if (outOfTurn) s.end();
+    const force = outOfTurn ? { force: 'a blow in passing' } : {};
+    return hits(attack(s, 'a', 'v', { points: 2, dice: [50], ...force }));
+  };
+  expect([struck(false), struck(true)]).toEqual([10, 5]);
+});

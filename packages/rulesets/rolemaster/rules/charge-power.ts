@@ -45,6 +45,8 @@ export function runUpApproach(
   defender: Combatant,
 ): number {
   const { from, velocity } = attacker;
+  // Out of the own turn nobody closes in any more (RMC-CHARGE-06).
+  if (state.order[state.turn] !== attacker.id) return 0;
   if (!attacker.moved || attacker.attacked || attacker.crawled) return 0;
   if (reachDistance(state, from, defender.at) <= reach) return 0;
   const [dx, dy] = [defender.at[0] - from[0], defender.at[1] - from[1]];
