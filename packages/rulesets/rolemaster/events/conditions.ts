@@ -106,6 +106,13 @@ export const losesInitiative = defineEvent('marked', {
     say`${who} has ${counted(marks, 'initiative penalty', 'initiative penalties')} waiting for the next roll.`,
 });
 
+export const marksLapse = defineEvent('marks lapse', {
+  role: { is: 'condition', who: 'who', gained: false, name: 'initiative penalty' },
+  facts: { who: fact.combatant },
+  say: ({ who }) =>
+    say`The initiative penalties of ${who} are gone: the order is fixed, and nothing is rolled.`,
+});
+
 export const holdChanges = defineEvent('held', {
   role: { is: 'condition', who: 'who', gained: 'held', name: 'held' },
   facts: { who: fact.combatant, held: fact.flag },

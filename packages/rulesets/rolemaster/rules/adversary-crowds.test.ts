@@ -32,6 +32,17 @@ describe('Orders of many', () => {
     expect(third?.facts('initiative', 'total', { who: 'v' })).toEqual([3]);
     expect(s.who('v').initiativePenalties).toBe(0);
   });
+
+  test('RMC-EFF-01 RMC-EFF-13 in a fixed order marks last until the roll that is not made, and are told to be gone', () => {
+    const s = stage({ a: {}, v: {} });
+    befall(s, 'v', 'IN');
+    befall(s, 'v', 'IN');
+    s.end();
+    expect(s.who('v').initiativePenalties).toBe(2);
+    const next = s.end();
+    expect([next.facts('marks lapse', 'who'), s.who('v').initiativePenalties]).toEqual([['v'], 0]);
+    expect(s.until('v').end().has('marks lapse')).toBe(false);
+  });
 });
 
 describe('One against many', () => {

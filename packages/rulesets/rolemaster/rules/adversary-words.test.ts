@@ -196,7 +196,6 @@ describe('After the fight', () => {
   };
 
   test('RMC-EFF-01 RMC-DB-05 RMC-OB-03 marks, bonds and modifiers of the GM are told as gone', () => {
-    expect(passes({ initiativePenalties: 2 })).toEqual(['initiative penalties are gone']);
     expect(passes({}, 'IN')).toEqual(['initiative penalties are gone']);
     expect(passes({ held: true })).toEqual(['no longer held']);
     const s = pair();

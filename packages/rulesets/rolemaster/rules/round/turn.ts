@@ -7,7 +7,7 @@ import {
   turnBegins,
 } from '@tiltyard/engine';
 import { completeTurnOrder } from '@tiltyard/engine/kit';
-import { losesTurn } from '../../events/conditions.js';
+import { losesTurn, marksLapse } from '../../events/conditions.js';
 import { parryEnds } from '../../events/defences.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, combatantById, isOut, isParrySealed } from '../../state/state.js';
@@ -16,6 +16,7 @@ import {
   halt,
   renewMovement,
   renewRound,
+  setInitiativePenalties,
   setOrder,
   startCounting,
 } from '../../state/verbs/index.js';
@@ -39,6 +40,15 @@ function renew(ctx: Ctx, combatant: Combatant): void {
         : 'all',
     );
   renewRound(ctx, combatant);
+}
+
+/** Where the order is fixed no roll comes, and a mark is gone when it would have come (RMC-EFF-01). */
+function dropMarks(ctx: Ctx): void {
+  for (const combatant of allCombatants(ctx.state))
+    if (combatant.initiativePenalties > 0 && !isOut(ctx.state, combatant)) {
+      setInitiativePenalties(ctx, combatant, 0);
+      ctx.tell(marksLapse, ['RMC-EFF-01'], { who: combatant.id });
+    }
 }
 
 /** Ends what wears off for a combatant whose turn has come under it; staggering stands outside the queue (RMC-WEAR-02, RMC-WEAR-06). */
@@ -70,6 +80,7 @@ export const hooks: TurnHooks<State> = {
   roundStart(ctx) {
     for (const combatant of allCombatants(ctx.state)) renew(ctx, combatant);
     if (ctx.state.fixed.order === null) setOrder(ctx, rollInitiative(ctx));
+    else dropMarks(ctx);
     if (ctx.state.round === 1)
       ctx.tell(fightBegins, ['RMC-EFF-13'], { order: [...ctx.state.order] });
     declareParries(ctx);
