@@ -6,6 +6,12 @@ export const effectsApplied = defineEvent('befalls', {
   say: ({ who, cell }) => say`The GM applies ${cell} to ${who}.`,
 });
 
+export const pastHelp = defineEvent('past help', {
+  role: { is: 'ruling', who: 'who' },
+  facts: { who: fact.combatant },
+  say: ({ who }) => say`${who} is dead: this changes nothing.`,
+});
+
 export const modifierGiven = defineEvent('modifier', {
   role: { is: 'ruling', who: 'who' },
   facts: {

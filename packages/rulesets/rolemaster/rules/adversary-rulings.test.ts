@@ -223,3 +223,38 @@ describe('Surprise', () => {
     ]).toEqual([100, 120, 150, 130]);
   });
 });
+
+describe('The dead', () => {
+  const condition = (name: string, on = true) => ['condition', { condition: name, on }] as const;
+
+  test.each([
+    condition('stunned'),
+    condition('prone'),
+    condition('staggered', false),
+    condition('held'),
+    ['heal', { hits: 50 }],
+    ['harm', { damage: 5 }],
+    ['hold', { held: true }],
+    ['aware', { aware: false }],
+    ['treat', { what: 'hits' }],
+    ['treat', { what: 'dying' }],
+    ['effect', { cell: 'S2;PR' }],
+  ] as const)(
+    'RMC-EFF-14 RMC-CRIT-05 %s %j is told to change nothing, and does not',
+    (act, data) => {
+      const s = stage({ v: {}, foe: {}, w: { side: 'a' } });
+      befall(s, 'v', 'SG;DEAD0');
+      const before = { ...s.who('v') };
+      const scene = s.gm(act, { who: 'v', ...data });
+      const told = scene.notes.map(({ id }) => id).filter((id) => id !== 'befalls');
+      expect([told, s.who('v')]).toEqual([['past help'], before]);
+    },
+  );
+
+  test('RMC-FUM-03 RMC-EFF-14 leave weapons that can be repaired', () => {
+    const s = stage({ v: { arms: { mace: 50 } }, foe: {}, w: { side: 'a' } });
+    befall(s, 'v', 'BREAK;DEAD0');
+    s.gm('treat', { who: 'v', what: 'weapon' });
+    expect(s.who('v').broken).toEqual([]);
+  });
+});

@@ -26,6 +26,7 @@ import { maneuverCell, maneuverKey } from '../tables/table.js';
 import { cannotAct } from './action-points.js';
 import { applyEffects } from './critical-effects/apply-effects.js';
 import { heal, rouse } from './critical-effects/harm.js';
+import { isPastHelp } from './gm-states.js';
 import { rollManeuver } from './maneuver.js';
 import { rollPerception } from './surprise/surprise.js';
 
@@ -53,8 +54,10 @@ export const gmEffect = defineGmAction({
       : undefined;
   },
   do(ctx, _, { who: id, cell, from }) {
+    const target = combatantById(ctx.state, id);
     ctx.tell(effectsApplied, ['RMC-CRIT-05'], { who: id, cell });
-    applyEffects(ctx, combatantById(ctx.state, id), effectCell(cell), { from: from ?? null });
+    if (!isPastHelp(ctx, target))
+      applyEffects(ctx, target, effectCell(cell), { from: from ?? null });
   },
 });
 
@@ -144,7 +147,9 @@ export const gmHold = defineGmAction({
   rules: ['RMC-DB-05'],
   with: { who, held: yesNo },
   do(ctx, _, { who: id, held }) {
-    setHeld(ctx, combatantById(ctx.state, id), held);
+    const target = combatantById(ctx.state, id);
+    if (isPastHelp(ctx, target)) return;
+    setHeld(ctx, target, held);
     ctx.tell(holdChanges, ['RMC-DB-05'], { who: id, held });
   },
 });
@@ -156,7 +161,9 @@ export const gmAware = defineGmAction({
   rules: ['RMC-DB-03'],
   with: { who, aware: yesNo },
   do(ctx, _, { who: id, aware }) {
-    setAware(ctx, combatantById(ctx.state, id), aware);
+    const target = combatantById(ctx.state, id);
+    if (isPastHelp(ctx, target)) return;
+    setAware(ctx, target, aware);
     ctx.tell(awarenessChanges, ['RMC-DB-03'], { who: id, aware });
   },
 });
@@ -207,7 +214,9 @@ export const gmTreat = defineGmAction({
     amount: param.optional(param.number({ min: 1, max: 999 })),
   },
   do(ctx, _, { who: id, what, amount }) {
-    treat(ctx, combatantById(ctx.state, id), what, amount);
+    const patient = combatantById(ctx.state, id);
+    if (what !== 'weapon' && isPastHelp(ctx, patient)) return;
+    treat(ctx, patient, what, amount);
     ctx.tell(treated, ['RMC-EFF-10', 'RMC-EFF-11'], { who: id, what, amount: amount ?? null });
   },
 });

@@ -3,6 +3,7 @@ import { gmHeals, gmSetsCondition } from '@tiltyard/engine';
 import { createConditionAction, createHideAction } from '@tiltyard/engine/kit';
 import { holdChanges } from '../events/conditions.js';
 import { awarenessChanges, hidingChanges } from '../events/maneuvers.js';
+import { pastHelp } from '../events/rulings.js';
 import { defineGmAction, param } from '../state/define.js';
 import type { Combatant, Ctx, State, StunKind } from '../state/state.js';
 import { combatantById, isAware } from '../state/state.js';
@@ -21,14 +22,22 @@ import { stun } from './critical-effects/stun.js';
 const MAX_HITS = 999;
 const who = param.combatant();
 
+/** Whether a combatant is dead, which is told: nothing more befalls or helps them (RMC-EFF-14). */
+export function isPastHelp(ctx: Ctx, { id, dead }: Combatant): boolean {
+  if (dead) ctx.tell(pastHelp, ['RMC-EFF-14'], { who: id });
+  return dead;
+}
+
 /** Takes hits off at the GM's word (RMC-EFF-10). */
 export const gmHarm = defineGmAction({
   id: 'gm.harm',
   name: 'Deal damage',
   rules: ['RMC-EFF-10'],
   with: { who, damage: param.number({ min: 0, max: MAX_HITS }, { label: 'Hits' }) },
-  do: (ctx, _, { who: id, damage }) =>
-    loseHits(ctx, combatantById(ctx.state, id), damage, ['RMC-EFF-10']),
+  do(ctx, _, { who: id, damage }) {
+    const target = combatantById(ctx.state, id);
+    if (!isPastHelp(ctx, target)) loseHits(ctx, target, damage, ['RMC-EFF-10']);
+  },
 });
 
 /** Gives hits back at the GM's word (RMC-EFF-10); injuries are treated apart from them. */
@@ -39,6 +48,7 @@ export const gmHeal = defineGmAction({
   with: { who, hits: param.number({ min: 0, max: MAX_HITS }) },
   do(ctx, _, { who: id, hits }) {
     const target = combatantById(ctx.state, id);
+    if (isPastHelp(ctx, target)) return;
     const before = target.hits;
     heal(ctx, target, hits);
     const healed = target.hits - before;
@@ -125,6 +135,7 @@ export const gmCondition = createConditionAction<State>()({
   has: (state, id, condition) => has(combatantById(state, id), condition),
   set(ctx, id: Id, condition, on) {
     const target = combatantById(ctx.state, id);
+    if (isPastHelp(ctx, target)) return;
     if (on) give(ctx, target, condition);
     else if (has(target, condition)) takeAway(ctx, target, condition);
   },
