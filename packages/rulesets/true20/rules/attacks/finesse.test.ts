@@ -132,6 +132,8 @@ test('T20-FIN-08 nothing to aim at on those immune to critical hits', () => {
   expect(refusedBy(thrust({ noCriticals: true }), 'a', 'attack', fine)).toBe('T20-FIN-08');
   const plain = thrust({ noCriticals: true }, { 'fin.immune': 'ordinaryAttack' });
   expect(odds(plain, 'a', 't', 'sword', { manner: 'finesse' })[1]).toBe(15);
+  const mortal = thrust({}, { 'fin.immune': 'ordinaryAttack' });
+  expect(odds(mortal, 'a', 't', 'sword', { manner: 'finesse' })[1]).toBe(18);
 });
 
 test('T20-FIN-09 gear and conjured protection are bypassed, Tough and Defensive Roll are not', () => {
