@@ -604,3 +604,10 @@ test('T20-AREA-12 to have readied an attack is not to have readied a move', () =
   s.end();
   expect(s.do('b', 'area-attack', at, { dice: [20, 20] }).questions).not.toContain('escape');
 });
+
+test('T20-AREA-12 T20-CTX-36 the move that was readied is used up in getting clear, and not one of the next turn', () => {
+  const s = blast({ state: { readied: true } });
+  s.do('b', 'area-attack', at, { answers: [['t escape', 15]] });
+  s.until('t');
+  expect([s.who('t').moveUsed, s.who('t').standardUsed]).toEqual([false, false]);
+});

@@ -124,6 +124,8 @@ test('T20-CTX-44 alike in a second roll are those that are no better, and those 
 test('T20-CTX-26 T20-CTX-45 alike in a check are failures, successes, and successes with 10 to spare', () => {
   const s = shooter({ con: 5 }, { marks: { hurt: 1 } });
   expect(alikeIn(s, { do: 'recover' })).toEqual(['Constitution: 1–4, 5–14, 15–20']);
+  const frail = shooter({ con: -3 }, { marks: { hurt: 1 } });
+  expect(alikeIn(frail, { do: 'recover' })).toEqual(['Constitution: 1–12, 13–20']);
 });
 
 test('T20-AREA-04 alike in a save are those that succeed', () => {
