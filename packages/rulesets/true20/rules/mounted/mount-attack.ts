@@ -72,6 +72,6 @@ export const mountAttack = defineAction({
     markActed(ctx, combatantById(ctx.state, actor));
     ctx.tell(mountAttacks, ['T20-MOUNT-01', 'T20-MOUNT-02'], { by: actor, mount: mount.id });
     attack(ctx, mount, combatantById(ctx.state, target), { weapon });
-    if (charges) endRunUp(ctx, mount);
+    endRunUp(ctx, mount);
   },
 });
