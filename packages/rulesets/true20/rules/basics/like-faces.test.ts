@@ -2,6 +2,7 @@ import type { Id, JsonObject } from '@tiltyard/engine';
 import type { DiceSource } from '@tiltyard/engine/core';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import type { FaceGrouping } from '@tiltyard/engine/values';
+import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import type { Stage } from '../../testing/stage.js';
@@ -72,12 +73,12 @@ const FOE = { printed: { dodge: 14 }, con: 0 };
 const shot = { do: 'attack', with: { weapon: 'a/pistol', target: 't' } } as const;
 
 /** A shot at Defense 14 with an attack bonus of 2. */
-const shooter = (own: JsonObject = {}, state: JsonObject = {}): Stage =>
+const shooter = (own: Data = {}, state: Data = {}): Stage =>
   stage({
     a: {
       at: [4, 5],
       sheet: { printed: { attack: 2 }, weapons: [pistol()], ...own },
-      state: { ...state },
+      state,
     },
     t: { at: [8, 5], sheet: FOE },
   });
