@@ -55,14 +55,12 @@ const paceOptions = (state: State, actor: Id): readonly Option<RidePace>[] =>
 const mayRide: ActionRequirement<State> = (state, actor) =>
   paceRefused(state, combatantById(state, actor), 'single');
 
-/** Whether a ride to somewhere is a charge: far enough, and beside an opponent whom rider or mount can strike (T20-CTX-37). */
+/** Whether a ride to somewhere is a charge: far enough, and beside an opponent to strike; riders are as large as their mounts (T20-CTX-37). */
 function endsCharge(state: State, actor: Id): (end: Destination) => boolean {
   const rider = combatantById(state, actor);
   const foes = knownOthers(state, actor).filter(({ side }) => side !== rider.side);
-  const bodies = [rider, mountOf(state, rider) ?? rider];
   return ({ to, cost }) =>
-    cost >= LEAST_CHARGE &&
-    bodies.some((body) => foes.some((foe) => isBeside(state, { ...body, at: to }, foe)));
+    cost >= LEAST_CHARGE && foes.some((foe) => isBeside(state, { ...rider, at: to }, foe));
 }
 
 const parameters = {

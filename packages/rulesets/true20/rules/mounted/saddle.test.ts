@@ -27,7 +27,7 @@ test('T20-MOUNT-01 T20-MOUNT-04 getting out of the saddle is told, as getting in
   expect(s.do('r', 'mount', { mount: 'm' }).note('mounts')).toEqual({ who: 'r', mount: 'm' });
 });
 
-test('T20-CTX-37 a charge may end where the mount alone is beside the opponent, with all its body', () => {
+test('T20-CTX-37 a mounted charge may end where any square of the mount is beside the opponent', () => {
   const ends = (x: number, y: number): boolean => {
     const s = mounted(horse({ size: 'Huge' }), [20, 6]);
     const domain = true20.actions.get('ride')?.domain(s.state, 'r', 'path', { pace: 'charge' });
