@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { gun, stage, sword } from '../testing/stage.js';
+import { parted } from './parting.js';
+import type { Combatant } from './state.js';
 
 test('T20-CTX-27 T20-CTX-30 with a combatant who leaves the fight goes what hung on it, and nothing else', () => {
   const s = stage(
@@ -45,4 +47,18 @@ test('T20-CTX-27 T20-CTX-30 with a combatant who leaves the fight goes what hung
   });
   leaves('ally');
   expect(s.state.fires).toEqual([]);
+});
+
+test('T20-MOUNT-01 T20-COVER-15 T20-HELP-12 saddle, shelter and search end with whom they are about, and with no one else', () => {
+  const s = stage({ a: { at: [4, 5] }, t: { at: [9, 5] } });
+  const tied: Combatant = {
+    ...s.who('a'),
+    riding: 'x',
+    riddenBy: 'x',
+    shelter: 'x',
+    search: { target: 'x', round: 1 },
+  };
+  const { riding, riddenBy, shelter, search } = parted(tied, 'x');
+  expect([riding, riddenBy, shelter, search]).toEqual([null, null, null, null]);
+  expect(parted(tied, 'other')).toEqual(tied);
 });
