@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { stage } from '../../testing/stage.js';
+
+test('T20-AREA-02 a power without an area wants a target, one with an area begins where its user is', () => {
+  const s = stage({
+    a: {
+      at: [4, 5],
+      sheet: {
+        powers: [
+          { name: 'Bolt', rank: 2 },
+          { name: 'Burst', rank: 2, area: { shape: 'burst', feet: 5 } },
+        ],
+      },
+    },
+    t: { at: [9, 5] },
+  });
+  const refused = (power: string) =>
+    s.fight.refusal({ do: 'power', by: 'a', with: { power } })?.reason;
+  expect([refused('Bolt'), refused('Burst')]).toEqual([
+    'a power without an area requires a target',
+    undefined,
+  ]);
+});
