@@ -17,7 +17,7 @@ import { UNKNOWN } from '../rules/conditions/sight.js';
 import { zoneAsKnown } from '../rules/conditions/sightings.js';
 import { keepWatch } from '../rules/conditions/watch.js';
 import type { Advantage, Combatant, State } from '../state/state.js';
-import { ANYBODY, areEngaged } from '../state/state.js';
+import { ANYBODY, areEngaged, drawnLists, sightingsIn } from '../state/state.js';
 import { isDarkZone } from '../state/zones.js';
 
 /** The zone that a combatant is in, or left the fight from. */
@@ -87,7 +87,8 @@ function facesOnlyUnknown(state: State, who: Combatant, knows: (id: Id) => boole
  * names it; of an enemy that nobody sees it is not known whether it is still engaged, nor where it has gone.
  */
 export function view(state: State, seat: Seat): State {
-  const isOpen = isNothingHidden(state) && state.sightings.length === 0;
+  const sightings = sightingsIn(state);
+  const isOpen = isNothingHidden(state) && sightings.length === 0;
   if (seat.role === 'gm' || (isOpen && isPlainSight(state))) return state;
   const all = allCombatants(state);
   const friend = isOnSideOf(seat, state);
@@ -100,7 +101,7 @@ export function view(state: State, seat: Seat): State {
   const ground = state.ground.filter(
     ({ item, zone }) => knows(ownerOf(item)) && !fog.hidesThing(zone, ownerOf(item)),
   );
-  const isAllShown = ground.length === state.ground.length && state.sightings.length === 0;
+  const isAllShown = ground.length === state.ground.length && sightings.length === 0;
   if (inSight && isAllShown && knowsAll(state, seat, knows)) return state;
   const seen = hideCombatants(state, seat, knows, (who) => ({
     ...who,
@@ -123,13 +124,13 @@ export function view(state: State, seat: Seat): State {
       ...seen.fixed,
       items: entriesOf(seen.fixed.items, (id) => shown.has(id) || knows(ownerOf(id))),
     }),
-    precedence: state.precedence.map((drawn) => drawn.filter(knows)),
+    precedence: drawnLists(state).map((drawn) => drawn.filter(knows)),
     advantages: state.advantages.filter(
       (each) =>
         knows(each.over) && (each.holder === ANYBODY || (knows(each.holder) && !isSecretly(each))),
     ),
     grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b)),
-    sightings: state.sightings.filter(({ who, by }) => sides.has(by) && knows(who)),
+    sightings: sightings.filter(({ who, by }) => sides.has(by) && knows(who)),
     ground: ground.map((each) => (knows(each.near) ? each : { ...each, near: '' })),
   };
 }

@@ -117,6 +117,9 @@ export interface Combatant extends CombatantState {
   readonly majors: number;
 }
 
+/** Those among whom it was drawn who goes first, the first of them first (LUR-CTX-29). */
+export type Drawn = readonly Id[];
+
 /** The zone in which a side last saw a combatant who has left it unseen. */
 export interface Sighting {
   readonly who: Id;
@@ -143,12 +146,25 @@ export interface State extends FightState {
   readonly advantages: readonly Advantage[];
   readonly grapples: readonly Grapple[];
   readonly ground: readonly GroundItem[];
-  /** Where those are taken to be who have gone elsewhere out of sight. */
-  readonly sightings: readonly Sighting[];
+  /** Where those are taken to be who have gone elsewhere out of sight; fights that began before this was kept have none. */
+  readonly sightings?: readonly Sighting[];
   /** How many engagements there have been, to name the next. */
   readonly engagements: number;
-  /** Who goes first among equals, drawn once for the fight in each of these lists, not yet between them (LUR-CTX-29). */
-  readonly precedence: readonly (readonly Id[])[];
+  /** Who goes first among equals, drawn once for the fight; `drawnLists` reads it (LUR-CTX-29). */
+  readonly precedence: readonly (Id | Drawn)[];
+}
+
+const NO_SIGHTINGS: readonly Sighting[] = [];
+
+/** Where sides last saw those who have left unseen (LUR-BLIND-02). */
+export const sightingsIn = ({ sightings = NO_SIGHTINGS }: State): readonly Sighting[] => sightings;
+
+/** Who goes first among equals: drawn in each of these lists, not yet between them (LUR-CTX-29). */
+export function drawnLists({ precedence }: State): readonly Drawn[] {
+  const lists = precedence.filter((each) => typeof each !== 'string');
+  // Fights that began before there were lists have drawn all in one.
+  const all = precedence.filter((each) => typeof each === 'string');
+  return all.length > 0 ? [all, ...lists] : lists;
 }
 
 export type Ctx = RulesContext<State>;

@@ -61,8 +61,8 @@ export interface Parry {
   /** Nobody once the foe has left the fight. */
   readonly against: Id | null;
   readonly points: number;
-  /** What the points come from: those of another weapon are not missing (RMC-OB-06). */
-  readonly weapon: string;
+  /** What the points come from: those of another weapon are not missing; not known of parries made before it counted (RMC-OB-06). */
+  readonly weapon?: string;
   /** Used up: no other attack is parried. */
   readonly spent: boolean;
   /** An attack has been parried with points that were declared for all of a foe's, which are no secret from then on. */

@@ -3,6 +3,7 @@ import { allCombatants } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import { goesOutOfSight } from '../../events/movement.js';
 import type { Combatant, Ctx, Sighting, State } from '../../state/state.js';
+import { sightingsIn } from '../../state/state.js';
 import { setSightings } from '../../state/verbs/awareness.js';
 import { knowsOf } from './sight.js';
 import { watchOf } from './watch.js';
@@ -16,7 +17,7 @@ const sidesOf = (state: State): readonly string[] => [
  * @param state as which sight is judged
  */
 export function forgetSightings(ctx: Ctx, state: State = ctx.state): void {
-  const { sightings } = ctx.state;
+  const sightings = sightingsIn(ctx.state);
   if (sightings.length === 0) return;
   const left = sightings.filter(({ who, by }) => {
     const seen = state.combatants[who];
@@ -39,21 +40,21 @@ export function rememberSightings(ctx: Ctx, departures: readonly Departure[]): v
   if (gone.length > 0) {
     const { state } = ctx;
     const known = (id: string, side: string): boolean =>
-      state.sightings.some(({ who, by }) => who === id && by === side);
+      sightingsIn(state).some(({ who, by }) => who === id && by === side);
     const lost = sidesOf(state).flatMap((by): readonly Sighting[] => {
       const { places } = watchOf(state, by);
       return gone
         .filter(({ who }) => who.side !== by && !known(who.id, by) && !places(who))
         .map(({ who, from }) => ({ who: who.id, by, zone: from }));
     });
-    if (lost.length > 0) setSightings(ctx, [...state.sightings, ...lost]);
+    if (lost.length > 0) setSightings(ctx, [...sightingsIn(state), ...lost]);
   }
   forgetSightings(ctx);
 }
 
 /** The zone in which sides take a combatant to be whom none of them sees: where they saw them last (LUR-BLIND-02). */
 export function zoneAsKnown(state: State, sides: ReadonlySet<string>, who: Combatant): string {
-  const seen = state.sightings.filter(({ who: id, by }) => id === who.id && sides.has(by));
+  const seen = sightingsIn(state).filter(({ who: id, by }) => id === who.id && sides.has(by));
   // A side that remembers no other zone knows the one where they are.
   return seen.length < sides.size ? who.zone : (seen.at(-1)?.zone ?? who.zone);
 }

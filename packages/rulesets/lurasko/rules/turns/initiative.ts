@@ -1,11 +1,10 @@
 import type { Id } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import { allCombatants, combatantById } from '@tiltyard/engine/kit';
-import type { Combatant, Ctx, State } from '../../state/state.js';
+import type { Combatant, Ctx, Drawn, State } from '../../state/state.js';
+import { drawnLists } from '../../state/state.js';
 import { setPrecedence } from '../../state/verbs/turn.js';
 import { isIncapacitated, statOf } from '../conditions/body.js';
-
-type Drawn = readonly Id[];
 
 /** Draws one order out of several that are drawn already, each of which keeps its own; every outcome is as likely (LUR-CTX-29). */
 function drawBetween(ctx: Ctx, lists: readonly Drawn[]): Drawn {
@@ -39,10 +38,10 @@ function levels(state: State, all: readonly Combatant[]): readonly Drawn[] {
 function drawPrecedence(ctx: Ctx): void {
   const { state } = ctx;
   const all = allCombatants(state);
-  const known = state.precedence.flat();
+  const before = drawnLists(state);
+  const known = before.flat();
   const unknown = all.filter(({ id }) => !known.includes(id)).map(({ id }) => [id]);
-  let lists: State['precedence'] =
-    unknown.length > 0 ? [...state.precedence, ...unknown] : state.precedence;
+  let lists = unknown.length > 0 ? [...before, ...unknown] : before;
   const acting = all.filter((who) => state.round === 0 || !isIncapacitated(state, who));
   for (const level of levels(state, acting)) {
     const isLevel = (list: Drawn): boolean => list.some((id) => level.includes(id));
@@ -50,17 +49,19 @@ function drawPrecedence(ctx: Ctx): void {
     if (concerned.length < 2) continue;
     lists = [...lists.filter((list) => !isLevel(list)), drawBetween(ctx, concerned)];
   }
-  if (lists !== state.precedence) setPrecedence(ctx, lists);
+  if (lists !== before) setPrecedence(ctx, lists);
 }
 
 /** The highest SPD first, then the higher DEX, then as drawn for the fight (LUR-CTX-29). */
 export function orderBySpeed(ctx: Ctx): readonly Id[] {
   drawPrecedence(ctx);
   const { state } = ctx;
-  const speeds = state.precedence.flat().map((id) => ({
-    id,
-    spd: statOf(state, combatantById(state, id), 'SPD'),
-    dex: statOf(state, combatantById(state, id), 'DEX'),
-  }));
+  const speeds = drawnLists(state)
+    .flat()
+    .map((id) => ({
+      id,
+      spd: statOf(state, combatantById(state, id), 'SPD'),
+      dex: statOf(state, combatantById(state, id), 'DEX'),
+    }));
   return speeds.toSorted((a, b) => b.spd - a.spd || b.dex - a.dex).map(({ id }) => id);
 }

@@ -77,7 +77,7 @@ export function obMissing(state: State, attacker: Combatant, assault: Armed): nu
   const { shifted, parry } = attacker;
   // Without a weapon in sight to count on, a view counts all that was moved.
   if (shifted === 0 || !parry || parry.weapon === assault.weaponId) return shifted;
-  if (!state.fixed.items[parry.weapon]) return shifted;
+  if (parry.weapon === undefined || !state.fixed.items[parry.weapon]) return shifted;
   const ob = shiftableOb(state, attacker, weaponOf(state, attacker, parry.weapon));
   return Math.max(0, shifted - untouchedOb(state, attacker, ob, assault));
 }
