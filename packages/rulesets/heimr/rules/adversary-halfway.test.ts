@@ -56,6 +56,26 @@ test('HEI-BRAWL-19 HEI-ACT-10 upcomingAttacked hit: a blow that a holder stops i
   expect(plain.who('bob').pending).toBeNull();
 });
 
+test.each([
+  ['attack', CUT],
+  ['brawl', { target: 'bob', effect: 'hit' }],
+] as const)(
+  'HEI-BRAWL-19 HEI-CTX-17 what waits for an attack is set off by no %s that a holder stops',
+  (action, given) => {
+    const struck = (dice: readonly number[]) => {
+      const s = stage(
+        { ann: sword, bob: bare, finn: holdsAnn, cat: { ...bare, side: 'b' } },
+        { order: ['cat', 'ann', 'bob', 'finn'] },
+      );
+      const speak = { do: 'speak', with: { words: 'Ha!' } };
+      s.do('cat', 'ready', { event: 'attack', who: 'ann', action: speak });
+      end(s);
+      return s.do('ann', action, { ...given }, { dice }).asked.includes('cat readied');
+    };
+    expect([struck([6, 1]), struck([1, 1])]).toEqual([false, true]);
+  },
+);
+
 test('HEI-BRAWL-19 HEI-ACT-04 what was free before a stopped blow stays used, what was not stays free', () => {
   const s = heldNear('A1');
   s.do('ann', 'speak', { words: 'Now!' });

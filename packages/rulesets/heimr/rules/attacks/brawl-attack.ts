@@ -13,7 +13,7 @@ import { knows, possibleTargets, reaches, untargetable } from '../conditions/sig
 import type { Blow } from './attack-roll.js';
 import { endHold } from './bind.js';
 import { comeOut } from './cluster.js';
-import { strike } from './strike.js';
+import { isAttackMade, strike } from './strike.js';
 import { shieldedFrom } from './weapon-attack.js';
 
 const EFFECTS = ['hit', 'bind'] as const;
@@ -119,7 +119,7 @@ function getPastWeapon(ctx: Ctx, attacker: Combatant, target: Combatant): boolea
   });
   if (blows.length > 0) {
     const results = strike(ctx, target, attacker, blows, true);
-    happened(ctx, 'attack', target.id, { at: attacker.id });
+    if (isAttackMade(results)) happened(ctx, 'attack', target.id, { at: attacker.id });
     // What a guard alone has stopped was not dodged.
     if (results.some((result) => result === 'hit' || result === 'blocked')) {
       ctx.tell(isKeptOff, ['HEI-BRAWL-11'], { by: attacker.id, at: target.id });
@@ -153,19 +153,23 @@ interface BrawlAttack {
   readonly isOverridden: boolean;
 }
 
-/** A brawl attack from getting in to what comes of it; it shows a hidden brawler even if kept off (HEI-BRAWL-01 to 16, HEI-HIDE-07). */
+/**
+ * A brawl attack from getting in to what comes of it; it shows a hidden brawler even if kept off (HEI-BRAWL-01 to 16, HEI-HIDE-07).
+ * @returns whether others notice an attack: what a holder has stopped was none (HEI-BRAWL-19)
+ */
 export function brawlAt(
   ctx: Ctx,
   attacker: Combatant,
   target: Combatant,
   { effect, aim, isOverridden }: BrawlAttack,
-): void {
+): boolean {
   comeOut(ctx, attacker);
-  if (!getPastWeapon(ctx, attacker, target)) return;
+  if (!getPastWeapon(ctx, attacker, target)) return true;
   const refused = nowRefused(ctx.state, attacker, target, effect);
-  if (refused && !isOverridden)
-    return ctx.tell(cannotComplete, refused.rules, { who: attacker.id });
-  strike(ctx, attacker, target, [{ effect, ...(aim ? { aim } : {}) }]);
+  if (!refused || isOverridden)
+    return isAttackMade(strike(ctx, attacker, target, [{ effect, ...(aim ? { aim } : {}) }]));
+  ctx.tell(cannotComplete, refused.rules, { who: attacker.id });
+  return true;
 }
 
 /** Why bare hands can't be laid on this one, or nothing (HEI-BRAWL-01, HEI-CTX-22). */
@@ -203,8 +207,8 @@ export const brawl = defineAction({
     const attacker = combatantById(ctx.state, actor);
     const target = combatantById(ctx.state, id);
     const isOverridden = nowRefused(ctx.state, attacker, target, effect) !== undefined;
-    brawlAt(ctx, attacker, target, { effect, aim, isOverridden });
-    happened(ctx, 'attack', actor, { at: id });
+    if (brawlAt(ctx, attacker, target, { effect, aim, isOverridden }))
+      happened(ctx, 'attack', actor, { at: id });
   },
 });
 

@@ -101,6 +101,10 @@ const avoidedBy = ({ results, against: { defence } }: Volley): Form | null =>
     ? defence.form
     : null;
 
+/** Whether there was an attack: what a holder has stopped was none (HEI-BRAWL-19). */
+export const isAttackMade = (results: readonly Result[]): boolean =>
+  results.some((result) => result !== 'stopped');
+
 /**
  * The rolls of one attack, all at one target (HEI-ATK-02 to 06).
  * @param dodgeOnly the target has to dodge, as the way past a weapon demands (HEI-BRAWL-10).
@@ -131,7 +135,7 @@ export function strike(
   );
   useDefences(ctx, volleys);
   // Only attacks of the own turn are remembered, and none that a holder has stopped (HEI-BRAWL-09, HEI-BRAWL-19, HEI-HIDE-05).
-  const made = volleys.filter((each) => each.results.some((result) => result !== 'stopped'));
+  const made = volleys.filter((each) => isAttackMade(each.results));
   if (made.length > 0 && acting(state) === attacker.id && blows[0]?.provoked !== true)
     rememberAttacks(
       ctx,

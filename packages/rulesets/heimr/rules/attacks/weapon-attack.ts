@@ -12,7 +12,7 @@ import { knows, possibleTargets, reaches, squaresTo, untargetable } from '../con
 import { defenceOf } from './defence.js';
 import { guardName, guardsOf } from './guard.js';
 import type { Blow } from './attack-roll.js';
-import { strike } from './strike.js';
+import { isAttackMade, strike } from './strike.js';
 
 /** Attacking with a weapon in each hand (HEI-ATK-04). */
 export const BOTH = 'both';
@@ -210,8 +210,9 @@ export const attack = defineAction({
   },
   do(ctx, actor, { weapon, target, aim }) {
     const who = combatantById(ctx.state, actor);
-    strike(ctx, who, combatantById(ctx.state, target), blowsOf(ctx.state, who, { weapon, aim }));
-    happened(ctx, 'attack', actor, { at: target });
+    const blows = blowsOf(ctx.state, who, { weapon, aim });
+    const results = strike(ctx, who, combatantById(ctx.state, target), blows);
+    if (isAttackMade(results)) happened(ctx, 'attack', actor, { at: target });
   },
 });
 

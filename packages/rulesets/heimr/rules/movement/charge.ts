@@ -10,7 +10,7 @@ import { happened } from '../action-types/triggers.js';
 import type { BrawlEffect } from '../attacks/brawl-attack.js';
 import { brawlAt, brawlEffect, nowRefused } from '../attacks/brawl-attack.js';
 import { guardsOver } from '../attacks/guard.js';
-import { strike } from '../attacks/strike.js';
+import { isAttackMade, strike } from '../attacks/strike.js';
 import { blowsOf, meleeOptions, shieldedFrom } from '../attacks/weapon-attack.js';
 import { wieldRefused } from '../conditions/hands.js';
 import { knows, possibleTargets, reaches, untargetable } from '../conditions/sight.js';
@@ -126,9 +126,11 @@ function strikeHome(
   // The target may have hidden as the charger came, or a guard stepped in.
   const hindered = isOverridden ? undefined : hindrance(ctx.state, who, target);
   if (hindered) return ctx.tell(cannotComplete, hindered, { who: who.id });
-  if (weapon === BRAWL) brawlAt(ctx, who, target, { effect: effect ?? 'hit', aim, isOverridden });
-  else strike(ctx, who, target, blows);
-  return happened(ctx, 'attack', who.id, { at: id });
+  const isMade =
+    weapon === BRAWL
+      ? brawlAt(ctx, who, target, { effect: effect ?? 'hit', aim, isOverridden })
+      : isAttackMade(strike(ctx, who, target, blows));
+  if (isMade) happened(ctx, 'attack', who.id, { at: id });
 }
 
 function chargeAt(ctx: Ctx, who: Combatant, way: Way, charge: Charge): void {
