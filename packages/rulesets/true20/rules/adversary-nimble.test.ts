@@ -53,6 +53,22 @@ test.each([
   expect(scene.fact('feint', 'total')).toBe(total);
 });
 
+test('T20-COND-05 T20-CTX-32 T20-CTX-48 who is searched for hides on as well as a check would have it', () => {
+  const found = (conditions: readonly string[], die: number) =>
+    pair({
+      ownState: { unawareOf: ['t'] },
+      foe: { skills: { stealth: 5 } },
+      state: { conditions },
+      at: [12, 5],
+      marks: { '12,5': "'" },
+    })
+      .do('a', 'search', {}, { dice: [die] })
+      .has('notices');
+  expect([found([], 14), found([], 15)]).toEqual([false, true]);
+  expect([found(['entangled'], 12), found(['entangled'], 13)]).toEqual([false, true]);
+  expect([found(['shaken'], 12), found(['shaken'], 13)]).toEqual([false, true]);
+});
+
 test('T20-COND-05 T20-CTX-45 they notice and recover as ever', () => {
   const s = pair({ ownState: { ...WEB, marks: { hurt: 1 } } });
   expect(s.do('a', 'recover', {}, { dice: [10] }).fact('check', 'total')).toBe(10);

@@ -156,6 +156,12 @@ test('T20-COVFIRE-06 every further shooter adds 1, if it can reach that enemy', 
   ).toBe(19);
 });
 
+test('T20-COVFIRE-06 T20-CTX-22 with all shooters counted, one who is stunned covers nobody', () => {
+  const s = covered({ second: true, options: { 'covfire.countShooters': 'all' } });
+  s.gm('condition', { who: 'r', condition: 'stunned', on: true });
+  expect(shoot(s).fact('defense', 'value')).toBe(18);
+});
+
 test('T20-COVFIRE-07 the fire may be ignored', () => {
   const scene = shoot(covered(), [2, 2], [['x covering-fire', 'ignore']]);
   expect([scene.fact('defense', 'who'), scene.facts('defense', 'value')]).toEqual(['x', [14, 14]]);

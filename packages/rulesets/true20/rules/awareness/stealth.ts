@@ -3,7 +3,7 @@ import { defineAction } from '../../state/define.js';
 import { move, standard } from '../basics/costs.js';
 import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { check, skill } from '../basics/check.js';
+import { check, checkBonus, skill } from '../basics/check.js';
 import { coverOf, STEALTH, TOTAL } from '../modifiers/cover.js';
 import { knowsOf, sideOf } from './awareness.js';
 import { concealment } from '../modifiers/concealment.js';
@@ -109,6 +109,11 @@ export const hide = defineAction({
   },
 });
 
+/** What a hider's check would come to before the die: one who hides on does not roll (T20-CTX-48, T20-CTX-50). */
+const unrolledStealth = (ctx: Ctx, who: Combatant): number =>
+  checkBonus(ctx, who, 'Stealth', skill(ctx, who, 'Stealth')) +
+  sizeBonus(ctx.state, who, 'stealth');
+
 /** Looking for those who hide: a standard action, Notice against Stealth with what cover adds to it (T20-CTX-48, T20-COVER-11). */
 export const search = defineAction({
   id: 'search',
@@ -124,14 +129,7 @@ export const search = defineAction({
     });
     for (const id of who.unawareOf) {
       const other = combatantById(ctx.state, id);
-      if (
-        total <
-        hidden(
-          ctx,
-          hides(ctx.state, other, who),
-          10 + skill(ctx, other, 'Stealth') + sizeBonus(ctx.state, other, 'stealth'),
-        )
-      )
+      if (total < hidden(ctx, hides(ctx.state, other, who), 10 + unrolledStealth(ctx, other)))
         continue;
       noticeCombatant(ctx, who, id);
       ctx.tell(combatantNoticed, ['T20-CTX-48'], { who: by, of: id });

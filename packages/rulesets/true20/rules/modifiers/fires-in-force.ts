@@ -7,11 +7,18 @@ import { isBeside } from '../../state/distance.js';
 import { distance } from '../../state/distance.js';
 import { coverOf, TOTAL } from './cover.js';
 
+/** Whether the shooter of a fire still keeps it up. */
+function isFiring(state: State, { by, weapon, pending }: Fire): boolean {
+  const shooter = state.combatants[by];
+  return (
+    shooter !== undefined && !pending && !idle(shooter) && !weaponRefused(state, shooter, weapon)
+  );
+}
+
 /** Whether the shooter of a fire can see and reach a combatant with it now (T20-COVFIRE-03, T20-COVFIRE-04, T20-SUPP-06). */
 export function threatens(state: State, fire: Fire, foe: Combatant): boolean {
   const shooter = state.combatants[fire.by];
-  if (!shooter || fire.pending || idle(shooter) || weaponRefused(state, shooter, fire.weapon))
-    return false;
+  if (!shooter || !isFiring(state, fire)) return false;
   return (
     perceives(state, shooter, foe) &&
     coverOf(state, shooter, foe, false).level !== TOTAL &&
@@ -55,9 +62,10 @@ export function coveringAgainst(state: State, who: Combatant, enemy: Combatant):
   );
   if (all.length === 0 || (options['covfire.meleeCheck'] === 'continuous' && inMelee(state, who)))
     return [];
-  const able = all.filter((fire) => {
+  const firing = all.filter((fire) => isFiring(state, fire));
+  const able = firing.filter((fire) => {
     const shooter = state.combatants[fire.by];
     return shooter && areEnemies(shooter, enemy) && threatens(state, fire, enemy);
   });
-  return options['covfire.countShooters'] === 'all' && able.length > 0 ? all : able;
+  return options['covfire.countShooters'] === 'all' && able.length > 0 ? firing : able;
 }
