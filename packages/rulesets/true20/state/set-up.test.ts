@@ -44,7 +44,7 @@ test('T20-MOUNT-01 a saddle holds one rider who sits upright, on a mount that st
   expect(wrong({ riding: 'm' }, { other: { riding: 'm' } }).join()).toContain('another rider');
 });
 
-test('T20-SURP-03 T20-COVER-15 whoever is named in a state has to be there', () => {
+test('T20-SURP-03 T20-COVER-15 those named in a state have to be there', () => {
   const named = (state: Data): boolean => wrong({ riding: 'm', ...state }).length === 0;
   expect([named({ unawareOf: ['o'] }), named({ unawareOf: ['x'] })]).toEqual([true, false]);
   expect([named({ shelter: 'o' }), named({ shelter: 'x' })]).toEqual([true, false]);
