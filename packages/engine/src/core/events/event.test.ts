@@ -132,6 +132,7 @@ it.each([
   ['arquebus', 'an arquebus'],
   ['sling', 'a sling'],
   ['hooves', 'hooves'],
+  ['bare hands, to bind', 'bare hands, to bind'],
   ['claws and bite', 'claws and bite'],
   ['brawling', 'brawling'],
   ['Excalibur', 'Excalibur'],

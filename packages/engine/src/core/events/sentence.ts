@@ -60,12 +60,12 @@ export const counted = (value: number, singular: string, plural = `${singular}s`
   counted: [singular, plural],
 });
 
-/** Names, plurals and activities stand without an article; what decides comes before `of` and `with`. */
+/** Names, plurals and activities stand without an article; what decides comes before `of`, `with` and a comma. */
 const WITHOUT_ARTICLE = /^[A-Z]|[^su]s$| and |[a-z]{4}ing$/;
 
 /** Words with the indefinite article where English wants one: `a bow`, `an axe`; `hooves`, `Excalibur`. */
 export const withArticle = (words: string): string =>
-  WITHOUT_ARTICLE.test(words.replace(/ (of|with) .*$/, ''))
+  WITHOUT_ARTICLE.test(words.replace(/( of| with|,) .*$/, ''))
     ? words
     : `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
 
