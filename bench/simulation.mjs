@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { BatchCollector, createRunner } from '@tiltyard/analysis';
 import { d } from '@tiltyard/engine';
 import { GeneratorDice } from '@tiltyard/engine/core';
@@ -106,6 +107,30 @@ async function tenSecondsOf(play) {
   return Math.max(trial, Math.round((10 * trial) / took));
 }
 
+const LOOPS = 500_000_000;
+
+/** Arithmetic that touches no memory. */
+const LOOP = `
+  let x = 1;
+  for (let i = 0; i < ${LOOPS}; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0;
+  require('node:worker_threads').parentPort.postMessage(x);
+`;
+
+const loopOnThread = () => once(new Worker(LOOP, { eval: true }), 'message');
+
+/** What two threads do that share nothing, against one: as far as this machine has two cores at all. */
+async function plainThreads() {
+  const [single, double] = [[], []];
+  for (let i = 0; i < 3; i++) {
+    single.push(LOOPS / (await seconds(loopOnThread)));
+    double.push((2 * LOOPS) / (await seconds(() => Promise.all([loopOnThread(), loopOnThread()]))));
+  }
+  return row('plain-loop-2-threads', 'turns/s', middle(double), {
+    name: 'one thread',
+    value: middle(single),
+  });
+}
+
 async function threads() {
   const { Threads, playOnThreads } = await import('../apps/cli/dist/simulation/threads.js');
   const run = async (count) => {
@@ -134,6 +159,7 @@ async function threads() {
         name: 'one thread',
         value: middle(single),
       }),
+      await plainThreads(),
     ];
   } finally {
     await Promise.all([one.close(), two.close()]);
