@@ -122,8 +122,9 @@ export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): 
   for (const id in combatants) {
     const who = combatants[id];
     if (!who) continue;
-    expireIn(ctx, who, 'effects', moment, lasting);
-    expireIn(ctx, who, 'reacted', moment);
+    // Nearly always both are empty, and it is looked at twice a turn.
+    if (who.effects.length > 0) expireIn(ctx, who, 'effects', moment, lasting);
+    if (who.reacted.length > 0) expireIn(ctx, who, 'reacted', moment);
   }
 }
 
