@@ -1,4 +1,4 @@
-import type { Cell, Path } from '@tiltyard/engine/space';
+import type { Cell, Movement, Path } from '@tiltyard/engine/space';
 import { pathWithin, reaches } from '@tiltyard/engine/space';
 import { targetRefused, weaponRefused } from '../../rules/attack-actions/attack-options.js';
 import { byGear } from '../../rules/items/gear.js';
@@ -11,6 +11,7 @@ import {
   weaponOf,
 } from '../../rules/items/wielding.js';
 import { movementOf } from '../../rules/movement/route.js';
+import { nears, threatens } from '../../rules/overview/threat.js';
 import { canReact } from '../../rules/reaction.js';
 import type { Combatant, Effect, State } from '../../state/state.js';
 import { has } from '../../state/state.js';
@@ -111,6 +112,36 @@ export const strikersOnTheWay = (
   );
 };
 
+/** How a combatant goes where no foe gets a blow at it on the way. */
+function unstruck(
+  state: State,
+  who: Combatant,
+  foes: readonly Combatant[],
+  movement: Movement,
+): Movement {
+  const reacting = foes.filter((foe) => canReact(state, foe));
+  const { width } = state.fixed.map;
+  const leaving = new Map<number, readonly Combatant[]>();
+  const threatenedAt = (x: number, y: number): readonly Combatant[] => {
+    const cell = y * width + x;
+    let found = leaving.get(cell);
+    if (!found) {
+      const stepper = { ...who, at: [x, y] } as const;
+      leaving.set(cell, (found = reacting.filter((foe) => threatens(state, foe, stepper))));
+    }
+    return found;
+  };
+  return {
+    ...movement,
+    adjust: (fromX, fromY, toX, toY, cost) =>
+      threatenedAt(fromX, fromY).every((foe) =>
+        nears([toX, toY], { at: [fromX, fromY], size: who.size }, foe),
+      )
+        ? cost
+        : Infinity,
+  };
+}
+
 /** What the best blow of a foe at one who hurries past is worth to the foe. */
 function blowInPassing(state: State, who: Combatant, foe: Combatant): number {
   const ctx = previewOf(state, 'preview');
@@ -163,8 +194,11 @@ class Assault {
     return strikers.reduce((sum, foe) => sum + blowInPassing(state, who, foe), 0);
   }
 
-  /** Looks at the ways to get at one foe along a path. */
-  along({ foe, place, blows }: Prey, reach: number, path: Path, base: number): void {
+  /**
+   * Looks at the ways to get at one foe along a path.
+   * @returns whether foes would strike on the way, as far as that had to be known
+   */
+  along({ foe, place, blows }: Prey, reach: number, path: Path, base: number): boolean {
     const { state, who, foes } = this;
     const end = { ...who, at: path.cells.at(-1) ?? who.at };
     let risk: number | undefined;
@@ -180,6 +214,7 @@ class Assault {
     };
     weigh(path.cost <= base ? 'walk' : 'run', 0);
     if (path.cost > RUN_UP) weigh('charge', SPITTED * spearsAt(state, end, foe, reach, foes));
+    return risk !== undefined && risk > 0;
   }
 }
 
@@ -190,6 +225,7 @@ class Assault {
 export function bestAssault(state: State, who: Combatant, stay: number): Way | undefined {
   const foes = visibleEnemies(state, who);
   const lengths = lengthsOf(state, who);
+  const { map } = state.fixed;
   const movement = movementOf(state, who);
   const { base, full } = ranges(state, who);
   const assault = new Assault(state, who, foes, Math.max(0, stay));
@@ -202,8 +238,12 @@ export function bestAssault(state: State, who: Combatant, stay: number): Way | u
     for (const reach of lengths) {
       if (!isNear(prey.foe, reach)) continue;
       const blow = { target: prey.foe, reach };
-      const path = pathWithin(state.fixed.map, who.at, blow, movement, full);
-      if (path && path.cost > 0) assault.along(prey, reach, path, base);
+      const path = pathWithin(map, who.at, blow, movement, full);
+      if (!path || path.cost === 0 || !assault.along(prey, reach, path, base)) continue;
+      // A detour past nobody may be better, even where the nearest way is too dear.
+      if (who.riding !== null) continue;
+      const detour = pathWithin(map, who.at, blow, unstruck(state, who, foes, movement), full);
+      if (detour) assault.along(prey, reach, detour, base);
     }
   }
   return assault.best;
