@@ -1,8 +1,11 @@
+import type { Id } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import { competenceFor } from '../rules/attacks/competence.js';
 import type { Blow } from '../rules/attacks/damage.js';
 import { blowsOf } from '../rules/attacks/damage.js';
 import { meansOf, weaponRefused } from '../rules/attacks/strike.js';
+import type { Using } from '../rules/attacks/wielding.js';
 import { usingOf } from '../rules/attacks/wielding.js';
 import { isIncapacitated } from '../rules/conditions/body.js';
 import { nearbyEnemies } from '../rules/conditions/known-enemies.js';
@@ -18,13 +21,30 @@ export function throughTo(state: State, enemy: Combatant, blows: readonly Blow[]
   return sum;
 }
 
+/** Something to strike with now, and what it would do before armour. */
+export interface Arm {
+  readonly id: string;
+  readonly using: Using;
+  readonly blows: readonly Blow[];
+}
+
+/** All that a combatant can strike with now. */
+export const openArms = memoizePerState((state: State, by: Id): readonly Arm[] => {
+  const who = combatantById(state, by);
+  const arms: Arm[] = [];
+  for (const id of meansOf(state, who)) {
+    if (weaponRefused(state, by, id)) continue;
+    const using = usingOf(state, who, id);
+    arms.push({ id, using, blows: blowsOf(state, who, using) });
+  }
+  return arms;
+});
+
 /** What the best strike of a combatant may be expected to do to an enemy. */
 function forceOf(state: State, by: Combatant, enemy: Combatant): number {
   let force = 0;
-  for (const id of meansOf(state, by)) {
-    if (weaponRefused(state, by.id, id)) continue;
-    const using = usingOf(state, by, id);
-    const through = throughTo(state, enemy, blowsOf(state, by, using));
+  for (const { using, blows } of openArms(state, by.id)) {
+    const through = throughTo(state, enemy, blows);
     if (through <= 0) continue;
     const { competent } = competenceFor(state, by, using, enemy);
     force = Math.max(
@@ -36,23 +56,26 @@ function forceOf(state: State, by: Combatant, enemy: Combatant): number {
 }
 
 /** Allies who are beside an enemy and have their turn of this round before them. */
-const yetToAct = (state: State, by: Combatant, enemy: Combatant): readonly Combatant[] =>
-  state.order
-    .slice(state.turn + 1)
-    .map((id) => combatantById(state, id))
-    .filter(
-      (each) => each.side === by.side && each.zone === enemy.zone && !isIncapacitated(state, each),
-    );
+function yetToAct(state: State, by: Combatant, enemy: Combatant): readonly Combatant[] {
+  const later: Combatant[] = [];
+  for (const id of state.order.slice(state.turn + 1)) {
+    const each = combatantById(state, id);
+    if (each.side === by.side && each.zone === enemy.zone && !isIncapacitated(state, each))
+      later.push(each);
+  }
+  return later;
+}
 
 /** How much harder an ally has to strike than the combatant who waits for it, since waiting may be in vain. */
 const CLEARLY = 1.5;
 
 /** How many attacks more can be received this round by all enemies beside a combatant. */
-const attacksLeft = (state: State, by: Combatant): number =>
-  nearbyEnemies(state, by.id).reduce(
+const attacksLeft = memoizePerState((state: State, by: Id): number =>
+  nearbyEnemies(state, by).reduce(
     (sum, enemy) => sum + Math.max(0, maximumFor(state, enemy).maximum - enemy.attacksReceived),
     0,
-  );
+  ),
+);
 
 /**
  * Whether an attack on an enemy is better left to allies who come later in the round: enemies receive only so many, and those
@@ -66,7 +89,7 @@ export function isLeftToAllies(
   isStrike: boolean,
 ): boolean {
   // First what is soonest known: in most fights there are attacks enough for all.
-  const left = attacksLeft(state, by);
+  const left = attacksLeft(state, by.id);
   const later = yetToAct(state, by, enemy);
   if (later.length < left) return false;
   const own = isStrike ? forceOf(state, by, enemy) : 0;

@@ -8,13 +8,7 @@ import { blowsOf } from '../rules/attacks/damage.js';
 import type { Technique } from '../rules/attacks/declaration.js';
 import { deliberateRefused } from '../rules/attacks/declaration.js';
 import { bitesOf, LATCHING_ON } from '../rules/attacks/latching-on.js';
-import {
-  meansOf,
-  strike,
-  strikeRefused,
-  strikeTechnique,
-  weaponRefused,
-} from '../rules/attacks/strike.js';
+import { strike, strikeRefused, strikeTechnique } from '../rules/attacks/strike.js';
 import { isKnownEnemy } from '../rules/attacks/target.js';
 import type { Using } from '../rules/attacks/wielding.js';
 import { usingOf } from '../rules/attacks/wielding.js';
@@ -24,7 +18,8 @@ import { getsThrough } from '../rules/injury/injury.js';
 import { bite } from '../rules/special-attacks/bite.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf, sheetOf } from '../state/state.js';
-import { isLeftToAllies, throughTo } from './attacks-left.js';
+import type { Arm } from './attacks-left.js';
+import { isLeftToAllies, openArms, throughTo } from './attacks-left.js';
 import { isLikelierIncompetent, isProofAgainst } from './tactics.js';
 import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
 
@@ -38,10 +33,8 @@ interface PlannedStrike {
 }
 
 /** What a strike looks worth: above all what of it gets through to the best of the enemies. */
-function weaponUtility(state: State, actor: Id, weapon: string): number {
+function armUtility(state: State, actor: Id, { using, blows }: Omit<Arm, 'id'>): number {
   const attacker = combatantById(state, actor);
-  const using = usingOf(state, attacker, weapon);
-  const blows = blowsOf(state, attacker, using);
   let through = 0;
   for (const enemy of engagedEnemies(state, actor))
     through = Math.max(through, throughTo(state, enemy, blows));
@@ -49,6 +42,12 @@ function weaponUtility(state: State, actor: Id, weapon: string): number {
   for (const { damage, drive } of blows) force += damage + drive / 2;
   const competent = competenceFor(state, attacker, using, undefined).competent ? 1 : 0.7;
   return 1 + (100 * through + force) * competent;
+}
+
+function weaponUtility(state: State, actor: Id, weapon: string): number {
+  const attacker = combatantById(state, actor);
+  const using = usingOf(state, attacker, weapon);
+  return armUtility(state, actor, { using, blows: blowsOf(state, attacker, using) });
 }
 
 /** Whether a strike could do anything to an enemy at all; one that cannot only takes up an attack that it receives (LUR-MAX-01). */
@@ -95,12 +94,9 @@ export function isStrikePromising(state: State, actor: Id): boolean {
     (enemy) => !isLeftToAllies(state, attacker, enemy, true),
   );
   if (enemies.length === 0) return false;
-  return meansOf(state, attacker).some((id) => {
-    if (weaponRefused(state, actor, id)) return false;
-    const using = usingOf(state, attacker, id);
-    const blows = blowsOf(state, attacker, using);
-    return enemies.some((enemy) => canHurt(state, attacker, enemy, using, blows));
-  });
+  return openArms(state, actor).some(({ using, blows }) =>
+    enemies.some((enemy) => canHurt(state, attacker, enemy, using, blows)),
+  );
 }
 
 /** The first of those that are worth most, if there is any; that of a single one is not asked for. */
@@ -130,9 +126,9 @@ function strikeTargets(state: State, attacker: Combatant, weapon: string): reado
 /** What the options of a strike come to, without putting any of them into words. */
 function planStrike(state: State, actor: Id): PlannedStrike | undefined {
   const attacker = combatantById(state, actor);
-  const means = meansOf(state, attacker).filter((id) => !weaponRefused(state, actor, id));
-  const weapon = best(means, (id) => weaponUtility(state, actor, id));
-  if (weapon === undefined) return undefined;
+  const arm = best(openArms(state, actor), (each) => armUtility(state, actor, each));
+  if (!arm) return undefined;
+  const weapon = arm.id;
   const technique = strikeTechnique(state, attacker, { weapon });
   const enemy = best(strikeTargets(state, attacker, weapon), (each) =>
     strikeTargetUtility(state, attacker, each, technique),

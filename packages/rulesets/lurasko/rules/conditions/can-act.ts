@@ -48,14 +48,14 @@ export const noMajorLeft: ActionRequirement<State> = (state, actor) => {
 };
 
 /** Why a combatant has no movement phase left, or nothing; it comes before the major action (LUR-CTX-30). */
-function noMovement(state: State, actor: Id): Refusal | undefined {
+const noMovement = memoizePerState((state: State, actor: Id): Refusal | undefined => {
   const refused = cannotAct(state, actor);
   if (refused) return refused;
   const { used, name } = combatantById(state, actor);
   if (used.moved)
     return refuse('LUR-CTX-30', 'movement-used', `${name} has used the movement phase`);
   return used.majors > 0 ? TOO_LATE_TO_MOVE : undefined;
-}
+});
 
 /** Why a combatant has no inventory action left, or nothing (LUR-CTX-30). */
 function noInventory(state: State, actor: Id): Refusal | undefined {

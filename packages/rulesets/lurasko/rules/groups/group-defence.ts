@@ -54,13 +54,13 @@ export const groupOf = memoizePerState((state: State, who: Combatant): readonly 
 );
 
 /** A member of each group of a combatant's side, by zones. */
-export const groupsOf = (state: State, who: Combatant): readonly Combatant[] => {
+export const groupsOf = memoizePerState((state: State, who: Combatant): readonly Combatant[] => {
   const zones = new Map<string, Combatant>();
   for (const each of allCombatants(state))
     if (each.side === who.side && able(state, each) && !zones.has(each.zone))
       zones.set(each.zone, each);
   return [...zones.values()];
-};
+});
 
 /** How many a group may protect and must: by the members that count and by the zone (LUR-CTX-25, LUR-CTX-27). */
 export function shareOf(

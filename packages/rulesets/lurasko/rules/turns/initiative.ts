@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
-import { allCombatants, combatantById } from '@tiltyard/engine/kit';
+import { allCombatants } from '@tiltyard/engine/kit';
 import type { Combatant, Ctx, Drawn, State } from '../../state/state.js';
 import { drawnLists } from '../../state/state.js';
 import { setPrecedence } from '../../state/verbs/turn.js';
@@ -19,31 +19,40 @@ function drawBetween(ctx: Ctx, lists: readonly Drawn[]): Drawn {
 }
 
 /** What decides who acts first: SPD, then DEX (LUR-CTX-29). */
-const levelOf = (state: State, who: Combatant): string =>
-  `${statOf(state, who, 'SPD')}/${statOf(state, who, 'DEX')}`;
+interface Speed {
+  readonly who: Combatant;
+  readonly spd: number;
+  readonly dex: number;
+}
+
+const speedOf = (state: State, who: Combatant): Speed => ({
+  who,
+  spd: statOf(state, who, 'SPD'),
+  dex: statOf(state, who, 'DEX'),
+});
 
 /** Those of the same SPD and DEX, together. */
-function levels(state: State, all: readonly Combatant[]): readonly Drawn[] {
-  const found = new Map<string, Id[]>();
-  for (const who of all) {
-    const level = levelOf(state, who);
-    const equals = found.get(level);
-    if (equals) equals.push(who.id);
-    else found.set(level, [who.id]);
+function levels(speeds: readonly Speed[]): readonly Drawn[] {
+  const found: { readonly first: Speed; readonly ids: Id[] }[] = [];
+  for (const each of speeds) {
+    const level = found.find(({ first }) => first.spd === each.spd && first.dex === each.dex);
+    if (level) level.ids.push(each.who.id);
+    else found.push({ first: each, ids: [each.who.id] });
   }
-  return [...found.values()];
+  return found.map(({ ids }) => ids);
 }
 
 /** Draws between those who are level and have not been drawn among yet: at first all who are, later those who have become so (LUR-CTX-29). */
-function drawPrecedence(ctx: Ctx): void {
+function drawPrecedence(ctx: Ctx, speeds: readonly Speed[]): void {
   const { state } = ctx;
-  const all = allCombatants(state);
   const before = drawnLists(state);
-  const known = before.flat();
-  const unknown = all.filter(({ id }) => !known.includes(id)).map(({ id }) => [id]);
+  const isDrawn = ({ who }: Speed): boolean => before.some((list) => list.includes(who.id));
+  const unknown = speeds.filter((each) => !isDrawn(each)).map(({ who }) => [who.id]);
   let lists = unknown.length > 0 ? [...before, ...unknown] : before;
-  const acting = all.filter((who) => state.round === 0 || !isIncapacitated(state, who));
-  for (const level of levels(state, acting)) {
+  const acting = speeds.filter(({ who }) => state.round === 0 || !isIncapacitated(state, who));
+  for (const level of levels(acting)) {
+    // Nobody is in two lists.
+    if (level.length < 2) continue;
     const isLevel = (list: Drawn): boolean => list.some((id) => level.includes(id));
     const concerned = lists.filter(isLevel);
     if (concerned.length < 2) continue;
@@ -54,14 +63,12 @@ function drawPrecedence(ctx: Ctx): void {
 
 /** The highest SPD first, then the higher DEX, then as drawn for the fight (LUR-CTX-29). */
 export function orderBySpeed(ctx: Ctx): readonly Id[] {
-  drawPrecedence(ctx);
   const { state } = ctx;
-  const speeds = drawnLists(state)
+  const all = allCombatants(state).map((who) => speedOf(state, who));
+  drawPrecedence(ctx, all);
+  return drawnLists(state)
     .flat()
-    .map((id) => ({
-      id,
-      spd: statOf(state, combatantById(state, id), 'SPD'),
-      dex: statOf(state, combatantById(state, id), 'DEX'),
-    }));
-  return speeds.toSorted((a, b) => b.spd - a.spd || b.dex - a.dex).map(({ id }) => id);
+    .flatMap((id) => all.find(({ who }) => who.id === id) ?? [])
+    .toSorted((a, b) => b.spd - a.spd || b.dex - a.dex)
+    .map(({ who }) => who.id);
 }
