@@ -90,6 +90,7 @@ export function isLeftToAllies(
 ): boolean {
   // First what is soonest known: in most fights there are attacks enough for all.
   const left = attacksLeft(state, by.id);
+  if (state.order.length - state.turn <= left) return false;
   const later = yetToAct(state, by, enemy);
   if (later.length < left) return false;
   const own = isStrike ? forceOf(state, by, enemy) : 0;

@@ -12,7 +12,7 @@ import { fogSight } from '@tiltyard/engine/ruleset';
 import type { Hand } from '@tiltyard/engine/kit';
 import { allCombatants, combatantById, heldItems, ownerOf } from '@tiltyard/engine/kit';
 import { isSecretBite } from '../rules/attacks/latching-on.js';
-import { isBlinded } from '../rules/conditions/body.js';
+import { isBlinded, isIncapacitated } from '../rules/conditions/body.js';
 import { UNKNOWN } from '../rules/conditions/sight.js';
 import { zoneAsKnown } from '../rules/conditions/sightings.js';
 import { keepWatch } from '../rules/conditions/watch.js';
@@ -25,15 +25,23 @@ export const standsOn = (state: State, id: Id): readonly string[] => [
   combatantById(state, id).zone,
 ];
 
-/** Whether everybody surely sees everybody: all in one zone with light, nobody blinded or cloaked. */
-function isPlainSight(state: State): boolean {
+/** Whether a seat surely sees everybody: all in one zone with light, nobody cloaked, and not all of its own blinded. */
+function isPlainSight(state: State, seat: Seat): boolean {
   let zone: string | undefined;
+  let isAnyBlinded = false;
   for (const id in state.combatants) {
     const who = combatantById(state, id);
     zone ??= who.zone;
-    if (who.zone !== zone || who.cloaked || isBlinded(state, who)) return false;
+    if (who.zone !== zone || who.cloaked) return false;
+    isAnyBlinded ||= isBlinded(state, who);
   }
-  return zone === undefined || !isDarkZone(state, zone);
+  if (zone === undefined) return true;
+  if (isDarkZone(state, zone)) return false;
+  if (!isAnyBlinded) return true;
+  const friend = isOnSideOf(seat, state);
+  return allCombatants(state).some(
+    (who) => friend(who) && !isIncapacitated(state, who) && !isBlinded(state, who),
+  );
 }
 
 /** Whether a combatant grapples with any of those whom a test names: they feel what they do not see (LUR-ATK-09). */
@@ -89,7 +97,7 @@ function facesOnlyUnknown(state: State, who: Combatant, knows: (id: Id) => boole
 export function view(state: State, seat: Seat): State {
   const sightings = sightingsIn(state);
   const isOpen = isNothingHidden(state) && sightings.length === 0;
-  if (seat.role === 'gm' || (isOpen && isPlainSight(state))) return state;
+  if (seat.role === 'gm' || (isOpen && isPlainSight(state, seat))) return state;
   const all = allCombatants(state);
   const friend = isOnSideOf(seat, state);
   const sides = new Set(all.filter(friend).map(({ side }) => side));

@@ -55,11 +55,12 @@ export const groupOf = memoizePerState((state: State, who: Combatant): readonly 
 
 /** A member of each group of a combatant's side, by zones. */
 export const groupsOf = memoizePerState((state: State, who: Combatant): readonly Combatant[] => {
-  const zones = new Map<string, Combatant>();
-  for (const each of allCombatants(state))
-    if (each.side === who.side && able(state, each) && !zones.has(each.zone))
-      zones.set(each.zone, each);
-  return [...zones.values()];
+  const found: Combatant[] = [];
+  for (const each of allCombatants(state)) {
+    const isNew = each.side === who.side && !found.some(({ zone }) => zone === each.zone);
+    if (isNew && able(state, each)) found.push(each);
+  }
+  return found;
 });
 
 /** How many a group may protect and must: by the members that count and by the zone (LUR-CTX-25, LUR-CTX-27). */

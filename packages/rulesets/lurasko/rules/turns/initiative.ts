@@ -31,15 +31,23 @@ const speedOf = (state: State, who: Combatant): Speed => ({
   dex: statOf(state, who, 'DEX'),
 });
 
+const isLevel = (a: Speed, b: Speed): boolean => a.spd === b.spd && a.dex === b.dex;
+
 /** Those of the same SPD and DEX, together. */
-function levels(speeds: readonly Speed[]): readonly Drawn[] {
-  const found: { readonly first: Speed; readonly ids: Id[] }[] = [];
-  for (const each of speeds) {
-    const level = found.find(({ first }) => first.spd === each.spd && first.dex === each.dex);
-    if (level) level.ids.push(each.who.id);
-    else found.push({ first: each, ids: [each.who.id] });
-  }
-  return found.map(({ ids }) => ids);
+const levels = (speeds: readonly Speed[]): readonly Drawn[] =>
+  speeds
+    .filter((each, i) => speeds.findIndex((other) => isLevel(each, other)) === i)
+    .map((first) => speeds.filter((each) => isLevel(each, first)).map(({ who }) => who.id));
+
+/** Whether all who are level are drawn in one list. */
+function isSettled(speeds: readonly Speed[], lists: readonly Drawn[]): boolean {
+  for (const [i, a] of speeds.entries())
+    for (let j = i + 1; j < speeds.length; j++) {
+      const b = speeds[j];
+      if (!b || !isLevel(a, b)) continue;
+      if (!lists.some((list) => list.includes(a.who.id) && list.includes(b.who.id))) return false;
+    }
+  return true;
 }
 
 /** Draws between those who are level and have not been drawn among yet: at first all who are, later those who have become so (LUR-CTX-29). */
@@ -50,13 +58,12 @@ function drawPrecedence(ctx: Ctx, speeds: readonly Speed[]): void {
   const unknown = speeds.filter((each) => !isDrawn(each)).map(({ who }) => [who.id]);
   let lists = unknown.length > 0 ? [...before, ...unknown] : before;
   const acting = speeds.filter(({ who }) => state.round === 0 || !isIncapacitated(state, who));
+  if (lists === before && isSettled(acting, lists)) return;
   for (const level of levels(acting)) {
-    // Nobody is in two lists.
-    if (level.length < 2) continue;
-    const isLevel = (list: Drawn): boolean => list.some((id) => level.includes(id));
-    const concerned = lists.filter(isLevel);
+    const isConcerned = (list: Drawn): boolean => list.some((id) => level.includes(id));
+    const concerned = lists.filter(isConcerned);
     if (concerned.length < 2) continue;
-    lists = [...lists.filter((list) => !isLevel(list)), drawBetween(ctx, concerned)];
+    lists = [...lists.filter((list) => !isConcerned(list)), drawBetween(ctx, concerned)];
   }
   if (lists !== before) setPrecedence(ctx, lists);
 }
