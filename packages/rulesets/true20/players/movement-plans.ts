@@ -53,23 +53,25 @@ export function destinationUtility(state: State, actor: Id, place: Destination):
 }
 
 /** The way to the best place within a move, as `destinationUtility` has it; nothing if there is none. */
-export function likelyMove(state: State, actor: Id): readonly Cell[] | undefined {
-  const who = combatantById(state, actor);
-  const goals = goalsOf(state, actor);
-  const places = destinations(state, who, speedOf(state, who));
-  if (goals.length === 0) return places[0]?.path;
-  let best: Destination | undefined;
-  let highest = -Infinity;
-  for (const place of places) {
-    const rough = roughUtility(place, goals);
-    if (rough <= highest) continue;
-    const utility = rough - astray(place.to, goals) / 1000;
-    if (utility <= highest) continue;
-    best = place;
-    highest = utility;
-  }
-  return best?.path;
-}
+export const likelyMove = memoizePerState(
+  (state: State, actor: Id): readonly Cell[] | undefined => {
+    const who = combatantById(state, actor);
+    const goals = goalsOf(state, actor);
+    const places = destinations(state, who, speedOf(state, who));
+    if (goals.length === 0) return places[0]?.path;
+    let best: Destination | undefined;
+    let highest = -Infinity;
+    for (const place of places) {
+      const rough = roughUtility(place, goals);
+      if (rough <= highest) continue;
+      const utility = rough - astray(place.to, goals) / 1000;
+      if (utility <= highest) continue;
+      best = place;
+      highest = utility;
+    }
+    return best?.path;
+  },
+);
 
 const isArmedForMelee = (state: State, who: Combatant): boolean =>
   wielded(state, who).some((id) => id !== UNARMED && !flies(weaponOf(state, id), false)) ||
@@ -86,8 +88,9 @@ function isOutnumbered(state: State, who: Combatant, at: Cell): boolean {
   const there = { ...who, at };
   const couldCome = (other: Combatant): boolean =>
     other.id !== who.id && distance(state, other, there) <= 2 * speedOf(state, other);
-  const friends = sideOf(state, who.side).filter((each) => !out(each) && placed(each));
   const coming = foes(state, who).filter((foe) => placed(foe) && couldCome(foe));
+  if (coming.length < 2) return false;
+  const friends = sideOf(state, who.side).filter((each) => !out(each) && placed(each));
   return coming.length > 1 + friends.filter(couldCome).length;
 }
 

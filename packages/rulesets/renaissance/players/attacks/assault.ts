@@ -1,3 +1,4 @@
+import type { Id } from '@tiltyard/engine';
 import type { Cell, Movement, Path } from '@tiltyard/engine/space';
 import { pathWithin, reaches } from '@tiltyard/engine/space';
 import { targetRefused, weaponRefused } from '../../rules/attack-actions/attack-options.js';
@@ -21,7 +22,7 @@ import { usesOf } from './attack-uses.js';
 import type { Blow } from './attack-utility.js';
 import { Attacker, blowsBetween } from './attack-utility.js';
 import { visibleEnemies } from '../visible-enemies.js';
-import type { Way } from '../movement/ways.js';
+import type { Ranges, Way } from '../movement/ways.js';
 import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from '../movement/ways.js';
 
 // How a plain player goes at foes: automatic players read it, the rules never do.
@@ -133,12 +134,11 @@ function unstruck(
   };
   return {
     ...movement,
-    adjust: (fromX, fromY, toX, toY, cost) =>
-      threatenedAt(fromX, fromY).every((foe) =>
-        nears([toX, toY], { at: [fromX, fromY], size: who.size }, foe),
-      )
-        ? cost
-        : Infinity,
+    adjust(fromX, fromY, toX, toY, cost) {
+      for (const foe of threatenedAt(fromX, fromY))
+        if (!nears([toX, toY], { at: [fromX, fromY], size: who.size }, foe)) return Infinity;
+      return cost;
+    },
   };
 }
 
@@ -171,6 +171,8 @@ interface Found extends Way {
 /** Looks for the best way to get at foes: those who promise most are looked at first, and no longer than they may be better. */
 class Assault {
   best: Found | undefined;
+  private readonly blowsInPassing = new Map<Id, number>();
+  private roundabout: Movement | undefined;
 
   constructor(
     private readonly state: State,
@@ -191,7 +193,26 @@ class Assault {
     const { state, who, foes } = this;
     const strikers = strikersOnTheWay(state, who, foes, cells);
     if (who.riding !== null) return RISK * strikers.length;
-    return strikers.reduce((sum, foe) => sum + blowInPassing(state, who, foe), 0);
+    return strikers.reduce((sum, foe) => sum + this.blowOf(foe), 0);
+  }
+
+  private blowOf(foe: Combatant): number {
+    const { state, who, blowsInPassing } = this;
+    const known = blowsInPassing.get(foe.id);
+    if (known !== undefined) return known;
+    const worth = blowInPassing(state, who, foe);
+    blowsInPassing.set(foe.id, worth);
+    return worth;
+  }
+
+  /** Looks at the ways to get at one foe within a range that lead past nobody who would strike. */
+  around(prey: Prey, reach: number, movement: Movement, { base, full }: Ranges): void {
+    const { state, who, foes } = this;
+    if (!this.isBetter(prey.most, prey.place)) return;
+    this.roundabout ??= unstruck(state, who, foes, movement);
+    const blow = { target: prey.foe, reach };
+    const path = pathWithin(state.fixed.map, who.at, blow, this.roundabout, full);
+    if (path) this.along(prey, reach, path, base);
   }
 
   /**
@@ -227,7 +248,8 @@ export function bestAssault(state: State, who: Combatant, stay: number): Way | u
   const lengths = lengthsOf(state, who);
   const { map } = state.fixed;
   const movement = movementOf(state, who);
-  const { base, full } = ranges(state, who);
+  const limits = ranges(state, who);
+  const { base, full } = limits;
   const assault = new Assault(state, who, foes, Math.max(0, stay));
   const isNear = (foe: Combatant, reach: number): boolean => !beyond(who, foe, reach, full);
   const isWalk = (foe: Combatant): boolean =>
@@ -240,10 +262,8 @@ export function bestAssault(state: State, who: Combatant, stay: number): Way | u
       const blow = { target: prey.foe, reach };
       const path = pathWithin(map, who.at, blow, movement, full);
       if (!path || path.cost === 0 || !assault.along(prey, reach, path, base)) continue;
-      // A detour past nobody may be better, even where the nearest way is too dear.
-      if (who.riding !== null) continue;
-      const detour = pathWithin(map, who.at, blow, unstruck(state, who, foes, movement), full);
-      if (detour) assault.along(prey, reach, detour, base);
+      // A detour may be better, even where the nearest way is too dear.
+      if (who.riding === null) assault.around(prey, reach, movement, limits);
     }
   }
   return assault.best;

@@ -24,11 +24,14 @@ export const RISK = 1;
 /** Shorter runs are no charge to a plain player; in half-metres. */
 export const RUN_UP = 4;
 
+/** How far a combatant gets at each rate, in half-metres. */
+export interface Ranges {
+  readonly base: number;
+  readonly full: number;
+}
+
 /** How far a combatant gets at the rates of its fastest mode, in half-metres. */
-export function ranges(
-  state: State,
-  who: Combatant,
-): { readonly base: number; readonly full: number } {
+export function ranges(state: State, who: Combatant): Ranges {
   const modes = modesOf(state, who);
   let [base, full] = [0, 0];
   for (const name in modes) {
