@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 import { UNKNOWN } from '../rules/conditions/sight.js';
+import type { Person } from '../testing/stage.js';
 import { setting } from '../testing/stage.js';
 
 const player = { name: 'b', role: 'player', combatants: ['bob', 'bea'] } as const;
 
 /** Whether the player of bob and bea is shown ann's engagement, with bob blinded and bea in a state. */
-const isShown = (bea: Readonly<Record<string, unknown>>): boolean => {
+const isShown = (bea: Person['state']): boolean => {
   const state = setting({
     ann: { side: 'a' },
     bob: { side: 'b', state: { blinded: true } },
