@@ -251,6 +251,7 @@ export function bestAssault(state: State, who: Combatant, stay: number): Way | u
   const limits = ranges(state, who);
   const { base, full } = limits;
   const assault = new Assault(state, who, foes, Math.max(0, stay));
+  const dear: { readonly prey: Prey; readonly reach: number }[] = [];
   const isNear = (foe: Combatant, reach: number): boolean => !beyond(who, foe, reach, full);
   const isWalk = (foe: Combatant): boolean =>
     lengths.some((reach) => !beyond(who, foe, reach, base));
@@ -262,9 +263,11 @@ export function bestAssault(state: State, who: Combatant, stay: number): Way | u
       const blow = { target: prey.foe, reach };
       const path = pathWithin(map, who.at, blow, movement, full);
       if (!path || path.cost === 0 || !assault.along(prey, reach, path, base)) continue;
-      // A detour may be better, even where the nearest way is too dear.
-      if (who.riding === null) assault.around(prey, reach, movement, limits);
+      if (who.riding === null) dear.push({ prey, reach });
     }
   }
+  // Detours are looked for only by one who would stand still otherwise.
+  if (!assault.best)
+    for (const { prey, reach } of dear) assault.around(prey, reach, movement, limits);
   return assault.best;
 }
