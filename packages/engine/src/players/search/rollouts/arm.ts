@@ -14,11 +14,17 @@ const ENOUGH = 4;
 /** So many for two answers: most differ in one fall of the dice out of ten. */
 const ENOUGH_ANSWERS = 20;
 
+/** Few samples say little of how far others will lie apart: to theirs so many are added that lie apart so much. */
+const SPREAD_SAMPLES = 2;
+const SPREAD = 0.04;
+
 /** A plan on trial, with its value in each sample so far, from 0 (lost) to 1 (won). */
 export class Arm {
   readonly values: number[] = [];
   /** Its first command wrote nothing when it was tried. */
   idle = false;
+  /** It comes to the same as another plan in every sample. */
+  twin = false;
   private sum = 0;
 
   /** @param answer to the question of the plan's command, where answers are tried. */
@@ -59,7 +65,8 @@ export class Arm {
     }
     const mean = samples === 0 ? 0 : sum / samples;
     if (samples < 2) return { mean, error: Infinity, samples };
-    const variance = Math.max(0, squares - samples * mean * mean) / (samples - 1);
+    const apart = Math.max(0, squares - samples * mean * mean) + SPREAD_SAMPLES * SPREAD ** 2;
+    const variance = apart / (samples - 1 + SPREAD_SAMPLES);
     return { mean, error: Math.sqrt(variance / samples), samples };
   }
 }

@@ -48,6 +48,17 @@ export class KeyedDice {
     for (const own of this.rolls.values()) for (const roll of own.values()) roll.sample = -1;
   }
 
+  /** What was rolled in this round of the sample and how often: equal texts, and the dice fall alike from here on. */
+  rolled(): string {
+    const { round } = this.state;
+    const found: string[] = [];
+    for (const [who, own] of this.rolls)
+      for (const [name, roll] of own)
+        if (roll.sample === this.sample && roll.round === round)
+          found.push(`${who}/${name} ${roll.times}`);
+    return found.toSorted().join();
+  }
+
   private rollOf(name: string, who: Id): Roll {
     let own = this.rolls.get(who);
     if (!own) this.rolls.set(who, (own = new Map()));

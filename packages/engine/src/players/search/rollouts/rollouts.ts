@@ -13,6 +13,7 @@ import { seatOfSide } from '../../auto-player.js';
 import type { Policy } from '../../policy.js';
 import { answerBy, isPlainTo } from '../../policy.js';
 import { KeyedDice } from './keyed-dice.js';
+import { Places } from './places.js';
 import type { AskedQuestion } from './replay.js';
 import { OtherwiseError, Replay } from './replay.js';
 
@@ -49,6 +50,22 @@ export interface RolloutEnd<S extends FightState> {
   readonly capped: boolean;
 }
 
+/** What a reader of rollouts is told on the way. */
+export interface RolloutWatch<S extends FightState> {
+  /** The position at the horizon, if the rollout goes on past it. */
+  passing?(state: S): void;
+  /**
+   * A plan was carried out.
+   * @param reached equal texts, and all goes on alike from here.
+   * @param surely no dice were rolled, so that it comes to this in every sample.
+   * @returns true if how it goes on is known: then the rollout ends there.
+   */
+  arrived?(reached: string, surely: boolean): boolean;
+}
+
+/** So many commands of a rollout at most are looked at for whether they come to the same as other plans. */
+const COMMANDS_COMPARED = 2;
+
 /** Plays plans on copies of a position, everybody else and all that follows by one policy. */
 export class Rollouts<S extends FightState> {
   private readonly sandbox: Sandbox<S>;
@@ -59,6 +76,7 @@ export class Rollouts<S extends FightState> {
   private readonly secrets: boolean;
   private readonly horizon: number;
   private readonly replay: Replay | undefined;
+  private readonly places: Places;
 
   /** @param start a position in the middle of a fight; what is not in it is not played with. */
   constructor(
@@ -71,6 +89,7 @@ export class Rollouts<S extends FightState> {
     this.sandbox = new Sandbox(ruleset, start);
     const { state } = this.sandbox;
     this.dice = new KeyedDice(seed, state);
+    this.places = new Places(state);
     this.horizon = state.round + rounds;
     for (const id of Object.keys(state.combatants)) this.seats.set(id, seatOfSide(state, id));
     this.secrets = [...this.seats.values()].some((seat) => ruleset.view(state, seat) !== state);
@@ -130,30 +149,38 @@ export class Rollouts<S extends FightState> {
     answer: Json,
     sample: number,
     read: (end: RolloutEnd<S>) => T,
-    passing?: (state: S) => void,
+    watch?: RolloutWatch<S>,
   ): T | undefined {
     const { replay } = this;
     if (!replay) return undefined;
     replay.begin(answer);
     try {
-      return this.play([replay.command], sample, read, passing);
+      return this.play([replay.command], sample, read, watch);
     } catch (signal) {
       if (signal instanceof OtherwiseError) return undefined;
       throw signal;
     }
   }
 
+  /** Whether how it goes on from here is known. */
+  private hasArrived(mark: number, commands: number, watch: RolloutWatch<S>): boolean {
+    if (!watch.arrived) return false;
+    const rolled = this.dice.rolled();
+    const reached = `${commands} ${rolled} ${this.places.written(this.sandbox, mark)}`;
+    return watch.arrived(reached, rolled === '');
+  }
+
   /**
    * Plays a plan and on to the horizon, and takes everything back.
    * @param plan its first command must be one that the rules allow, in turn or out of turn; a later one that they refuse is left out.
    * @param sample the number of the luck to meet.
-   * @param passing told of the position at the horizon, if the rollout goes on past it.
+   * @param watch told what comes up on the way.
    */
   play<T>(
     plan: CommandPlan,
     sample: number,
     read: (end: RolloutEnd<S>) => T,
-    passing?: (state: S) => void,
+    watch?: RolloutWatch<S>,
   ): T {
     const { sandbox, ruleset } = this;
     const { limit = MAX_COMMANDS, atLeast = 0 } = this.options;
@@ -173,7 +200,7 @@ export class Rollouts<S extends FightState> {
           return read({ state, idle, capped: false });
         if (!isPast && state.round >= this.horizon) {
           isPast = true;
-          passing?.(state);
+          watch?.passing?.(state);
         }
         const planned = plan[next];
         // One who acts out of turn does so first.
@@ -183,9 +210,13 @@ export class Rollouts<S extends FightState> {
         const command = follows ? planned : this.commandOf(who);
         if (!command) return read({ state, idle, capped: true });
         this.perform(command);
-        if (count > 0) continue;
-        idle = sandbox.written() === mark;
-        this.replay?.end();
+        if (count === 0) {
+          idle = sandbox.written() === mark;
+          this.replay?.end();
+        }
+        const isCompared = count < COMMANDS_COMPARED && next >= plan.length;
+        if (watch && isCompared && this.hasArrived(mark, count, watch))
+          return read({ state, idle, capped: false });
       }
       return read({ state, idle, capped: true });
     });

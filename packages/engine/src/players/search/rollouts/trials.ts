@@ -6,7 +6,7 @@ import type { Gain } from './arm.js';
 import { Arm } from './arm.js';
 import { PositionValue } from './position-value.js';
 import type { AskedQuestion } from './replay.js';
-import type { CommandPlan, RolloutEnd } from './rollouts.js';
+import type { CommandPlan, RolloutEnd, RolloutWatch } from './rollouts.js';
 import { Rollouts } from './rollouts.js';
 import type { SearchOptions } from '../search-options.js';
 
@@ -18,13 +18,30 @@ const WELL_TRIED = 0.75;
 const MIN_GAIN = 0.01;
 /** A gain is believed from so many samples on. */
 const MIN_SAMPLES = 4;
-/** A plan is given up after so many samples at least … */
-const ENOUGH_TO_GIVE_UP = 12;
-/** … if it would have to be luckier than by so many standard errors to gain anything. */
-const HOPELESS = 2.5;
+/** A plan is given up after so many samples at least, and one is the best beyond doubt after so many. */
+const ENOUGH_TO_GIVE_UP = 3;
+/** What many tries have not told apart makes little difference: with so many it must gain twice as much, and so on. */
+const PATIENCE = 32;
+/** Most answers differ in one fall of the dice out of ten. */
+const ENOUGH_ANSWERS_TO_GIVE_UP = 20;
+const ENOUGH_TO_BE_SURE = 8;
+/** A plan is given up if it would have to be luckier than by so many standard errors to gain anything … */
+const HOPELESS = 1.5;
+/** … on the usual one, and on the best if that is better than the usual by so many. */
+const CERTAIN = 2.5;
 
-const isHopeless = ({ mean, error, samples }: Gain): boolean =>
-  samples >= ENOUGH_TO_GIVE_UP && mean + HOPELESS * error < MIN_GAIN;
+/** Whether an arm may still turn out to be clearly better than another. */
+function mayGain(arm: Arm, other: Arm): boolean {
+  const { mean, error, samples } = arm.gainOn(other);
+  const enough = arm.answer === undefined ? ENOUGH_TO_GIVE_UP : ENOUGH_ANSWERS_TO_GIVE_UP;
+  return samples < enough || mean + HOPELESS * error >= MIN_GAIN * (1 + samples / PATIENCE);
+}
+
+/** Whether an arm is better than another beyond doubt. */
+function isCertain(arm: Arm, other: Arm): boolean {
+  const { mean, error, samples } = arm.gainOn(other);
+  return samples >= ENOUGH_TO_BE_SURE && mean >= MIN_GAIN && mean >= CERTAIN * error;
+}
 
 /** So far ahead a rollout goes, where nothing else is said. */
 const ROUNDS = 4;
@@ -43,6 +60,8 @@ export class Trials<S extends FightState> {
   rollouts = 0;
   /** Those in which a question comes up as it was asked, as far as they are known. */
   private readonly samples: number[] = [];
+  /** What came of positions right after plans in samples. */
+  private readonly reached = new Map<string, number>();
   private nextSample = 0;
   private missed = 0;
   private readonly worlds: readonly {
@@ -87,20 +106,36 @@ export class Trials<S extends FightState> {
   /** Tries an arm in a sample. @returns false if the question does not come up in it as it was asked. */
   private played(arm: Arm, sample: number): boolean {
     const world = this.worlds[sample % this.worlds.length];
+    if (!world) return false;
+    const { rollouts, value } = world;
+    const isAnswer = arm.answer !== undefined;
     let soon: number | undefined;
-    const passing = (state: S): void => {
-      soon = world?.value.of(state);
-    };
+    let known: number | undefined;
+    const passed: string[] = [];
     const read = ({ state, idle }: RolloutEnd<S>): boolean => {
-      const late = world?.value.of(state) ?? 0;
-      // What is won soon counts beside what is won at last: the sooner it is, the surer.
-      arm.add(soon === undefined ? late : (soon + late) / 2);
-      if (idle && arm.answer === undefined) arm.idle = true;
+      if (idle && !isAnswer) arm.idle = true;
+      if (known === undefined) {
+        const late = value.of(state);
+        // What is won soon counts beside what is won at last: the sooner it is, the surer.
+        known = soon === undefined ? late : (soon + late) / 2;
+      }
+      for (const place of passed) this.reached.set(place, known);
+      arm.add(known);
       return true;
     };
+    const passing = (state: S): void => {
+      soon = value.of(state);
+    };
+    const arrived = (reached: string, surely: boolean): boolean => {
+      const place = `${sample} ${reached}`;
+      known = this.reached.get(place);
+      if (known === undefined) passed.push(place);
+      else if (surely && this.worlds.length === 1) arm.twin = true;
+      return known !== undefined;
+    };
     if (arm.answer === undefined)
-      return world?.rollouts.play(arm.plan, sample, read, passing) ?? false;
-    return world?.rollouts.answering(arm.answer, sample, read, passing) ?? false;
+      return rollouts.play(arm.plan, sample, read, { passing, arrived });
+    return rollouts.answering(arm.answer, sample, read, { passing }) ?? false;
   }
 
   /** Tries an arm in its next sample; all arms meet the same. */
@@ -114,14 +149,35 @@ export class Trials<S extends FightState> {
     this.rollouts++;
   }
 
-  /** Tries plans until each has so many samples, sample by sample, as long as rollouts are left. */
+  /**
+   * Tries plans until each has so many samples, sample by sample, as long as rollouts are left, and none any further that
+   * cannot turn out best any more.
+   */
   *run(arms: readonly Arm[], samples: number): Generator<undefined, void> {
     for (let n = 0; n < samples; n++)
-      for (const arm of arms)
+      for (const arm of this.open(arms))
         if (arm.values.length <= n && this.left > 0) {
           this.try(arm);
           yield;
         }
+  }
+
+  /** Of some plans the usual one and those that may still turn out to be the best; none if it is plain which of them is. */
+  private open(arms: readonly Arm[]): readonly Arm[] {
+    const [usual] = this.arms;
+    if (!usual) return [];
+    const hopeful = arms.filter(
+      (arm) => arm !== usual && !arm.idle && !arm.twin && mayGain(arm, usual),
+    );
+    const best = hopeful
+      .filter((arm) => isCertain(arm, usual))
+      .reduce<Arm | undefined>(
+        (found, arm) => (found && found.gainOn(usual).mean >= arm.gainOn(usual).mean ? found : arm),
+        undefined,
+      );
+    const left = best ? hopeful.filter((arm) => arm !== best && mayGain(arm, best)) : hopeful;
+    if (left.length === 0) return [];
+    return arms.filter((arm) => arm === usual || arm === best || left.includes(arm));
   }
 
   /**
@@ -133,7 +189,7 @@ export class Trials<S extends FightState> {
     if (!usual) return [];
     const distinct = [usual];
     const tried = among
-      .filter((arm) => arm !== usual && !arm.idle && arm.values.length > 0)
+      .filter((arm) => arm !== usual && !arm.idle && !arm.twin && arm.values.length > 0)
       .toSorted((a, b) => b.values.length - a.values.length);
     for (const arm of tried) if (!distinct.some((other) => arm.equals(other))) distinct.push(arm);
     const promising = distinct
@@ -168,27 +224,24 @@ export class Trials<S extends FightState> {
     return isClear ? arm : undefined;
   }
 
-  /** Tries of some plans always the one tried least, so many times. */
+  /** Tries of some plans always the one tried least, so many times, and none any further that cannot turn out best. */
   private *even(arms: readonly Arm[], times: number): Generator<undefined, void> {
     for (let n = 0; n < times && this.left > 0; n++) {
-      this.try(arms.reduce((a, b) => (b.values.length < a.values.length ? b : a)));
+      const open = this.open(arms);
+      const [first] = open;
+      if (!first) return;
+      this.try(open.reduce((a, b) => (b.values.length < a.values.length ? b : a), first));
       yield;
     }
   }
 
-  /** The usual plan, and those of others that may still turn out to be worth leaving it. */
-  private hopeful([usual, ...others]: readonly Arm[]): readonly Arm[] {
-    if (!usual) return [];
-    return [usual, ...others.filter((arm) => !isHopeless(arm.gainOn(usual)))];
-  }
-
-  /** Spends what is left on fewer and fewer of the best, until none of them is worth a try any more. */
+  /** Spends what is left on fewer and fewer of the best, until it is plain which of them is. */
   *halving(finalists: number): Generator<undefined, void> {
-    let arms = this.hopeful(this.best(finalists));
+    let arms = this.open(this.best(finalists));
     for (let most = finalists; this.left > 0 && arms.length > 1; most = Math.ceil(most / 2)) {
       const stages = Math.ceil(Math.log2(most)) + 1;
       yield* this.even(arms, Math.max(arms.length, Math.floor(this.left / stages)));
-      arms = this.hopeful(this.best(Math.ceil(most / 2), arms));
+      arms = this.open(this.best(Math.ceil(most / 2), arms));
     }
   }
 }
