@@ -11,7 +11,12 @@ export { askedAction, type AskedAction, type KnownItem } from './asked-action.js
 export { CommandSearch } from './search/command-search.js';
 export { KeyedDice } from './search/rollouts/keyed-dice.js';
 export type { Temper } from './search/rollouts/position-value.js';
-export type { CommandPlan, RolloutEnd, RolloutOptions } from './search/rollouts/rollouts.js';
+export type {
+  CommandPlan,
+  RolloutEnd,
+  RolloutOptions,
+  RolloutWatch,
+} from './search/rollouts/rollouts.js';
 export { Rollouts } from './search/rollouts/rollouts.js';
 export { commandKey } from './search/candidates.js';
 export * from './search/search-options.js';

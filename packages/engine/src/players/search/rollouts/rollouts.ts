@@ -23,13 +23,19 @@ export type CommandPlan = readonly Command[];
 /** Commands of one rollout at most, where nothing else is said. */
 const MAX_COMMANDS = 400;
 
+/** So many rounds are played at least, however many fight. */
+const LEAST_ROUNDS = 2;
+
 /** How rollouts are played. */
 export interface RolloutOptions {
   readonly seed: string;
   /** How far one goes, in rounds begun after the present one; to the end of the fight if left out. */
   readonly rounds?: number;
-  /** It goes on past that, to the end of the round in which so many commands were carried out; 0 if left out. */
-  readonly atLeast?: number;
+  /**
+   * It ends with the round in which so many commands were carried out instead, and no sooner than after two rounds:
+   * then few who fight are followed for longer, and many not as far.
+   */
+  readonly commands?: number;
   /** Commands after which one is cut off; 400 if left out. */
   readonly limit?: number;
   /** Told of every command before it is carried out. */
@@ -52,7 +58,7 @@ export interface RolloutEnd<S extends FightState> {
 
 /** What a reader of rollouts is told on the way. */
 export interface RolloutWatch<S extends FightState> {
-  /** The position at the horizon, if the rollout goes on past it. */
+  /** The position after the rounds of the options, if the rollout goes on past them. */
   passing?(state: S): void;
   /**
    * A plan was carried out.
@@ -90,7 +96,7 @@ export class Rollouts<S extends FightState> {
     const { state } = this.sandbox;
     this.dice = new KeyedDice(seed, state);
     this.places = new Places(state);
-    this.horizon = state.round + rounds;
+    this.horizon = state.round + Math.max(1, rounds);
     for (const id of Object.keys(state.combatants)) this.seats.set(id, seatOfSide(state, id));
     this.secrets = [...this.seats.values()].some((seat) => ruleset.view(state, seat) !== state);
     const decide: AnswerSource = (questions) => questions.map((each) => this.answer(each));
@@ -163,10 +169,10 @@ export class Rollouts<S extends FightState> {
   }
 
   /** Whether how it goes on from here is known. */
-  private hasArrived(mark: number, commands: number, watch: RolloutWatch<S>): boolean {
+  private hasArrived(mark: number, count: number, watch: RolloutWatch<S>): boolean {
     if (!watch.arrived) return false;
     const rolled = this.dice.rolled();
-    const reached = `${commands} ${rolled} ${this.places.written(this.sandbox, mark)}`;
+    const reached = `${count} ${rolled} ${this.places.written(this.sandbox, mark)}`;
     return watch.arrived(reached, rolled === '');
   }
 
@@ -183,19 +189,20 @@ export class Rollouts<S extends FightState> {
     watch?: RolloutWatch<S>,
   ): T {
     const { sandbox, ruleset } = this;
-    const { limit = MAX_COMMANDS, atLeast = 0 } = this.options;
+    const { limit = MAX_COMMANDS, commands } = this.options;
     const { state } = sandbox;
+    const first = state.round;
     return sandbox.run(() => {
       this.dice.start(sample);
       const mark = sandbox.written();
       let next = 0;
       let idle = false;
-      let horizon = Infinity;
+      let horizon = commands === undefined ? this.horizon : Infinity;
       let isPast = false;
       for (let count = 0; count < limit; count++) {
         const who = acting(state);
         // Rounds are played to their end: those who have just acted look better than they stand.
-        if (count === atLeast) horizon = Math.max(this.horizon, state.round + 1);
+        if (count === commands) horizon = Math.max(first + LEAST_ROUNDS, state.round + 1);
         if (who === undefined || state.round >= horizon || ruleset.outcome(state))
           return read({ state, idle, capped: false });
         if (!isPast && state.round >= this.horizon) {

@@ -43,9 +43,12 @@ function isCertain(arm: Arm, other: Arm): boolean {
   return samples >= ENOUGH_TO_BE_SURE && mean >= MIN_GAIN && mean >= CERTAIN * error;
 }
 
-/** So far ahead a rollout goes, where nothing else is said. */
+/** What has come of a plan by then counts beside what comes of it at last, where nothing else is said. */
 const ROUNDS = 4;
-/** Few who fight are followed for longer: what they plan, such as to wrestle a foe down and hold them there, pays late. */
+/**
+ * So far a rollout goes: few who fight are followed for longer, since what they plan, such as to wrestle a foe down and
+ * hold them there, pays late; and of many each alone bears on little that comes after.
+ */
 const COMMANDS = 32;
 
 /** An arm with what it gains on the usual one. */
@@ -78,7 +81,7 @@ export class Trials<S extends FightState> {
     private readonly options: SearchOptions & { readonly asked?: AskedQuestion },
   ) {
     const { rounds, seed, temper, asked } = options;
-    const horizon = rounds === undefined ? { rounds: ROUNDS, atLeast: COMMANDS } : { rounds };
+    const horizon = rounds === undefined ? { rounds: ROUNDS, commands: COMMANDS } : { rounds };
     this.worlds = worlds.map((world) => ({
       rollouts: new Rollouts(ruleset, world, policy, {
         seed,
