@@ -6,7 +6,7 @@ import type { Gain } from './arm.js';
 import { Arm } from './arm.js';
 import { PositionValue } from './position-value.js';
 import type { AskedQuestion } from './replay.js';
-import type { CommandPlan, RolloutEnd, RolloutWatch } from './rollouts.js';
+import type { CommandPlan, RolloutEnd } from './rollouts.js';
 import { Rollouts } from './rollouts.js';
 import type { SearchOptions } from '../search-options.js';
 
