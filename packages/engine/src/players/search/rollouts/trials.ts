@@ -18,16 +18,17 @@ const WELL_TRIED = 0.75;
 const MIN_GAIN = 0.01;
 /** A gain is believed from so many samples on. */
 const MIN_SAMPLES = 4;
-/** A plan is given up after so many samples at least, and one is the best beyond doubt after so many. */
+/** A plan is given up after so many samples at least … */
 const ENOUGH_TO_GIVE_UP = 3;
-/** What many tries have not told apart makes little difference: with so many it must gain twice as much, and so on. */
-const PATIENCE = 32;
-/** Most answers differ in one fall of the dice out of ten. */
+/** … and an answer after so many, since most differ in one fall of the dice out of ten … */
 const ENOUGH_ANSWERS_TO_GIVE_UP = 20;
-const ENOUGH_TO_BE_SURE = 8;
-/** A plan is given up if it would have to be luckier than by so many standard errors to gain anything … */
+/** … if it would have to be luckier than by so many standard errors to gain anything. */
 const HOPELESS = 1.5;
-/** … on the usual one, and on the best if that is better than the usual by so many. */
+/** What many samples have not told apart makes little difference: after so many it must gain twice as much, and so on. */
+const PATIENCE = 32;
+/** Of plans that are not given up one is the best if after so many samples at least … */
+const ENOUGH_TO_BE_SURE = 8;
+/** … it gains so many standard errors on the usual one, and no other may gain on it. */
 const CERTAIN = 2.5;
 
 /** Whether an arm may still turn out to be clearly better than another. */
