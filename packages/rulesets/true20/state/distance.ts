@@ -32,6 +32,20 @@ export const distance = (state: State, a: Combatant, b: Combatant): number =>
     ? slant(groundDistance(state, a, b), heightOfBody(state, a) - heightOfBody(state, b))
     : 0;
 
+/** Whether two bodies, the first of which stands so many feet higher than the second, take up some of the same height. */
+export const isLevelAt = (
+  rise: number,
+  a: Pick<Footprint, 'size'>,
+  b: Pick<Footprint, 'size'>,
+): boolean => Math.abs(rise) < FEET_PER_SQUARE * (rise > 0 ? b : a).size;
+
+/** A body as far as its height above its ground goes. */
+type Raised = Pick<Combatant, 'size' | 'elevation'>;
+
+/** Whether two bodies would be in each other's way on the same ground: one that hovers over the other's head is not (T20-CTX-42). */
+export const isInTheWay = (a: Raised, b: Raised): boolean =>
+  isLevelAt(a.elevation - b.elevation, a, b);
+
 /** Whether the upper of two bodies stands no higher than the lower one reaches: its own height and an arm's length. */
 function isInReachUpwards(state: State, a: Combatant, b: Combatant): boolean {
   const rise = heightOfBody(state, a) - heightOfBody(state, b);

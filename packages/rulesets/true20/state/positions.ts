@@ -1,6 +1,8 @@
 import { nearestFreeCell, placeAt, unready } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
-import type { Combatant, Ctx } from './state.js';
+import type { Id } from '@tiltyard/engine';
+import { isEqual } from '@tiltyard/engine/values';
+import type { Combatant, Ctx, State } from './state.js';
 import { carryIntoTurn, enterSaddle, leaveSaddle } from './saddle-verbs.js';
 import { allCombatants, sheetOf } from './state.js';
 import {
@@ -15,7 +17,7 @@ import {
 } from './verbs.js';
 import { holdEnds } from '../events/maneuvers.js';
 import { fallsOutOfAir } from '../events/movement.js';
-import { isInReach } from './distance.js';
+import { isInReach, isInTheWay } from './distance.js';
 
 /** Nobody is held by a combatant who is no longer beside them (T20-CTX-30). */
 function loosens(ctx: Ctx): void {
@@ -55,10 +57,26 @@ export function lift(ctx: Ctx, who: Combatant, feet: number): void {
   loosens(ctx);
 }
 
+/** The square on the ground nearest to another one that is free but for some; that one itself, if there is none (T20-CTX-31). */
+function freeGround(state: State, at: Cell, size: number, besides: readonly (Id | null)[]): Cell {
+  const others = allCombatants(state).filter(
+    (other) => !besides.includes(other.id) && isInTheWay({ size, elevation: 0 }, other),
+  );
+  return nearestFreeCell(state.fixed.map, at, size, others) ?? at;
+}
+
+/** Brings a combatant, with mount or rider, down to the ground, beside whoever stands below (T20-CTX-31, T20-MOUNT-20). */
+export function touchDown(ctx: Ctx, who: Combatant): void {
+  if (who.elevation <= 0) return;
+  const at = freeGround(ctx.state, who.at, who.size, [who.id, who.riding, who.riddenBy]);
+  lift(ctx, who, 0);
+  if (!isEqual(at, who.at)) relocate(ctx, who, at);
+}
+
 /** Brings a combatant down to the ground whom nothing holds up any longer (T20-CTX-31, T20-MOUNT-20). */
 export function fallOutOfAir(ctx: Ctx, who: Combatant): void {
   if (who.elevation <= 0) return;
-  lift(ctx, who, 0);
+  touchDown(ctx, who);
   ctx.tell(fallsOutOfAir, ['T20-CTX-31'], { who: who.id });
 }
 
@@ -93,8 +111,7 @@ function freeMount(ctx: Ctx, rider: Combatant, mount: Combatant): void {
 /** Parts rider and mount; the rider gets to a free square on the ground beside it, and the run of a charge is of no more use (T20-MOUNT-10, T20-MOUNT-11). */
 export function partFrom(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const size = sheetOf(ctx.state, rider).footprint;
-  const others = allCombatants(ctx.state).filter((other) => other.id !== rider.id);
-  const at = nearestFreeCell(ctx.state.fixed.map, mount.at, size, others) ?? mount.at;
+  const at = freeGround(ctx.state, mount.at, size, [rider.id]);
   leaveSaddle(ctx, rider, mount, size);
   comeDown(ctx, rider);
   relocate(ctx, rider, at);

@@ -27,6 +27,7 @@ import { optionsSchema } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
 import { finishSheet, sheetSchema } from './sheet.js';
 import type { Combatant, Condition, Mark, State } from './state.js';
+import { isInTheWay } from './distance.js';
 import { boxFor, CONDITIONS, helpless, LETHAL, NON_LETHAL, out } from './state.js';
 
 const count = z.number().int().min(0);
@@ -241,7 +242,7 @@ function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
       })),
     ];
   });
-  return [...findPlacementProblems(map, all), ...stray];
+  return [...findPlacementProblems(map, all, isInTheWay), ...stray];
 }
 
 /** Riders take up the ground of their mounts, and are as high up. */

@@ -78,11 +78,11 @@ interface Standing extends Footprint {
 }
 
 /** Bodies by the cells that they cover, so that each is compared with those on its own ground alone. */
-class Placed {
+class Placed<B extends Standing> {
   private readonly byCell = new Map<string, number[]>();
-  private readonly all: Standing[] = [];
+  private readonly all: B[] = [];
 
-  add(who: Standing): void {
+  add(who: B): void {
     for (const cell of cellsOf(who)) {
       const key = cell.join();
       const those = this.byCell.get(key);
@@ -93,25 +93,38 @@ class Placed {
   }
 
   /** The first body on the ground of another that is neither its mount nor its rider. */
-  among(who: Standing): Standing | undefined {
+  among(who: B, meet: (a: B, b: B) => boolean): B | undefined {
     let first: number | undefined;
     for (const cell of cellsOf(who)) {
       // Those passed over ride or carry this one, so they are few: the first of the others ends the search.
-      const found = this.byCell
-        .get(cell.join())
-        ?.find((i) => this.all[i]?.riding !== who.id && this.all[i]?.id !== who.riding);
+      const found = this.byCell.get(cell.join())?.find((i) => {
+        const other = this.all[i];
+        return (
+          other !== undefined &&
+          other.riding !== who.id &&
+          other.id !== who.riding &&
+          meet(other, who)
+        );
+      });
       if (found !== undefined && (first === undefined || found < first)) first = found;
     }
     return first === undefined ? undefined : this.all[first];
   }
 }
 
-/** Problems of those in a set-up who stand off the free ground of the map, or where another stands. */
-export function findPlacementProblems(map: GridMap, all: readonly Standing[]): readonly Problem[] {
-  const placed = new Placed();
+/**
+ * Problems of those in a set-up who stand off the free ground of the map, or where another stands.
+ * @param meet whether two on the same ground are in each other's way: not where one hovers over the other, say
+ */
+export function findPlacementProblems<B extends Standing>(
+  map: GridMap,
+  all: readonly B[],
+  meet: (a: B, b: B) => boolean = () => true,
+): readonly Problem[] {
+  const placed = new Placed<B>();
   return all.flatMap((who, i): Problem[] => {
     const path = ['combatants', i, 'at'];
-    const other = placed.among(who);
+    const other = placed.among(who, meet);
     placed.add(who);
     return [
       ...(fits(map, who)

@@ -12,10 +12,10 @@ import {
 } from '../basics/check.js';
 import { degreeOf, inflict, markDue } from './damage.js';
 import { postureChanged } from '../../events/movement.js';
-import { comeDown, knockProne } from '../../state/verbs.js';
+import { knockProne } from '../../state/verbs.js';
 import { addGiven } from '../modifiers/combat-modifiers.js';
 import { dodgeDenied } from '../modifiers/dodge-denied.js';
-import { fallOutOfAir, partFrom } from '../../state/positions.js';
+import { fallOutOfAir, partFrom, touchDown } from '../../state/positions.js';
 import { D20 } from '../../state/sheet.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, Mark, Ctx } from '../../state/state.js';
@@ -262,7 +262,7 @@ export function mountFalls(ctx: Ctx, mount: Combatant): void {
     return;
   }
   ctx.tell(mountFallsDown, ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });
-  comeDown(ctx, mount);
+  touchDown(ctx, mount);
   const soft =
     !out(rider) &&
     check(ctx, rider, {

@@ -5,7 +5,7 @@ import { doorwayOf } from './ganging-up.js';
 import { overhead } from './concealment.js';
 import type { Combatant, Ctx, Level, State } from '../../state/state.js';
 import { helpless, out, placed } from '../../state/state.js';
-import { heightOfBody, isBeside } from '../../state/distance.js';
+import { heightOfBody, isBeside, isLevelAt } from '../../state/distance.js';
 
 /** What a level of cover adds to Defense, Reflex and Stealth (T20-COVER-01, T20-COVER-04, T20-COVER-09 to 11). */
 const DEFENSE = 4;
@@ -13,8 +13,6 @@ const REFLEX = 2;
 export const STEALTH = 10;
 /** No line at all: total cover (T20-COVER-07). */
 export const TOTAL = 3;
-/** Feet that a body is high for every square along its side. */
-const FEET_PER_SQUARE = 5;
 
 export interface Cover {
   readonly level: Level;
@@ -78,10 +76,8 @@ export const canCover = (shield: Combatant, target: Combatant): boolean =>
   !out(shield) && UPRIGHT[shield.posture] >= UPRIGHT[target.posture];
 
 /** Whether two bodies are at the same height, at least in part: a body that hovers higher or lower is not in the way (T20-COVER-15). */
-export function isLevelWith(state: State, a: Combatant, b: Combatant): boolean {
-  const rise = heightOfBody(state, a) - heightOfBody(state, b);
-  return Math.abs(rise) < FEET_PER_SQUARE * (rise > 0 ? b : a).size;
-}
+export const isLevelWith = (state: State, a: Combatant, b: Combatant): boolean =>
+  isLevelAt(heightOfBody(state, a) - heightOfBody(state, b), a, b);
 
 /**
  * The character behind whom a combatant takes cover, if that one is beside them still and in the way of what comes from there.

@@ -9,6 +9,7 @@ import {
 } from '@tiltyard/engine/kit';
 import { cellsOf, occupiedBy, overlap, pathCost } from '@tiltyard/engine/space';
 import { canPlace, sideOf } from '../awareness/awareness.js';
+import { isInTheWay } from '../../state/distance.js';
 import { relocate } from '../../state/positions.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import {
@@ -29,7 +30,10 @@ import { postureChanged } from '../../events/movement.js';
 /** Every step is 5 feet, twice that over difficult ground. */
 const STEP = { orthogonal: 5, diagonal: 5, difficult: 2 } as const;
 
-/** How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody. */
+/**
+ * How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody. Over the heads of others,
+ * and under those who hover higher, the way is free (T20-CTX-42).
+ */
 export function movementOf(state: State, who: Combatant): Movement {
   const body = carrierOf(state, who);
   const others = allCombatants(state).filter(
@@ -38,7 +42,8 @@ export function movementOf(state: State, who: Combatant): Movement {
       other.id !== body.id &&
       other.riddenBy !== who.id &&
       other.riding !== who.id &&
-      !other.dead,
+      !other.dead &&
+      isInTheWay(body, other),
   );
   return {
     cost: STEP,
@@ -97,7 +102,9 @@ export function asFarAsFree(
   return {
     cells: cells.slice(0, end),
     met:
-      end < cells.length ? unseen.find((other) => overlap({ at: last, size }, other)) : undefined,
+      end < cells.length
+        ? unseen.find((other) => overlap({ at: last, size }, other) && isInTheWay(who, other))
+        : undefined,
   };
 }
 
