@@ -21,6 +21,7 @@ import { coupDeGrace, feelAround } from './rules/helpless/coup-de-grace.js';
 import { draw, pickUp, stow } from './rules/attacks/items.js';
 import { maneuverAction } from './rules/maneuvers/maneuvers.js';
 import { mountAttack } from './rules/mounted/mount-attack.js';
+import { mountBreakFree } from './rules/mounted/mount-break-free.js';
 import { dismount, knees, leavesFight, mountUp } from './rules/mounted/mounted.js';
 import { charge } from './rules/movement/charge.js';
 import { move, moveAllOut } from './rules/movement/move.js';
@@ -121,6 +122,7 @@ const actions: readonly Action<State>[] = [
   ride,
   knees,
   mountAttack,
+  mountBreakFree,
   mountUp,
   dismount,
   // Movement: rules/movement

@@ -13,6 +13,7 @@ import { coupDeGrace, feelAround } from '../rules/helpless/coup-de-grace.js';
 import { maneuverAction } from '../rules/maneuvers/maneuvers.js';
 import { perceives } from '../rules/modifiers/concealment.js';
 import { mountAttack } from '../rules/mounted/mount-attack.js';
+import { mountBreakFree } from '../rules/mounted/mount-break-free.js';
 import { combinedAttack, swingTogether } from '../rules/two-weapons/combined-attack.js';
 import { twoWeapons } from '../rules/two-weapons/two-weapons.js';
 import { isBeside } from '../state/distance.js';
@@ -70,6 +71,8 @@ const isWorthSuppressing = (state: State, actor: Id): boolean =>
   plainWorth(state, actor) < POOR_SHOT;
 
 /** For what a plain player never does by itself, of which only the options are judged. */
+/** What freeing a held mount is worth: more than to stand about, less than a blow of it. */
+const HELD_MOUNT = 1;
 const UNUSED = { maxUtility: 0, utility: () => 0 } as const;
 
 export const attacking = [
@@ -151,6 +154,8 @@ export const attacking = [
       },
     },
   }),
+  // A held mount carries its rider nowhere: getting it free comes behind blows alone.
+  scores(mountBreakFree, { maxUtility: HELD_MOUNT, utility: () => HELD_MOUNT }),
   scores(areaAction, {
     maxUtility: MAX_ATTACK_UTILITY,
     utility(state, actor) {

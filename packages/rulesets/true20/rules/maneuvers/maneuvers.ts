@@ -265,6 +265,14 @@ const heldBy = (who: Combatant, by: Combatant): boolean =>
     (each) => (each.kind === 'grappled' || each.kind === 'pinned') && each.by === by.id,
   );
 
+/** Those who hold a combatant (T20-CTX-30). */
+export const holdersOf = (state: State, who: Combatant): readonly Combatant[] =>
+  allCombatants(state).filter((other) => heldBy(who, other));
+
+/** Tries to break free of a combatant who holds one (T20-CTX-10, T20-CTX-30). */
+export const breakFree = (ctx: Ctx, by: Combatant, holder: Combatant): void =>
+  maneuver(ctx, by, holder, { kind: 'break free' });
+
 /** Why a maneuver cannot be tried on a combatant now. */
 function maneuverRefused(
   state: State,

@@ -21,6 +21,7 @@ import { dies, finish } from '../damage/damage.js';
 import { checkShelter, declareShelter } from '../autofire/fire.js';
 import { knownToAll, knowsOf } from '../awareness/awareness.js';
 import { isNewFight, startFlatFooted } from './flat-footed.js';
+import { breakFree, holdersOf } from '../maneuvers/maneuvers.js';
 import { heldFast } from '../movement/move.js';
 import { movementOf, speedOf, walk } from '../movement/route.js';
 import { D20 } from '../../state/sheet.js';
@@ -77,12 +78,21 @@ function movesLeft(state: State, who: Combatant): number {
   return unaffordable(state, moved, 'move') ? 1 : 2;
 }
 
+/** A mount that a foe holds tries to get loose before it can get away (T20-MOUNT-04, T20-CTX-30). */
+function struggles(ctx: Ctx, mount: Combatant): void {
+  const [holder] = holdersOf(ctx.state, mount).filter((other) => areEnemies(other, mount));
+  if (!holder || idle(mount) || unaffordable(ctx.state, mount, 'standard')) return;
+  useStandardAction(ctx, mount);
+  breakFree(ctx, mount, holder);
+}
+
 /** A mount without a rider's guidance gets away from the fight with its moves, on its feet first if it is down (T20-MOUNT-04, T20-CTX-31). */
 function avoidsFight(ctx: Ctx, mount: Combatant): void {
+  struggles(ctx, mount);
   const moves = movesLeft(ctx.state, mount);
   const rider = mount.riddenBy === null ? undefined : combatantById(ctx.state, mount.riddenBy);
   // It carries no one off who is held fast in the saddle (T20-CTX-30).
-  if (idle(mount) || moves === 0 || (rider && heldFast(rider))) return;
+  if (idle(mount) || moves === 0 || heldFast(mount) || (rider && heldFast(rider))) return;
   const fallen = mount.posture === 'prone';
   if (fallen) {
     changePosture(ctx, mount, 'standing');
