@@ -98,10 +98,13 @@ export function beginDazeAfterTurn(
     );
 }
 
-/** Ends what lasts until the end of a combatant's turn, with what is for one turn of its bearer alone (T20-CTX-47, T20-SURP-07). */
+/**
+ * Ends what lasts until the end of a combatant's turn, with what is for one turn of its bearer alone (T20-CTX-47, T20-SURP-07). A
+ * ridden mount has its turn on the count of its rider (T20-MOUNT-01).
+ */
 export function endTurnEffects(ctx: Ctx, actor: Combatant): void {
-  removeCondition(ctx, actor, 'stunt');
-  removeCondition(ctx, actor, 'unexpected');
+  if (actor.riddenBy === null)
+    for (const kind of ['stunt', 'unexpected'] as const) removeCondition(ctx, actor, kind);
   expireEffects(ctx, 'turn end', actor.id);
 }
 

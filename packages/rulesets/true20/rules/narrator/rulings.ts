@@ -146,11 +146,13 @@ export const gmUnexpected = defineGmAction({
     at: param.combatant(undefined, { label: 'Target' }),
   },
   do(ctx, _, { by, at }) {
-    applyCondition(ctx, combatantById(ctx.state, by), {
+    const attacker = combatantById(ctx.state, by);
+    applyCondition(ctx, attacker, {
       kind: 'unexpected',
       by: GM,
       what: at,
-      until: { at: 'turn end', of: by },
+      // A ridden mount acts on the count of its rider (T20-MOUNT-01).
+      until: { at: 'turn end', of: attacker.riddenBy ?? by },
     });
     ctx.tell(surpriseGranted, ['T20-SURP-07'], { by, at });
   },
