@@ -155,8 +155,12 @@ export const suppress = defineAction({
   },
 });
 
-/** At the start of its turn a suppressed target chooses whether to seek shelter (T20-SUPP-08, T20-SUPP-09, T20-SUPP-11). */
+/**
+ * At the start of its turn a suppressed target chooses whether to seek shelter (T20-SUPP-08, T20-SUPP-09, T20-SUPP-11); one that
+ * cannot act in it has nothing to choose.
+ */
 export function declareShelter(ctx: Ctx, who: Combatant): void {
+  if (idle(who)) return;
   const fires = suppressing(ctx.state, who);
   if (fires.length === 0 || ctx.state.fixed.options['supp.checkpoint'] === 'endOfTurnOnly') return;
   const answer = ctx.ask({
