@@ -152,13 +152,17 @@ export function makeStrike(
 export const endRunUp = (ctx: Ctx, attacker: Combatant): void =>
   removeCondition(ctx, attacker, 'run-up');
 
+/** A stunt goes into the roll it was meant for; an attack that others have forestalled leaves it for another (T20-CTX-47). */
+export const endStunt = (ctx: Ctx, attacker: Combatant): void =>
+  removeCondition(ctx, attacker, 'stunt');
+
 /**
  * One attack with one weapon, all the way.
  * @returns whether it hit anyone
  */
 export function attack(ctx: Ctx, by: Combatant, target: Combatant, swing: Swing): boolean {
   const made = makeStrike(ctx, by, target, swing);
-  removeCondition(ctx, by, 'stunt');
+  if (made) endStunt(ctx, by);
   const hits = made === undefined ? 0 : land(ctx, [made]).length;
   if (made?.ranged === false) endRunUp(ctx, by);
   return hits > 0;

@@ -7,7 +7,7 @@ import { cellSteps, covers, isStraight, lineCells, sameCell } from '@tiltyard/en
 import { defineAction, param } from '../../state/define.js';
 import type { Swing } from '../attacks/attack-bonus.js';
 import { ownBonus, sheetAttack } from '../attacks/attack-bonus.js';
-import { makeStrike } from '../attacks/make-attack.js';
+import { endStunt, makeStrike } from '../attacks/make-attack.js';
 import { autofireParameter, combatantOptions } from '../attacks/attack-parameters.js';
 import { letFly } from '../attacks/items.js';
 import { full } from '../basics/costs.js';
@@ -16,7 +16,6 @@ import { land } from '../attacks/resolve-hit.js';
 import { inMotion, isOffLine, targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { allCombatants, idle, combatantById } from '../../state/state.js';
-import { removeCondition } from '../../state/verbs.js';
 import { sweepMade, targetSpared } from '../../events/autofire.js';
 
 /** A sweep as a player declares it. */
@@ -93,22 +92,29 @@ function lineRefused(
 export const autofireWeapons = (state: State, actor: Id): readonly string[] =>
   wielded(state, combatantById(state, actor)).filter((id) => weaponOf(state, id).autofire);
 
-function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): void {
+/**
+ * Shoots at one after another in the line.
+ * @returns how many shots have been rolled
+ */
+function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): number {
   const who = combatantById(ctx.state, by);
+  let shots = 0;
   for (const target of inLine(ctx.state, by, line)) {
     // A readied action may have stopped the sweep, or taken the weapon (T20-CTX-36).
-    if (idle(who) || !gripped(ctx.state, who, weapon)) return;
+    if (idle(who) || !gripped(ctx.state, who, weapon)) return shots;
     const swing = swingAlong(ctx.state, { weapon, line });
     if (spare.includes(target.id)) ctx.tell(targetSpared, ['T20-AUTO-13'], { who: target.id });
     // One whom a shot before, or what it has set off, has moved out of the line is not met any more.
     else if (!isOffLine(target, swing) && !targetRefused(ctx.state, who, target, swing)) {
-      const shoot = (): void => {
+      const shoot = (): number => {
         const made = makeStrike(ctx, who, target, swing);
         if (made) land(ctx, [made]);
+        return made ? 1 : 0;
       };
-      ctx.fold(shoot, () => 0);
+      shots += ctx.fold(shoot, (made) => made);
     }
   }
+  return shots;
 }
 
 const MOST_SPARED = 20;
@@ -198,8 +204,8 @@ export const sweep = defineAction({
       squares: chosen.line.length,
     });
     const who = combatantById(ctx.state, actor);
-    shootAlong(ctx, actor, chosen);
-    removeCondition(ctx, who, 'stunt');
+    const shots = shootAlong(ctx, actor, chosen);
+    if (shots > 0) endStunt(ctx, who);
     // A thrower put out before the first throw has thrown nothing (T20-COVFIRE-08).
     if (!idle(who) || who.rolled)
       letFly(ctx, who, swingAlong(ctx.state, chosen), chosen.line.at(-1) ?? who.at);

@@ -2,7 +2,7 @@ import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { defineAction, param } from '../../state/define.js';
 import type { Swing } from '../attacks/attack-bonus.js';
-import { endRunUp, makeStrike } from '../attacks/make-attack.js';
+import { endRunUp, endStunt, makeStrike } from '../attacks/make-attack.js';
 import { swingRefused } from '../attacks/attack-actions.js';
 import {
   combatantOptions,
@@ -178,8 +178,9 @@ function strikeTogether(ctx: Ctx, attackers: readonly Attacker[], target: Combat
     const isLeader = who === attackers[0]?.who;
     if (idle(who) || (!isLeader && swingRefused(ctx.state, who, target, swing))) continue;
     const made = makeStrike(ctx, who, target, swing);
-    removeCondition(ctx, who, 'stunt');
-    if (made) strikes.push(made);
+    if (!made) continue;
+    endStunt(ctx, who);
+    strikes.push(made);
   }
   const hits = hitsOf(ctx, strikes);
   for (const { by: attacker, ranged } of strikes) if (!ranged) endRunUp(ctx, attacker);

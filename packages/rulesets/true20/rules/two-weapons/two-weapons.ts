@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { freeHands } from '@tiltyard/engine/kit';
 import { defineAction, param } from '../../state/define.js';
 import type { Swing } from '../attacks/attack-bonus.js';
-import { endRunUp, makeStrike } from '../attacks/make-attack.js';
+import { endRunUp, endStunt, makeStrike } from '../attacks/make-attack.js';
 import { swingRefused } from '../attacks/attack-actions.js';
 import type { SwingSoFar } from '../attacks/attack-parameters.js';
 import {
@@ -21,7 +21,7 @@ import type { Weapon } from '../../state/sheet.js';
 import { UNARMED } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { combatantById, has, idle, sheetOf, untilTurn } from '../../state/state.js';
-import { applyCondition, removeCondition } from '../../state/verbs.js';
+import { applyCondition } from '../../state/verbs.js';
 import { bothHandsUsed } from '../../events/attacks.js';
 
 const MANNERS = ['ordinary', 'finesse'] as const;
@@ -210,12 +210,13 @@ export const twoWeapons = defineAction({
       until: untilTurn(actor),
     });
     const a = makeStrike(ctx, who, target, first);
-    removeCondition(ctx, who, 'stunt');
+    if (a) endStunt(ctx, who);
     const apart = ctx.state.fixed.options['twf.order'] === 'oneByOne';
     const earlier = apart && a ? land(ctx, [a]) : [];
     // The first blow may have killed the second's target, or thrown it out of reach (T20-GANG-02, T20-MOUNT-20).
     const able = !idle(who) && !swingRefused(ctx.state, who, offTarget, second);
     const b = able ? makeStrike(ctx, who, offTarget, second) : undefined;
+    if (b) endStunt(ctx, who);
     if (!apart)
       land(
         ctx,
