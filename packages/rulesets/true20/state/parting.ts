@@ -35,20 +35,28 @@ export function parted(who: Combatant, from: Id): Combatant {
   };
 }
 
-/** Lets what would end as the next turn of a combatant who leaves begins end with that of the one behind them in the order (T20-CTX-36). */
+/**
+ * Lets what would end as the next turn of a combatant who leaves begins end with that of the one behind them in the order
+ * (T20-CTX-36). A mount that has lost the turn of a rider who leaves loses its own instead (T20-MOUNT-01).
+ */
 export function handOverEnds(ctx: Ctx, from: Id): void {
   const { order } = ctx.state;
   const next = order[order.indexOf(from) + 1] ?? order[0];
   if (next === undefined || next === from) return;
-  const isTheirs = ({ until }: Condition): boolean =>
-    until.at === 'turn start' && until.of === from;
+  const isTheirs = ({ kind, until }: Condition): boolean =>
+    'of' in until && until.of === from && (until.at === 'turn start' || kind === 'dazed');
   for (const other of allCombatants(ctx.state))
     if (other.conditions.some(isTheirs))
       ctx.put(
         other,
         'conditions',
         other.conditions.map((each) =>
-          isTheirs(each) ? { ...each, until: { ...each.until, at: 'turn start', of: next } } : each,
+          isTheirs(each) && 'of' in each.until
+            ? {
+                ...each,
+                until: { ...each.until, of: each.until.at === 'turn start' ? next : other.id },
+              }
+            : each,
         ),
       );
 }

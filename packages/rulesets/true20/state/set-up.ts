@@ -154,12 +154,14 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
 
 /** Why a combatant does not sit in the saddle that it is said to sit in (T20-MOUNT-01). */
 function outOfSaddle(
-  { id, riding, posture }: Combatant,
+  { id, side, riding, posture }: Combatant,
   { combatants, fixed: { sheets } }: State,
 ): Omit<Problem, 'path'> | undefined {
   const mount = riding === null ? undefined : combatants[riding];
   if (!mount) return undefined;
   const { name } = mount;
+  if (mount.side !== side)
+    return { message: `${name} is of another side`, expected: 'a mount of the same side' };
   if (sheets[mount.id]?.mount !== true)
     return { message: `${name} is no mount`, expected: 'one whose sheet says mount: true' };
   if (mount.riddenBy !== id)
@@ -187,6 +189,13 @@ function beyondSheet(
     },
   ];
 }
+
+/** Mounts that a combatant has not noticed under riders whom it has (T20-SURP-03). */
+const unnoticedMounts = ({ unawareOf }: Combatant, { combatants }: State): readonly string[] =>
+  unawareOf.filter((id) => {
+    const rider = combatants[id]?.riddenBy ?? null;
+    return rider !== null && !unawareOf.includes(rider);
+  });
 
 /** Marks for which there is no room (T20-CTX-16). */
 const beyondBoxes = ({ marks }: Combatant, { fixed: { options } }: State): readonly Mark[] =>
@@ -216,6 +225,11 @@ function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
         path,
       ),
       ...(unseated ? [{ ...unseated, path: [...path, 'state', 'riding'] }] : []),
+      ...unnoticedMounts(who, state).map((mount) => ({
+        path: [...path, 'state', 'unawareOf'],
+        message: `has noticed the rider of ${mount}, but not the mount`,
+        expected: 'both or neither (T20-SURP-03)',
+      })),
       ...(who.stable && who.marks.dying > 0
         ? [
             {

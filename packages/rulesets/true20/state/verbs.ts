@@ -202,9 +202,11 @@ export function noticeCombatant(ctx: Ctx, observer: Combatant, id: Id): void {
     );
 }
 
-/** Lets an observer lose a combatant from notice (T20-CTX-48). */
+/** Lets an observer lose a combatant from notice, with the rider of a mount: who notices a rider notices the mount (T20-CTX-48, T20-SURP-03). */
 export function overlookCombatant(ctx: Ctx, observer: Combatant, id: Id): void {
-  if (!observer.unawareOf.includes(id)) ctx.put(observer, 'unawareOf', [...observer.unawareOf, id]);
+  for (const each of [id, ctx.state.combatants[id]?.riddenBy ?? id])
+    if (!observer.unawareOf.includes(each))
+      ctx.put(observer, 'unawareOf', [...observer.unawareOf, each]);
 }
 
 /** Lets all who had not noticed a combatant notice it. */

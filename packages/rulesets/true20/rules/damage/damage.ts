@@ -174,14 +174,20 @@ const LOSES_ACTIONS: ReadonlySet<Mark> = new Set(['disabled', 'staggered', 'daze
 export function unmark(ctx: Ctx, who: Combatant, name: Mark): void {
   removeMark(ctx, who, name);
   if (LOSES_ACTIONS.has(name)) removeCondition(ctx, who, 'dazed', (each) => each.by === who.id);
-  if (name === 'wounded') removeCondition(ctx, who, 'stunned', (each) => each.what === FRESH_WOUND);
+  if (name === 'wounded') {
+    const fresh = who.conditions.filter((each) => each.what === FRESH_WOUND);
+    const gone = fresh.slice(who.marks.wounded);
+    removeCondition(ctx, who, 'stunned', (each) => gone.includes(each));
+  }
   if (who.marks.disabled === 0) removeCondition(ctx, who, 'strained');
   // A combatant who wakes is no longer stable, but up (T20-CTX-26).
   if (who.stable && !out(who)) destabilize(ctx, who);
 }
 
+/** Kills a combatant; fire on the dead, or for them, is over. */
 export function dies(ctx: Ctx, who: Combatant): void {
   kill(ctx, who);
+  endFires(ctx, ({ target }) => target === who.id);
   ctx.tell(combatantDies, ['T20-CTX-26'], { who: who.id });
 }
 

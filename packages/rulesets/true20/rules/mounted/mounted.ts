@@ -88,6 +88,13 @@ const mountBeside: ActionRequirement<State> = (state, actor) =>
     ? refuse('T20-MOUNT-01', 'no-mount', 'no mount to ride is beside you')
     : undefined;
 
+/** Gets a rider out of the own saddle, and another out of the one to come: only the Narrator lets it come to that (T20-MOUNT-01). */
+function vacate(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  const own = mountOf(ctx.state, rider);
+  if (own) partFrom(ctx, rider, own);
+  if (mount.riddenBy !== null) partFrom(ctx, combatantById(ctx.state, mount.riddenBy), mount);
+}
+
 /** Getting into the saddle of a mount beside one: a move action. */
 export const mountUp = defineAction({
   id: 'mount',
@@ -99,6 +106,7 @@ export const mountUp = defineAction({
   do(ctx, actor, { mount: id }) {
     const who = combatantById(ctx.state, actor);
     move.pay(ctx, actor, 'mount');
+    vacate(ctx, who, combatantById(ctx.state, id));
     takeSaddle(ctx, who, combatantById(ctx.state, id));
     ctx.tell(mounts, ['T20-MOUNT-01'], { who: actor, mount: id });
   },

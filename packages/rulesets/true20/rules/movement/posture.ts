@@ -1,9 +1,10 @@
 import { defineAction } from '../../state/define.js';
 import { refuse } from '@tiltyard/engine';
+import { mountOf } from '@tiltyard/engine/kit';
 import { spend, unable } from '../basics/budget.js';
 import type { Combatant, Posture } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
-import { fallOutOfAir } from '../../state/positions.js';
+import { fallOutOfAir, partFrom } from '../../state/positions.js';
 import { changePosture } from '../../state/verbs.js';
 import { postureChanged } from '../../events/movement.js';
 
@@ -35,6 +36,9 @@ const change = (id: string, to: Posture) =>
     do(ctx, actor) {
       const who = combatantById(ctx.state, actor);
       spend(ctx, actor, costOf(who));
+      // No one kneels or lies in a saddle, whoever lets it be tried (T20-MOUNT-01).
+      const mount = mountOf(ctx.state, who);
+      if (mount && to !== 'standing') partFrom(ctx, who, mount);
       changePosture(ctx, who, to);
       ctx.tell(postureChanged, [CHANGES[to].rule], { who: actor, posture: to });
       // Who lies prone lies on the ground.

@@ -84,6 +84,24 @@ const unseenBy = (state: State, who: Combatant): readonly Combatant[] => {
   });
 };
 
+/** The part of a way before the first square that is closed, without the squares at its end where others are; and the square it comes to grief at. */
+function freePart(
+  state: State,
+  who: Combatant,
+  cells: readonly Cell[],
+): { readonly free: readonly Cell[]; readonly last: Cell } {
+  const { size = 1, occupied } = movementOf(state, who);
+  const any = (at: Cell, ...kinds: readonly string[]): boolean =>
+    cellsOf({ at, size }).some(([x, y]) => kinds.includes(occupied?.(x, y) ?? 'free'));
+  const stop = cells.findIndex((at, i) => i > 0 && any(at, 'closed'));
+  let end = stop < 0 ? cells.length : stop;
+  while (end > 1 && any(cells[end - 1] ?? who.at, 'closed', 'passable')) end--;
+  return {
+    free: cells.slice(0, end),
+    last: cells[stop < 0 ? cells.length - 1 : stop] ?? who.at,
+  };
+}
+
 /** As much of a way as is really free: nobody walks through a foe, or stops where a combatant is, for not having seen them. */
 export function asFarAsFree(
   state: State,
@@ -92,17 +110,12 @@ export function asFarAsFree(
 ): { readonly cells: readonly Cell[]; readonly met: Combatant | undefined } {
   const unseen = unseenBy(state, who);
   if (unseen.length === 0) return { cells, met: undefined };
-  const { size = 1, occupied } = movementOf(state, who);
-  const any = (at: Cell, ...kinds: readonly string[]): boolean =>
-    cellsOf({ at, size }).some(([x, y]) => kinds.includes(occupied?.(x, y) ?? 'free'));
-  const stop = cells.findIndex((at, i) => i > 0 && any(at, 'closed'));
-  let end = stop < 0 ? cells.length : stop;
-  while (end > 1 && any(cells[end - 1] ?? who.at, 'closed', 'passable')) end--;
-  const last = cells[stop < 0 ? cells.length - 1 : stop] ?? who.at;
+  const { size } = carrierOf(state, who);
+  const { free, last } = freePart(state, who, cells);
   return {
-    cells: cells.slice(0, end),
+    cells: free,
     met:
-      end < cells.length
+      free.length < cells.length
         ? unseen.find((other) => overlap({ at: last, size }, other) && isInTheWay(who, other))
         : undefined,
   };
@@ -185,7 +198,8 @@ function offersMove(ctx: Ctx, who: Combatant, to: Cell): void {
 }
 
 /**
- * Goes along cells step by step; being stopped, unhorsed or put out ends it.
+ * Goes along cells step by step; being stopped, unhorsed or put out ends it, and so does one who has stepped into the way
+ * (T20-CTX-36).
  * @param on called after every step with the feet gone so far
  */
 export function walk(
@@ -197,10 +211,15 @@ export function walk(
   const movement = movementOf(ctx.state, who);
   const { riding } = who;
   let gone = 0;
-  for (const [i, next] of cells.entries()) {
-    if (i === 0) continue;
+  let way = cells;
+  for (let i = 1; i < way.length; i++) {
+    const next = way[i] ?? who.at;
+    const { waiting } = ctx.state;
     offersMove(ctx, who, next);
     if (isStopped(ctx.state, who, riding)) return gone;
+    if (ctx.state.waiting !== waiting)
+      way = [...way.slice(0, i - 1), ...freePart(ctx.state, who, way.slice(i - 1)).free];
+    if (i >= way.length) return gone;
     const step = pathCost(ctx.state.fixed.map, [who.at, next], {
       ...movement,
       occupied: () => 'free',

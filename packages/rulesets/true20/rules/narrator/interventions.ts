@@ -24,7 +24,7 @@ export const gmPlace = defineGmAction({
       (state, _, { who }: { readonly who?: Id }) => {
         const { map } = state.fixed;
         const size = who === undefined ? 1 : (state.combatants[who]?.size ?? 1);
-        return everyCell(map).filter((at) => size === 1 || fits(map, { at, size }));
+        return everyCell(map).filter((at) => fits(map, { at, size }));
       },
       { label: 'Destination' },
     ),

@@ -5,7 +5,7 @@ import { goesDown } from '../damage/toughness.js';
 import { lift, partFrom, relocate, takeSaddle } from '../../state/positions.js';
 import { setRiddenBy, setRiding } from '../../state/saddle-verbs.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, helpless, out, sheetOf } from '../../state/state.js';
+import { allCombatants, areEnemies, helpless, out, sheetOf } from '../../state/state.js';
 
 /** Whether a combatant lies prone by the change that has just been made. */
 const isLaidProne = ({ id, posture }: Combatant, before: State): boolean =>
@@ -27,6 +27,7 @@ function seatRider(ctx: Ctx, rider: Combatant, was: Combatant): void {
     (to !== undefined &&
       to.riddenBy === null &&
       to.id !== rider.id &&
+      !areEnemies(to, rider) &&
       sheetOf(ctx.state, to).mount);
   if (!mayRide) {
     setRiding(ctx, rider, was.riding);
@@ -45,6 +46,7 @@ function seatOnMount(ctx: Ctx, mount: Combatant, was: Combatant): void {
     (rider !== undefined &&
       rider.riding === null &&
       rider.id !== mount.id &&
+      !areEnemies(rider, mount) &&
       sheetOf(ctx.state, mount).mount);
   if (!mayCarry) {
     setRiddenBy(ctx, mount, was.riddenBy);

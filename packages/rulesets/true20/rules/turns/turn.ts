@@ -20,6 +20,7 @@ import { check, lessNimble, SPARE } from '../basics/check.js';
 import { dies, finish } from '../damage/damage.js';
 import { checkShelter, declareShelter } from '../autofire/fire.js';
 import { knownToAll, knowsOf } from '../awareness/awareness.js';
+import { known } from '../awareness/seat-view.js';
 import { isNewFight, startFlatFooted } from './flat-footed.js';
 import { breakFree, holdersOf } from '../maneuvers/maneuvers.js';
 import { heldFast } from '../movement/move.js';
@@ -34,6 +35,7 @@ import {
   helpless,
   idle,
   out,
+  placed,
   sheetOf,
   combatantById,
 } from '../../state/state.js';
@@ -81,7 +83,14 @@ function movesLeft(state: State, who: Combatant): number {
 /** A mount that a foe holds tries to get loose before it can get away (T20-MOUNT-04, T20-CTX-30). */
 function struggles(ctx: Ctx, mount: Combatant): void {
   const [holder] = holdersOf(ctx.state, mount).filter((other) => areEnemies(other, mount));
-  if (!holder || idle(mount) || unaffordable(ctx.state, mount, 'standard')) return;
+  // The disabled do not wear themselves out by it (T20-CTX-25).
+  if (
+    !holder ||
+    idle(mount) ||
+    mount.marks.disabled > 0 ||
+    unaffordable(ctx.state, mount, 'standard')
+  )
+    return;
   useStandardAction(ctx, mount);
   breakFree(ctx, mount, holder);
 }
@@ -98,7 +107,10 @@ function avoidsFight(ctx: Ctx, mount: Combatant): void {
     changePosture(ctx, mount, 'standing');
     ctx.tell(postureChanged, ['T20-CTX-31'], { who: mount.id, posture: 'standing' });
   }
-  const foes = allCombatants(ctx.state).filter((other) => areEnemies(other, mount) && !out(other));
+  // It flees from those whom its side knows and can place: whom nobody has noticed nothing gives away (T20-SURP-03).
+  const foes = allCombatants(known(ctx.state, mount.side)).filter(
+    (other) => areEnemies(other, mount) && !out(other) && placed(other),
+  );
   const far = (at: Cell): number =>
     nearest(
       at,
