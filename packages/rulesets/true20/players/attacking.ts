@@ -70,9 +70,10 @@ const isWorthSuppressing = (state: State, actor: Id): boolean =>
   foes(state, own(state, actor)).length === 1 &&
   plainWorth(state, actor) < POOR_SHOT;
 
+/** What freeing a held mount is worth: more than to end the turn, less than a blow of it. */
+const HELD_MOUNT = 3;
+
 /** For what a plain player never does by itself, of which only the options are judged. */
-/** What freeing a held mount is worth: more than to stand about, less than a blow of it. */
-const HELD_MOUNT = 1;
 const UNUSED = { maxUtility: 0, utility: () => 0 } as const;
 
 export const attacking = [

@@ -128,3 +128,34 @@ test('T20-CTX-36 what is waited for is for the own side to know, hidden or not',
   });
   expect(scene.notes.map(({ id, audience }) => [id, audience])).toEqual([['readies', ['a']]]);
 });
+
+test.each(['r.riding', 'n.riddenBy'])(
+  'T20-MOUNT-01 T20-COND-03 no one is put into the saddle of a foe by %s',
+  (path) => {
+    const s = stage({
+      r: { at: [4, 8] },
+      n: { at: [7, 4], side: 'theirs', sheet: horse() },
+      t: { at: [20, 4] },
+    });
+    s.gm('set', { path: `combatants.${path}`, value: path === 'r.riding' ? 'n' : 'r' });
+    expect([s.who('r').riding, s.who('n').riddenBy, s.who('r').at]).toEqual([null, null, [4, 8]]);
+  },
+);
+
+test('T20-CTX-36 a friend who steps to where one was going has the square: one stops before it', () => {
+  const s = stage(
+    {
+      g: { at: [5, 3] },
+      a: { at: [2, 2], side: 'ours', sheet: { speed: 50 } },
+      t: { at: [9, 2], side: 'theirs' },
+    },
+    { map: { rows: ['##########', '##########', '..........', '#####.####', '##########'] } },
+  );
+  s.do('g', 'ready', { event: 'move', who: 'a', action: { do: 'move', with: { path: [[5, 2]] } } });
+  s.end();
+  s.do('a', 'move', { path: [[5, 2]] });
+  expect([s.who('g').at, s.who('a').at]).toEqual([
+    [5, 2],
+    [4, 2],
+  ]);
+});
