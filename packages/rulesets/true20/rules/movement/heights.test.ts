@@ -2,7 +2,7 @@ import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import type { Stage } from '../../testing/stage.js';
-import { ground, horse, stage } from '../../testing/stage.js';
+import { ground, horse, kindsOn, odds, pistol, stage } from '../../testing/stage.js';
 
 // Whom bodies overhead are in the way of, and what happens where they come down.
 
@@ -121,4 +121,41 @@ test('T20-CONC-07 T20-CTX-42 one who walks below an unseen flyer does not run in
   });
   const scene = s.do('a', 'move', { path: [[8, 3]] });
   expect([s.who('a').at, scene.has('runs into')]).toEqual([[8, 3], false]);
+});
+
+test('T20-GANG-01 T20-CTX-10 T20-CTX-41 one who hovers an arm’s length overhead is at hand for maneuvers and in melee, higher up not', () => {
+  const over = (up: number) => {
+    const s = stage({
+      a: { at: [4, 4] },
+      f: { at: [4, 4], state: { elevation: up } },
+      g: { at: [20, 4], side: 'ours', sheet: { weapons: [pistol()] } },
+    });
+    const holds = s.allowed('a', 'maneuver', { maneuver: 'grapple', target: 'f' });
+    s.until('g');
+    return [holds, odds(s, 'g', 'f', 'pistol')[0]];
+  };
+  expect([over(10), over(15)]).toEqual([
+    [true, -4],
+    [false, 0],
+  ]);
+});
+
+test('T20-CTX-30 T20-CTX-42 a hold from overhead lasts while both stay, and is over when the flyer is off', () => {
+  const s = stage({
+    f: { at: [5, 4], state: { elevation: 5 }, sheet: { speed: 60 } },
+    g: { at: [5, 4] },
+  });
+  s.do('f', 'maneuver', { maneuver: 'grapple', target: 'g' }, { dice: [20] });
+  expect(kindsOn(s, 'g')).toEqual(['grappled']);
+  s.do('f', 'move', { path: [[9, 4]] });
+  expect(kindsOn(s, 'g')).toEqual([]);
+});
+
+test('T20-MOUNT-01 a rider in the air is not beside the own mount', () => {
+  const s = stage({
+    r: { at: [4, 4], state: { riding: 'h' } },
+    h: { at: [4, 4], side: 'ours', sheet: horse(), state: { elevation: 20 } },
+    t: { at: [20, 4] },
+  });
+  expect(s.allowed('r', 'mount', { mount: 'h' })).toBe(false);
 });

@@ -31,18 +31,6 @@ const yard = (): Stage =>
     z: { at: [20, 9] },
   });
 
-test('T20-CTX-30 a grapple that the Narrator ends takes the pin along', () => {
-  const s = stage({ a: { at: [4, 5], sheet: { conviction: 1 } }, t: { at: [5, 5] } });
-  s.do('a', 'maneuver', grapple('t'), { dice: [20] });
-  s.do('a', 'extra-action', { action: 'standard' });
-  s.do('a', 'maneuver', { maneuver: 'pin', target: 't' }, { dice: [20] });
-  s.gm('condition', { who: 't', condition: 'pinned', on: false });
-  expect(kindsOn(s, 't')).toEqual(['grappled']);
-  s.gm('condition', { who: 't', condition: 'pinned', on: true });
-  s.gm('condition', { who: 't', condition: 'grappled', on: false });
-  expect(kindsOn(s, 't')).toEqual([]);
-});
-
 test('T20-CTX-30 a mount whose holder is taken out of the fight is free', () => {
   const s = yard();
   s.until('t').do('t', 'maneuver', grapple('m'), { dice: [20] });

@@ -69,8 +69,6 @@ export const gmCondition = createConditionAction<State>()({
     const holder = combatantById(ctx.state, id);
     if (on) applyCondition(ctx, holder, { kind: condition, by: GM, until: FIGHT_END });
     else removeCondition(ctx, holder, condition);
-    // A pin is over with the grapple (T20-CTX-30).
-    if (!on && condition === 'grappled') removeCondition(ctx, holder, 'pinned');
     if (helpless(holder)) lapses(ctx, holder);
     ctx.tell(conditionSet, ['T20-COND-03'], { who: id, condition, on });
   },
