@@ -160,12 +160,12 @@ function outOfSaddle(
   const mount = riding === null ? undefined : combatants[riding];
   if (!mount) return undefined;
   const { name } = mount;
-  if (mount.side !== side)
-    return { message: `${name} is of another side`, expected: 'a mount of the same side' };
   if (sheets[mount.id]?.mount !== true)
     return { message: `${name} is no mount`, expected: 'one whose sheet says mount: true' };
   if (mount.riddenBy !== id)
     return { message: `${name} has another rider`, expected: 'one rider on each mount' };
+  if (mount.side !== side)
+    return { message: `${name} is of another side`, expected: 'a mount of the same side' };
   if (out(mount) || mount.posture !== 'standing')
     return { message: `${name} is down`, expected: 'a mount that stands' };
   return posture === 'standing'

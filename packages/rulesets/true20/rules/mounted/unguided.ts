@@ -39,7 +39,7 @@ export function avoidsFight(ctx: Ctx, mount: Combatant): void {
   const moves = movesLeft(ctx.state, mount);
   const rider = mount.riddenBy === null ? undefined : combatantById(ctx.state, mount.riddenBy);
   // It carries no one off who is held fast in the saddle (T20-CTX-30).
-  if (idle(mount) || moves === 0 || heldFast(mount) || (rider && heldFast(rider))) return;
+  if (idle(mount) || moves === 0 || (rider && heldFast(rider))) return;
   const fallen = mount.posture === 'prone';
   if (fallen) {
     changePosture(ctx, mount, 'standing');
