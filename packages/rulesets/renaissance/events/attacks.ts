@@ -75,11 +75,17 @@ export const delivered = defineEvent('delivered', {
   say: ({ by, at, weapon }) => say`${by} reaches ${at} with the ${weapon}.`,
 });
 
-/** A target has noticed an attacker (REN-AWARE-02, REN-AWARE-03). */
+/** A target has noticed an attacker, and what is in the saddle with them or under it (REN-AWARE-02, REN-AWARE-03). */
 export const becomesAware = defineEvent('notices', {
   role: { is: 'aside', who: 'who' },
-  facts: { who: fact.combatant, of: fact.combatant },
-  say: ({ who, of }) => say`${who} is now aware of ${of}.`,
+  facts: {
+    who: fact.combatant,
+    of: fact.combatant,
+    mount: fact.optional(fact.combatant),
+    rider: fact.optional(fact.combatant),
+  },
+  say: ({ who, of, mount, rider }) =>
+    say`${who} is now aware of ${of}${mount && say` on ${mount}`}${rider && say` and ${rider} in the saddle`}.`,
 });
 
 /** What a strike brings besides its damage (REN-STR-03). */

@@ -1,4 +1,7 @@
+import { describeNote } from '@tiltyard/engine/show';
+import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
+import { renaissance } from '../index.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { stage, targetsOf, weapon } from '../testing/stage.js';
 
@@ -104,4 +107,29 @@ test('REN-AWARE-03 REN-REACT-05 a combatant who knows of neither has no blow at 
   const t = meet(blind);
   t.do('ann', 'attack', cut, { dice: [99] });
   expect(t.do('ann', 'move', { path: [[4, 5]] }, { dice: [99] }).rolled).toEqual(['bob attack']);
+});
+
+test('REN-AWARE-03 REN-AWARE-02 the log names both of rider and mount where a combatant notices one of them', () => {
+  const told = (say: ReturnType<typeof meet>, by: string, action: string, cmd: Data) => {
+    const scene = say.do(by, action, cmd, { dice: action === 'gm.notice' ? [20] : [99] });
+    const [note] = scene.all('notices');
+    if (!note) throw new Error('nothing was noticed');
+    return [note.data, describeNote(renaissance, note, say.state)];
+  };
+  expect(told(meet(blind), 'ann', 'attack', cut)).toEqual([
+    { who: 'bob', of: 'ann', mount: 'horse' },
+    'Bob is now aware of ann on horse.',
+  ]);
+  expect(told(meet(blind), 'ann', 'mount-attack', kick)).toEqual([
+    { who: 'bob', of: 'horse', rider: 'ann' },
+    'Bob is now aware of horse and ann in the saddle.',
+  ]);
+  const major = { bob: { ...blind['bob'], sheet: { importance: 'major' } } };
+  const called = { who: 'bob', of: 'ann', against: 'nothing' };
+  expect(told(meet(major), 'gm', 'gm.notice', called)).toEqual([
+    { who: 'bob', of: 'ann', mount: 'horse' },
+    'Bob is now aware of ann on horse.',
+  ]);
+  const onFoot = { ...blind, ann: { at: [5, 4] as const, state: {} } };
+  expect(told(meet(onFoot), 'ann', 'attack', cut)[1]).toBe('Bob is now aware of ann.');
 });

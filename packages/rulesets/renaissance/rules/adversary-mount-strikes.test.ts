@@ -1,4 +1,4 @@
-import { fillSensibly } from '@tiltyard/engine/players';
+import { fillSensibly, sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import type { Data } from '@tiltyard/testing';
 import { renaissance } from '../index.js';
@@ -94,6 +94,54 @@ test('REN-MOUNT-02 a novice in the saddle tries Ride once for all attacks of the
 test('REN-MOUNT-01 automatic players have a mount attack plainly', () => {
   const { state } = up();
   expect(fillSensibly(renaissance, state, 'ann', 'mount-attack')?.with).toEqual(kick);
+});
+
+const policy = sensiblePolicy(renaissance);
+/** A horse that kicks and bites hard and well, at Bob, or at both him and Cid. */
+const fierce = (kicks: Data, fray: number, unarmed = 90) => {
+  const hard = { ...hoof, damage: { dice: 1, flat: 8 }, ...kicks };
+  const bitten = { ...bite, tags: ['Natural', 'Off-Hand'], damage: { dice: 1, flat: 8 } };
+  return up({
+    ann: { weapons: [], state: { riding: 'horse' }, skills: { ride: 50, unarmed: 25 } },
+    horse: { skills: { unarmed, fray: 30 }, sheet: { naturalWeapons: [hard, bitten] } },
+    bob: { skills: { 'one-handed': 20, fray } },
+    cid: { at: [6, 6], skills: { 'one-handed': 20, fray } },
+  });
+};
+
+test('REN-MOUNT-01 REN-MULTI-03 a sensible rider whose mount is likely to hit has it attack with all its weapons', () => {
+  const taken = policy.command(fierce({}, 15).state, 'ann');
+  expect(taken).toEqual({
+    do: 'mount-attacks',
+    by: 'ann',
+    with: { attacks: [kick, { ...bites, target: 'bob' }] },
+  });
+  // At 24 the one attack is worth more than two at 14 and 4.
+  expect(policy.command(fierce({}, 40, 24).state, 'ann')?.do).toBe('mount-attack');
+});
+
+test('REN-MOUNT-01 REN-STR-12 a sensible rider whose mount hits nearly always has it strike a Mighty Blow', () => {
+  const taken = (unarmed: number) => {
+    const stomp = { ...hoof, damage: { dice: 1, flat: 0, db: true } };
+    const s = meeting(
+      ridden({
+        ann: { weapons: [], state: { riding: 'horse' }, skills: { ride: 50, unarmed: 25 } },
+        horse: {
+          skills: { unarmed, fray: 30 },
+          aptitudes: { SOM: 40 },
+          sheet: { naturalWeapons: [stomp], STR: 50 },
+        },
+        bob: { skills: { 'one-handed': 20, fray: 15 } },
+      }),
+    );
+    return policy.command(s.state, 'ann');
+  };
+  expect(taken(45)?.do).toBe('mount-attack');
+  expect(taken(95)).toEqual({
+    do: 'mount-strike',
+    by: 'ann',
+    with: { ...kick, strike: 'mighty-blow' },
+  });
 });
 
 test('REN-MOUNT-15 REN-MOUNT-06 attacks of a mount pay nothing for the saddle, and -20 at another rider', () => {

@@ -3,8 +3,8 @@ import { mountOf } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
 import { isEqual } from '@tiltyard/engine/values';
 import { attackAction, strikeAction } from '../../rules/attack-actions/attack-actions.js';
-import { naturalWeapons, UNARMED } from '../../rules/items/wielding.js';
-import { mountAttack } from '../../rules/mounted/mount-attack.js';
+import { UNARMED } from '../../rules/items/wielding.js';
+import { mountAttack, mountSeveralAttacks, mountStrike } from '../../rules/mounted/mount-attack.js';
 import { rideBy } from '../../rules/mounted/ride-by.js';
 import { attacksAction, wieldedWeapons } from '../../rules/multiple-attacks/multiple-attacks.js';
 import type { StrikeId } from '../../rules/strikes/strike-list.js';
@@ -112,6 +112,28 @@ const declaredInPassing = ({ swing: { weapon }, target }: Plan) => ({
 /** A planned attack as it is declared. */
 const declared = (plan: Plan) => ({ thrown: plan.swing.thrown, ...declaredInPassing(plan) });
 
+const planUtility = (plan: { readonly worth: number } | undefined): number =>
+  plan && plan.worth > 0 ? actionUtility(plan.worth) : 0;
+
+/** The best attack that a rider can have the mount make, plain or as one of some strikes. */
+function mountPlan(state: State, actor: Id, strikes?: readonly StrikeId[]): Plan | undefined {
+  const mount = mountOf(state, combatantById(state, actor));
+  return mount && bestAttack(state, mount, { weapons: wieldedWeapons(state, mount.id), strikes });
+}
+
+/** The best attacks with all the weapons of the mount. */
+function mountPlans(state: State, actor: Id) {
+  const mount = mountOf(state, combatantById(state, actor));
+  return mount && bestAttacks(state, mount, wieldedWeapons(state, mount.id));
+}
+
+const plannedBlow = (plan: Plan | undefined) =>
+  plan && {
+    weapon: plan.swing.weapon,
+    target: plan.target,
+    ...(plan.swing.strike === undefined ? {} : { strike: plan.swing.strike }),
+  };
+
 /** Better than to charge and stay. */
 const RIDES_BY = 67;
 
@@ -166,14 +188,34 @@ export const attacking = [
   }),
   scores(mountAttack, {
     maxUtility: MAX_ATTACK_UTILITY,
-    utility(state, actor) {
-      const mount = mountOf(state, combatantById(state, actor));
-      const plan = mount && bestAttack(state, mount, { weapons: naturalWeapons(state, mount) });
-      return plan && plan.worth > 0 ? actionUtility(plan.worth) : 0;
-    },
+    utility: (state, actor) => planUtility(mountPlan(state, actor)),
+    plan: (state, actor) => plannedBlow(mountPlan(state, actor)),
     options: {
       target: (state, actor, target) =>
         targetUtility(state, combatantById(state, actor).riding ?? actor, target),
+    },
+  }),
+  scores(mountStrike, {
+    maxUtility: MAX_ATTACK_UTILITY,
+    utility: (state, actor) => planUtility(mountPlan(state, actor, PLAIN_STRIKES)),
+    plan: (state, actor) => plannedBlow(mountPlan(state, actor, PLAIN_STRIKES)),
+    options: {
+      target: (state, actor, target) =>
+        targetUtility(state, combatantById(state, actor).riding ?? actor, target),
+      strike: (_, __, strike) => unweighed(strike),
+    },
+  }),
+  scores(mountSeveralAttacks, {
+    maxUtility: MAX_ATTACK_UTILITY,
+    utility: (state, actor) => planUtility(mountPlans(state, actor)),
+    values: {
+      attacks: (state, actor) =>
+        mountPlans(state, actor)?.plans.map(({ swing: { weapon, strike }, target }) => ({
+          weapon,
+          target,
+          strike,
+          part: undefined,
+        })),
     },
   }),
   scores(rideBy, {

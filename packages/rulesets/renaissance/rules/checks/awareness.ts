@@ -19,8 +19,7 @@ export function notices(ctx: Ctx, target: Combatant, by: Combatant): void {
     fallback: 'no',
   });
   if (keeps === 'yes') return;
-  discover(ctx, target, by);
-  ctx.tell(becomesAware, ['REN-AWARE-03'], { who: target.id, of: by.id });
+  tellAware(ctx, target, by, 'REN-AWARE-03');
 }
 
 /** An important combatant who does not know of an attacker usually gets a chance to notice; the GM says so, and against what (REN-AWARE-02). */
@@ -57,8 +56,7 @@ export function lookOut(
   against: 'stealth' | 'nothing',
 ): void {
   if (!perceivesHidden(ctx, who, of, against)) return;
-  discover(ctx, who, of);
-  ctx.tell(becomesAware, ['REN-AWARE-02'], { who: who.id, of: of.id });
+  tellAware(ctx, who, of, 'REN-AWARE-02');
 }
 
 function perceivesHidden(
@@ -73,6 +71,22 @@ function perceivesHidden(
   const hiding = (): Contender =>
     contender(ctx, of, STEALTH, skillTarget(ctx, of, 'stealth', 'Stealth'));
   return contest(ctx, watching, of, hiding, 'ordered');
+}
+
+/** Discovers another one, and names them with what they ride or what rides them, which is known with them (REN-AWARE-03). */
+function tellAware(
+  ctx: Ctx,
+  who: Combatant,
+  of: Combatant,
+  rule: 'REN-AWARE-02' | 'REN-AWARE-03',
+): void {
+  discover(ctx, who, of);
+  ctx.tell(becomesAware, [rule], {
+    who: who.id,
+    of: of.id,
+    ...(of.riding === null ? {} : { mount: of.riding }),
+    ...(of.riddenBy === null ? {} : { rider: of.riddenBy }),
+  });
 }
 
 /** From now on a combatant knows of another one, who is then hidden no longer, in the saddle or under it. */

@@ -578,6 +578,45 @@ test('REN-MOUNT-12 rideByAttacks=perWeapon: at most one attack a weapon', () => 
   );
 });
 
+test('REN-MOUNT-12 REN-MULTI-01 REN-UNARM-09 rideByAttacks=perWeapon: bare hands are no weapon beside another, and strike alone', () => {
+  const options = { rideByAttacks: 'perWeapon' } as const;
+  const allowed = (
+    attacks: readonly ReturnType<typeof cut>[],
+    s = ride({ more: { dan } }, { options }),
+  ) => s.allowed('ann', 'ride-by', { ...past, attacks: [...attacks] });
+  const fist = cut('dan', 'unarmed');
+  const both = [cut('bob'), fist];
+  for (const attacks of [both, both.toReversed()])
+    expect(
+      ride({ more: { dan } }, { options }).refused('ann', 'ride-by', { ...past, attacks }),
+    ).toEqual(['REN-MULTI-01']);
+  expect([allowed([fist]), allowed(both, ride({ more: { dan } }))]).toEqual([true, true]);
+  const claws = weapon('claws', { skills: ['unarmed'], kind: 'natural', tags: ['Natural'] });
+  const clawed = ride(
+    { ann: { sheet: { ...ann.sheet, naturalWeapons: [claws] } }, more: { dan } },
+    { options },
+  );
+  expect(allowed([cut('bob'), cut('dan', 'ann/claws')], clawed)).toBe(true);
+});
+
+test('REN-MOUNT-12 REN-MULTI-01 rideByAttacks=perWeapon: after a weapon bare hands are offered as refused, and weapons after them', () => {
+  const { state } = ride({}, { options: { rideByAttacks: 'perWeapon' } });
+  const domain = renaissance.actions.get('ride-by')?.domain(state, 'ann', 'attacks', past);
+  const after = (weapon: string) => {
+    const next =
+      domain?.kind === 'records' ? domain.fields['weapon']?.({}, [cut('bob', weapon)]) : undefined;
+    const options = next?.kind === 'choice' ? next.options : [];
+    return Object.fromEntries(
+      options.map(({ value, refused }) => [String(value), refused?.code ?? 'open']),
+    );
+  };
+  expect(after('ann/sabre')).toEqual({
+    'ann/sabre': 'weapon-already-used',
+    unarmed: 'not-wielded',
+  });
+  expect(after('unarmed')).toEqual({ 'ann/sabre': 'not-wielded', unarmed: 'weapon-already-used' });
+});
+
 test('REN-MOUNT-12 it strikes what comes within reach and does not shoot', () => {
   const s = ride({ ann: { skills: { ...ann.skills, ranged: 60 }, weapons: [bow] } });
   expect(s.refused('ann', 'ride-by', { ...past, attacks: [cut('bob', 'ann/bow')] })).toEqual([

@@ -27,7 +27,11 @@ import { cannotMove, hurry, useMovement } from '../movement/movement-limits.js';
 import { destinations, HALF_METRES, measure, routeThrough } from '../movement/route.js';
 import type { Walk } from '../movement/walk.js';
 import { walk } from '../movement/walk.js';
-import { firstRepeated, unusedWeapons } from '../multiple-attacks/multiple-attacks.js';
+import {
+  firstRepeated,
+  unusedWeapons,
+  wieldedWeapons,
+} from '../multiple-attacks/multiple-attacks.js';
 import { quick, standard } from '../action-allotment.js';
 import { foesOf, isInReach } from '../overview/threat.js';
 import { stopped } from '../reactions/opportunity.js';
@@ -58,9 +62,27 @@ function weaponsInPassing(
   before: readonly JsonObject[],
 ): readonly Option<string>[] {
   const open = passingWeapons(state, actor);
-  return attacksEachTargetOnce(state)
-    ? weaponOptions(state, actor).filter(({ value }) => open.includes(value))
-    : unusedWeapons(state, actor, open, before);
+  if (attacksEachTargetOnce(state))
+    return weaponOptions(state, actor).filter(({ value }) => open.includes(value));
+  return unusedWeapons(state, actor, open, before).map((option) => {
+    const swings = [...before.map(({ weapon }) => String(weapon)), option.value];
+    const refused = option.refused ?? bareHandsBeside(state, actor, swings);
+    return refused ? { ...option, refused } : option;
+  });
+}
+
+/** By perWeapon, what is no wielded weapon, as bare hands are none, strikes alone or not at all (REN-MOUNT-12, REN-MULTI-01, REN-UNARM-09). */
+function bareHandsBeside(state: State, actor: Id, weapons: readonly string[]): Refusal | undefined {
+  if (attacksEachTargetOnce(state) || weapons.length < 2) return undefined;
+  const wielded = wieldedWeapons(state, actor);
+  const other = weapons.find((weapon) => !wielded.includes(weapon));
+  return other === undefined
+    ? undefined
+    : refuse(
+        'REN-MULTI-01',
+        'not-wielded',
+        `several attacks take wielded weapons; ${weaponOf(state, other).name} is none`,
+      );
 }
 
 /** What is chosen before the target of an attack in passing. */
@@ -238,6 +260,12 @@ function passingRefused(
   const twice = firstRepeated(attacks.map(({ target, weapon }) => (once ? target : weapon)));
   if (twice !== undefined)
     return refuse('REN-MOUNT-12', 'named-twice', `${nameOf(state, twice)} is named twice`);
+  const beside = bareHandsBeside(
+    state,
+    actor,
+    attacks.map(({ weapon }) => weapon),
+  );
+  if (beside) return beside;
   for (const swing of attacks) {
     const refused =
       unknownTarget(state, swing.target) ??
