@@ -297,9 +297,13 @@ function attackInPassing(
 ): NonNullable<Walk['passing']> {
   const { at: from, riding } = rider;
   let open = attacks;
+  const isAtHand = ({ weapon }: PassingAttack): boolean =>
+    usableWeapons(ctx.state, rider).includes(weapon);
+  // What the referee has let strike strikes (REN-TURN-06).
+  const overruled = attacks.filter((swing) => !isAtHand(swing));
   // A readied action may have taken the weapon away since it was declared.
   const isReached = (swing: PassingAttack): boolean =>
-    usableWeapons(ctx.state, rider).includes(swing.weapon) &&
+    (isAtHand(swing) || overruled.includes(swing)) &&
     !targetRefused(ctx.state, rider, combatantById(ctx.state, swing.target), {
       ...swing,
       thrown: false,

@@ -125,13 +125,15 @@ export function attacksRefused(
 export function attackEach(ctx: Ctx, by: Id, attacks: readonly DeclaredAttack[]): void {
   const { riddenBy } = combatantById(ctx.state, by);
   const targets = targetsOf(ctx.state, attacks);
+  const overruled = attacks.map((swing) => impossible(ctx.state, by, swing)?.code);
   ctx.tell(multipleAttacksDeclared, ['REN-MULTI-01', 'REN-MULTI-02'], {
     by,
     attacks: attacks.length,
     targets,
   });
-  for (const swing of attacks) {
-    if (!oneOfSeveral(ctx, by, { ...swing, attacks: attacks.length, targets })) return;
+  for (const [i, swing] of attacks.entries()) {
+    const several = { ...swing, attacks: attacks.length, targets };
+    if (!oneOfSeveral(ctx, by, several, overruled[i])) return;
     // A mount that has lost its rider makes no more of the rider's attacks (REN-MOUNT-01).
     if (combatantById(ctx.state, by).riddenBy !== riddenBy) return;
   }
@@ -152,18 +154,29 @@ const targetsOf = (state: State, attacks: readonly DeclaredAttack[]): number =>
     attacks.filter(({ weapon }) => !isArea(weaponOf(state, weapon))).map(({ target }) => target),
   ).size;
 
-/** @returns whether the attacker can go on with the others. */
-function oneOfSeveral(ctx: Ctx, actor: Id, swing: DeclaredAttack): boolean {
+/** Why an attack that was declared cannot be made, or nothing. */
+const impossible = (state: State, by: Id, swing: DeclaredAttack): Refusal | undefined =>
+  notWielded(state, by, swing.weapon) ??
+  weaponUnusable(state, by, swing.weapon) ??
+  targetRefused(state, combatantById(state, by), combatantById(state, swing.target), swing);
+
+/**
+ * @param overruled what stood against it when it was declared, if the referee has overruled that (REN-TURN-06).
+ * @returns whether the attacker can go on with the others.
+ */
+function oneOfSeveral(
+  ctx: Ctx,
+  actor: Id,
+  swing: DeclaredAttack,
+  overruled: string | undefined,
+): boolean {
   const { state } = ctx;
   const attacker = combatantById(state, actor);
   const target = combatantById(state, swing.target);
   if (disabled(state, attacker) || isHeldFirmly(attacker)) return false;
   // A readied action may have taken a weapon away, or its target, since they were declared.
-  const refused =
-    notWielded(state, actor, swing.weapon) ??
-    weaponUnusable(state, actor, swing.weapon) ??
-    targetRefused(state, attacker, target, swing);
-  if (!refused && reachesTarget(ctx, attacker, target, swing))
+  const refused = impossible(state, actor, swing);
+  if ((!refused || refused.code === overruled) && reachesTarget(ctx, attacker, target, swing))
     ctx.fold(
       () => attackAndLand(ctx, attacker, target, swing),
       () => 0,
