@@ -26,6 +26,7 @@ import {
   gmProne,
 } from './rules/gm/gm-actions.js';
 import { gmCondition, gmHeal, gmHide } from './rules/gm/gm-states.js';
+import { settle } from './rules/gm/settle.js';
 import { draw, dropItem, itemsOfOthers, pickUp, reload, stow } from './rules/items/items.js';
 import { getFree } from './rules/mounted/get-free.js';
 import { mountAttack, mountSeveralAttacks, mountStrike } from './rules/mounted/mount-attack.js';
@@ -49,7 +50,6 @@ import { previews } from './show/targeting-previews.js';
 import { brace } from './rules/reactions/brace.js';
 import { fullDefense } from './rules/full-defense.js';
 import { crawl, dropProne, standUp } from './rules/movement/prone.js';
-import { settle } from './rules/wounds/harm.js';
 import { about } from './show/about.js';
 import { catalogue } from './show/catalogue.js';
 import { sheetLayout } from './show/sheet-layout.js';

@@ -46,10 +46,12 @@ function badSaddle(state: State, who: Combatant): readonly Found[] {
   ];
 }
 
-/** A character who knows of a rider or a mount knows of both (REN-AWARE-03). */
+/** A character who knows of a rider or a mount knows of both, and riders and mounts of each other (REN-AWARE-03, REN-MOUNT-01). */
 const badAwareness = (state: State, who: Combatant): readonly Found[] =>
   who.unawareOf.flatMap((id): readonly Found[] => {
     const other = state.combatants[id];
+    if (other && (id === who.riding || id === who.riddenBy))
+      return [['unawareOf', `${who.name} knows of ${other.name}: they ride together`]];
     const partner = state.combatants[other?.riding ?? other?.riddenBy ?? ''];
     return other && partner && partner.id !== who.id && !unaware(who, partner)
       ? [['unawareOf', `${who.name} knows of ${partner.name}, and so of ${other.name}`]]
@@ -81,18 +83,26 @@ const badLoading = ({ fixed }: State, { id, name, unloaded }: Combatant): readon
     return known.reload === undefined ? [['unloaded', `${known.name} needs no loading`]] : [];
   });
 
-/** An opponent who holds a combatant has them in reach, is not out, and is not held by them in turn (REN-MAN-06, REN-MAN-07, REN-CTX-14). */
+/** An opponent who holds a combatant knows of them, has them in reach, is not out, and is not held by them in turn (REN-MAN-06, REN-MAN-07, REN-AWARE-03, REN-CTX-14). */
 const badGrip = (state: State, who: Combatant): readonly Found[] =>
   who.grabbedBy.flatMap((id): readonly Found[] => {
     const by = state.combatants[id];
     if (!by || by.id === who.id) return [];
-    if (by.side === who.side) return [['grabbedBy', `${by.name} is no opponent`]];
-    if (disabled(state, by)) return [['grabbedBy', `${by.name} is out and holds no one`]];
-    if (by.grabbedBy.includes(who.id))
-      return [['grabbedBy', `${by.name} is held by ${who.name} and takes hold of no one`]];
-    if (gapReach(by, who) <= armsReach(state, by)) return [];
-    return [['grabbedBy', `${who.name} is out of the reach of ${by.name}`]];
+    const wrong = wrongGrip(state, who, by);
+    return wrong === undefined ? [] : [['grabbedBy', wrong]];
   });
+
+/** Why a combatant cannot be in the grip of another one, or nothing. */
+export function wrongGrip(state: State, who: Combatant, by: Combatant): string | undefined {
+  if (by.side === who.side) return `${by.name} is no opponent`;
+  if (disabled(state, by)) return `${by.name} is out and holds no one`;
+  if (unaware(by, who)) return `${by.name} holds ${who.name}, and so knows of them`;
+  if (by.grabbedBy.includes(who.id))
+    return `${by.name} is held by ${who.name} and takes hold of no one`;
+  return gapReach(by, who) <= armsReach(state, by)
+    ? undefined
+    : `${who.name} is out of the reach of ${by.name}`;
+}
 
 const armsReach = (state: State, who: Combatant): number => {
   const { reach } = sheetOf(state, who);

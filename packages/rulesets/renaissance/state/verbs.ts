@@ -86,6 +86,20 @@ export function unseat(ctx: Ctx, rider: Combatant, mount: Combatant, at: Cell): 
   ctx.put(rider, 'at', at);
 }
 
+/** Writes anew whom a combatant rides, and who rides it. */
+export function linkSaddle(
+  ctx: Ctx,
+  who: Combatant,
+  { riding, riddenBy }: Pick<Combatant, 'riding' | 'riddenBy'>,
+): void {
+  if (who.riding !== riding) ctx.put(who, 'riding', riding);
+  if (who.riddenBy !== riddenBy) ctx.put(who, 'riddenBy', riddenBy);
+}
+
+/** Has a combatant fight for a side. */
+export const takeSide = (ctx: Ctx, who: Combatant, side: string): void =>
+  ctx.put(who, 'side', side);
+
 /** Puts an effect on a combatant. */
 export const inflict = (ctx: Ctx, who: Combatant, effect: Effect): void =>
   ctx.put(who, 'effects', [...who.effects, effect]);

@@ -7,6 +7,8 @@ import {
   areEnemies,
   combatantById,
   dead,
+  disabled,
+  isHeldFirmly,
   sheetOf,
   wasRiddenTo,
 } from '../../state/state.js';
@@ -99,6 +101,28 @@ export function targetRefused(
     );
   }
   return undefined;
+}
+
+/**
+ * What stands against an attack as it is about to be made, one by one. What did so when it was declared the referee has overruled
+ * (REN-TURN-06).
+ */
+export function barsTo(
+  state: State,
+  attacker: Combatant,
+  target: Combatant,
+  swing: Swing,
+): readonly string[] {
+  const isAtHand = usableWeapons(state, attacker).includes(swing.weapon);
+  const weapon = weaponUnusable(state, attacker.id, swing.weapon);
+  const way = targetRefused(state, attacker, target, swing);
+  return [
+    ...(disabled(state, attacker) ? ['disabled'] : []),
+    ...(isHeldFirmly(attacker) ? ['held'] : []),
+    ...(isAtHand ? [] : ['not at hand']),
+    ...(weapon ? [weapon.code ?? weapon.reason] : []),
+    ...(way ? [way.code ?? way.reason] : []),
+  ];
 }
 
 /** Everybody as a target of a weapon, with the reason where not. */

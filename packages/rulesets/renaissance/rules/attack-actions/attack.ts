@@ -11,12 +11,12 @@ import {
 } from '../../events/attacks.js';
 import type { Weapon } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { combatantById, disabled, isHeldFirmly } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import type { CheckSpec } from '../checks/check.js';
 import { contender } from '../checks/check.js';
 import type { Rolled } from '../checks/grade.js';
 import { CRITICAL, failed, GRADE_NAMES, isExceptional } from '../checks/grade.js';
-import { isArea, UNARMED, usableWeapons, weaponOf } from '../items/wielding.js';
+import { isArea, UNARMED, weaponOf } from '../items/wielding.js';
 import { unhorsedByBlow, unhorsedByHit } from '../catch-and-dismount/unhorsing.js';
 import { triggeredBy, triggeredByPartner } from '../triggers.js';
 import { met, NOT_MET, tellMet, tellTexts } from '../resistance/resistance.js';
@@ -25,7 +25,7 @@ import { strikeResult, strikeTags, withTerms } from '../strikes/strikes.js';
 import { hurtHand } from '../unarmed/hurt-hand.js';
 import { fillArea } from '../blast-and-splash/area.js';
 import { aim, attackIsRanged } from '../attacking/aim.js';
-import { targetRefused } from './attack-options.js';
+import { barsTo } from './attack-options.js';
 import { chanceToNotice, learnOf, notices } from '../checks/awareness.js';
 import { land, rollDamage } from '../attacking/damage-value.js';
 import type { Exchange } from '../attacking/exchange-result.js';
@@ -102,6 +102,7 @@ function readiedActionsPrevent(
   if (waiting.length === 0) return false;
   const facts = { at: target.id };
   const { riddenBy } = attacker;
+  const overruled = barsTo(state, attacker, target, swing);
   offerReadiedActions(ctx, { event: 'attack', who: attacker.id, facts }, triggeredBy(attacker));
   // An attack of the mount is one of its rider (REN-MOUNT-01).
   if (riddenBy !== null) {
@@ -110,11 +111,8 @@ function readiedActionsPrevent(
   }
   if (state.waiting === waiting) return false;
   const lost =
-    disabled(state, attacker) ||
     attacker.riddenBy !== riddenBy ||
-    isHeldFirmly(attacker) ||
-    !usableWeapons(state, attacker).includes(swing.weapon) ||
-    targetRefused(state, attacker, target, swing) !== undefined;
+    barsTo(state, attacker, target, swing).some((bar) => !overruled.includes(bar));
   if (lost) ctx.tell(attackLost, ['REN-REACT-03'], { by: attacker.id, at: target.id });
   return lost;
 }

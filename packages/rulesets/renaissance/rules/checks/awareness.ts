@@ -55,7 +55,8 @@ export function lookOut(
   of: Combatant,
   against: 'stealth' | 'nothing',
 ): void {
-  if (!perceivesHidden(ctx, who, of, against)) return;
+  const isKnown = !unaware(who, of);
+  if (!perceivesHidden(ctx, who, of, against) || isKnown) return;
   tellAware(ctx, who, of, 'REN-AWARE-02');
 }
 

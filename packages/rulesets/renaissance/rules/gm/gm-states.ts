@@ -59,7 +59,8 @@ function setProne(ctx: Ctx, id: Id, on: boolean): void {
 function setEffect(ctx: Ctx, id: Id, kind: EffectName, on: boolean): void {
   const who = combatantById(ctx.state, id);
   const { amount, rule } = EFFECTS[kind];
-  removeEffects(ctx, who, kind);
+  // Several feints add up, all else counts once.
+  if (!on || kind !== 'feinted') removeEffects(ctx, who, kind);
   if (on)
     inflict(ctx, who, {
       kind,

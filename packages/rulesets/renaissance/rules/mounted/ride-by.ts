@@ -34,7 +34,7 @@ import {
 } from '../multiple-attacks/multiple-attacks.js';
 import { quick, standard } from '../action-allotment.js';
 import { foesOf, isInReach } from '../overview/threat.js';
-import { stopped } from '../reactions/opportunity.js';
+import { watchMove } from '../reactions/opportunity.js';
 import { controls } from '../riding.js';
 
 const MAX_ATTACKS = 12;
@@ -296,6 +296,7 @@ function attackInPassing(
   base: number,
 ): NonNullable<Walk['passing']> {
   const { at: from, riding } = rider;
+  const hasStopped = watchMove(ctx, rider);
   let open = attacks;
   const isAtHand = ({ weapon }: PassingAttack): boolean =>
     usableWeapons(ctx.state, rider).includes(weapon);
@@ -317,7 +318,7 @@ function attackInPassing(
     if (now.length > 0) gatherSpeed(ctx, rider, { from, gone, base });
     // The blow before may have killed the target of the next.
     for (const swing of now)
-      if (rider.riding === riding && !stopped(ctx, rider) && isReached(swing))
+      if (rider.riding === riding && !hasStopped() && isReached(swing))
         attack(ctx, rider, combatantById(ctx.state, swing.target), {
           ...swing,
           thrown: false,

@@ -12,7 +12,7 @@ import { check } from '../checks/check.js';
 import { skillTarget } from '../checks/targets.js';
 import { makeRoom } from '../mounts.js';
 import { overBudget, quick, spend } from '../action-allotment.js';
-import { provoke, stopped } from '../reactions/opportunity.js';
+import { provoke, watchMove } from '../reactions/opportunity.js';
 import { endHoldsOutOfReach } from '../holds.js';
 import { modeNamed } from './modes.js';
 import { cannotMove, useMovement } from './movement-limits.js';
@@ -177,12 +177,13 @@ const askEnd = (
 function landOn(ctx: Ctx, who: Combatant, to: Cell): boolean {
   // Who rolls along the ground is stopped by less than who is knocked down on the way.
   const { prone, riding } = who;
-  const isHalted = (): boolean => stopped(ctx, who, prone) || who.riding !== riding;
+  const hasStopped = watchMove(ctx, who, prone);
+  const isHalted = (): boolean => hasStopped() || who.riding !== riding;
   if (readiedActionsOn(ctx, who, to) && isHalted()) {
     stop(ctx, who, 'REN-REACT-03');
     return false;
   }
-  provoke(ctx, who, to, prone);
+  provoke(ctx, who, to, hasStopped);
   if (isHalted()) return false;
   placeAt(ctx, who, to);
   // A foe may hide there, or have readied a movement that ends there.

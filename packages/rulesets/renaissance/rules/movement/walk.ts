@@ -4,7 +4,7 @@ import type { Cell } from '@tiltyard/engine/space';
 import { stoppedShort } from '../../events/movement.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { makeRoom } from '../mounts.js';
-import { provoke, stopped } from '../reactions/opportunity.js';
+import { provoke, watchMove } from '../reactions/opportunity.js';
 import { triggeredBy, triggeredByPartner } from '../triggers.js';
 import { endHoldsOutOfReach } from '../holds.js';
 import { bracedAgainst, meetAhead, meetCharge } from '../reactions/brace.js';
@@ -39,7 +39,8 @@ export function walk(
 ): number {
   const { riding } = who;
   const mount = mountOf(ctx.state, who);
-  const halted = (): boolean => who.riding !== riding || stopped(ctx, who, prone);
+  const hasStopped = watchMove(ctx, who, prone);
+  const halted = (): boolean => who.riding !== riding || hasStopped();
   const end = cells.at(-1) ?? who.at;
   const cost = stepsOn(ctx.state.fixed.map);
   const against = (): readonly Combatant[] =>
@@ -60,7 +61,7 @@ export function walk(
       known = against();
       braced = [...braced, ...known.filter((foe) => !before.includes(foe))];
     }
-    provoke(ctx, who, next, prone, braced);
+    provoke(ctx, who, next, hasStopped, braced);
     if (halted()) break;
     if (closedTo(ctx.state, who, next)) {
       stop(ctx, who, 'REN-GRID-04');
@@ -71,7 +72,7 @@ export function walk(
     // A combatant let go by this step may strike at the next.
     endHoldsOutOfReach(ctx, who);
     gone += straight ? cost.orthogonal : cost.diagonal;
-    if (braced.length > 0) braced = meetCharge(ctx, who, braced);
+    if (braced.length > 0) braced = meetCharge(ctx, who, braced, hasStopped);
     if (halted()) {
       stop(ctx, who, 'REN-BRACE-05');
       break;

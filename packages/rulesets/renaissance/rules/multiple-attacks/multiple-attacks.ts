@@ -3,14 +3,13 @@ import { refuse } from '@tiltyard/engine';
 import { multipleAttacksDeclared } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Ctx, State } from '../../state/state.js';
-import { combatantById, disabled, isHeldFirmly } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { attackAndLand, reachesTarget } from '../attack-actions/attack-actions.js';
 import {
   attackRefused,
-  targetRefused,
+  barsTo,
   unknownTarget,
   weaponOptions,
-  weaponUnusable,
 } from '../attack-actions/attack-options.js';
 import {
   partParameter,
@@ -125,7 +124,7 @@ export function attacksRefused(
 export function attackEach(ctx: Ctx, by: Id, attacks: readonly DeclaredAttack[]): void {
   const { riddenBy } = combatantById(ctx.state, by);
   const targets = targetsOf(ctx.state, attacks);
-  const overruled = attacks.map((swing) => impossible(ctx.state, by, swing)?.code);
+  const overruled = attacks.map((swing) => barsOf(ctx.state, by, swing));
   ctx.tell(multipleAttacksDeclared, ['REN-MULTI-01', 'REN-MULTI-02'], {
     by,
     attacks: attacks.length,
@@ -133,7 +132,7 @@ export function attackEach(ctx: Ctx, by: Id, attacks: readonly DeclaredAttack[])
   });
   for (const [i, swing] of attacks.entries()) {
     const several = { ...swing, attacks: attacks.length, targets };
-    if (!oneOfSeveral(ctx, by, several, overruled[i])) return;
+    oneOfSeveral(ctx, by, several, overruled[i] ?? []);
     // A mount that has lost its rider makes no more of the rider's attacks (REN-MOUNT-01).
     if (combatantById(ctx.state, by).riddenBy !== riddenBy) return;
   }
@@ -154,32 +153,23 @@ const targetsOf = (state: State, attacks: readonly DeclaredAttack[]): number =>
     attacks.filter(({ weapon }) => !isArea(weaponOf(state, weapon))).map(({ target }) => target),
   ).size;
 
-/** Why an attack that was declared cannot be made, or nothing. */
-const impossible = (state: State, by: Id, swing: DeclaredAttack): Refusal | undefined =>
-  notWielded(state, by, swing.weapon) ??
-  weaponUnusable(state, by, swing.weapon) ??
-  targetRefused(state, combatantById(state, by), combatantById(state, swing.target), swing);
+const barsOf = (state: State, by: Id, swing: DeclaredAttack): readonly string[] =>
+  barsTo(state, combatantById(state, by), combatantById(state, swing.target), swing);
 
-/**
- * @param overruled what stood against it when it was declared, if the referee has overruled that (REN-TURN-06).
- * @returns whether the attacker can go on with the others.
- */
+/** @param overruled what stood against it when it was declared, which the referee has overruled (REN-TURN-06). */
 function oneOfSeveral(
   ctx: Ctx,
   actor: Id,
   swing: DeclaredAttack,
-  overruled: string | undefined,
-): boolean {
-  const { state } = ctx;
-  const attacker = combatantById(state, actor);
-  const target = combatantById(state, swing.target);
-  if (disabled(state, attacker) || isHeldFirmly(attacker)) return false;
+  overruled: readonly string[],
+): void {
+  const attacker = combatantById(ctx.state, actor);
+  const target = combatantById(ctx.state, swing.target);
   // A readied action may have taken a weapon away, or its target, since they were declared.
-  const refused = impossible(state, actor, swing);
-  if ((!refused || refused.code === overruled) && reachesTarget(ctx, attacker, target, swing))
+  const isLost = barsOf(ctx.state, actor, swing).some((bar) => !overruled.includes(bar));
+  if (!isLost && reachesTarget(ctx, attacker, target, swing))
     ctx.fold(
       () => attackAndLand(ctx, attacker, target, swing),
       () => 0,
     );
-  return true;
 }

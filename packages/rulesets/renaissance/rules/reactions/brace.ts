@@ -21,7 +21,7 @@ import { standard } from '../action-allotment.js';
 import { perceives } from '../overview/threat.js';
 import type { Blow } from './blow.js';
 import { blowsWith, chooseBlow, plainBlow } from './blow.js';
-import { stopped } from './opportunity.js';
+import type { HasStopped } from './opportunity.js';
 import { canReact, react } from '../reaction.js';
 
 const bracing = (state: State, by: Id) =>
@@ -97,11 +97,12 @@ export function meetCharge(
   ctx: Ctx,
   charger: Combatant,
   braced: readonly Combatant[],
+  hasStopped: HasStopped,
 ): readonly Combatant[] {
   const { riding } = charger;
   return braced.filter((foe) => {
     const weapon = braceOf(foe)?.what;
-    if (weapon === undefined || charger.riding !== riding || stopped(ctx, charger)) return false;
+    if (weapon === undefined || charger.riding !== riding || hasStopped()) return false;
     // One who comes from out of sight may well be seen by the time they are within reach.
     if (!reaches(ctx.state.fixed.map, foe, charger, reachWith(ctx.state, foe, weapon))) return true;
     if (canMeet(ctx.state, foe, charger, weapon)) strikeFirst(ctx, foe, charger, weapon);

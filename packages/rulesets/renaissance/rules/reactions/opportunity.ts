@@ -8,7 +8,7 @@ import { attack } from '../attack-actions/attack.js';
 import type { WeaponId } from '../items/wielding.js';
 import { reachWith } from '../items/wielding.js';
 import { nears, perceives, threateningWeapons } from '../overview/threat.js';
-import { isOwnWeaponCaught } from '../holds.js';
+import { catchersOf, isOwnWeaponCaught } from '../holds.js';
 import type { Blow, BlowSpec } from './blow.js';
 import { blowsWith, chooseBlow, plainBlow } from './blow.js';
 import { canReact, react } from '../reaction.js';
@@ -19,13 +19,34 @@ export const stopped = (ctx: Ctx, who: Combatant, crawling = false): boolean =>
   (who.prone && !crawling) ||
   who.grabbedBy.length > 0 ||
   inCatch(ctx, who) ||
-  (who.riding !== null && stoppedMount(ctx, combatantById(ctx.state, who.riding)));
+  (who.riding !== null && stopped(ctx, combatantById(ctx.state, who.riding)));
 
 const inCatch = (ctx: Ctx, who: Combatant): boolean =>
   who.catching !== null || isOwnWeaponCaught(ctx.state, who);
 
-const stoppedMount = (ctx: Ctx, mount: Combatant): boolean =>
-  disabled(ctx.state, mount) || mount.prone || mount.grabbedBy.length > 0 || inCatch(ctx, mount);
+/** Whether a move has been stopped by now. */
+export type HasStopped = () => boolean;
+
+/** Watches a move that begins: what stands in its way from the beginning the referee has overruled (REN-TURN-06). */
+export function watchMove(ctx: Ctx, who: Combatant, crawling = false): HasStopped {
+  if (!stopped(ctx, who, crawling)) return () => stopped(ctx, who, crawling);
+  const overruled = hindrances(ctx, who, crawling);
+  return () => hindrances(ctx, who, crawling).some((each) => !overruled.includes(each));
+}
+
+/** What stops a move, one by one. */
+function hindrances(ctx: Ctx, who: Combatant, crawling: boolean): readonly string[] {
+  const { id, prone, grabbedBy, catching, riding } = who;
+  const mount = riding === null ? undefined : combatantById(ctx.state, riding);
+  return [
+    ...(disabled(ctx.state, who) ? [`${id} disabled`] : []),
+    ...(prone && !crawling ? [`${id} prone`] : []),
+    ...grabbedBy.map((by) => `${id} held by ${by}`),
+    ...(catching ? [`${id} catching ${catching.caught}`] : []),
+    ...catchersOf(ctx.state, who).map((by) => `${id} caught by ${by.id}`),
+    ...(mount ? hindrances(ctx, mount, false) : []),
+  ];
+}
 
 /**
  * A step out of a threatened square, away or past, is about to be made: everybody who threatens the mover and can react
@@ -36,7 +57,7 @@ export function provoke(
   ctx: Ctx,
   mover: Combatant,
   to: Cell,
-  crawling: boolean,
+  hasStopped: HasStopped,
   braced: readonly Combatant[] = [],
 ): void {
   const { riding } = mover;
@@ -50,7 +71,7 @@ export function provoke(
       () => void attack(ctx, foe, blow.target, { ...blow.swing, ...set }),
       () => 0,
     );
-    if (stopped(ctx, mover, crawling) || mover.riding !== riding) {
+    if (hasStopped() || mover.riding !== riding) {
       ctx.tell(stoppedShort, ['REN-REACT-06'], { who: mover.id, at: [...mover.at] });
       return;
     }

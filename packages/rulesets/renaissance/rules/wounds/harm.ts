@@ -3,9 +3,8 @@ import { settleDamage } from '@tiltyard/engine';
 import { becomesDisabled, harmed, killed, knockedProne } from '../../events/wounds.js';
 import type { Aptitude } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, disabled, sheetOf } from '../../state/state.js';
+import { disabled, sheetOf } from '../../state/state.js';
 import { fallProne, takeDamage } from '../../state/verbs.js';
-import { showTogether } from '../checks/awareness.js';
 import type { CheckSpec } from '../checks/check.js';
 import { resist } from '../checks/check.js';
 import { fallFromSaddle } from '../mounts.js';
@@ -71,18 +70,9 @@ const tellHarm = (
   });
 
 /** One who is disabled lets go of everybody; a mount falls with its rider, a rider slides down. */
-function fallOut(ctx: Ctx, who: Combatant): void {
+export function fallOut(ctx: Ctx, who: Combatant): void {
   endAllHolds(ctx, who);
   if (who.riddenBy !== null || who.riding !== null) fallFromSaddle(ctx, who);
-}
-
-/** What follows from a change by the GM's hand: one who is out lets go and falls, and nobody rides lying down (REN-CTX-14, REN-MOUNT-09). */
-export function settle(ctx: Ctx): void {
-  for (const who of allCombatants(ctx.state)) {
-    if (disabled(ctx.state, who)) fallOut(ctx, who);
-    else if (who.prone && (who.riddenBy !== null || who.riding !== null)) fallFromSaddle(ctx, who);
-    showTogether(ctx, who);
-  }
 }
 
 /** Puts a combatant prone without an action of theirs (REN-PRONE-02). */

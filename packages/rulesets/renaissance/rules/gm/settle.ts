@@ -1,0 +1,115 @@
+import { handsOn, placeAt } from '@tiltyard/engine/kit';
+import { isEqual } from '@tiltyard/engine/values';
+import { wrongGrip } from '../../state/contradictions.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { allCombatants, areEnemies, disabled, sheetOf } from '../../state/state.js';
+import { freeFromGrab, linkSaddle, seat, takeSide, unlockWeapon } from '../../state/verbs.js';
+import { showTogether } from '../checks/awareness.js';
+import { endCatch, endGrab, endHoldsOutOfReach } from '../holds.js';
+import { fallFromSaddle, part } from '../mounts.js';
+import { fallOut } from '../wounds/harm.js';
+
+/** Whether one may sit on the other: two of a side, of whom neither is in another saddle or under another rider (REN-MOUNT-01, REN-MOUNT-04). */
+function fits(state: State, rider: Combatant, mount: Combatant): boolean {
+  const { size } = sheetOf(state, mount);
+  return (
+    rider.id !== mount.id &&
+    rider.side === mount.side &&
+    rider.riddenBy === null &&
+    mount.riding === null &&
+    size !== 'Small' &&
+    size !== 'Tiny'
+  );
+}
+
+/** Whether those who are said to ride a combatant are the one whom it is said to carry. */
+const isLinked = (state: State, { id, riddenBy }: Combatant): boolean =>
+  allCombatants(state).every((other) => (other.riding === id) === (other.id === riddenBy));
+
+/** Seats a combatant who is said to ride something else now, or nothing; what cannot be ridden is not (REN-MOUNT-01). */
+function settleSaddle(ctx: Ctx, who: Combatant, was: Combatant): void {
+  const { combatants } = ctx.state;
+  const asMount = who.riding === was.riding;
+  const [to, from] = asMount ? [who.riddenBy, was.riddenBy] : [who.riding, was.riding];
+  // What has been settled from the side of the other is settled.
+  if (to === from || (asMount && isLinked(ctx.state, who))) return;
+  const partner = to === null ? undefined : combatants[to];
+  const old = from === null ? undefined : combatants[from];
+  linkSaddle(ctx, who, was);
+  if (to !== null && !(partner && mayPair(ctx.state, asMount, who, partner))) return;
+  if (old) part(ctx, asMount ? old : who, asMount ? who : old);
+  if (!partner) return;
+  const [rider, mount] = asMount ? [partner, who] : [who, partner];
+  seat(ctx, rider, mount);
+  endHoldsOutOfReach(ctx, rider);
+}
+
+function mayPair(state: State, asMount: boolean, who: Combatant, partner: Combatant): boolean {
+  const taken = asMount ? partner.riding : partner.riddenBy;
+  const [rider, mount] = asMount ? [partner, who] : [who, partner];
+  return (taken === null || taken === who.id) && fits(state, rider, mount);
+}
+
+/** A mount is of the side of its rider, whichever of the two has changed it (REN-MOUNT-01). */
+function settleSide(ctx: Ctx, who: Combatant, was: Combatant): void {
+  const partner = ctx.state.combatants[who.riding ?? who.riddenBy ?? ''];
+  if (who.side !== was.side && partner && partner.side !== who.side)
+    takeSide(ctx, partner, who.side);
+}
+
+/** Rider and mount go together, and holds end with the distance (REN-MOUNT-01, REN-MAN-06, REN-CATCH-05). */
+function settlePlace(ctx: Ctx, who: Combatant, was: Combatant): void {
+  if (isEqual(who.at, was.at)) return;
+  placeAt(ctx, who, who.at);
+  endHoldsOutOfReach(ctx, who);
+}
+
+/** Nobody is in the grip of those who cannot hold them, or of friends (REN-MAN-06). */
+function settleGrips(ctx: Ctx, who: Combatant, was: Combatant | undefined): void {
+  for (const id of who.grabbedBy) {
+    const by = ctx.state.combatants[id];
+    const isNew = !was?.grabbedBy.includes(id);
+    if (!by || by.id === who.id || (isNew && wrongGrip(ctx.state, who, by) !== undefined))
+      freeFromGrab(ctx, who, id);
+    else if (!areEnemies(by, who)) endGrab(ctx, by, who);
+  }
+}
+
+const has = (state: State, who: Combatant, item: string): boolean =>
+  handsOn(who.hands, item).length > 0 || sheetOf(state, who).naturalWeapons.includes(item);
+
+/** Only weapons that both still have in hand hold each other, and those of opponents (REN-CATCH-01, REN-CATCH-05). */
+function settleCatch(ctx: Ctx, who: Combatant): void {
+  const { catching } = who;
+  if (!catching) return;
+  const owner = ctx.state.combatants[catching.of];
+  if (!owner) return unlockWeapon(ctx, who);
+  const holds = has(ctx.state, who, catching.weapon) && has(ctx.state, owner, catching.caught);
+  if (!holds || !areEnemies(who, owner)) endCatch(ctx, who);
+}
+
+/**
+ * Puts right what follows from a change by the GM's hand: rider and mount go together, nobody is held from afar, by friends or with
+ * what is not in hand, those who are out let go and fall, and nobody rides lying down (REN-MOUNT-01, REN-MAN-06, REN-CATCH-05,
+ * REN-CTX-14, REN-MOUNT-09).
+ * @param before the state without the change
+ */
+export function settle(ctx: Ctx, before: State): void {
+  const all = allCombatants(ctx.state);
+  for (const who of all) {
+    const was = before.combatants[who.id];
+    if (!was) continue;
+    settleSaddle(ctx, who, was);
+    settleSide(ctx, who, was);
+    settlePlace(ctx, who, was);
+  }
+  for (const who of all) {
+    settleGrips(ctx, who, before.combatants[who.id]);
+    settleCatch(ctx, who);
+  }
+  for (const who of all) {
+    if (disabled(ctx.state, who)) fallOut(ctx, who);
+    else if (who.prone && (who.riddenBy !== null || who.riding !== null)) fallFromSaddle(ctx, who);
+    showTogether(ctx, who);
+  }
+}
