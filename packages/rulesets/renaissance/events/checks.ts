@@ -46,7 +46,8 @@ export const marginsTied = defineEvent('tie', {
 /** A result that resistance or vulnerability has moved (REN-RES-09 to 11). */
 export const resultShifted = defineEvent('shifted', {
   role: 'aside',
-  facts: { from: fact.word, to: fact.word },
+  // Who resists may hide, and then so does this.
+  facts: { from: fact.word, to: fact.word, against: fact.optional(fact.combatant) },
   say: ({ from, to }) => say`The ${from} counts as ${article(to)} ${to}.`,
 });
 

@@ -86,7 +86,12 @@ export const resistanceMet = defineEvent('meets', {
 /** More than one set of damage dice is rolled (REN-RES-12, REN-RES-13). */
 export const damageRolledAgain = defineEvent('damage sets', {
   role: 'aside',
-  facts: { sets: fact.number, keep: fact.oneOf(['high', 'low']) },
+  // Who resists may hide, and then so does this.
+  facts: {
+    sets: fact.number,
+    keep: fact.oneOf(['high', 'low']),
+    against: fact.optional(fact.combatant),
+  },
   say: ({ sets, keep }) =>
     say`Damage is rolled ${counted(sets, 'time')}; the ${keep === 'high' ? 'highest' : 'lowest'} counts.`,
 });

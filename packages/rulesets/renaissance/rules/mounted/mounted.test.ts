@@ -602,9 +602,9 @@ test('REN-MOUNT-12 REN-MULTI-01 REN-UNARM-09 rideByAttacks=perWeapon: bare hands
 test('REN-MOUNT-12 REN-MULTI-01 rideByAttacks=perWeapon: after a weapon bare hands are offered as refused, and weapons after them', () => {
   const { state } = ride({}, { options: { rideByAttacks: 'perWeapon' } });
   const domain = renaissance.actions.get('ride-by')?.domain(state, 'ann', 'attacks', past);
-  const after = (weapon: string) => {
+  const after = (first: string) => {
     const next =
-      domain?.kind === 'records' ? domain.fields['weapon']?.({}, [cut('bob', weapon)]) : undefined;
+      domain?.kind === 'records' ? domain.fields['weapon']?.({}, [cut('bob', first)]) : undefined;
     const options = next?.kind === 'choice' ? next.options : [];
     return Object.fromEntries(
       options.map(({ value, refused }) => [String(value), refused?.code ?? 'open']),

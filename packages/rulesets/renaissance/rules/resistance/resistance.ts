@@ -1,4 +1,4 @@
-import type { Pool, RuleId } from '@tiltyard/engine';
+import type { Id, Pool, RuleId } from '@tiltyard/engine';
 import { resultShifted } from '../../events/checks.js';
 import { damageRolledAgain, resistanceMet, resistanceText } from '../../events/wounds.js';
 import type { EffectStep, Resistance, Weapon } from '../../state/sheet.js';
@@ -9,6 +9,8 @@ import { countBetter, countPlain, downgrade, GRADE_NAMES, upgrade } from '../che
 
 /** Which of a target's entries an attack meets (REN-RES-02). */
 export interface Met {
+  /** Whose entries they are. */
+  readonly of?: Id;
   readonly resisted: readonly Resistance[];
   readonly vulnerable: readonly Resistance[];
 }
@@ -27,15 +29,21 @@ export function met(
   extraTags: readonly string[],
 ): Met {
   const entries = resistancesOf(state, target);
-  return entries.length === 0 ? NOT_MET : metOf(entries, weapon, extraTags);
+  return entries.length === 0 ? NOT_MET : metOf(target.id, entries, weapon, extraTags);
 }
 
-function metOf(entries: readonly Resistance[], weapon: Weapon, extraTags: readonly string[]): Met {
+function metOf(
+  of: Id,
+  entries: readonly Resistance[],
+  weapon: Weapon,
+  extraTags: readonly string[],
+): Met {
   const carried = new Set(
     [...weapon.keywords, ...weapon.tags, ...extraTags].map((word) => word.toLowerCase()),
   );
   const matching = entries.filter((entry) => carried.has(entry.keyword.toLowerCase()));
   return {
+    of,
     resisted: matching.filter((entry) => entry.kind === 'resistance'),
     vulnerable: matching.filter((entry) => entry.kind === 'vulnerability'),
   };
@@ -81,7 +89,7 @@ export const shiftOf = (ctx: Ctx, found: Met): ((rolled: Rolled) => Rolled) | un
 
 function shiftFor(
   ctx: Ctx,
-  { resisted, vulnerable }: Met,
+  { of, resisted, vulnerable }: Met,
 ): ((rolled: Rolled) => Rolled) | undefined {
   const { resistanceModel } = ctx.state.fixed.options;
   if (resistanceModel !== 'opt3' && resistanceModel !== 'opt3struck') return undefined;
@@ -98,6 +106,7 @@ function shiftFor(
       ctx.tell(resultShifted, [rule], {
         from: GRADE_NAMES[rolled.grade],
         to: GRADE_NAMES[result.grade],
+        ...(of === undefined ? {} : { against: of }),
       });
     return result;
   };
@@ -123,7 +132,7 @@ export const moreSets = (state: State, { resisted, vulnerable }: Met): number =>
 /** Says how many sets of dice are rolled by option 4, and which counts. */
 export function tellSets(
   ctx: Ctx,
-  { resisted, vulnerable }: Met,
+  { of, resisted, vulnerable }: Met,
   sets: number,
   keep: 'high' | 'low',
 ): void {
@@ -135,7 +144,7 @@ export function tellSets(
       ...(resisted.length > 0 ? ['REN-RES-12'] : []),
       ...(vulnerable.length > 0 ? ['REN-RES-13'] : []),
     ],
-    { sets, keep },
+    { sets, keep, ...(of === undefined ? {} : { against: of }) },
   );
 }
 

@@ -3,7 +3,7 @@ import { settleDamage } from '@tiltyard/engine';
 import { becomesDisabled, harmed, killed, knockedProne } from '../../events/wounds.js';
 import type { Aptitude } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { disabled, sheetOf } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
 import { fallProne, takeDamage } from '../../state/verbs.js';
 import type { CheckSpec } from '../checks/check.js';
 import { resist } from '../checks/check.js';
