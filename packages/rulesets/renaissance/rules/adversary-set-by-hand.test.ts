@@ -222,3 +222,14 @@ test('REN-MAN-06 REN-AWARE-03 no file begins with a combatant in the grip of a f
   // The held may not know what holds them.
   expect(held({ unawareOf: ['bob'] }, {})).not.toThrow();
 });
+
+test('REN-MOUNT-01 REN-TURN-06 nobody is set on who sits in a saddle', () => {
+  const s = meeting(ridden(), { order: [...order, 'dan'] }, { dan: like('ann', { at: [9, 9] }) });
+  set(s, 'dan.riding', 'ann');
+  set(s, 'ann.riddenBy', 'dan');
+  expect([s.who('dan').riding, s.who('ann').riddenBy, saddle(s)]).toEqual([
+    null,
+    null,
+    ['horse', 'ann'],
+  ]);
+});
