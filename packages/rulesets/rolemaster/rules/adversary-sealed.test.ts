@@ -99,18 +99,22 @@ test('RMC-PARRY-04 RMC-SURP-01 a declared parry meets a foe who has hidden since
 
 describe('The own attack of a parrier', () => {
   const lacking = (weapon: string) => {
-    const s = declared({}, { sheet: { natural: [{ weapon: 'brawling', skill: 40 }] } });
+    const natural = [
+      { weapon: 'brawling', skill: 40 },
+      { weapon: 'claw_bite', skill: 20 },
+    ];
+    const s = declared({}, { sheet: { natural } });
     s.until('v');
     const scene = attack(s, 'v', 'y', { with: weapon, points: 2, dice: [10] });
     return { s, parts: scene.parts('OB').filter((part) => part.startsWith('RMC-OB-04')) };
   };
 
   test.each([
-    ['broadsword', -30, 'all'],
-    ['brawling', -10, ['v']],
+    ['broadsword', -30],
+    ['brawling', -10],
   ])(
-    'RMC-PARRY-04 RMC-OB-04 with %s tells all of the points it lacks, not of the rest nor the foe',
-    (weapon, lacks, audience) => {
+    'RMC-PARRY-04 RMC-OB-04 RMC-PARRY-02 with %s tells all of the points it lacks and of their end, not of the rest nor the foe',
+    (weapon, lacks) => {
       const { s, parts } = lacking(weapon);
       expect(parts).toEqual([`RMC-OB-04 ${lacks}`]);
       for (const id of ['x', 'y']) expect(parryOf(s, id)).toEqual([-lacks, -lacks]);
@@ -119,7 +123,15 @@ describe('The own attack of a parrier', () => {
       expect(seen.combatants['v']?.parry?.against).toBe(null);
       expect(rolemaster.view(seen, seat)).toEqual(seen);
       expect(parryOf(s, 'v')).toEqual([30, 30]);
-      expect(audienceOf(endRound(s))).toEqual([audience]);
+      const end = endRound(s);
+      expect([audienceOf(end), end.facts('parry ends', 'points')]).toEqual([['all'], [-lacks]]);
     },
   );
+
+  test('RMC-PARRY-04 RMC-PARRY-02 that lacks nothing leaves the parry a secret to its end', () => {
+    const { s, parts } = lacking('claw_bite');
+    expect(parts).toEqual([]);
+    const end = endRound(s);
+    expect([audienceOf(end), end.facts('parry ends', 'points')]).toEqual([[['v']], [30]]);
+  });
 });

@@ -185,7 +185,8 @@ export function maxReserve(
   if (state.fixed.options['parry.allocation'] === 'declaredFoe' || attacker.parry) return 0;
   const gap = reachDistance(state, attacker.at, target.at);
   const range = attackMode(weapon, gap) === 'melee' ? 0 : (rangeModifier(weapon, gap) ?? 0);
-  return unspentOb(attacker, shiftableOb(state, attacker, weapon, range, target.id));
+  const ob = shiftableOb(state, attacker, weapon, range, target.id);
+  return unspentOb(attacker, weapon, ob, range);
 }
 
 /** Whether the OB of an attack may show what was moved out of it: a declared parry is its owner's secret (RMC-PARRY-04). */

@@ -10,6 +10,7 @@ import { createCondition, doing, drawnAs } from '@tiltyard/engine';
 import { plural, signed } from '@tiltyard/engine/show';
 import { healthOf, injuryPenalty } from '../rules/critical-effects/harm.js';
 import { initiativeDice } from '../rules/critical-effects/initiative-penalty.js';
+import { reservedOb } from '../rules/bonuses/shiftable-ob.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 import type { Combatant, State, Stun, StunKind } from '../state/state.js';
 import {
@@ -129,7 +130,8 @@ const setApart = (said: string, rule: RuleId): Condition =>
 
 /** What a combatant knows and may do. */
 function addSituation(state: State, combatant: Combatant, to: Condition[]): void {
-  const { kept, shifted, parry } = combatant;
+  const { shifted, parry } = combatant;
+  const reserved = reservedOb(state, combatant);
   if (combatant.initiativePenalties > 0) {
     const dice = initiativeDice(state, combatant);
     to.push(createCondition(`initiative −${dice}d10`, 'RMC-EFF-01', 'RMC-EFF-02'));
@@ -146,8 +148,8 @@ function addSituation(state: State, combatant: Combatant, to: Condition[]): void
       ),
     );
   // A round has one parry: once it is made, nothing is reserved for another (RMC-PARRY-03).
-  if (kept !== null && kept > 0 && parry === null)
-    to.push(setApart(`${kept} OB reserved for defence`, 'RMC-OB-06'));
+  if (reserved > 0 && parry === null)
+    to.push(setApart(`${reserved} OB reserved for defence`, 'RMC-OB-06'));
   if (shifted > 0) to.push(setApart(`${shifted} OB moved to defence`, 'RMC-PARRY-03'));
 }
 

@@ -100,6 +100,8 @@ export interface Combatant extends CombatantState {
   readonly attacked: boolean;
   /** Points kept back in attacking that may still defend; null before the first attack of the round. */
   readonly kept: number | null;
+  /** The most that a weapon has brought into the OB of which those were kept: one drawn since has left what it brings beyond (RMC-OB-06). */
+  readonly pool?: number;
   /** Points moved to defence this round, used or not. */
   readonly shifted: number;
   readonly parry: Parry | null;

@@ -29,7 +29,7 @@ import { attackBonus } from '../bonuses/offensive-bonus.js';
 import { askFacing, obAfterDodge, targetBefore } from '../bonuses/position.js';
 import { chargeRow, improveBlow } from '../charge-power.js';
 import { defend } from '../combat-actions/defend.js';
-import { sparedOb } from '../combat-actions/parry.js';
+import { reserveAfter } from '../combat-actions/parry.js';
 import { critical, fumble, typeOf } from '../critical-effects/critical.js';
 import { loseHits } from '../critical-effects/harm.js';
 import { isEngagedBy } from '../melee/engagement.js';
@@ -89,10 +89,10 @@ function weighUp(
   assault: Assault,
   unseen: boolean,
 ): { readonly ob: number; readonly db: number } | undefined {
-  const { target, mode, keep } = assault;
+  const { target, mode } = assault;
   const facing = askFacing(ctx, attacker, target);
   const announced = attackBonus(ctx, attacker, assault, { facing, unseen });
-  reserveOb(ctx, attacker, keep + sparedOb(ctx.state, attacker, assault));
+  reserveOb(ctx, attacker, reserveAfter(ctx.state, attacker, assault));
   const before = targetBefore(ctx.state, assault);
   const missile = mode !== 'melee';
   const guard = defend(ctx, target, { attacker, missile, unseen, facing });

@@ -27,6 +27,10 @@ export function modifiersOf(state: State, attacker: Combatant): readonly Modifie
   return attacker.modifiers.length === 0 ? modifiers : [...modifiers, ...attacker.modifiers];
 }
 
+/** What a weapon brings into OB by itself: skill, range and the weapon's own bonus (RMC-OB-01, RMC-OB-02). */
+export const weaponPoints = ({ skill, bonus }: WieldedWeapon, range = 0): number =>
+  skill + range + bonus;
+
 /** OB that may be moved to defence: skill, weapon, standing modifiers and injuries, not what is tied to one target (RMC-OB-05, RMC-OB-06). */
 export function shiftableOb(
   state: State,
@@ -35,7 +39,7 @@ export function shiftableOb(
   range = 0,
   against?: Id,
 ): number {
-  let sum = weapon.skill + range + weapon.bonus + injuryPenalty(user);
+  let sum = weaponPoints(weapon, range) + injuryPenalty(user);
   const includesTarget = state.fixed.options['ob.shiftBasis'] === 'fullOb';
   for (const modifier of modifiersOf(state, user))
     if (modifier.against === undefined || (includesTarget && modifier.against === against))
@@ -43,9 +47,19 @@ export function shiftableOb(
   return Math.max(0, sum);
 }
 
-/** What is left of the OB to reserve or to defend with (RMC-OB-06). */
-export const unspentOb = (user: Combatant, ob: number): number =>
-  Math.max(0, user.kept === null ? ob - user.shifted : Math.min(user.kept, ob - user.shifted));
+/** What a weapon drawn since has beyond those that the points kept back were counted by (RMC-OB-06). */
+const beyondPool = ({ pool }: Combatant, weapon: WieldedWeapon, range: number): number =>
+  pool === undefined ? 0 : Math.max(0, weaponPoints(weapon, range) - pool);
+
+/**
+ * What is left of the OB of a weapon to reserve or to defend with: after an attack what that has reserved, and what a weapon
+ * drawn since has beyond those that the points were counted by (RMC-OB-06).
+ */
+export function unspentOb(user: Combatant, weapon: WieldedWeapon, ob: number, range = 0): number {
+  const { kept, shifted } = user;
+  if (kept === null) return Math.max(0, ob - shifted);
+  return Math.max(0, Math.min(kept + beyondPool(user, weapon, range), ob - shifted));
+}
 
 /** Finds what a combatant parries with: the weapon in hand, or an attack of the body if only that can parry (RMC-PARRY-01). */
 export function parryWeapon(state: State, defender: Combatant): string | null {
@@ -53,6 +67,16 @@ export function parryWeapon(state: State, defender: Combatant): string | null {
     itemOf(state, id).canParry && !defender.broken.includes(id);
   if (defender.wields !== null && canParry(defender.wields)) return defender.wields;
   return sheetOf(state, defender).natural.find(canParry) ?? defender.wields;
+}
+
+/** What attacks have left for defence, with a weapon drawn since; nothing more where parries are declared (RMC-OB-06, RMC-PARRY-04). */
+export function reservedOb(state: State, user: Combatant): number {
+  const { kept } = user;
+  if (kept === null) return 0;
+  const id = parryWeapon(state, user);
+  if (id === null || !itemOf(state, id).canParry) return kept;
+  if (state.fixed.options['parry.allocation'] === 'declaredFoe') return kept;
+  return kept + beyondPool(user, weaponOf(state, user, id), 0);
 }
 
 /** What an attack is made with, and from how far. */

@@ -3,43 +3,47 @@ import { refuse, withArticle } from '@tiltyard/engine';
 import { parries } from '../../events/defences.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { isParrySealed, itemOf } from '../../state/state.js';
+import type { Reserve } from '../../state/verbs/index.js';
 import { setParry, shiftToDefence } from '../../state/verbs/index.js';
 import { cannotAttack } from '../attack-requirements.js';
 import type { Assault } from '../bonuses/assault.js';
 import {
   parryWeapon,
+  rangeModifier,
   shiftableOb,
   unspentOb,
   untouchedOb,
   weaponOf,
+  weaponPoints,
 } from '../bonuses/shiftable-ob.js';
 import { stunOf } from '../critical-effects/stun.js';
 import type { Incoming } from './incoming.js';
 import { cannotDefend } from './incoming.js';
 
 interface ParryLimit {
-  /** All OB that may be shifted, spent or not. */
-  readonly ob: number;
-  /** What of it may go into one parry. */
+  /** All unspent OB. */
+  readonly unspent: number;
+  /** What of all OB, spent or not, may go into one parry. */
   readonly limit: number;
 }
 
 /** What a parry can come to at all: OB, or half of it while stunned (RMC-OB-05, RMC-STUN-03, RMC-DAZE-03). */
 function parryLimit(state: State, defender: Combatant, against: Id): ParryLimit {
-  const weapon = parryWeapon(state, defender);
-  const stun = stunOf(state, defender);
-  if (weapon === null) return { ob: 0, limit: 0 };
-  const ob = shiftableOb(state, defender, weaponOf(state, defender, weapon), 0, against);
-  if (stun !== 'stunned') return { ob, limit: ob };
+  const id = parryWeapon(state, defender);
+  if (id === null) return { unspent: 0, limit: 0 };
+  const weapon = weaponOf(state, defender, id);
+  const ob = shiftableOb(state, defender, weapon, 0, against);
+  const unspent = unspentOb(defender, weapon, ob);
+  if (stunOf(state, defender) !== 'stunned') return { unspent, limit: ob };
   const half =
     state.fixed.options['parry.halfRounding'] === 'up' ? Math.ceil(ob / 2) : Math.floor(ob / 2);
-  return { ob, limit: half };
+  return { unspent, limit: half };
 }
 
 /** The most that a combatant could parry a foe with: all unspent OB, as far as a parry goes (RMC-OB-06). */
 export function maxParry(state: State, defender: Combatant, against: Id): number {
-  const { ob, limit } = parryLimit(state, defender, against);
-  return Math.min(unspentOb(defender, ob), limit);
+  const { unspent, limit } = parryLimit(state, defender, against);
+  return Math.min(unspent, limit);
 }
 
 /** What the parry against an attacker could be worth, chosen already or not. */
@@ -64,17 +68,23 @@ export function cannotParryWithWeapon(state: State, defender: Combatant): Refusa
 }
 
 /**
- * What an attack leaves of the OB of the weapon in hand, with which it is not made: it spends its own points at its range, and
- * no more (RMC-OB-06). Where parries are declared nothing is left to choose from (RMC-PARRY-04).
+ * What an attack leaves for defence: what it reserves and, of a weapon in hand with which it is not made, the points beyond
+ * its own at its range (RMC-OB-04, RMC-OB-06). Where parries are declared nothing is left to choose from (RMC-PARRY-04).
  */
-export function sparedOb(state: State, attacker: Combatant, assault: Assault): number {
-  if (state.fixed.options['parry.allocation'] === 'declaredFoe') return 0;
-  const parrying = parryWeapon(state, attacker);
-  if (parrying === null || parrying === assault.weaponId || cannotParryWithWeapon(state, attacker))
-    return 0;
-  const ob = shiftableOb(state, attacker, weaponOf(state, attacker, parrying));
+export function reserveAfter(state: State, attacker: Combatant, assault: Assault): Reserve {
+  const { weapon, weaponId, mode, distance, keep } = assault;
+  const range = mode === 'melee' ? 0 : (rangeModifier(weapon, distance) ?? 0);
+  const before = attacker.kept === null ? 0 : (attacker.pool ?? 0);
+  const pool = Math.max(before, weaponPoints(weapon, range));
+  if (state.fixed.options['parry.allocation'] === 'declaredFoe') return { kept: keep, pool };
+  const inHand = parryWeapon(state, attacker);
+  if (inHand === null || inHand === weaponId || cannotParryWithWeapon(state, attacker))
+    return { kept: keep, pool };
+  const parrying = weaponOf(state, attacker, inHand);
+  const ob = shiftableOb(state, attacker, parrying);
   const untouched = Math.max(0, untouchedOb(state, attacker, ob, assault) - attacker.shifted);
-  return Math.max(0, Math.min(untouched, unspentOb(attacker, ob) - assault.keep));
+  const spared = Math.max(0, Math.min(untouched, unspentOb(attacker, parrying, ob) - keep));
+  return { kept: keep + spared, pool: Math.max(pool, weaponPoints(parrying)) };
 }
 
 const noParryDeclared = (name: string, attacker: Combatant): Refusal =>

@@ -28,16 +28,16 @@ import { rollInitiative } from './initiative.js';
 
 /** Begins a round: points are whole again, and what was moved to defence is gone (RMC-PARRY-02, RMC-CTX-07). */
 function renew(ctx: Ctx, combatant: Combatant): void {
-  if (combatant.shifted > 0)
+  const { id: who, shifted, parry } = combatant;
+  // A declared parry that has met no attack stays the secret that it was, but for what attacks have lacked (RMC-PARRY-04).
+  const seen = isParrySealed(ctx.state, combatant) ? (parry?.missed ?? 0) : shifted;
+  if (shifted > 0)
     ctx.tell(
       parryEnds,
       ['RMC-PARRY-02'],
-      { who: combatant.id, points: combatant.shifted },
+      { who, points: seen === 0 ? shifted : seen },
       undefined,
-      // A declared parry that has met no attack stays the secret that it was (RMC-PARRY-04).
-      isParrySealed(ctx.state, combatant) && combatant.parry?.missed !== combatant.shifted
-        ? [combatant.id]
-        : 'all',
+      seen === 0 ? [who] : 'all',
     );
   renewRound(ctx, combatant);
 }

@@ -1,13 +1,21 @@
 import type { Combatant, Ctx, Parry } from '../state.js';
 
+/** What attacks of a round leave for defence, and the points that they were counted by. */
+export interface Reserve {
+  readonly kept: number;
+  readonly pool: number;
+}
+
 /** Reserves OB of an attack for defence later in the round (RMC-OB-04). */
-export const reserveOb = (ctx: Ctx, attacker: Combatant, points: number): void =>
-  ctx.put(attacker, 'kept', points);
+export function reserveOb(ctx: Ctx, attacker: Combatant, { kept, pool }: Reserve): void {
+  ctx.put(attacker, 'kept', kept);
+  ctx.put(attacker, 'pool', pool);
+}
 
 /** Moves OB to defence (RMC-OB-04, RMC-OB-06). */
 export function shiftToDefence(ctx: Ctx, defender: Combatant, points: number): void {
   ctx.put(defender, 'shifted', defender.shifted + points);
-  if (defender.kept !== null) reserveOb(ctx, defender, defender.kept - points);
+  if (defender.kept !== null) ctx.put(defender, 'kept', Math.max(0, defender.kept - points));
 }
 
 export const setParry = (ctx: Ctx, defender: Combatant, parry: Parry): void =>
