@@ -181,9 +181,26 @@ describe('The pace of a round', () => {
 
 describe('A fight saved when OB was reserved after the parry as well', () => {
   /** As a build wrote an entry that offered such a reserve, and kept neither the weapon of a parry nor what points are counted by. */
-  const older = ({ forced: _, ...entry }: Entry): Entry => ({
-    ...entry,
-    patches: entry.patches
+  const older = ({
+    seq,
+    kind,
+    parent,
+    head,
+    seat,
+    command,
+    tape,
+    notes,
+    patches,
+  }: Entry): Entry => ({
+    seq,
+    kind,
+    parent,
+    head,
+    seat,
+    tape,
+    notes,
+    ...(command ? { command } : {}),
+    patches: patches
       .filter(({ path }) => path.at(-1) !== 'pool')
       .map(({ path, value }) =>
         path.at(-1) === 'parry' && typeof value === 'object' && value !== null
@@ -203,7 +220,11 @@ describe('A fight saved when OB was reserved after the parry as well', () => {
     );
     expect(step.kind).toBe(keep > 0 ? 'asks' : 'done');
     const { entries, pending, ...journal } = s.fight.journal();
-    const waiting = pending.map(({ forced: _, ...rest }) => rest);
+    const waiting = pending.map(({ seat, command, tape }) => ({
+      seat,
+      tape,
+      ...(command ? { command } : {}),
+    }));
     return Fight.open(
       rolemaster,
       { ...journal, entries: entries.map(older), pending: waiting },
