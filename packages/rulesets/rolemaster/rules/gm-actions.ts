@@ -26,6 +26,7 @@ import { maneuverCell, maneuverKey } from '../tables/table.js';
 import { cannotAct } from './action-points.js';
 import { applyEffects } from './critical-effects/apply-effects.js';
 import { heal, rouse } from './critical-effects/harm.js';
+import { relieve } from './critical-effects/stun.js';
 import { isPastHelp } from './gm-states.js';
 import { rollManeuver } from './maneuver.js';
 import { rollPerception } from './surprise/surprise.js';
@@ -190,12 +191,7 @@ function treat(ctx: Ctx, patient: Combatant, what: Treatable, amount: number | u
     case 'weapon':
       return repairItems(ctx, patient);
     case 'stun':
-      return applyEffects(
-        ctx,
-        patient,
-        effectCell(amount === undefined ? 'UNSTUNALL' : `UNSTUN${amount}`),
-        { from: null },
-      );
+      return relieve(ctx, patient, amount ?? null);
     case 'dying':
       return stopTimers(ctx, patient, 'dead');
     case 'unconsciousness':

@@ -162,6 +162,10 @@ export const isParrySealed = (state: State, { parry }: Combatant): boolean =>
   !parry.spent &&
   parry.shown !== true;
 
+/** How much OB moved to defence all know of: of a declared parry what attacks have lacked (RMC-PARRY-04, RMC-OB-04). */
+export const seenShifted = (state: State, combatant: Combatant): number =>
+  isParrySealed(state, combatant) ? (combatant.parry?.missed ?? 0) : combatant.shifted;
+
 /** Whether a timer has made a combatant unconscious, apart from lost hits (RMC-EFF-12). */
 const isKnockedOut = (state: State, combatant: Combatant): boolean =>
   combatant.timers.some(

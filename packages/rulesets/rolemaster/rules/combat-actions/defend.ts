@@ -2,7 +2,7 @@ import type { Option, Refusal } from '@tiltyard/engine';
 import { noDefence, stillDodges } from '../../events/defences.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import type { Guard } from '../bonuses/defensive-bonus.js';
-import { cannotDodge, dodge } from './dodge.js';
+import { cannotDodge, dodge, PARRY_DECLARED } from './dodge.js';
 import type { Incoming } from './incoming.js';
 import { cannotDefend } from './incoming.js';
 import { cannotParry, makeParry, parryStands, parryWorth } from './parry.js';
@@ -17,11 +17,18 @@ interface Refusals {
 function tellNoDefence(ctx: Ctx, defender: Combatant, noParry: Refusal, noDodge: Refusal): void {
   if (!ctx.wantsNotes) return;
   const sameReason = noDodge.reason === noParry.reason || noDodge.rules.includes('RMC-DODGE-01');
-  ctx.tell(noDefence, [...new Set([...noParry.rules, ...noDodge.rules])], {
-    who: defender.id,
-    parry: noParry.reason,
-    ...(sameReason ? {} : { dodge: noDodge.reason }),
-  });
+  ctx.tell(
+    noDefence,
+    [...new Set([...noParry.rules, ...noDodge.rules])],
+    {
+      who: defender.id,
+      parry: noParry.reason,
+      ...(sameReason ? {} : { dodge: noDodge.reason }),
+    },
+    undefined,
+    // Those who have declared no parry would have been asked, without a word to others.
+    noDodge.code === PARRY_DECLARED ? [defender.id] : 'all',
+  );
 }
 
 /** Asks the defender to parry, to dodge, or neither (RMC-PARRY-04, RMC-DODGE-09). */

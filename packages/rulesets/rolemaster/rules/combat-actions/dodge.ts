@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { dodges } from '../../events/defences.js';
 import { tablesOf } from '../../state/content/lookup.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { ACTION_POINTS, countsActionPoints, sheetOf } from '../../state/state.js';
+import { ACTION_POINTS, countsActionPoints, seenShifted, sheetOf } from '../../state/state.js';
 import { declareAction, setDodge, spend } from '../../state/verbs/index.js';
 import { maneuverCell, maneuverKey } from '../../tables/table.js';
 import { applyEffects } from '../critical-effects/apply-effects.js';
@@ -33,23 +33,40 @@ export function cannotDodge(
   // A weapon that may not parry this very attack is one that cannot be used.
   if (unarmedOnly && canParryKind(state, defender, incoming))
     return refuse('RMC-DODGE-01', 'usable-weapon', `${name} has a usable weapon, so can't dodge`);
-  if (defender.attacked || defender.shifted > 0)
+  if (defender.attacked || seenShifted(state, defender) > 0)
     return refuse(
       'RMC-DODGE-02',
       'attacked-or-parried',
       `${name} has already attacked or parried this round`,
     );
-  if (!countsActionPoints(state)) return undefined;
-  if (defender.dodge !== null)
-    return refuse('RMC-DODGE-10', 'dodged', `${name} has already dodged this round`);
-  if (defender.actionPoints < ACTION_POINTS)
-    return refuse(
-      'RMC-DODGE-02',
-      'no-action-points',
-      `a dodge requires ${ACTION_POINTS} Action Points: ${name} has ${defender.actionPoints} left`,
-    );
-  return undefined;
+  // What others may not know of stands last, where nothing else has refused.
+  return cannotSpendOnDodge(state, defender) ?? hasDeclaredParry(defender);
 }
+
+/** Tells why the Action Points of a round do not allow a dodge, or nothing (RMC-DODGE-02, RMC-DODGE-10). */
+function cannotSpendOnDodge(
+  state: State,
+  { name, dodge: done, actionPoints }: Combatant,
+): Refusal | undefined {
+  if (!countsActionPoints(state)) return undefined;
+  if (done !== null)
+    return refuse('RMC-DODGE-10', 'dodged', `${name} has already dodged this round`);
+  return actionPoints < ACTION_POINTS
+    ? refuse(
+        'RMC-DODGE-02',
+        'no-action-points',
+        `a dodge requires ${ACTION_POINTS} Action Points: ${name} has ${actionPoints} left`,
+      )
+    : undefined;
+}
+
+/** The code of a refusal that only the parrier may know (RMC-PARRY-04). */
+export const PARRY_DECLARED = 'parry-declared';
+
+const hasDeclaredParry = ({ name, shifted }: Combatant): Refusal | undefined =>
+  shifted > 0
+    ? refuse('RMC-DODGE-02', PARRY_DECLARED, `${name} has declared a parry this round`)
+    : undefined;
 
 /** Acrobatics or the average, never both (RMC-DODGE-05). */
 function dodgeBonus(ctx: Ctx, defender: Combatant): Bonus {

@@ -10,7 +10,7 @@ import { completeTurnOrder } from '@tiltyard/engine/kit';
 import { losesTurn, marksLapse } from '../../events/conditions.js';
 import { parryEnds } from '../../events/defences.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, combatantById, isOut, isParrySealed } from '../../state/state.js';
+import { allCombatants, combatantById, isOut, seenShifted } from '../../state/state.js';
 import {
   endSurprise,
   halt,
@@ -28,9 +28,9 @@ import { rollInitiative } from './initiative.js';
 
 /** Begins a round: points are whole again, and what was moved to defence is gone (RMC-PARRY-02, RMC-CTX-07). */
 function renew(ctx: Ctx, combatant: Combatant): void {
-  const { id: who, shifted, parry } = combatant;
+  const { id: who, shifted } = combatant;
   // A declared parry that has met no attack stays the secret that it was, but for what attacks have lacked (RMC-PARRY-04).
-  const seen = isParrySealed(ctx.state, combatant) ? (parry?.missed ?? 0) : shifted;
+  const seen = seenShifted(ctx.state, combatant);
   if (shifted > 0)
     ctx.tell(
       parryEnds,
