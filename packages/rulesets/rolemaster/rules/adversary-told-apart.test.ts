@@ -79,22 +79,6 @@ describe('A declared parry that rules out a dodge', () => {
 });
 
 describe('The GM', () => {
-  test('RMC-WEAR-06 RMC-STAG-03 who treats all stun leaves a stagger, which is no stun', () => {
-    const s = stage({
-      v: { state: { staggered: true, stunActive: { dazed: 1 }, stunPending: { stunned: 2 } } },
-      x: {},
-    });
-    const scene = s.gm('treat', { who: 'v', what: 'stun' });
-    expect([scene.note('relieved'), scene.has('steady')]).toEqual([
-      { who: 'v', rounds: null },
-      false,
-    ]);
-    expect(s.who('v').staggered).toBe('felt');
-    expect(s.refused('v', 'attack', { weapon: 'v/brawling', target: 'x' })).toEqual([
-      'RMC-STAG-02',
-    ]);
-  });
-
   /** `x` attacks `v`, who thinks about a defence, as the GM does something. */
   const amid = (act: string, parameters: Parameters<Stage['gm']>[1]) => {
     const s = stage({

@@ -26,7 +26,6 @@ import { maneuverCell, maneuverKey } from '../tables/table.js';
 import { cannotAct } from './action-points.js';
 import { applyEffects } from './critical-effects/apply-effects.js';
 import { heal, rouse } from './critical-effects/harm.js';
-import { relieve } from './critical-effects/stun.js';
 import { isPastHelp } from './gm-states.js';
 import { rollManeuver } from './maneuver.js';
 import { rollPerception } from './surprise/surprise.js';
@@ -191,7 +190,12 @@ function treat(ctx: Ctx, patient: Combatant, what: Treatable, amount: number | u
     case 'weapon':
       return repairItems(ctx, patient);
     case 'stun':
-      return relieve(ctx, patient, amount ?? null);
+      return applyEffects(
+        ctx,
+        patient,
+        effectCell(amount === undefined ? 'UNSTUNALL' : `UNSTUN${amount}`),
+        { from: null },
+      );
     case 'dying':
       return stopTimers(ctx, patient, 'dead');
     case 'unconsciousness':

@@ -24,6 +24,7 @@ export const outline = outlineOf<Combatant, Sheet, WieldedWeapon, State>({
     ...who,
     hits: isOut(state, who) ? 0 : Math.max(1, Math.round(share * ORDINARY.hits)),
     kept: null,
+    pool: 0,
     shifted: 0,
     parry: who.parry && { ...who.parry, points: 0 },
     dodge: who.dodge === null ? null : 0,
