@@ -115,6 +115,28 @@ describe('A weapon drawn after an attack', () => {
     expect(most(s)).toBe(40);
   });
 
+  test('RMC-OB-06 RMC-OB-02 a throw reserves of it what it has at its range', () => {
+    const s = armed({ arms: { bow: 60, spear: 75 } });
+    attack(s, 'v', 'far', { points: 1, dice: [10] });
+    s.do('v', 'drop');
+    s.do('v', 'draw', { item: 'v/spear' });
+    s.gm('place', { who: 'far', to: [2, 14] });
+    const chosen = { weapon: 'v/spear', target: 'far', points: 2 };
+    // The shot had 35 points, the throw has 60.
+    expect(s.refused('v', 'attack', { ...chosen, keep: 26 })).toContain('RMC-OB-06');
+    expect(s.allowed('v', 'attack', { ...chosen, keep: 25 })).toBe(true);
+  });
+
+  test('RMC-OB-06 has left what it has beyond the best of several attacks, whichever came last', () => {
+    const natural = [{ weapon: 'brawling', skill: 20 }];
+    const s = armed({ arms: { broadsword: 60, mace: 75 }, sheet: { natural } });
+    attack(s, 'v', 'x', { points: 2, dice: [10] });
+    befall(s, 'v', 'DROP');
+    attack(s, 'v', 'x', { with: 'brawling', points: 2, dice: [10] });
+    s.do('v', 'draw', { item: 'v/mace' }, { force: 'quick hands' });
+    expect(most(s)).toBe(15);
+  });
+
   test('RMC-OB-06 RMC-PARRY-02 in the next round its OB is whole', () => {
     const s = armed();
     attack(s, 'v', 'x', { points: 2, dice: [10] });
@@ -131,11 +153,14 @@ describe('A weapon drawn after an attack', () => {
       );
     attack(s, 'v', 'x', { points: 2, keep: 10, dice: [10] });
     expect(shown()).toEqual(['10 OB reserved for defence']);
-    draw(s, 'broadsword');
+    draw(s, 'bow');
+    expect(shown()).toEqual(['10 OB reserved for defence']);
+    s.do('v', 'drop');
+    s.do('v', 'draw', { item: 'v/broadsword' }, { force: 'quick hands' });
     expect(shown()).toEqual(['45 OB reserved for defence']);
     s.end();
     attack(s, 'x', 'v', { points: 2, dice: [10], answers: parry(45) });
-    expect(shown()).toEqual([]);
+    expect([shown(), s.who('v').kept]).toEqual([[], 0]);
   });
 });
 
