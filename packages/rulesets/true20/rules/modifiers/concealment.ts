@@ -214,5 +214,5 @@ export function isPointOverhead(
 ): boolean {
   const height = point.height - heightOfBody(state, below);
   const away = straightDistance(state.fixed.map, { at: point.at, size: 1 }, below);
-  return height > 0 && height >= away;
+  return height >= away;
 }

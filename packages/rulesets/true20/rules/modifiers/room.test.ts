@@ -1,0 +1,86 @@
+import type { Cell } from '@tiltyard/engine/space';
+import { expect, test } from 'vitest';
+import { ground, odds, stage, sword } from '../../testing/stage.js';
+
+const WEAPONS = { weapons: [sword()] };
+
+/** Two who flank a defender of some size, where one of them may be large as well. */
+const pincer = (defender: string, one: Cell, other: Cell, size = 'Medium') => {
+  const s = stage(
+    {
+      e: { at: one, side: 'theirs', sheet: WEAPONS },
+      f: { at: other, side: 'theirs', sheet: { size } },
+      d: { at: [8, 8], side: 'ours', sheet: { size: defender } },
+    },
+    { options: { 'gang.bonus': 'flank2' } },
+  );
+  return odds(s, 'e', 'd', 'sword')[0];
+};
+
+// A Huge body on the squares 7 to 9 has its middle in the same column as one of Medium size on 8.
+test.each<readonly [string, Cell, Cell, string, number]>([
+  ['Medium', [8, 9], [7, 5], 'Huge', 2],
+  ['Medium', [8, 9], [6, 5], 'Huge', 0],
+  ['Medium', [8, 9], [8, 5], 'Huge', 0],
+  ['Medium', [9, 8], [5, 7], 'Huge', 2],
+  ['Medium', [9, 8], [5, 6], 'Huge', 0],
+  ['Huge', [9, 11], [9, 7], 'Medium', 2],
+  ['Huge', [9, 11], [8, 7], 'Medium', 0],
+  ['Huge', [11, 9], [7, 9], 'Medium', 2],
+  ['Huge', [11, 9], [7, 10], 'Medium', 0],
+  ['Huge', [9, 11], [8, 5], 'Huge', 2],
+])(
+  'T20-GANG-13 round a defender of %s size from %j and %j (%s): +%i for flanking',
+  (defender, one, other, size, bonus) => {
+    expect(pincer(defender, one, other, size)).toBe(bonus);
+  },
+);
+
+/** Three who come at a combatant in a doorway; those who may strike, in the order of turns. */
+function strikers(doorway: Cell, wall: 'across' | 'upright', order: readonly string[]) {
+  const [x, y] = doorway;
+  const marks = Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => (wall === 'across' ? `${i},${y}` : `${x},${i}`))
+      .filter((at) => at !== `${x},${y}`)
+      .map((at) => [at, '#']),
+  );
+  const beside: Readonly<Record<string, Cell>> =
+    wall === 'across'
+      ? { front: [x, y + 1], one: [x - 1, y + 1], other: [x + 1, y + 1] }
+      : { front: [x + 1, y], one: [x + 1, y - 1], other: [x + 1, y + 1] };
+  const s = stage(
+    {
+      d: { at: doorway, side: 'ours' },
+      ...Object.fromEntries(
+        Object.entries(beside).map(([id, at]) => [id, { at, side: 'theirs', sheet: WEAPONS }]),
+      ),
+    },
+    {
+      map: { rows: [...ground(12, 12, marks)] },
+      options: { 'gang.doorwayCount': 'two' },
+      order: [...order, 'd'],
+    },
+  );
+  return order.filter((id) => {
+    while (s.turn !== id) s.end();
+    return s.allowed(id, 'attack', { weapon: `${id}/sword`, target: 'd' });
+  });
+}
+
+test.each<readonly [Cell, 'across' | 'upright']>([
+  [[7, 3], 'across'],
+  [[3, 7], 'across'],
+  [[7, 3], 'upright'],
+  [[3, 7], 'upright'],
+])(
+  'T20-GANG-05 into a doorway at %j in a wall %s come the one in front and the first beside it',
+  (doorway, wall) => {
+    expect([
+      strikers(doorway, wall, ['one', 'other', 'front']),
+      strikers(doorway, wall, ['other', 'front', 'one']),
+    ]).toEqual([
+      ['one', 'front'],
+      ['other', 'front'],
+    ]);
+  },
+);
