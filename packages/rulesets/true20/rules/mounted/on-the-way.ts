@@ -165,7 +165,7 @@ export function powerMidwayRefused(
   const who = combatantById(state, actor);
   const most = FACTOR.double * speedOf(state, who);
   const { after = Math.floor(way.cost / 2) } = use;
-  if (pace === 'all out' && (use.after ?? 0) > most)
+  if (pace === 'all out' && after > most)
     return refuse(
       'T20-MOUNT-18',
       'too-late',
