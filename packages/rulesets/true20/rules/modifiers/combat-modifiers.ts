@@ -73,12 +73,10 @@ export function addRows(
   const amount = (row: Row): number => (ranged ? row.ranged : row.melee);
   const worst =
     ctx.state.fixed.options['cond.stacking'] === 'worstOnly'
-      ? rows
-          .filter(counts)
-          .reduce<Row | undefined>(
-            (low, row) => (amount(row) < 0 && (!low || amount(row) < amount(low)) ? row : low),
-            undefined,
-          )
+      ? rows.reduce<Row | undefined>(
+          (low, row) => (amount(row) < 0 && (!low || amount(row) < amount(low)) ? row : low),
+          undefined,
+        )
       : undefined;
   let sum = total;
   for (const row of rows)
