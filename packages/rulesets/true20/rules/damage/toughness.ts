@@ -229,12 +229,6 @@ export function dropped(ctx: Ctx, who: Combatant): void {
   if (who.riding === null) goesDown(ctx, who);
 }
 
-/** A combatant whom no saddle holds goes down, out of the air as well; a mount throws its rider (T20-CTX-31, T20-MOUNT-20). */
-export function goesDown(ctx: Ctx, who: Combatant): void {
-  if (sheetOf(ctx.state, who).mount) mountFalls(ctx, who);
-  else fallOutOfAir(ctx, who);
-}
-
 function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const military = sheetOf(ctx.state, mount).saddle === 'military';
   const needed = military ? MILITARY_SADDLE : ORDINARY_SADDLE;
@@ -254,15 +248,18 @@ function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   hitTheGround(ctx, rider, 'T20-MOUNT-24');
 }
 
-/** A mount goes down, out of the air as well; under its rider it takes a Ride check for a soft fall (T20-MOUNT-20, T20-MOUNT-21). */
-export function mountFalls(ctx: Ctx, mount: Combatant): void {
-  const rider = mount.riddenBy === null ? undefined : combatantById(ctx.state, mount.riddenBy);
+/**
+ * A combatant whom no saddle holds goes down, out of the air as well; the rider of a mount takes a Ride check for a soft fall
+ * (T20-CTX-31, T20-MOUNT-20, T20-MOUNT-21).
+ */
+export function goesDown(ctx: Ctx, who: Combatant): void {
+  const rider = who.riddenBy === null ? undefined : combatantById(ctx.state, who.riddenBy);
   if (!rider) {
-    fallOutOfAir(ctx, mount);
+    fallOutOfAir(ctx, who);
     return;
   }
-  ctx.tell(mountFallsDown, ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });
-  touchDown(ctx, mount);
+  ctx.tell(mountFallsDown, ['T20-MOUNT-20'], { who: rider.id, mount: who.id });
+  touchDown(ctx, who);
   const soft =
     !out(rider) &&
     check(ctx, rider, {
@@ -271,7 +268,7 @@ export function mountFalls(ctx: Ctx, mount: Combatant): void {
       rules: ['T20-MOUNT-20'],
       difficulty: RIDE,
     }).success;
-  partFrom(ctx, rider, mount);
+  partFrom(ctx, rider, who);
   // Nothing is rolled for the dead whom the mount has carried on.
   if (soft || rider.dead) return;
   landsProne(ctx, rider, 'T20-MOUNT-21');

@@ -10,7 +10,7 @@ import type { State } from '../../state/state.js';
 import { allCombatants, combatantById, sheetOf } from '../../state/state.js';
 import { knockProne } from '../../state/verbs.js';
 import { combatantOptions } from '../attacks/attack-parameters.js';
-import { mountFalls, struck } from '../damage/toughness.js';
+import { goesDown, struck } from '../damage/toughness.js';
 import { attackersAt, openPlaces, places, roomRules, sides } from '../modifiers/ganging-up.js';
 
 /** Moves a combatant, up or down as well. */
@@ -72,7 +72,7 @@ export const gmMountFalls = defineGmAction({
   },
   do(ctx, _, { mount }) {
     knockProne(ctx, combatantById(ctx.state, mount));
-    mountFalls(ctx, combatantById(ctx.state, mount));
+    goesDown(ctx, combatantById(ctx.state, mount));
   },
 });
 
