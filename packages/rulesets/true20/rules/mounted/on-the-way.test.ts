@@ -82,7 +82,11 @@ test('T20-MOUNT-18 all out a power that nobody says otherwise of comes half-way,
     { pace: 'all out', path: east(40), power: bolt() },
     { dice: [10, 20] },
   );
-  expect([scene.fact('check', 'difficulty'), s.who('r').at]).toEqual([15, [42, 4]]);
+  expect([scene.fact('check', 'difficulty'), scene.cites('check', 'T20-MOUNT-18')]).toEqual([
+    15,
+    true,
+  ]);
+  expect(s.who('r').at).toEqual([42, 4]);
 });
 
 test('T20-MOUNT-17 a power after 0 feet is used from where the ride begins', () => {
