@@ -137,7 +137,7 @@ test('T20-AUTO-13 T20-AUTO-08 a sweep that spares none, over the dead and the ow
     [5, 5],
     [6, 5],
   ];
-  const none = refusedBy(s, 'a', 'sweep', { weapon: 'a/gun', line: line.slice(0, 2) });
+  const none = refusedBy(s, 'a', 'sweep', { weapon: 'a/gun', line: line.slice(1, 2) });
   const scene = s.do('a', 'sweep', { weapon: 'a/gun', line, spare: [] }, { dice: [2] });
   expect([none, scene.facts('attacks', 'at'), scene.has('spared')]).toEqual([
     'T20-AUTO-08',

@@ -158,14 +158,15 @@ function maneuverDifficulty(ctx: Ctx, who: Combatant, { ranged, cover, parries }
 
 /** What a disarmed combatant drops: of several things the one that the other names (T20-CTX-10). */
 function itemLost(ctx: Ctx, by: Combatant, target: Combatant): Id | undefined {
-  const [first, ...others] = heldItems(target.hands);
-  if (first === undefined || others.length === 0) return first;
+  const held = heldItems(target.hands);
+  const [first] = held;
+  if (first === undefined) return undefined;
   return ctx.ask<string>({
     id: 'disarm-item',
     who: by.id,
     rules: ['T20-CTX-10'],
     about: { at: target.id },
-    options: [first, ...others].map((value) => ({
+    options: held.map((value) => ({
       value,
       label: weaponOf(ctx.state, value).name,
     })),
