@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ground, horse, kindsOn, refusedBy, stage, sword } from '../../testing/stage.js';
+import { horse, kindsOn, refusedBy, stage, sword } from '../../testing/stage.js';
 
 test('T20-MOUNT-04 T20-CTX-35 a mount that gets away passes its friends, and stops on none', () => {
   const s = stage(
