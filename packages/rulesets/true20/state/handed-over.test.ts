@@ -39,3 +39,21 @@ test('T20-SUPP-08 T20-SUPP-11 whoever defies one target of fire is defied by tha
     ['q', false],
   ]);
 });
+
+test('T20-SUPP-08 T20-SUPP-09 one who defies two shooters at once is shot at by both, once', () => {
+  const s = stage(
+    {
+      s: { at: [2, 2], side: 'ours', sheet: { weapons: [gun()] } },
+      q: { at: [2, 4], side: 'ours', sheet: { weapons: [gun()] } },
+      t: { at: [14, 5], side: 'theirs', sheet: { con: 20 } },
+    },
+    { order: ['s', 'q', 't'] },
+  );
+  s.do('s', 'suppress', { weapon: 's/gun', target: 't' });
+  s.end();
+  s.do('q', 'suppress', { weapon: 'q/gun', target: 't' });
+  const start = s.do('q', 'end', {}, { dice: [2, 2], answers: [['t seek-shelter', 'defy']] });
+  const end = s.do('t', 'end');
+  expect([start.facts('attacks', 'by'), end.facts('attacks', 'by')]).toEqual([['s', 'q'], []]);
+  expect(s.state.fires.map(({ by, defied }) => [by, defied])).toEqual([['q', true]]);
+});

@@ -25,3 +25,10 @@ test('T20-CTX-31 T20-MOUNT-22 one who is out falls from the air, but not out of 
   });
   expect(['r', 'm', 'f', 'g'].map((id) => s.who(id).elevation)).toEqual([20, 20, 0, 20]);
 });
+
+test.each([{ riding: 'nobody' }, { shelter: 'nobody' }, { unawareOf: ['nobody'] }])(
+  'T20-MOUNT-01 T20-COVER-15 T20-SURP-03 a set-up with %j, who is not there, is none',
+  (state) => {
+    expect(() => stage({ a: { at: [4, 5], state }, t: { at: [9, 5] } })).toThrow('nobody');
+  },
+);
