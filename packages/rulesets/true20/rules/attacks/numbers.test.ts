@@ -23,6 +23,7 @@ test.each<readonly [Data, number, number]>([
   [{ str: 4 }, 13, 9],
   [{ printed: { dodge: 14 } }, 14, 14],
   [{ printed: { parry: 14 } }, 14, 9],
+  [{ printed: { parry: 10 } }, 10, 9],
   [{ printed: { baseDefense: 13 } }, 13, 13],
   [{ printed: { baseDefense: 13 }, dex: 1, str: 2 }, 15, 14],
   [{ printed: { baseDefense: 13, parry: 12 }, dex: -1 }, 13, 13],
