@@ -25,6 +25,7 @@ import {
 } from './rules/gm/gm-actions.js';
 import { gmCondition, gmHeal, gmHide } from './rules/gm/gm-states.js';
 import { settle } from './rules/gm/settle.js';
+import { stateRefusal } from './rules/gm/state-refusal.js';
 import { letGo, silencePinned, yieldAdvantage } from './rules/grappling/let-go.js';
 import { groupDefence } from './rules/groups/name-protected.js';
 import { crush } from './rules/mismatched/crush.js';
@@ -158,6 +159,7 @@ export const lurasko: Ruleset<State> = {
   begin,
   outcome,
   stateKey,
+  stateRefusal,
   settle,
   events,
   players,

@@ -6,7 +6,7 @@ import type { EventRegistry } from '../core/events/event.js';
 import type { FogPlace } from '../core/fog.js';
 import type { JsonObject } from '../values/json.js';
 import type { Audience, Note } from '../core/events/note.js';
-import type { Id, Question } from '../core/question.js';
+import type { Id, Question, Refusal } from '../core/question.js';
 import type { Players } from './players.js';
 import type { Result } from '../values/result.js';
 import type { Rulebook } from './contents/rulebook.js';
@@ -131,6 +131,8 @@ export interface Ruleset<S extends FightState> {
    * taken for one unless they are equal.
    */
   stateKey?(state: S): S;
+  /** Why no fight can be in a state that a GM's change by hand would make, or nothing: what `settle` cannot put right. */
+  stateRefusal?(state: S): Refusal | undefined;
   /**
    * Puts right what follows from a GM's change by hand; everything the rules derive from the changed number.
    * @param before the state without the change, for what lasts although it would not begin as things are now

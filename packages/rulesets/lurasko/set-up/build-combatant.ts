@@ -14,6 +14,7 @@ import type { GraphMap } from '@tiltyard/engine/space';
 import { placeOf } from '@tiltyard/engine/space';
 import { listNames } from '@tiltyard/engine/values';
 import { armDegrees } from '../rules/conditions/body.js';
+import { engagementNameFault, isEngagementName } from '../rules/gm/state-refusal.js';
 import type { Content } from '../state/content.js';
 import type { ParsedSheet, Sheet, Weapon } from '../state/sheet.js';
 import { finishSheet, needing } from '../state/sheet.js';
@@ -65,6 +66,21 @@ const zoneProblems = (map: GraphMap, zone: string, path: Problem['path']): reado
           path: [...path, 'at'],
           message: `there is no zone "${zone}"`,
           expected: `one of: ${listNames(map.places.map((place) => place.id))}`,
+        },
+      ];
+
+/** What is wrong with the name of the engagement that a combatant is in (LUR-CTX-31). */
+const engagementProblems = (
+  engagement: string | undefined,
+  path: Problem['path'],
+): readonly Problem[] =>
+  engagement === undefined || isEngagementName(engagement)
+    ? []
+    : [
+        {
+          path: [...path, 'at', 'engagement'],
+          message: engagementNameFault,
+          expected: 'another name',
         },
       ];
 
@@ -128,7 +144,11 @@ export function buildCombatant(
       ? ok(null)
       : resolveEntry(content.armours, written.armor, 'armour', [...path, 'sheet', 'armor']);
   const zone = at?.zone ?? map.places[0]?.id ?? '';
-  const problems = [...registry.problems, ...zoneProblems(map, zone, path)];
+  const problems = [
+    ...registry.problems,
+    ...zoneProblems(map, zone, path),
+    ...engagementProblems(at?.engagement, path),
+  ];
   if (problems.length > 0 || !armor.ok)
     return fail(...problems, ...(armor.ok ? [] : armor.problems));
   const sheet = finishSheet(written, armor.value, natural);

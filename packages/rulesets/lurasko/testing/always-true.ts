@@ -8,6 +8,7 @@ import { meansOf } from '../rules/attacks/strike.js';
 import { gripOf, usingOf } from '../rules/attacks/wielding.js';
 import { isIncapacitated, openHands } from '../rules/conditions/body.js';
 import { encumbrance, OVERLOADED } from '../rules/conditions/encumbrance.js';
+import { watchOf } from '../rules/conditions/watch.js';
 import { grapplingCompetent, pinnerIn } from '../rules/grappling/grip.js';
 import {
   climbOf,
@@ -19,7 +20,7 @@ import {
   partner,
 } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
-import { itemOf, sheetOf } from '../state/state.js';
+import { itemOf, sheetOf, sightingsIn } from '../state/state.js';
 import { confinementOf, isDarkZone, isTight, maximumFor } from '../state/zones.js';
 import type { Person } from './stage.js';
 import { encounterOf } from './stage.js';
@@ -106,6 +107,9 @@ export function wrongs(state: State): readonly string[] {
     ...all.flatMap((who) => grappling(state, who)),
     ...all.flatMap((who) => hands(state, who)),
     ...stale(state),
+    ...sightingsIn(state)
+      .filter(({ who, by }) => watchOf(state, by).places(combatantById(state, who)))
+      .map(({ who, by }) => `${by} remembers where it saw ${who}, whom it sees`),
     ...state.grapples.flatMap((each) => pairs(state, each.a, each.b)),
     ...Object.keys(state.fixed.items).flatMap((item) => places(state, item)),
     ...all

@@ -17,7 +17,7 @@ import {
 import type { Parameter } from '../../core/parameters/parameter.js';
 import type { Json } from '../../values/json.js';
 import { deepCopy, isEqual } from '../../values/json.js';
-import { lookUp, setValue, steps, valueRefusal } from './state-values.js';
+import { lookUp, settingRefusal, setValue, steps } from './state-values.js';
 import type { Audience } from '../../core/events/note.js';
 import type { Id, Refusal, RuleId } from '../../core/question.js';
 import type { Ruleset } from '../../ruleset/ruleset.js';
@@ -89,7 +89,7 @@ function createSetValue<S extends FightState>(ruleset: Ruleset<S>) {
       value: param.data('the new value, of the same kind as the old one'),
       reason: param.optional(param.text({ max: 500 })),
     },
-    check: (state, _, { path, value }) => valueRefusal(state, path, value),
+    check: (state, _, { path, value }) => settingRefusal(ruleset, state, path, value),
     do(ctx, _, { path, value, reason }) {
       const { value: old } = lookUp(ctx.state, steps(path));
       const before = z.json().safeParse(old);

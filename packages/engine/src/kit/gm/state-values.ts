@@ -80,6 +80,29 @@ const NO_DICE = new FunctionDice((die, name) => {
   throw new Error(`no ${die.name} "${name}" is rolled before the fight begins`);
 });
 
+const contextFor = <S extends FightState>(ruleset: Ruleset<S>, state: S): RulesContext<S> =>
+  new RulesContext(state, new WriteLog(), {
+    chance: NO_DICE,
+    decide: byFallback,
+    actions: ruleset.actions,
+  });
+
+/** Why a value cannot be set at a path of a fight, or nothing: its kind is another, or the ruleset has no such state. */
+export function settingRefusal<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  path: string,
+  value: Json,
+): Refusal | undefined {
+  const refusal = valueRefusal(state, path, value);
+  if (refusal || !ruleset.stateRefusal) return refusal;
+  const changed = deepCopy(state);
+  setValue(contextFor(ruleset, changed), changed, steps(path), value);
+  const unfit = ruleset.stateRefusal(changed);
+  // What was so before is not for this change to put right.
+  return unfit?.reason === ruleset.stateRefusal(state)?.reason ? undefined : unfit;
+}
+
 /**
  * A state with other values at some paths, as the GM would set them before the fight begins.
  * @returns the state, or which paths lead nowhere or hold something of another kind.
@@ -90,16 +113,12 @@ export function withValues<S extends FightState>(
   values: Readonly<Record<string, Json>>,
 ): Result<S> {
   const problems = Object.entries(values).flatMap(([path, value]): Problem[] => {
-    const refusal = valueRefusal(state, path, value);
+    const refusal = settingRefusal(ruleset, state, path, value);
     return refusal ? [{ path: [path], message: refusal.reason }] : [];
   });
   if (problems.length > 0) return failWith(problems);
   const changed = deepCopy(state);
-  const ctx = new RulesContext(changed, new WriteLog(), {
-    chance: NO_DICE,
-    decide: byFallback,
-    actions: ruleset.actions,
-  });
+  const ctx = contextFor(ruleset, changed);
   for (const [path, value] of Object.entries(values)) setValue(ctx, changed, steps(path), value);
   ruleset.settle?.(ctx, state);
   return ok(changed);

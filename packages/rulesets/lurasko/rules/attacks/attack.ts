@@ -18,6 +18,7 @@ import { use } from '../../state/verbs/turn.js';
 import { grant, revokeGrant, totalAdvantage } from '../advantage/advantage.js';
 import { armDegrees, isIncapacitated } from '../conditions/body.js';
 import { perceives } from '../conditions/sight.js';
+import { giveAway } from '../conditions/sightings.js';
 import { outnumberedBy } from '../groups/group-defence.js';
 import { D12, D20, D6, roll } from '../rolls/roll.js';
 import type { Technique } from './declaration.js';
@@ -288,6 +289,7 @@ function missAtOnce(ctx: Ctx, { attacker, target, kind, price }: Attack): Outcom
 export function makeAttack(ctx: Ctx, attack: Attack): Outcome {
   const { attacker, target, ability } = attack;
   useWeapons(ctx, attacker, attack.using);
+  giveAway(ctx, attacker, target);
   tellAttack(ctx, attack);
   if (ability) addFatigue(ctx, attacker, ability.fatigue);
   if (ctx.state.fixed.options.maxCount === 'declared') receive(ctx, target);
@@ -298,6 +300,7 @@ export function makeAttack(ctx: Ctx, attack: Attack): Outcome {
 /** Makes the second half of an attack: the defence roll, and what everybody learns of it. */
 export function resolveDefence(ctx: Ctx, attack: Attack): Outcome {
   const { attacker, target } = attack;
+  giveAway(ctx, attacker, target);
   const outcome = defence(ctx, attack);
   if (outcome.hit && ctx.state.fixed.options.maxCount === 'hit') receive(ctx, target);
   if (outcome.hit) ctx.tell(hits, ['LUR-ATK-05'], { by: attacker.id, at: target.id });

@@ -26,6 +26,14 @@ export function forgetSightings(ctx: Ctx, state: State = ctx.state): void {
   if (left.length < sightings.length) setSightings(ctx, left);
 }
 
+/** Forgets where those were last seen who give themselves away in an attack: they are where it is made (LUR-BLIND-02, LUR-ATK-02). */
+export function giveAway(ctx: Ctx, ...fighting: readonly Combatant[]): void {
+  const sightings = sightingsIn(ctx.state);
+  if (sightings.length === 0) return;
+  const left = sightings.filter(({ who }) => !fighting.some(({ id }) => id === who));
+  if (left.length < sightings.length) setSightings(ctx, left);
+}
+
 /** A combatant who has gone to another zone, and the one from which. */
 export interface Departure {
   readonly who: Combatant;
@@ -68,6 +76,22 @@ const members = (state: State, sides: readonly string[]): readonly Id[] =>
     .filter(({ side }) => sides.includes(side))
     .map(({ id }) => id);
 
+/** The players of sides, everybody if that is all of them. */
+function playersOf(state: State, sides: readonly string[]): Audience {
+  if (sides.length === sidesOf(state).length) return 'all';
+  return sides.length === 0 ? 'gm' : members(state, sides);
+}
+
+/** Who learns what a combatant does where they stand: those alone whose side sees or feels them (LUR-ATK-09, LUR-CTX-33). */
+export function witnessesOf(ctx: Ctx, who: Combatant): Audience {
+  if (!ctx.wantsNotes) return 'all';
+  const { state } = ctx;
+  return playersOf(
+    state,
+    sidesOf(state).filter((side) => !watchOf(state, side).loses(who)),
+  );
+}
+
 /**
  * Who learns what a combatant does that tells where they go: those whose side can place them, and knows of the others
  * concerned (LUR-BLIND-02, LUR-CTX-33).
@@ -81,9 +105,10 @@ export function audienceOf(
   const { state } = ctx;
   const knows = (side: string, other: Combatant): boolean =>
     allCombatants(state).some((each) => each.side === side && knowsOf(state, each, other));
-  const told = placing(state, who).filter((side) => concerned.every((other) => knows(side, other)));
-  if (told.length === sidesOf(state).length) return 'all';
-  return told.length === 0 ? 'gm' : members(state, told);
+  return playersOf(
+    state,
+    placing(state, who).filter((side) => concerned.every((other) => knows(side, other))),
+  );
 }
 
 /**

@@ -42,6 +42,7 @@ function mendInjuries(ctx: Ctx, who: Combatant, degrees: number, given: Injury |
 export function bringTo(ctx: Ctx, who: Combatant, before: number): void {
   if (before > 0 && removalOf(ctx.state, who) === 0)
     applyInjuries(ctx, who, plightOf(ctx.state, who));
+  forgetSightings(ctx);
 }
 
 /** The GM heals damage: every multiple of the injury factor that it falls below removes a degree (LUR-CTX-12). */

@@ -86,5 +86,6 @@ export function settle(ctx: Ctx, before: State): void {
     if (hasDroppedOut(before, ctx.state, who)) dropOut(ctx, who);
     else applyInjuries(ctx, who, plightOf(ctx.state, who));
   emptySaddles(ctx, before);
+  forgetSightings(ctx);
   recheckPins(ctx);
 }

@@ -6,6 +6,7 @@ import { setFlying } from '../../state/verbs/body.js';
 import { setGuarded } from '../../state/verbs/group.js';
 import { unseat } from '../../state/verbs/places.js';
 import { exposeToOutsiders } from '../advantage/advantage.js';
+import { forgetSightings } from '../conditions/sightings.js';
 import { endGrapple, recheckPins } from './grip.js';
 import { shakeOff, throwRiders } from './knock-down.js';
 
@@ -51,5 +52,7 @@ export function dropOut(ctx: Ctx, victim: Combatant): void {
     ctx.tell(flightChanges, ['LUR-TRIP-02', 'LUR-CTX-34'], { who: victim.id, on: false });
   }
   setGuarded(ctx, victim, false);
+  // Where all of a side are out, the eyes of all of them count again.
+  forgetSightings(ctx);
   recheckPins(ctx);
 }

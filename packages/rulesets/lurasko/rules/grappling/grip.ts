@@ -31,6 +31,7 @@ import { putInHands, releaseFromHands } from '../../state/verbs/items.js';
 import { unseat } from '../../state/verbs/places.js';
 import { MAX_DEGREES, netAdvantage } from '../advantage/advantage.js';
 import { isDownPermanently, isIncapacitated, soundestHand } from '../conditions/body.js';
+import { forgetSightings } from '../conditions/sightings.js';
 
 /** Competent in Grappling; in the jaws form one who has a Bite is (LUR-PICK-23). */
 export function grapplingCompetent(
@@ -155,6 +156,7 @@ export function beginGrapple(ctx: Ctx, { kind, a, b, degrees, rules }: NewGrappl
     ctx.tell(heldInHand, ['LUR-MULTI-07'], { who: a.id, held: b.id, hand: hand.name });
   }
   ctx.tell(grappleBegins, rules, { kind, by: a.id, with: b.id, degrees });
+  forgetSightings(ctx);
   // One who had hold of one of them before is outside this grapple, and further ahead.
   recheckPins(ctx);
 }

@@ -9,6 +9,7 @@ import { sheetOf } from '../../state/state.js';
 import { mountUp, unseat } from '../../state/verbs/places.js';
 import { isIncapacitated } from '../conditions/body.js';
 import { movement } from '../conditions/can-act.js';
+import { audienceOf, forgetSightings } from '../conditions/sightings.js';
 import { going } from './move.js';
 
 /** Why nobody can get on a combatant, or nothing; one who has fallen throws their rider (LUR-CTX-31, LUR-CTX-32). */
@@ -60,8 +61,16 @@ export const mount = defineAction({
   ],
   with: { target: param.combatant((state, actor) => freeMounts(state, actor)) },
   do(ctx, actor, { target }) {
-    mountUp(ctx, combatantById(ctx.state, actor), target);
-    ctx.tell(mounts, ['LUR-CTX-31'], { who: actor, mount: target });
+    const rider = combatantById(ctx.state, actor);
+    mountUp(ctx, rider, target);
+    forgetSightings(ctx);
+    ctx.tell(
+      mounts,
+      ['LUR-CTX-31'],
+      { who: actor, mount: target },
+      undefined,
+      audienceOf(ctx, rider),
+    );
   },
 });
 
@@ -79,7 +88,13 @@ export const dismount = defineAction({
   ],
   do(ctx, actor) {
     const rider = combatantById(ctx.state, actor);
-    ctx.tell(dismounts, ['LUR-CTX-31'], { who: actor, mount: rider.riding });
+    ctx.tell(
+      dismounts,
+      ['LUR-CTX-31'],
+      { who: actor, mount: rider.riding },
+      undefined,
+      audienceOf(ctx, rider),
+    );
     unseat(ctx, rider);
   },
 });

@@ -13,7 +13,7 @@ import { isDownPermanently } from '../conditions/body.js';
 import { movement } from '../conditions/can-act.js';
 import { nearbyEnemies } from '../conditions/known-enemies.js';
 import { perceives } from '../conditions/sight.js';
-import { audienceOf, watchGoing } from '../conditions/sightings.js';
+import { audienceOf, watchGoing, witnessesOf } from '../conditions/sightings.js';
 import { recheckPins } from '../grappling/grip.js';
 import { breakAway, join, place } from './place.js';
 
@@ -161,8 +161,9 @@ export const stand = defineAction({
     },
   ],
   do(ctx, actor) {
-    standUp(ctx, combatantById(ctx.state, actor));
-    ctx.tell(standsUp, ['LUR-CTX-32'], { who: actor });
+    const who = combatantById(ctx.state, actor);
+    standUp(ctx, who);
+    ctx.tell(standsUp, ['LUR-CTX-32'], { who: actor }, undefined, witnessesOf(ctx, who));
     recheckPins(ctx);
   },
 });

@@ -15,6 +15,7 @@ import {
 } from '../../state/verbs/items.js';
 import { openHands, spareHands } from '../conditions/body.js';
 import { free, inventory } from '../conditions/can-act.js';
+import { witnessesOf } from '../conditions/sightings.js';
 
 const itemOptions = (state: State, ids: readonly string[]): readonly Option<string>[] =>
   ids.map((id) => ({ value: id, label: itemOf(state, id).name }));
@@ -31,6 +32,21 @@ function handsRefused(state: State, actor: Id, item: string): Refusal | undefine
     `${name} needs more free hands`,
   );
 }
+
+/** Tells what is done with an item to those who see it (LUR-CTX-33). */
+const tellDone = (
+  ctx: Ctx,
+  what: typeof draws | typeof stows | typeof picksUp | typeof drops,
+  actor: Id,
+  item: string,
+): void =>
+  ctx.tell(
+    what,
+    ['LUR-CTX-30'],
+    { who: actor, item: itemOf(ctx.state, item).name },
+    undefined,
+    witnessesOf(ctx, combatantById(ctx.state, actor)),
+  );
 
 /** Takes an item into usable free hands, as many as it needs (LUR-CTX-35). */
 function takeUp(ctx: Ctx, actor: Combatant, item: string): void {
@@ -53,7 +69,7 @@ export const draw = defineAction({
     const who = combatantById(ctx.state, actor);
     takeUp(ctx, who, item);
     takeFromReady(ctx, who, item);
-    ctx.tell(draws, ['LUR-CTX-30'], { who: actor, item: itemOf(ctx.state, item).name });
+    tellDone(ctx, draws, actor, item);
   },
 });
 
@@ -72,7 +88,7 @@ export const stow = defineAction({
     const who = combatantById(ctx.state, actor);
     releaseFromHands(ctx, who, item);
     putAtReady(ctx, who, item);
-    ctx.tell(stows, ['LUR-CTX-30'], { who: actor, item: itemOf(ctx.state, item).name });
+    tellDone(ctx, stows, actor, item);
   },
 });
 
@@ -93,7 +109,7 @@ export const pickUp = defineAction({
   do(ctx, actor, { item }) {
     takeUp(ctx, combatantById(ctx.state, actor), item);
     takeFromGround(ctx, item);
-    ctx.tell(picksUp, ['LUR-CTX-30'], { who: actor, item: itemOf(ctx.state, item).name });
+    tellDone(ctx, picksUp, actor, item);
   },
 });
 
@@ -111,6 +127,6 @@ export const drop = defineAction({
   },
   do(ctx, actor, { item }) {
     dropItem(ctx, combatantById(ctx.state, actor), item);
-    ctx.tell(drops, ['LUR-CTX-30'], { who: actor, item: itemOf(ctx.state, item).name });
+    tellDone(ctx, drops, actor, item);
   },
 });
