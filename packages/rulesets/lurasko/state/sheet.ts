@@ -82,10 +82,13 @@ export const needing = (item: ParsedWeapon, competence: string): Weapon => ({
   ...(untaggedBite(item) ? { tags: [...item.tags, 'Bite'] } : {}),
 });
 
-const range = z
-  .strictObject({ low: z.number().int().min(0), high: z.number().int().min(0) })
+export const armorSchema = z
+  .strictObject({
+    name: z.string(),
+    low: z.number().int().min(0),
+    high: z.number().int().min(0),
+  })
   .refine(({ low, high }) => low <= high, 'low must not exceed high');
-export const armorSchema = z.strictObject({ name: z.string(), ...range.shape });
 export type Armor = z.infer<typeof armorSchema>;
 
 /** A technique or device used with an attack (LUR-ATK-03). */
