@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ahead, blade, fighter, FOE, ogre, reptile } from '../testing/people.js';
+import { ahead, blade, fighter, ogre, reptile } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import {
   aheadBy,

@@ -282,7 +282,7 @@ test('LUR-CTX-31 nor does the GM by hand', () => {
   const refusal = s.fight.refusal({ do: 'gm.set', by: 'gm', with: { path, value: '?' } });
   expect([refusal?.rules, refusal?.reason]).toEqual([
     ['LUR-CTX-31'],
-    'combatants.bob.engagement: no engagement is named "?", which stands for one out of sight; expected another name',
+    'combatants.bob.engagement cannot be "?"; expected another name, as "?" stands for an engagement out of sight',
   ]);
   expect(s.allowed('gm', 'gm.set', { path, value: 'e2' })).toBe(true);
   expect(s.allowed('gm', 'gm.set', { path, value: null })).toBe(true);

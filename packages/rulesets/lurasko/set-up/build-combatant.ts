@@ -14,7 +14,7 @@ import type { GraphMap } from '@tiltyard/engine/space';
 import { placeOf } from '@tiltyard/engine/space';
 import { listNames } from '@tiltyard/engine/values';
 import { armDegrees } from '../rules/conditions/body.js';
-import { engagementNameFault, isEngagementName } from '../rules/gm/state-refusal.js';
+import { ENGAGEMENT_NAME, isEngagementName } from '../rules/gm/state-refusal.js';
 import type { Content } from '../state/content.js';
 import type { ParsedSheet, Sheet, Weapon } from '../state/sheet.js';
 import { finishSheet, needing } from '../state/sheet.js';
@@ -79,8 +79,8 @@ const engagementProblems = (
     : [
         {
           path: [...path, 'at', 'engagement'],
-          message: engagementNameFault,
-          expected: 'another name',
+          message: `no engagement is named "${engagement}"`,
+          expected: ENGAGEMENT_NAME,
         },
       ];
 

@@ -1,8 +1,9 @@
 import type { Id, Problem } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
 import { areEnemies, combatantById } from '@tiltyard/engine/kit';
-import { isGone, isIncapacitated, openHands } from '../rules/conditions/body.js';
+import { openHands } from '../rules/conditions/body.js';
 import { pinnerIn, possiblePinner } from '../rules/grappling/grip.js';
+import { unfitFor } from '../rules/grappling/unfit.js';
 import { isTooLargeForJaws } from '../rules/mismatched/lifting.js';
 import { kindFor } from '../rules/mismatched/sizes.js';
 import { isHold, leadOf } from '../state/grapples.js';
@@ -121,13 +122,11 @@ const jawsProblem = (state: State, a: Id, b: Id, kind: GrappleKind): string | un
 function partyProblem(state: State, grapple: Grapple): string | undefined {
   const [one, other] = [combatantById(state, grapple.a), combatantById(state, grapple.b)];
   if (!areEnemies(one, other)) return `${one.id} and ${other.id} are on one side`;
-  const isPrey = (who: Combatant): boolean =>
-    who === other && isHold(grapple) && who.out !== 'gone';
-  const lost = [one, other].find((who) => isGone(state, who) && !isPrey(who));
-  if (lost) return `${lost.id} is out of the fight for good`;
-  return grapple.kind !== 'normal' && isIncapacitated(state, one)
-    ? `${one.id} is incapacitated and holds on to no one`
-    : undefined;
+  const unfit = unfitFor(state, grapple);
+  if (!unfit) return undefined;
+  return unfit.rule === 'LUR-CTX-14'
+    ? `${unfit.who.id} is out of the fight for good`
+    : `${unfit.who.id} is incapacitated and holds on to no one`;
 }
 
 /** What is wrong with one grapple by itself: who is in it, of which sizes, and by how much (LUR-GRAP-04, LUR-PICK-07). */

@@ -5,7 +5,6 @@ import { goesOutOfSight } from '../../events/movement.js';
 import type { Combatant, Ctx, Sighting, State } from '../../state/state.js';
 import { sightingsIn } from '../../state/state.js';
 import { setSightings } from '../../state/verbs/awareness.js';
-import { knowsOf } from './sight.js';
 import { watchOf } from './watch.js';
 
 const sidesOf = (state: State): readonly string[] => [
@@ -13,15 +12,15 @@ const sidesOf = (state: State): readonly string[] => [
 ];
 
 /**
- * Forgets where those were last seen who can be seen again (LUR-BLIND-02).
+ * Forgets where those were last seen who can be seen again, and places and people that there are not (LUR-BLIND-02).
  * @param state as which sight is judged
  */
 export function forgetSightings(ctx: Ctx, state: State = ctx.state): void {
   const sightings = sightingsIn(ctx.state);
   if (sightings.length === 0) return;
-  const left = sightings.filter(({ who, by }) => {
+  const left = sightings.filter(({ who, by, zone }) => {
     const seen = state.combatants[who];
-    return seen !== undefined && !watchOf(state, by).places(seen);
+    return seen && placeOf(state.fixed.map, zone) && !watchOf(state, by).places(seen);
   });
   if (left.length < sightings.length) setSightings(ctx, left);
 }
@@ -82,19 +81,25 @@ function playersOf(state: State, sides: readonly string[]): Audience {
   return sides.length === 0 ? 'gm' : members(state, sides);
 }
 
-/** Who learns what a combatant does where they stand: those alone whose side sees or feels them (LUR-ATK-09, LUR-CTX-33). */
-export function witnessesOf(ctx: Ctx, who: Combatant): Audience {
+/** Who learns what combatants do where they stand: those alone whose side sees or feels all of them (LUR-ATK-09, LUR-CTX-33). */
+export function witnessesOf(ctx: Ctx, ...all: readonly Combatant[]): Audience {
   if (!ctx.wantsNotes) return 'all';
   const { state } = ctx;
   return playersOf(
     state,
-    sidesOf(state).filter((side) => !watchOf(state, side).loses(who)),
+    sidesOf(state).filter((side) => {
+      const { loses } = watchOf(state, side);
+      return !all.some(loses);
+    }),
   );
 }
 
+/** The players of a combatant's own side. */
+export const ownSide = ({ state }: Ctx, { side }: Combatant): Audience => members(state, [side]);
+
 /**
- * Who learns what a combatant does that tells where they go: those whose side can place them, and knows of the others
- * concerned (LUR-BLIND-02, LUR-CTX-33).
+ * Who learns what a combatant does that tells where they go: those whose side can place them, and, unless it is their own,
+ * the others concerned (LUR-BLIND-02, LUR-CTX-33).
  */
 export function audienceOf(
   ctx: Ctx,
@@ -103,11 +108,11 @@ export function audienceOf(
 ): Audience {
   if (!ctx.wantsNotes) return 'all';
   const { state } = ctx;
-  const knows = (side: string, other: Combatant): boolean =>
-    allCombatants(state).some((each) => each.side === side && knowsOf(state, each, other));
   return playersOf(
     state,
-    placing(state, who).filter((side) => concerned.every((other) => knows(side, other))),
+    placing(state, who).filter(
+      (side) => side === who.side || concerned.every(watchOf(state, side).places),
+    ),
   );
 }
 

@@ -1,13 +1,14 @@
 import type { RuleId } from '@tiltyard/engine';
 import { areEnemies, combatantById } from '@tiltyard/engine/kit';
-import { grappleBetween, isSameGrapple } from '../../state/grapples.js';
+import { grappleBetween, isSameGrapple, leaderOf } from '../../state/grapples.js';
 import type { Ctx, Grapple, State } from '../../state/state.js';
 import { addGrapple, changeGrapple, removeGrapple } from '../../state/verbs/grapples.js';
-import { putInHands } from '../../state/verbs/items.js';
+import { putInHands, releaseFromHands } from '../../state/verbs/items.js';
 import { MAX_DEGREES } from '../advantage/advantage.js';
 import { soundestHand } from '../conditions/body.js';
 import { endGrapple } from '../grappling/grip.js';
 import { shakeOff } from '../grappling/knock-down.js';
+import { unfitFor } from '../grappling/unfit.js';
 import { kindFor } from '../mismatched/sizes.js';
 
 /** Takes away grapples that no two combatants can be in: with nobody, with oneself, or a second time with the same. */
@@ -37,21 +38,29 @@ function fit(ctx: Ctx, grapple: Grapple): void {
     changeGrapple(ctx, grapple, { kind, degree });
 }
 
-/** Why two cannot grapple on as a change by hand leaves them, or nothing: they are friends now, or apart (LUR-GRAP-01, LUR-ATK-02). */
-function partingRule(state: State, { a, b }: Grapple): RuleId | undefined {
-  const [one, other] = [combatantById(state, a), combatantById(state, b)];
+/** Why two cannot grapple as a change by hand leaves them, or nothing: they are friends, apart, or were out before they grappled (LUR-GRAP-01, LUR-ATK-02, LUR-CTX-34). */
+function partingRule(state: State, before: State, grapple: Grapple): RuleId | undefined {
+  const [one, other] = [combatantById(state, grapple.a), combatantById(state, grapple.b)];
   if (!areEnemies(one, other)) return 'LUR-GRAP-01';
-  return one.engagement === null || one.engagement !== other.engagement ? 'LUR-ATK-02' : undefined;
+  if (one.engagement === null || one.engagement !== other.engagement) return 'LUR-ATK-02';
+  const was = grappleBetween(before, grapple.a, grapple.b);
+  const isNew = !was || leaderOf(was) !== leaderOf(grapple);
+  return isNew ? unfitFor(state, grapple)?.rule : undefined;
 }
 
 /** Gives a hold a hand, if it is new; one that the hand has been taken from is over (LUR-MULTI-07). */
 function giveHand(ctx: Ctx, before: State, grapple: Grapple): void {
   const { kind, a, b } = grapple;
   const holder = combatantById(ctx.state, a);
-  if (kind !== 'pick-up' || !ctx.state.fixed.options.grabUsesHand) return;
+  if (kind !== 'pick-up') return;
+  if (!ctx.state.fixed.options.grabUsesHand) {
+    releaseFromHands(ctx, holder, b);
+    return;
+  }
   if (holder.hands.some(({ holds }) => holds === b)) return;
   const was = grappleBetween(before, a, b);
-  const hand = was?.kind === 'pick-up' ? undefined : soundestHand(ctx.state, holder);
+  const hadHand = was?.kind === 'pick-up' && before.fixed.options.grabUsesHand;
+  const hand = hadHand ? undefined : soundestHand(ctx.state, holder);
   if (hand) putInHands(ctx, holder, b, [hand.name]);
   else endGrapple(ctx, grapple, ['LUR-MULTI-07']);
 }
@@ -61,7 +70,7 @@ export function amendGrapples(ctx: Ctx, before: State): void {
   removeImpossible(ctx);
   for (const grapple of ctx.state.grapples) fit(ctx, grapple);
   for (const grapple of ctx.state.grapples) {
-    const rule = partingRule(ctx.state, grapple);
+    const rule = partingRule(ctx.state, before, grapple);
     if (rule === undefined) giveHand(ctx, before, grapple);
     else if (grapple.kind === 'climb' && rule !== 'LUR-GRAP-01') shakeOff(ctx, grapple, [rule]);
     else endGrapple(ctx, grapple, [rule]);

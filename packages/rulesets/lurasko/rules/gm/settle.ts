@@ -15,6 +15,7 @@ import { place } from '../movement/place.js';
 import { amendGrapples } from './amend-grapples.js';
 import { amendItems } from './amend-items.js';
 import { emptySaddles } from './empty-saddles.js';
+import { limitGrapples } from './limit-grapples.js';
 
 /** Whether a grapple is another than before; a pin in any other lasts until it is released (LUR-GADV-08). */
 function isChanged(before: State, { a, b, degree, pinned }: Grapple): boolean {
@@ -78,6 +79,7 @@ export function settle(ctx: Ctx, before: State): void {
   returnToMap(ctx, before);
   depart(ctx, before);
   amendGrapples(ctx, before);
+  limitGrapples(ctx, before);
   amendItems(ctx, before);
   endLost(ctx);
   settlePins(ctx, (grapple) => isChanged(before, grapple));

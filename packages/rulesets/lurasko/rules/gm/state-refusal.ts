@@ -1,14 +1,50 @@
 import type { Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
+import { allCombatants } from '@tiltyard/engine/kit';
 import { z } from 'zod';
+import { optionsSchema } from '../../state/options.js';
+import { INJURIES, STATS } from '../../state/sheet.js';
 import type { State } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
 import { UNKNOWN } from '../conditions/sight.js';
 
-const COUNT = 'a whole number, 0 or more';
-const count = z.number().int().min(0).optional();
+const count = z
+  .number('a whole number, 0 or more')
+  .int('a whole number, 0 or more')
+  .min(0, 'a whole number, 0 or more');
+const whole = z.number('a whole number').int('a whole number');
 
-/** What is counted and never below nothing, with the rule that counts it. */
-const COUNTED: Readonly<Record<string, RuleId>> = {
+/** Whether a name can be that of an engagement: that of one out of sight is nobody's. */
+export const isEngagementName = (name: string): boolean => name !== UNKNOWN;
+
+/** What is expected instead of such a name. */
+export const ENGAGEMENT_NAME = `another name, as "${UNKNOWN}" stands for an engagement out of sight`;
+
+const OUT = ['no', 'incapacitated', 'dead', 'gone'];
+
+/** What values of a fight must be: each message says what is expected. */
+const combatantSchema = z.object({
+  damage: count,
+  injuries: z.record(z.enum(INJURIES), count),
+  fatigue: count,
+  fatigueDegrees: count,
+  will: count,
+  attacksReceived: count,
+  majors: count,
+  changes: z.partialRecord(z.enum(STATS), whole),
+  effects: z.array(z.object({ easing: whole })),
+  out: z.enum(OUT, `one of: ${OUT.join(', ')}`),
+  engagement: z.string().refine(isEngagementName, ENGAGEMENT_NAME).nullable(),
+});
+
+const heldSchema = z.object({
+  combatants: z.record(z.string(), combatantSchema),
+  advantages: z.array(z.object({ degrees: count })),
+  fixed: z.object({ options: optionsSchema }),
+});
+
+/** The rule behind each of these values. */
+const RULES: Readonly<Record<string, RuleId>> = {
   damage: 'LUR-CTX-12',
   injuries: 'LUR-CTX-13',
   fatigue: 'LUR-CTX-15',
@@ -16,42 +52,33 @@ const COUNTED: Readonly<Record<string, RuleId>> = {
   will: 'LUR-CTX-06',
   attacksReceived: 'LUR-MAX-02',
   majors: 'LUR-CTX-30',
-  degrees: 'LUR-ADV-01',
+  changes: 'LUR-CTX-07',
+  effects: 'LUR-CTX-04',
+  out: 'LUR-CTX-34',
+  engagement: 'LUR-CTX-31',
+  advantages: 'LUR-ADV-01',
 };
 
-/** Whether a name can be that of an engagement: that of one out of sight is nobody's. */
-export const isEngagementName = (name: string): boolean => name !== UNKNOWN;
+/** Why a combatant cannot have the natural weapons that they are said to have, or nothing (LUR-NAT-01). */
+function naturalRefusal(state: State): Refusal | undefined {
+  for (const who of allCombatants(state))
+    for (const item of sheetOf(state, who).natural)
+      if (!state.fixed.items[item])
+        return refuse(
+          'LUR-NAT-01',
+          'no-such-item',
+          `fixed.sheets.${who.id}.natural cannot be "${item}"; expected items of the fight`,
+        );
+  return undefined;
+}
 
-/** What is wrong with such a name, for the reader of a message. */
-export const engagementNameFault = `no engagement is named "${UNKNOWN}", which stands for one out of sight`;
-
-const combatantSchema = z.object({
-  damage: count,
-  injuries: z.record(z.string(), count).optional(),
-  fatigue: count,
-  fatigueDegrees: count,
-  will: count,
-  attacksReceived: count,
-  majors: count,
-  engagement: z.string().refine(isEngagementName, engagementNameFault).nullable().optional(),
-});
-
-const heldSchema = z.object({
-  combatants: z.record(z.string(), combatantSchema),
-  advantages: z.array(z.object({ degrees: count })),
-});
-
-/** Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, and an engagement named as one out of sight (LUR-CTX-13, LUR-ADV-01, LUR-CTX-31). */
+/** Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, an engagement named as one out of sight, and what else no rule can read (LUR-CTX-13, LUR-ADV-01, LUR-CTX-31). */
 export function stateRefusal(state: State): Refusal | undefined {
   const [issue] = heldSchema.safeParse(state, { reportInput: true }).error?.issues ?? [];
-  if (!issue) return undefined;
-  const where = issue.path.join('.');
-  const rule = issue.path.flatMap((key) => COUNTED[String(key)] ?? [])[0];
-  return rule === undefined
-    ? refuse(
-        'LUR-CTX-31',
-        'no-such-engagement',
-        `${where}: ${issue.message}; expected another name`,
-      )
-    : refuse(rule, 'no-such-count', `${where} cannot be ${String(issue.input)}; expected ${COUNT}`);
+  if (!issue) return naturalRefusal(state);
+  const rules = issue.path.flatMap((key) => RULES[String(key)] ?? []).slice(0, 1);
+  const value = JSON.stringify(issue.input) ?? 'left out';
+  const expected = issue.message.replace(/^Invalid .*expected /, '');
+  const reason = `${issue.path.join('.')} cannot be ${value}; expected ${expected}`;
+  return refuse(rules, 'no-such-state', reason);
 }

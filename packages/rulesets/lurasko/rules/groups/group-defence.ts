@@ -7,6 +7,7 @@ import { openSide, setGuarded } from '../../state/verbs/group.js';
 import { confinementOf } from '../../state/zones.js';
 import { isIncapacitated } from '../conditions/body.js';
 import { cannotAct } from '../conditions/can-act.js';
+import { witnessesOf } from '../conditions/sightings.js';
 
 /** Most Hindrance from being outnumbered (LUR-CTX-28). */
 const MAX_HINDRANCE = 3;
@@ -34,15 +35,21 @@ export function outnumberedBy(state: State, who: Combatant): number {
   return Math.max(0, Math.min(MAX_HINDRANCE, Math.floor(foes / own) - 1));
 }
 
-/** Tells how many of each side count in every engagement (LUR-CTX-28). */
+const membersOf = (state: State, engagement: string): readonly Combatant[] =>
+  allCombatants(state).filter((who) => who.engagement === engagement);
+
+/** Tells how many of each side count in every engagement to those who see all who are in it (LUR-CTX-28, LUR-BLIND-08). */
 export function reportCounts(ctx: Ctx): void {
   if (!ctx.wantsNotes) return;
   const engagements = new Set(allCombatants(ctx.state).flatMap((who) => who.engagement ?? []));
   for (const engagement of engagements) {
-    ctx.tell(membersCounted, ['LUR-GRAP-15', 'LUR-PICK-13', 'LUR-CLIMB-04', 'LUR-CTX-28'], {
-      engagement,
-      sides: { ...countedIn(ctx.state, engagement) },
-    });
+    ctx.tell(
+      membersCounted,
+      ['LUR-GRAP-15', 'LUR-PICK-13', 'LUR-CLIMB-04', 'LUR-CTX-28'],
+      { engagement, sides: { ...countedIn(ctx.state, engagement) } },
+      undefined,
+      witnessesOf(ctx, ...membersOf(ctx.state, engagement)),
+    );
   }
 }
 
@@ -75,11 +82,11 @@ export function shareOf(
 
 /**
  * Whether the group of a named member protects them: counted anew at each attack, so that protection is gone as soon as
- * those who still count are too few for the number of the protected (LUR-CTX-27, LUR-GRAP-14).
+ * those who still count are too few for the number of the protected (LUR-CTX-27, LUR-GRAP-14). The incapacitated are no members.
  */
 export function isProtected(state: State, target: Combatant): boolean {
   const { groupDefence: played, guardCount } = state.fixed.options;
-  if (!target.guarded || played === 'off') return false;
+  if (!target.guarded || played === 'off' || !able(state, target)) return false;
   if (guardCount === 'named') return true;
   const guarded = groupOf(state, target).filter((each) => each.guarded);
   return guarded.length <= shareOf(state, target).most;

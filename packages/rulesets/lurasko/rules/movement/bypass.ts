@@ -5,6 +5,7 @@ import { defineAction, param } from '../../state/define.js';
 import { areEngaged } from '../../state/state.js';
 import { addBypassed } from '../../state/verbs/group.js';
 import { hasTrait } from '../../state/zones.js';
+import { witnessesOf } from '../conditions/sightings.js';
 import { isProtected } from '../groups/group-defence.js';
 import { slipping } from './move.js';
 import { speedRoll } from './speed-roll.js';
@@ -38,6 +39,7 @@ export const bypass = defineAction({
     const hindrance = hasTrait(ctx.state, attacker, 'Narrow Corridors') ? NARROW : 0;
     const past = speedRoll(ctx, attacker, ['LUR-CTX-27'], hindrance);
     if (past) addBypassed(ctx, attacker, target);
-    ctx.tell(bypassesGroup, ['LUR-CTX-27'], { who: actor, target, past });
+    const facts = { who: actor, target, past };
+    ctx.tell(bypassesGroup, ['LUR-CTX-27'], facts, undefined, witnessesOf(ctx, attacker));
   },
 });

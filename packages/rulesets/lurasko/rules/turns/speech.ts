@@ -8,6 +8,7 @@ import type { State } from '../../state/state.js';
 import { setWarned } from '../../state/verbs/awareness.js';
 import { isIncapacitated } from '../conditions/body.js';
 import { perceives, unseenEnemies } from '../conditions/sight.js';
+import { ownSide } from '../conditions/sightings.js';
 
 const outRefused: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
@@ -45,14 +46,18 @@ export const speak = defineAction({
   do: (ctx, actor, { words }) => ctx.tell(speaks, ['LUR-GADV-10'], { who: actor, words }),
 });
 
-/** A purely mental action, which even the pinned can take (LUR-GADV-09). */
+/** A purely mental action, which even the pinned can take; what it does for others to see is theirs to say (LUR-GADV-09). */
 export const think = defineAction({
   id: 'think',
   name: 'Act by thought alone',
   rules: ['LUR-GADV-09'],
   cost: thought,
   with: { words: param.text({ min: 1, max: 200, suggestion: 'remember the way out' }) },
-  do: (ctx, actor, { words }) => ctx.tell(actsByThought, ['LUR-GADV-09'], { who: actor, words }),
+  do(ctx, actor, { words }) {
+    const mind = combatantById(ctx.state, actor);
+    const facts = { who: actor, words };
+    ctx.tell(actsByThought, ['LUR-GADV-09'], facts, undefined, ownSide(ctx, mind));
+  },
 });
 
 /** Allies to warn, refused where there is nothing to warn of. */

@@ -20,7 +20,7 @@ import {
 } from '../../state/verbs/turn.js';
 import { isIncapacitated } from '../conditions/body.js';
 import { encumbrance, OVERLOADED } from '../conditions/encumbrance.js';
-import { forgetSightings } from '../conditions/sightings.js';
+import { forgetSightings, witnessesOf } from '../conditions/sightings.js';
 import { recheckPins } from '../grappling/grip.js';
 import { lowerGuard, reportCounts } from '../groups/group-defence.js';
 import { orderBySpeed } from './initiative.js';
@@ -57,7 +57,8 @@ export const hooks: TurnHooks<State> = {
     const who = combatantById(ctx.state, id);
     if ((who.used.moved || who.used.majors > 0) && encumbrance(ctx.state, who) >= TIRING) {
       addFatigue(ctx, who, 1);
-      ctx.tell(tires, ['LUR-CTX-15'], { who: id, fatigue: who.fatigue });
+      const facts = { who: id, fatigue: who.fatigue };
+      ctx.tell(tires, ['LUR-CTX-15'], facts, undefined, witnessesOf(ctx, who));
     }
     expireEffects(ctx, 'turn end', id);
   },
