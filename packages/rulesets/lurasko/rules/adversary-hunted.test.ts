@@ -5,7 +5,7 @@ import type { Scene } from '@tiltyard/testing';
 import { lurasko } from '../index.js';
 import { ahead, blade, fighter, FOE, ogre, reptile } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
-import { grappleKind, setting, stage } from '../testing/stage.js';
+import { grappleKind, stage } from '../testing/stage.js';
 import { openHands, spareHands } from './conditions/body.js';
 
 /** What a hunt for situations that hurt has found: grapples, items and values set by hand, and what is told of the unseen. */
@@ -66,18 +66,6 @@ test('LUR-GRAP-13 LUR-CTX-34 a partner whom the GM puts out by hand leaves the o
   const scene = set(s, 'combatants.bob.out', 'incapacitated');
   expect([s.state.grapples, scene.cites('grapple ends', 'LUR-GRAP-13')]).toEqual([[], true]);
   expect(s.state.advantages.map(({ over }) => over)).toEqual(['ann']);
-});
-
-test('LUR-GRAP-13 no fight begins with a lead of one who has fainted', () => {
-  expect(() =>
-    setting({ ann: fighter({}, { ...ahead(['bob', 1]), out: 'incapacitated' }), bob: FOE }),
-  ).toThrow('combatants.0.state.grapple.0: ann is incapacitated and holds on to no one');
-  expect(
-    setting({
-      ann: fighter({}, ahead(['bob', 1])),
-      bob: { ...FOE, state: { out: 'incapacitated' } },
-    }).grapples.length,
-  ).toBe(1);
 });
 
 test.each([

@@ -123,10 +123,11 @@ function partyProblem(state: State, grapple: Grapple): string | undefined {
   const [one, other] = [combatantById(state, grapple.a), combatantById(state, grapple.b)];
   if (!areEnemies(one, other)) return `${one.id} and ${other.id} are on one side`;
   const unfit = unfitFor(state, grapple);
-  if (!unfit) return undefined;
-  return unfit.rule === 'LUR-CTX-14'
-    ? `${unfit.who.id} is out of the fight for good`
-    : `${unfit.who.id} is incapacitated and holds on to no one`;
+  if (unfit?.rule === 'LUR-CTX-14') return `${unfit.who.id} is out of the fight for good`;
+  // A normal grapple may be left from before the faint: it pins nobody.
+  return unfit && grapple.kind !== 'normal'
+    ? `${unfit.who.id} is incapacitated and holds on to no one`
+    : undefined;
 }
 
 /** What is wrong with one grapple by itself: who is in it, of which sizes, and by how much (LUR-GRAP-04, LUR-PICK-07). */
