@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { refuse } from '../../core/question.js';
+import { Fight } from '../../fight/fight.js';
+import type { Ruleset } from '../../ruleset/ruleset.js';
+import { command } from '../../testing/play.js';
+import { toy, toyState } from '../../testing/toy-ruleset.js';
+import type { ToyState } from '../../testing/toy-state.js';
+import { fighter } from '../../testing/toy-state.js';
+import { withValues } from './state-values.js';
+
+/** The toy system, in which nobody has fewer hit points than none. */
+const strict: Ruleset<ToyState> = {
+  ...toy,
+  stateRefusal: (state) =>
+    ['ann', 'bob'].flatMap((id) =>
+      fighter(state, id).hp < 0 ? refuse('TOY-ATTACK', 'too-few', `${id} has too few`) : [],
+    )[0],
+};
+const set = (id: string, value: number) =>
+  command('gm.set', 'gm', { path: `combatants.${id}.hp`, value });
+
+it('refuses what would make a state that the ruleset has not, and leaves the state as it is', () => {
+  const fight = new Fight(strict, toyState(), { seed: 'values' });
+  fight.begin();
+  const { hp } = fighter(fight.state, 'ann');
+  expect(fight.refusal(set('ann', -1))).toEqual({
+    rules: ['TOY-ATTACK'],
+    code: 'too-few',
+    reason: 'ann has too few',
+  });
+  expect(fighter(fight.state, 'ann').hp).toBe(hp);
+  expect(fight.refusal(set('ann', 0))).toBeUndefined();
+});
+
+it('does not refuse a change for what was so before', () => {
+  const fight = new Fight(strict, toyState(), { seed: 'values' });
+  fight.begin();
+  fight.perform(set('ann', -1), { force: 'as it was' });
+  expect(fight.refusal(set('bob', 2))).toBeUndefined();
+  expect(fight.refusal(set('ann', -2))).toBeUndefined();
+});
+
+it('says where a file would begin with such a state', () => {
+  const changed = withValues(strict, toyState(), { 'combatants.bob.hp': -1 });
+  expect(changed.ok ? [] : changed.problems).toEqual([
+    { path: ['combatants.bob.hp'], message: 'bob has too few' },
+  ]);
+});
