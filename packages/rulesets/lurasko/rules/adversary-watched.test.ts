@@ -183,6 +183,41 @@ test('LUR-BLIND-02 LUR-ATK-02 one who strikes out of the dark is known to be whe
   expect([shownTo(s, 'ann', 'bob'), s.state.sightings]).toEqual(['barn', []]);
 });
 
+/** Bob and his horse have gone over the moor unseen, where ann has come after them. */
+const ridden = () => {
+  const cloaked: Person['state'] = { cloaked: true };
+  const s = stage(
+    {
+      ann: { side: 'a', at: { zone: 'field' } },
+      bob: {
+        ...inField,
+        sheet: { DEX: 2, competencies: ['grappling', 'unarmed'] },
+        state: { ...cloaked, riding: 'roan' },
+      },
+      roan: { ...inField, from: 'horse', state: cloaked },
+    },
+    { map: { places: ['field', 'moor'], borders: [{ from: 'field', to: 'moor' }] } },
+  );
+  s.until('roan').do('roan', 'move', { to: 'moor' });
+  s.until('ann').do('ann', 'move', { to: 'moor' });
+  s.until('roan').do('roan', 'engage', { target: 'ann' });
+  s.until('bob');
+  expect(s.state.sightings?.map(({ who }) => who)).toEqual(['roan', 'bob']);
+  return s;
+};
+
+test('LUR-BLIND-02 LUR-ATK-04 a blow that misses at once gives the striker away, too', () => {
+  const s = ridden();
+  s.do('bob', 'strike', { weapon: 'unarmed', target: 'ann' }, { dice: [6] });
+  expect([shownTo(s, 'ann', 'bob'), shownTo(s, 'ann', 'roan')]).toEqual(['moor', 'field']);
+});
+
+test('LUR-BLIND-02 LUR-ATK-09 a rider who takes hold of one is felt, with the horse beneath', () => {
+  const s = ridden();
+  s.do('bob', 'grapple', { target: 'ann' }, { dice: [1, 20, 20, 20] });
+  expect([shownTo(s, 'ann', 'roan'), s.state.sightings]).toEqual(['moor', []]);
+});
+
 test('LUR-BLIND-06 LUR-BLIND-02 one whom a blind attack meets is known to be where it was made', () => {
   const s = gone({}, { sheet: { SPD: 20, competencies: ['unarmed'] } });
   s.until('ann').do('ann', 'move', { to: 'barn' });
