@@ -61,12 +61,16 @@ test.each([
   },
 );
 
-test('LUR-GRAP-13 LUR-CTX-34 a partner whom the GM puts out by hand leaves the other exposed as ever', () => {
-  const s = crowd({ ann: ahead(['bob', 1]) });
-  const scene = set(s, 'combatants.bob.out', 'incapacitated');
-  expect([s.state.grapples, scene.cites('grapple ends', 'LUR-GRAP-13')]).toEqual([[], true]);
-  expect(s.state.advantages.map(({ over }) => over)).toEqual(['ann']);
-});
+test.each(['ann', 'bob'])(
+  'LUR-GRAP-13 LUR-CTX-34 a partner of %s who is put out by hand leaves them exposed as ever',
+  (left) => {
+    const out = left === 'ann' ? 'bob' : 'ann';
+    const s = crowd({ ann: ahead(['bob', 1]) });
+    const scene = set(s, `combatants.${out}.out`, 'incapacitated');
+    expect([s.state.grapples, scene.cites('grapple ends', 'LUR-GRAP-13')]).toEqual([[], true]);
+    expect(s.state.advantages.map(({ over }) => over)).toEqual([left]);
+  },
+);
 
 test.each([
   ['LUR-MULTI-02', { ann: ahead(['bob', 1]) }, grapple('ann', 'cid', 2), 'normal ann bob'],
@@ -106,6 +110,9 @@ test('LUR-MULTI-02 a lead turned by hand is over if it is the second, the older 
   const s = crowd({ ann: ahead(['bob', 1]), cid: ahead(['ann', 1]) });
   set(s, 'grapples.1.degree', -2);
   expect(pairs(s)).toEqual(['normal ann bob']);
+  const other = crowd({ ann: ahead(['cid', -1], ['bob', 1]) });
+  set(other, 'grapples.0.degree', 2);
+  expect(pairs(other)).toEqual(['normal ann bob']);
   const level = crowd({ ann: ahead(['bob', 1]), cid: ahead(['ann', 1]) });
   set(level, 'grapples.1.degree', 3);
   expect(pairs(level)).toEqual(['normal ann bob', 'normal cid ann']);

@@ -206,6 +206,14 @@ const ridden = () => {
   return s;
 };
 
+test('LUR-CTX-31 LUR-CTX-33 nobody hears who gets off an unseen horse and on again', () => {
+  const s = ridden();
+  const off = s.do('bob', 'dismount');
+  const on = s.until('bob').do('bob', 'mount', { target: 'roan' });
+  expect([heardBy(off, 'ann'), heardBy(on, 'ann')]).toEqual([[], []]);
+  expect([heardBy(off, 'roan'), heardBy(on, 'roan')]).toEqual([['dismounts'], ['mounts']]);
+});
+
 test('LUR-BLIND-02 LUR-ATK-04 a blow that misses at once gives the striker away, too', () => {
   const s = ridden();
   s.do('bob', 'strike', { weapon: 'unarmed', target: 'ann' }, { dice: [6] });
