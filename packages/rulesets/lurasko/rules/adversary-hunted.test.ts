@@ -7,6 +7,7 @@ import { ahead, blade, fighter, FOE, ogre, reptile } from '../testing/people.js'
 import type { Person } from '../testing/stage.js';
 import { grappleKind, stage } from '../testing/stage.js';
 import { openHands, spareHands } from './conditions/body.js';
+import { loadOf } from './conditions/encumbrance.js';
 
 /** What a hunt for situations that hurt has found: grapples, items and values set by hand, and what is told of the unseen. */
 
@@ -91,6 +92,25 @@ test.each([
   const s = crowd(state);
   const scene = set(s, 'grapples', JSON.parse(JSON.stringify([...s.state.grapples, value])));
   expect([pairs(s), scene.cites('grapple ends', rule)]).toEqual([[left], true]);
+});
+
+test('LUR-ATK-02 LUR-CLIMB-13 whom hands part fall only off those they climb on, and friends not even then', () => {
+  const parted = (state: Readonly<Record<string, Person['state']>>, key: string, value: string) => {
+    const s = crowd(state);
+    set(s, `combatants.bob.${key}`, value);
+    return [pairs(s).length, s.who('bob').knockedDown, s.who('ann').knockedDown];
+  };
+  expect(parted({ ann: ahead(['bob', 1]) }, 'engagement', 'f')).toEqual([0, false, false]);
+  expect(parted({ bob: ahead(['ogre', 2]) }, 'engagement', 'f')).toEqual([0, true, false]);
+  expect(parted({ bob: ahead(['ogre', 2]) }, 'side', 'a')).toEqual([0, false, false]);
+});
+
+test('LUR-CTX-18 LUR-PICK-10 prey weighs with its gear', () => {
+  const s = stage({
+    ogre: ogre({}, ahead(['tom', 2])),
+    tom: { side: 'b', sheet: { load: 40 } },
+  });
+  expect(loadOf(s.state, s.who('ogre'))).toBe(215);
 });
 
 test('LUR-MULTI-04 nobody is put behind a third grappler by hand', () => {

@@ -313,6 +313,41 @@ test('LUR-CTX-33 and each side hears by its own eyes', () => {
   expect(scene.notes.map(({ audience }) => audience)).toEqual([['bob', 'dot']]);
 });
 
+test('LUR-BLIND-02 LUR-CTX-33 what another side has noticed is no sight of the own', () => {
+  const s = stage({
+    ann: { side: 'a' },
+    bob: {
+      side: 'b',
+      sheet: { ready: [blade('knife')] },
+      state: { hidden: true, noticedBy: ['dot'] },
+    },
+    dot: { side: 'd' },
+  }).until('bob');
+  const scene = s.do('bob', 'draw', { item: 'bob/knife' });
+  expect(scene.notes.map(({ audience }) => audience)).toEqual([['bob', 'dot']]);
+});
+
+test('LUR-BLIND-02 an enemy cloaked in another zone is no reason for a blind attack by itself', () => {
+  const grounds = (zone: string) =>
+    stage(
+      {
+        ann: fighter({ competencies: ['unarmed'] }),
+        cid: FOE,
+        bob: { side: 'b', at: { zone }, state: { cloaked: true } },
+      },
+      { map: { places: ['field', 'moor'], borders: [{ from: 'field', to: 'moor' }] } },
+    );
+  const near = grounds('field').do('ann', 'blind', { weapon: 'unarmed' }, { dice: [20] });
+  expect([near.questions, near.fact('attacks blindly', 'why')]).toEqual([[], 'cloaked']);
+  const far = grounds('moor').do(
+    'ann',
+    'blind',
+    { weapon: 'unarmed', words: 'steps' },
+    { answers: [['blind-grounds', 'no']] },
+  );
+  expect(far.has('no grounds')).toBe(true);
+});
+
 test('LUR-CTX-31 no file names an engagement as one out of sight', () => {
   expect(() => setting({ ann: fighter(), bob: { ...FOE, at: { engagement: '?' } } })).toThrow(
     /^combatants\.1\.at\.engagement: no engagement is named "\?"[^;]*$/,

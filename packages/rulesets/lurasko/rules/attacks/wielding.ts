@@ -149,13 +149,12 @@ export function tooWeak(
     : undefined;
 }
 
-/** The hands that an attack is made with (LUR-CTX-14). */
+/** The hands that an attack is made with; natural weapons are in none (LUR-CTX-14). */
 export function handsUsed(
   state: State,
   who: Combatant,
   { mode, items, hands = 1 }: Using,
 ): readonly Hand[] {
-  if (mode === 'natural') return [];
   if (mode === 'held' || items.length > 0)
     return who.hands.filter((hand) => hand.holds !== null && items.includes(hand.holds));
   if (mode === 'unarmed') return openHands(state, who);
