@@ -232,6 +232,18 @@ test('LUR-CTX-27 LUR-CTX-34 nobody protects one who has fainted, whatever a file
   expect(stage(people('no')).refused('ann', 'strike', strike)).toContain('LUR-CTX-27');
 });
 
+test('LUR-GADV-01 nobody begins a grapple with a partner, ahead or behind', () => {
+  const s = crowd({ bob: ahead(['ann', 1]) });
+  expect(s.refused('ann', 'grapple', { target: 'bob' })).toEqual(['LUR-GADV-01']);
+});
+
+test('LUR-CTX-27 where a side has one group nobody says which', () => {
+  const s = stage({ ann: fighter(), ben: fighter(), cat: fighter(), bob: FOE });
+  const naming = { protect: ['cat'] };
+  expect(s.allowed('ann', 'group-defence', naming)).toBe(true);
+  expect(s.allowed('ann', 'group-defence', { ...naming, zone: 'field' })).toBe(false);
+});
+
 test('LUR-GADV-09 what one does by thought alone the own side learns', () => {
   const s = stage({ ann: fighter(), ben: fighter(), bob: FOE });
   const scene = s.do('ann', 'think', { words: 'remember' });
