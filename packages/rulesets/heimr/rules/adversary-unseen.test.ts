@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { heimr } from '../index.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage } from '../testing/stage.js';
 
@@ -56,6 +57,79 @@ test('HEI-CTX-17 HEI-SPEAK-01 HEI-HIDE-07 words are heard from those who hide, t
   const { s } = waitingFor('speak');
   const speak = s.do('ann', 'speak', { words: 'Boo!' });
   expect(whoReacts(speak.asked)[0]).toBe('bob readied');
+});
+
+/** Bob waits for ann alone, who then hides from him, and cat, his friend, sees her. */
+const waitingForAnn = (event: string, options: object = {}) => {
+  const s = stage(
+    {
+      ann: { ...bare, sheet: { sword: 'sword' } },
+      bob: bare,
+      cat: { ...bare, side: 'b' },
+    },
+    { order: ['bob', 'cat', 'ann'], options },
+  );
+  for (const who of ['bob', 'cat']) {
+    s.do(who, 'ready', { event, who: 'ann', action: HA });
+    end(s);
+  }
+  s.gm('set', { path: 'combatants.ann.hidden', value: hidden('bob').hidden });
+  return s;
+};
+
+test('HEI-CTX-17 HEI-SPEAK-01 HEI-HIDE-07 who waits for the words of one who hides cannot tell that they are hers', () => {
+  const speak = waitingForAnn('speak').do('ann', 'speak', { words: 'Boo!' });
+  expect(whoReacts(speak.asked)).toEqual(['cat readied']);
+});
+
+test('HEI-CTX-17 HEI-ATK-09 HEI-HIDE-07 hideEndsOn foundOnly: nor that a blow is hers, which by default shows her', () => {
+  const cut = { weapon: 'ann/sword', target: 'cat' };
+  const reactsTo = (options: object) =>
+    whoReacts(waitingForAnn('attack', options).do('ann', 'attack', cut, { dice: [1] }).asked);
+  expect(reactsTo({ hideEndsOn: 'foundOnly' })).toEqual(['cat readied']);
+  expect(reactsTo({})).toEqual(['bob readied', 'cat readied']);
+});
+
+test('HEI-CTX-17 HEI-HIDE-07 who hears words of no one they have found is not told whose, and who knows of her is', () => {
+  const heard = (from: string) => {
+    const s = stage(
+      {
+        ann: { ...bare, state: hidden(from) },
+        bob: bare,
+        cat: { ...bare, side: 'b' },
+      },
+      { order: ['bob', 'ann', 'cat'] },
+    );
+    s.do('bob', 'ready', { event: 'speak', action: HA });
+    end(s);
+    const question = s.do('ann', 'speak', { words: 'Boo!' }).question('readied');
+    return [question.about['by'] ?? null, heimr.prompt(question, s.state)];
+  };
+  expect(heard('bob')).toEqual([null, 'Someone: speak. Carry out what you readied?']);
+  expect(heard('cat')).toEqual(['ann', 'ann: speak. Carry out what you readied?']);
+});
+
+test('HEI-CTX-17 HEI-HIDE-07 who notices a shot at one who hides is not told at whom it went', () => {
+  const shotAt = (from: string) => {
+    const s = stage(
+      {
+        ann: { ...bare, sheet: { both: 'bow' } },
+        dan: { ...bare, side: 'c', state: hidden(from) },
+        bob: bare,
+        cat: bare,
+      },
+      { order: ['bob', 'ann', 'dan', 'cat'] },
+    );
+    s.do('bob', 'ready', { event: 'attack', action: HA });
+    end(s);
+    const shot = s.do('ann', 'attack', { weapon: 'ann/bow', target: 'dan' }, { dice: [1] });
+    const { by = null, at = null } = shot.question('readied').about;
+    return [by, at];
+  };
+  expect([shotAt('bob'), shotAt('cat')]).toEqual([
+    ['ann', null],
+    ['ann', 'dan'],
+  ]);
 });
 
 const SHELF = { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1], concealment: 1 }] };

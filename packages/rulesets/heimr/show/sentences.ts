@@ -12,6 +12,8 @@ const nameOf = (state: State, id: Id): string | undefined =>
   (id === GM ? 'the GM' : undefined);
 
 const QUESTIONS: Sentences = {
+  readied: (f) =>
+    `${f.text('by') ? f.who('by') : 'Someone'}: ${f.text('event')}. Carry out what you readied${f.text('trigger') ? ` (${f.text('trigger')})` : ''}?`,
   defence: (f) =>
     `How does ${f.who('who')} defend${f.is('ranged') ? ' against the shot' : ' next'}?`,
   provoked: (f) => `${f.who('by')} attacks bare-handed. Strike first?`,

@@ -5,6 +5,7 @@ import { parametersRefusal } from '../../core/draft/action-draft.js';
 import type { Id, Refusal, RuleId } from '../../core/question.js';
 import { allCombatants } from '../../core/roster.js';
 import type { Command, FightState, TriggerEvent, Trigger } from '../../core/state.js';
+import type { JsonObject } from '../../values/json.js';
 
 /** What a readied action may wait for, as a trigger names it. */
 export const ANY_EVENT = 'anything';
@@ -40,6 +41,8 @@ export interface TriggerHooks<S extends FightState> {
   canReact(state: S, who: Id): boolean;
   /** What reacting costs. */
   spend(ctx: RulesContext<S>, who: Id): void;
+  /** What this one is told of who has set it off and of its facts; all of it if left out. */
+  tells?(state: S, who: Id, facts: JsonObject): JsonObject;
   /** The state in which the parameters of what one has readied are judged, where its cost is paid by then; the present one if left out. */
   asPaid?(state: S, who: Id): S;
 }
@@ -67,16 +70,16 @@ export function offerReadiedActions<S extends FightState>(
     if (!doing) continue;
     const paid = windows.asPaid?.(ctx.state, who) ?? ctx.state;
     if (parametersRefusal(doing, paid, who, command.with)) continue;
+    const facts = { by: moment.who, ...moment.facts };
     const yes = ctx.ask({
       id: 'readied',
       who,
       rules: windows.rules,
       about: {
         event: moment.event,
-        by: moment.who,
         trigger: trigger.words ?? '',
         readied: command.do,
-        ...moment.facts,
+        ...(windows.tells?.(ctx.state, who, facts) ?? facts),
       },
       options: [{ value: 'yes' }, { value: 'no' }],
       fallback: trigger.words === undefined ? 'yes' : 'no',

@@ -1,4 +1,4 @@
-import type { Id, Json } from '@tiltyard/engine';
+import type { Id, Json, JsonObject } from '@tiltyard/engine';
 import { offerReadiedActions } from '@tiltyard/engine/kit';
 import { seesPlace } from '@tiltyard/engine/space';
 import { isHelpless, isOut } from '../conditions/injury.js';
@@ -44,13 +44,47 @@ function isOpen({ state, actions }: Ctx, id: Id): boolean {
   return !actions.get(readied)?.blocked(asPaid(state, id), id);
 }
 
-/** What is noticed only of a combatant in sight; blows and words tell of themselves (HEI-CTX-17, HEI-HIDE-07). */
+/** What is noticed only of a combatant in sight; blows and words carry (HEI-CTX-17). */
 const QUIET = ['move', 'draw', 'turn'];
+
+/** Whom one waits for, if for someone in particular. */
+const awaited = ({ waiting }: State, id: Id): Id | undefined =>
+  waiting.find(({ command }) => command.by === id)?.trigger.who;
 
 /** Whether one sees another where they are, or saw them anywhere on their way (HEI-CTX-17). */
 const notices = (state: State, who: Combatant, other: Combatant, way: readonly string[]): boolean =>
   sees(state, who, other) ||
   (knows(who, other) && way.some((square) => seesPlace(state.fixed.map, who.at, square)));
+
+/** What has happened, by whom, and the squares that a movement has led through. */
+interface Happening {
+  readonly event: string;
+  readonly by: Combatant;
+  readonly way: readonly string[];
+}
+
+/**
+ * Whether one can tell that it has happened: movement by seeing it; blows and words even of those who hide, if one does
+ * not wait for theirs alone (HEI-CTX-17, HEI-HIDE-07).
+ */
+function canTell(state: State, id: Id, { event, by, way }: Happening): boolean {
+  const who = combatantById(state, id);
+  if (QUIET.includes(event)) return notices(state, who, by, way);
+  return knows(who, by) || awaited(state, id) === undefined;
+}
+
+/** The facts of what has happened that name a combatant. */
+const NAMING = ['by', 'at'];
+
+/** What one is told of it: of no one whom they have not found (HEI-HIDE-07). */
+const toldTo = (state: State, id: Id, facts: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(facts).filter(([key, value]) => {
+      const named =
+        NAMING.includes(key) && typeof value === 'string' ? state.combatants[value] : undefined;
+      return named === undefined || knows(combatantById(state, id), named);
+    }),
+  );
 
 /**
  * Something has happened that readied actions may answer; a combatant who reacts acts from now on right before the one
@@ -71,12 +105,12 @@ export function happened(
     {
       rules: ['HEI-CTX-17'],
       canReact: (state: State, id) =>
-        (!QUIET.includes(event) ||
-          notices(state, combatantById(state, id), combatantById(state, who), way)) &&
+        canTell(state, id, { event, by: combatantById(state, who), way }) &&
         !isOut(state, combatantById(state, id)) &&
         !isHelpless(state, combatantById(state, id)) &&
         !isTargetDown(state, id) &&
         isOpen(ctx, id),
+      tells: toldTo,
       spend: (table: Ctx, id) => before(table, id, who),
       asPaid,
     },
