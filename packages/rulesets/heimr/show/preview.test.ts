@@ -36,3 +36,14 @@ test('HEI-GUARD-03: who stands before a combatant is shown', () => {
     },
   ]);
 });
+
+test('HEI-GUARD-03 HEI-CTX-22: reachHeight 1: who cannot be reached no one is shown to stand before', () => {
+  const s = stage(
+    { ann: { state: { height: 1 } }, bob: {}, cat: { side: 'a', state: { height: 2 } } },
+    { map: { places: [{ id: 'A1', heights: [0, 1, 2] }] }, options: { reachHeight: 1 } },
+  );
+  s.do('ann', 'guard', { foe: 'bob', purpose: 'ally', ally: 'cat' });
+  expect(() => s.sketch('bob', 'brawl', { target: 'cat' })).toThrow('nothing is drawn');
+  s.gm('place', { who: 'bob', to: 'A1', height: 1 });
+  expect(s.sketch('bob', 'brawl', { target: 'cat' }).lines[0]?.hindrances).toHaveLength(1);
+});

@@ -34,6 +34,8 @@ function joined(state: State, by: Combatant, foe: Combatant): TargetingPreview |
 
 /** A blow: who stands before its target (HEI-GUARD-03), and who is then hand to hand with whom. */
 function blowAt(state: State, by: Combatant, foe: Combatant): TargetingPreview | undefined {
+  // Who is out of reach is not struck at, and no one steps in.
+  if (!reaches(state, by, foe)) return undefined;
   const guards = guardsOf(state, by.id, foe);
   const absolute = state.fixed.options.guardMode === 'absolute';
   const line: readonly Sightline[] =
@@ -53,10 +55,7 @@ function blowAt(state: State, by: Combatant, foe: Combatant): TargetingPreview |
             })),
           },
         ];
-  return mergePreviews(
-    reaches(state, by, foe) ? joined(state, by, foe) : undefined,
-    linePreview(line),
-  );
+  return mergePreviews(joined(state, by, foe), linePreview(line));
 }
 
 /** An attack on a combatant as it is drawn: the way of the shot, or who stands before whom. */

@@ -44,6 +44,22 @@ test('HEI-GUARD-02, HEI-GUARD-03: guards say against what they are', () => {
   ]);
 });
 
+test('HEI-GUARD-02, HEI-GUARD-03, HEI-CTX-22: a guard whose foe or ally is out of reach is drawn to no one, and said to be in vain', () => {
+  const shown = (purpose: 'leave' | 'ally', moved: string) => {
+    const s = stage({ ann: {}, bob: {}, cat: { side: 'a' } }, { map: { rows: ['A1 A2'] } });
+    const ally = purpose === 'ally' ? { ally: 'cat' } : {};
+    s.do('ann', 'guard', { foe: 'bob', purpose, ...ally });
+    s.gm('place', { who: moved, to: 'A2' });
+    const said = heimr.summary(s.state, 'ann').conditions.map(({ name }) => name);
+    return [scene(s.state).relations?.length, said.filter((name) => name.startsWith('guards'))];
+  };
+  expect([shown('leave', 'bob'), shown('leave', 'cat'), shown('ally', 'cat')]).toEqual([
+    [0, ['guards against bob, in vain for now']],
+    [1, ['guards against bob']],
+    [0, ['guards against bob, in vain for now']],
+  ]);
+});
+
 test('HEI-RUN-04: a chase stands between pursuer and runner', () => {
   const s = stage({ ann: {}, bob: {} });
   expect(

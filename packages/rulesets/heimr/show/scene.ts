@@ -1,6 +1,7 @@
 import type { Scene, Token } from '@tiltyard/engine';
 import type { Group, Relation } from '@tiltyard/engine/ruleset';
 import { visibleRelations } from '@tiltyard/engine/ruleset';
+import { isGuardInForce } from '../rules/attacks/guard.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants } from '../state/state.js';
 
@@ -19,8 +20,10 @@ function token(who: Combatant): Token {
   };
 }
 
-/** Holds (HEI-BRAWL-16, HEI-CTX-35) and guards that keep a combatant here or from a combatant (HEI-GUARD-02, HEI-GUARD-03). */
-function relations(state: State, { id, holding, guarding }: Combatant): readonly Relation[] {
+/** Holds (HEI-BRAWL-16, HEI-CTX-35) and guards that keep a combatant here or from a combatant now (HEI-GUARD-02, HEI-GUARD-03). */
+function relations(state: State, who: Combatant): readonly Relation[] {
+  const { id, holding } = who;
+  const guarding = isGuardInForce(state, who) ? who.guarding : null;
   const ally = guarding?.ally;
   return [
     ...(holding

@@ -16,6 +16,14 @@ function stands(state: State, guard: Combatant): boolean {
   return reaches(state, guard, foe) && knows(guard, foe);
 }
 
+/** Whether a guard would step in now: within reach of the foe, and of the ally if there is one (HEI-GUARD-02, HEI-GUARD-03). */
+export function isGuardInForce(state: State, guard: Combatant): boolean {
+  const ally = guard.guarding?.ally ?? null;
+  return (
+    stands(state, guard) && (ally === null || reaches(state, guard, combatantById(state, ally)))
+  );
+}
+
 const NOBODY: readonly Combatant[] = Object.freeze([]);
 
 function guardsAgainst(
@@ -40,8 +48,7 @@ export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Comba
   guardsAgainst(
     state,
     foe,
-    (guard) =>
-      guard.guarding?.ally === ally.id && reaches(state, guard, ally) && stands(state, guard),
+    (guard) => guard.guarding?.ally === ally.id && isGuardInForce(state, guard),
   );
 
 /** Whether a guard is against or for those who have left the fight (HEI-CTX-47). */
