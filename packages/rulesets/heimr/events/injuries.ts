@@ -14,6 +14,13 @@ export const losesHitPoints = defineEvent('hit', {
     say`${who} loses ${counted(points, 'hit point')} (${part}): ${hp} left.`,
 });
 
+/** Where a fall or an effect hits, if the GM settles how much of it comes about. */
+export const partNamed = defineEvent('part named', {
+  role: { is: 'aside', who: 'who' },
+  facts: { who: fact.combatant, part: fact.oneOf(PARTS) },
+  say: ({ who, part }) => say`It is the ${part} of ${who} that is hit.`,
+});
+
 export const suffersInjury = defineEvent('injured', {
   role: { is: 'condition', who: 'who', named: 'level' },
   facts: {
@@ -56,6 +63,7 @@ export const resistsEffect = defineEvent('resists', {
 
 export const injuryEvents = [
   losesHitPoints,
+  partNamed,
   suffersInjury,
   fallsUnconscious,
   fallsProne,

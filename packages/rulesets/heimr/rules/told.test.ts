@@ -186,3 +186,34 @@ test('HEI-SKILL-01 HEI-CTX-34 a reaction takes nothing of the own turn, and a sk
   s.gm('condition', { who: 'bob', condition: 'dazed', on: true });
   expect(s.who('bob').effects).toMatchObject([{ kind: 'daze', until: { skip: 0 } }]);
 });
+
+test.each([
+  ['tell', []],
+  ['ask', ['sword arm']],
+] as const)(
+  'HEI-CTX-24 HEI-BODY-02 damage is only to %s: a fall still says which part of the body it hits',
+  (degree, hit) => {
+    const s = stage(
+      { ann: { state: { height: 2 }, abilities: { climbing: [0, 0] } }, bob: { at: 'A2' } },
+      { map: { ...TOWER, places: [{ id: 'A1', heights: [0, 1, 2, 3], features: ['climb-4'] }] } },
+    );
+    s.gm('automation', { what: 'damage', degree });
+    const fall = s.do('ann', 'climb', { way: 'up' }, { dice: [1, 4] });
+    expect(fall.note('part named')).toEqual({ who: 'ann', part: 'sword arm' });
+    expect(fall.facts('hit', 'part')).toEqual(hit);
+  },
+);
+
+test('HEI-CTX-34 HEI-BODY-02 an effect that costs hit points says where, if the GM settles them', () => {
+  const skills = {
+    curse: { name: 'Curse', type: 'free', target: 'foe', effect: { kind: 'hit', amount: 1 } },
+  };
+  const parts = (degree: string) => {
+    const s = stage({ ann: { sheet: { skills } }, bob: {} });
+    if (degree !== 'do') s.gm('automation', { what: 'damage', degree });
+    const curse = s.do('ann', 'skill', { skill: 'curse', target: 'bob' }, { dice: [1] });
+    return [curse.facts('part named', 'part'), curse.facts('hit', 'part')];
+  };
+  expect(parts('tell')).toEqual([['left leg'], []]);
+  expect(parts('do')).toEqual([[], ['left leg']]);
+});

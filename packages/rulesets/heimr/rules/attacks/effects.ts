@@ -39,6 +39,7 @@ import {
   fallsUnconscious,
   suffersInjury,
   losesHitPoints,
+  partNamed,
   suffersEffect,
 } from '../../events/injuries.js';
 import { drops } from '../../events/items.js';
@@ -62,9 +63,13 @@ export function partOf(d6: number): Part {
   }
 }
 
-/** Falls as one body part where no attack roll names it (HEI-CTX-24). */
-export const rollPart = (ctx: Ctx, who: Combatant): Part =>
-  partOf(ctx.roll(D6, 'part', who.id, (face) => (face === 6 ? 5 : face)));
+/** The body part that is hit where no attack roll names it, told if the hit itself may not be (HEI-CTX-24, HEI-BODY-02). */
+function rollPart(ctx: Ctx, who: Combatant): Part {
+  const part = partOf(ctx.roll(D6, 'part', who.id, (face) => (face === 6 ? 5 : face)));
+  if ((ctx.state.automation?.damage ?? 'do') !== 'do')
+    ctx.tell(partNamed, ['HEI-BODY-02', 'HEI-CTX-24'], { who: who.id, part });
+  return part;
+}
 
 /** Any effect interrupts what is upcoming and ends a hold (HEI-ACT-11, HEI-BRAWL-20). */
 export function receiveEffect(ctx: Ctx, who: Combatant): void {
