@@ -23,6 +23,7 @@ const FENCE = {
   ...TWO,
   borders: [{ from: 'A1', to: 'A2', requirement: { ability: 'agility', level: 5 } }],
 };
+const CLOSED = ['A1', 'B2'].map((id) => ({ from: id, to: 'A2', none: true }));
 const force = 'just this once';
 
 test.each([
@@ -98,12 +99,82 @@ test.each([
 );
 
 test('HEI-RUN-01 HEI-RUN-04 two who run nowhere have run nowhere, and are in no chase', () => {
-  const s = stage({ ann: bare, bob: bare }, { map: { rows: ['A1 A2 A3'] } });
-  s.do('ann', 'run', { to: 'A3' }, { force });
+  const s = stage({ ann: bare, bob: bare }, { map: { rows: ['A1 A2', 'B1 B2'], borders: CLOSED } });
+  s.do('ann', 'run', { to: 'A2' }, { force });
   expect(s.who('ann')).toMatchObject({ at: 'A1', ranFrom: null });
   end(s);
-  s.do('bob', 'run', { to: 'A3' }, { force });
+  s.do('bob', 'run', { to: 'A2' }, { force });
   expect(s.state.chases).toEqual([]);
+});
+
+const ROW = { rows: ['A1 A2 A3 A4'] };
+
+test.each([
+  [1, 'A2'],
+  [2, 'A3'],
+])('HEI-MOVE-01 moveDistance %i: who goes too far goes as far as %s', (moveDistance, at) => {
+  const s = stage({ ann: bare, bob: bare }, { map: ROW, options: { moveDistance } });
+  const scene = s.do('ann', 'move', { to: 'A4' }, { force });
+  expect(s.who('ann')).toMatchObject({ at, standard: 'move' });
+  expect(scene.note('moves')).toEqual({ who: 'ann', from: 'A1', to: at });
+});
+
+test('HEI-RUN-01 HEI-RUN-03 HEI-RUN-04 who runs too far runs one square, and whoever comes after is in a chase', () => {
+  const s = stage({ ann: bare, bob: bare }, { map: ROW });
+  s.do('ann', 'run', { to: 'A4' }, { force });
+  expect(s.who('ann')).toMatchObject({ at: 'A2', ranFrom: { square: 'A1' } });
+  end(s);
+  s.do('bob', 'run', { to: 'A2' });
+  expect(s.state.chases).toMatchObject([{ runner: 'ann', pursuer: 'bob' }]);
+});
+
+test('HEI-CHARGE-02 who charges too far comes one square nearer and strikes no one', () => {
+  const s = stage({ ann: sword, bob: { ...bare, at: 'A3' } }, { map: ROW });
+  const scene = s.do('ann', 'charge', { target: 'bob', weapon: 'ann/sword' }, { force });
+  expect([s.who('ann').at, scene.has('cannot go on'), scene.rolled]).toEqual(['A2', true, []]);
+});
+
+test.each([
+  [4, 'A2'],
+  [5, 'A3'],
+])(
+  'HEI-RUN-02 HEI-MOVE-02 runDistance 2: who rolls %i at a fence before the second square is in %s, and has run there',
+  (die, at) => {
+    const fence = { from: 'A2', to: 'A3', requirement: { ability: 'agility', level: 5 } };
+    const s = stage(
+      { ann: bare, bob: bare },
+      { map: { ...ROW, borders: [fence] }, options: { runDistance: 2 } },
+    );
+    const scene = s.do('ann', 'run', { to: 'A3' }, { dice: [die], force });
+    expect(s.who('ann')).toMatchObject({ at, ranFrom: { square: 'A1' } });
+    expect(scene.note('runs')).toEqual({ who: 'ann', from: 'A1', to: at });
+  },
+);
+
+test.each([
+  [4, 'A2', 9],
+  [5, 'A3', 7],
+])(
+  'HEI-CHARGE-03 HEI-MOVE-02 moveDistance 2: who rolls %i at a fence before the second square is in %s, and bob has %i',
+  (die, at, hp) => {
+    const fence = { from: 'A2', to: 'A3', requirement: { ability: 'agility', level: 5 } };
+    const s = stage(
+      { ann: sword, bob: { ...bare, at: 'A3' } },
+      { map: { ...ROW, borders: [fence] }, options: { moveDistance: 2 } },
+    );
+    const charge = { target: 'bob', weapon: 'ann/sword' };
+    const scene = s.do('ann', 'charge', charge, { dice: die === 5 ? [5, 6] : [4], force });
+    expect([scene.fact('charges', 'to'), s.who('ann').at, s.who('bob').hp]).toEqual([at, at, hp]);
+  },
+);
+
+test('HEI-CTX-20 HEI-MOVE-01 through a door that is full a third goes all the same, and it is counted', () => {
+  const window = { from: 'A1', to: 'A2', tags: ['window'] };
+  const s = stage({ ann: bare, bob: bare }, { map: { rows: ['A1 A2'], borders: [window] } });
+  s.do('ann', 'move', { to: 'A2' });
+  end(s);
+  s.do('bob', 'move', { to: 'A2' }, { force });
+  expect([s.who('bob').at, s.state.crossings.map(({ count }) => count)]).toEqual(['A2', [2]]);
 });
 
 test('HEI-HIDE-06 HEI-CTX-23 who hides out of a cluster is in it no longer', () => {

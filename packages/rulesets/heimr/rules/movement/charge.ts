@@ -14,8 +14,7 @@ import { isAttackMade, strike } from '../attacks/strike.js';
 import { blowsOf, meleeOptions, shieldedFrom } from '../attacks/weapon-attack.js';
 import { wieldRefused } from '../conditions/hands.js';
 import { knows, possibleTargets, reaches, untargetable } from '../conditions/sight.js';
-import { closedReason, cannotLeaveReason } from './crossing.js';
-import { arrived } from './crossing.js';
+import { arrived, cannotLeaveReason, closedReason, wayTowards } from './crossing.js';
 import type { Way } from './crossing.js';
 import { freeWays, movesWithin, walk } from './move.js';
 
@@ -137,7 +136,7 @@ function chargeAt(ctx: Ctx, who: Combatant, way: Way, charge: Charge): void {
   const from = who.at;
   const { target: at } = charge;
   const isOverridden = isHinderedThere(ctx.state, who, charge);
-  if (walk(ctx, who, way) !== 'passed') return;
+  if (walk(ctx, who, way) !== 'passed' && who.at === from) return;
   ctx.tell(charges, ['HEI-CHARGE-01', 'HEI-CHARGE-02'], { by: who.id, at, from, to: who.at });
   arrived(ctx, who, from, way);
   strikeHome(ctx, who, charge, isOverridden);
@@ -167,7 +166,9 @@ export const charge = defineAction({
     const target = combatantById(ctx.state, chosen.target);
     // Where the GM lets a charge go over a fence, it has to be passed.
     const way =
-      chargeWays(ctx.state, who).get(target.at) ?? movesWithin(ctx.state, who).get(target.at) ?? [];
+      chargeWays(ctx.state, who).get(target.at) ??
+      movesWithin(ctx.state, who).get(target.at) ??
+      wayTowards(ctx.state, who, target.at, ctx.state.fixed.options.moveDistance);
     ongoing.pay(ctx, actor, 'charge');
     chargeAt(ctx, who, way, chosen);
     tellTurnEnd(ctx, actor);

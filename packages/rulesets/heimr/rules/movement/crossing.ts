@@ -157,6 +157,14 @@ function findWays(state: State, who: Combatant, most: number, free: boolean): Wa
   return found;
 }
 
+/** How far one gets at most towards a square that is too far or shut off, if the GM lets them go there (HEI-MOVE-01, HEI-CTX-20). */
+export function wayTowards(state: State, who: Combatant, to: string, most: number): Way {
+  const way =
+    waysWithin(state, who, Infinity, false).get(to) ??
+    findWays({ ...state, crossings: [] }, who, Infinity, false).get(to);
+  return way?.slice(0, most) ?? [];
+}
+
 /**
  * A guard against it has to be passed with agility (HEI-GUARD-02).
  * @param contestable false if a holder could stop the action before

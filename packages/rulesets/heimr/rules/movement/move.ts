@@ -17,6 +17,7 @@ import {
   cross,
   passes,
   cannotLeaveReason,
+  wayTowards,
   waysWithin,
 } from './crossing.js';
 
@@ -88,7 +89,9 @@ export const move = defineAction({
     const before = { standard: who.standard, simultaneousUsed: who.simultaneousUsed };
     movement.pay(ctx, actor, 'move');
     if (to === from) return stepOut(ctx, who);
-    const way = movesWithin(ctx.state, who).get(to) ?? [];
+    const way =
+      movesWithin(ctx.state, who).get(to) ??
+      wayTowards(ctx.state, who, to, ctx.state.fixed.options.moveDistance);
     const passage = walk(ctx, who, way);
     // What has led one square on is not given back, nor what a guard or a holder has stopped.
     const isFailed = passage === 'failed' && who.at === from;

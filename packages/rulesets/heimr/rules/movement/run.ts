@@ -8,7 +8,7 @@ import { markRun, rememberRun } from '../../state/turn-verbs.js';
 import { running, tellTurnEnd } from '../action-types/budget.js';
 import { guardName, guardsOver } from '../attacks/guard.js';
 import { beginChase, runOn } from './chase.js';
-import { arrived, closedReason, waysWithin } from './crossing.js';
+import { arrived, closedReason, waysWithin, wayTowards } from './crossing.js';
 import { canLeave, freeWays, heldByGuard, walk } from './move.js';
 
 /** The squares that a combatant could run to, with the ways there. */
@@ -50,11 +50,16 @@ function runTargets(state: State, actor: Id): readonly Option<string>[] {
 function runTo(ctx: Ctx, who: Combatant, to: string): void {
   const from = who.at;
   // Where the GM lets a run go over a fence or past a guard, they have to be passed.
-  const way = runsWithin(ctx.state, who).get(to) ?? allWays(ctx.state, who).get(to) ?? [];
+  const way =
+    runsWithin(ctx.state, who).get(to) ??
+    allWays(ctx.state, who).get(to) ??
+    wayTowards(ctx.state, who, to, ctx.state.fixed.options.runDistance);
   markRun(ctx, who);
   if (way.length === 0) return ctx.tell(stays, ['HEI-RUN-01'], { who: who.id, from, to: from });
-  if (walk(ctx, who, way) !== 'passed') return undefined;
-  const border = way.at(-1)?.border.id ?? '';
+  walk(ctx, who, way);
+  if (who.at === from) return undefined;
+  // A run that the GM lets go at a fence may end before it.
+  const border = way.find(({ place: square }) => square === who.at)?.border.id ?? '';
   rememberRun(ctx, who, from, border);
   ctx.tell(runs, ['HEI-RUN-01', 'HEI-RUN-03'], { who: who.id, from, to: who.at });
   beginChase(ctx, who, border);
