@@ -16,7 +16,6 @@ import { sheetLayout } from './show/sheet-layout.js';
 import { charge } from './rules/movement/charge.js';
 import { climb, jumpDown } from './rules/movement/climb.js';
 import { newcomersDefence } from './rules/attacks/defence.js';
-import { dissolveClusters } from './rules/attacks/cluster.js';
 import { library } from './state/content.js';
 import { events } from './events/index.js';
 import { rulebook } from './generated.js';
@@ -47,6 +46,7 @@ import { useReaction, useSkill } from './rules/other-actions/skill.js';
 import { speak, surrender } from './rules/other-actions/speak.js';
 import type { State } from './state/state.js';
 import { summary } from './show/summary.js';
+import { settle } from './rules/turn/settle.js';
 import { begin, end } from './rules/turn/turn.js';
 import { callOff, completeUpcoming } from './rules/turn/upcoming.js';
 import { secrecy, standsOn, view } from './show/view.js';
@@ -153,7 +153,7 @@ export const heimr: Ruleset<State> = {
   begin,
   outcome,
   stateKey: stateWithoutRounds,
-  settle: dissolveClusters,
+  settle,
   secrecy,
   standsOn,
   view,

@@ -1,4 +1,4 @@
-import { defineEvent, fact, say, withArticle } from '@tiltyard/engine';
+import { counted, defineEvent, fact, say, withArticle } from '@tiltyard/engine';
 import type { ListPart } from '@tiltyard/engine';
 import { PARTS } from '../state/state.js';
 
@@ -59,6 +59,30 @@ export const attackIsBlocked = defineEvent('blocked', {
   say: ({ at, guard }) => say`${guard} stops the attack on ${at}.`,
 });
 
+/** What those notice who have not found the one who does it. */
+export const doneUnseen = defineEvent('unseen', {
+  role: { is: 'aside', who: 'who' },
+  facts: {
+    who: fact.combatant,
+    does: fact.oneOf(['hits', 'holds', 'stops', 'shields']),
+    part: fact.optional(fact.oneOf(PARTS)),
+    points: fact.optional(fact.number),
+    hp: fact.optional(fact.number),
+  },
+  say({ who, does, part = '', points = 0, hp = 0 }) {
+    switch (does) {
+      case 'hits':
+        return say`Someone unseen hits ${who}: ${counted(points, 'hit point')} (${part}), ${hp} left.`;
+      case 'holds':
+        return say`Someone unseen holds ${who} by the ${part}.`;
+      case 'stops':
+        return say`Someone unseen who holds ${who} stops them.`;
+      case 'shields':
+        return say`Someone unseen stops the attack on ${who}.`;
+    }
+  },
+});
+
 export const guardShields = defineEvent('shielded', {
   role: { is: 'aside', who: 'by' },
   facts: {
@@ -91,6 +115,7 @@ export const attackEvents = [
   attackMisses,
   attackTouches,
   attackIsBlocked,
+  doneUnseen,
   guardShields,
   guards,
 ];

@@ -40,8 +40,8 @@ export const orderChanges = defineEvent('new order', {
 
 export const delays = defineEvent('delays', {
   role: { is: 'aside', who: 'who' },
-  facts: { who: fact.combatant, order: fact.combatants },
-  say: ({ who, order }) => say`${who} delays. Turn order: ${order}.`,
+  facts: { who: fact.combatant },
+  say: ({ who }) => say`${who} delays.`,
 });
 
 export const combinesActions = defineEvent('together', {

@@ -456,7 +456,7 @@ test('HEI-DODGE-01 by the GM a dodge is readied if a shot is known of', () => {
 
 test('HEI-CTX-14 HEI-CTX-16 a delay tells the new order, a turn the seconds gone', () => {
   const s = stage({ ann: {}, bob: {} });
-  expect(s.do('ann', 'delay', { after: 'bob' }).fact('delays', 'order')).toEqual(['bob', 'ann']);
+  expect(s.do('ann', 'delay', { after: 'bob' }).fact('new order', 'order')).toEqual(['bob', 'ann']);
   end(s);
   const next = end(s);
   expect([next.fact('turn', 'round'), next.fact('turn', 'seconds')]).toEqual([2, 2]);

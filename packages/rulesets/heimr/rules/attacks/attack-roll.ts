@@ -9,7 +9,7 @@ import {
 import { hasNoDefence } from '../../events/defence.js';
 import type { Item } from '../../state/sheet.js';
 import type { Attacked, Combatant, Ctx, Part, StandingDefence, State } from '../../state/state.js';
-import { itemOf } from '../../state/state.js';
+import { combatantById, itemOf } from '../../state/state.js';
 import type { Addend, Challenge } from '../challenges/challenge.js';
 import { interrupt } from '../action-types/interrupt.js';
 import { attempt, bind, endHold } from './bind.js';
@@ -18,6 +18,7 @@ import { engage } from './cluster.js';
 import { defenceOf, rollDefenceNow, terrain, whyNone } from './defence.js';
 import { hit, partOf, resists } from './effects.js';
 import { guardsOf } from './guard.js';
+import { tellUnseen } from './unseen.js';
 
 const PRONE = -2;
 const AIMED = -2;
@@ -254,8 +255,10 @@ function tellResult(
 ): void {
   const where = aim === undefined ? ['HEI-BODY-01', 'HEI-BODY-02'] : ['HEI-BODY-04'];
   if (result === 'hit') ctx.tell(attackHits, ['HEI-ATK-08', ...where], { part, ...facts });
-  else if (guard && result === 'blocked')
+  else if (guard && result === 'blocked') {
     ctx.tell(attackIsBlocked, ['HEI-GUARD-03'], { guard: guard.id, ...facts });
-  else if (result === 'touch') ctx.tell(attackTouches, ['HEI-BRAWL-07'], facts);
+    const by = combatantById(ctx.state, guard.id);
+    tellUnseen(ctx, by, ['HEI-GUARD-03'], { who: facts.at, does: 'shields' });
+  } else if (result === 'touch') ctx.tell(attackTouches, ['HEI-BRAWL-07'], facts);
   else ctx.tell(attackMisses, ['HEI-ATK-08', 'HEI-CTX-05'], facts);
 }

@@ -11,6 +11,7 @@ import { markContested, startHold, stopHold } from '../../state/combatant-verbs.
 import { countDefence, oweDefence, setDefence } from '../../state/turn-verbs.js';
 import { endLostGuards } from './guard.js';
 import { grabs, holdEnds, holderStops } from '../../events/brawling.js';
+import { tellUnseen } from './unseen.js';
 
 /** Ends a hold; the next defence of the holder comes at the end of the turn that runs (HEI-BRAWL-14). */
 export function endHold(ctx: Ctx, holder: Combatant, rules: readonly RuleId[]): void {
@@ -48,6 +49,7 @@ export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): vo
     who: target.id,
     part,
   });
+  tellUnseen(ctx, by, ['HEI-BRAWL-16'], { who: target.id, does: 'holds', part });
 }
 
 /** Whether a holder could try to stop an action now (HEI-BRAWL-17). */
@@ -124,6 +126,8 @@ export function attempt(ctx: Ctx, roll: Challenge, contestable = true): Attempte
         total: rolled.total,
         requirement,
       });
+      const by = combatantById(ctx.state, holder);
+      tellUnseen(ctx, by, ['HEI-BRAWL-19'], { who: who.id, does: 'stops' });
     }
   }
   return { stopped, ...rolled };

@@ -46,6 +46,7 @@ import { drops } from '../../events/items.js';
 import { falls, jumps } from '../../events/movement.js';
 import { boundReason } from '../conditions/bound.js';
 import { bottomAt, isMidway, spotUnder } from '../conditions/sight.js';
+import { tellUnseen } from './unseen.js';
 
 /** The body part that a d6 names (HEI-BODY-02). */
 export function partOf(d6: number): Part {
@@ -191,6 +192,9 @@ export function hit(ctx: Ctx, target: Combatant, wound: Wound, rules: readonly R
     part,
     hp: target.hp,
   });
+  const striker = by === undefined ? undefined : ctx.state.combatants[by];
+  const facts = { who: target.id, points, part, hp: target.hp };
+  tellUnseen(ctx, striker, rules, { does: 'hits', ...facts });
   if (isInjured(target) && points > 0) injure(ctx, target, part, wasOut);
 }
 

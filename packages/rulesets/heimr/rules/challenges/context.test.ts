@@ -461,7 +461,10 @@ test('who is hidden changes nothing for those who have not found them', () => {
 });
 
 test('HEI-HIDE-01 whom a combatant holds is not told to those who have not found the one held', () => {
-  const s = stage({ ann, bob, cat: { ...bob, side: 'b', at: 'A1' } }, { map: { rows: ['A1 A2'] } });
+  const s = stage(
+    { ann, bob, cat: { ...bob, side: 'c', at: bob.at ?? 'A1' } },
+    { map: { rows: ['A1 A2'] }, options: { hideEndsOn: 'foundOnly' } },
+  );
   s.gm('set', { path: 'combatants.cat.hidden', value: { requirement: 5, from: ['ann'] } });
   s.gm('set', { path: 'combatants.bob.holding', value: { who: 'cat', part: 'torso' } });
   const holding = (seat: string) =>

@@ -5,6 +5,7 @@ import { defineAction, param } from '../../state/define.js';
 import { ABILITIES } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
+import { setHidden } from '../../state/combatant-verbs.js';
 import { free } from '../action-types/budget.js';
 import { happened } from '../action-types/triggers.js';
 import { attempt } from '../attacks/bind.js';
@@ -67,6 +68,10 @@ export const surrender = defineAction({
   name: 'Surrender',
   cost: free,
   rules: ['HEI-CTX-47'],
-  do: (ctx, actor) =>
-    leaveFight(ctx, combatantById(ctx.state, actor), 'surrendered', ['HEI-CTX-47']),
+  do(ctx, actor) {
+    const who = combatantById(ctx.state, actor);
+    // Who gives up shows themselves to those to whom they do.
+    setHidden(ctx, who, null);
+    leaveFight(ctx, who, 'surrendered', ['HEI-CTX-47']);
+  },
 });

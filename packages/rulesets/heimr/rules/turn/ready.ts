@@ -1,7 +1,7 @@
 import type { ActionRequirement, Id } from '@tiltyard/engine';
 import { nextTurn, refuse } from '@tiltyard/engine';
 import { createReadyAction } from '@tiltyard/engine/kit';
-import { delays, knowsOfNoShot, readiesDodge } from '../../events/turns.js';
+import { delays, knowsOfNoShot, orderChanges, readiesDodge } from '../../events/turns.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
@@ -138,7 +138,8 @@ export const delay = defineAction({
     // The turn may have begun with a reaction that ends the guard.
     endLostGuards(ctx);
     reorder(ctx, order, at - 1);
-    ctx.tell(delays, ['HEI-CTX-16'], { who: actor, order });
+    ctx.tell(delays, ['HEI-CTX-16'], { who: actor });
+    ctx.tell(orderChanges, ['HEI-CTX-16'], { order });
     const passed = order[at - 1];
     // The turn of the one who acted before has ended already.
     nextTurn(ctx, {

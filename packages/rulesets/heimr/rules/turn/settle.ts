@@ -1,0 +1,173 @@
+import { placeOf } from '@tiltyard/engine/space';
+import { unready } from '@tiltyard/engine/kit';
+import { isEqual } from '@tiltyard/engine/values';
+import {
+  clearInjuries,
+  place,
+  setGuard,
+  setHidden,
+  stopHold,
+  takePosition,
+} from '../../state/combatant-verbs.js';
+import { endChases, setClusters } from '../../state/group-verbs.js';
+import type { Combatant, Ctx, Guarding, State } from '../../state/state.js';
+import { allCombatants, areEnemies } from '../../state/state.js';
+import { setDefence } from '../../state/turn-verbs.js';
+import { interrupt } from '../action-types/interrupt.js';
+import { endHold, partHolds } from '../attacks/bind.js';
+import { dissolveClusters, engage, isInCluster, leaveCluster } from '../attacks/cluster.js';
+import { endLostGuards } from '../attacks/guard.js';
+import { freeHandsOf } from '../conditions/hands.js';
+import {
+  hasLegInjury,
+  isDazed,
+  isHelpless,
+  isInjured,
+  isOut,
+  isUnconscious,
+} from '../conditions/injury.js';
+import { bottomAt, isMidway, reaches } from '../conditions/sight.js';
+import { partForGood } from '../movement/chase.js';
+import { relocate } from '../movement/crossing.js';
+
+type Cluster = State['clusters'][number];
+
+/** Who was put elsewhere by hand has gone there, and whatever one leaves with a square is left; back from where no one can be (HEI-CTX-18, HEI-CTX-22). */
+function depart(ctx: Ctx, who: Combatant, was: Combatant): void {
+  const { at, height } = who;
+  if (at === was.at && height === was.height) return;
+  place(ctx, who, was.at, was.height);
+  const square = placeOf(ctx.state.fixed.map, at);
+  if (square)
+    relocate(ctx, who, at, square.heights.includes(height) ? height : bottomAt(ctx.state, at));
+}
+
+/** Positions that hit points and the square allow: no one stands who is unconscious or has an injured leg, or climbs on level ground (HEI-CTX-36, HEI-CTX-37, HEI-CLIMB-04). */
+function amendPosition(ctx: Ctx, who: Combatant, wasUnconscious: boolean): void {
+  const { state } = ctx;
+  const isUp = who.position === 'standing' || who.position === 'climbing';
+  const isFelled = isUnconscious(state, who);
+  if (isFelled || (isUp && hasLegInjury(who))) {
+    if (who.position === 'climbing') place(ctx, who, who.at, bottomAt(state, who.at));
+    const position = isFelled ? 'helpless' : 'prone';
+    if (who.position !== position) takePosition(ctx, who, position);
+  } else if (who.position === 'helpless' && wasUnconscious) takePosition(ctx, who, 'prone');
+  else if (who.position === 'climbing' && !isMidway(state, who.at, who.height))
+    takePosition(ctx, who, 'standing');
+}
+
+/** What goes with hit points: injuries, positions, and all that the felled let go of (HEI-CTX-36, HEI-CTX-37). */
+function amendBody(ctx: Ctx, who: Combatant, wasUnconscious: boolean): void {
+  if (!isInjured(who)) clearInjuries(ctx, who);
+  amendPosition(ctx, who, wasUnconscious);
+  if (!isOut(ctx.state, who)) return;
+  interrupt(ctx, who, 'HEI-ACT-11');
+  unready(ctx, who.id);
+}
+
+/** Whom one hides from are opponents; who has just been hidden is out of any cluster and hold, and who has come into one is found (HEI-HIDE-01, HEI-HIDE-06). */
+function amendHiding(ctx: Ctx, who: Combatant, was: Combatant): void {
+  const { hidden } = who;
+  if (!hidden) return;
+  const { combatants, fixed } = ctx.state;
+  const from = hidden.from.filter((id) => {
+    const other = combatants[id];
+    return other && areEnemies(who, other);
+  });
+  const isClose = fixed.options.hideEndsOn !== 'foundOnly' && isInCluster(ctx.state, who.id);
+  if (from.length === 0 || (isClose && was.hidden)) return setHidden(ctx, who, null);
+  if (from.length < hidden.from.length) setHidden(ctx, who, { ...hidden, from });
+  if (!isClose) return undefined;
+  leaveCluster(ctx, who);
+  return partHolds(ctx, who, ['HEI-HIDE-01']);
+}
+
+/** Whether one can hold another: an opponent within reach, with a hand that is free for it (HEI-BRAWL-01, HEI-BRAWL-05, HEI-CTX-22). */
+const canHold = (state: State, who: Combatant, held: Combatant): boolean =>
+  areEnemies(who, held) &&
+  held.gone === null &&
+  reaches(state, who, held) &&
+  !isOut(state, who) &&
+  !isHelpless(state, who) &&
+  !isDazed(who) &&
+  freeHandsOf(state, { ...who, holding: null }).length > 0;
+
+/** Holds that cannot be are ended; a new one ends that of whom it holds, costs the defence and is hand to hand (HEI-BRAWL-14, HEI-BRAWL-20). */
+function amendHold(ctx: Ctx, who: Combatant, was: Combatant): void {
+  const { holding } = who;
+  if (!holding) return;
+  const held = ctx.state.combatants[holding.who];
+  if (!held) return stopHold(ctx, who);
+  const isNew = was.holding?.who !== held.id;
+  const isMutual = held.holding?.who === who.id;
+  if (!canHold(ctx.state, who, held) || (isMutual && !isNew))
+    return endHold(ctx, who, ['HEI-BRAWL-15']);
+  if (who.standing && ctx.state.fixed.options.bindDefence === 'dropped') setDefence(ctx, who, null);
+  if (!isNew) return undefined;
+  endHold(ctx, held, ['HEI-BRAWL-20']);
+  return engage(ctx, who, held);
+}
+
+/** Whether a guard is against an opponent, for an ally if it is to shield one (HEI-GUARD-02, HEI-GUARD-03). */
+function isGuard({ combatants }: State, who: Combatant, guarding: Guarding): boolean {
+  const foe = combatants[guarding.foe];
+  const ally = guarding.ally === null ? undefined : combatants[guarding.ally];
+  const isShield = guarding.purpose === 'ally';
+  const shields = ally !== undefined && ally !== who && !areEnemies(who, ally);
+  return foe !== undefined && areEnemies(who, foe) && (isShield ? shields : guarding.ally === null);
+}
+
+/** Those of a cluster who are there and in one place (HEI-CTX-22, HEI-CTX-23). */
+function together({ combatants, fixed }: State, cluster: Cluster): Cluster {
+  const [first] = cluster.flatMap((id) => combatants[id] ?? []);
+  return cluster.filter((id) => {
+    const who = combatants[id];
+    return (
+      first &&
+      who?.at === first.at &&
+      (fixed.options.reachHeight > 0 || who.height === first.height)
+    );
+  });
+}
+
+/** Clusters of those in one place, each combatant in one of them (HEI-CTX-23). */
+function amendClusters(ctx: Ctx): void {
+  let joined: readonly Cluster[] = [];
+  for (const cluster of ctx.state.clusters.map((each) => together(ctx.state, each))) {
+    const others = joined.filter((each) => each.some((id) => cluster.includes(id)));
+    const members = [...new Set([...others.flat(), ...cluster])].toSorted();
+    joined = [...joined.filter((each) => !others.includes(each)), members];
+  }
+  if (!isEqual(joined, ctx.state.clusters)) setClusters(ctx, joined);
+  dissolveClusters(ctx);
+}
+
+/** Chases are between opponents who are in the fight (HEI-RUN-04, HEI-CTX-40). */
+function amendChases(ctx: Ctx): void {
+  const { chases, combatants } = ctx.state;
+  const isOver = (runner: Combatant | undefined, pursuer: Combatant | undefined): boolean =>
+    !runner || !pursuer || !areEnemies(runner, pursuer) || Boolean(runner.gone ?? pursuer.gone);
+  const over = chases.filter((each) => isOver(combatants[each.runner], combatants[each.pursuer]));
+  if (over.length > 0) endChases(ctx, over);
+}
+
+/** Puts right what follows from a change by hand: places, bodies, hiding, holds, guards, clusters and chases. */
+export function settle(ctx: Ctx, before: State): void {
+  const all = allCombatants(ctx.state).flatMap((who) => {
+    const was = before.combatants[who.id];
+    return was ? [{ who, was }] : [];
+  });
+  for (const { who, was } of all) {
+    depart(ctx, who, was);
+    if (who.gone !== null && was.gone === null) partForGood(ctx, who, who.gone);
+    amendBody(ctx, who, isUnconscious(before, was));
+  }
+  amendClusters(ctx);
+  for (const { who, was } of all) {
+    amendHiding(ctx, who, was);
+    amendHold(ctx, who, was);
+    if (who.guarding && !isGuard(ctx.state, who, who.guarding)) setGuard(ctx, who, null);
+  }
+  endLostGuards(ctx);
+  amendChases(ctx);
+}
