@@ -142,13 +142,21 @@ function amendClusters(ctx: Ctx): void {
   dissolveClusters(ctx);
 }
 
+/** Whether a chase of these two cannot be: they are no opponents, or out of the fight (HEI-RUN-04, HEI-CTX-47). */
+const isOver = (runner: Combatant | undefined, pursuer: Combatant | undefined): boolean =>
+  !runner ||
+  !pursuer ||
+  !areEnemies(runner, pursuer) ||
+  runner.gone !== null ||
+  pursuer.gone !== null;
+
 /** Chases are between opponents who are in the fight (HEI-RUN-04, HEI-CTX-40). */
 function amendChases(ctx: Ctx): void {
   const { chases, combatants } = ctx.state;
-  const isOver = (runner: Combatant | undefined, pursuer: Combatant | undefined): boolean =>
-    !runner || !pursuer || !areEnemies(runner, pursuer) || Boolean(runner.gone ?? pursuer.gone);
-  const over = chases.filter((each) => isOver(combatants[each.runner], combatants[each.pursuer]));
-  if (over.length > 0) endChases(ctx, over);
+  endChases(
+    ctx,
+    chases.filter(({ runner, pursuer }) => isOver(combatants[runner], combatants[pursuer])),
+  );
 }
 
 /** Puts right what follows from a change by hand: places, bodies, hiding, holds, guards, clusters and chases. */
