@@ -188,3 +188,11 @@ test('HEI-CTX-34 HEI-ATK-03 a sword that the GM breaks is whole again once that 
   s.fight.undo();
   expect(s.allowed('ann', 'attack', cut)).toBe(true);
 });
+
+test('HEI-CTX-39 HEI-CTX-34 a guard whose sword is knocked from the hand they parry with guards no more at once', () => {
+  const standing = { form: 'parry', total: 7, item: 'ann/sword' };
+  const s = staged({ ann: { ...sword, state: { standing } }, bob: bare });
+  s.do('ann', 'guard', { foe: 'bob', purpose: 'leave' });
+  s.gm('effect', { who: 'ann', effect: 'drop' });
+  expect(s.who('ann').guarding).toBeNull();
+});

@@ -32,7 +32,7 @@ function carriedWith(
 ): CarriedOver {
   const sheet = sheetOf(state, who);
   const spent = spentOf(state, who);
-  const injuries = isInjured(who) ? who.injuries : [];
+  const { injuries } = who;
   return carriedOver(
     [
       {
