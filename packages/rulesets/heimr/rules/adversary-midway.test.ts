@@ -196,3 +196,16 @@ test('HEI-CTX-39 HEI-CTX-34 a guard whose sword is knocked from the hand they pa
   s.gm('effect', { who: 'ann', effect: 'drop' });
   expect(s.who('ann').guarding).toBeNull();
 });
+
+test.each([
+  ['resist', true],
+  ['weaken', false],
+])(
+  'HEI-CTX-34 HEI-CTX-44 with the last willpower and %s on oneself a skill is used: %s',
+  (effect, used) => {
+    const skills = { calm: { name: 'Calm', type: 'free', willpower: 1 } };
+    const s = staged({ ann: { sheet: { skills, willpower: 1 } }, bob: bare });
+    s.gm('effect', { who: 'ann', effect });
+    expect(s.allowed('ann', 'skill', { skill: 'calm' })).toBe(used);
+  },
+);
