@@ -134,6 +134,7 @@ const UNTOUCHED = {
   declared: { action: 'none', target: null },
   attacked: false,
   kept: null,
+  pool: null,
   shifted: 0,
   parry: null,
   dodge: null,

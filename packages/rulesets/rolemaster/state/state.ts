@@ -101,7 +101,7 @@ export interface Combatant extends CombatantState {
   /** Points kept back in attacking that may still defend; null before the first attack of the round. */
   readonly kept: number | null;
   /** The most that a weapon has brought into the OB of which those were kept: one drawn since has left what it brings beyond (RMC-OB-06). */
-  readonly pool?: number;
+  readonly pool?: number | null;
   /** Points moved to defence this round, used or not. */
   readonly shifted: number;
   readonly parry: Parry | null;

@@ -49,7 +49,7 @@ export function shiftableOb(
 
 /** What a weapon drawn since has beyond those that the points kept back were counted by (RMC-OB-06). */
 const beyondPool = ({ pool }: Combatant, weapon: WieldedWeapon, range: number): number =>
-  pool === undefined ? 0 : Math.max(0, weaponPoints(weapon, range) - pool);
+  typeof pool === 'number' ? Math.max(0, weaponPoints(weapon, range) - pool) : 0;
 
 /**
  * What is left of the OB of a weapon to reserve or to defend with: after an attack what that has reserved, and what a weapon

@@ -27,7 +27,7 @@ export function renewRound(ctx: Ctx, combatant: Combatant): void {
   ctx.put(combatant, 'acted', false);
   ctx.put(combatant, 'attacked', false);
   ctx.put(combatant, 'kept', null);
-  if (combatant.pool !== undefined) ctx.put(combatant, 'pool', 0);
+  if (typeof combatant.pool === 'number') ctx.put(combatant, 'pool', null);
   ctx.put(combatant, 'shifted', 0);
   ctx.put(combatant, 'parry', null);
   ctx.put(combatant, 'dodge', null);
