@@ -26,7 +26,7 @@ export const gmPlace = defineGmAction({
         const size = who === undefined ? 1 : (state.combatants[who]?.size ?? 1);
         return everyCell(map).filter((at) => fits(map, { at, size }));
       },
-      { label: 'Destination' },
+      { label: 'Destination', rules: ['T20-CTX-35'] },
     ),
     elevation: param.optional(param.number({ min: -500, max: 500, step: 5 })),
   },
