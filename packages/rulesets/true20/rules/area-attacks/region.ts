@@ -74,7 +74,7 @@ function isAtHeight(state: State, actor: Combatant, aim: Aim, who: Combatant): b
   const { area, at } = aim;
   if (area.shape === 'burst') {
     const gap = gapTo(state, who, aimedHeight(state, aim));
-    return gap === 0 || slant(cellDistance(map, at, nearestSquare(who, at)), gap) <= area.feet;
+    return slant(cellDistance(map, at, nearestSquare(who, at)), gap) <= area.feet;
   }
   const source = sourceOf(actor, aim);
   const far = cellDistance(map, source, nearestSquare(who, source));

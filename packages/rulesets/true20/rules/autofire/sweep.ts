@@ -139,7 +139,7 @@ function onward(
       .map((cell) => [cell]);
   return near
     .map((cell) => lineCells(last, cell).slice(1))
-    .filter((way) => way.length <= left && isStraight([...soFar, ...way]));
+    .filter((way) => isStraight([...soFar, ...way]));
 }
 
 const noSparing = refuse(

@@ -37,8 +37,7 @@ export const suppressing = (state: State, who: Combatant): readonly Fire[] =>
   );
 
 /** How many shooters hold a combatant down (T20-SUPP-10). */
-export const suppression = (state: State, who: Combatant): number =>
-  state.fires.length === 0 ? 0 : suppressing(state, who).length;
+export const suppression = (state: State, who: Combatant): number => suppressing(state, who).length;
 
 /** Whether two fight each other hand to hand: foes side by side who can defend themselves and know of each other (T20-CTX-41). */
 export const engaged = (state: State, a: Combatant, b: Combatant): boolean =>
@@ -55,7 +54,6 @@ export const inMelee = (state: State, who: Combatant): boolean =>
 
 /** Covering fires that help a combatant against this enemy (T20-COVFIRE-02 to 06). */
 export function coveringAgainst(state: State, who: Combatant, enemy: Combatant): readonly Fire[] {
-  if (state.fires.length === 0) return [];
   const { options } = state.fixed;
   const all = state.fires.filter(
     (fire) => fire.kind === 'cover' && fire.target === who.id && !fire.pending,

@@ -67,8 +67,8 @@ export const mountAttack = defineAction({
   do(ctx, actor, { weapon, target }) {
     const mount = mountUnder(ctx.state, actor);
     if (!mount) return;
-    const charges = has(mount, 'run-up');
-    if (!charges) spend(ctx, mount.id, 'standard');
+    // Of a mount that has charged nothing is left to spend.
+    spend(ctx, mount.id, 'standard');
     markActed(ctx, combatantById(ctx.state, actor));
     ctx.tell(mountAttacks, ['T20-MOUNT-01', 'T20-MOUNT-02'], { by: actor, mount: mount.id });
     attack(ctx, mount, combatantById(ctx.state, target), { weapon });

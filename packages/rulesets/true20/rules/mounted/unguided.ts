@@ -43,6 +43,8 @@ export function avoidsFight(ctx: Ctx, mount: Combatant): void {
   const fallen = mount.posture === 'prone';
   if (fallen) {
     changePosture(ctx, mount, 'standing');
+    if (mount.moveUsed) useStandardAction(ctx, mount);
+    else useMoveAction(ctx, mount);
     ctx.tell(postureChanged, ['T20-CTX-31'], { who: mount.id, posture: 'standing' });
   }
   // It flees from those whom its side knows and can place: whom nobody has noticed nothing gives away (T20-SURP-03).
@@ -65,7 +67,7 @@ export function avoidsFight(ctx: Ctx, mount: Combatant): void {
     .filter(({ stop }) => stop)
     .reduce((a, b) => (far(b.at) > far(a.at) ? b : a), { at: mount.at, cost: 0 });
   const way = pathIn(places, best.at);
-  if (fallen || best.cost > 0) {
+  if (best.cost > 0) {
     useStandardAction(ctx, mount);
     useMoveAction(ctx, mount);
   }

@@ -112,8 +112,6 @@ function chargeRefused(state: State, actor: Id, chosen: Charge): Refusal | undef
       'charge-distance',
       `a charge goes ${LEAST_CHARGE} to ${most} feet, not ${way.cost}`,
     );
-  if (flies(weaponOf(state, chosen.weapon), false))
-    return refuse('T20-CTX-37', 'not-melee', 'a charge ends with a melee attack');
   const to = way.cells.at(-1) ?? who.at;
   return (
     weaponRefused(state, who, chosen.weapon) ??
