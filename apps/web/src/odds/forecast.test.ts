@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loadSystem, registryOf } from '../systems/system.js';
 import type { Forecast } from './forecast.js';
-import { forecast, headline } from './forecast.js';
+import { atLeast, forecast, headline, isTelling } from './forecast.js';
 
 const sample = (example: string): string =>
   readFileSync(
@@ -126,4 +126,12 @@ test('healths below zero stand in the order of what is lost', async () => {
     .map(({ health }) => Number.parseInt(health.replace('−', '-'), 10));
   expect(left.filter((hits) => hits < 0).length).toBeGreaterThan(3);
   expect(left).toEqual(left.toSorted((a, b) => b - a));
+});
+
+test('a chance of which more is open than known stands nowhere by itself, and a part of one says so', () => {
+  expect(isTelling({ complete: true, leftOut: 0.6 })).toBe(true);
+  expect(isTelling({ complete: false, leftOut: 0.9 })).toBe(false);
+  expect(isTelling({ complete: false, leftOut: 0.1 })).toBe(true);
+  expect(atLeast({ complete: false })).toBe('≥ ');
+  expect(atLeast({ complete: true })).toBe('');
 });

@@ -72,6 +72,16 @@ export interface Forecast {
   readonly complete: boolean;
 }
 
+/** Of a forecast more of which is open than this, no chance is worth telling where there is room for no more than one. */
+const MOSTLY_OPEN = 0.5;
+
+/** Whether enough of a forecast is known for its one chance to say something by itself. */
+export const isTelling = ({ complete, leftOut }: Pick<Forecast, 'complete' | 'leftOut'>): boolean =>
+  complete || leftOut <= MOSTLY_OPEN;
+
+/** Stands before a chance of which only a part is known. */
+export const atLeast = ({ complete }: Pick<Forecast, 'complete'>): string => (complete ? '' : '≥ ');
+
 /** Sensible answers to questions on the way are followed this far; they may lead to very many more branches. */
 const SENSIBLE = { leaves: 2_500, chain: 2 };
 

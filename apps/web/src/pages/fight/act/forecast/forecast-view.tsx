@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import type { CombatantForecast, Forecast } from '../../../../odds/forecast.js';
-import { headline } from '../../../../odds/forecast.js';
+import { atLeast, headline } from '../../../../odds/forecast.js';
 import { Chance, EffectBar, EffectKey, headlineWord } from './effect-bar.js';
 import style from './forecast-view.module.css';
 import { ResultChart } from './result-chart.js';
@@ -56,7 +56,7 @@ export function ForecastLine({
       {told.map((fate) => (
         <span key={fate.who} data-mine={isOwnHarm(fate)}>
           <strong>
-            {forecast?.complete === false ? AT_LEAST : ''}
+            {forecast ? atLeast(forecast) : null}
             {percent(headline(fate))}
           </strong>{' '}
           {headlineWord(fate)} <span className="name">{names.name(fate.who)}</span>
@@ -91,7 +91,7 @@ export function ForecastView({
           {shown
             .filter((fate) => fate !== main)
             .map((fate) => (
-              <OtherOdds key={fate.who} fate={fate} by={by} />
+              <OtherOdds key={fate.who} fate={fate} forecast={forecast} by={by} />
             ))}
         </ul>
       ) : null}
@@ -103,9 +103,6 @@ export function ForecastView({
     </div>
   );
 }
-
-/** Before a chance while more of it may be found. */
-const AT_LEAST = '≥ ';
 
 /** What the rest of a bar is called; while odds are partial, nothing is said of it that may turn out otherwise. */
 function nothingWord({ worse }: CombatantForecast, { complete }: Forecast): string {
@@ -130,7 +127,7 @@ function MainOdds({
     <section className={style.main} aria-label={`Odds for ${name}`}>
       <div className={style.big}>
         <p className={style.chance} data-mine={isMine}>
-          {forecast.complete ? null : AT_LEAST}
+          {atLeast(forecast)}
           <Chance fate={fate} />
         </p>
         <div>
@@ -162,7 +159,15 @@ function MainOdds({
 }
 
 /** A combatant whom it may touch besides. */
-function OtherOdds({ fate, by }: { readonly fate: CombatantForecast; readonly by: Id }): ReactNode {
+function OtherOdds({
+  fate,
+  forecast,
+  by,
+}: {
+  readonly fate: CombatantForecast;
+  readonly forecast: Forecast;
+  readonly by: Id;
+}): ReactNode {
   const { names, present } = useFight();
   const side = present.summary(fate.who)?.side ?? '';
   const chance = headline(fate);
@@ -175,7 +180,10 @@ function OtherOdds({ fate, by }: { readonly fate: CombatantForecast; readonly by
         <span className={style.said}>{fate.effects.map(({ name }) => name).join(', ')}</span>
       </span>
       <EffectBar fate={fate} />
-      <strong>{percent(chance)}</strong>
+      <strong>
+        {atLeast(forecast)}
+        {percent(chance)}
+      </strong>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { Command, Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { headline } from '../../../../odds/forecast.js';
+import { atLeast, headline, isTelling } from '../../../../odds/forecast.js';
 import type { Position } from '../../../../systems/position.js';
 import { percent } from '../../map/stage/geometry.js';
 import { useFight } from '../../use-fight.js';
@@ -87,7 +87,8 @@ function Lead({
   const key = system.keys.get(command.do);
   const words = commandWords(present, command);
   const forecast = desk.ask(command);
-  const told = forecast?.fates.filter((fate) => headline(fate) > 0.0005) ?? [];
+  const known = forecast && isTelling(forecast) ? forecast : undefined;
+  const told = known?.fates.filter((fate) => headline(fate) > 0.0005) ?? [];
   const fate = told.find(({ who }) => who !== command.by && !carries(present, command.by, who));
   const own = told.find(({ who, worse }) => who === command.by && worse > 0.0005);
   return (
@@ -104,13 +105,21 @@ function Lead({
           <b>{action?.name ?? command.do}</b>
           <span>{words === '' ? groupName(system, action?.group ?? '') : words}</span>
         </span>
-        {fate ? (
+        {known && fate ? (
           <>
             <EffectBar fate={fate} />
-            <b className={style.leadChance}>{percent(headline(fate))}</b>
+            <b className={style.leadChance}>
+              {atLeast(known)}
+              {percent(headline(fate))}
+            </b>
           </>
         ) : null}
-        {own ? <span className={style.risk}>{percent(own.worse)} you are hurt</span> : null}
+        {known && own ? (
+          <span className={style.risk}>
+            {atLeast(known)}
+            {percent(own.worse)} you are hurt
+          </span>
+        ) : null}
       </button>
     </li>
   );

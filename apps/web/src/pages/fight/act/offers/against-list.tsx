@@ -2,7 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { CombatantForecast } from '../../../../odds/forecast.js';
-import { headline } from '../../../../odds/forecast.js';
+import { atLeast, headline } from '../../../../odds/forecast.js';
 import { Why } from '../../../../systems/rule-link.js';
 import { percent } from '../../map/stage/geometry.js';
 import { useFight } from '../../use-fight.js';
@@ -95,7 +95,11 @@ export function AgainstList({
             >
               <span>{option.name}</span>
               {fate ? <EffectBar fate={fate} /> : <span />}
-              <b>{fate === undefined ? '…' : fate && percent(chance)}</b>
+              <b>
+                {fate === undefined
+                  ? '…'
+                  : fate && `${atLeast({ complete: isTold })}${percent(chance)}`}
+              </b>
             </button>
             <button
               type="button"
