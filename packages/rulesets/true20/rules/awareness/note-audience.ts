@@ -44,7 +44,7 @@ export function audience(state: State, note: Note): Audience {
   const maybe = unnoticed(state);
   const event = events.get(note.id);
   if (!event) return 'all';
-  const names = namedIn(event, note).filter((id) => Object.hasOwn(state.combatants, id));
+  const names = namedIn(event, note);
   const who = names.filter((id) => maybe.has(id));
   const where = placedBy(event, note, names);
   if (who.length === 0 && where.length === 0) return 'all';
