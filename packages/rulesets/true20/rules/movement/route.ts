@@ -200,14 +200,8 @@ function offersMove(ctx: Ctx, who: Combatant, to: Cell): void {
 /**
  * Goes along cells step by step; being stopped, unhorsed or put out ends it, and so does one who has stepped into the way
  * (T20-CTX-36).
- * @param on called after every step with the feet gone so far
  */
-export function walk(
-  ctx: Ctx,
-  who: Combatant,
-  cells: readonly Cell[],
-  on?: (feet: number) => void,
-): number {
+export function walk(ctx: Ctx, who: Combatant, cells: readonly Cell[]): number {
   const movement = movementOf(ctx.state, who);
   const { riding } = who;
   let gone = 0;
@@ -226,8 +220,6 @@ export function walk(
     });
     relocate(ctx, who, next);
     gone += step.ok ? step.value.cost : STEP.orthogonal;
-    on?.(gone);
-    if (isStopped(ctx.state, who, riding)) return gone;
   }
   if (gone > 0) offersMove(ctx, who, who.at);
   return gone;
