@@ -100,8 +100,9 @@ test.each([
 
 test('HEI-RUN-01 HEI-RUN-04 two who run nowhere have run nowhere, and are in no chase', () => {
   const s = stage({ ann: bare, bob: bare }, { map: { rows: ['A1 A2', 'B1 B2'], borders: CLOSED } });
-  s.do('ann', 'run', { to: 'A2' }, { force });
+  const scene = s.do('ann', 'run', { to: 'A2' }, { force });
   expect(s.who('ann')).toMatchObject({ at: 'A1', ranFrom: null });
+  expect(scene.note('stays')).toEqual({ who: 'ann', from: 'A1', to: 'A1' });
   end(s);
   s.do('bob', 'run', { to: 'A2' }, { force });
   expect(s.state.chases).toEqual([]);
