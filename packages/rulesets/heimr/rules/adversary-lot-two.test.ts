@@ -33,7 +33,7 @@ test('HEI-CTX-09 HEI-HIDE-02 who has no abilities on the sheet hides with the ba
   expect(s.who('ann')).toMatchObject({ hidden: null, freeUsed: [] });
 });
 
-test('HEI-CTX-16 HEI-MOVE-01 a delay taken back leaves the order as it was; after a Move there is none', () => {
+test('HEI-CTX-16 HEI-MOVE-01 an undone delay leaves the order as it was; after a Move there is none', () => {
   const s = stage({ ann: bare, bob: bare, cat: bare }, { map: ROW });
   s.do('ann', 'delay', { after: 'cat' });
   expect([s.turn, s.state.order]).toEqual(['bob', ['bob', 'cat', 'ann']]);
@@ -74,7 +74,7 @@ test('HEI-CTX-25 HEI-GUARD-03 HEI-RUN-03 a shot passes the guard of a friend, an
   expect(s.refused('bob', 'attack', shoot)).toEqual(['HEI-CTX-25']);
 });
 
-test('HEI-CTX-28 HEI-CTX-29 a shot at a parry is dodged on the spot: a use at once, and none once it is taken back', () => {
+test('HEI-CTX-28 HEI-CTX-29 a shot at a parry is dodged on the spot: a use at once, and none once it is undone', () => {
   const standing = { form: 'parry', total: 15, item: 'bob/sword' };
   const s = stage({ ann: bow, bob: { ...sword, state: { standing } } });
   const shot = s.do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [6, 2] });

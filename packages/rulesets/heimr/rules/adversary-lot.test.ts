@@ -116,7 +116,7 @@ test('HEI-ACT-15 HEI-JUMP-01 who calls a crawl off gets up and jumps down; after
   expect(late.refused('ann', 'call-off')).toEqual(['HEI-ACT-15']);
 });
 
-test('HEI-ATK-03 HEI-RUN-04 a runner shoots at her pursuer beside her: ranged, in no cluster, and taken back', () => {
+test('HEI-ATK-03 HEI-RUN-04 a runner shoots at her pursuer beside her: ranged, in no cluster, and undone', () => {
   const s = stage({ ann: bow, bob: bare }, { map: ROW });
   s.do('ann', 'run', { to: 'A2' });
   end(s);

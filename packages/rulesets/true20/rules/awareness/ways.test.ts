@@ -38,58 +38,29 @@ test.each([
   expect(notesFor(THEIRS, notes).map(({ id }) => id)).toEqual(told);
 });
 
-test('T20-CONC-07 a wall that only stands between two squares hides one from the other', () => {
-  const behind = (walled: boolean) => {
-    const s = stage(
-      { a: { at: [2, 0], side: 'ours' }, t: { at: [3, 0], side: 'theirs' } },
-      {
-        map: {
-          rows: ['......', '######'],
-          ...(walled
-            ? {
-                walls: [
-                  {
-                    between: [
-                      [2, 0],
-                      [3, 0],
-                    ],
-                  },
-                ],
-              }
-            : {}),
-        },
-      },
-    );
-    const seen = known(s.state, 'ours').combatants['t'];
-    return seen !== undefined && placed(seen);
-  };
-  expect([behind(false), behind(true)]).toEqual([true, false]);
-  const open = (walled: boolean) => {
-    const s = stage(
-      { a: { at: [2, 0], side: 'ours' }, t: { at: [3, 0], side: 'theirs' } },
-      {
-        map: {
-          rows: ['......'],
-          ...(walled
-            ? {
-                walls: [
-                  {
-                    between: [
-                      [2, 0],
-                      [3, 0],
-                    ],
-                  },
-                ],
-              }
-            : {}),
-        },
-      },
-    );
-    const seen = known(s.state, 'ours').combatants['t'];
-    return seen !== undefined && placed(seen);
-  };
-  expect([open(false), open(true)]).toEqual([true, false]);
-});
+const WALL = [
+  {
+    between: [
+      [2, 0],
+      [3, 0],
+    ],
+  },
+];
+
+test.each([[['......', '######']], [['......']]])(
+  'T20-CONC-07 a wall that only stands between two squares hides one from the other: %j',
+  (rows) => {
+    const isSeen = (walled: boolean): boolean => {
+      const s = stage(
+        { a: { at: [2, 0], side: 'ours' }, t: { at: [3, 0], side: 'theirs' } },
+        { map: { rows, ...(walled ? { walls: WALL } : {}) } },
+      );
+      const seen = known(s.state, 'ours').combatants['t'];
+      return seen !== undefined && placed(seen);
+    };
+    expect([isSeen(false), isSeen(true)]).toEqual([true, false]);
+  },
+);
 
 test('T20-CONC-07 T20-COND-03 on open ground the word of the Narrator hides a combatant as well', () => {
   const s = stage({ a: { at: [2, 2], side: 'ours' }, t: { at: [8, 2], side: 'theirs' } });
