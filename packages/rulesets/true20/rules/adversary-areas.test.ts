@@ -71,6 +71,25 @@ test('T20-AREA-12 T20-CTX-35 who has got away with a delayed turn has a standard
   expect(refusedBy(s, 't', 'move-all-out', { path: [[20, 5]] })).toBe('T20-CTX-35');
 });
 
+test.each([
+  [5, [12, 5]],
+  [10, [11, 4]],
+] as const)(
+  'T20-AREA-13 T20-CTX-35 out of rough ground a commitment to %i feet leads to %j',
+  (feet, at) => {
+    const marks = Object.fromEntries(
+      [11, 12, 13].flatMap((x) => [4, 5, 6].map((y) => [`${x},${y}`, '~'])),
+    );
+    const s = stage(
+      { b: { at: [2, 5], sheet: { weapons: [bomb()] } }, t: { at: [12, 5] } },
+      { map: { rows: [...ground(24, 11, marks)] }, order: ['t', 'b'] },
+    );
+    s.do('t', 'delay');
+    s.do('b', 'area-attack', AIM, { dice: [20, 20], answers: [['escape', feet]] });
+    expect(s.who('t').at).toEqual(at);
+  },
+);
+
 test('T20-AREA-12 T20-AREA-14 T20-CTX-30 one who is held, prone or entangled fast does not get out', () => {
   for (const state of [
     { conditions: ['grappled'] },

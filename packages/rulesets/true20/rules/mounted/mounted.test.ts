@@ -218,6 +218,11 @@ test('T20-MOUNT-15 nothing for a single move, unless the group says so', () => {
   expect([single({}), single({ 'mount.singleMovePenalty': -2 })]).toEqual([7, 5]);
 });
 
+test('T20-MOUNT-15 a mount that stands still takes nothing off, whatever the group says of single moves', () => {
+  const s = rider({ options: { 'mount.singleMovePenalty': -2 } });
+  expect(odds(s, 'r', 't', 'bow')[0]).toBe(7);
+});
+
 test('T20-MOUNT-16 a power before or after a single move takes no check', () => {
   const s = rider({ sheet: BOLT });
   s.do('r', 'ride', { pace: 'single', path: [[12, 4]] });

@@ -136,6 +136,26 @@ test('T20-MOUNT-12 what is shot with on the way stays in hand', () => {
   ]);
 });
 
+test('T20-MOUNT-14 T20-CTX-36 after the shot a ride goes on from where it is, and passes no one twice', () => {
+  const s = rider({
+    more: { g: { at: [6, 6], sheet: { weapons: [sword()] } } },
+    order: ['g', 'r', 't'],
+  });
+  s.do('g', 'ready', {
+    event: 'move',
+    who: 'r',
+    action: { do: 'attack', with: { weapon: 'g/sword', target: 'm' } },
+  });
+  s.end();
+  const ride = { pace: 'double', path: east(20), shot: SHOT };
+  const passing = ['readied', 'no'] as const;
+  const scene = s.do('r', 'ride', ride, {
+    dice: [2],
+    answers: [passing, passing, passing, passing],
+  });
+  expect(scene.asked).toEqual(['g readied', 'g readied', 'g readied', 'g readied']);
+});
+
 test('T20-CTX-35 T20-CTX-28 a shot on the way wants a standard action, a weapon in hand and a manner that it has', () => {
   const shot = (s: ReturnType<typeof rider>, more: JsonObject = {}) =>
     refusedBy(s, 'r', 'ride', { pace: 'double', path: east(20), shot: { ...SHOT, ...more } });
