@@ -53,6 +53,15 @@ test('REN-MOUNT-01 REN-TURN-06 a rider set on a mount, or a mount set under a ri
   }
 });
 
+test.each(['ann', 'horse'])(
+  'REN-MOUNT-09 REN-TURN-06 with %s laid down by hand nobody is in the saddle any more',
+  (id) => {
+    const s = meeting(ridden(), { order });
+    set(s, `${id}.prone`, true);
+    expect([saddle(s), s.who(id).prone]).toEqual([[null, null], true]);
+  },
+);
+
 test('REN-MOUNT-01 REN-TURN-06 a rider set on another mount leaves the first, and on one that is taken stays', () => {
   const with3 = () =>
     meeting(

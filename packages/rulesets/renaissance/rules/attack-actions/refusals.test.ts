@@ -3,6 +3,7 @@ import type { JsonObject } from '@tiltyard/engine';
 import { renaissance } from '../../index.js';
 import type { Person, Staging } from '../../testing/stage.js';
 import { stage, weapon } from '../../testing/stage.js';
+import { strikeOptions } from './attack-options.js';
 
 const sword = weapon('sword');
 const dirk = weapon('dirk', { tags: ['Off-Hand'] });
@@ -104,6 +105,13 @@ test('REN-ATK-13 REN-STR-06 REN-STR-08 REN-STR-11 REN-DISM-01 why an attack is n
   expect(shot('mighty-blow')).toBe('melee-only');
   expect(shot('armor-gap')).toBeUndefined();
   expect(shot('maim', { part: 'hand' })).toBeUndefined();
+});
+
+test('REN-STR-08 REN-STR-12 of the strikes offered with a bow those for melee are closed', () => {
+  const { state } = field({ weapons: [bow(), sword] });
+  const closed = (id: string) =>
+    strikeOptions(state, { weapon: id }).flatMap(({ value, refused }) => (refused ? [value] : []));
+  expect([closed('ann/bow'), closed('ann/sword')]).toEqual([['knock-down', 'mighty-blow'], []]);
 });
 
 test('REN-ATK-13 REN-STR-06 one of several attacks is refused for the same reasons', () => {

@@ -612,6 +612,19 @@ test('REN-TOUCH-01 otherwise it is an attack like any other: a Standard Action, 
   expect(touching({}, {}, [20, 25]).has('miss')).toBe(true);
 });
 
+test('REN-TOUCH-01 REN-RES-15 a touch that is delivered tells what an entry of its target says in words', () => {
+  const resistances = [{ keyword: 'Curse', kind: 'vulnerability', effect: [{ text: 'withers' }] }];
+  const s = stage(
+    {
+      ann: toucher({ weapons: [{ ...touch, keywords: ['Curse'] }] }),
+      bob: near({ sheet: { resistances } }),
+    },
+    { options: { resistanceModel: 'opt5' } },
+  );
+  const scene = s.do('ann', 'attack', touchBob, { dice: [20, 10] });
+  expect(scene.facts('resistance text', 'text')).toEqual(['withers']);
+});
+
 test('REN-TOUCH-01 haste, wounds and armour that hinders COO count for both ways', () => {
   expect(targetsOf(touching({ state: { wounds: 1 } }), 'attack')).toEqual([55]);
   const mail = { armor: [{ name: 'mail', av: 5, penalties: [{ amount: -5, on: 'COO' }] }] };

@@ -309,6 +309,15 @@ test('REN-CTX-15 damage taken at one time makes a wound for each full wound thre
   expect(s.who('bob')).toMatchObject({ damage: 10, wounds: 0 });
 });
 
+test('REN-CTX-15 whoever has so little DUR that the threshold is 0 takes a wound of each damage', () => {
+  const taken = (damage: number) => {
+    const s = duel({}, { state: { prone: true }, sheet: { DUR: 4 } });
+    s.gm('harm', { who: 'bob', damage });
+    return s.who('bob').wounds;
+  };
+  expect([1, 2, 3].map(taken)).toEqual([1, 2, 3]);
+});
+
 test('REN-CTX-15 switch woundThreshold: exactly the threshold makes none where the first must exceed it', () => {
   expect([5, 6, 7, 12].map((damage) => wounds(damage, { woundThreshold: 'strictFirst' }))).toEqual([
     0, 0, 1, 2,

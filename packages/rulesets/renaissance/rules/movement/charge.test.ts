@@ -307,6 +307,21 @@ test('REN-BRACE-03 a charge counts that was announced against the bracer or ends
   expect(braced().do('ann', 'charge', { at: 'bob', path: [[6, 5]] }).questions).toEqual([]);
 });
 
+test('REN-BRACE-03 where a charge ends is near as far as the longest weapon of the charger reaches', () => {
+  const ends = (weapons: NonNullable<Person['weapons']>) => {
+    const s = lists(
+      { order: ['bob', 'ann'] },
+      { ann: { skills: { 'pole-arms': 60 }, weapons }, bob: { weapons: [pike] } },
+    );
+    s.do('bob', 'brace', { weapon: 'bob/pike' });
+    s.do('bob', 'end');
+    const path = [[7, 5]];
+    return s.do('ann', 'charge', { path }, { answers: [['brace', 'no']] }).questions;
+  };
+  expect(ends([pike])).toEqual(['brace']);
+  expect(() => ends([mace])).toThrow('"brace"');
+});
+
 test('REN-BRACE-03 an ordinary move does not run into it', () => {
   expect(braced().do('ann', 'move', { path: [[8, 5]] }).questions).toEqual([]);
 });

@@ -32,6 +32,18 @@ const strike = { weapon: 'ann/sword', target: 'bob' };
 const aim = (s: ReturnType<typeof duel>, what: JsonObject = strike) =>
   targetsOf(s.do('ann', 'attack', what, { dice: [97] }), 'attack')[0];
 
+test('REN-GRID-04 the ground makes no difference by itself to how far one gets', () => {
+  const rough = { map: { rows: Array.from({ length: 20 }, () => '~'.repeat(30)) } };
+  const gets = (x: number, more: Staging = {}) =>
+    alone({}, more).allowed('ann', 'move', { path: [[x, 5]] });
+  expect([gets(17), gets(18), gets(17, rough), gets(18, rough)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});
+
 test('REN-GRID-01 positions are kept in squares of 1 m', () => {
   const s = alone();
   expect(s.state.fixed.map).toMatchObject({
