@@ -3,7 +3,7 @@ import { GM } from '@tiltyard/engine';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ActionComposer, ActionStart } from './act/composing/composer.js';
 import type { Draft, Picks } from './act/composing/choosing.js';
-import { chooserOf, chosenIn, draftOf, picksAbout } from './act/composing/choosing.js';
+import { chooserOf, chosenIn, draftOf, isStale, picksAbout } from './act/composing/choosing.js';
 import { commandsFor } from './act/squad/for-several.js';
 import { squadSteps } from './act/squad/squad-attack.js';
 import { chosenOnMap } from './act/composing/on-map.js';
@@ -32,19 +32,18 @@ function useDraft(fight: Fight): {
 } {
   const { present } = fight;
   const [started, setStarted] = useState<Started>();
+  const stale = started !== undefined && isStale(present, started.action, started.by);
   const draft = useMemo(
-    () => started && draftOf(present, started.action, started.by, started.picks, started.overruled),
-    [present, started],
+    () =>
+      started && !stale
+        ? draftOf(present, started.action, started.by, started.picks, started.overruled)
+        : undefined,
+    [present, started, stale],
   );
-  // One whose turn has passed meanwhile has nothing more to choose.
-  const stale =
-    started !== undefined &&
-    present.action(started.action)?.when === 'turn' &&
-    present.acting !== started.by;
   useEffect(() => {
     if (stale) setStarted(undefined);
   }, [stale]);
-  return { started, setStarted, draft: stale ? undefined : draft };
+  return { started, setStarted, draft };
 }
 
 /** Whether another combatant is chosen already for what a squad does together. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Position } from '../../../../systems/position.js';
 import { loadSystem, registryOf } from '../../../../systems/system.js';
-import { chooserOf, draftOf, picksAbout, recordsOf, supposed } from './choosing.js';
+import { chooserOf, draftOf, isStale, picksAbout, recordsOf, supposed } from './choosing.js';
 import { spoken } from './option-words.js';
 import { layoutOf } from '../../map/graph/graph-layout.js';
 import { chosenOnMap } from './on-map.js';
@@ -35,6 +35,20 @@ test('what is one of several weapons stands there, whom to attack is for a perso
   expect(draft.open?.name).toBe('target');
   expect(draft.command).toBeUndefined();
   expect(draft.open && chooserOf(draft.open.domain, at.state, at.scene)).toBe('people');
+});
+
+test('an action is no longer chosen once its turn has passed, or its combatant has left the fight', async () => {
+  const gate = await position('renaissance', 'renaissance-gatehouse', 'bolt');
+  expect([isStale(gate, 'attack', 'bolt'), isStale(gate, 'attack', 'sylvie')]).toEqual([
+    false,
+    true,
+  ]);
+  const reeds = await position('rolemaster', 'rolemaster-stunned', 'drake');
+  expect([isStale(reeds, 'declare', 'hob'), isStale(reeds, 'declare', 'nobody')]).toEqual([
+    false,
+    true,
+  ]);
+  expect(isStale(reeds, 'gm.harm', GM)).toBe(false);
 });
 
 test('the one friend in reach is not aimed at until a person says so', async () => {

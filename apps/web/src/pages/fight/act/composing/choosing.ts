@@ -301,6 +301,15 @@ export function draftOf(
   };
 }
 
+/** Whether an action that was begun can no longer be chosen: its actor's turn has passed meanwhile, or they have left the fight. */
+export const isStale = (
+  { state, acting, action: shown }: Position,
+  action: string,
+  by: Id,
+): boolean =>
+  (by !== GM && !Object.hasOwn(state.combatants, by)) ||
+  (shown(action)?.when === 'turn' && acting !== by);
+
 /** Without what was left out. */
 const said = (chosen: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
