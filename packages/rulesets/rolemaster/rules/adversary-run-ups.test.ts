@@ -252,3 +252,73 @@ test('RMC-CHARGE-06 RMC-CHARGE-01 out of turn, at the word of the GM, nobody clo
   };
   expect([struck(false), struck(true)]).toEqual([10, 5]);
 });
+
+test.each([
+  ['shot', { class: 'ranged', ranges: [[100, 0]] }, 6],
+  ['thrown', { ranges: [[100, 0]] }, 6],
+  ['thrown from as near as that', { ranges: [[100, 0]], reach: 3 }, 8],
+  ['struck', { ranges: [[100, 0]], reach: 3 }, 9],
+] as const)(
+  'RMC-CHARGE-01 RMC-CHARGE-06 closing into melee makes a charge: what is %s after a run-up is none before it',
+  (how, weapon, x) => {
+    const s = lane({ content: fixedBlow('5', weapon) });
+    s.do('a', 'move', { pace: 1.5, path: [[x, 5]] });
+    expect(hits(attack(s, 'a', 'v', { dice: [50] }))).toBe(how === 'struck' ? 10 : 5);
+  },
+);
+
+test.each([
+  [6, 7, 10],
+  [6, 6, 5],
+  [3, 4, 10],
+  [3, 3, 5],
+  [2, 3, 10],
+  [2, 2, 5],
+])(
+  'RMC-CHARGE-01 RMC-MELEE-02 with a reach of %d m who starts %d m away closes in, or was there: %d hits',
+  (reach, gap, expected) => {
+    const s = lane({ gap, content: fixedBlow('5', { reach }) });
+    s.do('a', 'move', { pace: 1.5, path: [[1, 5]] });
+    expect(hits(attack(s, 'a', 'v', { dice: [50] }))).toBe(expected);
+  },
+);
+
+describe('Askew over the map', () => {
+  const slanted = [
+    [1, 5],
+    [5, 1],
+    [4, 0],
+    [3, 4],
+  ] as const;
+
+  test.each(slanted)(
+    'RMC-CHARGE-02 RMC-CHARGE-06 a run-up of 3 m/s straight at a foe, %d m across for %d m down, is a charge',
+    (x, y) => {
+      const s = lane({
+        a: { at: [0, 0] },
+        v: { at: [2 * x, 2 * y] },
+        content: fixedBlow('5', { reach: 6 }),
+      });
+      s.do('a', 'move', { pace: 1, path: [[x, y]] });
+      expect(hits(attack(s, 'a', 'v', { dice: [50] }))).toBe(10);
+    },
+  );
+
+  test.each(slanted)(
+    'RMC-CHARGE-03 RMC-CHARGE-06 two who come straight at each other at 3 m/s, %d m across for %d m down, close in at 6',
+    (x, y) => {
+      const s = lane({
+        a: { at: [0, 0] },
+        v: { at: [3 * x, 3 * y], sheet: { rate: 3 } },
+        order: ['v', 'a', 'w'],
+      });
+      s.do('v', 'move', { pace: 1, path: [[2 * x, 2 * y]] });
+      s.end();
+      expect(hits(charge(s, 1))).toBe(15);
+    },
+  );
+
+  test('RMC-CHARGE-01 RMC-CHARGE-05 2.99 m/s are no 3', () => {
+    expect(hits(charge(lane({ rate: 2.99 }), 1))).toBe(5);
+  });
+});

@@ -17,6 +17,12 @@ const WORST = 5;
 export const chargeRow = (closing: number): (typeof ROWS)[number] | undefined =>
   ROWS.findLast(({ speed }) => closing >= speed);
 
+/** A velocity along a line. What rounding along each axis may have taken off counts: askew, too, 3 m/s are 3 m/s (RMC-CHARGE-05). */
+const speedAlong = ([vx, vy]: Point, [dx, dy]: Point): number =>
+  Math.floor(
+    (vx * dx + vy * dy + (Math.abs(dx) + Math.abs(dy)) / 2) / Math.sqrt(dx * dx + dy * dy),
+  );
+
 /**
  * How fast the gap closes when contact is made: the charger's approach, and the defender's approach or retreat along the
  * line between them (RMC-CHARGE-06). Tenths of a millimetre a second.
@@ -27,11 +33,10 @@ export function closingSpeed(
   speed: number,
   defender: Combatant,
 ): number {
-  const [dx, dy] = [from[0] - defender.at[0], from[1] - defender.at[1]];
-  const length = Math.sqrt(dx * dx + dy * dy);
-  if (length === 0 || defender.held || isOut(state, defender)) return speed;
-  const [vx, vy] = defender.velocity;
-  return speed + Math.round((vx * dx + vy * dy) / length);
+  const line: Point = [from[0] - defender.at[0], from[1] - defender.at[1]];
+  const isSamePlace = line[0] === 0 && line[1] === 0;
+  if (isSamePlace || defender.held || isOut(state, defender)) return speed;
+  return speed + speedAlong(defender.velocity, line);
 }
 
 /**
@@ -49,8 +54,7 @@ export function runUpApproach(
   if (state.order[state.turn] !== attacker.id) return 0;
   if (!attacker.moved || attacker.attacked || attacker.crawled) return 0;
   if (reachDistance(state, from, defender.at) <= reach) return 0;
-  const [dx, dy] = [defender.at[0] - from[0], defender.at[1] - from[1]];
-  return Math.round((velocity[0] * dx + velocity[1] * dy) / Math.sqrt(dx * dx + dy * dy));
+  return speedAlong(velocity, [defender.at[0] - from[0], defender.at[1] - from[1]]);
 }
 
 /** How fast the gap closes to a defender after a run-up from a place; 0 where it makes no difference. */
