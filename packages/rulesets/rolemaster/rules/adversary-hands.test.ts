@@ -192,3 +192,25 @@ describe('What goes on to the next fight', () => {
     expect(rolemaster.carryOver?.carry(s.state, 'b').state).toEqual({});
   });
 });
+
+test('RMC-CTX-07 what may be drawn or picked up is offered by its name', () => {
+  const s = stage({ a: { arms: { broadsword: 60, short_sword: 40 } }, b: {} });
+  const names = (action: string) => {
+    const domain = rolemaster.actions.get(action)?.domain(s.state, 'a', 'item', {});
+    return domain?.kind === 'choice' ? domain.options.map(({ label }) => label) : domain;
+  };
+  expect(names('draw')).toEqual(['short sword']);
+  befall(s, 'a', 'DROP');
+  expect(names('pick-up')).toEqual(['broadsword']);
+});
+
+test('RMC-CTX-07 nobody picks a weapon up with another in hand', () => {
+  const s = stage({ a: { arms: { broadsword: 60, mace: 40 } }, b: {} });
+  befall(s, 'a', 'DROP');
+  s.do('a', 'draw', { item: 'a/mace' });
+  expect(s.refused('a', 'pick-up', { item: 'a/broadsword' })).toEqual(['RMC-CTX-07']);
+  befall(s, 'a', 'BREAK');
+  expect(s.allowed('a', 'pick-up', { item: 'a/broadsword' })).toBe(false);
+  s.do('a', 'drop');
+  expect(s.allowed('a', 'pick-up', { item: 'a/broadsword' })).toBe(true);
+});
