@@ -322,3 +322,17 @@ describe('Askew over the map', () => {
     expect(hits(charge(lane({ rate: 2.99 }), 1))).toBe(5);
   });
 });
+
+test.each([
+  [2.55, true],
+  [2.5, false],
+])(
+  'RMC-CHARGE-01 RMC-MELEE-02 behind a friend who blocks the way a charge ends as far off as %d m reach: %s',
+  (reach, allowed) => {
+    const s = lane({ content: fixedBlow('5', { reach }), w: { at: [10, 5], side: 'a' } });
+    expect(s.allowed('a', 'charge', chosen(1))).toBe(allowed);
+    if (!allowed) return;
+    expect(hits(charge(s, 1))).toBe(10);
+    expect(s.who('a').at).toEqual([9.45 * M, 5 * M]);
+  },
+);

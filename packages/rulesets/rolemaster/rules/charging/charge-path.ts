@@ -105,9 +105,12 @@ export function chargeEnd(
   const gap = distance(charger.at, target.at);
   // Between high ground and low a foe may be near and yet out of reach; no charge backs away from them.
   const farthest = Math.min(reach, gap);
-  for (let left = Math.max(Math.min(NEAREST, reach), gap - range); left <= farthest; left += STEP) {
+  let left = Math.max(Math.min(NEAREST, reach), gap - range);
+  while (left <= farthest) {
     const end = pointAt(charger.at, target.at, left);
     if (canStrikeFrom(state, end, reach, target) && canRunTo(state, charger, end)) return end;
+    // The outermost place is tried, too, however far from the others.
+    left = left < farthest ? Math.min(farthest, left + STEP) : Infinity;
   }
   return undefined;
 }
