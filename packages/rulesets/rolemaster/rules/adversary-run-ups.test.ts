@@ -318,6 +318,18 @@ describe('Askew over the map', () => {
     },
   );
 
+  test.each([
+    [[1.6641, 2.4962], true],
+    [[3, 0], true],
+    [[3.0001, 0], false],
+  ])(
+    'RMC-STAG-06 RMC-CHARGE-06 at %j m/s one on the floor begins a fight at a walk of 3: %s',
+    (velocity, goes) => {
+      const s = lane({ v: { sheet: { rate: 3 }, state: { prone: true, velocity } } });
+      expect(s.who('v').velocity).toEqual(goes ? velocity.map((each) => each * M) : [0, 0]);
+    },
+  );
+
   test('RMC-CHARGE-01 RMC-CHARGE-05 2.99 m/s are no 3', () => {
     expect(hits(charge(lane({ rate: 2.99 }), 1))).toBe(5);
   });

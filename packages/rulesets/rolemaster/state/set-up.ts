@@ -152,7 +152,7 @@ function velocityOf(
   rate: number,
 ): Combatant['velocity'] {
   if (velocity === undefined || held || out > 0 || hits <= 0) return [0, 0];
-  return prone && Math.hypot(...velocity) > rate ? [0, 0] : velocity;
+  return prone && Math.floor(Math.hypot(...velocity)) > rate ? [0, 0] : velocity;
 }
 
 /** The state in which a combatant enters the fight. */
