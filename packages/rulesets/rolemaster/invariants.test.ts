@@ -5,9 +5,10 @@ import { randomPolicy } from '@tiltyard/engine/players';
 import { canonical, Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { rolemaster } from './index.js';
-import type { State } from './state/state.js';
 import { isOut } from './state/state.js';
 import { wrongIn } from './testing/always-true.js';
+import type { HouseRules } from './testing/travellers.js';
+import { travellers } from './testing/travellers.js';
 
 const FIGHTS = 12;
 const COMMANDS = 40;
@@ -28,7 +29,7 @@ const CELLS = [
 ];
 
 /** Every switch at a value drawn at random. */
-const drawOptions = (random: Generator): Readonly<Record<string, string | boolean | number>> =>
+const drawOptions = (random: Generator): HouseRules =>
   Object.fromEntries(
     rolemaster.rulebook.switches.map(({ name, values }) => {
       const value = values[random.below(values.length)];
@@ -37,30 +38,12 @@ const drawOptions = (random: Generator): Readonly<Record<string, string | boolea
     }),
   );
 
-function setUp(options: Readonly<Record<string, string | boolean | number>>): State {
-  const set = rolemaster.setUp({
-    title: 'invariants',
-    options,
-    map: undefined,
-    content: {},
-    order: undefined,
-    combatants: [
-      { id: 'anna', side: 'red', from: 'duellist', at: [3, 3] },
-      { id: 'bert', side: 'red', from: 'ferryman', at: [5, 5] },
-      { id: 'carl', side: 'blue', from: 'militia-spear', at: [6, 3] },
-      { id: 'dora', side: 'blue', from: 'poacher', at: [14, 4], state: { prone: true } },
-    ],
-  });
-  if (!set.ok) throw new Error(JSON.stringify(set.problems));
-  return set.value;
-}
-
 /** Plays at random, with effects thrown in; what is wrong after any command, with how to come there again. */
 function play(seed: string): readonly string[] {
   const random = new Generator(seed);
   const options = drawOptions(random);
   const policy = randomPolicy(rolemaster, random);
-  const fight = new Fight(rolemaster, setUp(options), {
+  const fight = new Fight(rolemaster, travellers(options), {
     seed,
     guard: true,
     decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
@@ -87,7 +70,7 @@ test('what must always be true is true after every command, under switches drawn
 });
 
 test('those who are out have no turn, whatever befalls them', () => {
-  const fight = new Fight(rolemaster, setUp({}), { seed: 'out', guard: true });
+  const fight = new Fight(rolemaster, travellers({}), { seed: 'out', guard: true });
   fight.begin();
   for (const who of ['anna', 'carl']) {
     fight.perform({ do: 'gm.effect', by: 'gm', with: { who, cell: 'KO2' } });

@@ -22,38 +22,17 @@ import { describe, expect, test } from 'vitest';
 import { rolemaster } from './index.js';
 import type { State } from './state/state.js';
 import { stage } from './testing/stage.js';
+import type { HouseRules } from './testing/travellers.js';
+import { travellers } from './testing/travellers.js';
 
 const OPTIONS = rolemaster.rulebook.switches.flatMap(({ name, values }) =>
   values.map((value) => ({ [name]: value })),
 );
 
-function brawl(options: Readonly<Record<string, string | boolean | number>>): State {
-  const set = rolemaster.setUp({
-    title: 'brawl',
-    options,
-    map: undefined,
-    content: {},
-    order: undefined,
-    combatants: [
-      { id: 'anna', side: 'red', from: 'duellist', at: [3, 3] },
-      { id: 'bert', side: 'red', from: 'ferryman', at: [5, 5] },
-      { id: 'carl', side: 'blue', from: 'militia-spear', at: [6, 3] },
-      { id: 'dora', side: 'blue', from: 'poacher', at: [14, 4], state: { prone: true } },
-    ],
-  });
-  if (!set.ok) throw new Error(JSON.stringify(set.problems));
-  return set.value;
-}
-
 /** Some commands of random players, each of which must perform as offered. */
-function play(
-  options: Readonly<Record<string, string | boolean | number>>,
-  seed: string,
-  commands: number,
-  guard = true,
-): Fight<State> {
+function play(options: HouseRules, seed: string, commands: number, guard = true): Fight<State> {
   const policy = randomPolicy(rolemaster, new Generator(seed));
-  const fight = new Fight(rolemaster, brawl(options), {
+  const fight = new Fight(rolemaster, travellers(options), {
     seed,
     guard,
     decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),

@@ -2,6 +2,7 @@ import { acting } from '@tiltyard/engine';
 import type { SystemLaws } from '@tiltyard/testing';
 import type { Combatant, State } from '../state/state.js';
 import { ACTION_POINTS, allCombatants, cellOf, sheetOf } from '../state/state.js';
+import { TRAVELLERS } from './travellers.js';
 
 /** What is wrong with one combatant. */
 function wrongWith(state: State, combatant: Combatant): readonly string[] {
@@ -56,12 +57,7 @@ export const alwaysTrue: SystemLaws<State> = {
       map: undefined,
       content: {},
       order: undefined,
-      combatants: [
-        { id: 'anna', side: 'red', from: 'duellist', at: [3, 3] },
-        { id: 'bert', side: 'red', from: 'ferryman', at: [5, 5] },
-        { id: 'carl', side: 'blue', from: 'militia-spear', at: [6, 3] },
-        { id: 'dora', side: 'blue', from: 'poacher', at: [14, 4], state: { prone: true } },
-      ],
+      combatants: TRAVELLERS,
     },
   },
   wrongs: wrongIn,

@@ -1,4 +1,4 @@
-import type { Command, JsonObject } from '@tiltyard/engine';
+import type { Command, JsonObject, Scenario } from '@tiltyard/engine';
 import { acting } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import type { Policy } from '@tiltyard/engine/players';
@@ -8,6 +8,8 @@ import { expect, test } from 'vitest';
 import { rolemaster } from '../index.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants } from '../state/state.js';
+import type { HouseRules } from './travellers.js';
+import { travellers } from './travellers.js';
 
 const FIGHTS = 12;
 const COMMANDS = 24;
@@ -48,10 +50,7 @@ const ACTS: readonly (readonly [string, JsonObject])[] = [
 ];
 
 /** House rules drawn at random, but for those that decide what is asked: they take turns. */
-function drawOptions(
-  random: Generator,
-  fight: number,
-): Readonly<Record<string, string | boolean | number>> {
+function drawOptions(random: Generator, fight: number): HouseRules {
   const drawn = Object.fromEntries(
     rolemaster.rulebook.switches.map(({ name, values, default: usual }) => [
       name,
@@ -69,36 +68,20 @@ function drawOptions(
   };
 }
 
-function setUp(options: Readonly<Record<string, string | boolean | number>>): State {
-  const set = rolemaster.setUp({
-    title: 'undo',
-    options,
-    map: undefined,
-    content: {},
-    order: undefined,
-    combatants: [
-      {
-        id: 'anna',
-        side: 'red',
-        from: 'duellist',
-        at: [3, 3],
-        sheet: { acrobatics: 20 },
-      },
-      { id: 'bert', side: 'red', from: 'ferryman', at: [5, 5] },
-      {
-        id: 'carl',
-        side: 'blue',
-        from: 'militia-spear',
-        at: [6, 3],
-        sheet: { acrobatics: 5 },
-        state: { prone: true, hidden: true },
-      },
-      { id: 'dora', side: 'blue', from: 'poacher', at: [9, 4], state: { hidden: true } },
-    ],
-  });
-  if (!set.ok) throw new Error(JSON.stringify(set.problems));
-  return set.value;
-}
+/** The travellers, near each other, two of them in hiding. */
+const PLACED: Scenario['combatants'] = [
+  { id: 'anna', side: 'red', from: 'duellist', at: [3, 3], sheet: { acrobatics: 20 } },
+  { id: 'bert', side: 'red', from: 'ferryman', at: [5, 5] },
+  {
+    id: 'carl',
+    side: 'blue',
+    from: 'militia-spear',
+    at: [6, 3],
+    sheet: { acrobatics: 5 },
+    state: { prone: true, hidden: true },
+  },
+  { id: 'dora', side: 'blue', from: 'poacher', at: [9, 4], state: { hidden: true } },
+];
 
 /** What lasts beyond an action, by how it is told from a state without. */
 const LASTING: Readonly<Record<string, (combatant: Combatant) => boolean>> = {
@@ -211,7 +194,7 @@ test('RMC-CTX-08 whatever is taken back, in the middle of any question too, leav
   for (let i = 0; i < FIGHTS; i++) {
     const seed = `undo ${i}`;
     const random = new Generator(seed);
-    const initial = setUp(drawOptions(random, i));
+    const initial = travellers(drawOptions(random, i), PLACED);
     const fight = new Fight<State>(rolemaster, initial, { seed, guard: true });
     const player = new Player(fight, initial, random);
     for (let step = fight.begin(); step.kind === 'asks';)
