@@ -123,10 +123,13 @@ function play(
     const told = `${seed}, command ${commands}: ${JSON.stringify(command)}`;
     if (command.do !== 'end' && disabled(state, combatantById(state, who)))
       throw new Error(`${told}: ${who} is disabled`);
+    const { throwing } = state;
     action.perform(table, who, command.with);
     commands++;
     used.add(command.do);
-    standard += STANDARD.has(command.do) ? 1 : 0;
+    // A throw that the referee has just found to fall short is none, and costs nothing (REN-RNG-06).
+    const fellShort = state.throwing !== throwing && !combatantById(state, who).standardUsed;
+    standard += STANDARD.has(command.do) && !fellShort ? 1 : 0;
     quick += QUICK.has(command.do) ? 1 : 0;
     const wrong = wrongs(state);
     if (standard > 1 || quick > (standard > 0 ? 1 : 3))

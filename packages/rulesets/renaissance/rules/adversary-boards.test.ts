@@ -144,6 +144,17 @@ test('REN-CTX-14 REN-MAN-06 no file begins with the disabled holding others', ()
   expect(held({}, down)).toEqual([]);
 });
 
+test('REN-CTX-14 REN-BRACE-02 REN-DEF-01 no file begins with the disabled braced or in Full Defense', () => {
+  const pike = weapon('pike', { skills: ['pole-arms'], hands: 2, tags: ['Brace'] });
+  const piker = (state: Data) => problems({ ann: { sheet: { weapons: [pike] }, state } });
+  const stances = { braced: 'ann/pike', fullDefense: true };
+  expect(piker({ ...stances, damage: 29 })).toEqual([]);
+  expect(piker({ ...stances, ...down })).toEqual([
+    'combatants.0.state.braced',
+    'combatants.0.state.fullDefense',
+  ]);
+});
+
 test('REN-MAN-06 no file begins with a combatant in their own grip', () => {
   expect(problems({ ann: { state: { grabbedBy: ['ann'] } } })).toEqual([
     'combatants.0.state.grabbedBy',

@@ -3,7 +3,7 @@ import { handsOn, mountOf } from '@tiltyard/engine/kit';
 import { plural } from '@tiltyard/engine/show';
 import { gapReach } from '@tiltyard/engine/space';
 import type { Combatant, State } from './state.js';
-import { disabled, sheetOf, unaware } from './state.js';
+import { disabled, has, sheetOf, unaware } from './state.js';
 import { HALF_METRES } from './sheet.js';
 
 type Found = readonly [key: string, message: string];
@@ -14,6 +14,7 @@ export const contradictions = (all: readonly Combatant[], state: State): readonl
     [
       ...badSaddle(state, who),
       ...badBrace(state, who),
+      ...badStance(state, who),
       ...badGrip(state, who),
       ...badWounds(who),
       ...badLoading(state, who),
@@ -64,13 +65,22 @@ const badWounds = ({ name, wounds, negatedWounds }: Combatant): readonly Found[]
     ? [['negatedWounds', `${name} has only ${plural(wounds, 'wound')} to negate`]]
     : [];
 
-/** Braced is a weapon in hand that can be (REN-BRACE-01). */
-function badBrace({ fixed }: State, { hands, effects }: Combatant): readonly Found[] {
+/** The disabled defend themselves no more than they brace (REN-CTX-14, REN-DEF-01). */
+const badStance = (state: State, who: Combatant): readonly Found[] =>
+  has(who, 'full defense') && disabled(state, who)
+    ? [['fullDefense', `${who.name} is out and does not defend`]]
+    : [];
+
+/** Braced is a weapon in hand that can be, and by one who can act (REN-BRACE-01, REN-CTX-14). */
+function badBrace(state: State, who: Combatant): readonly Found[] {
+  const { fixed } = state;
+  const { hands, effects } = who;
   const weapon = effects.find(({ kind }) => kind === 'braced')?.what;
   if (weapon === undefined) return [];
   const known = fixed.items[weapon];
   if (!known) return [['braced', `there is no item "${weapon}"`]];
   if (!known.tags.includes('Brace')) return [['braced', `${known.name} has no Brace tag`]];
+  if (disabled(state, who)) return [['braced', `${who.name} is out and braces nothing`]];
   return handsOn(hands, weapon).length > 0 ? [] : [['braced', `${known.name} is not in hand`]];
 }
 

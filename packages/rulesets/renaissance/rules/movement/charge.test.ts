@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { fillSensibly } from '@tiltyard/engine/players';
+import type { Data } from '@tiltyard/testing';
 import { holds } from '@tiltyard/testing';
 import { renaissance } from '../../index.js';
-import type { Person, Staging } from '../../testing/stage.js';
+import type { Person, Stage, Staging } from '../../testing/stage.js';
 import { dvsOf, effectsOn, stage, targetsOf, weapon } from '../../testing/stage.js';
 
 const mace = weapon('mace', { damage: { dice: 1, flat: 3, db: true } });
@@ -408,19 +409,42 @@ test('REN-BRACE-06 struck-out brace: the attack comes first, spends no reaction,
   ).toBe(true);
 });
 
-test('REN-BRACE-06 struck-out brace: neither the disabled nor the grabbed strike first', () => {
-  const options = { braceModel: 'firstStrike' } as const;
-  for (const state of [{ damage: 200 }, { grabbedBy: ['cid'] }]) {
-    const s = stage(
-      {
-        ann,
-        bob: { ...bob, weapons: [spear], state: { braced: 'bob/spear', ...state } },
-        cid: { at: [10, 6], side: 'a' },
-      },
-      { options },
-    );
-    expect(s.do('ann', 'charge', { path: [[8, 5]] }).questions).toEqual([]);
+test.each(['opportunity', 'firstStrike'] as const)(
+  'REN-BRACE-02 REN-MAN-07 REN-CTX-14 braceModel=%s: neither the grabbed nor those who have been disabled meet a charge, the freed do',
+  (braceModel) => {
+    const meets = (expected: boolean, between: (s: Stage) => void, state: Data = {}): void => {
+      const s = stage(
+        {
+          ann,
+          bob: { ...bob, weapons: [spear], state: { braced: 'bob/spear', ...state } },
+          cid: { at: [10, 6], side: 'a' },
+        },
+        { options: { braceModel } },
+      );
+      between(s);
+      const scene = s.do('ann', 'charge', { path: [[8, 5]] }, { dice: expected ? [99] : [] });
+      expect(scene.has('meets charge')).toBe(expected);
+    };
+    meets(false, () => undefined, { grabbedBy: ['cid'] });
+    meets(true, (s) => s.gm('harm', { who: 'cid', damage: 200 }), { grabbedBy: ['cid'] });
+    const harmed = (damage: number) => (s: Stage) => {
+      s.gm('harm', { who: 'bob', damage }, { dice: damage < 200 ? [0] : [] });
+      s.gm('heal', { who: 'bob', damage, wounds: 9 });
+    };
+    meets(true, harmed(199));
+    meets(false, harmed(200));
+  },
+);
+
+test('REN-DEF-01 REN-REACT-03 REN-CTX-14 Full Defense and what was readied are over with one who is disabled, healed or not', () => {
+  const s = stage({ bob, ann, cid: { at: [10, 6], side: 'b' } });
+  s.do('bob', 'ready', { event: 'move', who: 'ann', action: { do: 'full-defense', with: {} } });
+  s.gm('condition', { who: 'cid', condition: 'full defense', on: true });
+  for (const who of ['bob', 'cid']) {
+    s.gm('harm', { who, damage: 200 });
+    s.gm('heal', { who, damage: 200 });
   }
+  expect([s.state.waiting, effectsOn(s, 'cid')]).toEqual([[], []]);
 });
 
 test('REN-DEF-01 Full Defense is a Standard Action: +20 on every defence until the next turn', () => {

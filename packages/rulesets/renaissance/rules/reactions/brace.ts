@@ -6,13 +6,7 @@ import { reaches } from '@tiltyard/engine/space';
 import { chargeMet, weaponBraced } from '../../events/maneuvers.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, Effect, State } from '../../state/state.js';
-import {
-  allCombatants,
-  combatantById,
-  disabled,
-  isHeldFirmly,
-  unaware,
-} from '../../state/state.js';
+import { allCombatants, combatantById, isHeldFirmly, unaware } from '../../state/state.js';
 import { inflict } from '../../state/verbs.js';
 import { attack } from '../attack-actions/attack.js';
 import type { WeaponId } from '../items/wielding.js';
@@ -126,7 +120,6 @@ export const meetAhead = (
   });
 
 const canMeet = (state: State, foe: Combatant, charger: Combatant, weapon: WeaponId): boolean =>
-  !disabled(state, foe) &&
   !isHeldFirmly(foe) &&
   usableWeapons(state, foe).includes(weapon) &&
   perceives(state, foe, charger) &&

@@ -1,10 +1,11 @@
 import type { RuleId } from '@tiltyard/engine';
 import { settleDamage } from '@tiltyard/engine';
+import { unready } from '@tiltyard/engine/kit';
 import { becomesDisabled, harmed, killed, knockedProne } from '../../events/wounds.js';
 import type { Aptitude } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
-import { fallProne, takeDamage } from '../../state/verbs.js';
+import { fallProne, removeEffects, takeDamage } from '../../state/verbs.js';
 import type { CheckSpec } from '../checks/check.js';
 import { resist } from '../checks/check.js';
 import { fallFromSaddle } from '../mounts.js';
@@ -69,9 +70,14 @@ const tellHarm = (
     bloodied: bloodied(ctx.state, who),
   });
 
-/** One who is disabled lets go of everybody; a mount falls with its rider, a rider slides down. */
+/** What takes an action and then lasts only as long as its maker can act (REN-BRACE-02, REN-DEF-01). */
+const KEPT_UP = ['braced', 'full defense'] as const;
+
+/** One who is disabled lets go of everybody and keeps up nothing (REN-CTX-14); a mount falls with its rider, a rider slides down. */
 export function fallOut(ctx: Ctx, who: Combatant): void {
   endAllHolds(ctx, who);
+  for (const kind of KEPT_UP) removeEffects(ctx, who, kind);
+  unready(ctx, who.id);
   if (who.riddenBy !== null || who.riding !== null) fallFromSaddle(ctx, who);
 }
 
