@@ -1,5 +1,5 @@
 import type { Cell, Footprint } from '@tiltyard/engine/space';
-import { adjacent, inside, pointAt, straightDistance } from '@tiltyard/engine/space';
+import { adjacent, inside, overlap, pointAt, straightDistance } from '@tiltyard/engine/space';
 import { leftTheMap, scattered, throwingRangeSet, throwTooFar } from '../../events/areas.js';
 import type { Range, Size, Weapon } from '../../state/sheet.js';
 import { D10, HALF_METRES, SIZES } from '../../state/sheet.js';
@@ -143,15 +143,17 @@ export function rangedModifiers(
 ): number {
   const { state } = ctx;
   let sum = bracketModifier(ctx, total, weapon, metres(state, by, target));
-  sum = pointBlank(ctx, sum, by, target);
+  // Whom the GM has put on the shooter's own square is no farther off than a neighbour.
+  sum = overlap(by, target) ? addPointBlank(ctx, sum) : pointBlank(ctx, sum, by, target);
   return sizeModifier(ctx, sum, target, 'ranged attack', 1);
 }
 
 /** A shot at the next space, no matter who or what is there (REN-RNG-11). */
 export const pointBlank = (ctx: Ctx, total: number, by: Combatant, target: Footprint): number =>
-  adjacent(ctx.state.fixed.map, by, target)
-    ? ctx.addModifier(total, POINT_BLANK, 'REN-RNG-11', true, 'point blank')
-    : total;
+  adjacent(ctx.state.fixed.map, by, target) ? addPointBlank(ctx, total) : total;
+
+const addPointBlank = (ctx: Ctx, total: number): number =>
+  ctx.addModifier(total, POINT_BLANK, 'REN-RNG-11', true, 'point blank');
 
 const NO_DIRECTION = 8;
 const DEGREES = 360;

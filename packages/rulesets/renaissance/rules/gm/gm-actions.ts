@@ -1,7 +1,7 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { GM, refuse } from '@tiltyard/engine';
-import { createGmAction, placeAt } from '@tiltyard/engine/kit';
-import type { Cell } from '@tiltyard/engine/space';
+import { createGmAction, everyCell, placeAt } from '@tiltyard/engine/kit';
+import { fits } from '@tiltyard/engine/space';
 import { freed, placed } from '../../events/movement.js';
 import { eventAnswered, modifierGiven, powerUsed } from '../../events/turns.js';
 import { defineGmAction, param } from '../../state/define.js';
@@ -21,12 +21,6 @@ import { harm, knockProne } from '../wounds/harm.js';
 const MAX_DAMAGE = 500;
 const MAX_MODIFIER = 100;
 const MODIFIED = ['attack', 'defence', 'all'] as const;
-
-const everyMapCell = ({ fixed: { map } }: State): readonly Cell[] =>
-  Array.from({ length: map.width * map.height }, (_, i) => [
-    i % map.width,
-    Math.floor(i / map.width),
-  ]);
 
 /** The referee harms a combatant: damage that is through all armour (REN-TURN-06). */
 export const gmHarm = defineGmAction({
@@ -51,7 +45,7 @@ export const gmBlast = defineGmAction({
   name: 'Blast',
   rules: ['REN-BLAST-01'],
   with: {
-    at: param.cell(everyMapCell),
+    at: param.cell(({ fixed: { map } }) => everyCell(map)),
     dv: param.number({ min: 0, max: MAX_DAMAGE }, { label: 'Damage value' }),
     ap: param.optional(param.number({ min: 0, max: 100 }, { label: 'Armour penetration' })),
     keywords: param.optional(
@@ -78,12 +72,22 @@ export const gmBlast = defineGmAction({
   },
 });
 
-/** The referee moves a combatant without an action of theirs: pushed, falling, teleported. It neither counts as their move nor provokes (REN-MOVE-11). */
+/** The referee moves a combatant without an action of theirs: pushed, falling, teleported. It neither counts as their move nor provokes, and a square that another fills is no bar (REN-MOVE-11, REN-TURN-06). */
 export const gmPlace = defineGmAction({
   id: 'gm.place',
   name: 'Move combatant',
   rules: ['REN-MOVE-11'],
-  with: { who: param.combatant(), to: param.cell(everyMapCell) },
+  with: {
+    who: param.combatant(),
+    to: param.cell(
+      (state, _, { who }: { readonly who?: Id }) => {
+        const { map } = state.fixed;
+        const size = state.combatants[who ?? '']?.size ?? 1;
+        return everyCell(map).filter((at) => fits(map, { at, size }));
+      },
+      { rules: ['REN-TURN-06', 'REN-GRID-02'] },
+    ),
+  },
   do(ctx, _, { who: id, to }) {
     const who = combatantById(ctx.state, id);
     placeAt(ctx, who, to);

@@ -156,3 +156,33 @@ test('REN-TURN-06 REN-BLAST-01 the GM may leave out keywords, and says how long 
   };
   expect([lasting(false), lasting(true)]).toEqual(['fight end', 'turn start']);
 });
+
+test('REN-TURN-06 REN-RNG-11 REN-MOUNT-04 the GM may put several on one square, who are as near as neighbours there', () => {
+  const bow = weapon('bow', { kind: 'projectile', skills: ['ranged'] });
+  const s = stage({
+    ann: person([1, 1], { weapons: [bow], skills: { ranged: 60, unarmed: 60 } }),
+    bob: person([6, 5]),
+    horse: { at: [9, 9], side: 'a', sheet: { size: 'Large', warTrained: true } },
+  });
+  s.gm('place', { who: 'ann', to: [6, 5] });
+  expect(s.who('ann').at).toEqual(s.who('bob').at);
+  const atBob = { weapon: 'ann/bow', target: 'bob' };
+  expect(s.parts('attack', 'ann', 'ann', 'attack', atBob)).toEqual(['REN-RNG-11 -20']);
+  expect(s.allowed('ann', 'grab', { target: 'bob' })).toBe(true);
+  s.gm('place', { who: 'horse', to: [6, 5] });
+  expect(s.allowed('ann', 'mount', { mount: 'horse' })).toBe(true);
+  const scene = s.do('ann', 'move', { path: [[7, 5]] }, { dice: [99] });
+  expect(scene.facts('opportunity', 'by')).toEqual(['bob']);
+});
+
+test('REN-TURN-06 REN-GRID-02 the GM puts nobody where their body does not fit on the map', () => {
+  const rows = ['......', '..#...', '......'];
+  const s = stage(
+    { ann: person([0, 0]), ox: { at: [4, 0], sheet: { footprint: 2 } } },
+    { map: { rows } },
+  );
+  const may = (who: string, to: readonly number[]) =>
+    s.allowed('gm', 'gm.place', { who, to: [...to] });
+  expect([may('ann', [2, 1]), may('ann', [5, 2]), may('ox', [5, 2])]).toEqual([false, true, false]);
+  expect([may('ox', [4, 1]), may('ox', [1, 0])]).toEqual([true, false]);
+});

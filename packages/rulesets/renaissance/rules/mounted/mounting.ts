@@ -1,7 +1,7 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
-import { adjacent } from '@tiltyard/engine/space';
+import { adjacent, overlap } from '@tiltyard/engine/space';
 import { dismounts, mountsUp } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, State } from '../../state/state.js';
@@ -24,7 +24,7 @@ const mountsBeside = (state: State, actor: Id): readonly Combatant[] => {
       !disabled(state, other) &&
       !other.prone &&
       isRidable(state, other) &&
-      adjacent(state.fixed.map, who, other),
+      (overlap(who, other) || adjacent(state.fixed.map, who, other)),
   );
 };
 
