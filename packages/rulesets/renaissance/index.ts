@@ -27,6 +27,7 @@ import {
 } from './rules/gm/gm-actions.js';
 import { gmCondition, gmHeal, gmHide } from './rules/gm/gm-states.js';
 import { settle } from './rules/gm/settle.js';
+import { stateRefusal } from './rules/gm/state-refusal.js';
 import { draw, dropItem, itemsOfOthers, pickUp, reload, stow } from './rules/items/items.js';
 import { getFree } from './rules/mounted/get-free.js';
 import { mountAttack, mountSeveralAttacks, mountStrike } from './rules/mounted/mount-attack.js';
@@ -166,6 +167,7 @@ export const renaissance: Ruleset<State> = {
   begin,
   outcome,
   stateKey: stateWithoutRounds,
+  stateRefusal,
   settle,
   secrecy,
   standsOn,

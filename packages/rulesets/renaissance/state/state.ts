@@ -8,24 +8,26 @@ import { HALF_METRES } from './sheet.js';
 
 export { allCombatants, areEnemies, combatantById, itemOf } from '@tiltyard/engine/kit';
 
+/**
+ * What may be on a combatant for a while: `hurried`: moved at full rate or charged; `charged`: bonus damage after a charge; `feinted`;
+ * `full defense`; `braced` with a weapon; `stuck` in the saddle or under a mount; `loosely held` by a grabber, free to act but not to
+ * go; `ridden`: moved under a rider in this round, or attacked there or as it had readied if `what` says so; `modifier` by the referee.
+ */
+export const EFFECT_KINDS = [
+  'hurried',
+  'charged',
+  'feinted',
+  'full defense',
+  'braced',
+  'stuck',
+  'loosely held',
+  'ridden',
+  'modifier',
+] as const;
+
 /** Something on a combatant for a while. */
 export interface Effect {
-  /**
-   * `hurried`: moved at full rate or charged; `charged`: bonus damage after a charge; `feinted`; `full defense`;
-   * `braced` with a weapon; `stuck` in the saddle or under a mount; `loosely held` by a grabber, free to act but not to
-   * go; `ridden`: moved under a rider in this round, or attacked there or as it had readied if `what` says so; `modifier`
-   * by the referee.
-   */
-  readonly kind:
-    | 'hurried'
-    | 'charged'
-    | 'feinted'
-    | 'full defense'
-    | 'braced'
-    | 'stuck'
-    | 'loosely held'
-    | 'ridden'
-    | 'modifier';
+  readonly kind: (typeof EFFECT_KINDS)[number];
   readonly amount: number;
   readonly by: Id;
   readonly until: Expiry;

@@ -52,6 +52,11 @@ export function healDamage(ctx: Ctx, who: Combatant, damage: number, wounds: num
   if (damage > 0) ctx.put(who, 'damage', who.damage - damage);
   if (wounds === 0) return;
   ctx.put(who, 'wounds', who.wounds - wounds);
+  limitNegated(ctx, who);
+}
+
+/** Negates no more wounds than there are, which would be a bonus (REN-CTX-17). */
+export function limitNegated(ctx: Ctx, who: Combatant): void {
   if (who.negatedWounds > who.wounds) ctx.put(who, 'negatedWounds', who.wounds);
 }
 

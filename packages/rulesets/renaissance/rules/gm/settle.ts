@@ -3,7 +3,14 @@ import { isEqual } from '@tiltyard/engine/values';
 import { wrongGrip } from '../../state/contradictions.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, areEnemies, disabled, sheetOf } from '../../state/state.js';
-import { freeFromGrab, linkSaddle, seat, takeSide, unlockWeapon } from '../../state/verbs.js';
+import {
+  freeFromGrab,
+  limitNegated,
+  linkSaddle,
+  seat,
+  takeSide,
+  unlockWeapon,
+} from '../../state/verbs.js';
 import { showTogether } from '../checks/awareness.js';
 import { endCatch, endGrab, endHoldsOutOfReach } from '../holds.js';
 import { fallFromSaddle, part } from '../mounts.js';
@@ -99,6 +106,7 @@ export function settle(ctx: Ctx, before: State): void {
   for (const who of all) {
     const was = before.combatants[who.id];
     if (!was) continue;
+    limitNegated(ctx, who);
     settleSaddle(ctx, who, was);
     settleSide(ctx, who, was);
     settlePlace(ctx, who, was);

@@ -1,0 +1,119 @@
+import type { Refusal, RuleId } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { inside } from '@tiltyard/engine/space';
+import { z } from 'zod';
+import { optionsSchema } from '../../state/options.js';
+import type { State } from '../../state/state.js';
+import { allCombatants, EFFECT_KINDS } from '../../state/state.js';
+
+const count = z
+  .number('a whole number, 0 or more')
+  .int('a whole number, 0 or more')
+  .min(0, 'a whole number, 0 or more');
+const whole = z.number('a whole number').int('a whole number');
+const cell = z.tuple([whole, whole], 'a square, as [x, y]');
+
+const until = z.object({
+  at: z.enum(['turn start', 'turn end', 'fight end'], 'when a turn starts or ends, or the fight'),
+});
+const ids = z.array(z.string());
+
+/** What values of a fight must be: each message says what is expected. */
+const combatantSchema = z.object({
+  at: cell,
+  size: count.min(1, 'a whole number, 1 or more'),
+  damage: count,
+  wounds: count,
+  negatedWounds: count,
+  traumas: count,
+  sustained: count,
+  luck: count,
+  quickUsed: count,
+  ammunition: z.record(z.string(), count),
+  hands: z.array(z.object({ name: z.string(), holds: z.string().nullable() })),
+  carried: ids,
+  unloaded: ids,
+  maimed: ids,
+  unawareOf: ids,
+  grabbedBy: ids,
+  reacted: z.array(z.object({ until })),
+  effects: z.array(
+    z.object({
+      kind: z.enum(EFFECT_KINDS, `one of: ${EFFECT_KINDS.join(', ')}`),
+      amount: whole,
+      until,
+    }),
+  ),
+});
+
+const heldSchema = z.object({
+  combatants: z.record(z.string(), combatantSchema),
+  ground: z.array(z.object({ at: cell })),
+  throwing: z.record(z.string(), count.min(1, 'a whole number, 1 or more')),
+  fixed: z.object({ options: optionsSchema }),
+});
+
+/** The rule behind each of these values. */
+const RULES: Readonly<Record<string, RuleId>> = {
+  at: 'REN-GRID-01',
+  size: 'REN-GRID-02',
+  damage: 'REN-CTX-14',
+  wounds: 'REN-CTX-15',
+  negatedWounds: 'REN-CTX-17',
+  traumas: 'REN-CTX-17',
+  sustained: 'REN-CTX-26',
+  luck: 'REN-CTX-18',
+  quickUsed: 'REN-TURN-03',
+  ammunition: 'REN-RNG-13',
+  effects: 'REN-TURN-06',
+  throwing: 'REN-RNG-06',
+};
+
+const unfit = (rules: readonly RuleId[], path: string, value: unknown, expected: string): Refusal =>
+  refuse(
+    rules,
+    'no-such-state',
+    `${path} cannot be ${JSON.stringify(value) ?? 'left out'}; expected ${expected}`,
+  );
+
+/** Who would hang over the edge of the map, or nothing (REN-GRID-02). */
+function offTheMap(state: State): Refusal | undefined {
+  const { map } = state.fixed;
+  for (const { id, at, size } of allCombatants(state)) {
+    const [x, y] = at;
+    if (!inside(map, x, y) || !inside(map, x + size - 1, y + size - 1))
+      return unfit(['REN-GRID-02'], `combatants.${id}.at`, at, 'room on the map');
+  }
+  return undefined;
+}
+
+/** What is in hand, carried, braced or on the ground although there is no such thing, or nothing. */
+function noSuchItem(state: State): Refusal | undefined {
+  const items = [
+    ...state.ground.map(({ item }) => item),
+    ...allCombatants(state).flatMap(({ hands, carried, effects }) => [
+      ...hands.flatMap(({ holds }) => holds ?? []),
+      ...carried,
+      ...effects.flatMap(({ kind, what }) =>
+        kind === 'braced' && what !== undefined ? [what] : [],
+      ),
+    ]),
+  ];
+  const missing = items.find((item) => state.fixed.items[item] === undefined);
+  return missing === undefined
+    ? undefined
+    : refuse(['REN-TURN-06'], 'no-such-item', `there is no item "${missing}" in this fight`);
+}
+
+/** Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, places off the map, and what else no rule can read (REN-TURN-06). */
+export function stateRefusal(state: State): Refusal | undefined {
+  const [issue] = heldSchema.safeParse(state, { reportInput: true }).error?.issues ?? [];
+  if (!issue) return offTheMap(state) ?? noSuchItem(state);
+  const rules = issue.path.flatMap((key) => RULES[String(key)] ?? []).slice(0, 1);
+  return unfit(
+    rules,
+    issue.path.join('.'),
+    issue.input,
+    issue.message.replace(/^Invalid .*expected /, ''),
+  );
+}
