@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { holds } from '@tiltyard/testing';
-import type { Person } from '../testing/stage.js';
+import type { Person, Stage } from '../testing/stage.js';
 import { dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
 // Things that change hands, lie about, or are thrown, and what becomes of them.
@@ -44,7 +44,7 @@ test('REN-RNG-14 and once another has loaded it, its owner need not', () => {
   expect(s.allowed('ann', 'attack', shot)).toBe(true);
 });
 
-test('REN-MAN-03 REN-BRACE-01 a braced spear struck from the hand meets no charge, and none that is picked up unbraced', () => {
+test('REN-MAN-03 REN-BRACE-01 a braced spear struck from the hand meets no charge', () => {
   const s = stage(
     {
       ann: { ...ann, weapons: [spear] },
@@ -59,6 +59,30 @@ test('REN-MAN-03 REN-BRACE-01 a braced spear struck from the hand meets no charg
   s.end();
   const scene = s.do('cid', 'charge', { at: 'ann', path: [[6, 6]] });
   expect(scene.has('meets charge')).toBe(false);
+});
+
+test('REN-BRACE-01 REN-BRACE-02 a braced spear that leaves the hand is braced no longer, picked up again or not', () => {
+  const bracing = (leave: (s: Stage) => void): readonly string[] => {
+    const s = stage({ ann: { ...ann, weapons: [spear] }, bob: { ...bob, at: [6, 5] } });
+    s.do('ann', 'brace', { weapon: 'ann/spear' });
+    expect(effectsOn(s, 'ann')).toEqual(['braced']);
+    leave(s);
+    return effectsOn(s, 'ann');
+  };
+  const again = bracing((s) => {
+    s.do('ann', 'drop', { item: 'ann/spear' });
+    s.do('ann', 'pick-up', { item: 'ann/spear' });
+  });
+  const stowed = bracing((s) => s.do('ann', 'stow', { item: 'ann/spear' }));
+  const struck = bracing((s) => {
+    s.end();
+    s.do('bob', 'disarm', { target: 'ann', item: 'ann/spear' }, { dice: [45, 99] });
+  });
+  const byHand = bracing((s) => {
+    const hands = s.who('ann').hands.map(({ name }) => ({ name, holds: null }));
+    s.gm('set', { path: 'combatants.ann.hands', value: hands });
+  });
+  expect([again, stowed, struck, byHand]).toEqual([[], [], [], []]);
 });
 
 test('REN-MULTI-02 REN-RNG-01 a knife thrown in the first blow lies with its target, and the second is struck', () => {

@@ -207,9 +207,20 @@ export const load = (ctx: Ctx, who: Combatant, item: string): void =>
     who.unloaded.filter((id) => id !== item),
   );
 
+/** Ends the bracing of a weapon that has left the hand, whether it comes back or not (REN-BRACE-01). */
+export function unbrace(ctx: Ctx, who: Combatant, item: string): void {
+  const left = who.effects.filter(({ kind, what }) => kind !== 'braced' || what !== item);
+  if (left.length < who.effects.length) ctx.put(who, 'effects', left);
+}
+
+function letGo(ctx: Ctx, who: Combatant, item: string): void {
+  ctx.put(who, 'hands', release(who.hands, item));
+  unbrace(ctx, who, item);
+}
+
 /** Puts an item on the ground, where its holder stands if no cell is given; what has to be loaded stays so there (REN-CTX-11, REN-RNG-14). */
 export function dropOnGround(ctx: Ctx, who: Combatant, item: string, at: Cell = who.at): void {
-  ctx.put(who, 'hands', release(who.hands, item));
+  letGo(ctx, who, item);
   const unloaded = who.unloaded.includes(item);
   if (unloaded) load(ctx, who, item);
   const dropped = unloaded ? { item, at, unloaded } : { item, at };
@@ -229,8 +240,7 @@ export function takeFromGround(ctx: Ctx, who: Combatant, item: string, hands: nu
 }
 
 /** Removes an item that its use destroys (REN-BLAST-01, REN-SPLASH-01). */
-export const useUp = (ctx: Ctx, who: Combatant, item: string): void =>
-  ctx.put(who, 'hands', release(who.hands, item));
+export const useUp = (ctx: Ctx, who: Combatant, item: string): void => letGo(ctx, who, item);
 
 /** Notes that items have been taken out of the fight (REN-TURN-06). */
 export function carryOff(ctx: Ctx, items: readonly Id[]): void {

@@ -9,6 +9,7 @@ import {
   linkSaddle,
   seat,
   takeSide,
+  unbrace,
   unlockWeapon,
 } from '../../state/verbs.js';
 import { showTogether } from '../checks/awareness.js';
@@ -85,6 +86,13 @@ function settleGrips(ctx: Ctx, who: Combatant, was: Combatant | undefined): void
 const has = (state: State, who: Combatant, item: string): boolean =>
   handsOn(who.hands, item).length > 0 || sheetOf(state, who).naturalWeapons.includes(item);
 
+/** Braced is only what is in hand (REN-BRACE-01). */
+function settleBrace(ctx: Ctx, who: Combatant): void {
+  for (const { kind, what } of who.effects)
+    if (kind === 'braced' && what !== undefined && handsOn(who.hands, what).length === 0)
+      unbrace(ctx, who, what);
+}
+
 /** Only weapons that both still have in hand hold each other, and those of opponents (REN-CATCH-01, REN-CATCH-05). */
 function settleCatch(ctx: Ctx, who: Combatant): void {
   const { catching } = who;
@@ -114,6 +122,7 @@ export function settle(ctx: Ctx, before: State): void {
   for (const who of all) {
     settleGrips(ctx, who, before.combatants[who.id]);
     settleCatch(ctx, who);
+    settleBrace(ctx, who);
   }
   for (const who of all) {
     if (disabled(ctx.state, who)) fallOut(ctx, who);

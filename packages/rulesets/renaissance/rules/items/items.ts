@@ -6,7 +6,7 @@ import { draws, drops, picksUp, reloads, stows } from '../../events/items.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, State } from '../../state/state.js';
 import { combatantById, itemOf } from '../../state/state.js';
-import { dropOnGround, load, takeFromGround } from '../../state/verbs.js';
+import { dropOnGround, load, takeFromGround, unbrace } from '../../state/verbs.js';
 import type { ActionKind } from '../action-allotment.js';
 import { free, kindRefused, quick, spend } from '../action-allotment.js';
 import { isCaught } from './wielding.js';
@@ -102,7 +102,9 @@ export const stow = defineAction({
       ? refuse('REN-CATCH-05', 'weapon-caught', `${itemOf(state, item).name} is caught`)
       : undefined,
   do(ctx, actor, { item }) {
-    stowItem(ctx, combatantById(ctx.state, actor), item);
+    const who = combatantById(ctx.state, actor);
+    stowItem(ctx, who, item);
+    unbrace(ctx, who, item);
     ctx.tell(stows, ['REN-CTX-11'], { who: actor, item: itemOf(ctx.state, item).name });
   },
 });
