@@ -15,6 +15,7 @@ import { check } from '../checks/check.js';
 import { skillTarget } from '../checks/targets.js';
 import { cannotReact, react } from '../reaction.js';
 import { endHoldsOutOfReach } from '../holds.js';
+import { nearestFreeCellTo } from '../mounts.js';
 import { blast } from '../blast-and-splash/area.js';
 import { harm, knockProne } from '../wounds/harm.js';
 
@@ -90,8 +91,10 @@ export const gmPlace = defineGmAction({
   },
   do(ctx, _, { who: id, to }) {
     const who = combatantById(ctx.state, id);
-    placeAt(ctx, who, to);
-    ctx.tell(placed, ['REN-MOVE-11'], { who: id, to: [...to] });
+    // How wide newcomers are is known only once they are there.
+    const hasRoom = fits(ctx.state.fixed.map, { at: to, size: who.size });
+    placeAt(ctx, who, hasRoom ? to : nearestFreeCellTo(ctx.state, { ...who, at: to }, who));
+    ctx.tell(placed, ['REN-MOVE-11'], { who: id, to: [...who.at] });
     endHoldsOutOfReach(ctx, who);
   },
 });

@@ -186,3 +186,9 @@ test('REN-TURN-06 REN-GRID-02 the GM puts nobody where their body does not fit o
   expect([may('ann', [2, 1]), may('ann', [5, 2]), may('ox', [5, 2])]).toEqual([false, true, false]);
   expect([may('ox', [4, 1]), may('ox', [1, 0])]).toEqual([true, false]);
 });
+
+test('REN-TURN-06 REN-GRID-02 a wide combatant whom the GM adds at the edge stands on the nearest free ground', () => {
+  const s = stage({ ann: person([28, 17]), bob: person([5, 5]) });
+  s.gm('add', { from: { name: 'ox', sheet: { footprint: 2 } }, side: 'a', to: [29, 19] });
+  expect(s.who('ox').at).toEqual([28, 18]);
+});
