@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byDegree } from './rules/checks/like-faces.js';
 import type { Person, Staging } from './testing/stage.js';
-import { dvsOf, effectsOn, stage, targetsOf, weapon } from './testing/stage.js';
+import { dvsOf, effectsOn, stage, targetsOf, warHorse, weapon } from './testing/stage.js';
 
 /** Decisions where the chapter is silent, tested both ways, and what breakages once went unnoticed in. */
 
@@ -22,16 +22,7 @@ const rider = (more: Partial<Person> = {}): Person => ({
   ...more,
 });
 const horse = (more: Partial<Person> = {}): Person => ({
-  at: [2, 5],
-  side: 'a',
-  skills: { unarmed: 45, fray: 30 },
-  sheet: {
-    STR: 45,
-    warTrained: true,
-    size: 'Large',
-    naturalWeapons: [hoof],
-    movement: { hooves: { base: 5, full: 15 } },
-  },
+  ...warHorse([2, 5], { STR: 45, naturalWeapons: [hoof] }),
   ...more,
 });
 const foe = (more: Partial<Person> = {}): Person => ({

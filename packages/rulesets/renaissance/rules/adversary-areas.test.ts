@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
-import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import { changed, damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
 const sword = weapon('sword');
 const bomb = weapon('bomb', {
@@ -25,16 +25,8 @@ const ann: Person = { at: [0, 0], side: 'a', skills, weapons: [bomb] };
 const bob: Person = { at: [10, 0], side: 'b', skills, weapons: [sword] };
 const cid: Person = { at: [11, 0], side: 'b', skills, weapons: [sword] };
 
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const field = (more: Staging = {}, changes: Changes = {}): ReturnType<typeof stage> =>
-  stage(
-    {
-      ann: { ...ann, ...changes['ann'] },
-      bob: { ...bob, ...changes['bob'] },
-      cid: { ...cid, ...changes['cid'] },
-    },
-    more,
-  );
+  stage(changed({ ann, bob, cid }, changes), more);
 const atBob = { weapon: 'ann/bomb', target: 'bob' };
 const to = (kind: string, entries = 1): Partial<Person> => ({
   sheet: { resistances: Array.from({ length: entries }, () => ({ kind, keyword: 'Fire' })) },

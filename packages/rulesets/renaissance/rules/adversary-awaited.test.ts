@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '@tiltyard/engine';
-import type { Person, Staging } from '../testing/stage.js';
-import { stage, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import { changed, stage, weapon } from '../testing/stage.js';
 
 // What combatants wait for: those who hide, those who ride, and those who are gone when it comes.
 
@@ -23,16 +23,8 @@ const skills = { 'one-handed': 60, fray: 40, ranged: 60, unarmed: 50, athletics:
 const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sword] };
 const bob: Person = { at: [9, 5], side: 'b', skills, weapons: [sword] };
 const cid: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const three = (changes: Changes = {}, more: Staging = {}) =>
-  stage(
-    {
-      ann: { ...ann, ...changes['ann'] },
-      bob: { ...bob, ...changes['bob'] },
-      cid: { ...cid, ...changes['cid'] },
-    },
-    { order: ['ann', 'bob', 'cid'], ...more },
-  );
+  stage(changed({ ann, bob, cid }, changes), { order: ['ann', 'bob', 'cid'], ...more });
 const blowAtCid: Json = { do: 'attack', with: { weapon: 'ann/sword', target: 'cid' } };
 const yes = [['readied', 'yes']] as const;
 const hidden = { state: { hidden: true } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renaissance } from '../index.js';
 import type { Person } from '../testing/stage.js';
-import { setting, stage, weapon } from '../testing/stage.js';
+import { setting, stage, warHorse, weapon } from '../testing/stage.js';
 
 // What files may begin with, and what is carried from one fight to the next.
 
@@ -17,17 +17,7 @@ const bow = weapon('bow', { kind: 'projectile', skills: ['ranged'], hands: 2 });
 const skills = { 'one-handed': 60, fray: 40, ranged: 60, unarmed: 45, ride: 50 };
 const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sword] };
 const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
-const horse: Person = {
-  at: [5, 5],
-  side: 'a',
-  skills: { unarmed: 45, fray: 30 },
-  sheet: {
-    warTrained: true,
-    size: 'Large',
-    hands: 0,
-    movement: { hooves: { base: 5, full: 15 } },
-  },
-};
+const horse: Person = warHorse([5, 5], { hands: 0 });
 const begins = (people: Readonly<Record<string, Person>>) => () => setting(people);
 const rides = { state: { riding: 'horse' } };
 

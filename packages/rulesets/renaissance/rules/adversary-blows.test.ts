@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
-import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import { changed, damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
 const sword = weapon('sword');
 const hook = weapon('hook', { tags: ['Catch'] });
@@ -8,16 +8,11 @@ const skills = { 'one-handed': 60, fray: 40, unarmed: 45, athletics: 50 };
 const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sword] };
 const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
 
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const duel = (
   changes: Changes = {},
   more: Staging = {},
   others: Readonly<Record<string, Person>> = {},
-): ReturnType<typeof stage> =>
-  stage(
-    { ann: { ...ann, ...changes['ann'] }, bob: { ...bob, ...changes['bob'] }, ...others },
-    more,
-  );
+): ReturnType<typeof stage> => stage({ ...changed({ ann, bob }, changes), ...others }, more);
 const atBob = (id = 'sword') => ({ weapon: id === 'unarmed' ? id : `ann/${id}`, target: 'bob' });
 
 test('REN-ATK-14 REN-ATK-18 a movement skill that the attack rules out does not defend in Full Defense either', () => {

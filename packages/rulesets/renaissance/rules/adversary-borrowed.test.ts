@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
-import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import {
+  changed,
+  damageTo,
+  dvsOf,
+  effectsOn,
+  stage,
+  targetsOf,
+  warHorse,
+  weapon,
+} from '../testing/stage.js';
 
 // Numbers and terms that come from elsewhere: the mount, the house, the file that a fight begins with.
 
@@ -20,25 +29,13 @@ const crossbow = weapon('crossbow', {
 });
 const skills = { 'one-handed': 60, fray: 40, ranged: 60, unarmed: 50, deception: 60, ride: 40 };
 const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sword] };
-const horse: Person = {
-  at: [5, 5],
-  side: 'a',
-  skills: { unarmed: 45, fray: 30 },
-  sheet: {
-    STR: 45,
-    warTrained: true,
-    size: 'Large',
-    movement: { hooves: { base: 5, full: 15 } },
-  },
-};
+const horse: Person = warHorse([5, 5], { STR: 45 });
 const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const mounted = (changes: Changes = {}, more: Staging = {}) =>
   stage(
     {
       ann: { ...ann, state: { riding: 'horse' }, ...changes['ann'] },
-      horse: { ...horse, ...changes['horse'] },
-      bob: { ...bob, ...changes['bob'] },
+      ...changed({ horse, bob }, changes),
     },
     { order: ['ann', 'horse', 'bob'], ...more },
   );

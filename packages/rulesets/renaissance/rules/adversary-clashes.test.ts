@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
-import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import { changed, damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
 // Blows, tricks and ends of turns that get in each other's way.
 
@@ -24,16 +24,8 @@ const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sword] };
 const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
 const cid: Person = { at: [6, 6], side: 'b', skills, weapons: [sword] };
 const atBob = { weapon: 'ann/sword', target: 'bob' };
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const three = (changes: Changes = {}, more: Staging = {}) =>
-  stage(
-    {
-      ann: { ...ann, ...changes['ann'] },
-      bob: { ...bob, ...changes['bob'] },
-      cid: { ...cid, ...changes['cid'] },
-    },
-    more,
-  );
+  stage(changed({ ann, bob, cid }, changes), more);
 
 test('REN-MAN-05 REN-MAN-03 two feints weigh on the defence against a disarm, and end as the turn begins', () => {
   const s = three({}, { order: ['bob', 'cid', 'ann'] });

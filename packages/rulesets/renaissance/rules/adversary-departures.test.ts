@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
-import { effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import { changed, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
 // What stays of combatants who leave the fight, and what goes with them.
 
@@ -24,13 +24,10 @@ const skills = {
 const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sword] };
 const eve: Person = { at: [5, 6], side: 'a', skills, weapons: [sword] };
 const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const three = (changes: Changes = {}, more: Staging = {}) =>
   stage(
     {
-      ann: { ...ann, ...changes['ann'] },
-      eve: { ...eve, ...changes['eve'] },
-      bob: { ...bob, ...changes['bob'] },
+      ...changed({ ann, eve, bob }, changes),
       cid: { ...bob, at: [25, 15] },
     },
     { order: ['ann', 'eve', 'bob', 'cid'], ...more },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '@tiltyard/engine';
-import type { Person, Staging } from '../testing/stage.js';
-import { effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import { changed, effectsOn, stage, targetsOf, warHorse, weapon } from '../testing/stage.js';
 
 // What mounts and riders do one after the other, and what others wait for.
 
@@ -10,29 +10,14 @@ const sword = weapon('sword');
 const hoof = weapon('hoof', { skills: ['unarmed'], kind: 'natural', tags: ['Natural'] });
 const skills = { 'one-handed': 60, fray: 40, unarmed: 45, ride: 50, athletics: 50 };
 const ann: Person = { at: [4, 5], side: 'a', skills, weapons: [sabre] };
-const horse: Person = {
-  at: [5, 5],
-  side: 'a',
-  skills: { unarmed: 45, fray: 30 },
-  sheet: {
-    STR: 45,
-    warTrained: true,
-    size: 'Large',
-    hands: 0,
-    naturalWeapons: [hoof],
-    movement: { hooves: { base: 5, full: 15 } },
-  },
-};
+const horse: Person = warHorse([5, 5], { STR: 45, hands: 0, naturalWeapons: [hoof] });
 const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
 const kick = { weapon: 'horse/hoof', target: 'bob' };
 
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const field = (changes: Changes = {}, more: Staging = {}, others: Record<string, Person> = {}) =>
   stage(
     {
-      horse: { ...horse, ...changes['horse'] },
-      ann: { ...ann, ...changes['ann'] },
-      bob: { ...bob, ...changes['bob'] },
+      ...changed({ horse, ann, bob }, changes),
       ...others,
     },
     { order: ['horse', 'ann', 'bob'], ...more },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
-import { stage, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import { changed, stage, weapon } from '../testing/stage.js';
 
 // Ways that lead through squares where a foe hides: nothing is refused for a foe whom nobody knows of (REN-AWARE-01).
 
@@ -9,16 +9,8 @@ const skills = { 'one-handed': 60, fray: 40, unarmed: 50, athletics: 60 };
 const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sword] };
 const bob: Person = { at: [7, 5], side: 'b', skills, weapons: [sword], state: { hidden: true } };
 const cid: Person = { at: [25, 15], side: 'b', skills, weapons: [sword] };
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const field = (changes: Changes = {}, more: Staging = {}) =>
-  stage(
-    {
-      ann: { ...ann, ...changes['ann'] },
-      bob: { ...bob, ...changes['bob'] },
-      cid: { ...cid, ...changes['cid'] },
-    },
-    { order: ['ann', 'bob', 'cid'], ...more },
-  );
+  stage(changed({ ann, bob, cid }, changes), { order: ['ann', 'bob', 'cid'], ...more });
 const straight = {
   path: [
     [6, 5],

@@ -2,8 +2,8 @@ import { describeNote } from '@tiltyard/engine/show';
 import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { renaissance } from '../index.js';
-import type { Person, Staging } from '../testing/stage.js';
-import { stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import { changed, stage, targetsOf, warHorse, weapon } from '../testing/stage.js';
 
 // A single combatant who does not know of a rider, of a mount, or of both.
 
@@ -12,29 +12,10 @@ const sword = weapon('sword');
 const hoof = weapon('hoof', { skills: ['unarmed'], kind: 'natural', tags: ['Natural'] });
 const skills = { 'one-handed': 60, fray: 40, unarmed: 45, ride: 50, perception: 40, stealth: 40 };
 const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sabre], state: { riding: 'horse' } };
-const horse: Person = {
-  at: [5, 5],
-  side: 'a',
-  skills: { unarmed: 45, fray: 30 },
-  sheet: {
-    warTrained: true,
-    size: 'Large',
-    hands: 0,
-    naturalWeapons: [hoof],
-    movement: { hooves: { base: 5, full: 15 } },
-  },
-};
+const horse: Person = warHorse([5, 5], { hands: 0, naturalWeapons: [hoof] });
 const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const meet = (changes: Changes = {}, more: Staging = {}) =>
-  stage(
-    {
-      ann: { ...ann, ...changes['ann'] },
-      horse: { ...horse, ...changes['horse'] },
-      bob: { ...bob, ...changes['bob'] },
-    },
-    { order: ['ann', 'horse', 'bob'], ...more },
-  );
+  stage(changed({ ann, horse, bob }, changes), { order: ['ann', 'horse', 'bob'], ...more });
 const blind: Changes = { bob: { state: { unawareOf: ['ann', 'horse'] } } };
 const cut = { weapon: 'ann/sabre', target: 'bob' };
 const kick = { weapon: 'horse/hoof', target: 'bob' };

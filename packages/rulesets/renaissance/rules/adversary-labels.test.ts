@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Scene } from '@tiltyard/testing';
-import type { Changes } from '../testing/meetings.js';
 import {
   claws,
   dirk,
@@ -12,7 +11,7 @@ import {
   sabre,
   sword,
 } from '../testing/meetings.js';
-import type { Staging } from '../testing/stage.js';
+import type { Changes, Staging } from '../testing/stage.js';
 import { weapon } from '../testing/stage.js';
 
 // Every modifier of a breakdown says in words what it is for, whatever rules meet in it.

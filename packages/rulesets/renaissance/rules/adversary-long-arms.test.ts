@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
-import { stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import { changed, stage, targetsOf, weapon } from '../testing/stage.js';
 
 // What reaches farther than the next square: pikes, tails and large bodies.
 
@@ -19,12 +19,8 @@ const skills = { 'one-handed': 60, 'pole-arms': 55, fray: 40, unarmed: 50, decep
 const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [pike] };
 const bob: Person = { at: [7, 5], side: 'b', skills, weapons: [sword] };
 
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const far = (changes: Changes = {}, more: Staging = {}, others: Record<string, Person> = {}) =>
-  stage(
-    { ann: { ...ann, ...changes['ann'] }, bob: { ...bob, ...changes['bob'] }, ...others },
-    more,
-  );
+  stage({ ...changed({ ann, bob }, changes), ...others }, more);
 const lizard = (unarmed: object): Partial<Person> => ({
   weapons: [],
   skills: {},

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Changes } from '../testing/meetings.js';
 import {
   bomb,
   dirk,
@@ -11,7 +10,7 @@ import {
   ridden,
   sword,
 } from '../testing/meetings.js';
-import type { Staging } from '../testing/stage.js';
+import type { Changes, Staging } from '../testing/stage.js';
 import { damageTo, dvsOf, effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
 // Rules of the chapter that were drawn by lot, each with two things that it meets.

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Changes } from '../testing/meetings.js';
 import {
   bomb,
   claws,
@@ -13,7 +12,7 @@ import {
   sabre,
   sword,
 } from '../testing/meetings.js';
-import type { Staging } from '../testing/stage.js';
+import type { Changes, Staging } from '../testing/stage.js';
 import { damageTo, dvsOf, effectsOn, targetsOf } from '../testing/stage.js';
 
 // More rules of the chapter that were drawn by lot, each with two things that it meets.

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Changes } from '../testing/meetings.js';
 import {
   crossbow,
   hook,
@@ -11,7 +10,7 @@ import {
   sabre,
   sword,
 } from '../testing/meetings.js';
-import type { Staging } from '../testing/stage.js';
+import type { Changes, Staging } from '../testing/stage.js';
 import { dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
 // Long arms that are caught, strength that is borrowed, and mounts that wait for a rider to get down.

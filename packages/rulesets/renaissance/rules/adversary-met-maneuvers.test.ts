@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Changes } from '../testing/meetings.js';
 import {
   bomb,
   claws,
@@ -11,7 +10,7 @@ import {
   pike,
   sword,
 } from '../testing/meetings.js';
-import type { Person, Staging } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
 import { effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
 // Trips, disarms, grabs and feints where the weapons are caught, the bodies lie, or nobody has a weapon at all.

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Changes } from '../testing/meetings.js';
 import {
   bomb,
   hook,
@@ -11,7 +10,7 @@ import {
   sabre,
   sword,
 } from '../testing/meetings.js';
-import type { Staging } from '../testing/stage.js';
+import type { Changes, Staging } from '../testing/stage.js';
 import { effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
 // Riders and mounts where the rules of the saddle meet those of holds, catches, maneuvers and the ground.

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '@tiltyard/engine';
-import type { Changes } from '../testing/meetings.js';
 import {
   bomb,
   claws,
@@ -12,7 +11,7 @@ import {
   pike,
   sword,
 } from '../testing/meetings.js';
-import type { Staging } from '../testing/stage.js';
+import type { Changes, Staging } from '../testing/stage.js';
 import { effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
 // Readied actions and reactions against each kind of action.

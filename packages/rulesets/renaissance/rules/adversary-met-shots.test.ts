@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { renaissance } from '../index.js';
-import type { Changes } from '../testing/meetings.js';
 import {
   bomb,
   crossbow,
@@ -11,7 +10,7 @@ import {
   ridden,
   sword,
 } from '../testing/meetings.js';
-import type { Person, Stage, Staging } from '../testing/stage.js';
+import type { Changes, Person, Stage, Staging } from '../testing/stage.js';
 import { damageTo, dvsOf, targetsOf, weapon } from '../testing/stage.js';
 
 // Shots, throws and areas, whose hands they come from, and what is left of them after the fight.

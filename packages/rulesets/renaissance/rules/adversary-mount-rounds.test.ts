@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../testing/stage.js';
-import { dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import { dvsOf, effectsOn, stage, targetsOf, warHorse, weapon } from '../testing/stage.js';
 
 // What a mount does once a round, with and without a rider (REN-MOUNT-01).
 
@@ -14,18 +14,7 @@ const hoof = weapon('hoof', {
 });
 const skills = { 'one-handed': 60, ride: 40, fray: 40, unarmed: 40 };
 const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sabre] };
-const horse: Person = {
-  at: [6, 5],
-  side: 'a',
-  skills: { unarmed: 45, fray: 30 },
-  sheet: {
-    STR: 45,
-    warTrained: true,
-    size: 'Large',
-    naturalWeapons: [hoof],
-    movement: { hooves: { base: 5, full: 15 } },
-  },
-};
+const horse: Person = warHorse([6, 5], { STR: 45, naturalWeapons: [hoof] });
 const bob: Person = { at: [7, 5], side: 'b', skills, weapons: [axe] };
 const eve: Person = { at: [6, 6], side: 'a', skills, weapons: [sabre] };
 

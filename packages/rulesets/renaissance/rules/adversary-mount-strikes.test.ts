@@ -2,9 +2,8 @@ import { fillSensibly, sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import type { Data } from '@tiltyard/testing';
 import { renaissance } from '../index.js';
-import type { Changes } from '../testing/meetings.js';
 import { claws, hoof, like, meeting, ridden, sabre } from '../testing/meetings.js';
-import type { Staging } from '../testing/stage.js';
+import type { Changes, Staging } from '../testing/stage.js';
 import { dvsOf, effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
 // What a mount does under its rider as any attacker may: strikes, and several attacks at once.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
 import { damageTo, dvsOf, stage, targetsOf, weapon } from '../testing/stage.js';
 
 // Opposed checks, criticals and exceptional results, under the switches that bear on them.
@@ -19,7 +19,6 @@ const skills = {
 const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sword] };
 const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
 const atBob = { weapon: 'ann/sword', target: 'bob' };
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const two = (changes: Changes = {}, more: Staging = {}) =>
   stage({ ann: { ...ann, ...changes['ann'] }, bob: { ...bob, ...changes['bob'] } }, more);
 const hooked: Changes = {

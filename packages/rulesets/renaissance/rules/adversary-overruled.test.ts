@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Changes } from '../testing/meetings.js';
 import { dirk, hook, meeting, ridden, sabre, sword } from '../testing/meetings.js';
+import type { Changes } from '../testing/stage.js';
 import { effectsOn, targetsOf } from '../testing/stage.js';
 
 // What the GM overrules in the middle of what lasts is done, and what was overruled ends nothing by itself.

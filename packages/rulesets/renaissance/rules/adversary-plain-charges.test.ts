@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
-import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import {
+  changed,
+  damageTo,
+  dvsOf,
+  effectsOn,
+  stage,
+  targetsOf,
+  warHorse,
+  weapon,
+} from '../testing/stage.js';
 
 // Charges on foot and on horseback, braced spears and falls, by ordinary numbers.
 
@@ -36,25 +45,9 @@ const skills = {
 };
 const ann: Person = { at: [2, 5], side: 'a', skills, weapons: [mace] };
 const bob: Person = { at: [9, 5], side: 'b', skills, weapons: [mace] };
-const horse: Person = {
-  at: [2, 5],
-  side: 'a',
-  skills: { unarmed: 45, fray: 30 },
-  sheet: {
-    STR: 45,
-    warTrained: true,
-    size: 'Large',
-    hands: 0,
-    naturalWeapons: [hoof],
-    movement: { hooves: { base: 5, full: 15 } },
-  },
-};
-type Changes = Readonly<Record<string, Partial<Person>>>;
+const horse: Person = warHorse([2, 5], { STR: 45, hands: 0, naturalWeapons: [hoof] });
 const run = (changes: Changes = {}, more: Staging = {}, others: Record<string, Person> = {}) =>
-  stage(
-    { ann: { ...ann, ...changes['ann'] }, bob: { ...bob, ...changes['bob'] }, ...others },
-    more,
-  );
+  stage({ ...changed({ ann, bob }, changes), ...others }, more);
 const ride = (changes: Changes = {}, more: Staging = {}, others: Record<string, Person> = {}) =>
   run(
     {

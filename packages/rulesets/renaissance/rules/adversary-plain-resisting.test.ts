@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '@tiltyard/engine';
-import type { Person, Staging } from '../testing/stage.js';
-import { damageTo, dvsOf, stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import { changed, damageTo, dvsOf, stage, targetsOf, weapon } from '../testing/stage.js';
 
 // Resistance and vulnerability, touch and gesture, areas, by ordinary numbers.
 
@@ -32,12 +32,8 @@ const flask = weapon('flask', {
 const skills = { 'one-handed': 60, fray: 50, unarmed: 45, ranged: 60 };
 const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [torch] };
 const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const duel = (changes: Changes = {}, more: Staging = {}, others: Record<string, Person> = {}) =>
-  stage(
-    { ann: { ...ann, ...changes['ann'] }, bob: { ...bob, ...changes['bob'] }, ...others },
-    more,
-  );
+  stage({ ...changed({ ann, bob }, changes), ...others }, more);
 const byFray = [['defence', 'fray']] as const;
 const entry = (kind: string, effect?: Json) => ({
   kind,

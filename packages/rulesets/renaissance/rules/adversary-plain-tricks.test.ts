@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
-import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import { changed, damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
 // Strikes, maneuvers, several attacks and bare hands, by ordinary numbers.
 
@@ -26,12 +26,8 @@ const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sword] };
 const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
 const cid: Person = { at: [5, 6], side: 'b', skills, weapons: [sword] };
 
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const duel = (changes: Changes = {}, more: Staging = {}, others: Record<string, Person> = {}) =>
-  stage(
-    { ann: { ...ann, ...changes['ann'] }, bob: { ...bob, ...changes['bob'] }, ...others },
-    more,
-  );
+  stage({ ...changed({ ann, bob }, changes), ...others }, more);
 const at = (id: string, target = 'bob') => ({ weapon: `ann/${id}`, target });
 const byFray = [['defence', 'fray']] as const;
 const strike = (name: string, part?: string) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from '../testing/stage.js';
-import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import { changed, damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
 const sword = weapon('sword');
 const hook = weapon('hook', { tags: ['Catch'] });
@@ -21,14 +21,7 @@ const met = (
   more: Staging = {},
   changes: Readonly<Record<string, Partial<Person>>> = {},
 ): ReturnType<typeof stage> =>
-  stage(
-    {
-      ann: { ...ann, ...changes['ann'] },
-      bob: { ...bob, ...changes['bob'] },
-      cid: { ...cid, ...changes['cid'] },
-    },
-    { order: ['bob', 'cid', 'ann'], ...more },
-  );
+  stage(changed({ ann, bob, cid }, changes), { order: ['bob', 'cid', 'ann'], ...more });
 const readied = (target: string) => ({
   do: 'attack',
   with: { weapon: 'ann/sword', target },
@@ -219,40 +212,26 @@ test('REN-ATK-17 REN-ATK-16 with parryIsReaction bare hands that parry spend the
 const charger: Person = { ...bob, at: [12, 5] };
 const pike: Partial<Person> = { weapons: [spear], state: { braced: 'ann/spear' } };
 
-test('REN-ATK-17 REN-BRACE-03 with parryIsReaction a bracer who has parried meets no charge', () => {
+/** Bob's turn, once Ann has parried Cid with her braced spear. */
+function parriedWithBraced(braceModel: 'opportunity' | 'firstStrike') {
   const s = met(
-    { options: { parryIsReaction: true }, order: ['cid', 'bob', 'ann'] },
+    { options: { parryIsReaction: true, braceModel }, order: ['cid', 'bob', 'ann'] },
     { ann: pike, bob: charger },
   );
-  s.do(
-    'cid',
-    'attack',
-    { weapon: 'cid/sword', target: 'ann' },
-    {
-      dice: [20, 30],
-      answers: [['defence', 'parry:ann/spear']],
-    },
-  );
+  const answers = [['defence', 'parry:ann/spear']] as const;
+  s.do('cid', 'attack', { weapon: 'cid/sword', target: 'ann' }, { dice: [20, 30], answers });
   s.until('bob');
+  return s;
+}
+
+test('REN-ATK-17 REN-BRACE-03 with parryIsReaction a bracer who has parried meets no charge', () => {
+  const s = parriedWithBraced('opportunity');
   const scene = s.do('bob', 'charge', { at: 'ann', path: [[6, 5]] });
   expect(scene.has('meets charge')).toBe(false);
 });
 
 test('REN-BRACE-06 REN-ATK-17 with firstStrike one who has parried meets the charge all the same', () => {
-  const s = met(
-    { options: { parryIsReaction: true, braceModel: 'firstStrike' }, order: ['cid', 'bob', 'ann'] },
-    { ann: pike, bob: charger },
-  );
-  s.do(
-    'cid',
-    'attack',
-    { weapon: 'cid/sword', target: 'ann' },
-    {
-      dice: [20, 30],
-      answers: [['defence', 'parry:ann/spear']],
-    },
-  );
-  s.until('bob');
+  const s = parriedWithBraced('firstStrike');
   const scene = s.do('bob', 'charge', { at: 'ann', path: [[6, 5]] }, { dice: [20, 90, 3] });
   // 3 + 5 and twice (15 + 30) / 10.
   expect(dvsOf(scene)).toEqual([16]);

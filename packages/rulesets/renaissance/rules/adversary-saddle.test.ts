@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { renaissance } from '../index.js';
-import type { Person, Staging } from '../testing/stage.js';
-import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import {
+  damageTo,
+  dvsOf,
+  effectsOn,
+  stage,
+  targetsOf,
+  warHorse,
+  weapon,
+} from '../testing/stage.js';
 
 const axe = weapon('axe');
 const sabre = weapon('sabre', { tags: ['Cavalry'], damage: { dice: 1, flat: 4, db: true } });
@@ -26,21 +34,9 @@ const ann: Person = {
   weapons: [sabre],
   state: { riding: 'horse' },
 };
-const horse: Person = {
-  at: [2, 5],
-  side: 'a',
-  skills: { unarmed: 45, fray: 30 },
-  sheet: {
-    STR: 45,
-    warTrained: true,
-    size: 'Large',
-    naturalWeapons: [hoof],
-    movement: { hooves: { base: 5, full: 15 } },
-  },
-};
+const horse: Person = warHorse([2, 5], { STR: 45, naturalWeapons: [hoof] });
 const bob: Person = { at: [10, 6], side: 'b', skills, weapons: [axe] };
 
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const ride = (
   changes: Changes = {},
   more: Staging = {},

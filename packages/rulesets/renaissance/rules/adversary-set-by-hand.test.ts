@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Json } from '@tiltyard/engine';
 import type { Data } from '@tiltyard/testing';
-import type { Changes } from '../testing/meetings.js';
 import { hook, like, meeting, ridden } from '../testing/meetings.js';
-import type { Person, Stage } from '../testing/stage.js';
+import type { Changes, Person, Stage } from '../testing/stage.js';
 import { effectsOn, setting } from '../testing/stage.js';
 
 // Values that the GM writes in the middle of what lasts: the other half of each relation follows.

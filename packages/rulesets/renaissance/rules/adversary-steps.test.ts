@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
-import { effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import { changed, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
 
 // Moves, crawls, stunts and the allotment by ordinary numbers.
 
@@ -19,12 +19,8 @@ const skills = {
 const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sword] };
 const bob: Person = { at: [15, 5], side: 'b', skills, weapons: [sword] };
 
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const two = (changes: Changes = {}, more: Staging = {}, others: Record<string, Person> = {}) =>
-  stage(
-    { ann: { ...ann, ...changes['ann'] }, bob: { ...bob, ...changes['bob'] }, ...others },
-    more,
-  );
+  stage({ ...changed({ ann, bob }, changes), ...others }, more);
 const east = (metres: number, x = 5, y = 5) =>
   Array.from({ length: metres }, (_, i) => [x + 1 + i, y]);
 const beside: Partial<Person> = { at: [6, 5] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from '../testing/stage.js';
-import { dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import { dvsOf, effectsOn, stage, targetsOf, warHorse, weapon } from '../testing/stage.js';
 
 const sword = weapon('sword', { tags: ['Cavalry'] });
 const spear = weapon('spear', {
@@ -22,17 +22,7 @@ const skills = {
 const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sword] };
 const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
 const cid: Person = { at: [6, 6], side: 'b', skills, weapons: [sword] };
-const horse: Person = {
-  at: [5, 5],
-  side: 'a',
-  skills: { unarmed: 45, fray: 30 },
-  sheet: {
-    warTrained: true,
-    size: 'Large',
-    naturalWeapons: [hoof],
-    movement: { hooves: { base: 5, full: 15 } },
-  },
-};
+const horse: Person = warHorse([5, 5], { naturalWeapons: [hoof] });
 
 /** Ann in the saddle of a horse that has a place of its own in the order, between Bob and Cid. */
 const saddled = (options: Staging['options'] = {}): ReturnType<typeof stage> =>

@@ -2,9 +2,8 @@ import { mayRead } from '@tiltyard/engine/core';
 import { describeNote } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
 import { renaissance } from '../index.js';
-import type { Changes } from '../testing/meetings.js';
 import { bomb, like, meeting } from '../testing/meetings.js';
-import type { Stage } from '../testing/stage.js';
+import type { Changes, Stage } from '../testing/stage.js';
 
 // What the log tells those who do not know of a combatant in hiding.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
-import { dvsOf, stage, targetsOf, weapon } from '../testing/stage.js';
+import type { Changes, Person, Staging } from '../testing/stage.js';
+import { changed, dvsOf, stage, targetsOf, weapon } from '../testing/stage.js';
 
 // Riders of mounts that fill more than one square: they are wherever the mount is (REN-GRID-02, REN-MOUNT-05).
 
@@ -36,13 +36,11 @@ const elephant: Person = {
 };
 const ann: Person = { at: [10, 10], side: 'a', skills, weapons: [sword] };
 const bob: Person = { at: [12, 12], side: 'b', skills, weapons: [sword] };
-type Changes = Readonly<Record<string, Partial<Person>>>;
 const mounted = (changes: Changes = {}, more: Staging = {}) =>
   stage(
     {
       ann: { ...ann, state: { riding: 'elephant' }, ...changes['ann'] },
-      elephant: { ...elephant, ...changes['elephant'] },
-      bob: { ...bob, ...changes['bob'] },
+      ...changed({ elephant, bob }, changes),
     },
     { order: ['ann', 'elephant', 'bob'], ...more },
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../testing/stage.js';
-import { effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
+import { effectsOn, stage, targetsOf, warHorse, weapon } from '../testing/stage.js';
 
 // Throws of bodies that fill several squares, and states that are given twice.
 
@@ -20,18 +20,7 @@ const giant: Person = {
   sheet: { footprint: 2, size: 'Large' },
 };
 const bob: Person = { at: [25, 15], side: 'b', skills, weapons: [sword] };
-const horse: Person = {
-  at: [5, 5],
-  side: 'a',
-  skills: { unarmed: 45, fray: 30 },
-  sheet: {
-    warTrained: true,
-    size: 'Large',
-    footprint: 2,
-    hands: 0,
-    movement: { hooves: { base: 5, full: 15 } },
-  },
-};
+const horse: Person = warHorse([5, 5], { footprint: 2, hands: 0 });
 const aimed = (who: Person, x: number, y = 5, others: Record<string, Person> = {}) =>
   stage({ ann: who, bob, ...others }, { options: { scatterTrigger: 'never' } }).total(
     'attack',

@@ -1,5 +1,5 @@
-import type { Stage, Person, Staging } from './stage.js';
-import { stage, weapon } from './stage.js';
+import type { Changes, Person, Stage, Staging } from './stage.js';
+import { stage, warHorse, weapon } from './stage.js';
 
 // Four combatants for fights in which several rules meet: Ann and her horse, Bob beside them, Cid farther off.
 
@@ -43,22 +43,8 @@ const PEOPLE: Readonly<Record<string, Person>> = {
   ann: { at: [5, 5], side: 'a', skills, weapons: [sword] },
   bob: { at: [6, 5], side: 'b', skills, weapons: [sword] },
   cid: { at: [20, 5], side: 'b', skills, weapons: [sword] },
-  horse: {
-    at: [4, 5],
-    side: 'a',
-    skills: { unarmed: 45, fray: 30 },
-    sheet: {
-      STR: 45,
-      warTrained: true,
-      size: 'Large',
-      hands: 0,
-      naturalWeapons: [hoof],
-      movement: { hooves: { base: 5, full: 15 } },
-    },
-  },
+  horse: warHorse([4, 5], { STR: 45, hands: 0, naturalWeapons: [hoof] }),
 };
-
-export type Changes = Readonly<Record<string, Partial<Person>>>;
 
 /** One of the four as they are, or another who is like them. */
 export function like(who: string, changes: Partial<Person> = {}): Person {

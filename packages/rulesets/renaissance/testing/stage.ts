@@ -18,6 +18,18 @@ export interface Person {
   readonly weapons?: readonly Json[];
 }
 
+/** What is different of people, by their ids. */
+export type Changes = Readonly<Record<Id, Partial<Person>>>;
+
+/** People with what is different of each. */
+export const changed = (
+  people: Readonly<Record<Id, Person>>,
+  changes: Changes,
+): Readonly<Record<Id, Person>> =>
+  Object.fromEntries(
+    Object.entries(people).map(([id, person]) => [id, { ...person, ...changes[id] }]),
+  );
+
 export interface Staging {
   readonly options?: Partial<Options> | undefined;
   readonly order?: readonly Id[];
@@ -101,4 +113,17 @@ export const weapon = (name: string, more: Data = {}): Data => ({
   skills: ['one-handed'],
   damage: { dice: 1, flat: 0 },
   ...more,
+});
+
+/** A horse of side `a` that bears a rider in a fight, with what else its sheet says. */
+export const warHorse = (at: Person['at'], sheet: Data = {}): Person => ({
+  at,
+  side: 'a',
+  skills: { unarmed: 45, fray: 30 },
+  sheet: {
+    warTrained: true,
+    size: 'Large',
+    movement: { hooves: { base: 5, full: 15 } },
+    ...sheet,
+  },
 });
