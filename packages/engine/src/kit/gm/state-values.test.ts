@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { refuse } from '../../core/question.js';
 import { Fight } from '../../fight/fight.js';
 import type { Ruleset } from '../../ruleset/ruleset.js';
@@ -38,6 +39,16 @@ it('does not refuse a change for what was so before', () => {
   fight.perform(set('ann', -1), { force: 'as it was' });
   expect(fight.refusal(set('bob', 2))).toBeUndefined();
   expect(fight.refusal(set('ann', -2))).toBeUndefined();
+});
+
+it('leaves a combatant who is set whole open to what is written afterwards', () => {
+  const fight = new Fight(toy, toyState(), { seed: 'values' });
+  fight.begin();
+  const actor = fight.state.order[fight.state.turn] ?? '';
+  const value = z.json().parse({ ...fighter(fight.state, actor), hp: 3 });
+  fight.perform(command('gm.set', 'gm', { path: `combatants.${actor}`, value }));
+  fight.perform(command('hide', actor));
+  expect([fighter(fight.state, actor).hidden, fight.verify().ok]).toEqual([true, true]);
 });
 
 it('says where a file would begin with such a state', () => {

@@ -44,6 +44,15 @@ function replaced(node: unknown, path: readonly string[], value: Json): unknown 
   return clone;
 }
 
+/** A copy that can be written to; what a command gives is frozen. */
+function thaw(value: Json): Json {
+  if (Array.isArray(value)) return value.map((each: Json) => thaw(each));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, each === undefined ? each : thaw(each)]),
+  );
+}
+
 /** Writes below an object that may be written to; a frozen part on the way is replaced, since others may share it, and so is a list, since what follows from one may be kept beside it. */
 export function setValue<S extends FightState>(
   ctx: RulesContext<S>,
@@ -56,7 +65,7 @@ export function setValue<S extends FightState>(
     throw new Error(`there is no ${key ?? 'such place'} in this fight`);
   const next: unknown = Reflect.get(holder, key);
   if (rest.length === 0)
-    ctx.putAt(holder, key, key === 'fixed' ? deepFreeze(deepCopy(value)) : deepCopy(value));
+    ctx.putAt(holder, key, key === 'fixed' ? deepFreeze(deepCopy(value)) : thaw(value));
   else if (typeof next !== 'object' || next === null)
     throw new Error(`there is nothing below ${key}`);
   else if (Object.isFrozen(next)) ctx.putAt(holder, key, deepFreeze(replaced(next, rest, value)));
