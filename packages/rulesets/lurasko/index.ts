@@ -8,6 +8,7 @@ import { players } from './players/index.js';
 import { blind } from './rules/attacks/blind-attack.js';
 import { strike } from './rules/attacks/strike.js';
 import { healthOf, isIncapacitated } from './rules/conditions/body.js';
+import { noteAudience } from './rules/conditions/note-audience.js';
 import {
   gmAdvantage,
   gmCount,
@@ -167,6 +168,7 @@ export const lurasko: Ruleset<State> = {
   secrecy,
   standsOn,
   view,
+  audience: noteAudience,
   prompt,
   summary,
   scene,

@@ -44,6 +44,19 @@ export const speaks = defineEvent('says', {
   say: ({ who, words }) => say`${who}: ${words}`,
 });
 
+/** Words of one whom those who hear them neither see nor feel. */
+export const voiceHeard = defineEvent('voice', {
+  role: 'aside',
+  facts: { words: fact.text },
+  say: ({ words }) => say`Someone out of sight: ${words}`,
+});
+
+export const warningHeard = defineEvent('warning', {
+  role: 'aside',
+  facts: {},
+  say: () => say`Someone out of sight calls a warning.`,
+});
+
 export const actsByThought = defineEvent('thinks', {
   role: { is: 'aside', who: 'who' },
   facts: { who: fact.combatant, words: fact.text },

@@ -25,6 +25,29 @@ test('LUR-CTX-31 a rider whom the GM seats behind another comes off, even if lis
   }
 });
 
+test('LUR-CTX-31 of two whom the GM seats on one mount at once the first keeps the saddle', () => {
+  for (const ids of [
+    ['bob', 'cid'],
+    ['cid', 'bob'],
+  ]) {
+    const people = { bob: fighter({}, {}, 'b'), cid: fighter({}, {}, 'b') };
+    const [first = '', second = ''] = ids;
+    const s = stage({
+      ann: fighter(),
+      ...Object.fromEntries(Object.entries(people).toSorted(([a]) => (a === first ? -1 : 1))),
+      roan,
+    });
+    const value = Object.fromEntries(
+      Object.values(s.state.combatants).map((who) => [
+        who.id,
+        { ...who, riding: ids.includes(who.id) ? 'roan' : who.riding },
+      ]),
+    );
+    s.gm('set', { path: 'combatants', value: JSON.parse(JSON.stringify(value)) });
+    expect([ridden(s, first, second), s.who(second).knockedDown]).toEqual([['roan', null], false]);
+  }
+});
+
 test('LUR-CTX-31 a rider whom the GM reseats on a ridden horse leaves the other horse free', () => {
   const s = stage({ ann: fighter(), bob: rider('grey'), cid: rider(), roan, grey: roan });
   seat(s, 'bob', 'roan');

@@ -136,6 +136,7 @@ export function setUp(scenario: Scenario): Result<State> {
     grapples: [],
     ground: [],
     sightings: [],
+    looks: [],
     engagements: 0,
     precedence: [],
   };

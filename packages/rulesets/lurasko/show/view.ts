@@ -13,11 +13,12 @@ import type { Hand } from '@tiltyard/engine/kit';
 import { allCombatants, combatantById, heldItems, ownerOf } from '@tiltyard/engine/kit';
 import { isSecretBite } from '../rules/attacks/latching-on.js';
 import { isBlinded, isIncapacitated } from '../rules/conditions/body.js';
+import { lookAsKnown } from '../rules/conditions/looks.js';
 import { UNKNOWN } from '../rules/conditions/sight.js';
 import { zoneAsKnown } from '../rules/conditions/sightings.js';
 import { keepWatch } from '../rules/conditions/watch.js';
 import type { Advantage, Combatant, State } from '../state/state.js';
-import { ANYBODY, areEngaged, drawnLists, sightingsIn } from '../state/state.js';
+import { ANYBODY, areEngaged, drawnLists, looksIn, sightingsIn } from '../state/state.js';
 import { isDarkZone } from '../state/zones.js';
 
 /** The zone that a combatant is in, or left the fight from. */
@@ -82,6 +83,9 @@ function handsShown(
     : hands;
 }
 
+/** What a combatant has in hand and at hand. */
+const itemsOf = ({ hands, ready }: Combatant): readonly string[] => [...heldItems(hands), ...ready];
+
 /** Whether all others in a combatant's engagement are ambushers of whom a seat does not know. */
 function facesOnlyUnknown(state: State, who: Combatant, knows: (id: Id) => boolean): boolean {
   const others = allCombatants(state).filter(
@@ -96,12 +100,12 @@ function facesOnlyUnknown(state: State, who: Combatant, knows: (id: Id) => boole
  */
 export function view(state: State, seat: Seat): State {
   const sightings = sightingsIn(state);
-  const isOpen = isNothingHidden(state) && sightings.length === 0;
+  const isOpen = isNothingHidden(state) && sightings.length === 0 && looksIn(state).length === 0;
   if (seat.role === 'gm' || (isOpen && isPlainSight(state, seat))) return state;
   const all = allCombatants(state);
   const friend = isOnSideOf(seat, state);
   const sides = new Set(all.filter(friend).map(({ side }) => side));
-  const { loses: lost, places } = keepWatch(state, friend);
+  const { loses: lost, places, overlooks } = keepWatch(state, friend);
   const inSight = !all.some(lost);
   if (inSight && isOpen) return state;
   const knows = knownIds(state, seat, mayKnow(state, seat));
@@ -109,23 +113,29 @@ export function view(state: State, seat: Seat): State {
   const ground = state.ground.filter(
     ({ item, zone }) => knows(ownerOf(item)) && !fog.hidesThing(zone, ownerOf(item)),
   );
-  const isAllShown = ground.length === state.ground.length && sightings.length === 0;
+  const isAllShown =
+    ground.length === state.ground.length && sightings.length === 0 && looksIn(state).length === 0;
   if (inSight && isAllShown && knowsAll(state, seat, knows)) return state;
+  const inOpenSight = new Set([
+    ...ground.filter(({ zone }) => overlooks(zone)).map(({ item }) => item),
+    ...all.filter((who) => !lost(who)).flatMap(itemsOf),
+  ]);
+  const isElsewhere = (item: string): boolean => inOpenSight.has(item);
+  const looking = (who: Combatant): Combatant =>
+    lost(who) ? { ...who, ...lookAsKnown(state, sides, who, isElsewhere) } : who;
   const seen = hideCombatants(state, seat, knows, (who) => ({
-    ...who,
+    ...looking(who),
     noticedBy: who.noticedBy.filter(knows),
     bypassed: who.bypassed.filter(knows),
     riding: who.riding !== null && knows(who.riding) ? who.riding : null,
-    hands: handsShown(who, state, knows),
+    hands: handsShown(looking(who), state, knows),
     ...(facesOnlyUnknown(state, who, knows) ? { engagement: null } : {}),
     ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}),
     ...(places(who) ? {} : { zone: zoneAsKnown(state, sides, who) }),
   }));
   const isSecretly = (each: Advantage): boolean =>
     isSecretBite(each) && lost(combatantById(state, each.holder));
-  const shown = new Set(
-    allCombatants(seen).flatMap((who) => [...heldItems(who.hands), ...who.ready]),
-  );
+  const shown = new Set(allCombatants(seen).flatMap(itemsOf));
   return {
     ...seen,
     fixed: filterFixtures(state.fixed, {
@@ -139,6 +149,9 @@ export function view(state: State, seat: Seat): State {
     ),
     grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b)),
     sightings: sightings.filter(({ who, by }) => sides.has(by) && knows(who)),
-    ground: ground.map((each) => (knows(each.near) ? each : { ...each, near: '' })),
+    looks: looksIn(state).filter(({ who, by }) => sides.has(by) && knows(who)),
+    ground: ground
+      .filter(({ item, zone }) => overlooks(zone) || !shown.has(item))
+      .map((each) => (knows(each.near) ? each : { ...each, near: '' })),
   };
 }

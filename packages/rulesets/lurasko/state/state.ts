@@ -128,6 +128,16 @@ export interface Sighting {
   readonly zone: string;
 }
 
+/** What a side last saw of a combatant whose hands or footing have changed unseen. */
+export interface Look {
+  readonly who: Id;
+  /** The side. */
+  readonly by: string;
+  readonly hands: readonly Hand[];
+  readonly ready: readonly string[];
+  readonly knockedDown: boolean;
+}
+
 export interface GroundItem {
   readonly item: string;
   readonly zone: string;
@@ -148,6 +158,8 @@ export interface State extends FightState {
   readonly ground: readonly GroundItem[];
   /** Where those are taken to be who have gone elsewhere out of sight; fights that began before this was kept have none. */
   readonly sightings?: readonly Sighting[];
+  /** How those look to sides that do not see them who have changed since; fights that began before this was kept have none. */
+  readonly looks?: readonly Look[];
   /** How many engagements there have been, to name the next. */
   readonly engagements: number;
   /** Who goes first among equals, drawn once for the fight; `drawnLists` reads it (LUR-CTX-29). */
@@ -158,6 +170,11 @@ const NO_SIGHTINGS: readonly Sighting[] = [];
 
 /** Where sides last saw those who have left unseen (LUR-BLIND-02). */
 export const sightingsIn = ({ sightings = NO_SIGHTINGS }: State): readonly Sighting[] => sightings;
+
+const NO_LOOKS: readonly Look[] = [];
+
+/** How sides last saw those who have changed unseen (LUR-BLIND-02). */
+export const looksIn = ({ looks = NO_LOOKS }: State): readonly Look[] => looks;
 
 /** Who goes first among equals: drawn in each of these lists, not yet between them (LUR-CTX-29). */
 export function drawnLists({ precedence }: State): readonly Drawn[] {

@@ -28,6 +28,11 @@ export function sees(state: State, who: Combatant, other: Combatant): boolean {
   );
 }
 
+/** Whether a combatant would see what lies in a zone without any cover (LUR-CTX-33). */
+export const seesGround = (state: State, who: Combatant, zone: string): boolean =>
+  seesPlace(state.fixed.map, who.zone, zone) &&
+  (sheetOf(state, who).darksight || (!isDarkZone(state, zone) && !isDarkZone(state, who.zone)));
+
 /** Seen, or felt as a grappling partner is (LUR-ATK-09). */
 export const perceives = (state: State, who: Combatant, other: Combatant): boolean =>
   grappleBetween(state, who.id, other.id) !== undefined || sees(state, who, other);

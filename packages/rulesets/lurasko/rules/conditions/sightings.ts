@@ -3,19 +3,17 @@ import { allCombatants } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import { goesOutOfSight } from '../../events/movement.js';
 import type { Combatant, Ctx, Sighting, State } from '../../state/state.js';
-import { sightingsIn } from '../../state/state.js';
-import { setSightings } from '../../state/verbs/awareness.js';
-import { watchOf } from './watch.js';
-
-const sidesOf = (state: State): readonly string[] => [
-  ...new Set(allCombatants(state).map(({ side }) => side)),
-];
+import { looksIn, sightingsIn } from '../../state/state.js';
+import { setLooks, setSightings } from '../../state/verbs/awareness.js';
+import { forgetLooks } from './looks.js';
+import { learnsOf, sidesOf, watchOf } from './watch.js';
 
 /**
  * Forgets where those were last seen who can be seen again, and places and people that there are not (LUR-BLIND-02).
  * @param state as which sight is judged
  */
 export function forgetSightings(ctx: Ctx, state: State = ctx.state): void {
+  forgetLooks(ctx, state);
   const sightings = sightingsIn(ctx.state);
   if (sightings.length === 0) return;
   const left = sightings.filter(({ who, by, zone }) => {
@@ -25,12 +23,15 @@ export function forgetSightings(ctx: Ctx, state: State = ctx.state): void {
   if (left.length < sightings.length) setSightings(ctx, left);
 }
 
-/** Forgets where those were last seen who give themselves away in an attack: they are where it is made (LUR-BLIND-02, LUR-ATK-02). */
+/** Forgets of those who give themselves away in an attack where and how they were last seen by the sides that learn of it (LUR-BLIND-02, LUR-ATK-02). */
 export function giveAway(ctx: Ctx, ...fighting: readonly Combatant[]): void {
-  const sightings = sightingsIn(ctx.state);
-  if (sightings.length === 0) return;
-  const left = sightings.filter(({ who }) => !fighting.some(({ id }) => id === who));
-  if (left.length < sightings.length) setSightings(ctx, left);
+  const { state } = ctx;
+  const isLeft = ({ who, by }: { readonly who: Id; readonly by: string }): boolean =>
+    !fighting.some(({ id }) => id === who) || !learnsOf(state, by, fighting);
+  const sightings = sightingsIn(state).filter(isLeft);
+  if (sightings.length < sightingsIn(state).length) setSightings(ctx, sightings);
+  const looks = looksIn(state).filter(isLeft);
+  if (looks.length < looksIn(state).length) setLooks(ctx, looks);
 }
 
 /** A combatant who has gone to another zone, and the one from which. */
@@ -76,7 +77,7 @@ const members = (state: State, sides: readonly string[]): readonly Id[] =>
     .map(({ id }) => id);
 
 /** The players of sides, everybody if that is all of them. */
-function playersOf(state: State, sides: readonly string[]): Audience {
+export function playersOf(state: State, sides: readonly string[]): Audience {
   if (sides.length === sidesOf(state).length) return 'all';
   return sides.length === 0 ? 'gm' : members(state, sides);
 }
@@ -92,6 +93,12 @@ export function witnessesOf(ctx: Ctx, ...all: readonly Combatant[]): Audience {
       return !all.some(loses);
     }),
   );
+}
+
+/** Who hears what a combatant says, but neither sees nor feels them: those cannot tell whose voice it is (LUR-CTX-33); nobody, most often. */
+export function hearersOf({ state }: Ctx, speaker: Combatant): readonly Id[] {
+  const unseeing = sidesOf(state).filter((side) => watchOf(state, side).loses(speaker));
+  return unseeing.length === 0 ? [] : members(state, unseeing);
 }
 
 /** The players of a combatant's own side. */

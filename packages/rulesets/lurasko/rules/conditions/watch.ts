@@ -3,9 +3,9 @@ import { allCombatants, combatantById } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import { grapplesOf, partner } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
-import { sheetOf } from '../../state/state.js';
-import { isIncapacitated } from './body.js';
-import { inDarkness, sees } from './sight.js';
+import { areEngaged, sheetOf } from '../../state/state.js';
+import { isBlinded, isIncapacitated } from './body.js';
+import { inDarkness, sees, seesGround } from './sight.js';
 
 /** A side of so many is looked through as it is. */
 const FEW = 8;
@@ -27,6 +27,8 @@ export interface Watch {
   readonly loses: (who: Combatant) => boolean;
   /** Whether they can tell in which zone a combatant is: of one who is on, under or in the hands of others, by these. */
   readonly places: (who: Combatant) => boolean;
+  /** Whether they see what lies on the ground of a zone (LUR-CTX-33). */
+  readonly overlooks: (zone: string) => boolean;
 }
 
 /** Those with whom a combatant is wherever they are: mounts, riders, and whom they grapple. */
@@ -73,9 +75,29 @@ export function keepWatch(state: State, isOwn: (who: Combatant) => boolean): Wat
     }
     return false;
   }
-  return { loses, places };
+  const overlooks = (zone: string): boolean =>
+    eyes.some((who) => !isBlinded(state, who) && seesGround(state, who, zone));
+  return { loses, places, overlooks };
 }
+
+/** The sides of a fight. */
+export const sidesOf = (state: State): readonly string[] => [
+  ...new Set(allCombatants(state).map(({ side }) => side)),
+];
 
 /** The watch of a side. */
 export const watchOf = (state: State, side: string): Watch =>
   keepWatch(state, (who) => who.side === side);
+
+/** Whether a side has somebody awake in the engagement of a combatant: in the thick of it blows are felt and heard (LUR-ATK-02, LUR-CTX-34). */
+const isAmong = (state: State, side: string, who: Combatant): boolean =>
+  allCombatants(state).some(
+    (each) => each.side === side && areEngaged(each, who) && !isIncapacitated(state, each),
+  );
+
+/** Whether a side learns what befalls any of these: they are its own, in the thick of it with its own, or seen or felt by these (LUR-BLIND-02). */
+export function learnsOf(state: State, side: string, concerned: readonly Combatant[]): boolean {
+  if (concerned.some((who) => who.side === side || isAmong(state, side, who))) return true;
+  const { loses } = watchOf(state, side);
+  return !concerned.every(loses);
+}

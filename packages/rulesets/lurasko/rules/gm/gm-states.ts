@@ -12,6 +12,7 @@ import { sheetOf } from '../../state/state.js';
 import { clearNoticed, setSight } from '../../state/verbs/awareness.js';
 import { addDamage, addInjury, setFlying, standUp } from '../../state/verbs/body.js';
 import { isBlinded, isDownPermanently, removalOf } from '../conditions/body.js';
+import { rememberLook } from '../conditions/looks.js';
 import { forgetSightings } from '../conditions/sightings.js';
 import { recheckPins } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
@@ -83,7 +84,10 @@ function setDown(ctx: Ctx, id: Id, on: boolean): void {
   if (on) return knockDown(ctx, who, ['LUR-CTX-32']);
   const down = isDownPermanently(ctx.state, who);
   const stays = down !== undefined && !heldIn(ctx.state, id);
-  if (!stays) standUp(ctx, who);
+  if (!stays) {
+    rememberLook(ctx, who);
+    standUp(ctx, who);
+  }
   ctx.tell(gmSetsCondition, ['LUR-CTX-32', ...(stays ? [down] : [])], {
     who: id,
     condition: 'knocked down',
@@ -96,6 +100,7 @@ function setDown(ctx: Ctx, id: Id, on: boolean): void {
 export function lift(ctx: Ctx, who: Combatant, on: boolean): void {
   const down = isDownPermanently(ctx.state, who);
   const flies = on && down === undefined;
+  rememberLook(ctx, who);
   setFlying(ctx, who, flies);
   ctx.tell(flightChanges, ['LUR-TRIP-02', ...(down === undefined ? [] : [down])], {
     who: who.id,

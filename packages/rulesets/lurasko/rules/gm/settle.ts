@@ -1,11 +1,13 @@
 import { allCombatants } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
+import { isEqual } from '@tiltyard/engine/values';
 import { grappleBetween } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
 import { areEngaged } from '../../state/state.js';
 import { setFlying } from '../../state/verbs/body.js';
 import { setPlace } from '../../state/verbs/places.js';
 import { isDownPermanently, removalOf } from '../conditions/body.js';
+import { rememberLook } from '../conditions/looks.js';
 import { forgetSightings, rememberSightings } from '../conditions/sightings.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { endGrapple, recheckPins, settlePins } from '../grappling/grip.js';
@@ -55,6 +57,17 @@ function returnToMap(ctx: Ctx, before: State): void {
   }
 }
 
+/** What of a combatant sides that lose sight of them remember (LUR-BLIND-02). */
+const look = ({ hands, ready, knockedDown }: Combatant) => ({ hands, ready, knockedDown });
+
+/** Remembers how sides saw those last whose hands or footing a change by hand has changed out of their sight (LUR-BLIND-02). */
+function rememberLooks(ctx: Ctx, before: State): void {
+  for (const who of allCombatants(ctx.state)) {
+    const was = before.combatants[who.id];
+    if (was && !isEqual(look(was), look(who))) rememberLook(ctx, who, was);
+  }
+}
+
 /** Has those whom a change by hand has put elsewhere leave their engagement and grapples, with all who come along (LUR-CTX-31, LUR-PICK-10). */
 function depart(ctx: Ctx, before: State): void {
   forgetSightings(ctx, before);
@@ -77,6 +90,7 @@ function endLost(ctx: Ctx): void {
 /** Puts right what follows from a change by hand: places, grapples, pins, loads, saddles, and who is out. */
 export function settle(ctx: Ctx, before: State): void {
   returnToMap(ctx, before);
+  rememberLooks(ctx, before);
   depart(ctx, before);
   amendGrapples(ctx, before);
   limitGrapples(ctx, before);

@@ -24,6 +24,7 @@ import {
   isUsable,
   spareHands,
 } from '../conditions/body.js';
+import { rememberLook } from '../conditions/looks.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { endGrapple } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
@@ -194,6 +195,7 @@ function loseHands(ctx: Ctx, who: Combatant): void {
       continue;
     const item = ctx.state.fixed.items[holds];
     if (item) {
+      rememberLook(ctx, who);
       dropItem(ctx, who, holds);
       ctx.tell(drops, ['LUR-CTX-14'], { who: who.id, item: item.name });
     } else endGrapple(ctx, grappleOf(ctx.state, who.id, holds), ['LUR-CTX-14']);

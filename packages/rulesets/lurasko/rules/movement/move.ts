@@ -13,6 +13,7 @@ import { isDownPermanently } from '../conditions/body.js';
 import { movement } from '../conditions/can-act.js';
 import { nearbyEnemies } from '../conditions/known-enemies.js';
 import { perceives } from '../conditions/sight.js';
+import { rememberLook } from '../conditions/looks.js';
 import { audienceOf, watchGoing, witnessesOf } from '../conditions/sightings.js';
 import { recheckPins } from '../grappling/grip.js';
 import { breakAway, join, place } from './place.js';
@@ -162,6 +163,7 @@ export const stand = defineAction({
   ],
   do(ctx, actor) {
     const who = combatantById(ctx.state, actor);
+    rememberLook(ctx, who);
     standUp(ctx, who);
     ctx.tell(standsUp, ['LUR-CTX-32'], { who: actor }, undefined, witnessesOf(ctx, who));
     recheckPins(ctx);

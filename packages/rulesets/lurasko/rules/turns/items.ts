@@ -15,6 +15,7 @@ import {
 } from '../../state/verbs/items.js';
 import { openHands, spareHands } from '../conditions/body.js';
 import { free, inventory } from '../conditions/can-act.js';
+import { rememberLook } from '../conditions/looks.js';
 import { witnessesOf } from '../conditions/sightings.js';
 
 const itemOptions = (state: State, ids: readonly string[]): readonly Option<string>[] =>
@@ -50,6 +51,7 @@ const tellDone = (
 
 /** Takes an item into usable free hands, as many as it needs (LUR-CTX-35). */
 function takeUp(ctx: Ctx, actor: Combatant, item: string): void {
+  rememberLook(ctx, actor);
   const open = openHands(ctx.state, actor).slice(0, itemOf(ctx.state, item).hands);
   const names = open.map((hand) => hand.name);
   putInHands(ctx, actor, item, names);
@@ -86,6 +88,7 @@ export const stow = defineAction({
   },
   do(ctx, actor, { item }) {
     const who = combatantById(ctx.state, actor);
+    rememberLook(ctx, who);
     releaseFromHands(ctx, who, item);
     putAtReady(ctx, who, item);
     tellDone(ctx, stows, actor, item);
@@ -126,7 +129,9 @@ export const drop = defineAction({
     }),
   },
   do(ctx, actor, { item }) {
-    dropItem(ctx, combatantById(ctx.state, actor), item);
+    const who = combatantById(ctx.state, actor);
+    rememberLook(ctx, who);
+    dropItem(ctx, who, item);
     tellDone(ctx, drops, actor, item);
   },
 });

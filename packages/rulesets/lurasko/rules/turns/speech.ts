@@ -1,14 +1,23 @@
-import type { ActionRequirement, Cost, Id, Option } from '@tiltyard/engine';
+import type {
+  ActionRequirement,
+  Cost,
+  EventType,
+  FactKinds,
+  FactsOf,
+  Id,
+  Option,
+  RuleId,
+} from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { allCombatants, combatantById } from '@tiltyard/engine/kit';
-import { actsByThought, speaks, warnsAlly } from '../../events/turns.js';
+import { actsByThought, speaks, voiceHeard, warningHeard, warnsAlly } from '../../events/turns.js';
 import { defineAction, param } from '../../state/define.js';
 import { isSilenced } from '../../state/grapples.js';
-import type { State } from '../../state/state.js';
+import type { Ctx, State } from '../../state/state.js';
 import { setWarned } from '../../state/verbs/awareness.js';
 import { isIncapacitated } from '../conditions/body.js';
 import { perceives, unseenEnemies } from '../conditions/sight.js';
-import { ownSide } from '../conditions/sightings.js';
+import { hearersOf, ownSide, witnessesOf } from '../conditions/sightings.js';
 
 const outRefused: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
@@ -35,6 +44,27 @@ const speech: Cost<State> = {
 /** Thoughts cost nothing, and even the pinned have them (LUR-GADV-09). */
 const thought: Cost<State> = { group: 'free', check: outRefused, pay: () => undefined };
 
+/** What is told of words. */
+interface Told<F extends FactKinds> {
+  readonly event: EventType<F>;
+  readonly facts: FactsOf<F>;
+}
+
+/** Tells of words: everyone hears them, but only those who see or feel the speaker know whose they are (LUR-BLIND-02, LUR-CTX-33). */
+function callOut<F extends FactKinds, G extends FactKinds>(
+  ctx: Ctx,
+  actor: Id,
+  { event, rules, facts }: Told<F> & { readonly rules: readonly RuleId[] },
+  voice: Told<G>,
+): void {
+  if (!ctx.wantsNotes) return;
+  const speaker = combatantById(ctx.state, actor);
+  ctx.tell(event, rules, facts, undefined, witnessesOf(ctx, speaker));
+  const hearers = hearersOf(ctx, speaker);
+  if (hearers.length > 0)
+    ctx.tell(voice.event, [...rules, 'LUR-CTX-33'], voice.facts, undefined, hearers);
+}
+
 /** Speaking or calling out, at any time (LUR-GADV-10). */
 export const speak = defineAction({
   id: 'speak',
@@ -43,7 +73,10 @@ export const speak = defineAction({
   when: 'any time',
   cost: speech,
   with: { words: param.text({ min: 1, max: 200, suggestion: 'Yield!' }) },
-  do: (ctx, actor, { words }) => ctx.tell(speaks, ['LUR-GADV-10'], { who: actor, words }),
+  do(ctx, actor, { words }) {
+    const spoken = { event: speaks, rules: ['LUR-GADV-10'], facts: { who: actor, words } };
+    callOut(ctx, actor, spoken, { event: voiceHeard, facts: { words } });
+  },
 });
 
 /** A purely mental action, which even the pinned can take; what it does for others to see is theirs to say (LUR-GADV-09). */
@@ -88,6 +121,7 @@ export const warn = defineAction({
   with: { ally: param.combatant((state, actor) => alliesToWarn(state, actor)) },
   do(ctx, actor, { ally }) {
     setWarned(ctx, combatantById(ctx.state, ally), true);
-    ctx.tell(warnsAlly, ['LUR-BLIND-02'], { by: actor, who: ally });
+    const spoken = { event: warnsAlly, rules: ['LUR-BLIND-02'], facts: { by: actor, who: ally } };
+    callOut(ctx, actor, spoken, { event: warningHeard, facts: {} });
   },
 });

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import type { Combatant, Ctx, Sighting } from '../state.js';
+import type { Combatant, Ctx, Look, Sighting } from '../state.js';
 
 /** Says whether a combatant knows that an unseen enemy may be engaged with them (LUR-BLIND-02). */
 export function setWarned(ctx: Ctx, target: Combatant, warned: boolean): void {
@@ -30,4 +30,9 @@ export function addNoticed(ctx: Ctx, hidden: Combatant, observer: Id): void {
 /** Says where sides last saw those who have left unseen (LUR-BLIND-02). */
 export function setSightings(ctx: Ctx, sightings: readonly Sighting[]): void {
   ctx.put(ctx.state, 'sightings', sightings);
+}
+
+/** Says how sides last saw those who have changed unseen (LUR-BLIND-02). */
+export function setLooks(ctx: Ctx, looks: readonly Look[]): void {
+  ctx.put(ctx.state, 'looks', looks);
 }
