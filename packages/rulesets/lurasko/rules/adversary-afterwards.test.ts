@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
+import { FOE } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { setting, stage } from '../testing/stage.js';
 
 /** What is told at the end of a fight, against what the next one begins with. */
 
-const FOE: Person = { side: 'b' };
 const told = (ann: Person, others: Readonly<Record<string, Person>> = { bob: FOE }) =>
   lurasko.carryOver?.carry(setting({ ann, ...others }), 'ann').facts.map(({ text }) => text) ?? [];
 /** The next fight of a combatant, with what the last one has left them. */

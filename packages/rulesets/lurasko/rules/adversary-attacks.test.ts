@@ -3,7 +3,7 @@ import { holds } from '@tiltyard/testing';
 import { lurasko } from '../index.js';
 import { ahead, blade, fighter, FOE, ogre } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
-import { diceOf, natural, netOver, stage, tnOf } from '../testing/stage.js';
+import { diceOf, natural, netOver, stage, tnOf, viewOf } from '../testing/stage.js';
 import { isDead } from './conditions/body.js';
 
 /** Attacks, blind and seen, where mounts, flight, darkness and the GM meet them. */
@@ -14,7 +14,6 @@ const rider = (state: Person['state'] = {}, sheet: Person['sheet'] = {}): Person
   fighter(sheet, { riding: 'roan', ...state }, 'b');
 const FIST = (target: string) => ({ weapon: 'unarmed', target });
 const sword = (target: string, who = 'ann') => ({ weapon: `${who}/sword`, target });
-const seat = (id: string) => ({ name: id, role: 'player', combatants: [id] }) as const;
 const undo = (s: ReturnType<typeof stage>, n = 1) => {
   for (let i = 0; i < n; i++) expect(s.fight.undo().kind).toBe('done');
 };
@@ -262,7 +261,7 @@ test('LUR-GRAB-08 LUR-BLIND-02 an ambusher goes off with the sword they took, an
   );
   s.do('ann', 'grab', { way: 'bare', target: 'bob', item: 'bob/sword' }, { dice: [1, 20, 20] });
   expect([holds(s, 'ann'), holds(s, 'bob')]).toEqual([['bob/sword'], []]);
-  const v = lurasko.view(s.state, seat('bob'));
+  const v = viewOf(s, 'bob');
   expect(v.combatants['ann']).toBeUndefined();
   expect(v.combatants['bob']?.hands.some((h) => h.holds)).toBe(false);
   s.gm('place', { who: 'ann', zone: 'yard' });

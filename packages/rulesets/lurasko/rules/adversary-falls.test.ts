@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
+import { FOE, grappling, wrestler } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { grappleKind, isPinned, netOver, stage } from '../testing/stage.js';
 
 /** Falls, faints and deaths among those who have hold of each other. */
 
-const FOE: Person = { side: 'b' };
-const wrestler = (more: Person = {}): Person => ({
-  side: 'a',
-  ...more,
-  sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...more.sheet },
-});
-const grappling = (over: string, degree: number, more: Person = {}): Person =>
-  wrestler({ ...more, state: { ...more.state, grapple: [{ with: over, degree }] } });
 const giant = (more: Person = {}): Person => ({
   side: 'b',
   ...more,

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
+import { FOE, wrestler } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { isPinned, stage } from '../testing/stage.js';
 
 /** In the air and on the ground: nobody is both. */
 
-const FOE: Person = { side: 'b' };
-const wrestler = (more: Person = {}): Person => ({
-  side: 'a',
-  ...more,
-  sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...more.sheet },
-});
 const NET: Staging = { options: { pinCounts: 'net' } };
 type Stage = ReturnType<typeof stage>;
 const postureOf = (s: Stage, id: string) => [s.who(id).flying, s.who(id).knockedDown];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { FOE } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { diceOf, grappleKind, natural, stage, weapon } from '../testing/stage.js';
 
 /** Hands that hold things, enemies or nothing, and what can be done with them. */
 
-const FOE: Person = { side: 'b' };
 const person = (sheet: Person['sheet'], state: Person['state'] = {}): Person => ({
   side: 'a',
   sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...sheet },

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
+import { FOE, grappling, wrestler } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { grappleKind, isPinned, netOver, stage } from '../testing/stage.js';
 
 /** The helpless who had hold of others, and captives who go out of the fight step by step. */
 
-const FOE: Person = { side: 'b' };
-const wrestler = (more: Person = {}): Person => ({
-  side: 'a',
-  ...more,
-  sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...more.sheet },
-});
-const grappling = (over: string, degree: number, more: Person = {}): Person =>
-  wrestler({ ...more, state: { ...more.state, grapple: [{ with: over, degree }] } });
 const NET: Staging = { options: { pinCounts: 'net' } };
 const bobOver = (degree: number, sheet: Person['sheet'] = {}): Person =>
   grappling('cid', degree, { side: 'b', sheet });

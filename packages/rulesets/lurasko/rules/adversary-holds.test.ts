@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { FOE } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { aheadBy, grappleKind, netOver, stage } from '../testing/stage.js';
 
 /** Small characters in large hands, and what befalls them there. */
 
-const FOE: Person = { side: 'b' };
 const ogre = (more: Person = {}): Person => ({
   side: 'a',
   ...more,

@@ -1,21 +1,16 @@
 import type { Json } from '@tiltyard/engine';
 import { canonical } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
-import type { Scene } from '@tiltyard/testing';
 import { lurasko } from '../index.js';
 import { ahead, blade, fighter, FOE, ogre, reptile } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
-import { grappleKind, stage } from '../testing/stage.js';
+import { grappleKind, heardBy, stage } from '../testing/stage.js';
 import { openHands, spareHands } from './conditions/body.js';
 import { loadOf } from './conditions/encumbrance.js';
 
 /** What a hunt for situations that hurt has found: grapples, items and values set by hand, and what is told of the unseen. */
 
 type Stage = ReturnType<typeof stage>;
-const heardBy = ({ notes }: Scene, id: string) =>
-  notes
-    .filter(({ audience }) => audience === 'all' || (audience !== 'gm' && audience.includes(id)))
-    .map((note) => note.id);
 const grapple = (a: string, b: string, degree: number, kind = 'normal') => ({
   kind,
   a,

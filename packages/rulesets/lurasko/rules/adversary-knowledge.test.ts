@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
+import { FOE, wrestler } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
-import { grappleKind, natural, netOver, stage } from '../testing/stage.js';
+import { grappleKind, natural, netOver, stage, viewOf } from '../testing/stage.js';
 
 /** What players know of enemies whom nobody of their side sees, and what gives it away. */
 
-const FOE: Person = { side: 'b' };
-const player = (id: string) => ({ name: id, role: 'player', combatants: [id] }) as const;
-const wrestler = (more: Person = {}): Person => ({
-  side: 'a',
-  ...more,
-  sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...more.sheet },
-});
 const FISTS = { weapon: 'unarmed' };
 
 test('LUR-ATK-09 LUR-BLIND-02 who is grappled by an ambusher knows of them, and can wrestle', () => {
@@ -21,7 +15,7 @@ test('LUR-ATK-09 LUR-BLIND-02 who is grappled by an ambusher knows of them, and 
     cid: FOE,
   });
   s.do('bob', 'grapple', { target: 'ann' }, { dice: [1, 20, 20, 20] });
-  const seen = lurasko.view(s.state, player('ann'));
+  const seen = viewOf(s, 'ann');
   expect(seen.grapples.map(({ a, b }) => [a, b])).toEqual([['bob', 'ann']]);
   expect(seen.combatants['bob']?.engagement).toBe(s.who('ann').engagement);
   s.until('ann').do(
@@ -42,8 +36,8 @@ test('LUR-ATK-09 LUR-BLIND-02 who sees nothing of an ambusher who grapples a fri
     ann: { side: 'a' },
     dot: { side: 'd' },
   });
-  expect(Object.keys(lurasko.view(s.state, player('ann')).combatants)).toEqual(['ann', 'dot']);
-  expect(Object.keys(lurasko.view(s.state, player('dot')).combatants)).toContain('bob');
+  expect(Object.keys(viewOf(s, 'ann').combatants)).toEqual(['ann', 'dot']);
+  expect(Object.keys(viewOf(s, 'dot').combatants)).toContain('bob');
 });
 
 test('LUR-BLIND-02 LUR-CTX-33 of an enemy in the dark who grapples a third side it is not known whether they are engaged', () => {
@@ -52,8 +46,8 @@ test('LUR-BLIND-02 LUR-CTX-33 of an enemy in the dark who grapples a third side 
     ann: { side: 'a' },
     dot: { side: 'd' },
   });
-  expect(lurasko.view(s.state, player('ann')).combatants['bob']?.engagement).toBe('?');
-  expect(lurasko.view(s.state, player('dot')).combatants['bob']?.engagement).not.toBe('?');
+  expect(viewOf(s, 'ann').combatants['bob']?.engagement).toBe('?');
+  expect(viewOf(s, 'dot').combatants['bob']?.engagement).not.toBe('?');
 });
 
 test('LUR-BLIND-01 LUR-BLIND-02 a cloaked enemy of whom nobody knows is no ground to strike blindly', () => {
@@ -105,15 +99,15 @@ test('LUR-BLIND-09 LUR-BITE-01 a blind bite that fails tells the biter neither b
   );
   const told = heard.filter(({ data }) => Object.values(data).includes('cid'));
   expect(told.map(({ id }) => id)).toEqual([]);
-  expect(lurasko.view(s.state, player('ann')).advantages).toEqual([]);
-  expect(lurasko.view(s.state, player('cid')).advantages).toHaveLength(1);
+  expect(viewOf(s, 'ann').advantages).toEqual([]);
+  expect(viewOf(s, 'cid').advantages).toHaveLength(1);
 });
 
 test('LUR-BLIND-09 LUR-ADV-09 one whose target is drawn after the offence roll tells everyone', () => {
   const s = stage({ ann: beast, bob: FOE, cid: FOE });
   const scene = s.do('ann', 'blind', { weapon: 'ann/bite' }, { dice: [1, 1, 1, 1] });
   expect(scene.all('grants').map(({ audience }) => audience)).toEqual(['all']);
-  expect(lurasko.view(s.state, player('ann')).advantages).toHaveLength(1);
+  expect(viewOf(s, 'ann').advantages).toHaveLength(1);
 });
 
 test('LUR-MAX-05 LUR-BLIND-09 nor does the count of a target drawn before a failed offence roll', () => {
@@ -178,7 +172,7 @@ test('LUR-BLIND-02 LUR-CTX-31 a rider is shown without the ambusher that they ri
     roan: { side: 'b', from: 'horse', state: { hidden: true } },
     ann: { side: 'a' },
   });
-  const seen = lurasko.view(s.state, player('ann'));
+  const seen = viewOf(s, 'ann');
   expect(Object.keys(seen.combatants)).toEqual(['bob', 'ann']);
   expect(seen.combatants['bob']?.riding).toBe(null);
   expect(lurasko.summary(seen, 'bob').conditions).toEqual([]);
@@ -194,7 +188,7 @@ test('LUR-BLIND-02 LUR-MULTI-07 a hand is shown without the ambusher of another 
     imp: { side: 'd', sheet: { WGT: 2 }, state: { hidden: true } },
     ann: { side: 'a' },
   });
-  const seen = lurasko.view(s.state, player('ann'));
+  const seen = viewOf(s, 'ann');
   expect(Object.keys(seen.combatants)).toEqual(['ogre', 'ann']);
   expect(JSON.stringify(seen.combatants)).not.toContain('imp"');
   expect(lurasko.summary(seen, 'ogre').conditions).toEqual([]);

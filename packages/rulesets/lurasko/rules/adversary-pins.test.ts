@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
+import { FOE, grappling, wrestler } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { grappleKind, isPinned, netOver, stage } from '../testing/stage.js';
 
 /** Pins where all melee advantage counts, after whatever changes it; and what the pinned are kept from. */
-
-const FOE: Person = { side: 'b' };
-const wrestler = (more: Person = {}): Person => ({
-  side: 'a',
-  ...more,
-  sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...more.sheet },
-});
-const grappling = (over: string, degree: number, more: Person = {}): Person =>
-  wrestler({ ...more, state: { ...more.state, grapple: [{ with: over, degree }] } });
 
 const NET: Staging = { options: { pinCounts: 'net' } };
 const giant: Person = { side: 'b', sheet: { WGT: 60, STR: 30 } };

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { lurasko } from '../index.js';
+import { FOE } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
-import { natural, netOver, stage } from '../testing/stage.js';
+import { natural, netOver, stage, viewOf } from '../testing/stage.js';
 
 /** Bites at the unseen: what their degrees give away, and to whom. */
 
-const FOE: Person = { side: 'b' };
-const player = (id: string) => ({ name: id, role: 'player', combatants: [id] }) as const;
 const beast: Person = {
   side: 'a',
   sheet: { DEX: 8, natural: [natural('Bite')] },
@@ -15,7 +13,7 @@ const beast: Person = {
 const EARLY: Staging = { options: { blindDraw: 'beforeOffence' } };
 type Stage = ReturnType<typeof stage>;
 const shownTo = (s: Stage, id: string) =>
-  lurasko.view(s.state, player(id)).advantages.map(({ holder, source }) => [holder, source]);
+  viewOf(s, id).advantages.map(({ holder, source }) => [holder, source]);
 const bite = (s: Stage, who: string, ...dice: readonly number[]) =>
   s.do(who, 'blind', { weapon: `${who}/bite` }, { dice });
 

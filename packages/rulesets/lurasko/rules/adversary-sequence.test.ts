@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
+import { FOE } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import {
   aheadBy,
@@ -15,7 +16,6 @@ import {
 
 /** The sequence of an attack under house rules, second uses in a turn, and degrees among three and more. */
 
-const FOE: Person = { side: 'b' };
 const fighter = (sheet: Person['sheet'] = {}, state: Person['state'] = {}): Person => ({
   side: 'a',
   sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...sheet },

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Scene } from '@tiltyard/testing';
-import { lurasko } from '../index.js';
 import { ahead, fighter, FOE, ogre } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
-import { stage } from '../testing/stage.js';
+import { heardBy, stage, viewOf } from '../testing/stage.js';
 
 /** Enemies who go elsewhere out of sight: where they are shown, and what is told of it. */
 
@@ -18,13 +16,7 @@ const MAP = {
 const ALONE = { zone: 'field' };
 const ann: Person = { side: 'a', at: ALONE };
 type Stage = ReturnType<typeof stage>;
-const player = (id: string) => ({ name: id, role: 'player', combatants: [id] }) as const;
-const viewOf = (s: Stage, id: string) => lurasko.view(s.state, player(id));
 const shownTo = (s: Stage, id: string, whom: string) => viewOf(s, id).combatants[whom]?.zone;
-const heardBy = ({ notes }: Scene, id: string) =>
-  notes
-    .filter(({ audience }) => audience === 'all' || (audience !== 'gm' && audience.includes(id)))
-    .map((note) => note.id);
 const bob = (state: Person['state'] = {}, at: Person['at'] = ALONE): Person => ({
   side: 'b',
   at,

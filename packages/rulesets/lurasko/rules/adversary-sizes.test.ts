@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 import { ahead, fighter, FOE, ogre } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
-import { aheadBy, diceOf, grappleKind, isPinned, netOver, stage } from '../testing/stage.js';
+import {
+  aheadBy,
+  diceOf,
+  grappleKind,
+  isPinned,
+  netOver,
+  stage,
+  viewOf,
+} from '../testing/stage.js';
 import { loadOf, weightFactor } from './conditions/encumbrance.js';
 
 /** The large and the small, where flight, the GM and what is undone meet them. */
@@ -13,7 +21,6 @@ const giant = (state: Person['state'] = {}, sheet: Person['sheet'] = {}): Person
 const down = (s: ReturnType<typeof stage>, ...ids: readonly string[]) =>
   ids.map((id) => s.who(id).knockedDown);
 const FIST = (target: string) => ({ weapon: 'unarmed', target });
-const seat = (id: string) => ({ name: id, role: 'player', combatants: [id] }) as const;
 const undo = (s: ReturnType<typeof stage>, n = 1) => {
   for (let i = 0; i < n; i++) expect(s.fight.undo().kind).toBe('done');
 };
@@ -25,8 +32,8 @@ test('LUR-PICK-01 a captive whose hidden holder the GM removes stands there expo
     cid: FOE,
     ann: fighter(),
   });
-  expect(lurasko.view(s.state, seat('bob')).combatants['ogre']).toBeDefined();
-  expect(lurasko.view(s.state, seat('bob')).grapples).toHaveLength(1);
+  expect(viewOf(s, 'bob').combatants['ogre']).toBeDefined();
+  expect(viewOf(s, 'bob').grapples).toHaveLength(1);
   s.gm('remove', { who: 'ogre' });
   expect([grappleKind(s, 'ogre', 'bob'), s.who('bob').knockedDown]).toEqual([undefined, false]);
   expect(netOver(s, 'ann', 'bob')).toBe(0);

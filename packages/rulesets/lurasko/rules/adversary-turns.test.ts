@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
+import { FOE } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import {
   aheadBy,
@@ -16,7 +17,6 @@ import { encumbrance } from './conditions/encumbrance.js';
 
 /** Turns and rounds, loads, wounds and what lasts beyond them. */
 
-const FOE: Person = { side: 'b' };
 const fighter = (sheet: Person['sheet'] = {}, state: Person['state'] = {}): Person => ({
   side: 'a',
   sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...sheet },

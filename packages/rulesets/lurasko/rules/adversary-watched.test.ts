@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { withValues } from '@tiltyard/engine/kit';
-import type { Scene } from '@tiltyard/testing';
 import { lurasko } from '../index.js';
 import { ahead, blade, fighter, FOE, ogre } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
-import { aheadBy, grappleKind, isPinned, setting, stage } from '../testing/stage.js';
+import {
+  aheadBy,
+  grappleKind,
+  heardBy,
+  isPinned,
+  setting,
+  stage,
+  viewOf,
+} from '../testing/stage.js';
 
 /** The pinned who hold or climb, where the unseen were last seen, what is seen of them, and what no hand can set. */
 
@@ -17,13 +24,7 @@ const MAP = {
   ],
 };
 type Stage = ReturnType<typeof stage>;
-const player = (id: string) => ({ name: id, role: 'player', combatants: [id] }) as const;
-const shownTo = (s: Stage, id: string, whom: string) =>
-  lurasko.view(s.state, player(id)).combatants[whom]?.zone;
-const heardBy = ({ notes }: Scene, id: string) =>
-  notes
-    .filter(({ audience }) => audience === 'all' || (audience !== 'gm' && audience.includes(id)))
-    .map((note) => note.id);
+const shownTo = (s: Stage, id: string, whom: string) => viewOf(s, id).combatants[whom]?.zone;
 const inField: Person = { side: 'b', at: { zone: 'field' } };
 
 /** A climber on a giant whom an enemy of their size has pinned. */

@@ -1,11 +1,11 @@
 import { GM } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
+import { FOE } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { diceOf, natural, netOver, stage, weapon } from '../testing/stage.js';
 
 /** Blows where rules meet: bites at the unseen, two weapons with one injury. */
 
-const FOE: Person = { side: 'b' };
 const BITE = { weapon: 'ann/bite', target: 'bob' };
 const beast = (more: Person = {}): Person => ({
   side: 'a',

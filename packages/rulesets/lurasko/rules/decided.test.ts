@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FOE } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import {
   diceOf,
@@ -19,7 +20,6 @@ const fighter = (more: Person = {}): Person => ({
   ...more,
   sheet: { DEX: 8, competencies: ['grappling', 'unarmed', 'sword'], ...more.sheet },
 });
-const FOE: Person = { side: 'b' };
 const sword = (more = {}) => weapon('sword', more);
 const SWORD = { weapon: 'ann/sword', target: 'bob' };
 const NET = { options: { pinCounts: 'net' } };

@@ -1,6 +1,7 @@
 import { chancesOf } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
+import { FOE } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { natural, netOver, setting, stage, weapon } from '../testing/stage.js';
 import { statOf } from './conditions/body.js';
@@ -13,7 +14,6 @@ const fighter = (more: Person = {}): Person => ({
   ...more,
   sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...more.sheet },
 });
-const FOE: Person = { side: 'b' };
 const BARE = { weapon: 'unarmed', target: 'bob' };
 
 test('LUR-CTX-14 a table of injuries says how much a hurt arm hinders', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FOE, wrestler } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import {
   aheadBy,
@@ -14,15 +15,9 @@ import { sheetOf, stateKey } from '../state/state.js';
 
 /** Where two rules meet: pins of all melee advantage, hands and what they hold, who keeps whom. */
 
-const wrestler = (more: Person = {}): Person => ({
-  side: 'a',
-  ...more,
-  sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...more.sheet },
-});
 const grappling = (over: string, degree: number, more: Person = {}): Person =>
   wrestler({ ...more, state: { grapple: [{ with: over, degree }], ...more.state } });
 const NET: Staging = { options: { pinCounts: 'net' } };
-const FOE: Person = { side: 'b' };
 
 test('LUR-GADV-06 where all melee advantage pins, a fall of the one behind makes up for that of the one ahead', () => {
   const lying = { knockedDown: true, grapple: [{ with: 'bob', degree: 3 }] };

@@ -17,6 +17,17 @@ export const fighter = (
   state,
 });
 
+/** One who knows grappling and the fists: of side `a` unless another is given. */
+export const wrestler = (more: Person = {}): Person => ({
+  side: 'a',
+  ...more,
+  sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...more.sheet },
+});
+
+/** A wrestler who is so many degrees ahead of another in a grapple. */
+export const grappling = (over: string, degree: number, more: Person = {}): Person =>
+  wrestler({ ...more, state: { ...more.state, grapple: [{ with: over, degree }] } });
+
 /** An ogre of WGT 24 and STR 14, who lifts two people of WGT 7. */
 export const ogre = (
   sheet: Person['sheet'] = {},

@@ -1,4 +1,5 @@
-import type { Id, Json } from '@tiltyard/engine';
+import type { Id, Json, Seat } from '@tiltyard/engine';
+import { mayRead } from '@tiltyard/engine/core';
 import type { TestFight as Begun, Data, Encounter, Scene, Setting } from '@tiltyard/testing';
 import { begun, stateOf } from '@tiltyard/testing';
 import { lurasko } from '../index.js';
@@ -57,6 +58,16 @@ export const isPinned = (s: Stage, a: Id, b: Id): boolean =>
 /** Net degrees of melee advantage. */
 export const netOver = (s: Stage, holder: Id, over: Id): number =>
   netAdvantage(s.state, s.who(holder), s.who(over));
+
+/** The seat of a player with one combatant. */
+export const playerSeat = (id: Id): Seat => ({ name: id, role: 'player', combatants: [id] });
+
+/** What the player of a combatant sees. */
+export const viewOf = (s: Stage, id: Id): State => lurasko.view(s.state, playerSeat(id));
+
+/** The events that the player of a combatant may read of. */
+export const heardBy = ({ notes }: Scene, id: Id): readonly string[] =>
+  notes.filter((note) => mayRead(playerSeat(id), note)).map((note) => note.id);
 
 const described = (people: Readonly<Record<Id, Person>>, { order, ...more }: Staging): Setting => ({
   ...more,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Scene } from '@tiltyard/testing';
 import { blade, fighter, FOE } from '../../testing/people.js';
 import type { Person } from '../../testing/stage.js';
-import { stage } from '../../testing/stage.js';
+import { heardBy, stage } from '../../testing/stage.js';
 
 /** Who learns of what is done and said where not everyone sees it. */
 
@@ -12,10 +11,6 @@ const MAP = {
 };
 const inCave = { zone: 'cave', engagement: 'e' };
 const FISTS = { weapon: 'unarmed' };
-const heardBy = ({ notes }: Scene, id: string) =>
-  notes
-    .filter(({ audience }) => audience === 'all' || (audience !== 'gm' && audience.includes(id)))
-    .map((note) => note.id);
 
 /** Ann and bob fight in the dark cave, which both see through; dot of a third side is elsewhere. */
 const inTheCave = (dot: Person = { at: { zone: 'field' } }) =>
