@@ -18,7 +18,14 @@ import { UNKNOWN } from '../rules/conditions/sight.js';
 import { zoneAsKnown } from '../rules/conditions/sightings.js';
 import { keepWatch } from '../rules/conditions/watch.js';
 import type { Advantage, Combatant, State } from '../state/state.js';
-import { ANYBODY, areEngaged, drawnLists, looksIn, sightingsIn } from '../state/state.js';
+import {
+  ANYBODY,
+  areEngaged,
+  drawnLists,
+  looksIn,
+  sightingsIn,
+  unusedTurn,
+} from '../state/state.js';
 import { isDarkZone } from '../state/zones.js';
 
 /** The zone that a combatant is in, or left the fight from. */
@@ -83,6 +90,16 @@ function handsShown(
     : hands;
 }
 
+/** What is not known of a combatant who is not seen: whether they are engaged, and what they have done this turn. */
+const UNSEEN = {
+  engagement: UNKNOWN,
+  attacksReceived: 0,
+  warned: false,
+  bypassed: [],
+  used: unusedTurn(),
+  majors: 1,
+};
+
 /** What a combatant has in hand and at hand. */
 const itemsOf = ({ hands, ready }: Combatant): readonly string[] => [...heldItems(hands), ...ready];
 
@@ -92,6 +109,20 @@ function facesOnlyUnknown(state: State, who: Combatant, knows: (id: Id) => boole
     (other) => other.id !== who.id && areEngaged(who, other),
   );
   return others.length > 0 && !others.some(({ id }) => knows(id));
+}
+
+/**
+ * Shows those who are not seen as sides saw them last.
+ * @param visible items that they see elsewhere
+ */
+function lastSeen(
+  state: State,
+  sides: ReadonlySet<string>,
+  lost: (who: Combatant) => boolean,
+  visible: readonly string[],
+): (who: Combatant) => Combatant {
+  const isElsewhere = (item: string): boolean => visible.includes(item);
+  return (who) => (lost(who) ? { ...who, ...lookAsKnown(state, sides, who, isElsewhere) } : who);
 }
 
 /**
@@ -116,21 +147,20 @@ export function view(state: State, seat: Seat): State {
   const isAllShown =
     ground.length === state.ground.length && sightings.length === 0 && looksIn(state).length === 0;
   if (inSight && isAllShown && knowsAll(state, seat, knows)) return state;
-  const inOpenSight = new Set([
+  const isUnseen = (id: Id): boolean => id === ANYBODY || lost(combatantById(state, id));
+  const isUnseenPair = (a: Id, b: Id): boolean => isUnseen(a) && isUnseen(b);
+  const looking = lastSeen(state, sides, lost, [
     ...ground.filter(({ zone }) => overlooks(zone)).map(({ item }) => item),
     ...all.filter((who) => !lost(who)).flatMap(itemsOf),
   ]);
-  const isElsewhere = (item: string): boolean => inOpenSight.has(item);
-  const looking = (who: Combatant): Combatant =>
-    lost(who) ? { ...who, ...lookAsKnown(state, sides, who, isElsewhere) } : who;
   const seen = hideCombatants(state, seat, knows, (who) => ({
     ...looking(who),
     noticedBy: who.noticedBy.filter(knows),
     bypassed: who.bypassed.filter(knows),
     riding: who.riding !== null && knows(who.riding) ? who.riding : null,
-    hands: handsShown(looking(who), state, knows),
+    hands: handsShown(looking(who), state, (id) => knows(id) && !isUnseenPair(who.id, id)),
     ...(facesOnlyUnknown(state, who, knows) ? { engagement: null } : {}),
-    ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}),
+    ...(lost(who) ? UNSEEN : {}),
     ...(places(who) ? {} : { zone: zoneAsKnown(state, sides, who) }),
   }));
   const isSecretly = (each: Advantage): boolean =>
@@ -145,11 +175,15 @@ export function view(state: State, seat: Seat): State {
     precedence: drawnLists(state).map((drawn) => drawn.filter(knows)),
     advantages: state.advantages.filter(
       (each) =>
-        knows(each.over) && (each.holder === ANYBODY || (knows(each.holder) && !isSecretly(each))),
+        knows(each.over) &&
+        !isUnseenPair(each.over, each.holder) &&
+        (each.holder === ANYBODY || (knows(each.holder) && !isSecretly(each))),
     ),
-    grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b)),
+    grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b) && !isUnseenPair(a, b)),
     sightings: sightings.filter(({ who, by }) => sides.has(by) && knows(who)),
-    looks: looksIn(state).filter(({ who, by }) => sides.has(by) && knows(who)),
+    // That there are any tells that something has changed.
+    looks: [],
+    engagements: 0,
     ground: ground
       .filter(({ item, zone }) => overlooks(zone) || !shown.has(item))
       .map((each) => (knows(each.near) ? each : { ...each, near: '' })),

@@ -128,15 +128,27 @@ export interface Sighting {
   readonly zone: string;
 }
 
-/** What a side last saw of a combatant whose hands or footing have changed unseen. */
-export interface Look {
+/** What is seen of a combatant: what they have in hand and at hand, how they stand, and their wounds. */
+export type Appearance = Pick<
+  Combatant,
+  'hands' | 'ready' | 'knockedDown' | 'flying' | 'damage' | 'injuries'
+>;
+
+/** What a side last saw of a combatant who has changed unseen. */
+export interface Look extends Appearance {
   readonly who: Id;
   /** The side. */
   readonly by: string;
-  readonly hands: readonly Hand[];
-  readonly ready: readonly string[];
-  readonly knockedDown: boolean;
 }
+
+export const appearanceOf = ({
+  hands,
+  ready,
+  knockedDown,
+  flying,
+  damage,
+  injuries,
+}: Appearance): Appearance => ({ hands, ready, knockedDown, flying, damage, injuries });
 
 export interface GroundItem {
   readonly item: string;

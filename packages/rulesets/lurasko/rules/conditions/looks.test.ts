@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
-import { lurasko } from '../../index.js';
 import { blade, fighter, FOE } from '../../testing/people.js';
 import type { Person } from '../../testing/stage.js';
-import { stage } from '../../testing/stage.js';
+import { stage, viewOf } from '../../testing/stage.js';
 
 /** How an enemy is shown whom nobody of a side sees: as they were seen last. */
 
 type Stage = ReturnType<typeof stage>;
-const player = (id: string) => ({ name: id, role: 'player', combatants: [id] }) as const;
 const seenBy = (s: Stage, id: string, whom = 'bob') => {
-  const view = lurasko.view(s.state, player(id));
+  const view = viewOf(s, id);
   const { hands = [], ready = [], knockedDown } = view.combatants[whom] ?? {};
   return {
     holds: hands.flatMap(({ holds }) => holds ?? []),
@@ -25,7 +23,7 @@ const FISTS = { weapon: 'unarmed' };
 const scene = (state: Person['state'] = { cloaked: true }, map?: Parameters<typeof stage>[1]) =>
   stage(
     {
-      ann: fighter(),
+      ann: { ...fighter(), at: { engagement: 'f' } },
       bob: { ...FOE, state, sheet: { weapons: [blade('axe')], ready: [blade('knife')] } },
       cid: FOE,
     },
@@ -101,7 +99,7 @@ test('LUR-BLIND-02 LUR-ATK-02 nor does a side that learns of no attack know wher
       },
     },
   );
-  const zone = (id: string) => lurasko.view(s.state, player(id)).combatants['bob']?.zone;
+  const zone = (id: string) => viewOf(s, id).combatants['bob']?.zone;
   s.until('bob').do('bob', 'move', { to: 'cave' });
   s.until('bob').do('bob', 'engage', { target: 'ann' });
   s.until('bob').do('bob', 'strike', { ...FISTS, target: 'ann' }, { dice: [1] });
@@ -115,4 +113,67 @@ test('LUR-BLIND-02 undone and done again, an unseen enemy is shown as before', (
   expect([seenBy(s, 'ann'), s.state.looks]).toEqual([IN_HAND, []]);
   s.fight.redo();
   expect([seenBy(s, 'ann'), s.fight.verify().ok]).toEqual([IN_HAND, true]);
+});
+
+/** Ann and bob, who see in the dark, fight in a cave; dot of a third side is outside, or beside them if a test says so. */
+const cave = (dot: Person = { at: { zone: 'field' } }, state: Person['state'] = {}) => {
+  const at = { zone: 'cave', engagement: 'e' };
+  return stage(
+    {
+      ann: { ...fighter({ darksight: true, STR: 5 }, state), at },
+      bob: { ...FOE, at, sheet: { darksight: true } },
+      dot: { side: 'd', ...dot },
+    },
+    { map: { places: ['field', { id: 'cave', traits: ['Dark'] }] } },
+  );
+};
+const wounds = (s: Stage, id: string) => viewOf(s, id).combatants['bob']?.damage;
+
+test('LUR-BLIND-02 LUR-CTX-12 wounds out of sight are shown to those alone who learn of them', () => {
+  const strike = (s: Stage) =>
+    s.do('ann', 'strike', { ...FISTS, target: 'bob' }, { dice: [1, 9, 1] });
+  const s = cave();
+  strike(s);
+  expect(['ann', 'bob', 'dot'].map((id) => wounds(s, id))).toEqual([10, 10, 0]);
+  const beside = cave({ at: { zone: 'cave', engagement: 'e' } });
+  strike(beside);
+  expect(wounds(beside, 'dot')).toBe(10);
+});
+
+test('LUR-BLIND-02 LUR-TRIP-07 a side that learns of a fall or a wound is shown it, whatever it saw last', () => {
+  const s = cave({ at: { zone: 'cave', engagement: 'e' } });
+  s.gm('sight', { who: 'bob', what: 'cloaked', on: true });
+  s.until('bob').gm('knock-down', { who: 'bob' });
+  expect(seenBy(s, 'dot').knockedDown).toBe(true);
+  s.until('bob').do('bob', 'stand-up');
+  expect([seenBy(s, 'dot').knockedDown, s.state.looks?.length]).toEqual([true, 2]);
+  s.gm('harm', { who: 'bob', damage: 3, type: 'core' });
+  expect([seenBy(s, 'dot').knockedDown, wounds(s, 'dot'), s.state.looks]).toEqual([false, 3, []]);
+});
+
+test('LUR-BLIND-02 LUR-CTX-33 of two whom a side does not see it learns neither grapples nor degrees nor what they have used', () => {
+  const s = cave(undefined, { advantage: [{ over: 'bob', degrees: 1 }] });
+  s.do('ann', 'grapple', { target: 'bob' }, { dice: [1, 20, 20] });
+  expect([s.state.grapples.length, viewOf(s, 'ann').grapples.length]).toEqual([1, 1]);
+  const { grapples, advantages, engagements, combatants } = viewOf(s, 'dot');
+  expect([grapples, advantages, engagements, combatants['ann']?.used.majors]).toEqual([
+    [],
+    [],
+    0,
+    0,
+  ]);
+  const ogre: Person = {
+    ...fighter({ darksight: true, WGT: 24, STR: 14 }, { grapple: [{ with: 'bob', degree: 2 }] }),
+    at: { zone: 'cave', engagement: 'e' },
+  };
+  const held = stage(
+    {
+      ogre,
+      bob: { ...FOE, at: { zone: 'cave', engagement: 'e' } },
+      dot: { side: 'd', at: { zone: 'field' } },
+    },
+    { map: { places: ['field', { id: 'cave', traits: ['Dark'] }] } },
+  );
+  expect(seenBy(held, 'dot', 'ogre').holds).toEqual([]);
+  expect(seenBy(held, 'ogre', 'ogre').holds).toEqual(['bob']);
 });

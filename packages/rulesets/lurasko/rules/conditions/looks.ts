@@ -1,25 +1,39 @@
 import type { Hand } from '@tiltyard/engine/kit';
-import type { Combatant, Ctx, Look, State } from '../../state/state.js';
-import { looksIn } from '../../state/state.js';
+import type { Appearance, Combatant, Ctx, Look, State } from '../../state/state.js';
+import { appearanceOf, looksIn } from '../../state/state.js';
 import { setLooks } from '../../state/verbs/awareness.js';
-import { sidesOf, watchOf } from './watch.js';
+import { learnsOf, sidesOf, watchOf } from './watch.js';
 
 /**
- * Remembers how those sides saw a combatant last that do not see them now, before their hands or footing change (LUR-BLIND-02, LUR-CTX-33).
+ * Remembers how those sides saw a combatant last that do not see them now, before they change (LUR-BLIND-02, LUR-CTX-33).
  * @param before how they looked, where they have changed already
  */
 export function rememberLook(ctx: Ctx, who: Combatant, before: Combatant = who): void {
-  const { id, side } = who;
-  const { hands, ready, knockedDown } = before;
+  const blind = sidesOf(ctx.state).filter((by) => watchOf(ctx.state, by).loses(who));
+  addLooks(ctx, before, blind);
+}
+
+/** The same where those sides learn of the change that learn what befalls these; they know how the combatant looks (LUR-BLIND-02, LUR-ATK-02). */
+export function rememberLookUnlessTold(
+  ctx: Ctx,
+  who: Combatant,
+  concerned: readonly Combatant[] = [who],
+): void {
+  const { state } = ctx;
+  const blind = sidesOf(state).filter((by) => watchOf(state, by).loses(who));
+  if (blind.length === 0) return;
+  const untold = blind.filter((by) => !learnsOf(state, by, concerned));
+  const isKept = (look: Look): boolean =>
+    look.who !== who.id || untold.includes(look.by) || !blind.includes(look.by);
+  if (!looksIn(state).every(isKept)) setLooks(ctx, looksIn(state).filter(isKept));
+  addLooks(ctx, who, untold);
+}
+
+function addLooks(ctx: Ctx, who: Combatant, sides: readonly string[]): void {
   const looks = looksIn(ctx.state);
-  const blind = sidesOf(ctx.state).filter(
-    (by) =>
-      by !== side &&
-      !looks.some((look) => look.who === id && look.by === by) &&
-      watchOf(ctx.state, by).loses(who),
-  );
-  if (blind.length > 0)
-    setLooks(ctx, [...looks, ...blind.map((by) => ({ who: id, by, hands, ready, knockedDown }))]);
+  const fresh = sides.filter((by) => !looks.some((look) => look.who === who.id && look.by === by));
+  if (fresh.length > 0)
+    setLooks(ctx, [...looks, ...fresh.map((by) => ({ who: who.id, by, ...appearanceOf(who) }))]);
 }
 
 /** Forgets how those were last seen who can be seen again (LUR-BLIND-02). */
@@ -42,10 +56,10 @@ export function lookAsKnown(
   sides: ReadonlySet<string>,
   who: Combatant,
   isElsewhere: (item: string) => boolean,
-): Pick<Look, 'hands' | 'ready' | 'knockedDown'> {
+): Appearance {
   const seen = looksIn(state).filter(({ who: id, by }) => id === who.id && sides.has(by));
   const last = seen.length < sides.size ? undefined : seen.at(-1);
-  if (!last) return who;
+  if (!last) return appearanceOf(who);
   const isCaptive = (holds: string): boolean => state.combatants[holds] !== undefined;
   // Captives are where they are known to be held.
   const hands = who.hands.map((hand, i): Hand => {
@@ -54,8 +68,8 @@ export function lookAsKnown(
     return { ...hand, holds: was === null || isCaptive(was) || isElsewhere(was) ? null : was };
   });
   return {
+    ...appearanceOf(last),
     hands,
     ready: last.ready.filter((item) => !isElsewhere(item)),
-    knockedDown: last.knockedDown,
   };
 }

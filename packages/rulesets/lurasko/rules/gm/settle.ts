@@ -3,7 +3,7 @@ import { placeOf } from '@tiltyard/engine/space';
 import { isEqual } from '@tiltyard/engine/values';
 import { grappleBetween } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
-import { areEngaged } from '../../state/state.js';
+import { appearanceOf, areEngaged } from '../../state/state.js';
 import { setFlying } from '../../state/verbs/body.js';
 import { setPlace } from '../../state/verbs/places.js';
 import { isDownPermanently, removalOf } from '../conditions/body.js';
@@ -57,14 +57,11 @@ function returnToMap(ctx: Ctx, before: State): void {
   }
 }
 
-/** What of a combatant sides that lose sight of them remember (LUR-BLIND-02). */
-const look = ({ hands, ready, knockedDown }: Combatant) => ({ hands, ready, knockedDown });
-
-/** Remembers how sides saw those last whose hands or footing a change by hand has changed out of their sight (LUR-BLIND-02). */
+/** Remembers how sides saw those last whom a change by hand has changed out of their sight (LUR-BLIND-02). */
 function rememberLooks(ctx: Ctx, before: State): void {
   for (const who of allCombatants(ctx.state)) {
     const was = before.combatants[who.id];
-    if (was && !isEqual(look(was), look(who))) rememberLook(ctx, who, was);
+    if (was && !isEqual(appearanceOf(was), appearanceOf(who))) rememberLook(ctx, who, was);
   }
 }
 

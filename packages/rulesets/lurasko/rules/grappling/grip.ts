@@ -31,7 +31,7 @@ import { putInHands, releaseFromHands } from '../../state/verbs/items.js';
 import { unseat } from '../../state/verbs/places.js';
 import { MAX_DEGREES, netAdvantage } from '../advantage/advantage.js';
 import { isDownPermanently, isIncapacitated, soundestHand } from '../conditions/body.js';
-import { rememberLook } from '../conditions/looks.js';
+import { rememberLookUnlessTold } from '../conditions/looks.js';
 import { forgetSightings } from '../conditions/sightings.js';
 
 /** Competent in Grappling; in the jaws form one who has a Bite is (LUR-PICK-23). */
@@ -166,7 +166,7 @@ export function beginGrapple(ctx: Ctx, { kind, a, b, degrees, rules }: NewGrappl
 function comeDown(ctx: Ctx, released: Combatant): void {
   const rule = isDownPermanently(ctx.state, released);
   if (rule === undefined || released.knockedDown || isIncapacitated(ctx.state, released)) return;
-  rememberLook(ctx, released);
+  rememberLookUnlessTold(ctx, released);
   layDown(ctx, released);
   ctx.tell(knockedDown, [rule], { who: released.id });
 }

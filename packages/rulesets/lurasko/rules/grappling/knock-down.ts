@@ -14,7 +14,7 @@ import type { Combatant, Ctx, Grapple } from '../../state/state.js';
 import { layDown } from '../../state/verbs/body.js';
 import { unseat } from '../../state/verbs/places.js';
 import { encumbrance, OVERLOADED } from '../conditions/encumbrance.js';
-import { rememberLook } from '../conditions/looks.js';
+import { rememberLookUnlessTold } from '../conditions/looks.js';
 import { endGrapple, recheckPins } from './grip.js';
 
 /** Takes a rider off their mount, if they have one (LUR-CTX-31). */
@@ -56,7 +56,7 @@ export function fall(
   fallen.add(victim.id);
   fallOffMount(ctx, victim, rules);
   if (!victim.knockedDown) {
-    rememberLook(ctx, victim);
+    rememberLookUnlessTold(ctx, victim);
     layDown(ctx, victim);
     ctx.tell(knockedDown, rules, { who: victim.id });
     throwRiders(ctx, victim, rules);

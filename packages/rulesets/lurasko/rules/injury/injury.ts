@@ -1,6 +1,6 @@
 import type { Id, RuleId } from '@tiltyard/engine';
 import { GM, settleDamage } from '@tiltyard/engine';
-import { heldItems } from '@tiltyard/engine/kit';
+import { combatantById, heldItems } from '@tiltyard/engine/kit';
 import {
   becomesBlinded,
   becomesIncapacitated,
@@ -24,7 +24,7 @@ import {
   isUsable,
   spareHands,
 } from '../conditions/body.js';
-import { rememberLook } from '../conditions/looks.js';
+import { rememberLookUnlessTold } from '../conditions/looks.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { endGrapple } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
@@ -125,6 +125,8 @@ export function harm(
   const rolls = state.fixed.options.injuryRollWhen === 'damage' || degrees > 0;
   const rolled = given === undefined && rolls ? rollType(ctx, who).type : undefined;
   const type = given ?? rolled;
+  const striker = by === undefined ? [] : [combatantById(state, by)];
+  rememberLookUnlessTold(ctx, who, [who, ...striker]);
   addDamage(ctx, who, damage);
   if (ctx.wantsNotes)
     ctx.tell(
@@ -195,7 +197,7 @@ function loseHands(ctx: Ctx, who: Combatant): void {
       continue;
     const item = ctx.state.fixed.items[holds];
     if (item) {
-      rememberLook(ctx, who);
+      rememberLookUnlessTold(ctx, who);
       dropItem(ctx, who, holds);
       ctx.tell(drops, ['LUR-CTX-14'], { who: who.id, item: item.name });
     } else endGrapple(ctx, grappleOf(ctx.state, who.id, holds), ['LUR-CTX-14']);

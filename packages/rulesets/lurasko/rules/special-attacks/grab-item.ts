@@ -30,7 +30,7 @@ import { armDegrees, openHands, soundestHand, spareHands } from '../conditions/b
 import { major } from '../conditions/can-act.js';
 import { recheckPins } from '../grappling/grip.js';
 import { strengthOf } from '../conditions/encumbrance.js';
-import { rememberLook } from '../conditions/looks.js';
+import { rememberLookUnlessTold } from '../conditions/looks.js';
 
 const WAYS = ['bare', 'armed'] as const;
 type Way = (typeof WAYS)[number];
@@ -137,7 +137,7 @@ function addPrice(ctx: Ctx, attacker: Combatant, target: Combatant, item: string
 
 /** Moves an item from its owner into a hand of the grabber, or to the ground (LUR-GRAB-08, LUR-GRAB-13). */
 function seize(ctx: Ctx, attacker: Combatant, target: Combatant, item: string, hand?: Hand): void {
-  for (const each of [attacker, target]) rememberLook(ctx, each);
+  for (const each of [attacker, target]) rememberLookUnlessTold(ctx, each, [attacker, target]);
   releaseFromHands(ctx, target, item);
   takeFromReady(ctx, target, item);
   const { name } = itemOf(ctx.state, item);
