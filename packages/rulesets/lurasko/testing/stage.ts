@@ -60,7 +60,7 @@ export const netOver = (s: Stage, holder: Id, over: Id): number =>
   netAdvantage(s.state, s.who(holder), s.who(over));
 
 /** The seat of a player with one combatant. */
-export const playerSeat = (id: Id): Seat => ({ name: id, role: 'player', combatants: [id] });
+const playerSeat = (id: Id): Seat => ({ name: id, role: 'player', combatants: [id] });
 
 /** What the player of a combatant sees. */
 export const viewOf = (s: Stage, id: Id): State => lurasko.view(s.state, playerSeat(id));
