@@ -1,10 +1,11 @@
 import type { JsonObject } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
+import type { Data } from '@tiltyard/testing';
 import { notesFor } from '@tiltyard/engine/core';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
-import type { Person, Stage } from '../../testing/stage.js';
-import { bomb, ground, pistol, stage, sword } from '../../testing/stage.js';
+import type { Person, Stage, Staging } from '../../testing/stage.js';
+import { bomb, ground, pistol, refusedBy, stage, sword } from '../../testing/stage.js';
 
 const AXE = { name: 'axe', damage: 2, use: 'thrown', increment: 5 };
 
@@ -97,4 +98,34 @@ test('T20-CONC-11 a blow in the dark that meets somebody unseen and misses is to
     ['third', false],
     ['t', false],
   ]);
+});
+
+/** A shooter, and one that may be seen high over a square in its reach. */
+const above = (sheet: Data, state: Data, options: Staging['options'] = {}): Stage =>
+  stage(
+    {
+      a: { at: [4, 4], sheet: { printed: { attack: 20 }, weapons: [pistol()], ...sheet } },
+      t: { at: [9, 4], sheet: { con: 20, printed: { dodge: 1 } }, state },
+    },
+    { options },
+  );
+const SHOT = { weapon: 'a/pistol', at: [9, 4] };
+
+test.each([
+  ['one seen high above is not met', {}, { elevation: 20 }, [10]],
+  ['nor one seen to hover above a head', {}, { elevation: 5 }, [10]],
+  ['one seen on the ground is', {}, {}, [10, 20]],
+  ['one unseen high above is', {}, { elevation: 20, conditions: ['invisible'] }, [10, 1, 20]],
+  ['one seen by others alone is', { accurateSenses: [] }, { elevation: 20 }, [10, 1, 20]],
+])('T20-CONC-09 of an attack on a square: %s', (_, sheet, state, dice) => {
+  const scene = above(sheet, state).do('a', 'attack-place', SHOT, { dice });
+  expect(scene.has('finds nothing')).toBe(dice.length === 1);
+});
+
+test('T20-CONC-11 where an attack on nobody is refused, so is one under somebody in the air', () => {
+  const refuses = { 'conc.wrongArea': 'refuse' } as const;
+  expect(refusedBy(above({}, { elevation: 20 }, refuses), 'a', 'attack-place', SHOT)).toBe(
+    'T20-CONC-11',
+  );
+  expect(refusedBy(above({}, {}, refuses), 'a', 'attack-place', SHOT)).toBe('');
 });

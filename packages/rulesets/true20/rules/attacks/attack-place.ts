@@ -4,7 +4,7 @@ import type { Cell } from '@tiltyard/engine/space';
 import { areaWithin, cellDistance, covers } from '@tiltyard/engine/space';
 import { nothingFound, placeAttacked } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
-import { nearestSquare } from '../../state/distance.js';
+import { isInTheWay, nearestSquare } from '../../state/distance.js';
 import { flies, maxRange, weaponOf } from '../../state/gear.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, combatantById, idle, placed } from '../../state/state.js';
@@ -13,6 +13,7 @@ import { canPlace } from '../awareness/awareness.js';
 import { offersAttack } from '../awareness/triggers.js';
 import { whoCannotPlace } from '../awareness/note-audience.js';
 import { standard } from '../basics/costs.js';
+import { perceives } from '../modifiers/concealment.js';
 import { places } from '../modifiers/ganging-up.js';
 import type { Swing } from './attack-bonus.js';
 import type { SwingSoFar } from './attack-parameters.js';
@@ -40,10 +41,24 @@ export function withinReach(
   return weapon.area ? all : all.filter(([x, y]) => !covers(who, x, y));
 }
 
+/** The ground of a square, as high up as one who stands there. */
+const ON_THE_GROUND = { size: 1, elevation: 0 };
+
+/**
+ * Whether an attack on a square may meet a body there. It is meant for one who is not perceived, at whatever height; whoever
+ * is seen to hover over that place is not where it goes (T20-CONC-09).
+ */
+const mayMeet = (state: State, who: Combatant, other: Combatant, [x, y]: Cell): boolean =>
+  covers(other, x, y) &&
+  other.id !== who.id &&
+  !other.dead &&
+  (isInTheWay(other, ON_THE_GROUND) || !perceives(state, who, other));
+
 /** Whether a body may be in a square: one whom nobody can place may be anywhere. */
-const mayBeIn = (state: State, actor: Id, [x, y]: Cell): boolean =>
+const mayBeIn = (state: State, actor: Id, at: Cell): boolean =>
   allCombatants(state).some(
-    (other) => (covers(other, x, y) || !placed(other)) && other.id !== actor && !other.dead,
+    (other) =>
+      (!placed(other) && !other.dead) || mayMeet(state, combatantById(state, actor), other, at),
   );
 
 /** A body of one square, to be reached there. */
@@ -74,13 +89,11 @@ function placeRefused(
 }
 
 /** Whom an attack on a square meets: where several bodies share it, chance says which of them is in the way. */
-function bodyMet(ctx: Ctx, who: Combatant, swing: Swing, [x, y]: Cell): Combatant | undefined {
+function bodyMet(ctx: Ctx, who: Combatant, swing: Swing, at: Cell): Combatant | undefined {
   const bodies = allCombatants(ctx.state).filter(
     (other) =>
-      covers(other, x, y) &&
-      other.id !== who.id &&
+      mayMeet(ctx.state, who, other, at) &&
       other.id !== who.riding &&
-      !other.dead &&
       !outOfReach(ctx.state, who, other, swing),
   );
   return bodies.length === 0 ? undefined : ctx.pick(bodies, 'body', GM);
