@@ -76,17 +76,19 @@ interface WayTold<F extends FactKinds> {
 }
 
 /**
- * Tells of a way that a combatant sets out on to those who see both ends of it.
+ * Tells of a way that a combatant sets out on to those of some sides, or of all, who see both ends of it.
  * @returns tells the others, once it is over, that a combatant has come into their sight or is lost from it
  */
 export function tellsWay<F extends FactKinds>(
   ctx: Ctx,
   who: Combatant,
   { event, rules, to, facts }: WayTold<F>,
+  sides?: readonly string[],
 ): () => void {
-  if (!ctx.wantsNotes) return () => undefined;
+  if (!ctx.wantsNotes || sides?.length === 0) return () => undefined;
   const all = sidesOf(ctx.state);
-  const see = (state: State): readonly string[] => sidesThatKnow(state, [], [who.id]);
+  const see = (state: State): readonly string[] =>
+    sidesThatKnow(state, [], [who.id]).filter((side) => sides?.includes(side) ?? true);
   const before = see(ctx.state);
   const after = see(elsewhere(ctx.state, who, to));
   const both = before.filter((side) => after.includes(side));

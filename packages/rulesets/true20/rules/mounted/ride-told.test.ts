@@ -9,12 +9,12 @@ const BLOCK = Object.fromEntries(
 );
 
 /** A rider and an opponent who look at each other past a block of stone. */
-const corner = (at: readonly [number, number]) =>
+const corner = (at: readonly [number, number], unawareOf: readonly string[] = []) =>
   stage(
     {
       r: { at, side: 'ours', sheet: { weapons: [pistol()] }, state: { riding: 'm' } },
       m: { at, side: 'ours', sheet: horse({ size: 'Medium' }) },
-      t: { at: [10, 8], side: 'theirs' },
+      t: { at: [10, 8], side: 'theirs', state: { unawareOf: [...unawareOf] } },
     },
     { map: { rows: [...ground(20, 12, BLOCK)] } },
   );
@@ -28,4 +28,26 @@ test.each([
   const { notes } = s.do('r', 'ride', { pace: 'single', path: [[...to]] });
   expect(notesFor(THEIRS, notes).map(({ id }) => id)).toEqual(told);
   expect(notesFor(OURS, notes).map(({ id }) => id)).toContain('rides');
+});
+
+test.each([
+  ['in sight all the way', [6, 8], [5, 8], [['moves', 'm']]],
+  ['out of sight', [6, 8], [5, 3], [['goes out of sight', 'm']]],
+  ['into sight', [5, 3], [6, 8], [['comes into sight', 'm']]],
+] as const)(
+  'T20-SURP-03 T20-MOUNT-02 of a ride %s those who have not noticed the rider learn that the mount goes, not who rides',
+  (_, from, to, told) => {
+    const s = corner(from, ['r']);
+    const { notes } = s.do('r', 'ride', { pace: 'single', path: [[...to]] });
+    expect(notesFor(THEIRS, notes).map(({ id, data }) => [id, data['who']])).toEqual(told);
+    expect(notesFor(OURS, notes).map(({ id }) => id)).toEqual(['rides']);
+  },
+);
+
+test('T20-SURP-03 those who have noticed neither learn nothing of a ride, and where all know of the rider nobody hears of the mount alone', () => {
+  const hidden = corner([6, 8], ['r', 'm']);
+  const { notes } = hidden.do('r', 'ride', { pace: 'single', path: [[5, 8]] });
+  expect(notesFor(THEIRS, notes)).toEqual([]);
+  const open = corner([6, 8]).do('r', 'ride', { pace: 'single', path: [[5, 8]] });
+  expect(open.notes.map(({ id }) => id)).toEqual(['rides']);
 });

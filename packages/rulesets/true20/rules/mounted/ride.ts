@@ -9,12 +9,13 @@ import type {
 import { refuse } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
-import { rides } from '../../events/movement.js';
+import { moves, rides } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { isBeside } from '../../state/distance.js';
 import { combatantById, knownOthers, untilTurn } from '../../state/state.js';
 import { applyCondition, markActed, setPace } from '../../state/verbs.js';
+import { knowsOf, sidesOf } from '../awareness/awareness.js';
 import { tellsWay } from '../awareness/note-audience.js';
 import { spend } from '../basics/budget.js';
 import { free, standard } from '../basics/costs.js';
@@ -131,16 +132,28 @@ function gatherRunUp(ctx: Ctx, rider: Combatant, mount: Combatant): void {
     });
 }
 
-/** Tells of a ride to those who see both ends of it. */
-const tellsRide = (
+/** Tells of a ride to those who see both ends of it; those who have not noticed who rides see the mount go (T20-SURP-03). */
+function tellsRide(
   ctx: Ctx,
   rider: Combatant,
   mount: Combatant,
   pace: RidePace,
   way: Way,
-): (() => void) => {
+): () => void {
   const to: Cell = way.cells.at(-1) ?? rider.at;
-  return tellsWay(ctx, rider, {
+  const unaware = sidesOf(ctx.state).filter((side) => !knowsOf(ctx.state, side, rider.id));
+  const mountArrives = tellsWay(
+    ctx,
+    mount,
+    {
+      event: moves,
+      rules: ['T20-MOUNT-02', 'T20-SURP-03'],
+      to,
+      facts: { who: mount.id, feet: way.cost, to: [...to] },
+    },
+    unaware,
+  );
+  const riderArrives = tellsWay(ctx, rider, {
     event: rides,
     rules: [
       'T20-MOUNT-01',
@@ -151,7 +164,11 @@ const tellsRide = (
     to,
     facts: { who: rider.id, mount: mount.id, pace, feet: way.cost, to: [...to] },
   });
-};
+  return () => {
+    mountArrives();
+    riderArrives();
+  };
+}
 
 /** Rides a way, with the shot or the power that was declared for it (T20-MOUNT-12 to 18). */
 function rideAlong(
