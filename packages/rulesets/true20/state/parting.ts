@@ -37,14 +37,14 @@ export function parted(who: Combatant, from: Id): Combatant {
 
 /**
  * Lets what would end as the next turn of a combatant who leaves begins end with that of the one behind them in the order
- * (T20-CTX-36). A mount that has lost the turn of a rider who leaves loses its own instead (T20-MOUNT-01).
+ * (T20-CTX-36). What was to last through the turn of a rider lasts through the mount's own instead: a turn lost to a daze or a stun,
+ * or what the Narrator has granted it (T20-MOUNT-01).
  */
 export function handOverEnds(ctx: Ctx, from: Id): void {
   const { order } = ctx.state;
   const next = order[order.indexOf(from) + 1] ?? order[0];
   if (next === undefined || next === from) return;
-  const isTheirs = ({ kind, until }: Condition): boolean =>
-    'of' in until && until.of === from && (until.at === 'turn start' || kind === 'dazed');
+  const isTheirs = ({ until }: Condition): boolean => 'of' in until && until.of === from;
   for (const other of allCombatants(ctx.state))
     if (other.conditions.some(isTheirs))
       ctx.put(
