@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bomb, horse, pistol, stage, sword } from '../testing/stage.js';
+import { bomb, gun, horse, pistol, stage, sword } from '../testing/stage.js';
 
 // What holds for one blow or one round, met by a second, and cover that was none after all.
 
@@ -82,4 +82,19 @@ test('T20-COVER-16 T20-FIN-06 a finesse attack that the covering character has d
     { dice: [10], answers: [['lower-defense', 30]] },
   );
   expect(scene.note('glances')).toMatchObject({ total: 16, normal: 14, defense: 17 });
+});
+
+test('T20-AUTO-04 T20-COVER-16 the margin of a burst that the covering character has dodged is counted without that cover', () => {
+  const s = stage({
+    a: { at: [4, 5], sheet: { printed: { attack: 6 }, weapons: [gun()] } },
+    t: { at: [12, 5], sheet: { con: 20, printed: { dodge: 14 } }, state: { shelter: 'u' } },
+    u: { at: [11, 5], sheet: { printed: { dodge: 30 } } },
+  });
+  const scene = s.do(
+    'a',
+    'attack',
+    { weapon: 'a/gun', target: 't', manner: 'burst' },
+    { dice: [11, 20], answers: [['lower-defense', 30]] },
+  );
+  expect([scene.facts('hit', 'at'), scene.fact('volley', 'bonus')]).toEqual([['t'], 1]);
 });
