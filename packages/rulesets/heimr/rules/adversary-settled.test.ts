@@ -174,6 +174,51 @@ test('HEI-BRAWL-14 HEI-BRAWL-20 HEI-CTX-23 a hold that is written costs the defe
   expect([second.holds, second.s.who('cat').standing]).toEqual([null, null]);
 });
 
+/** Bob has begun a breather as ann, whose turn it is unless `own`, is written to hold him. */
+function breathless(options = {}, own = false) {
+  const s = stage({ ann: bare, bob: bare }, { options, order: ['bob', 'ann'] });
+  s.do('bob', 'breather', { as: 'upcoming' });
+  end(s);
+  if (own) end(s);
+  const path = 'combatants.ann.holding';
+  const scene = s.gm('set', { path, value: { who: 'bob', part: 'torso' } });
+  return { s, scene, path };
+}
+
+test('HEI-ACT-11 HEI-ACT-13 HEI-BRAWL-20 a hold that is written interrupts what the one who is held has begun', () => {
+  const { s, scene } = breathless();
+  expect(scene.rules('interrupted')).toEqual(['HEI-ACT-11', 'HEI-ACT-13', 'HEI-ACT-14']);
+  end(s);
+  expect(s.allowed('bob', 'breather', { as: 'ongoing' })).toBe(true);
+});
+
+test.each([
+  ['untilDone', null],
+  ['untilTurnStart', { action: 'breather' }],
+] as const)(
+  'HEI-ACT-12 upcomingWindow %s: written in the own turn a hold leaves %j under way',
+  (upcomingWindow, pending) => {
+    expect(breathless({ upcomingWindow }, true).s.who('bob').pending).toEqual(pending);
+  },
+);
+
+test('HEI-ACT-11 a hold that stands interrupts nothing, and another part of it that is written neither', () => {
+  const s = stage(
+    { ann: { ...bare, state: { holding: { who: 'bob', part: 'torso' } } }, bob: bare },
+    { order: ['bob', 'ann'] },
+  );
+  s.do('bob', 'breather', { as: 'upcoming' });
+  s.gm('set', { path: 'combatants.ann.holding.part', value: 'left leg' });
+  expect(s.who('bob').pending).toEqual({ action: 'breather' });
+});
+
+test('HEI-BRAWL-14 HEI-CTX-29 a dodge that the turn has used still counts when a hold that is written drops it', () => {
+  const s = stage({ bob: bare, ann: bare });
+  s.do('bob', 'brawl', { target: 'ann', effect: 'hit' }, { dice: [1] });
+  s.gm('set', { path: 'combatants.ann.holding', value: { who: 'bob', part: 'torso' } });
+  expect(s.who('ann')).toMatchObject({ standing: null, uses: { dodge: 1 } });
+});
+
 test('HEI-BRAWL-14 bindDefence keepStanding: a hold that is written costs no defence', () => {
   const { s } = written(
     'combatants.bob.holding',
@@ -197,7 +242,49 @@ test('HEI-HIDE-01 HEI-HIDE-06 who is written hidden is out of the cluster and th
   expect(unseen.who('cat').hidden?.from).toEqual(['dan']);
 });
 
+test('HEI-HIDE-01 HEI-BRAWL-15 who is written hidden lets go of the unconscious as well, who was hidden before holds on', () => {
+  const hidden = { requirement: 5, from: ['cat'] };
+  const holds = (state: Person['state']) => {
+    const holding = { who: 'bob', part: 'torso' };
+    const s = stage({
+      ann: { ...bare, state: { holding, ...state } },
+      bob: { ...bare, state: { hp: -4 } },
+      cat: bare,
+    });
+    s.gm('set', { path: 'combatants.ann.hidden', value: { ...hidden, requirement: 6 } });
+    return [s.who('ann').hidden?.requirement, s.who('ann').holding?.who];
+  };
+  expect(holds({})).toEqual([6, undefined]);
+  expect(holds({ hidden })).toEqual([6, 'bob']);
+});
+
+test('HEI-CTX-37 HEI-CTX-36 HEI-CLIMB-04 by hand no one climbs on the ground or with an injured leg, and who lies unconscious up there stays up', () => {
+  const up = (height: number) =>
+    stage({ ann: { ...bare, state: { height } }, bob: bare }, { map: TOWER });
+  const ground = up(0);
+  ground.gm('set', { path: 'combatants.ann.position', value: 'climbing' });
+  expect(ground.who('ann').position).toBe('standing');
+  const top = up(2);
+  top.gm('set', { path: 'combatants.ann.hp', value: -4 });
+  expect(top.who('ann')).toMatchObject({ position: 'helpless', height: 2 });
+  const wall = up(1);
+  wall.gm('set', { path: 'combatants.ann.position', value: 'climbing' });
+  wall.gm('set', { path: 'combatants.ann.hp', value: 0 });
+  wall.gm('set', { path: 'combatants.ann.injuries', value: ['right leg'] });
+  expect(wall.who('ann')).toMatchObject({ position: 'prone', height: 0 });
+});
+
 test.each([
+  [
+    [
+      ['ann', 'bob'],
+      ['dan', 'cat'],
+    ],
+    [
+      ['ann', 'bob'],
+      ['cat', 'dan'],
+    ],
+  ],
   [
     [
       ['ann', 'bob'],

@@ -5,7 +5,7 @@ import { interrupt } from '../action-types/interrupt.js';
 import type { Challenge, Rolled } from '../challenges/challenge.js';
 import { challenge } from '../challenges/challenge.js';
 import { isPhysical } from '../../state/sheet.js';
-import type { Combatant, Part, StandingDefence, State, Ctx } from '../../state/state.js';
+import type { Combatant, Part, State, Ctx } from '../../state/state.js';
 import { sheetOf, combatantById } from '../../state/state.js';
 import { markContested, startHold, stopHold } from '../../state/combatant-verbs.js';
 import { countDefence, oweDefence, setDefence } from '../../state/turn-verbs.js';
@@ -29,9 +29,11 @@ export function partHolds(ctx: Ctx, who: Combatant, rules?: readonly RuleId[]): 
     endHold(ctx, combatantById(ctx.state, holder.id), rules ?? ['HEI-CTX-35']);
 }
 
-/** The defence that a hold costs; if this turn has used it, that use still counts (HEI-BRAWL-14, HEI-CTX-29). */
-function dropDefence(ctx: Ctx, holder: Combatant, { form }: StandingDefence): void {
-  if (holder.defended && form !== 'parry') countDefence(ctx, holder, form);
+/** Drops the defence that a hold costs; if this turn has used it, that use still counts (HEI-BRAWL-14, HEI-CTX-29). */
+export function dropDefence(ctx: Ctx, holder: Combatant): void {
+  const { standing, defended } = holder;
+  if (standing === null || ctx.state.fixed.options.bindDefence !== 'dropped') return;
+  if (defended && standing.form !== 'parry') countDefence(ctx, holder, standing.form);
   setDefence(ctx, holder, null);
 }
 
@@ -41,9 +43,9 @@ export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): vo
   interrupt(ctx, target, 'HEI-ACT-11');
   endHold(ctx, target, ['HEI-BRAWL-20']);
   startHold(ctx, by, { who: target.id, part });
-  const dropped = ctx.state.fixed.options.bindDefence === 'dropped';
-  if (dropped && by.standing !== null) dropDefence(ctx, by, by.standing);
+  dropDefence(ctx, by);
   endLostGuards(ctx);
+  const dropped = ctx.state.fixed.options.bindDefence === 'dropped';
   ctx.tell(grabs, ['HEI-BRAWL-03', 'HEI-BRAWL-16', ...(dropped ? ['HEI-BRAWL-14'] : [])], {
     by: by.id,
     who: target.id,

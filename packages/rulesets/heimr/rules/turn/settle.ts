@@ -12,9 +12,8 @@ import {
 import { endChases, setClusters } from '../../state/group-verbs.js';
 import type { Combatant, Ctx, Guarding, State } from '../../state/state.js';
 import { allCombatants, areEnemies } from '../../state/state.js';
-import { setDefence } from '../../state/turn-verbs.js';
 import { interrupt } from '../action-types/interrupt.js';
-import { endHold, partHolds } from '../attacks/bind.js';
+import { dropDefence, endHold, partHolds } from '../attacks/bind.js';
 import { dissolveClusters, engage, isInCluster, leaveCluster } from '../attacks/cluster.js';
 import { endLostGuards } from '../attacks/guard.js';
 import { freeHandsOf } from '../conditions/hands.js';
@@ -27,7 +26,6 @@ import {
   isUnconscious,
 } from '../conditions/injury.js';
 import { bottomAt, isMidway, reaches } from '../conditions/sight.js';
-import { partForGood } from '../movement/chase.js';
 import { relocate } from '../movement/crossing.js';
 
 type Cluster = State['clusters'][number];
@@ -74,10 +72,11 @@ function amendHiding(ctx: Ctx, who: Combatant, was: Combatant): void {
     const other = combatants[id];
     return other && areEnemies(who, other);
   });
-  const isClose = fixed.options.hideEndsOn !== 'foundOnly' && isInCluster(ctx.state, who.id);
-  if (from.length === 0 || (isClose && was.hidden)) return setHidden(ctx, who, null);
+  const showsOnAttack = fixed.options.hideEndsOn !== 'foundOnly';
+  if (from.length === 0 || (showsOnAttack && was.hidden && isInCluster(ctx.state, who.id)))
+    return setHidden(ctx, who, null);
   if (from.length < hidden.from.length) setHidden(ctx, who, { ...hidden, from });
-  if (!isClose) return undefined;
+  if (!showsOnAttack || was.hidden) return undefined;
   leaveCluster(ctx, who);
   return partHolds(ctx, who, ['HEI-HIDE-01']);
 }
@@ -92,7 +91,7 @@ const canHold = (state: State, who: Combatant, held: Combatant): boolean =>
   !isDazed(who) &&
   freeHandsOf(state, { ...who, holding: null }).length > 0;
 
-/** Holds that cannot be are ended; a new one ends that of whom it holds, costs the defence and is hand to hand (HEI-BRAWL-14, HEI-BRAWL-20). */
+/** Holds that cannot be are ended; a new one does what a grab does: it is an effect on whom it holds, costs the defence and is hand to hand (HEI-ACT-11, HEI-BRAWL-14, HEI-BRAWL-20). */
 function amendHold(ctx: Ctx, who: Combatant, was: Combatant): void {
   const { holding } = who;
   if (!holding) return;
@@ -102,8 +101,9 @@ function amendHold(ctx: Ctx, who: Combatant, was: Combatant): void {
   const isMutual = held.holding?.who === who.id;
   if (!canHold(ctx.state, who, held) || (isMutual && !isNew))
     return endHold(ctx, who, ['HEI-BRAWL-15']);
-  if (who.standing && ctx.state.fixed.options.bindDefence === 'dropped') setDefence(ctx, who, null);
+  dropDefence(ctx, who);
   if (!isNew) return undefined;
+  interrupt(ctx, held, 'HEI-ACT-11');
   endHold(ctx, held, ['HEI-BRAWL-20']);
   return engage(ctx, who, held);
 }
@@ -167,7 +167,6 @@ export function settle(ctx: Ctx, before: State): void {
   });
   for (const { who, was } of all) {
     depart(ctx, who, was);
-    if (who.gone !== null && was.gone === null) partForGood(ctx, who, who.gone);
     amendBody(ctx, who, isUnconscious(before, was));
   }
   amendClusters(ctx);
