@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { heimr } from '../index.js';
 import type { Person } from '../testing/stage.js';
 import { stage, until } from '../testing/stage.js';
 
@@ -66,4 +67,36 @@ test('HEI-DRAW-01 HEI-STOW-01 a dart that is drawn stays so when the other hand 
   until(s, 'ann');
   s.do('ann', 'stow', { item: 'ann/blowgun' });
   expect(s.who('ann').nocked).toBeUndefined();
+});
+
+test('HEI-DRAW-01 HEI-SWAP-01 a dart that is drawn does not stay so when the blowgun changes hands, and is drawn again', () => {
+  const s = nocked();
+  for (const nocks of [undefined, undefined]) {
+    s.do('ann', 'swap', { how: 'trade' });
+    expect(s.who('ann').nocked).toBe(nocks);
+    until(s, 'ann');
+  }
+  const shot = { weapon: 'ann/blowgun', target: 'bob' };
+  expect(s.refused('ann', 'attack', shot)).toEqual(['HEI-DRAW-01']);
+  s.do('ann', 'draw', { item: 'ann/darts', hand: 'sword' });
+  until(s, 'ann');
+  expect(s.allowed('ann', 'attack', shot)).toBe(true);
+});
+
+test('HEI-DRAW-01 drawCount twoWeapons: nothing else is the first of what may come second', () => {
+  const sheet = { accessible: ['sword', 'knife'] };
+  const s = stage(
+    { ann: { abilities: ABLE, sheet }, bob: far },
+    { options: { drawCount: 'twoWeapons' } },
+  );
+  const one = { item: 'ann/sword', hand: 'sword' };
+  const domain = heimr.actions.get('draw')?.domain(s.state, 'ann', 'second', one);
+  expect(domain).toMatchObject({
+    options: [{ value: null, label: 'nothing else' }, { value: 'ann/knife' }],
+  });
+  expect(
+    heimr.actions.get('draw')?.domain(s.state, 'ann', 'second', { ...one, hand: 'off' }),
+  ).toBeUndefined();
+  s.do('ann', 'draw', { ...one, second: null });
+  expect(s.who('ann').carried.map(({ item }) => item)).toEqual(['ann/knife']);
 });

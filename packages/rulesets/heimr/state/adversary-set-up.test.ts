@@ -73,6 +73,18 @@ test('HEI-CTX-37 HEI-CTX-36 healed above the last level, those who began unconsc
   expect(s.who('ann')).toMatchObject({ hp: -3, position: 'prone' });
 });
 
+test.each([
+  ['cluster', { cluster: ['zed'] }],
+  ['holding', grip('zed')],
+  ['hidden', { hidden: { requirement: 5, from: ['zed'] } }],
+  ['attacks', { attacks: [{ at: 'zed', sort: 'melee' }] }],
+])(
+  'HEI-CTX-23 HEI-BRAWL-16 HEI-HIDE-01 HEI-BRAWL-09 no one begins with a %s that names nobody',
+  (key, ann) => {
+    expect(wrong({ ann })).toEqual([`combatants.0.state.${key}`]);
+  },
+);
+
 test('HEI-CTX-18 a combatant on no square of the map is said to be so', () => {
   const set = heimr.setUp({
     title: 'nowhere',

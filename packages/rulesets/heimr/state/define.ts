@@ -10,20 +10,21 @@ export const { defineAction, defineGmAction } = kit;
 /** The kinds of their parameters. */
 export const param: ReturnType<typeof actionKit<State>>['param'] = kit.param;
 
-/** A parameter that may also be null, for none of its options. */
-export const nullable = <Chosen extends object>(
-  parameter: Parameter<State, string, Chosen>,
-  label: string,
-): Parameter<State, string | null, Chosen> => ({
-  ...parameter,
-  is: (value): value is string | null => value === null || parameter.is(value),
-  domain(...given) {
-    const domain = parameter.domain(...given);
-    return domain?.kind === 'choice'
-      ? { ...domain, options: [{ value: null, label }, ...domain.options] }
-      : domain;
-  },
-});
+/** One of some options, or null for none of them. */
+export function oneOrNone<Chosen extends object>(
+  options: FromChoices<State, readonly Option<string>[], Chosen>,
+  { label, none }: { readonly label: string; readonly none: string },
+): Parameter<State, string | null, Chosen> {
+  const one = param.oneOf(options, { label });
+  return {
+    ...one,
+    is: (value): value is string | null => value === null || one.is(value),
+    domain: (...given) => ({
+      kind: 'choice',
+      options: [{ value: null, label: none }, ...options(...given)],
+    }),
+  };
+}
 
 const MAX_NUMBER = 1000;
 

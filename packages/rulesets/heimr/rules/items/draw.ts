@@ -1,7 +1,7 @@
 import type { ActionRequirement, Id, Option } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { draws } from '../../events/items.js';
-import { defineAction, nullable, param } from '../../state/define.js';
+import { defineAction, oneOrNone, param } from '../../state/define.js';
 import { setNocked, takeInHand } from '../../state/item-verbs.js';
 import type { Ctx, State } from '../../state/state.js';
 import { combatantById, itemOf } from '../../state/state.js';
@@ -75,13 +75,10 @@ export const draw = defineAction({
     item: param.oneOf(carriedOptions),
     hand: param.oneOf(GRIP_NAMES, grips),
     second: param.optional(
-      nullable(
-        param.oneOf(
-          (state, actor, { item }: { item: string }) =>
-            carriedOptions(state, actor).filter(({ value }) => value !== item),
-          { label: 'Second thing to draw' },
-        ),
-        'nothing else',
+      oneOrNone(
+        (state, actor, { item }: { item: string }) =>
+          carriedOptions(state, actor).filter(({ value }) => value !== item),
+        { label: 'Second thing to draw', none: 'nothing else' },
       ),
       (state, _, { hand }: { hand: string }) =>
         state.fixed.options.drawCount === 'twoWeapons' && hand === 'sword',

@@ -52,7 +52,6 @@ function runTo(ctx: Ctx, who: Combatant, to: string): void {
   // Where the GM lets a run go over a fence or past a guard, they have to be passed.
   const way =
     runsWithin(ctx.state, who).get(to) ??
-    allWays(ctx.state, who).get(to) ??
     wayTowards(ctx.state, who, to, ctx.state.fixed.options.runDistance);
   markRun(ctx, who);
   if (way.length === 0) return ctx.tell(stays, ['HEI-RUN-01'], { who: who.id, from, to: from });
