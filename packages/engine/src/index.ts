@@ -37,7 +37,7 @@ export type {
 } from './ruleset/ruleset.js';
 export type { CarriedFact, CarriedOver, CarryOver, Rest } from './ruleset/contents/carry-over.js';
 export type { Condition, ConditionSign } from './ruleset/contents/condition.js';
-export { createCondition, doing, drawnAs } from './ruleset/contents/condition.js';
+export { createCondition, doing, drawnAs, lasting } from './ruleset/contents/condition.js';
 export type { AnyRuleset } from './ruleset/any-ruleset.js';
 export { defineRuleset } from './ruleset/any-ruleset.js';
 export type { Rulebook } from './ruleset/contents/rulebook.js';

@@ -6,7 +6,7 @@ import type {
   RuleId,
   CombatantSummary,
 } from '@tiltyard/engine';
-import { acting, createCondition, doing, drawnAs } from '@tiltyard/engine';
+import { acting, createCondition, doing, drawnAs, lasting } from '@tiltyard/engine';
 import { combatantName, endingAt } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import { defenceOf, whyNone } from '../rules/attacks/defence.js';
@@ -80,7 +80,7 @@ function dazed(state: State, who: Combatant): readonly Condition[] {
     drawnAs('dazed', createCondition('dazed', 'HEI-CTX-34')),
   );
   if (isInjured(who) && who.injuries.includes('torso'))
-    return [{ ...condition, ends: 'as long as the torso is injured' }];
+    return [lasting('as long as the torso is injured', condition)];
   const effect = longest(who.effects.filter(({ kind }) => kind === 'daze'));
   return [effect ? endingAt(state, condition, effect.until) : condition];
 }

@@ -1,5 +1,5 @@
 import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
-import { createCondition, doing, drawnAs } from '@tiltyard/engine';
+import { createCondition, doing, drawnAs, lasting } from '@tiltyard/engine';
 import { combatantName, combatantById, endingAt } from '@tiltyard/engine/kit';
 import { signed } from '@tiltyard/engine/show';
 import {
@@ -79,10 +79,10 @@ function guarded(state: State, { side }: Combatant): Condition {
   const hasOpened = Object.values(state.combatants).some(
     (each) => each.side === side && each.opened,
   );
-  return {
-    ...drawnAs('in cover', createCondition('protected', 'LUR-CTX-27')),
-    ends: `until the first turn of ${side} in ${hasOpened ? 'the next' : 'this'} round`,
-  };
+  return lasting(
+    `until the first turn of ${side} in ${hasOpened ? 'the next' : 'this'} round`,
+    drawnAs('in cover', createCondition('protected', 'LUR-CTX-27')),
+  );
 }
 
 function conditions(state: State, who: Combatant): readonly Condition[] {

@@ -1,5 +1,5 @@
 import type { CombatantSummary, Condition, HealthTrack, Id, Resource } from '@tiltyard/engine';
-import { createCondition, doing, drawnAs } from '@tiltyard/engine';
+import { createCondition, doing, drawnAs, lasting } from '@tiltyard/engine';
 import { combatantName, endingAt } from '@tiltyard/engine/kit';
 import { plural, signed } from '@tiltyard/engine/show';
 import { budgetOf } from '../rules/action-allotment.js';
@@ -124,7 +124,7 @@ function situationOf(state: State, who: Combatant): readonly Condition[] {
     ),
     ...who.effects.map((effect) =>
       effect.kind === 'ridden'
-        ? { ...effectOf(effect), ends: 'until the round ends' }
+        ? lasting('until the round ends', effectOf(effect))
         : endingAt(state, effectOf(effect), effect.until),
     ),
   ];

@@ -1,13 +1,12 @@
 import type { Condition } from '@tiltyard/engine';
+import { lasting } from '@tiltyard/engine';
 import { plural } from '@tiltyard/engine/show';
 import type { Combatant, State, Stun, StunKind } from '../state/state.js';
 import { STUN_KINDS } from '../state/state.js';
 
 /** A condition that the end of the round takes away (RMC-SURP-03, RMC-SURP-07, RMC-PARRY-02). */
-export const forThisRound = (condition: Condition): Condition => ({
-  ...condition,
-  ends: 'until the round ends',
-});
+export const forThisRound = (condition: Condition): Condition =>
+  lasting('until the round ends', condition);
 
 /** What wears off with a combatant's turns: how many are left of it, and whether one of them has begun to count. */
 interface Wearing {
@@ -25,13 +24,12 @@ export function wearing(
   const byTurn = options['wear.tick'] === 'endOfTurn';
   if (left > 1) {
     const turns = byTurn ? plural(left, 'turn') : `${plural(left, 'round')} with a turn`;
-    return { ...condition, ends: `until ${turns} of ${name}’s have ended` };
+    return lasting(`until ${turns} of ${name}’s have ended`, condition);
   }
-  if (byTurn)
-    return { ...condition, ends: `until the end of ${name}’s ${felt ? '' : 'next '}turn` };
+  if (byTurn) return lasting(`until the end of ${name}’s ${felt ? '' : 'next '}turn`, condition);
   return felt
     ? forThisRound(condition)
-    : { ...condition, ends: `until the end of the round of ${name}’s next turn` };
+    : lasting(`until the end of the round of ${name}’s next turn`, condition);
 }
 
 const sumOf = (stun: Stun, kinds: readonly StunKind[]): number =>

@@ -1,6 +1,7 @@
 import { settleEnd } from '../../core/automation.js';
 import type { Id, RuleId } from '../../core/question.js';
 import type { Condition } from '../../ruleset/contents/condition.js';
+import { lasting } from '../../ruleset/contents/condition.js';
 import type { FightState } from '../../core/state.js';
 import { acting } from '../../core/state.js';
 import type { RulesContext } from '../../core/rules-context.js';
@@ -86,10 +87,8 @@ export function expireIn<
 }
 
 /** A condition that says in words when it ends. */
-export const endingAt = (state: FightState, condition: Condition, until: Expiry): Condition => ({
-  ...condition,
-  ends: endWords(state, until),
-});
+export const endingAt = (state: FightState, condition: Condition, until: Expiry): Condition =>
+  lasting(endWords(state, until), condition);
 
 /** When something ends, in words; an unknown combatant has no name there. */
 function endWords(state: FightState, until: Expiry): string {

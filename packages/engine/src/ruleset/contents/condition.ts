@@ -54,15 +54,43 @@ export const createCondition = (name: string, ...rules: readonly RuleId[]): Cond
   rules,
 });
 
+/** A copy to add to. Field by field, since a spread with something after it takes many times as long, and odds sum up every end. */
+function copyOf({ name, rules, does, sign, count, ends }: Condition): {
+  -readonly [K in keyof Condition]: Condition[K];
+} {
+  const copy: ReturnType<typeof copyOf> = { name, rules };
+  if (sign !== undefined) copy.sign = sign;
+  if (count !== undefined) copy.count = count;
+  if (does !== undefined) copy.does = does;
+  if (ends !== undefined) copy.ends = ends;
+  return copy;
+}
+
 /**
  * A condition with what it is drawn as.
  * @param count how many of it there are, where that is what one looks for, 1 or more.
  */
-export const drawnAs = (
+export function drawnAs(
   sign: ConditionSign | 'none',
   condition: Condition,
   count?: number,
-): Condition => (count === undefined ? { ...condition, sign } : { ...condition, sign, count });
+): Condition {
+  const copy = copyOf(condition);
+  copy.sign = sign;
+  if (count !== undefined) copy.count = count;
+  return copy;
+}
 
 /** A condition that says what it does. */
-export const doing = (does: string, condition: Condition): Condition => ({ ...condition, does });
+export function doing(does: string, condition: Condition): Condition {
+  const copy = copyOf(condition);
+  copy.does = does;
+  return copy;
+}
+
+/** A condition that says in words when it ends. */
+export function lasting(ends: string, condition: Condition): Condition {
+  const copy = copyOf(condition);
+  copy.ends = ends;
+  return copy;
+}
