@@ -28,11 +28,11 @@ export function applyEffects(
   source: EffectSource,
 ): void {
   // What is dropped comes before what breaks, and is what breaks.
-  const before = { ...source, inHand: target.wields };
+  const inHand = target.wields;
   // Nothing more befalls the dead.
   for (const effect of effectsOn(cell, sheetOf(ctx.state, target).armour))
     if (!target.dead && happens(ctx, target, effect, source))
-      applyEffect(ctx, target, effect, before);
+      applyEffect(ctx, target, effect, source, inHand);
 }
 
 /** Whose initiative a mark penalizes; nobody's after a feat without a foe (RMC-EFF-01). */
@@ -73,13 +73,15 @@ const effectWords = (effect: Effect): string =>
     ? `${EFFECT_WORDS[effect.kind]}: ${effect.n}`
     : EFFECT_WORDS[effect.kind];
 
-/** Where the effects of a cell come from, and the weapon that their target had in hand before any of them. */
-interface EffectBefore extends EffectSource {
-  readonly inHand: string | null;
-}
-
-function applyEffect(ctx: Ctx, target: Combatant, effect: Effect, source: EffectBefore): void {
-  const { from, inHand, times = 1 } = source;
+/** @param inHand the weapon that the target had in hand before any effect of the cell. */
+function applyEffect(
+  ctx: Ctx,
+  target: Combatant,
+  effect: Effect,
+  source: EffectSource,
+  inHand: string | null,
+): void {
+  const { from, times = 1 } = source;
   switch (effect.kind) {
     case 'hits':
       return loseHits(ctx, target, effect.n * times, ['RMC-CRIT-04']);
