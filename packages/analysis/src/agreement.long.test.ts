@@ -22,7 +22,7 @@ const STRAY = 8 / THROWS;
 function sampled<S extends FightState>({ ruleset, state, command }: Sample<S>, seed: string): Odds {
   const trial = new Trial(ruleset, state, command, {});
   const chance = new GeneratorDice(new Generator(seed));
-  const counts = new Map<string, { readonly came: TrialResult; count: number }>();
+  const counts = new Map<number, { readonly came: TrialResult; count: number }>();
   for (let i = 0; i < THROWS; i++) {
     const { key, value } = trial.run(chance);
     const known = counts.get(key);

@@ -24,6 +24,7 @@ function futures<S extends FightState>(
   command: Command,
 ): ReadonlyMap<string | number, unknown> {
   const sandbox = new Sandbox(ruleset, state);
+  const written = new WriteRecorder(sandbox);
   const policy = sensiblePolicy(ruleset);
   const { outcomes } = enumerate(
     (chance) =>
@@ -37,7 +38,7 @@ function futures<S extends FightState>(
       }),
     sandbox.written,
     { leaves: 5_000, chain: 2 },
-    new WriteRecorder(sandbox).text,
+    () => written.way().number,
   );
   return new Map([...outcomes].map(([key, { weight }]) => [key, `${weight.num}/${weight.den}`]));
 }

@@ -111,11 +111,11 @@ export class FightStates<S extends FightState> {
     const answer = (question: Question) =>
       this.policyOf(question.who).answer(question, sandbox.state);
     const decide: AnswerSource = plain ? byFallback : (questions) => questions.map(answer);
-    const reached = new Map<string, { readonly to: Node<S>; readonly next: boolean }>();
+    const reached = new Map<number, { readonly to: Node<S>; readonly next: boolean }>();
     const run = (chance: DiceSource) =>
       sandbox.run(() => {
         act(sandbox.table(chance, decide));
-        const key = written.text();
+        const key = written.way().number;
         const value = reached.get(key) ?? {
           to: this.node(sandbox.state),
           next: sandbox.state.round > state.round,
@@ -127,7 +127,7 @@ export class FightStates<S extends FightState> {
       run,
       sandbox.written,
       this.limits,
-      written.text,
+      () => written.way().number,
     );
     this.leaves += leaves;
     node.dice = toNumber(leftOut) * UP;

@@ -11,6 +11,7 @@ import type {
 import type { NoteListener } from '@tiltyard/engine/core';
 import type { Sandbox } from '@tiltyard/engine/ruleset';
 import { mayRead } from '@tiltyard/engine/core';
+import { Way } from './way.js';
 import type { WriteRecorder } from './write-recorder.js';
 
 /** Something that may happen: a note without its numbers, which differ from die to die. */
@@ -29,16 +30,13 @@ export interface QuestionRef {
   readonly who: Id;
 }
 
-/** Something that came up on some branch, and what stands for it in the text that tells branches apart. */
-interface Filed {
-  readonly what: OddsEvent | QuestionRef;
-  readonly mark: string;
-}
+/** Something that came up on some branch: one object for all branches that have it. */
+type Noted = OddsEvent | QuestionRef;
 
 /** Where what was noted is filed: by the id of the note, and then by each of its facts that count. */
 interface Drawer {
   /** What is filed in it; nothing as long as it only leads to others. */
-  filed: Filed | undefined;
+  filed: Noted | undefined;
   readonly below: Map<string, Map<string | boolean, Drawer>>;
 }
 
@@ -58,9 +56,9 @@ export class Recorder<S extends FightState> implements NoteListener {
   readonly breakdowns = false;
   private readonly notes = emptyDrawer();
   private readonly questions = emptyDrawer();
-  private files = 0;
-  private noted: (OddsEvent | QuestionRef)[] = [];
-  private marks = '';
+  private readonly start = Way.start<object>();
+  private noted: Noted[] = [];
+  private way = this.start;
 
   constructor(
     private readonly ruleset: Ruleset<S>,
@@ -72,7 +70,7 @@ export class Recorder<S extends FightState> implements NoteListener {
   /** Begins another branch. */
   reset(): void {
     this.noted = [];
-    this.marks = '';
+    this.way = this.start;
   }
 
   push(note: Note): void {
@@ -93,23 +91,26 @@ export class Recorder<S extends FightState> implements NoteListener {
       if (typeof fact === 'string' || typeof fact === 'boolean')
         drawer = drawerBelow(drawer, name, fact);
     }
-    this.note(
-      drawer.filed ?? this.file(drawer, { id, rules, facts: wordsOf(data), example: note }),
-    );
+    this.note((drawer.filed ??= { id, rules, facts: wordsOf(data), example: note }));
   }
 
   ask({ id, who }: Question): void {
     const drawer = drawerBelow(this.questions, id, who);
-    this.note(drawer.filed ?? this.file(drawer, { id, who }));
+    this.note((drawer.filed ??= { id, who }));
   }
 
-  private file(drawer: Drawer, what: OddsEvent | QuestionRef): Filed {
-    return (drawer.filed = { what, mark: `${this.files++},` });
+  repeating(work: () => void): () => void {
+    const { length } = this.noted;
+    work();
+    const heard = this.noted.slice(length);
+    return () => {
+      for (const each of heard) this.note(each);
+    };
   }
 
-  private note({ what, mark }: Filed): void {
-    this.noted.push(what);
-    this.marks += mark;
+  private note(noted: Noted): void {
+    this.noted.push(noted);
+    this.way = this.way.next(noted);
   }
 
   /** What happened on this branch, in order. */
@@ -127,12 +128,12 @@ export class Recorder<S extends FightState> implements NoteListener {
     return questions;
   }
 
-  /** Everything that was noted and written, as a text; the same for branches that have come to the same. */
-  readonly standing = (): string => this.standingWith(this.written.text());
+  /** Everything that was noted and written, as a number: the same for branches that have come to the same. */
+  readonly standing = (): number => this.standingWith(this.written.way());
 
-  /** The same, where what was written is known as a text. */
-  standingWith(written: string): string {
-    return `${this.marks}#${written}`;
+  /** The same, where the way of what was written is known. */
+  standingWith(written: Way<object>): number {
+    return this.way.next(written).number;
   }
 }
 

@@ -19,6 +19,7 @@ import { actOf } from './act.js';
 import type { QuestionRef, OddsEvent } from './recorder.js';
 import { Recorder } from './recorder.js';
 import { ResumedEnumeration } from './resumed-enumeration.js';
+import type { Way } from './way.js';
 import type { ValueChange } from './write-recorder.js';
 import { changesFight, WriteRecorder } from './write-recorder.js';
 
@@ -70,21 +71,23 @@ export type TrialResult = Omit<OddsOutcome, 'weight' | 'chance'>;
 /** An action on a state of its own, to be carried out again and again with other dice; each time it tells what came of it. */
 export class Trial<S extends FightState> {
   readonly written: () => number;
-  readonly standing: () => string;
+  readonly standing: () => number;
   private readonly sandbox: Sandbox<S>;
   private readonly changed: WriteRecorder<S>;
   private readonly recorder: Recorder<S>;
   private readonly decide: AnswerSource;
   private readonly act: (ctx: RulesContext<S>) => void;
   private readonly tape: readonly TapeItem[];
-  private readonly before: ReadonlyMap<Id, CombatantSummary>;
-  private readonly ends = new Map<string, Pick<TrialResult, 'changes' | 'tolls'>>();
-  private readonly known = new Map<string, TrialResult>();
+  private readonly combatants: readonly Id[];
+  /** How combatants were before, of those of whom it was asked. */
+  private readonly before = new Map<Id, CombatantSummary>();
+  private readonly ends = new Map<Way<object>, Pick<TrialResult, 'changes' | 'tolls'>>();
+  private readonly known = new Map<number, TrialResult>();
 
   /** @param command must be one that the rules allow. */
   constructor(
     private readonly ruleset: Ruleset<S>,
-    state: S,
+    private readonly state: S,
     command: Command,
     { answer = sensiblePolicy(ruleset).answer, seat, tape = [] }: OddsOptions<S>,
   ) {
@@ -104,13 +107,11 @@ export class Trial<S extends FightState> {
             questions.map((question) =>
               answered(recorder, question, answer(question, sandbox.state)),
             );
-    this.before = new Map(
-      Object.keys(state.combatants).map((id) => [id, ruleset.summary(sandbox.state, id)]),
-    );
+    this.combatants = Object.keys(state.combatants);
   }
 
   /** Carries the action out and takes it back. */
-  run(chance: DiceSource): { readonly key: string; readonly value: TrialResult } {
+  run(chance: DiceSource): { readonly key: number; readonly value: TrialResult } {
     const { sandbox, recorder } = this;
     return sandbox.run(() => {
       recorder.reset();
@@ -119,7 +120,7 @@ export class Trial<S extends FightState> {
           ? sandbox.table(chance, this.decide, recorder)
           : this.afterTape(chance);
       this.act(table);
-      const written = this.changed.text();
+      const written = this.changed.way();
       const key = recorder.standingWith(written);
       const known = this.known.get(key);
       if (known) return { key, value: known };
@@ -146,7 +147,7 @@ export class Trial<S extends FightState> {
     return this.sandbox.table(taped, decide, this.recorder);
   }
 
-  private end(written: string): Pick<TrialResult, 'changes' | 'tolls'> {
+  private end(written: Way<object>): Pick<TrialResult, 'changes' | 'tolls'> {
     const known = this.ends.get(written);
     if (known) return known;
     const changes = this.changed.changes();
@@ -155,13 +156,20 @@ export class Trial<S extends FightState> {
     return end;
   }
 
+  private summaryBefore(who: Id): CombatantSummary {
+    let summary = this.before.get(who);
+    if (!summary) this.before.set(who, (summary = this.ruleset.summary(this.state, who)));
+    return summary;
+  }
+
   private tolls(changes: readonly ValueChange[]): readonly CombatantChange[] {
     const touched = new Set<Id | undefined>();
     for (const { who } of changes) touched.add(who);
     const all = changesFight(changes);
     const tolls: CombatantChange[] = [];
-    for (const [who, before] of this.before) {
+    for (const who of this.combatants) {
       if (!all && !touched.has(who)) continue;
+      const before = this.summaryBefore(who);
       const after = this.ruleset.summary(this.sandbox.state, who);
       if (differs(before, after)) tolls.push({ who, before, after });
     }

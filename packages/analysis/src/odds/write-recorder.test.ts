@@ -7,27 +7,27 @@ import { WriteRecorder } from './write-recorder.js';
 
 const noDice = new FunctionDice(() => 1);
 
-it('the text of what was written hangs on what stands in the state, not on the order of writes', () => {
+it('the way of what was written hangs on what stands in the state, not on the order of writes', () => {
   const [sample] = samplesOf('lurasko', { seeds: 1, commands: 1 });
   sample?.use(({ ruleset, state }) => {
     const sandbox = new Sandbox(ruleset, state);
     const recorder = new WriteRecorder(sandbox);
-    const textOf = (...writes: readonly (readonly [key: string, value: unknown])[]): string =>
+    const wayOf = (...writes: readonly (readonly [key: string, value: unknown])[]): object =>
       sandbox.run(() => {
         const table = sandbox.table(noDice, byFallback);
         for (const [key, value] of writes) table.putAt(sandbox.state, key, value);
-        return recorder.text();
+        return recorder.way();
       });
-    const text = textOf(['round', 7], ['turn', 2], ['order', ['a']]);
-    expect(textOf(['order', ['a']], ['turn', 2], ['round', 7])).toBe(text);
-    expect(textOf(['turn', 2], ['round', 3], ['order', ['a']], ['round', 7])).toBe(text);
+    const way = wayOf(['round', 7], ['turn', 2], ['order', ['a']]);
+    expect(wayOf(['order', ['a']], ['turn', 2], ['round', 7])).toBe(way);
+    expect(wayOf(['turn', 2], ['round', 3], ['order', ['a']], ['round', 7])).toBe(way);
     const others = [
-      textOf(['round', 7], ['turn', 2]),
-      textOf(['round', 2], ['turn', 7], ['order', ['a']]),
-      textOf(['round', '7'], ['turn', 2], ['order', ['a']]),
-      textOf(['round', 7], ['turn', 2], ['order', ['b']]),
+      wayOf(['round', 7], ['turn', 2]),
+      wayOf(['round', 2], ['turn', 7], ['order', ['a']]),
+      wayOf(['round', '7'], ['turn', 2], ['order', ['a']]),
+      wayOf(['round', 7], ['turn', 2], ['order', ['b']]),
     ];
-    expect(new Set([text, ...others]).size).toBe(others.length + 1);
+    expect(new Set([way, ...others]).size).toBe(others.length + 1);
   });
   expect.assertions(3);
 });

@@ -1,6 +1,7 @@
 import type { FightState, Id, Json } from '@tiltyard/engine';
 import type { Sandbox } from '@tiltyard/engine/ruleset';
 import { deepCopy, isObject } from '@tiltyard/engine/values';
+import { Way } from './way.js';
 
 /** One value of the state before and after. */
 export interface ValueChange {
@@ -20,8 +21,22 @@ interface Place {
   readonly path: string;
   readonly who: Id | undefined;
   readonly own: string;
-  /** A number for each of its keys that was ever written. */
-  readonly numbers: Map<PropertyKey, number>;
+  /** What was written under each of its keys. */
+  readonly written: Map<PropertyKey, WrittenPlace>;
+}
+
+/** A value at a place that is written to: one object, however often it is written there. */
+interface Write {
+  /** The place's number: in the order in which such places first came up. */
+  readonly place: number;
+}
+
+/** What was written at a place. */
+interface WrittenPlace {
+  readonly number: number;
+  readonly values: Map<unknown, Write>;
+  /** Values that are objects, by their text. */
+  readonly objects: Map<string, Write>;
 }
 
 const below = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
@@ -31,14 +46,15 @@ const COMBATANTS = 'combatants';
 /** Tells what the rules have written on one branch after another: all of it since the sandbox stood untouched. */
 export class WriteRecorder<S extends FightState> {
   private readonly known = new Map<object, Place>();
-  private written = 0;
+  private readonly start = Way.start<Write>();
+  private places = 0;
 
   constructor(private readonly sandbox: Sandbox<S>) {
     this.name(sandbox.state, '', undefined, '');
   }
 
   private name(node: object, path: string, who: Id | undefined, own: string): void {
-    this.known.set(node, { path, who, own, numbers: new Map() });
+    this.known.set(node, { path, who, own, written: new Map() });
     for (const [key, part] of Object.entries(node)) {
       if (typeof part !== 'object' || part === null || Object.isFrozen(part)) continue;
       if (path === COMBATANTS) this.name(part, below(path, key), key, '');
@@ -46,35 +62,24 @@ export class WriteRecorder<S extends FightState> {
     }
   }
 
-  /** The number of a place that is written to. */
-  private numberOf({ numbers }: Place, key: PropertyKey): number {
-    let number = numbers.get(key);
-    if (number === undefined) numbers.set(key, (number = this.written++));
-    return number;
+  private placeOf({ written }: Place, key: PropertyKey): WrittenPlace {
+    let place = written.get(key);
+    if (place === undefined)
+      written.set(key, (place = { number: this.places++, values: new Map(), objects: new Map() }));
+    return place;
   }
 
-  /** Everything that was written, as a text: equal texts mean equal states. */
-  readonly text = (): string => {
-    // By their numbers, which mostly come in order.
-    const numbers: number[] = [];
-    const texts: string[] = [];
+  /** Everything that was written, as a way: the same way means an equal state. */
+  readonly way = (): Way<Write> => {
+    const writes: Write[] = [];
     this.sandbox.places(0, (object, key, _, now) => {
       const place = this.known.get(object);
       // What is written in something new shows in the place that the new thing was put in.
-      if (!place) return;
-      const number = this.numberOf(place, key);
-      let at = numbers.length;
-      while (at > 0 && (numbers[at - 1] ?? 0) > number) at--;
-      const text = `${number}=${valueText(now)}`;
-      if (at === numbers.length) {
-        numbers.push(number);
-        texts.push(text);
-      } else {
-        numbers.splice(at, 0, number);
-        texts.splice(at, 0, text);
-      }
+      if (place) insert(writes, writeOf(this.placeOf(place, key), now));
     });
-    return texts.join('\n');
+    let way = this.start;
+    for (const write of writes) way = way.next(write);
+    return way;
   };
 
   /** Every value that is another than before. */
@@ -88,10 +93,23 @@ export class WriteRecorder<S extends FightState> {
   }
 }
 
-/** A value as a text of its own kind; a word with its length, so that nothing in it passes for the next value. */
-function valueText(value: unknown): string {
-  if (typeof value === 'string') return `${value.length}"${value}`;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** Puts a write where the number of its place belongs; mostly they come in order. */
+function insert(writes: Write[], write: Write): void {
+  let at = writes.length;
+  for (let last = writes[at - 1]; last && last.place > write.place; last = writes[at - 1])
+    writes[at--] = last;
+  writes[at] = write;
+}
+
+const writeOf = ({ number, values, objects }: WrittenPlace, value: unknown): Write =>
+  typeof value === 'object' && value !== null
+    ? writeUnder(objects, JSON.stringify(value), number)
+    : writeUnder(values, value, number);
+
+function writeUnder<K>(writes: Map<K, Write>, value: K, place: number): Write {
+  let write = writes.get(value);
+  if (write === undefined) writes.set(value, (write = { place }));
+  return write;
 }
 
 /** Whether something about the fight as a whole has changed, apart from whose turn it is. */

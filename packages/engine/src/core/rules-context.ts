@@ -6,6 +6,7 @@ import { isEqual as equal } from '../values/json.js';
 import type { Audience, Note, NoteListener, BreakdownItem, Breakdown } from './events/note.js';
 import type { Domain, Id, Option, Question, Refusal, RuleId } from './question.js';
 import type { FightState } from './state.js';
+import { repeating } from './writes/repeating.js';
 import type { WriteLog } from './writes/write-log.js';
 
 /** Where faces come from: a generator, people, a tape, or every branch in turn. */
@@ -19,6 +20,11 @@ export interface DiceSource {
   until<T>(attempt: () => T | undefined): T;
   /** Does a part of the work whose result alone matters later; only an enumeration gains by it. */
   fold?<T>(part: () => T, key: (result: T) => string | number): T;
+  /**
+   * Does a part of the work that is done again on many branches; only an enumeration gains by it.
+   * @param repeating does something and gives what writes and notes the same again.
+   */
+  once?<T>(part: () => T, repeating: (work: () => void) => () => void): T;
 }
 
 /** Who answers questions. */
@@ -176,6 +182,17 @@ export class RulesContext<S extends FightState> {
    */
   fold<T>(part: () => T, key: (result: T) => string | number): T {
     return this.enumerating && this.chance.fold ? this.chance.fold(part, key) : part();
+  }
+
+  /**
+   * Does a part of the work of which only the result, what was written and what was noted matter later. While every
+   * branch is walked, it is done once for all branches that go on from it, unless dice are rolled in it; for the rest
+   * of them its result, writes and notes are put in again.
+   */
+  once<T>(part: () => T): T {
+    const { chance, notes } = this;
+    if (!this.enumerating || !chance.once || (notes && !notes.repeating)) return part();
+    return chance.once(part, (work) => repeating(this.trail, notes, work));
   }
 
   /** Asks a player or the GM to choose. With one open option, or none but the fallback, nobody is bothered. */

@@ -14,8 +14,8 @@ const DISCARDED = Symbol('discarded');
 const LEFT_OUT = Symbol('left out');
 const MET = Symbol('met');
 
-/** What is known of everything done so far on a branch: equal texts mean equal writes and equal news. */
-export type BranchKey = () => string;
+/** What is known of everything done so far on a branch: equal keys mean equal writes and equal notes. */
+export type BranchKey = () => string | number;
 
 interface Fork {
   readonly values: readonly number[];
@@ -26,6 +26,16 @@ interface Fork {
   readonly den: number;
   readonly exact: Fraction | undefined;
   index: number;
+  /** Parts done between its present face and the next draw. */
+  parts: Part[];
+}
+
+/** A part of the work that was done once and is put in again on other branches. */
+export interface Part {
+  readonly result: unknown;
+  readonly again: () => void;
+  /** How many parts have been passed when it is over, those inside it too. */
+  readonly passed: number;
 }
 
 export interface Walked<T> {
@@ -39,6 +49,10 @@ export class BranchWalker<T> implements DiceSource {
   readonly enumerating = true;
   private readonly forks: Fork[] = [];
   private readonly scopes: Scope<T>[] = [];
+  /** Parts done after so many of the faces that are given. */
+  private readonly parts: Part[][];
+  /** How many parts have been passed since the last draw. */
+  private passed = 0;
   private depth = 0;
   private open = 0;
   /** Faces already given on the way to where this walk begins. */
@@ -51,13 +65,16 @@ export class BranchWalker<T> implements DiceSource {
 
   /**
    * @param from where the walk begins.
+   * @param beginning parts done before the first draw, which are the same for all walks of an action.
    */
   constructor(
     private readonly limits: Limits,
     private readonly written: () => number,
     private readonly standing: BranchKey | undefined,
     private readonly from: MergePoint,
+    beginning: Part[] = [],
   ) {
+    this.parts = [beginning];
     this.scopes.push(scopeAt(0, ONE));
   }
 
@@ -86,12 +103,13 @@ export class BranchWalker<T> implements DiceSource {
   private fork(
     make: () => { values: readonly number[]; weights: readonly number[]; total: number },
   ): number {
+    this.passed = 0;
     if (this.given < this.from.way.length) return this.from.way[this.given++] ?? 0;
     let fork = this.forks[this.depth];
     if (!fork) {
       const { values, weights, total } = make();
       const { num, den, exact } = this.weight();
-      fork = { values, weights, total, num, den, exact, index: 0 };
+      fork = { values, weights, total, num, den, exact, index: 0, parts: [] };
       this.forks.push(fork);
     }
     this.depth++;
@@ -157,6 +175,24 @@ export class BranchWalker<T> implements DiceSource {
     throw MET;
   }
 
+  once<R>(part: () => R, repeating: (work: () => void) => () => void): R;
+  once(part: () => unknown, repeating: (work: () => void) => () => void): unknown {
+    const parts = this.forks[this.depth - 1]?.parts ?? (this.parts[this.given] ??= []);
+    const at = this.passed++;
+    const known = parts[at];
+    if (known) {
+      known.again();
+      this.passed = known.passed;
+      return known.result;
+    }
+    const { drawn, open, folds } = this;
+    let result: unknown;
+    const again = repeating(() => (result = part()));
+    if (this.drawn === drawn && this.open === open && this.folds === folds)
+      parts[at] = { result, again, passed: this.passed };
+    return result;
+  }
+
   private tried<R>(attempt: () => R | undefined): R | undefined {
     this.attempts++;
     const result = attempt();
@@ -197,6 +233,7 @@ export class BranchWalker<T> implements DiceSource {
   /** Runs one branch and files its outcome; false when there is no further branch. */
   step(run: () => { key: string | number; value: T }): boolean {
     this.depth = 0;
+    this.passed = 0;
     this.open = 0;
     this.given = 0;
     this.folds = 0;
@@ -235,6 +272,7 @@ export class BranchWalker<T> implements DiceSource {
       if (!last) return false;
       if (last.index + 1 < last.values.length) {
         last.index++;
+        last.parts = [];
         return true;
       }
       this.forks.pop();

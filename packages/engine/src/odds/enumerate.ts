@@ -5,7 +5,7 @@ import { LIMITS } from '../values/limits.js';
 import type { MergePoint } from './scope.js';
 import { START } from './scope.js';
 import type { DiceSource } from '../core/rules-context.js';
-import type { BranchKey } from './branch-walker.js';
+import type { BranchKey, Part } from './branch-walker.js';
 import { BranchWalker } from './branch-walker.js';
 
 /** One possible outcome with its exact weight. */
@@ -60,7 +60,7 @@ function gather<K, V extends { readonly weight: Fraction }>(
  * @param run the rules, once through: takes the chance to roll with, gives a key (equal keys are one outcome) and the
  *   outcome. It must leave the state as it found it.
  * @param written how many writes stand on the trail now; tells whether a failed attempt changed anything.
- * @param standing everything done so far on this branch as a text, equal only if equal for all that follows and for the
+ * @param standing a key of everything done so far on this branch, equal only if equal for all that follows and for the
  *   outcome. With it, branches meet where the rules fold (`RulesContext.fold`); without it, none do.
  */
 export function enumerate<T>(
@@ -71,6 +71,7 @@ export function enumerate<T>(
 ): Enumeration<T> {
   const outcomes = new Map<string | number, Branch<T>>();
   const open = new Map<string, Open>();
+  const beginning: Part[] = [];
   let leftOut = ZERO;
   let leaves = 0;
   let complete = true;
@@ -80,7 +81,7 @@ export function enumerate<T>(
     from = nextOf(open)
   ) {
     const { weight, meeting } = from;
-    const walker = new BranchWalker<T>(limits, written, standing, meeting);
+    const walker = new BranchWalker<T>(limits, written, standing, meeting, beginning);
     const step = (): { key: string | number; value: T } => run(walker);
     do {
       complete = leaves < limits.leaves && !(leaves % BETWEEN_STOPS === 0 && limits.stop?.());

@@ -4,9 +4,19 @@ export interface Fraction {
   readonly den: bigint;
 }
 
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Of whole numbers of 0 or more. What a number holds exactly is divided as a number, which is several times quicker. */
 function gcd(a: bigint, b: bigint): bigint {
-  let [x, y] = [a < 0n ? -a : a, b];
+  if (a <= SAFE && b <= SAFE) return BigInt(gcdOfNumbers(Number(a), Number(b)));
+  let [x, y] = [a, b];
   while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+function gcdOfNumbers(a: number, b: number): number {
+  let [x, y] = [a, b];
+  while (y !== 0) [x, y] = [y, x % y];
   return x;
 }
 
@@ -14,15 +24,18 @@ function gcd(a: bigint, b: bigint): bigint {
 export function fraction(num: bigint, den = 1n): Fraction {
   if (den === 0n) throw new Error('a fraction needs a denominator other than 0');
   const sign = den < 0n ? -1n : 1n;
-  const common = gcd(num, den * sign) * sign || sign;
+  const common = gcd(num < 0n ? -num : num, den * sign) * sign;
   return { num: num / common, den: den / common };
 }
 
 export const ZERO = fraction(0n);
 export const ONE = fraction(1n);
 
-export const add = (a: Fraction, b: Fraction): Fraction =>
-  fraction(a.num * b.den + b.num * a.den, a.den * b.den);
+export function add(a: Fraction, b: Fraction): Fraction {
+  if (a.num === 0n) return b;
+  return b.num === 0n ? a : fraction(a.num * b.den + b.num * a.den, a.den * b.den);
+}
+
 export const subtract = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.num * b.den - b.num * a.den, a.den * b.den);
 export const multiply = (a: Fraction, b: Fraction): Fraction =>

@@ -35,4 +35,6 @@ export interface NoteListener {
   push(note: Note): unknown;
   /** False if the numbers behind the notes are of no interest; they are not gathered then. */
   readonly breakdowns?: boolean;
+  /** Does something and gives what makes the same heard again; left out where what was heard can't be. */
+  repeating?(work: () => void): () => void;
 }

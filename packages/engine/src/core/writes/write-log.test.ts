@@ -71,6 +71,26 @@ describe('a trail', () => {
     );
   });
 
+  it('writes again what was written, on what stands as it stood before', () => {
+    fc.assert(
+      fc.property(fc.array(write), fc.array(write), fc.array(write), (first, second, third) => {
+        const [trail, on] = [new WriteLog(), data()];
+        for (const each of first) each(trail, on);
+        const [mark, before] = [trail.mark(), JSON.stringify(on)];
+        const again = trail.repeating(() => {
+          for (const each of second) each(trail, on);
+        });
+        const after = JSON.stringify(on);
+        for (const each of third) each(trail, on);
+        trail.rollback(mark);
+        again();
+        expect(JSON.stringify(on)).toBe(after);
+        trail.rollback(mark);
+        expect(JSON.stringify(on)).toBe(before);
+      }),
+    );
+  });
+
   it('gives patches that lead to the same data, through JSON too', () => {
     fc.assert(
       fc.property(fc.array(write), (writes) => {

@@ -88,6 +88,29 @@ export class WriteLog {
     return false;
   }
 
+  /** Does something and gives what writes the same again, on what stands as it stood before. */
+  repeating(work: () => void): () => void {
+    const mark = this.count;
+    work();
+    const objects = this.objects.slice(mark, this.count);
+    const keys = this.keys.slice(mark, this.count);
+    const values = objects.map((object, i) => this.valueOf(mark + i, object, keys[i]));
+    return () => {
+      for (const [i, object] of objects.entries()) {
+        const key = keys[i];
+        if (key !== undefined) this.write(object, key, values[i]);
+      }
+    };
+  }
+
+  /** What a write wrote: what the next one to its place found there, or what the place holds. */
+  private valueOf(at: number, object: Open, key: PropertyKey | undefined): unknown {
+    if (key === undefined) return undefined;
+    for (let i = at + 1; i < this.count; i++)
+      if (this.objects[i] === object && this.keys[i] === key) return this.olds[i];
+    return object[key];
+  }
+
   /** Keeps the writes since the mark for good. */
   forget(mark: number): void {
     this.count = mark;

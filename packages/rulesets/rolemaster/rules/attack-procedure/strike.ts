@@ -45,8 +45,10 @@ export const fumbleRange = (weapon: WieldedWeapon, table: AttackTable): number =
 /** Carries an attack out in the order of the chapter: roll, fumble test, OB, DB, look-up (RMC-ATK-01). */
 export function strike(ctx: Ctx, attacker: Combatant, assault: Assault): void {
   const { target } = assault;
-  const unnoticed = announce(ctx, attacker, assault) && !isNoticed(ctx, attacker, target);
-  const weighed = weighUp(ctx, attacker, assault, unnoticed);
+  const weighed = ctx.once(() => {
+    const unnoticed = announce(ctx, attacker, assault) && !isNoticed(ctx, attacker, target);
+    return weighUp(ctx, attacker, assault, unnoticed);
+  });
   if (!weighed) return finish(ctx, attacker, assault);
   const { ob, db } = weighed;
   const lookup = lookupFor(ctx.state, assault.weapon, target);
