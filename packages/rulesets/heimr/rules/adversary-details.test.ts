@@ -105,7 +105,10 @@ test('HEI-BRAWL-17 bindContest oncePerTurn: who has contested in one turn may do
 test('HEI-BRAWL-17 bindContest oncePerTurn: a newcomer who is written to hold whose turn it is may contest in it, once', () => {
   const s = stage({ ann: sword, bob: bare }, { options: { bindContest: 'oncePerTurn' } });
   s.gm('add', { from: 'reeve', side: 'b', to: 'A1' }, { dice: [3, 3, 3] });
-  s.gm('set', { path: 'combatants.reeve.hands', value: s.who('bob').hands });
+  s.gm('set', {
+    path: 'combatants.reeve.hands',
+    value: s.who('bob').hands.map((hand) => ({ ...hand })),
+  });
   s.gm('set', { path: 'combatants.reeve.holding', value: { who: 'ann', part: 'torso' } });
   const call = { who: 'ann', ability: 'agility', requirement: 4 };
   expect(s.gm('challenge', call, { answers: [['contest', 'no']], dice: [3] }).asked).toEqual([

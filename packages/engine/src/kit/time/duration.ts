@@ -80,8 +80,8 @@ export function expireIn<
   const list = lists[key];
   if (!isAnyTouched(list, at, of)) return;
   const left = expire(list, at, of, (item) => {
-    const lasting = ctx.state.automation && told?.(item, holder);
-    return !lasting || settleEnd(ctx, lasting.who, lasting.what, lasting.rules);
+    const effect = ctx.state.automation && told?.(item, holder);
+    return !effect || settleEnd(ctx, effect.who, effect.what, effect.rules);
   });
   if (left !== list) ctx.put(lists, key, left);
 }
