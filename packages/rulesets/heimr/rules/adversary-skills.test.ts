@@ -95,7 +95,10 @@ test('HEI-SKILL-03 HEI-ACT-09 HEI-CTX-35 what was prepared with a horn comes to 
   );
   s.do('ann', 'skill', use('ambush'));
   until(s, 'ann');
+  const { pending } = s.who('ann');
   s.gm('set', { path: 'combatants.bob.holding', value: { who: 'ann', part: 'sword arm' } });
+  // The hold has interrupted it; the GM lets it go on.
+  s.gm('set', { path: 'combatants.ann.pending', value: pending && { ...pending } });
   const scene = s.do('ann', 'go-on');
   expect(scene.cites('cannot go on', 'HEI-SKILL-03')).toBe(true);
   expect(s.who('ann').standard).toBe('skill');
