@@ -3,7 +3,7 @@ import type { Id, Json } from '@tiltyard/engine';
 import { ahead, blade, fighter, FOE, ogre, reptile } from '../testing/people.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { grappleKind, isPinned, netOver, stage, weapon } from '../testing/stage.js';
-import { encumbrance } from './conditions/encumbrance.js';
+import { encumbrance } from '../rules/conditions/encumbrance.js';
 
 /** Fights that are written down in the middle: the file is accepted, and the fight goes on alike. */
 

@@ -13,7 +13,7 @@ import {
   tnOf,
   weapon,
 } from '../testing/stage.js';
-import { encumbrance } from './conditions/encumbrance.js';
+import { encumbrance } from '../rules/conditions/encumbrance.js';
 
 /** Turns and rounds, loads, wounds and what lasts beyond them. */
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ahead, fighter, FOE, ogre } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { setting, stage } from '../testing/stage.js';
-import { isBlinded, isIncapacitated } from './conditions/body.js';
+import { isBlinded, isIncapacitated } from '../rules/conditions/body.js';
 
 /** What the GM says and injuries do not allow, and engagements that lie in one zone. */
 

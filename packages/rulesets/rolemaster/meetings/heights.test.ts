@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Data } from '@tiltyard/testing';
 import type { Person, Stage } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
-import { engagedBy } from './melee/engagement.js';
+import { engagedBy } from '../rules/melee/engagement.js';
 
 // Reach and range between high ground and low.
 

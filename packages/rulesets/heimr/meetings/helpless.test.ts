@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
-import { wayIn } from './attacks/brawl-attack.js';
+import { wayIn } from '../rules/attacks/brawl-attack.js';
 
 // The dazed, the unconscious and the tired, in what they do and in what is done to them.
 

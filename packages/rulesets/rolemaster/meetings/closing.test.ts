@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Scene } from '@tiltyard/testing';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
-import { engagedBy } from './melee/engagement.js';
+import { engagedBy } from '../rules/melee/engagement.js';
 
 // How fast a gap closes and who engages whom, where what a combatant did is over, was stopped, or was said otherwise.
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ahead, fighter, FOE, ogre, reptile } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { aheadBy, grappleKind, isPinned, netOver, stage } from '../testing/stage.js';
-import { encumbrance, loadOf } from './conditions/encumbrance.js';
+import { encumbrance, loadOf } from '../rules/conditions/encumbrance.js';
 
 /** What becomes of grapples, climbs, captives, flights and saddles if the GM steps in while they last. */
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Scene } from '@tiltyard/testing';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
-import { engagedBy } from './melee/engagement.js';
+import { engagedBy } from '../rules/melee/engagement.js';
 
 // Charges as the chapter's table has them: which rows, from how far, with which penalty, and what is none.
 

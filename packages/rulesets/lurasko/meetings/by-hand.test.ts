@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ahead, fighter, FOE, ogre } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { grappleKind, netOver, setting, stage } from '../testing/stage.js';
-import { encumbrance, loadOf } from './conditions/encumbrance.js';
+import { encumbrance, loadOf } from '../rules/conditions/encumbrance.js';
 
 /** What the GM sets by hand, what files begin with, and what carriers bear. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
-import { engagedBy } from './melee/engagement.js';
+import { engagedBy } from '../rules/melee/engagement.js';
 
 // Who is engaged by whom, and surprises, where several are about and things change within the round.
 

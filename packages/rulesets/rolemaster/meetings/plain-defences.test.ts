@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Scene } from '@tiltyard/testing';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, endRound, stage } from '../testing/stage.js';
-import { engagedBy } from './melee/engagement.js';
+import { engagedBy } from '../rules/melee/engagement.js';
 
 // Parries and dodges as the chapter tells them, before and after the defender's own turn.
 

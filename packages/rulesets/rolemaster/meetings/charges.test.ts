@@ -4,7 +4,7 @@ import type { Data } from '@tiltyard/testing';
 import { rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
-import { engagedBy } from './melee/engagement.js';
+import { engagedBy } from '../rules/melee/engagement.js';
 
 // Runs and charges where they meet walls, falls, pushes, loaded tables and the criticals that they improve.
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from '../testing/stage.js';
 import { diceOf, netOver, stage, tnOf } from '../testing/stage.js';
-import { isProtected } from './groups/group-defence.js';
+import { isProtected } from '../rules/groups/group-defence.js';
 
 /** Groups that protect members, in one zone and in several, and what wears their guard down. */
 

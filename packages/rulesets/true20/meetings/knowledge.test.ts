@@ -2,7 +2,7 @@ import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import type { Stage } from '../testing/stage.js';
 import { ground, pistol, refusedBy, stage, sword } from '../testing/stage.js';
-import { view } from './awareness/seat-view.js';
+import { view } from '../rules/awareness/seat-view.js';
 
 // What players may not know: who stalks them, and where the unseen have gone.
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ahead, blade, fighter, FOE, ogre, reptile } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { aheadBy, diceOf, grappleKind, netOver, stage, tnOf, weapon } from '../testing/stage.js';
-import { encumbrance } from './conditions/encumbrance.js';
+import { encumbrance } from '../rules/conditions/encumbrance.js';
 
 /** Wounds and loads that come in the middle of what limbs do, WILL that is offered then, and blows that change their own target. */
 

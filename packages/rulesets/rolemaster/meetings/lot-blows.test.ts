@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Data, Scene } from '@tiltyard/testing';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
-import { engagedBy } from './melee/engagement.js';
+import { engagedBy } from '../rules/melee/engagement.js';
 
 // Rules on blows that were drawn by lot, each where two more things meet it.
 

@@ -5,7 +5,7 @@ import { rolemaster } from '../index.js';
 import type { Staging } from '../testing/stage.js';
 import type { Person, Stage } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
-import { engagedBy } from './melee/engagement.js';
+import { engagedBy } from '../rules/melee/engagement.js';
 
 // What stays behind of a combatant whom the GM takes out of the fight, and what goes with them.
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Staging } from '../testing/stage.js';
 import { attack, befall, stage } from '../testing/stage.js';
 import { mayAttack, three } from '../testing/three.js';
-import { engagedBy } from './melee/engagement.js';
+import { engagedBy } from '../rules/melee/engagement.js';
 
 // Rounds in which several act upon one, and what holds against one of them but not the others.
 

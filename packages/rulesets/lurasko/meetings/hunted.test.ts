@@ -5,8 +5,8 @@ import { lurasko } from '../index.js';
 import { ahead, blade, fighter, FOE, ogre, reptile } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { grappleKind, heardBy, stage } from '../testing/stage.js';
-import { openHands, spareHands } from './conditions/body.js';
-import { loadOf } from './conditions/encumbrance.js';
+import { openHands, spareHands } from '../rules/conditions/body.js';
+import { loadOf } from '../rules/conditions/encumbrance.js';
 
 /** What a hunt for situations that hurt has found: grapples, items and values set by hand, and what is told of the unseen. */
 

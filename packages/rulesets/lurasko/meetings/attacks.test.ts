@@ -4,7 +4,7 @@ import { lurasko } from '../index.js';
 import { ahead, blade, fighter, FOE, ogre } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { diceOf, natural, netOver, stage, tnOf, viewOf } from '../testing/stage.js';
-import { isDead } from './conditions/body.js';
+import { isDead } from '../rules/conditions/body.js';
 
 /** Attacks, blind and seen, where mounts, flight, darkness and the GM meet them. */
 

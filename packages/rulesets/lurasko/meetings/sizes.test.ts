@@ -11,7 +11,7 @@ import {
   stage,
   viewOf,
 } from '../testing/stage.js';
-import { loadOf, weightFactor } from './conditions/encumbrance.js';
+import { loadOf, weightFactor } from '../rules/conditions/encumbrance.js';
 
 /** The large and the small, where flight, the GM and what is undone meet them. */
 

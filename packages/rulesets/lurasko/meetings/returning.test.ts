@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ahead, fighter, FOE, ogre, reptile } from '../testing/people.js';
 import { aheadBy, grappleKind, isPinned, netOver, setting, stage } from '../testing/stage.js';
-import { loadOf } from './conditions/encumbrance.js';
+import { loadOf } from '../rules/conditions/encumbrance.js';
 
 /** Those who leave the fight in the middle of something that lasts, and come back. */
 

@@ -3,7 +3,7 @@ import { rolemaster } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 import { mayAttack, three } from '../testing/three.js';
-import { engagedBy } from './melee/engagement.js';
+import { engagedBy } from '../rules/melee/engagement.js';
 
 // Blows and wounds that end several things at once, and what of these goes on with the GM's help or without.
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, endRound, stage } from '../testing/stage.js';
 import { mayAttack, three } from '../testing/three.js';
-import { engagedBy } from './melee/engagement.js';
+import { engagedBy } from '../rules/melee/engagement.js';
 
 // What the GM rules, by hand or where automation is turned down, and surprise, where either meets other rules.
 
