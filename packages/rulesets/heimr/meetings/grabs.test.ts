@@ -82,6 +82,22 @@ test('HEI-BRAWL-09 an attack that was dodged opens the way, one that was parried
   expect(rolled({ parry: 'ann/knife' }, [1, 1])).toEqual(['bob attack', 'ann attack']);
 });
 
+test('HEI-BRAWL-09 HEI-ATK-04 of two blows of one attack both have to be dodged', () => {
+  const rolled = (second: number) => {
+    const s = duel({ ...sword, sheet: { sword: 'sword', off: 'knife' } }, bare);
+    s.do('ann', 'attack', { weapon: 'both', target: 'bob' }, { dice: [1, second] });
+    end(s);
+    return s.do(
+      'bob',
+      'brawl',
+      { target: 'ann', effect: 'hit' },
+      { dice: second === 6 ? [1, 1, 1] : [1] },
+    ).rolled;
+  };
+  expect(rolled(1)).toEqual(['bob attack']);
+  expect(rolled(6)).toEqual(['ann attack', 'ann attack', 'bob attack']);
+});
+
 test('HEI-BRAWL-09 the way is open for one turn: after a turn of bob without an attack he strikes first again', () => {
   const s = afterAttack('dodge');
   until(s, 'bob');
