@@ -46,7 +46,9 @@ interface Zone {
 }
 
 /** The zones of a map, which is replaced and never written into. */
-const zones = new WeakMap<GraphMap, Map<string, Zone>>();
+const zones = new WeakMap<GraphMap, ReadonlyMap<string, Zone>>();
+/** The map that was asked about last: mostly it is the same again. */
+let latest: { readonly map: GraphMap; readonly all: ReadonlyMap<string, Zone> } | undefined;
 
 function zoneWith(place: Place): Zone {
   const { traits } = place;
@@ -62,10 +64,16 @@ function zoneWith(place: Place): Zone {
   };
 }
 
-function zoneIn({ fixed: { map } }: State, id: string): Zone {
+function zonesOf(map: GraphMap): ReadonlyMap<string, Zone> {
+  if (latest?.map === map) return latest.all;
   let all = zones.get(map);
   if (!all) zones.set(map, (all = new Map(map.places.map((place) => [place.id, zoneWith(place)]))));
-  const zone = all.get(id);
+  latest = { map, all };
+  return all;
+}
+
+function zoneIn({ fixed: { map } }: State, id: string): Zone {
+  const zone = zonesOf(map).get(id);
   if (!zone) throw new Error(`no zone ${id}`);
   return zone;
 }

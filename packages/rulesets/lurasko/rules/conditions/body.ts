@@ -6,9 +6,6 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { encumbrance, encumbranceWith, OVERLOADED } from './encumbrance.js';
 
-/** Adds a change to a stat and gives what it comes to. */
-type Change = (total: number, amount: number, rule: RuleId, why: string) => number;
-
 /** What degree by degree encumbrance takes off base SPD and base DEX, in hundredths (LUR-CTX-15). */
 const SPD_LOST = [0, 0, 25, 50, 75];
 const DEX_LOST = [0, 0, 0, 0, 50];
@@ -17,32 +14,47 @@ const CRUSHED: Readonly<Record<Exclude<Stat, 'STR'>, number>> = { DEX: 1, SPD: 0
 
 const share = (base: number, percent: number): number => Math.floor((base * percent) / 100);
 
-/** A stat with everything that makes it another than its base (LUR-CTX-07, LUR-CTX-14, LUR-CTX-15). */
-function changed(state: State, who: Combatant, stat: Stat, start: number, change: Change): number {
-  const base = sheetOf(state, who)[stat];
-  const total = change(start, who.changes[stat] ?? 0, 'LUR-CTX-07', 'temporary');
-  if (stat === 'STR') return total;
-  const { mobility } = who.injuries;
-  const lame = stat === 'SPD' ? share(base, state.fixed.injuryEffects.spdPercent * mobility) : 0;
-  const hurt = change(total, 0 - lame, 'LUR-CTX-14', `Mobility ${mobility}`);
-  const burden = encumbrance(state, who);
-  const lost = share(base, (stat === 'DEX' ? DEX_LOST : SPD_LOST)[burden] ?? 0);
-  const load = burden >= OVERLOADED ? CRUSHED[stat] - hurt : 0 - lost;
-  return change(hurt, load, 'LUR-CTX-15', `encumbrance ${burden}`);
+const temporary = (who: Combatant, stat: Stat): number => who.changes[stat] ?? 0;
+
+/** What hurt legs take off a stat (LUR-CTX-14). */
+const lost = (state: State, who: Combatant, stat: Stat): number =>
+  stat === 'SPD' && who.injuries.mobility > 0
+    ? share(sheetOf(state, who).SPD, state.fixed.injuryEffects.spdPercent * who.injuries.mobility)
+    : 0;
+
+/** What a burden adds to a stat that comes to so much without it, mostly less than nothing (LUR-CTX-15). */
+function burdening(
+  base: number,
+  stat: Exclude<Stat, 'STR'>,
+  burden: number,
+  total: number,
+): number {
+  if (burden >= OVERLOADED) return CRUSHED[stat] - total;
+  return 0 - share(base, (stat === 'DEX' ? DEX_LOST : SPD_LOST)[burden] ?? 0);
 }
 
-const plainly: Change = (total, amount) => total + amount;
-
 /** The total of a stat (LUR-CTX-07). */
-export const statOf = (state: State, who: Combatant, stat: Stat): number =>
-  Math.max(0, changed(state, who, stat, sheetOf(state, who)[stat], plainly));
+export function statOf(state: State, who: Combatant, stat: Stat): number {
+  const base = sheetOf(state, who)[stat];
+  const total = base + temporary(who, stat) - lost(state, who, stat);
+  if (stat === 'STR') return Math.max(0, total);
+  return Math.max(0, total + burdening(base, stat, encumbrance(state, who), total));
+}
 
-/** Starts the breakdown of a target number with a stat and all that changes it. */
+/** Starts the breakdown of a target number with a stat and all that changes it (LUR-CTX-07, LUR-CTX-14, LUR-CTX-15). */
 export function statBreakdown(ctx: Ctx, name: string, who: Combatant, stat: Stat): number {
-  const start = ctx.startTotal(name, who.id, sheetOf(ctx.state, who)[stat]);
-  const total = changed(ctx.state, who, stat, start, (sum, amount, rule, why) =>
-    ctx.addModifier(sum, amount, rule, true, why),
-  );
+  const { state } = ctx;
+  const base = sheetOf(state, who)[stat];
+  let total = ctx.startTotal(name, who.id, base);
+  total = ctx.addModifier(total, temporary(who, stat), 'LUR-CTX-07', true, 'temporary');
+  if (stat !== 'STR') {
+    const { mobility } = who.injuries;
+    const lame = 0 - lost(state, who, stat);
+    total = ctx.addModifier(total, lame, 'LUR-CTX-14', true, `Mobility ${mobility}`);
+    const burden = encumbrance(state, who);
+    const load = burdening(base, stat, burden, total);
+    total = ctx.addModifier(total, load, 'LUR-CTX-15', true, `encumbrance ${burden}`);
+  }
   return ctx.setTotal(total, Math.max(0, total), 'LUR-CTX-07');
 }
 

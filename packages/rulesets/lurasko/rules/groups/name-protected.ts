@@ -54,10 +54,15 @@ const zoneOptions = (state: State, actor: Id): readonly Option<string>[] =>
 
 /** Members to protect: nobody in a grapple can begin to be (LUR-GRAP-18). */
 const memberOptions = (state: State, member: Combatant): readonly Option<Id>[] =>
-  groupOf(state, member).map(({ id, name }) => {
-    const refused = refuse('LUR-GRAP-18', 'grappling', `${name} is in a grapple`);
-    return { value: id, label: name, ...(grapplesOf(state, id).length > 0 ? { refused } : {}) };
-  });
+  groupOf(state, member).map(({ id, name }) =>
+    grapplesOf(state, id).length === 0
+      ? { value: id, label: name }
+      : {
+          value: id,
+          label: name,
+          refused: refuse('LUR-GRAP-18', 'grappling', `${name} is in a grapple`),
+        },
+  );
 
 /** Naming the protected members of the groups (LUR-CTX-27, LUR-GRAP-14, LUR-GRAP-18). */
 export const groupDefence = defineAction({
