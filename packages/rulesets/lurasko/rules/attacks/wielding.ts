@@ -30,7 +30,7 @@ interface Rating {
 }
 
 /** What follows from what hands hold. */
-interface Grip {
+export interface Grip {
   /** What it hangs on besides the hands, which are replaced and never written into. */
   readonly items: State['fixed']['items'];
   readonly options: State['fixed']['options'];

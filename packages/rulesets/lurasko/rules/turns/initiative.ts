@@ -68,9 +68,32 @@ function drawPrecedence(ctx: Ctx, speeds: readonly Speed[]): void {
   if (lists !== before) setPrecedence(ctx, lists);
 }
 
+/** Whether one of two comes first by speed, or as they are drawn in a list where they are level. */
+function isAhead(a: Speed, b: Speed, lists: readonly Drawn[]): boolean {
+  if (!isLevel(a, b)) return a.spd > b.spd || (a.spd === b.spd && a.dex > b.dex);
+  const list = lists.find((each) => each.includes(a.who.id));
+  return list !== undefined && list.indexOf(b.who.id) > list.indexOf(a.who.id);
+}
+
+/** Whether the order of the round before holds, as it mostly does: all are drawn, and each is ahead of the next. */
+function isStillInOrder(state: State): boolean {
+  const { order, combatants } = state;
+  const lists = drawnLists(state);
+  let before: Speed | undefined;
+  for (const id of order) {
+    const who = combatants[id];
+    if (!who || !lists.some((list) => list.includes(id))) return false;
+    const speed = speedOf(state, who);
+    if (before && !isAhead(before, speed, lists)) return false;
+    before = speed;
+  }
+  return order.length === allCombatants(state).length;
+}
+
 /** The highest SPD first, then the higher DEX, then as drawn for the fight (LUR-CTX-29). */
 export function orderBySpeed(ctx: Ctx): readonly Id[] {
   const { state } = ctx;
+  if (state.round > 1 && isStillInOrder(state)) return state.order;
   const all = allCombatants(state).map((who) => speedOf(state, who));
   drawPrecedence(ctx, all);
   return drawnLists(state)

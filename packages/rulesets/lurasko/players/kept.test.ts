@@ -1,0 +1,167 @@
+import type { RulesContext } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
+import { allCombatants, combatantById } from '@tiltyard/engine/kit';
+import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { Generator } from '@tiltyard/engine/values';
+import { expect, test } from 'vitest';
+import { lurasko } from '../index.js';
+import { orderBySpeed } from '../rules/turns/initiative.js';
+import type { Combatant, State } from '../state/state.js';
+import { sheetOf } from '../state/state.js';
+import { map, SETTINGS } from '../testing/always-true.js';
+import { setting, stage, weapon } from '../testing/stage.js';
+import { openArms } from './attacks-left.js';
+
+/** The same table with nothing kept of it: what is kept hangs on hands. */
+const anew = (state: State): State => ({
+  ...state,
+  combatants: Object.fromEntries(
+    allCombatants(state).map((who): [string, Combatant] => [
+      who.id,
+      { ...who, hands: [...who.hands] },
+    ]),
+  ),
+});
+
+/** Visits the state before each of some commands, sensible ones and any; who acts when goes by speed. */
+function playRandomly(
+  name: string,
+  visit: (sandbox: Sandbox<State>) => void,
+  commands: number,
+): void {
+  const set = setting(SETTINGS[name] ?? {}, { map });
+  const sandbox = new Sandbox(lurasko, { ...set, fixed: { ...set.fixed, order: null } });
+  const { state } = sandbox;
+  const generator = new Generator(name);
+  const any = randomPolicy(lurasko, generator);
+  const sensible = sensiblePolicy(lurasko);
+  const table = sandbox.table(new GeneratorDice(generator), (questions) =>
+    questions.map((question) => any.answer(question, state)),
+  );
+  lurasko.begin(table);
+  for (let i = 0; i < commands && !lurasko.outcome(state); i++) {
+    const by = acting(state);
+    const player = generator.below(2) === 0 ? sensible : any;
+    const command = by === undefined ? undefined : player.command(state, by);
+    if (!command) break;
+    visit(sandbox);
+    lurasko.actions.get(command.do)?.perform(table, command.by, command.with);
+  }
+}
+
+/** Changes a good deal of what arms and order hang on, for as long as `work` goes on. */
+function shaken<R>(
+  sandbox: Sandbox<State>,
+  generator: Generator,
+  work: (table: RulesContext<State>) => R,
+): R {
+  return sandbox.run(() => {
+    const table = sandbox.table(new GeneratorDice(generator), () => []);
+    for (const who of allCombatants(sandbox.state)) {
+      const [leftArm, rightArm] = [generator.below(4), generator.below(4)];
+      table.put(who, 'injuries', { ...who.injuries, leftArm, rightArm });
+      table.put(who, 'used', { ...who.used, held: generator.below(2) === 0 });
+      table.put(who, 'fatigueDegrees', generator.below(6));
+      table.put(who, 'changes', { DEX: generator.below(3), SPD: generator.below(2) });
+    }
+    return work(table);
+  });
+}
+
+test.each(Object.keys(SETTINGS))('open arms are never out of date: %s', (name) => {
+  const generator = new Generator(`${name} shaken`);
+  let count = 0;
+  const compare = (state: State): void => {
+    const fresh = anew(state);
+    for (const { id } of allCombatants(state)) {
+      expect(openArms(state, id)).toEqual(openArms(fresh, id));
+      count += openArms(state, id).length;
+    }
+  };
+  playRandomly(
+    name,
+    (sandbox) => {
+      compare(sandbox.state);
+      shaken(sandbox, generator, () => {
+        compare(sandbox.state);
+        // With nothing else changed, one after the other.
+        for (const who of allCombatants(sandbox.state)) {
+          const table = sandbox.table(new GeneratorDice(generator), () => []);
+          const turn = <K extends 'leftArm' | 'rightArm'>(arm: K): void => {
+            table.put(who, 'injuries', { ...who.injuries, [arm]: who.injuries[arm] > 2 ? 0 : 3 });
+            compare(sandbox.state);
+          };
+          turn('leftArm');
+          turn('rightArm');
+          table.put(who, 'used', { ...who.used, held: !who.used.held });
+          compare(sandbox.state);
+          for (const id of sheetOf(sandbox.state, who).natural) {
+            table.put(who, 'used', { ...who.used, held: false, natural: [id] });
+            compare(sandbox.state);
+          }
+          table.put(who, 'fatigueDegrees', who.fatigueDegrees > 4 ? 0 : 5);
+          compare(sandbox.state);
+          table.put(who, 'changes', { STR: -3 });
+          compare(sandbox.state);
+        }
+      });
+    },
+    20,
+  );
+  expect(count).toBeGreaterThan(100);
+});
+
+test('LUR-CTX-23 a burden that takes the DEX for two weapons takes both of them out of the open arms', () => {
+  const { state } = stage({
+    ann: { sheet: { DEX: 9, STR: 9, weapons: [weapon('sword'), weapon('dirk')] } },
+    bob: {},
+  });
+  const arms = (fatigueDegrees: number): readonly string[] => {
+    const ann = { ...combatantById(state, 'ann'), fatigueDegrees };
+    const tired = { ...state, combatants: { ...state.combatants, ann } };
+    return openArms(tired, 'ann').map(({ id }) => id);
+  };
+  expect([arms(0).includes('both'), arms(4).includes('both'), arms(0).includes('both')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test.each(Object.keys(SETTINGS))(
+  'LUR-CTX-29 an order that holds is what it would be anew: %s',
+  (name) => {
+    const generator = new Generator(`${name} shaken`);
+    let held = 0;
+    playRandomly(
+      name,
+      (sandbox) => {
+        const { state } = sandbox;
+        shaken(sandbox, generator, (before) => {
+          before.put(state, 'round', Math.max(2, state.round));
+          // Half of the time it goes by speed already.
+          if (generator.below(2) === 0) before.put(state, 'order', orderBySpeed(before));
+          const drawn = (isAnew: boolean) =>
+            sandbox.run(() => {
+              const dice = new GeneratorDice(new Generator('order'));
+              const table = sandbox.table(dice, () => []);
+              if (isAnew) table.put(state, 'order', []);
+              const order = orderBySpeed(table);
+              return { order, precedence: state.precedence, isHeld: order === state.order };
+            });
+          const [{ isHeld, ...now }, { isHeld: isHeldAnew, ...again }] = [
+            drawn(false),
+            drawn(true),
+          ];
+          expect(now).toEqual(again);
+          expect(isHeldAnew).toBe(false);
+          if (isHeld) held++;
+        });
+      },
+      150,
+    );
+    expect(held).toBeGreaterThan(0);
+  },
+);
