@@ -188,7 +188,7 @@ class Player {
   }
 }
 
-test('RMC-CTX-08 whatever is taken back, in the middle of any question too, leaves no trace, and goes on otherwise', () => {
+test('RMC-CTX-08 whatever is undone, in the middle of any question too, leaves no trace, and goes on otherwise', () => {
   const asked = new Set<string>();
   const lasted = new Set<string>();
   for (let i = 0; i < FIGHTS; i++) {

@@ -89,7 +89,7 @@ export const sidesOf = (state: State): readonly string[] => [
 export const watchOf = (state: State, side: string): Watch =>
   keepWatch(state, (who) => who.side === side);
 
-/** Whether a side has somebody awake in the engagement of a combatant: in the thick of it blows are felt and heard (LUR-ATK-02, LUR-CTX-34). */
+/** Whether someone of a side is awake in the engagement of a combatant: there blows are felt and heard (LUR-ATK-02, LUR-CTX-34). */
 const isAmong = (state: State, side: string, who: Combatant): boolean =>
   allCombatants(state).some(
     (each) => each.side === side && areEngaged(each, who) && !isIncapacitated(state, each),

@@ -309,7 +309,7 @@ test('REN-CTX-15 damage taken at one time makes a wound for each full wound thre
   expect(s.who('bob')).toMatchObject({ damage: 10, wounds: 0 });
 });
 
-test('REN-CTX-15 whoever has so little DUR that the threshold is 0 takes a wound of each damage', () => {
+test('REN-CTX-15 with so little DUR that the threshold is 0 every point of damage is a wound', () => {
   const taken = (damage: number) => {
     const s = duel({}, { state: { prone: true }, sheet: { DUR: 4 } });
     s.gm('harm', { who: 'bob', damage });

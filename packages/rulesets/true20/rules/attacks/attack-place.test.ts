@@ -122,7 +122,7 @@ test.each([
   expect(scene.has('finds nothing')).toBe(dice.length === 1);
 });
 
-test('T20-CONC-11 where an attack on nobody is refused, so is one under somebody in the air', () => {
+test('T20-CONC-11 where an attack on an empty square is refused, so is one under a flyer', () => {
   const refuses = { 'conc.wrongArea': 'refuse' } as const;
   expect(refusedBy(above({}, { elevation: 20 }, refuses), 'a', 'attack-place', SHOT)).toBe(
     'T20-CONC-11',
