@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { middle } from './measure.mjs';
@@ -29,7 +29,9 @@ function checkOut(root, reference) {
   process.stderr.write(`building ${reference} …\n`);
   run(process.execPath, ['scripts/ready.mjs'], { cwd: folder });
   rmSync(join(folder, 'bench'), { recursive: true });
-  cpSync(join(root, 'bench'), join(folder, 'bench'), { recursive: true });
+  // The benches and what reads their command line, which the other commit may not have yet.
+  for (const part of ['bench', 'scripts/command-line.mjs'])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
   return folder;
 }
 
@@ -38,7 +40,8 @@ function copyModules(root, folder) {
   const places = run('git', ['ls-files', '*package.json'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => /^((packages|apps)\/[^/]+\/)?package\.json$/.test(file))
-    .map((file) => join(file, '..', 'node_modules'));
+    .map((file) => join(file, '..', 'node_modules'))
+    .filter((place) => existsSync(join(root, place)));
   for (const place of places)
     cpSync(join(root, place), join(folder, place), {
       recursive: true,
