@@ -67,6 +67,28 @@ test('REN-MOUNT-12 REN-RNG-01 what can only be thrown does not strike in passing
   ]);
 });
 
+test('REN-MOUNT-12 of the targets in passing those are refused that the way does not bring near, or who are named already', () => {
+  const s = ride({}, {}, { cid: { ...bob, at: [20, 15] } });
+  const domain = renaissance.actions.get('ride-by')?.domain(s.state, 'ann', 'attacks', past);
+  const targets = (before: readonly { readonly weapon: string; readonly target: string }[]) => {
+    const found =
+      domain?.kind === 'records'
+        ? domain.fields['target']?.({ weapon: 'ann/sabre' }, before)
+        : undefined;
+    return found?.kind === 'choice'
+      ? found.options.map(({ value, refused }) => [value, refused?.code])
+      : undefined;
+  };
+  expect(targets([])).toEqual([
+    ['bob', undefined],
+    ['cid', 'never-in-reach'],
+  ]);
+  expect(targets([cut()])).toEqual([
+    ['bob', 'target-already-attacked'],
+    ['cid', 'never-in-reach'],
+  ]);
+});
+
 test('REN-MOUNT-12 a ride-by is offered to end where only a detour leads past someone, within the full rate', () => {
   const s = ride({ bob: { at: [8, 8] } });
   const domain = renaissance.actions.get('ride-by')?.domain(s.state, 'ann', 'path', {});

@@ -15,7 +15,6 @@ export function parted(who: Combatant, from: Id): Combatant {
     !('of' in until) || until.of !== from;
   return {
     ...who,
-    riding: who.riding === from ? null : who.riding,
     riddenBy: who.riddenBy === from ? null : who.riddenBy,
     unawareOf: who.unawareOf.filter(isNot(from)),
     grabbedBy: who.grabbedBy.filter(isNot(from)),

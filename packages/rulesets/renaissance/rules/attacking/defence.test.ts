@@ -76,6 +76,18 @@ test('REN-UNARM-02 who is armed is settled for each attacker, no matter who stru
       }
 });
 
+test('REN-ATK-15 REN-ATK-17 a shot that came before does not keep one from parrying claws', () => {
+  const s = stage({
+    ann: attacker([5, 4], { weapons: [bow] }),
+    dan: attacker([6, 5], { sheet: { naturalWeapons: [claw] } }),
+    bob: bob({ weapons: [hook] }),
+  });
+  const shot = { weapon: 'ann/bow', target: 'bob' };
+  expect(s.do('ann', 'attack', shot, { dice: [10, 12] }).questions).toEqual([]);
+  s.end();
+  expect(open(s, 'dan', 'dan/claw')).toEqual(['fray', 'parry:bob/hook']);
+});
+
 test('REN-UNARM-04 REN-NAT-02 REN-TOUCH-02 what bare hands parry at hangs on what they parry', () => {
   const parry = (by: Partial<Person>, what: string, b: Partial<Person> = {}) => {
     const s = stage({

@@ -115,9 +115,12 @@ export function blast(
   for (const { who, distance, met: found } of caught) {
     if (clear.has(who.id)) continue;
     tellMet(ctx, who, found);
-    const rolled = shot && rolledAgainst(ctx, shot, found);
-    if (rolled) results.set(who.id, rolled);
-    const own = shot && rolled ? valueAgainst(ctx, shot, value, { rolled, met: found }) : value;
+    let own = value;
+    if (shot) {
+      const rolled = rolledAgainst(ctx, shot, found);
+      results.set(who.id, rolled);
+      own = valueAgainst(ctx, shot, value, { rolled, met: found });
+    }
     const dv = Math.max(0, own.dv - FALLOFF * distance);
     ctx.tell(caughtInBlast, ['REN-BLAST-01'], { who: who.id, distance, dv });
     land(ctx, who, { dv, ap: own.ap, weapon, met: found, by });

@@ -70,7 +70,7 @@ export function contender(
   total: number,
 ): Contender {
   const { luck } = who;
-  const target = holdTarget(ctx, luck === 0 ? total : luckBefore(ctx, who, name, total));
+  const target = holdTarget(ctx, luckBefore(ctx, who, name, total));
   const breakdown = ctx.breakdownOf(target);
   return { who, name, rules, target, breakdown, luckAtStart: luck };
 }

@@ -2,7 +2,7 @@ import { handsOn, placeAt } from '@tiltyard/engine/kit';
 import { isEqual } from '@tiltyard/engine/values';
 import { wrongGrip } from '../../state/contradictions.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, areEnemies, disabled, sheetOf } from '../../state/state.js';
+import { allCombatants, areEnemies, combatantById, disabled, sheetOf } from '../../state/state.js';
 import {
   freeFromGrab,
   limitNegated,
@@ -73,10 +73,10 @@ function settlePlace(ctx: Ctx, who: Combatant, was: Combatant): void {
 }
 
 /** Nobody is in the grip of those who cannot hold them, or of friends (REN-MAN-06). */
-function settleGrips(ctx: Ctx, who: Combatant, was: Combatant | undefined): void {
+function settleGrips(ctx: Ctx, who: Combatant, was: Combatant): void {
   for (const id of who.grabbedBy) {
     const by = ctx.state.combatants[id];
-    const isNew = !was?.grabbedBy.includes(id);
+    const isNew = !was.grabbedBy.includes(id);
     if (!by || by.id === who.id || (isNew && wrongGrip(ctx.state, who, by) !== undefined))
       freeFromGrab(ctx, who, id);
     else if (!areEnemies(by, who)) endGrab(ctx, by, who);
@@ -112,15 +112,14 @@ function settleCatch(ctx: Ctx, who: Combatant): void {
 export function settle(ctx: Ctx, before: State): void {
   const all = allCombatants(ctx.state);
   for (const who of all) {
-    const was = before.combatants[who.id];
-    if (!was) continue;
+    const was = combatantById(before, who.id);
     limitNegated(ctx, who);
     settleSaddle(ctx, who, was);
     settleSide(ctx, who, was);
     settlePlace(ctx, who, was);
   }
   for (const who of all) {
-    settleGrips(ctx, who, before.combatants[who.id]);
+    settleGrips(ctx, who, combatantById(before, who.id));
     settleCatch(ctx, who);
     settleBrace(ctx, who);
   }

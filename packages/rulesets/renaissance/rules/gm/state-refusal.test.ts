@@ -6,6 +6,7 @@ import type { Stage } from '../../testing/stage.js';
 // What the GM cannot write by hand, as no fight can be in such a state.
 
 const onFoot = (): Stage => meeting({ ann: { weapons: [pike] } });
+const PATH = 'combatants.ann.effects';
 const refusal = (s: Stage, path: string, value: Json) =>
   s.fight.refusal({ do: 'gm.set', by: 'gm', with: { path, value } });
 const effect = (more: { readonly [key: string]: Json }): Json => [
@@ -35,6 +36,12 @@ test.each([
   const path = `combatants.ann.${key}`;
   expect(refusal(onFoot(), path, copy(wrong))?.rules).toEqual([rule]);
   expect(refusal(onFoot(), path, copy(right))).toBeUndefined();
+});
+
+test('REN-TURN-06 only what is braced names an item', () => {
+  const s = onFoot();
+  expect(refusal(s, PATH, effect({ kind: 'modifier', what: 'defence' }))).toBeUndefined();
+  expect(refusal(s, PATH, effect({ what: 'defence' }))?.code).toBe('no-such-item');
 });
 
 test('REN-RNG-06 REN-GRID-01 the GM cannot have things fly backwards, or lie where there is no map', () => {

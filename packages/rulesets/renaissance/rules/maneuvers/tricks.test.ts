@@ -234,6 +234,14 @@ test("REN-STR-05 a maneuver of the table's own: its action, the two sides, and t
   expect(slow.who('ann')).toMatchObject({ standardUsed: true, quickUsed: 0 });
 });
 
+test('REN-STR-05 what was intended is what comes of it when the GM says nothing else', () => {
+  const scene = duel().do('ann', 'maneuver', sand, {
+    dice: [20, 10],
+    answers: [['maneuver-result', '']],
+  });
+  expect(scene.note('ruling')).toMatchObject({ who: 'bob', text: 'throw sand' });
+});
+
 test('REN-STR-06 Called Shot is -10 and hits the place named before', () => {
   const s = duel();
   expect(s.refused('ann', 'strike', strike('called-shot'))).toEqual(['REN-STR-06']);

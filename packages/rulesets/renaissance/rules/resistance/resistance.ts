@@ -84,10 +84,7 @@ function shiftedDefence(ctx: Ctx, total: number, { resisted, vulnerable }: Met):
  * Option 3 and its struck-out form: the attacker's result goes up or down before Luck is spent on it (REN-RES-09 to 11).
  * Nothing if no result changes.
  */
-export const shiftOf = (ctx: Ctx, found: Met): ((rolled: Rolled) => Rolled) | undefined =>
-  isMet(found) ? shiftFor(ctx, found) : undefined;
-
-function shiftFor(
+export function shiftOf(
   ctx: Ctx,
   { of, resisted, vulnerable }: Met,
 ): ((rolled: Rolled) => Rolled) | undefined {
