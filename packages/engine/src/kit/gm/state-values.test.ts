@@ -51,6 +51,22 @@ it('leaves a combatant who is set whole open to what is written afterwards', () 
   expect([fighter(fight.state, actor).hidden, fight.verify().ok]).toEqual([true, true]);
 });
 
+it("has it be no one's turn while no one is able to act, and then alone", () => {
+  const fight = new Fight(toy, toyState(), { seed: 'values' });
+  fight.begin();
+  const turn = (value: number) => command('gm.set', 'gm', { path: 'turn', value });
+  expect(fight.refusal(turn(-1))?.code).toBe('no-such-state');
+  for (const id of fight.state.order)
+    fight.perform(command('gm.set', 'gm', { path: `combatants.${id}.hp`, value: 0 }));
+  expect(fight.refusal(turn(-1))).toBeUndefined();
+  expect(fight.refusal(turn(-2))?.code).toBe('no-such-state');
+});
+
+it('leaves the round, the order and the turn open before the fight has begun, when all three are set anew', () => {
+  const changed = withValues(toy, toyState(), { round: 0, order: ['bob'], turn: 1 });
+  expect(changed.ok).toBe(true);
+});
+
 it('says where a file would begin with such a state', () => {
   const changed = withValues(strict, toyState(), { 'combatants.bob.hp': -1 });
   expect(changed.ok ? [] : changed.problems).toEqual([

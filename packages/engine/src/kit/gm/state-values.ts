@@ -8,6 +8,7 @@ import type { Json } from '../../values/json.js';
 import { deepCopy, deepFreeze, isObject } from '../../values/json.js';
 import type { Problem, Result } from '../../values/result.js';
 import { failWith, ok } from '../../values/result.js';
+import { turnOrderRefusal } from './turn-order-refusal.js';
 
 const wrong = (code: string, reason: string): Refusal => ({ rules: [], code, reason });
 
@@ -96,7 +97,7 @@ const contextFor = <S extends FightState>(ruleset: Ruleset<S>, state: S): RulesC
     actions: ruleset.actions,
   });
 
-/** Why a value cannot be set at a path of a fight, or nothing: its kind is another, or the ruleset has no such state. */
+/** Why a value cannot be set at a path of a fight, or nothing: its kind is another, or no fight or none of the ruleset has such a state. */
 export function settingRefusal<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -104,9 +105,11 @@ export function settingRefusal<S extends FightState>(
   value: Json,
 ): Refusal | undefined {
   const refusal = valueRefusal(state, path, value);
-  if (refusal || !ruleset.stateRefusal) return refusal;
+  if (refusal) return refusal;
   const changed = deepCopy(state);
   setValue(contextFor(ruleset, changed), changed, steps(path), value);
+  const outOfTurn = turnOrderRefusal(ruleset, state, changed);
+  if (outOfTurn || !ruleset.stateRefusal) return outOfTurn;
   const unfit = ruleset.stateRefusal(changed);
   // What was so before is not for this change to put right.
   return unfit?.reason === ruleset.stateRefusal(state)?.reason ? undefined : unfit;

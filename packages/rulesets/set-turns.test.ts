@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import type { FightState, Id, Json, Refusal, Ruleset } from '@tiltyard/engine';
+import { acting, GM } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns } from '@tiltyard/engine/files';
+import { sensiblePolicy } from '@tiltyard/engine/players';
+import { expect, test } from 'vitest';
+import { rulesets } from './index.js';
+
+// What the GM cannot make of the round, the turn order and the turn in any system.
+
+const EXAMPLES = new URL('../../examples/', import.meta.url);
+
+/** A fight of each system, and what is dealt to have someone out of it. */
+const FIGHTS = [
+  { file: 'heimr-tavern.yaml', damage: 105 },
+  { file: 'lurasko-duel.yaml', damage: 60 },
+  { file: 'renaissance-gatehouse.yaml', damage: 200 },
+  { file: 'rolemaster-stunned.yaml', damage: 900 },
+  { file: 'true20-doorway.yaml', damage: 40 },
+] as const;
+
+/** A fight that has begun, with what tells how it stands. */
+function opened<S extends FightState>(ruleset: Ruleset<S>, initial: S) {
+  const policy = sensiblePolicy(ruleset);
+  const fight = new Fight(ruleset, initial, {
+    seed: 'turns',
+    guard: true,
+    decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+  });
+  fight.begin();
+  const command = (act: string, parameters: { readonly [key: string]: Json }) => ({
+    do: act,
+    by: GM,
+    with: parameters,
+  });
+  return {
+    state: (): FightState => fight.state,
+    able: (id: Id) => ruleset.summary(fight.state, id).able,
+    refusal: (path: string, value: Json): Refusal | undefined =>
+      fight.refusal(command('gm.set', { path, value })),
+    act: (act: string, parameters: { readonly [key: string]: Json }) => {
+      expect(fight.perform(command(act, parameters)), act).toMatchObject({ kind: 'done' });
+    },
+  };
+}
+
+function open(file: string): ReturnType<typeof opened> {
+  const loaded = loadRuns(readFileSync(new URL(file, EXAMPLES), 'utf8'), file, rulesets);
+  const run = loaded.ok ? loaded.value.runs[0] : undefined;
+  if (!run) throw new Error(`${file} holds no fight`);
+  return run.use((ruleset, initial) => opened(ruleset, initial));
+}
+
+const idAt = ({ order }: FightState, place: number): Id => {
+  const id = order.at(place);
+  if (id === undefined) throw new Error(`there is no place ${place}`);
+  return id;
+};
+
+test.each(FIGHTS)('no fight of $file has a round but a whole one, 1 or more', ({ file }) => {
+  const fight = open(file);
+  for (const value of [0, -1, 1.5, null, 2 ** 60])
+    expect(fight.refusal('round', value), JSON.stringify(value)).toEqual({
+      rules: [],
+      code: 'no-such-state',
+      reason: `round cannot be ${JSON.stringify(value)}; expected a whole number, 1 or more`,
+    });
+  fight.act('gm.set', { path: 'round', value: 7 });
+  expect(fight.state().round).toBe(7);
+});
+
+test.each(FIGHTS)('a turn order of $file names each of its combatants once', ({ file }) => {
+  const fight = open(file);
+  const { order, combatants } = fight.state();
+  const [first = '', ...rest] = order;
+  const firstOfAll = Object.keys(combatants)[0];
+  const wrong: readonly (readonly [Json, string])[] = [
+    [rest, `which leaves out ${first}`],
+    [[], `which leaves out ${firstOfAll}`],
+    [null, `which leaves out ${firstOfAll}`],
+    [[...order, first], `which names ${first} twice`],
+    [[...rest, 'the king'], 'as there is no "the king" in this fight'],
+    [[...order, 7], 'as there is no 7 in this fight'],
+  ];
+  for (const [value, why] of wrong)
+    expect(fight.refusal('order', value)?.reason).toBe(
+      `order cannot be ${JSON.stringify(value)}, ${why}; expected each combatant of the fight once`,
+    );
+  expect(fight.refusal('order.0', idAt(fight.state(), 1))?.code).toBe('no-such-state');
+  const turned = order.toReversed();
+  fight.act('gm.set', { path: 'order', value: turned });
+  expect(fight.state().order).toEqual(turned);
+});
+
+test.each(FIGHTS)('a turn of $file is that of someone who takes part', ({ file, damage }) => {
+  const fight = open(file);
+  const last = fight.state().order.length - 1;
+  const expected = `expected the place of someone who takes part, 0 to ${last}`;
+  for (const value of [-1, -2, last + 1, 0.5, null])
+    expect(fight.refusal('turn', value)?.reason, JSON.stringify(value)).toBe(
+      `turn cannot be ${JSON.stringify(value)}; ${expected}`,
+    );
+  const place = fight.state().turn === last ? 0 : last;
+  const fallen = idAt(fight.state(), place);
+  expect(fight.refusal('turn', place)).toBeUndefined();
+  for (let i = 0; i < 20 && fight.able(fallen); i++) fight.act('gm.harm', { who: fallen, damage });
+  expect(fight.able(fallen)).toBe(false);
+  const why = `as it would be the turn of ${fallen}, who is out of the fight`;
+  expect(fight.refusal('turn', place)?.reason).toBe(`turn cannot be ${place}, ${why}; ${expected}`);
+  // Nor does an order give them a turn, unless the one whose turn it is keeps it.
+  const { order, turn } = fight.state();
+  const others = order.filter((id) => id !== fallen);
+  expect(fight.refusal('order', others.toSpliced(turn, 0, fallen))?.code).toBe('no-such-state');
+  const before = acting(fight.state());
+  const behind = [...others, fallen];
+  fight.act('gm.set', { path: 'turn', value: others.indexOf(before ?? '') });
+  fight.act('gm.set', { path: 'order', value: behind });
+  expect(fight.state().order).toEqual(behind);
+});
