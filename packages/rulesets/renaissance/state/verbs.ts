@@ -239,6 +239,31 @@ export function takeFromGround(ctx: Ctx, who: Combatant, item: string, hands: nu
   );
 }
 
+/** Takes an item out of hand that the GM has put elsewhere (REN-TURN-06). */
+export const stripOf = (ctx: Ctx, who: Combatant, item: string): void => letGo(ctx, who, item);
+
+/** Takes an item off the belt that the GM has put elsewhere, or there twice (REN-TURN-06). */
+export const takeOffBelt = (ctx: Ctx, who: Combatant, item: string): void =>
+  ctx.put(
+    who,
+    'carried',
+    who.carried.filter((id) => id !== item),
+  );
+
+/** Takes an item off the ground that the GM has put elsewhere (REN-TURN-06). */
+export function clearGround(ctx: Ctx, item: string): void {
+  const left = ctx.state.ground.filter((each) => each.item !== item);
+  if (left.length < ctx.state.ground.length) ctx.put(ctx.state, 'ground', left);
+}
+
+/** Notes that what the GM has laid on the ground has to be loaded, as it had before (REN-TURN-06, REN-RNG-14). */
+export const layUnloaded = (ctx: Ctx, item: string): void =>
+  ctx.put(
+    ctx.state,
+    'ground',
+    ctx.state.ground.map((each) => (each.item === item ? { ...each, unloaded: true } : each)),
+  );
+
 /** Removes an item that its use destroys (REN-BLAST-01, REN-SPLASH-01). */
 export const useUp = (ctx: Ctx, who: Combatant, item: string): void => letGo(ctx, who, item);
 

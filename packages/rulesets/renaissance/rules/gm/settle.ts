@@ -16,6 +16,7 @@ import { showTogether } from '../checks/awareness.js';
 import { endCatch, endGrab, endHoldsOutOfReach } from '../holds.js';
 import { fallFromSaddle, part } from '../mounts.js';
 import { fallOut } from '../wounds/harm.js';
+import { settleItems } from './settle-items.js';
 
 /** Whether one may sit on the other: two of a side, of whom neither is in another saddle or under another rider (REN-MOUNT-01, REN-MOUNT-04). */
 function fits(state: State, rider: Combatant, mount: Combatant): boolean {
@@ -104,12 +105,13 @@ function settleCatch(ctx: Ctx, who: Combatant): void {
 }
 
 /**
- * Puts right what follows from a change by the GM's hand: rider and mount go together, nobody is held from afar, by friends or with
- * what is not in hand, those who are out let go and fall, and nobody rides lying down (REN-MOUNT-01, REN-MAN-06, REN-CATCH-05,
- * REN-CTX-14, REN-MOUNT-09).
+ * Puts right what follows from a change by the GM's hand: each item is in one place, rider and mount go together, nobody is held from
+ * afar, by friends or with what is not in hand, those who are out let go and fall, and nobody rides lying down (REN-TURN-06,
+ * REN-MOUNT-01, REN-MAN-06, REN-CATCH-05, REN-CTX-14, REN-MOUNT-09).
  * @param before the state without the change
  */
 export function settle(ctx: Ctx, before: State): void {
+  settleItems(ctx, before);
   const all = allCombatants(ctx.state);
   for (const who of all) {
     const was = combatantById(before, who.id);

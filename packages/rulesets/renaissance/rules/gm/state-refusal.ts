@@ -105,10 +105,30 @@ function noSuchItem(state: State): Refusal | undefined {
     : refuse(['REN-TURN-06'], 'no-such-item', `there is no item "${missing}" in this fight`);
 }
 
-/** Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, places off the map, and what else no rule can read (REN-TURN-06). */
+/** Which item of a belt or of the ground is named there twice, or nothing. */
+function itemTwice(state: State): Refusal | undefined {
+  const places: readonly (readonly [string, readonly string[]])[] = [
+    ['ground', state.ground.map(({ item }) => item)],
+    ...allCombatants(state).map(
+      ({ id, carried }) => [`combatants.${id}.carried`, carried] as const,
+    ),
+  ];
+  for (const [path, items] of places) {
+    const twice = items.find((item, i) => items.indexOf(item) !== i);
+    if (twice !== undefined)
+      return refuse(
+        ['REN-TURN-06'],
+        'no-such-state',
+        `${path} cannot name ${twice} twice; expected each item once`,
+      );
+  }
+  return undefined;
+}
+
+/** Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, places off the map, items named twice, and what else no rule can read (REN-TURN-06). */
 export function stateRefusal(state: State): Refusal | undefined {
   const [issue] = heldSchema.safeParse(state, { reportInput: true }).error?.issues ?? [];
-  if (!issue) return offTheMap(state) ?? noSuchItem(state);
+  if (!issue) return offTheMap(state) ?? noSuchItem(state) ?? itemTwice(state);
   const rules = issue.path.flatMap((key) => RULES[String(key)] ?? []).slice(0, 1);
   return unfit(
     rules,
