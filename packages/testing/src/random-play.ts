@@ -86,6 +86,30 @@ const refusedThoughOpen = (step: StepResult<unknown>): readonly string[] =>
       ]
     : [`it is ${step.kind}`];
 
+const refusedAsWritten = <S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+): readonly string[] => {
+  const refusal = ruleset.stateRefusal?.(state);
+  return refusal ? [`the GM could not write it: ${refusal.reason}`] : [];
+};
+
+/** What a state breaks of what must always be true; what play comes to is nothing that a GM may not write. */
+function wrongsOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  laws: SystemLaws<S>,
+  state: S,
+): readonly string[] {
+  const { order, round, turn, combatants } = state;
+  const ids = Object.keys(combatants);
+  return [
+    ...laws.wrongs(state),
+    ...refusedAsWritten(ruleset, state),
+    ...(round < 1 || turn < -1 || turn >= order.length ? [`round ${round}, turn ${turn}`] : []),
+    ...(ids.toSorted().join() === order.toSorted().join() ? [] : [`the order is ${order.join()}`]),
+  ];
+}
+
 /** Plays one fight at random; what broke, or how many commands it had. */
 function playOne<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -109,7 +133,7 @@ function playOne<S extends FightState>(
         wrong: refusedThoughOpen(step),
       };
     steps.push(playedOf(command, step.entry));
-    const wrong = laws.wrongs(fight.state);
+    const wrong = wrongsOf(ruleset, laws, fight.state);
     if (wrong.length > 0) return { scenario, steps, wrong };
     if (fight.outcome) break;
     command = drawnCommand(ruleset, fight.state, generator);
@@ -137,7 +161,7 @@ function replayed<S extends FightState>(
       if (trouble instanceof ScriptError) return [];
       throw trouble;
     }
-    const wrong = laws.wrongs(fight.state);
+    const wrong = wrongsOf(ruleset, laws, fight.state);
     if (wrong.length > 0) return i === steps.length - 1 ? wrong : [];
   }
   return [];

@@ -8,6 +8,7 @@ import type { Json } from '../../values/json.js';
 import { deepCopy, deepFreeze, isObject } from '../../values/json.js';
 import type { Problem, Result } from '../../values/result.js';
 import { failWith, ok } from '../../values/result.js';
+import { rulesetRefusal, shapeRefusal } from './fight-shape.js';
 import { turnOrderRefusal } from './turn-order-refusal.js';
 
 const wrong = (code: string, reason: string): Refusal => ({ rules: [], code, reason });
@@ -108,11 +109,13 @@ export function settingRefusal<S extends FightState>(
   if (refusal) return refusal;
   const changed = deepCopy(state);
   setValue(contextFor(ruleset, changed), changed, steps(path), value);
-  const outOfTurn = turnOrderRefusal(ruleset, state, changed);
-  if (outOfTurn || !ruleset.stateRefusal) return outOfTurn;
-  const unfit = ruleset.stateRefusal(changed);
+  const wrongs = (after: S): Refusal | undefined =>
+    shapeRefusal(state, after) ??
+    turnOrderRefusal(ruleset, state, after) ??
+    rulesetRefusal(ruleset, after, path, value);
+  const unfit = wrongs(changed);
   // What was so before is not for this change to put right.
-  return unfit?.reason === ruleset.stateRefusal(state)?.reason ? undefined : unfit;
+  return unfit && unfit.reason === wrongs(state)?.reason ? undefined : unfit;
 }
 
 /**

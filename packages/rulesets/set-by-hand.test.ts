@@ -7,7 +7,8 @@ import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
-// What the GM cannot make of the round, the turn order and the turn in any system.
+// What the GM cannot make by hand of what every fight has, in any system: the round, the turn order and the turn, who is there,
+// and what is readied.
 
 const EXAMPLES = new URL('../../examples/', import.meta.url);
 
@@ -117,4 +118,52 @@ test.each(FIGHTS)('a turn of $file is that of someone who takes part', ({ file, 
   fight.act('gm.set', { path: 'turn', value: others.indexOf(before ?? '') });
   fight.act('gm.set', { path: 'order', value: behind });
   expect(fight.state().order).toEqual(behind);
+});
+
+test.each(FIGHTS)('nobody comes into $file, leaves it or is called another by hand', ({ file }) => {
+  const fight = open(file);
+  const { order, combatants } = fight.state();
+  const id = idAt(fight.state(), 0);
+  const said = (path: string, value: Json) => fight.refusal(path, value)?.reason;
+  expect(order).toContain(id);
+  expect(said(`combatants.${id}.id`, 'zoe')).toBe(
+    `combatants.${id}.id cannot be "zoe"; expected "${id}"`,
+  );
+  expect(said(`combatants.${id}`, null)).toBe(
+    `combatants.${id} cannot be null; expected a combatant`,
+  );
+  expect(said('combatants', {})).toContain('combatants cannot come or go by hand (');
+  expect(said('combatants', {})).toContain(Object.keys(combatants).join(', '));
+  expect(said('combatants', null)).toContain('expected the combatants by id');
+  for (const key of ['name', 'side'])
+    for (const value of ['', null])
+      expect(said(`combatants.${id}.${key}`, value)).toBe(
+        `combatants.${id}.${key} cannot be ${JSON.stringify(value)}; expected a ${key}`,
+      );
+  fight.act('gm.set', { path: `combatants.${id}.name`, value: 'Zoe' });
+  expect(fight.state().combatants[id]?.name).toBe('Zoe');
+});
+
+test.each(FIGHTS)('what is readied in $file is a command of someone who is there', ({ file }) => {
+  const fight = open(file);
+  const id = idAt(fight.state(), 0);
+  const readied = (by: string) => [
+    { command: { do: 'end', by, with: {} }, trigger: { event: 'turn' } },
+  ];
+  for (const [value, path, expected] of [
+    [null, 'waiting', 'a list of readied actions'],
+    [[{}], 'waiting.0.command', 'a command'],
+    [readied('zoe'), 'waiting.0.command.by', 'a combatant of the fight'],
+  ] as const)
+    expect(fight.refusal('waiting', value && [...value])?.reason).toMatch(
+      new RegExp(`^${path} cannot be .*; expected ${expected}$`),
+    );
+  expect(fight.refusal('waiting', readied(id))).toBeUndefined();
+});
+
+test.each(FIGHTS)('what the rules of $file cannot read is not set', ({ file }) => {
+  const fight = open(file);
+  for (const path of ['fixed', 'fixed.map'])
+    expect(fight.refusal(path, null)?.code, path).toBe('no-such-state');
+  expect(fight.refusal('fixed.sheets', {})?.code).toBe('no-such-state');
 });

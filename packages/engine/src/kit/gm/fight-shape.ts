@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Refusal } from '../../core/question.js';
+import { refuse } from '../../core/question.js';
+import type { FightState } from '../../core/state.js';
+import type { Ruleset } from '../../ruleset/ruleset.js';
+import { isObject } from '../../values/json.js';
+
+const word = (what: string) => z.string(what).min(1, what);
+
+const readiedSchema = z.object(
+  {
+    command: z.object(
+      {
+        do: word('the id of an action'),
+        by: word('the id of a combatant'),
+        with: z.record(z.string(), z.unknown(), 'the parameters of the action'),
+      },
+      'a command',
+    ),
+    trigger: z.object(
+      {
+        event: word('an event'),
+        who: word('the id of a combatant').optional(),
+        words: z.string('words').optional(),
+      },
+      'a trigger',
+    ),
+  },
+  'a readied action',
+);
+
+/** What every fight has, whatever its system: each message says what is expected. */
+const fightSchema = z.object({
+  fixed: z.record(z.string(), z.unknown(), 'what does not change in play'),
+  combatants: z.record(
+    z.string(),
+    z.looseObject(
+      { id: z.string('an id'), name: word('a name'), side: word('a side') },
+      'a combatant',
+    ),
+    'the combatants by id',
+  ),
+  waiting: z.array(readiedSchema, 'a list of readied actions'),
+});
+
+const MAX_SHOWN = 80;
+
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+};
+
+const unfit = (path: string, value: unknown, expected: string): Refusal =>
+  refuse([], 'no-such-state', `${path} cannot be ${shown(value)}; expected ${expected}`);
+
+/** Who is there of another id than their place says, or has come or gone by hand, or nothing. */
+function wrongId(before: FightState, { combatants }: FightState): Refusal | undefined {
+  const [was, is] = [Object.keys(before.combatants), Object.keys(combatants)];
+  for (const key of is) {
+    const id = combatants[key]?.id;
+    if (id !== key) return unfit(`combatants.${key}.id`, id, JSON.stringify(key));
+  }
+  const changed = [
+    ...was.filter((key) => !is.includes(key)),
+    ...is.filter((key) => !was.includes(key)),
+  ];
+  return changed.length === 0
+    ? undefined
+    : refuse(
+        [],
+        'no-such-state',
+        `combatants cannot come or go by hand (${changed.join(', ')}); expected those of the fight, as gm.add and gm.remove leave them`,
+      );
+}
+
+/** Who readied something and is not there, or nothing. */
+function wrongReadier({ waiting, combatants }: FightState): Refusal | undefined {
+  const index = waiting.findIndex(({ command }) => !Object.hasOwn(combatants, command.by));
+  return index === -1
+    ? undefined
+    : unfit(`waiting.${index}.command.by`, waiting[index]?.command.by, 'a combatant of the fight');
+}
+
+/** What of what does not change in play, such as the map or the sheets, is gone, or nothing. */
+function wrongFixed(before: FightState, after: FightState): Refusal | undefined {
+  const [was, is] = [Object.entries(before.fixed), new Map(Object.entries(after.fixed))];
+  const gone = was.find(([key, value]) => isObject(value) && !isObject(is.get(key)));
+  return gone && unfit(`fixed.${gone[0]}`, is.get(gone[0]), 'an object, as it was');
+}
+
+/** Why no fight of any system can be as a change by hand would leave it, or nothing. */
+export function shapeRefusal(before: FightState, after: FightState): Refusal | undefined {
+  const [issue] = fightSchema.safeParse(after, { reportInput: true }).error?.issues ?? [];
+  if (issue) return unfit(issue.path.join('.'), issue.input, issue.message);
+  return wrongId(before, after) ?? wrongReadier(after) ?? wrongFixed(before, after);
+}
+
+/**
+ * Why a ruleset has no such state, or cannot read it, or nothing. What no rule was written for makes an error somewhere, and
+ * is better found before it is in the fight.
+ */
+export function rulesetRefusal<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  path: string,
+  value: unknown,
+): Refusal | undefined {
+  try {
+    const refusal = ruleset.stateRefusal?.(state);
+    if (refusal) return refusal;
+    ruleset.outcome(state);
+    ruleset.scene(state);
+    for (const id of Object.keys(state.combatants)) ruleset.summary(state, id);
+    return undefined;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return unfit(path, value, `what ${ruleset.name} can read (${why})`);
+  }
+}
