@@ -14,7 +14,8 @@ import { rulebook } from './generated.js';
 import { players } from './players/index.js';
 import { attack } from './rules/attack-procedure/attack.js';
 import { charge } from './rules/charging/charge.js';
-import { settle } from './rules/critical-effects/harm.js';
+import { settle } from './rules/settle.js';
+import { stateRefusal } from './rules/state-refusal.js';
 import { gmActions, gmPlace } from './rules/gm-actions.js';
 import { gmCondition, gmHarm, gmHeal, gmHide } from './rules/gm-states.js';
 import { draw, dropItem, pickUp } from './rules/items/items.js';
@@ -112,6 +113,7 @@ export const rolemaster: Ruleset<State> = {
   begin,
   outcome,
   stateKey: stateWithoutRounds,
+  stateRefusal,
   settle,
   secrecy,
   standsOn,

@@ -10,6 +10,32 @@ export function letGo(ctx: Ctx, holder: Combatant, at: Point): void {
   ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, at }]);
 }
 
+/** Takes an item from a combatant that the GM has put elsewhere, out of hand and off the belt or from one of them. */
+export function loseItem(
+  ctx: Ctx,
+  holder: Combatant,
+  item: string,
+  from?: 'wields' | 'carried',
+): void {
+  if (from !== 'carried' && holder.wields === item) ctx.put(holder, 'wields', null);
+  if (from !== 'wields' && holder.carried.includes(item))
+    ctx.put(
+      holder,
+      'carried',
+      holder.carried.filter((id) => id !== item),
+    );
+}
+
+/** Puts a weapon on the belt. */
+export const putAway = (ctx: Ctx, holder: Combatant, item: string): void =>
+  ctx.put(holder, 'carried', [...holder.carried, item]);
+
+/** Takes an item off the ground that the GM has put elsewhere. */
+export function takeOffGround(ctx: Ctx, item: string): void {
+  const left = ctx.state.ground.filter((each) => each.item !== item);
+  if (left.length < ctx.state.ground.length) ctx.put(ctx.state, 'ground', left);
+}
+
 export const breakItem = (ctx: Ctx, holder: Combatant, item: string): void =>
   ctx.put(holder, 'broken', [...holder.broken, item]);
 
