@@ -305,8 +305,9 @@ test('the GM may set any value, but none that nobody could make anything of, nor
       }),
     );
   const before = JSON.stringify(room.save());
-  expect(set('combatants', {})).toContain('nothing was changed');
-  expect(set('combatants.ann', {})).toContain('combatants.ann.at cannot be left out');
+  expect(set('combatants', {})).toContain('combatants cannot come or go by hand (ann, bob, cat)');
+  expect(set('combatants', {}, 'so be it')).toContain('nothing was changed');
+  expect(set('combatants.ann', {})).toContain('combatants.ann.id cannot be left out');
   expect(set('order', 5, 'so be it')).toContain('nothing was changed');
   expect(set('__proto__.polluted', 1, 'so be it')).toBe('there is no __proto__ in this fight');
   expect(set('fixed.constructor.polluted', 1, 'so be it')).toBe(
