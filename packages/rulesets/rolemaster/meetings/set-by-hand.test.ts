@@ -32,6 +32,13 @@ test.each([
   ['RMC-EFF-10', 'hits', 2.5, 2],
   ['RMC-CTX-07', 'actionPoints', -1, 3],
   ['RMC-MELEE-04', 'declared', { action: 'sing', target: null }, { action: 'none', target: null }],
+  ['RMC-MELEE-04', 'declared', { action: 'melee', target: 'z' }, { action: 'melee', target: 'x' }],
+  [
+    'RMC-PARRY-03',
+    'parry',
+    { against: 'z', points: 5, spent: false },
+    { against: 'x', points: 5, spent: false },
+  ],
   ['RMC-OB-05', 'kept', -1, 0],
   ['RMC-OB-05', 'shifted', 0.5, 1],
   ['RMC-EFF-01', 'initiativePenalties', -1, 1],

@@ -25,10 +25,10 @@ const combatantSchema = z.object({
   wields: z.string().nullable(),
   carried: z.array(z.string()),
   actionPoints: count,
-  declared: z.object({ action: oneOf(DECLARED) }),
+  declared: z.object({ action: oneOf(DECLARED), target: z.string().nullable() }),
   kept: count.nullable(),
   shifted: count,
-  parry: z.object({ points: count }).nullable(),
+  parry: z.object({ points: count, against: z.string().nullable() }).nullable(),
   dodge: whole.nullable(),
   initiativePenalties: count,
   staggered: oneOf(['no', 'owed', 'felt']),
@@ -108,10 +108,22 @@ function noSuchItem(state: State): Refusal | undefined {
   return undefined;
 }
 
+/** Who is attacked or parried although they are not there, or nothing (RMC-MELEE-04, RMC-PARRY-03). */
+function noSuchFoe(state: State): Refusal | undefined {
+  for (const { id, declared, parry } of allCombatants(state))
+    for (const [path, rule, foe] of [
+      ['declared.target', 'RMC-MELEE-04', declared.target],
+      ['parry.against', 'RMC-PARRY-03', parry?.against ?? null],
+    ] as const)
+      if (foe !== null && state.combatants[foe] === undefined)
+        return unfit([rule], `combatants.${id}.${path}`, foe, 'a combatant of this fight');
+  return undefined;
+}
+
 /** Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, places off the map, things that there are not, and what else no rule can read. */
 export function stateRefusal(state: State): Refusal | undefined {
   const [issue] = heldSchema.safeParse(state, { reportInput: true }).error?.issues ?? [];
-  if (!issue) return offTheMap(state) ?? noSuchItem(state);
+  if (!issue) return offTheMap(state) ?? noSuchItem(state) ?? noSuchFoe(state);
   const rules = issue.path.flatMap((key) => RULES[String(key)] ?? []).slice(0, 1);
   return unfit(
     rules,

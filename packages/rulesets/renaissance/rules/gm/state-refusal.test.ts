@@ -38,6 +38,22 @@ test.each([
   expect(refusal(onFoot(), path, copy(right))).toBeUndefined();
 });
 
+test('REN-TURN-06 nothing lasts to the turn of a combatant who is not there', () => {
+  const until = (of: string) => ({ at: 'turn start', of });
+  for (const [key, right, wrong] of [
+    ['effects', effect({ until: until('bob') }), effect({ until: until('zoe') })],
+    ['reacted', [{ until: until('bob') }], [{ until: until('zoe') }]],
+  ] as const) {
+    const path = `combatants.ann.${key}`;
+    expect(refusal(onFoot(), path, right)).toBeUndefined();
+    expect(refusal(onFoot(), path, wrong)).toEqual({
+      rules: ['REN-TURN-06'],
+      code: 'no-such-state',
+      reason: `${path}.0.until cannot be {"at":"turn start","of":"zoe"}; expected the turn of a combatant of this fight`,
+    });
+  }
+});
+
 test('REN-TURN-06 only what is braced names an item', () => {
   const s = onFoot();
   expect(refusal(s, PATH, effect({ kind: 'modifier', what: 'defence' }))).toBeUndefined();

@@ -13,7 +13,7 @@ const count = z
 const whole = z.number('a whole number').int('a whole number');
 const cell = z.tuple([whole, whole], 'a square, as [x, y]');
 
-const until = z.object({
+const expiry = z.object({
   at: z.enum(['turn start', 'turn end', 'fight end'], 'when a turn starts or ends, or the fight'),
 });
 const ids = z.array(z.string());
@@ -36,12 +36,12 @@ const combatantSchema = z.object({
   maimed: ids,
   unawareOf: ids,
   grabbedBy: ids,
-  reacted: z.array(z.object({ until })),
+  reacted: z.array(z.object({ until: expiry })),
   effects: z.array(
     z.object({
       kind: z.enum(EFFECT_KINDS, `one of: ${EFFECT_KINDS.join(', ')}`),
       amount: whole,
-      until,
+      until: expiry,
     }),
   ),
 });
@@ -105,6 +105,24 @@ function noSuchItem(state: State): Refusal | undefined {
     : refuse(['REN-TURN-06'], 'no-such-item', `there is no item "${missing}" in this fight`);
 }
 
+/** What lasts until a turn of someone who is not there, and so for ever, or nothing (REN-TURN-06). */
+function endlessEffect(state: State): Refusal | undefined {
+  for (const { id, effects, reacted } of allCombatants(state))
+    for (const [key, list] of Object.entries({ effects, reacted })) {
+      const index = list.findIndex(
+        ({ until }) => 'of' in until && state.combatants[until.of] === undefined,
+      );
+      if (index !== -1)
+        return unfit(
+          ['REN-TURN-06'],
+          `combatants.${id}.${key}.${index}.until`,
+          list[index]?.until,
+          'the turn of a combatant of this fight',
+        );
+    }
+  return undefined;
+}
+
 /** Which item of a belt or of the ground is named there twice, or nothing. */
 function itemTwice(state: State): Refusal | undefined {
   const places: readonly (readonly [string, readonly string[]])[] = [
@@ -128,7 +146,8 @@ function itemTwice(state: State): Refusal | undefined {
 /** Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, places off the map, items named twice, and what else no rule can read (REN-TURN-06). */
 export function stateRefusal(state: State): Refusal | undefined {
   const [issue] = heldSchema.safeParse(state, { reportInput: true }).error?.issues ?? [];
-  if (!issue) return offTheMap(state) ?? noSuchItem(state) ?? itemTwice(state);
+  if (!issue)
+    return offTheMap(state) ?? noSuchItem(state) ?? itemTwice(state) ?? endlessEffect(state);
   const rules = issue.path.flatMap((key) => RULES[String(key)] ?? []).slice(0, 1);
   return unfit(
     rules,
