@@ -202,3 +202,24 @@ test('HEI-HIDE-01 HEI-BRAWL-15 who holds the unconscious lets go to hide from a 
     [false, true],
   ]);
 });
+
+test('HEI-CRAWL-03 HEI-CTX-18 put elsewhere and back within the own turn, one does not crawl off before the next', () => {
+  const s = stage({ ann: bare, bob: bare }, { map: TWO });
+  s.gm('place', { who: 'bob', to: 'A2' });
+  s.gm('place', { who: 'bob', to: 'A1' });
+  for (const to of ['A2', 'A1']) s.gm('place', { who: 'ann', to });
+  s.do('ann', 'drop-prone');
+  expect(s.refused('ann', 'crawl', { to: 'A2' })).toEqual(['HEI-CRAWL-03', 'HEI-CRAWL-04']);
+  // What happens before the own turn starts leaves no trace in it.
+  end(s);
+  s.do('bob', 'drop-prone');
+  expect(s.allowed('bob', 'crawl', { to: 'A2' })).toBe(true);
+});
+
+test('HEI-CRAWL-03 HEI-MOVE-01 a second Move that the GM lets happen leads back, and to no crawl', () => {
+  const s = stage({ ann: bare, bob: bare }, { map: TWO });
+  s.do('ann', 'move', { to: 'A2' });
+  s.do('ann', 'move', { to: 'A1' }, { force });
+  s.do('ann', 'drop-prone');
+  expect(s.refused('ann', 'crawl', { to: 'A2' })).toEqual(['HEI-CRAWL-03', 'HEI-CRAWL-04']);
+});

@@ -101,7 +101,8 @@ export interface Combatant extends CombatantState {
   readonly carried: readonly Carried[];
   /** Who shared a cluster with it when its turn began. */
   readonly clusterAtStart: readonly Id[];
-  readonly squareAtStart: string;
+  /** Where it was when its turn began; nothing once it has left that square, even if it comes back (HEI-CRAWL-03). */
+  readonly squareAtStart: string | null;
   /** The square that it came from last in the turn that runs, where blind spots are played (HEI-CTX-45). */
   readonly cameFrom?: string | undefined;
   /** Squares out of its sight until its next turn (HEI-CTX-45). */

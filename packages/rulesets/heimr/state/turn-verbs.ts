@@ -151,8 +151,7 @@ export function restoreLastTurn(ctx: Ctx, actor: Combatant): void {
   ctx.put(actor, 'ongoing', last.ongoing);
   ctx.put(actor, 'dodging', last.dodging);
   if (last.standing?.readied && actor.standing) ctx.put(actor, 'standing', last.standing);
-  // Who was put elsewhere as the turn began guards no longer.
-  if (actor.at === actor.squareAtStart) ctx.put(actor, 'guarding', last.guarding);
+  ctx.put(actor, 'guarding', last.guarding);
   ctx.put(actor, 'ranFrom', last.ranFrom);
   if (last.blindSpots) ctx.put(actor, 'blindSpots', last.blindSpots);
   if (last.crossings) recountCrossings(ctx, last.crossings);
@@ -166,6 +165,11 @@ export function markRun(ctx: Ctx, actor: Combatant): void {
 /** Remembers where a run began, from where it can't be charged (HEI-RUN-03). */
 export function rememberRun(ctx: Ctx, actor: Combatant, square: string, border: string): void {
   ctx.put(actor, 'ranFrom', { square, border });
+}
+
+/** Has left the square in which its turn began, even if it comes back (HEI-CRAWL-03). */
+export function leaveSquareAtStart(ctx: Ctx, actor: Combatant): void {
+  if (actor.squareAtStart !== null) ctx.put(actor, 'squareAtStart', null);
 }
 
 /** Forgets the square last come from: a new turn has begun, no matter whose (HEI-CTX-45). */

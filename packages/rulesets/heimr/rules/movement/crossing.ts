@@ -14,7 +14,7 @@ import type { Combatant, State, Ctx } from '../../state/state.js';
 import { allCombatants } from '../../state/state.js';
 import { happened } from '../action-types/triggers.js';
 import { place, setGuard, setHidden, takePosition } from '../../state/combatant-verbs.js';
-import { rememberWay, setCrossings } from '../../state/turn-verbs.js';
+import { leaveSquareAtStart, rememberWay, setCrossings } from '../../state/turn-verbs.js';
 import { isFound } from '../../events/hiding-and-chases.js';
 
 /** How many may cross a border of this kind (HEI-CTX-20). */
@@ -228,8 +228,9 @@ function count(ctx: Ctx, who: Combatant, border: Border): void {
   );
 }
 
-/** What ends with leaving a square: cluster, guard, hiding and holds (HEI-CTX-23, HEI-CTX-39, HEI-HIDE-07). */
+/** What ends with leaving a square: cluster, guard, hiding and holds, and having been in it all the turn (HEI-CTX-23, HEI-CTX-39, HEI-HIDE-07, HEI-CRAWL-03). */
 function leave(ctx: Ctx, who: Combatant): void {
+  leaveSquareAtStart(ctx, who);
   leaveCluster(ctx, who);
   setGuard(ctx, who, null);
   if (who.hidden && ctx.state.fixed.options.hideEndsOn !== 'foundOnly') {
