@@ -235,3 +235,10 @@ test('HEI-RUN-04 HEI-CTX-40 who runs after the same runner again is in the one c
   s.do('bob', 'run', { to: 'A3' });
   expect(s.state.chases).toEqual([{ runner: 'ann', pursuer: 'bob', gap: 1 }]);
 });
+
+test('HEI-RUN-01 HEI-CTX-18 a run leads to any other square, and is not offered to the own', () => {
+  const s = stage({ ann: bare, bob: bare }, { map: { rows: ['A1 A2', 'B1 B2'] } });
+  const domain = heimr.actions.get('run')?.domain(s.state, 'ann', 'to', {});
+  const squares = domain?.kind === 'choice' ? domain.options.map(({ value }) => value) : [];
+  expect(squares).toEqual(['A2', 'B1', 'B2']);
+});

@@ -1,6 +1,5 @@
 import { placeOf } from '@tiltyard/engine/space';
 import { unready } from '@tiltyard/engine/kit';
-import { isEqual } from '@tiltyard/engine/values';
 import {
   clearInjuries,
   place,
@@ -33,7 +32,6 @@ type Cluster = State['clusters'][number];
 /** Who was put elsewhere by hand has gone there, and whatever one leaves with a square is left; back from where no one can be (HEI-CTX-18, HEI-CTX-22). */
 function depart(ctx: Ctx, who: Combatant, was: Combatant): void {
   const { at, height } = who;
-  if (at === was.at && height === was.height) return;
   place(ctx, who, was.at, was.height);
   const square = placeOf(ctx.state.fixed.map, at);
   if (square)
@@ -47,8 +45,7 @@ function amendPosition(ctx: Ctx, who: Combatant, wasUnconscious: boolean): void 
   const isFelled = isUnconscious(state, who);
   if (isFelled || (isUp && hasLegInjury(who))) {
     if (who.position === 'climbing') place(ctx, who, who.at, bottomAt(state, who.at));
-    const position = isFelled ? 'helpless' : 'prone';
-    if (who.position !== position) takePosition(ctx, who, position);
+    takePosition(ctx, who, isFelled ? 'helpless' : 'prone');
   } else if (who.position === 'helpless' && wasUnconscious) takePosition(ctx, who, 'prone');
   else if (who.position === 'climbing' && !isMidway(state, who.at, who.height))
     takePosition(ctx, who, 'standing');
@@ -75,7 +72,7 @@ function amendHiding(ctx: Ctx, who: Combatant, was: Combatant): void {
   const showsOnAttack = fixed.options.hideEndsOn !== 'foundOnly';
   if (from.length === 0 || (showsOnAttack && was.hidden && isInCluster(ctx.state, who.id)))
     return setHidden(ctx, who, null);
-  if (from.length < hidden.from.length) setHidden(ctx, who, { ...hidden, from });
+  setHidden(ctx, who, { ...hidden, from });
   if (!showsOnAttack || was.hidden) return undefined;
   leaveCluster(ctx, who);
   return partHolds(ctx, who, ['HEI-HIDE-01']);
@@ -111,7 +108,7 @@ function amendHold(ctx: Ctx, who: Combatant, was: Combatant): void {
 /** Whether a guard is against an opponent, for an ally if it is to shield one (HEI-GUARD-02, HEI-GUARD-03). */
 function isGuard({ combatants }: State, who: Combatant, guarding: Guarding): boolean {
   const foe = combatants[guarding.foe];
-  const ally = guarding.ally === null ? undefined : combatants[guarding.ally];
+  const ally = combatants[guarding.ally ?? ''];
   const isShield = guarding.purpose === 'ally';
   const shields = ally !== undefined && ally !== who && !areEnemies(who, ally);
   return foe !== undefined && areEnemies(who, foe) && (isShield ? shields : guarding.ally === null);
@@ -138,7 +135,7 @@ function amendClusters(ctx: Ctx): void {
     const members = [...new Set([...others.flat(), ...cluster])].toSorted();
     joined = [...joined.filter((each) => !others.includes(each)), members];
   }
-  if (!isEqual(joined, ctx.state.clusters)) setClusters(ctx, joined);
+  setClusters(ctx, joined);
   dissolveClusters(ctx);
 }
 
@@ -161,10 +158,10 @@ function amendChases(ctx: Ctx): void {
 
 /** Puts right what follows from a change by hand: places, bodies, hiding, holds, guards, clusters and chases. */
 export function settle(ctx: Ctx, before: State): void {
-  const all = allCombatants(ctx.state).flatMap((who) => {
-    const was = before.combatants[who.id];
-    return was ? [{ who, was }] : [];
-  });
+  const all = allCombatants(ctx.state).map((who) => ({
+    who,
+    was: before.combatants[who.id] ?? who,
+  }));
   for (const { who, was } of all) {
     depart(ctx, who, was);
     amendBody(ctx, who, isUnconscious(before, was));
