@@ -223,3 +223,59 @@ test('HEI-CRAWL-03 HEI-MOVE-01 a second Move that the GM lets happen leads back,
   s.do('ann', 'drop-prone');
   expect(s.refused('ann', 'crawl', { to: 'A2' })).toEqual(['HEI-CRAWL-03', 'HEI-CRAWL-04']);
 });
+
+const APART = { ...TWO, places: [{ id: 'A1', heights: [0, 1] }] };
+
+test.each([
+  ['attack', { weapon: 'ann/sword', target: 'bob' }, 7],
+  ['brawl', { target: 'bob', effect: 'hit' }, 8],
+] as const)(
+  'HEI-CTX-22 HEI-CTX-23 HEI-ATK-02 a forced %s at the next square or another height is rolled, and makes no cluster',
+  (action, given, hp) => {
+    for (const bob of [{ at: 'A2' }, { state: { height: 1 } }]) {
+      const s = stage({ ann: sword, bob: { ...bare, ...bob } }, { map: APART });
+      s.do('ann', action, given, { dice: [6], force });
+      expect([s.who('bob').hp, s.state.clusters]).toEqual([hp, []]);
+    }
+  },
+);
+
+test('HEI-CTX-22 HEI-BRAWL-10 HEI-BRAWL-05 a forced grab at the next square gets past the sword there, and holds no one', () => {
+  const s = stage({ ann: bare, bob: { ...sword, at: 'A2' } }, { map: TWO });
+  const scene = s.do(
+    'ann',
+    'brawl',
+    { target: 'bob', effect: 'bind' },
+    { dice: [1, 6], answers: [['provoked', 'bob/sword']], force },
+  );
+  expect(scene.rules('cannot go on')).toEqual(['HEI-CTX-22']);
+  expect([s.who('ann').holding, s.who('ann').standing?.total]).toEqual([null, 7]);
+});
+
+test.each([
+  ['skill', 'hex'],
+  ['reaction-skill', 'ward'],
+] as const)(
+  'HEI-CTX-44 HEI-SKILL-01 a %s for another falls on its user neither unchosen nor forced',
+  (action, skill) => {
+    const effect = { kind: 'daze' };
+    const skills = {
+      hex: { name: 'hex', type: 'free', target: 'foe', willpower: 1, effect },
+      ward: { name: 'ward', type: 'reaction', target: 'ally', willpower: 1, effect },
+    };
+    const s = stage({ ann: { abilities: ABLE, sheet: { skills } }, bob: bare });
+    expect(s.refused('ann', action, { skill })).toEqual(['HEI-SKILL-01', 'HEI-CTX-44']);
+    expect(s.do('ann', action, { skill }, { force }).notes).toEqual([]);
+    expect(s.who('ann')).toMatchObject({ effects: [], freeUsed: [], willpower: 3 });
+  },
+);
+
+test('HEI-GUARD-02 HEI-GUARD-03 a forced guard for no one is none, and one of two purposes has the chosen one', () => {
+  const guards = (purpose: string, ally: object) => {
+    const s = stage({ ann: bare, pal: { ...bare, side: 'a' }, bob: bare });
+    s.do('ann', 'guard', { foe: 'bob', purpose, ...ally }, { force });
+    return s.who('ann').guarding;
+  };
+  expect(guards('ally', {})).toBeNull();
+  expect(guards('leave', { ally: 'pal' })).toEqual({ foe: 'bob', purpose: 'leave', ally: null });
+});

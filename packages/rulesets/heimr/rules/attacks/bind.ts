@@ -1,6 +1,7 @@
 import type { RuleId } from '@tiltyard/engine';
 import { holdersOf } from '../conditions/hands.js';
 import { isDazed, isHelpless, isOut } from '../conditions/injury.js';
+import { reaches } from '../conditions/sight.js';
 import { interrupt } from '../action-types/interrupt.js';
 import type { Challenge, Rolled } from '../challenges/challenge.js';
 import { challenge } from '../challenges/challenge.js';
@@ -11,6 +12,7 @@ import { markContested, startHold, stopHold } from '../../state/combatant-verbs.
 import { countDefence, oweDefence, setDefence } from '../../state/turn-verbs.js';
 import { endLostGuards } from './guard.js';
 import { grabs, holdEnds, holderStops } from '../../events/brawling.js';
+import { cannotComplete } from '../../events/turns.js';
 import { tellUnseen } from './unseen.js';
 
 /** Ends a hold; the next defence of the holder comes at the end of the turn that runs (HEI-BRAWL-14). */
@@ -37,8 +39,11 @@ export function dropDefence(ctx: Ctx, holder: Combatant): void {
   setDefence(ctx, holder, null);
 }
 
-/** A combatant is held by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14, HEI-BRAWL-16). */
+/** A combatant within reach is held by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14, HEI-BRAWL-16, HEI-CTX-22). */
 export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): void {
+  // A grab that the GM lets go farther than that holds no one.
+  if (!reaches(ctx.state, by, target))
+    return ctx.tell(cannotComplete, ['HEI-CTX-22'], { who: by.id });
   endHold(ctx, by, ['HEI-BRAWL-15']);
   interrupt(ctx, target, 'HEI-ACT-11');
   endHold(ctx, target, ['HEI-BRAWL-20']);
@@ -51,7 +56,7 @@ export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): vo
     who: target.id,
     part,
   });
-  tellUnseen(ctx, by, ['HEI-BRAWL-16'], { who: target.id, does: 'holds', part });
+  return tellUnseen(ctx, by, ['HEI-BRAWL-16'], { who: target.id, does: 'holds', part });
 }
 
 /** Whether a holder could try to stop an action now (HEI-BRAWL-17). */

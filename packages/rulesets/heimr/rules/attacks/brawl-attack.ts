@@ -106,6 +106,7 @@ function provokedAim(ctx: Ctx, attacker: Combatant, target: Combatant): Part | u
 /** Getting past a weapon: the opponent may strike first, and only a dodge leads on (HEI-BRAWL-08 to 13). */
 function getPastWeapon(ctx: Ctx, attacker: Combatant, target: Combatant): boolean {
   const way = wayIn(ctx.state, attacker, target);
+  const wasInReach = reaches(ctx.state, attacker, target);
   if (way === 'won')
     ctx.tell(isInside, ['HEI-BRAWL-08', 'HEI-BRAWL-09'], { by: attacker.id, at: target.id });
   if (way !== 'barred') return true;
@@ -130,7 +131,7 @@ function getPastWeapon(ctx: Ctx, attacker: Combatant, target: Combatant): boolea
   return (
     canStrike(ctx.state, attacker) &&
     !isOut(ctx.state, target) &&
-    reaches(ctx.state, attacker, target)
+    (!wasInReach || reaches(ctx.state, attacker, target))
   );
 }
 

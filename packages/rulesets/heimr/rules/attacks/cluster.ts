@@ -1,5 +1,6 @@
 import type { Id, RuleId } from '@tiltyard/engine';
 import { isOut } from '../conditions/injury.js';
+import { reaches } from '../conditions/sight.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { setHidden } from '../../state/combatant-verbs.js';
@@ -54,9 +55,9 @@ export function comeOut(ctx: Ctx, who: Combatant, rule: RuleId = 'HEI-HIDE-07'):
   ctx.tell(isFound, [rule], { who: who.id, by: null });
 }
 
-/** The cluster that a blow of one at another makes of theirs; nobody with the unconscious, or without two opponents (HEI-CTX-23, HEI-CTX-37). */
+/** The cluster that a blow of one at another makes of theirs; nobody out of reach, with the unconscious, or without two opponents (HEI-CTX-22, HEI-CTX-23, HEI-CTX-37). */
 export function joinedBy(state: State, a: Combatant, b: Combatant): readonly Id[] {
-  if (isOut(state, a) || isOut(state, b)) return NOBODY;
+  if (isOut(state, a) || isOut(state, b) || !reaches(state, a, b)) return NOBODY;
   const members = new Set([...clusterOf(state, a.id), a.id, ...clusterOf(state, b.id), b.id]);
   const sorted = [...members].toSorted();
   return alive(state, sorted) ? sorted : NOBODY;

@@ -165,7 +165,10 @@ export const guard = defineAction({
     purpose === 'ally' && ally === undefined
       ? refuse('HEI-GUARD-03', 'nobody-chosen', 'choose the ally')
       : undefined,
-  do(ctx, actor, { foe, purpose, ally = null }) {
+  do(ctx, actor, { foe, purpose, ally: chosen }) {
+    const ally = purpose === 'ally' ? (chosen ?? null) : null;
+    // Where the GM lets one shield no one, there is no guard.
+    if (purpose === 'ally' && ally === null) return;
     setGuard(ctx, combatantById(ctx.state, actor), { foe, purpose, ally });
     const rule = purpose === 'ally' ? 'HEI-GUARD-03' : 'HEI-GUARD-02';
     ctx.tell(guards, ['HEI-GUARD-01', rule, 'HEI-CTX-39'], {

@@ -51,13 +51,15 @@ function rollAll(
 ): readonly Result[] {
   const results: Result[] = [];
   const isDownBefore = isOut(ctx.state, target);
+  // What is out of reach from the start the GM has let happen.
+  const wasInReach = volleys.every(({ exchange }) => reaches(ctx.state, exchange.attacker, target));
   for (const blow of blows) {
     const volley = volleys.find((each) => each.sort === sortOf(ctx.state, blow));
     if (!volley) continue;
     const { attacker } = volley.exchange;
     const isFelled = !isDownBefore && isOut(ctx.state, target);
     // The first blow may have sent the target down a wall (HEI-CTX-22).
-    const isAway = volley.sort !== 'ranged' && !reaches(ctx.state, attacker, target);
+    const isAway = wasInReach && volley.sort !== 'ranged' && !reaches(ctx.state, attacker, target);
     if (results.includes('stopped') || isFelled || isAway || isOut(ctx.state, attacker)) break;
     // A hold stops an action once, not each of its rolls.
     const result = rollBlow(ctx, volley.exchange, blow, volley.against, results.length === 0);

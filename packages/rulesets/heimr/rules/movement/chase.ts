@@ -7,7 +7,7 @@ import { endLostGuards } from '../attacks/guard.js';
 import type { Way } from './crossing.js';
 import { cross, cannotLeaveReason } from './crossing.js';
 import { freeWays } from './move.js';
-import { knows, reaches } from '../conditions/sight.js';
+import { knows } from '../conditions/sight.js';
 import { isOut } from '../conditions/injury.js';
 import type { Chase, Combatant, Ctx, State } from '../../state/state.js';
 import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
@@ -51,7 +51,7 @@ function isCaught(ctx: Ctx, runner: Combatant, chase: Chase): boolean {
   if (!way) return false;
   endChases(ctx, [chase]);
   for (const exit of way) cross(ctx, pursuer, exit);
-  if (reaches(ctx.state, pursuer, runner)) engage(ctx, pursuer, runner);
+  engage(ctx, pursuer, runner);
   ctx.tell(catchesUp, ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, by: pursuer.id });
   return true;
 }

@@ -161,6 +161,16 @@ const skillAndTarget = (reactions: boolean) => ({
   target: param.optional(param.combatant(targets), needsTarget),
 });
 
+/** Refuses a skill on others while no one is chosen: it falls on no one else, and not on its user (HEI-CTX-44). */
+const needsSomeone = (
+  state: State,
+  actor: Id,
+  chosen: Chosen & { readonly target?: Id | undefined },
+): Refusal | undefined =>
+  needsTarget(state, actor, chosen) && chosen.target === undefined
+    ? refuse(['HEI-SKILL-01', 'HEI-CTX-44'], 'nobody-chosen', 'choose a character')
+    : undefined;
+
 const knowsAny =
   (reactions: boolean): ActionRequirement<State> =>
   (state, actor) => {
@@ -199,16 +209,18 @@ function use(
 ): void {
   const who = combatantById(ctx.state, by);
   const skill = skillOf(ctx.state, who, id);
-  if (!skill || skill.type === 'none') return;
+  const on = skill?.target === 'self' ? by : target;
+  // What the GM lets one use though it is no combat action, or on no one, does nothing.
+  if (!skill || skill.type === 'none' || on === undefined) return;
   if (who.pending?.action === 'skill')
     ctx.tell(stopsPreparing, ['HEI-SKILL-04'], { who: by, skill: who.pending.skill });
   interrupt(ctx, who, 'HEI-ACT-12');
   if (skill.type !== 'reaction') pay(ctx, by, skill.type, keyOf(ctx.state, id, skill));
   spendWillpower(ctx, who, costOf(who, skill));
   if (skill.type === 'upcoming') {
-    startUpcoming(ctx, who, { action: 'skill', skill: id, target: target ?? by });
+    startUpcoming(ctx, who, { action: 'skill', skill: id, target: on });
     ctx.tell(preparesSkill, ['HEI-SKILL-01', 'HEI-ACT-08'], { who: by, skill: skill.name });
-  } else takeEffect(ctx, who, id, target ?? by);
+  } else takeEffect(ctx, who, id, on);
   if (skill.type === 'ongoing' || skill.type === 'upcoming') tellTurnEnd(ctx, by);
 }
 
@@ -242,6 +254,7 @@ export const useSkill = defineAction({
   rules: ['HEI-SKILL-01', 'HEI-SKILL-02', 'HEI-SKILL-03', 'HEI-SKILL-04'],
   requires: [free.check, notDazed, knowsAny(false)],
   with: skillAndTarget(false),
+  check: needsSomeone,
   do: use,
 });
 
@@ -257,5 +270,6 @@ export const useReaction = defineAction({
   when: 'any time',
   requires: [notInert, notDazed, knowsAny(true)],
   with: skillAndTarget(true),
+  check: needsSomeone,
   do: use,
 });
