@@ -47,6 +47,7 @@ import { speak, surrender } from './rules/other-actions/speak.js';
 import type { State } from './state/state.js';
 import { summary } from './show/summary.js';
 import { settle } from './rules/turn/settle.js';
+import { stateRefusal } from './rules/turn/state-refusal.js';
 import { begin, end } from './rules/turn/turn.js';
 import { callOff, completeUpcoming } from './rules/turn/upcoming.js';
 import { secrecy, standsOn, view } from './show/view.js';
@@ -153,6 +154,7 @@ export const heimr: Ruleset<State> = {
   begin,
   outcome,
   stateKey: stateWithoutRounds,
+  stateRefusal,
   settle,
   secrecy,
   standsOn,

@@ -1,5 +1,5 @@
 import type { Hand } from '@tiltyard/engine/kit';
-import { handsOn, release } from '@tiltyard/engine/kit';
+import { release } from '@tiltyard/engine/kit';
 import type { Carried, Combatant, GroundItem, Ctx } from './state.js';
 import { itemOf } from './state.js';
 
@@ -17,11 +17,7 @@ export function takeInHand(
   hands: readonly Hand[],
 ): void {
   ctx.put(holder, 'hands', hands);
-  ctx.put(
-    holder,
-    'carried',
-    holder.carried.filter((each) => each.item !== item),
-  );
+  loseCarried(ctx, holder, item);
 }
 
 /** Lets the ammunition go that is drawn to a ranged weapon which leaves the hand (HEI-DRAW-01). */
@@ -50,15 +46,19 @@ export function drop(ctx: Ctx, holder: Combatant, item: string, spot: Spot): voi
   ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, ...spot, hidden: null }]);
 }
 
-/** Destroys a held item (HEI-CTX-34). */
-export function destroy(ctx: Ctx, holder: Combatant, item: string): void {
-  const names = handsOn(holder.hands, item).map((hand) => hand.name);
-  ctx.put(
-    holder,
-    'hands',
-    holder.hands.map((hand) => (names.includes(hand.name) ? { ...hand, holds: null } : hand)),
-  );
+/** Takes a held item out of the hands, to where its caller says: destroyed, or somewhere else by hand (HEI-CTX-34). */
+export function releaseFromHands(ctx: Ctx, holder: Combatant, item: string): void {
+  ctx.put(holder, 'hands', release(holder.hands, item));
   unnock(ctx, holder, item);
+}
+
+/** Takes a carried item from those who carry it. */
+export function loseCarried(ctx: Ctx, carrier: Combatant, item: string): void {
+  ctx.put(
+    carrier,
+    'carried',
+    carrier.carried.filter((each) => each.item !== item),
+  );
 }
 
 /** Takes an item off the ground, if it lies there; whether it did. */

@@ -32,7 +32,7 @@ import {
   setGuard,
   takePosition,
 } from '../../state/combatant-verbs.js';
-import { destroy, drop } from '../../state/item-verbs.js';
+import { drop, releaseFromHands } from '../../state/item-verbs.js';
 import {
   resistsEffect,
   fallsProne,
@@ -287,7 +287,7 @@ function hinder(
     case 'break': {
       const item = isInHand(ctx.state, who)[0];
       if (item === undefined) return undefined;
-      destroy(ctx, who, item);
+      releaseFromHands(ctx, who, item);
       return endLostGuards(ctx);
     }
   }

@@ -26,6 +26,7 @@ import {
 } from '../conditions/injury.js';
 import { bottomAt, isMidway, reaches } from '../conditions/sight.js';
 import { relocate } from '../movement/crossing.js';
+import { amendItems } from './amend-items.js';
 
 type Cluster = State['clusters'][number];
 
@@ -156,8 +157,9 @@ function amendChases(ctx: Ctx): void {
   );
 }
 
-/** Puts right what follows from a change by hand: places, bodies, hiding, holds, guards, clusters and chases. */
+/** Puts right what follows from a change by hand: things, places, bodies, hiding, holds, guards, clusters and chases. */
 export function settle(ctx: Ctx, before: State): void {
+  amendItems(ctx, before);
   const all = allCombatants(ctx.state).map((who) => ({
     who,
     was: before.combatants[who.id] ?? who,
