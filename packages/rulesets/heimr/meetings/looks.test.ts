@@ -212,3 +212,20 @@ test('HEI-CTX-44 HEI-SKILL-01 a skill that costs more than is left is refused', 
   expect(s.refused('ann', 'skill', { skill: 'cry' })).toEqual(['HEI-CTX-44']);
   expect(s.allowed('ann', 'skill', { skill: 'rally' })).toBe(true);
 });
+
+test('HEI-OBS-06 HEI-CTX-37 HEI-CTX-47 obsInsight opposedRoll: the unconscious and the surrendered roll nothing against it', () => {
+  const s = stage(
+    { ann: {}, bob: { state: { hp: -4 } }, cat: {}, dan: {} },
+    { options: { obsInsight: 'opposedRoll' }, order: ['cat', 'ann'] },
+  );
+  s.do('cat', 'surrender');
+  end(s);
+  const gauge = (target: string, dice: readonly number[]) => {
+    s.gm('set', { path: 'combatants.ann.freeUsed', value: [] });
+    const scene = s.do('ann', 'observe', { use: 'insight', target }, { dice });
+    return [scene.rolled, scene.fact('requirement', 'requirement')];
+  };
+  expect(gauge('bob', [6])).toEqual([['ann insight'], 6]);
+  expect(gauge('cat', [6])).toEqual([['ann insight'], 6]);
+  expect(gauge('dan', [6, 4])).toEqual([['ann insight', 'dan insight'], 4]);
+});

@@ -2,7 +2,7 @@ import type { Id, Option } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { bordering, seesPlace } from '@tiltyard/engine/space';
 import { defineAction, param } from '../../state/define.js';
-import { free, ONCE_A_TURN } from '../action-types/budget.js';
+import { cannotActReason, free, ONCE_A_TURN } from '../action-types/budget.js';
 import type { Addend } from '../challenges/challenge.js';
 import { challenge, isMet } from '../challenges/challenge.js';
 import { facesRequirement } from '../../events/challenges.js';
@@ -120,7 +120,9 @@ function gauge(ctx: Ctx, who: Combatant, other: Combatant): void {
     ability: 'insight',
     rules: ['HEI-OBS-06'],
   });
-  const opposed = ctx.state.fixed.options.obsInsight === 'opposedRoll';
+  // Who can do nothing hides nothing either.
+  const opposed =
+    ctx.state.fixed.options.obsInsight === 'opposedRoll' && !cannotActReason(ctx.state, other);
   const requirement = opposed
     ? challenge(ctx, { who: other, name: 'insight', ability: 'insight', rules: ['HEI-OBS-06'] })
         .total
