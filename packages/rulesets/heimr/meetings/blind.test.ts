@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Blind spots, where they meet guards, reactions and parries.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  archery: [0, 1],
-  agility: [5, 6],
-} as const;
-const archer: Person = { sheet: { both: 'bow' }, abilities: ABLE, side: 'a' };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { abilities, sword } = peopleWith({ archery: 1, agility: [5, 6] });
+const archer: Person = { sheet: { both: 'bow' }, abilities, side: 'a' };
 const ROW = { rows: ['A1 A2 A3'] };
 const BLIND = { moduleBlindSpots: true, defenceRepeatPenalty: 0 };
 const shot = (by: string) => ({ weapon: `${by}/bow`, target: 'bob' });

@@ -1,26 +1,15 @@
 import { chancesOf } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
-import type { Person, Staging } from '../testing/stage.js';
+import { CUT, peopleWith } from '../testing/people.js';
+import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Weapon attacks, defences, body parts and injuries in ordinary circumstances.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  'shield-and-sword': [0, 0],
-  throwing: [0, 3],
-  archery: [0, 3],
-  agility: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
-const knives: Person = { sheet: { sword: 'knife', off: 'knife' }, abilities: ABLE };
-const duel = (ann: Person, bob: Person, staging: Staging = {}) => stage({ ann, bob }, staging);
-const at = (square: string, person: Person = bare): Person => ({ ...person, at: square });
+const { abilities, bare, sword, at, duel } = peopleWith({ 'shield-and-sword': 0 });
+const knives: Person = { sheet: { sword: 'knife', off: 'knife' }, abilities };
 const low = (state: object = {}): Person => ({ ...bare, state: { standing: 1, ...state } });
-const CUT = { weapon: 'ann/sword', target: 'bob' };
 const BOTH = { weapon: 'both', target: 'bob', second: 'bob' };
 
 test('HEI-ATK-04 HEI-BODY-01 each of two knives strikes the part that its own d6 names', () => {

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
+import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Runs, chases, limits and crawls, where they meet reactions, hiding, holds and house rules.
 
-const ABLE = { swordsmanship: [0, 3], brawl: [0, 3], agility: [0, 0], survival: [0, 9] } as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { bare, sword } = peopleWith({ agility: 0, survival: 9 });
 const ROW = { rows: ['A1 A2 A3 A4'] };
 
 /** Ann has run to A2, and bob after her; it is her turn again. */

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Commands of the GM in the middle of what lasts: begun actions, holds, guards, chases and hiding.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'pole-arms': [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { abilities, bare, sword } = peopleWith();
 const duel = (ann: Person, bob: Person = bare, staging: Staging = {}) =>
   stage({ ann, bob, cat: { ...bare, side: 'a' } }, staging);
 const breathing = () => {
@@ -132,7 +126,7 @@ test('HEI-CTX-39 HEI-CTX-34 a guard whose parrying sword the GM breaks guards no
 
 test('HEI-CTX-34 HEI-CTX-31 a spear in both hands falls as one, and the parry with it is rolled anew', () => {
   const s = duel(bare, {
-    abilities: ABLE,
+    abilities,
     sheet: { both: 'spear' },
     state: { standing: { form: 'parry', total: 7, item: 'bob/spear' } },
   });

@@ -1,20 +1,13 @@
 import { chancesOf } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
+import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Three and more hand to hand, guards who hide, and those who leave the fight while others count on them.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  archery: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 0],
-  survival: [0, 9],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { bare, sword } = peopleWith({ agility: 0, survival: 9 });
 const pal = (person: Person = bare): Person => ({ ...person, side: 'a' });
 const ANN_BOB = { cluster: ['ann', 'bob'] };
 const BUSH = { rows: ['A1 A2 A3'], places: [{ id: 'A1', concealment: 1 }] };

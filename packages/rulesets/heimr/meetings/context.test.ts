@@ -1,23 +1,13 @@
 import { begun } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
+import { CUT, peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // What the context gives: dice and fatigue, initiative, derived abilities, borders with limits, concealment.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  survival: [0, 3],
-  perception: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
-const duel = (ann: Person, bob: Person = bare, staging: Staging = {}) =>
-  stage({ ann, bob }, staging);
-const CUT = { weapon: 'ann/sword', target: 'bob' };
+const { bare, sword, duel } = peopleWith();
 const tired = (fatigue: number, C = 1): Person => ({
   ...sword,
   abilities: { swordsmanship: [C, 3], agility: [0, 3], perception: [0, 3] },

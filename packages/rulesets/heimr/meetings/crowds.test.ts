@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Several brawlers on one, and hands that are bound, full or empty, in holds and throws.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  'pole-arms': [0, 3],
-  throwing: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  climbing: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const wearing = (sheet: Person['sheet']): Person => ({
-  abilities: ABLE,
-  ...(sheet ? { sheet } : {}),
-});
+const { bare, wearing } = peopleWith();
 const holds = (who: string, part: string, person: Person = bare): Person => ({
   ...person,
   state: { holding: { who, part } },

@@ -1,19 +1,13 @@
 import { chancesOf } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
+import { CUT, peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Conditions of reactions, defences and holds of which only a second use, or a second combatant, tells.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-} as const;
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
-const bare: Person = { abilities: ABLE };
-const CUT = { weapon: 'ann/sword', target: 'bob' };
+const { abilities, bare, sword } = peopleWith();
 
 test('HEI-DODGE-02 HEI-ATK-06 a dodge readied in one turn helps no defence that the next turn ends with', () => {
   const s = stage({ nia: bare, arc: { at: 'A2', sheet: { both: 'bow' } } });
@@ -72,7 +66,7 @@ test('HEI-BRAWL-17 HEI-BRAWL-18 bindContest oncePerTurn: the odds of a blow that
   const holder: Person = { ...bare, side: 'b', state: { holding: { who: 'ann', part: 'torso' } } };
   const s = stage(
     {
-      ann: { ...sword, abilities: { ...ABLE, swordsmanship: [1, 3] } },
+      ann: { ...sword, abilities: { ...abilities, swordsmanship: [1, 3] } },
       bob: bare,
       finn: holder,
       gil: holder,

@@ -1,33 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
+import { guardedOnTheWay, peopleWith } from '../testing/people.js';
+import type { Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Where two ways lead to the same square, and one of them is guarded, closed or has something to be passed.
 
-const ABLE = { swordsmanship: [0, 3], brawl: [0, 3], agility: [0, 4] } as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { bare, sword } = peopleWith({ agility: 4 });
 const FOUR = { rows: ['A1 A2', 'B1 B2'] };
 
 /** Jo in a square beside that of kim keeps kim there; bob is at the far corner, B2. */
-const corner = (square: string, options: object = {}, map: object = FOUR) => {
-  const s = stage(
-    {
-      jo: { ...bare, at: square },
-      kim: { ...sword, at: square },
-      bob: { ...bare, side: 'a', at: 'B2' },
-    },
-    {
-      map: { ...map },
-      options: { moveDistance: 2, runDistance: 2, ...options },
-      order: ['jo', 'kim', 'bob'],
-    },
-  );
-  s.do('jo', 'guard', { foe: 'kim', purpose: 'leave' });
-  end(s);
-  s.gm('place', { who: 'kim', to: 'A1' });
-  return s;
-};
+const corner = (square: string, options: Staging['options'] = {}, map: Staging['map'] = FOUR) =>
+  guardedOnTheWay(square, 'B2', { map, options });
 
 test.each(['A2', 'B1'])(
   'HEI-GUARD-02 HEI-RUN-02 runDistance 2: a run goes around a guard in %s',

@@ -1,16 +1,12 @@
-import type { Seat } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
-import type { Person, Staging } from '../testing/stage.js';
+import { CUT, peopleWith, seatOf } from '../testing/people.js';
+import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Fatigue, ties, delays and what a seat may know, where each meets another rule.
 
-const ABLE = { swordsmanship: [0, 3], brawl: [0, 3], agility: [0, 0], perception: [0, 0] } as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
-const duel = (ann: Person, bob: Person, staging: Staging = {}) => stage({ ann, bob }, staging);
-const CUT = { weapon: 'ann/sword', target: 'bob' };
+const { bare, sword, duel } = peopleWith({ agility: 0, perception: 0 });
 const PUNCH = { target: 'bob', effect: 'hit' };
 
 test('HEI-REST-03 HEI-CTX-42 HEI-CTX-13 a breather goes down to the base without the tower shield once it is dropped', () => {
@@ -110,13 +106,8 @@ test('HEI-CTX-16 HEI-CTX-17 what was readied lapses as the next turn begins, tho
   expect(s.do('bob', 'speak', { words: 'Now!' }).asked).not.toContain('ann readied');
 });
 
-const seat = (...combatants: readonly string[]): Seat => ({
-  role: 'player',
-  name: 'seat',
-  combatants,
-});
 const seen = (s: ReturnType<typeof stage>, ...combatants: readonly string[]) =>
-  heimr.view(s.state, seat(...combatants));
+  heimr.view(s.state, seatOf(...combatants));
 
 test('HEI-CONCEAL-01 HEI-OBS-05 what one of two opponents has noticed is in no view of the other', () => {
   const s = stage({ ann: { sheet: { sword: 'knife' } }, bob: bare, cat: { ...bare, side: 'c' } });

@@ -1,26 +1,17 @@
 import { chancesOf } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
+import { CUT, peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // The unconscious and the helpless: what is done to them, and what they keep others from.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  archery: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const wearing = (sheet: object): Person => ({ ...bare, sheet: { ...sheet } });
-const sword = wearing({ sword: 'sword' });
+const { abilities, bare, wearing, sword } = peopleWith();
 const out: Person = { ...sword, side: 'b', state: { hp: -4, injuries: ['other arm'] } };
 /** Ann beside bob, who is unconscious, and cat, who fights on. */
 const over = (ann: Person, staging: Staging = {}, bob: Person = out) =>
   stage({ ann, bob, cat: bare }, staging);
-const CUT = { weapon: 'ann/sword', target: 'bob' };
 
 test('HEI-CTX-31 HEI-CTX-33 HEI-ATK-08 a blow at the unconscious is rolled, meets no defence and hits', () => {
   const s = over(sword);
@@ -127,7 +118,7 @@ const stopped = (bob: Person, weapon: string, at = 'A1') => {
   const s = stage(
     {
       bob: { ...bob, side: 'b' },
-      ann: { ...bare, at, side: 'a', abilities: { ...ABLE, survival: [0, 3] } },
+      ann: { ...bare, at, side: 'a', abilities: { ...abilities, survival: [0, 3] } },
       cat: {
         ...bare,
         side: 'a',

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Hidden from some and not from others, and guards whose next defence fails.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  archery: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  survival: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { abilities, bare, sword } = peopleWith();
 const hidden = (from: readonly string[], person: Person = bare): Person => ({
   ...person,
   state: { hidden: { requirement: 9, from: [...from] } },
@@ -111,7 +104,7 @@ const parting = (
   const s = stage(
     {
       jo: {
-        abilities: { ...ABLE, thievery: [0, 3] },
+        abilities: { ...abilities, thievery: [0, 3] },
         sheet: { sword: 'sword', off: 'buckler' },
         state: { standing: { form: 'block', total: 7, item: 'jo/buckler' } },
       },
@@ -144,7 +137,7 @@ test('HEI-OBS-02 HEI-CTX-47 a look at a square finds no one who has left the fig
   const s = stage(
     {
       ann: hidden(['bob']),
-      bob: { ...bare, abilities: { ...ABLE, perception: [0, 3] } },
+      bob: { ...bare, abilities: { ...abilities, perception: [0, 3] } },
       cat: { ...bare, side: 'a' },
     },
     { order: ['bob', 'ann', 'cat'] },

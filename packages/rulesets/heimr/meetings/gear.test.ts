@@ -1,29 +1,11 @@
 import { expect, test } from 'vitest';
 import { holds } from '@tiltyard/testing';
-import type { Person, Staging } from '../testing/stage.js';
+import { peopleWith } from '../testing/people.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Drawing, putting away, dropping, getting, concealing and swapping, each by itself and with what follows in the next turns.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  throwing: [0, 3],
-  archery: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  thievery: [0, 3],
-  perception: [0, 0],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
-const wearing = (sheet: object, state: object = {}): Person => ({
-  ...bare,
-  sheet: { ...sheet },
-  state: { ...state },
-});
-const duel = (ann: Person, bob: Person = bare, staging: Staging = {}) =>
-  stage({ ann, bob }, staging);
+const { bare, sword, wearing, duel } = peopleWith({ perception: 0 });
 const LYING = {
   map: {
     rows: ['A1 A2'],

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Brawl attacks and holds in ordinary circumstances: the way past a weapon, what a hold costs, and what ends it.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  archery: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  thievery: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
-const duel = (ann: Person, bob: Person, staging: Staging = {}) => stage({ ann, bob }, staging);
+const { bare, sword, duel } = peopleWith();
 const low = (person: Person = bare): Person => ({ ...person, state: { standing: 1 } });
 const PUNCH = { target: 'bob', effect: 'hit' };
 const GRAB = { target: 'bob', effect: 'bind' };

@@ -1,37 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Person } from '../testing/stage.js';
+import { guardedOnTheWay, peopleWith } from '../testing/people.js';
+import type { Staging } from '../testing/stage.js';
 import { end, stage } from '../testing/stage.js';
 
 // Guards and those who wait in the middle of a way, and those who are out of sight before a charge strikes home.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 4],
-  survival: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { bare, sword } = peopleWith({ agility: 4 });
 
 /** Jo in A2 keeps kim there, who has been put to A1; bob is beyond in A3. Jo's defence is 7. */
-const beyond = (options: object = {}) => {
-  const s = stage(
-    {
-      jo: { ...bare, at: 'A2' },
-      kim: { ...sword, at: 'A2' },
-      bob: { ...bare, side: 'a', at: 'A3' },
-    },
-    {
-      map: { rows: ['A1 A2 A3'] },
-      options: { moveDistance: 2, runDistance: 2, ...options },
-      order: ['jo', 'kim', 'bob'],
-    },
-  );
-  s.do('jo', 'guard', { foe: 'kim', purpose: 'leave' });
-  end(s);
-  s.gm('place', { who: 'kim', to: 'A1' });
-  return s;
-};
+const beyond = (options: Staging['options'] = {}) =>
+  guardedOnTheWay('A2', 'A3', { map: { rows: ['A1 A2 A3'] }, options });
 
 test('HEI-GUARD-02 HEI-MOVE-01 moveDistance 2: a guard in the square between has to be passed to leave it', () => {
   const s = beyond();

@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Hidden from one opponent and not from the other, in every action that either may take.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  archery: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  survival: [0, 3],
-  perception: [0, 3],
-  insight: [0, 3],
-  climbing: [0, 3],
-  thievery: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { bare, sword } = peopleWith();
 const SKILLS = { taunt: { name: 'Taunt', type: 'free', target: 'foe' } };
 const HERE = { rows: ['A1 A2', 'B1 B2'], places: [{ id: 'A1', concealment: 1, heights: [0, 1] }] };
 

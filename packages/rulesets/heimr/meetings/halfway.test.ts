@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
+import { CUT, peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Actions that are stopped half-way, and what they leave behind.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  climbing: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { abilities, bare, sword } = peopleWith();
 const holdsAnn: Person = { ...bare, state: { holding: { who: 'ann', part: 'left leg' } } };
 const contest = { bindPlainMove: 'contest' } as const;
-const CUT = { weapon: 'ann/sword', target: 'bob' };
 
 /** Bob has begun to take breath in a square; finn holds ann. */
 const heldNear = (at: string, options: Staging['options'] = contest) => {
@@ -241,7 +233,7 @@ test('HEI-MOVE-02 HEI-GUARD-02 HEI-DRAW-03 drawn on the way and stopped by a gua
   const s = stage(
     {
       gus: { ...bare, state: { standing: 9 } },
-      ann: { abilities: ABLE, sheet: { accessible: ['knife'] } },
+      ann: { abilities, sheet: { accessible: ['knife'] } },
     },
     { order: ['gus', 'ann'] },
   );
@@ -257,7 +249,7 @@ test('HEI-SIM-01 HEI-CTX-17 HEI-CTX-35 grabbed by the sword arm on arrival, one 
   const s = stage(
     {
       cat: { ...bare, at: 'A2' },
-      ann: { abilities: ABLE, sheet: { accessible: ['knife'] }, state: { standing: 2 } },
+      ann: { abilities, sheet: { accessible: ['knife'] }, state: { standing: 2 } },
     },
     { order: ['cat', 'ann'] },
   );

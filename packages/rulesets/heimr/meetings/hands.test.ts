@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
+import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { stage, until } from '../testing/stage.js';
 
 // What hands hold, draw, put away and drop, where it meets movement, wounds and holds.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  blowguns: [0, 3],
-} as const;
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { abilities, sword } = peopleWith();
 const far: Person = { at: 'C3' };
 
 test('HEI-STOW-03 HEI-DRAW-03 drawWith moveAndRun: a Run goes with what is drawn, not with what is put away', () => {
@@ -30,7 +24,7 @@ test('HEI-STOW-03 HEI-DRAW-03 drawWith moveAndRun: a Run goes with what is drawn
 
 const blower: Person = {
   sheet: { sword: 'blowgun', off: 'knife', accessible: ['darts'], hitPoints: 5 },
-  abilities: ABLE,
+  abilities,
 };
 
 /** Ann with a dart drawn and a knife in the off-hand. */
@@ -86,7 +80,7 @@ test('HEI-DRAW-01 HEI-SWAP-01 a dart that is drawn does not stay so when the blo
 test('HEI-DRAW-01 drawCount twoWeapons: nothing else is the first of what may come second', () => {
   const sheet = { accessible: ['sword', 'knife'] };
   const s = stage(
-    { ann: { abilities: ABLE, sheet }, bob: far },
+    { ann: { abilities, sheet }, bob: far },
     { options: { drawCount: 'twoWeapons' } },
   );
   const one = { item: 'ann/sword', hand: 'sword' };

@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Walls, stairs and roofs, where they meet hands, holds, hiding, fatigue and the unconscious.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  brawl: [0, 3],
-  agility: [0, 0],
-  climbing: [0, 0],
-  survival: [0, 3],
-  thievery: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const knife: Person = { abilities: ABLE, sheet: { sword: 'knife' } };
+const { abilities, bare } = peopleWith({ agility: 0, climbing: 0 });
+const knife: Person = { abilities, sheet: { sword: 'knife' } };
 const place = (features: readonly string[], heights = [0, 1, 2, 3], concealment = 0) => ({
   rows: ['A1 A2'],
   places: [
@@ -44,7 +36,7 @@ test('HEI-CLIMB-05 HEI-CTX-35 bindHand: a bound hand is free to climb with only 
 });
 
 test('HEI-CLIMB-05 HEI-GET-04 getFreeHand notRequired is for getting alone: with both hands full no one climbs', () => {
-  const s = duel({ abilities: ABLE, sheet: { sword: 'knife', off: 'key' } }, bare, {
+  const s = duel({ abilities, sheet: { sword: 'knife', off: 'key' } }, bare, {
     options: { getFreeHand: 'notRequired' },
   });
   expect(s.refused('ann', 'climb', { way: 'up' })).toEqual(['HEI-CLIMB-05']);
@@ -62,7 +54,7 @@ test.each([
 ] as const)(
   'HEI-CTX-02 HEI-CTX-11 HEI-CLIMB-03 with two ones below nothing the figure is 0: under %j the climb ends at height %i',
   (options, height) => {
-    const s = duel({ abilities: { ...ABLE, climbing: [-2, 5] } }, bare, { options });
+    const s = duel({ abilities: { ...abilities, climbing: [-2, 5] } }, bare, { options });
     s.do('ann', 'climb', { way: 'up' }, { dice: [3, 1, 1] });
     expect(s.who('ann').height).toBe(height);
   },
@@ -161,7 +153,7 @@ test('HEI-ACT-05 HEI-ACT-06 a climb that the GM lets happen after an attack ends
 test('HEI-CTX-45 the blind spot of a defender is gone as the defender’s turn starts, on whatever height', () => {
   const s = stage(
     {
-      ann: { abilities: { ...ABLE, archery: [0, 0] }, sheet: { both: 'bow' } },
+      ann: { abilities: { ...abilities, archery: [0, 0] }, sheet: { both: 'bow' } },
       bob: { ...bare, at: 'A2', state: { height: 1, standing: 9 } },
     },
     {

@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
+import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 import { wayIn } from '../rules/attacks/brawl-attack.js';
 
 // The dazed, the unconscious and the tired, in what they do and in what is done to them.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  climbing: [0, 9],
-  thievery: [0, 9],
-  perception: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { bare, sword, duel } = peopleWith({ climbing: 9, thievery: 9 });
 const tired = (fatigue: number): Person => ({ ...bare, state: { fatigue, standing: 7 } });
-const duel = (ann: Person, bob: Person = bare, staging: Staging = {}) =>
-  stage({ ann, bob }, staging);
 const HARM = { damage: 20, part: 'torso' };
 
 /** Finn holds gus; hal looks on. */

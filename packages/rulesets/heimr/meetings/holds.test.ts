@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Person } from '../testing/stage.js';
+import { peopleWith } from '../testing/people.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Holds and brawls where they meet reactions, defences and other rules.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-} as const;
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
-const bare: Person = { abilities: ABLE };
+const { bare, sword, at } = peopleWith();
 const GRAB = { target: 'gus', effect: 'bind' };
 
 /** Finn, whose dodge is 9, gets past the sword of gus and grabs him. */
@@ -42,7 +35,6 @@ test('HEI-CTX-29 HEI-BRAWL-14 a hold that cost a defence no one has met counts n
   expect(s.end(3, 4).facts('dice', 'consistency', { who: 'finn' })).toEqual([0]);
 });
 
-const at = (square: string, person: Person = bare): Person => ({ ...person, at: square });
 const INTO_A2 = { target: 'bob', weapon: 'brawl', effect: 'bind' };
 
 /** Ann charges bob in A2, where cat has something ready for those who come. */

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Moves, climbs and other challenges that fail, where they meet guards, holders, falls and refunds.
 
-const ABLE = { brawl: [0, 3], agility: [0, 0], climbing: [0, 0], perception: [0, 0] } as const;
-const bare: Person = { abilities: ABLE };
+const { abilities, bare } = peopleWith({ agility: 0, climbing: 0, perception: 0 });
 const HARD = {
   rows: ['A1 A2'],
   borders: [{ from: 'A1', to: 'A2', requirement: { ability: 'agility', level: 5 } }],
 };
 const refunded = { moveFail: 'refunded' } as const;
 const holding: Person = { ...bare, state: { holding: { who: 'ann', part: 'torso' } } };
-const ANN = { sheet: { accessible: ['knife'] }, abilities: ABLE } satisfies Person;
+const ANN = { sheet: { accessible: ['knife'] }, abilities } satisfies Person;
 
 const guarded = (standing: number, staging: Staging = {}) => {
   const s = stage(
@@ -92,7 +92,7 @@ const CLIFF = {
   places: [{ id: 'A1', heights: [0, 1, 2, 3], features: ['climb-5'] }],
 };
 const climber = (height: number, hitPoints = 5): Person => ({
-  abilities: ABLE,
+  abilities,
   sheet: { hitPoints },
   state: { height, position: 'climbing' },
 });

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
+import { peopleWith } from '../testing/people.js';
+import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Breathers, looks, words and skills, each by itself.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  perception: [0, 1],
-  insight: [0, 2],
-  diplomacy: [0, 2],
-} as const;
-const bare: Person = { abilities: ABLE };
-const duel = (ann: Person, bob: Person = bare, staging: Staging = {}) =>
-  stage({ ann, bob }, staging);
+const { bare, duel } = peopleWith({ perception: 1, insight: 2, diplomacy: 2 });
 const SQUARE = (square: string) => ({ use: 'square', square });
 const LOOK = { use: 'character', target: 'bob' };
 const GAUGE = { use: 'insight', target: 'bob' };

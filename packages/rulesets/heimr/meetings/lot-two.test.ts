@@ -1,28 +1,15 @@
 import { expect, test } from 'vitest';
+import { cut, peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Rules drawn by lot, each with two others that it meets: defences, things, guards, hiding, movement, words.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'shield-and-sword': [0, 3],
-  throwing: [0, 3],
-  archery: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 0],
-  perception: [0, 3],
-  survival: [0, 3],
-  intimidation: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { abilities: ABLE, sheet: { sword: 'sword' } };
-const bow: Person = { abilities: ABLE, sheet: { both: 'bow' } };
+const { abilities, bare, sword, bow } = peopleWith({ agility: 0 });
 const ROW = { rows: ['A1 A2 A3'] };
 const SQUARES = { rows: ['A1 A2', 'B1 B2'] };
 const BUSH = { ...ROW, places: [{ id: 'A1', concealment: 1 }] };
 const force = 'just this once';
-const cut = (by: string, target: string) => ({ weapon: `${by}/sword`, target });
 
 test('HEI-CTX-09 HEI-HIDE-02 who has no abilities on the sheet hides with the bare die, and can have it back', () => {
   const s = stage({ ann: {}, bob: bare }, { map: BUSH });
@@ -106,7 +93,7 @@ test('HEI-CTX-29 HEI-CTX-40 HEI-CTX-37 a wounded pursuer who has dodged runs as 
 });
 
 test('HEI-CTX-42 HEI-CTX-21 HEI-GUARD-03 a round shield blocks 2 better, on difficult ground no worse, and for a friend', () => {
-  const shield: Person = { abilities: ABLE, sheet: { off: 'round-shield' } };
+  const shield: Person = { abilities, sheet: { off: 'round-shield' } };
   const s = stage(
     { ann: shield, cat: { ...bare, side: 'a', state: { standing: 1 } }, bob: sword },
     { map: { ...ROW, places: [{ id: 'A1', traits: ['difficult'] }] } },
@@ -121,7 +108,7 @@ test('HEI-CTX-42 HEI-CTX-21 HEI-GUARD-03 a round shield blocks 2 better, on diff
   expect([s.who('cat').hp, s.who('ann').defended]).toEqual([9, true]);
 });
 
-const drawer: Person = { abilities: ABLE, sheet: { accessible: ['sword', 'knife'] } };
+const drawer: Person = { abilities, sheet: { accessible: ['sword', 'knife'] } };
 const DRAW = { item: 'ann/sword', hand: 'sword' };
 
 test.each([
@@ -153,7 +140,7 @@ test('HEI-GET-01 HEI-CTX-11 HEI-ACT-07 mangled and tired to the utmost one still
 });
 
 test('HEI-GET-02 HEI-CTX-23 one gets from the own bag in the thick of it, and nothing from a friend’s', () => {
-  const bag: Person = { abilities: ABLE, sheet: { stored: ['horn'] } };
+  const bag: Person = { abilities, sheet: { stored: ['horn'] } };
   const s = stage({
     ann: { ...bag, state: { cluster: ['bob'] } },
     bob: bare,
@@ -182,7 +169,7 @@ test.each([
 );
 
 test('HEI-HANDS-04 HEI-BRAWL-08 HEI-CTX-17 an axe to throw that a file puts in the off-hand is held, not thrown, and bars no one', () => {
-  const axe: Person = { abilities: ABLE, sheet: { off: 'throwing-axe' } };
+  const axe: Person = { abilities, sheet: { off: 'throwing-axe' } };
   const s = stage({ ann: axe, bob: bare }, { map: ROW });
   const throwIt = { weapon: 'ann/throwing-axe', target: 'bob' };
   expect(s.refused('ann', 'attack', throwIt)).toEqual(['HEI-HANDS-04']);

@@ -1,28 +1,15 @@
 import { deepCopy } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
+import { cut, peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Rules drawn by lot, each with two others that it meets: actions and their types, attacks, holds.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  'shield-and-sword': [0, 3],
-  archery: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 0],
-  perception: [0, 3],
-  survival: [0, 3],
-  insight: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { abilities: ABLE, sheet: { sword: 'sword' } };
-const bow: Person = { abilities: ABLE, sheet: { both: 'bow' } };
-const lying: Person = { abilities: ABLE, state: { position: 'prone' } };
+const { abilities, bare, sword, bow } = peopleWith({ agility: 0 });
+const lying: Person = { abilities, state: { position: 'prone' } };
 const ROW = { rows: ['A1 A2 A3'] };
 const force = 'just this once';
-const cut = (by: string, target: string) => ({ weapon: `${by}/sword`, target });
 
 test('HEI-ACT-03 HEI-ACT-04 HEI-CTX-16 actSameFree byUse: after a delay every free action and use is open once', () => {
   const s = stage({ ann: bare, bob: bare }, { options: { actSameFree: 'byUse' }, map: ROW });
@@ -134,7 +121,7 @@ test('HEI-ATK-03 HEI-RUN-04 a runner shoots at her pursuer beside her: ranged, i
 });
 
 test('HEI-ATK-04 HEI-ATK-05 HEI-CTX-29 with two knives, by the file, after a delay: two rolls, one use', () => {
-  const s = stage({ ann: { abilities: ABLE, sheet: { sword: 'knife', off: 'knife' } }, bob: bare });
+  const s = stage({ ann: { abilities, sheet: { sword: 'knife', off: 'knife' } }, bob: bare });
   s.do('ann', 'delay', { after: 'bob' });
   end(s);
   const both = { weapon: 'both', target: 'bob', second: 'bob' };
@@ -159,7 +146,7 @@ test('HEI-BODY-02 HEI-CTX-36 a three strikes the other arm of a held man: what i
   const s = stage({
     cat: { ...sword, side: 'a' },
     ann: { ...bare, side: 'a', state: { holding: { who: 'bob', part: 'sword arm' } } },
-    bob: { abilities: ABLE, sheet: { off: 'knife' }, state: { hp: 1, standing: 1 } },
+    bob: { abilities, sheet: { off: 'knife' }, state: { hp: 1, standing: 1 } },
   });
   s.do('cat', 'attack', cut('cat', 'bob'), { dice: [3] });
   expect(s.who('bob')).toMatchObject({ hp: -1, injuries: ['other arm'] });

@@ -1,32 +1,14 @@
-import type { Seat } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
+import { CUT, peopleWith, seatOf } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Rules that meet the end of a turn, hiding, a second use, house rules, undo and the next fight.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  archery: [0, 3],
-  blowguns: [0, 9],
-  brawl: [0, 3],
-  agility: [0, 0],
-  perception: [0, 3],
-  survival: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { abilities: ABLE, sheet: { sword: 'sword' } };
-const bow: Person = { abilities: ABLE, sheet: { both: 'bow' } };
+const { abilities, bare, sword, bow } = peopleWith({ blowguns: 9, agility: 0 });
 const TWO = { rows: ['A1 A2'] };
 const NINE = { rows: ['A1 A2 A3', 'B1 B2 B3', 'C1 C2 C3'] };
-const CUT = { weapon: 'ann/sword', target: 'bob' };
-const seatOf = (...combatants: readonly string[]): Seat => ({
-  role: 'player',
-  name: 'seat',
-  combatants,
-});
 const hidden = (from: readonly string[], person: Person = bare): Person => ({
   ...person,
   state: { hidden: { requirement: 9, from: [...from] }, ...person.state },
@@ -98,7 +80,7 @@ test('HEI-CTX-16 HEI-HIDE-07 with a hidden opponent next in order one may still 
 test('HEI-CTX-11 HEI-CTX-12 HEI-ATK-04 the first knife tires, and the second has to meet the higher fatigue', () => {
   const s = stage(
     {
-      ann: { abilities: ABLE, sheet: { sword: 'knife', off: 'knife' }, state: { fatigue: 3 } },
+      ann: { abilities, sheet: { sword: 'knife', off: 'knife' }, state: { fatigue: 3 } },
       bob: { ...bare, state: { standing: 1 } },
     },
     { map: TWO },
@@ -134,7 +116,10 @@ test('HEI-CHARGE-02 HEI-CTX-47 a charge that fells the last opponent ends the fi
 
 test('HEI-OBS-05 HEI-ACT-04 undone, a look has noticed nothing and may be taken', () => {
   const s = stage(
-    { bob: { abilities: { ...ABLE, thievery: [0, 0] }, sheet: { sword: 'knife' } }, ann: bare },
+    {
+      bob: { abilities: { ...abilities, thievery: [0, 0] }, sheet: { sword: 'knife' } },
+      ann: bare,
+    },
     { map: TWO },
   );
   s.do('bob', 'conceal', { item: 'bob/knife' }, { dice: [4] });
@@ -160,7 +145,7 @@ test('HEI-CTX-45 HEI-ATK-06 defenceRefresh ownTurnOnly: out of the blind spot th
     {
       ann: bow,
       dan: { ...bow, side: 'a', at: 'A3' },
-      bob: { abilities: { ...ABLE, agility: [5, 0] }, at: 'A2', state: { standing: 15 } },
+      bob: { abilities: { ...abilities, agility: [5, 0] }, at: 'A2', state: { standing: 15 } },
     },
     {
       map: { rows: ['A1 A2 A3'] },
@@ -177,7 +162,7 @@ test('HEI-CTX-27 HEI-ACT-10 upcomingAttacked hit: a dart that hits and hurts no 
   const s = stage(
     {
       bob: { ...bare, side: 'b', state: { fatigue: 5 } },
-      ann: { abilities: ABLE, sheet: { sword: 'blowgun' }, side: 'a' },
+      ann: { abilities, sheet: { sword: 'blowgun' }, side: 'a' },
     },
     { map: TWO, options: { upcomingAttacked: 'hit' } },
   );
@@ -274,7 +259,7 @@ test('HEI-STOW-01 HEI-STOW-02 HEI-HIDE-07 stowAccessible ammunitionOnly: a sword
 
 test('HEI-CTX-44 HEI-ACT-15 a prepared skill that is called off has cost its willpower', () => {
   const skills = { lunge: { name: 'Lunge', type: 'upcoming', willpower: 2 } };
-  const s = stage({ ann: { abilities: ABLE, sheet: { skills, willpower: 3 } }, bob: bare });
+  const s = stage({ ann: { abilities, sheet: { skills, willpower: 3 } }, bob: bare });
   s.do('ann', 'skill', { skill: 'lunge' });
   until(s, 'ann');
   s.do('ann', 'call-off');

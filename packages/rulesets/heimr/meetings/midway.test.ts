@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import { alwaysTrue } from '../testing/always-true.js';
+import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // The GM steps in, or takes back, in the middle of chases, guards, crawls, holds, dazes and what was readied.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 0],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { abilities: ABLE, sheet: { sword: 'sword' } };
+const { bare, sword } = peopleWith({ agility: 0 });
 const MAP = {
   rows: ['A1 A2 A3', 'B1 B2 B3'],
   places: [{ id: 'A1', concealment: 1, heights: [0, 1, 2] }],

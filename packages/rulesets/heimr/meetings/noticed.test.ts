@@ -1,20 +1,15 @@
-import type { Note, Seat } from '@tiltyard/engine';
+import type { Note } from '@tiltyard/engine';
 import { mayRead } from '@tiltyard/engine/core';
 import { describeNote } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
+import { peopleWith, seatOf } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage } from '../testing/stage.js';
 
 // What those are told of who have not found the one who does it, and what they are not.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 0],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { abilities: ABLE, sheet: { sword: 'sword' } };
+const { bare, sword } = peopleWith({ agility: 0 });
 const hides = (person: Person = bare): Person => ({
   ...person,
   side: 'a',
@@ -28,11 +23,12 @@ const people = (ann: Person = bare, more: Staging = {}) =>
     { ann: hides(ann), bob: sword, cat: bare, dan: { ...bare, side: 'a', state: { standing: 1 } } },
     { map: ROW, ...more },
   );
-const seat = (id: string): Seat => ({ role: 'player', name: id, combatants: [id] });
 
 /** What a seat reads of notes, in words. */
 const read = (s: ReturnType<typeof people>, id: string, notes: readonly Note[]) =>
-  notes.filter((note) => mayRead(seat(id), note)).map((note) => describeNote(heimr, note, s.state));
+  notes
+    .filter((note) => mayRead(seatOf(id), note))
+    .map((note) => describeNote(heimr, note, s.state));
 const foundOnly = { options: { hideEndsOn: 'foundOnly' } } as const;
 
 test('HEI-GUARD-03 HEI-HIDE-07 who is kept from a blow by a guard unseen is told so, and not by whom', () => {

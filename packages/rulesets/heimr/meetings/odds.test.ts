@@ -1,21 +1,12 @@
-import type { Seat } from '@tiltyard/engine';
 import { chancesOf } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
-import type { Person } from '../testing/stage.js';
+import { peopleWith, seatOf } from '../testing/people.js';
 import { end, stage } from '../testing/stage.js';
 
 // Exact odds and what a seat may know, where guards, blind spots, touches and finds meet.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  archery: [0, 1],
-  brawl: [0, 3],
-  agility: [5, 6],
-  perception: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { abilities, bare, sword } = peopleWith({ archery: 1, agility: [5, 6] });
 const hurtOf = (id: string, unhurt: number) => ({
   keyOf: ({ combatants }: { combatants: Readonly<Record<string, { readonly hp: number }>> }) =>
     combatants[id]?.hp === unhurt ? 'unhurt' : 'hurt',
@@ -24,7 +15,7 @@ const hurtOf = (id: string, unhurt: number) => ({
 test('HEI-CTX-45 HEI-GUARD-03 HEI-ATK-08 the odds of a charge out of the blind spot of a guard look at the dodge on the spot', () => {
   const s = stage(
     {
-      ann: { abilities: ABLE, sheet: { both: 'bow' }, side: 'a', at: 'A1' },
+      ann: { abilities, sheet: { both: 'bow' }, side: 'a', at: 'A1' },
       bob: { ...sword, at: 'A2', side: 'b' },
       dan: { ...sword, side: 'a', at: 'A2' },
       cat: { at: 'A2', side: 'b' },
@@ -74,7 +65,7 @@ test('HEI-OBS-02 HEI-GET-03 what one seat has found is in no view of another', (
     { map: { rows: ['A1 A2'], items: [{ item: 'knife', at: 'A1', hidden: 5 }] } },
   );
   const seen = (...combatants: readonly string[]) => {
-    const seat: Seat = { role: 'player', name: 'seat', combatants };
+    const seat = seatOf(...combatants);
     return heimr.view(s.state, seat).ground.map(({ found }) => found);
   };
   expect([seen('ann'), seen('bob')]).toEqual([[], []]);
@@ -94,7 +85,7 @@ test('HEI-OBS-02 HEI-HIDE-07 a seat does not read from a find of a hidden oppone
   s.do('ann', 'observe', look, { dice: [6] });
   end(s);
   s.do('bob', 'observe', look, { dice: [6] });
-  const seat: Seat = { role: 'player', name: 'seat', combatants: ['bob'] };
+  const seat = seatOf('bob');
   expect(s.state.ground).toMatchObject([{ found: ['ann', 'bob'] }]);
   expect(heimr.view(s.state, seat).ground).toMatchObject([{ found: ['bob'] }]);
 });

@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage } from '../testing/stage.js';
 
 // What the GM lets happen though a rule refuses it: it comes about, and leaves nothing that no fight could come to.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  brawl: [0, 3],
-  agility: [0, 0],
-  survival: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { abilities: ABLE, sheet: { sword: 'sword' } };
+const { abilities, bare, sword } = peopleWith({ agility: 0 });
 const full: Person = {
-  abilities: ABLE,
+  abilities,
   sheet: { sword: 'sword', off: 'key', accessible: ['knife'] },
 };
 const TWO = { rows: ['A1 A2'] };
@@ -263,7 +256,7 @@ test.each([
       hex: { name: 'hex', type: 'free', target: 'foe', willpower: 1, effect },
       ward: { name: 'ward', type: 'reaction', target: 'ally', willpower: 1, effect },
     };
-    const s = stage({ ann: { abilities: ABLE, sheet: { skills } }, bob: bare });
+    const s = stage({ ann: { abilities, sheet: { skills } }, bob: bare });
     expect(s.refused('ann', action, { skill })).toEqual(['HEI-SKILL-01', 'HEI-CTX-44']);
     expect(s.do('ann', action, { skill }, { force }).notes).toEqual([]);
     expect(s.who('ann')).toMatchObject({ effects: [], freeUsed: [], willpower: 3 });

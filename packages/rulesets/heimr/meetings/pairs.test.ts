@@ -1,28 +1,17 @@
 import { expect, test } from 'vitest';
+import { CUT, peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Two switches at once, and ways with doors, fences and heights in them.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  'shield-and-sword': [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  perception: [0, 3],
-  insight: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const wearing = (sheet: NonNullable<Person['sheet']>): Person => ({ abilities: ABLE, sheet });
-const sword = wearing({ sword: 'sword' });
+const { bare, wearing, sword } = peopleWith();
 const duel = (
   options: Staging['options'],
   ann: Person = sword,
   bob: Person = bare,
   map?: Staging['map'],
 ) => stage({ ann, bob }, { options, ...(map ? { map } : {}) });
-const CUT = { weapon: 'ann/sword', target: 'bob' };
 
 test.each([
   [4, 'hits'],

@@ -1,22 +1,14 @@
 import { chancesOf } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
+import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Squares, heights, borders and chases, where they meet each other, house rules and exact odds.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  throwing: [0, 3],
-  climbing: [0, 0],
-  brawl: [0, 3],
-  agility: [0, 3],
-} as const;
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
-const bare: Person = { abilities: ABLE };
-const thrower: Person = { sheet: { sword: 'throwing-axe' }, abilities: ABLE };
-const at = (square: string, person: Person = bare): Person => ({ ...person, at: square });
+const { abilities, bare, sword, at } = peopleWith({ climbing: 0 });
+const thrower: Person = { sheet: { sword: 'throwing-axe' }, abilities };
 const HARD = {
   rows: ['A1 A2'],
   borders: [{ from: 'A1', to: 'A2', requirement: { ability: 'agility', level: 5 } }],

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Actions readied for the turn of another, where they meet hands, borders, heights, holds and the fallen.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'pole-arms': [0, 3],
-  'knife-fighting': [0, 3],
-  throwing: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 0],
-  climbing: [0, 0],
-  perception: [0, 0],
-  survival: [0, 3],
-} as const;
+const { abilities, bare, sword } = peopleWith({ agility: 0, climbing: 0, perception: 0 });
 const SKILLS = {
   brew: { name: 'Brew', type: 'none' },
   flinch: { name: 'Flinch', type: 'reaction' },
@@ -22,8 +13,6 @@ const SKILLS = {
   stun: { name: 'Stun', type: 'standard', target: 'foe', effect: { kind: 'daze' } },
 };
 const KNIFE = { name: 'dirk', kind: 'melee', ability: 'knife-fighting', damage: 1 };
-const bare: Person = { abilities: ABLE };
-const sword: Person = { abilities: ABLE, sheet: { sword: 'sword' } };
 const TWO = { rows: ['A1 A2'] };
 const CUT = { do: 'attack', with: { weapon: 'ann/sword', target: 'bob' } };
 const WALL = { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1, 2], features: ['climb-2'] }] };
@@ -98,7 +87,7 @@ test.each([
   'HEI-HANDS-06 HEI-CTX-17 HEI-CTX-35 a sword in both hands, the %s bound and bindHand %s: what was readied with it rolls %j',
   (part, bindHand, rolled) => {
     const s = stage(
-      { ann: { abilities: ABLE, sheet: { both: 'sword' } }, bob: bare, cat: bare },
+      { ann: { abilities, sheet: { both: 'sword' } }, bob: bare, cat: bare },
       { map: TWO, options: { bindHand } },
     );
     s.do('ann', 'ready', { event: 'speak', action: CUT });
@@ -134,12 +123,10 @@ test('HEI-GUARD-01 HEI-CTX-17 guardMode absolute: a guard readied for words keep
 });
 
 test('HEI-ATK-03 HEI-CTX-17 an axe thrown as a readied attack is not there for the next own turn', () => {
-  const s = ready(
-    { abilities: ABLE, sheet: { sword: 'throwing-axe' } },
-    { ...bare, at: 'A2' },
-    'speak',
-    { do: 'attack', with: { weapon: 'ann/throwing-axe', target: 'bob' } },
-  );
+  const s = ready({ abilities, sheet: { sword: 'throwing-axe' } }, { ...bare, at: 'A2' }, 'speak', {
+    do: 'attack',
+    with: { weapon: 'ann/throwing-axe', target: 'bob' },
+  });
   s.do('bob', 'speak', { words: 'Hey!' }, { dice: [1] });
   expect(s.state.ground).toMatchObject([{ item: 'ann/throwing-axe', at: 'A2' }]);
   until(s, 'ann');
@@ -275,7 +262,7 @@ test('HEI-ACT-05 HEI-CHARGE-02 HEI-CTX-17 HEI-CTX-37 a charge at an opponent who
 test('HEI-ATK-05 HEI-HIDE-07 two knives go at one opponent, and at no other who is hidden', () => {
   const s = stage(
     {
-      ann: { abilities: ABLE, sheet: { sword: 'knife', off: KNIFE } },
+      ann: { abilities, sheet: { sword: 'knife', off: KNIFE } },
       bob: bare,
       cat: { ...bare, state: { hidden: { requirement: 9, from: ['ann'] } } },
     },

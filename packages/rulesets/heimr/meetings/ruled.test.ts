@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Effects and conditions that the GM or a blow gives, where they meet injuries, holds and guards.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  perception: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { bare, sword } = peopleWith();
 const lame: Person = { ...bare, state: { hp: 0, injuries: ['left leg'], standing: 7 } };
 
 test('HEI-CTX-36 HEI-PRONE-02 the GM gets no one up whose leg is injured, as long as it is', () => {

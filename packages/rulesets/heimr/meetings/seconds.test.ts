@@ -1,29 +1,18 @@
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
-import type { Person, Staging } from '../testing/stage.js';
+import { CUT, peopleWith } from '../testing/people.js';
+import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // A second use in the same round, waits between two uses, and what a fight leaves for the next.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  archery: [0, 3],
-  throwing: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-} as const;
+const { abilities, bare, sword, duel } = peopleWith();
 const SKILLS = {
   rally: { name: 'Rally', type: 'free' },
   flinch: { name: 'Flinch', type: 'reaction' },
   lunge: { name: 'Lunge', type: 'upcoming' },
 };
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
-const skilled: Person = { abilities: ABLE, sheet: { skills: SKILLS, willpower: 9 } };
-const duel = (ann: Person, bob: Person = bare, staging: Staging = {}) =>
-  stage({ ann, bob }, staging);
-const CUT = { weapon: 'ann/sword', target: 'bob' };
+const skilled: Person = { abilities, sheet: { skills: SKILLS, willpower: 9 } };
 const carried = (s: ReturnType<typeof duel>, id: string) =>
   JSON.stringify(heimr.carryOver?.carry(s.state, id));
 
@@ -94,7 +83,7 @@ test('HEI-RUN-03 HEI-CTX-16 the square run from stays barred to charges while th
 test('HEI-HIDE-05 HEI-CTX-16 a shot counts as that of the last turn while the archer puts off the next', () => {
   const s = stage(
     {
-      ann: { abilities: ABLE, sheet: { both: 'bow' }, at: 'A2' },
+      ann: { abilities, sheet: { both: 'bow' }, at: 'A2' },
       bob: bare,
       cat: { ...bare, side: 'a' },
     },
@@ -122,7 +111,7 @@ test('HEI-GUARD-01 HEI-CTX-16 a guard put off with the turn lasts, and may be ta
 });
 
 test('HEI-CTX-34 HEI-HANDS-04 what is thrown is there after the fight, what is broken is not', () => {
-  const s = duel({ abilities: ABLE, sheet: { sword: 'throwing-axe', off: 'knife' } });
+  const s = duel({ abilities, sheet: { sword: 'throwing-axe', off: 'knife' } });
   s.do('ann', 'attack', { weapon: 'ann/throwing-axe', target: 'bob' }, { dice: [1] });
   expect(carried(s, 'ann')).not.toContain('destroyed');
   s.gm('effect', { who: 'ann', effect: 'break' });

@@ -1,26 +1,16 @@
 import { GM } from '@tiltyard/engine';
-import type { Note, Seat } from '@tiltyard/engine';
+import type { Note } from '@tiltyard/engine';
 import { mayRead } from '@tiltyard/engine/core';
 import { expect, test } from 'vitest';
-import type { Person } from '../testing/stage.js';
+import { peopleWith, seatOf } from '../testing/people.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // What rolls and finds tell to whom, and defences, crawls and jumps where a daze, a switch or the GM comes between.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 0],
-  perception: [0, 3],
-  survival: [0, 3],
-  thievery: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { abilities: ABLE, sheet: { sword: 'sword' } };
+const { bare, sword } = peopleWith({ agility: 0 });
 const BUSH = { rows: ['A1 A2'], places: [{ id: 'A1', concealment: 1 }] };
-const seat = (id: string): Seat => ({ role: 'player', name: id, combatants: [id] });
 const readBy = (id: string, notes: readonly Note[]): readonly string[] =>
-  notes.filter((note) => mayRead(seat(id), note)).map((note) => note.id);
+  notes.filter((note) => mayRead(seatOf(id), note)).map((note) => note.id);
 
 test('HEI-HIDE-02 HEI-HIDE-03 what a hider rolls is for the hider alone to read, whether it is enough or not', () => {
   for (const fatigue of [1, 6]) {

@@ -1,17 +1,13 @@
 import type { Json } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { alwaysTrue } from '../testing/always-true.js';
+import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // What the GM writes by hand in the middle of holds, guards, clusters, chases and what was readied.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 0],
-} as const;
-const bare: Person = { abilities: ABLE };
+const { bare } = peopleWith({ agility: 0 });
 const TOWER = { rows: ['A1 A2 A3'], places: [{ id: 'A1', concealment: 1, heights: [0, 1, 2] }] };
 
 /** Ann holds bob and waits for a movement; gil shields dan from cat. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Skills, wards and effects, where they meet free actions, bound hands, upcoming actions and the unconscious.
 
-const ABLE = { swordsmanship: [0, 3], brawl: [0, 3], agility: [0, 3] } as const;
+const { abilities, bare, sword } = peopleWith();
 const SKILLS = {
   rally: { name: 'Rally', type: 'free' },
   shout: { name: 'Shout', type: 'free' },
@@ -16,10 +17,8 @@ const SKILLS = {
   stun: { name: 'Stun', type: 'standard', target: 'foe', effect: { kind: 'daze' } },
   ward: { name: 'Ward', type: 'free', target: 'ally', effect: { kind: 'resist' } },
 };
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
-const skilled: Person = { abilities: ABLE, sheet: { skills: SKILLS, willpower: 9 } };
-const horn: Person = { abilities: ABLE, sheet: { skills: SKILLS, willpower: 9, sword: 'horn' } };
+const skilled: Person = { abilities, sheet: { skills: SKILLS, willpower: 9 } };
+const horn: Person = { abilities, sheet: { skills: SKILLS, willpower: 9, sword: 'horn' } };
 const duel = (ann: Person, staging: Staging = {}) => stage({ ann, bob: bare }, staging);
 const use = (skill: string) => ({ skill });
 

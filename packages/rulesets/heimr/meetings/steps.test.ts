@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Person, Staging } from '../testing/stage.js';
+import { peopleWith } from '../testing/people.js';
+import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Every movement of the list by itself, in ordinary circumstances and in a cluster.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  throwing: [0, 3],
-  archery: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  climbing: [0, 3],
-  survival: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
-const at = (square: string, person: Person = bare): Person => ({ ...person, at: square });
-const duel = (ann: Person, bob: Person, staging: Staging = {}) => stage({ ann, bob }, staging);
+const { bare, sword, at, duel } = peopleWith();
 const TOWER = {
   rows: ['A1 A2'],
   places: [{ id: 'A1', heights: [0, 1, 2, 3], features: ['climb-5'] }],

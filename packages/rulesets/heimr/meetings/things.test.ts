@@ -1,23 +1,14 @@
 import { holds } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Things that change hands, where they meet holds, climbs, shots, looks and moves.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  throwing: [0, 3],
-  archery: [0, 3],
-  blowguns: [0, 3],
-  perception: [0, 0],
-  thievery: [0, 0],
-  brawl: [0, 3],
-  agility: [0, 0],
-} as const;
-const bare: Person = { abilities: ABLE };
+const { abilities, bare } = peopleWith({ perception: 0, thievery: 0, agility: 0 });
 const carrying = (sheet: Person['sheet'], state: Person['state'] = {}): Person => ({
-  abilities: ABLE,
+  abilities,
   sheet: sheet ?? {},
   state,
 });

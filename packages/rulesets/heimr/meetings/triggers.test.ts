@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Person } from '../testing/stage.js';
+import { peopleWith } from '../testing/people.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // What sets readied actions off, where it meets provoked attacks, walls, clusters and delays.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-  climbing: [0, 9],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
+const { bare, sword } = peopleWith({ climbing: 9 });
 const HA = { do: 'speak', with: { words: 'Ha!' } };
 const PUNCH = { target: 'gus', effect: 'hit' };
 

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
+import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // What lasts from turn to turn, where it meets wounds, delays and reactions.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  'knife-fighting': [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-} as const;
-const sword: Person = { sheet: { sword: 'sword', hitPoints: 5 }, abilities: ABLE };
-const bare: Person = { abilities: ABLE };
+const { abilities, bare } = peopleWith();
+const sword: Person = { sheet: { sword: 'sword', hitPoints: 5 }, abilities };
 const LEAVE = { foe: 'bob', purpose: 'leave' };
 
 test('HEI-CTX-39 HEI-CTX-37 a guard who was struck unconscious guards no longer once they are healed', () => {

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
+import { CUT, peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
-import { end, stage, until } from '../testing/stage.js';
+import { end, until } from '../testing/stage.js';
 
 // The four types of action, each by its plain reading: what fits into a turn, what ends it and what weakens defence.
 
-const ABLE = { swordsmanship: [0, 3], brawl: [0, 3], agility: [0, 3], insight: [0, 3] } as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
-const duel = (ann: Person, bob: Person, staging: Staging = {}) => stage({ ann, bob }, staging);
-const CUT = { weapon: 'ann/sword', target: 'bob' };
+const { bare, sword, duel } = peopleWith();
 const BREATHER = { as: 'upcoming' };
 const HERE = { use: 'square', square: 'A1' };
 

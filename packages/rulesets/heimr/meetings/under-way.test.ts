@@ -1,22 +1,15 @@
 import { GM } from '@tiltyard/engine';
 import type { JsonObject } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
-import type { Person, Stage, Staging } from '../testing/stage.js';
+import { CUT, peopleWith } from '../testing/people.js';
+import type { Stage, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
 // Prompts that wait while the GM or another combatant acts, overrides, chases by several, turns put off, and undo across them.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 0],
-  perception: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
-const sword: Person = { abilities: ABLE, sheet: { sword: 'sword' } };
+const { abilities, bare, sword } = peopleWith({ agility: 0 });
 const TWO = { rows: ['A1 A2'] };
 const FIVE = { rows: ['A1 A2 A3 A4 A5'] };
-const CUT = { weapon: 'ann/sword', target: 'bob' };
 const FIST = { target: 'bob', effect: 'hit' };
 
 /** Begins something that a prompt stops, does something else in the middle of it, and says what came of both. */
@@ -123,7 +116,7 @@ test('HEI-BODY-04 HEI-BRAWL-12 an opponent who lets the brawler pass aims at not
 test('HEI-BODY-04 HEI-BRAWL-10 two knives strike first at the one part aimed at, undone and done again alike', () => {
   const knife = { name: 'dirk', kind: 'melee', ability: 'swordsmanship', damage: 1 };
   const s = stage(
-    { ann: bare, bob: { abilities: ABLE, sheet: { sword: 'knife', off: knife } } },
+    { ann: bare, bob: { abilities, sheet: { sword: 'knife', off: knife } } },
     { map: TWO },
   );
   s.gm('set', { path: 'combatants.ann.standing', value: null });
@@ -261,7 +254,7 @@ test.each([
   (_, second, goes) => {
     const s = stage(
       {
-        ann: { abilities: ABLE, sheet: { sword: 'sword', accessible: ['knife'] } },
+        ann: { abilities, sheet: { sword: 'sword', accessible: ['knife'] } },
         bob: { ...bare, at: second === 'charge' ? 'A2' : 'A1' },
       },
       { map: TWO },

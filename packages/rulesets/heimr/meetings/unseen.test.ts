@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
-import type { Person } from '../testing/stage.js';
+import { peopleWith } from '../testing/people.js';
 import { end, stage } from '../testing/stage.js';
 
 // Those who hide, where it meets reactions, chases, holds and what the GM does.
 
-const ABLE = {
-  swordsmanship: [0, 3],
-  archery: [0, 3],
-  brawl: [0, 3],
-  agility: [0, 3],
-} as const;
-const bare: Person = { abilities: ABLE };
+const { bare } = peopleWith();
 const hidden = (from: string, requirement = 9) => ({ hidden: { requirement, from: [from] } });
 const HA = { do: 'speak', with: { words: 'Ha!' } };
 

@@ -1,14 +1,14 @@
 import type { Json } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
+import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { stage } from '../testing/stage.js';
 
 // What the GM writes by hand: refused where no rule could read it, and a thing is in the one place it was put in.
 
-const ABLE = { swordsmanship: [0, 3], archery: [0, 3], agility: [0, 3] } as const;
-const armed: Person = { abilities: ABLE, sheet: { sword: 'sword', accessible: ['knife'] } };
-const bare: Person = { abilities: ABLE };
+const { abilities, bare } = peopleWith();
+const armed: Person = { abilities, sheet: { sword: 'sword', accessible: ['knife'] } };
 const duel = () => stage({ ann: armed, bob: { ...bare, sheet: { sword: 'horn' } } });
 const refusal = (path: string, value: unknown) => {
   const copy: Json = JSON.parse(JSON.stringify(value));
@@ -140,7 +140,7 @@ test('HEI-CTX-28 HEI-HANDS-01 HEI-CTX-39 a sword written into the hand of anothe
 
 test('HEI-DRAW-01 HEI-HANDS-01 an arrow is drawn no longer once the bow is written out of the hands, and else stays', () => {
   const s = stage(
-    { ann: { abilities: ABLE, sheet: { both: 'bow', accessible: ['arrows'] } }, bob: bare },
+    { ann: { abilities, sheet: { both: 'bow', accessible: ['arrows'] } }, bob: bare },
     { options: { ammunition: 'drawn' } },
   );
   s.do('ann', 'draw', { item: 'ann/arrows', hand: 'both' });
