@@ -80,6 +80,14 @@ test('HEI-ACT-17 a house rule that there is not is refused, and says what is exp
   expect(refusal('fixed.options.guardMode', 'absolute')).toBeUndefined();
 });
 
+test('HEI-CTX-12 what is refused cites the rule of its value, whatever its combatant is called', () => {
+  const s = stage({ hp: bare, chases: bare });
+  for (const id of ['hp', 'chases'])
+    expect(s.refused('gm', 'gm.set', { path: `combatants.${id}.fatigue`, value: 0 })).toEqual([
+      'HEI-CTX-12',
+    ]);
+});
+
 /** Where things are: in the hands of both, on ann, and on the ground. */
 const places = (s: ReturnType<typeof duel>) => [
   s.who('ann').hands.map(({ holds }) => holds),

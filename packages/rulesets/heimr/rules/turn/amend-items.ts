@@ -33,13 +33,11 @@ function takeFromElsewhere(ctx: Ctx, item: string, owner?: Id, kept?: Keeping): 
 export function amendItems(ctx: Ctx, before: State): void {
   for (const who of allCombatants(ctx.state))
     for (const keeping of KEEPINGS) {
-      const was = before.combatants[who.id];
-      const had = was ? keptBy(was, keeping) : [];
+      const had = keptBy(before.combatants[who.id] ?? who, keeping);
       for (const item of keptBy(who, keeping))
         if (!had.includes(item)) takeFromElsewhere(ctx, item, who.id, keeping);
     }
-  const lay = before.ground.map(({ item }) => item);
-  for (const { item } of ctx.state.ground) if (!lay.includes(item)) takeFromElsewhere(ctx, item);
+  for (const { item } of ctx.state.ground) takeFromElsewhere(ctx, item);
   for (const who of allCombatants(ctx.state))
     if (!heldBy(ctx.state, who).some((held) => usesAmmunition(held.item)))
       setNocked(ctx, who, undefined);

@@ -144,7 +144,8 @@ function noSuchTarget({ combatants }: State): Refusal | undefined {
 export function stateRefusal(state: State): Refusal | undefined {
   const [issue] = heldSchema.safeParse(state, { reportInput: true }).error?.issues ?? [];
   if (!issue) return noSuchItem(state) ?? noSuchTarget(state);
-  const rules = issue.path.flatMap((key) => RULES[String(key)] ?? []).slice(0, 1);
+  const [of, , detail] = issue.path;
+  const rules = RULES[String(of === 'combatants' ? detail : of)] ?? [];
   const value = JSON.stringify(issue.input) ?? 'left out';
   const expected = issue.message.replace(/^Invalid .*expected /, '');
   const reason = `${issue.path.join('.')} cannot be ${value}; expected ${expected}`;
