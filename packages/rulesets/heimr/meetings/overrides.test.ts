@@ -258,6 +258,8 @@ test.each([
     };
     const s = stage({ ann: { abilities, sheet: { skills } }, bob: bare });
     expect(s.refused('ann', action, { skill })).toEqual(['HEI-SKILL-01', 'HEI-CTX-44']);
+    const readied = { event: 'move', action: { do: action, with: { skill } } };
+    expect(s.allowed('ann', 'ready', readied)).toBe(false);
     expect(s.do('ann', action, { skill }, { force }).notes).toEqual([]);
     expect(s.who('ann')).toMatchObject({ effects: [], freeUsed: [], willpower: 3 });
   },

@@ -161,3 +161,10 @@ test('HEI-DRAW-01 HEI-HANDS-01 an arrow is drawn no longer once the bow is writt
 test('HEI-ACT-17 what the set-up gives is nothing that the GM could not have written', () => {
   expect(heimr.stateRefusal?.(duel().state)).toBeUndefined();
 });
+
+test('HEI-CTX-38 a rest of five minutes takes nothing of hit points that are written above the sheet', () => {
+  const s = duel();
+  s.gm('set', { path: 'combatants.ann.hp', value: 12 });
+  s.gm('rest', { who: 'ann', length: 'five minutes' });
+  expect(s.who('ann').hp).toBe(12);
+});

@@ -12,6 +12,7 @@ import {
 import { defenceOf } from '../rules/attacks/defence.js';
 import { movesWithin } from '../rules/movement/move.js';
 import { runsWithin } from '../rules/movement/run.js';
+import { stateRefusal } from '../rules/turn/state-refusal.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById } from '../state/state.js';
 
@@ -163,7 +164,7 @@ function wrongInGroups(state: State): readonly string[] {
   ];
 }
 
-/** HEI-CTX-22, HEI-CTX-23, HEI-CTX-47: places, clusters, chases, hands and numbers that hang together. */
+/** HEI-CTX-22, HEI-CTX-23, HEI-CTX-47: places, clusters, chases, hands and numbers that hang together, as the GM could have written them. */
 export const alwaysTrue: SystemLaws<State> = {
   encounters: {
     villagers: {
@@ -179,6 +180,7 @@ export const alwaysTrue: SystemLaws<State> = {
     },
   },
   wrongs: (state) => [
+    ...[stateRefusal(state)?.reason ?? []].flat(),
     ...allCombatants(state).flatMap((who) => wrongWith(state, who)),
     ...misplaced(state),
     ...wrongInGroups(state),

@@ -1,4 +1,4 @@
-import type { ActionRequirement, Id, Json, Option, Refusal } from '@tiltyard/engine';
+import type { ActionRequirement, Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
 import { acting, refuse } from '@tiltyard/engine';
 import { defineAction, param } from '../../state/define.js';
 import {
@@ -89,17 +89,36 @@ function skillRefused(state: State, who: Combatant, id: string): Refusal | undef
   return overBudgetReason(left, skill.type, key);
 }
 
-/** Why a skill is not readied, or nothing: no combat action, a reaction, or what ends a turn of one's own (HEI-CTX-17, HEI-SKILL-02). */
+interface Chosen {
+  readonly skill: string;
+}
+
+const needsTarget = (state: State, actor: Id, { skill: id }: Chosen): boolean => {
+  const skill = skillOf(state, combatantById(state, actor), id);
+  return skill !== undefined && skill.target !== 'self';
+};
+
+/** Refuses a skill on others while no one is chosen: it falls on no one else, and not on its user (HEI-CTX-44). */
+const needsSomeone = (
+  state: State,
+  actor: Id,
+  chosen: Chosen & { readonly target?: Id | undefined },
+): Refusal | undefined =>
+  needsTarget(state, actor, chosen) && chosen.target === undefined
+    ? refuse(['HEI-SKILL-01', 'HEI-CTX-44'], 'nobody-chosen', 'choose a character')
+    : undefined;
+
+/** Why a skill is not readied, or nothing: no combat action, a reaction, what ends a turn of one's own, or one for nobody (HEI-CTX-17, HEI-SKILL-02). */
 export function skillNotReadied(
   state: State,
   actor: Id,
-  id: Json | undefined,
+  { skill: id, target }: JsonObject,
 ): Refusal | undefined {
   const { skills } = sheetOf(state, combatantById(state, actor));
   const skill = typeof id === 'string' ? skills[id] : undefined;
-  switch (skill?.type) {
-    case undefined:
-      return refuse('HEI-SKILL-01', 'unknown-skill', 'there is no such skill to ready');
+  if (typeof id !== 'string' || !skill)
+    return refuse('HEI-SKILL-01', 'unknown-skill', 'there is no such skill to ready');
+  switch (skill.type) {
     case 'none':
       return refuse('HEI-SKILL-02', 'no-combat-action', `${skill.name} is no combat action`);
     case 'upcoming':
@@ -117,7 +136,10 @@ export function skillNotReadied(
     case 'standard':
     case 'free':
     case 'ongoing':
-      return undefined;
+      return needsSomeone(state, actor, {
+        skill: id,
+        target: typeof target === 'string' ? target : undefined,
+      });
   }
 }
 
@@ -133,15 +155,6 @@ const optionsOf =
         return { value: id, label: `${name} (${type})`, rules, ...(refused ? { refused } : {}) };
       });
   };
-
-interface Chosen {
-  readonly skill: string;
-}
-
-const needsTarget = (state: State, actor: Id, { skill: id }: Chosen): boolean => {
-  const skill = skillOf(state, combatantById(state, actor), id);
-  return skill !== undefined && skill.target !== 'self';
-};
 
 function targets(state: State, actor: Id, { skill: id }: Chosen): readonly Combatant[] {
   const who = combatantById(state, actor);
@@ -160,16 +173,6 @@ const skillAndTarget = (reactions: boolean) => ({
   skill: param.oneOf(optionsOf(reactions)),
   target: param.optional(param.combatant(targets), needsTarget),
 });
-
-/** Refuses a skill on others while no one is chosen: it falls on no one else, and not on its user (HEI-CTX-44). */
-const needsSomeone = (
-  state: State,
-  actor: Id,
-  chosen: Chosen & { readonly target?: Id | undefined },
-): Refusal | undefined =>
-  needsTarget(state, actor, chosen) && chosen.target === undefined
-    ? refuse(['HEI-SKILL-01', 'HEI-CTX-44'], 'nobody-chosen', 'choose a character')
-    : undefined;
 
 const knowsAny =
   (reactions: boolean): ActionRequirement<State> =>

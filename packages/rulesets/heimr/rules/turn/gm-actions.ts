@@ -84,7 +84,7 @@ export const gmRest = defineGmAction({
     const who = combatantById(ctx.state, id);
     recover(ctx, who, Math.min(who.fatigue, baseFatigue(ctx.state, who)));
     const healed = length === 'five minutes' && !isInjured(who);
-    if (healed) heal(ctx, who, sheetOf(ctx.state, who).hitPoints);
+    if (healed) heal(ctx, who, Math.max(who.hp, sheetOf(ctx.state, who).hitPoints));
     const rules = healed ? ['HEI-CTX-13', 'HEI-CTX-38'] : ['HEI-CTX-13'];
     ctx.tell(rests, rules, { who: id, length, healed });
   },

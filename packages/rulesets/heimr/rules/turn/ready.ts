@@ -94,7 +94,7 @@ export const readyAction = createReadyAction<State>({
   knows: (state, actor, other) => knows(combatantById(state, actor), combatantById(state, other)),
   blocked: (state, actor) => standard.check(state, actor, 'ready'),
   refused: (state, actor, readied) =>
-    readied.do === 'skill' ? skillNotReadied(state, actor, readied.with['skill']) : undefined,
+    readied.do === 'skill' ? skillNotReadied(state, actor, readied.with) : undefined,
   spend: (ctx, actor) => standard.pay(ctx, actor, 'ready'),
 });
 
