@@ -9,7 +9,7 @@ import type {
   Scene,
 } from '@tiltyard/engine';
 import { acting } from '@tiltyard/engine';
-import { ActionDraft, recordDraft } from '@tiltyard/engine/core';
+import { ActionDraft, recordDraft, withMemo } from '@tiltyard/engine/core';
 import type { Fight } from '@tiltyard/engine/fight';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import { allCombatants } from '@tiltyard/engine/kit';
@@ -142,7 +142,7 @@ export function uncitedRefusals<S extends FightState>(
   seed: string,
 ): readonly string[] {
   const found = new Set<string>();
-  playAtRandom(ruleset, initial, { seed, turns: TURNS }, (state, _, fight) => {
+  const look = (state: S, fight: Fight<S>): void => {
     const scene = ruleset.scene(state);
     for (const [i, { id }] of allCombatants(state).entries())
       for (const action of ruleset.actions.values()) {
@@ -151,7 +151,11 @@ export function uncitedRefusals<S extends FightState>(
         for (const each of uncited(action, state, scene, id)) found.add(each);
       }
     for (const each of uncitedOutOfTurn(ruleset, fight)) found.add(each);
-  });
+  };
+  // Nothing is written while all of one moment is tried: what reaches how far is worked out once for it.
+  playAtRandom(ruleset, initial, { seed, turns: TURNS }, (state, _, fight) =>
+    withMemo(state, () => look(state, fight)),
+  );
   return [...found];
 }
 

@@ -1,6 +1,7 @@
 import type { Destination, Id, Option, Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
+import { gapReach } from '@tiltyard/engine/space';
 import { charges } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import { isBeside } from '../../state/distance.js';
@@ -63,8 +64,11 @@ export function chargeWays(
 ): readonly Destination[] {
   const foe = target === undefined ? undefined : state.combatants[target];
   if (!foe) return [];
+  const who = combatantById(state, actor);
   return chargeEnds(state, actor).filter(({ to }) => {
-    const there = { ...combatantById(state, actor), at: to };
+    // Most ends are nowhere near: they are passed over before anything is worked out for them.
+    if (gapReach({ at: to, size: who.size }, foe) > 1) return false;
+    const there = { ...who, at: to };
     if (!isBeside(state, there, foe)) return false;
     return weapon === undefined || !targetRefused(state, there, foe, { weapon });
   });
