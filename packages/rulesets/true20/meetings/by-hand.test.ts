@@ -96,8 +96,10 @@ test.each([
   },
 );
 
-test('T20-CTX-31 T20-COND-15 and no longer flat-footed from its first turn on', () => {
+test('T20-CTX-31 T20-COND-15 and no longer flat-footed once its first turn is over', () => {
   const s = joined(false).until('late');
+  expect(kindsOn(s, 'late')).toEqual(['flat-footed']);
+  s.end();
   expect(kindsOn(s, 'late')).toEqual([]);
 });
 

@@ -155,6 +155,7 @@ test('T20-COND-13 T20-CTX-38 total defense lasts until the next turn', () => {
 
 test('T20-COND-15 T20-CTX-33 T20-CTX-31 a combatant that has not acted is flat-footed, and one that has is not', () => {
   const s = rows({ rolled: [20, 3] });
+  s.do('a', 'move', { path: [[4, 4]] });
   expect([kindsOn(s, 'a'), kindsOn(s, 't'), melee(s)[1]]).toEqual([[], ['flat-footed'], 12]);
   s.end();
   s.end();

@@ -18,7 +18,7 @@ import { dies, finish } from '../damage/damage.js';
 import { checkShelter, declareShelter } from '../autofire/fire.js';
 import { avoidsFight } from '../mounted/unguided.js';
 import { knownToAll, knowsOf } from '../awareness/awareness.js';
-import { isNewFight, startFlatFooted } from './flat-footed.js';
+import { isNewFight, startFlatFooted, stayFlatFooted } from './flat-footed.js';
 import { D20 } from '../../state/sheet.js';
 import type { Combatant, Fire, State, Ctx } from '../../state/state.js';
 import {
@@ -222,7 +222,9 @@ export const hooks: TurnHooks<State> = {
       endStancesOfTurn(ctx, who);
       return;
     }
+    const { conditions } = who;
     endTurnEffects(ctx, who);
+    stayFlatFooted(ctx, conditions, who);
     // What this does to a combatant lasts through a turn that is still to come (T20-SUPP-11, T20-CTX-21, T20-CTX-24).
     if (ctx.state.fires.length === 0 || who.riddenBy !== null) return;
     for (const body of new Set([who, mountOf(ctx.state, who) ?? who])) {
@@ -276,7 +278,7 @@ function rollInitiative(ctx: Ctx): readonly Id[] {
   );
 }
 
-/** From the set-up to the first turn; with rolled initiative all are flat-footed until their first turn in which they may act (T20-CTX-31). */
+/** From the set-up to the first turn; with rolled initiative all are flat-footed until they act, or their first turn in which they may is over (T20-CTX-31). */
 export function begin(ctx: Ctx): void {
   const given = ctx.state.fixed.order;
   const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);
