@@ -175,9 +175,16 @@ const charged = (sheet: Data = {}): Stage => {
 };
 const BOTH = { weapon: 'r/sword', target: 't', offHand: 'r/dirk', offTarget: 't' };
 
-test('T20-MOUNT-10 T20-TWF-02 T20-TWF-03 the one attack at the end of a charge may be made with two hands, and both have its bonus', () => {
+test('T20-MOUNT-10 T20-TWF-02 T20-TWF-03 both hands may strike at the end of a charge, and the first blow has its bonus', () => {
   const scene = charged().do('r', 'two-weapons', BOTH, { dice: [2, 2] });
-  expect(scene.facts('attacks', 'plus')).toEqual([-4 + 2, -8 + 2]);
+  expect(scene.facts('attacks', 'plus')).toEqual([-4 + 2, -8]);
+});
+
+test('T20-MOUNT-10 T20-MOUNT-11 T20-TWF-10 a lance in either hand: the first does 3 more, the other none', () => {
+  const lance = (name: string) => sword({ name, lance: true, light: true });
+  const s = charged({ weapons: [lance('sword'), lance('dirk')] });
+  const scene = s.do('r', 'two-weapons', BOTH, { dice: [18, 18, 20] });
+  expect(scene.facts('damage', 'damage')).toEqual([6, 3]);
 });
 
 test('T20-MOUNT-10 T20-MOUNT-11 T20-TWF-08 a lance in the first hand does its 3 more', () => {

@@ -34,6 +34,8 @@ export interface Swing {
   readonly hand?: 'primary' | 'off' | undefined;
   /** The weapon in the other hand. */
   readonly other?: string | undefined;
+  /** The other hand has had the blow that is in a charge (T20-MOUNT-10). */
+  readonly afterBlow?: boolean | undefined;
   /** Squares of a sweep (T20-AUTO-10). */
   readonly squares?: number | undefined;
   /** Where they are: it meets no one who has left them (T20-AUTO-08). */
@@ -227,7 +229,7 @@ export function attackBonus(
   sum = above(ctx, sum, by, target, ranged);
   if (ranged) sum = atRange(ctx, sum, by, target, swing);
   const run = find(by, 'run-up');
-  if (run !== undefined && !ranged)
+  if (run !== undefined && !ranged && swing.afterBlow !== true)
     sum = ctx.addModifier(sum, 2, run?.what ?? 'T20-CTX-37', true, 'charge');
   sum = bothHands(ctx, sum, by, swing);
   sum = ctx.addModifier(sum, -(swing.squares ?? 0), 'T20-AUTO-10', true, 'squares of the sweep');

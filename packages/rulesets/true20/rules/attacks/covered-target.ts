@@ -48,7 +48,7 @@ function coverStruck(
   by: Combatant,
   target: Combatant,
   total: number,
-  weapon: string,
+  swing: Swing,
 ): void {
   ctx.tell(coverIsHit, ['T20-COVER-13', 'T20-COVER-20'], { by: by.id, at: target.id, total });
   if (ctx.state.fixed.options['cover.damageObject'] === 'no') return;
@@ -61,9 +61,9 @@ function coverStruck(
     fallback: 5,
   });
   const { str, bonus } = sheetOf(ctx.state, by);
-  const used = weaponOf(ctx.state, weapon);
+  const used = weaponOf(ctx.state, swing.weapon);
   const difficulty =
-    10 + used.damage + bonus.damage + (addsStrength(used) ? str : 0) + lanceBonus(by, used);
+    10 + used.damage + bonus.damage + (addsStrength(used) ? str : 0) + lanceBonus(by, used, swing);
   // It is only told: nothing that happens hangs on it.
   const die = ctx.roll(D20, 'object', GM, () => 0);
   ctx.tell(objectSaves, ['T20-CTX-49', 'T20-COVER-20'], {
@@ -120,7 +120,7 @@ export function struckBy(
   if (!banded && swing.manner === 'finesse') return miss('T20-FIN-07');
   if (!banded) return miss(cover.bonus > 0 ? 'T20-COVER-14' : 'T20-CTX-02');
   if (!cover.shield) {
-    coverStruck(ctx, by, target, total, swing.weapon);
+    coverStruck(ctx, by, target, total, swing);
     return undefined;
   }
   const meets =

@@ -118,7 +118,11 @@ export function damageBonus(
   ctx: Ctx,
   by: Id,
   weaponId: string,
-  more: { readonly critical?: boolean; readonly sneaky?: boolean } = {},
+  more: {
+    readonly critical?: boolean;
+    readonly sneaky?: boolean;
+    readonly afterBlow?: boolean | undefined;
+  } = {},
 ): { readonly damage: number; readonly plain: number } {
   const weapon = weaponOf(ctx.state, weaponId);
   const who = ctx.state.combatants[by];
@@ -127,7 +131,7 @@ export function damageBonus(
   if (addsStrength(weapon))
     sum = ctx.addModifier(sum, sheet?.str ?? 0, 'T20-CTX-11', true, 'Strength');
   sum = ctx.addModifier(sum, sheet?.bonus.damage ?? 0, 'T20-CTX-11', true, 'own');
-  const lance = who ? lanceBonus(who, weapon) : 0;
+  const lance = who ? lanceBonus(who, weapon, more) : 0;
   if (lance > 0) sum = ctx.addModifier(sum, lance, 'T20-MOUNT-11', true, 'lance at the charge');
   if (more.sneaky === true) sum = ctx.addModifier(sum, 2, 'T20-CTX-46', true, 'Sneak Attack');
   const plain = sum;
@@ -144,7 +148,7 @@ function hitOf(ctx: Ctx, strike: Strike, critical: boolean): Hit {
   const sneaky = surprise !== undefined && hasFeat(ctx.state, by, 'Sneak Attack');
   return {
     strike,
-    ...damageBonus(ctx, by.id, swing.weapon, { critical, sneaky }),
+    ...damageBonus(ctx, by.id, swing.weapon, { critical, sneaky, afterBlow: swing.afterBlow }),
     critical,
     volley: volleyOf(ctx, strike),
   };

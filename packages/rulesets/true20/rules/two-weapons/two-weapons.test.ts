@@ -448,7 +448,7 @@ test('T20-TWF-04 T20-TWF-05 only what is light is told to be so', () => {
   expect(cited(boxer, fist)).toEqual(['T20-TWF-01', 'T20-TWF-14', 'T20-TWF-05']);
 });
 
-test('T20-MOUNT-10 T20-TWF-01 blows of both hands at the end of a charge have its bonus, and end it; shots do not', () => {
+test('T20-MOUNT-10 T20-TWF-01 the first blow of both hands at the end of a charge has its bonus, and ends it; shots do not', () => {
   const charged = (first: Data, off: Data, dice: readonly number[] = [1, 1]) => {
     const s = stage({
       a: {
@@ -473,7 +473,7 @@ test('T20-MOUNT-10 T20-TWF-01 blows of both hands at the end of a charge have it
     ];
   };
   const shot = (name: string): Data => pistol({ name });
-  expect(charged(sword(), SABRE)).toEqual([[4, 0], false]);
+  expect(charged(sword(), SABRE)).toEqual([[4, -2], false]);
   expect(charged(shot('sword'), SABRE)).toEqual([[-2, 0], false]);
   expect(charged(sword(), shot('sabre'))).toEqual([[4, -6], false]);
   expect(charged(shot('sword'), shot('sabre'))).toEqual([[-2, -6], true]);

@@ -14,7 +14,7 @@ import {
   weaponParameter,
 } from '../attacks/attack-parameters.js';
 import { spend, unable } from '../basics/budget.js';
-import { light, usableHands, weaponOf, wielded } from '../../state/gear.js';
+import { flies, light, usableHands, weaponOf, wielded } from '../../state/gear.js';
 import { land, landSecond } from '../attacks/resolve-hit.js';
 import { mannerRefused } from '../attacks/attack-refusals.js';
 import type { Weapon } from '../../state/sheet.js';
@@ -57,7 +57,14 @@ export function swingsOf(
   };
   return [
     { weapon, hand: 'primary', other: offHand, manner: way(weapon), ...both },
-    { weapon: offHand, hand: 'off', other: weapon, manner: way(offHand), ...both },
+    {
+      weapon: offHand,
+      hand: 'off',
+      other: weapon,
+      manner: way(offHand),
+      afterBlow: !flies(weaponOf(state, weapon), thrown),
+      ...both,
+    },
   ];
 }
 
@@ -215,7 +222,8 @@ export const twoWeapons = defineAction({
     const earlier = apart && a ? land(ctx, [a]) : [];
     // The first blow may have killed the second's target, or thrown it out of reach (T20-GANG-02, T20-MOUNT-20).
     const able = !idle(who) && !swingRefused(ctx.state, who, offTarget, second);
-    const b = able ? makeStrike(ctx, who, offTarget, second) : undefined;
+    const next = a ? second : { ...second, afterBlow: false };
+    const b = able ? makeStrike(ctx, who, offTarget, next) : undefined;
     if (b) endStunt(ctx, who);
     if (!apart)
       land(
