@@ -58,7 +58,12 @@ export function lift(ctx: Ctx, who: Combatant, feet: number): void {
 }
 
 /** The square on the ground nearest to another one that is free but for some; that one itself, if there is none (T20-CTX-31). */
-function freeGround(state: State, at: Cell, size: number, besides: readonly (Id | null)[]): Cell {
+export function freeGround(
+  state: State,
+  at: Cell,
+  size: number,
+  besides: readonly (Id | null)[],
+): Cell {
   const others = allCombatants(state).filter(
     (other) => !besides.includes(other.id) && isInTheWay({ size, elevation: 0 }, other),
   );

@@ -11,6 +11,7 @@ import {
   ATTACKER,
   HIGHER_GROUND,
   inForce,
+  waived,
 } from '../modifiers/combat-modifiers.js';
 import { SIZES } from '../../state/sheet.js';
 
@@ -103,6 +104,7 @@ export function above(
   target: Combatant,
   ranged: boolean,
 ): number {
+  if (waived(by, HIGHER_GROUND.rule)) return total;
   const mount = mountOf(ctx.state, by);
   const saddled =
     mount !== undefined &&

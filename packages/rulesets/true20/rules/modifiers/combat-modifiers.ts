@@ -50,7 +50,8 @@ function meets(state: State, who: Combatant, { is }: Row): boolean {
   return has(who, is);
 }
 
-const waived = (who: Combatant, rule: RuleId): boolean =>
+/** Whether the Narrator has waived a row for a combatant (T20-COND-03). */
+export const waived = (who: Combatant, rule: RuleId): boolean =>
   who.conditions.some((each) => each.kind === 'waived' && each.what === rule);
 
 const NONE: readonly Row[] = [];

@@ -5,7 +5,7 @@ import { createGmAction } from '@tiltyard/engine/kit';
 import { everyCell } from '@tiltyard/engine/kit';
 import { combatantMoved, roomCounted } from '../../events/narrator.js';
 import { defineGmAction, param } from '../../state/define.js';
-import { lift, relocate } from '../../state/positions.js';
+import { freeGround, lift, relocate } from '../../state/positions.js';
 import type { State } from '../../state/state.js';
 import { allCombatants, combatantById, sheetOf } from '../../state/state.js';
 import { knockProne } from '../../state/verbs.js';
@@ -32,9 +32,11 @@ export const gmPlace = defineGmAction({
   },
   do(ctx, _, { who: id, to, elevation }) {
     const who = combatantById(ctx.state, id);
-    relocate(ctx, who, to);
+    // How wide newcomers are is known only once they are there.
+    const hasRoom = fits(ctx.state.fixed.map, { at: to, size: who.size });
+    relocate(ctx, who, hasRoom ? to : freeGround(ctx.state, to, who.size, [id]));
     if (elevation !== undefined) lift(ctx, who, elevation);
-    ctx.tell(combatantMoved, ['T20-COND-03'], { who: id, to: [...to] });
+    ctx.tell(combatantMoved, ['T20-COND-03'], { who: id, to: [...who.at] });
   },
 });
 

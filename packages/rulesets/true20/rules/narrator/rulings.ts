@@ -19,7 +19,7 @@ import {
   reveal,
 } from '../../state/verbs.js';
 import { coverRuled } from '../maneuvers/cover-tactics.js';
-import { ATTACKER, DEFENDER } from '../modifiers/combat-modifiers.js';
+import { ATTACKER, DEFENDER, HIGHER_GROUND } from '../modifiers/combat-modifiers.js';
 
 const DEGREES = ['none', 'ordinary', 'doubled', 'total'] as const;
 const VEILS = ['none', 'partial', 'total'] as const;
@@ -107,7 +107,10 @@ export const gmWaive = defineGmAction({
   with: {
     who,
     rule: param.oneOf(() =>
-      [...ATTACKER, ...DEFENDER].map((row) => ({ value: row.rule, label: row.is })),
+      [...ATTACKER, { ...HIGHER_GROUND, is: 'on higher ground' }, ...DEFENDER].map((row) => ({
+        value: row.rule,
+        label: row.is,
+      })),
     ),
   },
   do(ctx, _, { who: id, rule: waived }) {

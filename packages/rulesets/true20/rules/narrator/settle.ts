@@ -1,8 +1,10 @@
 import { mountOf } from '@tiltyard/engine/kit';
+import type { Cell } from '@tiltyard/engine/space';
+import { fits } from '@tiltyard/engine/space';
 import { isEqual } from '@tiltyard/engine/values';
 import { lapses } from '../damage/damage.js';
 import { goesDown } from '../damage/toughness.js';
-import { lift, partFrom, relocate, takeSaddle } from '../../state/positions.js';
+import { freeGround, lift, partFrom, relocate, takeSaddle } from '../../state/positions.js';
 import { setRiddenBy, setRiding } from '../../state/saddle-verbs.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, areEnemies, helpless, out, sheetOf } from '../../state/state.js';
@@ -11,10 +13,18 @@ import { allCombatants, areEnemies, helpless, out, sheetOf } from '../../state/s
 const isLaidProne = ({ id, posture }: Combatant, before: State): boolean =>
   posture === 'prone' && before.combatants[id]?.posture !== 'prone';
 
+/** Where a combatant stands that has been put elsewhere, or made larger: where it does not fit it does not go (T20-CTX-35). */
+function placeOf(state: State, who: Combatant, was: Combatant): Cell {
+  if (fits(state.fixed.map, who)) return who.at;
+  if (!isEqual(who.at, was.at)) return was.at;
+  return freeGround(state, who.at, who.size, [who.id, who.riding, who.riddenBy]);
+}
+
 /** Settles rider and mount, holds and cover of a combatant that has been put elsewhere, or higher or lower (T20-COVER-12, T20-CTX-30, T20-MOUNT-01). */
 function settlePlace(ctx: Ctx, who: Combatant, was: Combatant | undefined): void {
-  if (!was || (isEqual(who.at, was.at) && who.elevation === was.elevation)) return;
-  relocate(ctx, who, who.at);
+  if (!was || (isEqual(who.at, was.at) && who.elevation === was.elevation && who.size === was.size))
+    return;
+  relocate(ctx, who, placeOf(ctx.state, who, was));
   lift(ctx, who, who.elevation);
 }
 
