@@ -93,7 +93,7 @@ export function readAs<T>(
   data: unknown,
   at: readonly (string | number)[] = [],
 ): Result<T> {
-  const parsed = schema.safeParse(data);
+  const parsed = schema.safeParse(data, { reportInput: true });
   if (parsed.success) return ok(parsed.data);
   const keysAt: KeysAt = (path) => knownKeys(schema, data, path.slice(at.length));
   return failWith(problemsOf(parsed.error.issues, at, keysAt));
@@ -145,7 +145,7 @@ function flatten(issue: z.core.$ZodIssue, at: Problem['path'], keysAt: KeysAt): 
         {
           path,
           code: 'unknown-value',
-          message: 'this is not known here',
+          message: issue.input === undefined ? 'this is missing' : 'this is not known here',
           expected: issue.values.map(String).join(' or '),
         },
       ];
