@@ -80,7 +80,7 @@ export const sheetSchema = z.strictObject({
     .default(0)
     .describe('DB from everything but Quickness, parry and dodge')
     .meta({ title: 'Base DB' }),
-  acrobatics: bonus.nullable().default(null).describe('skill bonus for dodging; null for none'),
+  acrobatics: bonus.nullable().default(null).describe('skill bonus for dodging; none if not given'),
   perception: bonus.default(0).describe('skill bonus for noticing things'),
   armourClass: z.string().default('T0').describe('column of the attack tables'),
   armour: z

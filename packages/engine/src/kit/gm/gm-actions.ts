@@ -207,7 +207,9 @@ function createAutomation<S extends FightState>() {
       ),
     },
     check: ({ automation }, _, { what, degree }) =>
-      (automation?.[what] ?? 'do') === degree ? wrong('no-change', 'it is so already') : undefined,
+      (automation?.[what] ?? 'do') === degree
+        ? wrong('no-change', 'it is already set to this')
+        : undefined,
     do(ctx, _, { what, degree }) {
       ctx.put<FightState, 'automation'>(ctx.state, 'automation', {
         ...ctx.state.automation,
