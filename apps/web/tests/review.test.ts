@@ -71,6 +71,9 @@ inBrowser('a review', (web) => {
     await alert.getByRole('link', { name: 'Go to the start page' }).waitFor();
     await page.goto(page.url().replace(/#.*/, '#/review/none'));
     await alert.getByText(/isn’t saved in this browser/).waitFor();
+    // A heading stands over it, for all to see.
+    const heading = page.getByRole('heading', { name: 'Review', exact: true });
+    expect((await heading.boundingBox())?.height).toBeGreaterThan(20);
     // The laboratory shows none as chosen where there is no such fight.
     await page.goto(page.url().replace(/#.*/, '#/lab/none'));
     const chooser = page.getByLabel('Encounter or fight');

@@ -26,8 +26,8 @@ export function ItemBuilderPage({ id }: { readonly id: string }): ReactNode {
     return (
       <Page title="Not in the library">
         <p>
-          This item was deleted or is in another browser. Look in <a href={to.library()}>Library</a>
-          .
+          This item was deleted or is in another browser. Look in{' '}
+          <a href={to.library()}>the library</a>.
         </p>
       </Page>
     );

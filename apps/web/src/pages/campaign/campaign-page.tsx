@@ -36,7 +36,7 @@ export function CampaignPage({ id }: { readonly id: string }): ReactNode {
           {read?.ok === false
             ? `This campaign can’t be read. ${read.problems.map(problemText).join(' ')}`
             : 'This campaign was deleted or is in another browser.'}{' '}
-          Look in <a href={to.library()}>Library</a>.
+          Look in <a href={to.library()}>the library</a>.
         </p>
       </Page>
     );

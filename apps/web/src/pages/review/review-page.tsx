@@ -10,20 +10,20 @@ export function ReviewPage({ fight }: { readonly fight: string }): ReactNode {
   const found = usePast(fight);
   const title = found?.kind === 'over' ? `Review of ${found.journal.title}` : 'Review';
   return (
-    <Page title={title} wide>
-      <div className={style.page}>
+    <Page title={title} wide={found === undefined || found.kind === 'over'}>
+      <div className={found?.kind === 'over' ? style.page : undefined}>
         {found === undefined ? (
           <p className={style.note} role="status">
             Opening the fight…
           </p>
         ) : null}
         {found?.kind === 'trouble' ? (
-          <p className={style.note} role="alert">
+          <p role="alert">
             {found.message} <a href={to.start()}>Go to the start page</a>.
           </p>
         ) : null}
         {found?.kind === 'unfinished' ? (
-          <p className={style.note} role="alert">
+          <p role="alert">
             This fight isn’t over. Review it when it is. <a href={to.fight(fight)}>Keep playing</a>.
           </p>
         ) : null}

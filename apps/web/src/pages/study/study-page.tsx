@@ -30,7 +30,7 @@ function Missing({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <Page title="No study here">
       <p>
-        {children} Look in <a href={to.library()}>Library</a>.
+        {children} Look in <a href={to.library()}>the library</a>.
       </p>
     </Page>
   );

@@ -39,7 +39,7 @@ export function GaugePanel({
         {report && isReady ? <Known report={report} numbers={sides} /> : null}
         {report && isReady ? null : (
           <p className="soft">
-            {isReady ? 'Playing it out…' : 'Once it can be played, how it goes stands here.'}
+            {isReady ? 'Playing it out…' : 'How the fight goes appears here once it can be played.'}
           </p>
         )}
       </div>
