@@ -52,6 +52,29 @@ inBrowser('an encounter of one’s own', (web) => {
   });
 });
 
+inBrowser('an encounter on a phone', (web) => {
+  test('a message that speaks of undo leaves undo in reach, and a long name stays in its column', async () => {
+    const page = await web.open('#/build', { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: /^Add commoner/ }).click();
+    await page.getByRole('combobox', { name: 'System', exact: true }).selectOption('heimr');
+    const message = page.getByRole('region', { name: 'Messages' }).getByText(/You can undo this/);
+    await message.waitFor();
+    const undo = await page.getByRole('button', { name: 'Undo', exact: true }).boundingBox();
+    const told = await message.boundingBox();
+    expect(told?.y).toBeGreaterThan((undo?.y ?? 0) + (undo?.height ?? 0));
+
+    await page.getByRole('button', { name: /^Add tavern brawler/ }).click();
+    await page.getByRole('button', { name: 'Edit sheet' }).click();
+    const adder = page.getByLabel('Add to abilities');
+    await adder.fill('x'.repeat(200));
+    await adder.press('Enter');
+    await page.getByText('xxxxx').first().waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(390);
+  });
+});
+
 inBrowser('the gauge of an encounter', (web) => {
   test('says how the fight goes while it is built, what each does to it, and what one more would', async () => {
     const page = await web.open('#/build/lurasko-pile-up');
@@ -74,7 +97,7 @@ inBrowser('the gauge of an encounter', (web) => {
     await gauge.getByLabel('Everyone plays').selectOption('random');
     await gauge.getByText(/^\d+ fights/).waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await gauge.getByText('Once it can be played, how it goes stands here.').waitFor();
+    await gauge.getByText('How the fight goes appears here once it can be played.').waitFor();
     expect(web.faults).toEqual([]);
   });
 });
