@@ -22,7 +22,7 @@ const seen = (page: Page) =>
     return {
       isAsked: document.querySelector('[data-prompt]') !== null,
       isChoosing: confirm !== null,
-      canConfirm: confirm?.disabled === false,
+      canConfirm: confirm?.matches(':not(:disabled, [aria-disabled="true"])') ?? false,
       keys,
     };
   });

@@ -50,7 +50,7 @@ inBrowser('one action in the laboratory', (web) => {
     await answer.selectOption({ label: 'Dodge' });
     await moment.getByText(/Ylva.*dodge/).waitFor();
     await expect.poll(() => harmed(page, 'Ylva').textContent()).not.toBe(chance?.replace(' ', ''));
-    await page.getByRole('button', { name: 'As it was' }).click();
+    await page.getByRole('button', { name: 'Reset the moment' }).click();
     await moment.getByText(/Ylva.*parry/).waitFor();
 
     // So is another value.

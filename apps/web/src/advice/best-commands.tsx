@@ -2,7 +2,7 @@ import type { CommandEstimate, PositionReport } from '@tiltyard/analysis';
 import type { Command, Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useId } from 'react';
-import { Button } from '../design/controls/button.js';
+import { StartStopButton } from '../design/controls/button.js';
 import { changeText, chanceText, rangeOf } from '../pages/review/review-words.js';
 import type { Position } from '../systems/position.js';
 import { useSearch } from '../search/use-search.js';
@@ -40,15 +40,14 @@ export function BestCommands({
     <section className={style.panel} data-advice aria-labelledby={heading}>
       <header className={style.head}>
         <h2 id={heading}>Best command</h2>
-        {isRunning ? (
-          <Button key="stop" onClick={stop}>
-            Stop
-          </Button>
-        ) : (
-          <Button key="go" look="quiet" onClick={() => run({ system, view, by })}>
-            {report ? 'Find it again' : 'Find it'}
-          </Button>
-        )}
+        <StartStopButton
+          isRunning={isRunning}
+          onStop={stop}
+          look="quiet"
+          onClick={() => run({ system, view, by })}
+        >
+          {report ? 'Find it again' : 'Find it'}
+        </StartStopButton>
       </header>
       {isRunning ? (
         <progress max={1} value={report?.progress ?? 0} aria-label="Finding the best command" />

@@ -22,6 +22,8 @@ export function Announcer({ children }: { readonly children: ReactNode }): React
   >([]);
   const next = useRef(0);
   const queue = useRef<string[]>([]);
+  /** What had the keyboard before the messages had it. */
+  const before = useRef<EventTarget>(null);
   const say = useCallback((text: string) => {
     queue.current.push(text);
     if (queue.current.length > 1) return;
@@ -50,11 +52,27 @@ export function Announcer({ children }: { readonly children: ReactNode }): React
       <div className="visually-hidden" role="status" aria-live="polite">
         {said}
       </div>
-      <div className={style.toasts} role="region" aria-label="Messages" aria-live="polite">
+      <div
+        className={style.toasts}
+        role="region"
+        aria-label="Messages"
+        aria-live="polite"
+        onFocus={({ relatedTarget, currentTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+        }}
+      >
         {toasts.map(({ key, text, kind }) => (
           <div key={key} className={style.toast} data-kind={kind}>
             <span>{text}</span>
-            <button type="button" className={style.close} onClick={() => dismiss(key)}>
+            <button
+              type="button"
+              className={style.close}
+              onClick={() => {
+                if (before.current instanceof HTMLElement || before.current instanceof SVGElement)
+                  before.current.focus();
+                dismiss(key);
+              }}
+            >
               Close
             </button>
           </div>

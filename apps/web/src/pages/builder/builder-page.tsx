@@ -87,6 +87,10 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
   const acts = actsOf(book, setChosen);
   // A sheet has some hundred fields: drawn in pieces, it keeps nobody waiting.
   const openTab = (id: string): void => startTransition(() => setTab(id));
+  const goToTab = (id: string): void => {
+    openTab(id);
+    side.current?.querySelector<HTMLElement>(`[data-tab="${id}"]`)?.focus();
+  };
   const head = <BuilderHead book={book} onClear={() => setChosen(undefined)} />;
   return (
     <SystemProvider value={system}>
@@ -100,10 +104,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
             <Button
               className={style.play}
               look={result.ok && tab !== 'out' ? 'primary' : 'plain'}
-              onClick={() => {
-                openTab('out');
-                side.current?.querySelector<HTMLElement>('[data-tab="out"]')?.focus();
-              }}
+              onClick={() => goToTab('out')}
             >
               Play it
             </Button>
@@ -146,6 +147,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
             result={result}
             tab={tab}
             onTab={openTab}
+            onSheet={() => goToTab('sheet')}
             chosen={chosen}
             acts={acts}
           />

@@ -31,6 +31,7 @@ export function BuilderSide({
   result,
   tab,
   onTab,
+  onSheet,
   chosen,
   acts,
 }: {
@@ -43,6 +44,8 @@ export function BuilderSide({
   readonly sides: ReadonlyMap<string, number>;
   readonly tab: string;
   readonly onTab: (id: string) => void;
+  /** Opens the sheet of the chosen combatant, with the keyboard. */
+  readonly onSheet: () => void;
   readonly chosen: number | undefined;
   readonly acts: Acts;
 }): ReactNode {
@@ -89,7 +92,7 @@ export function BuilderSide({
               templates={catalogue.templates}
               problemsOf={problemsOf}
               acts={acts}
-              onSheet={() => onTab('sheet')}
+              onSheet={onSheet}
             />
           ) : null}
           {tab === 'sheet' ? (

@@ -156,6 +156,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   useFightKeys(fight, {
     composer,
     deselect: selection && selection.all.length > 0 ? selection.clear : undefined,
+    closeSheet: sheet === undefined ? undefined : () => setSheet(undefined),
     showKeys: () => setKeysShown(true),
     showLog: () => setTab('log'),
     showOdds: () =>

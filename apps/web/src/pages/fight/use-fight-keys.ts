@@ -10,6 +10,8 @@ export interface KeyActions {
   readonly composer: ActionComposer;
   /** Lets go of those who are selected, if any are. */
   readonly deselect: (() => void) | undefined;
+  /** Closes the sheet, if one is open. */
+  readonly closeSheet: (() => void) | undefined;
   showKeys(): void;
   showLog(): void;
   showOdds(): void;
@@ -36,10 +38,11 @@ function step(fight: Fight, by: number): void {
   look(at >= last ? undefined : Math.max(-1, at));
 }
 
-/** Steps back: from the action being put together, or from the past. */
-function back({ looking, look }: Fight, { composer, deselect }: KeyActions): void {
+/** Steps back: from the action being put together, from a sheet, or from the past. */
+function back({ looking, look }: Fight, { composer, deselect, closeSheet }: KeyActions): void {
   if (composer.draft) composer.cancel();
   else if (deselect) deselect();
+  else if (closeSheet) closeSheet();
   else if (looking) look(undefined);
 }
 

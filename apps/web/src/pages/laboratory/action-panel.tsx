@@ -159,7 +159,7 @@ function Asking({
         .
       </p>
       <div className={style.picks}>
-        {full.filled.map(({ name, domain, value }) => (
+        {[...full.filled, ...(full.open ? [full.open] : [])].map(({ name, domain, value }) => (
           <ParameterInput
             key={`${action} ${name}`}
             label={label(name)}
@@ -171,18 +171,6 @@ function Asking({
             onChange={(next) => setPicks({ ...picks, [name]: next })}
           />
         ))}
-        {full.open ? (
-          <ParameterInput
-            key={`${action} ${full.open.name}`}
-            label={label(full.open.name)}
-            domain={full.open.domain}
-            value={undefined}
-            by={by}
-            position={position}
-            names={names}
-            onChange={(next) => setPicks({ ...picks, [full.open?.name ?? '']: next })}
-          />
-        ) : null}
       </div>
       {full.refusal ? <p className={style.problem}>{full.refusal.reason}</p> : null}
       {forecast ? <ForecastTable forecast={forecast} names={names} /> : null}

@@ -4,7 +4,7 @@ import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { Button } from '../../design/controls/button.js';
+import { StartStopButton } from '../../design/controls/button.js';
 import { Why } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import { SimulationProgress } from './run/simulation-progress.js';
@@ -105,15 +105,15 @@ export function ComparePanel({
         fights each, all with the same dice
         <RunLocationSelect choice={place} />.
         <span className={style.go}>
-          {running ? (
-            <Button key="stop" onClick={stop}>
-              Stop
-            </Button>
-          ) : (
-            <Button key="go" look="primary" type="submit" disabled={!variant}>
-              Compare
-            </Button>
-          )}
+          <StartStopButton
+            isRunning={running}
+            onStop={stop}
+            look="primary"
+            type="submit"
+            disabled={!variant}
+          >
+            Compare
+          </StartStopButton>
         </span>
       </form>
       {variant ? (

@@ -4,6 +4,7 @@ import { isEqual } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../design/controls/button.js';
+import { focusBeside } from '../../design/focus-beside.js';
 import { Disclosure } from '../../design/panels/disclosure.js';
 import type { System } from '../../systems/system.js';
 import { capitalised, optionName } from '../fight/act/composing/option-words.js';
@@ -49,8 +50,14 @@ export function Moment({ subject, system, opening, assumed, onAssume }: MomentPr
           </>
         )}
         {isChanged ? (
-          <Button look="quiet" onClick={() => onAssume(AS_WRITTEN)}>
-            As it was
+          <Button
+            look="quiet"
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget);
+              onAssume(AS_WRITTEN);
+            }}
+          >
+            Reset the moment
           </Button>
         ) : null}
       </p>

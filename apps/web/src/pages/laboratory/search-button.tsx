@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../design/controls/button.js';
+import { StartStopButton } from '../../design/controls/button.js';
 import type { SearchHandle } from '../../search/use-search.js';
 import style from './laboratory.module.css';
 
@@ -13,15 +13,9 @@ export function SearchButton({
 }): ReactNode {
   return (
     <span className={style.go}>
-      {isRunning ? (
-        <Button key="stop" onClick={stop}>
-          Stop
-        </Button>
-      ) : (
-        <Button key="go" look="primary" type="submit">
-          {label}
-        </Button>
-      )}
+      <StartStopButton isRunning={isRunning} onStop={stop} look="primary" type="submit">
+        {label}
+      </StartStopButton>
     </span>
   );
 }

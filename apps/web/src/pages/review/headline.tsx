@@ -57,16 +57,8 @@ export function ReviewProgress({
       {isRunning ? (
         <>
           <progress max={1} value={progress} aria-label="Review" />
-          {isHeld ? <span className="soft">Stopped at {Math.round(100 * progress)} %.</span> : null}
-          {isHeld ? (
-            <Button key="go" onClick={go}>
-              Go on
-            </Button>
-          ) : (
-            <Button key="stop" onClick={hold}>
-              Stop
-            </Button>
-          )}
+          {isHeld ? <span className="soft">Stopped at {Math.round(100 * progress)}%.</span> : null}
+          <Button onClick={isHeld ? go : hold}>{isHeld ? 'Go on' : 'Stop'}</Button>
         </>
       ) : null}
       {problem === undefined ? null : (

@@ -90,7 +90,14 @@ export function BookView({
         {found.count === 0 ? (
           <p className={style.nothing}>
             No rule contains all of these words.{' '}
-            <button type="button" className={style.plain} onClick={() => setWords('')}>
+            <button
+              type="button"
+              className={style.plain}
+              onClick={() => {
+                setWords('');
+                field.current?.focus();
+              }}
+            >
               Show everything
             </button>
           </p>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { commandText, commandTextWhole } from '../../advice/advice-words.js';
 import type { AdviceRequest } from '../../advice/advice.worker.js';
 import { startAdvice } from '../../advice/start-advice.js';
-import { Button } from '../../design/controls/button.js';
+import { StartStopButton } from '../../design/controls/button.js';
 import { useSearch } from '../../search/use-search.js';
 import type { Position } from '../../systems/position.js';
 
@@ -56,17 +56,15 @@ export function LessonMaker({
   return (
     <div>
       {isRunning ? (
-        <>
-          <progress max={1} value={report?.progress ?? 0} aria-label="Measuring the commands" />{' '}
-          <Button key="stop" onClick={stop}>
-            Stop
-          </Button>
-        </>
-      ) : (
-        <Button key="go" onClick={() => run({ system, view, by })}>
-          Make it a lesson
-        </Button>
-      )}
+        <progress max={1} value={report?.progress ?? 0} aria-label="Measuring the commands" />
+      ) : null}{' '}
+      <StartStopButton
+        isRunning={isRunning}
+        onStop={stop}
+        onClick={() => run({ system, view, by })}
+      >
+        Make it a lesson
+      </StartStopButton>
       {problem === undefined ? null : <p role="alert">{problem}</p>}
       {report && !isRunning && told(position, report.commands).length < 2 ? (
         <p className="soft">There is nothing to choose between here.</p>

@@ -3,6 +3,7 @@ import type { Problem } from '@tiltyard/engine';
 import type { Catalogue } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
 import { Button } from '../../../design/controls/button.js';
+import { focusBeside } from '../../../design/focus-beside.js';
 import { SideMark } from '../../fight/order/side-mark.js';
 import type { DraftCombatant } from '../draft.js';
 import { initialsOf, nameOf, problemText } from '../draft.js';
@@ -108,8 +109,23 @@ function Member({
           <Problems texts={problems.map(problemText)} />
           <p className={style.acts}>
             <Button onClick={onSheet}>Edit sheet</Button>
-            <Button onClick={() => onCopy(index)}>Duplicate</Button>
-            <Button onClick={() => onRemove(index)}>Delete</Button>
+            <Button
+              onClick={({ currentTarget }) => {
+                // The copy is chosen in place of this one, whose buttons go.
+                currentTarget.closest('li')?.querySelector('button')?.focus();
+                onCopy(index);
+              }}
+            >
+              Duplicate
+            </Button>
+            <Button
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget.closest('li'));
+                onRemove(index);
+              }}
+            >
+              Delete
+            </Button>
           </p>
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import type { Json } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { focusBeside } from '../../../design/focus-beside.js';
 import { isRecord } from '../combatants/field-schema.js';
 import style from './form.module.css';
 import type { Offer } from './form-tools.js';
@@ -52,7 +53,10 @@ export function Chips({
                 <button
                   type="button"
                   aria-label={`Remove ${name}`}
-                  onClick={() => onChange(value.filter((_, j) => j !== i))}
+                  onClick={({ currentTarget }) => {
+                    focusBeside(currentTarget.closest('ul'));
+                    onChange(value.filter((_, j) => j !== i));
+                  }}
                 >
                   ×
                 </button>

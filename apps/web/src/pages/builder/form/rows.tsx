@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '@tiltyard/engine';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
+import { focusBeside } from '../../../design/focus-beside.js';
 import type { FieldSchema, FieldShape } from '../combatants/field-schema.js';
 import { isRecord, startOf } from '../combatants/field-schema.js';
 import style from './form.module.css';
@@ -93,7 +94,10 @@ export function RecordRows({
                 type="button"
                 className={style.remove}
                 aria-label={`Remove ${name}`}
-                onClick={() => put(withValue(own, name, undefined))}
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget.parentElement);
+                  put(withValue(own, name, undefined));
+                }}
               >
                 ×
               </button>
@@ -164,7 +168,11 @@ export function ListRows({
             type="button"
             className={style.remove}
             aria-label={`Remove ${labelOf(field)} ${i + 1}`}
-            onClick={() => onChange(rows.filter((_, j) => j !== i))}
+            onClick={({ currentTarget }) => {
+              // The next row takes the place of any other.
+              if (i === rows.length - 1) focusBeside(currentTarget.parentElement);
+              onChange(rows.filter((_, j) => j !== i));
+            }}
           >
             ×
           </button>

@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
 import { Tabs } from '../../../design/panels/tabs.js';
 import type { ActionComposer } from '../act/composing/composer.js';
@@ -23,16 +23,22 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Takes the focus while it is shown, and gives it back. */
+/** Takes the focus while it is shown, and gives it back; to the token if what had it is gone, as a button in a card is. */
 function useFocus(who: Id) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before it is out of the page, and the focus with it.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     const element = box.current;
     element?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement && element?.contains(document.activeElement))
-        before.focus({ preventScroll: true });
+      if (!element?.contains(document.activeElement)) return;
+      const isThere = before instanceof HTMLElement && before !== document.body;
+      const back =
+        isThere && before.isConnected
+          ? before
+          : document.querySelector<SVGElement>(`[data-who="${CSS.escape(who)}"]`);
+      back?.focus({ preventScroll: true });
     };
   }, [who]);
   return box;

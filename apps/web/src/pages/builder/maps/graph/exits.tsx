@@ -2,6 +2,7 @@ import type { Border, GraphMap, Place } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../design/controls/button.js';
 import { Field } from '../../../../design/controls/field.js';
+import { focusBeside } from '../../../../design/focus-beside.js';
 import style from '../../builder.module.css';
 import own from '../maps.module.css';
 import { addBorder, removeBorder } from './graph-edit.js';
@@ -136,7 +137,13 @@ function Exit({
         />
         <span>lets sight through</span>
       </label>
-      <Button look="quiet" onClick={() => onBorders(removeBorder(map, way).borders)}>
+      <Button
+        look="quiet"
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget.parentElement);
+          onBorders(removeBorder(map, way).borders);
+        }}
+      >
         Remove exit
       </Button>
     </div>

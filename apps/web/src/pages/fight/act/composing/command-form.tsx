@@ -25,6 +25,11 @@ interface Props {
   readonly sketch: TargetingPreview | undefined;
 }
 
+const focusOnAction = (action: string): void =>
+  document
+    .querySelector<HTMLElement>(`[data-action="${CSS.escape(action)}"]`)
+    ?.focus({ preventScroll: true });
+
 /** The action being put together: the sentence, what is chosen in it, its odds, and the button that does it. */
 export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
   const { present, names, desk, busy } = useFight();
@@ -54,7 +59,13 @@ export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
             <Why of={name} ids={action?.rules ?? []} />
           </span>
         </h2>
-        <Button onClick={composer.cancel}>
+        <Button
+          onClick={({ detail }) => {
+            composer.cancel();
+            // Pressed by a key, it leads back to where the action was begun.
+            if (detail === 0) setTimeout(() => focusOnAction(id), 0);
+          }}
+        >
           Back <kbd aria-hidden="true">Esc</kbd>
         </Button>
       </header>
@@ -144,15 +155,27 @@ function Inputs({
   const { present, names } = useFight();
   const { filled, open, by } = draft;
   const chanceOf = useChanceOf(draft, composer);
+  // Keys go through the options one by one and choose each: what they are in stays until they leave it.
+  const [keyed, setKeyed] = useState<string>();
   const fields: readonly Field[] = [...filled, ...(open ? [open] : [])];
   const isShown = (field: Field): boolean =>
     !isForced(field) &&
-    (field.name === editing || by === GM || partOf(present, field.domain) === 'form');
-  return fields
-    .filter(isShown)
-    .map(({ name, domain, value }) => (
+    (field.name === editing ||
+      field.name === keyed ||
+      by === GM ||
+      partOf(present, field.domain) === 'form');
+  return fields.filter(isShown).map(({ name, domain, value }) => (
+    <div
+      key={name}
+      className={style.input}
+      onKeyDown={({ key }) => {
+        if (key === ' ' || key.startsWith('Arrow')) setKeyed(name);
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setKeyed(undefined);
+      }}
+    >
       <ParameterInput
-        key={name}
         label={label(name)}
         domain={domain}
         value={value}
@@ -164,7 +187,8 @@ function Inputs({
         onAttend={(record) => composer.attend(`${name} ${record}`)}
         hint={chanceOf}
       />
-    ));
+    </div>
+  ));
 }
 
 /** The chance against each combatant who can be chosen. */

@@ -2,6 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../../design/controls/button.js';
+import { focusBeside } from '../../../../design/focus-beside.js';
 import { percent } from '../../map/stage/geometry.js';
 import { useFight } from '../../use-fight.js';
 import style from '../offers/against-list.module.css';
@@ -13,7 +14,12 @@ export function Threats({ who }: { readonly who: Id }): ReactNode {
   const { names } = useFight();
   if (!asked)
     return (
-      <Button onClick={() => setAsked(true)}>
+      <Button
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget);
+          setAsked(true);
+        }}
+      >
         What can they do?<span className="visually-hidden"> {names.name(who)}</span>
       </Button>
     );

@@ -76,7 +76,14 @@ export function EdgeMarkers({
         title={`${name}${note === '' ? '' : `: ${note}`}`}
         data-edge={who}
         data-quiet={quiet || undefined}
-        onClick={() => camera.centre(spot.x, spot.y)}
+        onClick={(event) => {
+          camera.centre(spot.x, spot.y);
+          // The marker goes once its combatant is in sight; a key that pressed it goes on from there.
+          if (event.detail === 0)
+            camera.svg.current
+              ?.querySelector<SVGElement>(`[data-who="${CSS.escape(who)}"]`)
+              ?.focus({ preventScroll: true });
+        }}
       >
         <svg viewBox="-16 -16 32 32" aria-hidden="true">
           <path d={shapePath(side, 8)} className={style.edgeShape} />
