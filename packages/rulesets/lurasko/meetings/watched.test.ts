@@ -273,7 +273,6 @@ const DRESSING = [
   ['stand-up', {}, 'stands up'],
   ['draw', { item: 'bob/knife' }, 'draws'],
   ['stow', { item: 'bob/axe' }, 'stows'],
-  ['drop', { item: 'bob/axe' }, 'drops'],
 ] as const;
 
 test.each(DRESSING)(
@@ -289,11 +288,20 @@ test.each(DRESSING)(
   },
 );
 
-test('LUR-CTX-33 LUR-CTX-30 so is what they pick up', () => {
+test('LUR-CTX-33 LUR-CTX-30 so is who drops something and picks it up', () => {
   const s = dressed({ cloaked: true });
-  s.do('bob', 'drop', { item: 'bob/axe' });
+  const dropped = s.do('bob', 'drop', { item: 'bob/axe' });
   const scene = s.do('bob', 'pick-up-item', { item: 'bob/axe' });
-  expect([heardBy(scene, 'ann'), heardBy(scene, 'cid')]).toEqual([[], ['picks up']]);
+  expect([heardBy(dropped, 'cid'), heardBy(scene, 'cid')]).toEqual([['drops'], ['picks up']]);
+  // Of the ground itself all learn who see it.
+  expect([heardBy(dropped, 'ann'), heardBy(scene, 'ann')]).toEqual([
+    ['comes to lie'],
+    ['gone from the ground'],
+  ]);
+  const blind = dressed({}, { blinded: true });
+  const unnoticed = [blind.do('bob', 'drop', { item: 'bob/axe' })];
+  unnoticed.push(blind.do('bob', 'pick-up-item', { item: 'bob/axe' }));
+  expect(unnoticed.map((each) => heardBy(each, 'ann'))).toEqual([[], []]);
 });
 
 test('LUR-CTX-33 LUR-ATK-09 what is done in the arms of a blinded enemy they feel', () => {

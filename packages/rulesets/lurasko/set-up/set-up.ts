@@ -137,6 +137,8 @@ export function setUp(scenario: Scenario): Result<State> {
     ground: [],
     sightings: [],
     looks: [],
+    lying: [],
+    facing: [],
     engagements: 0,
     precedence: [],
   };

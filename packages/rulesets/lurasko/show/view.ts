@@ -13,39 +13,31 @@ import type { Hand } from '@tiltyard/engine/kit';
 import { allCombatants, combatantById, heldItems, ownerOf } from '@tiltyard/engine/kit';
 import { isSecretBite } from '../rules/attacks/latching-on.js';
 import { isBlinded, isIncapacitated } from '../rules/conditions/body.js';
+import { isUnengagedAsKnown } from '../rules/conditions/facing.js';
+import { lyingAsKnown } from '../rules/conditions/ground.js';
 import { lookAsKnown } from '../rules/conditions/looks.js';
 import { UNKNOWN } from '../rules/conditions/sight.js';
 import { zoneAsKnown } from '../rules/conditions/sightings.js';
-import { keepWatch } from '../rules/conditions/watch.js';
+import { isAllInTheOpen, keepWatch } from '../rules/conditions/watch.js';
 import type { Advantage, Combatant, State } from '../state/state.js';
 import {
   ANYBODY,
   areEngaged,
   drawnLists,
-  looksIn,
+  hasNoMemories,
   sightingsIn,
   unusedTurn,
 } from '../state/state.js';
-import { isDarkZone } from '../state/zones.js';
 
 /** The zone that a combatant is in, or left the fight from. */
 export const standsOn = (state: State, id: Id): readonly string[] => [
   combatantById(state, id).zone,
 ];
 
-/** Whether a seat surely sees everybody: all in one zone with light, nobody cloaked, and not all of its own blinded. */
-function isPlainSight(state: State, seat: Seat): boolean {
-  let zone: string | undefined;
-  let isAnyBlinded = false;
-  for (const id in state.combatants) {
-    const who = combatantById(state, id);
-    zone ??= who.zone;
-    if (who.zone !== zone || who.cloaked) return false;
-    isAnyBlinded ||= isBlinded(state, who);
-  }
-  if (zone === undefined) return true;
-  if (isDarkZone(state, zone)) return false;
-  if (!isAnyBlinded) return true;
+/** Whether a seat surely sees everybody: all in the open, and not all of its own blinded. */
+function isPlainTo(state: State, seat: Seat): boolean {
+  if (!isAllInTheOpen(state)) return false;
+  if (!allCombatants(state).some((who) => isBlinded(state, who))) return true;
   const friend = isOnSideOf(seat, state);
   return allCombatants(state).some(
     (who) => friend(who) && !isIncapacitated(state, who) && !isBlinded(state, who),
@@ -131,8 +123,9 @@ function lastSeen(
  */
 export function view(state: State, seat: Seat): State {
   const sightings = sightingsIn(state);
-  const isOpen = isNothingHidden(state) && sightings.length === 0 && looksIn(state).length === 0;
-  if (seat.role === 'gm' || (isOpen && isPlainSight(state, seat))) return state;
+  const isUpToDate = hasNoMemories(state);
+  const isOpen = isUpToDate && isNothingHidden(state);
+  if (seat.role === 'gm' || (isOpen && isPlainTo(state, seat))) return state;
   const all = allCombatants(state);
   const friend = isOnSideOf(seat, state);
   const sides = new Set(all.filter(friend).map(({ side }) => side));
@@ -144,13 +137,13 @@ export function view(state: State, seat: Seat): State {
   const ground = state.ground.filter(
     ({ item, zone }) => knows(ownerOf(item)) && !fog.hidesThing(zone, ownerOf(item)),
   );
-  const isAllShown =
-    ground.length === state.ground.length && sightings.length === 0 && looksIn(state).length === 0;
+  const isAllShown = isUpToDate && ground.length === state.ground.length;
   if (inSight && isAllShown && knowsAll(state, seat, knows)) return state;
   const isUnseen = (id: Id): boolean => id === ANYBODY || lost(combatantById(state, id));
   const isUnseenPair = (a: Id, b: Id): boolean => isUnseen(a) && isUnseen(b);
+  const visible = ground.filter(({ zone }) => overlooks(zone)).map(({ item }) => item);
   const looking = lastSeen(state, sides, lost, [
-    ...ground.filter(({ zone }) => overlooks(zone)).map(({ item }) => item),
+    ...visible,
     ...all.filter((who) => !lost(who)).flatMap(itemsOf),
   ]);
   const seen = hideCombatants(state, seat, knows, (who) => ({
@@ -159,13 +152,23 @@ export function view(state: State, seat: Seat): State {
     bypassed: who.bypassed.filter(knows),
     riding: who.riding !== null && knows(who.riding) ? who.riding : null,
     hands: handsShown(looking(who), state, (id) => knows(id) && !isUnseenPair(who.id, id)),
-    ...(facesOnlyUnknown(state, who, knows) ? { engagement: null } : {}),
+    ...(facesOnlyUnknown(state, who, knows) || isUnengagedAsKnown(state, sides, who)
+      ? { engagement: null }
+      : {}),
     ...(lost(who) ? UNSEEN : {}),
     ...(places(who) ? {} : { zone: zoneAsKnown(state, sides, who) }),
   }));
   const isSecretly = (each: Advantage): boolean =>
     isSecretBite(each) && lost(combatantById(state, each.holder));
   const shown = new Set(allCombatants(seen).flatMap(itemsOf));
+  const lies = lyingAsKnown(state, sides).filter(
+    ({ item, zone }) =>
+      knows(ownerOf(item)) &&
+      !shown.has(item) &&
+      !visible.includes(item) &&
+      !fog.hidesThing(zone, ownerOf(item)),
+  );
+  const isTakenToLie = (item: string): boolean => lies.some((each) => each.item === item);
   return {
     ...seen,
     fixed: filterFixtures(state.fixed, {
@@ -183,9 +186,14 @@ export function view(state: State, seat: Seat): State {
     sightings: sightings.filter(({ who, by }) => sides.has(by) && knows(who)),
     // That there are any tells that something has changed.
     looks: [],
+    lying: [],
+    facing: [],
     engagements: 0,
-    ground: ground
-      .filter(({ item, zone }) => overlooks(zone) || !shown.has(item))
-      .map((each) => (knows(each.near) ? each : { ...each, near: '' })),
+    ground: [
+      ...ground
+        .filter(({ item, zone }) => overlooks(zone) || !(shown.has(item) || isTakenToLie(item)))
+        .map((each) => (knows(each.near) && !isUnseen(each.near) ? each : { ...each, near: '' })),
+      ...lies,
+    ],
   };
 }

@@ -141,6 +141,21 @@ export interface Look extends Appearance {
   readonly by: string;
 }
 
+/** An item that a side takes to lie in a zone where it has been picked up out of sight. */
+export interface Lying {
+  readonly item: string;
+  /** The side. */
+  readonly by: string;
+  readonly zone: string;
+}
+
+/** One who is in no engagement as far as a side knows: an enemy whom it does not see has closed with them. */
+export interface Facing {
+  readonly who: Id;
+  /** The side. */
+  readonly by: string;
+}
+
 export const appearanceOf = ({
   hands,
   ready,
@@ -172,6 +187,10 @@ export interface State extends FightState {
   readonly sightings?: readonly Sighting[];
   /** How those look to sides that do not see them who have changed since; fights that began before this was kept have none. */
   readonly looks?: readonly Look[];
+  /** What sides take to lie where it lies no longer; fights that began before this was kept have none. */
+  readonly lying?: readonly Lying[];
+  /** Who is engaged without sides knowing it; fights that began before this was kept have none. */
+  readonly facing?: readonly Facing[];
   /** How many engagements there have been, to name the next. */
   readonly engagements: number;
   /** Who goes first among equals, drawn once for the fight; `drawnLists` reads it (LUR-CTX-29). */
@@ -187,6 +206,23 @@ const NO_LOOKS: readonly Look[] = [];
 
 /** How sides last saw those who have changed unseen (LUR-BLIND-02). */
 export const looksIn = ({ looks = NO_LOOKS }: State): readonly Look[] => looks;
+
+const NO_LYING: readonly Lying[] = [];
+
+/** What sides take to lie where it has been picked up out of sight (LUR-BLIND-02). */
+export const lyingIn = ({ lying = NO_LYING }: State): readonly Lying[] => lying;
+
+const NO_FACING: readonly Facing[] = [];
+
+/** Who is in no engagement as far as sides know (LUR-BLIND-02). */
+export const facingIn = ({ facing = NO_FACING }: State): readonly Facing[] => facing;
+
+/** Whether sides know everything as it is: nothing has changed that they did not see. */
+export const hasNoMemories = (state: State): boolean =>
+  sightingsIn(state).length === 0 &&
+  looksIn(state).length === 0 &&
+  lyingIn(state).length === 0 &&
+  facingIn(state).length === 0;
 
 /** Who goes first among equals: drawn in each of these lists, not yet between them (LUR-CTX-29). */
 export function drawnLists({ precedence }: State): readonly Drawn[] {

@@ -20,7 +20,7 @@ import {
   partner,
 } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
-import { itemOf, sheetOf, sightingsIn } from '../state/state.js';
+import { facingIn, itemOf, lyingIn, sheetOf, sightingsIn } from '../state/state.js';
 import { confinementOf, isDarkZone, isTight, maximumFor } from '../state/zones.js';
 import type { Person } from './stage.js';
 import { encounterOf } from './stage.js';
@@ -110,6 +110,14 @@ export function wrongs(state: State): readonly string[] {
     ...sightingsIn(state)
       .filter(({ who, by }) => watchOf(state, by).places(combatantById(state, who)))
       .map(({ who, by }) => `${by} remembers where it saw ${who}, whom it sees`),
+    ...lyingIn(state)
+      .filter(({ by, zone }) => watchOf(state, by).overlooks(zone))
+      .map(
+        ({ item, by, zone }) => `${by} remembers ${item} on the ground of ${zone}, which it sees`,
+      ),
+    ...facingIn(state)
+      .filter(({ who }) => combatantById(state, who).engagement === null)
+      .map(({ who, by }) => `${by} does not know of an engagement in which ${who} is not`),
     ...state.grapples.flatMap((each) => pairs(state, each.a, each.b)),
     ...Object.keys(state.fixed.items).flatMap((item) => places(state, item)),
     ...all

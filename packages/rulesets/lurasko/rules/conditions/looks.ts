@@ -2,16 +2,20 @@ import type { Hand } from '@tiltyard/engine/kit';
 import type { Appearance, Combatant, Ctx, Look, State } from '../../state/state.js';
 import { appearanceOf, looksIn } from '../../state/state.js';
 import { setLooks } from '../../state/verbs/awareness.js';
-import { learnsOf, sidesOf, watchOf } from './watch.js';
+import { forgetLying } from './ground.js';
+import { isPlainSight, learnsOf, sidesOf, watchOf } from './watch.js';
 
 /**
  * Remembers how those sides saw a combatant last that do not see them now, before they change (LUR-BLIND-02, LUR-CTX-33).
  * @param before how they looked, where they have changed already
  */
 export function rememberLook(ctx: Ctx, who: Combatant, before: Combatant = who): void {
-  const blind = sidesOf(ctx.state).filter((by) => watchOf(ctx.state, by).loses(who));
-  addLooks(ctx, before, blind);
+  addLooks(ctx, before, losing(ctx.state, who));
 }
+
+/** The sides that do not see a combatant. */
+const losing = (state: State, who: Combatant): readonly string[] =>
+  isPlainSight(state) ? [] : sidesOf(state).filter((by) => watchOf(state, by).loses(who));
 
 /** The same where those sides learn of the change that learn what befalls these; they know how the combatant looks (LUR-BLIND-02, LUR-ATK-02). */
 export function rememberLookUnlessTold(
@@ -20,12 +24,15 @@ export function rememberLookUnlessTold(
   concerned: readonly Combatant[] = [who],
 ): void {
   const { state } = ctx;
-  const blind = sidesOf(state).filter((by) => watchOf(state, by).loses(who));
+  const blind = losing(state, who);
   if (blind.length === 0) return;
   const untold = blind.filter((by) => !learnsOf(state, by, concerned));
   const isKept = (look: Look): boolean =>
     look.who !== who.id || untold.includes(look.by) || !blind.includes(look.by);
-  if (!looksIn(state).every(isKept)) setLooks(ctx, looksIn(state).filter(isKept));
+  if (!looksIn(state).every(isKept)) {
+    setLooks(ctx, looksIn(state).filter(isKept));
+    forgetLying(ctx);
+  }
   addLooks(ctx, who, untold);
 }
 

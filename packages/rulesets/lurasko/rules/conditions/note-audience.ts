@@ -1,17 +1,18 @@
 import type { AnyEvent, Audience, Id, Note } from '@tiltyard/engine';
 import { namedIn } from '@tiltyard/engine/core';
 import * as attacks from '../../events/attacks.js';
+import { flightChanges } from '../../events/gm.js';
 import * as grapples from '../../events/grapples.js';
 import * as injuries from '../../events/injuries.js';
 import * as items from '../../events/items.js';
 import { attackReceived } from '../../events/turns.js';
 import type { Combatant, State } from '../../state/state.js';
 import { playersOf } from './sightings.js';
-import { learnsOf, sidesOf } from './watch.js';
+import { isPlainSight, learnsOf, sidesOf } from './watch.js';
 
 /** What is done and suffered hand to hand: what eyes or the thick of it tell of, and no ruling. */
 const HAND_TO_HAND: ReadonlyMap<string, AnyEvent> = new Map(
-  [attacks, grapples, injuries, items, { attackReceived }]
+  [attacks, grapples, injuries, items, { attackReceived, flightChanges }]
     .flatMap((family): readonly AnyEvent[] => Object.values(family))
     .map((event) => [event.id, event]),
 );
@@ -25,7 +26,7 @@ const inFight = ({ combatants }: State, ids: readonly Id[]): readonly Combatant[
  */
 export function noteAudience(state: State, note: Note): Audience {
   const event = HAND_TO_HAND.get(note.id);
-  if (note.audience !== 'all' || !event) return note.audience;
+  if (note.audience !== 'all' || !event || isPlainSight(state)) return note.audience;
   const concerned = inFight(state, namedIn(event, note));
   // Of one who hides those learn who know of them, then or by what they do: the engine sees to that.
   if (concerned.length === 0 || concerned.some(({ hidden }) => hidden)) return 'all';

@@ -5,8 +5,10 @@ import { goesOutOfSight } from '../../events/movement.js';
 import type { Combatant, Ctx, Sighting, State } from '../../state/state.js';
 import { looksIn, sightingsIn } from '../../state/state.js';
 import { setLooks, setSightings } from '../../state/verbs/awareness.js';
+import { forgetFacing, revealEngaged } from './facing.js';
+import { forgetLying } from './ground.js';
 import { forgetLooks } from './looks.js';
-import { learnsOf, sidesOf, watchOf } from './watch.js';
+import { isPlainSight, learnsOf, membersOf, sidesOf, watchOf } from './watch.js';
 
 /**
  * Forgets where those were last seen who can be seen again, and places and people that there are not (LUR-BLIND-02).
@@ -14,6 +16,8 @@ import { learnsOf, sidesOf, watchOf } from './watch.js';
  */
 export function forgetSightings(ctx: Ctx, state: State = ctx.state): void {
   forgetLooks(ctx, state);
+  forgetLying(ctx, state);
+  forgetFacing(ctx, state);
   const sightings = sightingsIn(ctx.state);
   if (sightings.length === 0) return;
   const left = sightings.filter(({ who, by, zone }) => {
@@ -23,15 +27,18 @@ export function forgetSightings(ctx: Ctx, state: State = ctx.state): void {
   if (left.length < sightings.length) setSightings(ctx, left);
 }
 
-/** Forgets of those who give themselves away in an attack where and how they were last seen by the sides that learn of it (LUR-BLIND-02, LUR-ATK-02). */
+/** Forgets of those who give themselves away in an attack where and how they were last seen by the sides that learn of it, and that these do not know who is engaged (LUR-BLIND-02, LUR-ATK-02). */
 export function giveAway(ctx: Ctx, ...fighting: readonly Combatant[]): void {
   const { state } = ctx;
+  for (const who of fighting) revealEngaged(ctx, who, (by) => learnsOf(state, by, fighting));
+  if (sightingsIn(state).length === 0 && looksIn(state).length === 0) return;
   const isLeft = ({ who, by }: { readonly who: Id; readonly by: string }): boolean =>
     !fighting.some(({ id }) => id === who) || !learnsOf(state, by, fighting);
   const sightings = sightingsIn(state).filter(isLeft);
   if (sightings.length < sightingsIn(state).length) setSightings(ctx, sightings);
   const looks = looksIn(state).filter(isLeft);
   if (looks.length < looksIn(state).length) setLooks(ctx, looks);
+  forgetLying(ctx);
 }
 
 /** A combatant who has gone to another zone, and the one from which. */
@@ -71,20 +78,15 @@ export function zoneAsKnown(state: State, sides: ReadonlySet<string>, who: Comba
 const placing = (state: State, who: Combatant): readonly string[] =>
   sidesOf(state).filter((side) => watchOf(state, side).places(who));
 
-const members = (state: State, sides: readonly string[]): readonly Id[] =>
-  allCombatants(state)
-    .filter(({ side }) => sides.includes(side))
-    .map(({ id }) => id);
-
 /** The players of sides, everybody if that is all of them. */
 export function playersOf(state: State, sides: readonly string[]): Audience {
   if (sides.length === sidesOf(state).length) return 'all';
-  return sides.length === 0 ? 'gm' : members(state, sides);
+  return sides.length === 0 ? 'gm' : membersOf(state, sides);
 }
 
 /** Who learns what combatants do where they stand: those alone whose side sees or feels all of them (LUR-ATK-09, LUR-CTX-33). */
 export function witnessesOf(ctx: Ctx, ...all: readonly Combatant[]): Audience {
-  if (!ctx.wantsNotes) return 'all';
+  if (!ctx.wantsNotes || isPlainSight(ctx.state)) return 'all';
   const { state } = ctx;
   return playersOf(
     state,
@@ -97,12 +99,13 @@ export function witnessesOf(ctx: Ctx, ...all: readonly Combatant[]): Audience {
 
 /** Who hears what a combatant says, but neither sees nor feels them: those cannot tell whose voice it is (LUR-CTX-33); nobody, most often. */
 export function hearersOf({ state }: Ctx, speaker: Combatant): readonly Id[] {
+  if (isPlainSight(state)) return [];
   const unseeing = sidesOf(state).filter((side) => watchOf(state, side).loses(speaker));
-  return unseeing.length === 0 ? [] : members(state, unseeing);
+  return unseeing.length === 0 ? [] : membersOf(state, unseeing);
 }
 
 /** The players of a combatant's own side. */
-export const ownSide = ({ state }: Ctx, { side }: Combatant): Audience => members(state, [side]);
+export const ownSide = ({ state }: Ctx, { side }: Combatant): Audience => membersOf(state, [side]);
 
 /**
  * Who learns what a combatant does that tells where they go: those whose side can place them, and, unless it is their own,
@@ -113,7 +116,7 @@ export function audienceOf(
   who: Combatant,
   concerned: readonly Combatant[] = [],
 ): Audience {
-  if (!ctx.wantsNotes) return 'all';
+  if (!ctx.wantsNotes || isPlainSight(ctx.state)) return 'all';
   const { state } = ctx;
   return playersOf(
     state,
@@ -140,7 +143,7 @@ export function watchGoing(ctx: Ctx, who: Combatant): () => void {
         ['LUR-BLIND-02', 'LUR-CTX-33'],
         { who: who.id },
         undefined,
-        members(ctx.state, lost),
+        membersOf(ctx.state, lost),
       );
   };
 }

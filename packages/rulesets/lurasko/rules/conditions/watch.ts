@@ -1,9 +1,10 @@
 import type { Id } from '@tiltyard/engine';
 import { allCombatants, combatantById } from '@tiltyard/engine/kit';
-import { placeOf } from '@tiltyard/engine/space';
+import { placeOf, seesPlace } from '@tiltyard/engine/space';
 import { grapplesOf, partner } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
 import { areEngaged, sheetOf } from '../../state/state.js';
+import { isDarkZone } from '../../state/zones.js';
 import { isBlinded, isIncapacitated } from './body.js';
 import { inDarkness, sees, seesGround } from './sight.js';
 
@@ -80,10 +81,42 @@ export function keepWatch(state: State, isOwn: (who: Combatant) => boolean): Wat
   return { loses, places, overlooks };
 }
 
+/**
+ * Whether all stand in the light, uncloaked and unhidden, where all could look; then those see everybody whose eyes are
+ * open (LUR-CTX-33). That is so most of the time, and quicker to find than who sees whom.
+ */
+export function isAllInTheOpen(state: State): boolean {
+  const { map } = state.fixed;
+  const zones: string[] = [];
+  for (const id in state.combatants) {
+    const { zone, cloaked, hidden } = combatantById(state, id);
+    if (cloaked || hidden) return false;
+    if (zones.includes(zone)) continue;
+    // Newcomers are nowhere yet.
+    if (!placeOf(map, zone) || isDarkZone(state, zone)) return false;
+    if (!zones.every((other) => seesPlace(map, other, zone) && seesPlace(map, zone, other)))
+      return false;
+    zones.push(zone);
+  }
+  return true;
+}
+
+/** Whether everybody surely sees everybody (LUR-CTX-33). */
+export function isPlainSight(state: State): boolean {
+  for (const id in state.combatants) if (isBlinded(state, combatantById(state, id))) return false;
+  return isAllInTheOpen(state);
+}
+
 /** The sides of a fight. */
 export const sidesOf = (state: State): readonly string[] => [
   ...new Set(allCombatants(state).map(({ side }) => side)),
 ];
+
+/** The combatants of sides. */
+export const membersOf = (state: State, sides: readonly string[]): readonly Id[] =>
+  allCombatants(state)
+    .filter(({ side }) => sides.includes(side))
+    .map(({ id }) => id);
 
 /** The watch of a side. */
 export const watchOf = (state: State, side: string): Watch =>

@@ -1,4 +1,4 @@
-import type { Id } from '@tiltyard/engine';
+import type { Id, RuleId } from '@tiltyard/engine';
 import { gmHeals, gmSetsCondition } from '@tiltyard/engine';
 import { createConditionAction, createHideAction } from '@tiltyard/engine/kit';
 import { combatantById } from '@tiltyard/engine/kit';
@@ -12,8 +12,8 @@ import { sheetOf } from '../../state/state.js';
 import { clearNoticed, setSight } from '../../state/verbs/awareness.js';
 import { addDamage, addInjury, setFlying, standUp } from '../../state/verbs/body.js';
 import { isBlinded, isDownPermanently, removalOf } from '../conditions/body.js';
-import { rememberLook } from '../conditions/looks.js';
-import { forgetSightings } from '../conditions/sightings.js';
+import { rememberLook, rememberLookUnlessTold } from '../conditions/looks.js';
+import { forgetSightings, witnessesOf } from '../conditions/sightings.js';
 import { recheckPins } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
 import { applyInjuries, plightOf } from '../injury/injury.js';
@@ -22,17 +22,24 @@ import { applyInjuries, plightOf } from '../injury/injury.js';
 const worstInjury = ({ injuries }: Combatant): Injury =>
   INJURIES.reduce((worst, each) => (injuries[each] > injuries[worst] ? each : worst));
 
+/** Tells of wounds that close: that is seen or felt, and not heard (LUR-BLIND-02). */
+function tellHealing(
+  ctx: Ctx,
+  who: Combatant,
+  rules: readonly RuleId[],
+  points: number,
+  of: string,
+): void {
+  ctx.tell(gmHeals, rules, { who: who.id, points, of }, undefined, witnessesOf(ctx, who));
+}
+
 /** Takes degrees of injury away: of one type as long as there are any, otherwise always of the worst (LUR-CTX-12). */
 function mendInjuries(ctx: Ctx, who: Combatant, degrees: number, given: Injury | undefined): void {
   for (let left = degrees; left > 0; left--) {
     const type = given !== undefined && who.injuries[given] > 0 ? given : worstInjury(who);
     if (who.injuries[type] === 0) return;
     addInjury(ctx, who, type, -1);
-    ctx.tell(gmHeals, ['LUR-CTX-12', 'LUR-CTX-13'], {
-      who: who.id,
-      points: 1,
-      of: `degree of ${INJURY_NAMES[type]}`,
-    });
+    tellHealing(ctx, who, ['LUR-CTX-12', 'LUR-CTX-13'], 1, `degree of ${INJURY_NAMES[type]}`);
   }
 }
 
@@ -68,8 +75,9 @@ export const gmHeal = defineGmAction({
     const points = Math.min(damage, who.damage);
     const degrees =
       Math.floor(who.damage / injuryFactor) - Math.floor((who.damage - points) / injuryFactor);
+    rememberLook(ctx, who);
     addDamage(ctx, who, -points);
-    ctx.tell(gmHeals, ['LUR-CTX-12'], { who: id, points, of: 'damage' });
+    tellHealing(ctx, who, ['LUR-CTX-12'], points, 'damage');
     const before = removalOf(ctx.state, who);
     mendInjuries(ctx, who, degrees, type);
     bringTo(ctx, who, before);
@@ -88,11 +96,13 @@ function setDown(ctx: Ctx, id: Id, on: boolean): void {
     rememberLook(ctx, who);
     standUp(ctx, who);
   }
-  ctx.tell(gmSetsCondition, ['LUR-CTX-32', ...(stays ? [down] : [])], {
-    who: id,
-    condition: 'knocked down',
-    on: stays,
-  });
+  ctx.tell(
+    gmSetsCondition,
+    ['LUR-CTX-32', ...(stays ? [down] : [])],
+    { who: id, condition: 'knocked down', on: stays },
+    undefined,
+    witnessesOf(ctx, who),
+  );
   recheckPins(ctx);
 }
 
@@ -100,7 +110,7 @@ function setDown(ctx: Ctx, id: Id, on: boolean): void {
 export function lift(ctx: Ctx, who: Combatant, on: boolean): void {
   const down = isDownPermanently(ctx.state, who);
   const flies = on && down === undefined;
-  rememberLook(ctx, who);
+  rememberLookUnlessTold(ctx, who);
   setFlying(ctx, who, flies);
   ctx.tell(flightChanges, ['LUR-TRIP-02', ...(down === undefined ? [] : [down])], {
     who: who.id,

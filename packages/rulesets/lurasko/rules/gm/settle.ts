@@ -7,6 +7,7 @@ import { appearanceOf, areEngaged } from '../../state/state.js';
 import { setFlying } from '../../state/verbs/body.js';
 import { setPlace } from '../../state/verbs/places.js';
 import { isDownPermanently, removalOf } from '../conditions/body.js';
+import { rememberLying } from '../conditions/ground.js';
 import { rememberLook } from '../conditions/looks.js';
 import { forgetSightings, rememberSightings } from '../conditions/sightings.js';
 import { dropOut } from '../grappling/drop-out.js';
@@ -92,6 +93,7 @@ export function settle(ctx: Ctx, before: State): void {
   amendGrapples(ctx, before);
   limitGrapples(ctx, before);
   amendItems(ctx, before);
+  rememberLying(ctx, before.ground);
   endLost(ctx);
   settlePins(ctx, (grapple) => isChanged(before, grapple));
   for (const who of allCombatants(ctx.state)) chooseGroundOrAir(ctx, before, who);

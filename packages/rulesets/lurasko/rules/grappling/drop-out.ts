@@ -6,6 +6,7 @@ import { setFlying } from '../../state/verbs/body.js';
 import { setGuarded } from '../../state/verbs/group.js';
 import { unseat } from '../../state/verbs/places.js';
 import { exposeToOutsiders } from '../advantage/advantage.js';
+import { rememberLookUnlessTold } from '../conditions/looks.js';
 import { forgetSightings } from '../conditions/sightings.js';
 import { endGrapple, recheckPins } from './grip.js';
 import { shakeOff, throwRiders } from './knock-down.js';
@@ -48,6 +49,7 @@ export function dropOut(ctx: Ctx, victim: Combatant): void {
   unseat(ctx, victim);
   throwRiders(ctx, victim, ['LUR-CTX-34']);
   if (victim.flying && victim.out !== 'gone') {
+    rememberLookUnlessTold(ctx, victim);
     setFlying(ctx, victim, false);
     ctx.tell(flightChanges, ['LUR-TRIP-02', 'LUR-CTX-34'], { who: victim.id, on: false });
   }

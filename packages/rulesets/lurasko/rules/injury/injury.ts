@@ -8,7 +8,7 @@ import {
   injuryTyped,
   takesDamage,
 } from '../../events/injuries.js';
-import { drops } from '../../events/items.js';
+import { comesToLie, drops } from '../../events/items.js';
 import { grappleOf, holdsOf } from '../../state/grapples.js';
 import type { Injury } from '../../state/sheet.js';
 import { INJURY_NAMES } from '../../state/sheet.js';
@@ -24,7 +24,9 @@ import {
   isUsable,
   spareHands,
 } from '../conditions/body.js';
+import { tellOfGround } from '../conditions/ground.js';
 import { rememberLookUnlessTold } from '../conditions/looks.js';
+import { learnsOf } from '../conditions/watch.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { endGrapple } from '../grappling/grip.js';
 import { knockDown } from '../grappling/knock-down.js';
@@ -200,6 +202,8 @@ function loseHands(ctx: Ctx, who: Combatant): void {
       rememberLookUnlessTold(ctx, who);
       dropItem(ctx, who, holds);
       ctx.tell(drops, ['LUR-CTX-14'], { who: who.id, item: item.name });
+      const fallen = { item: holds, zone: who.zone };
+      tellOfGround(ctx, comesToLie, fallen, (side) => learnsOf(ctx.state, side, [who]));
     } else endGrapple(ctx, grappleOf(ctx.state, who.id, holds), ['LUR-CTX-14']);
   }
   // Those whom no hand holds in particular slip one by one, the last one taken first.

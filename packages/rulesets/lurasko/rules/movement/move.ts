@@ -13,6 +13,7 @@ import { isDownPermanently } from '../conditions/body.js';
 import { movement } from '../conditions/can-act.js';
 import { nearbyEnemies } from '../conditions/known-enemies.js';
 import { perceives } from '../conditions/sight.js';
+import { revealEngaged } from '../conditions/facing.js';
 import { rememberLook } from '../conditions/looks.js';
 import { audienceOf, watchGoing, witnessesOf } from '../conditions/sightings.js';
 import { recheckPins } from '../grappling/grip.js';
@@ -79,7 +80,8 @@ export const engage = defineAction({
   do(ctx, actor, { target }) {
     const who = combatantById(ctx.state, actor);
     const enemy = combatantById(ctx.state, target);
-    if (!areEngaged(who, enemy)) {
+    if (areEngaged(who, enemy)) revealEngaged(ctx, who, (side) => side === who.side);
+    else {
       if (!breakAway(ctx, who)) return;
       join(ctx, who, enemy);
     }

@@ -4,9 +4,13 @@ import { doesNotGetAway } from '../../events/movement.js';
 import { carriedBy, grappleBetween, pinOn } from '../../state/grapples.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { areEngaged } from '../../state/state.js';
+import { setWarned } from '../../state/verbs/awareness.js';
 import { nameEngagement, setPlace } from '../../state/verbs/places.js';
 import { isIncapacitated } from '../conditions/body.js';
+import { rememberUnengaged, revealEngaged } from '../conditions/facing.js';
+import { perceives } from '../conditions/sight.js';
 import { audienceOf, forgetSightings, rememberSightings } from '../conditions/sightings.js';
+import { watchOf } from '../conditions/watch.js';
 import { endGrapple, recheckPins } from '../grappling/grip.js';
 import { shakeOff } from '../grappling/knock-down.js';
 import { speedRoll } from './speed-roll.js';
@@ -36,9 +40,18 @@ function keepers(state: State, who: Combatant): readonly Combatant[] {
   );
 }
 
+/** Lets those who do not get away know that they are engaged, be it with no one whom they see (LUR-BLIND-01, LUR-BLIND-02). */
+function feelKept(ctx: Ctx, who: Combatant, by: readonly Combatant[]): void {
+  const { state } = ctx;
+  revealEngaged(ctx, who, (side) => !watchOf(state, side).loses(who));
+  if (!who.warned && !by.some((each) => perceives(state, who, each))) setWarned(ctx, who, true);
+}
+
 /** Gets out of the engagement: a roll while an able enemy is in it (LUR-CTX-31). */
 export function breakAway(ctx: Ctx, who: Combatant): boolean {
-  if (keepers(ctx.state, who).length > 0 && !speedRoll(ctx, who, ['LUR-CTX-31'])) {
+  const keeping = keepers(ctx.state, who);
+  if (keeping.length > 0 && !speedRoll(ctx, who, ['LUR-CTX-31'])) {
+    feelKept(ctx, who, keeping);
     ctx.tell(doesNotGetAway, ['LUR-CTX-31'], { who: who.id }, undefined, audienceOf(ctx, who));
     return false;
   }
@@ -74,13 +87,18 @@ export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string
 const isApart = (a: Combatant, b: Combatant): boolean =>
   a.zone !== b.zone || a.engagement !== b.engagement;
 
-/** The engagement of a combatant, or a new one that begins with it (LUR-CTX-31). */
-export function engagementWith(ctx: Ctx, target: Combatant): string {
-  const engagement = target.engagement ?? nameEngagement(ctx);
-  if (target.engagement === null) place(ctx, target, target.zone, engagement);
+/**
+ * The engagement of a combatant, or a new one that begins with it (LUR-CTX-31).
+ * @param by who closes with them: those who do not see that one do not know of it (LUR-BLIND-02)
+ */
+export function engagementWith(ctx: Ctx, target: Combatant, by: Combatant): string {
+  if (target.engagement !== null) return target.engagement;
+  const engagement = nameEngagement(ctx);
+  place(ctx, target, target.zone, engagement);
+  rememberUnengaged(ctx, company(ctx.state, target), by);
   return engagement;
 }
 
 /** Joins the engagement of a combatant, or starts one with it (LUR-CTX-31). */
 export const join = (ctx: Ctx, who: Combatant, target: Combatant): void =>
-  place(ctx, who, who.zone, engagementWith(ctx, target));
+  place(ctx, who, who.zone, engagementWith(ctx, target, who));

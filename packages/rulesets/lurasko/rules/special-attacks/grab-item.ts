@@ -2,7 +2,7 @@ import type { Id, Option, Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
 import { combatantById, handsOn, isInHand } from '@tiltyard/engine/kit';
-import { knocksAway, seizes } from '../../events/items.js';
+import { comesToLie, knocksAway, seizes } from '../../events/items.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { itemOf } from '../../state/state.js';
@@ -30,7 +30,9 @@ import { armDegrees, openHands, soundestHand, spareHands } from '../conditions/b
 import { major } from '../conditions/can-act.js';
 import { recheckPins } from '../grappling/grip.js';
 import { strengthOf } from '../conditions/encumbrance.js';
+import { tellOfGround } from '../conditions/ground.js';
 import { rememberLookUnlessTold } from '../conditions/looks.js';
+import { learnsOf } from '../conditions/watch.js';
 
 const WAYS = ['bare', 'armed'] as const;
 type Way = (typeof WAYS)[number];
@@ -145,6 +147,9 @@ function seize(ctx: Ctx, attacker: Combatant, target: Combatant, item: string, h
   if (!hand) {
     putOnGround(ctx, item, attacker);
     ctx.tell(knocksAway, ['LUR-GRAB-13'], facts);
+    tellOfGround(ctx, comesToLie, { item, zone: attacker.zone }, (side) =>
+      learnsOf(ctx.state, side, [attacker, target]),
+    );
     return;
   }
   putInHands(ctx, attacker, item, [hand.name]);

@@ -1,10 +1,19 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { combatantById, isInHand } from '@tiltyard/engine/kit';
-import { draws, drops, picksUp, stows } from '../../events/items.js';
+import {
+  comesToLie,
+  draws,
+  drops,
+  findsGone,
+  isGoneFromGround,
+  picksUp,
+  stows,
+} from '../../events/items.js';
 import { defineAction, param } from '../../state/define.js';
-import type { Combatant, Ctx, State } from '../../state/state.js';
-import { itemOf } from '../../state/state.js';
+import type { Combatant, Ctx, Lying, State } from '../../state/state.js';
+import { itemOf, lyingIn } from '../../state/state.js';
+import { setLying } from '../../state/verbs/awareness.js';
 import {
   dropItem,
   putAtReady,
@@ -15,8 +24,10 @@ import {
 } from '../../state/verbs/items.js';
 import { openHands, spareHands } from '../conditions/body.js';
 import { free, inventory } from '../conditions/can-act.js';
+import { rememberLying, tellOfGround } from '../conditions/ground.js';
 import { rememberLook } from '../conditions/looks.js';
 import { witnessesOf } from '../conditions/sightings.js';
+import { watchOf } from '../conditions/watch.js';
 
 const itemOptions = (state: State, ids: readonly string[]): readonly Option<string>[] =>
   ids.map((id) => ({ value: id, label: itemOf(state, id).name }));
@@ -37,7 +48,7 @@ function handsRefused(state: State, actor: Id, item: string): Refusal | undefine
 /** Tells what is done with an item to those who see it (LUR-CTX-33). */
 const tellDone = (
   ctx: Ctx,
-  what: typeof draws | typeof stows | typeof picksUp | typeof drops,
+  what: typeof draws | typeof stows | typeof picksUp | typeof drops | typeof findsGone,
   actor: Id,
   item: string,
 ): void =>
@@ -48,6 +59,12 @@ const tellDone = (
     undefined,
     witnessesOf(ctx, combatantById(ctx.state, actor)),
   );
+
+/** Whether a side sees or feels a combatant. */
+const isSeeing =
+  (state: State, who: Combatant) =>
+  (side: string): boolean =>
+    !watchOf(state, side).loses(who);
 
 /** Takes an item into usable free hands, as many as it needs (LUR-CTX-35). */
 function takeUp(ctx: Ctx, actor: Combatant, item: string): void {
@@ -95,11 +112,28 @@ export const stow = defineAction({
   },
 });
 
-/** What lies in a combatant's zone. */
-export const lyingNear = (state: State, actor: Id): readonly string[] =>
-  state.ground
-    .filter(({ zone }) => zone === combatantById(state, actor).zone)
-    .map(({ item }) => item);
+/** What lies in a combatant's zone, or does so as far as their side knows (LUR-BLIND-02). */
+export function lyingNear(state: State, actor: Id): readonly string[] {
+  const who = combatantById(state, actor);
+  const lies = state.ground.filter(({ zone }) => zone === who.zone).map(({ item }) => item);
+  const isTaken = ({ by, zone, item }: Lying): boolean =>
+    by === who.side && zone === who.zone && !lies.includes(item);
+  return [
+    ...lies,
+    ...lyingIn(state)
+      .filter(isTaken)
+      .map(({ item }) => item),
+  ];
+}
+
+/** Reaches for what has been picked up out of sight: the side knows now (LUR-BLIND-02). */
+function findGone(ctx: Ctx, who: Combatant, item: string): void {
+  setLying(
+    ctx,
+    lyingIn(ctx.state).filter((each) => each.item !== item || each.by !== who.side),
+  );
+  tellDone(ctx, findsGone, who.id, item);
+}
 
 /** Picking up what lies in the zone: an inventory action (LUR-CTX-30). */
 export const pickUp = defineAction({
@@ -110,9 +144,17 @@ export const pickUp = defineAction({
   with: { item: param.oneOf((state, actor) => itemOptions(state, lyingNear(state, actor))) },
   check: (state, actor, { item }) => handsRefused(state, actor, item),
   do(ctx, actor, { item }) {
-    takeUp(ctx, combatantById(ctx.state, actor), item);
+    const who = combatantById(ctx.state, actor);
+    const lay = ctx.state.ground.filter((each) => each.item === item && each.zone === who.zone);
+    if (lay.length === 0) {
+      findGone(ctx, who, item);
+      return;
+    }
+    takeUp(ctx, who, item);
     takeFromGround(ctx, item);
+    rememberLying(ctx, lay);
     tellDone(ctx, picksUp, actor, item);
+    tellOfGround(ctx, isGoneFromGround, { item, zone: who.zone }, isSeeing(ctx.state, who));
   },
 });
 
@@ -133,5 +175,6 @@ export const drop = defineAction({
     rememberLook(ctx, who);
     dropItem(ctx, who, item);
     tellDone(ctx, drops, actor, item);
+    tellOfGround(ctx, comesToLie, { item, zone: who.zone }, isSeeing(ctx.state, who));
   },
 });

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import type { Combatant, Ctx, Look, Sighting } from '../state.js';
+import type { Combatant, Ctx, Facing, Look, Lying, Sighting } from '../state.js';
 
 /** Says whether a combatant knows that an unseen enemy may be engaged with them (LUR-BLIND-02). */
 export function setWarned(ctx: Ctx, target: Combatant, warned: boolean): void {
@@ -30,6 +30,16 @@ export function addNoticed(ctx: Ctx, hidden: Combatant, observer: Id): void {
 /** Says where sides last saw those who have left unseen (LUR-BLIND-02). */
 export function setSightings(ctx: Ctx, sightings: readonly Sighting[]): void {
   ctx.put(ctx.state, 'sightings', sightings);
+}
+
+/** Says what sides take to lie where it lies no longer (LUR-BLIND-02). */
+export function setLying(ctx: Ctx, lying: readonly Lying[]): void {
+  ctx.put(ctx.state, 'lying', lying);
+}
+
+/** Says who is engaged without sides knowing it (LUR-BLIND-02). */
+export function setFacing(ctx: Ctx, facing: readonly Facing[]): void {
+  ctx.put(ctx.state, 'facing', facing);
 }
 
 /** Says how sides last saw those who have changed unseen (LUR-BLIND-02). */

@@ -1,0 +1,63 @@
+import { allCombatants } from '@tiltyard/engine/kit';
+import type { Combatant, Ctx, Facing, State } from '../../state/state.js';
+import { areEngaged, facingIn } from '../../state/state.js';
+import { setFacing } from '../../state/verbs/awareness.js';
+import { isPlainSight, sidesOf, watchOf } from './watch.js';
+
+/**
+ * Remembers that those are in no engagement as sides know with whom another is about to close: where that one is not seen,
+ * it is known that they may be engaged, and not that they are (LUR-BLIND-01, LUR-BLIND-08).
+ */
+export function rememberUnengaged(ctx: Ctx, met: readonly Combatant[], by: Combatant): void {
+  const { state } = ctx;
+  if (isPlainSight(state)) return;
+  // Those who see the two together forget it again at once.
+  const others = sidesOf(state).filter((side) => side !== by.side);
+  const fresh = others.flatMap((side) => met.map(({ id }): Facing => ({ who: id, by: side })));
+  if (fresh.length > 0) setFacing(ctx, [...facingIn(state), ...fresh]);
+}
+
+/** Whether it is known still of a combatant only that unseen enemies may be engaged with them: they are with no one else. */
+function isUnknown(state: State, { who: id, by }: Facing): boolean {
+  const who = state.combatants[id];
+  if (!who || who.engagement === null) return false;
+  const { loses } = watchOf(state, by);
+  const isMetToo = (other: Combatant): boolean =>
+    facingIn(state).some((each) => each.who === other.id && each.by === by);
+  return !allCombatants(state).some(
+    (other) => other.id !== id && areEngaged(who, other) && !loses(other) && !isMetToo(other),
+  );
+}
+
+/**
+ * Forgets who was in no engagement as sides knew, once they see with whom they are engaged or that is over (LUR-BLIND-02).
+ * @param state as which sight is judged
+ */
+export function forgetFacing(ctx: Ctx, state: State = ctx.state): void {
+  const facing = facingIn(ctx.state);
+  if (facing.length === 0) return;
+  const left = facing.filter((each) => isUnknown(state, each));
+  if (left.length < facing.length) setFacing(ctx, left);
+}
+
+/** Lets sides know that a combatant is engaged, and all who are in one engagement with them (LUR-ATK-02, LUR-CTX-31). */
+export function revealEngaged(ctx: Ctx, who: Combatant, learns: (side: string) => boolean): void {
+  const { state } = ctx;
+  const facing = facingIn(state);
+  if (facing.length === 0) return;
+  const isLeft = (each: Facing): boolean => {
+    const met = state.combatants[each.who];
+    return !met || !(met === who || areEngaged(met, who)) || !learns(each.by);
+  };
+  const left = facing.filter(isLeft);
+  if (left.length < facing.length) setFacing(ctx, left);
+}
+
+/** Whether none of these sides knows that a combatant is engaged (LUR-BLIND-02). */
+export const isUnengagedAsKnown = (
+  state: State,
+  sides: ReadonlySet<string>,
+  { id }: Combatant,
+): boolean =>
+  sides.size > 0 &&
+  facingIn(state).filter(({ who, by }) => who === id && sides.has(by)).length === sides.size;
