@@ -19,7 +19,7 @@ import { lookAsKnown } from '../rules/conditions/looks.js';
 import { UNKNOWN } from '../rules/conditions/sight.js';
 import { zoneAsKnown } from '../rules/conditions/sightings.js';
 import { isAllInTheOpen, keepWatch } from '../rules/conditions/watch.js';
-import type { Advantage, Combatant, State } from '../state/state.js';
+import type { Advantage, Combatant, GroundItem, State } from '../state/state.js';
 import {
   ANYBODY,
   areEngaged,
@@ -103,26 +103,62 @@ function facesOnlyUnknown(state: State, who: Combatant, knows: (id: Id) => boole
   return others.length > 0 && !others.some(({ id }) => knows(id));
 }
 
+/** What sides know, and see, of those in a fight. */
+interface Knowledge {
+  readonly state: State;
+  readonly sides: ReadonlySet<string>;
+  readonly knows: (id: Id) => boolean;
+  readonly lost: (who: Combatant) => boolean;
+  readonly places: (who: Combatant) => boolean;
+}
+
 /**
- * Shows those who are not seen as sides saw them last.
+ * Shows combatants as sides know them: those who are not seen as they saw them last.
  * @param visible items that they see elsewhere
  */
-function lastSeen(
-  state: State,
-  sides: ReadonlySet<string>,
-  lost: (who: Combatant) => boolean,
+function asKnown(
+  { state, sides, knows, lost, places }: Knowledge,
   visible: readonly string[],
 ): (who: Combatant) => Combatant {
   const isElsewhere = (item: string): boolean => visible.includes(item);
-  return (who) => (lost(who) ? { ...who, ...lookAsKnown(state, sides, who, isElsewhere) } : who);
+  const isUnseenPair = (who: Combatant, id: Id): boolean => {
+    const other = state.combatants[id];
+    return other !== undefined && lost(who) && lost(other);
+  };
+  return (who) => {
+    const looking = lost(who) ? { ...who, ...lookAsKnown(state, sides, who, isElsewhere) } : who;
+    const isAlone = facesOnlyUnknown(state, who, knows) || isUnengagedAsKnown(state, sides, who);
+    return {
+      ...looking,
+      noticedBy: who.noticedBy.filter(knows),
+      bypassed: who.bypassed.filter(knows),
+      riding: who.riding !== null && knows(who.riding) ? who.riding : null,
+      hands: handsShown(looking, state, (id) => knows(id) && !isUnseenPair(who, id)),
+      ...(isAlone ? { engagement: null } : {}),
+      ...(lost(who) ? UNSEEN : {}),
+      ...(places(who) ? {} : { zone: zoneAsKnown(state, sides, who) }),
+    };
+  };
 }
+
+const isAmong = (lies: readonly GroundItem[], item: string): boolean =>
+  lies.some((each) => each.item === item);
+
+/** Whether a degree of a blind bite is a secret from those who do not see whom it has bitten (LUR-BLIND-09). */
+const isSecretlyHeld = (
+  { combatants }: State,
+  each: Advantage,
+  lost: (who: Combatant) => boolean,
+): boolean => {
+  const holder = combatants[each.holder];
+  return isSecretBite(each) && holder !== undefined && lost(holder);
+};
 
 /**
  * What one seat may know: an ambusher that nobody of its side has noticed is left out altogether, with everything that
  * names it; of an enemy that nobody sees it is not known whether it is still engaged, nor where it has gone.
  */
 export function view(state: State, seat: Seat): State {
-  const sightings = sightingsIn(state);
   const isUpToDate = hasNoMemories(state);
   const isOpen = isUpToDate && isNothingHidden(state);
   if (seat.role === 'gm' || (isOpen && isPlainTo(state, seat))) return state;
@@ -134,41 +170,27 @@ export function view(state: State, seat: Seat): State {
   if (inSight && isOpen) return state;
   const knows = knownIds(state, seat, mayKnow(state, seat));
   const fog = fogSight(state, seat, standsOn);
-  const ground = state.ground.filter(
-    ({ item, zone }) => knows(ownerOf(item)) && !fog.hidesThing(zone, ownerOf(item)),
-  );
-  const isAllShown = isUpToDate && ground.length === state.ground.length;
-  if (inSight && isAllShown && knowsAll(state, seat, knows)) return state;
+  const isKnown = ({ item, zone }: GroundItem): boolean =>
+    knows(ownerOf(item)) && !fog.hidesThing(zone, ownerOf(item));
+  const ground = state.ground.filter(isKnown);
+  const isAllShown = inSight && isUpToDate && ground.length === state.ground.length;
+  if (isAllShown && knowsAll(state, seat, knows)) return state;
   const isUnseen = (id: Id): boolean => id === ANYBODY || lost(combatantById(state, id));
   const isUnseenPair = (a: Id, b: Id): boolean => isUnseen(a) && isUnseen(b);
   const visible = ground.filter(({ zone }) => overlooks(zone)).map(({ item }) => item);
-  const looking = lastSeen(state, sides, lost, [
-    ...visible,
-    ...all.filter((who) => !lost(who)).flatMap(itemsOf),
-  ]);
-  const seen = hideCombatants(state, seat, knows, (who) => ({
-    ...looking(who),
-    noticedBy: who.noticedBy.filter(knows),
-    bypassed: who.bypassed.filter(knows),
-    riding: who.riding !== null && knows(who.riding) ? who.riding : null,
-    hands: handsShown(looking(who), state, (id) => knows(id) && !isUnseenPair(who.id, id)),
-    ...(facesOnlyUnknown(state, who, knows) || isUnengagedAsKnown(state, sides, who)
-      ? { engagement: null }
-      : {}),
-    ...(lost(who) ? UNSEEN : {}),
-    ...(places(who) ? {} : { zone: zoneAsKnown(state, sides, who) }),
-  }));
-  const isSecretly = (each: Advantage): boolean =>
-    isSecretBite(each) && lost(combatantById(state, each.holder));
+  const seen = hideCombatants(
+    state,
+    seat,
+    knows,
+    asKnown({ state, sides, knows, lost, places }, [
+      ...visible,
+      ...all.filter((who) => !lost(who)).flatMap(itemsOf),
+    ]),
+  );
   const shown = new Set(allCombatants(seen).flatMap(itemsOf));
   const lies = lyingAsKnown(state, sides).filter(
-    ({ item, zone }) =>
-      knows(ownerOf(item)) &&
-      !shown.has(item) &&
-      !visible.includes(item) &&
-      !fog.hidesThing(zone, ownerOf(item)),
+    (each) => isKnown(each) && !shown.has(each.item) && !visible.includes(each.item),
   );
-  const isTakenToLie = (item: string): boolean => lies.some((each) => each.item === item);
   return {
     ...seen,
     fixed: filterFixtures(state.fixed, {
@@ -180,10 +202,10 @@ export function view(state: State, seat: Seat): State {
       (each) =>
         knows(each.over) &&
         !isUnseenPair(each.over, each.holder) &&
-        (each.holder === ANYBODY || (knows(each.holder) && !isSecretly(each))),
+        (each.holder === ANYBODY || (knows(each.holder) && !isSecretlyHeld(state, each, lost))),
     ),
     grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b) && !isUnseenPair(a, b)),
-    sightings: sightings.filter(({ who, by }) => sides.has(by) && knows(who)),
+    sightings: sightingsIn(state).filter(({ who, by }) => sides.has(by) && knows(who)),
     // That there are any tells that something has changed.
     looks: [],
     lying: [],
@@ -191,7 +213,7 @@ export function view(state: State, seat: Seat): State {
     engagements: 0,
     ground: [
       ...ground
-        .filter(({ item, zone }) => overlooks(zone) || !(shown.has(item) || isTakenToLie(item)))
+        .filter(({ item }) => visible.includes(item) || !(shown.has(item) || isAmong(lies, item)))
         .map((each) => (knows(each.near) && !isUnseen(each.near) ? each : { ...each, near: '' })),
       ...lies,
     ],

@@ -104,6 +104,11 @@ function knowsItem(state: State, side: string, item: string): boolean {
   );
 }
 
+const standsOn = ({ combatants }: State, id: string): readonly string[] => {
+  const who = combatants[id];
+  return who ? [who.zone] : [];
+};
+
 /**
  * Tells those who see the ground of a zone, but do not learn who does something with an item there, what they see of it
  * (LUR-BLIND-02, LUR-CTX-33).
@@ -117,10 +122,6 @@ export function tellOfGround(
 ): void {
   if (!ctx.wantsNotes || isPlainSight(ctx.state)) return;
   const { state } = ctx;
-  const standsOn = (at: State, id: string): readonly string[] => {
-    const who = at.combatants[id];
-    return who ? [who.zone] : [];
-  };
   const onlookers = sidesOf(state).filter((side) => {
     const combatants = membersOf(state, [side]);
     const seat: Seat = { name: side, role: 'player', combatants };

@@ -1,5 +1,4 @@
 import type { Audience, Id } from '@tiltyard/engine';
-import { allCombatants } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import { goesOutOfSight } from '../../events/movement.js';
 import type { Combatant, Ctx, Sighting, State } from '../../state/state.js';
