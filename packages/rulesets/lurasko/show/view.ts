@@ -18,6 +18,7 @@ import { lyingAsKnown } from '../rules/conditions/ground.js';
 import { lookAsKnown } from '../rules/conditions/looks.js';
 import { UNKNOWN } from '../rules/conditions/sight.js';
 import { zoneAsKnown } from '../rules/conditions/sightings.js';
+import type { Watch } from '../rules/conditions/watch.js';
 import { isAllInTheOpen, keepWatch } from '../rules/conditions/watch.js';
 import type { Advantage, Combatant, GroundItem, State } from '../state/state.js';
 import {
@@ -108,8 +109,7 @@ interface Knowledge {
   readonly state: State;
   readonly sides: ReadonlySet<string>;
   readonly knows: (id: Id) => boolean;
-  readonly lost: (who: Combatant) => boolean;
-  readonly places: (who: Combatant) => boolean;
+  readonly watch: Watch;
 }
 
 /**
@@ -117,22 +117,22 @@ interface Knowledge {
  * @param visible items that they see elsewhere
  */
 function asKnown(
-  { state, sides, knows, lost, places }: Knowledge,
+  { state, sides, knows, watch: { loses: lost, places, isBeside } }: Knowledge,
   visible: readonly string[],
 ): (who: Combatant) => Combatant {
-  const isElsewhere = (item: string): boolean => visible.includes(item);
+  const eyes = { lost, isElsewhere: (item: string): boolean => visible.includes(item) };
   const isUnseenPair = (who: Combatant, id: Id): boolean => {
     const other = state.combatants[id];
-    return other !== undefined && lost(who) && lost(other);
+    return other !== undefined && lost(who) && lost(other) && !isBeside(who);
   };
   return (who) => {
-    const looking = lost(who) ? { ...who, ...lookAsKnown(state, sides, who, isElsewhere) } : who;
+    const looking = lost(who) ? { ...who, ...lookAsKnown(state, sides, who, eyes) } : who;
     const isAlone = facesOnlyUnknown(state, who, knows) || isUnengagedAsKnown(state, sides, who);
     return {
       ...looking,
       noticedBy: who.noticedBy.filter(knows),
       bypassed: who.bypassed.filter(knows),
-      riding: who.riding !== null && knows(who.riding) ? who.riding : null,
+      riding: looking.riding !== null && knows(looking.riding) ? looking.riding : null,
       hands: handsShown(looking, state, (id) => knows(id) && !isUnseenPair(who, id)),
       ...(isAlone ? { engagement: null } : {}),
       ...(lost(who) ? UNSEEN : {}),
@@ -165,32 +165,31 @@ export function view(state: State, seat: Seat): State {
   const all = allCombatants(state);
   const friend = isOnSideOf(seat, state);
   const sides = new Set(all.filter(friend).map(({ side }) => side));
-  const { loses: lost, places, overlooks } = keepWatch(state, friend);
-  const inSight = !all.some(lost);
-  if (inSight && isOpen) return state;
+  const watch = keepWatch(state, friend);
+  const { loses: lost, overlooks, isBeside } = watch;
+  const isInSight = !all.some(lost);
+  if (isInSight && isOpen) return state;
   const knows = knownIds(state, seat, mayKnow(state, seat));
   const fog = fogSight(state, seat, standsOn);
   const isKnown = ({ item, zone }: GroundItem): boolean =>
     knows(ownerOf(item)) && !fog.hidesThing(zone, ownerOf(item));
   const ground = state.ground.filter(isKnown);
-  const isAllShown = inSight && isUpToDate && ground.length === state.ground.length;
-  if (isAllShown && knowsAll(state, seat, knows)) return state;
+  if (isInSight && isUpToDate && ground.length === state.ground.length)
+    if (knowsAll(state, seat, knows)) return state;
   const isUnseen = (id: Id): boolean => id === ANYBODY || lost(combatantById(state, id));
-  const isUnseenPair = (a: Id, b: Id): boolean => isUnseen(a) && isUnseen(b);
+  const isUnseenPair = (a: Id, b: Id): boolean =>
+    isUnseen(a) && isUnseen(b) && !isBeside(combatantById(state, a));
   const visible = ground.filter(({ zone }) => overlooks(zone)).map(({ item }) => item);
-  const seen = hideCombatants(
-    state,
-    seat,
-    knows,
-    asKnown({ state, sides, knows, lost, places }, [
-      ...visible,
-      ...all.filter((who) => !lost(who)).flatMap(itemsOf),
-    ]),
-  );
+  const held = all.filter((who) => !lost(who)).flatMap(itemsOf);
+  const show = asKnown({ state, sides, knows, watch }, [...visible, ...held]);
+  const seen = hideCombatants(state, seat, knows, show);
   const shown = new Set(allCombatants(seen).flatMap(itemsOf));
   const lies = lyingAsKnown(state, sides).filter(
     (each) => isKnown(each) && !shown.has(each.item) && !visible.includes(each.item),
   );
+  const isTakenElsewhere = (item: string): boolean => shown.has(item) || isAmong(lies, item);
+  const nearKnown = (each: GroundItem): GroundItem =>
+    knows(each.near) && !isUnseen(each.near) ? each : { ...each, near: '' };
   return {
     ...seen,
     fixed: filterFixtures(state.fixed, {
@@ -213,8 +212,8 @@ export function view(state: State, seat: Seat): State {
     engagements: 0,
     ground: [
       ...ground
-        .filter(({ item }) => visible.includes(item) || !(shown.has(item) || isAmong(lies, item)))
-        .map((each) => (knows(each.near) && !isUnseen(each.near) ? each : { ...each, near: '' })),
+        .filter(({ item }) => visible.includes(item) || !isTakenElsewhere(item))
+        .map(nearKnown),
       ...lies,
     ],
   };

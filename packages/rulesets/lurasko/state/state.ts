@@ -128,11 +128,12 @@ export interface Sighting {
   readonly zone: string;
 }
 
-/** What is seen of a combatant: what they have in hand and at hand, how they stand, and their wounds. */
+/** What is seen of a combatant: what they have in hand and at hand, how they stand, and their wounds; and what looks from before do not say: saddle, guard and what they have spent. */
 export type Appearance = Pick<
   Combatant,
   'hands' | 'ready' | 'knockedDown' | 'flying' | 'damage' | 'injuries'
->;
+> &
+  Partial<Pick<Combatant, 'riding' | 'guarded' | 'fatigue' | 'will'>>;
 
 /** What a side last saw of a combatant who has changed unseen. */
 export interface Look extends Appearance {
@@ -163,7 +164,22 @@ export const appearanceOf = ({
   flying,
   damage,
   injuries,
-}: Appearance): Appearance => ({ hands, ready, knockedDown, flying, damage, injuries });
+  riding,
+  guarded,
+  fatigue,
+  will,
+}: Combatant): Required<Appearance> => ({
+  hands,
+  ready,
+  knockedDown,
+  flying,
+  damage,
+  injuries,
+  riding,
+  guarded,
+  fatigue,
+  will,
+});
 
 export interface GroundItem {
   readonly item: string;

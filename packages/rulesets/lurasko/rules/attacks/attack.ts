@@ -17,6 +17,7 @@ import { addFatigue } from '../../state/verbs/body.js';
 import { use } from '../../state/verbs/turn.js';
 import { grant, revokeGrant, totalAdvantage } from '../advantage/advantage.js';
 import { armDegrees, isIncapacitated } from '../conditions/body.js';
+import { rememberLookUnlessTold } from '../conditions/looks.js';
 import { perceives } from '../conditions/sight.js';
 import { giveAway } from '../conditions/sightings.js';
 import { outnumberedBy } from '../groups/group-defence.js';
@@ -291,7 +292,10 @@ export function makeAttack(ctx: Ctx, attack: Attack): Outcome {
   useWeapons(ctx, attacker, attack.using);
   giveAway(ctx, attacker, target);
   tellAttack(ctx, attack);
-  if (ability) addFatigue(ctx, attacker, ability.fatigue);
+  if (ability) {
+    rememberLookUnlessTold(ctx, attacker, [attacker, target]);
+    addFatigue(ctx, attacker, ability.fatigue);
+  }
   if (ctx.state.fixed.options.maxCount === 'declared') receive(ctx, target);
   grantPrice(ctx, attack);
   return offence(ctx, attack) ? resolveDefence(ctx, attack) : missAtOnce(ctx, attack);

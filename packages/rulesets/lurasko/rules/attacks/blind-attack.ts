@@ -116,12 +116,13 @@ function findNobody(ctx: Ctx, attacker: Combatant): void {
     return;
   }
   setWarned(ctx, attacker, false);
-  const isAlone =
-    attacker.riding === null &&
-    !allCombatants(ctx.state).some((rider) => rider.riding === attacker.id) &&
-    grapplesOf(ctx.state, attacker.id).length === 0;
-  if (isAlone && engagedEnemies(ctx.state, attacker.id).length === 0)
-    leaveEngagement(ctx, attacker);
+  const { state } = ctx;
+  const pair = allCombatants(state).filter(
+    ({ id, riding }) => id === attacker.id || id === attacker.riding || riding === attacker.id,
+  );
+  const isFree = pair.every(({ id }) => grapplesOf(state, id).length === 0);
+  if (isFree && engagedEnemies(state, attacker.id).length === 0)
+    for (const each of pair) leaveEngagement(ctx, each);
   ctx.tell(noticesAbsence, ['LUR-BLIND-08'], { who: attacker.id });
 }
 

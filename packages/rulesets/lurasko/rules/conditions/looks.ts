@@ -1,3 +1,4 @@
+import type { Id } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
 import type { Appearance, Combatant, Ctx, Look, State } from '../../state/state.js';
 import { appearanceOf, looksIn } from '../../state/state.js';
@@ -54,15 +55,47 @@ export function forgetLooks(ctx: Ctx, state: State): void {
   if (left.length < looks.length) setLooks(ctx, left);
 }
 
+/** Remembers before a rider mounts or dismounts how those sides saw them last that see neither them nor the mount (LUR-BLIND-02, LUR-CTX-31). */
+export function rememberSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  const blind = losing(ctx.state, rider);
+  addLooks(
+    ctx,
+    rider,
+    blind.filter((by) => watchOf(ctx.state, by).loses(mount)),
+  );
+}
+
+/** What sides see of those whom they look for. */
+interface Eyes {
+  readonly lost: (who: Combatant) => boolean;
+  /** Whether they see an item on the ground or with others. */
+  readonly isElsewhere: (item: string) => boolean;
+}
+
+/** What a combatant rides as far as is known who is not seen: a mount that is seen carries whom it carries (LUR-CTX-31). */
+function saddleAsKnown(
+  state: State,
+  who: Combatant,
+  last: Look,
+  lost: (who: Combatant) => boolean,
+): Id | null {
+  const isSeen = (id: Id | null): boolean => {
+    const mount = id === null ? undefined : state.combatants[id];
+    return mount !== undefined && !lost(mount);
+  };
+  const { riding = who.riding } = last;
+  if (isSeen(who.riding)) return who.riding;
+  return isSeen(riding) ? null : riding;
+}
+
 /**
  * How sides take a combatant to look whom none of them sees: as they saw them last, without what they see elsewhere (LUR-BLIND-02).
- * @param isElsewhere whether they see an item on the ground or with others
  */
 export function lookAsKnown(
   state: State,
   sides: ReadonlySet<string>,
   who: Combatant,
-  isElsewhere: (item: string) => boolean,
+  { lost, isElsewhere }: Eyes,
 ): Appearance {
   const seen = looksIn(state).filter(({ who: id, by }) => id === who.id && sides.has(by));
   const last = seen.length < sides.size ? undefined : seen.at(-1);
@@ -74,8 +107,16 @@ export function lookAsKnown(
     if (hand.holds !== null && isCaptive(hand.holds)) return hand;
     return { ...hand, holds: was === null || isCaptive(was) || isElsewhere(was) ? null : was };
   });
+  const { knockedDown, flying, damage, injuries, guarded, fatigue, will } = last;
   return {
-    ...appearanceOf(last),
+    knockedDown,
+    flying,
+    damage,
+    injuries,
+    guarded: guarded ?? who.guarded,
+    fatigue: fatigue ?? who.fatigue,
+    will: will ?? who.will,
+    riding: saddleAsKnown(state, who, last, lost),
     hands,
     ready: last.ready.filter((item) => !isElsewhere(item)),
   };

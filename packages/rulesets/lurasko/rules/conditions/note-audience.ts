@@ -1,7 +1,7 @@
 import type { AnyEvent, Audience, Id, Note } from '@tiltyard/engine';
 import { namedIn } from '@tiltyard/engine/core';
 import * as attacks from '../../events/attacks.js';
-import { flightChanges } from '../../events/gm.js';
+import { flightChanges, gmGrantsAdvantage, majorGranted, rollCalled } from '../../events/gm.js';
 import * as grapples from '../../events/grapples.js';
 import * as injuries from '../../events/injuries.js';
 import * as items from '../../events/items.js';
@@ -10,9 +10,12 @@ import type { Combatant, State } from '../../state/state.js';
 import { playersOf } from './sightings.js';
 import { isPlainSight, learnsOf, sidesOf } from './watch.js';
 
+/** What the GM says of one or two as they stand there, and no ruling for all. */
+const ofGm = { flightChanges, gmGrantsAdvantage, majorGranted, rollCalled };
+
 /** What is done and suffered hand to hand: what eyes or the thick of it tell of, and no ruling. */
 const HAND_TO_HAND: ReadonlyMap<string, AnyEvent> = new Map(
-  [attacks, grapples, injuries, items, { attackReceived, flightChanges }]
+  [attacks, grapples, injuries, items, ofGm, { attackReceived }]
     .flatMap((family): readonly AnyEvent[] => Object.values(family))
     .map((event) => [event.id, event]),
 );

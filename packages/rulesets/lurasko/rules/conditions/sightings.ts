@@ -96,6 +96,14 @@ export function witnessesOf(ctx: Ctx, ...all: readonly Combatant[]): Audience {
   );
 }
 
+/** Who sees how some stand there: those whose side sees or feels any of them (LUR-ATK-09, LUR-CTX-33). */
+export function onlookersOf(ctx: Ctx, some: readonly Combatant[]): Audience {
+  if (!ctx.wantsNotes || isPlainSight(ctx.state)) return 'all';
+  const { state } = ctx;
+  const isWatching = (side: string): boolean => !some.every(watchOf(state, side).loses);
+  return playersOf(state, sidesOf(state).filter(isWatching));
+}
+
 /** Who hears what a combatant says, but neither sees nor feels them: those cannot tell whose voice it is (LUR-CTX-33); nobody, most often. */
 export function hearersOf({ state }: Ctx, speaker: Combatant): readonly Id[] {
   if (isPlainSight(state)) return [];

@@ -30,6 +30,8 @@ export interface Watch {
   readonly places: (who: Combatant) => boolean;
   /** Whether they see what lies on the ground of a zone (LUR-CTX-33). */
   readonly overlooks: (zone: string) => boolean;
+  /** Whether one of them is awake in the engagement of a combatant: there blows are felt and heard (LUR-ATK-02, LUR-CTX-34). */
+  readonly isBeside: (who: Combatant) => boolean;
 }
 
 /** Those with whom a combatant is wherever they are: mounts, riders, and whom they grapple. */
@@ -78,7 +80,9 @@ export function keepWatch(state: State, isOwn: (who: Combatant) => boolean): Wat
   }
   const overlooks = (zone: string): boolean =>
     eyes.some((who) => !isBlinded(state, who) && seesGround(state, who, zone));
-  return { loses, places, overlooks };
+  const isBeside = (who: Combatant): boolean =>
+    own.some((each) => areEngaged(each, who) && !isIncapacitated(state, each));
+  return { loses, places, overlooks, isBeside };
 }
 
 /**
@@ -122,15 +126,9 @@ export const membersOf = (state: State, sides: readonly string[]): readonly Id[]
 export const watchOf = (state: State, side: string): Watch =>
   keepWatch(state, (who) => who.side === side);
 
-/** Whether someone of a side is awake in the engagement of a combatant: there blows are felt and heard (LUR-ATK-02, LUR-CTX-34). */
-const isAmong = (state: State, side: string, who: Combatant): boolean =>
-  allCombatants(state).some(
-    (each) => each.side === side && areEngaged(each, who) && !isIncapacitated(state, each),
-  );
-
 /** Whether a side learns what befalls any of these: they are its own, in the thick of it with its own, or seen or felt by these (LUR-BLIND-02). */
 export function learnsOf(state: State, side: string, concerned: readonly Combatant[]): boolean {
-  if (concerned.some((who) => who.side === side || isAmong(state, side, who))) return true;
-  const { loses } = watchOf(state, side);
-  return !concerned.every(loses);
+  if (concerned.some((who) => who.side === side)) return true;
+  const { loses, isBeside } = watchOf(state, side);
+  return concerned.some((who) => isBeside(who) || !loses(who));
 }

@@ -46,6 +46,7 @@ export function dropOut(ctx: Ctx, victim: Combatant): void {
   // Who falls off a giant pulls nobody down of whom they have let go.
   for (const grapple of normalGrapples(ctx.state, victim.id)) dropFrom(ctx, grapple, victim);
   for (const grapple of grapplesOf(ctx.state, victim.id)) dropFrom(ctx, grapple, victim);
+  if (victim.riding !== null || victim.guarded) rememberLookUnlessTold(ctx, victim);
   unseat(ctx, victim);
   throwRiders(ctx, victim, ['LUR-CTX-34']);
   if (victim.flying && victim.out !== 'gone') {

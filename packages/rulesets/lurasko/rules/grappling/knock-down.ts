@@ -21,6 +21,7 @@ import { endGrapple, recheckPins } from './grip.js';
 export function fallOffMount(ctx: Ctx, rider: Combatant, rules: readonly RuleId[]): void {
   if (rider.riding === null) return;
   ctx.tell(fallsOffMount, rules, { who: rider.id, mount: rider.riding });
+  rememberLookUnlessTold(ctx, rider);
   unseat(ctx, rider);
 }
 

@@ -6,6 +6,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { openSide, setGuarded } from '../../state/verbs/group.js';
 import { confinementOf } from '../../state/zones.js';
 import { isIncapacitated } from '../conditions/body.js';
+import { rememberLook } from '../conditions/looks.js';
 import { cannotAct } from '../conditions/can-act.js';
 import { witnessesOf } from '../conditions/sightings.js';
 
@@ -100,5 +101,8 @@ export function lowerGuard(ctx: Ctx, by: Combatant): void {
   const side = allCombatants(ctx.state).filter((who) => who.side === by.side);
   if (cannotAct(ctx.state, by.id) || side.some((who) => who.opened)) return;
   openSide(ctx, by);
-  for (const who of side) setGuarded(ctx, who, false);
+  for (const who of side) {
+    if (who.guarded) rememberLook(ctx, who);
+    setGuarded(ctx, who, false);
+  }
 }

@@ -8,6 +8,8 @@ import type { Combatant, State } from '../../state/state.js';
 import { setGuarded } from '../../state/verbs/group.js';
 import { zoneOf } from '../../state/zones.js';
 import { free } from '../conditions/can-act.js';
+import { rememberLook } from '../conditions/looks.js';
+import { onlookersOf } from '../conditions/sightings.js';
 import { groupOf, groupsOf, shareOf } from './group-defence.js';
 
 /** Why this is not the moment to name the protected, or nothing (LUR-CTX-27). */
@@ -107,10 +109,17 @@ export const groupDefence = defineAction({
       ? undefined
       : refuse([], 'named-twice', 'a member is named twice')),
   do(ctx, actor, { protect }) {
-    for (const id of protect) setGuarded(ctx, combatantById(ctx.state, id), true);
-    ctx.tell(protectsMembers, ['LUR-CTX-27', 'LUR-CTX-25', 'LUR-GRAP-14'], {
-      by: actor,
-      protect,
-    });
+    const members = protect.map((id) => combatantById(ctx.state, id));
+    for (const member of members) {
+      rememberLook(ctx, member);
+      setGuarded(ctx, member, true);
+    }
+    ctx.tell(
+      protectsMembers,
+      ['LUR-CTX-27', 'LUR-CTX-25', 'LUR-GRAP-14'],
+      { by: actor, protect },
+      undefined,
+      onlookersOf(ctx, members),
+    );
   },
 });

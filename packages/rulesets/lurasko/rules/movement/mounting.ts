@@ -9,6 +9,7 @@ import { sheetOf } from '../../state/state.js';
 import { mountUp, unseat } from '../../state/verbs/places.js';
 import { isIncapacitated } from '../conditions/body.js';
 import { movement } from '../conditions/can-act.js';
+import { rememberSaddle } from '../conditions/looks.js';
 import { audienceOf, forgetSightings } from '../conditions/sightings.js';
 import { going } from './move.js';
 
@@ -62,6 +63,7 @@ export const mount = defineAction({
   with: { target: param.combatant((state, actor) => freeMounts(state, actor)) },
   do(ctx, actor, { target }) {
     const rider = combatantById(ctx.state, actor);
+    rememberSaddle(ctx, rider, combatantById(ctx.state, target));
     mountUp(ctx, rider, target);
     forgetSightings(ctx);
     ctx.tell(
@@ -95,6 +97,7 @@ export const dismount = defineAction({
       undefined,
       audienceOf(ctx, rider),
     );
+    if (rider.riding !== null) rememberSaddle(ctx, rider, combatantById(ctx.state, rider.riding));
     unseat(ctx, rider);
   },
 });

@@ -6,6 +6,7 @@ import type { Stat } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { spendWill } from '../../state/verbs/body.js';
 import { statBreakdown } from '../conditions/body.js';
+import { rememberLookUnlessTold } from '../conditions/looks.js';
 import { knowsOf } from '../conditions/sight.js';
 
 /** The dice that the rules know, by size; a step up or down goes along these (LUR-CTX-03). */
@@ -99,6 +100,8 @@ function offerWill(ctx: Ctx, { who, name, against }: Rolling, total: number): Wi
     fallback: 'no',
   });
   if (spend === 'no') return { tn: total, will: spend };
+  const other = against === undefined ? [] : [combatantById(ctx.state, against)];
+  rememberLookUnlessTold(ctx, who, [who, ...other]);
   spendWill(ctx, who, willCost);
   return { tn: ctx.addModifier(total, willBonus, 'LUR-CTX-06', true, 'WILL'), will: spend };
 }

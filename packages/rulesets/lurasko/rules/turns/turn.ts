@@ -20,6 +20,7 @@ import {
 } from '../../state/verbs/turn.js';
 import { isIncapacitated } from '../conditions/body.js';
 import { encumbrance, OVERLOADED } from '../conditions/encumbrance.js';
+import { rememberLook } from '../conditions/looks.js';
 import { forgetSightings, witnessesOf } from '../conditions/sightings.js';
 import { recheckPins } from '../grappling/grip.js';
 import { lowerGuard, reportCounts } from '../groups/group-defence.js';
@@ -56,6 +57,7 @@ export const hooks: TurnHooks<State> = {
   turnEnd(ctx, id) {
     const who = combatantById(ctx.state, id);
     if ((who.used.moved || who.used.majors > 0) && encumbrance(ctx.state, who) >= TIRING) {
+      rememberLook(ctx, who);
       addFatigue(ctx, who, 1);
       const facts = { who: id, fatigue: who.fatigue };
       ctx.tell(tires, ['LUR-CTX-15'], facts, undefined, witnessesOf(ctx, who));

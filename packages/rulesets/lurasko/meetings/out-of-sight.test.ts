@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { ahead, fighter, FOE, wrestler } from '../testing/people.js';
+import type { Person } from '../testing/stage.js';
+import { heardBy, stage, viewOf } from '../testing/stage.js';
+
+/** What the log and the view say of those out of sight: degrees, grapples, groups, saddles, fatigue and WILL. */
+
+type Stage = ReturnType<typeof stage>;
+const inCave = { zone: 'cave', engagement: 'e' };
+const MAP = {
+  places: ['field', { id: 'cave', traits: ['Dark'] }],
+  borders: [{ from: 'field', to: 'cave' }],
+};
+const DARKSIGHT = { darksight: true };
+
+/** Ann and bob, who see in the dark, stand in a cave; dot of a third side is in the field, or as a test says. */
+const cave = (more: Readonly<Record<string, Person>> = {}, dot: Person = {}, options = {}) =>
+  stage(
+    {
+      ann: { ...wrestler({ sheet: DARKSIGHT }), at: inCave },
+      bob: { ...FOE, at: inCave, sheet: DARKSIGHT },
+      ...more,
+      dot: { side: 'd', at: { zone: 'field' }, ...dot },
+    },
+    { map: MAP, options },
+  );
+
+test('LUR-BLIND-02 LUR-ADV-08 of degrees that the GM grants one unseen over another those learn who may', () => {
+  const s = cave();
+  const granted = { holder: 'bob', over: 'ann', degrees: 1, source: 'mud', until: 'fight' };
+  const scene = s.gm('advantage', granted);
+  const shown = (id: string) => viewOf(s, id).advantages.length;
+  expect(['ann', 'bob', 'dot'].map((id) => [heardBy(scene, id).length, shown(id)])).toEqual([
+    [1, 1],
+    [1, 1],
+    [0, 0],
+  ]);
+});
+
+test('LUR-BLIND-02 LUR-ATK-02 beside two who are not seen it is known who has hold of whom, as it is told', () => {
+  const s = cave({}, { at: inCave });
+  const scene = s.do('ann', 'grapple', { target: 'bob' }, { dice: [1, 20, 20, 20] });
+  expect(heardBy(scene, 'dot')).toContain('grapple');
+  expect(viewOf(s, 'dot').grapples.length).toBe(1);
+  s.gm('out', { who: 'dot', out: 'incapacitated' });
+  expect(viewOf(s, 'dot').grapples.length).toBe(0);
+});
+
+test('LUR-CTX-27 LUR-BLIND-02 whom a group in the dark protects those learn who see one of them', () => {
+  const dark: Person = { side: 'b', at: { zone: 'cave' }, sheet: DARKSIGHT };
+  const s = stage(
+    { bob: dark, ben: dark, bill: dark, ann: { side: 'a', at: { zone: 'field' } } },
+    { map: MAP },
+  );
+  const scene = s.do('bob', 'group-defence', { protect: ['ben'] });
+  const shown = (id: string) => viewOf(s, id).combatants['ben']?.guarded;
+  expect([heardBy(scene, 'ann'), shown('ann')]).toEqual([[], false]);
+  expect([heardBy(scene, 'bill'), shown('bill')]).toEqual([['protects'], true]);
+  const lit = stage({ bob: FOE, ben: FOE, bill: FOE, ann: { side: 'a' } });
+  expect(heardBy(lit.do('bob', 'group-defence', { protect: ['ben'] }), 'ann')).toEqual([
+    'protects',
+  ]);
+});
+
+/** Ann in the field; bob and his horse in the cave. */
+const horseman = (state: Person['state'] = {}) =>
+  stage(
+    {
+      bob: { side: 'b', at: { zone: 'cave' }, state },
+      roan: { side: 'b', at: { zone: 'cave' }, from: 'horse' },
+      ann: { side: 'a', at: { zone: 'field' } },
+    },
+    { map: MAP },
+  );
+const riding = (s: Stage, id: string) => viewOf(s, id).combatants['bob']?.riding;
+
+test('LUR-CTX-31 LUR-BLIND-02 who mounts or dismounts in the dark is shown as they were seen last', () => {
+  const s = horseman();
+  s.do('bob', 'mount', { target: 'roan' });
+  expect([riding(s, 'ann'), riding(s, 'roan')]).toEqual([null, 'roan']);
+  const off = horseman({ riding: 'roan' });
+  off.do('bob', 'dismount');
+  expect([riding(off, 'ann'), riding(off, 'roan')]).toEqual(['roan', null]);
+  off.gm('zone', { zone: 'cave', traits: [] });
+  expect([riding(off, 'ann'), off.state.looks]).toEqual([null, []]);
+});
+
+test('LUR-CTX-32 LUR-BLIND-02 who falls off a horse in the dark does so for those alone who learn of it', () => {
+  const s = horseman({ riding: 'roan' });
+  const scene = s.gm('knock-down', { who: 'roan' });
+  expect([riding(s, 'ann'), heardBy(scene, 'ann')]).toEqual(['roan', []]);
+  expect([riding(s, 'bob'), heardBy(scene, 'bob').length > 0]).toEqual([null, true]);
+});
+
+test('LUR-CTX-15 LUR-CTX-06 LUR-BLIND-02 fatigue and WILL spent out of sight are shown to those alone who learn of it', () => {
+  const lunge = { name: 'Lunge', fatigue: 2, with: 'any' };
+  const s = cave(
+    { ann: { ...wrestler({ sheet: { ...DARKSIGHT, WILL: 3, abilities: [lunge] } }), at: inCave } },
+    {},
+    { willReactiveTn: 'on' },
+  );
+  s.do(
+    'ann',
+    'strike',
+    { weapon: 'unarmed', target: 'bob', ability: 'Lunge' },
+    { dice: [1, 1], answers: [['will', 'yes']] },
+  );
+  const spent = (id: string) => {
+    const { fatigue, will } = viewOf(s, id).combatants['ann'] ?? {};
+    return [fatigue, will];
+  };
+  expect([spent('ann'), spent('bob'), spent('dot')]).toEqual([
+    [2, 2],
+    [2, 2],
+    [0, 3],
+  ]);
+});
+
+test('LUR-BLIND-08 LUR-CTX-31 a rider who realises that nobody is left is in no engagement any more, nor is the horse', () => {
+  const s = stage({
+    ann: fighter({}, { riding: 'roan', warned: true }),
+    roan: { side: 'a', from: 'horse' },
+    bob: FOE,
+  });
+  s.gm('place', { who: 'bob', zone: 'field' });
+  s.do('ann', 'blind', { weapon: 'unarmed' }, { dice: [1] });
+  expect([s.who('ann').engagement, s.who('roan').engagement]).toEqual([null, null]);
+});
+
+test('LUR-BLIND-08 LUR-GRAP-08 one who holds an enemy still faces that one', () => {
+  const s = stage({
+    ann: wrestler({ state: { warned: true, ...ahead(['cid', 1]) } }),
+    cid: FOE,
+    bob: FOE,
+  });
+  s.gm('place', { who: 'bob', zone: 'field' });
+  s.do('ann', 'blind', { weapon: 'unarmed' }, { dice: [1] });
+  expect(s.who('ann').engagement).toBe('e');
+});
