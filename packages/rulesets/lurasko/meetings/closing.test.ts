@@ -46,6 +46,8 @@ test('LUR-BLIND-08 LUR-CTX-31 nor that they have gone again', () => {
   const { s } = closed();
   s.until('bob').do('bob', 'leave', {}, { dice: [1] });
   expect([shown(s, 'ann'), s.who('bob').engagement]).toEqual([null, null]);
+  s.until('ann').do('ann', 'blind', FISTS, { dice: [1] });
+  expect([s.who('ann').engagement, s.state.facing]).toEqual([null, []]);
 });
 
 test('LUR-CTX-31 LUR-BLIND-02 one who does not get away knows that someone is there, and may strike blindly', () => {

@@ -18,6 +18,7 @@ import { isMaxedOut } from '../../state/zones.js';
 import { major } from '../conditions/can-act.js';
 import { engagedEnemies } from '../conditions/known-enemies.js';
 import { grounds, unseenEnemies } from '../conditions/sight.js';
+import { forgetSightings } from '../conditions/sightings.js';
 import { grantPrice, offence, resolveDefence, useWeapons } from './attack.js';
 import { competenceFor, isNormallyCompetent } from './competence.js';
 import { blowsOf, deal } from './damage.js';
@@ -123,6 +124,7 @@ function findNobody(ctx: Ctx, attacker: Combatant): void {
   const isFree = pair.every(({ id }) => grapplesOf(state, id).length === 0);
   if (isFree && engagedEnemies(state, attacker.id).length === 0)
     for (const each of pair) leaveEngagement(ctx, each);
+  forgetSightings(ctx);
   ctx.tell(noticesAbsence, ['LUR-BLIND-08'], { who: attacker.id });
 }
 
