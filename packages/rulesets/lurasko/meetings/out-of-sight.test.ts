@@ -85,6 +85,15 @@ test('LUR-CTX-31 LUR-BLIND-02 who mounts or dismounts in the dark is shown as th
   expect([riding(off, 'ann'), off.state.looks]).toEqual([null, []]);
 });
 
+test('LUR-CTX-31 LUR-BLIND-02 a horse that comes into the light without its rider is known to carry no one', () => {
+  const s = horseman({ riding: 'roan' });
+  s.do('bob', 'dismount');
+  s.until('roan').do('roan', 'move', { to: 'field' });
+  expect(riding(s, 'ann')).toBe(null);
+  s.until('roan').do('roan', 'move', { to: 'cave' });
+  expect(riding(s, 'ann')).toBe(null);
+});
+
 test('LUR-CTX-32 LUR-BLIND-02 who falls off a horse in the dark does so for those alone who learn of it', () => {
   const s = horseman({ riding: 'roan' });
   const scene = s.gm('knock-down', { who: 'roan' });

@@ -19,7 +19,7 @@ import { lookAsKnown } from '../rules/conditions/looks.js';
 import { UNKNOWN } from '../rules/conditions/sight.js';
 import { zoneAsKnown } from '../rules/conditions/sightings.js';
 import type { Watch } from '../rules/conditions/watch.js';
-import { isAllInTheOpen, keepWatch } from '../rules/conditions/watch.js';
+import { isAllInTheOpen, isPlainSight, keepWatch } from '../rules/conditions/watch.js';
 import type { Advantage, Combatant, GroundItem, State } from '../state/state.js';
 import {
   ANYBODY,
@@ -37,8 +37,8 @@ export const standsOn = (state: State, id: Id): readonly string[] => [
 
 /** Whether a seat surely sees everybody: all in the open, and not all of its own blinded. */
 function isPlainTo(state: State, seat: Seat): boolean {
+  if (isPlainSight(state)) return true;
   if (!isAllInTheOpen(state)) return false;
-  if (!allCombatants(state).some((who) => isBlinded(state, who))) return true;
   const friend = isOnSideOf(seat, state);
   return allCombatants(state).some(
     (who) => friend(who) && !isIncapacitated(state, who) && !isBlinded(state, who),

@@ -44,15 +44,18 @@ function addLooks(ctx: Ctx, who: Combatant, sides: readonly string[]): void {
     setLooks(ctx, [...looks, ...fresh.map((by) => ({ who: who.id, by, ...appearanceOf(who) }))]);
 }
 
-/** Forgets how those were last seen who can be seen again (LUR-BLIND-02). */
+/** Forgets how those were last seen who can be seen again, and whom mounts carry of these that can (LUR-BLIND-02). */
 export function forgetLooks(ctx: Ctx, state: State): void {
   const looks = looksIn(ctx.state);
   if (looks.length === 0) return;
-  const left = looks.filter(({ who, by }) => {
-    const seen = state.combatants[who];
-    return seen && watchOf(state, by).loses(seen);
+  const left = looks.flatMap((look): readonly Look[] => {
+    const who = state.combatants[look.who];
+    const { loses } = watchOf(state, look.by);
+    if (!who || !loses(who)) return [];
+    const riding = saddleAsKnown(state, who, look, loses);
+    return [riding === (look.riding ?? who.riding) ? look : { ...look, riding }];
   });
-  if (left.length < looks.length) setLooks(ctx, left);
+  if (left.length < looks.length || left.some((look, i) => look !== looks[i])) setLooks(ctx, left);
 }
 
 /** Remembers before a rider mounts or dismounts how those sides saw them last that see neither them nor the mount (LUR-BLIND-02, LUR-CTX-31). */
