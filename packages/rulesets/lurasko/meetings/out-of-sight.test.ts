@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ahead, fighter, FOE, wrestler } from '../testing/people.js';
+import { ahead, blade, fighter, FOE, wrestler } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { heardBy, stage, viewOf } from '../testing/stage.js';
 
@@ -145,4 +145,57 @@ test('LUR-BLIND-08 LUR-GRAP-08 one who holds an enemy still faces that one', () 
   s.gm('place', { who: 'bob', zone: 'field' });
   s.do('ann', 'blind', { weapon: 'unarmed' }, { dice: [1] });
   expect(s.who('ann').engagement).toBe('e');
+});
+
+test('LUR-CTX-31 LUR-BLIND-02 one who gets on a horse that is seen is seen to ride it, whatever else they did unseen', () => {
+  const s = stage({
+    bob: { side: 'b', state: { cloaked: true }, sheet: { ready: [blade('knife')] } },
+    roan: { side: 'b', from: 'horse' },
+    ann: { side: 'a' },
+  });
+  s.do('bob', 'draw', { item: 'bob/knife' });
+  expect(s.state.looks?.map(({ by }) => by)).toEqual(['a']);
+  s.do('bob', 'mount', { target: 'roan' });
+  expect(riding(s, 'ann')).toBe('roan');
+});
+
+test('LUR-CTX-15 LUR-BLIND-02 who tires out of sight is shown as before', () => {
+  const s = stage(
+    {
+      bob: { side: 'b', at: { zone: 'cave' }, state: { fatigueDegrees: 4, knockedDown: true } },
+      ann: { side: 'a', at: { zone: 'field' } },
+    },
+    { map: MAP },
+  );
+  s.do('bob', 'stand-up');
+  const scene = s.do('bob', 'end');
+  const fatigue = (id: string) => viewOf(s, id).combatants['bob']?.fatigue;
+  expect([s.who('bob').fatigue, fatigue('ann'), heardBy(scene, 'ann').includes('tires')]).toEqual([
+    1,
+    0,
+    false,
+  ]);
+});
+
+test('LUR-CTX-27 LUR-BLIND-02 a guard that is lowered in the dark is shown as it was seen last', () => {
+  const there: Person = { side: 'b', at: { zone: 'yard' } };
+  const s = stage(
+    { bob: there, ben: there, bill: there, ann: { side: 'a', at: { zone: 'field' } } },
+    { map: { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }] } },
+  );
+  s.do('bob', 'group-defence', { protect: ['ben'] });
+  s.gm('zone', { zone: 'yard', traits: ['Dark'] });
+  s.until('ann').do('ann', 'end');
+  const shown = (id: string) => viewOf(s, id).combatants['ben']?.guarded;
+  expect([s.who('ben').guarded, shown('ann'), shown('bob')]).toEqual([false, true, false]);
+});
+
+test('LUR-CTX-30 LUR-CTX-01 LUR-BLIND-02 of what the GM grants or rolls for one unseen those learn who may', () => {
+  const s = cave();
+  const scenes = [
+    s.gm('major', { who: 'bob' }),
+    s.gm('roll', { who: 'bob', stat: 'STR', die: 'd6' }, { dice: [1] }),
+  ];
+  expect(scenes.map((scene) => heardBy(scene, 'dot'))).toEqual([[], []]);
+  expect(scenes.map((scene) => heardBy(scene, 'ann').at(-1))).toEqual(['major', 'called roll']);
 });
