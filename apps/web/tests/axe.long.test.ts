@@ -74,7 +74,7 @@ inBrowser('axe finds nothing', (web) => {
     expect(await violations(page), 'a sheet in the builder').toEqual([]);
     await page.goto(page.url().replace(/#.*/, '#/build/lurasko-duel'));
     await page
-      .getByText(/^\d+ → \d+ %$/)
+      .getByText(/^\d+ → \d+%$/)
       .first()
       .waitFor();
     expect(await violations(page), 'an encounter gauged').toEqual([]);

@@ -83,9 +83,9 @@ inBrowser('the gauge of an encounter', (web) => {
     await gauge.getByText(/^Half are over by round \d+/).waitFor();
     await gauge.getByText(/^\d+ fights, ± \d+$/).waitFor();
     const change = newcomers(page).first().locator('b');
-    await change.getByText(/^\d+ → \d+ %$/).waitFor();
+    await change.getByText(/^\d+ → \d+%$/).waitFor();
     const hunters = page.getByRole('region', { name: 'the hunters' });
-    await hunters.getByRole('button', { name: /^Ulf.* [−+]\d+ %$/ }).waitFor();
+    await hunters.getByRole('button', { name: /^Ulf.* [−+]\d+%$/ }).waitFor();
     await hunters.getByText('takes from the dragon').waitFor();
 
     // What is known of the others stays until it is known anew; of another side nothing is known.

@@ -16,7 +16,7 @@ inBrowser('a review', (web) => {
     await page.goto(page.url().replace('#/fight/', '#/review/').replace(/\?.*/, ''));
     const progress = page.getByRole('progressbar', { name: 'Review' });
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await page.getByText(/^Stopped at \d+ %\.$/).waitFor();
+    await page.getByText(/^Stopped at \d+%\.$/).waitFor();
     await page.getByRole('button', { name: 'Go on' }).click();
     await progress.waitFor({ state: 'detached' });
     const map = page.getByRole('img', { name: /^Map: / });

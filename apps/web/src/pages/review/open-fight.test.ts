@@ -66,7 +66,7 @@ test('a command is as good as what the fights after it cost either side', () => 
 });
 
 test('chances and changes are told in whole points, with what is not known', () => {
-  expect(chanceText({ value: 0.456, low: 0.4, high: 0.5 })).toBe('46 %');
+  expect(chanceText({ value: 0.456, low: 0.4, high: 0.5 })).toBe('46%');
   expect(chanceText(undefined)).toBe('not known');
   expect(changeText({ value: -0.12, low: -0.2, high: 0.01 })).toBe('−12 (−20 to +1)');
 });

@@ -48,8 +48,8 @@ export const ReviewDeeds = memo(function ReviewDeeds({
                     {name}
                   </span>
                 </th>
-                <td>{Math.round(100 * dealt)} %</td>
-                <td>{Math.round(100 * taken)} %</td>
+                <td>{Math.round(100 * dealt)}%</td>
+                <td>{Math.round(100 * taken)}%</td>
                 <td>
                   {hits} of {hits + misses}
                 </td>

@@ -73,7 +73,7 @@ function Change({
       ) : null}
       {chance ? (
         <p className="soft">
-          {fights === 0 ? 'The fight is over.' : `Now ${rangeOf(chance)} %, by ${fights} fights.`}
+          {fights === 0 ? 'The fight is over.' : `Now ${rangeOf(chance)}%, by ${fights} fights.`}
           {swing && choice && luck
             ? ` In 95 of 100 cases ${spanText(swing)} points, ${spanText(choice)} by the choice, ${spanText(luck)} by the dice.`
             : null}

@@ -12,7 +12,7 @@ function signed(share: number): string {
 
 /** A chance in whole percent: its interval is wider than any digit more. */
 export const chanceText = (chance: Estimate | undefined): string =>
-  chance ? `${Math.round(100 * chance.value)} %` : 'not known';
+  chance ? `${Math.round(100 * chance.value)}%` : 'not known';
 
 /** A chance with its interval. */
 export const rangeOf = ({ low, high }: Estimate): string =>

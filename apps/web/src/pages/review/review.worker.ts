@@ -76,7 +76,7 @@ export interface ToldReview extends Pick<
 
 const isSame = (a: Command, b: Command): boolean => a.by === b.by && chosenIn(a) === chosenIn(b);
 
-const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
+const percent = (chance: number): string => `${Math.round(100 * chance)}%`;
 
 function otherText({ text, win, isBest, isPlayed }: OtherCommand): string {
   const marks = [...(isBest ? ['best'] : []), ...(isPlayed ? ['played'] : [])];

@@ -24,7 +24,7 @@ export function WhyCommand({
         <p>
           {isExact
             ? 'The chance is exact.'
-            : `By ${fights} fights after it: ${rangeOf(win)} % in 95 of 100 cases.`}
+            : `By ${fights} fights after it: ${rangeOf(win)}% in 95 of 100 cases.`}
         </p>
         {isUsual ? <p>Automatic players choose it here.</p> : null}
         {line.length > 0 ? <p>Likely then: {line.join(' → ')}</p> : null}

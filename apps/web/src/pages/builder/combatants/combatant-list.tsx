@@ -164,7 +164,7 @@ function Share({
   return (
     <b className={style.change}>
       {points < 0 ? '−' : '+'}
-      {Math.abs(points)} %
+      {Math.abs(points)}%
     </b>
   );
 }

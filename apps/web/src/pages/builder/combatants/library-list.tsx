@@ -102,9 +102,9 @@ export function LibraryList({
                 {now === undefined || !compared.has(key) ? null : (
                   <b
                     className={style.change}
-                    title={won && `${percent(won.low)} to ${percent(won.high)} %`}
+                    title={won && `${percent(won.low)} to ${percent(won.high)}%`}
                   >
-                    {won ? `${percent(now.won.value)} → ${percent(won.value)} %` : 'no room'}
+                    {won ? `${percent(now.won.value)} → ${percent(won.value)}%` : 'no room'}
                   </b>
                 )}
               </button>

@@ -87,8 +87,8 @@ function Known({
       </div>
       <ul className={style.sides}>
         {sides.map(({ side, won }) => (
-          <li key={side} title={`${percent(won.low)} to ${percent(won.high)} %`}>
-            {side} <b>{percent(won.value)} %</b>
+          <li key={side} title={`${percent(won.low)} to ${percent(won.high)}%`}>
+            {side} <b>{percent(won.value)}%</b>
           </li>
         ))}
       </ul>
@@ -127,7 +127,7 @@ function Known({
           .map(({ side, standing, members }) => `${side} ${standing.toFixed(1)} of ${members}`)
           .join(', ')}
         . {fallen ? `${fallen.name} falls first in ${percent(fallen.share)}\u00A0%.` : ''}
-        {undecided.value > 0 ? ` ${percent(undecided.value)} % end without a winner.` : ''}
+        {undecided.value > 0 ? ` ${percent(undecided.value)}% end without a winner.` : ''}
       </p>
     </>
   );

@@ -137,9 +137,9 @@ function Passage({
   const words = borderWords(border);
   const upright = Math.abs(y2 - y1) > Math.abs(x2 - x1);
   const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
-  const [x, y] = upright
-    ? [mx + 14, my + 4 - (words.length - 1) * 7]
-    : [mx, my - 13 - (words.length - 1) * 14];
+  const [x, y] = upright ? [mx + 14, my + 4] : [mx, my - 13];
+  // In heights of a letter, which is larger on the drawing where that is small.
+  const rise = (words.length - 1) * (upright ? 0.6 : 1.2);
   const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI + 90;
   const door = border.blocked || border.requirement !== null || border.tags.includes('door');
   return (
@@ -161,7 +161,7 @@ function Passage({
       ) : null}
       <text className={style.borderWords} textAnchor={upright ? 'start' : 'middle'}>
         {words.map((word, i) => (
-          <tspan key={word} x={x} y={y + i * 14}>
+          <tspan key={word} x={x} y={y} dy={`${i * 1.2 - rise}em`}>
             {word}
           </tspan>
         ))}
