@@ -39,7 +39,7 @@ function carriedWith(
         key: 'hp',
         value: hp,
         when: hp !== sheet.hitPoints,
-        text: `${hp} of ${sheet.hitPoints} hit points${isInjured(who) ? `, ${levelOf(state, who)}` : ''}`,
+        text: `${String(hp).replace('-', '−')} of ${sheet.hitPoints} hit points${isInjured(who) ? `, ${levelOf(state, who)}` : ''}`,
         rules: isInjured(who) ? ['HEI-CTX-36', 'HEI-CTX-37'] : ['HEI-CTX-34'],
       },
       {

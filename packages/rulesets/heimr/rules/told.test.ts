@@ -95,7 +95,7 @@ test('HEI-CTX-36 HEI-CTX-37 HEI-CTX-44 what a fight leaves behind is told, and b
     ['1 of 3 willpower', true, 'HEI-CTX-44'],
   ]);
   expect(carried({ state: { fatigue: 5, hp: -1, injuries: ['left leg', 'torso'] } })).toEqual([
-    ['-1 of 9 hit points, bloodied', true, 'HEI-CTX-36 HEI-CTX-37'],
+    ['−1 of 9 hit points, bloodied', true, 'HEI-CTX-36 HEI-CTX-37'],
     ['injured: left leg, torso', true, 'HEI-CTX-36'],
     ['fatigue 5', true, 'HEI-CTX-12'],
   ]);

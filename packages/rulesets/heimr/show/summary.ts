@@ -252,7 +252,7 @@ export function summary(state: State, id: Id): CombatantSummary {
     id,
     name: who.name,
     side: who.side,
-    health: `${who.hp} of ${hitPoints} hit points`,
+    health: `${String(who.hp).replace('-', '−')} of ${hitPoints} hit points`,
     share: Math.max(0, who.hp / hitPoints),
     track: {
       unit: 'hit points',

@@ -63,7 +63,7 @@ export const carryOver: CarryOver<State> = {
           key: 'hits',
           value: who.hits,
           when: who.hits !== hits,
-          text: `${who.hits} of ${hits} hits left`,
+          text: `${String(who.hits).replace('-', '−')} of ${hits} hits left`,
           rules: ['RMC-EFF-10', 'RMC-EFF-14'],
         },
         {

@@ -101,3 +101,8 @@ test('RMC-WEAR-03: each kind of stun waits for the worse ones, unless each goes 
   expect(left('oneTotal')).toEqual([undefined, '3']);
   expect(left('onePerType')).toEqual([undefined, '2']);
 });
+
+test('RMC-EFF-14: hits below none are written with a minus, not with a hyphen', () => {
+  const { state } = stage({ ann: { sheet: { hits: 55 }, state: { hits: -7 } }, bob: {} });
+  expect(summary(state, 'ann').health).toBe('−7 of 55 hits');
+});

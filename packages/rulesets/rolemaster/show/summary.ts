@@ -187,7 +187,7 @@ export function summary(state: State, id: Id): CombatantSummary {
     id,
     name: combatant.name,
     side: combatant.side,
-    health: `${combatant.hits} of ${hits} hits`,
+    health: `${String(combatant.hits).replace('-', '−')} of ${hits} hits`,
     share: Math.max(0, healthOf(state, combatant)),
     // Unconscious at 0 hits, dead below the death margin (RMC-EFF-14).
     track: {
