@@ -8,9 +8,17 @@ export function shareText(share: number): string {
   return share < 1 && share > 0.999 ? '>99.9%' : `${(share * 100).toFixed(1)}%`;
 }
 
-/** An interval in words. */
+/** An interval in words; a single fight has none. */
 export const rangeText = ({ low, high }: Estimate): string =>
-  `${shareText(low)} to ${shareText(high)}`;
+  Number.isFinite(low) ? `${shareText(low)} to ${shareText(high)}` : 'not known yet';
+
+/** A number for people, with digits where they are worth something. */
+export const numberText = (value: number): string =>
+  Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2);
+
+/** From where to where a mean lies, to stand after it; nothing of a single fight, which does not tell. */
+export const betweenText = ({ low, high }: Estimate): string =>
+  Number.isFinite(low) ? ` (${numberText(low)} to ${numberText(high)})` : '';
 
 /**
  * A share as a bar on a scale from none to all, with its interval drawn on it.

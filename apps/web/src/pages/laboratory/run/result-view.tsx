@@ -5,14 +5,11 @@ import { Disclosure } from '../../../design/panels/disclosure.js';
 import { RuleLink } from '../../../systems/rule-link.js';
 import type { System } from '../../../systems/system.js';
 import { SideMark } from '../../fight/order/side-mark.js';
-import { Histogram, rangeText, ShareBar, shareText } from '../charts.js';
+import { betweenText, Histogram, numberText, rangeText, ShareBar, shareText } from '../charts.js';
 import style from '../laboratory.module.css';
 
 /** Most rules that are listed. */
 const RULES = 30;
-
-const numberText = (value: number): string =>
-  Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2);
 
 /** What many fights came to: who wins, how long it takes, who is left, who did what. */
 export function ResultView({
@@ -56,8 +53,8 @@ export function ResultView({
           <h3>Length</h3>
           <Histogram counts={rounds.counts} fights={fights} of="rounds" />
           <p className="soft">
-            {numberText(rounds.value)} rounds on average ({numberText(rounds.low)} to{' '}
-            {numberText(rounds.high)}), half of them within {rounds.median}
+            {numberText(rounds.value)} rounds on average{betweenText(rounds)}, half of them within{' '}
+            {rounds.median}
           </p>
         </div>
         {standing.map(({ side, counts }, i) => (
