@@ -54,6 +54,19 @@ test.each(['dazed', 'stunned'])(
   },
 );
 
+test('T20-CTX-31 T20-CTX-21 T20-CTX-13 so has one whom a blow before the first turn dazes', () => {
+  const s = stage(
+    {
+      a: { at: [4, 5], sheet: { weapons: [sword({ lethal: false })], con: 9 } },
+      t: { at: [5, 5], sheet: { ...SHEET, con: 0 } },
+    },
+    { rolled: [15, 5] },
+  );
+  s.do('a', 'attack', { weapon: 'a/sword', target: 't' }, { dice: [15, 12] });
+  s.end();
+  expect([s.who('t').marks.dazed, s.turn, met(s)]).toEqual([1, 'a', 11]);
+});
+
 test('T20-CTX-31 T20-AREA-12 who gets out of a blast on a turn put off has acted', () => {
   const s = first();
   s.do('t', 'delay');

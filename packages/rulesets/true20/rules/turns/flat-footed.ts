@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { combatantById, has, idle, out } from '../../state/state.js';
+import { combatantById, idle, out } from '../../state/state.js';
 import { applyCondition } from '../../state/verbs.js';
 
 /** Whether those who have not acted yet are flat-footed: not in a fight that counts as under way (T20-CTX-31). */
@@ -17,10 +17,13 @@ export function startFlatFooted(ctx: Ctx, id: Id, skip = 0): void {
 }
 
 /** Those who have lost their first turn have not acted yet (T20-CTX-21, T20-CTX-31). */
-export function stayFlatFooted(ctx: Ctx, before: Combatant['conditions'], who: Combatant): void {
-  const lost = before.some(({ kind, until }) => kind === 'flat-footed' && until.at === 'turn end');
-  if (lost && idle(who) && !out(who) && !has(who, 'flat-footed')) startFlatFooted(ctx, who.id);
-}
+export const hasLostFirstTurn = (who: Combatant): boolean =>
+  idle(who) &&
+  !out(who) &&
+  who.conditions.some(
+    ({ kind, until }) =>
+      kind === 'flat-footed' && until.at === 'turn end' && (until.skip ?? 0) === 0,
+  );
 
 /** A combatant who comes into a fight has not acted in it yet (T20-CTX-31). */
 export function joinFlatFooted(ctx: Ctx, id: Id): void {

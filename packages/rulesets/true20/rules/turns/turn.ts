@@ -18,7 +18,7 @@ import { dies, finish } from '../damage/damage.js';
 import { checkShelter, declareShelter } from '../autofire/fire.js';
 import { avoidsFight } from '../mounted/unguided.js';
 import { knownToAll, knowsOf } from '../awareness/awareness.js';
-import { isNewFight, startFlatFooted, stayFlatFooted } from './flat-footed.js';
+import { hasLostFirstTurn, isNewFight, startFlatFooted } from './flat-footed.js';
 import { D20 } from '../../state/sheet.js';
 import type { Combatant, Fire, State, Ctx } from '../../state/state.js';
 import {
@@ -222,9 +222,9 @@ export const hooks: TurnHooks<State> = {
       endStancesOfTurn(ctx, who);
       return;
     }
-    const { conditions } = who;
+    const lostFirst = hasLostFirstTurn(who);
     endTurnEffects(ctx, who);
-    stayFlatFooted(ctx, conditions, who);
+    if (lostFirst) startFlatFooted(ctx, id);
     // What this does to a combatant lasts through a turn that is still to come (T20-SUPP-11, T20-CTX-21, T20-CTX-24).
     if (ctx.state.fires.length === 0 || who.riddenBy !== null) return;
     for (const body of new Set([who, mountOf(ctx.state, who) ?? who])) {
