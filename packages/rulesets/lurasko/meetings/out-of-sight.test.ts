@@ -101,29 +101,24 @@ test('LUR-CTX-32 LUR-BLIND-02 who falls off a horse in the dark does so for thos
   expect([riding(s, 'bob'), heardBy(scene, 'bob').length > 0]).toEqual([null, true]);
 });
 
-test('LUR-CTX-15 LUR-CTX-06 LUR-BLIND-02 fatigue and WILL spent out of sight are shown to those alone who learn of it', () => {
-  const lunge = { name: 'Lunge', fatigue: 2, with: 'any' };
-  const s = cave(
-    { ann: { ...wrestler({ sheet: { ...DARKSIGHT, WILL: 3, abilities: [lunge] } }), at: inCave } },
-    {},
-    { willReactiveTn: 'on' },
-  );
-  s.do(
-    'ann',
-    'strike',
-    { weapon: 'unarmed', target: 'bob', ability: 'Lunge' },
-    { dice: [1, 1], answers: [['will', 'yes']] },
-  );
-  const spent = (id: string) => {
-    const { fatigue, will } = viewOf(s, id).combatants['ann'] ?? {};
-    return [fatigue, will];
-  };
-  expect([spent('ann'), spent('bob'), spent('dot')]).toEqual([
-    [2, 2],
-    [2, 2],
-    [0, 3],
-  ]);
-});
+test.each([
+  ['fatigue', 'Lunge', 'off', [], [2, 3], [0, 3]],
+  ['WILL', undefined, 'on', [['will', 'yes']], [0, 2], [0, 3]],
+] as const)(
+  'LUR-CTX-15 LUR-CTX-06 LUR-BLIND-02 %s spent out of sight is shown to those alone who learn of it',
+  (_, ability, willReactiveTn, answers, known, before) => {
+    const lunge = { name: 'Lunge', fatigue: 2, with: 'any' };
+    const sheet = { ...DARKSIGHT, WILL: 3, abilities: [lunge] };
+    const s = cave({ ann: { ...wrestler({ sheet }), at: inCave } }, {}, { willReactiveTn });
+    const blow = { weapon: 'unarmed', target: 'bob', ...(ability ? { ability } : {}) };
+    s.do('ann', 'strike', blow, { dice: [1, 1], answers });
+    const spent = (id: string) => {
+      const { fatigue, will } = viewOf(s, id).combatants['ann'] ?? {};
+      return [fatigue, will];
+    };
+    expect([spent('ann'), spent('bob'), spent('dot')]).toEqual([known, known, before]);
+  },
+);
 
 test('LUR-BLIND-08 LUR-CTX-31 a rider who realises that nobody is left is in no engagement any more, nor is the horse', () => {
   const s = stage({
@@ -162,12 +157,17 @@ test('LUR-CTX-31 LUR-BLIND-02 one who gets on a horse that is seen is seen to ri
 test('LUR-CTX-15 LUR-BLIND-02 who tires out of sight is shown as before', () => {
   const s = stage(
     {
-      bob: { side: 'b', at: { zone: 'cave' }, state: { fatigueDegrees: 4, knockedDown: true } },
+      bob: { side: 'b', at: { zone: 'cave' }, state: { fatigueDegrees: 4 } },
       ann: { side: 'a', at: { zone: 'field' } },
     },
-    { map: MAP },
+    {
+      map: {
+        places: [...MAP.places, { id: 'den', traits: ['Dark'] }],
+        borders: [...MAP.borders, { from: 'cave', to: 'den' }],
+      },
+    },
   );
-  s.do('bob', 'stand-up');
+  s.do('bob', 'move', { to: 'den' });
   const scene = s.do('bob', 'end');
   const fatigue = (id: string) => viewOf(s, id).combatants['bob']?.fatigue;
   expect([s.who('bob').fatigue, fatigue('ann'), heardBy(scene, 'ann').includes('tires')]).toEqual([
