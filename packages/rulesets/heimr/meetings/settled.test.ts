@@ -86,7 +86,6 @@ test.each<readonly [string, Json]>([
   ['combatants.cat.gone', 'surrendered'],
   ['combatants.dan.gone', 'surrendered'],
   ['combatants.gil.guarding', { foe: 'dan', purpose: 'leave', ally: null }],
-  ['combatants.gil.guarding', { foe: 'zed', purpose: 'leave', ally: null }],
   ['combatants.gil.guarding', { foe: 'cat', purpose: 'leave', ally: 'dan' }],
   ['combatants.gil.guarding', { foe: 'cat', purpose: 'ally', ally: null }],
   ['combatants.gil.guarding', { foe: 'cat', purpose: 'ally', ally: 'bob' }],

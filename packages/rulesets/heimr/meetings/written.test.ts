@@ -39,6 +39,12 @@ test.each([
   ['HEI-CTX-28', 'standing', { ...parry, form: 'duck' }, parry],
   ['HEI-CTX-29', 'uses', { dodge: -1, block: 0, parries: [] }, { dodge: 1, block: 0, parries: [] }],
   ['HEI-ACT-06', 'ended', 'late', 'ongoing'],
+  [
+    'HEI-GUARD-03',
+    'guarding',
+    { foe: 'zed', purpose: 'leave', ally: null },
+    { foe: 'bob', purpose: 'leave', ally: null },
+  ],
   ['HEI-ACT-09', 'pending', { action: 'nap' }, { action: 'breather' }],
   [
     'HEI-ACT-09',

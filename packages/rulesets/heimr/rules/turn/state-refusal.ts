@@ -128,22 +128,22 @@ function noSuchItem({ fixed, ground, combatants }: State): Refusal | undefined {
   );
 }
 
-/** On whom a skill is prepared although there is no such combatant, or nothing (HEI-ACT-09). */
-function noSuchTarget({ combatants }: State): Refusal | undefined {
-  for (const { pending: begun } of Object.values(combatants))
+/** On whom a skill is prepared, or against whom a guard stands, although there is no such combatant, or nothing (HEI-ACT-09, HEI-GUARD-03). */
+function noSuchOther({ combatants }: State): Refusal | undefined {
+  const missing = (rule: RuleId, id: string): Refusal =>
+    refuse(rule, 'no-such-combatant', `there is no combatant "${id}" in this fight`);
+  for (const { pending: begun, guarding } of Object.values(combatants)) {
     if (begun?.action === 'skill' && !combatants[begun.target])
-      return refuse(
-        'HEI-ACT-09',
-        'no-such-combatant',
-        `there is no combatant "${begun.target}" in this fight`,
-      );
+      return missing('HEI-ACT-09', begun.target);
+    if (guarding && !combatants[guarding.foe]) return missing('HEI-GUARD-03', guarding.foe);
+  }
   return undefined;
 }
 
 /** Why no fight can be as a change by hand would leave it, or nothing: numbers out of bounds, things that there are not, and what else no rule can read (HEI-ACT-17). */
 export function stateRefusal(state: State): Refusal | undefined {
   const [issue] = heldSchema.safeParse(state, { reportInput: true }).error?.issues ?? [];
-  if (!issue) return noSuchItem(state) ?? noSuchTarget(state);
+  if (!issue) return noSuchItem(state) ?? noSuchOther(state);
   const [of, , detail] = issue.path;
   const rules = RULES[String(of === 'combatants' ? detail : of)] ?? [];
   const value = JSON.stringify(issue.input) ?? 'left out';
