@@ -15,7 +15,7 @@ import { concealment, isPointOverhead, MISSES, overhead } from '../modifiers/con
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { hasFeat, helpless, idle, oneRound, combatantById } from '../../state/state.js';
 import { known } from '../awareness/seat-view.js';
-import { applyCondition, reveal, spendDelayedMove, removeCondition } from '../../state/verbs.js';
+import { applyCondition, removeCondition, reveal, spendDelayedMove } from '../../state/verbs.js';
 import type { Aim } from './region.js';
 import { aimedHeight, caught, reaches, sourceOf } from './region.js';
 import { areaBlocked, areaEscaped, areaFilled, areaMet } from '../../events/areas.js';
