@@ -88,19 +88,12 @@ export function BookView({
         )}
         {looked.trim() === '' ? <p className={style.summary}>{system.rulebook.summary}</p> : null}
         {found.count === 0 ? (
-          <p className={style.nothing}>
-            No rule contains all of these words.{' '}
-            <button
-              type="button"
-              className={style.plain}
-              onClick={() => {
-                setWords('');
-                field.current?.focus();
-              }}
-            >
-              Show everything
-            </button>
-          </p>
+          <NothingFound
+            onClear={() => {
+              setWords('');
+              field.current?.focus();
+            }}
+          />
         ) : null}
         {found.chapters.map((chapter) => (
           <section key={chapter.title} aria-labelledby={anchorOf(chapter.title)}>
@@ -145,6 +138,15 @@ export function BookView({
     </div>
   );
 }
+
+const NothingFound = ({ onClear }: { readonly onClear: () => void }): ReactNode => (
+  <p className={style.nothing}>
+    No rule contains all of these words.{' '}
+    <button type="button" className={style.plain} onClick={onClear}>
+      Show everything
+    </button>
+  </p>
+);
 
 /** Puts a key press of `/` into the search. */
 function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
