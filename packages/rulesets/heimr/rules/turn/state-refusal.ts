@@ -128,10 +128,11 @@ function noSuchItem({ fixed, ground, combatants }: State): Refusal | undefined {
   );
 }
 
+const missing = (rule: RuleId, id: string): Refusal =>
+  refuse(rule, 'no-such-combatant', `there is no combatant "${id}" in this fight`);
+
 /** On whom a skill is prepared, or against whom a guard stands, although there is no such combatant, or nothing (HEI-ACT-09, HEI-GUARD-03). */
 function noSuchOther({ combatants }: State): Refusal | undefined {
-  const missing = (rule: RuleId, id: string): Refusal =>
-    refuse(rule, 'no-such-combatant', `there is no combatant "${id}" in this fight`);
   for (const { pending: begun, guarding } of Object.values(combatants)) {
     if (begun?.action === 'skill' && !combatants[begun.target])
       return missing('HEI-ACT-09', begun.target);
