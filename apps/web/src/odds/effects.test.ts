@@ -2,7 +2,7 @@ import type { CombatantSummary } from '@tiltyard/engine';
 import type { OddsOutcome } from '@tiltyard/analysis';
 import { fraction } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
-import { effectsOf, lessCertain } from './effects.js';
+import { effectsOf, lessCertain, sharedNames } from './effects.js';
 
 /** A combatant who has lost so many of ten points, with conditions. */
 const summary = (lost: number, ...conditions: readonly string[]): CombatantSummary => ({
@@ -77,4 +77,25 @@ test('what comes as certainly without an answer is no effect of it', () => {
   expect(lessCertain([{ ...hurried, chance: 0.5 }], [hurried])).toEqual([
     { ...hurried, chance: 0.5 },
   ]);
+});
+
+test('what is usual of a degree in several forecasts is named once, and not beside a name that includes it', () => {
+  const forecast = (...names: readonly string[]) => ({
+    effects: names.map((name, i) => ({ degree: i === 0 ? 1 : 2, name, chance: 0.1 }) as const),
+  });
+  expect(
+    sharedNames([
+      forecast('hits', 'bleeding'),
+      forecast('hits', 'bleeding or other'),
+      forecast('hits', 'stunned'),
+      forecast('hits', 'prone'),
+    ]),
+  ).toEqual([
+    { degree: 1, name: 'hits' },
+    { degree: 2, name: 'bleeding or other, stunned' },
+  ]);
+  expect(sharedNames([forecast('hits', 'bleeding'), forecast('hits', 'prone')])).toContainEqual({
+    degree: 2,
+    name: 'bleeding, prone',
+  });
 });

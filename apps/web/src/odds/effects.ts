@@ -138,6 +138,20 @@ const isHarmed = (before: CombatantSummary, after: CombatantSummary): boolean =>
     ? after.track.lost > before.track.lost
     : after.share < before.share || (before.able && !after.able);
 
+const orOther = (name: string): string => `${name} or other`;
+
+/** What is usual of a degree in several forecasts at once: at most two of their names for it, and none that another includes. */
+export function sharedNames(
+  forecasts: readonly Pick<Effects, 'effects'>[],
+): readonly { readonly degree: Degree; readonly name: string }[] {
+  return DEGREES.flatMap((degree) => {
+    const effects = forecasts.flatMap((each) => each.effects);
+    const names = new Set(effects.flatMap((each) => (each.degree === degree ? [each.name] : [])));
+    const shown = [...names].filter((name) => !names.has(orOther(name))).slice(0, 2);
+    return shown.length > 0 ? [{ degree, name: shown.join(', ') }] : [];
+  });
+}
+
 /** The name of a degree: the condition that usually comes with it, or what is lost. */
 function nameOf(degree: Degree, cases: readonly Case[], before: CombatantSummary): string {
   const total = sum(cases);
@@ -145,7 +159,7 @@ function nameOf(degree: Degree, cases: readonly Case[], before: CombatantSummary
   for (const { come, chance } of cases)
     for (const name of new Set(come)) counts.set(name, (counts.get(name) ?? 0) + chance);
   const [usual] = [...counts].toSorted(([, a], [, b]) => b - a);
-  if (usual) return usual[1] >= TYPICAL * total || degree === 3 ? usual[0] : `${usual[0]} or other`;
+  if (usual) return usual[1] >= TYPICAL * total || degree === 3 ? usual[0] : orOther(usual[0]);
   if (degree === 3) return 'out';
   if (cases.every(({ after }) => after.share > before.share)) return 'recovers';
   return cases.some(({ after }) => isHarmed(before, after))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sharedNames } from '../../../../odds/effects.js';
 import type { CombatantForecast } from '../../../../odds/forecast.js';
 import { headline } from '../../../../odds/forecast.js';
 import { percent } from '../../map/stage/geometry.js';
@@ -69,12 +70,7 @@ export function EffectLegend({
 }: {
   readonly fates: readonly Pick<CombatantForecast, 'effects'>[];
 }): ReactNode {
-  const named = ([1, 2, 3] as const).flatMap((degree) => {
-    const names = fates.flatMap(({ effects }) =>
-      effects.filter((each) => each.degree === degree).map(({ name }) => name),
-    );
-    return names.length > 0 ? [{ degree, name: [...new Set(names)].slice(0, 2).join(', ') }] : [];
-  });
+  const named = sharedNames(fates);
   if (named.length === 0) return null;
   return (
     <ul className={style.key} aria-hidden="true">
