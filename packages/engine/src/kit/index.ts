@@ -21,6 +21,7 @@ export * from '../core/roster.js';
 export * from './time/last-standing.js';
 export * from './time/roll-off.js';
 export { withValues } from './gm/state-values.js';
+export * from './gm/unfit.js';
 export * from './time/turns.js';
 export * from './waypoints.js';
 export * from '../values/item-id.js';

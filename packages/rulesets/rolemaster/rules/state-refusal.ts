@@ -1,5 +1,5 @@
 import type { Refusal, RuleId } from '@tiltyard/engine';
-import { refuse } from '@tiltyard/engine';
+import { schemaRefusal, unfit } from '@tiltyard/engine/kit';
 import { inside } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { optionsSchema } from '../state/options.js';
@@ -72,13 +72,6 @@ const RULES: Readonly<Record<string, RuleId>> = {
   modifiers: 'RMC-OB-03',
 };
 
-const unfit = (rules: readonly RuleId[], path: string, value: unknown, expected: string): Refusal =>
-  refuse(
-    rules,
-    'no-such-state',
-    `${path} cannot be ${JSON.stringify(value) ?? 'left out'}; expected ${expected}`,
-  );
-
 /** Who or what is nowhere on the map, or nothing (RMC-CTX-10). */
 function offTheMap(state: State): Refusal | undefined {
   const places: readonly (readonly [string, Point])[] = [
@@ -122,13 +115,10 @@ function noSuchFoe(state: State): Refusal | undefined {
 
 /** Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, places off the map, things that there are not, and what else no rule can read. */
 export function stateRefusal(state: State): Refusal | undefined {
-  const [issue] = heldSchema.safeParse(state, { reportInput: true }).error?.issues ?? [];
-  if (!issue) return offTheMap(state) ?? noSuchItem(state) ?? noSuchFoe(state);
-  const rules = issue.path.flatMap((key) => RULES[String(key)] ?? []).slice(0, 1);
-  return unfit(
-    rules,
-    issue.path.join('.'),
-    issue.input,
-    issue.message.replace(/^Invalid .*expected /, ''),
+  return (
+    schemaRefusal(heldSchema, state, RULES) ??
+    offTheMap(state) ??
+    noSuchItem(state) ??
+    noSuchFoe(state)
   );
 }

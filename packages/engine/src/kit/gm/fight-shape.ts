@@ -4,6 +4,7 @@ import { refuse } from '../../core/question.js';
 import type { FightState } from '../../core/state.js';
 import type { Ruleset } from '../../ruleset/ruleset.js';
 import { isObject } from '../../values/json.js';
+import { schemaRefusal, unfit } from './unfit.js';
 
 const word = (what: string) => z.string(what).min(1, what);
 
@@ -43,22 +44,12 @@ const fightSchema = z.object({
   waiting: z.array(readiedSchema, 'a list of readied actions'),
 });
 
-const MAX_SHOWN = 80;
-
-const shown = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'left out';
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
-};
-
-const unfit = (path: string, value: unknown, expected: string): Refusal =>
-  refuse([], 'no-such-state', `${path} cannot be ${shown(value)}; expected ${expected}`);
-
 /** Who is there of another id than their place says, or has come or gone by hand, or nothing. */
 function wrongId(before: FightState, { combatants }: FightState): Refusal | undefined {
   const [was, is] = [Object.keys(before.combatants), Object.keys(combatants)];
   for (const key of is) {
     const id = combatants[key]?.id;
-    if (id !== key) return unfit(`combatants.${key}.id`, id, JSON.stringify(key));
+    if (id !== key) return unfit([], `combatants.${key}.id`, id, JSON.stringify(key));
   }
   const changed = [
     ...was.filter((key) => !is.includes(key)),
@@ -78,21 +69,29 @@ function wrongReadier({ waiting, combatants }: FightState): Refusal | undefined 
   const index = waiting.findIndex(({ command }) => !Object.hasOwn(combatants, command.by));
   return index === -1
     ? undefined
-    : unfit(`waiting.${index}.command.by`, waiting[index]?.command.by, 'a combatant of the fight');
+    : unfit(
+        [],
+        `waiting.${index}.command.by`,
+        waiting[index]?.command.by,
+        'a combatant of the fight',
+      );
 }
 
 /** What of what does not change in play, such as the map or the sheets, is gone, or nothing. */
 function wrongFixed(before: FightState, after: FightState): Refusal | undefined {
   const [was, is] = [Object.entries(before.fixed), new Map(Object.entries(after.fixed))];
   const gone = was.find(([key, value]) => isObject(value) && !isObject(is.get(key)));
-  return gone && unfit(`fixed.${gone[0]}`, is.get(gone[0]), 'an object, as it was');
+  return gone && unfit([], `fixed.${gone[0]}`, is.get(gone[0]), 'an object, as it was');
 }
 
 /** Why no fight of any system can be as a change by hand would leave it, or nothing. */
 export function shapeRefusal(before: FightState, after: FightState): Refusal | undefined {
-  const [issue] = fightSchema.safeParse(after, { reportInput: true }).error?.issues ?? [];
-  if (issue) return unfit(issue.path.join('.'), issue.input, issue.message);
-  return wrongId(before, after) ?? wrongReadier(after) ?? wrongFixed(before, after);
+  return (
+    schemaRefusal(fightSchema, after, {}) ??
+    wrongId(before, after) ??
+    wrongReadier(after) ??
+    wrongFixed(before, after)
+  );
 }
 
 /**
@@ -114,6 +113,6 @@ export function rulesetRefusal<S extends FightState>(
     return undefined;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return unfit(path, value, `what ${ruleset.name} can read (${why})`);
+    return unfit([], path, value, `what ${ruleset.name} can read (${why})`);
   }
 }

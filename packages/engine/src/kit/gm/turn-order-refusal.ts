@@ -5,7 +5,7 @@ import { acting } from '../../core/state.js';
 import type { Ruleset } from '../../ruleset/ruleset.js';
 import { isEqual } from '../../values/json.js';
 
-const unfit = (key: 'order' | 'round' | 'turn', value: unknown, why: string): Refusal =>
+const cannotBe = (key: 'order' | 'round' | 'turn', value: unknown, why: string): Refusal =>
   refuse([], 'no-such-state', `${key} cannot be ${JSON.stringify(value)}${why}`);
 
 const isCount = (value: unknown, min: number): value is number =>
@@ -41,7 +41,7 @@ function wrongTurn<S extends FightState>(
     key === 'order'
       ? `someone who takes part in place ${turn}, whose turn it is`
       : `the place of someone who takes part, 0 to ${order.length - 1}`;
-  return unfit(key, state[key], `${why}; expected ${expected}`);
+  return cannotBe(key, state[key], `${why}; expected ${expected}`);
 }
 
 /**
@@ -56,11 +56,11 @@ export function turnOrderRefusal<S extends FightState>(
   if (before.round === 0) return undefined;
   const { round, order, turn } = after;
   if (round !== before.round && !isCount(round, 1))
-    return unfit('round', round, '; expected a whole number, 1 or more');
+    return cannotBe('round', round, '; expected a whole number, 1 or more');
   const isReordered = !isEqual(order, before.order);
   const wrong = isReordered ? wrongInOrder(after) : undefined;
   if (wrong !== undefined)
-    return unfit('order', order, `, ${wrong}; expected each combatant of the fight once`);
+    return cannotBe('order', order, `, ${wrong}; expected each combatant of the fight once`);
   if (turn === before.turn && (!isReordered || acting(after) === acting(before))) return undefined;
   return wrongTurn(ruleset, after, isReordered ? 'order' : 'turn');
 }

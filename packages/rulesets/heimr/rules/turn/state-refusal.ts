@@ -1,6 +1,6 @@
 import type { Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { heldItems } from '@tiltyard/engine/kit';
+import { heldItems, schemaRefusal } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { optionsSchema } from '../../state/options.js';
@@ -143,12 +143,5 @@ function noSuchOther({ combatants }: State): Refusal | undefined {
 
 /** Why no fight can be as a change by hand would leave it, or nothing: numbers out of bounds, things that there are not, and what else no rule can read (HEI-ACT-17). */
 export function stateRefusal(state: State): Refusal | undefined {
-  const [issue] = heldSchema.safeParse(state, { reportInput: true }).error?.issues ?? [];
-  if (!issue) return noSuchItem(state) ?? noSuchOther(state);
-  const [of, , detail] = issue.path;
-  const rules = RULES[String(of === 'combatants' ? detail : of)] ?? [];
-  const value = JSON.stringify(issue.input) ?? 'left out';
-  const expected = issue.message.replace(/^Invalid .*expected /, '');
-  const reason = `${issue.path.join('.')} cannot be ${value}; expected ${expected}`;
-  return refuse(rules, 'no-such-state', reason);
+  return schemaRefusal(heldSchema, state, RULES) ?? noSuchItem(state) ?? noSuchOther(state);
 }

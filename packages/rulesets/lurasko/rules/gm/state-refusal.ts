@@ -1,6 +1,5 @@
 import type { Refusal, RuleId } from '@tiltyard/engine';
-import { refuse } from '@tiltyard/engine';
-import { allCombatants } from '@tiltyard/engine/kit';
+import { allCombatants, schemaRefusal, unfit } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { optionsSchema } from '../../state/options.js';
 import { INJURIES, STATS } from '../../state/sheet.js';
@@ -64,21 +63,11 @@ function naturalRefusal(state: State): Refusal | undefined {
   for (const who of allCombatants(state))
     for (const item of sheetOf(state, who).natural)
       if (!state.fixed.items[item])
-        return refuse(
-          'LUR-NAT-01',
-          'no-such-item',
-          `fixed.sheets.${who.id}.natural cannot be "${item}"; expected items of the fight`,
-        );
+        return unfit('LUR-NAT-01', `fixed.sheets.${who.id}.natural`, item, 'items of the fight');
   return undefined;
 }
 
 /** Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, an engagement named as one out of sight, and what else no rule can read (LUR-CTX-13, LUR-ADV-01, LUR-CTX-31). */
 export function stateRefusal(state: State): Refusal | undefined {
-  const [issue] = heldSchema.safeParse(state, { reportInput: true }).error?.issues ?? [];
-  if (!issue) return naturalRefusal(state);
-  const rules = issue.path.flatMap((key) => RULES[String(key)] ?? []).slice(0, 1);
-  const value = JSON.stringify(issue.input) ?? 'left out';
-  const expected = issue.message.replace(/^Invalid .*expected /, '');
-  const reason = `${issue.path.join('.')} cannot be ${value}; expected ${expected}`;
-  return refuse(rules, 'no-such-state', reason);
+  return schemaRefusal(heldSchema, state, RULES) ?? naturalRefusal(state);
 }

@@ -1,5 +1,6 @@
 import type { Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
+import { schemaRefusal, unfit } from '@tiltyard/engine/kit';
 import { inside } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { optionsSchema } from '../../state/options.js';
@@ -68,13 +69,6 @@ const RULES: Readonly<Record<string, RuleId>> = {
   effects: 'REN-TURN-06',
   throwing: 'REN-RNG-06',
 };
-
-const unfit = (rules: readonly RuleId[], path: string, value: unknown, expected: string): Refusal =>
-  refuse(
-    rules,
-    'no-such-state',
-    `${path} cannot be ${JSON.stringify(value) ?? 'left out'}; expected ${expected}`,
-  );
 
 /** Who would hang over the edge of the map, or nothing (REN-GRID-02). */
 function offTheMap(state: State): Refusal | undefined {
@@ -145,14 +139,11 @@ function itemTwice(state: State): Refusal | undefined {
 
 /** Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, places off the map, items named twice, and what else no rule can read (REN-TURN-06). */
 export function stateRefusal(state: State): Refusal | undefined {
-  const [issue] = heldSchema.safeParse(state, { reportInput: true }).error?.issues ?? [];
-  if (!issue)
-    return offTheMap(state) ?? noSuchItem(state) ?? itemTwice(state) ?? endlessEffect(state);
-  const rules = issue.path.flatMap((key) => RULES[String(key)] ?? []).slice(0, 1);
-  return unfit(
-    rules,
-    issue.path.join('.'),
-    issue.input,
-    issue.message.replace(/^Invalid .*expected /, ''),
+  return (
+    schemaRefusal(heldSchema, state, RULES) ??
+    offTheMap(state) ??
+    noSuchItem(state) ??
+    itemTwice(state) ??
+    endlessEffect(state)
   );
 }
