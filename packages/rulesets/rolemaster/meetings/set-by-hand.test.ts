@@ -99,7 +99,10 @@ test('RMC-CTX-07 a weapon of the own belt goes to the hand, and one of the hand 
   expect(placesOf(t, SWORD)).toEqual([]);
 });
 
-test('RMC-FUM-03 RMC-CTX-07 a broken weapon that the GM hands to another is as broken there', () => {
+test('RMC-FUM-03 RMC-CTX-07 a weapon that the GM hands to another is as broken or whole there', () => {
+  const whole = fight();
+  set(whole, 'combatants.x.wields', SWORD);
+  expect(whole.who('x').broken).toEqual([]);
   const s = fight();
   befall(s, 'v', 'BREAK');
   set(s, 'combatants.x.wields', SWORD);
