@@ -246,6 +246,13 @@ test('LUR-CTX-29 or as the GM says', () => {
   ).toEqual(['gm order', 'gm order', 'gm order']);
 });
 
+test('LUR-CTX-29 the GM is asked who is first', () => {
+  const state = setting(racers, { options: { initiative: 'gmOrder' } });
+  const free = { ...state, fixed: { ...state.fixed, order: null } };
+  const step = new Fight(lurasko, free, { seed: 'turns' }).begin();
+  expect(step).toMatchObject({ kind: 'asks', asked: [{ question: { about: { place: 1 } } }] });
+});
+
 test('LUR-CTX-29 one who has become slower acts later in the next round', () => {
   const { fight } = begun(racers, {}, [0]);
   fight.perform({
