@@ -122,6 +122,16 @@ test('LUR-GADV-10 the GM silences no one by hand who is not pinned', () => {
   ]);
 });
 
+test('LUR-GADV-10 one who is pinned and silenced stays so whatever else the GM changes by hand', () => {
+  const s = stage({ ann: fighter({}, ahead(['bob', 3])), bob: FOE });
+  s.do('ann', 'silence', { target: 'bob', silent: true });
+  set(s, 'grapples.0.degree', 4);
+  expect([isPinned(s, 'ann', 'bob'), s.refused('bob', 'speak', { words: 'help' })]).toEqual([
+    true,
+    ['LUR-GADV-10'],
+  ]);
+});
+
 test('LUR-CTX-31 a zone that there is not is none in which the GM sets anyone', () => {
   const s = stage({ ann: fighter({}, ahead(['bob', 1])), bob: FOE });
   set(s, 'combatants.ann.zone', 'moon');

@@ -337,6 +337,11 @@ test('LUR-CTX-20 a file’s own armour takes its part of a blow, and none for th
   );
 });
 
+test('LUR-CTX-20 armour may be worth the same to every blow', () => {
+  const armor = { name: 'coat', low: 16, high: 16 };
+  expect(() => setting({ ann: fighter({ armor }) })).not.toThrow();
+});
+
 test('LUR-ATK-06 a climber and a rider defend by their own DEX', () => {
   const s = stage({
     ann: fighter(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { begun, type TestFight } from '@tiltyard/testing';
 import { lurasko } from '../index.js';
 import type { State } from '../state/state.js';
+import { drawnLists } from '../state/state.js';
 
 /** Who goes first among those who become level in the middle of a fight. */
 
@@ -74,4 +75,14 @@ test.each([
   s.end();
   s.end(face);
   expect(s.state.order).toEqual(order);
+});
+test('LUR-CTX-29 a fight that began when all were drawn in one list keeps the order that was drawn', () => {
+  const s = begun(lurasko, { combatants: speeds(['ann', 8], ['bob', 8], ['cid', 6]) }, [1]);
+  expect(s.state.order).toEqual(['bob', 'ann', 'cid']);
+  const old = { ...s.state, precedence: ['bob', 'ann', 'cid'] };
+  expect(drawnLists(old)).toEqual([['bob', 'ann', 'cid']]);
+  expect(drawnLists({ ...old, precedence: ['bob', 'ann', ['cid']] })).toEqual([
+    ['bob', 'ann'],
+    ['cid'],
+  ]);
 });

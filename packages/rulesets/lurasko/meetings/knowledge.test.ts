@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
-import { FOE, wrestler } from '../testing/people.js';
+import { blade, FOE, wrestler } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
-import { grappleKind, natural, netOver, stage, viewOf } from '../testing/stage.js';
+import { grappleKind, heardBy, natural, netOver, stage, viewOf } from '../testing/stage.js';
 
 /** What players know of enemies whom nobody of their side sees, and what gives it away. */
 
@@ -192,4 +192,17 @@ test('LUR-BLIND-02 LUR-MULTI-07 a hand is shown without the ambusher of another 
   expect(Object.keys(seen.combatants)).toEqual(['ogre', 'ann']);
   expect(JSON.stringify(seen.combatants)).not.toContain('imp"');
   expect(lurasko.summary(seen, 'ogre').conditions).toEqual([]);
+});
+test('LUR-BLIND-02 a big side sees what the hidden enemy does whom any one of it has noticed', () => {
+  const many = Array.from({ length: 9 }, (_, i) => [`man${i}`, wrestler()] as const);
+  const heard = (noticedBy: readonly string[]) => {
+    const bob: Person = {
+      side: 'b',
+      sheet: { weapons: [blade('axe')] },
+      state: { hidden: true, noticedBy },
+    };
+    const s = stage({ ...Object.fromEntries(many), bob }, { order: ['bob'] });
+    return heardBy(s.do('bob', 'drop', { item: 'bob/axe' }), 'man0');
+  };
+  expect([heard(['man8']), heard([])]).toEqual([['drops'], []]);
 });

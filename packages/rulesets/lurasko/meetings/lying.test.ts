@@ -96,6 +96,16 @@ test('LUR-BLIND-02 LUR-ATK-02 who is attacked with it knows where it is', () => 
   expect([lies(s, 'ann'), inHand(s, 'ann', 'bob')]).toEqual([[], ['ann/sword']]);
 });
 
+test('LUR-BLIND-02 LUR-ATK-02 who feels in the thick of it how one unseen is hurt knows what they hold', () => {
+  const s = inField({ cloaked: true });
+  s.gm('sight', { who: 'ann', what: 'blinded', on: true });
+  take(s);
+  s.do('bob', 'engage', { target: 'ann' });
+  expect(lies(s, 'ann')).toEqual([['ann/sword', 'field']]);
+  s.gm('harm', { who: 'bob', damage: 3, type: 'core' });
+  expect([lies(s, 'ann'), inHand(s, 'ann', 'bob'), s.state.lying]).toEqual([[], ['ann/sword'], []]);
+});
+
 test('LUR-BLIND-02 LUR-CTX-33 an item that comes to lie in plain sight is seen, and told without the one who drops it', () => {
   const s = inField({ cloaked: true }, true);
   take(s);
@@ -118,6 +128,23 @@ test('LUR-BLIND-02 of what one who hides had before nothing is told as it comes 
   });
   const scene = s.until('bob').do('bob', 'drop', { item: 'bob/axe' });
   expect([heardBy(scene, 'ann'), lies(s, 'ann')]).toEqual([[], []]);
+});
+
+test('LUR-BLIND-02 where one side saw an item last does not bear on where another did', () => {
+  const s = stage(
+    {
+      ann: fighter(),
+      bob: { ...FOE, sheet: { weapons: [blade('axe')] } },
+      dot: { side: 'd' },
+    },
+    { order: ['bob', 'ann', 'dot'] },
+  );
+  s.gm('sight', { who: 'ann', what: 'blinded', on: true });
+  s.do('bob', 'drop', { item: 'bob/axe' });
+  s.gm('sight', { who: 'dot', what: 'blinded', on: true });
+  s.do('bob', 'pick-up-item', { item: 'bob/axe' });
+  expect([lies(s, 'ann'), inHand(s, 'ann', 'bob')]).toEqual([[], ['bob/axe']]);
+  expect([lies(s, 'dot'), inHand(s, 'dot', 'bob')]).toEqual([[['bob/axe', 'field']], []]);
 });
 
 /** Bob, who sees in the dark, drops an axe in a cave and takes up ann's sword, which lies there. */

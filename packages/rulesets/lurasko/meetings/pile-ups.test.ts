@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { grappledAllies } from '../rules/special-attacks/free-ally.js';
 import { ahead, blade, fighter, FOE, ogre } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import {
@@ -240,4 +241,16 @@ test('LUR-MULTI-05 no fight begins with two in a level grapple and in no other',
   const linked = { ...level, cid: foe(ahead(['ann', 1])) };
   expect(() => setting(linked)).toThrow('combatants.0.state.grapple.0');
   expect(() => setting({ ...linked, dan: fighter({}, ahead(['bob', 1])) })).not.toThrow();
+});
+test('LUR-FREE-01 only those of the own side whom an enemy grapples can be freed', () => {
+  const s = stage({
+    ann: fighter(),
+    ben: fighter({}, ahead(['bob', 1])),
+    col: fighter(),
+    bob: FOE,
+  });
+  expect(s.allowed('ann', 'free-ally', { ally: 'ben', from: 'bob' })).toBe(true);
+  for (const ally of ['ann', 'bob', 'col'])
+    expect(s.allowed('ann', 'free-ally', { ally, from: 'bob' })).toBe(false);
+  expect(grappledAllies(s.state, 'ann').map(({ id }) => id)).toEqual(['ben']);
 });

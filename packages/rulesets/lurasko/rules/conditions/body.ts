@@ -18,7 +18,7 @@ const temporary = (who: Combatant, stat: Stat): number => who.changes[stat] ?? 0
 
 /** What hurt legs take off a stat (LUR-CTX-14). */
 const lost = (state: State, who: Combatant, stat: Stat): number =>
-  stat === 'SPD' && who.injuries.mobility > 0
+  stat === 'SPD'
     ? share(sheetOf(state, who).SPD, state.fixed.injuryEffects.spdPercent * who.injuries.mobility)
     : 0;
 

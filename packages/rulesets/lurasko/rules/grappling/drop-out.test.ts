@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Staging } from '../../testing/stage.js';
-import { grappleKind, isPinned, stage } from '../../testing/stage.js';
+import { grappleKind, isPinned, stage, viewOf } from '../../testing/stage.js';
 
 const held = (options: Staging['options'] = {}) =>
   stage(
@@ -96,3 +96,23 @@ test('LUR-GADV-06 where all advantage counts, a knockdown can pin', () => {
   );
   expect(isPinned(s, 'ann', 'bob')).toBe(true);
 });
+
+test.each([
+  ['flying', { flying: true }, false],
+  ['guarded', { guarded: true }, false],
+  ['riding', { riding: 'roan' }, null],
+] as const)(
+  'LUR-BLIND-02 LUR-CTX-34 who does not see one that the GM takes out takes them to be %s as before',
+  (field, state, after) => {
+    const s = stage({
+      ann: { side: 'a', at: { zone: 'field' }, state: { blinded: true } },
+      bob: { side: 'b', sheet: { WGT: 5 }, state },
+      roan: { side: 'b', from: 'horse' },
+    });
+    const known = (id: string) => viewOf(s, id).combatants['bob']?.[field];
+    const before = known('ann');
+    s.gm('out', { who: 'bob', out: 'incapacitated' });
+    expect([known('ann'), known('bob')]).toEqual([before, after]);
+    expect(before).not.toEqual(after);
+  },
+);

@@ -43,14 +43,13 @@ function dropFrom(ctx: Ctx, grapple: Grapple, victim: Combatant): void {
 
 /** Lets one who can fight no more go of everybody; former grappling partners stay exposed until their next turn (LUR-CTX-34, LUR-GRAP-13). */
 export function dropOut(ctx: Ctx, victim: Combatant): void {
+  rememberLookUnlessTold(ctx, victim);
   // Who falls off a giant pulls nobody down of whom they have let go.
   for (const grapple of normalGrapples(ctx.state, victim.id)) dropFrom(ctx, grapple, victim);
   for (const grapple of grapplesOf(ctx.state, victim.id)) dropFrom(ctx, grapple, victim);
-  if (victim.riding !== null || victim.guarded) rememberLookUnlessTold(ctx, victim);
   unseat(ctx, victim);
   throwRiders(ctx, victim, ['LUR-CTX-34']);
   if (victim.flying && victim.out !== 'gone') {
-    rememberLookUnlessTold(ctx, victim);
     setFlying(ctx, victim, false);
     ctx.tell(flightChanges, ['LUR-TRIP-02', 'LUR-CTX-34'], { who: victim.id, on: false });
   }

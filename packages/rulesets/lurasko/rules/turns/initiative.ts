@@ -33,11 +33,9 @@ const speedOf = (state: State, who: Combatant): Speed => ({
 
 const isLevel = (a: Speed, b: Speed): boolean => a.spd === b.spd && a.dex === b.dex;
 
-/** Those of the same SPD and DEX, together. */
+/** Those of the same SPD and DEX as each, together. */
 const levels = (speeds: readonly Speed[]): readonly Drawn[] =>
-  speeds
-    .filter((each, i) => speeds.findIndex((other) => isLevel(each, other)) === i)
-    .map((first) => speeds.filter((each) => isLevel(each, first)).map(({ who }) => who.id));
+  speeds.map((one) => speeds.filter((each) => isLevel(each, one)).map(({ who }) => who.id));
 
 /** Whether all who are level are drawn in one list. */
 function isSettled(speeds: readonly Speed[], lists: readonly Drawn[]): boolean {
