@@ -1,7 +1,7 @@
 import { allCombatants } from '@tiltyard/engine/kit';
 import type { Combatant, Ctx, Facing, State } from '../../state/state.js';
 import { areEngaged, facingIn } from '../../state/state.js';
-import { setFacing } from '../../state/verbs/awareness.js';
+import { setMemories } from '../../state/verbs/awareness.js';
 import { isPlainSight, sidesOf, watchOf } from './watch.js';
 
 /**
@@ -12,9 +12,8 @@ export function rememberUnengaged(ctx: Ctx, met: readonly Combatant[], by: Comba
   const { state } = ctx;
   if (isPlainSight(state)) return;
   // Those who see the two together forget it again at once.
-  const others = sidesOf(state).filter((side) => side !== by.side);
-  const fresh = others.flatMap((side) => met.map(({ id }): Facing => ({ who: id, by: side })));
-  if (fresh.length > 0) setFacing(ctx, [...facingIn(state), ...fresh]);
+  const fresh = sidesOf(state).flatMap((by) => met.map(({ id }): Facing => ({ who: id, by })));
+  setMemories(ctx, 'facing', [...facingIn(state), ...fresh]);
 }
 
 /** Whether it is known still of a combatant only that unseen enemies may be engaged with them: they are with no one else. */
@@ -34,23 +33,18 @@ function isUnknown(state: State, { who: id, by }: Facing): boolean {
  * @param state as which sight is judged
  */
 export function forgetFacing(ctx: Ctx, state: State = ctx.state): void {
-  const facing = facingIn(ctx.state);
-  if (facing.length === 0) return;
-  const left = facing.filter((each) => isUnknown(state, each));
-  if (left.length < facing.length) setFacing(ctx, left);
+  const left = facingIn(ctx.state).filter((each) => isUnknown(state, each));
+  setMemories(ctx, 'facing', left);
 }
 
 /** Lets sides know that a combatant is engaged, and all who are in one engagement with them (LUR-ATK-02, LUR-CTX-31). */
 export function revealEngaged(ctx: Ctx, who: Combatant, learns: (side: string) => boolean): void {
   const { state } = ctx;
-  const facing = facingIn(state);
-  if (facing.length === 0) return;
   const isLeft = (each: Facing): boolean => {
     const met = state.combatants[each.who];
     return !met || !(met === who || areEngaged(met, who)) || !learns(each.by);
   };
-  const left = facing.filter(isLeft);
-  if (left.length < facing.length) setFacing(ctx, left);
+  setMemories(ctx, 'facing', facingIn(state).filter(isLeft));
 }
 
 /** Whether none of these sides knows that a combatant is engaged (LUR-BLIND-02). */

@@ -5,7 +5,7 @@ import { fogSight } from '@tiltyard/engine/ruleset';
 import { placeOf } from '@tiltyard/engine/space';
 import type { Combatant, Ctx, GroundItem, Lying, State } from '../../state/state.js';
 import { itemOf, looksIn, lyingIn } from '../../state/state.js';
-import { setLying } from '../../state/verbs/awareness.js';
+import { setMemories } from '../../state/verbs/awareness.js';
 import type { Watch } from './watch.js';
 import { isPlainSight, membersOf, sidesOf, watchOf } from './watch.js';
 
@@ -52,7 +52,7 @@ export function rememberLying(ctx: Ctx, lay: readonly GroundItem[]): void {
       )
       .map(({ item, zone }) => ({ item, by, zone }));
   });
-  if (fresh.length > 0) setLying(ctx, [...lyingIn(state), ...fresh]);
+  setMemories(ctx, 'lying', [...lyingIn(state), ...fresh]);
 }
 
 /** Whether what a side takes to lie somewhere is found there or elsewhere, or known to be gone. */
@@ -73,10 +73,8 @@ function isFound(state: State, { item, by, zone }: Lying): boolean {
  * @param state as which sight is judged
  */
 export function forgetLying(ctx: Ctx, state: State = ctx.state): void {
-  const lying = lyingIn(ctx.state);
-  if (lying.length === 0) return;
-  const left = lying.filter((each) => !isFound(state, each));
-  if (left.length < lying.length) setLying(ctx, left);
+  const left = lyingIn(ctx.state).filter((each) => !isFound(state, each));
+  setMemories(ctx, 'lying', left);
 }
 
 /** What sides take to lie where it lies no longer, none of which sees the ground there (LUR-BLIND-02). */

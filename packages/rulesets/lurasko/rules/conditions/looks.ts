@@ -2,7 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
 import type { Appearance, Combatant, Ctx, Look, State } from '../../state/state.js';
 import { appearanceOf, looksIn } from '../../state/state.js';
-import { setLooks } from '../../state/verbs/awareness.js';
+import { setMemories } from '../../state/verbs/awareness.js';
 import { forgetLying } from './ground.js';
 import { isPlainSight, learnsOf, sidesOf, watchOf } from './watch.js';
 
@@ -30,32 +30,27 @@ export function rememberLookUnlessTold(
   const untold = blind.filter((by) => !learnsOf(state, by, concerned));
   const isKept = (look: Look): boolean =>
     look.who !== who.id || untold.includes(look.by) || !blind.includes(look.by);
-  if (!looksIn(state).every(isKept)) {
-    setLooks(ctx, looksIn(state).filter(isKept));
-    forgetLying(ctx);
-  }
+  setMemories(ctx, 'looks', looksIn(state).filter(isKept));
+  forgetLying(ctx);
   addLooks(ctx, who, untold);
 }
 
 function addLooks(ctx: Ctx, who: Combatant, sides: readonly string[]): void {
   const looks = looksIn(ctx.state);
   const fresh = sides.filter((by) => !looks.some((look) => look.who === who.id && look.by === by));
-  if (fresh.length > 0)
-    setLooks(ctx, [...looks, ...fresh.map((by) => ({ who: who.id, by, ...appearanceOf(who) }))]);
+  const added = fresh.map((by): Look => ({ who: who.id, by, ...appearanceOf(who) }));
+  setMemories(ctx, 'looks', [...looks, ...added]);
 }
 
 /** Forgets how those were last seen who can be seen again, and whom mounts carry of these that can (LUR-BLIND-02). */
 export function forgetLooks(ctx: Ctx, state: State): void {
-  const looks = looksIn(ctx.state);
-  if (looks.length === 0) return;
-  const left = looks.flatMap((look): readonly Look[] => {
+  const left = looksIn(ctx.state).flatMap((look): readonly Look[] => {
     const who = state.combatants[look.who];
     const { loses } = watchOf(state, look.by);
     if (!who || !loses(who)) return [];
-    const riding = saddleAsKnown(state, who, look, loses);
-    return [riding === (look.riding ?? who.riding) ? look : { ...look, riding }];
+    return [{ ...look, riding: saddleAsKnown(state, who, look, loses) }];
   });
-  if (left.length < looks.length || left.some((look, i) => look !== looks[i])) setLooks(ctx, left);
+  setMemories(ctx, 'looks', left);
 }
 
 /** Remembers before a rider mounts or dismounts how those sides saw them last that see neither them nor the mount (LUR-BLIND-02, LUR-CTX-31). */

@@ -2,8 +2,8 @@ import type { Audience, Id } from '@tiltyard/engine';
 import { placeOf } from '@tiltyard/engine/space';
 import { goesOutOfSight } from '../../events/movement.js';
 import type { Combatant, Ctx, Sighting, State } from '../../state/state.js';
-import { looksIn, sightingsIn } from '../../state/state.js';
-import { setLooks, setSightings } from '../../state/verbs/awareness.js';
+import { hasNoMemories, looksIn, sightingsIn } from '../../state/state.js';
+import { setMemories } from '../../state/verbs/awareness.js';
 import { forgetFacing, revealEngaged } from './facing.js';
 import { forgetLying } from './ground.js';
 import { forgetLooks } from './looks.js';
@@ -17,26 +17,22 @@ export function forgetSightings(ctx: Ctx, state: State = ctx.state): void {
   forgetLooks(ctx, state);
   forgetLying(ctx, state);
   forgetFacing(ctx, state);
-  const sightings = sightingsIn(ctx.state);
-  if (sightings.length === 0) return;
-  const left = sightings.filter(({ who, by, zone }) => {
+  const left = sightingsIn(ctx.state).filter(({ who, by, zone }) => {
     const seen = state.combatants[who];
     return seen && placeOf(state.fixed.map, zone) && !watchOf(state, by).places(seen);
   });
-  if (left.length < sightings.length) setSightings(ctx, left);
+  setMemories(ctx, 'sightings', left);
 }
 
 /** Forgets of those who give themselves away in an attack where and how they were last seen by the sides that learn of it, and that these do not know who is engaged (LUR-BLIND-02, LUR-ATK-02). */
 export function giveAway(ctx: Ctx, ...fighting: readonly Combatant[]): void {
   const { state } = ctx;
+  if (hasNoMemories(state)) return;
   for (const who of fighting) revealEngaged(ctx, who, (by) => learnsOf(state, by, fighting));
-  if (sightingsIn(state).length === 0 && looksIn(state).length === 0) return;
   const isLeft = ({ who, by }: { readonly who: Id; readonly by: string }): boolean =>
     !fighting.some(({ id }) => id === who) || !learnsOf(state, by, fighting);
-  const sightings = sightingsIn(state).filter(isLeft);
-  if (sightings.length < sightingsIn(state).length) setSightings(ctx, sightings);
-  const looks = looksIn(state).filter(isLeft);
-  if (looks.length < looksIn(state).length) setLooks(ctx, looks);
+  setMemories(ctx, 'sightings', sightingsIn(state).filter(isLeft));
+  setMemories(ctx, 'looks', looksIn(state).filter(isLeft));
   forgetLying(ctx);
 }
 
@@ -48,21 +44,19 @@ export interface Departure {
 
 /** Remembers where those were last seen who have gone from one zone to another without being seen in the new one (LUR-BLIND-02, LUR-CTX-33). */
 export function rememberSightings(ctx: Ctx, departures: readonly Departure[]): void {
-  const { map } = ctx.state.fixed;
+  const { state } = ctx;
+  const { map } = state.fixed;
   // Newcomers come from nowhere.
   const gone = departures.filter(({ who, from }) => who.zone !== from && placeOf(map, from));
-  if (gone.length > 0) {
-    const { state } = ctx;
-    const known = (id: string, side: string): boolean =>
-      sightingsIn(state).some(({ who, by }) => who === id && by === side);
-    const lost = sidesOf(state).flatMap((by): readonly Sighting[] => {
-      const { places } = watchOf(state, by);
-      return gone
-        .filter(({ who }) => who.side !== by && !known(who.id, by) && !places(who))
-        .map(({ who, from }) => ({ who: who.id, by, zone: from }));
-    });
-    if (lost.length > 0) setSightings(ctx, [...sightingsIn(state), ...lost]);
-  }
+  const known = (id: string, side: string): boolean =>
+    sightingsIn(state).some(({ who, by }) => who === id && by === side);
+  const lost = sidesOf(state).flatMap((by): readonly Sighting[] => {
+    const { places } = watchOf(state, by);
+    return gone
+      .filter(({ who }) => !known(who.id, by) && !places(who))
+      .map(({ who, from }) => ({ who: who.id, by, zone: from }));
+  });
+  setMemories(ctx, 'sightings', [...sightingsIn(state), ...lost]);
   forgetSightings(ctx);
 }
 

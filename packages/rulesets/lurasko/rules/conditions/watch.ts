@@ -3,24 +3,10 @@ import { allCombatants, combatantById } from '@tiltyard/engine/kit';
 import { placeOf, seesPlace } from '@tiltyard/engine/space';
 import { grapplesOf, partner } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
-import { areEngaged, sheetOf } from '../../state/state.js';
+import { areEngaged } from '../../state/state.js';
 import { isDarkZone } from '../../state/zones.js';
 import { isBlinded, isIncapacitated } from './body.js';
-import { inDarkness, sees, seesGround } from './sight.js';
-
-/** A side of so many is looked through as it is. */
-const FEW = 8;
-
-/** Those of a side in whose stead any other of them sees those who do not hide: one for each zone, and for darksight, where they are many. */
-function lookouts(state: State, own: readonly Combatant[]): readonly Combatant[] {
-  if (own.length <= FEW) return own;
-  const found = new Map<string, Combatant>();
-  for (const who of own) {
-    const key = `${who.zone} ${sheetOf(state, who).darksight}`;
-    if (!found.has(key) && !inDarkness(state, who)) found.set(key, who);
-  }
-  return [...found.values()];
-}
+import { sees, seesGround } from './sight.js';
 
 /** What people who watch together know of where others are. */
 export interface Watch {
@@ -47,26 +33,12 @@ const joinedTo = (state: State, { id, riding }: Combatant): readonly Id[] => [
  */
 export function keepWatch(state: State, isOwn: (who: Combatant) => boolean): Watch {
   const own = allCombatants(state).filter(isOwn);
-  // Newcomers see nothing before they have been put on the map.
-  const here = own.filter((who) => placeOf(state.fixed.map, who.zone) !== undefined);
-  const able = here.filter((who) => !isIncapacitated(state, who));
-  const eyes = lookouts(state, able.length > 0 ? able : here);
-  const isEye = (who: Combatant): boolean => able.length === 0 || !isIncapacitated(state, who);
-  // One who hides is seen by those alone who have noticed it.
-  const watching = (who: Combatant): readonly Combatant[] =>
-    who.hidden
-      ? who.noticedBy
-          .flatMap((id) => state.combatants[id] ?? [])
-          .filter(isOwn)
-          .filter(isEye)
-      : eyes;
+  const able = own.filter((who) => !isIncapacitated(state, who));
+  const eyes = able.length > 0 ? able : own;
   const isFelt = ({ id }: Combatant): boolean =>
     grapplesOf(state, id).some((grapple) => isOwn(combatantById(state, partner(grapple, id))));
   const loses = (who: Combatant): boolean =>
-    own.length > 0 &&
-    !isOwn(who) &&
-    !isFelt(who) &&
-    !watching(who).some((other) => sees(state, other, who));
+    own.length > 0 && !isOwn(who) && !isFelt(who) && !eyes.some((other) => sees(state, other, who));
   function places(who: Combatant): boolean {
     const reached = new Set([who.id]);
     // A Set goes on to what is added while it is walked.
@@ -91,16 +63,16 @@ export function keepWatch(state: State, isOwn: (who: Combatant) => boolean): Wat
  */
 export function isAllInTheOpen(state: State): boolean {
   const { map } = state.fixed;
-  const zones: string[] = [];
+  const zones = new Set<string>();
   for (const id in state.combatants) {
     const { zone, cloaked, hidden } = combatantById(state, id);
     if (cloaked || hidden) return false;
-    if (zones.includes(zone)) continue;
+    zones.add(zone);
+  }
+  for (const zone of zones) {
     // Newcomers are nowhere yet.
     if (!placeOf(map, zone) || isDarkZone(state, zone)) return false;
-    if (!zones.every((other) => seesPlace(map, other, zone) && seesPlace(map, zone, other)))
-      return false;
-    zones.push(zone);
+    for (const other of zones) if (!seesPlace(map, other, zone)) return false;
   }
   return true;
 }

@@ -13,7 +13,7 @@ import {
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, Lying, State } from '../../state/state.js';
 import { itemOf, lyingIn } from '../../state/state.js';
-import { setLying } from '../../state/verbs/awareness.js';
+import { setMemories } from '../../state/verbs/awareness.js';
 import {
   dropItem,
   putAtReady,
@@ -128,8 +128,9 @@ export function lyingNear(state: State, actor: Id): readonly string[] {
 
 /** Reaches for what has been picked up out of sight: the side knows now (LUR-BLIND-02). */
 function findGone(ctx: Ctx, who: Combatant, item: string): void {
-  setLying(
+  setMemories(
     ctx,
+    'lying',
     lyingIn(ctx.state).filter((each) => each.item !== item || each.by !== who.side),
   );
   tellDone(ctx, findsGone, who.id, item);

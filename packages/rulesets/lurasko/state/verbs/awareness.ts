@@ -1,5 +1,6 @@
 import type { Id } from '@tiltyard/engine';
-import type { Combatant, Ctx, Facing, Look, Lying, Sighting } from '../state.js';
+import { isEqual } from '@tiltyard/engine/values';
+import type { Combatant, Ctx, State } from '../state.js';
 
 /** Says whether a combatant knows that an unseen enemy may be engaged with them (LUR-BLIND-02). */
 export function setWarned(ctx: Ctx, target: Combatant, warned: boolean): void {
@@ -27,22 +28,11 @@ export function addNoticed(ctx: Ctx, hidden: Combatant, observer: Id): void {
     ctx.put(hidden, 'noticedBy', [...hidden.noticedBy, observer]);
 }
 
-/** Says where sides last saw those who have left unseen (LUR-BLIND-02). */
-export function setSightings(ctx: Ctx, sightings: readonly Sighting[]): void {
-  ctx.put(ctx.state, 'sightings', sightings);
-}
-
-/** Says what sides take to lie where it lies no longer (LUR-BLIND-02). */
-export function setLying(ctx: Ctx, lying: readonly Lying[]): void {
-  ctx.put(ctx.state, 'lying', lying);
-}
-
-/** Says who is engaged without sides knowing it (LUR-BLIND-02). */
-export function setFacing(ctx: Ctx, facing: readonly Facing[]): void {
-  ctx.put(ctx.state, 'facing', facing);
-}
-
-/** Says how sides last saw those who have changed unseen (LUR-BLIND-02). */
-export function setLooks(ctx: Ctx, looks: readonly Look[]): void {
-  ctx.put(ctx.state, 'looks', looks);
+/** Has sides remember these and no others of a kind of what they do not see (LUR-BLIND-02). */
+export function setMemories<K extends 'sightings' | 'looks' | 'lying' | 'facing'>(
+  ctx: Ctx,
+  kind: K,
+  memories: NonNullable<State[K]>,
+): void {
+  if (!isEqual(memories, ctx.state[kind] ?? [])) ctx.put(ctx.state, kind, memories);
 }
