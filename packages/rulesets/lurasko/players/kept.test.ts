@@ -7,7 +7,6 @@ import { Sandbox } from '@tiltyard/engine/ruleset';
 import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
-import { orderBySpeed } from '../rules/turns/initiative.js';
 import type { Combatant, State } from '../state/state.js';
 import { sheetOf } from '../state/state.js';
 import { map, SETTINGS } from '../testing/always-true.js';
@@ -129,39 +128,3 @@ test('LUR-CTX-23 a burden that takes the DEX for two weapons takes both of them 
     true,
   ]);
 });
-
-test.each(Object.keys(SETTINGS))(
-  'LUR-CTX-29 an order that holds is what it would be anew: %s',
-  (name) => {
-    const generator = new Generator(`${name} shaken`);
-    let held = 0;
-    playRandomly(
-      name,
-      (sandbox) => {
-        const { state } = sandbox;
-        shaken(sandbox, generator, (before) => {
-          before.put(state, 'round', Math.max(2, state.round));
-          // Half of the time it goes by speed already.
-          if (generator.below(2) === 0) before.put(state, 'order', orderBySpeed(before));
-          const drawn = (isAnew: boolean) =>
-            sandbox.run(() => {
-              const dice = new GeneratorDice(new Generator('order'));
-              const table = sandbox.table(dice, () => []);
-              if (isAnew) table.put(state, 'order', []);
-              const order = orderBySpeed(table);
-              return { order, precedence: state.precedence, isHeld: order === state.order };
-            });
-          const [{ isHeld, ...now }, { isHeld: isHeldAnew, ...again }] = [
-            drawn(false),
-            drawn(true),
-          ];
-          expect(now).toEqual(again);
-          expect(isHeldAnew).toBe(false);
-          if (isHeld) held++;
-        });
-      },
-      150,
-    );
-    expect(held).toBeGreaterThan(0);
-  },
-);

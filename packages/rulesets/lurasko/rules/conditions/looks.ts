@@ -78,7 +78,7 @@ function saddleAsKnown(
   lost: (who: Combatant) => boolean,
 ): Id | null {
   const isSeen = (id: Id | null): boolean => {
-    const mount = id === null ? undefined : state.combatants[id];
+    const mount = state.combatants[id ?? ''];
     return mount !== undefined && !lost(mount);
   };
   const { riding = who.riding } = last;
@@ -98,11 +98,11 @@ export function lookAsKnown(
   const seen = looksIn(state).filter(({ who: id, by }) => id === who.id && sides.has(by));
   const last = seen.length < sides.size ? undefined : seen.at(-1);
   if (!last) return appearanceOf(who);
-  const isCaptive = (holds: string): boolean => state.combatants[holds] !== undefined;
+  const isCaptive = (holds: string | null): boolean => state.combatants[holds ?? ''] !== undefined;
   // Captives are where they are known to be held.
   const hands = who.hands.map((hand, i): Hand => {
     const was = last.hands[i]?.holds ?? null;
-    if (hand.holds !== null && isCaptive(hand.holds)) return hand;
+    if (isCaptive(hand.holds)) return hand;
     return { ...hand, holds: was === null || isCaptive(was) || isElsewhere(was) ? null : was };
   });
   const { knockedDown, flying, damage, injuries, guarded, fatigue, will } = last;

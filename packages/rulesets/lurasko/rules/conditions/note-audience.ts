@@ -31,8 +31,7 @@ export function noteAudience(state: State, note: Note): Audience {
   const event = HAND_TO_HAND.get(note.id);
   if (note.audience !== 'all' || !event || isPlainSight(state)) return note.audience;
   const concerned = inFight(state, namedIn(event, note));
-  // Of one who hides those learn who know of them, then or by what they do: the engine sees to that.
-  if (concerned.length === 0 || concerned.some(({ hidden }) => hidden)) return 'all';
+  if (concerned.length === 0) return 'all';
   return playersOf(
     state,
     sidesOf(state).filter((side) => learnsOf(state, side, concerned)),

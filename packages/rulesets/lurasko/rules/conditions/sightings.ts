@@ -33,7 +33,6 @@ export function giveAway(ctx: Ctx, ...fighting: readonly Combatant[]): void {
     !fighting.some(({ id }) => id === who) || !learnsOf(state, by, fighting);
   setMemories(ctx, 'sightings', sightingsIn(state).filter(isLeft));
   setMemories(ctx, 'looks', looksIn(state).filter(isLeft));
-  forgetLying(ctx);
 }
 
 /** A combatant who has gone to another zone, and the one from which. */
@@ -45,9 +44,7 @@ export interface Departure {
 /** Remembers where those were last seen who have gone from one zone to another without being seen in the new one (LUR-BLIND-02, LUR-CTX-33). */
 export function rememberSightings(ctx: Ctx, departures: readonly Departure[]): void {
   const { state } = ctx;
-  const { map } = state.fixed;
-  // Newcomers come from nowhere.
-  const gone = departures.filter(({ who, from }) => who.zone !== from && placeOf(map, from));
+  const gone = departures.filter(({ who, from }) => who.zone !== from);
   const known = (id: string, side: string): boolean =>
     sightingsIn(state).some(({ who, by }) => who === id && by === side);
   const lost = sidesOf(state).flatMap((by): readonly Sighting[] => {
@@ -100,9 +97,8 @@ export function onlookersOf(ctx: Ctx, some: readonly Combatant[]): Audience {
 
 /** Who hears what a combatant says, but neither sees nor feels them: those cannot tell whose voice it is (LUR-CTX-33); nobody, most often. */
 export function hearersOf({ state }: Ctx, speaker: Combatant): readonly Id[] {
-  if (isPlainSight(state)) return [];
   const unseeing = sidesOf(state).filter((side) => watchOf(state, side).loses(speaker));
-  return unseeing.length === 0 ? [] : membersOf(state, unseeing);
+  return membersOf(state, unseeing);
 }
 
 /** The players of a combatant's own side. */
@@ -132,8 +128,7 @@ export function audienceOf(
  * @returns tells, once they are there, those who saw them set out and see them no longer
  */
 export function watchGoing(ctx: Ctx, who: Combatant): () => void {
-  const isNewcomer = !placeOf(ctx.state.fixed.map, who.zone);
-  if (!ctx.wantsNotes || isNewcomer) return () => undefined;
+  if (!ctx.wantsNotes) return () => undefined;
   const before = placing(ctx.state, who);
   return () => {
     const now = placing(ctx.state, who);

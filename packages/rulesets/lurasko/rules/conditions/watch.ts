@@ -100,7 +100,6 @@ export const watchOf = (state: State, side: string): Watch =>
 
 /** Whether a side learns what befalls any of these: they are its own, in the thick of it with its own, or seen or felt by these (LUR-BLIND-02). */
 export function learnsOf(state: State, side: string, concerned: readonly Combatant[]): boolean {
-  if (concerned.some((who) => who.side === side)) return true;
   const { loses, isBeside } = watchOf(state, side);
   return concerned.some((who) => isBeside(who) || !loses(who));
 }
