@@ -248,9 +248,12 @@ test('LUR-FREE-01 only those of the own side whom an enemy grapples can be freed
     ben: fighter({}, ahead(['bob', 1])),
     col: fighter(),
     bob: FOE,
+    dan: fighter({}, ahead(['eve', 1]), 'd'),
+    eve: FOE,
   });
   expect(s.allowed('ann', 'free-ally', { ally: 'ben', from: 'bob' })).toBe(true);
   for (const ally of ['ann', 'bob', 'col'])
     expect(s.allowed('ann', 'free-ally', { ally, from: 'bob' })).toBe(false);
-  expect(grappledAllies(s.state, 'ann').map(({ id }) => id)).toEqual(['ben']);
+  const freed = (actor: string) => grappledAllies(s.state, actor).map(({ id }) => id);
+  expect(['ann', 'ben', 'dan', 'bob'].map(freed)).toEqual([['ben'], [], [], ['eve']]);
 });

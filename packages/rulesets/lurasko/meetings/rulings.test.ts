@@ -136,3 +136,40 @@ test('LUR-CTX-39 LUR-CTX-14 the dead whom the GM has leave the fight have left i
   const scene = s.gm('out', { who: 'bob', out: 'gone' });
   expect([scene.fact('out', 'out'), s.who('bob').out]).toEqual(['gone', 'gone']);
 });
+
+test('LUR-BLIND-02 whom the GM blinds has whole eyes, and only hiding loses those who had noticed', () => {
+  const s = stage({ ann: fighter(), bob: { ...FOE, state: { hidden: true, noticedBy: ['ann'] } } });
+  expect(s.gm('sight', { who: 'ann', what: 'blinded', on: true }).rules('sight')).toEqual([
+    'LUR-BLIND-02',
+  ]);
+  s.gm('sight', { who: 'bob', what: 'cloaked', on: true });
+  expect(s.who('bob').noticedBy).toEqual(['ann']);
+  s.gm('sight', { who: 'bob', what: 'hidden', on: true });
+  expect(s.who('bob').noticedBy).toEqual([]);
+});
+
+test('LUR-CTX-32 LUR-CTX-14 whom the GM has stand up does so by that ruling alone, unless the legs are ruined', () => {
+  const rules = (injuries: Readonly<Record<string, number>>) => {
+    const s = stage({ ann: fighter(), bob: hurt(injuries, { knockedDown: true }) });
+    return s
+      .gm('condition', { who: 'bob', condition: 'knocked down', on: false })
+      .rules('gm.condition');
+  };
+  expect([rules({}), rules({ mobility: 4 })]).toEqual([
+    ['LUR-CTX-32'],
+    ['LUR-CTX-32', 'LUR-CTX-14'],
+  ]);
+});
+
+test('LUR-CTX-34 LUR-TRIP-02 only those come down who were in the air, and not those who have left', () => {
+  const comesDown = (flying: boolean, out: string) => {
+    const s = stage({ ann: fighter(), bob: { ...FOE, state: { flying } } });
+    return s.gm('out', { who: 'bob', out }).has('flies');
+  };
+  expect([
+    comesDown(true, 'dead'),
+    comesDown(false, 'dead'),
+    comesDown(true, 'gone'),
+    comesDown(false, 'gone'),
+  ]).toEqual([true, false, false, false]);
+});

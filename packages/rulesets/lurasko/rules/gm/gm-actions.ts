@@ -178,7 +178,7 @@ export function takeOut(ctx: Ctx, target: Combatant, out: Combatant['out']): voi
   const before = removalOf(ctx.state, target);
   setOut(ctx, target, out);
   if (removalOf(ctx.state, target) > before) dropOut(ctx, target);
-  else bringTo(ctx, target, before);
+  else bringTo(ctx, target);
 }
 
 /** What a combatant is once the GM has set a status: what injuries have done is not undone by it (LUR-CTX-14). */

@@ -11,7 +11,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { clearNoticed, setSight } from '../../state/verbs/awareness.js';
 import { addDamage, addInjury, setFlying, standUp } from '../../state/verbs/body.js';
-import { isBlinded, isDownPermanently, removalOf } from '../conditions/body.js';
+import { isBlinded, isDownPermanently } from '../conditions/body.js';
 import { rememberLook, rememberLookUnlessTold } from '../conditions/looks.js';
 import { forgetSightings, witnessesOf } from '../conditions/sightings.js';
 import { recheckPins } from '../grappling/grip.js';
@@ -43,13 +43,9 @@ function mendInjuries(ctx: Ctx, who: Combatant, degrees: number, given: Injury |
   }
 }
 
-/**
- * Has injuries and loads take effect on a combatant who can fight again: ruined legs do not bear them (LUR-CTX-14, LUR-CTX-15).
- * @param before how far out of the fight they were
- */
-export function bringTo(ctx: Ctx, who: Combatant, before: number): void {
-  if (before > 0 && removalOf(ctx.state, who) === 0)
-    applyInjuries(ctx, who, plightOf(ctx.state, who));
+/** Has injuries and loads take effect on a combatant who can fight again: ruined legs do not bear them (LUR-CTX-14, LUR-CTX-15). */
+export function bringTo(ctx: Ctx, who: Combatant): void {
+  applyInjuries(ctx, who, plightOf(ctx.state, who));
   forgetSightings(ctx);
 }
 
@@ -78,9 +74,8 @@ export const gmHeal = defineGmAction({
     rememberLook(ctx, who);
     addDamage(ctx, who, -points);
     tellHealing(ctx, who, ['LUR-CTX-12'], points, 'damage');
-    const before = removalOf(ctx.state, who);
     mendInjuries(ctx, who, degrees, type);
-    bringTo(ctx, who, before);
+    bringTo(ctx, who);
   },
 });
 

@@ -24,6 +24,15 @@ test('LUR-PICK-07 prey that faints stays in the hand until it is let go', () => 
   expect(grappleKind(s, 'ogre', 'tom')).toBeUndefined();
 });
 
+test('LUR-PICK-12 LUR-GRAP-13 prey that faints and is dropped is exposed to no one, and neither is its holder', () => {
+  const s = held({ faintedPrey: 'dropped' });
+  s.gm('out', { who: 'tom', out: 'incapacitated' });
+  expect(s.state.advantages).toEqual([]);
+  const other = held();
+  other.gm('out', { who: 'ogre', out: 'incapacitated' });
+  expect(other.state.advantages.map(({ over }) => over)).toEqual(['tom']);
+});
+
 test('LUR-PICK-07 or is dropped; and one who has left the fight is held by nobody', () => {
   const s = held({ faintedPrey: 'dropped' });
   s.gm('out', { who: 'tom', out: 'incapacitated' });
