@@ -267,3 +267,34 @@ test('LUR-BLIND-02 LUR-GRAB-13 so is what one unseen strikes from the hand of an
     [['bob/axe', 'field']],
   ]);
 });
+
+test.each([
+  ['held', 'bare'],
+  ['held', 'armed'],
+  ['at hand', 'bare'],
+] as const)(
+  'LUR-BLIND-02 LUR-GRAB-02 what an unseen enemy had %s may have gone when one grabs at it (%s)',
+  (where, way) => {
+    const s = stage(
+      {
+        ann: fighter({ weapons: way === 'armed' ? [blade()] : [] }),
+        bob: { ...FOE, sheet: { weapons: [blade('axe')] } },
+      },
+      { options: { blindSpecials: true }, order: ['bob', 'ann'] },
+    );
+    if (where === 'at hand') s.do('bob', 'stow', { item: 'bob/axe' });
+    s.gm('sight', { who: 'ann', what: 'blinded', on: true });
+    s.do('bob', 'drop', { item: 'bob/axe' });
+    s.until('ann');
+    const grab = { way, target: 'bob', item: 'bob/axe' };
+    const scene = s.do('ann', 'grab', grab, { dice: [1, 12, 12] });
+    expect(scene.note('finds gone')).toEqual({ who: 'ann', item: 'axe' });
+    expect(scene.cites('finds gone', 'LUR-GRAB-02')).toBe(true);
+    expect([inHand(s, 'ann', 'ann'), inHand(s, 'ann', 'bob'), s.who('ann').used.majors]).toEqual([
+      way === 'armed' ? ['ann/sword'] : [],
+      [],
+      1,
+    ]);
+    expect(s.state.ground.map(({ item }) => item)).toEqual(['bob/axe']);
+  },
+);

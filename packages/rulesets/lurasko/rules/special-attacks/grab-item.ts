@@ -2,10 +2,10 @@ import type { Id, Option, Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
 import { combatantById, handsOn, isInHand } from '@tiltyard/engine/kit';
-import { comesToLie, knocksAway, seizes } from '../../events/items.js';
+import { comesToLie, findsGone, knocksAway, seizes } from '../../events/items.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { itemOf } from '../../state/state.js';
+import { itemOf, looksIn } from '../../state/state.js';
 import {
   putInHands,
   putOnGround,
@@ -32,6 +32,7 @@ import { recheckPins } from '../grappling/grip.js';
 import { strengthOf } from '../conditions/encumbrance.js';
 import { tellOfGround } from '../conditions/ground.js';
 import { rememberLookUnlessTold } from '../conditions/looks.js';
+import { witnessesOf } from '../conditions/sightings.js';
 import { learnsOf } from '../conditions/watch.js';
 
 const WAYS = ['bare', 'armed'] as const;
@@ -101,8 +102,21 @@ function wayOptions(state: State, attacker: Combatant): readonly Option<Way>[] {
   ];
 }
 
+/** What a target has in hand and at hand, or had when the attacker's side saw them last (LUR-BLIND-02). */
+function itemsOf(state: State, attacker: Combatant, target: Combatant) {
+  const last = looksIn(state).find(({ who, by }) => who === target.id && by === attacker.side);
+  const held = new Set([...isInHand(state, target), ...(last ? isInHand(state, last) : [])]);
+  const ready = new Set([...target.ready, ...(last?.ready ?? [])]);
+  return { held: [...held], ready: [...ready].filter((id) => !held.has(id)) };
+}
+
 /** What can be taken from a target: held items, and when grabbing by hand also what is loose on the person (LUR-GRAB-02, LUR-GRAB-12). */
-function itemOptions(state: State, target: Combatant, way: Way): readonly Option<string>[] {
+function itemOptions(
+  state: State,
+  attacker: Combatant,
+  target: Combatant,
+  way: Way,
+): readonly Option<string>[] {
   const item = (id: string, where: string, refused?: Refusal): Option<string> =>
     option(id, `${itemOf(state, id).name} (${where})`, [], refused);
   const fast = (id: string, where: string): Option<string> =>
@@ -111,9 +125,10 @@ function itemOptions(state: State, target: Combatant, way: Way): readonly Option
     way === 'armed'
       ? refuse('LUR-GRAB-12', 'not-in-hand', 'the armed variant can take only items in hand')
       : undefined;
+  const { held, ready } = itemsOf(state, attacker, target);
   return [
-    ...isInHand(state, target).map((id) => item(id, 'held')),
-    ...target.ready.map((id) => item(id, 'on the person', onPerson)),
+    ...held.map((id) => item(id, 'held')),
+    ...ready.map((id) => item(id, 'on the person', onPerson)),
     ...target.packed.map((id) => fast(id, 'packed away')),
     ...target.attached.map((id) => fast(id, 'fixed to the body')),
   ];
@@ -139,6 +154,12 @@ function addPrice(ctx: Ctx, attacker: Combatant, target: Combatant, item: string
 
 /** Moves an item from its owner into a hand of the grabber, or to the ground (LUR-GRAB-08, LUR-GRAB-13). */
 function seize(ctx: Ctx, attacker: Combatant, target: Combatant, item: string, hand?: Hand): void {
+  if (!isInHand(ctx.state, target).includes(item) && !target.ready.includes(item)) {
+    const facts = { who: attacker.id, item: itemOf(ctx.state, item).name };
+    const audience = witnessesOf(ctx, attacker);
+    ctx.tell(findsGone, ['LUR-BLIND-02', 'LUR-GRAB-02'], facts, undefined, audience);
+    return;
+  }
   for (const each of [attacker, target]) rememberLookUnlessTold(ctx, each, [attacker, target]);
   releaseFromHands(ctx, target, item);
   takeFromReady(ctx, target, item);
@@ -205,8 +226,8 @@ export const grab = defineAction({
           (way === 'armed' ? allReachRefused(state, attacker, target) : undefined),
       ),
     ),
-    item: param.oneOf((state, _, { way, target }: { way: Way; target: Id }) =>
-      itemOptions(state, combatantById(state, target), way),
+    item: param.oneOf((state, actor, { way, target }: { way: Way; target: Id }) =>
+      itemOptions(state, combatantById(state, actor), combatantById(state, target), way),
     ),
     ...declaredParameters<{ way?: Way; target?: Id }>(grabTechnique),
   },
