@@ -151,3 +151,23 @@ test('LUR-BLIND-02 undone and done again, the same is known of engagements', () 
   s.fight.redo();
   expect([JSON.stringify(viewOf(s, 'ann')), s.fight.verify().ok]).toEqual([after, true]);
 });
+
+test('LUR-BLIND-02 LUR-ATK-02 of two who are engaged unseen a blow tells of the one it concerns', () => {
+  const { s } = closed({
+    amy: { ...fighter(), at: ALONE },
+    ben: { ...fighter({}, { cloaked: true }, 'b'), at: ALONE },
+  });
+  s.until('ben').do('ben', 'engage', { target: 'amy' });
+  expect([shown(s, 'ann'), shown(s, 'ann', 'amy')]).toEqual([null, null]);
+  s.until('bob').do('bob', 'strike', { ...FISTS, target: 'ann' }, { dice: [1, 1] });
+  expect([shown(s, 'ann'), shown(s, 'ann', 'amy')]).toEqual([s.who('ann').engagement, null]);
+  expect(s.state.facing?.map(({ who }) => who)).toEqual(['amy', 'amy']);
+});
+
+test('LUR-BLIND-02 what one side does not know of an engagement hinders no other from knowing it', () => {
+  const { s } = closed({ amy: { ...fighter(), at: ALONE } });
+  s.gm('sight', { who: 'dot', what: 'blinded', on: true });
+  s.until('cid').do('cid', 'engage', { target: 'ann' });
+  expect(s.state.facing?.map(({ who, by }) => [who, by])).toEqual([['ann', 'd']]);
+  expect([shown(s, 'ann'), shown(s, 'dot')]).toEqual([s.who('ann').engagement, '?']);
+});

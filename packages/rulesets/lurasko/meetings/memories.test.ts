@@ -233,7 +233,7 @@ test('LUR-BLIND-02 LUR-CTX-31 in the open it is not told that one who moves goes
   const map = { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }] };
   const s = stage({ bob: { side: 'b', ...inField }, ann: { ...fighter(), ...inField } }, { map });
   const scene = s.do('bob', 'move', { to: 'yard' });
-  expect([scene.has('moves'), scene.has('goes out of sight')]).toEqual([true, false]);
+  expect([scene.has('moves'), scene.has('out of sight')]).toEqual([true, false]);
 });
 
 test('LUR-BLIND-02 LUR-CTX-31 those who see a mount need not remember who sat on it', () => {

@@ -199,3 +199,14 @@ test('LUR-CTX-30 LUR-CTX-01 LUR-BLIND-02 of what the GM grants or rolls for one 
   expect(scenes.map((scene) => heardBy(scene, 'dot'))).toEqual([[], []]);
   expect(scenes.map((scene) => heardBy(scene, 'ann').at(-1))).toEqual(['major', 'called roll']);
 });
+
+test('LUR-CTX-27 LUR-BLIND-02 of two whom a group protects it is enough to see one', () => {
+  const ids = ['bob', 'ben', 'bill', 'bert', 'bran', 'boris'];
+  const cloaked: Person = { ...FOE, state: { cloaked: true } };
+  const s = stage({
+    ...Object.fromEntries(ids.map((id) => [id, id === 'ben' ? cloaked : FOE])),
+    ann: { side: 'a', at: { zone: 'field' } },
+  });
+  const scene = s.do('bob', 'group-defence', { protect: ['ben', 'bill'] });
+  expect(heardBy(scene, 'ann')).toEqual(['protects']);
+});

@@ -9,7 +9,7 @@ import { nameEngagement, setPlace } from '../../state/verbs/places.js';
 import { isIncapacitated } from '../conditions/body.js';
 import { rememberUnengaged, revealEngaged } from '../conditions/facing.js';
 import { perceives } from '../conditions/sight.js';
-import { audienceOf, forgetSightings, rememberSightings } from '../conditions/sightings.js';
+import { audienceOf, rememberSightings } from '../conditions/sightings.js';
 import { watchOf } from '../conditions/watch.js';
 import { endGrapple, recheckPins } from '../grappling/grip.js';
 import { shakeOff } from '../grappling/knock-down.js';
@@ -70,7 +70,6 @@ function part(ctx: Ctx): void {
 
 /** Puts a combatant elsewhere with its company; who grapples with one left behind does so no longer (LUR-PICK-10, LUR-CTX-31). */
 export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string | null): void {
-  forgetSightings(ctx);
   const along = company(ctx.state, who);
   const departures = along.map((each) => ({ who: each, from: each.zone }));
   const goes = (id: Id): boolean => along.some((each) => each.id === id);

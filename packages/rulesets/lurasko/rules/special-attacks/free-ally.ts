@@ -1,6 +1,6 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
+import { allCombatants, combatantById } from '@tiltyard/engine/kit';
 import { freesAlly } from '../../events/grapples.js';
 import { defineAction, param } from '../../state/define.js';
 import { grappleBetween, grappleOf, grapplesOf, leaderOf, partner } from '../../state/grapples.js';
@@ -21,12 +21,11 @@ import { bodyRefused } from '../mismatched/lifting.js';
 import { kindFor } from '../mismatched/sizes.js';
 import { addGrapplePrice, circumstancesRefused } from './begin-grapple.js';
 
-/** The enemies who have hold of an ally; one who holds or climbs by their own will is not grappled by the other. */
+/** Those who have hold of an ally; one who holds or climbs by their own will is not grappled by the other. */
 const captors = (state: State, ally: Combatant): readonly Combatant[] =>
   grapplesOf(state, ally.id)
     .filter((each) => each.kind === 'normal' || each.b === ally.id)
-    .map((each) => combatantById(state, partner(each, ally.id)))
-    .filter((other) => areEnemies(ally, other));
+    .map((each) => combatantById(state, partner(each, ally.id)));
 
 /** Allies whom an enemy grapples (LUR-FREE-01). */
 export function grappledAllies(state: State, actor: Id): readonly Combatant[] {
