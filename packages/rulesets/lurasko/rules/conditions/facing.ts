@@ -8,7 +8,7 @@ import { isPlainSight, sidesOf, watchOf } from './watch.js';
  * Remembers that those are in no engagement as sides know with whom another is about to close: where that one is not seen,
  * it is known that they may be engaged, and not that they are (LUR-BLIND-01, LUR-BLIND-08).
  */
-export function rememberUnengaged(ctx: Ctx, met: readonly Combatant[], by: Combatant): void {
+export function rememberUnengaged(ctx: Ctx, met: readonly Combatant[]): void {
   const { state } = ctx;
   if (isPlainSight(state)) return;
   // Those who see the two together forget it again at once.

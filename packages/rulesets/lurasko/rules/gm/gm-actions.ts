@@ -239,7 +239,7 @@ export const gmPlace = defineGmAction({
   do(ctx, _, { who: id, zone: to, with: other }) {
     const target = combatantById(ctx.state, id);
     const engagement =
-      other === undefined ? null : engagementWith(ctx, combatantById(ctx.state, other), target);
+      other === undefined ? null : engagementWith(ctx, combatantById(ctx.state, other));
     const tellLost = watchGoing(ctx, target);
     place(ctx, target, to, engagement);
     const facts = { who: id, zone: zoneOf(ctx.state, target).name };

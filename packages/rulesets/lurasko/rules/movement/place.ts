@@ -86,18 +86,15 @@ export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string
 const isApart = (a: Combatant, b: Combatant): boolean =>
   a.zone !== b.zone || a.engagement !== b.engagement;
 
-/**
- * The engagement of a combatant, or a new one that begins with it (LUR-CTX-31).
- * @param by who closes with them: those who do not see that one do not know of it (LUR-BLIND-02)
- */
-export function engagementWith(ctx: Ctx, target: Combatant, by: Combatant): string {
+/** The engagement of a combatant, or a new one that begins with it: those who do not see who closes with them do not know of it (LUR-CTX-31, LUR-BLIND-02). */
+export function engagementWith(ctx: Ctx, target: Combatant): string {
   if (target.engagement !== null) return target.engagement;
   const engagement = nameEngagement(ctx);
   place(ctx, target, target.zone, engagement);
-  rememberUnengaged(ctx, company(ctx.state, target), by);
+  rememberUnengaged(ctx, company(ctx.state, target));
   return engagement;
 }
 
 /** Joins the engagement of a combatant, or starts one with it (LUR-CTX-31). */
 export const join = (ctx: Ctx, who: Combatant, target: Combatant): void =>
-  place(ctx, who, who.zone, engagementWith(ctx, target, who));
+  place(ctx, who, who.zone, engagementWith(ctx, target));
