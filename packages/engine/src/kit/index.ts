@@ -20,6 +20,7 @@ export * from './time/readied-actions.js';
 export * from '../core/roster.js';
 export * from './time/last-standing.js';
 export * from './time/roll-off.js';
+export * from './gm/moved-items.js';
 export { withValues } from './gm/state-values.js';
 export * from './gm/unfit.js';
 export * from './time/turns.js';

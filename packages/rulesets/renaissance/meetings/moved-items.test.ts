@@ -103,6 +103,21 @@ test('REN-RNG-14 what has to be loaded has to be wherever the GM puts it', () =>
   expect(l.state.ground).toEqual([{ item: 'ann/crossbow', at: [5, 5] }]);
 });
 
+test('REN-RNG-14 of two weapons put on the ground each is as loaded as it was', () => {
+  const weapons = [crossbow, { ...crossbow, name: 'arbalest' }];
+  const s = meeting({ ann: { weapons, state: { unloaded: ['ann/arbalest'] } } });
+  const lying = ['ann/crossbow', 'ann/arbalest'].map((item) => ({ item, at: [5, 5] }));
+  set(s, 'ground', JSON.parse(JSON.stringify(lying)));
+  expect(s.state.ground).toEqual([
+    { item: 'ann/crossbow', at: [5, 5] },
+    { item: 'ann/arbalest', at: [5, 5], unloaded: true },
+  ]);
+  set(s, 'combatants.cid.carried', ['ann/crossbow']);
+  expect([s.who('cid').unloaded, s.state.ground.length]).toEqual([[], 1]);
+  set(s, 'combatants.bob.carried', ['ann/arbalest']);
+  expect([s.who('bob').unloaded, s.state.ground]).toEqual([['ann/arbalest'], []]);
+});
+
 test('REN-ATK-15 REN-MOUNT-15 who is handed a weapon strikes and parries with it at once, and who had it does not', () => {
   const s = meeting(ridden({ ann: { weapons: [] }, cid: { at: [6, 6] } }));
   set(s, 'combatants.ann.hands.0.holds', SWORD);

@@ -250,12 +250,6 @@ export const takeOffBelt = (ctx: Ctx, who: Combatant, item: string): void =>
     who.carried.filter((id) => id !== item),
   );
 
-/** Takes an item off the ground that the GM has put elsewhere (REN-TURN-06). */
-export function clearGround(ctx: Ctx, item: string): void {
-  const left = ctx.state.ground.filter((each) => each.item !== item);
-  if (left.length < ctx.state.ground.length) ctx.put(ctx.state, 'ground', left);
-}
-
 /** Notes that what the GM has laid on the ground has to be loaded, as it had before (REN-TURN-06, REN-RNG-14). */
 export const layUnloaded = (ctx: Ctx, item: string): void =>
   ctx.put(

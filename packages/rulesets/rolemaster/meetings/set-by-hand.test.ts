@@ -109,6 +109,28 @@ test('RMC-FUM-03 RMC-CTX-07 a weapon that the GM hands to another is as broken o
   expect(s.who('x').broken).toEqual([SWORD]);
 });
 
+test('RMC-FUM-03 RMC-CTX-07 of two weapons on the ground each is as broken or whole as it was', () => {
+  const s = fight();
+  befall(s, 'v', 'BREAK');
+  const at = [0, 0];
+  set(s, 'ground', [
+    { item: SWORD, at, broken: true },
+    { item: 'x/broadsword', at },
+  ]);
+  set(s, 'combatants.v.carried', ['x/broadsword']);
+  expect(s.who('v').broken).toEqual([SWORD]);
+  set(s, 'combatants.x.carried', [SWORD]);
+  expect([s.who('x').broken, s.state.ground]).toEqual([[SWORD], []]);
+});
+
+test('RMC-CTX-07 where the GM swaps the weapons of two, none is put on a belt', () => {
+  const s = fight();
+  const { v, x } = s.state.combatants;
+  const swapped = { v: { ...v, wields: 'x/broadsword' }, x: { ...x, wields: SWORD } };
+  set(s, 'combatants', swapped);
+  expect([placesOf(s, SWORD), placesOf(s, 'x/broadsword')]).toEqual([['hand of x'], ['hand of v']]);
+});
+
 test('RMC-PARRY-01 RMC-CTX-07 who has lost the sword to the hand of the GM parries with nothing', () => {
   const s = fight();
   set(s, 'combatants.x.carried', [SWORD]);

@@ -30,12 +30,6 @@ export function loseItem(
 export const putAway = (ctx: Ctx, holder: Combatant, item: string): void =>
   ctx.put(holder, 'carried', [...holder.carried, item]);
 
-/** Takes an item off the ground that the GM has put elsewhere. */
-export function takeOffGround(ctx: Ctx, item: string): void {
-  const left = ctx.state.ground.filter((each) => each.item !== item);
-  if (left.length < ctx.state.ground.length) ctx.put(ctx.state, 'ground', left);
-}
-
 export const breakItem = (ctx: Ctx, holder: Combatant, item: string): void =>
   ctx.put(holder, 'broken', [...holder.broken, item]);
 
