@@ -6,7 +6,7 @@ import { rulesets } from './index.js';
 const EXAMPLES = new URL('../../examples/', import.meta.url);
 
 describe.each([...rulesets.values()])('$id', (ruleset) => {
-  testRuleset(ruleset, [EXAMPLES]);
+  testRuleset(ruleset, [EXAMPLES, new URL(`./${ruleset.id}/testing/ambush.yaml`, import.meta.url)]);
 
   test('there are at least three sample encounters', () => {
     const files = scenarioFiles(EXAMPLES).filter(({ name }) => name.startsWith(`${ruleset.id}-`));

@@ -11,6 +11,7 @@ import { refusalProblems } from './laws/refusals.js';
 import { listeningProblems } from './laws/listening.js';
 import { sceneProblems } from './laws/scenes.js';
 import { secrecyProblems } from './laws/secrecy.js';
+import { viewProblems } from './laws/views.js';
 import type { Check } from './laws/shapes.js';
 import { shapeChecks } from './laws/shapes.js';
 import type { ScenarioText } from './scenario-files.js';
@@ -24,6 +25,7 @@ const LAWS: Readonly<Record<string, Law>> = {
   'every seat is shown what it may know, and rules are cited that there are': sceneProblems,
   'whatever is refused a combatant is refused by a rule': refusalProblems,
   'what names a combatant whom a seat does not know of is kept from it': secrecyProblems,
+  'what the view of a player offers, the rules take': viewProblems,
   'whether there is a listener changes neither outcome nor dice': listeningProblems,
   'players do the same whether they keep what they have worked out or not': memoProblems,
   'what a combatant carries into the next fight is accepted there, and no rest makes it worse':

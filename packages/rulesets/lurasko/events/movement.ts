@@ -6,6 +6,12 @@ export const engages = defineEvent('engages', {
   say: ({ who, with: enemy }) => say`${who} engages ${enemy}.`,
 });
 
+export const findsNoEnemy = defineEvent('does not find', {
+  role: { is: 'aside', who: 'who' },
+  facts: { who: fact.combatant, enemy: fact.combatant },
+  say: ({ who, enemy }) => say`${who} does not find ${enemy}.`,
+});
+
 export const leavesEngagement = defineEvent('leaves', {
   role: { is: 'move', who: 'who' },
   facts: { who: fact.combatant },

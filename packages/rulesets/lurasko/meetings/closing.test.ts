@@ -171,3 +171,23 @@ test('LUR-BLIND-02 what one side does not know of an engagement hinders no other
   expect(s.state.facing?.map(({ who, by }) => [who, by])).toEqual([['ann', 'd']]);
   expect([shown(s, 'ann'), shown(s, 'dot')]).toEqual([s.who('ann').engagement, '?']);
 });
+
+test('LUR-BLIND-02 LUR-CTX-31 who faces none but an ambusher is shown in no engagement still when another joins unseen', () => {
+  const s = stage({
+    ann: fighter(),
+    ben: fighter({}, { hidden: true }, 'b'),
+    bob: { ...fighter({}, { cloaked: true }, 'b'), at: ALONE },
+    cid: { side: 'b', at: ALONE },
+    dot: { side: 'd', at: ALONE },
+  });
+  expect([shown(s, 'ann'), s.state.facing]).toEqual([null, []]);
+  s.until('bob').do('bob', 'engage', { target: 'ann' });
+  const truth = s.who('ann').engagement;
+  expect([shown(s, 'ann'), shown(s, 'dot'), shown(s, 'cid')]).toEqual([null, null, truth]);
+  expect(s.state.facing?.map(({ who, by }) => [who, by])).toEqual([
+    ['ann', 'a'],
+    ['ann', 'd'],
+  ]);
+  s.until('cid').do('cid', 'engage', { target: 'ann' });
+  expect([shown(s, 'ann'), shown(s, 'dot'), s.state.facing]).toEqual([truth, truth, []]);
+});

@@ -39,8 +39,8 @@ test('LUR-BLIND-02 of two items that lie together each is missed for itself', ()
   const s = twoTaken();
   take(s, 'cid', 'axe');
   expect(s.state.lying).toEqual([
-    { item: 'bob/axe', by: 'a', zone: 'field' },
-    { item: 'bob/axe', by: 'd', zone: 'field' },
+    { item: 'bob/axe', by: 'a', zone: 'field', near: 'bob' },
+    { item: 'bob/axe', by: 'd', zone: 'field', near: 'bob' },
   ]);
   s.end();
   expect(lies(s, 'ann').toSorted()).toEqual(['bob/axe', 'bob/pick']);
@@ -294,4 +294,78 @@ test('LUR-BLIND-02 LUR-CTX-33 behind a wall nobody is seen, light or not', () =>
   const scene = s.do('bob', 'drop', { item: 'bob/axe' });
   expect([heardBy(scene, 'ann'), viewOf(s, 'ann').combatants['bob']?.zone]).toEqual([[], 'field']);
   expect(inHand(s, 'ann', 'bob')).toEqual(['bob/axe']);
+});
+
+/** Ann, who is in the dark with bob gone from there, looks for him in vain; roe stands in her way or not. */
+const seeking = (more: Readonly<Record<string, Person>> = {}) => {
+  const places = ['field', 'cave'].map((id) => ({ id, traits: ['Dark'] }));
+  const at = { zone: 'field' };
+  const s = stage(
+    {
+      bob: { side: 'b', sheet: { darksight: true }, at },
+      ann: { ...fighter({ SPD: 8 }), at },
+      ...more,
+    },
+    { map: { places, borders: [{ from: 'field', to: 'cave' }] } },
+  );
+  s.do('bob', 'move', { to: 'cave' });
+  expect(viewOf(s, 'ann').combatants['bob']?.zone).toBe('field');
+  return s.until('ann');
+};
+
+test('LUR-BLIND-02 LUR-CTX-31 one who would engage an unseen enemy where they are no longer finds no one', () => {
+  const s = seeking();
+  const scene = s.do('ann', 'engage', { target: 'bob' });
+  expect(scene.note('does not find')).toEqual({ who: 'ann', enemy: 'bob' });
+  expect(heardBy(scene, 'ann')).toEqual(['does not find']);
+  expect([s.who('ann').engagement, s.who('ann').used.moved, s.who('bob').engagement]).toEqual([
+    null,
+    true,
+    null,
+  ]);
+});
+
+test('LUR-BLIND-02 LUR-CTX-31 who leaves an engagement for that has left it, if they get away', () => {
+  const roe = { side: 'b', at: { zone: 'field' }, sheet: { darksight: true } };
+  const engaged = (die: number) => {
+    const s = seeking({ roe });
+    s.until('roe').do('roe', 'engage', { target: 'ann' });
+    const scene = s.until('ann').do('ann', 'engage', { target: 'bob' }, { dice: [die] });
+    return [scene.has('leaves'), scene.has('does not find'), s.who('ann').engagement !== null];
+  };
+  expect([engaged(1), engaged(12)]).toEqual([
+    [true, true, false],
+    [false, false, true],
+  ]);
+});
+
+test('LUR-BLIND-02 an item is taken to lie near the one near whom it lay, in no order that tells of more', () => {
+  const s = twoTaken();
+  const seen = () => viewOf(s, 'ann').ground;
+  const before = seen();
+  expect(before.map(({ near }) => near)).toEqual(['', '']);
+  blind(s, 'ann', false);
+  const lit = seen();
+  expect(lit.map(({ near }) => near)).toEqual(['bob', 'bob']);
+  blind(s, 'ann');
+  take(s, 'cid', 'axe');
+  expect(seen()).toEqual(before);
+});
+
+test('LUR-BLIND-02 LUR-CTX-33 what one was seen with who hides now is not seen where it falls in the dark', () => {
+  const s = stage(
+    {
+      ann: { ...fighter({ weapons: [blade()] }), ...inField },
+      bob: { side: 'b', ...inField },
+    },
+    { map: MAP },
+  );
+  s.do('ann', 'drop', { item: 'ann/sword' });
+  s.until('bob').do('bob', 'pick-up-item', { item: 'ann/sword' });
+  s.gm('sight', { who: 'bob', what: 'hidden', on: true });
+  s.do('bob', 'move', { to: 'cave' });
+  s.do('bob', 'drop', { item: 'ann/sword' });
+  expect([lies(s, 'ann'), lies(s, 'bob')]).toEqual([[], ['ann/sword']]);
+  s.gm('zone', { zone: 'cave', traits: [] });
+  expect(lies(s, 'ann')).toEqual(['ann/sword']);
 });

@@ -20,12 +20,13 @@ import { UNKNOWN } from '../rules/conditions/sight.js';
 import { zoneAsKnown } from '../rules/conditions/sightings.js';
 import type { Watch } from '../rules/conditions/watch.js';
 import { isAllInTheOpen, isPlainSight, keepWatch } from '../rules/conditions/watch.js';
-import type { Advantage, Combatant, GroundItem, State } from '../state/state.js';
+import type { Advantage, Appearance, Combatant, GroundItem, State } from '../state/state.js';
 import {
   ANYBODY,
   areEngaged,
   drawnLists,
   hasNoMemories,
+  looksIn,
   sightingsIn,
   unusedTurn,
 } from '../state/state.js';
@@ -94,7 +95,10 @@ const UNSEEN = {
 };
 
 /** What a combatant has in hand and at hand. */
-const itemsOf = ({ hands, ready }: Combatant): readonly string[] => [...heldItems(hands), ...ready];
+const itemsOf = ({ hands, ready }: Appearance): readonly string[] => [
+  ...heldItems(hands),
+  ...ready,
+];
 
 /** Whether all others in a combatant's engagement are ambushers of whom a seat does not know. */
 function facesOnlyUnknown(state: State, who: Combatant, knows: (id: Id) => boolean): boolean {
@@ -187,7 +191,11 @@ export function view(state: State, seat: Seat): State {
   const lies = lyingAsKnown(state, sides).filter(
     (each) => isKnown(each) && !shown.has(each.item) && !visible.includes(each.item),
   );
-  const isTakenElsewhere = (item: string): boolean => shown.has(item) || isAmong(lies, item);
+  // With one whom they do not know of it is not where it lies by now either.
+  const taken = looksIn(state).filter(({ who, by }) => sides.has(by) && !knows(who));
+  const withUnknown = new Set(taken.flatMap(itemsOf));
+  const isTakenElsewhere = (item: string): boolean =>
+    shown.has(item) || withUnknown.has(item) || isAmong(lies, item);
   const nearKnown = (each: GroundItem): GroundItem =>
     knows(each.near) && !isUnseen(each.near) ? each : { ...each, near: '' };
   return {
@@ -210,11 +218,12 @@ export function view(state: State, seat: Seat): State {
     lying: [],
     facing: [],
     engagements: 0,
+    // In which order things were laid down would tell of those that were taken since.
     ground: [
-      ...ground
-        .filter(({ item }) => visible.includes(item) || !isTakenElsewhere(item))
-        .map(nearKnown),
+      ...ground.filter(({ item }) => visible.includes(item) || !isTakenElsewhere(item)),
       ...lies,
-    ],
+    ]
+      .map(nearKnown)
+      .toSorted((a, b) => (a.item < b.item ? -1 : 1)),
   };
 }

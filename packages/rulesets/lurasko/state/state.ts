@@ -148,6 +148,8 @@ export interface Lying {
   /** The side. */
   readonly by: string;
   readonly zone: string;
+  /** Near whom it lay; fights that began before this was kept do not say. */
+  readonly near?: Id;
 }
 
 /** One who is in no engagement as far as a side knows: an enemy whom it does not see has closed with them. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { renaissance } from '../index.js';
 import type { Person } from '../testing/stage.js';
 import { dvsOf, stage, targetsOf, weapon } from '../testing/stage.js';
 
@@ -139,4 +140,29 @@ test('REN-UNARM-03 REN-MAN-03 one whose only weapon was struck from the hand is 
   s.until('ann');
   const scene = s.do('ann', 'attack', { weapon: 'unarmed', target: 'bob' }, { dice: [90] });
   expect(targetsOf(scene, 'attack')).toEqual([50]);
+});
+
+test('REN-MAN-06 REN-MAN-08 who is in the grip of someone hidden knows of them, and can get out of it', () => {
+  const s = stage({ ann, bob, dot: { at: [9, 9], side: 'd', skills } });
+  s.do('ann', 'grab', { target: 'bob' }, { dice: [45, 90] });
+  s.gm('hide', { who: 'ann', hidden: true });
+  const seenBy = (id: string) =>
+    renaissance.view(s.state, { name: id, role: 'player', combatants: [id] });
+  const known = (id: string) => Object.keys(seenBy(id).combatants).includes('ann');
+  expect([known('bob'), known('dot')]).toEqual([true, false]);
+  s.until('bob');
+  const escape = renaissance.actions.get('escape');
+  expect(escape?.domain(seenBy('bob'), 'bob', 'from', {})).toMatchObject({
+    options: [{ value: 'ann' }],
+  });
+  s.do('bob', 'escape', { from: 'ann' }, { dice: [40, 99] });
+  expect([s.who('bob').grabbedBy, known('bob')]).toEqual([[], false]);
+});
+
+test('REN-MAN-06 and so does one who has someone hidden in their grip', () => {
+  const s = stage({ ann, bob });
+  s.do('ann', 'grab', { target: 'bob' }, { dice: [45, 90] });
+  s.gm('hide', { who: 'bob', hidden: true });
+  const seen = renaissance.view(s.state, { name: 'ann', role: 'player', combatants: ['ann'] });
+  expect(seen.combatants['bob']?.grabbedBy).toEqual(['ann']);
 });

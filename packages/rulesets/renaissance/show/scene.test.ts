@@ -42,7 +42,7 @@ test('REN-MOUNT-01: a rider is on its mount and stands for it on the map', () =>
 test('who is hidden from a seat is in no scene of it, and marked in others', () => {
   const state = setting({
     ann: { at: [1, 1], state: { hidden: true } },
-    bob: { at: [2, 1], state: { grabbedBy: ['ann'] } },
+    bob: { at: [2, 1] },
   });
   const seen = scene(renaissance.view(state, player));
   expect([seen.tokens.map(({ id }) => id), seen.relations]).toEqual([['bob'], []]);

@@ -14,17 +14,21 @@ import { cellsOf } from '@tiltyard/engine/space';
 import { heldItems, ownerOf, saddleOf } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import type { Combatant, State } from '../state/state.js';
-import { combatantById } from '../state/state.js';
+import { allCombatants, combatantById } from '../state/state.js';
 
 /** The squares that a combatant takes up. */
 export const standsOn = (state: State, id: Id): readonly Cell[] =>
   cellsOf(combatantById(state, id));
 
-/** One who hides is known to the own side alone. */
+/** One who hides is known to the own side alone, and to those whom they have in their grip or who have them (REN-MAN-06). */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
   const own = isOnSideOf(seat, state);
   const fog = fogSight(state, seat, standsOn);
-  return (who) => (!who.hidden || own(who)) && !fog.hidesWho(who);
+  const isFelt = ({ id, grabbedBy }: Combatant): boolean =>
+    allCombatants(state).some(
+      (other) => own(other) && (grabbedBy.includes(other.id) || other.grabbedBy.includes(id)),
+    );
+  return (who) => (!who.hidden || own(who) || isFelt(who)) && !fog.hidesWho(who);
 };
 
 export const secrecy: Secrecy<State> = {

@@ -1,8 +1,9 @@
-import { allCombatants } from '@tiltyard/engine/kit';
+import { allCombatants, combatantById } from '@tiltyard/engine/kit';
 import type { Combatant, Ctx, Facing, State } from '../../state/state.js';
 import { areEngaged, facingIn } from '../../state/state.js';
 import { setMemories } from '../../state/verbs/awareness.js';
-import { isPlainSight, sidesOf, watchOf } from './watch.js';
+import { knowsOf } from './sight.js';
+import { isPlainSight, membersOf, sidesOf, watchOf } from './watch.js';
 
 /**
  * Remembers that those are in no engagement as sides know with whom another is about to close: where that one is not seen,
@@ -14,6 +15,24 @@ export function rememberUnengaged(ctx: Ctx, met: readonly Combatant[]): void {
   // Those who see the two together forget it again at once.
   const fresh = sidesOf(state).flatMap((by) => met.map(({ id }): Facing => ({ who: id, by })));
   setMemories(ctx, 'facing', [...facingIn(state), ...fresh]);
+}
+
+/**
+ * Remembers the same, before another joins an engagement, of those who have faced no one in it so far but ambushers whom
+ * sides do not know of (LUR-BLIND-02).
+ */
+export function rememberAmbushed(ctx: Ctx, engagement: string): void {
+  const { state } = ctx;
+  const members = allCombatants(state).filter((who) => who.engagement === engagement);
+  const fresh = sidesOf(state).flatMap((by): readonly Facing[] => {
+    const own = membersOf(state, [by]).map((id) => combatantById(state, id));
+    const known = members.filter((who) => own.some((each) => knowsOf(state, each, who)));
+    const [only] = known;
+    return only && known.length === 1 && members.length > 1 ? [{ who: only.id, by }] : [];
+  });
+  const isThere = ({ who, by }: Facing): boolean =>
+    facingIn(state).some((each) => each.who === who && each.by === by);
+  setMemories(ctx, 'facing', [...facingIn(state), ...fresh.filter((each) => !isThere(each))]);
 }
 
 /** Whether it is known still of a combatant only that unseen enemies may be engaged with them: they are with no one else. */

@@ -50,7 +50,7 @@ export function rememberLying(ctx: Ctx, lay: readonly GroundItem[]): void {
           !isSeenLastWith(state, by, item) &&
           !lyingIn(state).some((each) => each.item === item && each.by === by),
       )
-      .map(({ item, zone }) => ({ item, by, zone }));
+      .map(({ item, zone, near }) => ({ item, by, zone, near }));
   });
   setMemories(ctx, 'lying', [...lyingIn(state), ...fresh]);
 }
@@ -87,7 +87,7 @@ export const lyingAsKnown = (state: State, sides: ReadonlySet<string>): readonly
         same.find(({ by }) => sides.has(by)) === all[i]
       );
     })
-    .map(({ item, zone }) => ({ item, zone, near: '' }));
+    .map(({ item, zone, near = '' }) => ({ item, zone, near }));
 
 /** An event that tells of an item on the ground, and of no one. */
 const itemFacts = { item: fact.word };

@@ -2,14 +2,20 @@ import type { Cost, Id, Option, Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
 import { allCombatants, combatantById } from '@tiltyard/engine/kit';
 import { neighbours, placeOf } from '@tiltyard/engine/space';
-import { engages, leavesEngagement, movesToZone, standsUp } from '../../events/movement.js';
+import {
+  engages,
+  findsNoEnemy,
+  leavesEngagement,
+  movesToZone,
+  standsUp,
+} from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import { boundInGrapple, carriedBy, climbOf, heldIn } from '../../state/grapples.js';
-import type { State } from '../../state/state.js';
-import { areEngaged } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { areEngaged, sightingsIn } from '../../state/state.js';
 import { standUp } from '../../state/verbs/body.js';
 import { zoneOf } from '../../state/zones.js';
-import { isDownPermanently } from '../conditions/body.js';
+import { isDownPermanently, isIncapacitated } from '../conditions/body.js';
 import { movement } from '../conditions/can-act.js';
 import { nearbyEnemies } from '../conditions/known-enemies.js';
 import { perceives } from '../conditions/sight.js';
@@ -61,14 +67,35 @@ export const going: Cost<State> = { ...movement, check: goingRefused };
 /** The movement phase of a combatant who gets past others without leaving the engagement, in the saddle or on foot (LUR-CTX-27). */
 export const slipping: Cost<State> = { ...movement, check: slippingRefused };
 
-/** Enemies to engage; of one that is not seen nobody knows whether they are engaged already. */
-const enemiesToEngage = (state: State, actor: Id): readonly Option<Id>[] =>
-  nearbyEnemies(state, actor).map((enemy) => {
-    const who = combatantById(state, actor);
+/** Enemies who were last seen in a combatant's zone, and have gone from there unseen (LUR-BLIND-02). */
+const enemiesMissed = (state: State, { side, zone }: Combatant): readonly Combatant[] =>
+  sightingsIn(state)
+    .filter((sighting) => sighting.by === side && sighting.zone === zone)
+    .flatMap(({ who }) => state.combatants[who] ?? [])
+    .filter((enemy) => enemy.zone !== zone && !isIncapacitated(state, enemy));
+
+/** Enemies to engage; of one that is not seen nobody knows whether they are engaged already, or still there. */
+const enemiesToEngage = (state: State, actor: Id): readonly Option<Id>[] => {
+  const who = combatantById(state, actor);
+  return [...nearbyEnemies(state, actor), ...enemiesMissed(state, who)].map((enemy) => {
     const isKnown = perceives(state, who, enemy) && areEngaged(who, enemy);
     const refused = refuse('LUR-CTX-31', 'already-engaged', `engaged with ${enemy.name} already`);
     return { value: enemy.id, label: enemy.name, ...(isKnown ? { refused } : {}) };
   });
+};
+
+/** Leaves the engagement. */
+function goOut(ctx: Ctx, who: Combatant): void {
+  place(ctx, who, who.zone, null);
+  ctx.tell(leavesEngagement, ['LUR-CTX-31'], { who: who.id }, undefined, audienceOf(ctx, who));
+}
+
+/** Looks for an enemy where they are no longer: who leaves an engagement for that has left it (LUR-CTX-31, LUR-BLIND-02). */
+function findNoEnemy(ctx: Ctx, who: Combatant, enemy: Combatant): void {
+  if (who.engagement !== null) goOut(ctx, who);
+  const facts = { who: who.id, enemy: enemy.id };
+  ctx.tell(findsNoEnemy, ['LUR-CTX-31', 'LUR-BLIND-02'], facts, undefined, audienceOf(ctx, who));
+}
 
 /** Closing with an enemy in the zone (LUR-CTX-31). */
 export const engage = defineAction({
@@ -83,6 +110,10 @@ export const engage = defineAction({
     if (areEngaged(who, enemy)) revealEngaged(ctx, who, (side) => side === who.side);
     else {
       if (!breakAway(ctx, who)) return;
+      if (enemy.zone !== who.zone) {
+        findNoEnemy(ctx, who, enemy);
+        return;
+      }
       join(ctx, who, enemy);
     }
     ctx.tell(
@@ -109,9 +140,7 @@ export const leave = defineAction({
   ],
   do(ctx, actor) {
     const who = combatantById(ctx.state, actor);
-    if (!breakAway(ctx, who)) return;
-    place(ctx, who, who.zone, null);
-    ctx.tell(leavesEngagement, ['LUR-CTX-31'], { who: actor }, undefined, audienceOf(ctx, who));
+    if (breakAway(ctx, who)) goOut(ctx, who);
   },
 });
 

@@ -7,7 +7,7 @@ import { areEngaged } from '../../state/state.js';
 import { setWarned } from '../../state/verbs/awareness.js';
 import { nameEngagement, setPlace } from '../../state/verbs/places.js';
 import { isIncapacitated } from '../conditions/body.js';
-import { rememberUnengaged, revealEngaged } from '../conditions/facing.js';
+import { rememberAmbushed, rememberUnengaged, revealEngaged } from '../conditions/facing.js';
 import { perceives } from '../conditions/sight.js';
 import { audienceOf, rememberSightings } from '../conditions/sightings.js';
 import { watchOf } from '../conditions/watch.js';
@@ -88,7 +88,10 @@ const isApart = (a: Combatant, b: Combatant): boolean =>
 
 /** The engagement of a combatant, or a new one that begins with it: those who do not see who closes with them do not know of it (LUR-CTX-31, LUR-BLIND-02). */
 export function engagementWith(ctx: Ctx, target: Combatant): string {
-  if (target.engagement !== null) return target.engagement;
+  if (target.engagement !== null) {
+    rememberAmbushed(ctx, target.engagement);
+    return target.engagement;
+  }
   const engagement = nameEngagement(ctx);
   place(ctx, target, target.zone, engagement);
   rememberUnengaged(ctx, company(ctx.state, target));
