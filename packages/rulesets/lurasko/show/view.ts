@@ -145,6 +145,14 @@ function asKnown(
   };
 }
 
+/** What sides saw last with those of whom they do not know now: where it lies since then they do not know either. */
+const lastWithUnknown = ({ state, sides, knows }: Knowledge): ReadonlySet<string> =>
+  new Set(
+    looksIn(state)
+      .filter(({ who, by }) => sides.has(by) && !knows(who))
+      .flatMap(itemsOf),
+  );
+
 const isAmong = (lies: readonly GroundItem[], item: string): boolean =>
   lies.some((each) => each.item === item);
 
@@ -185,15 +193,14 @@ export function view(state: State, seat: Seat): State {
     isUnseen(a) && isUnseen(b) && !isBeside(combatantById(state, a));
   const visible = ground.filter(({ zone }) => overlooks(zone)).map(({ item }) => item);
   const held = all.filter((who) => !lost(who)).flatMap(itemsOf);
-  const show = asKnown({ state, sides, knows, watch }, [...visible, ...held]);
+  const knowledge = { state, sides, knows, watch };
+  const show = asKnown(knowledge, [...visible, ...held]);
   const seen = hideCombatants(state, seat, knows, show);
   const shown = new Set(allCombatants(seen).flatMap(itemsOf));
   const lies = lyingAsKnown(state, sides).filter(
     (each) => isKnown(each) && !shown.has(each.item) && !visible.includes(each.item),
   );
-  // With one whom they do not know of it is not where it lies by now either.
-  const taken = looksIn(state).filter(({ who, by }) => sides.has(by) && !knows(who));
-  const withUnknown = new Set(taken.flatMap(itemsOf));
+  const withUnknown = lastWithUnknown(knowledge);
   const isTakenElsewhere = (item: string): boolean =>
     shown.has(item) || withUnknown.has(item) || isAmong(lies, item);
   const nearKnown = (each: GroundItem): GroundItem =>
