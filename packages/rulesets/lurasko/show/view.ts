@@ -153,9 +153,6 @@ const lastWithUnknown = ({ state, sides, knows }: Knowledge): ReadonlySet<string
       .flatMap(itemsOf),
   );
 
-const isAmong = (lies: readonly GroundItem[], item: string): boolean =>
-  lies.some((each) => each.item === item);
-
 /** Whether a degree of a blind bite is a secret from those who do not see whom it has bitten (LUR-BLIND-09). */
 const isSecretlyHeld = (
   { combatants }: State,
@@ -197,12 +194,14 @@ export function view(state: State, seat: Seat): State {
   const show = asKnown(knowledge, [...visible, ...held]);
   const seen = hideCombatants(state, seat, knows, show);
   const shown = new Set(allCombatants(seen).flatMap(itemsOf));
-  const lies = lyingAsKnown(state, sides).filter(
-    (each) => isKnown(each) && !shown.has(each.item) && !visible.includes(each.item),
-  );
-  const withUnknown = lastWithUnknown(knowledge);
-  const isTakenElsewhere = (item: string): boolean =>
-    shown.has(item) || withUnknown.has(item) || isAmong(lies, item);
+  const taken = new Set([...visible, ...shown]);
+  const lies = lyingAsKnown(state, sides).filter((each) => isKnown(each) && !taken.has(each.item));
+  const elsewhere = new Set([
+    ...shown,
+    ...lastWithUnknown(knowledge),
+    ...lies.map(({ item }) => item),
+  ]);
+  const lain = ground.filter(({ item }) => visible.includes(item) || !elsewhere.has(item));
   const nearKnown = (each: GroundItem): GroundItem =>
     knows(each.near) && !isUnseen(each.near) ? each : { ...each, near: '' };
   return {
@@ -226,11 +225,6 @@ export function view(state: State, seat: Seat): State {
     facing: [],
     engagements: 0,
     // In which order things were laid down would tell of those that were taken since.
-    ground: [
-      ...ground.filter(({ item }) => visible.includes(item) || !isTakenElsewhere(item)),
-      ...lies,
-    ]
-      .map(nearKnown)
-      .toSorted((a, b) => (a.item < b.item ? -1 : 1)),
+    ground: [...lain, ...lies].map(nearKnown).toSorted((a, b) => (a.item < b.item ? -1 : 1)),
   };
 }
