@@ -4,7 +4,7 @@ import type { Combatant, State } from './state.js';
 import { placed } from './state.js';
 
 /** Feet that a body takes up for every square along its side. */
-const FEET_PER_SQUARE = 5;
+export const FEET_PER_SQUARE = 5;
 
 /** Height in feet: of the ground and above it; riders are as high as their mounts. */
 export function heightOfBody(state: State, who: Combatant): number {

@@ -1,11 +1,11 @@
 import type { Id, RuleId } from '@tiltyard/engine';
-import type { Cell, Footprint } from '@tiltyard/engine/space';
+import type { Cell, Footprint, GridMap } from '@tiltyard/engine/space';
 import { coverFrom, coverMark, covers, memoizeByPosition } from '@tiltyard/engine/space';
 import { doorwayOf } from './ganging-up.js';
 import { overhead } from './concealment.js';
 import type { Combatant, Ctx, Level, State } from '../../state/state.js';
 import { helpless, out, placed } from '../../state/state.js';
-import { heightOfBody, isBeside, isLevelAt } from '../../state/distance.js';
+import { FEET_PER_SQUARE, heightOfBody, isBeside, isLevelAt } from '../../state/distance.js';
 
 /** What a level of cover adds to Defense, Reflex and Stealth (T20-COVER-01, T20-COVER-04, T20-COVER-09 to 11). */
 const DEFENSE = 4;
@@ -53,6 +53,22 @@ const byPosition = (corner: 'best' | 'worst', above: boolean) =>
 const inMelee = { level: byPosition('worst', false), above: byPosition('worst', true) };
 const atRange = { level: byPosition('best', false), above: byPosition('best', true) };
 
+const walls = new WeakMap<GridMap, GridMap>();
+
+/** A map without its low walls. */
+function withoutLowWalls(map: GridMap): GridMap {
+  const known = walls.get(map);
+  if (known) return known;
+  const isLow = map.walls.some(({ kind }) => kind === 'low');
+  const made = isLow ? { ...map, walls: map.walls.filter(({ kind }) => kind !== 'low') } : map;
+  walls.set(map, made);
+  return made;
+}
+
+/** Whether a low wall does not reach up to a combatant: riders sit above it, and flyers hover (T20-COVER-03). */
+const isAboveLowWalls = ({ riding, elevation }: Combatant): boolean =>
+  riding !== null || elevation >= FEET_PER_SQUARE;
+
 /** The level that the map gives against a combatant at a place; 3 is total. */
 export function mapCover(
   { fixed: { map } }: State,
@@ -62,7 +78,8 @@ export function mapCover(
   above = false,
 ): Level {
   const kind = melee ? inMelee : atRange;
-  return (above ? kind.above : kind.level)(map, from, target);
+  const standing = isAboveLowWalls(target) ? withoutLowWalls(map) : map;
+  return (above ? kind.above : kind.level)(standing, from, target);
 }
 
 const UPRIGHT: Readonly<Record<Combatant['posture'], number>> = {
@@ -75,9 +92,13 @@ const UPRIGHT: Readonly<Record<Combatant['posture'], number>> = {
 export const canCover = (shield: Combatant, target: Combatant): boolean =>
   !out(shield) && UPRIGHT[shield.posture] >= UPRIGHT[target.posture];
 
-/** Whether two bodies are at the same height, at least in part: a body that hovers higher or lower is not in the way (T20-COVER-15). */
-export const isLevelWith = (state: State, a: Combatant, b: Combatant): boolean =>
-  isLevelAt(heightOfBody(state, a) - heightOfBody(state, b), a, b);
+/**
+ * Whether a character is at the height of the one behind it, at least in part: a body that hovers higher or lower is not in the
+ * way, nor does one that is smaller than a mount reach up to its rider (T20-COVER-15).
+ */
+export const isLevelWith = (state: State, shield: Combatant, target: Combatant): boolean =>
+  isLevelAt(heightOfBody(state, shield) - heightOfBody(state, target), shield, target) &&
+  (target.riding === null || shield.size >= target.size);
 
 /**
  * The character behind whom a combatant takes cover, if that one is beside them still and in the way of what comes from there.
