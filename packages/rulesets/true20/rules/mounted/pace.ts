@@ -56,6 +56,8 @@ export function paceRefused(state: State, rider: Combatant, pace: RidePace): Ref
     );
   if ((pace === 'charge' || pace === 'all out') && has(mount, 'entangled'))
     return refuse('T20-CTX-29', 'entangled', `${mount.name} is entangled`);
+  if (pace === 'charge' && has(rider, 'entangled'))
+    return refuse('T20-CTX-29', 'entangled', `${rider.name} is entangled`);
   if (rider.shot && pace === 'single' && state.fixed.options['mount.singleMovePenalty'] !== 0)
     return refuse(
       'T20-MOUNT-15',

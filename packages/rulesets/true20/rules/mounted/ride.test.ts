@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import type { Options } from '../../state/options.js';
 import { ground, gun, horse, odds, pistol, refusedBy, stage, sword } from '../../testing/stage.js';
+import { rideReach } from './ride.js';
 
 type Data = NonNullable<NonNullable<Parameters<typeof stage>[1]>['map']>;
 interface Riding {
@@ -150,6 +151,19 @@ test('T20-CTX-29 an entangled mount neither charges nor goes all out', () => {
       refusedBy(s, 'r', 'ride', { pace, path: east(3) }),
     ),
   ).toEqual(['T20-CTX-29', 'T20-CTX-29', '']);
+});
+
+test('T20-CTX-29 T20-MOUNT-02 T20-MOUNT-09 an entangled rider makes no charge, and the mount goes at its own speed', () => {
+  const s = rider();
+  const far = (pace: 'single' | 'all out') => rideReach(s.state, 'r', pace);
+  const free = [far('single'), far('all out')];
+  s.gm('condition', { who: 'r', condition: 'entangled', on: true });
+  expect([far('single'), far('all out')]).toEqual(free);
+  expect(
+    ['charge', 'all out', 'double', 'single'].map((pace) =>
+      refusedBy(s, 'r', 'ride', { pace, path: east(3) }),
+    ),
+  ).toEqual(['T20-CTX-29', '', '', '']);
 });
 
 test('T20-CTX-37 T20-MOUNT-09 the charge of a mount has one blow of its own in it', () => {
