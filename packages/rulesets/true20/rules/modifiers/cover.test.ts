@@ -357,6 +357,30 @@ test('T20-GANG-06 a blow past the frame of a door meets cover, one from the fron
   ).toBe(true);
 });
 
+test.each([
+  ['past the frame', [4, 6], 'sidesOnly', 18],
+  ['from the front', [5, 6], 'sidesOnly', 14],
+  ['from the front', [5, 6], 'everyone', 18],
+  ['from behind the front', [5, 7], 'everyone', 14],
+  ['along the frame from farther off', [4, 8], 'sidesOnly', 14],
+] as const)(
+  'T20-GANG-06 T20-GANG-12 a shot into a doorway %s, at %j, with cover for %s: Defense %i',
+  (_, at, option, defense) => {
+    const frame = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11].map((x) => [`${x},5`, '#']);
+    const s = stage(
+      {
+        a: { at, sheet: { weapons: [pistol()] } },
+        d: { at: [5, 5], sheet: { printed: { dodge: 14 } } },
+      },
+      {
+        map: { rows: [...ground(12, 12, Object.fromEntries(frame))] },
+        options: { 'gang.doorwayCover': option },
+      },
+    );
+    expect(odds(s, 'a', 'd', 'pistol')[1]).toBe(defense);
+  },
+);
+
 test('T20-COVER-16 T20-AUTO-02 once the other got out of the way, it is the Defense without cover that a burst has beaten', () => {
   const s = stage({
     a: { at: [2, 5], sheet: { weapons: [gun()] } },

@@ -169,6 +169,13 @@ function withTaken(state: State, cover: Cover, taken: Level): Cover {
   };
 }
 
+/** Whether the frame of a doorway is in the way of an attack from beside it: of a shot as of a blow (T20-GANG-06). */
+function isFramed(state: State, by: Combatant, target: Combatant, above: boolean): boolean {
+  if (!isBeside(state, by, target)) return false;
+  const everyone = state.fixed.options['gang.doorwayCover'] === 'everyone';
+  return (everyone || mapCover(state, by, target, true, above) > 0) && doorwayOf(state, target);
+}
+
 /**
  * The cover that a combatant has from one attacker (T20-COVER-02). Where there are several, the best counts (T20-COVER-19).
  * What the Narrator has laid down comes first (T20-COVER-12).
@@ -179,11 +186,7 @@ export function coverOf(state: State, by: Combatant, target: Combatant, melee: b
   const above = overhead(state, by, target);
   const mapped = mapCover(state, by, target, melee, above);
   if (mapped === TOTAL && rated === undefined) return graded(TOTAL, undefined);
-  const framed =
-    melee &&
-    mapped === 0 &&
-    state.fixed.options['gang.doorwayCover'] === 'everyone' &&
-    doorwayOf(state, target);
+  const framed = mapped === 0 && isFramed(state, by, target, above);
   const shield = shieldOf(state, by, target, above);
   return withTaken(
     state,
