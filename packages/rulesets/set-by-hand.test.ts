@@ -12,13 +12,13 @@ import { rulesets } from './index.js';
 
 const EXAMPLES = new URL('../../examples/', import.meta.url);
 
-/** A fight of each system, and what is dealt to have someone out of it. */
+/** A fight of each system, what is dealt to have someone out of it, and what they may have readied. */
 const FIGHTS = [
-  { file: 'heimr-tavern.yaml', damage: 105 },
-  { file: 'lurasko-duel.yaml', damage: 60 },
-  { file: 'renaissance-gatehouse.yaml', damage: 200 },
-  { file: 'rolemaster-stunned.yaml', damage: 900 },
-  { file: 'true20-doorway.yaml', damage: 40 },
+  { file: 'heimr-tavern.yaml', damage: 105, readies: 'end' },
+  { file: 'lurasko-duel.yaml', damage: 60, readies: 'end' },
+  { file: 'renaissance-gatehouse.yaml', damage: 200, readies: 'end' },
+  { file: 'rolemaster-stunned.yaml', damage: 900, readies: 'end' },
+  { file: 'true20-doorway.yaml', damage: 40, readies: 'total-defense' },
 ] as const;
 
 /** A fight that has begun, with what tells how it stands. */
@@ -144,22 +144,25 @@ test.each(FIGHTS)('nobody comes into $file, leaves it or is called another by ha
   expect(fight.state().combatants[id]?.name).toBe('Zoe');
 });
 
-test.each(FIGHTS)('what is readied in $file is a command of someone who is there', ({ file }) => {
-  const fight = open(file);
-  const id = idAt(fight.state(), 0);
-  const readied = (by: string) => [
-    { command: { do: 'end', by, with: {} }, trigger: { event: 'turn' } },
-  ];
-  for (const [value, path, expected] of [
-    [null, 'waiting', 'a list of readied actions'],
-    [[{}], 'waiting.0.command', 'a command'],
-    [readied('zoe'), 'waiting.0.command.by', 'a combatant of the fight'],
-  ] as const)
-    expect(fight.refusal('waiting', value && [...value])?.reason).toMatch(
-      new RegExp(`^${path} cannot be .*; expected ${expected}$`),
-    );
-  expect(fight.refusal('waiting', readied(id))).toBeUndefined();
-});
+test.each(FIGHTS)(
+  'what is readied in $file is a command of someone who is there',
+  ({ file, readies }) => {
+    const fight = open(file);
+    const id = idAt(fight.state(), 0);
+    const readied = (by: string) => [
+      { command: { do: readies, by, with: {} }, trigger: { event: 'turn' } },
+    ];
+    for (const [value, path, expected] of [
+      [null, 'waiting', 'a list of readied actions'],
+      [[{}], 'waiting.0.command', 'a command'],
+      [readied('zoe'), 'waiting.0.command.by', 'a combatant of the fight'],
+    ] as const)
+      expect(fight.refusal('waiting', value && [...value])?.reason).toMatch(
+        new RegExp(`^${path} cannot be .*; expected ${expected}$`),
+      );
+    expect(fight.refusal('waiting', readied(id))).toBeUndefined();
+  },
+);
 
 test.each(FIGHTS)('what the rules of $file cannot read is not set', ({ file }) => {
   const fight = open(file);

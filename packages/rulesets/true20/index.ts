@@ -60,6 +60,7 @@ import { begin, comeNext, delay, end } from './rules/turns/turn.js';
 import { twoWeapons } from './rules/two-weapons/two-weapons.js';
 import { known, view } from './rules/awareness/seat-view.js';
 import { settle } from './rules/narrator/settle.js';
+import { stateRefusal } from './rules/narrator/state-refusal.js';
 import { prompt } from './show/sentences.js';
 
 /** The GM adds a combatant who comes into the fight. */
@@ -212,6 +213,7 @@ export const true20: Ruleset<State> = {
   carryOver,
   outline,
   settle,
+  stateRefusal,
   begin,
   outcome,
   stateKey: essence,

@@ -174,7 +174,7 @@ test.each([
 
 test('T20-CTX-31 T20-COND-03 one that has been prone up there is left to the Narrator', () => {
   const s = sky({ state: { posture: 'prone' } });
-  s.gm('set', { path: 'combatants.a.conviction', value: 1 });
+  s.gm('set', { path: 'combatants.a.recovered', value: true });
   expect(lies(s)).toEqual([30, 'prone']);
 });
 

@@ -20,7 +20,7 @@ import { fallsOutOfAir } from '../events/movement.js';
 import { isInReach, isInTheWay } from './distance.js';
 
 /** Nobody is held by a combatant who is no longer beside them (T20-CTX-30). */
-function loosens(ctx: Ctx): void {
+export function loosens(ctx: Ctx): void {
   for (const who of allCombatants(ctx.state)) {
     for (const { kind, by } of who.conditions) {
       const holder =

@@ -25,8 +25,18 @@ export function enterSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void 
   setRiding(ctx, rider, mount.id);
   setRiddenBy(ctx, mount, rider.id);
   ctx.put(rider, 'at', mount.at);
-  ctx.put(rider, 'size', mount.size);
+  spread(ctx, rider, mount);
   ctx.put(rider, 'elevation', mount.elevation);
+}
+
+/** Has a rider take up as much ground as its mount (T20-MOUNT-01). */
+export function spread(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  if (rider.size !== mount.size) ctx.put(rider, 'size', mount.size);
+}
+
+/** Has a mount be of the side of its rider (T20-MOUNT-01). */
+export function joinSide(ctx: Ctx, mount: Combatant, { side }: Combatant): void {
+  if (mount.side !== side) ctx.put(mount, 'side', side);
 }
 
 /** Takes a rider off its mount, on its own square; how fast the mount has gone is nothing to another one (T20-MOUNT-12). */

@@ -42,6 +42,7 @@ test('T20-MOUNT-01 a saddle holds one rider who sits upright, on a mount that st
   ]);
   expect(wrong({ riding: 'm', posture: 'kneeling' })).toEqual([`${SADDLE}rides m while kneeling`]);
   expect(wrong({ riding: 'm' }, { other: { riding: 'm' } }).join()).toContain('another rider');
+  expect(wrong({ riding: 'm' }, { mount: { riding: 'o' } })).toContain(`${SADDLE}m rides itself`);
 });
 
 test('T20-SURP-03 T20-COVER-15 those named in a state have to be there', () => {

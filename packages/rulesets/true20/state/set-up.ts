@@ -28,7 +28,7 @@ import type { Sheet, Weapon } from './sheet.js';
 import { finishSheet, sheetSchema } from './sheet.js';
 import type { Combatant, Condition, Mark, State } from './state.js';
 import { isInTheWay } from './distance.js';
-import { boxFor, CONDITIONS, helpless, LETHAL, NON_LETHAL, out } from './state.js';
+import { boxFor, CONDITIONS, helpless, LETHAL, NON_LETHAL, out, POSTURES } from './state.js';
 
 const count = z.number().int().min(0);
 
@@ -42,7 +42,7 @@ const stateSchema = z.strictObject({
     .optional()
     .describe('states that last through the fight'),
   conviction: count.optional().describe('points left; as on the sheet if not given'),
-  posture: z.enum(['standing', 'kneeling', 'prone']).optional().describe('default: standing'),
+  posture: z.enum(POSTURES).optional().describe('default: standing'),
   elevation: z.number().int().optional().describe('feet above the ground'),
   unawareOf: z.array(z.string()).optional().describe('ids of those it has not noticed'),
   surprised: z.boolean().optional().describe('not aware of the fight as it begins'),
@@ -162,6 +162,8 @@ function outOfSaddle(
   const { name } = mount;
   if (sheets[mount.id]?.mount !== true)
     return { message: `${name} is no mount`, expected: 'one whose sheet says mount: true' };
+  if (mount.riding !== null)
+    return { message: `${name} rides itself`, expected: 'a mount that rides nothing' };
   if (mount.riddenBy !== id)
     return { message: `${name} has another rider`, expected: 'one rider on each mount' };
   if (mount.side !== side)

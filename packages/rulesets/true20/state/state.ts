@@ -8,6 +8,7 @@ import type { Feat, Sheet, Weapon } from './sheet.js';
 
 export { areEnemies, allCombatants, itemOf, sheetOf, combatantById } from '@tiltyard/engine/kit';
 
+/** States with a name in the rules; `dazed` is the loss of actions. */
 export const CONDITIONS = [
   'dazzled',
   'entangled',
@@ -22,8 +23,28 @@ export const CONDITIONS = [
   'dazed',
   'invisible',
 ] as const;
-/** States with a name in the rules; `dazed` is the loss of actions. */
-export type ConditionName = (typeof CONDITIONS)[number];
+/** Everything that can be on a combatant for a while. */
+export const CONDITION_KINDS = [
+  ...CONDITIONS,
+  'all out',
+  'both hands',
+  'total defense',
+  'aggressive',
+  'defensive',
+  'charge',
+  'run-up',
+  'evasion',
+  'feinted',
+  'unexpected',
+  'knees',
+  'reins',
+  'stunt',
+  'feat',
+  'at mercy',
+  'modifier',
+  'waived',
+  'strained',
+] as const;
 
 /** Something on a combatant for a while. */
 export interface Condition {
@@ -33,26 +54,7 @@ export interface Condition {
    * `unexpected` of the attacker against `what`, `knees` of a rider, `both hands` with what is in the off hand, `stunt`, `feat` named in `what`, `at mercy` of
    * a combatant, `modifier` and `waived` by the Narrator, `strained` by a standard action while disabled.
    */
-  readonly kind:
-    | ConditionName
-    | 'all out'
-    | 'both hands'
-    | 'total defense'
-    | 'aggressive'
-    | 'defensive'
-    | 'charge'
-    | 'run-up'
-    | 'evasion'
-    | 'feinted'
-    | 'unexpected'
-    | 'knees'
-    | 'reins'
-    | 'stunt'
-    | 'feat'
-    | 'at mercy'
-    | 'modifier'
-    | 'waived'
-    | 'strained';
+  readonly kind: (typeof CONDITION_KINDS)[number];
   readonly by: Id;
   readonly until: Expiry;
   readonly amount?: number;
@@ -81,9 +83,11 @@ const degrees = (mark: Mark): number =>
 export const boxFor = (options: Options, mark: Mark): number =>
   BOXES[options['damage.boxes']][degrees(mark)] ?? 1;
 
-export type Posture = 'standing' | 'kneeling' | 'prone';
+export const POSTURES = ['standing', 'kneeling', 'prone'] as const;
+export type Posture = (typeof POSTURES)[number];
+export const PACES = ['none', 'single', 'double', 'all out', 'charge'] as const;
 /** How far a mount has gone this turn. */
-export type Pace = 'none' | 'single' | 'double' | 'all out' | 'charge';
+export type Pace = (typeof PACES)[number];
 
 export interface Combatant extends CombatantState {
   readonly at: Cell;

@@ -394,9 +394,9 @@ test('T20-SURP-03 of one whom nobody has noticed nothing is told at all', () => 
     ['total-defense', {}],
   ] as const)
     expect(read(s.do('ghost', action, parameters).notes, seat)).toEqual([]);
-  expect(read(s.gm('set', { path: 'combatants.ghost.conviction', value: 3 }).notes, seat)).toEqual(
-    [],
-  );
+  expect(
+    read(s.gm('set', { path: 'combatants.ghost.recovered', value: true }).notes, seat),
+  ).toEqual([]);
 });
 
 test('T20-CONC-07 ways are told to those who see both ends, coming and going to those who see one', () => {

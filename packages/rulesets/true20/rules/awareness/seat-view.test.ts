@@ -51,7 +51,7 @@ test('T20-CONC-07 fire of one who has not been noticed, and fire for them, is ke
   const s = field(UNNOTICED);
   const fires = [
     { ...FIRE, kind: 'suppress', by: 'ghost', target: 'ann' },
-    { ...FIRE, kind: 'cover', by: 'foe', weapon: 'foe/gun', target: 'ghost' },
+    { ...FIRE, kind: 'cover', by: 'third', weapon: 'foe/gun', target: 'ghost' },
     { ...FIRE, kind: 'suppress', by: 'foe', weapon: 'foe/gun', target: 'ann' },
     { ...FIRE, kind: 'suppress', by: 'bob', weapon: 'bob/gun', target: 'foe', answered: ['ghost'] },
   ].map((fire) => ({ ...fire, until: { at: 'turn start', of: fire.by } }));
@@ -208,7 +208,6 @@ test('T20-SURP-06 T20-CTX-43 what is on one who is seen is in a view; what it ho
 test('T20-CONC-07 a thing on the ground of one who has left unnoticed is neither there nor known', () => {
   const s = field(UNNOTICED, [5, 4, 3, 2, 1]);
   s.gm('set', { path: 'ground', value: [{ item: 'ghost/gun', at: [9, 5] }] });
-  s.gm('set', { path: 'combatants.ghost.hands', value: [] });
   s.fight.perform({ do: 'gm.remove', by: 'gm', with: { who: 'ghost' } });
   expect(seen(s, THEIRS).ground).toEqual([{ item: 'ghost/gun', at: [9, 5] }]);
   expect(seen(s).ground).toEqual([]);

@@ -63,20 +63,25 @@ export const knees = defineAction({
   },
 });
 
-const horses = (state: State, by: Id) =>
-  allCombatants(state).filter((other) => {
-    const who = combatantById(state, by);
-    const sheet = sheetOf(state, other);
-    return (
-      !areEnemies(other, who) &&
-      sheet.mount &&
-      other.riddenBy === null &&
-      !out(other) &&
-      other.posture === 'standing' &&
-      SIZES.indexOf(sheet.size) > SIZES.indexOf(sheetOf(state, who).size) &&
-      isBeside(state, who, other)
-    );
-  });
+/**
+ * Whether a combatant can sit in the saddle of a mount, whoever may sit there now: one of its side that stands, is larger and
+ * carries nothing that is ridden itself (T20-MOUNT-01).
+ */
+export const canRide = (state: State, rider: Combatant, mount: Combatant): boolean =>
+  !areEnemies(mount, rider) &&
+  sheetOf(state, mount).mount &&
+  rider.riddenBy === null &&
+  mount.riding === null &&
+  !out(mount) &&
+  mount.posture === 'standing' &&
+  SIZES.indexOf(sheetOf(state, mount).size) > SIZES.indexOf(sheetOf(state, rider).size);
+
+const horses = (state: State, by: Id) => {
+  const who = combatantById(state, by);
+  return allCombatants(state).filter(
+    (other) => other.riddenBy === null && canRide(state, who, other) && isBeside(state, who, other),
+  );
+};
 
 const onFoot: ActionRequirement<State> = (state, actor) =>
   combatantById(state, actor).riding === null

@@ -7,8 +7,8 @@ import type { Cost } from '../basics/budget.js';
 import { unaffordable } from '../basics/budget.js';
 import { heldFast } from '../movement/move.js';
 
-export const PACES = ['single', 'double', 'all out', 'charge'] as const;
-export type RidePace = (typeof PACES)[number];
+export const RIDE_PACES = ['single', 'double', 'all out', 'charge'] as const;
+export type RidePace = (typeof RIDE_PACES)[number];
 
 /** How many times its speed a mount covers, and what it spends of its own actions (T20-MOUNT-02). */
 export const FACTOR: Readonly<Record<RidePace, number>> = {

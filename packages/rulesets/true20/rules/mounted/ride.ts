@@ -41,14 +41,14 @@ import {
   usePowerMidway,
 } from './on-the-way.js';
 import type { RidePace } from './pace.js';
-import { COST, FACTOR, paceRefused, PACES } from './pace.js';
+import { COST, FACTOR, paceRefused, RIDE_PACES } from './pace.js';
 
 /** How far a mount goes at a pace (T20-MOUNT-02). */
 export const rideReach = (state: State, actor: Id, pace: RidePace): number =>
   FACTOR[pace] * speedOf(state, combatantById(state, actor));
 
 const paceOptions = (state: State, actor: Id): readonly Option<RidePace>[] =>
-  PACES.map((value) => {
+  RIDE_PACES.map((value) => {
     const refused = paceRefused(state, combatantById(state, actor), value);
     return { value, ...(refused ? { refused } : {}) };
   });
@@ -65,7 +65,7 @@ function endsCharge(state: State, actor: Id): (end: Destination) => boolean {
 }
 
 const parameters = {
-  pace: param.oneOf(PACES, paceOptions),
+  pace: param.oneOf(RIDE_PACES, paceOptions),
   path: param.path((state, actor, { pace = 'single' }: { readonly pace?: RidePace }) => ({
     destinations: () => {
       const all = destinations(state, combatantById(state, actor), rideReach(state, actor, pace));

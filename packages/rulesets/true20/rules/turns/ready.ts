@@ -1,3 +1,4 @@
+import type { Action, Command } from '@tiltyard/engine';
 import { ANY_EVENT, ready, createReadyAction } from '@tiltyard/engine/kit';
 import { areaAction } from '../area-attacks/area-attack.js';
 import { attackAction } from '../attacks/attack-actions.js';
@@ -13,6 +14,26 @@ import { actionReadied } from '@tiltyard/engine';
 import { defineAction } from '../../state/define.js';
 import { standard } from '../basics/costs.js';
 
+/** What can be readied. */
+const readiable = (): readonly Action<State>[] => [
+  attackAction,
+  attackPlace,
+  areaAction,
+  powerAction,
+  maneuverAction,
+  feint,
+  totalDefense,
+  move,
+];
+
+/** What the move out of an area is called while it is readied. */
+const EVADE = 'evade';
+
+/** Whether a command can have been readied: one of a standard or move action, or the move out of an area (T20-CTX-36, T20-AREA-12). */
+export const isReadiable = (command: Command): boolean =>
+  command.do === EVADE ||
+  readiable().some(({ id, malformed }) => id === command.do && !malformed(command.with));
+
 /** Readying a standard or move action against a trigger, until the next turn (T20-CTX-36). */
 export const readyAction = createReadyAction<State>({
   group: 'standard',
@@ -23,16 +44,7 @@ export const readyAction = createReadyAction<State>({
     turn: 'a turn starts',
     [ANY_EVENT]: 'other trigger',
   },
-  actions: () => [
-    attackAction,
-    attackPlace,
-    areaAction,
-    powerAction,
-    maneuverAction,
-    feint,
-    totalDefense,
-    move,
-  ],
+  actions: readiable,
   knows: (state, by, other) => !combatantById(state, by).unawareOf.includes(other),
   blocked: (state, by) => standard.check(state, by, 'ready'),
   spend: (ctx, by) => standard.pay(ctx, by, 'ready'),
@@ -45,7 +57,7 @@ export const readyMove = defineAction({
   rules: ['T20-AREA-12', 'T20-CTX-36'],
   cost: standard,
   do(ctx, actor) {
-    ready(ctx, { do: 'evade', by: actor, with: {} }, { event: 'area' });
+    ready(ctx, { do: EVADE, by: actor, with: {} }, { event: 'area' });
     ctx.tell(actionReadied, ['T20-CTX-36', 'T20-AREA-12'], {
       who: actor,
       event: 'area',
