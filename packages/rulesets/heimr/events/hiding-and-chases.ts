@@ -26,7 +26,6 @@ export const isFound = defineEvent('found', {
   facts: {
     who: fact.combatant,
     by: fact.optional(fact.combatant),
-    requirement: fact.optional(fact.number),
     total: fact.optional(fact.number),
   },
   say: ({ who, by }) => say`${who} is hidden no longer${by !== undefined && say` from ${by}`}.`,

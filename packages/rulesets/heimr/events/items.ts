@@ -66,7 +66,6 @@ export const noticesItem = defineEvent('notices item', {
     who: fact.combatant,
     on: fact.combatant,
     item: fact.word,
-    requirement: fact.number,
     total: fact.number,
   },
   say: ({ who, on, item }) => say`${who} notices ${item} on ${on}.`,

@@ -2,6 +2,8 @@ import { GM } from '@tiltyard/engine';
 import type { Note } from '@tiltyard/engine';
 import { mayRead } from '@tiltyard/engine/core';
 import { expect, test } from 'vitest';
+import { heimr } from '../index.js';
+import { UNKNOWN } from '../show/view.js';
 import { peopleWith, seatOf } from '../testing/people.js';
 import { end, stage, until } from '../testing/stage.js';
 
@@ -37,6 +39,80 @@ test('HEI-OBS-02 HEI-GET-03 what a look finds on the ground is told to the finde
   const { notes } = s.do('ann', 'observe', { use: 'square', square: 'A1' }, { dice: [6] });
   expect(readBy('ann', notes)).toContain('finds item');
   expect(readBy('bob', notes)).not.toContain('finds item');
+});
+
+/** What a seat of one combatant is shown of what cat has hidden: of herself, of her knife, and of a horn on the ground. */
+function shownTo(id: string): readonly unknown[] {
+  const s = stage(
+    {
+      ann: bare,
+      bob: { ...bare, side: 'a' },
+      cat: {
+        ...bare,
+        sheet: { accessible: ['knife'] },
+        state: { hidden: { requirement: 17, from: ['bob'] } },
+      },
+      dan: bare,
+    },
+    { map: { rows: ['A1 A2'], items: [{ item: 'horn', at: 'A1', hidden: 2 }] } },
+  );
+  const concealed = { requirement: 18, noticed: ['ann'] };
+  const knife = { item: 'cat/knife', place: 'accessible', concealed };
+  s.gm('set', { path: 'combatants.cat.carried', value: [knife] });
+  s.do('ann', 'observe', { use: 'square', square: 'A1' }, { dice: [4] });
+  const { combatants, ground } = heimr.view(s.state, seatOf(id));
+  const { cat } = combatants;
+  return [
+    cat?.hidden?.requirement,
+    cat?.carried.map((each) => each.concealed?.requirement),
+    ground.map(({ hidden }) => hidden),
+  ];
+}
+
+test('HEI-HIDE-03 HEI-CONCEAL-02 HEI-OBS-02 who finds or notices is not shown what perception had to meet, nor are allies', () => {
+  expect(shownTo('cat')).toEqual([17, [18], []]);
+  expect(shownTo('ann')).toEqual([UNKNOWN, [UNKNOWN], [UNKNOWN]]);
+  expect(shownTo('dan')).toEqual([UNKNOWN, [UNKNOWN], []]);
+});
+
+test('HEI-HIDE-03 HEI-HIDE-07 where one hides from one of two alone, only that one knows the own roll', () => {
+  const s = stage({
+    ann: bare,
+    bob: { ...bare, side: 'a' },
+    cat: { ...bare, state: { hidden: { requirement: 17, from: ['bob'] } } },
+  });
+  const shown = (...ids: readonly string[]) =>
+    heimr.view(s.state, seatOf(...ids)).combatants['cat']?.hidden?.requirement;
+  expect([shown('ann', 'bob'), shown('ann'), shown('bob'), shown('cat')]).toEqual([
+    UNKNOWN,
+    UNKNOWN,
+    undefined,
+    17,
+  ]);
+});
+
+test('HEI-HIDE-03 HEI-CONCEAL-02 nor is it said in what is told of the find', () => {
+  const s = stage({
+    ann: {
+      ...bare,
+      sheet: { accessible: ['knife'] },
+      state: { hidden: { requirement: 4, from: ['bob'] } },
+    },
+    bob: bare,
+  });
+  const concealed = { requirement: 4, noticed: [] };
+  const knife = { item: 'ann/knife', place: 'accessible', concealed };
+  s.gm('set', { path: 'combatants.ann.carried', value: [knife] });
+  until(s, 'bob');
+  const found = s.do('bob', 'observe', { use: 'square', square: 'A1' }, { dice: [2] });
+  s.gm('set', { path: 'combatants.bob.freeUsed', value: [] });
+  const noticed = s.do('bob', 'observe', { use: 'character', target: 'ann' }, { dice: [2] });
+  const facts = (scene: typeof found, id: string) =>
+    scene.all(id).map((note) => Object.keys(note.data));
+  expect([facts(found, 'found'), facts(noticed, 'notices item')]).toEqual([
+    [['who', 'by', 'total']],
+    [['who', 'on', 'item', 'total']],
+  ]);
 });
 
 test('HEI-OBS-06 what insight has to meet is told to no one but who gauges', () => {

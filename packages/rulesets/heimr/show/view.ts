@@ -37,6 +37,9 @@ export const secrecy: Secrecy<State> = {
   knows: (state, seat, id) => mayKnow(state, seat)(combatantById(state, id)),
 };
 
+/** What perception has to meet, to those who did not roll it: no look that they reckon with finds anything (HEI-HIDE-03). */
+export const UNKNOWN = Number.MAX_SAFE_INTEGER;
+
 /** What one of these carries as the seat sees it: concealed things are not there until noticed (HEI-CONCEAL-01). */
 function carriedBy(
   seat: Seat,
@@ -50,9 +53,16 @@ function carriedBy(
         ({ concealed }) =>
           !concealed || concealed.noticed.some((id) => seat.combatants.includes(id)),
       );
+  const isPlayed = seat.combatants.includes(who.id);
   return seen.map((each) =>
     each.concealed
-      ? { ...each, concealed: { ...each.concealed, noticed: each.concealed.noticed.filter(knows) } }
+      ? {
+          ...each,
+          concealed: {
+            requirement: isPlayed ? each.concealed.requirement : UNKNOWN,
+            noticed: each.concealed.noticed.filter(knows),
+          },
+        }
       : each,
   );
 }
@@ -87,10 +97,20 @@ function narrowed(
     attacks: who.attacks.filter((each) => knows(each.at)),
     ...(who.lastTurn ? { lastTurn: narrowedTurn(who.lastTurn, knows) } : {}),
     pending: who.pending?.action === 'skill' && !knows(who.pending.target) ? null : who.pending,
-    hidden: who.hidden && from.length > 0 ? { ...who.hidden, from } : null,
+    hidden:
+      who.hidden && from.length > 0
+        ? { requirement: seat.combatants.includes(who.id) ? who.hidden.requirement : UNKNOWN, from }
+        : null,
     guarding: knownGuard(who, knows),
     holding: who.holding && knows(who.holding.who) ? who.holding : null,
   };
+}
+
+/** Whether all who hide are of a seat's own: what others have rolled it does not know (HEI-HIDE-03). */
+function hidesOnlyOwn({ combatants }: State, seat: Seat): boolean {
+  for (const id in combatants)
+    if (combatants[id]?.hidden && !seat.combatants.includes(id)) return false;
+  return true;
 }
 
 /** Whether no thing is hidden or concealed from anyone. */
@@ -109,7 +129,7 @@ export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm' || (isNothingHidden(state) && nothingConcealed(state))) return state;
   const knows = knownIds(state, seat, mayKnow(state, seat));
   const isClear = fogOf(state).length === 0 && nothingConcealed(state);
-  if (isClear && knowsAll(state, seat, knows)) return state;
+  if (isClear && hidesOnlyOwn(state, seat) && knowsAll(state, seat, knows)) return state;
   const fog = fogSight(state, seat, standsOn);
   const own = isOnSideOf(seat, state);
   const seen = hideCombatants(state, seat, knows, (who) => narrowed(seat, own, who, knows));
@@ -133,7 +153,11 @@ export function view(state: State, seat: Seat): State {
         isOfKnown(item) &&
         !fog.hidesThing(at, ownerOf(item)),
     )
-    .map((each) => (each.found ? { ...each, found: each.found.filter(knows) } : each));
+    .map((each) => ({
+      ...each,
+      ...(each.found ? { found: each.found.filter(knows) } : {}),
+      ...(each.hidden === null ? {} : { hidden: UNKNOWN }),
+    }));
   const lies = new Set(found.map(({ item }) => item));
   const lost = state.ground.map(({ item }) => item).filter((item) => !lies.has(item));
   const secret = new Set([...lost, ...unseen.filter((item) => !shown.has(item))]);

@@ -63,7 +63,6 @@ function lookOver(ctx: Ctx, who: Combatant, square: string): void {
     ctx.tell(isFound, ['HEI-OBS-02', 'HEI-HIDE-03', 'HEI-HIDE-07'], {
       who: other.id,
       by: who.id,
-      requirement: hidden.requirement,
       total: rolled.total,
     });
   }
@@ -107,7 +106,6 @@ function lookAt(ctx: Ctx, who: Combatant, other: Combatant): void {
       who: who.id,
       on: other.id,
       item: itemOf(ctx.state, thing.item).name,
-      requirement: concealed.requirement,
       total: rolled.total,
     });
   }
