@@ -166,3 +166,45 @@ test('HEI-CTX-45 the blind spot of a defender is gone as the defender’s turn s
   end(s);
   expect(s.who('bob').blindSpots ?? []).toEqual([]);
 });
+
+/** Bob, who waits for ann to move with a punch, and a climb of hers from a height with this die. */
+function climbed(height: number, die: number, more: readonly number[] = []) {
+  const s = stage(
+    {
+      bob: { ...bare, side: 'b' },
+      ann: at(height, { ...bare, side: 'a' }, height > 0 ? 'climbing' : 'standing'),
+    },
+    { map: CLIFF, order: ['bob', 'ann'] },
+  );
+  const punch = { do: 'brawl', with: { target: 'ann', effect: 'hit' } };
+  s.do('bob', 'ready', { event: 'move', who: 'ann', action: punch });
+  until(s, 'ann');
+  return s.do('ann', 'climb', { way: 'up' }, { dice: [die, ...more] });
+}
+
+test.each([
+  ['a fall to the ground', 1, 1, true],
+  ['a climb out of reach', 1, 6, false],
+  ['a climb that fails on the ground', 0, 1, false],
+])(
+  'HEI-CTX-17 HEI-CLIMB-03 the blow readied for a movement is set off by %s',
+  (_, height, die, isSet) => {
+    expect(climbed(height, die, isSet ? [6] : []).has('readied')).toBe(isSet);
+  },
+);
+
+test('HEI-CTX-17 HEI-CLIMB-03 who is knocked off the wall has been moved, and sets nothing off', () => {
+  const s = stage(
+    {
+      bob: { ...bare, side: 'b' },
+      cat: { ...bare, side: 'b', at: 'A2', sheet: { both: 'bow' } },
+      ann: at(2, { ...bare, side: 'a' }),
+    },
+    { map: CLIFF, order: ['bob', 'cat', 'ann'] },
+  );
+  const punch = { do: 'brawl', with: { target: 'ann', effect: 'hit' } };
+  s.do('bob', 'ready', { event: 'move', who: 'ann', action: punch });
+  until(s, 'cat');
+  const scene = s.gm('effect', { who: 'ann', effect: 'fall' }, { dice: [3] });
+  expect([s.who('ann').height, scene.has('readied')]).toEqual([0, false]);
+});

@@ -114,7 +114,9 @@ function rollClimb(ctx: Ctx, who: Combatant): 'passed' | 'failed' | 'stopped' {
   return meets(ctx, rolled, requirement, who, 'climb') ? 'passed' : 'failed';
 }
 
+/** A climber who falls has come somewhere else by what it did, and so sets off what waits for that; one who is knocked off is moved (HEI-CTX-17). */
 function fallOff(ctx: Ctx, who: Combatant): void {
+  const { height } = who;
   comeDown(
     ctx,
     who,
@@ -124,6 +126,7 @@ function fallOff(ctx: Ctx, who: Combatant): void {
     'falls',
     ['HEI-CLIMB-03'],
   );
+  if (who.height !== height) happened(ctx, 'move', who.id, { to: who.at });
 }
 
 const NOTHING_LOWER = refuse('HEI-JUMP-01', 'no-height', 'there is no lower place in this square');
