@@ -174,3 +174,27 @@ test('HEI-CTX-16 HEI-HIDE-07 no one delays until after an opponent whom they hav
   expect(s.allowed('ann', 'delay', { after: 'bob' })).toBe(true);
   expect(s.allowed('ann', 'delay', { after: 'cat' })).toBe(false);
 });
+
+test.each([
+  ['HEI-OBS-02', 'observe', { use: 'square' }, { square: 'A2' }],
+  ['HEI-OBS-05', 'observe', { use: 'character', square: 'A2' }, { target: 'bob' }],
+  ['HEI-OBS-06', 'observe', { use: 'insight' }, { target: 'bob' }],
+  ['HEI-GUARD-03', 'guard', { foe: 'bob', purpose: 'ally' }, { ally: 'dan' }],
+])(
+  'HEI-CTX-17 %s to %s as in %j is not readied until %j is chosen',
+  (rule, action, chosen, rest) => {
+    const s = stage({ ann: sword, bob: bare, dan: { ...bare, side: 'a' } });
+    const readied = (choices: object) => ({
+      event: 'attack',
+      action: { do: action, with: { ...chosen, ...choices } },
+    });
+    expect(s.refused('ann', 'ready', readied({}))).toEqual([rule]);
+    expect(s.allowed('ann', 'ready', readied(rest))).toBe(true);
+  },
+);
+
+test('HEI-CTX-17 HEI-GUARD-02 a guard that keeps in needs no ally to be readied', () => {
+  const s = stage({ ann: sword, bob: bare });
+  const guard = { do: 'guard', with: { foe: 'bob', purpose: 'leave' } };
+  expect(s.allowed('ann', 'ready', { event: 'attack', action: guard })).toBe(true);
+});

@@ -1,4 +1,4 @@
-import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
+import type { ActionRequirement, Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { defineAction, param } from '../../state/define.js';
 import { free } from '../action-types/budget.js';
@@ -144,6 +144,12 @@ function purposes(state: State, actor: Id): readonly Option<(typeof PURPOSES)[nu
   ];
 }
 
+/** Why a guard shields no one, or nothing: it lacks the ally (HEI-GUARD-03). */
+export const noAllyChosen = ({ purpose, ally }: JsonObject): Refusal | undefined =>
+  purpose === 'ally' && ally === undefined
+    ? refuse('HEI-GUARD-03', 'nobody-chosen', 'choose the ally')
+    : undefined;
+
 /** Guarding: a free action that holds an opponent in its square or shields an ally from it (HEI-GUARD-01 to 03). */
 export const guard = defineAction({
   id: 'guard',
@@ -161,10 +167,7 @@ export const guard = defineAction({
       (_, __, { purpose }: { purpose: string }) => purpose === 'ally',
     ),
   },
-  check: (_, __, { purpose, ally }) =>
-    purpose === 'ally' && ally === undefined
-      ? refuse('HEI-GUARD-03', 'nobody-chosen', 'choose the ally')
-      : undefined,
+  check: (_, __, chosen) => noAllyChosen(chosen),
   do(ctx, actor, { foe, purpose, ally: chosen }) {
     const ally = purpose === 'ally' ? (chosen ?? null) : null;
     // Where the GM lets one shield no one, there is no guard.

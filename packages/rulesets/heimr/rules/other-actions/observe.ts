@@ -1,4 +1,4 @@
-import type { Id, Option } from '@tiltyard/engine';
+import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { bordering, seesPlace } from '@tiltyard/engine/space';
 import { defineAction, param } from '../../state/define.js';
@@ -180,6 +180,16 @@ const uses = (state: State, actor: Id): readonly Option<Use>[] =>
     return { value: use, rules: [RULES[use]], ...(spent ? { refused: ONCE_A_TURN } : {}) };
   });
 
+/** Why an observation is of nothing, or nothing: it lacks the square, or the combatant, that its use is about (HEI-OBS-02, HEI-OBS-05, HEI-OBS-06). */
+export function nothingObserved({ use, square, target }: JsonObject): Refusal | undefined {
+  if (use === 'square')
+    return square === undefined
+      ? refuse('HEI-OBS-02', 'nothing-chosen', 'choose a square')
+      : undefined;
+  const rule = use === 'insight' ? RULES.insight : RULES.character;
+  return target === undefined ? refuse(rule, 'nobody-chosen', 'choose a character') : undefined;
+}
+
 /** Observation: a free action with three uses (HEI-OBS-01 to 06). */
 export const observe = defineAction({
   id: 'observe',
@@ -198,15 +208,7 @@ export const observe = defineAction({
       (_, __, { use }: { use: Use }) => use !== 'square',
     ),
   },
-  check(_, __, { use, square, target }) {
-    if (use === 'square')
-      return square === undefined
-        ? refuse('HEI-OBS-02', 'nothing-chosen', 'choose a square')
-        : undefined;
-    return target === undefined
-      ? refuse(RULES[use], 'nobody-chosen', 'choose a character')
-      : undefined;
-  },
+  check: (_, __, chosen) => nothingObserved(chosen),
   do(ctx, actor, { use, square, target }) {
     const who = combatantById(ctx.state, actor);
     free.pay(ctx, actor, keyOf(ctx.state, use));

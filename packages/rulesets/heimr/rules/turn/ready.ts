@@ -1,4 +1,4 @@
-import type { ActionRequirement, Id } from '@tiltyard/engine';
+import type { ActionRequirement, Id, JsonObject, Refusal } from '@tiltyard/engine';
 import { nextTurn, refuse } from '@tiltyard/engine';
 import { createReadyAction } from '@tiltyard/engine/kit';
 import { delays, knowsOfNoShot, orderChanges, readiesDodge } from '../../events/turns.js';
@@ -8,7 +8,7 @@ import { combatantById } from '../../state/state.js';
 import { readyDodge, reorder, restoreLastTurn } from '../../state/turn-verbs.js';
 import { free, standard } from '../action-types/budget.js';
 import { brawl } from '../attacks/brawl-attack.js';
-import { endLostGuards, guard } from '../attacks/guard.js';
+import { endLostGuards, guard, noAllyChosen } from '../attacks/guard.js';
 import { attack } from '../attacks/weapon-attack.js';
 import { knows, shooterAt } from '../conditions/sight.js';
 import { conceal } from '../items/conceal.js';
@@ -23,7 +23,7 @@ import { hide } from '../movement/hide.js';
 import { move } from '../movement/move.js';
 import { dropProne, standUp } from '../movement/prone.js';
 import { run } from '../movement/run.js';
-import { observe } from '../other-actions/observe.js';
+import { nothingObserved, observe } from '../other-actions/observe.js';
 import { skillNotReadied, useSkill } from '../other-actions/skill.js';
 import { speak } from '../other-actions/speak.js';
 import { turnHooks } from './turn.js';
@@ -57,6 +57,15 @@ export const dodge = defineAction({
     ctx.tell(readiesDodge, ['HEI-DODGE-01', 'HEI-DODGE-02'], { who: actor });
   },
 });
+
+/** What cannot be readied as it is chosen, by action: what lacks a choice could never be carried out (HEI-CTX-17). */
+const REFUSED: Readonly<
+  Record<string, (state: State, actor: Id, chosen: JsonObject) => Refusal | undefined>
+> = {
+  skill: skillNotReadied,
+  observe: (_, __, chosen) => nothingObserved(chosen),
+  guard: (_, __, chosen) => noAllyChosen(chosen),
+};
 
 /** Readying one action for a trigger (HEI-CTX-17). */
 export const readyAction = createReadyAction<State>({
@@ -93,8 +102,7 @@ export const readyAction = createReadyAction<State>({
   ],
   knows: (state, actor, other) => knows(combatantById(state, actor), combatantById(state, other)),
   blocked: (state, actor) => standard.check(state, actor, 'ready'),
-  refused: (state, actor, readied) =>
-    readied.do === 'skill' ? skillNotReadied(state, actor, readied.with) : undefined,
+  refused: (state, actor, readied) => REFUSED[readied.do]?.(state, actor, readied.with),
   spend: (ctx, actor) => standard.pay(ctx, actor, 'ready'),
 });
 
