@@ -1,4 +1,4 @@
-import type { Id } from '@tiltyard/engine';
+import type { Id, RuleId } from '@tiltyard/engine';
 import { addsStrength, D20 } from '../../state/sheet.js';
 import { weaponOf } from '../../state/gear.js';
 import { concealment, MISSES } from '../modifiers/concealment.js';
@@ -233,13 +233,19 @@ function double(ctx: Ctx, a: Hit, b: Hit): void {
   );
 }
 
+/** Why an attack has hit: by its total, or by a natural 20 that fell short of the Defense, behind cover or in the open (T20-CTX-02, T20-CTX-03, T20-COVER-18). */
+function hitRule({ natural, total, defense: { bare, normal, value } }: Strike): RuleId {
+  if (natural !== 20 || total >= value) return 'T20-CTX-02';
+  return bare < normal ? 'T20-COVER-18' : 'T20-CTX-03';
+}
+
 /** The hits among attack rolls made together that stand: miss chances first, then confirmations (T20-TWF-14). */
 export function hitsOf(ctx: Ctx, strikes: readonly Strike[]): readonly Hit[] {
   const standing = strikes.filter((strike) => strike.hit && !concealed(ctx, strike));
   return standing.map((strike) => {
     const critical = confirmed(ctx, strike);
     const { by, victim, swing } = strike;
-    ctx.tell(attackHits, ['T20-CTX-02'], {
+    ctx.tell(attackHits, [hitRule(strike)], {
       by: by.id,
       at: victim.id,
       ...(swing.hand === undefined ? {} : { weapon: weaponOf(ctx.state, swing.weapon).name }),
