@@ -73,11 +73,18 @@ function mentionsInField({ fires, rulings, waiting }: State): readonly Mention[]
         { rule, path: `rulings.${i}.against`, named: against },
       ];
     }),
-    ...waiting.map(({ trigger }, i) => ({
-      rule: 'T20-CTX-36',
-      path: `waiting.${i}.trigger.who`,
-      named: trigger.who,
-    })),
+    ...waiting.flatMap(({ command, trigger }, i): readonly Mention[] => {
+      const { target } = command.with;
+      const path = `waiting.${i}`;
+      return [
+        { rule: 'T20-CTX-36', path: `${path}.trigger.who`, named: trigger.who },
+        {
+          rule: 'T20-CTX-36',
+          path: `${path}.command.with.target`,
+          named: typeof target === 'string' ? target : null,
+        },
+      ];
+    }),
   ];
 }
 

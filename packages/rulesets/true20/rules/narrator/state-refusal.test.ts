@@ -159,6 +159,12 @@ test.each([
   ['T20-CTX-36', 'waiting', waiting({ do: 'dance' }), waiting({ do: 'evade', with: {} })],
   ['T20-CTX-36', 'waiting', waiting({ with: { weapon: 7 } }), waiting()],
   ['T20-CTX-36', 'waiting', waiting({}, { who: 'zoe' }), waiting()],
+  [
+    'T20-CTX-36',
+    'waiting',
+    waiting({ with: { weapon: 'b/sword', target: 'zoe' } }),
+    waiting({ do: 'total-defense', with: {} }),
+  ],
   ['T20-CTX-11', 'fixed.sheets.a.naturalWeapons', ['a/claw'], []],
 ] as const)(
   '%s the Narrator cannot set %s to %j, only to such as %j',
