@@ -1,6 +1,6 @@
 import type { Id, RuleId } from '@tiltyard/engine';
 import type { Cell, Footprint, GridMap } from '@tiltyard/engine/space';
-import { coverFrom, coverMark, covers, memoizeByPosition } from '@tiltyard/engine/space';
+import { cellsOf, coverFrom, coverMark, covers, memoizeByPosition } from '@tiltyard/engine/space';
 import { doorwayOf } from './ganging-up.js';
 import { overhead } from './concealment.js';
 import type { Combatant, Ctx, Level, State } from '../../state/state.js';
@@ -43,12 +43,26 @@ function asLevel(level: number): Level {
   return level === 1 ? 1 : 2;
 }
 
-/** What lines on the map and its marks give, by where the two stand; `above` if the attacker is overhead. */
+/** What lines on the map and its marks give from a place; `above` if it is overhead. */
+function levelFrom(
+  map: GridMap,
+  from: Footprint,
+  target: Footprint,
+  { corner, above }: { readonly corner: 'best' | 'worst'; readonly above: boolean },
+): Level {
+  const lines = coverFrom(map, from, target, { corner });
+  if (lines.total) return TOTAL;
+  return asLevel(Math.max(lines.blocked > 0 ? 1 : 0, coverMark(map, from, target, above)));
+}
+
+/** The same by where the two stand; a blow of a larger attacker comes from whichever of its squares is best. */
 const byPosition = (corner: 'best' | 'worst', above: boolean) =>
   memoizeByPosition((map, from, target): Level => {
-    const lines = coverFrom(map, from, target, { corner });
-    if (lines.total) return TOTAL;
-    return asLevel(Math.max(lines.blocked > 0 ? 1 : 0, coverMark(map, from, target, above)));
+    if (corner === 'best' || from.size === 1)
+      return levelFrom(map, from, target, { corner, above });
+    return cellsOf(from)
+      .map((at) => levelFrom(map, { at, size: 1 }, target, { corner, above }))
+      .reduce((best, level) => (level < best ? level : best));
   });
 const inMelee = { level: byPosition('worst', false), above: byPosition('worst', true) };
 const atRange = { level: byPosition('best', false), above: byPosition('best', true) };
