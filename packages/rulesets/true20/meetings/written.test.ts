@@ -169,6 +169,16 @@ test('T20-MOUNT-01 a rider is as large as the mount, whichever of them is writte
   expect(sizes()).toEqual([3, 3]);
 });
 
+test.each(['a', 'm'] as const)(
+  'T20-CTX-35 T20-GANG-10 the size of %s for which there is no room on the map is not written',
+  (id) => {
+    const s = yard();
+    const before = [s.who(id).at, s.who(id).size, s.who('r').size];
+    set(s, `combatants.${id}.size`, 25);
+    expect([s.who(id).at, s.who(id).size, s.who('r').size]).toEqual(before);
+  },
+);
+
 test('T20-MOUNT-01 a mount is of the side of its rider, whichever of them changes it', () => {
   const s = yard();
   const sides = () => [s.who('r').side, s.who('m').side];

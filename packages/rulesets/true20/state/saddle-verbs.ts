@@ -29,9 +29,9 @@ export function enterSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void 
   ctx.put(rider, 'elevation', mount.elevation);
 }
 
-/** Has a rider take up as much ground as its mount (T20-MOUNT-01). */
-export function spread(ctx: Ctx, rider: Combatant, mount: Combatant): void {
-  if (rider.size !== mount.size) ctx.put(rider, 'size', mount.size);
+/** Has a combatant take up as much ground as another body: a rider as its mount (T20-MOUNT-01). */
+export function spread(ctx: Ctx, who: Combatant, { size }: Pick<Combatant, 'size'>): void {
+  if (who.size !== size) ctx.put(who, 'size', size);
 }
 
 /** Has a mount be of the side of its rider (T20-MOUNT-01). */

@@ -41,7 +41,10 @@ function placeOf(state: State, who: Combatant, was: Combatant): Cell {
 function settlePlace(ctx: Ctx, who: Combatant, was: Combatant | undefined): void {
   if (!was || (isEqual(who.at, was.at) && who.elevation === was.elevation && who.size === was.size))
     return;
-  relocate(ctx, who, placeOf(ctx.state, who, was));
+  const at = placeOf(ctx.state, who, was);
+  // What is too large for all the ground there is stays as it was.
+  if (!fits(ctx.state.fixed.map, { at, size: who.size })) spread(ctx, who, was);
+  relocate(ctx, who, at);
   lift(ctx, who, who.elevation);
 }
 
