@@ -5,7 +5,7 @@ import type { CombatantState, FightState } from '../../core/state.js';
 
 interface ItemState<C extends CombatantState> extends FightState {
   readonly combatants: Readonly<Record<Id, C>>;
-  readonly ground: readonly { readonly item: string }[];
+  readonly ground?: readonly { readonly item: string }[];
 }
 
 /** One way in which combatants have items, such as in hand. */
@@ -45,15 +45,15 @@ export function settleItems<C extends CombatantState, S extends ItemState<C>>(
       for (const item of new Set(keeping.items(ctx.state, who))) {
         if (had.includes(item)) continue;
         takeFromElsewhere(item, who, keeping);
-        const left = ctx.state.ground.filter((each) => each.item !== item);
-        if (left.length < ctx.state.ground.length)
-          ctx.put<ItemState<C>, 'ground'>(ctx.state, 'ground', left);
+        const { ground = [] } = ctx.state;
+        const left = ground.filter((each) => each.item !== item);
+        if (left.length < ground.length) ctx.put<ItemState<C>, 'ground'>(ctx.state, 'ground', left);
         moved.push({ item, to: who });
       }
     }
   }
-  const lay = new Set(before.ground.map(({ item }) => item));
-  for (const { item } of ctx.state.ground)
+  const lay = new Set(before.ground?.map(({ item }) => item));
+  for (const { item } of ctx.state.ground ?? [])
     if (!lay.has(item)) {
       takeFromElsewhere(item);
       moved.push({ item });

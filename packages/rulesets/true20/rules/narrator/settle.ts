@@ -1,5 +1,5 @@
 import { acting } from '@tiltyard/engine';
-import { mountOf, unready } from '@tiltyard/engine/kit';
+import { mountOf, unready, settleItems } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import { fits } from '@tiltyard/engine/space';
 import { isEqual } from '@tiltyard/engine/values';
@@ -24,7 +24,7 @@ import {
 import { lapses } from '../damage/damage.js';
 import { goesDown } from '../damage/toughness.js';
 import { canRide } from '../mounted/mounted.js';
-import { settleItems } from './settle-items.js';
+import { KEEPINGS } from './keepings.js';
 
 /** Whether a combatant lies prone by the change that has just been made. */
 const isLaidProne = ({ id, posture }: Combatant, before: State): boolean =>
@@ -128,7 +128,7 @@ export function settle(ctx: Ctx, before: State): void {
     if (helpless(who)) lapses(ctx, who);
     if (who.riding === null && (out(who) || isLaidProne(who, before))) goesDown(ctx, who);
   }
-  settleItems(ctx, before);
+  settleItems(ctx, before, KEEPINGS);
   loosens(ctx);
   endFires(ctx, (fire) => !canFire(ctx.state, fire));
   const actor = acting(ctx.state);
