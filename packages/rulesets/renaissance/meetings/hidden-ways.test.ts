@@ -74,3 +74,11 @@ test('REN-MOVE-07 REN-AWARE-01 a stunt to where a foe hides is not refused, and 
   expect(at).not.toEqual([7, 5]);
   expect(Math.max(Math.abs(at[0] - 7), Math.abs(at[1] - 5))).toBe(1);
 });
+
+test('REN-AWARE-01 REN-GRID-04 a foe under fog closes no way either: it ends before them', () => {
+  const s = field({ bob: { state: {} } });
+  expect(s.allowed('ann', 'move', straight)).toBe(false);
+  s.gm('fog', { fog: 'cover', places: [[7, 4, 8, 6]] });
+  s.do('ann', 'move', straight);
+  expect(s.who('ann').at).toEqual([6, 5]);
+});

@@ -74,3 +74,17 @@ test('RMC-SURP-01 RMC-KNOCK-01 a push still ends at a hidden body', () => {
   befall(s, 'a', 'KB20', { answers: [['knock-direction', 'east']] });
   expect(s.who('a').at[0]).toBeLessThan(1.5 * M);
 });
+
+test('RMC-SURP-01 RMC-CTX-10 RMC-CHARGE-01 foes under fog close no way either: moves and charges end before them', () => {
+  const fogged = (): Stage => {
+    const s = lane({ state: {} });
+    s.gm('fog', { fog: 'cover', places: [[3, 0, 5, 0]] });
+    return s;
+  };
+  const s = fogged();
+  s.do('a', 'move', to(7));
+  expect(s.who('a').at).toEqual([3 * M, 0]);
+  const c = fogged();
+  const scene = c.do('a', 'charge', charge);
+  expect([scene.has('attack'), c.who('a').at[0] < 4 * M]).toEqual([false, true]);
+});

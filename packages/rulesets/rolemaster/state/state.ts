@@ -1,4 +1,5 @@
 import type { CombatantState, FightState, FixedState, Id, RulesContext } from '@tiltyard/engine';
+import { isInFog } from '@tiltyard/engine/core';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
 import { heightAt } from '@tiltyard/engine/space';
 import type { Options } from './options.js';
@@ -177,9 +178,9 @@ const isKnockedOut = (state: State, combatant: Combatant): boolean =>
 export const isOut = (state: State, combatant: Combatant): boolean =>
   combatant.dead || combatant.hits <= 0 || isKnockedOut(state, combatant);
 
-/** Whether a combatant does not know of another, who hides from their side (RMC-SURP-01). */
-export const isHiddenFrom = (combatant: Combatant, other: Combatant): boolean =>
-  other.hidden && other.side !== combatant.side;
+/** Whether a combatant does not know of another, who hides from their side or is under fog (RMC-SURP-01). */
+export const isHiddenFrom = (state: State, combatant: Combatant, other: Combatant): boolean =>
+  other.side !== combatant.side && (other.hidden || isInFog(state, [cellOf(state, other)]));
 
 /** Whether a combatant knows of the fight and is not surprised (RMC-DB-03, RMC-SURP-07). */
 export const isAware = (combatant: Combatant): boolean => combatant.aware && !combatant.surprised;

@@ -1,7 +1,8 @@
 import type { Destination, Refusal } from '@tiltyard/engine';
+import { isInFog } from '@tiltyard/engine/core';
 import { carrierOf, destinationsWithin, pathThroughWaypoints } from '@tiltyard/engine/kit';
 import type { Cell, GridMap, Movement, Path, StepCost } from '@tiltyard/engine/space';
-import { occupiedBy, overlap } from '@tiltyard/engine/space';
+import { cellsOf, occupiedBy, overlap } from '@tiltyard/engine/space';
 import type { Mode } from '../../state/sheet.js';
 import { HALF_METRES } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
@@ -28,15 +29,15 @@ export const measure = (cost: number): string => `${cost / HALF_METRES} m`;
 export const modesOf = (state: State, who: Combatant): Readonly<Record<string, Mode>> =>
   sheetOf(state, carrierOf(state, who)).movement;
 
-/** Whether a foe is hidden from a combatant, whose plans then take no heed of them (REN-AWARE-01). */
-export const isHiddenFrom = (who: Combatant, other: Combatant): boolean =>
-  other.hidden && areEnemies(who, other);
+/** Whether a foe is hidden from a combatant, or under fog, whose plans then take no heed of them (REN-AWARE-01). */
+export const isHiddenFrom = (state: State, who: Combatant, other: Combatant): boolean =>
+  areEnemies(who, other) && (other.hidden || isInFog(state, cellsOf(other)));
 
 /** How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody it knows of. */
 export function movementOf(state: State, who: Combatant): Movement {
   const body = carrierOf(state, who);
   const others = allCombatants(state).filter(
-    (other) => other.id !== who.id && other.id !== body.id && !isHiddenFrom(who, other),
+    (other) => other.id !== who.id && other.id !== body.id && !isHiddenFrom(state, who, other),
   );
   return {
     cost: stepsOn(state.fixed.map),

@@ -28,7 +28,7 @@ function isFree(state: State, who: Combatant, at: Cell): boolean {
       (other) =>
         other.id !== who.id &&
         other.id !== who.riding &&
-        !isHiddenFrom(who, other) &&
+        !isHiddenFrom(state, who, other) &&
         overlap({ at, size }, other),
     )
   );

@@ -32,7 +32,7 @@ const bodiesOf = memoizePerState((state: State, runner: Combatant): ReadonlySet<
   const { width } = state.fixed.map;
   const taken = new Set<number>();
   for (const other of allCombatants(state)) {
-    if (other.id === runner.id || other.dead || isHiddenFrom(runner, other)) continue;
+    if (other.id === runner.id || other.dead || isHiddenFrom(state, runner, other)) continue;
     const [x, y] = cellAt(state, other.at);
     taken.add(y * width + x);
   }
@@ -76,7 +76,7 @@ export const canStrikeFrom = (
 export function runEnd(state: State, runner: Combatant, planned: Point): Point {
   const hidden = new Set(
     allCombatants(state).flatMap((other) =>
-      isHiddenFrom(runner, other) && !other.dead ? [cellAt(state, other.at).join()] : [],
+      isHiddenFrom(state, runner, other) && !other.dead ? [cellAt(state, other.at).join()] : [],
     ),
   );
   if (hidden.size === 0) return planned;

@@ -51,7 +51,7 @@ function movementAmong(
 
 /** How a combatant plans a way: around those they know of (RMC-SURP-01). */
 export const movementOf = (state: State, actor: Combatant): Movement =>
-  movementAmong(state, actor, (other) => !isHiddenFrom(actor, other));
+  movementAmong(state, actor, (other) => !isHiddenFrom(state, actor, other));
 
 /** How a combatant goes a way, also past foes who hide on it. */
 export const movementPastAll = (state: State, actor: Combatant): Movement =>
