@@ -206,3 +206,19 @@ test('LUR-BLIND-02 a big side sees what the hidden enemy does whom any one of it
   };
   expect([heard(['man8']), heard([])]).toEqual([['drops'], []]);
 });
+
+test('LUR-ATK-09 LUR-GRAP-13 who is let go by an ambusher is told so, and knows of them no more', () => {
+  const s = stage(
+    {
+      bob: wrestler({ side: 'b', state: { hidden: true, grapple: [{ with: 'ann', degree: 1 }] } }),
+      ann: wrestler(),
+      dot: { side: 'd' },
+    },
+    { order: ['bob', 'ann', 'dot'] },
+  );
+  const known = (id: string) => Object.keys(viewOf(s, id).combatants).includes('bob');
+  expect([known('ann'), known('dot')]).toEqual([true, false]);
+  const scene = s.do('bob', 'let-go', { target: 'ann' });
+  expect([heardBy(scene, 'ann'), heardBy(scene, 'dot')]).toEqual([['grapple ends'], []]);
+  expect(known('ann')).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mayRead } from '@tiltyard/engine/core';
 import { renaissance } from '../index.js';
 import type { Person } from '../testing/stage.js';
 import { dvsOf, stage, targetsOf, weapon } from '../testing/stage.js';
@@ -155,8 +156,12 @@ test('REN-MAN-06 REN-MAN-08 who is in the grip of someone hidden knows of them, 
   expect(escape?.domain(seenBy('bob'), 'bob', 'from', {})).toMatchObject({
     options: [{ value: 'ann' }],
   });
-  s.do('bob', 'escape', { from: 'ann' }, { dice: [40, 99] });
+  const scene = s.do('bob', 'escape', { from: 'ann' }, { dice: [40, 99] });
   expect([s.who('bob').grabbedBy, known('bob')]).toEqual([[], false]);
+  const told = scene.notes.filter((note) =>
+    mayRead({ name: 'bob', role: 'player', combatants: ['bob'] }, note),
+  );
+  expect(told.map(({ id }) => id)).toContain('grab ends');
 });
 
 test('REN-MAN-06 and so does one who has someone hidden in their grip', () => {

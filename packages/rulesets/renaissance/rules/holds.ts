@@ -9,8 +9,9 @@ import { reachWith, UNARMED } from './items/wielding.js';
 /** Ends a grab between two (REN-MAN-08). */
 export function endGrab(ctx: Ctx, grabber: Combatant, grabbed: Combatant): void {
   if (!grabbed.grabbedBy.includes(grabber.id)) return;
-  freeFromGrab(ctx, grabbed, grabber.id);
+  // Told first: both know of each other as long as the grip holds (REN-MAN-06).
   ctx.tell(grabEnds, ['REN-MAN-08'], { by: grabber.id, who: grabbed.id });
+  freeFromGrab(ctx, grabbed, grabber.id);
 }
 
 /** Holds end where one of the two, or what it rides, is no longer beside the other, and catches where the weapons no longer reach, wherever they went (REN-MAN-06, REN-CATCH-05, REN-GRID-02). */

@@ -179,9 +179,10 @@ export function endGrapple(
   quietly = false,
 ): void {
   if (!ctx.state.grapples.some((each) => isSameGrapple(each, grapple))) return;
+  // Told first: both know of each other as long as they hold on (LUR-ATK-09).
+  if (!quietly) ctx.tell(grappleEnds, rules, { a: grapple.a, b: grapple.b });
   removeGrapple(ctx, grapple);
   releaseFromHands(ctx, combatantById(ctx.state, grapple.a), grapple.b);
-  if (!quietly) ctx.tell(grappleEnds, rules, { a: grapple.a, b: grapple.b });
   if (isHold(grapple)) comeDown(ctx, combatantById(ctx.state, grapple.b));
   disband(ctx);
 }
