@@ -11,26 +11,7 @@ import { GraphPicture } from './graph-picture.js';
 import ground from '../ground/ground.module.css';
 import { leaves, ripples } from '../ground/marks.js';
 import style from '../map.module.css';
-import { LINE, linesOf, roomWords } from './room-words.js';
-
-/** What is to be known of a border, written on it. */
-function borderWords({
-  requirement,
-  heightDelta,
-  oneWay,
-  blocked,
-  sight,
-  tags,
-}: Border): readonly string[] {
-  return [
-    ...(blocked ? ['blocked'] : []),
-    ...(requirement ? [`${requirement.ability} ${requirement.level}`] : []),
-    ...(heightDelta === 0 ? [] : [heightDelta > 0 ? `up ${heightDelta}` : `down ${-heightDelta}`]),
-    ...(oneWay ? ['one way'] : []),
-    ...(sight ? [] : ['no line of sight']),
-    ...tags,
-  ];
-}
+import { borderLines, LINE, linesOf, nameLine, nameLines, roomWords } from './room-words.js';
 
 /** The middle of what two stretches have in common, if that is wide enough for a door. */
 function overlap(s1: number, e1: number, s2: number, e2: number): number | undefined {
@@ -61,6 +42,9 @@ function groundOf(place: Place | undefined): 'mud' | 'leaves' | undefined {
 const isDark = (place: Place | undefined): boolean =>
   place?.traits.some((trait) => /dark/i.test(trait)) ?? false;
 
+/** The width of what is written of a risk beside the name of a room, in units. */
+const RISK = 66;
+
 type Squares = readonly (readonly [number, number])[];
 
 /** The squares of a room as marks are scattered over them, without those under its name. */
@@ -76,6 +60,8 @@ interface Props {
   readonly scene: Scene;
   readonly layout: GraphLayout;
   readonly choice: MapChoice | undefined;
+  /** How many units a pixel of the screen is: letters are larger on the drawing where that is small. */
+  readonly unit?: number;
   readonly pressRoom: (room: PlaceBox) => void;
   readonly pointRoom?: (room: PlaceBox | undefined) => void;
 }
@@ -134,7 +120,7 @@ function Passage({
   readonly border: Border;
   readonly line: readonly [number, number, number, number];
 }): ReactNode {
-  const words = borderWords(border);
+  const words = borderLines(border);
   const upright = Math.abs(y2 - y1) > Math.abs(x2 - x1);
   const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
   const [x, y] = upright ? [mx + 14, my + 4] : [mx, my - 13];
@@ -161,7 +147,7 @@ function Passage({
       ) : null}
       <text className={style.borderWords} textAnchor={upright ? 'start' : 'middle'}>
         {words.map((word, i) => (
-          <tspan key={word} x={x} y={y} dy={`${i * 1.2 - rise}em`}>
+          <tspan key={`${i} ${word}`} x={x} y={y} dy={`${i * 1.2 - rise}em`}>
             {word}
           </tspan>
         ))}
@@ -182,6 +168,7 @@ function roomMark(choice: MapChoice | undefined, id: string): string | undefined
 function Room({
   scene,
   choice,
+  unit = 1,
   pressRoom,
   pointRoom,
   room,
@@ -217,6 +204,10 @@ function Room({
   const { x, y, width, height } = room;
   const kind = groundOf(place);
   const words = roomWords(scene, room.id, place);
+  const isRisky = fate !== undefined && fate.worse > 0;
+  const name = place?.name ?? room.id;
+  const named = nameLines(name, width - 24 - (isRisky ? RISK : 0), unit);
+  const below = (named.length - 1) * nameLine(unit);
   return (
     <g
       className={style.room}
@@ -251,18 +242,23 @@ function Room({
       </g>
       <rect x={x} y={y} width={width} height={height} rx="5" className={style.placeState} />
       {room.id === NOWHERE ? null : (
-        <text x={x + 12} y={y + 23} className={style.roomName}>
-          {place?.name ?? room.id}
+        <text className={style.roomName}>
+          {named.join(' ') === name ? null : <title>{name}</title>}
+          {named.map((line, i) => (
+            <tspan key={`${i} ${line}`} x={x + 12} y={y + 23 + i * nameLine(unit)}>
+              {line}
+            </tspan>
+          ))}
         </text>
       )}
       <text className={style.roomTraits}>
         {linesOf(words, width - 24).map((line, i) => (
-          <tspan key={line} x={x + 12} y={y + 41 + i * LINE}>
+          <tspan key={line} x={x + 12} y={y + 41 + below + i * LINE}>
             {line}
           </tspan>
         ))}
       </text>
-      {fate && fate.worse > 0 ? (
+      {isRisky ? (
         <text x={x + width - 12} y={y + 23} className={style.roomChance}>
           {percent(fate.worse)} risk
         </text>

@@ -1,6 +1,7 @@
 import type { Scene } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { layoutOf } from './graph-layout.js';
+import { nameLines } from './room-words.js';
 
 const place = (id: string, traits: readonly string[]) => ({
   id,
@@ -27,4 +28,51 @@ test('what is written of a place in two lines stands above those who are there',
   expect(long.rings[0]?.y).toBe((short.rings[0]?.y ?? 0) + 15);
   expect(long.spots.get('ann')?.y).toBe((short.spots.get('ann')?.y ?? 0) + 15);
   expect(long.height).toBe(short.height + 15);
+});
+
+const named = (name: string, sight = true): Scene => ({
+  ...scene(),
+  map: {
+    kind: 'graph',
+    places: [
+      { ...place('hall', []), name, at: [0, 0] },
+      { ...place('yard', []), at: [1, 0] },
+    ],
+    borders: [
+      {
+        id: 'door',
+        from: 'hall',
+        to: 'yard',
+        requirement: null,
+        heightDelta: 0,
+        oneWay: false,
+        blocked: false,
+        sight,
+        tags: [],
+      },
+    ],
+  },
+});
+
+test('a long name of a place is written in two lines, with those who are there below them', () => {
+  const [short, long] = [
+    layoutOf(named('the hall')),
+    layoutOf(named('the hall of the Fishmongers')),
+  ];
+  expect(long.spots.get('ann')?.y).toBe((short.spots.get('ann')?.y ?? 0) + 19);
+  expect(nameLines('the hall of the Fishmongers', 192, 1)).toEqual([
+    'the hall of the',
+    'Fishmongers',
+  ]);
+  expect(nameLines('Fishmongershallantechamberroom', 192, 1)).toEqual(['Fishmongershallantecham…']);
+  // Seen from afar, letters are larger on the drawing.
+  expect(nameLines('the wheelwright’s yard', 192, 1)).toHaveLength(1);
+  expect(nameLines('the wheelwright’s yard', 192, 1.8)).toHaveLength(2);
+});
+
+test('what is written on a way has room between the places', () => {
+  const gap = ({ rooms: [a, b] }: ReturnType<typeof layoutOf>): number =>
+    (b?.x ?? 0) - (a?.x ?? 0) - (a?.width ?? 0);
+  expect(gap(layoutOf(named('the hall')))).toBe(56);
+  expect(gap(layoutOf(named('the hall', false)))).toBeGreaterThan(70);
 });

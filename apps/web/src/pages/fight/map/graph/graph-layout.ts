@@ -1,7 +1,7 @@
 import type { Id, Scene } from '@tiltyard/engine';
 import type { GraphMap } from '@tiltyard/engine/space';
 import type { Spot } from '../layers/relations.js';
-import { LINE, linesOf, roomWords } from './room-words.js';
+import { borderLines, LINE, linesOf, nameLine, nameLines, roomWords } from './room-words.js';
 
 /** Where a place is drawn. */
 export interface PlaceBox {
@@ -30,11 +30,14 @@ export interface GraphLayout {
 }
 
 const R = 24;
-/** What one person takes, with the name below. */
-const [SEAT_W, SEAT_H] = [92, 88];
+/** The width of what one person takes, with the name below. */
+export const SEAT_WIDTH = 92;
+const SEAT_H = 88;
 const PAD = 16;
 const HEAD = 50;
 const GAP = 56;
+/** The width of a letter of what is written on a way. */
+const WAY_LETTER = 6.6;
 /** How far a picture behind the places reaches beyond the outermost. */
 export const PICTURE_RIM = GAP / 2;
 /** Most people beside each other. */
@@ -119,7 +122,7 @@ export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
         here.filter((each) => !grouped.has(each)),
       ),
     ].filter((cluster) => cluster.members.length > 0);
-    const width = Math.max(2, ...clusters.map((cluster) => cluster.columns)) * SEAT_W + 2 * PAD;
+    const width = Math.max(2, ...clusters.map((cluster) => cluster.columns)) * SEAT_WIDTH + 2 * PAD;
     const seats = clusters.reduce(
       (sum, cluster) => sum + cluster.rows * SEAT_H + (cluster.label === undefined ? 0 : 22),
       0,
@@ -134,8 +137,10 @@ export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
   // What is written of a place stands in one line or in two, above those who are there.
   const headOf = (id: string, column: number): number => {
     const place = graph.places.find((each) => each.id === id);
-    const lines = linesOf(roomWords({ lying }, id, place), (widths[column] ?? 0) - 24);
-    return HEAD + Math.max(0, lines.length - 1) * LINE;
+    const width = (widths[column] ?? 0) - 24;
+    const lines = linesOf(roomWords({ lying }, id, place), width);
+    const named = nameLines(place?.name ?? id, width, 1);
+    return HEAD + Math.max(0, lines.length - 1) * LINE + (named.length - 1) * nameLine(1);
   };
   const heights = rows.map((row) =>
     Math.max(
@@ -146,33 +151,44 @@ export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
         ),
     ),
   );
-  const before = (sizes: readonly number[], index: number): number =>
-    sizes.slice(0, index).reduce((sum, size) => sum + size + GAP, 0);
+  // What is written on a way from one column to the next has room between them.
+  const gaps = columns.map((column, i) => {
+    const ends = new Set([column, columns[i + 1]]);
+    const lines = graph.borders
+      .filter(({ from, to }) => {
+        const [a, b] = [positions.get(from)?.[0], positions.get(to)?.[0]];
+        return a !== b && ends.has(a) && ends.has(b);
+      })
+      .flatMap(borderLines);
+    return Math.max(GAP, ...lines.map((line) => line.length * WAY_LETTER + 12));
+  });
+  const before = (sizes: readonly number[], index: number, between?: readonly number[]): number =>
+    sizes.slice(0, index).reduce((sum, size, i) => sum + size + (between?.[i] ?? GAP), 0);
   const rooms = plans.map(({ id, clusters, at }): PlaceBox => {
     const [c, r] = [columns.indexOf(at[0]), rows.indexOf(at[1])];
     const room = {
       id,
-      x: before(widths, c),
+      x: before(widths, c, gaps),
       y: before(heights, r),
       width: widths[c] ?? 0,
       height: heights[r] ?? 0,
     };
     let y = room.y + headOf(id, c);
     for (const { label, members, columns: abreast, rows: deep } of clusters) {
-      const left = room.x + (room.width - abreast * SEAT_W) / 2;
+      const left = room.x + (room.width - abreast * SEAT_WIDTH) / 2;
       if (label !== undefined) {
         rings.push({
           label,
           x: left - 6,
           y: y - 2,
-          width: abreast * SEAT_W + 12,
+          width: abreast * SEAT_WIDTH + 12,
           height: deep * SEAT_H + 20,
         });
         y += 18;
       }
       for (const [i, who] of members.entries())
         spots.set(who, {
-          x: left + ((i % abreast) + 0.5) * SEAT_W,
+          x: left + ((i % abreast) + 0.5) * SEAT_WIDTH,
           y: y + Math.floor(i / abreast) * SEAT_H + R + 8,
           r: R,
         });
@@ -185,7 +201,7 @@ export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
     if (mount) spots.set(id, { x: mount.x, y: mount.y - R * 0.9, r: R * 0.75 });
   }
   return {
-    width: before(widths, widths.length) - GAP,
+    width: before(widths, widths.length - 1, gaps) + (widths.at(-1) ?? 0),
     height: before(heights, heights.length) - GAP,
     rooms,
     rings,

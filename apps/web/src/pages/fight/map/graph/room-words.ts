@@ -1,5 +1,5 @@
 import type { Id, Scene } from '@tiltyard/engine';
-import type { Place } from '@tiltyard/engine/space';
+import type { Border, Place } from '@tiltyard/engine/space';
 
 /** From one line of words to the next, in units. */
 export const LINE = 15;
@@ -19,15 +19,55 @@ export function roomWords(scene: Pick<Scene, 'lying'>, id: Id, place: Place | un
 /** The width of a letter on the average, in units. */
 const LETTER = 6.3;
 
-/** Words in lines of a width, broken at spaces; two at most, the last cut short. */
-export function linesOf(words: string, width: number): readonly string[] {
-  const most = Math.floor(width / LETTER);
+/** How large names of rooms are written at least, in units, and the width of their letters as a part of that. */
+const [NAME, NAME_LETTER] = [18, 0.43];
+/** How large they are on the screen at least, in pixels. */
+const NAME_SEEN = 13;
+
+/** From one line of a name to the next, in units. */
+export const nameLine = (unit: number): number => Math.max(NAME, NAME_SEEN * unit) + 1;
+
+/**
+ * The name of a room in lines of a width.
+ * @param unit how many units a pixel of the screen is.
+ */
+export const nameLines = (name: string, width: number, unit: number): readonly string[] =>
+  linesOf(name, width, NAME_LETTER * Math.max(NAME, NAME_SEEN * unit));
+
+const cut = (line: string, most: number): string =>
+  line.length > most ? `${line.slice(0, most - 1)}…` : line;
+
+/** Words in lines of a width, broken at spaces; two at most, and what does not fit cut short. */
+export function linesOf(words: string, width: number, letter = LETTER): readonly string[] {
+  const most = Math.floor(width / letter);
   const lines: string[] = [];
   for (const word of words.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < most)
+    if (last !== undefined && (lines.length === 2 || last.length + word.length < most))
       lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  return lines.length <= 2 ? lines : [lines[0] ?? '', `${(lines[1] ?? '').slice(0, most - 1)}…`];
+  return lines.map((line) => cut(line, most));
+}
+
+/** Most letters of what is written on a way in one line, so that it does not cover the rooms beside it. */
+const WAY_LETTERS = 12;
+
+/** What is to be known of a border, in short lines to be written on it. */
+export function borderLines({
+  requirement,
+  heightDelta,
+  oneWay,
+  blocked,
+  sight,
+  tags,
+}: Border): readonly string[] {
+  return [
+    ...(blocked ? ['blocked'] : []),
+    ...(requirement ? [`${requirement.ability} ${requirement.level}`] : []),
+    ...(heightDelta === 0 ? [] : [heightDelta > 0 ? `up ${heightDelta}` : `down ${-heightDelta}`]),
+    ...(oneWay ? ['one way'] : []),
+    ...(sight ? [] : ['no line of sight']),
+    ...tags,
+  ].flatMap((words) => linesOf(words, WAY_LETTERS, 1));
 }

@@ -74,6 +74,7 @@ export function Stage(props: Props): ReactNode {
           scene={shown.scene}
           layout={plan.graph}
           choice={going}
+          unit={props.letters / props.scale}
           pressRoom={pressing.room}
           pointRoom={(room) => props.onPoint(room && { kind: 'room', room: room.id })}
         />

@@ -44,6 +44,8 @@ interface Props {
   readonly detail: Detail;
   /** Whether its name stands below it, or at least initials on it. */
   readonly named: 'name' | 'initials' | undefined;
+  /** The name that stands below it: its rider's where it carries one, and cut short where there is no room. */
+  readonly written: string;
   /** Whether there is room for its signs; else a dot says that there are some. */
   readonly signed: boolean;
   /** Whether others stand beside it, under whom a sign that grows outwards would lie. */
@@ -201,7 +203,7 @@ export const Token = memo(function Token(props: Props): ReactNode {
         ) : null}
         {props.named === 'name' ? (
           <text className={style.name} style={{ '--below': `${r + (acting ? 7 : 3)}px` }}>
-            {props.rider ?? name}
+            {props.written}
           </text>
         ) : null}
         {props.named === 'initials' ? (
