@@ -66,6 +66,7 @@ export function HouseRuleEffects({
   const [found, setFound] = useState<readonly Differs[]>([]);
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
   const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState<string>();
   useEffect(() => () => worker.current?.terminate(), []);
   const variants = variantsOf(subject, system.rulebook);
   const start = (): void => {
@@ -76,14 +77,23 @@ export function HouseRuleEffects({
     worker.current = next;
     setFound([]);
     setOver(false);
+    setProblem(undefined);
     setProgress({ done: 0, of: variants.length });
+    const end = (): void => {
+      setProgress(undefined);
+      next.terminate();
+    };
+    next.addEventListener('error', () => {
+      setProblem('Couldn’t start trying the house rules. Check your connection and try again.');
+      end();
+    });
     next.addEventListener('message', ({ data }: MessageEvent<SwitchesAnswer>) => {
       if (data.kind === 'differs') setFound((before) => [...before, data]);
       else if (data.kind === 'tried') setProgress(data);
       else {
-        setProgress(undefined);
-        setOver(true);
-        next.terminate();
+        if (data.kind === 'failed') setProblem(`Couldn’t try all house rules: ${data.message}`);
+        else setOver(true);
+        end();
       }
     });
     next.postMessage({
@@ -105,6 +115,11 @@ export function HouseRuleEffects({
           {!progress && over && found.length === 0 ? 'None do.' : null}
         </span>
       </p>
+      {problem === undefined ? null : (
+        <p className={style.problem} role="alert">
+          {problem}
+        </p>
+      )}
       {found.length === 0 ? null : (
         <ul>
           {found.map(({ name, value, forecast }) => {

@@ -24,6 +24,7 @@ export type SwitchesAnswer =
       readonly value: HouseRuleChoices['present'];
       readonly forecast: Forecast | undefined;
     }
+  | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'done' };
 
 const answer = (message: SwitchesAnswer): void => postMessage(message);
@@ -55,6 +56,7 @@ async function work({
 addEventListener('message', ({ data }: MessageEvent<SwitchesRequest>) => {
   work(data).then(
     () => answer({ kind: 'done' }),
-    () => answer({ kind: 'done' }),
+    (error: unknown) =>
+      answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
   );
 });

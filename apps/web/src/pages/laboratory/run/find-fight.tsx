@@ -31,6 +31,12 @@ export function FindFight({
     });
     worker.current = next;
     setTried(0);
+    next.addEventListener('error', () => {
+      if (worker.current !== next) return;
+      next.terminate();
+      setTried(undefined);
+      toast('Couldn’t start playing fights. Check your connection and try again.', 'danger');
+    });
     next.addEventListener('message', ({ data }: MessageEvent<ShowAnswer>) => {
       setTried(data.tried);
       if (data.kind === 'tried') return;
