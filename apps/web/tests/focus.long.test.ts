@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DUELS, scenarioOf, start } from '../scripts/duel.mjs';
 import { inBrowser } from './browser.js';
 import { play, untilBegun } from './player.js';
+import { sharedServer } from './server.js';
 
 /** What has the keyboard, by what it is called. */
 const held = (page: Page): Promise<string> =>
@@ -103,5 +105,111 @@ inBrowser('the keyboard stays where it was', (web) => {
     await page.keyboard.press('m');
     await page.keyboard.press('Escape');
     await expect.poll(() => sheet.count()).toBe(0);
+  });
+
+  test('on the choice of a place when one is deleted, and beside an id that is changed', async () => {
+    const page = await web.open('#/build/heimr-tavern');
+    const chooser = page.getByLabel('Place to change');
+    await chooser.selectOption({ label: 'A3' });
+    await page.getByRole('button', { name: 'Delete place' }).press('Enter');
+    await expect.poll(() => chooser.getByText('A3').count()).toBe(0);
+    expect(await chooser.evaluate((at) => at === document.activeElement)).toBe(true);
+    await chooser.selectOption({ label: 'A2' });
+    await page.getByLabel('Id', { exact: true }).fill('attic');
+    await page.getByLabel('Id', { exact: true }).press('Tab');
+    await expect.poll(() => chooser.inputValue()).toBe('attic');
+    const traits = page.getByLabel('Traits');
+    expect(await traits.evaluate((at) => at === document.activeElement)).toBe(true);
+  });
+
+  test('in the part about the server, whatever the library does there', async () => {
+    const page = await web.open(`${await sharedServer()}/#/library`);
+    const item = { id: 'axe', kind: 'content', system: 'heimr', title: 'Axe', about: '', tags: [] };
+    const items = [{ ...item, changed: 1, data: { content: { title: 'Axe' } }, versions: [] }];
+    await page.getByLabel('File to import').setInputFiles({
+      name: 'axe.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ format: 'tiltyard-library', version: 1, items })),
+    });
+    const press = (name: string): Promise<void> =>
+      page.getByRole('button', { name }).press('Enter');
+    const isOnHeading = async (next: string): Promise<void> => {
+      await page.getByRole('button', { name: next }).waitFor();
+      await expect.poll(() => held(page)).toBe('On the server');
+    };
+    await press('Keep on the server');
+    await isOnHeading('Untie this browser');
+    await press('Untie this browser');
+    await isOnHeading('Keep on the server');
+    await press('Keep on the server');
+    await isOnHeading('Remove from the server');
+    await press('Remove from the server');
+    await press('Remove for everyone');
+    await isOnHeading('Keep on the server');
+  });
+
+  test('beside a value that was set for a moment in the laboratory', async () => {
+    const page = await web.open('#/lab/lurasko-duel');
+    await page.getByRole('button', { name: 'Change a value' }).press('Enter');
+    const form = page.getByRole('group', { name: 'Set a value' });
+    await form.getByRole('combobox').nth(1).selectOption({ label: 'damage: 0' });
+    await form.getByRole('spinbutton').fill('1');
+    await form.getByRole('button', { name: 'Set value' }).press('Enter');
+    await page.getByText('1 value changed').waitFor();
+    expect(await held(page)).toBe('Change a value');
+  });
+
+  test('on what comes in the place of an action and of a question', async () => {
+    const page = await web.open('#/build');
+    await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
+    const duel = DUELS.find(({ system }) => system === 'rolemaster');
+    if (!duel) throw new Error('no such duel');
+    await start(page, scenarioOf(duel));
+    await untilBegun(page);
+    const attack = async (): Promise<void> => {
+      await page.locator('[data-action="attack"]').press('Enter');
+      await page.locator('[data-confirm]').press('Enter');
+      await page.locator('[data-prompt]').waitFor();
+    };
+    await attack();
+    await page.getByRole('button', { name: 'Cancel action' }).press('Enter');
+    await expect.poll(() => held(page)).toMatch(/your turn$/);
+    await attack();
+    for (let asked = 0; asked < 9 && (await page.locator('[data-prompt]').isVisible()); asked++) {
+      await page.locator('[data-prompt] [data-answer]').first().press('Enter');
+      await expect.poll(() => held(page)).toMatch(/your turn$|^Your decision/);
+    }
+    expect(await held(page)).toMatch(/your turn$/);
+  });
+
+  test('on the entry of the log that the fight goes back to', async () => {
+    const page = await web.open('#/?seed=moat');
+    await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
+    await play(page, 'The Hollow Way');
+    await untilBegun(page);
+    for (const action of ['full-defense', 'drop-prone']) {
+      await page.locator(`[data-action="${action}"]`).press('Enter');
+      await page.locator('[data-confirm]').press('Enter');
+      await page.locator('[data-confirm]').waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name: 'Details of entry 2', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Undo to here' }).press('Enter');
+    await page.getByRole('button', { name: 'Details of entry 3' }).waitFor({ state: 'detached' });
+    expect(await held(page)).toBe('Details of entry 2');
+  });
+
+  test('on what tries the house rules, which says when it can’t and tries again', async () => {
+    const page = await web.open('#/lab/lurasko-duel');
+    await page.context().route(/house-rules\.worker/, (route) => route.abort());
+    const ask = page.getByRole('button', { name: 'Which house rules affect this?' });
+    await expect.poll(() => ask.isEnabled()).toBe(true);
+    await ask.press('Enter');
+    await page.getByText(/Couldn’t start trying the house rules/).waitFor();
+    expect(await held(page)).toBe('Which house rules affect this?');
+    await page.context().unroute(/house-rules\.worker/);
+    await ask.press('Enter');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await expect.poll(() => ask.getAttribute('aria-disabled')).not.toBe('true');
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -6,6 +6,7 @@ import { Button } from '../../design/controls/button.js';
 import { Page } from '../../design/page.js';
 import { Popover } from '../../design/panels/popover.js';
 import { Tabs } from '../../design/panels/tabs.js';
+import { useLostFocus } from '../../design/use-lost-focus.js';
 import { useNarrow } from '../../design/use-narrow.js';
 import { useSwipe } from '../../design/use-swipe.js';
 import type { RoomClient } from '../../room-client/room-client.js';
@@ -148,6 +149,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   useKeptPicture(fight);
   useTurnNotice(fight);
   useFreshTop(top, screen, `${present.acting} ${draft?.action} ${asked}`);
+  useLostFocus(top);
   // What needs an answer comes to the front.
   const wants = asked > 0 || draft !== undefined;
   useEffect(() => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAnnouncer } from '../../design/panels/announcer.js';
 import { Button } from '../../design/controls/button.js';
+import { useLostFocus } from '../../design/use-lost-focus.js';
 import type { LibraryItem } from '../../library/items/library-item.js';
 import { baseOf } from '../../library/merge-libraries.js';
 import type { LibraryLink } from '../../library/sync-library.js';
@@ -30,6 +31,8 @@ export function KeptLibrary({
   const [link, setLink] = useState(libraryLink);
   const [isBusy, setBusy] = useState(false);
   const [both, setBoth] = useState<readonly string[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLostFocus(heading);
   useEffect(() => {
     void serverIsThere().then(setThere);
   }, []);
@@ -64,7 +67,9 @@ export function KeptLibrary({
   };
   return (
     <section aria-label="On the server" className={style.kept}>
-      <h2>On the server</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        On the server
+      </h2>
       {part()}
       {both.length === 0 ? null : (
         <p role="status">

@@ -40,7 +40,7 @@ function NotStarted(): ReactNode {
   const { you } = state;
   return (
     <section className={style.panel} aria-label="Actions">
-      <h2>Not started yet</h2>
+      <h2 tabIndex={-1}>Not started yet</h2>
       {you.role === 'gm' ? (
         <>
           <Button look="primary" disabled={busy} onClick={() => void act({ kind: 'begin' })}>
@@ -72,7 +72,7 @@ function Over({
   const { state, table } = useFight();
   return (
     <section className={style.panel} aria-label="Actions">
-      <h2>
+      <h2 tabIndex={-1}>
         {winners.length === 0 ? 'No one is left standing' : `Won by ${winners.join(' and ')}`}
       </h2>
       {gaveUp.length > 0 ? <p>Gave up: {gaveUp.join(' and ')}</p> : null}
@@ -117,8 +117,8 @@ function Turn({ composer, onSheet }: Pick<Props, 'composer' | 'onSheet'>): React
         <>
           <header className={style.head}>
             <PersonMark who={summary.id} size={60} />
-            <h2>
-              <span className="name">{names.name(summary.id)}</span>
+            <h2 tabIndex={-1}>
+              <span className="name">{names.name(summary.id)}</span>{' '}
               <span className={style.turn}>{whoseTurn(fight, acting, isMine)}</span>
             </h2>
             <Button onClick={() => onSheet(summary.id)}>
@@ -128,7 +128,7 @@ function Turn({ composer, onSheet }: Pick<Props, 'composer' | 'onSheet'>): React
           {isMine ? <Budget budget={summary.budget} /> : null}
         </>
       ) : (
-        <h2>No active turn</h2>
+        <h2 tabIndex={-1}>No active turn</h2>
       )}
       {table.waiting ? (
         <p className={style.wait} role="status">

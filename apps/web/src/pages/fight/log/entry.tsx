@@ -4,6 +4,7 @@ import type { LogEntry } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
 import { memo, useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
+import { focusBeside } from '../../../design/focus-beside.js';
 import { RuleLinks } from '../../../systems/rule-link.js';
 import { SideMark } from '../order/side-mark.js';
 import { sideNumber } from '../order/sides.js';
@@ -289,7 +290,13 @@ function UndoTo({ seq }: { readonly seq: number }): ReactNode {
   const { head, undo } = state.table;
   if (seq >= head || undo === null || undo.refused || looking) return null;
   return (
-    <Button disabled={busy} onClick={() => undoTo(seq)}>
+    <Button
+      disabled={busy}
+      onClick={({ currentTarget }) => {
+        focusBeside(currentTarget.parentElement);
+        undoTo(seq);
+      }}
+    >
       Undo to here
     </Button>
   );

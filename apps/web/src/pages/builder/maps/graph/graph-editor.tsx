@@ -2,7 +2,7 @@ import type { JsonObject, Scene } from '@tiltyard/engine';
 import type { GraphMap } from '@tiltyard/engine/space';
 import type { TokenAppearance } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../../../design/controls/button.js';
 import { Field } from '../../../../design/controls/field.js';
 import { useNarrow } from '../../../../design/use-narrow.js';
@@ -10,6 +10,7 @@ import { FogLayer } from '../../../fight/map/layers/fog.js';
 import { GraphGround } from '../../../fight/map/graph/graph-ground.js';
 import type { GraphLayout } from '../../../fight/map/graph/graph-layout.js';
 import { layoutOf, PICTURE_RIM } from '../../../fight/map/graph/graph-layout.js';
+import { seatName } from '../../../fight/map/graph/seat-name.js';
 import { Face } from '../../../fight/map/tokens/face.js';
 import style from '../../builder.module.css';
 import own from '../maps.module.css';
@@ -61,6 +62,9 @@ export function GraphEditor({
   // In one column, the map comes first.
   const narrow = useNarrow();
   const [chosen, setChosen] = useState<string>();
+  // A place that was given another id is edited on: a new editor would take the keyboard away.
+  const [edited, setEdited] = useState<{ readonly place: string; readonly key: string }>();
+  const chooser = useRef<HTMLSelectElement>(null);
   const scene = useMemo(
     (): Scene => ({
       map,
@@ -100,6 +104,7 @@ export function GraphEditor({
         {(tied) => (
           <select
             {...tied}
+            ref={chooser}
             value={place?.id ?? ''}
             onChange={(event) => setChosen(event.target.value)}
           >
@@ -114,7 +119,7 @@ export function GraphEditor({
       </Field>
       {place === undefined ? null : (
         <PlaceEditor
-          key={place.id}
+          key={edited?.place === place.id ? edited.key : place.id}
           map={map}
           place={place}
           onChange={(next) =>
@@ -127,9 +132,20 @@ export function GraphEditor({
           onRename={(id) => {
             keepAlone(renamed(map, place.id, id), { from: place.id, to: id });
             setChosen(id);
+            setEdited({
+              place: id,
+              key: edited?.place === place.id ? edited.key : place.id,
+            });
           }}
           onBorders={(borders) => keepAlone({ ...map, borders })}
-          onRemove={map.places.length > 1 ? () => keepAlone(removed(map, place.id)) : undefined}
+          onRemove={
+            map.places.length > 1
+              ? () => {
+                  chooser.current?.focus();
+                  keepAlone(removed(map, place.id));
+                }
+              : undefined
+          }
         />
       )}
       <GraphPicturePanel map={map} onChange={keepAlone} />
@@ -203,7 +219,7 @@ function Housed({
               detail="portrait"
             />
             <text className={own.label} y={spot.r + 15}>
-              {label}
+              {seatName(label, 1)}
             </text>
           </g>
         );

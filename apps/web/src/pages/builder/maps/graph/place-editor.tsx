@@ -33,7 +33,8 @@ export function PlaceEditor({
   onBorders,
   onRemove,
 }: PlaceProps): ReactNode {
-  const [id, setId] = useState(place.id);
+  const [typed, setTyped] = useState<string>();
+  const id = typed ?? place.id;
   const [traits, setTraits] = useState(place.traits.join(', '));
   const [features, setFeatures] = useState(place.features.join(', '));
   const taken = id !== place.id && map.places.some((each) => each.id === id);
@@ -64,10 +65,10 @@ export function PlaceEditor({
               {...tied}
               type="text"
               value={id}
-              onChange={(event) => setId(event.target.value.replaceAll(/\s/g, ''))}
+              onChange={(event) => setTyped(event.target.value.replaceAll(/\s/g, ''))}
               onBlur={() => {
                 if (id !== '' && id !== place.id && !taken) onRename(id);
-                else setId(place.id);
+                setTyped(undefined);
               }}
             />
           )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { Button } from '../../../../design/controls/button.js';
+import { focusBeside } from '../../../../design/focus-beside.js';
 import type { FieldShape } from '../../../builder/combatants/field-schema.js';
 import { fieldsOf } from '../../../builder/combatants/field-schema.js';
 import { spoken, valueText } from './option-words.js';
@@ -146,13 +147,14 @@ export function SetValue({
   const groups = useSettables(fight, who);
   const chosen = groups.flatMap(({ all }) => all).find((each) => each.path === path);
   const next = value ?? chosen?.value;
+  const form = useRef<HTMLFieldSetElement>(null);
   const which = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     which.current?.focus({ preventScroll: true });
-    which.current?.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
+    form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <fieldset className={style.form}>
+    <fieldset ref={form} className={style.form}>
       <legend>Set a value</legend>
       <label className={style.field}>
         Combatant
@@ -221,7 +223,11 @@ export function SetValue({
                 value,
                 ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
               },
-            }).then((done) => done && onDone());
+            }).then((done) => {
+              if (!done) return;
+              focusBeside(form.current);
+              onDone();
+            });
         }}
       >
         Set value
