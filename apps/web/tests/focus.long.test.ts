@@ -137,6 +137,10 @@ inBrowser('the keyboard stays where it was', (web) => {
       await page.getByRole('button', { name: next }).waitFor();
       await expect.poll(() => held(page)).toBe('On the server');
     };
+    await page.getByRole('button', { name: 'Copy Axe' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete Axe (copy)' }).press('Enter');
+    await page.getByText('Deleted (1)').waitFor();
+    expect(await held(page)).not.toBe('nothing');
     await press('Keep on the server');
     await isOnHeading('Untie this browser');
     await press('Untie this browser');
@@ -196,6 +200,33 @@ inBrowser('the keyboard stays where it was', (web) => {
     await page.getByRole('button', { name: 'Undo to here' }).press('Enter');
     await page.getByRole('button', { name: 'Details of entry 3' }).waitFor({ state: 'detached' });
     expect(await held(page)).toBe('Details of entry 2');
+  });
+
+  test('on a die that is changed, and in the log once it is', async () => {
+    const page = await web.open('#/?seed=moat');
+    await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
+    await play(page, 'The Hollow Way');
+    await untilBegun(page);
+    await page.getByRole('button', { name: 'Details of entry 1', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'change' }).first().press('Enter');
+    expect(await held(page)).toBe('Result');
+    await page.keyboard.press('Enter');
+    await page.getByText('edited').first().waitFor();
+    await expect.poll(() => held(page)).toBe('Log of the fight');
+  });
+
+  test('on whether a fight ends, and beside it once it has', async () => {
+    const page = await web.open('#/?seed=moat');
+    await play(page, 'The duel at the mill');
+    await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'End fight and reveal seed' }).press('Enter');
+    expect(await held(page)).toBe('Keep playing');
+    await page.keyboard.press('Enter');
+    expect(await held(page)).toBe('End fight and reveal seed');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'End fight', exact: true }).press('Enter');
+    await page.getByText('The seed of the dice').waitFor();
+    expect(await held(page)).not.toBe('nothing');
   });
 
   test('on what tries the house rules, which says when it can’t and tries again', async () => {

@@ -33,7 +33,7 @@ inBrowser('the end of a fight for good', (web) => {
     await page.getByRole('button', { name: /^End fight and reveal seed/ }).click();
     await page.getByRole('button', { name: 'Keep playing' }).click();
     await page.getByRole('button', { name: /^End fight and reveal seed/ }).click();
-    await page.getByRole('button', { name: 'End it', exact: true }).click();
+    await page.getByRole('button', { name: 'End fight', exact: true }).click();
     await page.getByText('The seed of the dice:').waitFor();
     expect(web.faults).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the keyboard to the heading of what has come in the place of what had it. What was pressed is often gone once it is
+ * Gives the keyboard to the heading, or the log, of what has come in the place of what had it. What was pressed is often gone once it is
  * done, and the browser would take the keyboard back to the beginning of the page. Where it is known before what will be
  * gone, and what stands beside it stays, `focusBeside` is enough.
  * @param mark stands in the part of the page whose contents change, and stays.
@@ -22,7 +22,7 @@ export function useLostFocus(mark: RefObject<HTMLElement | null>): void {
     if (document.activeElement !== document.body || last.current?.isConnected !== false) return;
     last.current = undefined;
     mark.current?.parentElement
-      ?.querySelector<HTMLElement>(':is(h2, section)[tabindex="-1"]')
+      ?.querySelector<HTMLElement>(':is(h2, section)[tabindex="-1"], [role="log"]')
       ?.focus({ preventScroll: true });
   });
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../design/controls/button.js';
+import { focusBeside } from '../../design/focus-beside.js';
 import { Disclosure } from '../../design/panels/disclosure.js';
 import { KIND_NAMES } from '../../library/items/item-words.js';
 import type { LibraryItem } from '../../library/items/library-item.js';
@@ -23,9 +24,10 @@ export function DeletedItems({ all }: { readonly all: readonly LibraryItem[] }):
               <span className="soft">{KIND_NAMES[item.kind]}</span>
             </span>
             <Button
-              onClick={() =>
-                void library.change(`restore ${item.title}`, [{ ...item, deleted: undefined }])
-              }
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget.closest('li'));
+                void library.change(`restore ${item.title}`, [{ ...item, deleted: undefined }]);
+              }}
             >
               Restore<span className="visually-hidden"> {item.title}</span>
             </Button>

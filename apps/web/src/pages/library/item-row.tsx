@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useAnnouncer } from '../../design/panels/announcer.js';
 import { Button } from '../../design/controls/button.js';
+import { focusBeside } from '../../design/focus-beside.js';
 import { Field } from '../../design/controls/field.js';
 import { bytesOf } from '../../library/files/base64.js';
 import { exportLibrary } from '../../library/files/export-library.js';
@@ -72,7 +73,8 @@ export function ItemRow({ item }: { readonly item: LibraryItem }): ReactNode {
           Copy{hidden}
         </Button>
         <Button
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget.closest('li'));
             put('delete', { ...item, deleted: Date.now() });
             toast(`Deleted ${title}. Undo brings it back.`);
           }}

@@ -93,7 +93,7 @@ export const paceOptions = (
     const refused = cannotMoveAt(state, actor, pace) ?? tooSlow(pace);
     return {
       value: pace,
-      label: `×${pace} (${pacePenalty(state, actor, pace)})`,
+      label: `×${pace} (${String(pacePenalty(state, actor, pace)).replace('-', '−')})`,
       rules: ['RMC-CTX-10'],
       ...(refused ? { refused } : {}),
     };

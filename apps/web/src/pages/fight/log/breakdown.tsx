@@ -2,6 +2,7 @@ import type { Command, BreakdownItem, Breakdown } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { RuleLink } from '../../../systems/rule-link.js';
+import { withMinus } from '../../../design/with-minus.js';
 import style from './breakdown.module.css';
 import { useFight } from '../use-fight.js';
 
@@ -37,7 +38,7 @@ export function BreakdownView({
     <details className={style.reckoning}>
       <summary>
         {brief ? '' : `${names.name(who)}: `}
-        {name} <strong>{String(total).replace('-', '−')}</strong>
+        {name} <strong>{withMinus(total)}</strong>
       </summary>
       <ul>
         <li>

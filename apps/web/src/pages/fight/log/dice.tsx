@@ -2,8 +2,9 @@ import type { TapeItem } from '@tiltyard/engine/fight';
 import type { Note } from '@tiltyard/engine';
 import type { LogEntry } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
+import { withMinus } from '../../../design/with-minus.js';
 import type { Position } from '../../../systems/position.js';
 import { spoken, valueText } from '../act/composing/option-words.js';
 import type { Fight } from '../use-fight.js';
@@ -35,7 +36,7 @@ function rollsOf(notes: readonly Note[], position: Position): readonly Roll[] {
     const { reckoning } = note;
     return {
       faces,
-      words: reckoning ? `${reckoning.name} ${reckoning.total}` : '',
+      words: reckoning ? `${reckoning.name} ${withMinus(reckoning.total)}` : '',
       isFailed: role.success !== undefined && note.data[role.success] === false,
     };
   });
@@ -129,6 +130,8 @@ function ChangeDie({
   readonly onOpen: () => void;
   readonly onChange: (value: number) => void;
 }): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), [isOpen]);
   if (!isOpen)
     return (
       <Button look="quiet" onClick={onOpen}>
@@ -144,6 +147,7 @@ function ChangeDie({
       }}
     >
       <input
+        ref={input}
         name="value"
         type="number"
         aria-label="Result"

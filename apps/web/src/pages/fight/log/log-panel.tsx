@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../design/controls/button.js';
+import { useLostFocus } from '../../../design/use-lost-focus.js';
 import type { Position } from '../../../systems/position.js';
 import { useFight } from '../use-fight.js';
 import { ChapterView } from './chapter.js';
@@ -95,6 +96,7 @@ export function LogPanel(): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const stick = useStickyEnd(scroller, list);
+  useLostFocus(scroller);
   const stands = useMemo(() => standingEntries(log, state.table.head), [log, state.table.head]);
   const lines = useFiltered(filter, stands);
   const chapters = useMemo(

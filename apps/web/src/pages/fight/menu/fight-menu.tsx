@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
+import { focusBeside } from '../../../design/focus-beside.js';
 import { ThemeSwitch } from '../../../design/controls/theme-switch.js';
 import { to } from '../../../router.js';
 import { DiceTrust } from './dice-trust.js';
@@ -71,16 +72,19 @@ export function FightMenu({
           {ending ? (
             <>
               You can’t continue this fight afterwards.{' '}
-              <Button onClick={() => void act({ kind: 'reveal' })}>End it</Button>{' '}
-              <Button look="quiet" onClick={() => setEnding(false)}>
-                Keep playing
-              </Button>
+              <Button
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget.parentElement);
+                  void act({ kind: 'reveal' });
+                }}
+              >
+                End fight
+              </Button>{' '}
             </>
-          ) : (
-            <Button look="quiet" onClick={() => setEnding(true)}>
-              End fight and reveal seed
-            </Button>
-          )}
+          ) : null}
+          <Button look="quiet" onClick={() => setEnding(!ending)}>
+            {ending ? 'Keep playing' : 'End fight and reveal seed'}
+          </Button>
         </p>
       ) : null}
       <p className={style.row}>

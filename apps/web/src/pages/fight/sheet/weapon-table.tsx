@@ -5,12 +5,11 @@ import { Fragment, useId, useMemo, useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
 import { Why } from '../../../systems/rule-link.js';
 import type { ActionComposer } from '../act/composing/composer.js';
+import { withMinus } from '../../../design/with-minus.js';
 import { useFight } from '../use-fight.js';
 import type { Attack, NumberNow } from './attacks.js';
 import { attacksOf, numberNow, sheetNumber, useNumbers } from './attacks.js';
 import style from './weapon-table.module.css';
-
-const minus = (amount: number): string => String(amount).replace('-', '−');
 
 const NOTHING: readonly Attack[] = [];
 
@@ -227,15 +226,15 @@ function NumberButton({
         type="button"
         aria-expanded={open}
         aria-controls={open ? below : undefined}
-        aria-label={`${of} ${minus(value)}`}
+        aria-label={`${of} ${withMinus(value)}`}
         onClick={onPress}
       >
-        {minus(value)}
+        {withMinus(value)}
       </button>
       {changed ? (
         <s>
           <span className="visually-hidden">before {without.names.join(', ')}: </span>
-          {minus(without.value)}
+          {withMinus(without.value)}
         </s>
       ) : null}
     </>
@@ -265,7 +264,7 @@ function Equation({
         <>
           <em>=</em>
           <span>
-            <b>{minus(value)}</b>
+            <b>{withMinus(value)}</b>
             <i>{how ?? 'in all'}</i>
           </span>
         </>
