@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DUELS, scenarioOf, start } from '../scripts/duel.mjs';
 import { inBrowser } from './browser.js';
-import { play, untilBegun } from './player.js';
+import { hostedWithAnn, play, untilBegun } from './player.js';
 import { sharedServer } from './server.js';
 
 /** What has the keyboard, by what it is called. */
@@ -227,6 +227,16 @@ inBrowser('the keyboard stays where it was', (web) => {
     await page.getByRole('button', { name: 'End fight', exact: true }).press('Enter');
     await page.getByText('The seed of the dice').waitFor();
     expect(await held(page)).not.toBe('nothing');
+  });
+
+  test('among the seats when one is closed and when a lobby is opened', async () => {
+    const { gm } = await hostedWithAnn(web, await sharedServer());
+    await gm.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+    await gm.getByRole('button', { name: 'Close the seat of Ann' }).press('Enter');
+    await expect.poll(() => held(gm)).toBe('Seats');
+    await gm.getByRole('button', { name: 'Open a lobby' }).press('Enter');
+    await gm.getByRole('button', { name: 'Close the lobby' }).waitFor();
+    expect(await held(gm)).toBe('Seats');
   });
 
   test('on what tries the house rules, which says when it can’t and tries again', async () => {

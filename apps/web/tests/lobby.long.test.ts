@@ -103,7 +103,7 @@ inBrowser('a lobby', (web) => {
     const ada = await ask(link, 'Ada');
     await seated(ada);
     await gm.getByRole('button', { name: 'Hand over the seat of Ada' }).click();
-    await gm.getByRole('textbox', { name: 'To whom' }).fill('Ben');
+    await gm.getByRole('textbox', { name: 'New player' }).fill('Ben');
     await gm.getByRole('button', { name: 'Create link' }).first().click();
     const handed = await gm.getByRole('textbox', { name: 'The link for Ben' }).inputValue();
     await gm.getByRole('button', { name: 'Close the seat of Ada' }).first().click();
@@ -197,7 +197,7 @@ inBrowser('a lobby', (web) => {
     phones.delete('Ben');
 
     await gm.getByRole('button', { name: 'Hand over the seat of Cleo' }).click();
-    await gm.getByRole('textbox', { name: 'To whom' }).fill('Gus');
+    await gm.getByRole('textbox', { name: 'New player' }).fill('Gus');
     await gm.getByRole('button', { name: 'Create link' }).first().click();
     const handed = await gm.getByRole('textbox', { name: 'The link for Gus' }).inputValue();
     await gm.getByRole('button', { name: 'Close the seat of Cleo' }).first().click();

@@ -22,7 +22,7 @@ export function useLostFocus(mark: RefObject<HTMLElement | null>): void {
     if (document.activeElement !== document.body || last.current?.isConnected !== false) return;
     last.current = undefined;
     mark.current?.parentElement
-      ?.querySelector<HTMLElement>(':is(h2, section)[tabindex="-1"], [role="log"]')
+      ?.querySelector<HTMLElement>(':is(h2, h3, section)[tabindex="-1"], [role="log"]')
       ?.focus({ preventScroll: true });
   });
 }

@@ -27,6 +27,10 @@ export function SeatLine({
   const isGm = state.you.role === 'gm';
   const fail = (error: unknown): void =>
     toast(error instanceof Error ? error.message : String(error), 'danger');
+  const part =
+    seat.role === 'player'
+      ? seat.combatants.map((who) => names.name(who)).join(', ') || 'no combatant yet'
+      : ROLES[seat.role];
   const of = <span className="visually-hidden"> the seat of {seat.name}</span>;
   return (
     <li>
@@ -39,11 +43,7 @@ export function SeatLine({
         />
         <span>
           <strong>{seat.name}</strong>{' '}
-          <span className="soft">
-            {seat.role === 'player'
-              ? seat.combatants.map((who) => names.name(who)).join(', ') || 'no combatant yet'
-              : ROLES[seat.role]}
-          </span>
+          {seat.name === part ? null : <span className="soft">{part}</span>}
         </span>
         {isOwn || isGm ? (
           <Button
@@ -122,7 +122,7 @@ function HandOver({ seat, token }: { readonly seat: SeatInfo; readonly token: st
       }}
     >
       <label>
-        To whom{' '}
+        New player{' '}
         <input
           type="text"
           maxLength={60}

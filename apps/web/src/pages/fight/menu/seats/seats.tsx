@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLostFocus } from '../../../../design/use-lost-focus.js';
 import { useAnnouncer } from '../../../../design/panels/announcer.js';
 import { Button } from '../../../../design/controls/button.js';
 import { requestInvitation } from '../../../../room-client/server.js';
@@ -17,9 +18,13 @@ const KINDS = ['player', 'spectator', 'gm'] as const;
 export function Seats({ token }: { readonly token: string }): ReactNode {
   const { state } = useFight();
   const { seats } = state.table;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLostFocus(heading);
   return (
     <div className={style.part}>
-      <h3>Seats</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        Seats
+      </h3>
       <ul>
         {seats.map((seat) => (
           <SeatLine key={seat.id} seat={seat} token={token} />
