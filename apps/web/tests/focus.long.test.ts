@@ -122,6 +122,18 @@ inBrowser('the keyboard stays where it was', (web) => {
     expect(await traits.evaluate((at) => at === document.activeElement)).toBe(true);
   });
 
+  test('on a place that a combatant is put into by keys', async () => {
+    const page = await web.open('#/build/heimr-tavern');
+    const map = page.getByRole('group', { name: 'Places and the ways between them' });
+    await map.getByRole('button', { name: 'Gorm', exact: true }).press('Enter');
+    await map.getByRole('button', { name: 'Place Gorm in A3' }).press('Enter');
+    await page
+      .getByRole('button', { name: 'Undo', exact: true })
+      .and(page.locator(':enabled'))
+      .waitFor();
+    expect(await held(page)).toMatch(/A3$/);
+  });
+
   test('in the part about the server, whatever the library does there', async () => {
     const page = await web.open(`${await sharedServer()}/#/library`);
     const item = { id: 'axe', kind: 'content', system: 'heimr', title: 'Axe', about: '', tags: [] };

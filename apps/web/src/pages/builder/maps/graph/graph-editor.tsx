@@ -65,17 +65,6 @@ export function GraphEditor({
   // A place that was given another id is edited on: a new editor would take the keyboard away.
   const [edited, setEdited] = useState<{ readonly place: string; readonly key: string }>();
   const chooser = useRef<HTMLSelectElement>(null);
-  const scene = useMemo(
-    (): Scene => ({
-      map,
-      tokens: people.map(({ index, place }) => ({ id: String(index), at: place, size: 1 })),
-      groups: [],
-      relations: [],
-      lying: [],
-    }),
-    [map, people],
-  );
-  const layout = useMemo(() => layoutOf(scene), [scene]);
   const place =
     map.places.find(({ id }) => id === chosen) ??
     (placing === undefined ? map.places[0] : undefined);
@@ -155,31 +144,67 @@ export function GraphEditor({
     <>
       {narrow ? null : places}
       <Canvas notes={notes} isBare>
-        <svg
-          className={own.drawing}
-          viewBox={`${-PICTURE_RIM} ${-PICTURE_RIM} ${layout.width + 2 * PICTURE_RIM} ${layout.height + 2 * PICTURE_RIM}`}
-          role="group"
-          aria-label="Places and the ways between them"
-          style={{
-            '--wide': `${layout.width + 2 * PICTURE_RIM}px`,
-            '--high': `${layout.height + 2 * PICTURE_RIM}px`,
+        <Drawing
+          map={map}
+          people={people}
+          placing={placing}
+          onPick={onPick}
+          onPress={(id) => {
+            if (placing !== undefined) onPlace(id);
+            else setChosen(id);
           }}
-        >
-          <GraphGround
-            scene={scene}
-            layout={layout}
-            choice={undefined}
-            pressRoom={({ id }) => {
-              if (placing !== undefined) onPlace(id);
-              else setChosen(id);
-            }}
-          />
-          <FogLayer fog={map.fog ?? []} map={map} rooms={layout.rooms} seesThrough />
-          <Housed people={people} layout={layout} placing={placing} onPick={onPick} />
-        </svg>
+        />
       </Canvas>
       {narrow ? places : null}
     </>
+  );
+}
+
+/** The places and those in them: pressed, a place takes the one who is to be placed, or is edited. */
+function Drawing({
+  map,
+  people,
+  placing,
+  onPick,
+  onPress,
+}: Pick<Props, 'map' | 'people' | 'placing' | 'onPick'> & {
+  readonly onPress: (place: string) => void;
+}): ReactNode {
+  const scene = useMemo(
+    (): Scene => ({
+      map,
+      tokens: people.map(({ index, place }) => ({ id: String(index), at: place, size: 1 })),
+      groups: [],
+      relations: [],
+      lying: [],
+    }),
+    [map, people],
+  );
+  const layout = useMemo(() => layoutOf(scene), [scene]);
+  const mover = people.find(({ index }) => index === placing)?.label;
+  return (
+    <svg
+      className={own.drawing}
+      viewBox={`${-PICTURE_RIM} ${-PICTURE_RIM} ${layout.width + 2 * PICTURE_RIM} ${layout.height + 2 * PICTURE_RIM}`}
+      role="group"
+      aria-label="Places and the ways between them"
+      style={{
+        '--wide': `${layout.width + 2 * PICTURE_RIM}px`,
+        '--high': `${layout.height + 2 * PICTURE_RIM}px`,
+      }}
+    >
+      <GraphGround
+        scene={scene}
+        layout={layout}
+        choice={undefined}
+        pressLabel={(name) =>
+          placing === undefined ? `Edit ${name}` : `Place ${mover ?? 'combatant'} in ${name}`
+        }
+        pressRoom={({ id }) => onPress(id)}
+      />
+      <FogLayer fog={map.fog ?? []} map={map} rooms={layout.rooms} seesThrough />
+      <Housed people={people} layout={layout} placing={placing} onPick={onPick} />
+    </svg>
   );
 }
 
@@ -203,9 +228,15 @@ function Housed({
             transform={`translate(${spot.x} ${spot.y})`}
             className={own.person}
             role="button"
+            tabIndex={0}
             aria-label={label}
             aria-pressed={placing === index}
             onClick={() => onPick(index)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== ' ') return;
+              event.preventDefault();
+              onPick(index);
+            }}
           >
             {placing === index ? <circle r={spot.r + 4} className={own.placing} /> : null}
             <Face

@@ -62,6 +62,8 @@ interface Props {
   readonly choice: MapChoice | undefined;
   /** How many units a pixel of the screen is: letters are larger on the drawing where that is small. */
   readonly unit?: number;
+  /** What pressing a place by its name does, where it does anything besides what is being chosen. */
+  readonly pressLabel?: (name: string) => string;
   readonly pressRoom: (room: PlaceBox) => void;
   readonly pointRoom?: (room: PlaceBox | undefined) => void;
 }
@@ -169,6 +171,7 @@ function Room({
   scene,
   choice,
   unit = 1,
+  pressLabel,
   pressRoom,
   pointRoom,
   room,
@@ -182,30 +185,31 @@ function Room({
   const fate = active
     ? choice?.forecast(room.id)?.fates.find((each) => each.who === choice.by)
     : undefined;
-  const press = active
-    ? {
-        role: 'button',
-        tabIndex: 0,
-        onFocus: () => pointRoom?.(room),
-        onBlur: () => pointRoom?.(undefined),
-        'aria-label': `${place?.name ?? room.id}${mark === 'chosen' ? ', chosen' : ''}`,
-        onKeyDown: (event: KeyboardEvent) => {
-          if (
-            (event.key !== 'Enter' && event.key !== ' ') ||
-            (mark === 'chosen' && event.key === 'Enter')
-          )
-            return;
-          event.preventDefault();
-          event.stopPropagation();
-          pressRoom(room);
-        },
-      }
-    : {};
+  const name = place?.name ?? room.id;
+  const press =
+    active || pressLabel
+      ? {
+          role: 'button',
+          tabIndex: 0,
+          onFocus: () => pointRoom?.(room),
+          onBlur: () => pointRoom?.(undefined),
+          'aria-label': pressLabel?.(name) ?? `${name}${mark === 'chosen' ? ', chosen' : ''}`,
+          onKeyDown: (event: KeyboardEvent) => {
+            if (
+              (event.key !== 'Enter' && event.key !== ' ') ||
+              (mark === 'chosen' && event.key === 'Enter')
+            )
+              return;
+            event.preventDefault();
+            event.stopPropagation();
+            pressRoom(room);
+          },
+        }
+      : {};
   const { x, y, width, height } = room;
   const kind = groundOf(place);
   const words = roomWords(scene, room.id, place);
   const isRisky = fate !== undefined && fate.worse > 0;
-  const name = place?.name ?? room.id;
   const named = nameLines(name, width - 24 - (isRisky ? RISK : 0), unit);
   const below = (named.length - 1) * nameLine(unit);
   return (
