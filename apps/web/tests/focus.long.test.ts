@@ -241,6 +241,32 @@ inBrowser('the keyboard stays where it was', (web) => {
     expect(await held(page)).not.toBe('nothing');
   });
 
+  test('outside of a box that Tab leads out of, which closes', async () => {
+    const page = await web.open('#/?seed=moat');
+    await play(page, 'The duel at the mill');
+    await page.locator('[data-who="isaura"]').press('Enter');
+    const card = page.getByRole('dialog', { name: 'Isaura' });
+    await card.waitFor();
+    await page.keyboard.press('Tab');
+    expect(await card.count()).toBe(1);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await card.waitFor({ state: 'detached' });
+    expect(await held(page)).not.toBe('nothing');
+    await page.keyboard.press('c');
+    await page.getByRole('dialog', { name: /^Sheet of/ }).waitFor();
+  });
+
+  test('beside a fight that is deleted', async () => {
+    const page = await web.open('#/?seed=moat');
+    await play(page, 'The duel at the mill');
+    await page.goto(page.url().replace(/#.*/, '#/'));
+    const fight = page.getByRole('button', { name: 'Delete The duel at the mill' });
+    await fight.press('Enter');
+    await fight.waitFor({ state: 'detached' });
+    expect(await held(page)).not.toBe('nothing');
+  });
+
   test('among the seats when one is closed and when a lobby is opened', async () => {
     const { gm } = await hostedWithAnn(web, await sharedServer());
     await gm.getByRole('button', { name: 'Menu', exact: true }).press('Enter');

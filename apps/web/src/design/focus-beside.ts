@@ -23,3 +23,8 @@ export function focusBeside(going: Element | null): void {
     }
   }
 }
+
+/** Moves the keyboard from what is about to go to what folds the part of the page around it, where little else of that stays. */
+export function focusFold(going: Element): void {
+  going.closest('details')?.querySelector('summary')?.focus();
+}

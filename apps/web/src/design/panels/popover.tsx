@@ -81,7 +81,7 @@ function place(
 }
 
 /**
- * A small box beside something, without blocking what is around it: a click elsewhere or Esc closes it. On a phone it
+ * A small box beside something, without blocking what is around it: a click elsewhere, Tab out of it or Esc closes it. On a phone it
  * comes from below.
  * @param label what it is, for screen readers.
  * @param within what it stays inside of, if there is room, so that it covers nothing else.
@@ -124,7 +124,13 @@ export function Popover({
       if (element && event.target instanceof Node && !element.contains(event.target))
         close.current();
     };
+    const left = (): void => {
+      const at = document.activeElement;
+      if (at !== document.body && element?.isConnected && !element.contains(at)) close.current();
+    };
     const key = (event: KeyboardEvent): void => {
+      // Tab leads out of it as a click elsewhere does, once the keyboard is there.
+      if (event.key === 'Tab') setTimeout(left, 0);
       if (event.key !== 'Escape' || open.at(-1) !== element) return;
       event.stopPropagation();
       close.current();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import { focusBeside } from '../../design/focus-beside.js';
 import { keptPictures } from '../../room-client/kept/fight-pictures.js';
 import { to } from '../../router.js';
 import type { Recent } from '../../room-client/kept/storage.js';
@@ -139,7 +140,14 @@ function OneFight({
       >
         {invitation(fight)}
       </a>
-      <button type="button" className={style.forget} onClick={() => onDelete(id)}>
+      <button
+        type="button"
+        className={style.forget}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget.closest('li'));
+          onDelete(id);
+        }}
+      >
         {token === undefined ? 'Delete' : 'Remove from list'}
         <span className="visually-hidden"> {title}</span>
       </button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { Button } from '../../design/controls/button.js';
 import { Field } from '../../design/controls/field.js';
+import { focusBeside } from '../../design/focus-beside.js';
 import type { Position } from '../../systems/position.js';
 import { sameSpot, toggledArrow, toggledMark, withoutLesson } from './edit-study.js';
 import { LessonMaker } from './lesson-maker.js';
@@ -81,7 +82,14 @@ export function StepEditor({
       </Field>
       {step.lesson ? (
         <p>
-          <Button onClick={() => onStep(withoutLesson(step))}>Remove the lesson</Button>
+          <Button
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget.parentElement);
+              onStep(withoutLesson(step));
+            }}
+          >
+            Remove the lesson
+          </Button>
         </p>
       ) : null}
       {!step.lesson && acting !== undefined && !position.outcome ? (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../../design/controls/button.js';
 import { Disclosure } from '../../../../design/panels/disclosure.js';
 import { Field } from '../../../../design/controls/field.js';
+import { focusFold } from '../../../../design/focus-beside.js';
 import style from '../../builder.module.css';
 import { ChoosePicture } from '../pictures/picture-panel.js';
 
@@ -52,7 +53,14 @@ export function GraphPicturePanel({
               )}
             </Field>
             <p className={style.tools}>
-              <Button onClick={() => onChange(bare)}>Remove picture</Button>
+              <Button
+                onClick={({ currentTarget }) => {
+                  focusFold(currentTarget);
+                  onChange(bare);
+                }}
+              >
+                Remove picture
+              </Button>
             </p>
           </>
         ) : null}

@@ -1,6 +1,7 @@
 import type { GridMap, MapPicture } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../design/controls/button.js';
+import { focusFold } from '../../../../design/focus-beside.js';
 import { Disclosure } from '../../../../design/panels/disclosure.js';
 import { Field } from '../../../../design/controls/field.js';
 import type { EncodedPicture } from '../../../../pictures/encode-picture.js';
@@ -49,7 +50,8 @@ export function PicturePanel(props: Props): ReactNode {
             <p className={style.tools}>
               <Button onClick={() => fitMap(props, picture)}>Fit map to picture</Button>
               <Button
-                onClick={() => {
+                onClick={({ currentTarget }) => {
+                  focusFold(currentTarget);
                   const { picture: _, ...rest } = map;
                   onAlign(false);
                   onChange(rest);
