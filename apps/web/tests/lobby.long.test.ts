@@ -94,7 +94,7 @@ inBrowser('a lobby', (web) => {
     await seated(other);
 
     await gm.getByRole('button', { name: 'Close the seat of Ada' }).click();
-    await other.getByText('This seat was closed').first().waitFor();
+    await other.getByText('This seat was closed; ask the GM for a new link').first().waitFor();
   });
 
   test('a GM hands a seat to another player', async () => {

@@ -125,7 +125,8 @@ export class Connections {
       const seatView = this.guests.get(guest);
       const news = seatView?.news();
       if (!news) {
-        if (seatView && !this.room.seat(guest.seat)) this.dismiss(guest, 'this seat was closed');
+        if (seatView && !this.room.seat(guest.seat))
+          this.dismiss(guest, 'this seat was closed; ask the GM for a new link');
         return undefined;
       }
       const known = letters.find((each) => each.news === news);

@@ -128,7 +128,8 @@ export class RoomHost {
   join(guest: SeatConnection): Promise<void> {
     return this.use(async (room) => {
       await this.timers.checkDeadline();
-      if (!room.seat(guest.seat)) return guest.dismiss('this seat was closed');
+      if (!room.seat(guest.seat))
+        return guest.dismiss('this seat was closed; ask the GM for a new link');
       this.company.join(guest);
       this.restartTimers();
     });
