@@ -11,8 +11,9 @@ import { optionStatus } from '../pointing/choice.js';
 import { percent } from '../stage/geometry.js';
 import type { Plan } from '../stage/plan.js';
 import type { Box } from '../markers/plates.js';
+import type { Spot } from './relations.js';
 import { meet, plateBox, Plates, placePlates } from '../markers/plates.js';
-import { seatName } from '../graph/seat-name.js';
+import { seatName, seatWidth } from '../graph/seat-name.js';
 import { crowdedOf } from '../markers/crowded.js';
 import type { Detail } from '../tokens/face.js';
 import type { Hands, Mark } from '../tokens/token.js';
@@ -104,7 +105,8 @@ export function TokenLayer(props: Props): ReactNode {
     () => freeNames(plan, stepped, letters, (id) => names.name(id)),
     [plan, stepped, letters, names],
   );
-  const written = (name: string): string => (plan.graph ? seatName(name, letters / stepped) : name);
+  const written = (name: string, spot: Spot): string =>
+    plan.graph ? seatName(name, letters / stepped, seatWidth(spot, plan.spots.values())) : name;
   const crowded = useMemo(() => crowdedOf(plan.spots), [plan]);
   const mine = (id: Id): boolean => present.plays(id) && !state.table.automatic.includes(id);
   const fateOf = (id: Id, mark: Mark | undefined): CombatantForecast | undefined =>
@@ -169,7 +171,7 @@ export function TokenLayer(props: Props): ReactNode {
           bite={fate && (mark === 'chosen' || token.id === target) ? Math.max(0, fate.loss) : 0}
           detail={detailAt(spot.r * 2 * scale)}
           named={token.on === undefined ? labelOf(token.id) : undefined}
-          written={written(riderOf(token.id) ?? names.name(token.id))}
+          written={written(riderOf(token.id) ?? names.name(token.id), spot)}
           signed={letters === 1 || spot.r * 2 * scale >= SIGNS * letters}
           crowded={crowded.has(token.id)}
           rider={riderOf(token.id)}
