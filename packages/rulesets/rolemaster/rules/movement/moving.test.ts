@@ -3,6 +3,7 @@ import { rolemaster } from '../../index.js';
 import type { Person } from '../../testing/stage.js';
 import { stage } from '../../testing/stage.js';
 import { PACES, pacePenalty } from './pace.js';
+import { paceOptions } from './route.js';
 
 // How far one gets in a round, and how far of it when something hinders.
 
@@ -73,6 +74,8 @@ test('RMC-CTX-10 the pace chosen says how far a way may lead, a walk if none is 
 test('RMC-CTX-10 RMC-DODGE-11 who stands suffers from no pace, and the faster the more', () => {
   const s = lane({});
   const penalties = [0, ...PACES].map((pace) => pacePenalty(s.state, s.who('a'), pace));
+  const labels = paceOptions(s.state, s.who('a'), () => undefined).map(({ label }) => label);
+  expect(labels.slice(0, 2)).toEqual(['×0.5 (0)', '×1 (−5)']);
   expect(penalties).toEqual([0, 0, -5, -10, -20, -30, -50, -70]);
 });
 
