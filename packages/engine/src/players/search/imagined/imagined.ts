@@ -10,7 +10,7 @@ import { isFogged } from '../../../ruleset/scenes/fog.js';
 import type { Ruleset } from '../../../ruleset/ruleset.js';
 import { Sandbox } from '../../../ruleset/sandbox.js';
 import { Generator } from '../../../values/generator.js';
-import type { Json } from '../../../values/json.js';
+import type { Json, JsonObject } from '../../../values/json.js';
 import { isObject } from '../../../values/json.js';
 import type { Sighting } from './sightings.js';
 
@@ -127,6 +127,20 @@ function placesFor<S extends FightState>(ruleset: Ruleset<S>, state: S, id: Id):
   return domain?.kind === 'choice' ? domain.options.map(({ value }) => value) : [];
 }
 
+/** Who stands on squares that a combatant stands on, as a rider does on a mount; places have room for many. */
+function sharingWith<S extends FightState>(
+  { standsOn, about }: Ruleset<S>,
+  state: S,
+  id: Id,
+): ReadonlySet<Id> {
+  if (!standsOn || about.space !== 'grid') return new Set();
+  const own = new Set(standsOn(state, id).map(String));
+  const others = Object.keys(state.combatants).filter((other) => other !== id);
+  return new Set(
+    others.filter((other) => standsOn(state, other).some((cell) => own.has(String(cell)))),
+  );
+}
+
 /** A combatant moved about at random from where they are, as often as rounds have passed and once more at least. */
 function wandered<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -139,13 +153,21 @@ function wandered<S extends FightState>(
   if (!action || who === undefined || where === undefined) return state;
   const sandbox = new Sandbox(ruleset, state);
   const table = sandbox.table(new GeneratorDice(generator), byFallback);
+  const together = sharingWith(ruleset, state, id);
+  // Ways do not heed foes of whom one does not know, though none may end on them.
+  const isCrowded = (given: JsonObject): boolean =>
+    sandbox.run(() => {
+      action.perform(table, GM, given);
+      return [...sharingWith(ruleset, sandbox.state, id)].some((other) => !together.has(other));
+    });
   const moves = Math.min(MOST_MOVES, 1 + state.round - seen.round);
   for (let n = 0; n < moves; n++) {
     const places = placesFor(ruleset, sandbox.state, id);
     const to = places[generator.below(places.length + 1)];
     const given = { [who]: id, ...(to === undefined ? {} : { [where]: to }) };
-    if (to !== undefined && !commandRefusal(action, sandbox.state, { by: GM, with: given }))
-      action.perform(table, GM, given);
+    if (to === undefined || commandRefusal(action, sandbox.state, { by: GM, with: given }))
+      continue;
+    if (!isCrowded(given)) action.perform(table, GM, given);
   }
   return sandbox.state;
 }
