@@ -77,8 +77,8 @@ test('LUR-BLIND-02 LUR-TRIP-02 of flight out of sight those learn who fight besi
   ]);
 });
 
-test('LUR-CTX-12 of injuries that are as bad as each other the first is mended, and none that there is not', () => {
-  const mended = (injuries: Readonly<Record<string, number>>) => {
+test('LUR-CTX-12 of injuries that are as bad as each other the first is healed, and none that there is not', () => {
+  const healed = (injuries: Readonly<Record<string, number>>) => {
     const s = stage({
       ann: fighter(),
       bob: { ...FOE, sheet: { bCON: 5 }, state: { damage: 20, injuries } },
@@ -86,8 +86,8 @@ test('LUR-CTX-12 of injuries that are as bad as each other the first is mended, 
     const scene = s.gm('heal', { who: 'bob', damage: 20 });
     return [scene.facts('gm.heal', 'of'), s.who('bob').injuries];
   };
-  const [told, left] = mended({ core: 1, rightArm: 1, superficial: 1 });
+  const [told, left] = healed({ core: 1, rightArm: 1, superficial: 1 });
   expect(told).toEqual(['damage', 'degree of Superficial', 'degree of Core']);
   expect(left).toMatchObject({ superficial: 0, core: 0, rightArm: 1 });
-  expect(mended({})).toMatchObject([['damage'], { core: 0, superficial: 0 }]);
+  expect(healed({})).toMatchObject([['damage'], { core: 0, superficial: 0 }]);
 });

@@ -64,7 +64,7 @@ export const knees = defineAction({
 });
 
 /**
- * Whether a combatant can sit in the saddle of a mount, whoever may sit there now: one of its side that stands, is larger and
+ * Whether a combatant can sit in the saddle of a mount, no matter who sits there now: one of its side that stands, is larger and
  * carries nothing that is ridden itself (T20-MOUNT-01).
  */
 export const canRide = (state: State, rider: Combatant, mount: Combatant): boolean =>
