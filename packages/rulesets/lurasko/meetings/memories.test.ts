@@ -285,7 +285,7 @@ const walls = {
   borders: [{ from: 'field', to: 'hall', sight: false }],
 };
 
-test('LUR-BLIND-02 LUR-CTX-33 behind a wall nobody is seen, light or not', () => {
+test('LUR-BLIND-02 LUR-CTX-33 behind a wall no one is seen, light or not', () => {
   const s = stage(
     { bob: { ...armed('axe'), ...inField }, ann: { ...fighter(), ...inField } },
     { map: walls },
