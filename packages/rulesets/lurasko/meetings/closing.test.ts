@@ -191,3 +191,14 @@ test('LUR-BLIND-02 LUR-CTX-31 who faces none but an ambusher is shown in no enga
   s.until('cid').do('cid', 'engage', { target: 'ann' });
   expect([shown(s, 'ann'), shown(s, 'dot'), s.state.facing]).toEqual([truth, truth, []]);
 });
+
+test('LUR-BLIND-02 LUR-CTX-31 who is known to be engaged with one enemy unseen is shown so when another joins', () => {
+  const s = stage({
+    ann: fighter(),
+    bob: fighter({}, { cloaked: true }, 'b'),
+    ben: { ...fighter({}, { cloaked: true }, 'b'), at: ALONE },
+  });
+  expect(shown(s, 'ann')).toBe(s.who('ann').engagement);
+  s.until('ben').do('ben', 'engage', { target: 'ann' });
+  expect([shown(s, 'ann'), s.state.facing]).toEqual([s.who('ann').engagement, []]);
+});

@@ -369,3 +369,14 @@ test('LUR-BLIND-02 LUR-CTX-33 what one was seen with who hides now is not seen w
   s.gm('zone', { zone: 'cave', traits: [] });
   expect(lies(s, 'ann')).toEqual(['ann/sword']);
 });
+
+test('LUR-BLIND-02 LUR-CTX-31 an unseen enemy who has come back is offered to be engaged once', () => {
+  const s = seeking();
+  s.until('bob').do('bob', 'move', { to: 'field' });
+  s.until('ann');
+  const domain = lurasko.actions.get('engage')?.domain(s.state, 'ann', 'target', {});
+  expect(domain).toMatchObject({ options: [{ value: 'bob' }] });
+  expect(domain?.kind === 'choice' && domain.options.length).toBe(1);
+  s.do('ann', 'engage', { target: 'bob' });
+  expect(s.who('ann').engagement).toBe(s.who('bob').engagement);
+});
