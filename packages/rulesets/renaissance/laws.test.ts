@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { renaissance } from './index.js';
 import type { Options } from './state/options.js';
 import type { State } from './state/state.js';
-import { combatantById } from './state/state.js';
+import { allCombatants, combatantById } from './state/state.js';
 import {
   bomb,
   crossbow,
@@ -274,8 +274,10 @@ describe('law 7: what is hidden from a seat reaches it in no way', () => {
           (given, damage, prone) => {
             const fight = played(given);
             if (fight.head === -1) fight.begin();
-            // One who hides in the saddle is given away by the mount.
-            fc.pre(combatantById(fight.state, 'dan').riding === null);
+            // One who hides in the saddle is given away by the mount, and one in a grip is felt (REN-MAN-06).
+            const { riding, grabbedBy } = combatantById(fight.state, 'dan');
+            const holds = allCombatants(fight.state).some((who) => who.grabbedBy.includes('dan'));
+            fc.pre(riding === null && grabbedBy.length === 0 && !holds);
             fight.perform(gmSet('hidden', true));
             const before = seen(fight, RED);
             const all = seen(fight, GM_SEAT);
