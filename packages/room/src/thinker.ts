@@ -8,6 +8,7 @@ import type { RoomMeta } from './room-meta.js';
 /** One whom the table plays and who looks ahead before they act: elsewhere, so that no one is held up. */
 export interface Thinker {
   readonly by: Id;
+  readonly side: string;
   readonly player: CharacterName;
   /** The state as their side sees it. */
   readonly view: FightState;
@@ -22,6 +23,6 @@ export function thinkerOf<S extends FightState>(
   const by = acting(state);
   const side = by === undefined ? undefined : state.combatants[by]?.side;
   const player = players.find((each) => each.side === side)?.player ?? 'sensible';
-  if (by === undefined || player === 'sensible') return undefined;
-  return { by, player, view: fight.view(seatOfSide(state, by)) };
+  if (by === undefined || side === undefined || player === 'sensible') return undefined;
+  return { by, side, player, view: fight.view(seatOfSide(state, by)) };
 }

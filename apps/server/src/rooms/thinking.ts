@@ -32,8 +32,7 @@ export class Thinking {
   /** What the one does who is to act and looks ahead; nothing if there is none, or no time. */
   async commandOf({ id, ruleset, thinker }: AnyRoom): Promise<Command | undefined> {
     if (!thinker) return undefined;
-    const { by, player, view } = thinker;
-    const side = view.combatants[by]?.side ?? '';
+    const { by, side, player, view } = thinker;
     const milliseconds = THOUGHT;
     const task = { kind: 'think', fight: id, system: ruleset.id, side, by, player, view } as const;
     try {

@@ -12,6 +12,7 @@ export interface ThinkRequest {
   readonly system: string;
   readonly view: object;
   readonly by: Id;
+  readonly side: string;
   readonly player: CharacterName;
   readonly seed: string;
 }
@@ -32,21 +33,23 @@ const thinkerOf =
     return policy.command(view, by);
   };
 
-/** Players remember whom they saw, and what they did already in a turn: each side keeps the same one. */
+/** Players remember whom they saw, what they did already in a turn and what they expect of the fight: each side keeps the same one. */
 const thinkers = new Map<string, Thinker>();
 
 async function think({
   system,
   view,
   by,
+  side,
   player,
   seed,
 }: ThinkRequest): Promise<Command | undefined> {
   const { ruleset } = await loadSystem(system);
+  const key = JSON.stringify([side, player]);
   const thinker =
-    thinkers.get(`${by} ${player}`) ??
+    thinkers.get(key) ??
     ruleset.use((rules) => thinkerOf(rules, characterPolicy(rules, player, seed)));
-  thinkers.set(`${by} ${player}`, thinker);
+  thinkers.set(key, thinker);
   return thinker(view, by);
 }
 
