@@ -9,6 +9,7 @@ export { CHARACTERS, type CharacterName } from '../ruleset/player-kinds.js';
 export { AnswerSearch, type AnswerResult } from './search/answer-search.js';
 export { askedAction, type AskedAction, type KnownItem } from './asked-action.js';
 export { CommandSearch } from './search/command-search.js';
+export { type Forecast, learnForecast } from './search/rollouts/forecast.js';
 export { KeyedDice } from './search/rollouts/keyed-dice.js';
 export type { Temper } from './search/rollouts/position-value.js';
 export type {

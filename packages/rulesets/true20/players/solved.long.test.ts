@@ -15,7 +15,7 @@ test('a strong player ends it with a coup where a sensible one strikes at the he
   const s = stage({
     ann: fighter(5),
     bob: fighter(6, {}, { conditions: ['helpless'] }),
-    cid: fighter(15),
+    cid: fighter(25),
   });
   expect(sensiblePolicy(true20).command(s.state, 'ann')?.do).toBe('attack');
   expect(strongCommand(true20, s.state, 'ann')).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Command, FightState } from '../../core/state.js';
 import type { Gain } from './rollouts/arm.js';
+import type { Forecast } from './rollouts/forecast.js';
 import type { Temper } from './rollouts/position-value.js';
 import type { CommandPlan } from './rollouts/rollouts.js';
 
@@ -9,7 +10,7 @@ export interface SearchOptions {
   readonly rollouts: number;
   /** Equal seeds and views give equal choices. */
   readonly seed: string;
-  /** How many rounds ahead a rollout goes. 4 if left out, or more until 32 commands were carried out. */
+  /** How many rounds ahead a rollout goes. If left out, until 32 commands were carried out, and as far at least as a forecast says, or 2. */
   readonly rounds?: number;
   /** How many standard errors a gain must be to leave the sensible choice. 1.5 if left out. */
   readonly margin?: number;
@@ -21,10 +22,12 @@ export interface SearchOptions {
   readonly temper?: Temper;
 }
 
-/** Where a search looks beside what is seen. */
+/** What a search goes by beside what is seen. */
 export interface ImaginedWorlds<S extends FightState> {
   /** Positions that agree with what a player knows, such as those with foes in them who are out of sight; tried in turn. What is seen if left out. */
   readonly worlds?: readonly S[];
+  /** How likely the own side is to win from what a rollout ends with; by the strength that is left if left out. */
+  readonly forecast?: Forecast<S> | undefined;
 }
 
 /** A plan as it stands in a search. */

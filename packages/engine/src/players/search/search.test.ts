@@ -136,8 +136,9 @@ describe('a search', () => {
     thinkAll(promising);
     expect(promising.result()?.rollouts).toBe(30);
     let asked = 0;
-    searchingPolicy(toy, options, () => ++asked > 10).command(duel(), 'ann');
-    expect(asked).toBe(11);
+    // Fifteen of them are fights for a forecast.
+    searchingPolicy(toy, options, () => ++asked > 25).command(duel(), 'ann');
+    expect(asked).toBe(26);
   });
 
   it('ends early once it is plain that the usual command is the best, or another', () => {

@@ -6,6 +6,8 @@ import type { Policy } from '../policy.js';
 import { sensiblePolicy } from '../policy.js';
 import { AnswerSearch } from './answer-search.js';
 import { CommandSearch } from './command-search.js';
+import type { Forecast } from './rollouts/forecast.js';
+import { learnForecast } from './rollouts/forecast.js';
 import { imaginedWorlds } from './imagined/imagined.js';
 import { Sightings } from './imagined/sightings.js';
 import type { SearchOptions } from './search-options.js';
@@ -16,6 +18,9 @@ interface Turn {
   readonly round: number;
   readonly actions: Set<string>;
 }
+
+/** A fight in the head for the forecast of a whole fight for so many rollouts of one decision. */
+const ROLLOUTS_PER_FIGHT = 4;
 
 /**
  * Tries in their head what they could do, with sensible players on all sides, and does what is clearly better than what
@@ -32,12 +37,32 @@ export function searchingPolicy<S extends FightState>(
   const worldsOf = (view: S, by: Id): readonly S[] =>
     imaginedWorlds(ruleset, view, sightings.look(view, by), options.seed);
   let turn: Turn | undefined;
+  let forecast: Forecast<S> | undefined;
+  /** Who wants something beside winning goes by what is left of it. */
+  const forecastFor = (world: S, by: Id): Forecast<S> | undefined => {
+    if (options.temper || options.breadth !== undefined || ruleset.outcome(world)) return undefined;
+    const side = world.combatants[by]?.side;
+    if (side === undefined) return undefined;
+    if (forecast?.covers(world, side) !== true)
+      forecast = learnForecast(ruleset, world, by, sensible, {
+        seed: options.seed,
+        fights: Math.ceil(options.rollouts / ROLLOUTS_PER_FIGHT),
+        stop,
+      });
+    return forecast;
+  };
   return {
     command(state, by) {
       const { round } = state;
       if (turn?.by !== by || turn.round !== round) turn = { by, round, actions: new Set() };
       const worlds = worldsOf(state, by);
-      const settings = { ...options, worlds, without: turn.actions };
+      const [world = state] = worlds;
+      const settings = {
+        ...options,
+        worlds,
+        forecast: forecastFor(world, by),
+        without: turn.actions,
+      };
       const search = new CommandSearch(ruleset, state, by, settings, sensible);
       while (!stop() && search.step());
       const found = search.result();
@@ -51,7 +76,8 @@ export function searchingPolicy<S extends FightState>(
       const action = options.breadth === undefined ? asked?.() : undefined;
       if (!action) return usual;
       const worlds = worldsOf(action.before, question.who);
-      const settings = { ...options, worlds, usual };
+      const [world = action.before] = worlds;
+      const settings = { ...options, worlds, forecast: forecastFor(world, question.who), usual };
       const search = new AnswerSearch(ruleset, action, question, settings, sensible);
       while (!stop() && search.step());
       return search.result().choice;

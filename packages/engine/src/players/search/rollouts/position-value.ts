@@ -2,6 +2,8 @@ import type { Id } from '../../../core/question.js';
 import type { FightState } from '../../../core/state.js';
 import { combatantById } from '../../../core/roster.js';
 import type { Ruleset } from '../../../ruleset/ruleset.js';
+import type { Forecast } from './forecast.js';
+import { strengthOf } from './forecast.js';
 
 /** What a player cares about; 1 for everything if left out. */
 export interface Temper {
@@ -17,21 +19,24 @@ export interface Temper {
 const MARGIN = 0.1;
 
 /**
- * How good a position is for a combatant's side, from 0 (lost) to 1 (won): by who won, or else by the strength that each
- * side has left of what it had when the search began. A combatant who can fight on counts 1 beside the share of their
- * health.
+ * How good a position is for a combatant's side, from 0 (lost) to 1 (won): by who won, or else by a forecast, or where there
+ * is none by the strength that each side has left of what it had when the search began.
  */
 export class PositionValue<S extends FightState> {
   private readonly side: string;
   private readonly weights: ReadonlyMap<Id, number>;
   private readonly start: { readonly own: number; readonly others: number };
 
-  /** @param start the position from which the search begins. */
+  /**
+   * @param start the position from which the search begins.
+   * @param forecast for the combatant's side; only for those who want nothing beside winning.
+   */
   constructor(
     private readonly ruleset: Ruleset<S>,
     start: S,
     me: Id,
     private readonly temper: Temper = {},
+    private readonly forecast?: Forecast<S>,
   ) {
     this.side = combatantById(start, me).side;
     const ids = Object.keys(start.combatants);
@@ -43,17 +48,17 @@ export class PositionValue<S extends FightState> {
     let own = 0;
     let others = 0;
     for (const id of Object.keys(state.combatants)) {
-      const { side, able, share } = this.ruleset.summary(state, id);
-      if (!able) continue;
-      const strength = (1 + share) * (this.weights.get(id) ?? 1);
-      if (side === this.side) own += strength;
-      else others += strength;
+      const { side, strength } = strengthOf(this.ruleset, state, id);
+      const weighed = strength * (this.weights.get(id) ?? 1);
+      if (side === this.side) own += weighed;
+      else others += weighed;
     }
     return { own, others };
   }
 
   of(state: S): number {
     const end = this.ruleset.outcome(state);
+    if (!end && this.forecast) return MARGIN / 2 + (1 - MARGIN) * this.forecast.chance(state);
     const { own, others } = this.strengths(state);
     if (end) {
       if (end.winners.length === 0) return 0.5;

@@ -46,6 +46,18 @@ it('a rollout by commands follows few for longer, and many for two rounds only',
   expect(many).not.toHaveProperty('passed');
 });
 
+it('all rollouts by commands end with the same round, whatever a plan takes up', () => {
+  const state = long(5);
+  const plays = rollouts(state, { rounds: 4, commands: 32 });
+  const ended = (plan: CommandPlan): number => plays.play(plan, 0, (end) => end.state.round);
+  const by = state.order[state.turn] ?? '';
+  const shouts = Array.from({ length: 12 }, () => ({ do: 'shout', by, with: {} }));
+  const usual = ended([]);
+  expect(ended(shouts)).toBe(usual);
+  const alone = rollouts(state, { rounds: 4, commands: 32 });
+  expect(alone.play(shouts, 0, (end) => end.state.round)).toBeLessThan(usual);
+});
+
 it('a rollout tells what a plan came to, and whether dice had a say in it', () => {
   const { state } = begun({}, toyState(['ann', 'bob']));
   const plays = rollouts(state, { rounds: 1 });

@@ -23,7 +23,7 @@ export type CommandPlan = readonly Command[];
 /** Commands of one rollout at most, where nothing else is said. */
 const MAX_COMMANDS = 400;
 
-/** So many rounds are played at least, however many fight. */
+/** Rounds that are played at least, where nothing else is said. */
 const LEAST_ROUNDS = 2;
 
 /** How rollouts are played. */
@@ -32,10 +32,13 @@ export interface RolloutOptions {
   /** How far one goes, in rounds begun after the present one; to the end of the fight if left out. */
   readonly rounds?: number;
   /**
-   * It ends with the round in which so many commands were carried out instead, and no sooner than after two rounds:
-   * then few who fight are followed for longer, and many not as far.
+   * It ends with the round in which so many commands were carried out instead, and no sooner than after some rounds:
+   * then few who fight are followed for longer, and many not as far. The first rollout tells which round that is for all,
+   * since a plan that takes up commands to no use must not be judged any sooner than others.
    */
   readonly commands?: number;
+  /** So many rounds at least are played then, however many fight; 2 if left out. */
+  readonly leastRounds?: number;
   /** Commands after which one is cut off; 400 if left out. */
   readonly limit?: number;
   /** Told of every command before it is carried out. */
@@ -60,6 +63,8 @@ export interface RolloutEnd<S extends FightState> {
 export interface RolloutWatch<S extends FightState> {
   /** The position after the rounds of the options, if the rollout goes on past them. */
   passing?(state: S): void;
+  /** Another round has begun. */
+  rounded?(state: S): void;
   /**
    * A plan was carried out.
    * @param reached equal texts, and all goes on alike from here.
@@ -81,6 +86,8 @@ export class Rollouts<S extends FightState> {
   /** Whether a combatant may see less than all, so that players must be shown their views. */
   private readonly secrets: boolean;
   private readonly horizon: number;
+  /** The round with which every rollout ends, once it is known. */
+  private last: number | undefined;
   private readonly replay: Replay | undefined;
   private readonly places: Places;
 
@@ -97,6 +104,7 @@ export class Rollouts<S extends FightState> {
     this.dice = new KeyedDice(seed, state);
     this.places = new Places(state);
     this.horizon = state.round + Math.max(1, rounds);
+    if (options.commands === undefined) this.last = this.horizon;
     for (const id of Object.keys(state.combatants)) this.seats.set(id, seatOfSide(state, id));
     this.secrets = [...this.seats.values()].some((seat) => ruleset.view(state, seat) !== state);
     const decide: AnswerSource = (questions) => questions.map((each) => this.answer(each));
@@ -168,6 +176,16 @@ export class Rollouts<S extends FightState> {
     }
   }
 
+  /** The round with which all rollouts end, if that can be told from the first after so many commands. */
+  private lastRound(first: number, count: number, isOver: boolean): number | undefined {
+    const { commands = Infinity, leastRounds = LEAST_ROUNDS } = this.options;
+    const { round } = this.sandbox.state;
+    if (count < commands && (!isOver || count === 0)) return undefined;
+    // Rounds are played to their end: those who have just acted look better than they stand.
+    const played = round + 1 - first;
+    return first + Math.max(leastRounds, Math.ceil((played * commands) / count));
+  }
+
   /** Whether how it goes on from here is known. */
   private hasArrived(mark: number, count: number, watch: RolloutWatch<S>): boolean {
     if (!watch.arrived) return false;
@@ -189,7 +207,7 @@ export class Rollouts<S extends FightState> {
     watch?: RolloutWatch<S>,
   ): T {
     const { sandbox, ruleset } = this;
-    const { limit = MAX_COMMANDS, commands } = this.options;
+    const { limit = MAX_COMMANDS } = this.options;
     const { state } = sandbox;
     const first = state.round;
     return sandbox.run(() => {
@@ -197,17 +215,21 @@ export class Rollouts<S extends FightState> {
       const mark = sandbox.written();
       let next = 0;
       let idle = false;
-      let horizon = commands === undefined ? this.horizon : Infinity;
       let isPast = false;
+      let round = first;
       for (let count = 0; count < limit; count++) {
         const who = acting(state);
-        // Rounds are played to their end: those who have just acted look better than they stand.
-        if (count === commands) horizon = Math.max(first + LEAST_ROUNDS, state.round + 1);
-        if (who === undefined || state.round >= horizon || ruleset.outcome(state))
+        const isOver = ruleset.outcome(state) !== undefined;
+        this.last ??= this.lastRound(first, count, isOver);
+        if (who === undefined || isOver || (this.last !== undefined && state.round >= this.last))
           return read({ state, idle, capped: false });
         if (!isPast && state.round >= this.horizon) {
           isPast = true;
           watch?.passing?.(state);
+        }
+        if (state.round !== round) {
+          round = state.round;
+          watch?.rounded?.(state);
         }
         const planned = plan[next];
         // One who acts out of turn does so first.

@@ -4,6 +4,7 @@ import type { Ruleset } from '../../../ruleset/ruleset.js';
 import type { Policy } from '../../policy.js';
 import type { Gain } from './arm.js';
 import { Arm } from './arm.js';
+import type { Forecast } from './forecast.js';
 import { PositionValue } from './position-value.js';
 import type { AskedQuestion } from './replay.js';
 import type { CommandPlan, RolloutEnd } from './rollouts.js';
@@ -19,13 +20,13 @@ const MIN_GAIN = 0.01;
 /** A gain is believed from so many samples on. */
 const MIN_SAMPLES = 4;
 /** A plan is given up after so many samples at least … */
-const ENOUGH_TO_GIVE_UP = 3;
+const ENOUGH_TO_GIVE_UP = 6;
 /** … and an answer after so many, since most differ in one fall of the dice out of ten … */
 const ENOUGH_ANSWERS_TO_GIVE_UP = 20;
 /** … if it would have to be luckier than by so many standard errors to gain anything. */
-const HOPELESS = 1.5;
+const HOPELESS = 2;
 /** What many samples have not told apart makes little difference: after so many it must gain twice as much, and so on. */
-const PATIENCE = 32;
+const PATIENCE = 64;
 /** Of plans that are not given up one is the best if after so many samples at least … */
 const ENOUGH_TO_BE_SURE = 8;
 /** … it gains so many standard errors on the usual one, and no other may gain on it. */
@@ -44,7 +45,7 @@ function isCertain(arm: Arm, other: Arm): boolean {
   return samples >= ENOUGH_TO_BE_SURE && mean >= MIN_GAIN && mean >= CERTAIN * error;
 }
 
-/** What has come of a plan by then counts beside what comes of it at last, where nothing else is said. */
+/** Without a forecast what has come of a plan by then counts beside what comes of it at last. */
 const ROUNDS = 4;
 /**
  * So far a rollout goes: few who fight are followed for longer, since what they plan, such as to wrestle a foe down and
@@ -79,10 +80,14 @@ export class Trials<S extends FightState> {
     worlds: readonly S[],
     by: Id,
     policy: Policy<S>,
-    private readonly options: SearchOptions & { readonly asked?: AskedQuestion },
+    private readonly options: SearchOptions & {
+      readonly asked?: AskedQuestion;
+      readonly forecast?: Forecast<S> | undefined;
+    },
   ) {
-    const { rounds, seed, temper, asked } = options;
-    const horizon = rounds === undefined ? { rounds: ROUNDS, commands: COMMANDS } : { rounds };
+    const { rounds, seed, temper, asked, forecast } = options;
+    const usual = forecast ? { leastRounds: forecast.rounds } : { rounds: ROUNDS };
+    const horizon = rounds === undefined ? { ...usual, commands: COMMANDS } : { rounds };
     this.worlds = worlds.map((world) => ({
       rollouts: new Rollouts(ruleset, world, policy, {
         seed,
@@ -90,7 +95,7 @@ export class Trials<S extends FightState> {
         imagined: worlds.length > 1,
         ...(asked && { asked }),
       }),
-      value: new PositionValue(ruleset, world, by, temper),
+      value: new PositionValue(ruleset, world, by, temper, forecast),
     }));
   }
 
@@ -203,13 +208,14 @@ export class Trials<S extends FightState> {
     return [usual, ...promising.slice(0, others).map(({ arm }) => arm)];
   }
 
-  /** All that were tried, best first; a short trial may have been lucky. */
+  /** All that were tried, best first; a short trial may have been lucky, unless it was beyond doubt. */
   ranked(): readonly Ranked[] {
     const arms = this.best(Infinity);
     const [own] = arms;
     if (!own) return [];
     const well = Math.ceil(own.values.length * WELL_TRIED);
-    const isWell = ({ gain }: Ranked): number => Number(gain.samples >= well);
+    const isWell = ({ arm, gain }: Ranked): number =>
+      Number(gain.samples >= well || isCertain(arm, own));
     return arms
       .map((arm) => ({ arm, gain: arm.gainOn(own) }))
       .toSorted((a, b) => isWell(b) - isWell(a) || b.gain.mean - a.gain.mean);
