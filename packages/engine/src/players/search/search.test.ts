@@ -19,6 +19,9 @@ import { commandKey } from './candidates.js';
 import { CommandSearch } from './command-search.js';
 import { pairsOf } from './rollouts/pairs.js';
 import { KeyedDice } from './rollouts/keyed-dice.js';
+import type { CommandPlan } from './rollouts/rollouts.js';
+import { Trials } from './rollouts/trials.js';
+import type { SearchOptions } from './search-options.js';
 import { searchingPolicy } from './searching-policy.js';
 
 const PEOPLE = ['ann', 'bob', 'cat', 'dan'];
@@ -139,6 +142,36 @@ describe('a search', () => {
     // Fifteen of them are fights for a forecast.
     searchingPolicy(toy, options, () => ++asked > 25).command(duel(), 'ann');
     expect(asked).toBe(26);
+  });
+
+  it('learns once what those are worth whom it knows, and nothing where it wants more than to win', () => {
+    const asked = (temper: Pick<SearchOptions, 'temper'>): readonly number[] => {
+      let count = 0;
+      const policy = searchingPolicy(toy, { rollouts: 40, seed: 'x', ...temper }, () => {
+        count++;
+        return false;
+      });
+      const { state: three } = begun({}, toyState(['ann', 'bob', 'cid'], { bob: { hp: 1 } }));
+      return [duel(), duel(), three, three].map((state) => {
+        const before = count;
+        policy.command(state, 'ann');
+        return count - before;
+      });
+    };
+    const [first = 0, again = 0, more = 0, moreAgain = 0] = asked({});
+    expect([first - again, more - moreAgain]).toEqual([10, 10]);
+    const [bold = 0, boldAgain = 0] = asked({ temper: { others: 2 } });
+    expect(bold).toBe(boldAgain);
+  });
+
+  it('takes what is better beyond doubt, even if other plans were tried more often', () => {
+    const trials = new Trials(toy, [duel()], 'ann', idler, { rollouts: 100, seed: 'x' });
+    const plan = (word: string): CommandPlan => [{ do: word, by: 'ann', with: {} }];
+    const [usual, little, much] = trials.add(['end', 'shout', 'attack'].map(plan));
+    for (let i = 0; i < 30; i++) usual?.add(0.3);
+    for (let i = 0; i < 30; i++) little?.add(i % 3 === 0 ? 0.4 : 0.3);
+    for (let i = 0; i < 10; i++) much?.add(i % 2 === 0 ? 0.7 : 0.9);
+    expect(trials.clearlyBest()).toBe(much);
   });
 
   it('ends early once it is plain that the usual command is the best, or another', () => {

@@ -85,6 +85,7 @@ describe('a forecast', () => {
       begun({}, toyState(['ann', 'bob'], { ann: { hp }, bob: { hp } })).state;
     expect(learn(even(1), 'ann').rounds).toBe(2);
     expect(learn(even(40), 'ann').rounds).toBeGreaterThan(4);
+    expect(learn(even(400), 'ann', 8).rounds).toBe(12);
   });
 
   it('ends with what was learnt when it is stopped', () => {
