@@ -1,5 +1,4 @@
 import type { Command, FightState, Id, Ruleset } from '@tiltyard/engine';
-import type { Policy } from '@tiltyard/engine/players';
 import type { CharacterName } from '@tiltyard/engine/players';
 import { characterPolicy } from '@tiltyard/engine/players';
 import { deepFreeze } from '@tiltyard/engine/values';
@@ -25,13 +24,23 @@ export interface ThinkReply {
 
 type Thinker = (view: object, by: Id) => Command | undefined;
 
-const thinkerOf =
-  <S extends FightState>(ruleset: Ruleset<S>, policy: Policy<S>): Thinker =>
-  (view, by) => {
+/** How long one may think about a command, in milliseconds: what they have come to by then is what they do. */
+const THOUGHT = 4_000;
+
+function thinkerOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  player: CharacterName,
+  seed: string,
+): Thinker {
+  let end = 0;
+  const policy = characterPolicy(ruleset, player, seed, () => performance.now() > end);
+  return (view, by) => {
     if (!isStateOf(ruleset, view)) return undefined;
     deepFreeze(view.fixed);
+    end = performance.now() + THOUGHT;
     return policy.command(view, by);
   };
+}
 
 /** Players remember whom they saw, what they did already in a turn and what they expect of the fight: each side keeps the same one. */
 const thinkers = new Map<string, Thinker>();
@@ -46,9 +55,7 @@ async function think({
 }: ThinkRequest): Promise<Command | undefined> {
   const { ruleset } = await loadSystem(system);
   const key = JSON.stringify([side, player]);
-  const thinker =
-    thinkers.get(key) ??
-    ruleset.use((rules) => thinkerOf(rules, characterPolicy(rules, player, seed)));
+  const thinker = thinkers.get(key) ?? ruleset.use((rules) => thinkerOf(rules, player, seed));
   thinkers.set(key, thinker);
   return thinker(view, by);
 }
