@@ -144,7 +144,7 @@ describe('a search', () => {
     expect(asked).toBe(26);
   });
 
-  it('learns once what those are worth whom it knows, and nothing where it wants more than to win', () => {
+  it('learns once for a side what those are worth whom it knows, and nothing where it wants more than to win', () => {
     const asked = (temper: Pick<SearchOptions, 'temper'>): readonly number[] => {
       let count = 0;
       const policy = searchingPolicy(toy, { rollouts: 40, seed: 'x', ...temper }, () => {
@@ -152,15 +152,23 @@ describe('a search', () => {
         return false;
       });
       const { state: three } = begun({}, toyState(['ann', 'bob', 'cid'], { bob: { hp: 1 } }));
-      return [duel(), duel(), three, three].map((state) => {
+      const turns: readonly (readonly [ToyState, string])[] = [
+        [duel(), 'ann'],
+        [duel(), 'bob'],
+        [duel(), 'ann'],
+        [duel(), 'bob'],
+        [three, 'ann'],
+        [three, 'ann'],
+      ];
+      return turns.map(([state, by]) => {
         const before = count;
-        policy.command(state, 'ann');
+        policy.command(state, by);
         return count - before;
       });
     };
-    const [first = 0, again = 0, more = 0, moreAgain = 0] = asked({});
-    expect([first - again, more - moreAgain]).toEqual([10, 10]);
-    const [bold = 0, boldAgain = 0] = asked({ temper: { others: 2 } });
+    const [ann = 0, bob = 0, annAgain = 0, bobAgain = 0, more = 0, moreAgain = 0] = asked({});
+    expect([ann - annAgain, bob - bobAgain, more - moreAgain]).toEqual([10, 10, 10]);
+    const [bold = 0, , boldAgain = 0] = asked({ temper: { others: 2 } });
     expect(bold).toBe(boldAgain);
   });
 

@@ -37,18 +37,21 @@ export function searchingPolicy<S extends FightState>(
   const worldsOf = (view: S, by: Id): readonly S[] =>
     imaginedWorlds(ruleset, view, sightings.look(view, by), options.seed);
   let turn: Turn | undefined;
-  let forecast: Forecast<S> | undefined;
+  /** One for each side that it plays. */
+  const forecasts = new Map<string, Forecast<S>>();
   /** Who wants something beside winning goes by what is left of it. */
   const forecastFor = (world: S, by: Id): Forecast<S> | undefined => {
     if (options.temper || options.breadth !== undefined || ruleset.outcome(world)) return undefined;
     const side = world.combatants[by]?.side;
     if (side === undefined) return undefined;
-    if (forecast?.covers(world, side) !== true)
-      forecast = learnForecast(ruleset, world, by, sensible, {
-        seed: options.seed,
-        fights: Math.ceil(options.rollouts / ROLLOUTS_PER_FIGHT),
-        stop,
-      });
+    const known = forecasts.get(side);
+    if (known?.covers(world) === true) return known;
+    const forecast = learnForecast(ruleset, world, by, sensible, {
+      seed: options.seed,
+      fights: Math.ceil(options.rollouts / ROLLOUTS_PER_FIGHT),
+      stop,
+    });
+    forecasts.set(side, forecast);
     return forecast;
   };
   return {

@@ -30,7 +30,7 @@ export class Forecast<S extends FightState> {
   /**
    * @param worth of each combatant for their side, where they are at their best; 0 of those on whom nothing hangs, such as
    * horses who fight no further when their riders are down.
-   * @param bias for the side, whoever is left.
+   * @param bias for the side, no matter who is left.
    * @param rounds so many rounds of play tell most of how it ends.
    */
   constructor(
@@ -41,9 +41,9 @@ export class Forecast<S extends FightState> {
     readonly rounds: number,
   ) {}
 
-  /** Whether it was made for all who are in a position, and for a side. */
-  covers(state: S, side: string): boolean {
-    return side === this.side && Object.keys(state.combatants).every((id) => this.worth.has(id));
+  /** Whether it was made for all who are in a position. */
+  covers(state: S): boolean {
+    return Object.keys(state.combatants).every((id) => this.worth.has(id));
   }
 
   /** The side's chance, above 0 and below 1. */
