@@ -1,7 +1,7 @@
 import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { true20 } from '../index.js';
-import { pistol, stage, sword } from '../testing/stage.js';
+import { horse, pistol, stage, sword } from '../testing/stage.js';
 import type { Stage } from '../testing/stage.js';
 
 const policy = sensiblePolicy(true20);
@@ -48,4 +48,41 @@ test('T20-CTX-37 those who would charge alone among several foes let them come, 
   expect(policy.command({ ...alone.state, round: 7 }, 'ann')?.do).toBe('charge');
   expect(deed(facing(1), 'ann')).toBe('charge');
   expect(deed(facing(0, pistol()), 'ann')).toBe('charge');
+});
+
+test('T20-AUTO-08 those who go at an automatic weapon keep apart, and at a single shot they do not', () => {
+  const facing = (gun: ReturnType<typeof pistol>) => {
+    const s = stage({
+      ann: { at: [25, 5], sheet: { weapons: [sword()] } },
+      eve: { at: [19, 5], side: 'ours', sheet: { weapons: [sword()] } },
+      bob: { at: [2, 5], side: 'theirs', sheet: { weapons: [gun] } },
+    });
+    const path = policy.command(s.state, 'ann')?.with['path'];
+    const end = Array.isArray(path) ? path.at(-1) : undefined;
+    return Array.isArray(end) ? end.map(Number) : [];
+  };
+  const apart = ([x = 0, y = 0]: readonly number[]): number =>
+    Math.max(Math.abs(x - 19), Math.abs(y - 5));
+  expect(apart(facing(pistol({ autofire: true })))).toBeGreaterThan(2);
+  expect(apart(facing(pistol()))).toBeLessThanOrEqual(2);
+});
+
+test('T20-CTX-37 an archer in the saddle puts the bow away after a shot once foes are within a charge of a better blade', () => {
+  const afterShot = (x: number, blade = sword({ damage: 6 })) => {
+    const s = stage({
+      ann: {
+        at: [2, 4],
+        sheet: { weapons: [pistol({ hands: 2 }), blade], skills: { ride: 20 } },
+        state: { riding: 'm' },
+      },
+      m: { at: [2, 4], side: 'ours', sheet: horse() },
+      bob: { at: [x, 4], side: 'theirs', sheet: { weapons: [sword()] } },
+    });
+    s.do('ann', 'knees', {}, { dice: [10] });
+    s.do('ann', 'attack', { weapon: 'ann/pistol', target: 'bob' }, { dice: [2] });
+    return deed(s, 'ann');
+  };
+  expect(afterShot(14)).toBe('stow');
+  expect(afterShot(29)).not.toBe('stow');
+  expect(afterShot(14, sword({ damage: 1 }))).not.toBe('stow');
 });

@@ -42,14 +42,41 @@ const goalsOf = memoizePerState((state: State, actor: Id): readonly Cell[] => {
 const astray = ([x, y]: Cell, goals: readonly Cell[]): number =>
   goals.reduce((least, [gx, gy]) => Math.min(least, Math.hypot(gx - x, gy - y)), Infinity);
 
-/** The same without the little that going astray takes off. */
-const roughUtility = ({ to, cost }: Destination, goals: readonly Cell[]): number =>
-  1000 - 10 * nearest(to, goals) - cost / 100;
+/** Friends so many squares apart at most could all be hit by one burst or blast … */
+const TOO_CLOSE = 2;
+/** … which each of them makes worth so much to avoid: two squares of the way. */
+const CROWDED = 20;
 
-/** Nearer to where a combatant means to go is better, by the shorter way. */
+/** Friends whom bursts and blasts might hit together with a combatant, if any foe has such a weapon in hand. */
+const friendsAtRisk = memoizePerState((state: State, actor: Id): readonly Combatant[] => {
+  const who = combatantById(state, actor);
+  const strikesMany = (foe: Combatant): boolean =>
+    wielded(state, foe)
+      .map((id) => weaponOf(state, id))
+      .some(({ autofire, area }) => autofire || area !== undefined);
+  return foes(state, who).some(strikesMany)
+    ? sideOf(state, who.side).filter((each) => each.id !== actor && !out(each) && placed(each))
+    : [];
+});
+
+const isTooClose = ([x, y]: Cell, { at: [otherX, otherY] }: Combatant): boolean =>
+  Math.max(Math.abs(x - otherX), Math.abs(y - otherY)) <= TOO_CLOSE;
+
+/** The same without the little that going astray takes off. */
+const roughUtility = (
+  { to, cost }: Destination,
+  goals: readonly Cell[],
+  friends: readonly Combatant[],
+): number => {
+  const crowd = friends.filter((each) => isTooClose(to, each)).length;
+  return 1000 - 10 * nearest(to, goals) - CROWDED * crowd - cost / 100;
+};
+
+/** Nearer to where a combatant means to go is better, by the shorter way, and not in a crowd under fire. */
 export function destinationUtility(state: State, actor: Id, place: Destination): number {
   const goals = goalsOf(state, actor);
-  return goals.length > 0 ? roughUtility(place, goals) - astray(place.to, goals) / 1000 : 0;
+  if (goals.length === 0) return 0;
+  return roughUtility(place, goals, friendsAtRisk(state, actor)) - astray(place.to, goals) / 1000;
 }
 
 /** The way to the best place within a move, as `destinationUtility` has it; nothing if there is none. */
@@ -59,10 +86,11 @@ export const likelyMove = memoizePerState(
     const goals = goalsOf(state, actor);
     const places = destinations(state, who, speedOf(state, who));
     if (goals.length === 0) return places[0]?.path;
+    const friends = friendsAtRisk(state, actor);
     let best: Destination | undefined;
     let highest = -Infinity;
     for (const place of places) {
-      const rough = roughUtility(place, goals);
+      const rough = roughUtility(place, goals, friends);
       if (rough <= highest) continue;
       const utility = rough - astray(place.to, goals) / 1000;
       if (utility <= highest) continue;

@@ -1,13 +1,14 @@
 import type { Id } from '@tiltyard/engine';
 import { freeHands } from '@tiltyard/engine/kit';
+import { speedOf } from '../rules/movement/route.js';
 import { weaponOf, wielded } from '../state/gear.js';
 import { isRanged, UNARMED } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
 import { bestAttack, foes, worthOf } from './attack-utility.js';
-import { isBeside } from '../state/distance.js';
+import { distance, isBeside } from '../state/distance.js';
 
-/** Whether a blade would do more to a foe beside its owner than what they can shoot with from there. */
+/** Whether a blade would do more to a foe up close than what its owner can shoot with. */
 function isBladeBetter(
   state: State,
   who: Combatant,
@@ -20,6 +21,11 @@ function isBladeBetter(
   );
 }
 
+/** Whether a combatant is beside a foe, or may be after one charge in the saddle. */
+const isUpClose = (state: State, who: Combatant, foe: Combatant): boolean =>
+  isBeside(state, who, foe) ||
+  (who.riding !== null && distance(state, who, foe) <= 2 * speedOf(state, who));
+
 /** Whether a plain player would rather have another weapon in hand: a blade up close, or anything instead of nothing. */
 export function mapWeapon(
   state: State,
@@ -29,7 +35,7 @@ export function mapWeapon(
   const who = combatantById(state, by);
   const ready = wielded(state, who).filter((id) => id !== UNARMED);
   const blades = who.carried.filter((id) => !isRanged(weaponOf(state, id)));
-  const near = foes(state, who).filter((foe) => isBeside(state, who, foe));
+  const near = foes(state, who).filter((foe) => isUpClose(state, who, foe));
   const pickUp = lying.length > 0 ? 'pick up' : undefined;
   if (ready.length === 0)
     return who.carried.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands))
