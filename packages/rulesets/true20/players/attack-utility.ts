@@ -25,6 +25,7 @@ import {
   sheetOf,
 } from '../state/state.js';
 import { isInReach } from '../state/distance.js';
+import { armorOf, harmOf } from './harm.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
 
@@ -81,12 +82,6 @@ function meeting(state: State, by: Combatant, target: Combatant, ranged: boolean
   return found;
 }
 
-const armorOf = (state: State, target: Combatant): number => {
-  let sum = 0;
-  for (const { toughness } of sheetOf(state, target).armor) sum += toughness;
-  return sum;
-};
-
 /** What an attack adds to the die, whatever its manner. */
 const bonusOf = (state: State, by: Combatant, target: Combatant, swing: Swing): number =>
   attackBonus(previewOf(state, 'all'), by, target, swing).plus;
@@ -110,11 +105,8 @@ export function worthOf(
   const hit = chance(value - plus);
   const volley = swing.manner === 'burst' ? Math.max(0, (plus + 15 - value) / 4) : 0;
   const damage = weapon.damage + (addsStrength(weapon) ? sheetOf(state, by).str : 0) + volley;
-  const toughness =
-    sheetOf(state, target).natural + (fine ? 0 : armor) - target.marks.hurt - target.marks.wounded;
-  const fails = 15 + damage - toughness - 10;
-  const grave = Math.max(0.5, fails);
-  return hit * grave * seen * (helpless(target) ? 0.2 : 1) * (swing.nonLethal === true ? 0.9 : 1);
+  const harm = harmOf(state, target, damage, fine ? 0 : armor);
+  return hit * harm * seen * (helpless(target) ? 0.2 : 1) * (swing.nonLethal === true ? 0.9 : 1);
 }
 
 export interface Plan {

@@ -6,11 +6,15 @@ import { caught, placeRefused } from '../rules/area-attacks/region.js';
 import { maxRange, weaponOf } from '../state/gear.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, areEnemies, combatantById, out, placed } from '../state/state.js';
+import { harmOf } from './harm.js';
 
 // Where a plain player aims a blast: automatic players read it, the rules never do.
 
 /** A friend in the blast weighs as much as two foes. */
 const FRIEND = -2;
+
+/** So much is left of a blast after Reflex saves. */
+const SAVED = 0.8;
 
 /** Whether a blast would do more harm to foes than to friends. */
 function blastWorth(state: State, by: Combatant, id: string, foe: Combatant): number {
@@ -21,8 +25,10 @@ function blastWorth(state: State, by: Combatant, id: string, foe: Combatant): nu
     if (!areEnemies(by, who)) return FRIEND;
     return out(who) ? 0 : 1;
   };
-  const all = caught(state, by, aim).reduce((sum, who) => sum + worthOf(who), 0);
-  return all * Math.max(1, damage) * 0.5;
+  return (
+    SAVED *
+    caught(state, by, aim).reduce((sum, who) => sum + worthOf(who) * harmOf(state, who, damage), 0)
+  );
 }
 
 /** A blast that could be made. */
