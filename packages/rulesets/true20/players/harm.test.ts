@@ -6,7 +6,7 @@ import { harmOf } from './harm.js';
 /** How grave a hit looks on one with such a sheet and such marks. */
 function harm(
   damage: number,
-  { con = 0, marks = {} }: { readonly con?: number; readonly marks?: object } = {},
+  { con = 0, marks = {} }: { readonly con?: number; readonly marks?: Record<string, number> } = {},
 ): number {
   const { state } = stage({ ann: { at: [5, 5], sheet: { con }, state: { marks } } });
   return harmOf(state, combatantById(state, 'ann'), damage);
