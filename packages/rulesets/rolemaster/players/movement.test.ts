@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stage } from '../testing/stage.js';
-import { bestApproach } from './movement.js';
+import { plannedMove } from './movement.js';
 
 test.each([
   [4, 0.5],
@@ -13,6 +13,36 @@ test.each([
       { a: { at: [0, 0], sheet: { rate: 2 } }, b: { at: [metres, 0] } },
       { map: { rows: ['.'.repeat(50)] } },
     );
-    expect(bestApproach(s.state, 'a')?.pace).toBe(pace);
+    expect(plannedMove(s.state, 'a')?.pace).toBe(pace);
   },
 );
+
+/** Where a plain player goes after a blow, with so many on either side beside the two who fight, as cells off the foe. */
+function stepAfterBlow(friends: number, foes: number, attacked = true): number {
+  const many = (count: number, name: string, x: number, side: string) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`${name}${i}`, { at: [x, i] as const, side }]),
+    );
+  const s = stage(
+    {
+      a: { at: [10, 4] },
+      b: { at: [11, 4] },
+      ...many(friends, 'friend', 1, 'a'),
+      ...many(foes, 'foe', 24, 'b'),
+    },
+    { map: { rows: Array.from({ length: 9 }, () => '.'.repeat(25)) } },
+  );
+  const { a } = s.state.combatants;
+  if (!a) throw new Error('nobody');
+  const state = { ...s.state, combatants: { ...s.state.combatants, a: { ...a, attacked } } };
+  const to = plannedMove(state, 'a')?.to;
+  return to ? Math.hypot(to[0] - 11, to[1] - 4) : 0;
+}
+
+test('RMC-CTX-10 those who do not outnumber their foes step back after a blow; the many and the lone stay', () => {
+  expect(stepAfterBlow(1, 1)).toBeGreaterThan(2);
+  expect(stepAfterBlow(1, 3)).toBeGreaterThan(2);
+  expect(stepAfterBlow(2, 1)).toBe(0);
+  expect(stepAfterBlow(0, 3)).toBe(0);
+  expect(stepAfterBlow(1, 1, false)).toBe(0);
+});

@@ -2,7 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
 import { scores } from '@tiltyard/engine/players';
 import type { Cell, Movement, Path } from '@tiltyard/engine/space';
-import { pathWithin, sameCell } from '@tiltyard/engine/space';
+import { pathWithin, reachable, sameCell } from '@tiltyard/engine/space';
 import { cannotAttackInState, canTarget, weaponsAtHand } from '../rules/attack-requirements.js';
 import { move } from '../rules/movement/move.js';
 import type { Pace } from '../rules/movement/pace.js';
@@ -10,10 +10,19 @@ import { maxPace, PACES } from '../rules/movement/pace.js';
 import { cannotMove, movementOf, rangeOf } from '../rules/movement/route.js';
 import { standUp } from '../rules/movement/stand-up.js';
 import type { Combatant, State } from '../state/state.js';
-import { cellOf, cellSize, combatantById, distance, itemOf } from '../state/state.js';
+import {
+  allCombatants,
+  cellOf,
+  cellSize,
+  combatantById,
+  distance,
+  isOut,
+  itemOf,
+} from '../state/state.js';
 import { activeEnemies, bestAttack } from './attacks.js';
 
-interface Approach {
+/** A move that a plain player would make. */
+interface PlannedMove {
   readonly to: Cell;
   readonly pace: Pace;
 }
@@ -56,17 +65,57 @@ function farthestStop(path: Path, budget: number, movement: Movement): Stop | un
   return end;
 }
 
-/** Whether a combatant has better things to do than to approach: the dazed and staggered stay where they are. */
+/** Whether a combatant does not approach: it can't move or attack now, or has someone to attack. */
 const staysPut = (state: State, actor: Combatant): boolean =>
   cannotMove(state, actor.id) !== undefined ||
   actor.attacked ||
   cannotAttackInState(state, actor) !== undefined ||
   bestAttack(state, actor.id) !== undefined;
 
-/** The way towards the nearest foe, where nobody can be attacked from here. */
-export const bestApproach = memoizePerState((state: State, id: Id): Approach | undefined => {
+/** At this pace a move takes nothing off a blow that was struck before it (RMC-CTX-10). */
+const STEP_BACK = 0.5;
+/** Foes farther off than so many cells are no reason to step back. */
+const PRESSED = 6;
+
+/** A step back leads away by more than so many cells. */
+const WORTH_A_STEP = 0.5;
+
+/** Whether to step back after a blow, or stunned: each foe who has to follow is one less at hand. The many, and the lone, lose blows by it. */
+function stepsBack(state: State, actor: Combatant): boolean {
+  if (cannotMove(state, actor.id)) return false;
+  if (!actor.attacked && !cannotAttackInState(state, actor)) return false;
+  const own = allCombatants(state).filter(
+    (each) => each.side === actor.side && !isOut(state, each),
+  );
+  return own.length > 1 && activeEnemies(state, actor.id).length >= own.length;
+}
+
+/** The way to where foes are farthest off, from those close by. */
+const bestRetreat = memoizePerState((state: State, id: Id): PlannedMove | undefined => {
   const actor = combatantById(state, id);
-  if (staysPut(state, actor)) return undefined;
+  if (!stepsBack(state, actor)) return undefined;
+  const foes = activeEnemies(state, id).map((foe) => cellOf(state, foe));
+  const gap = ([x, y]: Cell): number =>
+    foes.reduce((least, [a, b]) => Math.min(least, Math.hypot(a - x, b - y)), Infinity);
+  const from = cellOf(state, actor);
+  const now = gap(from);
+  if (now > PRESSED) return undefined;
+  const budget = rangeOf(state, actor, STEP_BACK);
+  const places = reachable(state.fixed.map, from, budget, movementOf(state, actor));
+  let to: Cell | undefined;
+  let farthest = now + WORTH_A_STEP;
+  for (const { at, stop } of places) {
+    if (!stop || gap(at) <= farthest) continue;
+    to = at;
+    farthest = gap(at);
+  }
+  return to && { to, pace: STEP_BACK };
+});
+
+/** The move that a plain player would make now: towards the nearest foe where nobody can be attacked from here, or a step back. */
+export const plannedMove = memoizePerState((state: State, id: Id): PlannedMove | undefined => {
+  const actor = combatantById(state, id);
+  if (staysPut(state, actor)) return bestRetreat(state, id);
   const limit = Math.min(maxPace(actor), MAX_APPROACH_PACE);
   const paces = PACES.filter((each) => each <= limit);
   const foes = activeEnemies(state, id).toSorted(
@@ -90,17 +139,17 @@ export const bestApproach = memoizePerState((state: State, id: Id): Approach | u
 
 export const moveScores = scores(move, {
   maxUtility: 20,
-  utility: (state, actorId) => (bestApproach(state, actorId) ? 20 : 0),
+  utility: (state, actorId) => (plannedMove(state, actorId) ? 20 : 0),
   plan(state, actorId) {
-    const way = bestApproach(state, actorId);
+    const way = plannedMove(state, actorId);
     return way && { pace: way.pace, path: [way.to] };
   },
   options: {
-    pace: (state, actorId, pace) => Number(bestApproach(state, actorId)?.pace === pace),
+    pace: (state, actorId, pace) => Number(plannedMove(state, actorId)?.pace === pace),
   },
   destinations: {
     path(state, actorId, { to }) {
-      const way = bestApproach(state, actorId);
+      const way = plannedMove(state, actorId);
       return Number(way !== undefined && sameCell(way.to, to));
     },
   },
