@@ -1,10 +1,11 @@
 import type { Id } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
-import { tooWeak } from '../rules/attacks/wielding.js';
+import { gripOf, hasLearned, tooWeak } from '../rules/attacks/wielding.js';
+import { spareHands } from '../rules/conditions/body.js';
 import { engagedEnemies } from '../rules/conditions/known-enemies.js';
 import { draw, drop, lyingNear, pickUp } from '../rules/turns/items.js';
-import type { State } from '../state/state.js';
+import type { Combatant, State } from '../state/state.js';
 import { itemOf } from '../state/state.js';
 import { emptyHanded, inTheWay } from './tactics.js';
 
@@ -18,12 +19,36 @@ const needs = (state: State, actor: Id, items: readonly string[]): boolean =>
   emptyHanded(state, combatantById(state, actor)) &&
   items.some((id) => itemUtility(state, actor, id) > 0);
 
+/** Whether a weapon would strike together with the one that is wielded: both learned, and light enough for one hand (LUR-ATK-08, LUR-CTX-23). */
+function isSecond(state: State, who: Combatant, id: string): boolean {
+  const { weapons, allLearned } = gripOf(state, who);
+  return (
+    weapons.length === 1 &&
+    allLearned &&
+    hasLearned(state, who, id) &&
+    spareHands(state, who) >= itemOf(state, id).hands &&
+    itemUtility(state, who.id, id) > 0 &&
+    ![...weapons, id].some((each) => tooWeak(state, who, each, 1))
+  );
+}
+
 export const itemScores = [
   scores(draw, {
     maxUtility: 80,
-    utility: (state: State, actor) =>
-      needs(state, actor, combatantById(state, actor).ready) ? 80 : 0,
-    options: { item: itemUtility },
+    utility(state: State, actor) {
+      const who = combatantById(state, actor);
+      return needs(state, actor, who.ready) || who.ready.some((id) => isSecond(state, who, id))
+        ? 80
+        : 0;
+    },
+    options: {
+      item(state, actor, id) {
+        const who = combatantById(state, actor);
+        return emptyHanded(state, who) || isSecond(state, who, id)
+          ? itemUtility(state, actor, id)
+          : -1;
+      },
+    },
   }),
   scores(pickUp, {
     maxUtility: 79,

@@ -285,3 +285,20 @@ test('LUR-MAX-01 they leave the few attacks that an enemy receives to allies who
   s.until('dot');
   expect(next(s, 'dot')?.do).toBe('strike');
 });
+
+test('LUR-ATK-08 LUR-CTX-23 a second weapon is drawn where both hands strike as well with it, and never one that spoils the first', () => {
+  const armed = (competencies: readonly string[], heavy = {}): readonly unknown[] => {
+    const sheet = {
+      STR: 6,
+      competencies: [...competencies],
+      weapons: [weapon('axe', heavy)],
+      ready: [weapon('sword')],
+    };
+    const command = next(stage({ ann: { sheet }, bob: {} }), 'ann');
+    return [command?.do, command?.with['item']];
+  };
+  expect(armed(['axe', 'sword'])).toEqual(['draw', 'ann/sword']);
+  expect(armed(['axe', 'sword'], { rating: 9 })[0]).toBe('strike');
+  expect(armed(['axe'])[0]).toBe('strike');
+  expect(armed(['sword'])[0]).toBe('strike');
+});
