@@ -22,7 +22,7 @@ import {
 /** Both weapons look better than the heaviest one. */
 const TWO_WEAPONS = 10;
 const NEVER = -100;
-const BARRED = -20;
+const BARRED = -40;
 
 const weaponUtility = (state: State, weapon: string): number => {
   if (weapon === BOTH) return TWO_WEAPONS;

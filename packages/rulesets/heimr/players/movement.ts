@@ -10,7 +10,8 @@ import { allCombatants, combatantById } from '../state/state.js';
 import { climbWay, flees, hideUtility, leadsOn, moveUtility, squareUtility } from './tactics.js';
 
 const MOVE = 60;
-const RUN = 65;
+/** Those who run after others, or away, do not stop for breath. */
+const RUN = 75;
 const CLIMB = 61;
 const JUMP = 62;
 const STAND_UP = 90;

@@ -192,3 +192,33 @@ test('HEI-CTX-11 HEI-CTX-21 the tired take a breather where the ground leaves th
   expect(pick(tired({}), 'ann')?.do).toBe('attack');
   expect(pick(tired({ traits: ['difficult'] }), 'ann')?.do).toBe('breather');
 });
+
+test('HEI-RUN-03 those who run after one who runs away do not stop for breath', () => {
+  const s = stage(
+    {
+      bob: { ...KNIFE, at: 'A1' },
+      ann: { ...SWORD, at: 'A1', state: { fatigue: 10 } },
+    },
+    { map: { rows: ['A1 A2 A3 A4'] } },
+  );
+  s.do('bob', 'run', { to: 'A2' });
+  end(s);
+  expect(pick(s, 'ann')).toMatchObject({ do: 'run', with: { to: 'A2' } });
+});
+
+test('HEI-BRAWL-08 brawlers go at a foe whose weapon does not keep them off, even at one harder to hit', () => {
+  const { state } = stage({
+    ann: { abilities: { brawl: [3, 3] } },
+    bob: { ...SWORD, side: 'b' },
+    cat: { side: 'b' },
+  });
+  const against = (more: number) => {
+    const { bob, cat } = state.combatants;
+    if (!bob?.standing || !cat) throw new Error('nobody');
+    const total = bob.standing.total + more;
+    const standing = { form: 'dodge', total, ranged: total } as const;
+    const combatants = { ...state.combatants, cat: { ...cat, standing } };
+    return sensible.command({ ...state, combatants }, 'ann')?.with['target'];
+  };
+  expect([against(10), against(20)]).toEqual(['cat', 'bob']);
+});
