@@ -10,7 +10,7 @@ import { allCombatants, combatantById } from '../state/state.js';
 import { climbWay, flees, hideUtility, leadsOn, moveUtility, squareUtility } from './tactics.js';
 
 const MOVE = 60;
-/** Those who run after others, or away, do not stop for breath. */
+/** Neither pursuers nor fugitives stop for breath. */
 const RUN = 75;
 const CLIMB = 61;
 const JUMP = 62;

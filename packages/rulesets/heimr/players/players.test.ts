@@ -193,7 +193,7 @@ test('HEI-CTX-11 HEI-CTX-21 the tired take a breather where the ground leaves th
   expect(pick(tired({ traits: ['difficult'] }), 'ann')?.do).toBe('breather');
 });
 
-test('HEI-RUN-03 those who run after one who runs away do not stop for breath', () => {
+test('HEI-RUN-03 pursuers do not stop for breath', () => {
   const s = stage(
     {
       bob: { ...KNIFE, at: 'A1' },

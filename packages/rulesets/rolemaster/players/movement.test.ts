@@ -39,7 +39,7 @@ function stepAfterBlow(friends: number, foes: number, attacked = true): number {
   return to ? Math.hypot(to[0] - 11, to[1] - 4) : 0;
 }
 
-test('RMC-CTX-10 those who do not outnumber their foes step back after a blow; the many and the lone stay', () => {
+test('RMC-CTX-10 combatants step back after a blow unless their side is the larger or they are the last of it', () => {
   expect(stepAfterBlow(1, 1)).toBeGreaterThan(2);
   expect(stepAfterBlow(1, 3)).toBeGreaterThan(2);
   expect(stepAfterBlow(2, 1)).toBe(0);

@@ -80,7 +80,7 @@ const PRESSED = 6;
 /** A step back leads away by more than so many cells. */
 const WORTH_A_STEP = 0.5;
 
-/** Whether to step back after a blow, or stunned: each foe who has to follow is one less at hand. The many, and the lone, lose blows by it. */
+/** Whether to step back after a blow, or stunned, so that not all foes can follow and strike. The larger side, and its last combatant, gain nothing by it. */
 function stepsBack(state: State, actor: Combatant): boolean {
   if (cannotMove(state, actor.id)) return false;
   if (!actor.attacked && !cannotAttackInState(state, actor)) return false;

@@ -50,7 +50,7 @@ test('T20-CTX-37 those who would charge alone among several foes let them come, 
   expect(deed(facing(0, pistol()), 'ann')).toBe('charge');
 });
 
-test('T20-AUTO-08 those who go at an automatic weapon keep apart, and at a single shot they do not', () => {
+test('T20-AUTO-08 attackers keep apart under an automatic weapon, and not under single shots', () => {
   const facing = (gun: ReturnType<typeof pistol>) => {
     const s = stage({
       ann: { at: [25, 5], sheet: { weapons: [sword()] } },
