@@ -22,6 +22,7 @@ import {
 /** Both weapons look better than the heaviest one. */
 const TWO_WEAPONS = 10;
 const NEVER = -100;
+/** What it takes off a foe for brawlers that a weapon keeps them off: more than any defence is likely to. */
 const BARRED = -40;
 
 const weaponUtility = (state: State, weapon: string): number => {

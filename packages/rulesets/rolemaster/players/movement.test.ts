@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Combatant } from '../state/state.js';
 import { stage } from '../testing/stage.js';
 import { plannedMove } from './movement.js';
 
@@ -17,8 +18,12 @@ test.each([
   },
 );
 
-/** Where a plain player goes after a blow, with so many on either side beside the two who fight, as cells off the foe. */
-function stepAfterBlow(friends: number, foes: number, attacked = true): number {
+/** How many cells off the foe a plain player goes, after a blow if nothing else is said, with so many on either side beside the two. */
+function stepBack(
+  friends: number,
+  foes: number,
+  changes: Partial<Combatant> = { attacked: true },
+): number {
   const many = (count: number, name: string, x: number, side: string) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, i) => [`${name}${i}`, { at: [x, i] as const, side }]),
@@ -34,15 +39,21 @@ function stepAfterBlow(friends: number, foes: number, attacked = true): number {
   );
   const { a } = s.state.combatants;
   if (!a) throw new Error('nobody');
-  const state = { ...s.state, combatants: { ...s.state.combatants, a: { ...a, attacked } } };
+  const state = { ...s.state, combatants: { ...s.state.combatants, a: { ...a, ...changes } } };
   const to = plannedMove(state, 'a')?.to;
   return to ? Math.hypot(to[0] - 11, to[1] - 4) : 0;
 }
 
 test('RMC-CTX-10 combatants step back after a blow unless their side is the larger or they are the last of it', () => {
-  expect(stepAfterBlow(1, 1)).toBeGreaterThan(2);
-  expect(stepAfterBlow(1, 3)).toBeGreaterThan(2);
-  expect(stepAfterBlow(2, 1)).toBe(0);
-  expect(stepAfterBlow(0, 3)).toBe(0);
-  expect(stepAfterBlow(1, 1, false)).toBe(0);
+  expect(stepBack(1, 1)).toBeGreaterThan(2);
+  expect(stepBack(1, 3)).toBeGreaterThan(2);
+  expect(stepBack(2, 1)).toBe(0);
+  expect(stepBack(0, 3)).toBe(0);
+  expect(stepBack(1, 1, {})).toBe(0);
+});
+
+test('RMC-STUN-02 the stunned, who cannot attack, step back where those do who have attacked', () => {
+  const stunned = { stunActive: { dazed: 0, stunned: 2, noParry: 0 } };
+  expect(stepBack(1, 1, stunned)).toBeGreaterThan(2);
+  expect(stepBack(2, 1, stunned)).toBe(0);
 });

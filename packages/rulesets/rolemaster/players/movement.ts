@@ -91,10 +91,9 @@ function stepsBack(state: State, actor: Combatant): boolean {
 }
 
 /** The way to where foes are farthest off, from those close by. */
-const bestRetreat = memoizePerState((state: State, id: Id): PlannedMove | undefined => {
-  const actor = combatantById(state, id);
+function retreat(state: State, actor: Combatant): PlannedMove | undefined {
   if (!stepsBack(state, actor)) return undefined;
-  const foes = activeEnemies(state, id).map((foe) => cellOf(state, foe));
+  const foes = activeEnemies(state, actor.id).map((foe) => cellOf(state, foe));
   const gap = ([x, y]: Cell): number =>
     foes.reduce((least, [a, b]) => Math.min(least, Math.hypot(a - x, b - y)), Infinity);
   const from = cellOf(state, actor);
@@ -110,12 +109,12 @@ const bestRetreat = memoizePerState((state: State, id: Id): PlannedMove | undefi
     farthest = gap(at);
   }
   return to && { to, pace: STEP_BACK };
-});
+}
 
 /** The move that a plain player would make now: towards the nearest foe where nobody can be attacked from here, or a step back. */
 export const plannedMove = memoizePerState((state: State, id: Id): PlannedMove | undefined => {
   const actor = combatantById(state, id);
-  if (staysPut(state, actor)) return bestRetreat(state, id);
+  if (staysPut(state, actor)) return retreat(state, actor);
   const limit = Math.min(maxPace(actor), MAX_APPROACH_PACE);
   const paces = PACES.filter((each) => each <= limit);
   const foes = activeEnemies(state, id).toSorted(

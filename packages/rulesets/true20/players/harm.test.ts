@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { combatantById } from '../state/state.js';
-import { stage } from '../testing/stage.js';
+import { bomb, stage } from '../testing/stage.js';
+import { bestBlast } from './blast-plans.js';
 import { harmOf } from './harm.js';
 
 /** How grave a hit looks on one with such a sheet and such marks. */
@@ -25,4 +26,16 @@ test('T20-CTX-17 the best die leaves even the hardest hit at hurt', () => {
 test('T20-CTX-15 T20-CTX-16 the marked look worth a blow: each mark tells on the save, and a second wound disables', () => {
   expect(harm(2, { marks: { hurt: 3 } })).toBeCloseTo(harm(5));
   expect(harm(2, { marks: { wounded: 1 } })).toBeGreaterThan(harm(3));
+});
+
+test('T20-AREA-05 a blast looks worth less among those who withstand it', () => {
+  const worth = (con: number): number => {
+    const { state } = stage({
+      ann: { at: [5, 5], sheet: { weapons: [bomb()] } },
+      bob: { at: [15, 5], side: 'theirs', sheet: { con } },
+    });
+    return bestBlast(state, 'ann')?.worth ?? 0;
+  };
+  expect(worth(0)).toBeGreaterThan(worth(8));
+  expect(worth(8)).toBeGreaterThan(0);
 });

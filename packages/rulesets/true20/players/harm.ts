@@ -33,11 +33,12 @@ function meanHarm(harms: readonly number[], excess: number): number {
 /** Of less and of more nothing comes, or the worst. */
 const LEAST_EXCESS = -DIFFICULTY;
 const MOST_EXCESS = FACES;
-const [MEAN_HARMS, MEAN_HARMS_TO_WOUNDED] = [HARMS, HARMS_TO_WOUNDED].map((harms) =>
+const meanHarms = (harms: readonly number[]): readonly number[] =>
   Array.from({ length: MOST_EXCESS - LEAST_EXCESS + 1 }, (_, i) =>
     meanHarm(harms, LEAST_EXCESS + i),
-  ),
-);
+  );
+const MEAN_HARMS = meanHarms(HARMS);
+const MEAN_HARMS_TO_WOUNDED = meanHarms(HARMS_TO_WOUNDED);
 
 /** How grave a hit with so much damage may be expected to be. @param armor that helps against it. */
 export function harmOf(
@@ -49,5 +50,5 @@ export function harmOf(
   const { hurt, wounded } = target.marks;
   const excess = Math.round(damage - sheetOf(state, target).natural - armor + hurt + wounded);
   const place = Math.min(MOST_EXCESS, Math.max(LEAST_EXCESS, excess)) - LEAST_EXCESS;
-  return (wounded > 0 ? MEAN_HARMS_TO_WOUNDED : MEAN_HARMS)?.[place] ?? LEAST_HARM;
+  return (wounded > 0 ? MEAN_HARMS_TO_WOUNDED : MEAN_HARMS)[place] ?? LEAST_HARM;
 }

@@ -3,7 +3,7 @@ import { memoizePerState } from '@tiltyard/engine';
 import { everyCell, mountOf, nearest } from '@tiltyard/engine/kit';
 import type { Destination } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { blocked, dark, pathWithin, sees } from '@tiltyard/engine/space';
+import { blocked, cellSteps, dark, pathWithin, sees } from '@tiltyard/engine/space';
 import { targetRefused } from '../rules/attacks/attack-refusals.js';
 import { sideOf } from '../rules/awareness/awareness.js';
 import type { RidePace } from '../rules/mounted/pace.js';
@@ -59,16 +59,13 @@ const friendsAtRisk = memoizePerState((state: State, actor: Id): readonly Combat
     : [];
 });
 
-const isTooClose = ([x, y]: Cell, { at: [otherX, otherY] }: Combatant): boolean =>
-  Math.max(Math.abs(x - otherX), Math.abs(y - otherY)) <= TOO_CLOSE;
-
-/** The same without the little that going astray takes off. */
+/** How good a place is, without the little that going astray takes off. */
 const roughUtility = (
   { to, cost }: Destination,
   goals: readonly Cell[],
   friends: readonly Combatant[],
 ): number => {
-  const crowd = friends.filter((each) => isTooClose(to, each)).length;
+  const crowd = friends.filter(({ at }) => cellSteps(to, at) <= TOO_CLOSE).length;
   return 1000 - 10 * nearest(to, goals) - CROWDED * crowd - cost / 100;
 };
 
