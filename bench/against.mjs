@@ -15,10 +15,20 @@ function run(command, args, options) {
   return stdout;
 }
 
+/** Whether this repository has a commit of that name. */
+export const isCommit = (reference) =>
+  spawnSync('git', [
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${reference}^{commit}`,
+  ]).status === 0;
+
 const lockOf = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
 
 /** Another commit of this repository in a folder of its own, built. It has the benches of this one, to measure the same. */
-function checkOut(root, reference) {
+export function checkOut(root, reference) {
   const folder = mkdtempSync(join(tmpdir(), 'tiltyard-against-'));
   const archive = run('git', ['archive', '--format=tar', reference], { cwd: root });
   run('tar', ['-x', '-C', folder], { input: archive, stdio: ['pipe', 'pipe', 'inherit'] });

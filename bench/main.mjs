@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCommandLine } from '../scripts/command-line.mjs';
-import { compare } from './against.mjs';
+import { compare, isCommit } from './against.mjs';
 import { printRows, writeReadme } from './report.mjs';
 
 /** What can be measured alone. */
@@ -33,6 +33,8 @@ const pairs = Number(values.pairs);
 const unknown = named.find((word) => !PARTS.includes(word));
 if (unknown !== undefined) fail(`There is no part "${unknown}".`);
 if (!Number.isSafeInteger(pairs) || pairs < 1) fail('--pairs takes a whole number, 1 or more.');
+if (values.against !== undefined && !isCommit(values.against))
+  fail(`There is no commit "${values.against}".`);
 
 function fail(text) {
   process.stderr.write(`${text}\n\n${HELP}`);

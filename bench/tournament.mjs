@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   entrantNamed,
   Match,
@@ -11,6 +13,7 @@ import {
 import { loadRuns } from '@tiltyard/engine/files';
 import { rulesets } from '@tiltyard/rulesets';
 import { readCommandLine } from '../scripts/command-line.mjs';
+import { checkOut, isCommit } from './against.mjs';
 
 const HELP = `
 npm run tournament -- [SYSTEM] [options]
@@ -22,6 +25,7 @@ the same dice. Ctrl-C ends it with what was played so far.
   --players A,B  kinds of players (default: random,sensible,cautious,best,fair,strong)
   --ablate       sensible players against such as never think of one action, for each action they use
   --add          against such as take one action wherever it is open, once a turn, for each that they never use
+  --against REF  each kind against the same kind of another commit, or of a folder where one is built, by the rules of this one
   --seed TEXT    other dice
   --limit N      commands after which a fight is undecided (default: 2000)
   --json         the results as JSON
@@ -32,6 +36,7 @@ const { values, positionals } = readCommandLine(HELP, {
   players: { type: 'string', default: 'random,sensible,cautious,best,fair,strong' },
   seed: { type: 'string', default: 'tournament' },
   limit: { type: 'string', default: '2000' },
+  against: { type: 'string' },
   ablate: { type: 'boolean', default: false },
   add: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -48,6 +53,10 @@ if (system !== undefined && !rulesets.has(system))
   fail(`There is no system "${system}"; there are: ${[...rulesets.keys()].join(', ')}.`);
 if (![fights, limit].every((each) => Number.isSafeInteger(each) && each > 0))
   fail('--fights and --limit take a whole number, 1 or more.');
+if (values.against !== undefined && (values.ablate || values.add))
+  fail('--against compares players as they are: it goes with neither --ablate nor --add.');
+if (values.against !== undefined && !isCommit(values.against) && !existsSync(values.against))
+  fail(`There is no commit and no folder "${values.against}".`);
 const strange = names.find((name) => !POLICY_NAMES.includes(name));
 if (strange !== undefined)
   fail(`There is no player "${strange}"; there are: ${POLICY_NAMES.join(', ')}.`);
@@ -80,7 +89,8 @@ async function play(matches) {
       match.play(n);
       await setImmediate();
     }
-    if (!values.json) process.stderr.write(`${n + 1} of ${fights}\n`);
+    const isToTell = (n + 1) % Math.ceil(fights / 20) === 0 || n + 1 === fights;
+    if (!values.json && isToTell) process.stderr.write(`${n + 1} of ${fights}\n`);
   }
   return matches
     .map(({ match, ...what }) => ({ ...what, ...match.result() }))
@@ -93,7 +103,40 @@ const unusedIn = ({ run }, used) =>
     [...actions.values()].flatMap(({ id, when }) => (when === 'gm' || used.has(id) ? [] : [id])),
   );
 
+/** The players of another build, each with its own ruleset; a match is played by the rules of this build. */
+async function playersOf(folder) {
+  const built = (part) => import(pathToFileURL(join(folder, 'packages', part)).href);
+  const [{ entrantNamed: named }, { rulesets: theirs }] = [
+    await built('analysis/dist/index.js'),
+    await built('rulesets/dist/index.js'),
+  ];
+  return (name) => ({
+    name: `${name} of ${values.against}`,
+    policyIn({ id }, generator) {
+      const ruleset = theirs.get(id);
+      if (!ruleset) fail(`${values.against} has no system "${id}".`);
+      return ruleset.use((each) => named(name).policyIn(each, generator));
+    },
+  });
+}
+
+/** Each kind of this build against the same of another. */
+async function resultsAgainst() {
+  const isFolder = existsSync(values.against);
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const folder = isFolder ? resolve(values.against) : checkOut(root, values.against);
+  try {
+    const theirs = await playersOf(folder);
+    return await play(
+      runs.flatMap((run) => names.map((name) => matchOf(run, [entrantNamed(name), theirs(name)]))),
+    );
+  } finally {
+    if (!isFolder) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function resultsOfAll() {
+  if (values.against !== undefined) return resultsAgainst();
   if (!values.ablate && !values.add)
     return play(
       runs.flatMap((run) =>
