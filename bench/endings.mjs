@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { POLICY_NAMES, policyNamed } from '@tiltyard/analysis';
 import { loadRuns } from '@tiltyard/engine/files';
 import { fillSensibly, quickOffers, seatOfSide, Simulator } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
 import { readCommandLine } from '../scripts/command-line.mjs';
+import { samples } from './samples.mjs';
 
 const HELP = `
 npm run endings -- [SYSTEM] [options]
@@ -43,16 +43,7 @@ if (![fights, limit, rounds].every((each) => Number.isSafeInteger(each) && each 
 if (!POLICY_NAMES.includes(values.players))
   fail(`There is no player "${values.players}"; there are: ${POLICY_NAMES.join(', ')}.`);
 
-const examples = new URL('../examples/', import.meta.url);
-const encounters = readdirSync(examples)
-  .filter((file) => file.endsWith('.yaml'))
-  .map((file) => {
-    const text = readFileSync(new URL(file, examples), 'utf8');
-    const loaded = loadRuns(text, file, rulesets);
-    if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-    return { file: file.replace('.yaml', ''), loaded: loaded.value };
-  })
-  .filter(({ loaded }) => system === undefined || loaded.ruleset.use((each) => each.id) === system);
+const encounters = samples(system);
 
 /** The same places with other people: some of each side left out, and some of the rest replaced by others of the system. */
 function varied({ file, loaded }, n) {

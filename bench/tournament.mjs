@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,10 +10,10 @@ import {
   sensibleWith,
   sensibleWithout,
 } from '@tiltyard/analysis';
-import { loadRuns } from '@tiltyard/engine/files';
 import { rulesets } from '@tiltyard/rulesets';
 import { readCommandLine } from '../scripts/command-line.mjs';
 import { checkOut, isCommit } from './against.mjs';
+import { sampleRuns } from './samples.mjs';
 
 const HELP = `
 npm run tournament -- [SYSTEM] [options]
@@ -61,15 +61,7 @@ const strange = names.find((name) => !POLICY_NAMES.includes(name));
 if (strange !== undefined)
   fail(`There is no player "${strange}"; there are: ${POLICY_NAMES.join(', ')}.`);
 
-const examples = new URL('../examples/', import.meta.url);
-const runs = readdirSync(examples)
-  .filter((file) => file.endsWith('.yaml'))
-  .flatMap((file) => {
-    const loaded = loadRuns(readFileSync(new URL(file, examples), 'utf8'), file, rulesets);
-    if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-    return loaded.value.runs.map((run) => ({ file: file.replace('.yaml', ''), run }));
-  })
-  .filter(({ run }) => run.use((ruleset) => system === undefined || ruleset.id === system));
+const runs = sampleRuns(system);
 
 /** One pair in one encounter. */
 const matchOf = ({ file, run }, entrants) =>

@@ -10,6 +10,7 @@ test.each([
   'bench/web.mjs',
   'bench/tournament.mjs',
   'bench/endings.mjs',
+  'bench/blunders.mjs',
   'scripts/mutation/main.mjs',
   'scripts/soak.mjs',
   'scripts/torture.mjs',
