@@ -8,7 +8,7 @@ import { momentsOf } from './moments.js';
 
 /** What a search for the first thing that was done costs if so many fights may be played for it. */
 function costOf(fights: number): number {
-  const url = new URL('../../../../examples/rolemaster-stunned.yaml', import.meta.url);
+  const url = new URL('../../../../examples/rolemaster-ambush.yaml', import.meta.url);
   return started(url, (ruleset, fight) => {
     const command = sensiblePolicy(ruleset).command(fight.state, acting(fight.state) ?? '');
     expect(command && fight.perform(command).kind).toBe('done');

@@ -48,7 +48,7 @@ describe('a match', () => {
 
   it('measures an action that nobody thinks of by players who take it once a turn', () => {
     const entrants = [entrantNamed('sensible'), sensibleWith('drop')] as const;
-    const { scores, used } = play('rolemaster-stunned', entrants, 4);
+    const { scores, used } = play('heimr-ambush', entrants, 4);
     expect(used[0].get('drop')).toBeUndefined();
     expect(used[1].get('drop')).toBeGreaterThan(0);
     expect(scoreEstimate(scores).value).toBeGreaterThan(0.6);

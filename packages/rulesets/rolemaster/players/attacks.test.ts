@@ -22,14 +22,27 @@ describe('Automatic players', () => {
     expect(next(spare, 'b')).toMatchObject({ do: 'draw', with: { item: 'b/broadsword' } });
   });
 
-  test('RMC-OB-02 throw what they carry another of, not the best they have', () => {
-    const armed = (arms: Readonly<Record<string, number>>) =>
-      stage({ a: { at: [0, 0], arms }, b: { at: [5, 0] } });
-    expect(next(armed({ spear: 60, dagger: 30 }), 'a')?.do).toBe('charge');
-    expect(next(armed({ dagger: 60, spear: 60 }), 'a')).toMatchObject({
-      do: 'attack',
-      with: { weapon: 'a/dagger' },
-    });
+  test('RMC-PARRY-01 throw only what they carry another of, and only where no way leads to a foe', () => {
+    const armed = (arms: Readonly<Record<string, number>>, between = '.') =>
+      next(
+        stage(
+          { a: { at: [0, 0], arms }, b: { at: [5, 0] } },
+          { map: { rows: [`..${between}...`] } },
+        ),
+        'a',
+      );
+    const equals = { dagger: 60, spear: 60 };
+    expect(armed(equals)?.do).toBe('charge');
+    expect(armed(equals, '%')).toMatchObject({ do: 'attack', with: { weapon: 'a/dagger' } });
+    expect(armed({ dagger: 60, spear: 30 }, '%')?.do).not.toBe('attack');
+  });
+
+  test('RMC-CTX-10 throw nothing at foes whom they could not come up to this round', () => {
+    const arms = { dagger: 60, spear: 60 };
+    const s = stage({ a: { at: [0, 0], arms, sheet: { rate: 0.5 } }, b: { at: [16, 0] } });
+    expect(next(s, 'a')?.do).toBe('move');
+    s.do('a', 'move', { path: [[1, 0]], pace: 2 });
+    expect(next(s, 'a')?.do).toBe('end');
   });
 
   test('RMC-CTX-07 put a bow away only for a blade that promises more at a foe who is near', () => {

@@ -116,38 +116,40 @@ const hasSpare = (state: State, attacker: Combatant, weapon: string): boolean =>
       weaponOf(state, attacker, id).skill >= weaponOf(state, attacker, weapon).skill,
   );
 
-/** Whether there are points for an attack from here, and it does not give the best weapon away. */
-function isAffordable(
-  state: State,
-  attacker: Combatant,
-  weapon: string,
-  target: Combatant,
-): boolean {
-  const mode = attackMode(itemOf(state, weapon), reachDistance(state, attacker.at, target.at));
-  if (countsActionPoints(state) && attacker.actionPoints < ATTACK_POINTS[mode].min) return false;
-  return mode !== 'thrown' || hasSpare(state, attacker, weapon);
-}
-
-/** The best attack from where a combatant stands, if there is any that is worth its while. */
-export const bestAttack = memoizePerState((state: State, id: Id): AttackPlan | undefined => {
+/** The best attack from where a combatant stands, of those that are throws or of all others. */
+function bestFrom(state: State, id: Id, isThrow: boolean): AttackPlan | undefined {
   if (cannotAttack(state, id)) return undefined;
   const attacker = combatantById(state, id);
   let best: AttackPlan | undefined;
   for (const weapon of weaponsAtHand(state, attacker)) {
     if (attacker.broken.includes(weapon)) continue;
+    if (isThrow && !hasSpare(state, attacker, weapon)) continue;
     const item = itemOf(state, weapon);
     for (const target of activeEnemies(state, id)) {
-      if (
-        !canTarget(state, attacker, item, target) ||
-        !isAffordable(state, attacker, weapon, target)
-      )
-        continue;
+      if (!canTarget(state, attacker, item, target)) continue;
+      const mode = attackMode(item, reachDistance(state, attacker.at, target.at));
+      const { min } = ATTACK_POINTS[mode];
+      if ((mode === 'thrown') !== isThrow) continue;
+      if (countsActionPoints(state) && attacker.actionPoints < min) continue;
       const utility = attackUtility(state, attacker, weapon, target);
       if (!best || utility > best.utility) best = { weapon, target: target.id, utility };
     }
   }
   return best;
-});
+}
+
+/** The best blow or shot from where a combatant stands, if there is any that is worth its while. */
+export const bestAttack = memoizePerState((state: State, id: Id): AttackPlan | undefined =>
+  bestFrom(state, id, false),
+);
+
+/** The best throw for one who has not moved: a hand that is empty after it parries nothing (RMC-PARRY-01), so it is better to go. */
+const lastResort = memoizePerState((state: State, id: Id): AttackPlan | undefined =>
+  combatantById(state, id).moved ? undefined : bestFrom(state, id, true),
+);
+
+const plannedAttack = (state: State, id: Id): AttackPlan | undefined =>
+  bestAttack(state, id) ?? lastResort(state, id);
 
 /** How a blow, shot or throw is meant to be made: with all the points that help, and nothing kept back. */
 export const usualEffort = (
@@ -163,9 +165,12 @@ export const usualEffort = (
 
 export const attackScores = scores(attack, {
   maxUtility: 60,
-  utility: (state, attackerId) => (bestAttack(state, attackerId) ? 60 : 0),
+  utility(state, attackerId) {
+    if (bestAttack(state, attackerId)) return 60;
+    return lastResort(state, attackerId) ? 10 : 0;
+  },
   plan(state, attackerId) {
-    const best = bestAttack(state, attackerId);
+    const best = plannedAttack(state, attackerId);
     if (!best) return undefined;
     const { weapon, target } = best;
     const attacker = combatantById(state, attackerId);
@@ -177,7 +182,8 @@ export const attackScores = scores(attack, {
     };
   },
   options: {
-    weapon: (state, attackerId, weapon) => Number(bestAttack(state, attackerId)?.weapon === weapon),
+    weapon: (state, attackerId, weapon) =>
+      Number(plannedAttack(state, attackerId)?.weapon === weapon),
     target(state, attackerId, targetId, { weapon }) {
       const attacker = combatantById(state, attackerId);
       const used = weapon ?? weaponsAtHand(state, attacker)[0];
