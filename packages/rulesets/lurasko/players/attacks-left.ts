@@ -14,7 +14,7 @@ import { getsThrough } from '../rules/injury/injury.js';
 import type { Combatant, State } from '../state/state.js';
 import { sheetOf } from '../state/state.js';
 import { maximumFor } from '../state/zones.js';
-import { hitChance } from './tactics.js';
+import { expectedHarm, progress } from './tactics.js';
 
 /** What of the blows of a strike gets through to an enemy that is not hit critically. */
 export function throughTo(state: State, enemy: Combatant, blows: readonly Blow[]): number {
@@ -89,16 +89,15 @@ export function openArms(state: State, by: Id): readonly Arm[] {
 function forceOf(state: State, by: Combatant, enemy: Combatant): number {
   let force = 0;
   for (const { using, blows } of openArms(state, by.id)) {
-    const through = throughTo(state, enemy, blows);
-    if (through <= 0) continue;
     const { competent } = competenceFor(state, by, using, enemy);
-    force = Math.max(
-      force,
-      through * hitChance(state, by, enemy, { competent, granted: 0, using }),
-    );
+    force = Math.max(force, expectedHarm(state, by, enemy, blows, { using, competent }));
   }
   return force;
 }
+
+/** How much of the way to bringing an enemy down the best strike of a combatant may be expected to be. */
+export const strikeProgress = (state: State, by: Combatant, enemy: Combatant): number =>
+  progress(state, enemy, forceOf(state, by, enemy));
 
 /** Allies who are beside an enemy and have their turn of this round before them. */
 function yetToAct(state: State, by: Combatant, enemy: Combatant): readonly Combatant[] {

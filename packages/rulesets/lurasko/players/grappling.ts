@@ -3,14 +3,13 @@ import { combatantById } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
 import { competenceFor } from '../rules/attacks/competence.js';
 import { GRAPPLE } from '../rules/attacks/wielding.js';
-import { isGone, isIncapacitated } from '../rules/conditions/body.js';
+import { isGone } from '../rules/conditions/body.js';
 import { engagedEnemies } from '../rules/conditions/known-enemies.js';
 import { grapplingCompetent } from '../rules/grappling/grip.js';
 import { letGo } from '../rules/grappling/let-go.js';
 import { conversionRefused } from '../rules/mismatched/lifting.js';
 import { kindFor } from '../rules/mismatched/sizes.js';
 import { grapple, grappleRefused, TERMS } from '../rules/special-attacks/begin-grapple.js';
-import { freeAlly, grappledAllies } from '../rules/special-attacks/free-ally.js';
 import { wrestle, wrestleRefused } from '../rules/special-attacks/grapple-for-advantage.js';
 import { grappleBetween, grapplesOf, holdsOf, leadOf, partner } from '../state/grapples.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
@@ -88,11 +87,6 @@ function wrestleUtility(state: State, actor: Id): number {
   return open.some((each) => each.kind === 'jaws' && each.a === actor && isPressing(each)) ? 49 : 0;
 }
 
-/** Whether an ally is still able and behind in a grapple. */
-const needsHelp = (state: State, ally: Combatant): boolean =>
-  !isIncapacitated(state, ally) &&
-  grapplesOf(state, ally.id).some((each) => leadOf(each, ally.id) < 0);
-
 const isHoldingFainted = (state: State, actor: Id): boolean =>
   holdsOf(state, actor).some(({ b }) => isGone(state, combatantById(state, b)));
 
@@ -128,22 +122,6 @@ export const grappling = [
       },
       incompetent: (state, actor, deliberate, { target }) =>
         competenceUtility(state, actor, deliberate, { target }),
-      ability: abilityUtility,
-    },
-  }),
-  scores(freeAlly, {
-    maxUtility: 51,
-    utility: (state: State, actor) =>
-      grappledAllies(state, actor).some((ally) => needsHelp(state, ally)) &&
-      grapplingCompetent(state, combatantById(state, actor), undefined) !== undefined
-        ? 51
-        : 0,
-    options: {
-      // An ally that is pinned or held needs it most.
-      ally: (state, _, ally) =>
-        Math.max(0, ...grapplesOf(state, ally).map((each) => -leadOf(each, ally))),
-      incompetent: (state, actor, deliberate, { from }) =>
-        competenceUtility(state, actor, deliberate, { target: from }),
       ability: abilityUtility,
     },
   }),

@@ -3,6 +3,7 @@ import { combatantById } from '@tiltyard/engine/kit';
 import { createPlayers } from '@tiltyard/engine/players';
 import { grapplingCompetent } from '../rules/grappling/grip.js';
 import type { State } from '../state/state.js';
+import { freeing } from './freeing.js';
 import { grappling } from './grappling.js';
 import { itemScores } from './items.js';
 import { mismatched } from './mismatched.js';
@@ -19,7 +20,15 @@ function turnedUtility(state: State, { who }: Question, answer: Json): number {
 
 /** What automatic players go by. */
 export const players = createPlayers<State>(
-  [...strikes, ...specialAttacks, ...grappling, ...mismatched, ...movementScores, ...itemScores],
+  [
+    ...strikes,
+    ...specialAttacks,
+    ...grappling,
+    freeing,
+    ...mismatched,
+    ...movementScores,
+    ...itemScores,
+  ],
   {
     turned: turnedUtility,
     raised: (_, __, answer) => Number(answer === 'stay'),

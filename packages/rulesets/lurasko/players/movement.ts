@@ -2,7 +2,12 @@ import type { Id } from '@tiltyard/engine';
 import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
 import { neighbours, route } from '@tiltyard/engine/space';
-import { healthOf, isBlinded, isIncapacitated } from '../rules/conditions/body.js';
+import {
+  healthOf,
+  isBlinded,
+  isDownPermanently,
+  isIncapacitated,
+} from '../rules/conditions/body.js';
 import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies.js';
 import { inDarkness, perceives } from '../rules/conditions/sight.js';
 import { groupOf, isProtected } from '../rules/groups/group-defence.js';
@@ -52,7 +57,29 @@ function outOfDarkness(state: State, actor: Id): string | undefined {
     : undefined;
 }
 
-/** The next zone on the way to the nearest enemy; the unseeing wait in the light for those who would have them in the dark. */
+/** Whether one who is yet to act this round could come along to a zone. */
+const couldFollow = (state: State, who: Combatant, friend: Combatant, zone: string): boolean =>
+  friend.side === who.side &&
+  friend.zone === who.zone &&
+  isDownPermanently(state, friend) === undefined &&
+  grapplesOf(state, friend.id).length === 0 &&
+  !isTrap(state, friend, zone);
+
+/** Whether a combatant would be the first of their side in a zone, where foes have their turns before friends can come after: the first to come is struck by all. */
+function isRash(state: State, who: Combatant, zone: string): boolean {
+  const isIn = (each: Combatant): boolean => each.zone === zone && !isIncapacitated(state, each);
+  if (allCombatants(state).some((each) => each.side === who.side && isIn(each))) return false;
+  const later = state.order.slice(state.turn + 1).map((id) => combatantById(state, id));
+  const foe = later.findIndex((each) => areEnemies(who, each) && !each.hidden && isIn(each));
+  return (
+    foe >= 0 &&
+    later
+      .slice(foe + 1)
+      .some((each) => !isIncapacitated(state, each) && couldFollow(state, who, each, zone))
+  );
+}
+
+/** The next zone on the way to the nearest enemy; the first wait for their friends, the unseeing wait in the light for those who would have them in the dark. */
 function towardsEnemies(state: State, actor: Id): string | undefined {
   const who = combatantById(state, actor);
   const from = who.zone;
@@ -63,7 +90,9 @@ function towardsEnemies(state: State, actor: Id): string | undefined {
       nearest = places;
   }
   const [, next] = nearest;
-  return next === undefined || isTrap(state, who, next) ? undefined : next;
+  return next === undefined || isTrap(state, who, next) || isRash(state, who, next)
+    ? undefined
+    : next;
 }
 
 function engageUtility(state: State, actor: Id): number {

@@ -5,13 +5,13 @@ import { blind } from '../rules/attacks/blind-attack.js';
 import { competenceFor } from '../rules/attacks/competence.js';
 import type { Blow } from '../rules/attacks/damage.js';
 import { blowsOf } from '../rules/attacks/damage.js';
-import type { Technique } from '../rules/attacks/declaration.js';
 import { deliberateRefused } from '../rules/attacks/declaration.js';
 import { bitesOf, LATCHING_ON } from '../rules/attacks/latching-on.js';
 import { strike, strikeRefused, strikeTechnique } from '../rules/attacks/strike.js';
 import { isKnownEnemy } from '../rules/attacks/target.js';
 import type { Using } from '../rules/attacks/wielding.js';
 import { usingOf } from '../rules/attacks/wielding.js';
+import { isIncapacitated } from '../rules/conditions/body.js';
 import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies.js';
 import { grounds } from '../rules/conditions/sight.js';
 import { getsThrough } from '../rules/injury/injury.js';
@@ -20,8 +20,9 @@ import type { Combatant, State } from '../state/state.js';
 import { itemOf, sheetOf } from '../state/state.js';
 import type { Arm } from './attacks-left.js';
 import { isLeftToAllies, openArms, throughTo } from './attacks-left.js';
-import { isLikelierIncompetent, isProofAgainst } from './tactics.js';
+import { expectedHarm, isLikelierIncompetent, isProofAgainst, progress } from './tactics.js';
 import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
+import { worthOf } from './threat.js';
 
 /** What is chosen of a strike before anything special. */
 interface PlannedStrike {
@@ -68,23 +69,20 @@ function canHurt(
   );
 }
 
-/** How much of itself a strike is on an enemy, from 0 to 1: armour takes its share, and what it keeps out altogether may still be critical. */
-function effectOn(state: State, attacker: Combatant, enemy: Combatant, using: Using): number {
-  const blows = blowsOf(state, attacker, using);
-  if (!canHurt(state, attacker, enemy, using, blows)) return 0;
-  const all = blows.reduce((sum, { damage }) => sum + damage, 0);
-  return 0.3 + (0.7 * throughTo(state, enemy, blows)) / all;
-}
-
+/** How good an enemy looks to strike at: by how much of the way to bringing them down it may be expected to be, and what that is worth. */
 function strikeTargetUtility(
   state: State,
   attacker: Combatant,
   enemy: Combatant,
-  { using, competence }: Pick<Technique, 'using' | 'competence'>,
+  using: Using,
 ): number {
+  if (isIncapacitated(state, enemy)) return -1;
   if (isLeftToAllies(state, attacker, enemy, true)) return 0;
-  const looks = targetUtility(state, attacker.id, enemy.id, competence.competent);
-  return looks * effectOn(state, attacker, enemy, using);
+  const blows = blowsOf(state, attacker, using);
+  // In a grapple competence hangs on the target.
+  const { competent } = competenceFor(state, attacker, using, enemy);
+  const harm = expectedHarm(state, attacker, enemy, blows, { using, competent });
+  return worthOf(state, attacker.id, enemy.id) * progress(state, enemy, harm);
 }
 
 /** Whether there is an enemy to strike and something to do it with that could hurt them. */
@@ -131,7 +129,7 @@ function planStrike(state: State, actor: Id): PlannedStrike | undefined {
   const weapon = arm.id;
   const technique = strikeTechnique(state, attacker, { weapon });
   const enemy = best(strikeTargets(state, attacker, weapon), (each) =>
-    strikeTargetUtility(state, attacker, each, technique),
+    strikeTargetUtility(state, attacker, each, technique.using),
   );
   if (!enemy) return { weapon };
   const target = enemy.id;
@@ -185,8 +183,8 @@ export const strikes = [
       weapon: (state, actor, weapon) => weaponUtility(state, actor, weapon),
       target: (state, actor, target, { weapon = '' }) => {
         const attacker = combatantById(state, actor);
-        const technique = strikeTechnique(state, attacker, { weapon });
-        return strikeTargetUtility(state, attacker, combatantById(state, target), technique);
+        const enemy = combatantById(state, target);
+        return strikeTargetUtility(state, attacker, enemy, usingOf(state, attacker, weapon));
       },
       incompetent: (state, actor, deliberate, { weapon, target }) =>
         competenceUtility(state, actor, deliberate, {

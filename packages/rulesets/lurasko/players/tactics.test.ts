@@ -119,6 +119,34 @@ test('LUR-CTX-31 they go the shortest way to their enemies, and nowhere if there
   expect(going('isle')?.do).toBe('end');
 });
 
+test('LUR-CTX-31 the first wait for friends who come later, where foes would fall upon them before', () => {
+  const map: Staging['map'] = { places: ['yard', 'well'], borders: [{ from: 'yard', to: 'well' }] };
+  const first = (order: readonly Id[], ben: Person = {}, cid: Person = {}): unknown =>
+    next(
+      stage(
+        {
+          ann: { side: 'us', at: 'yard' },
+          ben: { side: 'us', at: 'yard', ...ben },
+          cid: { side: 'us', at: 'yard', ...cid },
+          bob: { side: 'them', at: 'well' },
+        },
+        { map, order },
+      ),
+      'ann',
+    )?.do;
+  const between = ['ann', 'cid', 'bob', 'ben'];
+  expect([first(between), first(['ann', 'cid', 'ben', 'bob']), first(['ann', 'bob'])]).toEqual([
+    'end',
+    'move',
+    'end',
+  ]);
+  expect([
+    first(between, { state: { out: 'incapacitated' } }),
+    first(between, { state: { injuries: { mobility: 4 }, knockedDown: true } }),
+    first(between, {}, { at: 'well' }),
+  ]).toEqual(['move', 'move', 'move']);
+});
+
 const plate = { name: 'plate', low: 24, high: 40 };
 const swordsman: Person = {
   side: 'a',
@@ -301,4 +329,39 @@ test('LUR-ATK-08 LUR-CTX-23 a second weapon is drawn where both hands strike as 
   expect(armed(['axe', 'sword'], { rating: 9 })[0]).toBe('strike');
   expect(armed(['axe'])[0]).toBe('strike');
   expect(armed(['sword'])[0]).toBe('strike');
+});
+
+test('LUR-CTX-11 LUR-CTX-14 they strike at the one whom that brings nearest to dropping out', () => {
+  const foe = (sheet: Person['sheet'], state: Person['state'] = {}): Person => ({
+    side: 'b',
+    sheet: { DEX: 8, ...sheet },
+    state,
+  });
+  const targetOf = (bob: Person, cid: Person): unknown =>
+    next(stage({ ann: swordsman, bob, cid }), 'ann')?.with['target'];
+  expect([
+    targetOf(foe({ bCON: 9 }), foe({ bCON: 3 })),
+    targetOf(foe({}), foe({ DEX: 10 }, { injuries: { core: 4 } })),
+    targetOf(foe({}), foe({ DEX: 10 }, { injuries: { superficial: 1 } })),
+  ]).toEqual(['cid', 'cid', 'bob']);
+});
+
+test('LUR-CTX-21 and at one in plate where critical hits are likely enough', () => {
+  const plated = (DEX: number): Person => ({ side: 'b', sheet: { DEX, armor: plate } });
+  const cid: Person = { side: 'b', sheet: { DEX: 16, bCON: 12 } };
+  const targetOf = (bob: Person): unknown =>
+    next(stage({ ann: swordsman, bob, cid }), 'ann')?.with['target'];
+  expect([targetOf(plated(2)), targetOf(plated(10))]).toEqual(['bob', 'cid']);
+});
+
+test('LUR-CTX-21 and rather at a beast that bites than at one nearer to dropping out whose blows do nothing', () => {
+  const ann: Person = { ...swordsman, sheet: { ...swordsman.sheet, armor: plate } };
+  const clawed = (damage: number): Person => ({
+    side: 'b',
+    sheet: { DEX: 9, natural: [natural('Bite', { damage, drive: 44, tags: ['Bite'] })] },
+  });
+  const clubbed: Person = { side: 'b', sheet: { DEX: 8 } };
+  const targetOf = (beast: Person): unknown =>
+    next(stage({ ann, beast, clubbed }), 'ann')?.with['target'];
+  expect([targetOf(clawed(30)), targetOf(clawed(0))]).toEqual(['beast', 'clubbed']);
 });

@@ -1,9 +1,10 @@
 import { combatantById } from '@tiltyard/engine/kit';
 import { netAdvantage } from '../rules/advantage/advantage.js';
 import { defencelessRule, NATURAL } from '../rules/attacks/attack.js';
+import type { Blow } from '../rules/attacks/damage.js';
 import type { Using } from '../rules/attacks/wielding.js';
 import { GRAPPLE, gripOf, handsUsed, wielded } from '../rules/attacks/wielding.js';
-import { armDegrees, openHands, statOf } from '../rules/conditions/body.js';
+import { armDegrees, degreesOf, openHands, statOf } from '../rules/conditions/body.js';
 import { strengthOf } from '../rules/conditions/encumbrance.js';
 import { getsThrough } from '../rules/injury/injury.js';
 import { D12, D20, D6 } from '../rules/rolls/roll.js';
@@ -21,6 +22,12 @@ function targetNumber(state: State, target: Combatant, by: Combatant): number {
   return armed + statOf(state, target, 'DEX');
 }
 
+/** How likely one of the dice of a defence is to show more than a number, with so many degrees of advantage for the one who defends. */
+function exceedsChance(number: number, net: number, competent: boolean): number {
+  const exceeds = 1 - share(number, (competent ? D20 : D12).faces);
+  return net > 0 ? exceeds ** (1 + net) : 1 - (1 - exceeds) ** (1 - net);
+}
+
 /** How likely a defence is to fail, with so many degrees of advantage for the one who defends. */
 export function defenceFailureChance(
   state: State,
@@ -30,8 +37,20 @@ export function defenceFailureChance(
   competent: boolean,
 ): number {
   if (defencelessRule(state, target) !== undefined) return 1;
-  const fails = 1 - share(targetNumber(state, target, by), (competent ? D20 : D12).faces);
-  return net > 0 ? fails ** (1 + net) : 1 - (1 - fails) ** (1 - net);
+  return exceedsChance(targetNumber(state, target, by), net, competent);
+}
+
+/** How likely a defence is to fail so badly that the hit is critical (LUR-CTX-21). */
+function criticalChance(
+  state: State,
+  net: number,
+  target: Combatant,
+  by: Combatant,
+  competent: boolean,
+): number {
+  const { criticalHelpless, criticalMargin } = state.fixed.options;
+  if (defencelessRule(state, target) !== undefined) return criticalHelpless ? 1 : 0;
+  return exceedsChance(targetNumber(state, target, by) + criticalMargin - 1, net, competent);
 }
 
 /** What an attack is made with adds to its offence roll, unless it is the body or the two grapple each other. */
@@ -71,6 +90,10 @@ interface AttackOdds {
   readonly using?: Using | undefined;
 }
 
+/** How far ahead a target is of one who attacks it, once that has granted it so many degrees (LUR-ADV-05, LUR-ADV-09). */
+const netAfter = (state: State, by: Combatant, target: Combatant, granted: number): number =>
+  Math.max(-3, Math.min(3, netAdvantage(state, target, by) + granted));
+
 /** How likely an attack is to hit that grants so many degrees first. */
 export const hitChance = (
   state: State,
@@ -79,13 +102,48 @@ export const hitChance = (
   { competent, granted, using = GRAPPLE }: AttackOdds,
 ): number =>
   offenceChance(state, by, target, competent, using) *
-  defenceFailureChance(
-    state,
-    Math.max(-3, Math.min(3, netAdvantage(state, target, by) + granted)),
-    target,
-    by,
+  defenceFailureChance(state, netAfter(state, by, target, granted), target, by, competent);
+
+/**
+ * What a strike may be expected to do to an enemy: what gets through the armour of one whom it hits, and all of it if it is critical.
+ * Its `net` is how far ahead the enemy is, if not as they are now.
+ */
+export function expectedHarm(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  blows: readonly Blow[],
+  {
+    using,
     competent,
+    net = netAfter(state, by, target, 0),
+  }: { readonly using: Using; readonly competent: boolean; readonly net?: number },
+): number {
+  let [through, whole] = [0, 0];
+  for (const { damage, drive } of blows) {
+    through += getsThrough(state, target, damage, drive);
+    whole += damage;
+  }
+  const hit = defenceFailureChance(state, net, target, by, competent);
+  const critical =
+    whole > through ? criticalChance(state, net, target, by, competent) * (whole - through) : 0;
+  return offenceChance(state, by, target, competent, using) * (hit * through + critical);
+}
+
+/** About how many degrees of injury more bring a combatant down, of which three in ten go to the core and one to perception (LUR-INJ-02 to 07, LUR-CTX-14). */
+function degreesLeft(state: State, who: Combatant): number {
+  const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;
+  const { core, perception } = who.injuries;
+  return Math.min(
+    totalOutAt - degreesOf(who),
+    (coreOutAt - core) / 0.3,
+    (perceptionOutAt - perception) / 0.1,
   );
+}
+
+/** How much of the way to bringing a combatant down so much harm is, from 0 to 1. */
+export const progress = (state: State, who: Combatant, harm: number): number =>
+  Math.min(1, harm / sheetOf(state, who).injuryFactor / degreesLeft(state, who));
 
 /** Whether an attack is likelier to hit without an offence roll (LUR-COMP-07). */
 export function isLikelierIncompetent(

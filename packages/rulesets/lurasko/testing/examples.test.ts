@@ -58,7 +58,7 @@ const EXAMPLES = [
   ['lurasko-duel', ['grapple', 'wrestle', 'strike'], ['grapple normal', 'pinned']],
   [
     'lurasko-pile-up',
-    ['grapple', 'crush', 'throw-off', 'free-ally'],
+    ['grapple', 'crush', 'throw-off'],
     ['grapple climb', 'grapple jaws', 'throws off'],
   ],
   ['lurasko-dark', ['blind', 'engage', 'strike'], ['attacks blindly', 'drawn']],

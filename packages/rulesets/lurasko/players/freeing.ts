@@ -1,0 +1,86 @@
+import type { Id } from '@tiltyard/engine';
+import { combatantById } from '@tiltyard/engine/kit';
+import { scores } from '@tiltyard/engine/players';
+import { competenceFor } from '../rules/attacks/competence.js';
+import { GRAPPLE } from '../rules/attacks/wielding.js';
+import { isIncapacitated } from '../rules/conditions/body.js';
+import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies.js';
+import { kindFor } from '../rules/mismatched/sizes.js';
+import { TERMS } from '../rules/special-attacks/begin-grapple.js';
+import { freeAlly, grappledAllies } from '../rules/special-attacks/free-ally.js';
+import { grappleBetween, grapplesOf, leadOf, partner } from '../state/grapples.js';
+import type { Combatant, State } from '../state/state.js';
+import { isLeftToAllies, strikeProgress } from './attacks-left.js';
+import { hitChance } from './tactics.js';
+import { abilityUtility, competenceUtility } from './targets.js';
+
+/** Degrees that freeing grants the enemy first: none by one who has hold of them (LUR-FREE-03). */
+const priceOf = (state: State, who: Combatant, enemy: Combatant): number =>
+  grappleBetween(state, who.id, enemy.id) ? 0 : TERMS[kindFor(state, who, enemy)].price;
+
+/** How likely a combatant is to break the hold of an enemy. */
+function breakingChance(state: State, who: Combatant, enemy: Combatant): number {
+  const kind = kindFor(state, who, enemy);
+  const { competent } = competenceFor(state, who, GRAPPLE, enemy, kind);
+  return hitChance(state, who, enemy, { competent, granted: priceOf(state, who, enemy) });
+}
+
+/** What a combatant would be spared of being brought down, by freeing them, in a round in which all enemies beside them strike. */
+function rescueWorth(state: State, who: Combatant, ally: Combatant): number {
+  if (isIncapacitated(state, ally)) return 0;
+  let chance = 0;
+  for (const each of grapplesOf(state, ally.id))
+    if (leadOf(each, ally.id) < 0) {
+      const enemy = combatantById(state, partner(each, ally.id));
+      chance = Math.max(chance, breakingChance(state, who, enemy));
+    }
+  if (chance === 0) return 0;
+  return (
+    chance *
+    nearbyEnemies(state, ally.id).reduce(
+      (sum, enemy) => sum + strikeProgress(state, enemy, ally),
+      0,
+    )
+  );
+}
+
+/** What the best blow is worth instead: one at an enemy who grapples mostly is worth more, since they hardly defend themselves (LUR-GRAP-12). */
+function blowWorth(state: State, who: Combatant): number {
+  let worth = 0;
+  for (const enemy of engagedEnemies(state, who.id))
+    if (!isLeftToAllies(state, who, enemy, true))
+      worth = Math.max(worth, strikeProgress(state, who, enemy));
+  return worth;
+}
+
+function freeingUtility(state: State, actor: Id): number {
+  const who = combatantById(state, actor);
+  let worth = 0;
+  for (const ally of grappledAllies(state, actor))
+    worth = Math.max(worth, rescueWorth(state, who, ally));
+  return worth > 0 && worth > blowWorth(state, who) ? 51 : 0;
+}
+
+export const freeing = scores(freeAlly, {
+  maxUtility: 51,
+  utility: freeingUtility,
+  options: {
+    ally: (state, actor, ally) =>
+      rescueWorth(state, combatantById(state, actor), combatantById(state, ally)),
+    from: (state, actor, from, { ally = '' }) => {
+      const pair = grappleBetween(state, ally, from);
+      return pair && leadOf(pair, ally) < 0
+        ? breakingChance(state, combatantById(state, actor), combatantById(state, from))
+        : 0;
+    },
+    incompetent: (state, actor, deliberate, { from }) =>
+      competenceUtility(state, actor, deliberate, {
+        target: from,
+        granted:
+          from === undefined
+            ? 0
+            : priceOf(state, combatantById(state, actor), combatantById(state, from)),
+      }),
+    ability: abilityUtility,
+  },
+});
