@@ -23,12 +23,9 @@ import type { Blow } from './attack-utility.js';
 import { Attacker, blowsBetween } from './attack-utility.js';
 import { visibleEnemies } from '../visible-enemies.js';
 import type { Ranges, Way } from '../movement/ways.js';
-import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from '../movement/ways.js';
+import { beyond, leaves, ranges, RISK, RUN_UP, SPITTED, steps, there } from '../movement/ways.js';
 
 // How a plain player goes at foes: automatic players read it, the rules never do.
-
-/** What it costs to run into a braced weapon. */
-const SPITTED = 8;
 
 /** The ways to come near, and what each brings with it. */
 const PACES: Readonly<Record<'walk' | 'run' | 'charge', readonly Effect['kind'][]>> = {

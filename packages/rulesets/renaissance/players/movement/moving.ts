@@ -1,12 +1,13 @@
 import type { Destination, Id } from '@tiltyard/engine';
-import { nearest } from '@tiltyard/engine/kit';
+import { mountOf, nearest } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
+import { dismount } from '../../rules/mounted/mounting.js';
 import { getFree } from '../../rules/mounted/get-free.js';
 import { charge } from '../../rules/movement/charge.js';
 import { modeNamed } from '../../rules/movement/modes.js';
 import { move } from '../../rules/movement/move.js';
 import { modesOf } from '../../rules/movement/route.js';
-import { foesOf } from '../../rules/overview/threat.js';
+import { foesOf, threatens } from '../../rules/overview/threat.js';
 import { end } from '../../rules/turn.js';
 import { brace } from '../../rules/reactions/brace.js';
 import { fullDefense } from '../../rules/full-defense.js';
@@ -24,6 +25,8 @@ const GETS_FREE = 92;
 /** Better than to go at those who come anyway. */
 const AWAITS = 68;
 const DEFENDS = 5;
+/** Better than to ride by, charge or strike. */
+const DISMOUNTS = 69;
 
 /** The faster the better. */
 const modeUtility = (state: State, actor: Id, mode: string): number =>
@@ -105,6 +108,16 @@ export const moving = [
   scores(standUp, {
     maxUtility: STANDS_UP,
     utility: (state, actor) => (combatantById(state, actor).prone ? STANDS_UP : 0),
+  }),
+  scores(dismount, {
+    maxUtility: DISMOUNTS,
+    utility(state, actor) {
+      const who = combatantById(state, actor);
+      if (who.standardUsed || who.quickUsed > 0 || mountOf(state, who)?.prone) return 0;
+      // Beside its rider the horse strikes as well, and does not throw them when it is brought down.
+      const isAtBlows = visibleEnemies(state, who).some((foe) => threatens(state, who, foe));
+      return isAtBlows ? DISMOUNTS : 0;
+    },
   }),
   scores(getFree, {
     maxUtility: GETS_FREE,

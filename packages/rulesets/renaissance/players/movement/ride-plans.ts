@@ -7,10 +7,10 @@ import { heldWeapons, isRanged, reachWith, weaponOf } from '../../rules/items/wi
 import { HALF_METRES, movementOf } from '../../rules/movement/route.js';
 import { threatens } from '../../rules/overview/threat.js';
 import type { Combatant, State } from '../../state/state.js';
-import { combatantById } from '../../state/state.js';
+import { combatantById, has } from '../../state/state.js';
 import type { Plan } from '../attacks/attack-plans.js';
 import { bestAttack } from '../attacks/attack-plans.js';
-import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from './ways.js';
+import { beyond, leaves, ranges, RISK, RUN_UP, SPITTED, steps, there } from './ways.js';
 import { visibleEnemies } from '../visible-enemies.js';
 
 // Where a plain rider goes: automatic players read it, the rules never do.
@@ -107,10 +107,14 @@ function riding(
   }
   const end = cells.at(-1) ?? who.at;
   const near = foes.some((foe) => threatens(state, foe, { ...who, at: end }));
+  const spears = attacks.filter(({ target }) => has(combatantById(state, target), 'braced')).length;
   return {
     path: steps(cells),
     attacks,
     worth:
-      attacks.reduce((sum, plan) => sum + plan.worth, 0) + (near ? 0 : AWAY) - RISK * passed.size,
+      attacks.reduce((sum, plan) => sum + plan.worth, 0) +
+      (near ? 0 : AWAY) -
+      RISK * passed.size -
+      SPITTED * spears,
   };
 }

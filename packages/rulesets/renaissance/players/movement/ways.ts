@@ -21,6 +21,8 @@ export interface Way {
 const HASTE = -10;
 /** What a blow on the way costs a combatant in the saddle. */
 export const RISK = 1;
+/** What it costs to run into a braced weapon. */
+export const SPITTED = 8;
 /** Shorter runs are no charge to a plain player; in half-metres. */
 export const RUN_UP = 4;
 

@@ -1,0 +1,39 @@
+import { sensiblePolicy } from '@tiltyard/engine/players';
+import { expect, test } from 'vitest';
+import { renaissance } from '../../index.js';
+import type { Person } from '../../testing/stage.js';
+import { stage, weapon } from '../../testing/stage.js';
+import { plannedRide } from './ride-plans.js';
+
+const lance = weapon('lance', { tags: ['Cavalry'], damage: { dice: 2, flat: 3 } });
+const spear = weapon('spear', { skills: ['pole-arms'], tags: ['Brace'], hands: 2, reach: 1 });
+const rider: Person = {
+  at: [3, 5],
+  skills: { 'one-handed': 70, ride: 60, fray: 40 },
+  weapons: [lance],
+  state: { riding: 'horse' },
+};
+const footman = (x: number, state: Person['state'] = {}): Person => ({
+  at: [x, 5],
+  side: 'b',
+  skills: { 'pole-arms': 60, fray: 40 },
+  weapons: [spear],
+  state,
+});
+const met = (bob: Person) =>
+  stage(
+    { ann: rider, horse: { at: [3, 5], side: 'a', sheet: { warTrained: true } }, bob },
+    { order: ['ann', 'horse', 'bob'] },
+  ).state;
+const policy = sensiblePolicy(renaissance);
+
+test('REN-MOUNT-01 a sensible rider at blows dismounts, so that the horse strikes as well', () => {
+  expect(policy.command(met(footman(4)), 'ann')?.do).toBe('dismount');
+  expect(policy.command(met(footman(9)), 'ann')?.do).not.toBe('dismount');
+});
+
+test('REN-BRACE-03 to ride by one with a braced spear is worth less to a sensible rider', () => {
+  const plain = plannedRide(met(footman(9)), 'ann');
+  const braced = plannedRide(met(footman(9, { braced: 'bob/spear' })), 'ann');
+  expect(braced?.worth).toBe((plain?.worth ?? 0) - 8);
+});
