@@ -126,31 +126,57 @@ function inShot(state: State, who: Combatant): boolean {
   );
 }
 
+/** How far the nearest of some foes would be from a combatant on a cell. */
+const gapTo =
+  ({ fixed }: State, { size }: Combatant, foes: readonly Combatant[]) =>
+  (at: Cell): number =>
+    Math.min(...foes.map((foe) => straightDistance(fixed.map, { at, size }, foe)));
+
+/** The walk to the open cell of the highest value, if any is worth more than nothing. */
+function bestWalk(
+  state: State,
+  who: Combatant,
+  value: (at: Cell) => number,
+  isOpen: (at: Cell) => boolean = () => true,
+): Way | undefined {
+  const { base } = ranges(state, who);
+  let best: Cell | undefined;
+  let highest = 0;
+  for (const { at, stop } of reachable(state.fixed.map, who.at, base, movementOf(state, who))) {
+    const here = stop ? value(at) : 0;
+    if (here > highest && isOpen(at)) [best, highest] = [at, here];
+  }
+  return best && { kind: 'move', path: [best], rate: 'base', worth: 0 };
+}
+
 /** A few steps back from those who could be upon a shooter next turn. */
 function retreat(state: State, who: Combatant): Way | undefined {
   const foes = visibleEnemies(state, who).filter((foe) => canComeAt(state, foe, who));
   if (foes.length === 0) return undefined;
-  const gap = (at: Cell): number =>
-    Math.min(...foes.map((foe) => straightDistance(state.fixed.map, { at, size: who.size }, foe)));
-  const now = gap(who.at);
-  const reached = reachable(
-    state.fixed.map,
-    who.at,
-    ranges(state, who).base,
-    movementOf(state, who),
+  const gap = gapTo(state, who, foes);
+  const least = gap(who.at) + 2 * HALF_METRES;
+  return bestWalk(
+    state,
+    who,
+    (at) => (gap(at) < least ? 0 : gap(at)),
+    (at) => inShot(state, { ...who, at }),
   );
-  let best: { readonly at: Cell; readonly gap: number } | undefined;
-  for (const { at, stop } of reached) {
-    const here = gap(at);
-    if (
-      stop &&
-      here >= now + 2 * HALF_METRES &&
-      (!best || here > best.gap) &&
-      inShot(state, { ...who, at })
-    )
-      best = { at, gap: here };
-  }
-  return best && { kind: 'move', path: [best.at], rate: 'base', worth: 0 };
+}
+
+/** A few steps nearer to horse with a braced weapon, which stays set. */
+function advance(state: State, who: Combatant): Way | undefined {
+  const foes = visibleEnemies(state, who);
+  if (!foes.some((foe) => foe.riding !== null)) return undefined;
+  const gap = gapTo(state, who, foes);
+  const now = gap(who.at);
+  return bestWalk(state, who, (at) => now - gap(at));
+}
+
+/** Where to go after a Standard Action, out of reach of all foes. */
+function moveAfterwards(state: State, who: Combatant): Way | undefined {
+  if (isEngaged(state, who)) return undefined;
+  if (isShooter(state, who)) return retreat(state, who);
+  return has(who, 'braced') ? advance(state, who) : undefined;
 }
 
 /** Whether a foe fights hand to hand and could get at a combatant in its next turn. */
@@ -180,8 +206,7 @@ export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean
 /** The movement that a plain player would make now; nothing if it would rather stay. */
 export const plannedMove = memoizePerState((state: State, by: Id): Way | undefined => {
   const who = combatantById(state, by);
-  if (who.standardUsed)
-    return isShooter(state, who) && !isEngaged(state, who) ? retreat(state, who) : undefined;
+  if (who.standardUsed) return moveAfterwards(state, who);
   const foes = visibleEnemies(state, who);
   if (foes.length === 0) return approach(state, who);
   if (foes.some((foe) => threatens(state, who, foe))) return undefined;

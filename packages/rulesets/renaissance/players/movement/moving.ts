@@ -17,9 +17,9 @@ import { combatantById, has } from '../../state/state.js';
 import { awaitsCharge, plannedMove } from './movement-plans.js';
 import { visibleEnemies } from '../visible-enemies.js';
 
-/** The utility to go at a foe before striking, and to fall back after a shot. */
+/** The utility to go at a foe before striking, and to go on after a Standard Action. */
 const ASSAULT = 66;
-const RETREAT = 15;
+const AFTERWARDS = 15;
 const STANDS_UP = 90;
 const GETS_FREE = 92;
 /** Better than to go at those who come anyway. */
@@ -52,7 +52,7 @@ export const moving = [
     maxUtility: ASSAULT,
     utility(state, actor) {
       if (plannedMove(state, actor)?.kind !== 'move') return 0;
-      return combatantById(state, actor).standardUsed ? RETREAT : ASSAULT;
+      return combatantById(state, actor).standardUsed ? AFTERWARDS : ASSAULT;
     },
     plan(state, actor) {
       const way = plannedMove(state, actor);

@@ -20,11 +20,9 @@ const footman = (x: number, state: Person['state'] = {}): Person => ({
   weapons: [spear],
   state,
 });
-const met = (bob: Person) =>
-  stage(
-    { ann: rider, horse: { at: [3, 5], side: 'a', sheet: { warTrained: true } }, bob },
-    { order: ['ann', 'horse', 'bob'] },
-  ).state;
+const meeting = (bob: Person, ann = rider, order = ['ann', 'horse', 'bob']) =>
+  stage({ ann, horse: { at: [3, 5], side: 'a', sheet: { warTrained: true } }, bob }, { order });
+const met = (bob: Person) => meeting(bob).state;
 const policy = sensiblePolicy(renaissance);
 
 test('REN-MOUNT-01 a sensible rider at blows dismounts, so that the horse strikes as well', () => {
@@ -36,4 +34,15 @@ test('REN-BRACE-03 to ride by one with a braced spear is worth less to a sensibl
   const plain = plannedRide(met(footman(9)), 'ann');
   const braced = plannedRide(met(footman(9, { braced: 'bob/spear' })), 'ann');
   expect(braced?.worth).toBe((plain?.worth ?? 0) - 8);
+});
+
+test('REN-BRACE-02 a sensible player who has braced a spear walks on towards horse', () => {
+  const after = (action: string, ann = rider) => {
+    const s = meeting(footman(14), ann, ['bob', 'ann', 'horse']);
+    s.do('bob', action, action === 'brace' ? { weapon: 'bob/spear' } : {});
+    return policy.command(s.state, 'bob');
+  };
+  expect(after('brace')).toMatchObject({ do: 'move', with: { rate: 'base', path: [[10, 5]] } });
+  expect(after('brace', { ...rider, at: [2, 5], state: {} })?.do).toBe('end');
+  expect(after('full-defense')?.do).toBe('end');
 });
