@@ -26,15 +26,16 @@ const PICKS_UP = 80;
 const RELOADS = 70;
 const RELOADS_PRESSED = 30;
 
-const isEmptyHanded = (state: State, actor: Id): boolean =>
-  isInHand(state, combatantById(state, actor)).length === 0;
+/** Whether a combatant holds nothing to strike with but a shield. */
+const lacksWeapon = (state: State, actor: Id): boolean =>
+  isInHand(state, combatantById(state, actor)).every((id) => itemOf(state, id).kind === 'shield');
 
 export const handling = [
   scores(draw, {
     maxUtility: DRAWS,
     utility(state, actor) {
       if (itemsOnBelt(state, actor).every((id) => handsFor(state, actor, id))) return 0;
-      if (isEmptyHanded(state, actor)) return DRAWS;
+      if (lacksWeapon(state, actor)) return DRAWS;
       const { standardUsed, moved } = combatantById(state, actor);
       return standardUsed || moved ? DRAWS_AS_WELL : 0;
     },
@@ -58,7 +59,7 @@ export const handling = [
   scores(pickUp, {
     maxUtility: PICKS_UP,
     utility: (state, actor) =>
-      isEmptyHanded(state, actor) &&
+      lacksWeapon(state, actor) &&
       itemsNearby(state, actor).some(
         (id) => !handsFor(state, actor, id) && prefersWeapon(state, actor, id),
       )
