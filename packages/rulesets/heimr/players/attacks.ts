@@ -15,6 +15,7 @@ import {
   foeInReach,
   grabs,
   shotOpen,
+  strikersAt,
   targetUtility,
   isTired,
 } from './tactics.js';
@@ -38,11 +39,16 @@ function opponentUtility(state: State, actor: Id, id: Id): number {
 /** Wherever it lands, rather than aimed. */
 const aimUtility = (_: State, __: Id, aim: string | null): number => (aim === null ? 1 : 0);
 
-function effectUtility(state: State, actor: Id, effect: 'hit' | 'bind'): number {
-  const who = combatantById(state, actor);
-  if (effect === 'hit') return 1;
-  return grabs(state, who) && who.holding === null ? 2 : 0;
+/** Whether one who grabs should bind: holding costs all defence, so it pays only alone with a foe whose weapon it hinders. */
+function bindPays(state: State, who: Combatant): boolean {
+  if (!grabs(state, who) || who.holding !== null || freeHandsOf(state, who).length === 0)
+    return false;
+  const [foe, other] = strikersAt(state, who);
+  return foe !== undefined && other === undefined && meleeWeapons(state, foe).length > 0;
 }
+
+const effectUtility = (state: State, actor: Id, effect: 'hit' | 'bind'): number =>
+  effect === (bindPays(state, combatantById(state, actor)) ? 'bind' : 'hit') ? 1 : 0;
 
 const legal = (state: State, who: Combatant, target: Combatant, weapon: string): boolean =>
   isInReachOf(state, who, target, weapon) && !targetRefused(state, who, target, weapon);
@@ -89,9 +95,8 @@ function attackPlan(state: State, actor: Id) {
   return { weapon, target, ...(weapon === BOTH ? { second: target } : {}), aim: null };
 }
 
-/** To hit, or to bind for one who grabs and has a hand for it. */
 const planEffect = (state: State, who: Combatant): 'hit' | 'bind' =>
-  grabs(state, who) && who.holding === null && freeHandsOf(state, who).length > 0 ? 'bind' : 'hit';
+  bindPays(state, who) ? 'bind' : 'hit';
 
 function brawlPlan(state: State, actor: Id) {
   const who = combatantById(state, actor);
@@ -136,8 +141,7 @@ function brawlTargetUtility(state: State, actor: Id, id: Id): number {
 function brawlUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (isDazed(who) || !foeInReach(state, who)) return 0;
-  if (grabs(state, who) && who.holding === null && freeHandsOf(state, who).length > 0)
-    return ATTACK + 5;
+  if (bindPays(state, who)) return ATTACK + 5;
   if (meleeWeapons(state, who).length > 0) return 20;
   return isTired(state, who) ? 30 : ATTACK - 5;
 }

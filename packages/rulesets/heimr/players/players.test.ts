@@ -222,3 +222,13 @@ test('HEI-BRAWL-08 brawlers go at a foe whose weapon does not keep them off, eve
   };
   expect([against(10), against(20)]).toEqual(['cat', 'bob']);
 });
+
+test('HEI-BRAWL-14 HEI-BRAWL-17 one who grabs binds a foe with a weapon, but neither the unarmed nor with another foe there', () => {
+  const ann = { abilities: { brawl: [3, 3] }, sheet: { temper: 'grabs' } } as const;
+  const effect = (foes: object) => pick(stage({ ann, ...foes }), 'ann')?.with['effect'];
+  expect(effect({ bob: SWORD })).toBe('bind');
+  expect(effect({ bob: {} })).toBe('hit');
+  expect(effect({ bob: SWORD, cat: { side: 'b' } })).toBe('hit');
+  const dazed = { state: { hp: 0, injuries: ['torso'], standing: null } };
+  expect(effect({ bob: SWORD, cat: { side: 'b', ...dazed } })).toBe('bind');
+});

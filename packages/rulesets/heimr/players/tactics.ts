@@ -97,6 +97,10 @@ export function breatherUtility(state: State, who: Combatant): number {
 export const foeInReach = (state: State, who: Combatant): boolean =>
   foesOf(state, who).some((foe) => reaches(state, who, foe));
 
+/** Foes who could strike at it hand to hand from where it stands. */
+export const strikersAt = (state: State, who: Combatant): readonly Combatant[] =>
+  foesOf(state, who).filter((foe) => reaches(state, who, foe) && !isDazed(foe));
+
 /** Whether its ranged weapon reaches anyone. */
 export const shotOpen = (state: State, who: Combatant): boolean =>
   rangedWeapons(state, who).some((id) =>
