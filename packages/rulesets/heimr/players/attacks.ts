@@ -8,6 +8,7 @@ import { reaches } from '../rules/conditions/sight.js';
 import { BRAWL, charge, mayCharge } from '../rules/movement/charge.js';
 import type { Combatant, State } from '../state/state.js';
 import { areEnemies, combatantById, itemOf } from '../state/state.js';
+import { blowWorth, hitChance } from './odds.js';
 import {
   ATTACK,
   attackUtility,
@@ -23,8 +24,8 @@ import {
 /** Both weapons look better than the heaviest one. */
 const TWO_WEAPONS = 10;
 const NEVER = -100;
-/** What it takes off a foe for brawlers that a weapon keeps them off: more than any defence is likely to. */
-const BARRED = -40;
+/** What is left for brawlers of the worth of a foe whose weapon keeps them off: less than of anyone else whom they can hit. */
+const BARRED = 0.01;
 
 const weaponUtility = (state: State, weapon: string): number => {
   if (weapon === BOTH) return TWO_WEAPONS;
@@ -98,15 +99,20 @@ function attackPlan(state: State, actor: Id) {
 const planEffect = (state: State, who: Combatant): 'hit' | 'bind' =>
   bindPays(state, who) ? 'bind' : 'hit';
 
-function brawlPlan(state: State, actor: Id) {
-  const who = combatantById(state, actor);
-  const target = bestFoe(
+function brawlTarget(state: State, who: Combatant): Combatant | undefined {
+  const id = bestFoe(
     state,
     who,
     brawlTargetUtility,
     (foe) => reaches(state, who, foe) && !brawlRefused(state, who, foe),
   );
-  return target === undefined ? undefined : { target, effect: planEffect(state, who), aim: null };
+  return id === undefined ? undefined : combatantById(state, id);
+}
+
+function brawlPlan(state: State, actor: Id) {
+  const who = combatantById(state, actor);
+  const target = brawlTarget(state, who);
+  return target && { target: target.id, effect: planEffect(state, who), aim: null };
 }
 
 /** The best weapon to charge with: both, the heaviest, or bare hands. */
@@ -135,12 +141,22 @@ function brawlTargetUtility(state: State, actor: Id, id: Id): number {
   const utility = opponentUtility(state, actor, id);
   if (utility === NEVER) return utility;
   const barred = wayIn(state, combatantById(state, actor), combatantById(state, id)) === 'barred';
-  return barred ? utility + BARRED : utility;
+  return barred ? utility * BARRED : utility;
+}
+
+/** Whether it is worth to come in past a foe's weapon now, rather than wait for a blow of theirs to dodge (HEI-BRAWL-09, HEI-BRAWL-10). */
+function isWorthComingIn(state: State, who: Combatant, foe: Combatant): boolean {
+  if (wayIn(state, who, foe) !== 'barred') return true;
+  const [weapon] = meleeWeapons(state, foe);
+  const dodges = 1 - hitChance(state, foe, who, weapon);
+  return dodges * blowWorth(state, who, foe, undefined) > blowWorth(state, foe, who, weapon);
 }
 
 function brawlUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
-  if (isDazed(who) || !foeInReach(state, who)) return 0;
+  if (isDazed(who)) return 0;
+  const target = brawlTarget(state, who);
+  if (!target || !isWorthComingIn(state, who, target)) return 0;
   if (bindPays(state, who)) return ATTACK + 5;
   if (meleeWeapons(state, who).length > 0) return 20;
   return isTired(state, who) ? 30 : ATTACK - 5;

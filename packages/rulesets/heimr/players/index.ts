@@ -9,7 +9,8 @@ import { attackScores } from './attacks.js';
 import { itemScores } from './items.js';
 import { movementScores } from './movement.js';
 import { otherScores } from './other-actions.js';
-import { isExhausted, expectedRoll } from './tactics.js';
+import { expectedRoll } from './odds.js';
+import { isExhausted } from './tactics.js';
 
 const isYes = (_: State, __: Question, answer: Json): number => (answer === 'yes' ? 1 : 0);
 

@@ -209,7 +209,7 @@ test('HEI-RUN-03 pursuers do not stop for breath', () => {
 test('HEI-BRAWL-08 brawlers go at a foe whose weapon does not keep them off, even at one harder to hit', () => {
   const { state } = stage({
     ann: { abilities: { brawl: [3, 3] } },
-    bob: { ...SWORD, side: 'b' },
+    bob: { ...SWORD, abilities: { swordsmanship: [0, 1] } },
     cat: { side: 'b' },
   });
   const against = (more: number) => {
@@ -220,15 +220,37 @@ test('HEI-BRAWL-08 brawlers go at a foe whose weapon does not keep them off, eve
     const combatants = { ...state.combatants, cat: { ...cat, standing } };
     return sensible.command({ ...state, combatants }, 'ann')?.with['target'];
   };
-  expect([against(10), against(20)]).toEqual(['cat', 'bob']);
+  expect([against(2), against(20)]).toEqual(['cat', 'bob']);
 });
 
 test('HEI-BRAWL-14 HEI-BRAWL-17 one who grabs binds a foe with a weapon, but neither the unarmed nor with another foe there', () => {
   const ann = { abilities: { brawl: [3, 3] }, sheet: { temper: 'grabs' } } as const;
   const effect = (foes: object) => pick(stage({ ann, ...foes }), 'ann')?.with['effect'];
-  expect(effect({ bob: SWORD })).toBe('bind');
+  const bob = { sheet: { sword: 'sword' } } as const;
+  expect(effect({ bob })).toBe('bind');
   expect(effect({ bob: {} })).toBe('hit');
-  expect(effect({ bob: SWORD, cat: { side: 'b' } })).toBe('hit');
+  expect(effect({ bob, cat: { side: 'b' } })).toBe('hit');
   const dazed = { state: { hp: 0, injuries: ['torso'], standing: null } };
-  expect(effect({ bob: SWORD, cat: { side: 'b', ...dazed } })).toBe('bind');
+  expect(effect({ bob, cat: { side: 'b', ...dazed } })).toBe('bind');
+});
+
+test('HEI-BRAWL-09 HEI-BRAWL-10 brawlers wait for a blow to dodge where a weapon is likely to keep them off', () => {
+  const against = (bob: object) =>
+    pick(stage({ ann: { abilities: { brawl: [3, 3] } }, bob: { ...SWORD, ...bob } }), 'ann')?.do;
+  expect(against({})).toBe('end');
+  expect(against({ abilities: { swordsmanship: [0, 1] } })).toBe('brawl');
+  expect(against({ state: { fatigue: 12 } })).toBe('brawl');
+});
+
+test('HEI-ATK-08 blows go where they are likely to take most from a foe, and from one who threatens most', () => {
+  const target = (bob: object, cat: object) =>
+    pick(
+      stage({ ann: SWORD, bob: { ...SWORD, ...bob }, cat: { ...SWORD, side: 'b', ...cat } }),
+      'ann',
+    )?.with['target'];
+  const state = (hp: number, standing: number) => ({ state: { hp, standing } });
+  expect(target(state(9, 7), state(2, 10))).toBe('cat');
+  expect(target(state(4, 7), state(2, 15))).toBe('bob');
+  expect(target(state(6, 9), { ...state(6, 10), sheet: { both: 'great-axe' } })).toBe('cat');
+  expect(target(state(6, 9), { ...state(6, 10), sheet: { sword: 'knife' } })).toBe('bob');
 });

@@ -1,39 +1,14 @@
 import { bordersApart, concealmentFrom, neighbours } from '@tiltyard/engine/space';
 import { isInCluster } from '../rules/attacks/cluster.js';
-import { footing } from '../rules/attacks/attack-roll.js';
-import { defenceOf } from '../rules/attacks/defence.js';
 import { baseFatigue } from '../state/fatigue.js';
-import { meleeWeapons, rangedWeapons } from '../rules/conditions/hands.js';
+import { meleeWeapons, rangedWeapons, weapons as weaponsOf } from '../rules/conditions/hands.js';
 import { isDazed, isInjured, isOut } from '../rules/conditions/injury.js';
 import { foesOf, reaches, squaresTo } from '../rules/conditions/sight.js';
-import { abilityOf } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
 import { areEnemies, itemOf, sheetOf } from '../state/state.js';
+import { blowWorth, freshness } from './odds.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do.
-
-const D10_FACES = 10;
-const D6_FACES = 6;
-
-/** The chance that the dice of an attack reach the fatigue where its owner stands or lies, for automatic players (HEI-CTX-11, HEI-CTX-21). */
-function freshness(state: State, who: Combatant, weapon: string | undefined): number {
-  if (!state.fixed.options.fatigueEnabled) return 1;
-  const item = weapon === undefined ? undefined : itemOf(state, weapon);
-  const ability = item?.ability ?? 'brawl';
-  let { C } = abilityOf(sheetOf(state, who), ability, state.fixed.options.abilityDerive);
-  for (const { amount } of footing(state, who, item?.kind === 'ranged')) C += amount;
-  const under = Math.min(D6_FACES, who.fatigue - 1) / D6_FACES;
-  const tens = Math.min(D10_FACES, who.fatigue - 1) / D10_FACES;
-  return C >= 0 ? 1 - under * tens ** C : (1 - under) * (1 - tens) ** -C;
-}
-
-const LEVEL_ROLL = 3.5;
-
-/** About what a roll comes to. */
-export function expectedRoll(C: number, P: number): number {
-  if (C === 0) return P + LEVEL_ROLL;
-  return P + (C > 0 ? (D10_FACES * (C + 0.3)) / (C + 1.3) : D6_FACES / (2 - C));
-}
 
 export const ATTACK = 100;
 /** One who gives up does not strike once more before. */
@@ -64,10 +39,13 @@ export const grabs = (state: State, who: Combatant): boolean =>
 /** Those with whom there is nothing left to fight about are left alone. */
 const worthIt = (state: State, target: Combatant): boolean => !isOut(state, target);
 
-/** How good a target looks: one easily hit and nearly down first. */
+const WORTH = 60;
+
+/** How good a target looks: one that a blow is likely to take much from, and that threatens most. */
 export function targetUtility(state: State, who: Combatant, target: Combatant): number {
   if (!areEnemies(who, target) || !worthIt(state, target)) return -50;
-  return 50 - 3 * (defenceOf(state, target)?.total ?? 0) - target.hp + (isDazed(target) ? -2 : 0);
+  const [weapon] = weaponsOf(state, who);
+  return WORTH * blowWorth(state, who, target, weapon);
 }
 
 /** How good it looks to attack: if there is anyone to hit and breath for it. */
