@@ -254,3 +254,56 @@ test('HEI-ATK-08 blows go where they are likely to take most from a foe, and fro
   expect(target(state(6, 9), { ...state(6, 10), sheet: { both: 'great-axe' } })).toBe('cat');
   expect(target(state(6, 9), { ...state(6, 10), sheet: { sword: 'knife' } })).toBe('bob');
 });
+
+test('HEI-CTX-47 the unwilling give up only where their friends do not hold out', () => {
+  const ann = {
+    ...SWORD,
+    state: { hp: 0, injuries: ['left leg'] },
+    sheet: { sword: 'sword', willingness: 4 },
+  };
+  const among = (others: object) => pick(stage({ ann, bob: SWORD, ...others }), 'ann')?.do;
+  const friend = { ...SWORD, side: 'a' };
+  const injured = { state: { hp: 0, injuries: ['right leg'] } };
+  expect(among({ cat: friend })).toBe('attack');
+  expect(among({ cat: { ...friend, ...injured } })).toBe('surrender');
+  expect(among({ cat: friend, dan: { ...SWORD, side: 'b' } })).toBe('surrender');
+  expect(among({ cat: friend, dan: { ...SWORD, side: 'b', ...injured } })).toBe('attack');
+});
+
+test('HEI-CTX-11 the one who flees turns on pursuers who are all too tired', () => {
+  const before = (bob: number, cat: number) =>
+    pick(
+      stage(
+        {
+          ann: { ...KNIFE, at: 'A2' },
+          bob: { ...SWORD, at: 'A2', state: { fatigue: bob } },
+          cat: { ...SWORD, at: 'A1', side: 'b', state: { fatigue: cat } },
+        },
+        ROW,
+      ),
+      'ann',
+    )?.do;
+  expect([before(9, 9), before(9, 1), before(1, 9)]).toEqual(['attack', 'run', 'run']);
+});
+
+test('HEI-ACT-07 HEI-REST-02 the winded rest before they close in, while no foe is near', () => {
+  const before = (fatigue: number, at: string) =>
+    pick(
+      stage(
+        { ann: { ...SWORD, at: 'A1', state: { fatigue } }, bob: { ...SWORD, at } },
+        { map: { rows: ['A1 A2 A3 A4'] } },
+      ),
+      'ann',
+    )?.do;
+  expect([before(6, 'A3'), before(4, 'A3'), before(6, 'A2')]).toEqual([
+    'breather',
+    'move',
+    'charge',
+  ]);
+});
+
+test('HEI-CTX-11 the tired rest while their blows still come off more often than not', () => {
+  const tired = (fatigue: number) =>
+    pick(stage({ ann: { ...SWORD, state: { fatigue } }, bob: SWORD }), 'ann')?.do;
+  expect([tired(7), tired(8)]).toEqual(['attack', 'breather']);
+});

@@ -5,7 +5,7 @@ import { meleeWeapons, rangedWeapons, weapons as weaponsOf } from '../rules/cond
 import { isDazed, isInjured, isOut } from '../rules/conditions/injury.js';
 import { foesOf, reaches, squaresTo } from '../rules/conditions/sight.js';
 import type { Combatant, State } from '../state/state.js';
-import { areEnemies, itemOf, sheetOf } from '../state/state.js';
+import { allCombatants, areEnemies, itemOf, sheetOf } from '../state/state.js';
 import { blowWorth, freshness } from './odds.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do.
@@ -13,7 +13,9 @@ import { blowWorth, freshness } from './odds.js';
 export const ATTACK = 100;
 /** One who gives up does not strike once more before. */
 export const GIVE_UP = 110;
-const TIRED = 0.45;
+const TIRED = 0.7;
+/** Below this it is time to rest where nobody is near. */
+const WINDED = 0.9;
 const EXHAUSTED = 0.2;
 
 /** What it mostly fights with; nothing for bare hands. */
@@ -30,9 +32,21 @@ export const isExhausted = (state: State, who: Combatant, weapon: string): boole
 /** One who has not got away in so many rounds stands and fights. */
 const FLIGHT = 15;
 
+/** Foes who could be at it with one move. */
+const foesNear = (state: State, who: Combatant): readonly Combatant[] =>
+  foesOf(state, who).filter(
+    (foe) => bordersApart(state.fixed.map, who.at, foe.at, 'passable') <= 1,
+  );
+
+/** Whether all who are near have run themselves too tired to be feared. */
+function isAmongTired(state: State, who: Combatant): boolean {
+  const near = foesNear(state, who);
+  return near.length > 0 && near.every((foe) => isTired(state, foe));
+}
+
 /** Wants away instead of into the fight. */
 export const flees = (state: State, who: Combatant): boolean =>
-  sheetOf(state, who).temper === 'flees' && state.round <= FLIGHT;
+  sheetOf(state, who).temper === 'flees' && state.round <= FLIGHT && !isAmongTired(state, who);
 export const grabs = (state: State, who: Combatant): boolean =>
   sheetOf(state, who).temper === 'grabs';
 
@@ -64,10 +78,12 @@ export function attackUtility(
   return isTired(state, who) ? 30 : ATTACK;
 }
 
-/** How good a breather looks: to the tired, and to the one who has nothing better to do. */
+/** How good a breather looks: to the tired, to the winded while nobody is near, and to the one who has nothing better to do. */
 export function breatherUtility(state: State, who: Combatant): number {
   if (who.fatigue <= baseFatigue(state, who)) return 0;
   if (isTired(state, who)) return 70;
+  const isWinded = freshness(state, who, mainWeapon(state, who)) < WINDED;
+  if (isWinded && who.standard === null && foesNear(state, who).length === 0) return 70;
   return who.standard === null && !foeInReach(state, who) ? 10 : 0;
 }
 
@@ -146,9 +162,21 @@ export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefine
   return who.position === 'climbing' ? 'down' : undefined;
 }
 
-/** Giving up looks good to the injured who cannot fight on. */
-export const surrenderUtility = (state: State, who: Combatant): number =>
-  isInjured(who) && (isDazed(who) || sheetOf(state, who).willingness < 8) ? GIVE_UP : 0;
+/** Whether friends who are not injured fight on, no fewer than such foes. */
+function friendsHold(state: State, who: Combatant): boolean {
+  const foes = foesOf(state, who).filter((foe) => !isInjured(foe)).length;
+  const friends = allCombatants(state).filter(
+    (each) => !areEnemies(who, each) && !isOut(state, each) && !isInjured(each),
+  ).length;
+  return friends > 0 && friends >= foes;
+}
+
+/** Giving up looks good to the injured who cannot fight on, or are not willing to where their friends do not hold out. */
+export function surrenderUtility(state: State, who: Combatant): number {
+  if (!isInjured(who)) return 0;
+  const isUnwilling = sheetOf(state, who).willingness < 8 && !friendsHold(state, who);
+  return isDazed(who) || isUnwilling ? GIVE_UP : 0;
+}
 
 /** Hiding suits those who shoot, and those who flee. */
 export const hideUtility = (state: State, who: Combatant): number =>
