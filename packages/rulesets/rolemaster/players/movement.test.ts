@@ -44,11 +44,12 @@ function stepBack(
   return to ? Math.hypot(to[0] - 11, to[1] - 4) : 0;
 }
 
-test('RMC-CTX-10 combatants step back after a blow unless their side is the larger or they are the last of it', () => {
+test('RMC-CTX-10 combatants step back after a blow unless their side is the larger or one is alone with one', () => {
   expect(stepBack(1, 1)).toBeGreaterThan(2);
   expect(stepBack(1, 3)).toBeGreaterThan(2);
   expect(stepBack(2, 1)).toBe(0);
-  expect(stepBack(0, 3)).toBe(0);
+  expect(stepBack(0, 3)).toBeGreaterThan(2);
+  expect(stepBack(0, 0)).toBe(0);
   expect(stepBack(1, 1, {})).toBe(0);
 });
 

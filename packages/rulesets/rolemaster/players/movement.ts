@@ -80,14 +80,15 @@ const PRESSED = 6;
 /** A step back leads away by more than so many cells. */
 const WORTH_A_STEP = 0.5;
 
-/** Whether to step back after a blow, or stunned, so that not all foes can follow and strike. The larger side, and its last combatant, gain nothing by it. */
+/** Whether to step back after a blow, or stunned, so that not all foes can follow and strike. The larger side gains nothing by it, nor do two who are alone with each other. */
 function stepsBack(state: State, actor: Combatant): boolean {
   if (cannotMove(state, actor.id)) return false;
   if (!actor.attacked && !cannotAttackInState(state, actor)) return false;
   const own = allCombatants(state).filter(
     (each) => each.side === actor.side && !isOut(state, each),
   );
-  return own.length > 1 && activeEnemies(state, actor.id).length >= own.length;
+  const foes = activeEnemies(state, actor.id).length;
+  return foes > 1 && foes >= own.length;
 }
 
 /** The way to where foes are farthest off, from those close by. */
