@@ -7,9 +7,16 @@ import type { State } from '../state/state.js';
 const number = (value: Json | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined;
 
-/** A roll is made again where that may well mend it; Toughness where the wound is worse than a scratch (T20-CTX-44). */
+/** So much Conviction is kept for wounds where an attack fails. */
+const KEPT = 1;
+
+/**
+ * A roll is made again where that may well mend it, an attack not for the last point; Toughness where the wound is worse than a
+ * scratch (T20-CTX-44).
+ */
 const reroll: AnswerScore<State> = (_, { about }, answer) => {
   if (answer !== 'yes') return 0;
+  if (about['roll'] === 'attack' && (number(about['conviction']) ?? 0) <= KEPT) return -1;
   const failedBy = number(about['failedBy']);
   const isWorthwhile =
     failedBy === undefined ||

@@ -3,11 +3,13 @@ import { createPreviewContext } from '@tiltyard/engine/odds';
 import type { Id } from '@tiltyard/engine';
 import type { Swing } from '../rules/attacks/attack-bonus.js';
 import { attackBonus } from '../rules/attacks/attack-bonus.js';
+import { damageBonus } from '../rules/attacks/resolve-hit.js';
 import { coverOf } from '../rules/modifiers/cover.js';
 import { defenseAgainst } from '../rules/attacks/defense.js';
-import { addsStrength, UNARMED } from '../state/sheet.js';
+import { UNARMED } from '../state/sheet.js';
 import { flies, weaponOf, wielded } from '../state/gear.js';
 import {
+  bypassable,
   finesseRefused,
   mannerRefused,
   targetRefused,
@@ -25,7 +27,7 @@ import {
   sheetOf,
 } from '../state/state.js';
 import { isInReach } from '../state/distance.js';
-import { armorOf, harmOf } from './harm.js';
+import { harmOf } from './harm.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
 
@@ -45,6 +47,10 @@ export const seenFoes = memoizePerState((state: State, who: Combatant): readonly
   foes(state, who).filter((other) => perceives(state, who, other)),
 );
 
+/** What a finesse attack has to find its way past. */
+const armorOf = (state: State, target: Combatant): number =>
+  bypassable(state, target).reduce((sum, { toughness }) => sum + toughness, 0);
+
 const chance = (needed: number): number => Math.min(19, Math.max(1, 21 - needed)) / 20;
 
 /** What bears on every attack of one combatant on another alike, at range or not. */
@@ -56,7 +62,7 @@ interface Meeting {
 }
 
 /** The preview of a state in which attacks are weighed. */
-const previewOf = memoizePerState((state: State): Ctx => createPreviewContext(state));
+export const previewOf = memoizePerState((state: State): Ctx => createPreviewContext(state));
 
 function meet(state: State, by: Combatant, target: Combatant, ranged: boolean): Meeting {
   const surprise = surpriseOf(state, by, target);
@@ -99,14 +105,43 @@ export function worthOf(
 ): number {
   const weapon = weaponOf(state, swing.weapon);
   const { defense, seen } = meeting(state, by, target, flies(weapon, swing.thrown));
-  const armor = armorOf(state, target);
-  const fine = swing.manner === 'finesse';
-  const value = fine ? defense + armor : defense;
+  const bypass = swing.manner === 'finesse';
+  const value = bypass ? defense + armorOf(state, target) : defense;
   const hit = chance(value - plus);
   const volley = swing.manner === 'burst' ? Math.max(0, (plus + 15 - value) / 4) : 0;
-  const damage = weapon.damage + (addsStrength(weapon) ? sheetOf(state, by).str : 0) + volley;
-  const harm = harmOf(state, target, damage, fine ? 0 : armor);
+  const harm = harmOf(previewOf(state, 'all'), target, {
+    by: by.id,
+    damage: damageBonus(previewOf(state, 'all'), by.id, swing.weapon).plain,
+    volley,
+    lethal: weapon.lethal && swing.nonLethal !== true,
+    bypass,
+  });
   return hit * harm * seen * (helpless(target) ? 0.2 : 1) * (swing.nonLethal === true ? 0.9 : 1);
+}
+
+/** What attacks on either side are worth among equals, more or less. */
+const COMMON = 1.5;
+/** What the harmless count for beside that: they fight on as well. */
+const HARMLESS = 1;
+
+/** How much better harm to one foe is than to another: by what its own best attack would do to the one who chooses. */
+function workOutWeight(state: State, by: Combatant, foe: Combatant): number {
+  let danger = 0;
+  for (const id of wielded(state, foe)) {
+    const manner = weaponOf(state, id).autofire ? 'burst' : 'ordinary';
+    danger = Math.max(danger, worthOf(state, foe, by, { weapon: id, manner }));
+  }
+  return (danger + HARMLESS) / (COMMON + HARMLESS);
+}
+
+const weights = memoizePerState<State, Combatant, Map<Combatant, number>>(() => new Map());
+
+/** How much better harm to one foe is than to another, worked out once while the state is looked at. */
+export function weightOf(state: State, by: Combatant, foe: Combatant): number {
+  const known = weights(state, by);
+  let found = known.get(foe);
+  if (found === undefined) known.set(foe, (found = workOutWeight(state, by, foe)));
+  return found;
 }
 
 export interface Plan {
@@ -148,7 +183,11 @@ const plansOf = memoizePerState((state: State, by: Combatant): readonly Plan[] =
   const plan = (swing: Swing, at: readonly Aim[]): void => {
     for (const { foe, plus } of at)
       if (swing.manner !== 'finesse' || !finesseRefused(state, by, foe, swing))
-        plans.push({ swing, target: foe.id, worth: worthOf(state, by, foe, swing, plus) });
+        plans.push({
+          swing,
+          target: foe.id,
+          worth: weightOf(state, by, foe) * worthOf(state, by, foe, swing, plus),
+        });
   };
   for (const id of wielded(state, by)) {
     const weapon = weaponOf(state, id);

@@ -9,6 +9,8 @@ import { knees } from '../rules/mounted/mounted.js';
 import { dropProne, kneel, standUp } from '../rules/movement/posture.js';
 import { rally, recover } from '../rules/turns/conviction.js';
 import { end } from '../rules/turns/turn.js';
+import { wielded } from '../state/gear.js';
+import { UNARMED } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
 import {
   allCombatants,
@@ -26,14 +28,20 @@ const RECOVERY = MAX_ATTACK_UTILITY + 1;
 const RALLY = RECOVERY + 1;
 const isInNeed = ({ marks }: Combatant): boolean => marks.disabled > 0;
 
-const STAND_UP = 48;
+/** Blows from the ground are poor ones, and both fit into a turn (T20-COND-21). */
+const STAND_UP = MAX_ATTACK_UTILITY + 0.5;
 const KNEES = 60;
 const SEARCH = 25;
 const DEFEND = 5;
+/** With nothing in hand one draws before one strikes, which leaves the attack of the turn. */
+const DRAW_FIRST = MAX_ATTACK_UTILITY + 0.5;
 const DRAW = 35;
 const STOW = 34;
 
 const own = combatantById;
+
+const isBareHanded = (state: State, who: Combatant): boolean =>
+  !who.moveUsed && wielded(state, who).every((id) => id === UNARMED);
 
 /** Whether an item takes both hands, one of which is on the reins. */
 const needsBothHands = ({ hands }: Combatant): boolean =>
@@ -83,8 +91,11 @@ export const basics = [
     utility: (state, actor) => (seesOpponent(state, own(state, actor)) ? DEFEND : 0),
   }),
   scores(draw, {
-    maxUtility: DRAW,
-    utility: (state, actor) => (mapWeapon(state, actor) === 'draw' ? DRAW : 0),
+    maxUtility: DRAW_FIRST,
+    utility(state, actor) {
+      if (mapWeapon(state, actor) !== 'draw') return 0;
+      return isBareHanded(state, own(state, actor)) ? DRAW_FIRST : DRAW;
+    },
   }),
   scores(stow, {
     maxUtility: STOW,

@@ -6,6 +6,7 @@ import { caught, placeRefused } from '../rules/area-attacks/region.js';
 import { maxRange, weaponOf } from '../state/gear.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, areEnemies, combatantById, out, placed } from '../state/state.js';
+import { previewOf, weightOf } from './attack-utility.js';
 import { harmOf } from './harm.js';
 
 // Where a plain player aims a blast: automatic players read it, the rules never do.
@@ -18,16 +19,18 @@ const SAVED = 0.8;
 
 /** Whether a blast would do more harm to foes than to friends. */
 function blastWorth(state: State, by: Combatant, id: string, foe: Combatant): number {
-  const { area, damage } = weaponOf(state, id);
+  const { area, damage, lethal } = weaponOf(state, id);
   if (!area) return 0;
   const aim = { area, at: foe.at, elevation: foe.elevation };
   const worthOf = (who: Combatant): number => {
     if (!areEnemies(by, who)) return FRIEND;
-    return out(who) ? 0 : 1;
+    return out(who) ? 0 : weightOf(state, by, who);
   };
+  const blow = { by: by.id, damage, lethal };
+  const ctx = previewOf(state, 'all');
   return (
     SAVED *
-    caught(state, by, aim).reduce((sum, who) => sum + worthOf(who) * harmOf(state, who, damage), 0)
+    caught(state, by, aim).reduce((sum, who) => sum + worthOf(who) * harmOf(ctx, who, blow), 0)
   );
 }
 

@@ -86,3 +86,48 @@ test('T20-CTX-37 an archer in the saddle puts the bow away after a shot once foe
   expect(afterShot(29)).not.toBe('stow');
   expect(afterShot(14, sword({ damage: 1 }))).not.toBe('stow');
 });
+
+test('T20-CTX-31 T20-COND-21 one who lies beside a foe stands up before the blow', () => {
+  const s = stage({
+    ann: {
+      at: [4, 5],
+      sheet: { weapons: [sword({ damage: 9 })], printed: { attack: 16 } },
+      state: { posture: 'prone' },
+    },
+    bob: { at: [5, 5], sheet: { con: -5 } },
+  });
+  expect(deed(s, 'ann')).toBe('stand-up');
+});
+
+test('T20-CTX-35 one with empty hands draws before the blow, unless that takes the time for it', () => {
+  const s = stage({
+    ann: {
+      at: [4, 5],
+      sheet: { weapons: [pistol({ hands: 2 }), sword()] },
+    },
+    bob: { at: [5, 5], sheet: { con: -5 } },
+  });
+  s.do('ann', 'stow', { item: 'ann/pistol' });
+  expect(deed(s, 'ann')).toBe('attack');
+  s.until('bob');
+  s.until('ann');
+  expect(deed(s, 'ann')).toBe('draw');
+});
+
+test('T20-CTX-44 the last point of Conviction is kept for wounds', () => {
+  const rerolls = (conviction: number, roll: string) =>
+    policy.answer(
+      {
+        id: 'reroll',
+        who: 'ann',
+        rules: ['T20-CTX-44'],
+        about: { roll, die: 5, failedBy: 6, conviction },
+        domain: { kind: 'choice', options: [{ value: 'yes' }, { value: 'no' }] },
+        fallback: 'no',
+      },
+      stage({ ann: { at: [4, 5] }, bob: { at: [5, 5] } }).state,
+    );
+  expect(rerolls(2, 'attack')).toBe('yes');
+  expect(rerolls(1, 'attack')).toBe('no');
+  expect(rerolls(1, 'Toughness')).toBe('yes');
+});

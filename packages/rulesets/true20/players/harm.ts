@@ -1,54 +1,58 @@
-import type { Combatant, State } from '../state/state.js';
-import { sheetOf } from '../state/state.js';
+import type { Ctx, Combatant, Mark, State } from '../state/state.js';
+import { degreeOf, markDue } from '../rules/damage/damage.js';
+import type { Blow } from '../rules/damage/toughness.js';
+import { DIFFICULTY, isIgnored, toughnessBonus } from '../rules/damage/toughness.js';
 
 // How grave hits look to a plain player: automatic players read it, the rules never do.
 
-export const armorOf = (state: State, target: Combatant): number => {
-  let sum = 0;
-  for (const { toughness } of sheetOf(state, target).armor) sum += toughness;
-  return sum;
+/** How much it weighs to be brought to each mark. */
+const WEIGHTS: Readonly<Record<Mark, number>> = {
+  bruised: 1,
+  hurt: 1,
+  dazed: 2,
+  wounded: 2,
+  staggered: 8,
+  disabled: 8,
+  unconscious: 9,
+  dying: 9,
 };
-
-/** How much it weighs to be hurt, wounded, disabled and worse; the wounded are disabled by what would wound others. */
-const HARMS = [1, 2, 8, 9] as const;
-const HARMS_TO_WOUNDED = [1, 8, 9, 9] as const;
 /** Who surely withstands an attack may still roll badly. */
 const LEAST_HARM = 0.05;
-/** A saving throw that is missed by so much more is a step graver. */
-const STEP = 5;
 const FACES = 20;
-const DIFFICULTY = 15;
+const DEGREES = [0, 1, 2, 3] as const;
 
-/** How grave harm is on average, by how much the damage exceeds the Toughness of the one who is hit. */
-function meanHarm(harms: readonly number[], excess: number): number {
-  let sum = 0;
-  for (let face = 1; face <= FACES; face++) {
-    const missed = DIFFICULTY + excess - face;
-    const step = face === FACES ? 0 : Math.floor(missed / STEP);
-    if (missed > 0) sum += harms[Math.min(harms.length - 1, step)] ?? 0;
+/** How many faces of a Toughness die come to each degree of harm, by what the die has to show. */
+type Ladder = Map<number, readonly number[]>;
+
+/** By the switches that the ladder hangs on. */
+const ladders = new WeakMap<State['fixed']['options'], Ladder>();
+
+function facesByDegree(state: State, needed: number): readonly number[] {
+  const { options } = state.fixed;
+  let ladder = ladders.get(options);
+  if (!ladder) ladders.set(options, (ladder = new Map()));
+  let faces = ladder.get(needed);
+  if (faces) return faces;
+  const counts = DEGREES.map(() => 0);
+  for (let face = 1; face < needed && face <= FACES; face++) {
+    const degree = degreeOf(state, needed - face, face);
+    counts[degree] = (counts[degree] ?? 0) + 1;
   }
-  return Math.max(LEAST_HARM, sum / FACES);
+  faces = counts;
+  ladder.set(needed, faces);
+  return faces;
 }
 
-/** Of less and of more nothing comes, or the worst. */
-const LEAST_EXCESS = -DIFFICULTY;
-const MOST_EXCESS = FACES;
-const meanHarms = (harms: readonly number[]): readonly number[] =>
-  Array.from({ length: MOST_EXCESS - LEAST_EXCESS + 1 }, (_, i) =>
-    meanHarm(harms, LEAST_EXCESS + i),
-  );
-const MEAN_HARMS = meanHarms(HARMS);
-const MEAN_HARMS_TO_WOUNDED = meanHarms(HARMS_TO_WOUNDED);
-
-/** How grave a hit with so much damage may be expected to be. @param armor that helps against it. */
-export function harmOf(
-  state: State,
-  target: Combatant,
-  damage: number,
-  armor = armorOf(state, target),
-): number {
-  const { hurt, wounded } = target.marks;
-  const excess = Math.round(damage - sheetOf(state, target).natural - armor + hurt + wounded);
-  const place = Math.min(MOST_EXCESS, Math.max(LEAST_EXCESS, excess)) - LEAST_EXCESS;
-  return (wounded > 0 ? MEAN_HARMS_TO_WOUNDED : MEAN_HARMS)[place] ?? LEAST_HARM;
+/** How grave a hit may be expected to be, by the Toughness save of the one who is hit and the marks it would leave. */
+export function harmOf(ctx: Ctx, target: Combatant, blow: Blow): number {
+  if (isIgnored(ctx.state, target, blow)) return 0;
+  const { damage, volley = 0, lethal } = blow;
+  const needed = DIFFICULTY + damage + volley - toughnessBonus(ctx, target, blow);
+  const faces = facesByDegree(ctx.state, Math.round(needed));
+  let sum = 0;
+  for (const degree of DEGREES) {
+    const count = faces[degree] ?? 0;
+    if (count > 0) sum += count * WEIGHTS[markDue(ctx.state, target, degree, lethal)];
+  }
+  return Math.max(LEAST_HARM, sum / FACES);
 }

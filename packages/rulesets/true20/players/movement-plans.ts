@@ -3,19 +3,19 @@ import { memoizePerState } from '@tiltyard/engine';
 import { everyCell, mountOf, nearest } from '@tiltyard/engine/kit';
 import type { Destination } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { blocked, cellSteps, dark, pathWithin, sees } from '@tiltyard/engine/space';
-import { targetRefused } from '../rules/attacks/attack-refusals.js';
+import { blocked, cellSteps, dark, gapReach, sees } from '@tiltyard/engine/space';
+import { fillsArea } from '../rules/attacks/attack-parameters.js';
 import { sideOf } from '../rules/awareness/awareness.js';
 import type { RidePace } from '../rules/mounted/pace.js';
 import { paceRefused } from '../rules/mounted/pace.js';
-import { chargeWays, chargeWeapons, LEAST_CHARGE } from '../rules/movement/charge.js';
-import { destinations, movementOf, speedOf } from '../rules/movement/route.js';
-import { isBeside } from '../state/distance.js';
-import { distance } from '../state/distance.js';
+import { LEAST_CHARGE } from '../rules/movement/charge.js';
+import { destinations, speedOf } from '../rules/movement/route.js';
+import { distance, FEET_PER_SQUARE, isBeside } from '../state/distance.js';
 import { flies, weaponOf, wielded } from '../state/gear.js';
 import { UNARMED } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, out, placed } from '../state/state.js';
+import type { Plan } from './attack-utility.js';
 import { bestAttack, foes } from './attack-utility.js';
 
 // Where a plain player goes, and when: automatic players read it, the rules never do.
@@ -39,7 +39,7 @@ const goalsOf = memoizePerState((state: State, actor: Id): readonly Cell[] => {
 });
 
 /** How far off the straight line to the nearest of some places somewhere is: steps count the same aslant, so nearness alone leads anywhere. */
-const astray = ([x, y]: Cell, goals: readonly Cell[]): number =>
+export const astray = ([x, y]: Cell, goals: readonly Cell[]): number =>
   goals.reduce((least, [gx, gy]) => Math.min(least, Math.hypot(gx - x, gy - y)), Infinity);
 
 /** Friends so many squares apart at most could all be hit by one burst or blast … */
@@ -98,15 +98,20 @@ export const likelyMove = memoizePerState(
   },
 );
 
-const isArmedForMelee = (state: State, who: Combatant): boolean =>
-  wielded(state, who).some((id) => id !== UNARMED && !flies(weaponOf(state, id), false)) ||
-  !wielded(state, who).some((id) => flies(weaponOf(state, id), false));
+export const isArmedForMelee = (state: State, who: Combatant): boolean =>
+  wielded(state, who).some(
+    (id) => id !== UNARMED && !flies(weaponOf(state, id), false) && !fillsArea(state, id),
+  ) || !wielded(state, who).some((id) => flies(weaponOf(state, id), false));
 
 /** Those who do not come in so many rounds are not waited for any longer. */
-const PATIENCE = 6;
+export const PATIENCE = 6;
 
-const shoots = (state: State, who: Combatant): boolean =>
+export const shoots = (state: State, who: Combatant): boolean =>
   wielded(state, who).some((id) => flies(weaponOf(state, id), false));
+
+/** Whether a combatant could get at another, who would stand as given, in one turn. */
+export const couldCharge = (state: State, by: Combatant, there: Combatant): boolean =>
+  FEET_PER_SQUARE * (gapReach(by, there) - 1) <= 2 * speedOf(state, by);
 
 /** Whether somewhere more foes could get at a combatant in their next turn than friends could be with it. */
 function isOutnumbered(state: State, who: Combatant, at: Cell): boolean {
@@ -120,7 +125,7 @@ function isOutnumbered(state: State, who: Combatant, at: Cell): boolean {
 }
 
 /** Whether to let foes come rather than go out to where they are more: not under fire, and not for ever. */
-const awaitsFoes = (state: State, who: Combatant, at: Cell): boolean =>
+export const awaitsFoes = (state: State, who: Combatant, at: Cell): boolean =>
   state.round <= PATIENCE &&
   isOutnumbered(state, who, at) &&
   !foes(state, who).some((foe) => shoots(state, foe));
@@ -144,66 +149,35 @@ export function wantsToMove(state: State, actor: Id): boolean {
   return getsNearer(state, actor);
 }
 
-/** A charge as a plain player would make it. */
-interface ChargePlan {
-  readonly weapon: string;
-  readonly target: Id;
-  readonly path: readonly Cell[];
-  readonly manner: 'ordinary';
-  readonly harm?: 'lethal';
+/** Whether a mount could charge some foe, from beside another as well. */
+function couldRideDown(state: State, rider: Combatant, mount: Combatant): boolean {
+  const most = 2 * speedOf(state, rider);
+  return (
+    !paceRefused(state, rider, 'charge') &&
+    destinations(state, rider, most).some(
+      ({ to, cost }) =>
+        cost >= LEAST_CHARGE &&
+        foes(state, rider).some((foe) => isBeside(state, { ...mount, at: to }, foe)),
+    )
+  );
 }
 
-/** The foe that a plain player would charge, and how: one that can be got at and that is not beside anyone already. */
-export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePlan | undefined => {
-  const who = combatantById(state, actor);
-  const [weapon] = chargeWeapons(state, actor);
-  const all = foes(state, who);
-  if (
-    weapon === undefined ||
-    !isArmedForMelee(state, who) ||
-    all.some((foe) => isBeside(state, who, foe))
-  )
-    return undefined;
-  const strikes = (foe: Combatant, at: Cell): boolean =>
-    isBeside(state, { ...who, at }, foe) && !targetRefused(state, { ...who, at }, foe, { weapon });
-  const { map } = state.fixed;
-  const most = 2 * speedOf(state, who);
-  const movement = movementOf(state, who);
-  const plan = (foe: Combatant, path: readonly Cell[]): ChargePlan => ({
-    weapon,
-    target: foe.id,
-    path,
-    manner: 'ordinary',
-    ...(weaponOf(state, weapon).lethal ? { harm: 'lethal' } : {}),
-  });
-  for (const foe of all) {
-    const nearby = pathWithin(map, who.at, { target: foe, reach: 1 }, movement, most);
-    const end = nearby?.cells.at(-1);
-    if (awaitsFoes(state, who, end ?? foe.at)) continue;
-    if (nearby && end && nearby.cost >= LEAST_CHARGE && strikes(foe, end))
-      return plan(foe, nearby.cells.slice(1));
-    // Right there, or behind something: any other place beside it will do.
-    const [other] = nearby ? chargeWays(state, actor, { weapon, target: foe.id }) : [];
-    if (other) return plan(foe, other.path);
-  }
-  return undefined;
-});
+const isShot = (state: State, plan: Plan | undefined): boolean =>
+  plan !== undefined && flies(weaponOf(state, plan.swing.weapon), plan.swing.thrown);
 
-/** How a plain player would ride now; nothing if it would rather stay. */
+/** How a plain player would ride now; nothing if it would rather stay. A charge is better than a blow from where one stands. */
 export const likelyPace = memoizePerState((state: State, actor: Id): RidePace | undefined => {
   const who = combatantById(state, actor);
   const mount = mountOf(state, who);
   const all = foes(state, who);
-  if (!mount || all.length === 0 || all.some((foe) => isBeside(state, mount, foe)))
+  const best = bestAttack(state, who);
+  if (!mount || all.length === 0 || who.standardUsed || who.shot || isShot(state, best))
     return undefined;
-  if (who.standardUsed || who.shot || bestAttack(state, who)) return undefined;
-  const most = 2 * speedOf(state, who);
-  const charges = destinations(state, who, most).some(
-    ({ to, cost }) =>
-      cost >= LEAST_CHARGE && all.some((foe) => isBeside(state, { ...mount, at: to }, foe)),
-  );
-  if (charges && !paceRefused(state, who, 'charge')) return 'charge';
+  const isArmed = isArmedForMelee(state, who) || !best;
+  if (isArmed && couldRideDown(state, who, mount)) return 'charge';
+  if (best || all.some((foe) => isBeside(state, mount, foe))) return undefined;
   // On it goes until the next turn can begin with a charge; a shot stays possible after one move.
+  const most = 2 * speedOf(state, who);
   const near = who.pace !== 'none' && all.some((foe) => distance(state, who, foe) <= most);
   return near ? undefined : 'single';
 });

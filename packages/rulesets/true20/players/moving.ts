@@ -1,27 +1,28 @@
+import type { Id } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
 import { scores } from '@tiltyard/engine/players';
 import { ride } from '../rules/mounted/ride.js';
 import { charge } from '../rules/movement/charge.js';
 import { move, moveAllOut } from '../rules/movement/move.js';
+import type { State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
-import { weaponUtility } from './attack-utility.js';
-import {
-  destinationUtility,
-  likelyCharge,
-  likelyMove,
-  likelyPace,
-  wantsToMove,
-} from './movement-plans.js';
+import { actionUtility, MAX_ATTACK_UTILITY, weaponUtility } from './attack-utility.js';
+import { likelyCharge } from './charge-plans.js';
+import { destinationUtility, likelyMove, likelyPace, wantsToMove } from './movement-plans.js';
+import { awayFromBlows, outOfTheFrame } from './retreat-plans.js';
 
 const CLOSE_IN = 20;
-const CHARGE = 45;
 const RIDE = 50;
+
+const retreat = (state: State, actor: Id): readonly Cell[] | undefined =>
+  outOfTheFrame(state, actor) ?? awayFromBlows(state, actor);
 
 export const moving = [
   scores(move, {
     maxUtility: CLOSE_IN,
-    utility: (state, actor) => (wantsToMove(state, actor) ? CLOSE_IN : 0),
+    utility: (state, actor) => (retreat(state, actor) || wantsToMove(state, actor) ? CLOSE_IN : 0),
     plan(state, actor) {
-      const path = likelyMove(state, actor);
+      const path = retreat(state, actor) ?? likelyMove(state, actor);
       return path && { path };
     },
     destinations: { path: destinationUtility },
@@ -32,12 +33,16 @@ export const moving = [
     destinations: { path: destinationUtility },
   }),
   scores(charge, {
-    maxUtility: CHARGE,
-    utility: (state, actor) => (likelyCharge(state, actor) ? CHARGE : 0),
-    plan: likelyCharge,
+    maxUtility: MAX_ATTACK_UTILITY,
+    utility(state, actor) {
+      const found = likelyCharge(state, actor);
+      return found ? actionUtility(found.worth) : 0;
+    },
+    plan: (state, actor) => likelyCharge(state, actor)?.parameters,
     options: {
       weapon: weaponUtility,
-      target: (state, actor, target) => (target === likelyCharge(state, actor)?.target ? 1 : 0),
+      target: (state, actor, target) =>
+        target === likelyCharge(state, actor)?.parameters.target ? 1 : 0,
     },
     destinations: {
       // The shortest way, and of several the straightest: steps count the same aslant.

@@ -8,7 +8,7 @@ import { targetRefused } from '../rules/attacks/attack-refusals.js';
 import { autofireWeapons, inLine } from '../rules/autofire/sweep.js';
 import type { Combatant, State } from '../state/state.js';
 import { areEnemies, combatantById, out } from '../state/state.js';
-import { seenFoes, worthOf } from './attack-utility.js';
+import { seenFoes, weightOf, worthOf } from './attack-utility.js';
 
 // Where a plain player walks its fire: automatic players read it, the rules never do.
 
@@ -37,7 +37,9 @@ function sweepWorth(
   if (hit.length < 2 || hit.some((other) => !areEnemies(who, other))) return undefined;
   const swing: Swing = { weapon, manner: 'burst', squares: line.length };
   const worth = (other: Combatant): number =>
-    out(other) || targetRefused(state, who, other, swing) ? 0 : worthOf(state, who, other, swing);
+    out(other) || targetRefused(state, who, other, swing)
+      ? 0
+      : weightOf(state, who, other) * worthOf(state, who, other, swing);
   return hit.reduce((sum, other) => sum + worth(other), 0);
 }
 

@@ -7,7 +7,7 @@ import { flies, light, weaponOf, wielded } from '../state/gear.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, hasFeat } from '../state/state.js';
 import type { Plan } from './attack-utility.js';
-import { bestAttack, worthOf } from './attack-utility.js';
+import { bestAttack, weightOf, worthOf } from './attack-utility.js';
 
 // What a plain player does with both hands: automatic players read it, the rules never do.
 
@@ -63,6 +63,8 @@ export const bothHandsPlan = memoizePerState((state: State, actor: Id): BothHand
       manner: 'ordinary',
       ...(both.some(({ lethal }) => lethal) ? { harm: 'lethal' } : {}),
     },
-    worth: swings.reduce((sum, swing) => sum + worthOf(state, who, target, swing), 0),
+    worth:
+      weightOf(state, who, target) *
+      swings.reduce((sum, swing) => sum + worthOf(state, who, target, swing), 0),
   };
 });

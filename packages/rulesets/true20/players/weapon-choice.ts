@@ -5,7 +5,7 @@ import { weaponOf, wielded } from '../state/gear.js';
 import { isRanged, UNARMED } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
-import { bestAttack, foes, worthOf } from './attack-utility.js';
+import { bestAttack, foes, weightOf, worthOf } from './attack-utility.js';
 import { distance, isBeside } from '../state/distance.js';
 
 /** Whether a blade would do more to a foe up close than what its owner can shoot with. */
@@ -17,7 +17,9 @@ function isBladeBetter(
 ): boolean {
   const shooting = bestAttack(state, who)?.worth ?? 0;
   return near.some((foe) =>
-    blades.some((weapon) => worthOf(state, who, foe, { weapon }) > shooting),
+    blades.some(
+      (weapon) => weightOf(state, who, foe) * worthOf(state, who, foe, { weapon }) > shooting,
+    ),
   );
 }
 

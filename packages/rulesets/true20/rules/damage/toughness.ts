@@ -18,7 +18,7 @@ import { dodgeDenied } from '../modifiers/dodge-denied.js';
 import { fallOutOfAir, partFrom, touchDown } from '../../state/positions.js';
 import { D20 } from '../../state/sheet.js';
 import { sizeBonus } from '../modifiers/size.js';
-import type { Combatant, Mark, Ctx } from '../../state/state.js';
+import type { Combatant, Mark, State, Ctx } from '../../state/state.js';
 import { has, out, sheetOf, combatantById } from '../../state/state.js';
 import { attackIgnored, difficultySet, toughnessRolled } from '../../events/damage.js';
 import { mountFallsDown, saddleRolled } from '../../events/movement.js';
@@ -44,7 +44,7 @@ export interface Blow {
 export const SCRATCH = 4;
 
 /** Toughness saves are against this and the damage bonus (T20-CTX-12). */
-const DIFFICULTY = 15;
+export const DIFFICULTY = 15;
 
 /** Adds what armor gives; the parts that a finesse attack finds its way past do not count (T20-FIN-05, T20-FIN-09, T20-FIN-10). */
 function armored(ctx: Ctx, total: number, who: Combatant, bypass: boolean): number {
@@ -58,7 +58,7 @@ function armored(ctx: Ctx, total: number, who: Combatant, bypass: boolean): numb
 }
 
 /** The bonus of a Toughness save. Starts a breakdown. */
-function toughnessBonus(
+export function toughnessBonus(
   ctx: Ctx,
   who: Combatant,
   { bypass = false, surprised = false, lethal }: Blow,
@@ -114,18 +114,12 @@ function difficultyOf(
   return { total, breakdown: ctx.breakdownOf(total) };
 }
 
+/** The Difficulty without what autofire adds. */
+const unraised = ({ damage, difficulty = DIFFICULTY + damage }: Blow): number => difficulty;
+
 /** Whether a target ignores an attack by its unraised Difficulty (T20-AUTO-07). */
-function isIgnored(ctx: Ctx, who: Combatant, { damage, difficulty, rules = [] }: Blow): boolean {
-  const { ignoresBelow } = sheetOf(ctx.state, who);
-  const unraised = difficulty ?? DIFFICULTY + damage;
-  if (unraised >= ignoresBelow) return false;
-  ctx.tell(attackIgnored, ['T20-AUTO-07', ...rules], {
-    who: who.id,
-    difficulty: unraised,
-    below: ignoresBelow,
-  });
-  return true;
-}
+export const isIgnored = (state: State, who: Combatant, blow: Blow): boolean =>
+  unraised(blow) < sheetOf(state, who).ignoresBelow;
 
 /** The difficulty of the save, told (T20-CTX-12, T20-AUTO-02). */
 function setDifficulty(ctx: Ctx, who: Combatant, blow: Blow): number {
@@ -170,7 +164,14 @@ function rollToughness(ctx: Ctx, who: Combatant, plus: number, difficulty: numbe
  * @returns the mark made, nothing if the blow did no harm
  */
 export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
-  if (isIgnored(ctx, who, blow)) return undefined;
+  if (isIgnored(ctx.state, who, blow)) {
+    ctx.tell(attackIgnored, ['T20-AUTO-07', ...(blow.rules ?? [])], {
+      who: who.id,
+      difficulty: unraised(blow),
+      below: sheetOf(ctx.state, who).ignoresBelow,
+    });
+    return undefined;
+  }
   const difficulty = setDifficulty(ctx, who, blow);
   const plus = toughnessBonus(ctx, who, blow);
   const breakdown = ctx.breakdownOf(plus);

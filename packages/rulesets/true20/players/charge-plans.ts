@@ -1,0 +1,88 @@
+import type { Id } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { pathWithin } from '@tiltyard/engine/space';
+import type { Swing } from '../rules/attacks/attack-bonus.js';
+import { targetRefused } from '../rules/attacks/attack-refusals.js';
+import { chargeWays, chargeWeapons, LEAST_CHARGE } from '../rules/movement/charge.js';
+import { movementOf, speedOf } from '../rules/movement/route.js';
+import { isBeside } from '../state/distance.js';
+import { weaponOf } from '../state/gear.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById, placed } from '../state/state.js';
+import { bestAttack, foes, weightOf, worthOf } from './attack-utility.js';
+import { awaitsFoes, couldCharge, isArmedForMelee } from './movement-plans.js';
+
+// Whom a plain player charges: automatic players read it, the rules never do.
+
+/** A charge as a plain player would make it. */
+interface ChargePlan {
+  readonly parameters: {
+    readonly weapon: string;
+    readonly target: Id;
+    readonly path: readonly Cell[];
+    readonly manner: 'ordinary' | 'finesse';
+    readonly harm?: 'lethal';
+  };
+  readonly worth: number;
+}
+
+const MANNERS = ['ordinary', 'finesse'] as const;
+
+/** A combatant at the end of a charge. */
+const arrived = (who: Combatant, at: Cell): Combatant => ({
+  ...who,
+  at,
+  conditions: [
+    ...who.conditions,
+    { kind: 'run-up', by: who.id, what: 'T20-CTX-37', until: { at: 'turn end', of: who.id } },
+  ],
+});
+
+/** The way of a charge: the shortest, or if that does not do any that leads to a blow. */
+function wayTo(
+  state: State,
+  who: Combatant,
+  foe: Combatant,
+  weapon: string,
+): readonly Cell[] | undefined {
+  const most = 2 * speedOf(state, who);
+  if (!placed(foe) || !couldCharge(state, who, foe)) return undefined;
+  const strikes = (at: Cell): boolean =>
+    isBeside(state, { ...who, at }, foe) && !targetRefused(state, { ...who, at }, foe, { weapon });
+  const near = { target: foe, reach: 1 };
+  const way = pathWithin(state.fixed.map, who.at, near, movementOf(state, who), most);
+  const end = way?.cells.at(-1);
+  if (!way || !end || awaitsFoes(state, who, end)) return undefined;
+  if (way.cost >= LEAST_CHARGE && strikes(end)) return way.cells.slice(1);
+  // Right there, or behind something: any other place beside it will do.
+  return chargeWays(state, who.id, { weapon, target: foe.id })[0]?.path;
+}
+
+/** A charge lays one open: it has to promise so much more than a blow or a shot without (T20-CTX-37). */
+const LAID_OPEN = 0.8;
+
+/** The best charge that a combatant could make, if it is better than to strike or shoot from where it stands. */
+export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePlan | undefined => {
+  const who = combatantById(state, actor);
+  const weapons = chargeWeapons(state, actor);
+  const [first] = weapons;
+  if (first === undefined || !isArmedForMelee(state, who)) return undefined;
+  let best: ChargePlan | undefined;
+  for (const foe of foes(state, who)) {
+    const path = wayTo(state, who, foe, first);
+    const end = path?.at(-1);
+    if (!path || !end) continue;
+    const there = arrived(who, end);
+    for (const weapon of weapons)
+      for (const manner of MANNERS) {
+        const swing: Swing = { weapon, manner };
+        const worth = weightOf(state, who, foe) * worthOf(state, there, foe, swing);
+        if ((best && worth <= best.worth) || targetRefused(state, there, foe, swing)) continue;
+        const harm = weaponOf(state, weapon).lethal ? { harm: 'lethal' as const } : {};
+        best = { parameters: { weapon, target: foe.id, path, manner, ...harm }, worth };
+      }
+  }
+  const plain = bestAttack(state, who)?.worth ?? 0;
+  return best && LAID_OPEN * best.worth > plain ? best : undefined;
+});
