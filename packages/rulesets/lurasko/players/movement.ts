@@ -19,6 +19,8 @@ import { grapplesOf } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
 import { sheetOf } from '../state/state.js';
 import { isDarkZone, maximumFor } from '../state/zones.js';
+import { strikeProgress } from './attacks-left.js';
+import { worthOf } from './threat.js';
 
 /** Zones in which enemies are that do not hide. */
 const enemyZones = (state: State, actor: Id): ReadonlySet<string> =>
@@ -131,13 +133,20 @@ function guardUtility(state: State, actor: Id): number {
     : 0;
 }
 
+/** More than enemies differ by otherwise. */
+const SEEN = 1000;
+
 export const movementScores = [
   scores(engage, {
     maxUtility: 60,
     utility: engageUtility,
     options: {
-      target: (state, actor, target) =>
-        perceives(state, combatantById(state, actor), combatantById(state, target)) ? 2 : 1,
+      // One whom it is best to strike, of those who are seen if there are any.
+      target: (state, actor, target) => {
+        const [who, enemy] = [combatantById(state, actor), combatantById(state, target)];
+        const value = worthOf(state, actor, target) * strikeProgress(state, who, enemy);
+        return perceives(state, who, enemy) ? SEEN + value : value;
+      },
     },
   }),
   scores(move, {

@@ -365,3 +365,24 @@ test('LUR-CTX-21 and rather at a beast that bites than at one nearer to dropping
     next(stage({ ann, beast, clubbed }), 'ann')?.with['target'];
   expect([targetOf(clawed(30)), targetOf(clawed(0))]).toEqual(['beast', 'clubbed']);
 });
+
+test('LUR-CTX-31 they close with the one whom it is best to strike, of those they see', () => {
+  const foe = (DEX: number, state: Person['state'] = {}): Person => ({
+    side: 'b',
+    at: 'here',
+    sheet: { DEX },
+    state,
+  });
+  const closesWith = (bob: Person, cid: Person): unknown =>
+    next(
+      stage({ ann: { ...swordsman, at: 'here' }, bob, cid }, { map: { places: ['here'] } }),
+      'ann',
+    );
+  expect([closesWith(foe(12), foe(8)), closesWith(foe(8), foe(12))]).toMatchObject([
+    { do: 'engage', with: { target: 'cid' } },
+    { do: 'engage', with: { target: 'bob' } },
+  ]);
+  expect(closesWith(foe(12), foe(12, { injuries: { core: 4 } }))).toMatchObject({
+    with: { target: 'cid' },
+  });
+});

@@ -96,7 +96,7 @@ for (const [name, people] of Object.entries(SETTINGS)) {
   test(`whatever ${name} do, the state stays sound`, { timeout: 60_000 }, () => {
     const used = new Set<string>();
     let commands = 0;
-    for (let i = 0; i < 10; i++)
+    for (let i = 0; i < 16; i++)
       commands += play(people, HOUSES[i % HOUSES.length] ?? {}, `${name} ${i}`, used);
     expect(commands).toBeGreaterThan(600);
     const expected: Readonly<Record<string, readonly string[]>> = {
