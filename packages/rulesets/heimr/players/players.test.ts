@@ -287,23 +287,33 @@ test('HEI-CTX-11 the one who flees turns on pursuers who are all too tired', () 
 });
 
 test('HEI-ACT-07 HEI-REST-02 the winded rest before they close in, while no foe is near', () => {
-  const before = (fatigue: number, at: string) =>
+  const fence = { from: 'A1', to: 'A2', requirement: { ability: 'agility', level: 5 } };
+  const before = (fatigue: number, at: string, isFenced = false) =>
     pick(
       stage(
         { ann: { ...SWORD, at: 'A1', state: { fatigue } }, bob: { ...SWORD, at } },
-        { map: { rows: ['A1 A2 A3 A4'] } },
+        { map: { rows: ['A1 A2 A3 A4'], borders: isFenced ? [fence] : [] } },
       ),
       'ann',
     )?.do;
-  expect([before(6, 'A3'), before(4, 'A3'), before(6, 'A2')]).toEqual([
-    'breather',
-    'move',
-    'charge',
-  ]);
+  expect([before(6, 'A3'), before(4, 'A3')]).toEqual(['breather', 'move']);
+  expect([before(6, 'A2'), before(6, 'A2', true)]).toEqual(['charge', 'move']);
 });
 
 test('HEI-CTX-11 the tired rest while their blows still come off more often than not', () => {
   const tired = (fatigue: number) =>
     pick(stage({ ann: { ...SWORD, state: { fatigue } }, bob: SWORD }), 'ann')?.do;
   expect([tired(7), tired(8)]).toEqual(['attack', 'breather']);
+});
+
+test('HEI-BRAWL-10 HEI-BRAWL-17 one who holds a foe with a weapon goes on striking', () => {
+  const s = stage({
+    ann: {
+      abilities: { brawl: [4, 3] },
+      sheet: { temper: 'grabs' },
+      state: { holding: { who: 'bob', part: 'torso' } },
+    },
+    bob: SWORD,
+  });
+  expect(pick(s, 'ann')).toMatchObject({ do: 'brawl', with: { target: 'bob', effect: 'hit' } });
 });
