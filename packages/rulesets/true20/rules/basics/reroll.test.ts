@@ -120,7 +120,7 @@ test.each([
   'T20-CTX-44 a plain player spends it where a die of %i, which needs %i, can be mended: %s',
   (die, needed, wise) => {
     const s = duel({
-      own: { conviction: 1 },
+      own: { conviction: 2 },
       foe: { con: 9, weapons: [sword()], printed: { dodge: needed, parry: needed } },
     });
     const question = s
