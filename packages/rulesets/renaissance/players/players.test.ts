@@ -162,3 +162,16 @@ test('REN-REACT-05 a sensible player who only comes nearer stops where a foe wou
   expect(stopsAt(1)).toBe(4);
   expect(stopsAt(0)).toBeGreaterThan(8);
 });
+
+test('REN-ARM-01 a sensible player strikes where most gets through, not at the hurt behind thick armour', () => {
+  const struck = (naturalArmor: number) => {
+    const hurt: Person = { ...bob, at: [4, 5], sheet: { DUR: 40, naturalArmor } };
+    const { state } = stage({
+      ann,
+      bob: { ...bob, sheet: { DUR: 40 } },
+      cal: { ...hurt, state: { damage: 28 } },
+    });
+    return policy.command(state, 'ann')?.with['target'];
+  };
+  expect([struck(0), struck(5)]).toEqual(['cal', 'bob']);
+});

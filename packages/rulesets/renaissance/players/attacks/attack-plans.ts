@@ -142,10 +142,6 @@ export const bestMeleeAttack = memoizePerState((state: State, by: Id): Plan | un
   bestOf(plainPlans(state, combatantById(state, by)), isBlow),
 );
 
-/** Plain attacks made in the same way as a planned one, at whomever. */
-export const plansLike = (state: State, by: Id, { swing }: Plan): readonly Plan[] =>
-  plainPlans(state, combatantById(state, by)).filter((plan) => plan.swing === swing);
-
 /** The best special strike, tried where a plain attack is best. */
 export const bestStrike = memoizePerState((state: State, by: Id): Plan | undefined => {
   const plan = bestPlainAttack(state, by);

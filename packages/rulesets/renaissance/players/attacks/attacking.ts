@@ -10,7 +10,7 @@ import { attacksAction, wieldedWeapons } from '../../rules/multiple-attacks/mult
 import type { StrikeId } from '../../rules/strikes/strike-list.js';
 import { STRIKES } from '../../rules/strikes/strike-list.js';
 import type { State } from '../../state/state.js';
-import { areEnemies, combatantById, disabled, sheetOf } from '../../state/state.js';
+import { areEnemies, combatantById, disabled } from '../../state/state.js';
 import type { Plan, PlanChoice } from './attack-plans.js';
 import {
   actionUtility,
@@ -19,7 +19,6 @@ import {
   bestPlainAttack,
   bestStrike,
   MAX_ATTACK_UTILITY,
-  plansLike,
 } from './attack-plans.js';
 import { PLAIN_STRIKES } from './attack-uses.js';
 import { plannedMove } from '../movement/movement-plans.js';
@@ -53,15 +52,12 @@ function worthAgainst(
 const FRIEND = -1000;
 const FALLEN = -100;
 const STANDING = 100;
-const HURT = 10;
 
-/** How good a target looks: foes before friends, the able before the fallen, the hurt first. */
+/** How good a target looks: foes before friends, the able before the fallen. */
 function targetUtility(state: State, actor: Id, id: Id): number {
   const target = combatantById(state, id);
   if (!areEnemies(combatantById(state, actor), target)) return FRIEND;
-  const { DUR } = sheetOf(state, target);
-  const hurt = DUR > 0 ? Math.floor((HURT * target.damage) / DUR) : 0;
-  return (disabled(state, target) ? FALLEN : STANDING) + hurt;
+  return disabled(state, target) ? FALLEN : STANDING;
 }
 
 /** How good a strike looks that nobody has weighed: one that is good at once before one that needs a place named. */
@@ -77,27 +73,17 @@ const attackOptions = (strikes?: readonly StrikeId[]) => ({
     targetUtility(state, actor, target) + worthAgainst(state, actor, chosen, target, strikes),
 });
 
-/** The weapon of a planned attack and how it is used; whom it is aimed at is weighed anew, as the hurt go down first. */
+/** The weapon of a planned attack and how it is used. */
 const plannedWeapon = (plan: Plan | undefined) =>
   plan && {
     weapon: plan.swing.weapon,
     ...(plan.swing.thrown === undefined ? {} : { thrown: plan.swing.thrown }),
   };
 
-/** A planned attack, at whomever it is best aimed: the worth counts, and the hurt go down first. */
+/** A planned attack, at the foe where it is worth most. */
 function plannedAttack(state: State, actor: Id) {
   const plan = bestPlainAttack(state, actor);
-  if (!plan) return undefined;
-  let target = plan.target;
-  let highest = -Infinity;
-  for (const each of plansLike(state, actor, plan)) {
-    const utility = targetUtility(state, actor, each.target) + each.worth;
-    if (utility > highest) {
-      highest = utility;
-      target = each.target;
-    }
-  }
-  return { ...plannedWeapon(plan), target };
+  return plan && { ...plannedWeapon(plan), target: plan.target };
 }
 
 /** A planned attack in passing as it is declared. */
