@@ -134,7 +134,9 @@ test.each([
 ] as const)(
   'T20-MOUNT-21 T20-AUTO-07 a fall at %i to a rider who ignores all below %i is told as %j',
   (fallDc, ignoresBelow, told) => {
-    expect(fallen(fallDc, ignoresBelow).facts('ignored', 'difficulty')).toEqual(told);
+    const scene = fallen(fallDc, ignoresBelow);
+    expect(scene.facts('ignored', 'difficulty')).toEqual(told);
+    expect(scene.cites('ignored', 'T20-MOUNT-21')).toBe(told.length > 0);
   },
 );
 
