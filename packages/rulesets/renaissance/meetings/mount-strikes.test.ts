@@ -1,9 +1,10 @@
+import type { Command } from '@tiltyard/engine';
 import { fillSensibly, sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import type { Data } from '@tiltyard/testing';
 import { renaissance } from '../index.js';
 import { claws, hoof, like, meeting, ridden, sabre } from '../testing/meetings.js';
-import type { Changes, Staging } from '../testing/stage.js';
+import type { Changes, Stage, Staging } from '../testing/stage.js';
 import { dvsOf, effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
 // What a mount does under its rider as any attacker may: strikes, and several attacks at once.
@@ -96,6 +97,13 @@ test('REN-MOUNT-01 automatic players have a mount attack plainly', () => {
 });
 
 const policy = sensiblePolicy(renaissance);
+/** What a sensible Ann does who has spent her Quick Action, and so does not dismount to fight beside the horse. */
+const nextInSaddle = ({ state }: Stage): Command | undefined => {
+  const { ann } = state.combatants;
+  if (!ann) throw new Error('Ann is missing');
+  const spent = { ...ann, quickUsed: 1 };
+  return policy.command({ ...state, combatants: { ...state.combatants, ann: spent } }, 'ann');
+};
 /** A horse that kicks and bites hard and well, at Bob, or at both him and Cid. */
 const fierce = (kicks: Data, fray: number, unarmed = 90) => {
   const hard = { ...hoof, damage: { dice: 1, flat: 8 }, ...kicks };
@@ -109,14 +117,13 @@ const fierce = (kicks: Data, fray: number, unarmed = 90) => {
 };
 
 test('REN-MOUNT-01 REN-MULTI-03 a sensible rider whose mount is likely to hit has it attack with all its weapons', () => {
-  const taken = policy.command(fierce({}, 15).state, 'ann');
-  expect(taken).toEqual({
+  expect(nextInSaddle(fierce({}, 15))).toEqual({
     do: 'mount-attacks',
     by: 'ann',
     with: { attacks: [kick, { ...bites, target: 'bob' }] },
   });
   // At 24 the one attack is worth more than two at 14 and 4.
-  expect(policy.command(fierce({}, 40, 24).state, 'ann')?.do).toBe('mount-attack');
+  expect(nextInSaddle(fierce({}, 40, 24))?.do).toBe('mount-attack');
 });
 
 test('REN-MOUNT-01 REN-STR-12 a sensible rider whose mount hits nearly always has it strike a Mighty Blow', () => {
@@ -133,7 +140,7 @@ test('REN-MOUNT-01 REN-STR-12 a sensible rider whose mount hits nearly always ha
         bob: { skills: { 'one-handed': 20, fray: 15 } },
       }),
     );
-    return policy.command(s.state, 'ann');
+    return nextInSaddle(s);
   };
   expect(taken(45)?.do).toBe('mount-attack');
   expect(taken(95)).toEqual({
