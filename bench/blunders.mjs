@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { PairedDice } from '@tiltyard/engine/core';
-import { commandKey, searchingPolicy, sensiblePolicy, Simulator } from '@tiltyard/engine/players';
+import {
+  commandKey,
+  searchingPolicy,
+  seatOfSide,
+  sensiblePolicy,
+  Simulator,
+} from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
 import { readCommandLine } from '../scripts/command-line.mjs';
@@ -120,9 +126,8 @@ function spread(numbers) {
 function judge(ruleset, strong, position) {
   const { state, usual } = position;
   const { side } = state.combatants[usual.by];
-  const mates = Object.values(state.combatants).filter((each) => each.side === side);
-  const seat = { name: side, role: 'player', combatants: mates.map(({ id }) => id) };
-  const choice = strong.command(ruleset.view(state, seat), usual.by) ?? usual;
+  const choice =
+    strong.command(ruleset.view(state, seatOfSide(state, usual.by)), usual.by) ?? usual;
   if (commandKey(choice) === commandKey(usual)) return { ...position, choice, gain: undefined };
   const [before, after] = [usual, choice].map((each) => scoresOf(ruleset, position, each, side));
   const gain = spread(after.map((score, n) => score - before[n]));

@@ -55,8 +55,11 @@ if (![fights, limit].every((each) => Number.isSafeInteger(each) && each > 0))
   fail('--fights and --limit take a whole number, 1 or more.');
 if (values.against !== undefined && (values.ablate || values.add))
   fail('--against compares players as they are: it goes with neither --ablate nor --add.');
-if (values.against !== undefined && !isCommit(values.against) && !existsSync(values.against))
-  fail(`There is no commit and no folder "${values.against}".`);
+const isBuilt = (folder) => existsSync(join(folder, 'packages/rulesets/dist/index.js'));
+if (values.against !== undefined && !isCommit(values.against) && !isBuilt(values.against))
+  fail(
+    `There is no commit "${values.against}", and no folder of that name where Tiltyard is built.`,
+  );
 const strange = names.find((name) => !POLICY_NAMES.includes(name));
 if (strange !== undefined)
   fail(`There is no player "${strange}"; there are: ${POLICY_NAMES.join(', ')}.`);
@@ -114,7 +117,7 @@ async function playersOf(folder) {
 
 /** Each kind of this build against the same of another. */
 async function resultsAgainst() {
-  const isFolder = existsSync(values.against);
+  const isFolder = isBuilt(values.against);
   const root = fileURLToPath(new URL('..', import.meta.url));
   const folder = isFolder ? resolve(values.against) : checkOut(root, values.against);
   try {

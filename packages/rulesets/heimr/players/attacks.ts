@@ -144,7 +144,7 @@ function brawlTargetUtility(state: State, actor: Id, id: Id): number {
   return barred ? utility * BARRED : utility;
 }
 
-/** Whether it is worth to come in past a foe's weapon now, rather than wait for a blow of theirs to dodge; those who hold a foe can stop the blow (HEI-BRAWL-09, HEI-BRAWL-10, HEI-BRAWL-17). */
+/** Whether it is worth to come in past a foe's weapon now, rather than wait for a blow of theirs to dodge; one who holds the foe can stop the blow (HEI-BRAWL-09, HEI-BRAWL-10, HEI-BRAWL-17). */
 function isWorthComingIn(state: State, who: Combatant, foe: Combatant): boolean {
   if (wayIn(state, who, foe) !== 'barred' || who.holding?.who === foe.id) return true;
   const [weapon] = meleeWeapons(state, foe);

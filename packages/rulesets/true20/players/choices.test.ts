@@ -5,7 +5,7 @@ import { horse, pistol, stage, sword } from '../testing/stage.js';
 import type { Stage } from '../testing/stage.js';
 
 const policy = sensiblePolicy(true20);
-const deed = (s: Stage, by: string): string | undefined => policy.command(s.state, by)?.do;
+const does = (s: Stage, by: string): string | undefined => policy.command(s.state, by)?.do;
 
 test('T20-CTX-35 no gun is swapped for a blade that does less to a foe beside its owner', () => {
   const gun = pistol({ damage: 5, autofire: true, hands: 2 });
@@ -13,9 +13,9 @@ test('T20-CTX-35 no gun is swapped for a blade that does less to a foe beside it
     ann: { at: [4, 5], sheet: { weapons: [gun, sword({ damage: 2 })] } },
     bob: { at: [5, 5], side: 'theirs', sheet: { weapons: [sword()] } },
   });
-  expect(deed(s, 'ann')).toBe('attack');
+  expect(does(s, 'ann')).toBe('attack');
   s.do('ann', 'attack', { weapon: 'ann/pistol', target: 'bob' }, { dice: [2] });
-  expect(deed(s, 'ann')).not.toBe('stow');
+  expect(does(s, 'ann')).not.toBe('stow');
 });
 
 test('T20-CTX-35 those who cannot get at their foes defend themselves and do not walk to and fro', () => {
@@ -27,7 +27,7 @@ test('T20-CTX-35 those who cannot get at their foes defend themselves and do not
     },
     { order: ['cat', 'ann', 'bob'], map: { rows: ['#####', '#.###', '#...#', '#.###', '#####'] } },
   );
-  expect(deed(s, 'cat')).toBe('total-defense');
+  expect(does(s, 'cat')).toBe('total-defense');
 });
 
 test('T20-CTX-37 those who would charge alone among several foes let them come, but neither for ever nor under fire', () => {
@@ -44,10 +44,10 @@ test('T20-CTX-37 those who would charge alone among several foes let them come, 
       cat: armed(9, 6, 'theirs'),
     });
   const alone = facing(0);
-  expect(deed(alone, 'ann')).toBe('total-defense');
+  expect(does(alone, 'ann')).toBe('total-defense');
   expect(policy.command({ ...alone.state, round: 7 }, 'ann')?.do).toBe('charge');
-  expect(deed(facing(1), 'ann')).toBe('charge');
-  expect(deed(facing(0, pistol()), 'ann')).toBe('charge');
+  expect(does(facing(1), 'ann')).toBe('charge');
+  expect(does(facing(0, pistol()), 'ann')).toBe('charge');
 });
 
 test('T20-AUTO-08 attackers keep apart under an automatic weapon, and not under single shots', () => {
@@ -80,7 +80,7 @@ test('T20-CTX-37 an archer in the saddle puts the bow away after a shot once foe
     });
     s.do('ann', 'knees', {}, { dice: [10] });
     s.do('ann', 'attack', { weapon: 'ann/pistol', target: 'bob' }, { dice: [2] });
-    return deed(s, 'ann');
+    return does(s, 'ann');
   };
   expect(afterShot(14)).toBe('stow');
   expect(afterShot(29)).not.toBe('stow');
@@ -96,7 +96,7 @@ test('T20-CTX-31 T20-COND-21 one who lies beside a foe stands up before the blow
     },
     bob: { at: [5, 5], sheet: { con: -5 } },
   });
-  expect(deed(s, 'ann')).toBe('stand-up');
+  expect(does(s, 'ann')).toBe('stand-up');
 });
 
 test('T20-CTX-35 one with empty hands draws before the blow, unless that takes the time for it', () => {
@@ -108,10 +108,10 @@ test('T20-CTX-35 one with empty hands draws before the blow, unless that takes t
     bob: { at: [5, 5], sheet: { con: -5 } },
   });
   s.do('ann', 'stow', { item: 'ann/pistol' });
-  expect(deed(s, 'ann')).toBe('attack');
+  expect(does(s, 'ann')).toBe('attack');
   s.until('bob');
   s.until('ann');
-  expect(deed(s, 'ann')).toBe('draw');
+  expect(does(s, 'ann')).toBe('draw');
 });
 
 test('T20-CTX-44 the last point of Conviction is kept for wounds', () => {
