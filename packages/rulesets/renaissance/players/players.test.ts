@@ -119,22 +119,25 @@ test('REN-REACT-05 REN-BRACE-03 a sensible player strikes at rider or mount, whi
 });
 
 test('REN-BRACE-02 a sensible player waits 20 rounds for horse with a braced spear, and then goes at it', () => {
-  const { state } = stage(
-    {
-      ann: { ...ann, at: [2, 5], skills: { ride: 60 }, state: { riding: 'horse' } },
-      horse: { at: [2, 5], side: 'a', sheet: { warTrained: true } },
-      bob: {
-        ...bob,
-        at: [14, 5],
-        side: 'b',
-        skills: { 'pole-arms': 60 },
-        weapons: [weapon('spear', { tags: ['Brace'], hands: 2 })],
+  const near = (at: number) =>
+    stage(
+      {
+        ann: { ...ann, at: [2, 5], skills: { ride: 60 }, state: { riding: 'horse' } },
+        horse: { at: [2, 5], side: 'a', sheet: { warTrained: true } },
+        bob: {
+          ...bob,
+          at: [at, 5],
+          side: 'b',
+          skills: { 'pole-arms': 60 },
+          weapons: [weapon('spear', { tags: ['Brace'], hands: 2 })],
+        },
       },
-    },
-    { order: ['bob', 'ann', 'horse'] },
-  );
-  expect(policy.command({ ...state, round: 20 }, 'bob')?.do).toBe('brace');
-  expect(policy.command({ ...state, round: 21 }, 'bob')?.do).toBe('charge');
+      { order: ['bob', 'ann', 'horse'] },
+    ).state;
+  expect(policy.command({ ...near(18), round: 20 }, 'bob')?.do).toBe('brace');
+  expect(policy.command({ ...near(18), round: 21 }, 'bob')?.do).toBe('move');
+  // Horse within a charge is not waited for.
+  expect(policy.command(near(14), 'bob')?.do).toBe('charge');
 });
 
 test('REN-REACT-05 a sensible player who only comes nearer stops where a foe would strike in passing', () => {
@@ -143,11 +146,13 @@ test('REN-REACT-05 a sensible player who only comes nearer stops where a foe wou
     const s = stage(
       {
         ann: { ...ann, at: [1, 2] },
+        // In reach of the pike: Ann does not hang back.
+        abe: { ...ann, at: [7, 2], side: 'a' },
         bob: { ...bob, at: [6, 0], weapons: [weapon('pike', { reach })] },
         cal: { ...bob, at: [38, 2] },
       },
       {
-        order: ['ann', 'bob', 'cal'],
+        order: ['ann', 'abe', 'bob', 'cal'],
         map: {
           legend: { o: { impassable: true } },
           rows: [`.....o.o${field}`, `.....ooo${field}`, `........${field}`],
@@ -161,6 +166,23 @@ test('REN-REACT-05 a sensible player who only comes nearer stops where a foe wou
   };
   expect(stopsAt(1)).toBe(4);
   expect(stopsAt(0)).toBeGreaterThan(8);
+});
+
+test('REN-MOVE-04 a sensible player who comes nearer leaves the charge to the foe only where friends are in reach of it', () => {
+  const stopsAt = (friend: number) => {
+    const s = stage(
+      {
+        ann: { ...ann, at: [1, 2] },
+        abe: { ...ann, at: [friend, 4], side: 'a' },
+        bob: { ...bob, at: [23, 2] },
+      },
+      { order: ['ann', 'abe', 'bob'], map: { rows: Array(6).fill('.'.repeat(26)) } },
+    );
+    s.do('ann', 'move', policy.command(s.state, 'ann')?.with);
+    return s.who('ann').at[0];
+  };
+  // Twelve metres to go and one to strike.
+  expect([stopsAt(1), stopsAt(12)]).toEqual([9, 13]);
 });
 
 test('REN-ARM-01 a sensible player strikes where most gets through, not at the hurt behind thick armour', () => {

@@ -74,14 +74,18 @@ function glimpse(state: State, who: Combatant, foe: Combatant): Way | undefined 
   return found && { kind: 'move', path: [found.at], rate: 'full', worth: 0 };
 }
 
+/** A way as it was found, with what each step of it and all of it costs. */
+interface Trail {
+  readonly cells: readonly Cell[];
+  readonly steps: readonly number[];
+  readonly cost: number;
+}
+
 /** The way towards foes that are too far or out of sight, as far as it goes in one movement and past nobody who would strike. */
 function approach(state: State, who: Combatant): Way | undefined {
   const movement = movementOf(state, who);
-  const { full } = ranges(state, who);
   const known = allCombatants(state).filter((other) => isKnownActiveEnemy(state, who, other));
-  let nearest:
-    | { readonly cells: readonly Cell[]; readonly steps: readonly number[]; readonly cost: number }
-    | undefined;
+  let nearest: Trail | undefined;
   for (const foe of known) {
     // Right up to it: from farther off reeds may hide one who is within reach.
     const blow = { target: foe, reach: 1 };
@@ -89,27 +93,46 @@ function approach(state: State, who: Combatant): Way | undefined {
     if (path?.cost === 0) return glimpse(state, who, foe);
     if (path && (!nearest || path.cost < nearest.cost)) nearest = path;
   }
-  if (!nearest) return undefined;
+  const end = nearest ? endOfApproach(state, who, nearest) : 0;
+  return nearest && end > 0
+    ? { kind: 'move', path: nearest.cells.slice(1, end + 1), rate: 'full', worth: 0 }
+    : undefined;
+}
+
+/** How many steps of a way towards foes are taken: not into reach of those who would have the first blow, but for the first step. */
+function endOfApproach(state: State, who: Combatant, { cells, steps }: Trail): number {
+  const { full } = ranges(state, who);
   const shooter = isShooter(state, who);
   const others = allCombatants(state).filter(
     (other) => other.id !== who.id && other.id !== carrierOf(state, who).id,
   );
   const foes = visibleEnemies(state, who);
+  const hangsBack = !shooter && !isFriendOpen(state, who, foes);
   let cost = 0;
   let end = 0;
-  for (const [i, step] of nearest.steps.entries()) {
+  for (const [i, step] of steps.entries()) {
     cost += step;
-    const at = nearest.cells[i + 1];
+    const at = cells[i + 1];
     if (!at || cost > full) break;
-    if (strikersOnTheWay(state, who, foes, nearest.cells.slice(i, i + 2)).length > 0) break;
+    if (strikersOnTheWay(state, who, foes, cells.slice(i, i + 2)).length > 0) break;
     if (others.some((other) => overlap({ at, size: who.size }, other))) continue;
+    if (hangsBack && end > 0 && foes.some((foe) => canComeAt(state, foe, { ...who, at }))) break;
     end = i + 1;
     if (shooter && inShot(state, { ...who, at })) break;
   }
-  return end === 0
-    ? undefined
-    : { kind: 'move', path: nearest.cells.slice(1, end + 1), rate: 'full', worth: 0 };
+  return end;
 }
+
+/** Whether foes could come at a friend, whom one who hangs back would leave alone. */
+const isFriendOpen = (state: State, who: Combatant, foes: readonly Combatant[]): boolean =>
+  allCombatants(state).some(
+    (friend) =>
+      friend.side === who.side &&
+      friend.id !== who.id &&
+      friend.riddenBy === null &&
+      !disabled(state, friend) &&
+      foes.some((foe) => canComeAt(state, foe, friend)),
+  );
 
 /** Whether some foe is in sight and within medium range of something to shoot with. */
 function inShot(state: State, who: Combatant): boolean {
@@ -235,6 +258,8 @@ export function awaitsCharge(state: State, by: Id): boolean {
   const who = combatantById(state, by);
   if (state.round > PATIENCE) return false;
   if (who.moved || who.riding !== null || has(who, 'braced') || isEngaged(state, who)) return false;
+  // To strike first is worth more: wounds weaken all that the foe does afterwards.
+  if (plannedMove(state, by)?.at !== undefined) return false;
   const { base } = ranges(state, who);
   return visibleEnemies(state, who).some((foe) => {
     const distance = straightDistance(state.fixed.map, who, foe);
