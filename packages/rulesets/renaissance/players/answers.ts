@@ -4,15 +4,12 @@ import { createPreviewContext } from '@tiltyard/engine/odds';
 import type { AnswerScore } from '@tiltyard/engine/players';
 import { defenceRank, defencesAgainst, dodgeWorth } from '../rules/attacking/defence.js';
 import type { Attack } from '../rules/attacking/swing.js';
-import { heldWeapons, weaponOf } from '../rules/items/wielding.js';
+import { weaponOf } from '../rules/items/wielding.js';
 import { NOT_MET } from '../rules/resistance/resistance.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
 import { useOf } from './attacks/attack-uses.js';
 import { Attacker, attackUtility } from './attacks/attack-utility.js';
-
-/** What makes a catch better than to parry with the same skill. */
-const CATCH_LURE = 11;
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 const number = (value: Json | undefined): number | undefined =>
@@ -32,10 +29,6 @@ const luck: AnswerScore<State> = (_, { about }, answer) => {
   return loses && wins(number(about['swapped']) ?? 0, target, beat) ? 1 : -1;
 };
 
-/** One who has nothing else to strike with loses most by having it caught. */
-const isWorthCatching = (state: State, attacker: Combatant): boolean =>
-  heldWeapons(state, attacker).filter((id) => weaponOf(state, id).kind !== 'shield').length === 1;
-
 /** The attack that a defence is asked for. */
 function attackAsked(state: State, { who, about }: Question): Attack {
   const item = text(about['item']);
@@ -50,15 +43,13 @@ function attackAsked(state: State, { who, about }: Question): Attack {
   };
 }
 
-/** The best skill defends, and a catch is tried where it is worth something. */
+/** The best skill defends: a catch is tried where it defends best in spite of what it takes off. */
 const defence: AnswerScore<State> = (state, question, answer) => {
   const attack = attackAsked(state, question);
   const id = text(answer);
   if (id.startsWith('move:')) return dodgeWorth(state, attack.target, id.slice('move:'.length));
   const found = defencesAgainst(state, attack).list.find((each) => each.id === id);
-  if (!found) return 0;
-  const lure = found.catching && isWorthCatching(state, attack.attacker) ? CATCH_LURE : 0;
-  return defenceRank(state, found, attack) + lure;
+  return found ? defenceRank(state, found, attack) : 0;
 };
 
 /** What a plain blow out of turn looks worth; nobody thinks of a strike. */

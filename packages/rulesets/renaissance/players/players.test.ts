@@ -43,6 +43,17 @@ test('REN-CATCH-06 a sensible player whose only weapon holds another one wrests 
   expect(caught([sword, hook])?.do).not.toBe('disarm');
 });
 
+test('REN-CATCH-02 a sensible player parries rather than catch with the same skill and ten less', () => {
+  const s = stage({ ann, bob });
+  const scene = s.do(
+    'ann',
+    'attack',
+    { weapon: 'ann/sword', target: 'bob' },
+    { dice: [20, 35, 1], answers: [['defence', 'fray']] },
+  );
+  expect(answer(scene, 'defence', s)).toBe('parry:bob/hook');
+});
+
 test('REN-AWARE-03 a sensible player does not give itself away by a feint at those who do not know of it', () => {
   const liar: Person = { ...ann, skills: { 'one-handed': 60, deception: 80 } };
   const lurking = (hidden: boolean) =>

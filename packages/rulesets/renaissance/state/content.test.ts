@@ -304,7 +304,6 @@ const SHOWS: readonly (readonly [string, readonly string[]])[] = [
     'renaissance-gatehouse.yaml',
     [
       'charged',
-      'caught',
       'luck',
       'several attacks',
       'reloads',
