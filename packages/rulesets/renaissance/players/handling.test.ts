@@ -23,3 +23,21 @@ test('REN-MAN-03 a disarmed player draws another weapon, or picks that up, rathe
   expect(disarmed([weapon('mace')])).toMatchObject({ do: 'draw', with: { item: 'bob/mace' } });
   expect(disarmed([])).toMatchObject({ do: 'pick-up', with: { item: 'bob/sword' } });
 });
+
+test('REN-RNG-11 an archer at blows shoots on where that is worth more than to strike with the blade', () => {
+  const pressed = (dice: number) => {
+    const bow = weapon('bow', {
+      skills: ['ranged'],
+      kind: 'projectile',
+      hands: 2,
+      damage: { dice },
+    });
+    const { state } = stage({
+      ann: { at: [5, 5], skills: { ...skills, ranged: 60 }, weapons: [bow, weapon('sword')] },
+      bob: { at: [6, 5], skills, weapons: [weapon('sword')] },
+    });
+    return policy.command(state, 'ann');
+  };
+  expect(pressed(3)).toMatchObject({ do: 'attack', with: { weapon: 'ann/bow' } });
+  expect(pressed(1)).toMatchObject({ do: 'drop', with: { item: 'ann/bow' } });
+});

@@ -1,4 +1,6 @@
 import type { Id } from '@tiltyard/engine';
+import { release, take } from '@tiltyard/engine/kit';
+import { reaches } from '@tiltyard/engine/space';
 import {
   BASIC_PROFICIENCY,
   heldWeapons,
@@ -11,10 +13,13 @@ import {
 } from '../../rules/items/wielding.js';
 import { threatens } from '../../rules/overview/threat.js';
 import { skillOf } from '../../state/sheet.js';
-import type { State } from '../../state/state.js';
+import type { Combatant, State } from '../../state/state.js';
 import { areEnemies, combatantById, itemOf, sheetOf } from '../../state/state.js';
 import { isShooter } from '../movement/movement-plans.js';
 import { visibleEnemies } from '../visible-enemies.js';
+import { bestAttack, previewOf } from './attack-plans.js';
+import { useOf } from './attack-uses.js';
+import { Attacker, attackUtility } from './attack-utility.js';
 
 // What a plain player would have in hand: automatic players read it, the rules never do.
 
@@ -37,7 +42,39 @@ export function unneededItems(state: State, by: Id): readonly string[] {
     return [];
   const pressed = visibleEnemies(state, who).some((foe) => threatens(state, foe, who));
   return arms.filter(
-    (id) => weaponOf(state, id).kind === 'projectile' && (pressed || !isShooter(state, who)),
+    (id) =>
+      weaponOf(state, id).kind === 'projectile' &&
+      (!isShooter(state, who) ||
+        (pressed && shotWorth(state, who, id) < drawnWorth(state, who, id))),
+  );
+}
+
+/** What the best shot with a weapon is worth now. */
+const shotWorth = (state: State, who: Combatant, id: string): number =>
+  bestAttack(state, who, { weapons: [id] })?.worth ?? -Infinity;
+
+/** What the best blow is worth with something carried that is drawn instead of something in hand. */
+function drawnWorth(state: State, who: Combatant, instead: string): number {
+  const ctx = previewOf(state, 'preview');
+  const emptied = release(who.hands, instead);
+  const foes = visibleEnemies(state, who);
+  return Math.max(
+    0,
+    ...who.carried.flatMap((id) => {
+      const item = itemOf(state, id);
+      const hands = take(emptied, id, Math.max(1, item.hands));
+      if (!hands || isRanged(item) || item.kind === 'touch') return [];
+      const armed: Combatant = {
+        ...who,
+        hands,
+        carried: who.carried.filter((each) => each !== id),
+      };
+      const attacker = new Attacker(ctx, armed);
+      const use = useOf(state, armed, { weapon: id, thrown: false });
+      return foes
+        .filter((foe) => reaches(state.fixed.map, armed, foe, use.reach))
+        .map((foe) => attackUtility(ctx, attacker.against(foe), use));
+    }),
   );
 }
 
