@@ -10,7 +10,8 @@ const HELP = `
 npm run endings -- [SYSTEM] [options]
 
 Whether fights come to an end, and whether turns do anything: automatic players in the sample encounters, and in such with
-other people in their places; half of the fights are as the samples have them. Of an encounter that does not end it says which.
+other people in their places; half of the fights are as the samples have them, and of the others on squares a
+quarter is in a corridor. Of an encounter that does not end it says which.
 
 A turn is idle if the combatant who has it could act (is not out, and has something left to spend) and did nothing in it, nor
 defended otherwise than by the rules' own answer until the next. Idle turns in which a foe was open to them are counted again by
@@ -45,6 +46,23 @@ if (!POLICY_NAMES.includes(values.players))
 
 const encounters = samples(system);
 
+const LENGTH = 24;
+
+/** A corridor, the sides one behind another at its ends; wide enough for one, or two. */
+function corridor(people, width) {
+  const sides = [...new Set(people.map(({ side }) => side))];
+  const placed = people.map((each) => {
+    const own = people.filter(({ side }) => side === each.side);
+    const far = LENGTH / 4 - 1 - Math.floor(own.indexOf(each) / width);
+    const x = sides.indexOf(each.side) % 2 === 0 ? far : LENGTH - 1 - far;
+    return { ...each, at: [x, own.indexOf(each) % width] };
+  });
+  return {
+    map: { rows: Array.from({ length: width }, () => '.'.repeat(LENGTH)) },
+    combatants: placed,
+  };
+}
+
 /** The same places with other people: some of each side left out, and some of the rest replaced by others of the system. */
 function varied({ file, loaded }, n) {
   const generator = new Generator(`${values.seed}/${file}/${n}`);
@@ -65,7 +83,9 @@ function varied({ file, loaded }, n) {
       : { id, name, side, ...(at === undefined ? {} : { at }), ...others },
   );
   const { order: _, script: __, ...kept } = rest;
-  const text = JSON.stringify({ ...kept, combatants: changed });
+  const isNarrow = Array.isArray(rest.map?.rows) && generator.below(4) === 0;
+  const ground = isNarrow ? corridor(changed, 1 + generator.below(2)) : { combatants: changed };
+  const text = JSON.stringify({ ...kept, ...ground });
   const found = loadRuns(text, file, rulesets);
   return found.ok ? found.value.runs[0] : undefined;
 }

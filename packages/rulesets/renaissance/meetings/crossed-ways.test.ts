@@ -267,11 +267,15 @@ test('REN-CATCH-08 REN-CTX-14 a catch that failed and felled the catcher has spe
   expect(s.who('bob').reacted).toHaveLength(1);
 });
 
-test('REN-GRID-02 REN-CTX-14 nobody ends a move on a square that a body fills', () => {
-  const s = meeting({ bob: { state: { damage: 400 } } });
-  expect(s.refused('ann', 'move', { path: [[6, 5]] })).toEqual(['REN-GRID-04']);
-  s.do('ann', 'move', { path: [[7, 5]] });
-  expect(s.who('ann').at).toEqual([7, 5]);
+test('REN-GRID-02 REN-CTX-14 one ends a move over the fallen, and not where another stands', () => {
+  const s = meeting({ bob: { state: { damage: 200 } } });
+  s.do('ann', 'move', { path: [[6, 5]] });
+  expect([s.who('ann').at, s.who('bob').at]).toEqual([
+    [6, 5],
+    [6, 5],
+  ]);
+  expect(s.allowed('ann', 'attack', atBob())).toBe(true);
+  expect(meeting({}).refused('ann', 'move', { path: [[6, 5]] })).toEqual(['REN-GRID-04']);
 });
 
 test('REN-REACT-04 REN-REACT-02 a reaction that a file has spent is back for what is readied in the turn that ends it', () => {

@@ -208,3 +208,16 @@ test('REN-ARM-01 a sensible player strikes where most gets through, not at the h
   };
   expect([struck(0), struck(5)]).toEqual(['cal', 'bob']);
 });
+
+test('REN-MOVE-01 a sensible player goes over the fallen towards foes out of sight', () => {
+  const rows = ['.#######.', '.........', '.#######.'];
+  const body = { side: 'x', state: { damage: 200 } };
+  const bodies = Object.fromEntries(
+    [1, 2, 3, 4, 5, 6, 7].map((x) => [`x${x}`, { ...body, at: [x, 1] as const }]),
+  );
+  const { state } = stage(
+    { ann: { ...ann, at: [0, 0] }, bob: { ...bob, at: [8, 2] }, ...bodies },
+    { map: { rows } },
+  );
+  expect(policy.command(state, 'ann')).toMatchObject({ do: 'move' });
+});

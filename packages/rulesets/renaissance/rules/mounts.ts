@@ -4,7 +4,7 @@ import { overlap } from '@tiltyard/engine/space';
 import { dismounts, thrownClear, thrownDown, unhorsed } from '../events/movement.js';
 import { skillOf } from '../state/sheet.js';
 import type { Combatant, Ctx, State } from '../state/state.js';
-import { allCombatants, combatantById, ownSize, sheetOf } from '../state/state.js';
+import { allCombatants, combatantById, disabled, ownSize, sheetOf } from '../state/state.js';
 import { fallProne, inflict, setPosition, unseat } from '../state/verbs.js';
 import type { CheckSpec } from './checks/check.js';
 import { resist } from './checks/check.js';
@@ -28,10 +28,11 @@ export function nearestFreeCellTo(
   return nearestFreeCell(state.fixed.map, around.at, ownSize(state, who), others) ?? who.at;
 }
 
-/** A combatant who comes to a halt where another stands gets to the nearest free cell. */
+/** A combatant who comes to a halt where another stands gets to the nearest free cell; the fallen take up no room. */
 export function makeRoom(ctx: Ctx, who: Combatant): void {
   const shares = allCombatants(ctx.state).some(
     (other) =>
+      !disabled(ctx.state, other) &&
       other.id !== who.id &&
       other.id !== who.riding &&
       other.id !== who.riddenBy &&

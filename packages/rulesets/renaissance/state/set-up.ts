@@ -29,7 +29,7 @@ import { optionsSchema } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
 import { finishSheet, HALF_METRES, sheetSchema } from './sheet.js';
 import type { Combatant, Effect, State } from './state.js';
-import { cellsAcross, turnOf } from './state.js';
+import { cellsAcross, disabled, turnOf } from './state.js';
 
 const count = z.number().int().min(0);
 
@@ -224,7 +224,11 @@ function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
         })),
     ];
   });
-  return [...findPlacementProblems(map, all), ...stray, ...contradictions(all, state)];
+  return [
+    ...findPlacementProblems(map, all, (a, b) => !disabled(state, a) && !disabled(state, b)),
+    ...stray,
+    ...contradictions(all, state),
+  ];
 }
 
 /** The ground in 1-metre squares unless the map says otherwise; larger squares are whole metres (REN-GRID-01). */

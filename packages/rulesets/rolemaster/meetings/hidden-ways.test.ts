@@ -40,14 +40,14 @@ test('RMC-SURP-01 RMC-CTX-10 a foe in sight closes the way, as does the end on a
   ]);
 });
 
-test('RMC-SURP-01 RMC-EFF-14 over a hidden foe who is out the way goes on, and does not end on them', () => {
+test('RMC-SURP-01 RMC-EFF-14 over a hidden foe who is out the way goes on, and may end there', () => {
   const over = lane({ state: { hidden: true, out: 3 } });
   over.do('a', 'move', to(7));
   const onto = lane({ state: { hidden: true, out: 3 } });
   onto.do('a', 'move', to(4));
   expect([over.who('a').at, onto.who('a').at]).toEqual([
     [7 * M, 0],
-    [3 * M, 0],
+    [4 * M, 0],
   ]);
 });
 

@@ -364,7 +364,7 @@ describe('Ways', () => {
     ]).toEqual([false, false, true, true]);
   });
 
-  test('RMC-CTX-10 one walks over the dead, stops where they lie, and not on the living; cells may be larger', () => {
+  test('RMC-CTX-10 one walks over the fallen, stops where they lie, and not where another stands; cells may be larger', () => {
     const way = (state: object) =>
       stage(
         { a: { at: [0, 0] }, b: { at: [2, 0], state: { ...state } } },
@@ -379,7 +379,7 @@ describe('Ways', () => {
       way({}).allowed('a', 'move', { path: [[4, 0]] }),
       way({ hits: 0 }).allowed('a', 'move', { path: [[2, 0]] }),
       way({ hits: 0 }).allowed('a', 'move', { path: [[4, 0]] }),
-    ]).toEqual([true, true, false, false, false, true]);
+    ]).toEqual([true, true, false, false, true, true]);
     const wide = stage(
       { a: { at: [0, 0] }, b: { at: [0, 6] } },
       { map: { rows: ['.....', '.....', '.....', '.....'], scale: { unit: 'metre', perCell: 2 } } },

@@ -20,7 +20,7 @@ import { findManeuverProblems, findTableProblems, ownTables } from './set-up-tab
 import type { AttackForm, Sheet, Weapon, WieldedWeapon } from './sheet.js';
 import { finishSheet, metresSchema, sheetSchema } from './sheet.js';
 import type { Combatant, State } from './state.js';
-import { ACTION_POINTS, cellOf } from './state.js';
+import { ACTION_POINTS, cellOf, isOut } from './state.js';
 
 const count = z.number().int().min(0);
 const stunSchema = z.strictObject({
@@ -283,7 +283,9 @@ export function setUp(scenario: Scenario): Result<State> {
         id: combatant.id,
         at: cellOf(state, combatant),
         size: 1,
+        isFallen: isOut(state, combatant),
       })),
+      (a, b) => !a.isFallen && !b.isFallen,
     ),
   ];
   return wrong.length > 0 ? fail(...wrong) : ok(state);

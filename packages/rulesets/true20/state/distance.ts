@@ -52,11 +52,10 @@ function isInReachUpwards(state: State, a: Combatant, b: Combatant): boolean {
   return Math.abs(rise) <= FEET_PER_SQUARE * ((rise > 0 ? b : a).size + 1);
 }
 
-/** Whether two are close enough for blows: side by side or one over the other, and no higher than a body reaches (T20-GANG-01). */
-export const isBeside = (state: State, a: Combatant, b: Combatant): boolean =>
-  (adjacent(state.fixed.map, a, b) || (overlap(a, b) && !isInTheWay(a, b))) &&
-  isInReachUpwards(state, a, b);
-
-/** Whether a blow gets from one to the other, on the same ground as well. */
+/** Whether a blow gets from one to the other, no higher than a body reaches: side by side or on the same ground. */
 export const isInReach = (state: State, a: Combatant, b: Combatant): boolean =>
   (overlap(a, b) || adjacent(state.fixed.map, a, b)) && isInReachUpwards(state, a, b);
+
+/** Whether two are close enough for blows, one over the other or over a fallen one as well, but not rider and mount (T20-GANG-01). */
+export const isBeside = (state: State, a: Combatant, b: Combatant): boolean =>
+  a.riding !== b.id && b.riding !== a.id && isInReach(state, a, b);

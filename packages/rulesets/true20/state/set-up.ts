@@ -258,7 +258,10 @@ function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
       })),
     ];
   });
-  return [...findPlacementProblems(map, all, isInTheWay), ...stray];
+  return [
+    ...findPlacementProblems(map, all, (a, b) => !out(a) && !out(b) && isInTheWay(a, b)),
+    ...stray,
+  ];
 }
 
 /** Riders take up the ground of their mounts, and are as high up. */

@@ -114,7 +114,7 @@ class Placed<B extends Standing> {
 
 /**
  * Problems of those in a set-up who stand off the free ground of the map, or where another stands.
- * @param meet whether two on the same ground are in each other's way: not where one hovers over the other, say
+ * @param meet whether two on the same ground are in each other's way: not where one hovers over the other or has fallen, say
  */
 export function findPlacementProblems<B extends Standing>(
   map: GridMap,

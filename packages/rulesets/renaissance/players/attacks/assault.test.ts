@@ -64,15 +64,15 @@ test('REN-REACT-05 a way past a foe costs as much as the blow of that foe is lik
   expect(pastSpear(80, 12)).not.toBe('cal');
 });
 
-test('REN-REACT-05 a foe behind the fallen is gone at where it does not strike in passing', () => {
+test('REN-REACT-05 a foe behind friends is gone at where it does not strike in passing', () => {
   const greatsword = weapon('greatsword', { hands: 2, damage: { dice: 2, flat: 3 } });
-  const body = { state: { damage: 200 } };
+  const friend = { side: 'a' };
   const { state } = stage({
     ann: { at: [6, 5], skills, weapons: [greatsword] },
     bob: { at: [7, 7], skills, weapons: [greatsword] },
-    cal: { at: [7, 6], ...body },
-    dan: { at: [6, 6], ...body },
-    eve: { at: [8, 6], ...body },
+    cal: { at: [7, 6], ...friend },
+    dan: { at: [6, 6], ...friend },
+    eve: { at: [8, 6], ...friend },
   });
   const way = bestAssault(state, combatantById(state, 'ann'), 0);
   expect(way).toMatchObject({ kind: 'move', at: 'bob' });

@@ -104,7 +104,8 @@ function endOfApproach(state: State, who: Combatant, { cells, steps }: Trail): n
   const { full } = ranges(state, who);
   const shooter = isShooter(state, who);
   const others = allCombatants(state).filter(
-    (other) => other.id !== who.id && other.id !== carrierOf(state, who).id,
+    (other) =>
+      other.id !== who.id && other.id !== carrierOf(state, who).id && !disabled(state, other),
   );
   const foes = visibleEnemies(state, who);
   const hangsBack = !shooter && !isFriendOpen(state, who, foes);

@@ -33,17 +33,24 @@ export const modesOf = (state: State, who: Combatant): Readonly<Record<string, M
 export const isHiddenFrom = (state: State, who: Combatant, other: Combatant): boolean =>
   areEnemies(who, other) && (other.hidden || isInFog(state, cellsOf(other)));
 
-/** How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody it knows of. */
+/**
+ * How a body goes round others that it knows of: through friends, not through foes, and it stops on neither. The fallen are in
+ * no one's way: they would shut a corridor for good.
+ */
 export function movementOf(state: State, who: Combatant): Movement {
   const body = carrierOf(state, who);
   const others = allCombatants(state).filter(
-    (other) => other.id !== who.id && other.id !== body.id && !isHiddenFrom(state, who, other),
+    (other) =>
+      other.id !== who.id &&
+      other.id !== body.id &&
+      !disabled(state, other) &&
+      !isHiddenFrom(state, who, other),
   );
   return {
     cost: stepsOn(state.fixed.map),
     size: body.size,
     occupied: occupiedBy(state.fixed.map, others, (here) =>
-      here.side === who.side || disabled(state, here) ? 'passable' : 'closed',
+      here.side === who.side ? 'passable' : 'closed',
     ),
   };
 }

@@ -28,6 +28,15 @@ test('REN-MOVE-05 a stunt is a movement that no mode is made for: over what stop
   expect(s.who('ann').at).toEqual([7, 5]);
 });
 
+test('REN-MOVE-05 REN-CTX-14 a stunt may end over the fallen, and not where another stands', () => {
+  const over = (damage: number) =>
+    alone({}, { at: [7, 5], state: { damage } }).allowed('ann', 'stunt', {
+      words: 'leap',
+      to: [7, 5],
+    });
+  expect([over(200), over(1)]).toEqual([true, false]);
+});
+
 test('REN-MOVE-06 the GM says whether a stunt is Quick or Standard; without an answer there is none', () => {
   const s = alone();
   expect(() => vault(s, {}, { dice: [50] })).toThrow(/no answer of gm to "stunt-cost"/);

@@ -6,7 +6,7 @@ import { STUNT_ENDS, stuntEnds, stuntRefused, stuntTried } from '../../events/mo
 import { defineAction, param } from '../../state/define.js';
 import { SKILLS } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, combatantById } from '../../state/state.js';
+import { allCombatants, combatantById, disabled } from '../../state/state.js';
 import { fallProne } from '../../state/verbs.js';
 import { check } from '../checks/check.js';
 import { skillTarget } from '../checks/targets.js';
@@ -28,6 +28,7 @@ function isFree(state: State, who: Combatant, at: Cell): boolean {
       (other) =>
         other.id !== who.id &&
         other.id !== who.riding &&
+        !disabled(state, other) &&
         !isHiddenFrom(state, who, other) &&
         overlap({ at, size }, other),
     )

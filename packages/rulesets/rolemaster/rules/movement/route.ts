@@ -27,7 +27,7 @@ const TENTH = METRE / 10;
 const STRAIGHT = 10;
 const DIAGONAL = 14;
 
-/** Lets a combatant pass friends and the fallen, not foes; nobody stops on anyone. */
+/** Lets a combatant pass friends, not foes, and stop on neither. The fallen are in no one's way: they would shut a corridor for good. */
 function movementAmong(
   state: State,
   actor: Combatant,
@@ -35,12 +35,12 @@ function movementAmong(
 ): Movement {
   const { map } = state.fixed;
   const others = allCombatants(state).filter(
-    (other) => other.id !== actor.id && !other.dead && isThere(other),
+    (other) => other.id !== actor.id && !isOut(state, other) && isThere(other),
   );
   const bodies = others.map((other) => ({
     at: cellOf(state, other),
     size: 1,
-    passable: other.side === actor.side || isOut(state, other),
+    passable: other.side === actor.side,
   }));
   const { perCell } = map.scale;
   return {

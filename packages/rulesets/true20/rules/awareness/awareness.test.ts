@@ -462,17 +462,24 @@ test('T20-SURP-03 one who walks into an unseen combatant stops before it, and kn
   expect([hidden.who('ann').at, hidden.who('ann').unawareOf]).toEqual([[5, 5], []]);
 });
 
-test('T20-SURP-03 nobody stops on an unseen combatant who lies in the way, but passes', () => {
+test('T20-SURP-03 one passes over an unseen combatant who lies in the way, and comes upon them where the way ends', () => {
   const down = { conditions: ['invisible'], marks: { unconscious: 1 } };
   const over = haunted([6, 5], { state: down });
-  over.do('ann', 'move', { path: east(8) });
+  expect(over.do('ann', 'move', { path: east(8) }).has('runs into')).toBe(false);
   expect(over.who('ann').at).toEqual([8, 5]);
-  const next = haunted([5, 5], { state: down });
-  next.do('ann', 'move', { path: east(5) });
-  expect(next.who('ann').at).toEqual([4, 5]);
   const onto = haunted([6, 5], { state: down });
   expect(onto.do('ann', 'move', { path: east(6) }).fact('runs into', 'into')).toBe('ghost');
-  expect(onto.who('ann').at).toEqual([5, 5]);
+  expect([onto.who('ann').at, onto.who('ann').unawareOf]).toEqual([[6, 5], []]);
+  const halted = stage({
+    foe: { at: [4, 4], side: 'theirs', sheet: { weapons: [sword()], printed: { attack: 20 } } },
+    ann: { at: [4, 5], side: 'ours', sheet: { con: -5 } },
+    ghost: { at: [6, 5], side: 'theirs', state: down },
+  });
+  const action = { do: 'attack', with: { weapon: 'foe/sword', target: 'ann' } };
+  halted.do('foe', 'ready', { event: 'move', who: 'ann', action });
+  halted.end();
+  const scene = halted.do('ann', 'move', { path: east(6) }, { dice: [10, 2] });
+  expect([halted.who('ann').at, scene.has('runs into')]).toEqual([[4, 5], false]);
 });
 
 test('T20-CTX-36 who has readied something does not react to a step that it cannot see', () => {

@@ -226,3 +226,11 @@ test('T20-HELP-02 T20-SURP-07 one is at the mercy of the attacker whom the Narra
   s.gm('at-mercy', { who: 't', of: 'a' });
   expect(refusedBy(s, 'a', 'coup-de-grace', coup)).toBe('');
 });
+
+test('T20-HELP-03 a coup de grace is given standing over the helpless as well as beside them', () => {
+  const s = lying({ conditions: [], marks: { unconscious: 1 } });
+  s.do('a', 'move', { path: [[5, 5]] });
+  expect(s.who('a').at).toEqual(s.who('t').at);
+  s.until('a');
+  expect(refusedBy(s, 'a', 'coup-de-grace', coup)).toBe('');
+});

@@ -31,8 +31,8 @@ import { postureChanged } from '../../events/movement.js';
 const STEP = { orthogonal: 5, diagonal: 5, difficult: 2 } as const;
 
 /**
- * How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody. Over the heads of others,
- * and under those who hover higher, the way is free (T20-CTX-42).
+ * How a body goes round others: through friends, not through foes, and it stops on neither. Over the heads of others, under those
+ * who hover higher, and over the fallen, who would otherwise shut a corridor for good, the way is free (T20-CTX-42).
  */
 export function movementOf(state: State, who: Combatant): Movement {
   const body = carrierOf(state, who);
@@ -42,14 +42,14 @@ export function movementOf(state: State, who: Combatant): Movement {
       other.id !== body.id &&
       other.riddenBy !== who.id &&
       other.riding !== who.id &&
-      !other.dead &&
+      !out(other) &&
       isInTheWay(body, other),
   );
   return {
     cost: STEP,
     size: body.size,
     occupied: occupiedBy(state.fixed.map, others, (here) =>
-      here.side === who.side || out(here) ? 'passable' : 'closed',
+      here.side === who.side ? 'passable' : 'closed',
     ),
   };
 }
@@ -71,7 +71,7 @@ export const routeThrough = (
   pathThroughWaypoints(state.fixed.map, who.at, waypoints, movementOf(state, who), []);
 
 export interface Way extends Pick<Path, 'cells' | 'cost'> {
-  /** One who stood in the way unseen. */
+  /** One who stands in the way unseen, or lies where it ends. */
   readonly met: Combatant | undefined;
 }
 
@@ -102,7 +102,10 @@ function freePart(
   };
 }
 
-/** As much of a way as is really free: nobody walks through a foe, or stops where a combatant is, for not having seen them. */
+/**
+ * As much of a way as is really free: one does not walk through a foe, or stop where another stands, for not having seen them; and
+ * one who stops over an unseen one who has fallen comes upon them.
+ */
 export function asFarAsFree(
   state: State,
   who: Combatant,
@@ -112,12 +115,13 @@ export function asFarAsFree(
   if (unseen.length === 0) return { cells, met: undefined };
   const { size } = carrierOf(state, who);
   const { free, last } = freePart(state, who, cells);
+  const isShort = free.length < cells.length;
   return {
     cells: free,
-    met:
-      free.length < cells.length
-        ? unseen.find((other) => overlap({ at: last, size }, other) && isInTheWay(who, other))
-        : undefined,
+    met: unseen.find(
+      (other) =>
+        (isShort || out(other)) && overlap({ at: last, size }, other) && isInTheWay(who, other),
+    ),
   };
 }
 
@@ -127,7 +131,7 @@ export function wayOf(ctx: Ctx, who: Combatant, path: readonly Cell[]): Way {
   const way = routeThrough(seen, combatantById(seen, who.id), path);
   if ('reason' in way) throw new Error(way.reason);
   const { cells, met } = asFarAsFree(ctx.state, who, way.cells);
-  if (cells.length === way.cells.length) return { met: undefined, ...way };
+  if (cells.length === way.cells.length) return { met, ...way };
   const cost = pathCost(ctx.state.fixed.map, cells, {
     ...movementOf(ctx.state, who),
     occupied: () => 'free',
@@ -137,7 +141,8 @@ export function wayOf(ctx: Ctx, who: Combatant, path: readonly Cell[]): Way {
 
 /** A combatant has run into a body that it had not seen; it knows of it from now on (T20-SURP-03). */
 export function runsInto(ctx: Ctx, who: Combatant, { met }: Pick<Way, 'met'>): void {
-  if (!met) return;
+  // One who was halted on the way has not come to where the other lies.
+  if (!met || (out(met) && !overlap(carrierOf(ctx.state, who), met))) return;
   noticeCombatant(ctx, who, met.id);
   ctx.tell(
     runsIntoUnseen,
