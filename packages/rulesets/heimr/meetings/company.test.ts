@@ -127,17 +127,23 @@ test('HEI-GUARD-03 HEI-ATK-08 the odds of a blow that has to beat the better of 
   ).toEqual({ '7': '1/2', '9': '1/2' });
 });
 
-test('HEI-GUARD-02 HEI-HIDE-07 a hidden guard who bars the way out is not named', () => {
-  const s = stage(
-    { ann: bare, gus: { ...bare, state: { hidden: { requirement: 9, from: ['ann'] } } } },
-    { order: ['gus', 'ann'] },
-  );
-  s.do('gus', 'guard', { foe: 'ann', purpose: 'leave' });
-  end(s);
-  const refusal = s.fight.refusal({ do: 'run', by: 'ann', with: { to: 'A2' } });
-  expect(refusal?.rules).toEqual(['HEI-RUN-02', 'HEI-GUARD-02']);
-  expect(refusal?.reason).not.toContain('gus');
-});
+test.each(['run', 'move'])(
+  'HEI-GUARD-02 HEI-HIDE-07 a hidden guard refuses nothing, and has to be passed on the way out: %s',
+  (action) => {
+    const leaving = (die: number) => {
+      const s = stage(
+        { ann: bare, gus: { ...bare, state: { hidden: { requirement: 9, from: ['ann'] } } } },
+        { order: ['gus', 'ann'] },
+      );
+      s.do('gus', 'guard', { foe: 'ann', purpose: 'leave' });
+      end(s);
+      const scene = s.do('ann', action, { to: 'A2' }, { dice: [die] });
+      expect(JSON.stringify(scene.notes)).not.toContain('gus');
+      return s.who('ann').at;
+    };
+    expect([leaving(1), leaving(6)]).toEqual(['A1', 'A2']);
+  },
+);
 
 const HIDE = { hidden: true };
 

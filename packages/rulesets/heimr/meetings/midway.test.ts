@@ -75,7 +75,7 @@ const guarded = () => {
 };
 
 test.each([
-  [[['ann', true]], false],
+  [[['ann', true]], true],
   [[['bob', true]], true],
   [
     [

@@ -43,6 +43,10 @@ function guardsAgainst(
 export const guardsOver = (state: State, foe: Id): readonly Combatant[] =>
   guardsAgainst(state, foe, (guard) => guard.guarding?.purpose === 'leave' && stands(state, guard));
 
+/** Those of them whom this one knows to be there: the others are met on the way out, and refuse nothing before (HEI-GUARD-02, HEI-HIDE-07). */
+export const knownGuardsOver = (state: State, foe: Combatant): readonly Combatant[] =>
+  guardsOver(state, foe.id).filter((guard) => knows(foe, guard));
+
 /** Who stands between this one and an ally (HEI-GUARD-03). */
 export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Combatant[] =>
   guardsAgainst(
@@ -74,14 +78,10 @@ export const guardName = (who: Combatant, guard: Combatant): string =>
 
 /** Why a guard does not let a combatant out of its square at all, or nothing (HEI-GUARD-02). */
 export function guardedReason(state: State, who: Combatant): Refusal | undefined {
-  const [guard] = guardsOver(state, who.id);
+  const [guard] = knownGuardsOver(state, who);
   return (
     guard &&
-    refuse(
-      'HEI-GUARD-02',
-      'guarded',
-      `${guardName(who, guard)} guards ${who.name} and stops them leaving`,
-    )
+    refuse('HEI-GUARD-02', 'guarded', `${guard.name} guards ${who.name} and stops them leaving`)
   );
 }
 

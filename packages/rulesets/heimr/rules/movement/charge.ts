@@ -9,7 +9,7 @@ import { cannotActReason, ongoing, dazedReason, tellTurnEnd } from '../action-ty
 import { happened } from '../action-types/triggers.js';
 import type { BrawlEffect } from '../attacks/brawl-attack.js';
 import { brawlAt, brawlEffect, nowRefused } from '../attacks/brawl-attack.js';
-import { guardsOver } from '../attacks/guard.js';
+import { knownGuardsOver } from '../attacks/guard.js';
 import { isAttackMade, strike } from '../attacks/strike.js';
 import { blowsOf, meleeOptions, shieldedFrom } from '../attacks/weapon-attack.js';
 import { wieldRefused } from '../conditions/hands.js';
@@ -27,7 +27,7 @@ const chargeWays = memoizePerState((state: State, who: Combatant) =>
 
 /** Why no way leads to a square that could be charged over, for a combatant who has none (HEI-CHARGE-02, HEI-CHARGE-03). */
 function noWayTo(state: State, who: Combatant, target: Combatant): Refusal {
-  if (guardsOver(state, who.id).length > 0)
+  if (knownGuardsOver(state, who).length > 0)
     return refuse(['HEI-CHARGE-03', 'HEI-GUARD-02'], 'guarded', 'that way is guarded');
   const otherwise = movesWithin(state, who).has(target.at)
     ? refuse('HEI-CHARGE-03', 'has-requirement', 'that way has a challenge requirement')

@@ -4,7 +4,7 @@ import { refuse } from '@tiltyard/engine';
 import { exits, placeOf } from '@tiltyard/engine/space';
 import { attempt, partHolds } from '../attacks/bind.js';
 import { leaveCluster } from '../attacks/cluster.js';
-import { guardsOver } from '../attacks/guard.js';
+import { guardsOver, knownGuardsOver } from '../attacks/guard.js';
 import { boundReason } from '../conditions/bound.js';
 import { holdersOf } from '../conditions/hands.js';
 import { isMidway } from '../conditions/sight.js';
@@ -95,10 +95,11 @@ export type Way = readonly Exit[];
 
 export type Ways = ReadonlyMap<string, Way>;
 
-/** Whether a guard would keep a combatant in a square, at this height of it (HEI-GUARD-02). */
+/** Whether a guard whom it knows of would keep a combatant in a square, at this height of it (HEI-GUARD-02). */
 function isGuardedIn(state: State, who: Combatant, at: string, height: number): boolean {
-  const combatants = { ...state.combatants, [who.id]: { ...who, at, height } };
-  return guardsOver({ ...state, combatants }, who.id).length > 0;
+  const there = { ...who, at, height };
+  const combatants = { ...state.combatants, [who.id]: there };
+  return knownGuardsOver({ ...state, combatants }, there).length > 0;
 }
 
 /** The height at which a way ends. */

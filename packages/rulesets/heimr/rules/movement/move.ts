@@ -8,7 +8,7 @@ import { refundMove } from '../../state/turn-verbs.js';
 import { movement } from '../action-types/budget.js';
 import { partHolds } from '../attacks/bind.js';
 import { clusterOf, isInCluster, leaveCluster } from '../attacks/cluster.js';
-import { guardedReason, guardsOver } from '../attacks/guard.js';
+import { guardedReason, knownGuardsOver } from '../attacks/guard.js';
 import type { Passage, Way, Ways } from './crossing.js';
 import {
   arrived,
@@ -31,9 +31,9 @@ export const canLeave: ActionRequirement<State> = (state, actor) =>
 export const movesWithin = (state: State, who: Combatant): Ways =>
   waysWithin(state, who, state.fixed.options.moveDistance, false);
 
-/** Ways on which nothing has to be passed (HEI-RUN-02, HEI-CHARGE-03). */
+/** Ways on which nothing has to be passed that is known of (HEI-RUN-02, HEI-CHARGE-03). */
 export const freeWays = (state: State, who: Combatant, maxBorders: number): Ways =>
-  guardsOver(state, who.id).length > 0
+  knownGuardsOver(state, who).length > 0
     ? new Map<string, Way>()
     : waysWithin(state, who, maxBorders, true);
 

@@ -8,7 +8,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { startUpcoming } from '../../state/turn-verbs.js';
 import { free, standard, tellTurnEnd, upcoming } from '../action-types/budget.js';
-import { guardName, guardsOver } from '../attacks/guard.js';
+import { knownGuardsOver } from '../attacks/guard.js';
 import { hasLegInjury } from '../conditions/injury.js';
 import { boundReason } from '../conditions/bound.js';
 import { arrived, closedReason, cross, passes, waysTo } from './crossing.js';
@@ -79,13 +79,9 @@ export function crawlRefused(state: State, who: Combatant, to: string): Refusal 
     const tooFar = refuse('HEI-CRAWL-01', 'not-adjacent', `${to} is not one border away`);
     return closedReason(state, who, to, tooFar);
   }
-  const [guard] = guardsOver(state, who.id);
+  const [guard] = knownGuardsOver(state, who);
   if (guard)
-    return refuse(
-      ['HEI-CRAWL-05', 'HEI-GUARD-02'],
-      'guarded',
-      `${guardName(who, guard)} guards the exit`,
-    );
+    return refuse(['HEI-CRAWL-05', 'HEI-GUARD-02'], 'guarded', `${guard.name} guards the exit`);
   return way.border.requirement === null
     ? undefined
     : refuse('HEI-CRAWL-05', 'has-requirement', 'that way has a challenge requirement');

@@ -6,7 +6,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { markRun, rememberRun } from '../../state/turn-verbs.js';
 import { running, tellTurnEnd } from '../action-types/budget.js';
-import { guardName, guardsOver } from '../attacks/guard.js';
+import { knownGuardsOver } from '../attacks/guard.js';
 import { beginChase, runOn } from './chase.js';
 import { arrived, closedReason, waysWithin, wayTowards } from './crossing.js';
 import { canLeave, freeWays, heldByGuard, walk } from './move.js';
@@ -20,13 +20,9 @@ const allWays = (state: State, who: Combatant) =>
   waysWithin(state, who, state.fixed.options.runDistance, false);
 
 function barred(state: State, who: Combatant, square: string): Refusal {
-  const [guard] = guardsOver(state, who.id);
+  const [guard] = knownGuardsOver(state, who);
   if (guard)
-    return refuse(
-      ['HEI-RUN-02', 'HEI-GUARD-02'],
-      'guarded',
-      `${guardName(who, guard)} guards the exit`,
-    );
+    return refuse(['HEI-RUN-02', 'HEI-GUARD-02'], 'guarded', `${guard.name} guards the exit`);
   const tooFar = refuse('HEI-RUN-01', 'too-far', `${square} is too far`);
   return allWays(state, who).has(square)
     ? refuse('HEI-RUN-02', 'has-requirement', 'that way has a challenge requirement')
