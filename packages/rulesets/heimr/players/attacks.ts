@@ -8,7 +8,7 @@ import { reaches } from '../rules/conditions/sight.js';
 import { BRAWL, charge, mayCharge } from '../rules/movement/charge.js';
 import type { Combatant, State } from '../state/state.js';
 import { areEnemies, combatantById, itemOf } from '../state/state.js';
-import { blowWorth, hitChance } from './odds.js';
+import { armsOf, blowWorth, hitChance } from './odds.js';
 import {
   ATTACK,
   attackUtility,
@@ -176,7 +176,7 @@ export const attackScores = [
     maxUtility: ATTACK,
     utility(state, actor) {
       const who = combatantById(state, actor);
-      return attackUtility(state, who, weapons(state, who), (target, weapon) =>
+      return attackUtility(state, who, armsOf(state, who), (target, weapon) =>
         legal(state, who, target, weapon),
       );
     },

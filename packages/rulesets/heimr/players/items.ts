@@ -9,6 +9,7 @@ import { handsRefused, nocks } from '../rules/items/handling.js';
 import { stow } from '../rules/items/stow.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, itemOf, sheetOf } from '../state/state.js';
+import { armsOf } from './odds.js';
 import { climbWay, foeInReach, grabs } from './tactics.js';
 
 const DRAW = 99;
@@ -33,7 +34,7 @@ function drawnItemUtility(state: State, actor: Id, item: string | null): number 
   return itemOf(state, item).damage + shot + (fitsInHand(state, who, item) ? 0 : NO_HAND);
 }
 
-/** Drawing comes first for the one who has no weapon in hand, or no arrow for it. */
+/** Drawing comes first for the one who has no weapon in hand that does harm, or no arrow for it. */
 function drawUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (lacksAmmunition(state, who)) return DRAW;
@@ -41,7 +42,7 @@ function drawUtility(state: State, actor: Id): number {
     ({ item, place }) =>
       place === 'accessible' && itemOf(state, item).damage > 0 && fitsInHand(state, who, item),
   );
-  if (!open || weapons(state, who).length > 0 || grabs(state, who)) return 0;
+  if (!open || armsOf(state, who).length > 0 || grabs(state, who)) return 0;
   if (who.standard === 'move') return 80;
   return foeInReach(state, who) ? DRAW : 85;
 }

@@ -75,6 +75,10 @@ export function hitChance(
   return chanceOfFigure(C, Math.max(fatigue, defenceAgainst(state, target, weapon) - P + 1));
 }
 
+/** The weapons in hand that do harm by themselves: a blowgun without poison does none. */
+export const armsOf = (state: State, who: Combatant): readonly string[] =>
+  weapons(state, who).filter((item) => itemOf(state, item).damage > 0);
+
 /** What all its weapons take at once. */
 const threatOf = (state: State, who: Combatant): number =>
   weapons(state, who).reduce((sum, weapon) => sum + itemOf(state, weapon).damage, 0) || FIST;

@@ -317,3 +317,19 @@ test('HEI-BRAWL-10 HEI-BRAWL-17 one who holds a foe with a weapon goes on striki
   });
   expect(pick(s, 'ann')).toMatchObject({ do: 'brawl', with: { target: 'bob', effect: 'hit' } });
 });
+
+test('HEI-CTX-26 a hunter in reach of a foe draws the knife instead of blowing darts without poison', () => {
+  const text = JSON.stringify({
+    title: 'hunters',
+    ruleset: 'heimr',
+    combatants: ['a', 'b'].map((id) => ({ id, side: id, from: 'hunter' })),
+  });
+  const loaded = loadRuns(text, 'hunters', rulesets);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const command = loaded.value.runs[0]?.use((ruleset, initial) => {
+    const fight = new Fight(ruleset, initial, { seed: 'knives' });
+    fight.begin();
+    return sensiblePolicy(ruleset).command(fight.state, acting(fight.state) ?? '');
+  });
+  expect(command).toMatchObject({ do: 'draw', with: { item: `${command?.by}/knife` } });
+});
