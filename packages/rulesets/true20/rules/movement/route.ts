@@ -115,13 +115,9 @@ export function asFarAsFree(
   if (unseen.length === 0) return { cells, met: undefined };
   const { size } = carrierOf(state, who);
   const { free, last } = freePart(state, who, cells);
-  const isShort = free.length < cells.length;
   return {
     cells: free,
-    met: unseen.find(
-      (other) =>
-        (isShort || out(other)) && overlap({ at: last, size }, other) && isInTheWay(who, other),
-    ),
+    met: unseen.find((other) => overlap({ at: last, size }, other) && isInTheWay(who, other)),
   };
 }
 
