@@ -1,3 +1,4 @@
+import type { JsonObject } from '@tiltyard/engine';
 import { chancesOf } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
@@ -144,6 +145,34 @@ test.each(['run', 'move'])(
     expect([leaving(1), leaving(6)]).toEqual(['A1', 'A2']);
   },
 );
+
+test('HEI-CRAWL-05 HEI-CHARGE-03 HEI-HIDE-07 nor does a hidden guard refuse a crawl or a charge, as one in sight does', () => {
+  const refusals = (hidden: boolean) => {
+    const guard = hidden ? { hidden: { requirement: 9, from: ['ann'] } } : {};
+    const past = (ann: Person['state'], action: string, given: JsonObject) => {
+      const s = stage(
+        {
+          ann: { ...bare, ...(ann && { state: ann }) },
+          gus: { ...bare, state: guard },
+          cid: { ...bare, side: 'gus', at: 'A2' },
+        },
+        { order: ['gus', 'ann', 'cid'] },
+      );
+      s.do('gus', 'guard', { foe: 'ann', purpose: 'leave' });
+      end(s);
+      return s.fight.refusal({ do: action, by: 'ann', with: given })?.rules;
+    };
+    return [
+      past({ position: 'prone' }, 'crawl', { to: 'A2' }),
+      past({}, 'charge', { target: 'cid', weapon: 'brawl', effect: 'hit' }),
+    ];
+  };
+  expect(refusals(true)).toEqual([undefined, undefined]);
+  expect(refusals(false)).toEqual([
+    ['HEI-CRAWL-05', 'HEI-GUARD-02'],
+    ['HEI-CHARGE-03', 'HEI-GUARD-02'],
+  ]);
+});
 
 const HIDE = { hidden: true };
 
