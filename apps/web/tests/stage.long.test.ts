@@ -257,3 +257,39 @@ inBrowser('the log', (web) => {
     expect(web.faults).toEqual([]);
   });
 });
+
+/** One stands over a friend and a foe who have fallen. */
+const OVER_THE_FALLEN = JSON.stringify({
+  title: 'Over the fallen',
+  ruleset: 'true20',
+  order: ['marl', 'vane', 'tom', 'pym'],
+  combatants: [
+    { id: 'marl', name: 'Marl', side: 'house', from: 'guard', at: [4, 3] },
+    { id: 'tom', side: 'mob', from: 'bandit', at: [4, 3], state: { marks: { unconscious: 1 } } },
+    { id: 'pym', side: 'house', from: 'guard', at: [4, 3], state: { marks: { unconscious: 1 } } },
+    { id: 'vane', name: 'Vane', side: 'mob', from: 'bandit', at: [14, 3] },
+  ],
+});
+
+inBrowser('those who lie below another', (web) => {
+  test('are drawn at corners of the square, and chosen there by pointer or key, a foe first', async () => {
+    const page = await web.open('#/build');
+    await start(page, OVER_THE_FALLEN);
+    await answered(page);
+    const who = (id: string) => page.locator(`[data-who="${id}"]`);
+    const width = async (id: string): Promise<number> => (await who(id).boundingBox())?.width ?? 0;
+    expect(await width('tom')).toBeLessThan((await width('marl')) * 0.8);
+    await page.locator('[data-action="coup-de-grace"]').click();
+    const map = page.getByRole('application', { name: /^Map/ });
+    await map.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => who('tom').getAttribute('data-mark')).toBe('chosen');
+    const corner = await who('pym').boundingBox();
+    if (!corner) throw new Error('Pym is not on the map.');
+    await page.mouse.click(corner.x + 5, corner.y + 5);
+    await expect.poll(() => who('pym').getAttribute('data-mark')).toBe('chosen');
+    expect(web.faults).toEqual([]);
+  });
+});

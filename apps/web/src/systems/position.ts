@@ -246,8 +246,12 @@ function sceneOf<S extends FightState>(ruleset: Ruleset<S>, state: S): Scene {
   const known = scenes.get(state);
   if (known) return known;
   const made = ruleset.scene(state);
-  scenes.set(state, made);
-  return made;
+  const able = new Set(made.tokens.filter(({ id }) => ruleset.summary(state, id).able));
+  // Those out of the fight lie below all others.
+  const tokens = made.tokens.toSorted((a, b) => Number(able.has(a)) - Number(able.has(b)));
+  const scene = { ...made, tokens };
+  scenes.set(state, scene);
+  return scene;
 }
 
 function onceEach<R>(work: (key: string) => R): (key: string) => R {

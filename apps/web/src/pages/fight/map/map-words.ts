@@ -8,7 +8,7 @@ import type { MapChoice } from './pointing/choice.js';
 import { optionStatus, valueAt } from './pointing/choice.js';
 import { percent } from './stage/geometry.js';
 import { cellWords } from './ground/grid-ground.js';
-import { whoAt } from './stage/plan.js';
+import { allAt } from './stage/plan.js';
 
 /** Everything to be said of a combatant on the map, and of what choosing them comes to. */
 export function whoWords({ shown, names }: Fight, choice: MapChoice | undefined, who: Id): string {
@@ -37,7 +37,6 @@ export function whoWords({ shown, names }: Fight, choice: MapChoice | undefined,
 export function squareWords(fight: Fight, choice: MapChoice | undefined, cell: Cell): string {
   const { map, lying } = fight.shown.scene;
   if (map?.kind !== 'grid') return '';
-  const who = whoAt(fight.shown.scene, cell);
   const found = choice?.chooser === 'cells' ? valueAt(choice, cell) : undefined;
   const things = lying
     .filter(({ at }) => typeof at === 'object' && at[0] === cell[0] && at[1] === cell[1])
@@ -49,7 +48,7 @@ export function squareWords(fight: Fight, choice: MapChoice | undefined, cell: C
     cellName(cell),
     ...(isFogged ? ['fog'] : []),
     ...(isFogged && seat.role !== 'gm' ? [] : [cellWords(map, cell)]),
-    ...(who === undefined ? [] : [whoWords(fight, choice, who)]),
+    ...allAt(fight.shown.scene, cell).map((who) => whoWords(fight, choice, who)),
     ...things,
     ...(choice?.chooser === 'cells' ? [found ? open : 'not open'] : []),
   ].join(' · ');

@@ -3,6 +3,7 @@ import type { Cell, GridMap } from '@tiltyard/engine/space';
 import { isEqual } from '@tiltyard/engine/values';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useMemo, useRef, useState } from 'react';
+import type { Position } from '../../../../systems/position.js';
 import type { Fight } from '../../use-fight.js';
 import type { Selection } from '../../use-selection.js';
 import type { Camera } from '../stage/camera.js';
@@ -12,7 +13,7 @@ import { CELL } from '../stage/geometry.js';
 import type { PlaceBox } from '../graph/graph-layout.js';
 import { NOWHERE } from '../graph/graph-layout.js';
 import { squareWords } from '../map-words.js';
-import { whoAt } from '../stage/plan.js';
+import { allAt } from '../stage/plan.js';
 import type { Pointed } from './pointed.js';
 import type { Hands } from '../tokens/token.js';
 
@@ -36,6 +37,20 @@ export interface Pressing {
   click(event: MouseEvent): void;
   room(room: PlaceBox): void;
   key(event: KeyboardEvent): void;
+}
+
+/** Of all on a square the one to be chosen: a foe before a friend, and who may be chosen before who stands above. */
+function whoIsMeant(
+  { summary }: Position,
+  choice: MapChoice | undefined,
+  here: readonly Id[],
+): Id | undefined {
+  const open = here.filter((id) => {
+    const standing = choice && optionStatus(choice, id);
+    return standing !== undefined && standing.option.refused === undefined;
+  });
+  const own = choice && summary(choice.by)?.side;
+  return open.find((id) => summary(id)?.side !== own) ?? open[0] ?? here[0];
 }
 
 /** What pressing and the keys do on the map: they choose what is asked for, or ask about a combatant. */
@@ -127,7 +142,7 @@ export function usePressing(context: Context): Pressing {
     if (choice?.chooser === 'cells' && isEqual(choice.value, valueAt(choice, cell)?.value)) return;
     event.preventDefault();
     event.stopPropagation();
-    const who = whoAt(scene, cell);
+    const who = whoIsMeant(fight.shown, choice, allAt(scene, cell));
     if (who !== undefined && choice?.chooser !== 'cells') hands.press(who);
     else pressCell(cell);
   };

@@ -17,7 +17,38 @@ export interface Plan {
 /** Half a token's width as a part of its squares. */
 const TOKEN = 0.44;
 
-/** Where tokens and places of a scene are drawn. */
+/** One who lies below another is drawn so much smaller, at a corner of what it stands on, so that both are seen. */
+const BELOW = { size: 0.6, away: 0.4 } as const;
+/** The upper corners first: names stand below tokens. */
+const CORNERS: readonly (readonly [number, number])[] = [
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+];
+
+type Token = Scene['tokens'][number];
+
+/** Whether hardly anything would be seen of a spot below another. */
+const covers = (above: Spot, below: Spot): boolean =>
+  Math.hypot(above.x - below.x, above.y - below.y) + below.r <= above.r * 1.1;
+
+/** The spots of those whom others would cover, each moved to a corner of its squares. */
+function moveFromBelow(spots: Map<Id, Spot>, tokens: readonly Token[]): void {
+  const [...whole] = spots;
+  const size = new Map(tokens.map((token) => [token.id, token.size]));
+  const carried = new Set(tokens.flatMap(({ id, on }) => (on === undefined ? [] : [id, on])));
+  for (const [place, [id, spot]] of whole.entries()) {
+    if (carried.has(id)) continue;
+    const above = whole.slice(place + 1).filter(([, other]) => covers(other, spot)).length;
+    const [dx, dy] = CORNERS[(above - 1) % CORNERS.length] ?? [0, 0];
+    if (above === 0) continue;
+    const away = BELOW.away * CELL * (size.get(id) ?? 1);
+    spots.set(id, { x: spot.x + dx * away, y: spot.y + dy * away, r: spot.r * BELOW.size });
+  }
+}
+
+/** Where tokens and places of a scene are drawn. Of tokens that share squares the last stands above. */
 export function planOf(scene: Scene): Plan {
   const { map, tokens } = scene;
   if (map?.kind !== 'grid') {
@@ -35,6 +66,7 @@ export function planOf(scene: Scene): Plan {
       on === undefined ? { x, y, r } : { x: x - r * 0.2, y: y - r * 0.46, r: r * 0.66 },
     );
   }
+  moveFromBelow(spots, tokens);
   return { width: map.width * CELL, height: map.height * CELL, spots, graph: undefined };
 }
 
@@ -48,14 +80,20 @@ export function around(spots: readonly Spot[], room: number): Box {
   };
 }
 
-/** Who stands on a square. */
-export const whoAt = ({ tokens }: Scene, [x, y]: Cell): Id | undefined =>
-  tokens.findLast(
-    ({ at, size }) =>
-      typeof at === 'object' &&
-      at &&
-      x >= Math.floor(at[0]) &&
-      y >= Math.floor(at[1]) &&
-      x < Math.floor(at[0]) + size &&
-      y < Math.floor(at[1]) + size,
-  )?.id;
+/** All on a square, who stands above first. */
+export const allAt = ({ tokens }: Scene, [x, y]: Cell): readonly Id[] =>
+  tokens
+    .filter(
+      ({ at, size }) =>
+        typeof at === 'object' &&
+        at &&
+        x >= Math.floor(at[0]) &&
+        y >= Math.floor(at[1]) &&
+        x < Math.floor(at[0]) + size &&
+        y < Math.floor(at[1]) + size,
+    )
+    .map(({ id }) => id)
+    .toReversed();
+
+/** Who stands on a square, above all others there. */
+export const whoAt = (scene: Scene, cell: Cell): Id | undefined => allAt(scene, cell)[0];
