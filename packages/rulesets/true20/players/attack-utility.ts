@@ -51,7 +51,8 @@ export const seenFoes = memoizePerState((state: State, who: Combatant): readonly
 const armorOf = (state: State, target: Combatant): number =>
   bypassable(state, target).reduce((sum, { toughness }) => sum + toughness, 0);
 
-const chance = (needed: number): number => Math.min(19, Math.max(1, 21 - needed)) / 20;
+/** The chance that a die shows a number or more, when 1 fails and 20 succeeds whatever is needed. */
+export const chance = (needed: number): number => Math.min(19, Math.max(1, 21 - needed)) / 20;
 
 /** What bears on every attack of one combatant on another alike, at range or not. */
 interface Meeting {
@@ -89,7 +90,7 @@ function meeting(state: State, by: Combatant, target: Combatant, ranged: boolean
 }
 
 /** What an attack adds to the die, whatever its manner. */
-const bonusOf = (state: State, by: Combatant, target: Combatant, swing: Swing): number =>
+export const bonusOf = (state: State, by: Combatant, target: Combatant, swing: Swing): number =>
   attackBonus(previewOf(state, 'all'), by, target, swing).plus;
 
 /**

@@ -24,13 +24,13 @@ import { allCombatants, areEnemies, combatantById, out } from '../state/state.js
 import {
   actionUtility,
   bestAttack,
-  foes,
   MAX_ATTACK_UTILITY,
-  seenFoes,
   weaponUtility,
   worthOf,
 } from './attack-utility.js';
 import { bestBlast } from './blast-plans.js';
+import { bestSuppression } from './suppression-plans.js';
+import { bestTrip } from './maneuver-plans.js';
 import { bestSweep } from './sweep-plans.js';
 import { bothHandsPlan } from './two-weapon-plans.js';
 
@@ -58,17 +58,8 @@ const nearFoesFirst = (state: State, actor: Id, id: Id): number => {
 
 /** Better than an attack that hardly does anything. */
 const POWER = 44;
-const SUPPRESS = 30;
-/** A shot that is worth less may as well be given up. */
-const POOR_SHOT = 0.4;
 /** To aim both hands at one. */
 const SAME_TARGET = 1000;
-
-/** One foe beyond reach of a good shot, and friends who can use the time. */
-const isWorthSuppressing = (state: State, actor: Id): boolean =>
-  seenFoes(state, own(state, actor)).length === 1 &&
-  foes(state, own(state, actor)).length === 1 &&
-  plainWorth(state, actor) < POOR_SHOT;
 
 /** What freeing a held mount is worth: more than to end the turn, less than a blow of it. */
 const HELD_MOUNT = 3;
@@ -196,11 +187,23 @@ export const attacking = [
   }),
   scores(coverFire, { ...UNUSED, options: { weapon: weaponUtility } }),
   scores(suppress, {
-    maxUtility: SUPPRESS,
-    utility: (state, actor) => (isWorthSuppressing(state, actor) ? SUPPRESS : 0),
+    maxUtility: MAX_ATTACK_UTILITY,
+    utility(state, actor) {
+      const found = bestSuppression(state, actor);
+      return found && found.worth > plainWorth(state, actor) ? actionUtility(found.worth) : 0;
+    },
+    plan: (state, actor) => bestSuppression(state, actor)?.parameters,
     options: { weapon: weaponUtility },
   }),
   scores(coupDeGrace, { ...UNUSED, options: { weapon: weaponUtility, target: foesFirst } }),
   scores(feelAround, { ...UNUSED, options: { target: foesFirst } }),
-  scores(maneuverAction, { ...UNUSED, options: { weapon: weaponUtility, target: foesFirst } }),
+  scores(maneuverAction, {
+    maxUtility: MAX_ATTACK_UTILITY,
+    utility(state, actor) {
+      const found = bestTrip(state, own(state, actor));
+      return found && found.worth > plainWorth(state, actor) ? actionUtility(found.worth) : 0;
+    },
+    plan: (state, actor) => bestTrip(state, own(state, actor))?.parameters,
+    options: { weapon: weaponUtility, target: foesFirst },
+  }),
 ];

@@ -21,6 +21,7 @@ import {
   sheetOf,
 } from '../state/state.js';
 import { MAX_ATTACK_UTILITY } from './attack-utility.js';
+import { isBetterProne } from './under-fire.js';
 import { mapWeapon } from './weapon-choice.js';
 
 /** Getting better, at once if Conviction can do it, comes before any attack that would drop a player (T20-CTX-25). */
@@ -33,6 +34,8 @@ const STAND_UP = MAX_ATTACK_UTILITY + 0.5;
 const KNEES = 60;
 const SEARCH = 25;
 const DEFEND = 5;
+/** Behind a shot and a way to safety, before the end of the turn. */
+const DROP = 3;
 /** With nothing in hand one draws before one strikes, which leaves the attack of the turn. */
 const DRAW_FIRST = MAX_ATTACK_UTILITY + 0.5;
 const DRAW = 35;
@@ -67,9 +70,16 @@ const weaponWish = (state: State, actor: Id) =>
 
 export const basics = [
   scores(end, { maxUtility: 1, utility: () => 1 }),
-  scores(standUp, { maxUtility: STAND_UP, utility: () => STAND_UP }),
+  scores(standUp, {
+    maxUtility: STAND_UP,
+    utility: (state, actor) => (isBetterProne(state, actor) ? 0 : STAND_UP),
+  }),
   scores(kneel, { maxUtility: 0, utility: () => 0 }),
-  scores(dropProne, { maxUtility: 0, utility: () => 0 }),
+  scores(dropProne, {
+    maxUtility: DROP,
+    utility: (state, actor) =>
+      own(state, actor).standardUsed && isBetterProne(state, actor) ? DROP : 0,
+  }),
   scores(recover, {
     maxUtility: RECOVERY,
     utility: (state, actor) => (isInNeed(own(state, actor)) ? RECOVERY : 0),

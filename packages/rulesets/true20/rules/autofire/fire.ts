@@ -103,7 +103,7 @@ export const coverFire = defineAction({
   },
 });
 
-function foeRefused(
+export function foeRefused(
   state: State,
   actor: Id,
   foe: Combatant,

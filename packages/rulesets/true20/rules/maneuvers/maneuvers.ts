@@ -61,7 +61,7 @@ const GRIPPING: ReadonlySet<Kind> = new Set(['pin', 'break free']);
 const WRESTLING: ReadonlySet<Kind> = new Set(['grapple', ...GRIPPING]);
 
 /** What is tried, and the weapon it is tried with if with one. */
-interface Attempt {
+export interface Attempt {
   readonly kind: Kind;
   readonly weapon?: string | undefined;
 }
@@ -193,19 +193,41 @@ const EFFECTS: Readonly<Record<Kind, (ctx: Ctx, by: Combatant, target: Combatant
   },
 };
 
+/** What bears on the resistance of a target. */
+const resistance = (
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  { kind, weapon }: Attempt,
+): Omit<Resistance, 'parries'> => ({
+  ranged: rangedColumn(state, by, weapon),
+  cover: GRIPPING.has(kind) ? undefined : coverOf(state, by, target, !shoots(state, weapon)),
+});
+
+/** What the die of a maneuver has to show (T20-CTX-10, T20-COND-02, T20-COND-26). */
+export function neededForManeuver(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  tried: Attempt,
+): number {
+  const { difficulty } = maneuverDifficulty(ctx, facing(by, target), {
+    ...resistance(ctx.state, by, target, tried),
+    parries: canParry(ctx.state, by, target),
+  });
+  return difficulty - maneuverBonus(ctx, by, target, tried).plus;
+}
+
 /** What the roll has to meet, told (T20-COND-02, T20-COND-26). */
 function resisted(
   ctx: Ctx,
   by: Combatant,
   target: Combatant,
-  { kind, weapon }: Attempt,
+  tried: Attempt,
   parries: boolean,
 ): number {
   const { difficulty, breakdown } = maneuverDifficulty(ctx, facing(by, target), {
-    ranged: rangedColumn(ctx.state, by, weapon),
-    cover: GRIPPING.has(kind)
-      ? undefined
-      : coverOf(ctx.state, by, target, !shoots(ctx.state, weapon)),
+    ...resistance(ctx.state, by, target, tried),
     parries,
   });
   ctx.tell(
@@ -275,7 +297,7 @@ export const breakFree = (ctx: Ctx, by: Combatant, holder: Combatant): void =>
   maneuver(ctx, by, holder, { kind: 'break free' });
 
 /** Why a maneuver cannot be tried on a combatant now. */
-function maneuverRefused(
+export function maneuverRefused(
   state: State,
   by: Combatant,
   target: Combatant,

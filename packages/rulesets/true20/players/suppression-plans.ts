@@ -1,0 +1,65 @@
+import type { Id } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
+import type { Swing } from '../rules/attacks/attack-bonus.js';
+import { foeRefused } from '../rules/autofire/fire.js';
+import { autofireWeapons } from '../rules/autofire/sweep.js';
+import { coverOf } from '../rules/modifiers/cover.js';
+import { weaponOf, wielded } from '../state/gear.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById } from '../state/state.js';
+import { bonusOf, seenFoes, weightOf, worthOf } from './attack-utility.js';
+import { shoots } from './movement-plans.js';
+
+// Whom a plain player keeps down by fire: automatic players read it, the rules never do.
+
+/** A shot that is fired only once the foe has acted is worth so much of one now. */
+const LATE = 0.8;
+/** What suppression takes off attacks (T20-SUPP-01). */
+const PENALTY = 4;
+
+interface SuppressionPlan {
+  readonly worth: number;
+  readonly parameters: { readonly weapon: Id; readonly target: Id };
+}
+
+const manner = (state: State, weapon: string): 'burst' | 'ordinary' =>
+  weaponOf(state, weapon).autofire ? 'burst' : 'ordinary';
+
+/** How much less the best attack of a foe does while held down. */
+function lessened(state: State, foe: Combatant, by: Combatant): number {
+  let plain = 0;
+  let under = 0;
+  for (const weapon of wielded(state, foe)) {
+    const swing: Swing = { weapon, manner: manner(state, weapon) };
+    const plus = bonusOf(state, foe, by, swing);
+    plain = Math.max(plain, worthOf(state, foe, by, swing, plus));
+    under = Math.max(under, worthOf(state, foe, by, swing, plus - PENALTY));
+  }
+  return plain - under;
+}
+
+/** What it is worth to hold a foe down: what its attacks lose, and the shot at the end of its turn if nothing covers it (T20-SUPP-11). */
+function worthHolding(state: State, by: Combatant, foe: Combatant, weapon: string): number {
+  const isOpen = coverOf(state, by, foe, false).level === 0;
+  const shot = isOpen ? worthOf(state, by, foe, { weapon, manner: 'burst' }) : 0;
+  return LATE * weightOf(state, by, foe) * shot + lessened(state, foe, by);
+}
+
+/** The foe whom it is best to hold down: one who shoots, since others come to blows under fire, and whom no one else holds. */
+export const bestSuppression = memoizePerState(
+  (state: State, actor: Id): SuppressionPlan | undefined => {
+    const who = combatantById(state, actor);
+    const held = new Set(
+      state.fires.filter(({ kind }) => kind === 'suppress').map(({ target }) => target),
+    );
+    let best: SuppressionPlan | undefined;
+    for (const weapon of autofireWeapons(state, actor))
+      for (const foe of seenFoes(state, who)) {
+        if (!shoots(state, foe) || held.has(foe.id) || foeRefused(state, actor, foe, weapon))
+          continue;
+        const worth = worthHolding(state, who, foe, weapon);
+        if (!best || worth > best.worth) best = { worth, parameters: { weapon, target: foe.id } };
+      }
+    return best;
+  },
+);
