@@ -77,8 +77,7 @@ export const basics = [
   scores(kneel, { maxUtility: 0, utility: () => 0 }),
   scores(dropProne, {
     maxUtility: DROP,
-    utility: (state, actor) =>
-      own(state, actor).standardUsed && isBetterProne(state, actor) ? DROP : 0,
+    utility: (state, actor) => (isBetterProne(state, actor) ? DROP : 0),
   }),
   scores(recover, {
     maxUtility: RECOVERY,

@@ -2,7 +2,7 @@ import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { true20 } from '../index.js';
 import { gun, horse, pistol, stage, sword } from '../testing/stage.js';
-import type { Stage } from '../testing/stage.js';
+import type { Person, Stage } from '../testing/stage.js';
 
 const policy = sensiblePolicy(true20);
 const commandOf = (s: Stage, by: string) => policy.command(s.state, by);
@@ -10,7 +10,7 @@ const does = (s: Stage, by: string): string | undefined => commandOf(s, by)?.do;
 
 const field = { map: { rows: Array.from({ length: 9 }, () => '.'.repeat(40)) } };
 
-const shooter = (x: number, side: string, state: object = {}) => ({
+const shooter = (x: number, side: string, state: Person['state'] = {}) => ({
   at: [x, 4] as const,
   side,
   sheet: { weapons: [pistol()] },

@@ -3,7 +3,7 @@ import { memoizePerState } from '@tiltyard/engine';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, placed } from '../state/state.js';
 import { bestAttack, seenFoes } from './attack-utility.js';
-import { couldCharge, isArmedForMelee, shoots } from './movement-plans.js';
+import { couldCharge, shoots } from './movement-plans.js';
 
 // When a plain player lies down: automatic players read it, the rules never do.
 
@@ -13,7 +13,7 @@ import { couldCharge, isArmedForMelee, shoots } from './movement-plans.js';
  */
 export const isBetterProne = memoizePerState((state: State, actor: Id): boolean => {
   const who = combatantById(state, actor);
-  if (isArmedForMelee(state, who) || !bestAttack(state, who)) return false;
+  if (!bestAttack(state, who)) return false;
   const all = seenFoes(state, who).filter(placed);
   const comes = (foe: Combatant): boolean => couldCharge(state, foe, who);
   return all.some((foe) => shoots(state, foe)) && !all.some(comes);
