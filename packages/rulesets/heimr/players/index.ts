@@ -10,6 +10,7 @@ import { itemScores } from './items.js';
 import { movementScores } from './movement.js';
 import { otherScores } from './other-actions.js';
 import { expectedRoll } from './odds.js';
+import { skillScores } from './skills.js';
 import { isExhausted } from './tactics.js';
 
 const isYes = (_: State, __: Question, answer: Json): number => (answer === 'yes' ? 1 : 0);
@@ -41,6 +42,6 @@ function provokedUtility(state: State, { who }: Question, answer: Json): number 
 
 /** What automatic players think of actions and answers. */
 export const players = createPlayers<State>(
-  [...attackScores, ...movementScores, ...itemScores, ...otherScores],
+  [...attackScores, ...movementScores, ...itemScores, ...skillScores, ...otherScores],
   { contest: isYes, resist: isYes, defence: defenceUtility, provoked: provokedUtility },
 );

@@ -80,7 +80,7 @@ export const armsOf = (state: State, who: Combatant): readonly string[] =>
   weapons(state, who).filter((item) => itemOf(state, item).damage > 0);
 
 /** What all its weapons take at once. */
-const threatOf = (state: State, who: Combatant): number =>
+export const threatOf = (state: State, who: Combatant): number =>
   weapons(state, who).reduce((sum, weapon) => sum + itemOf(state, weapon).damage, 0) || FIST;
 
 /** How much is left to take off one who is injured and fights on, or is dazed. */

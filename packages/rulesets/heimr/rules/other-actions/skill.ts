@@ -65,7 +65,7 @@ const keyOf = (state: State, id: string, { type }: Skill): string =>
     : `skill ${id}`;
 
 /** Why a skill cannot be used now, or nothing (HEI-SKILL-01 to 04). */
-function skillRefused(state: State, who: Combatant, id: string): Refusal | undefined {
+export function skillRefused(state: State, who: Combatant, id: string): Refusal | undefined {
   const skill = skillOf(state, who, id);
   if (!skill) return refuse('HEI-SKILL-01', 'unknown-skill', `${who.name} doesn't have this skill`);
   if (skill.type === 'none')

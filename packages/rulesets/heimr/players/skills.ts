@@ -1,0 +1,90 @@
+import type { Id } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
+import { scores } from '@tiltyard/engine/players';
+import { isDazed, isHelpless, isInjured, isOut } from '../rules/conditions/injury.js';
+import { foesOf, knows } from '../rules/conditions/sight.js';
+import { skillRefused, useSkill } from '../rules/other-actions/skill.js';
+import { baseFatigue } from '../state/fatigue.js';
+import type { Skill } from '../state/sheet.js';
+import type { Combatant, State } from '../state/state.js';
+import { allCombatants, areEnemies, combatantById, sheetOf } from '../state/state.js';
+import { armsOf, threatOf } from './odds.js';
+import { ATTACK, flees } from './tactics.js';
+
+// Which skills a plain player uses, and on whom: automatic players read it, the rules never do.
+
+/** What takes no action of the turn comes first, then what surely does more than a blow may. */
+const FREE = ATTACK + 7;
+const SURE = ATTACK + 6;
+
+/** What it is worth to put an effect on someone; nothing if nothing would come of it, or too little (HEI-CTX-34). */
+function effectWorth(
+  state: State,
+  on: Combatant,
+  { kind, amount }: NonNullable<Skill['effect']>,
+): number {
+  switch (kind) {
+    case 'daze':
+      return isDazed(on) || isHelpless(state, on) ? 0 : threatOf(state, on) * amount;
+    case 'hit':
+      return amount;
+    case 'drop':
+    case 'break':
+      return armsOf(state, on).length > 0 ? threatOf(state, on) : 0;
+    case 'mend':
+      return !isInjured(on) && sheetOf(state, on).hitPoints - on.hp >= amount ? amount : 0;
+    case 'refresh':
+      return on.fatigue - baseFatigue(state, on) >= amount ? amount : 0;
+    case 'steady':
+      return on.effects.some((each) => each.kind === 'daze') ? threatOf(state, on) : 0;
+    default:
+      return 0;
+  }
+}
+
+/** Those on whom a skill may be used. */
+function onWhom(state: State, who: Combatant, target: Skill['target']): readonly Combatant[] {
+  if (target === 'self') return [who];
+  const others =
+    target === 'foe'
+      ? foesOf(state, who)
+      : allCombatants(state).filter(
+          (other) => other.id !== who.id && !areEnemies(who, other) && knows(who, other),
+        );
+  return others.filter((other) => !isOut(state, other));
+}
+
+interface SkillPlan {
+  readonly utility: number;
+  readonly parameters: { readonly skill: string; readonly target: Id | undefined };
+}
+
+/** The best use of a skill; nothing if none does any good (HEI-SKILL-01). */
+export const bestSkill = memoizePerState((state: State, actor: Id): SkillPlan | undefined => {
+  const who = combatantById(state, actor);
+  let best: SkillPlan | undefined;
+  for (const [skill, { effect, type, target }] of Object.entries(sheetOf(state, who).skills)) {
+    if (!effect || type === 'reaction' || skillRefused(state, who, skill)) continue;
+    for (const on of onWhom(state, who, target)) {
+      const worth = effectWorth(state, on, effect);
+      const utility = (type === 'free' ? FREE : SURE) - 1 / (1 + worth);
+      if (worth > 0 && (!best || utility > best.utility))
+        best = { utility, parameters: { skill, target: target === 'self' ? undefined : on.id } };
+    }
+  }
+  return best;
+});
+
+export const skillScores = [
+  scores(useSkill, {
+    maxUtility: FREE,
+    utility: (state, actor) =>
+      flees(state, combatantById(state, actor)) ? 0 : (bestSkill(state, actor)?.utility ?? 0),
+    plan: (state, actor) => bestSkill(state, actor)?.parameters,
+    options: {
+      skill: (state, actor, skill) => (skill === bestSkill(state, actor)?.parameters.skill ? 1 : 0),
+      target: (state, actor, target) =>
+        target === bestSkill(state, actor)?.parameters.target ? 1 : 0,
+    },
+  }),
+];
