@@ -63,6 +63,14 @@ test('HEI-DRAW-01 HEI-STOW-01 a dart that is drawn stays so when the other hand 
   expect(s.who('ann').nocked).toBeUndefined();
 });
 
+test('HEI-DRAW-01 HEI-GET-02 a dart is no longer drawn once the other hand takes out the pouch', () => {
+  const s = nocked();
+  s.do('ann', 'drop', { items: ['ann/knife'] });
+  until(s, 'ann');
+  s.do('ann', 'get', { item: 'ann/darts', hand: 'off' });
+  expect(s.who('ann').nocked).toBeUndefined();
+});
+
 test('HEI-DRAW-01 HEI-SWAP-01 a dart that is drawn does not stay so when the blowgun changes hands, and is drawn again', () => {
   const s = nocked();
   for (const nocks of [undefined, undefined]) {
