@@ -1,13 +1,16 @@
 import type { Id } from '@tiltyard/engine';
-import { combatantById } from '@tiltyard/engine/kit';
+import { memoizePerState } from '@tiltyard/engine';
+import { combatantById, handsOn } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
-import { gripOf, hasLearned, tooWeak } from '../rules/attacks/wielding.js';
-import { spareHands } from '../rules/conditions/body.js';
-import { engagedEnemies } from '../rules/conditions/known-enemies.js';
-import { draw, drop, lyingNear, pickUp } from '../rules/turns/items.js';
+import { competenceFor } from '../rules/attacks/competence.js';
+import { blowsOf } from '../rules/attacks/damage.js';
+import { gripOf, hasLearned, tooWeak, usingOf } from '../rules/attacks/wielding.js';
+import { openHands, spareHands } from '../rules/conditions/body.js';
+import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies.js';
+import { draw, drop, lyingNear, pickUp, stow } from '../rules/turns/items.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf } from '../state/state.js';
-import { emptyHanded, inTheWay } from './tactics.js';
+import { emptyHanded, expectedHarm, inTheWay, progress } from './tactics.js';
 
 /** What an item is worth in hand: weapons first, but none too heavy to strike with. */
 const itemUtility = (state: State, actor: Id, id: string): number =>
@@ -32,7 +35,75 @@ function isSecond(state: State, who: Combatant, id: string): boolean {
   );
 }
 
+/** A point of defence lets through about so much less of what foes do. */
+const POINT = 0.1;
+/** Service weighs more than any damage. */
+const SERVICE = 1000;
+/** So much better a ready weapon must serve than the one in hand, to be changed for it. */
+const BETTER = 1.05;
+
+/**
+ * How well a weapon would serve: by the harm that it does to foes in the zone, and what it keeps off.
+ * @param hands those that would hold it.
+ */
+function service(state: State, who: Combatant, id: string, hands: readonly string[]): number {
+  const armed: Combatant = {
+    ...who,
+    hands: who.hands.map((hand) => (hands.includes(hand.name) ? { ...hand, holds: id } : hand)),
+  };
+  const using = usingOf(state, armed, id);
+  const blows = blowsOf(state, armed, using);
+  const { competent } = competenceFor(state, armed, using, undefined);
+  const harm = nearbyEnemies(state, who.id).reduce(
+    (sum, foe) =>
+      sum + progress(state, foe, expectedHarm(state, armed, foe, blows, { using, competent })),
+    0,
+  );
+  return harm * (1 + POINT * itemOf(state, id).defense);
+}
+
+/** How good an item looks to one who has nothing to strike with: by its service to the foes there are, then by its damage. */
+function drawUtility(state: State, who: Combatant, id: string): number {
+  const damage = itemUtility(state, who.id, id);
+  if (damage <= 0) return damage;
+  const hands = openHands(state, who).slice(0, itemOf(state, id).hands);
+  const names = hands.map(({ name }) => name);
+  return SERVICE * service(state, who, id, names) + damage;
+}
+
+/** Where the other is so much better the one in hand only scratches, and its owner had better wrestle. */
+const SCRATCHES = 2;
+
+/** The weapon in hand, and one that is ready and would serve better in its place (LUR-CTX-30). */
+const exchange = memoizePerState(
+  (state: State, actor: Id): { readonly own: string; readonly instead: string } | undefined => {
+    const who = combatantById(state, actor);
+    if (who.ready.length === 0) return undefined;
+    const [own, second] = gripOf(state, who).weapons;
+    if (own === undefined || second !== undefined) return undefined;
+    const hands = handsOn(who.hands, own).map(({ name }) => name);
+    const before = service(state, who, own, hands);
+    let most = BETTER * before;
+    let instead: string | undefined;
+    for (const id of who.ready) {
+      const { kind } = itemOf(state, id);
+      if (kind !== 'weapon' || itemOf(state, id).hands !== hands.length || tooWeak(state, who, id))
+        continue;
+      const found = service(state, who, id, hands);
+      if (found <= most || found > SCRATCHES * before) continue;
+      instead = id;
+      most = found;
+    }
+    return instead === undefined ? undefined : { own, instead };
+  },
+);
+
 export const itemScores = [
+  scores(stow, {
+    maxUtility: 82,
+    utility: (state: State, actor) => (exchange(state, actor) ? 82 : 0),
+    options: { item: (state, actor, item) => (item === exchange(state, actor)?.own ? 1 : 0) },
+  }),
   scores(draw, {
     maxUtility: 80,
     utility(state: State, actor) {
@@ -44,9 +115,8 @@ export const itemScores = [
     options: {
       item(state, actor, id) {
         const who = combatantById(state, actor);
-        return emptyHanded(state, who) || isSecond(state, who, id)
-          ? itemUtility(state, actor, id)
-          : -1;
+        if (emptyHanded(state, who)) return drawUtility(state, who, id);
+        return isSecond(state, who, id) ? itemUtility(state, actor, id) : -1;
       },
     },
   }),

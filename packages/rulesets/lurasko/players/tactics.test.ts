@@ -328,7 +328,30 @@ test('LUR-ATK-08 LUR-CTX-23 a second weapon is drawn where both hands strike as 
   expect(armed(['axe', 'sword'])).toEqual(['draw', 'ann/sword']);
   expect(armed(['axe', 'sword'], { rating: 9 })[0]).toBe('strike');
   expect(armed(['axe'])[0]).toBe('strike');
-  expect(armed(['sword'])[0]).toBe('strike');
+});
+
+test('LUR-CTX-30 a weapon that serves better against the foes there are takes the place of the one in hand', () => {
+  const first = (own: object, ready: object, competencies = ['axe', 'sword']) => {
+    const sheet = {
+      STR: 6,
+      competencies,
+      weapons: [weapon('axe', { ...own }), 'shield'],
+      ready: [weapon('sword', { ...ready })],
+    };
+    const s = stage({ ann: { sheet }, bob: {} });
+    const command = next(s, 'ann');
+    if (command?.do !== 'stow') return command?.do;
+    s.do('ann', 'stow', { item: 'ann/axe' });
+    return [command.with['item'], next(s, 'ann')?.with['item']];
+  };
+  const exchanged = ['ann/axe', 'ann/sword'];
+  expect(first({}, {})).toBe('strike');
+  expect(first({}, { defense: 1 })).toEqual(exchanged);
+  expect(first({ damage: 13 }, { defense: 1 })).toBe('strike');
+  expect(first({}, {}, ['sword'])).toEqual(exchanged);
+  expect(first({}, { defense: 1, hands: 2 })).toBe('strike');
+  // What only scratches is not changed for another.
+  expect(first({ damage: 4 }, { damage: 12 })).toBe('strike');
 });
 
 test('LUR-CTX-11 LUR-CTX-14 they strike at the one whom that brings nearest to dropping out', () => {
