@@ -1,7 +1,7 @@
 import { acting } from '@tiltyard/engine';
 import type { SystemLaws } from '@tiltyard/testing';
 import type { Combatant, State } from '../state/state.js';
-import { ACTION_POINTS, allCombatants, cellOf, sheetOf } from '../state/state.js';
+import { ACTION_POINTS, allCombatants, cellOf, isOut, sheetOf } from '../state/state.js';
 import { TRAVELLERS } from './travellers.js';
 
 /** What is wrong with one combatant. */
@@ -39,11 +39,11 @@ export function wrongIn(state: State): readonly string[] {
   ];
   const actor = acting(state);
   const active = actor === undefined ? undefined : state.combatants[actor];
-  const living = all.filter(({ dead }) => !dead).map((each) => cellOf(state, each).join());
+  const up = all.filter((each) => !isOut(state, each)).map((each) => cellOf(state, each).join());
   return [
     ...all.flatMap((combatant) => wrongWith(state, combatant)),
     ...(new Set(items).size < items.length ? ['a thing is in two places'] : []),
-    ...(new Set(living).size < living.length ? ['two bodies in one cell'] : []),
+    ...(new Set(up).size < up.length ? ['two who are up in one cell'] : []),
     ...(active && active.timers.some(({ kind, counting }) => kind === 'out' && counting)
       ? [`${active.id} has a turn while unconscious`]
       : []),
