@@ -24,7 +24,8 @@ known so far.
   --every N      one of so many commands is looked at (default: 10)
   --rollouts N   of the player who looks ahead, for each of them (default: 400)
   --judged N     fresh fights for either command (default: 200)
-  --file NAME    one sample only
+  --file NAME    one encounter only
+  --in FOLDER    positions from the encounters of a folder instead of the samples
   --seed TEXT    other dice
   --json         the positions as JSON, each with its state
 `;
@@ -35,6 +36,7 @@ const { values, positionals } = readCommandLine(HELP, {
   rollouts: { type: 'string', default: '400' },
   judged: { type: 'string', default: '200' },
   file: { type: 'string' },
+  in: { type: 'string' },
   seed: { type: 'string', default: 'blunders' },
   json: { type: 'boolean', default: false },
 });
@@ -50,10 +52,10 @@ if (system !== undefined && !rulesets.has(system))
   fail(`There is no system "${system}"; there are: ${[...rulesets.keys()].join(', ')}.`);
 if (![fights, every, rollouts, judged].every((each) => Number.isSafeInteger(each) && each > 0))
   fail('--fights, --every, --rollouts and --judged take a whole number, 1 or more.');
-const runs = sampleRuns(system).filter(
+const runs = sampleRuns(system, values.in).filter(
   ({ file }) => values.file === undefined || file === values.file,
 );
-if (runs.length === 0) fail(`There is no sample "${values.file}".`);
+if (runs.length === 0) fail(`There is no encounter "${values.file}".`);
 
 /** Most commands of one fight. */
 const LIMIT = 2000;

@@ -1,20 +1,45 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { loadRuns } from '@tiltyard/engine/files';
 import { rulesets } from '@tiltyard/rulesets';
 
-const examples = new URL('../examples/', import.meta.url);
+const examples = fileURLToPath(new URL('../examples/', import.meta.url));
 
-/** The sample encounters, each with what its file was read as: all of them, or those of a system. */
-export const samples = (system) =>
-  readdirSync(examples)
-    .filter((file) => file.endsWith('.yaml'))
+/** Ends the program with a word about what is wrong with its input. */
+function fail(text) {
+  console.error(text);
+  process.exit(2);
+}
+
+function filesIn(folder) {
+  try {
+    return readdirSync(folder).filter((file) => /\.(yaml|json)$/.test(file));
+  } catch {
+    return fail(`There is no folder "${folder}".`);
+  }
+}
+
+/** The encounters of a folder, each with what its file was read as: all of them, or those of a system. */
+function encountersIn(folder, system) {
+  const found = filesIn(folder)
     .map((file) => {
-      const loaded = loadRuns(readFileSync(new URL(file, examples), 'utf8'), file, rulesets);
-      if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-      return { file: file.replace('.yaml', ''), loaded: loaded.value };
+      const loaded = loadRuns(readFileSync(join(folder, file), 'utf8'), file, rulesets);
+      if (loaded.ok) return { file: file.replace(/\.(yaml|json)$/, ''), loaded: loaded.value };
+      const [{ path, message }] = loaded.problems;
+      return fail(`${join(folder, file)}: ${[path.join('.'), message].filter(Boolean).join(': ')}`);
     })
     .filter(({ loaded }) => system === undefined || loaded.ruleset.use(({ id }) => id) === system);
+  if (found.length === 0)
+    fail(`There is no encounter${system === undefined ? '' : ` of ${system}`} in "${folder}".`);
+  return found;
+}
 
-/** The fights of the sample encounters: of one that has variants, one for each. */
-export const sampleRuns = (system) =>
-  samples(system).flatMap(({ file, loaded }) => loaded.runs.map((run) => ({ file, run })));
+/** The sample encounters: all of them, or those of a system. */
+export const samples = (system) => encountersIn(examples, system);
+
+/** The fights of the sample encounters, or of those in another folder: of one that has variants, one for each. */
+export const sampleRuns = (system, folder = examples) =>
+  encountersIn(folder, system).flatMap(({ file, loaded }) =>
+    loaded.runs.map((run) => ({ file, run })),
+  );

@@ -18,14 +18,15 @@ import { sampleRuns } from './samples.mjs';
 const HELP = `
 npm run tournament -- [SYSTEM] [options]
 
-Lets automatic players fight each other in the sample encounters: every kind against every other, each on each side with
-the same dice. Ctrl-C ends it with what was played so far.
+Lets automatic players fight each other in the sample encounters, or in others: every kind against every other, each on each
+side with the same dice. Ctrl-C ends it with what was played so far.
 
   --fights N     fights of each pair and sample, on each side (default: 10)
   --players A,B  kinds of players (default: random,sensible,cautious,best,fair,strong)
   --ablate       sensible players against such as never think of one action, for each action they use
   --add          against such as take one action wherever it is open, once a turn, for each that they never use
   --against REF  each kind against the same kind of another commit, or of a folder where one is built, by the rules of this one
+  --in FOLDER    in the encounters of a folder instead of the samples
   --seed TEXT    other dice
   --limit N      commands after which a fight is undecided (default: 2000)
   --json         the results as JSON
@@ -37,6 +38,7 @@ const { values, positionals } = readCommandLine(HELP, {
   seed: { type: 'string', default: 'tournament' },
   limit: { type: 'string', default: '2000' },
   against: { type: 'string' },
+  in: { type: 'string' },
   ablate: { type: 'boolean', default: false },
   add: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -64,7 +66,7 @@ const strange = names.find((name) => !POLICY_NAMES.includes(name));
 if (strange !== undefined)
   fail(`There is no player "${strange}"; there are: ${POLICY_NAMES.join(', ')}.`);
 
-const runs = sampleRuns(system);
+const runs = sampleRuns(system, values.in);
 
 /** One pair in one encounter. */
 const matchOf = ({ file, run }, entrants) =>
