@@ -68,3 +68,25 @@ test('HEI-CTX-34 friends are helped once all of the help would come off, and the
   expect(does('refresh', {})).toBe('attack');
   expect(does('hearten', { willpower: 0 })).toBe('attack');
 });
+
+test('HEI-CTX-47 HEI-ACT-12 neither those who are out nor reactions are thought of', () => {
+  const facing = (skills: Person['sheet']) =>
+    stage({
+      ann: armed('knife', { willpower: 4, skills }),
+      bob: { ...armed('sword'), side: 'b' },
+      cat: { ...armed('knife'), side: 'b' },
+    });
+  const friends = stage({
+    ann: armed('knife', { willpower: 4, skills: { aid: skill('free', 'ally', 'mend') } }),
+    eve: { ...armed('knife'), side: 'a', state: { hp: 7 } },
+    bob: { ...armed('sword'), side: 'b' },
+  });
+  expect(pick(friends, 'ann')?.do).toBe('skill');
+  friends.gm('set', { path: 'combatants.eve.gone', value: 'surrendered' });
+  expect(pick(friends, 'ann')?.do).toBe('attack');
+  const both = facing({
+    start: skill('reaction', 'foe', 'daze', 3),
+    glare: skill('standard', 'foe', 'daze'),
+  });
+  expect(pick(both, 'ann')).toMatchObject({ do: 'skill', with: { skill: 'glare' } });
+});
