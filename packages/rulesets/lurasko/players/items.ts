@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
-import { combatantById, handsOn } from '@tiltyard/engine/kit';
+import { combatantById, handsOn, isInHand } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
 import { competenceFor } from '../rules/attacks/competence.js';
 import { blowsOf } from '../rules/attacks/damage.js';
@@ -10,7 +10,7 @@ import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies
 import { draw, drop, lyingNear, pickUp, stow } from '../rules/turns/items.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf } from '../state/state.js';
-import { emptyHanded, expectedHarm, inTheWay, progress } from './tactics.js';
+import { emptyHanded, expectedHarm, inTheWay, isPlated, progress } from './tactics.js';
 
 /** What an item is worth in hand: weapons first, but none too heavy to strike with. */
 const itemUtility = (state: State, actor: Id, id: string): number =>
@@ -42,15 +42,21 @@ const SERVICE = 1000;
 /** So much better a ready weapon must serve than the one in hand, to be changed for it. */
 const BETTER = 1.05;
 
+const handNames = (who: Combatant, item: string): readonly string[] =>
+  handsOn(who.hands, item).map(({ name }) => name);
+
+/** A combatant as they would be with some hands holding something else, or nothing. */
+const holding = (who: Combatant, item: string | null, hands: readonly string[]): Combatant => ({
+  ...who,
+  hands: who.hands.map((hand) => (hands.includes(hand.name) ? { ...hand, holds: item } : hand)),
+});
+
 /**
  * How well a weapon would serve: by the harm that it does to foes in the zone, and what it keeps off.
  * @param hands those that would hold it.
  */
 function service(state: State, who: Combatant, id: string, hands: readonly string[]): number {
-  const armed: Combatant = {
-    ...who,
-    hands: who.hands.map((hand) => (hands.includes(hand.name) ? { ...hand, holds: id } : hand)),
-  };
+  const armed = holding(who, id, hands);
   const using = usingOf(state, armed, id);
   const blows = blowsOf(state, armed, using);
   const { competent } = competenceFor(state, armed, using, undefined);
@@ -81,7 +87,7 @@ const exchange = memoizePerState(
     if (who.ready.length === 0) return undefined;
     const [own, second] = gripOf(state, who).weapons;
     if (own === undefined || second !== undefined) return undefined;
-    const hands = handsOn(who.hands, own).map(({ name }) => name);
+    const hands = handNames(who, own);
     const before = service(state, who, own, hands);
     let most = BETTER * before;
     let instead: string | undefined;
@@ -98,11 +104,59 @@ const exchange = memoizePerState(
   },
 );
 
+/** A second weapon makes up for a shield where it does so much of the harm that the first does, at least. */
+const MAKES_UP = 0.5;
+
+/** How much nearer to dropping out a blow with a weapon brings a foe, while no one is ahead of the other. */
+function harmTo(
+  state: State,
+  who: Combatant,
+  id: string,
+  hands: readonly string[],
+  foe: Combatant,
+): number {
+  const armed = holding(who, id, hands);
+  const using = usingOf(state, armed, id);
+  const { competent } = competenceFor(state, armed, using, undefined);
+  const blows = blowsOf(state, armed, using);
+  return progress(state, foe, expectedHarm(state, armed, foe, blows, { using, competent, net: 0 }));
+}
+
+/** The shield of one whose second weapon would do more than it keeps off (LUR-ATK-08). */
+function shieldInTheWay(state: State, who: Combatant): string | undefined {
+  if (who.ready.length === 0) return undefined;
+  const [own] = gripOf(state, who).weapons;
+  const shield = isInHand(state, who).find((id) => {
+    const { kind, defense } = itemOf(state, id);
+    return kind === 'gear' && defense > 0;
+  });
+  if (own === undefined || shield === undefined) return undefined;
+  const without = holding(who, null, handNames(who, shield));
+  const foes = nearbyEnemies(state, who.id);
+  const isWorth =
+    foes.length > 0 &&
+    who.ready.some(
+      (id) =>
+        isSecond(state, without, id) &&
+        foes.every((foe) => {
+          if (isPlated(state, who, foe)) return false;
+          const first = harmTo(state, who, own, handNames(who, own), foe);
+          const second = harmTo(state, without, id, handNames(who, shield), foe);
+          return second > 0 && second >= MAKES_UP * first;
+        }),
+    );
+  return isWorth ? shield : undefined;
+}
+
+/** What to put away: a weapon for a better one, or a shield for a second weapon. */
+const putAway = (state: State, actor: Id): string | undefined =>
+  exchange(state, actor)?.own ?? shieldInTheWay(state, combatantById(state, actor));
+
 export const itemScores = [
   scores(stow, {
     maxUtility: 82,
-    utility: (state: State, actor) => (exchange(state, actor) ? 82 : 0),
-    options: { item: (state, actor, item) => (item === exchange(state, actor)?.own ? 1 : 0) },
+    utility: (state: State, actor) => (putAway(state, actor) === undefined ? 0 : 82),
+    options: { item: (state, actor, item) => (item === putAway(state, actor) ? 1 : 0) },
   }),
   scores(draw, {
     maxUtility: 80,

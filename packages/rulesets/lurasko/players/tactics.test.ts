@@ -335,7 +335,7 @@ test('LUR-CTX-30 a weapon that serves better against the foes there are takes th
     const sheet = {
       STR: 6,
       competencies,
-      weapons: [weapon('axe', { ...own }), 'shield'],
+      weapons: [weapon('axe', { ...own }), 'torch'],
       ready: [weapon('sword', { ...ready })],
     };
     const s = stage({ ann: { sheet }, bob: {} });
@@ -352,6 +352,27 @@ test('LUR-CTX-30 a weapon that serves better against the foes there are takes th
   expect(first({}, { defense: 1, hands: 2 })).toBe('strike');
   // What only scratches is not changed for another.
   expect(first({ damage: 4 }, { damage: 12 })).toBe('strike');
+});
+
+test('LUR-ATK-08 LUR-CTX-30 a shield makes room for a second weapon that does as much, not for a worse one or against plate', () => {
+  const first = (ready: object, armor?: string, shield = 'shield') => {
+    const sheet = {
+      STR: 6,
+      competencies: ['axe', 'sword'],
+      weapons: [weapon('axe'), shield],
+      ready: [weapon('sword', { ...ready })],
+    };
+    const bob = armor === undefined ? {} : { sheet: { armor } };
+    const s = stage({ ann: { sheet }, bob });
+    const command = next(s, 'ann');
+    if (command?.do !== 'stow') return command?.do;
+    s.do('ann', 'stow', { item: `ann/${shield}` });
+    return [command.with['item'], next(s, 'ann')?.with['item']];
+  };
+  expect(first({})).toEqual(['ann/shield', 'ann/sword']);
+  expect(first({ damage: 4 })).toBe('strike');
+  expect(first({}, 'full-plate')).not.toEqual(['ann/shield', 'ann/sword']);
+  expect(first({ hands: 2 })).toBe('strike');
 });
 
 test('LUR-CTX-11 LUR-CTX-14 they strike at the one whom that brings nearest to dropping out', () => {
