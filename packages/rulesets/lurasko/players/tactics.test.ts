@@ -354,6 +354,17 @@ test('LUR-CTX-30 a weapon that serves better against the foes there are takes th
   expect(first({ damage: 4 }, { damage: 12 })).toBe('strike');
 });
 
+test('LUR-CTX-30 those with empty hands draw what serves best against the foes there are, not what does most damage', () => {
+  const sheet = {
+    STR: 6,
+    competencies: ['sword'],
+    weapons: [],
+    ready: [weapon('axe', { damage: 11 }), weapon('sword', { defense: 3 })],
+  };
+  const command = next(stage({ ann: { sheet }, bob: {} }), 'ann');
+  expect([command?.do, command?.with['item']]).toEqual(['draw', 'ann/sword']);
+});
+
 test('LUR-ATK-08 LUR-CTX-30 a shield makes room for a second weapon that does as much, not for a worse one or against plate', () => {
   const first = (ready: object, armor?: string, shield = 'shield') => {
     const sheet = {
