@@ -60,7 +60,7 @@ interface SkillPlan {
 }
 
 /** The best use of a skill; nothing if none does any good (HEI-SKILL-01). */
-export const bestSkill = memoizePerState((state: State, actor: Id): SkillPlan | undefined => {
+const bestSkill = memoizePerState((state: State, actor: Id): SkillPlan | undefined => {
   const who = combatantById(state, actor);
   let best: SkillPlan | undefined;
   for (const [skill, { effect, type, target }] of Object.entries(sheetOf(state, who).skills)) {

@@ -52,20 +52,30 @@ const holding = (who: Combatant, item: string | null, hands: readonly string[]):
 });
 
 /**
- * How well a weapon would serve: by the harm that it does to foes in the zone, and what it keeps off.
+ * How much nearer to dropping out a blow with a weapon would bring a foe.
  * @param hands those that would hold it.
+ * @param net by how many degrees its owner is ahead; as things stand if left out.
  */
-function service(state: State, who: Combatant, id: string, hands: readonly string[]): number {
+function harmWith(
+  state: State,
+  who: Combatant,
+  id: string,
+  hands: readonly string[],
+  net?: number,
+): (foe: Combatant) => number {
   const armed = holding(who, id, hands);
   const using = usingOf(state, armed, id);
-  const blows = blowsOf(state, armed, using);
   const { competent } = competenceFor(state, armed, using, undefined);
-  const harm = nearbyEnemies(state, who.id).reduce(
-    (sum, foe) =>
-      sum + progress(state, foe, expectedHarm(state, armed, foe, blows, { using, competent })),
-    0,
-  );
-  return harm * (1 + POINT * itemOf(state, id).defense);
+  const blows = blowsOf(state, armed, using);
+  const blow = { using, competent, ...(net === undefined ? {} : { net }) };
+  return (foe) => progress(state, foe, expectedHarm(state, armed, foe, blows, blow));
+}
+
+/** How well a weapon would serve in some hands: by the harm that it does to foes in the zone, and what it keeps off. */
+function service(state: State, who: Combatant, id: string, hands: readonly string[]): number {
+  const harm = harmWith(state, who, id, hands);
+  const sum = nearbyEnemies(state, who.id).reduce((all, foe) => all + harm(foe), 0);
+  return sum * (1 + POINT * itemOf(state, id).defense);
 }
 
 /** How good an item looks to one who has nothing to strike with: by its service to the foes there are, then by its damage. */
@@ -107,21 +117,6 @@ const exchange = memoizePerState(
 /** A second weapon makes up for a shield where it does so much of the harm that the first does, at least. */
 const MAKES_UP = 0.5;
 
-/** How much nearer to dropping out a blow with a weapon brings a foe, while no one is ahead of the other. */
-function harmTo(
-  state: State,
-  who: Combatant,
-  id: string,
-  hands: readonly string[],
-  foe: Combatant,
-): number {
-  const armed = holding(who, id, hands);
-  const using = usingOf(state, armed, id);
-  const { competent } = competenceFor(state, armed, using, undefined);
-  const blows = blowsOf(state, armed, using);
-  return progress(state, foe, expectedHarm(state, armed, foe, blows, { using, competent, net: 0 }));
-}
-
 /** The shield of one whose second weapon would do more than it keeps off (LUR-ATK-08). */
 function shieldInTheWay(state: State, who: Combatant): string | undefined {
   if (who.ready.length === 0) return undefined;
@@ -133,18 +128,14 @@ function shieldInTheWay(state: State, who: Combatant): string | undefined {
   if (own === undefined || shield === undefined) return undefined;
   const without = holding(who, null, handNames(who, shield));
   const foes = nearbyEnemies(state, who.id);
-  const isWorth =
-    foes.length > 0 &&
-    who.ready.some(
-      (id) =>
-        isSecond(state, without, id) &&
-        foes.every((foe) => {
-          if (isPlated(state, who, foe)) return false;
-          const first = harmTo(state, who, own, handNames(who, own), foe);
-          const second = harmTo(state, without, id, handNames(who, shield), foe);
-          return second > 0 && second >= MAKES_UP * first;
-        }),
-    );
+  if (foes.length === 0 || foes.some((foe) => isPlated(state, who, foe))) return undefined;
+  // Who is ahead of whom changes with every turn; a shield put away stays away.
+  const first = harmWith(state, who, own, handNames(who, own), 0);
+  const isWorth = who.ready.some((id) => {
+    if (!isSecond(state, without, id)) return false;
+    const second = harmWith(state, without, id, handNames(who, shield), 0);
+    return foes.every((foe) => second(foe) > 0 && second(foe) >= MAKES_UP * first(foe));
+  });
   return isWorth ? shield : undefined;
 }
 

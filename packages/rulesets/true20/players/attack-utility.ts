@@ -120,6 +120,12 @@ export function worthOf(
   return hit * harm * seen * (helpless(target) ? 0.2 : 1) * (swing.nonLethal === true ? 0.9 : 1);
 }
 
+/** An attack with a weapon as it comes: in bursts if it fires any. */
+export const plainSwing = (state: State, weapon: string): Swing => ({
+  weapon,
+  manner: weaponOf(state, weapon).autofire ? 'burst' : 'ordinary',
+});
+
 /** What attacks on either side are worth among equals, more or less. */
 const COMMON = 1.5;
 /** What the harmless count for beside that: they fight on as well. */
@@ -129,8 +135,7 @@ const HARMLESS = 1;
 function workOutWeight(state: State, by: Combatant, foe: Combatant): number {
   let danger = 0;
   for (const id of wielded(state, foe)) {
-    const manner = weaponOf(state, id).autofire ? 'burst' : 'ordinary';
-    danger = Math.max(danger, worthOf(state, foe, by, { weapon: id, manner }));
+    danger = Math.max(danger, worthOf(state, foe, by, plainSwing(state, id)));
   }
   return (danger + HARMLESS) / (COMMON + HARMLESS);
 }
@@ -193,7 +198,7 @@ const plansOf = memoizePerState((state: State, by: Combatant): readonly Plan[] =
   for (const id of wielded(state, by)) {
     const weapon = weaponOf(state, id);
     if (weapon.area || weaponRefused(state, by, id)) continue;
-    const plain: Swing = { weapon: id, manner: weapon.autofire ? 'burst' : 'ordinary' };
+    const plain = plainSwing(state, id);
     const fine: Swing = { weapon: id, manner: 'finesse' };
     const at = aims(state, by, plain);
     plan(plain, at);

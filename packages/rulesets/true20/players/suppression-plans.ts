@@ -1,13 +1,12 @@
 import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
-import type { Swing } from '../rules/attacks/attack-bonus.js';
 import { foeRefused } from '../rules/autofire/fire.js';
 import { autofireWeapons } from '../rules/autofire/sweep.js';
 import { coverOf } from '../rules/modifiers/cover.js';
 import { weaponOf, wielded } from '../state/gear.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
-import { bonusOf, seenFoes, weightOf, worthOf } from './attack-utility.js';
+import { bonusOf, plainSwing, seenFoes, weightOf, worthOf } from './attack-utility.js';
 import { shoots } from './movement-plans.js';
 
 // Whom a plain player keeps down by fire: automatic players read it, the rules never do.
@@ -22,15 +21,12 @@ interface SuppressionPlan {
   readonly parameters: { readonly weapon: Id; readonly target: Id };
 }
 
-const manner = (state: State, weapon: string): 'burst' | 'ordinary' =>
-  weaponOf(state, weapon).autofire ? 'burst' : 'ordinary';
-
 /** How much less the best attack of a foe does while held down. */
 function lessened(state: State, foe: Combatant, by: Combatant): number {
   let plain = 0;
   let under = 0;
   for (const weapon of wielded(state, foe)) {
-    const swing: Swing = { weapon, manner: manner(state, weapon) };
+    const swing = plainSwing(state, weapon);
     const plus = bonusOf(state, foe, by, swing);
     plain = Math.max(plain, worthOf(state, foe, by, swing, plus));
     under = Math.max(under, worthOf(state, foe, by, swing, plus - PENALTY));
@@ -41,7 +37,7 @@ function lessened(state: State, foe: Combatant, by: Combatant): number {
 /** What it is worth to hold a foe down: what its attacks lose, and the shot at the end of its turn if nothing covers it (T20-SUPP-11). */
 function worthHolding(state: State, by: Combatant, foe: Combatant, weapon: string): number {
   const isOpen = coverOf(state, by, foe, false).level === 0;
-  const shot = isOpen ? worthOf(state, by, foe, { weapon, manner: 'burst' }) : 0;
+  const shot = isOpen ? worthOf(state, by, foe, plainSwing(state, weapon)) : 0;
   return LATE * weightOf(state, by, foe) * shot + lessened(state, foe, by);
 }
 

@@ -41,8 +41,8 @@ function moveFromBelow(spots: Map<Id, Spot>, tokens: readonly Token[]): void {
   for (const [place, [id, spot]] of whole.entries()) {
     if (carried.has(id)) continue;
     const above = whole.slice(place + 1).filter(([, other]) => covers(other, spot)).length;
-    const [dx, dy] = CORNERS[(above - 1) % CORNERS.length] ?? [0, 0];
     if (above === 0) continue;
+    const [dx, dy] = CORNERS[(above - 1) % CORNERS.length] ?? [0, 0];
     const away = BELOW.away * CELL * (size.get(id) ?? 1);
     spots.set(id, { x: spot.x + dx * away, y: spot.y + dy * away, r: spot.r * BELOW.size });
   }
