@@ -3,7 +3,7 @@ import { memoizePerState } from '@tiltyard/engine';
 import { foeRefused } from '../rules/autofire/fire.js';
 import { autofireWeapons } from '../rules/autofire/sweep.js';
 import { coverOf } from '../rules/modifiers/cover.js';
-import { weaponOf, wielded } from '../state/gear.js';
+import { wielded } from '../state/gear.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
 import { bonusOf, plainSwing, seenFoes, weightOf, worthOf } from './attack-utility.js';
