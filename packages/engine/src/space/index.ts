@@ -67,6 +67,7 @@ export {
   type Path,
   pathCost,
   pathIn,
+  pathToFirst,
   pathWithin,
   reachable,
   type ReachedCell,

@@ -117,7 +117,7 @@ function pathOf(cells: readonly Cell[], costs: readonly number[]): Path | undefi
 }
 
 interface Goal {
-  readonly met: (x: number, y: number) => boolean;
+  readonly met: (x: number, y: number, cost: number) => boolean;
   /** Columns and rows still to go at least. */
   readonly columns: (x: number) => number;
   readonly rows: (y: number) => number;
@@ -147,8 +147,8 @@ function cheapest(
     budget,
     // A step may cost less than its ground once it is adjusted: then no estimate is safe.
     ...(movement.adjust === undefined && { atLeast }),
-    settle(x, y, _cost, stop, { via, cost }) {
-      if (!(stop || via[y * map.width + x] === 0) || !goal.met(x, y)) return false;
+    settle(x, y, total, stop, { via, cost }) {
+      if (!(stop || via[y * map.width + x] === 0) || !goal.met(x, y, total)) return false;
       for (let [i, j] = [x, y]; ;) {
         const d = via[j * map.width + i] ?? 0;
         cells.unshift([i, j]);
@@ -215,3 +215,24 @@ export function pathWithin(
     rows: (y) => Math.max(0, spanGap(y, size, target.at[1], target.size) - reach),
   });
 }
+
+/**
+ * The cheapest way to a place of which something holds, out of those where the mover may stop; among equals the first in reading
+ * order.
+ * @param from the mover's top-left cell
+ * @param budget in units of the map
+ * @param holds asked of one place after another, cheapest first, until it says yes
+ * @returns nothing if there is none
+ */
+export const pathToFirst = (
+  map: GridMap,
+  from: Cell,
+  movement: Movement,
+  budget: number,
+  holds: (at: Cell, cost: number) => boolean,
+): Path | undefined =>
+  cheapest(map, from, movement, budget, {
+    met: (x, y, cost) => holds([x, y], cost),
+    columns: () => 0,
+    rows: () => 0,
+  });

@@ -51,6 +51,9 @@ export const seenFoes = memoizePerState((state: State, who: Combatant): readonly
 const armorOf = (state: State, target: Combatant): number =>
   bypassable(state, target).reduce((sum, { toughness }) => sum + toughness, 0);
 
+/** Whether armor keeps anything out for a finesse attack to get past: without it that is an ordinary one. */
+export const hasGaps = (state: State, target: Combatant): boolean => armorOf(state, target) > 0;
+
 /** The chance that a die shows a number or more, when 1 fails and 20 succeeds whatever is needed. */
 export const chance = (needed: number): number => Math.min(19, Math.max(1, 21 - needed)) / 20;
 
@@ -93,6 +96,39 @@ function meeting(state: State, by: Combatant, target: Combatant, ranged: boolean
 export const bonusOf = (state: State, by: Combatant, target: Combatant, swing: Swing): number =>
   attackBonus(previewOf(state, 'all'), by, target, swing).plus;
 
+/** How much what is done to a target counts: those who cannot resist are no danger, and who only knocks out does less. */
+const share = (target: Combatant, swing: Swing): number =>
+  (helpless(target) ? 0.2 : 1) * (swing.nonLethal === true ? 0.9 : 1);
+
+/** What weapons do, worked out while the state is looked at, by whose they are. */
+const damages = memoizePerState<State, Combatant['id'], Map<string, number>>(() => new Map());
+
+function damageOf(state: State, by: Id, weapon: string): number {
+  const known = damages(state, by);
+  let found = known.get(weapon);
+  if (found === undefined)
+    known.set(weapon, (found = damageBonus(previewOf(state, 'all'), by, weapon).plain));
+  return found;
+}
+
+/** How grave hits on a combatant are, by all that this hangs on of one that is no burst. */
+const harms = memoizePerState<State, Combatant, Map<number, number>>(() => new Map());
+
+/** How grave a hit may be expected to be. @param volley what a burst adds to it */
+function harmBy(state: State, by: Combatant, target: Combatant, swing: Swing, volley = 0): number {
+  const damage = damageOf(state, by.id, swing.weapon);
+  const lethal = weaponOf(state, swing.weapon).lethal && swing.nonLethal !== true;
+  const bypass = swing.manner === 'finesse';
+  const work = (): number =>
+    harmOf(previewOf(state, 'all'), target, { by: by.id, damage, volley, lethal, bypass });
+  if (volley > 0) return work();
+  const known = harms(state, target);
+  const key = 4 * damage + 2 * Number(lethal) + Number(bypass);
+  let found = known.get(key);
+  if (found === undefined) known.set(key, (found = work()));
+  return found;
+}
+
 /**
  * How likely an attack is to do harm, and how grave it may be expected to be.
  * @param plus its attack bonus
@@ -104,21 +140,22 @@ export function worthOf(
   swing: Swing,
   plus = bonusOf(state, by, target, swing),
 ): number {
-  const weapon = weaponOf(state, swing.weapon);
-  const { defense, seen } = meeting(state, by, target, flies(weapon, swing.thrown));
-  const bypass = swing.manner === 'finesse';
-  const value = bypass ? defense + armorOf(state, target) : defense;
-  const hit = chance(value - plus);
+  const { defense, seen } = meeting(
+    state,
+    by,
+    target,
+    flies(weaponOf(state, swing.weapon), swing.thrown),
+  );
+  const value = swing.manner === 'finesse' ? defense + armorOf(state, target) : defense;
   const volley = swing.manner === 'burst' ? Math.max(0, (plus + 15 - value) / 4) : 0;
-  const harm = harmOf(previewOf(state, 'all'), target, {
-    by: by.id,
-    damage: damageBonus(previewOf(state, 'all'), by.id, swing.weapon).plain,
-    volley,
-    lethal: weapon.lethal && swing.nonLethal !== true,
-    bypass,
-  });
-  return hit * harm * seen * (helpless(target) ? 0.2 : 1) * (swing.nonLethal === true ? 0.9 : 1);
+  return (
+    chance(value - plus) * harmBy(state, by, target, swing, volley) * seen * share(target, swing)
+  );
 }
+
+/** What the worth of an attack that is no burst comes to at most, from wherever it is made: it may always miss. */
+export const mostWorth = (state: State, by: Combatant, target: Combatant, swing: Swing): number =>
+  chance(-Infinity) * harmBy(state, by, target, swing) * share(target, swing);
 
 /** An attack with a weapon as it comes: in bursts if it fires any. */
 export const plainSwing = (state: State, weapon: string): Swing => ({
@@ -188,7 +225,10 @@ const plansOf = memoizePerState((state: State, by: Combatant): readonly Plan[] =
   const plans: Plan[] = [];
   const plan = (swing: Swing, at: readonly Aim[]): void => {
     for (const { foe, plus } of at)
-      if (swing.manner !== 'finesse' || !finesseRefused(state, by, foe, swing))
+      if (
+        swing.manner !== 'finesse' ||
+        (hasGaps(state, foe) && !finesseRefused(state, by, foe, swing))
+      )
         plans.push({
           swing,
           target: foe.id,

@@ -4,13 +4,21 @@ import type { Cell } from '@tiltyard/engine/space';
 import { pathWithin } from '@tiltyard/engine/space';
 import type { Swing } from '../rules/attacks/attack-bonus.js';
 import { targetRefused } from '../rules/attacks/attack-refusals.js';
-import { chargeWays, chargeWeapons, LEAST_CHARGE } from '../rules/movement/charge.js';
+import { chargeWeapons, LEAST_CHARGE, shortestCharge } from '../rules/movement/charge.js';
 import { movementOf, speedOf } from '../rules/movement/route.js';
 import { isBeside } from '../state/distance.js';
 import { weaponOf } from '../state/gear.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, placed } from '../state/state.js';
-import { bestAttack, foes, weightOf, worthOf } from './attack-utility.js';
+import {
+  bestAttack,
+  bonusOf,
+  foes,
+  hasGaps,
+  mostWorth,
+  weightOf,
+  worthOf,
+} from './attack-utility.js';
 import { awaitsFoes, couldCharge, isArmedForMelee } from './movement-plans.js';
 
 // Whom a plain player charges: automatic players read it, the rules never do.
@@ -27,7 +35,10 @@ interface ChargePlan {
   readonly worth: number;
 }
 
+const ORDINARY = ['ordinary'] as const;
 const MANNERS = ['ordinary', 'finesse'] as const;
+const mannersAt = (state: State, foe: Combatant): readonly (typeof MANNERS)[number][] =>
+  hasGaps(state, foe) ? MANNERS : ORDINARY;
 
 /** A combatant at the end of a charge. */
 const arrived = (who: Combatant, at: Cell): Combatant => ({
@@ -47,7 +58,6 @@ function wayTo(
   weapon: string,
 ): readonly Cell[] | undefined {
   const most = 2 * speedOf(state, who);
-  if (!placed(foe) || !couldCharge(state, who, foe)) return undefined;
   const strikes = (at: Cell): boolean =>
     isBeside(state, { ...who, at }, foe) && !targetRefused(state, { ...who, at }, foe, { weapon });
   const near = { target: foe, reach: 1 };
@@ -56,11 +66,28 @@ function wayTo(
   if (!way || !end || awaitsFoes(state, who, end)) return undefined;
   if (way.cost >= LEAST_CHARGE && strikes(end)) return way.cells.slice(1);
   // Right there, or behind something: any other place beside it will do.
-  return chargeWays(state, who.id, { weapon, target: foe.id })[0]?.path;
+  return shortestCharge(state, who, foe, weapon);
 }
 
 /** A charge lays one open: it has to promise so much more than a blow or a shot without (T20-CTX-37). */
 const LAID_OPEN = 0.8;
+
+/** What the worth of a charge at a foe comes to at most, wherever it ends. */
+const mostOfCharge = (
+  state: State,
+  who: Combatant,
+  foe: Combatant,
+  weapons: readonly string[],
+): number =>
+  weightOf(state, who, foe) *
+  mannersAt(state, foe).reduce(
+    (most, manner) =>
+      weapons.reduce(
+        (found, weapon) => Math.max(found, mostWorth(state, who, foe, { weapon, manner })),
+        most,
+      ),
+    0,
+  );
 
 /** The best charge that a combatant could make, if it is better than to strike or shoot from where it stands. */
 export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePlan | undefined => {
@@ -68,21 +95,27 @@ export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePla
   const weapons = chargeWeapons(state, actor);
   const [first] = weapons;
   if (first === undefined || !isArmedForMelee(state, who)) return undefined;
+  const plain = bestAttack(state, who)?.worth ?? 0;
   let best: ChargePlan | undefined;
   for (const foe of foes(state, who)) {
+    if (!placed(foe) || !couldCharge(state, who, foe)) continue;
+    // Ways are dear: they are looked for only to those who may turn out to be worth it.
+    const most = mostOfCharge(state, who, foe, weapons);
+    if (LAID_OPEN * most <= plain || (best && most <= best.worth)) continue;
     const path = wayTo(state, who, foe, first);
     const end = path?.at(-1);
     if (!path || !end) continue;
     const there = arrived(who, end);
-    for (const weapon of weapons)
-      for (const manner of MANNERS) {
+    for (const weapon of weapons) {
+      const plus = bonusOf(state, there, foe, { weapon });
+      for (const manner of mannersAt(state, foe)) {
         const swing: Swing = { weapon, manner };
-        const worth = weightOf(state, who, foe) * worthOf(state, there, foe, swing);
+        const worth = weightOf(state, who, foe) * worthOf(state, there, foe, swing, plus);
         if ((best && worth <= best.worth) || targetRefused(state, there, foe, swing)) continue;
         const harm = weaponOf(state, weapon).lethal ? { harm: 'lethal' as const } : {};
         best = { parameters: { weapon, target: foe.id, path, manner, ...harm }, worth };
       }
+    }
   }
-  const plain = bestAttack(state, who)?.worth ?? 0;
   return best && LAID_OPEN * best.worth > plain ? best : undefined;
 });

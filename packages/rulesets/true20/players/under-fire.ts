@@ -13,8 +13,11 @@ import { couldCharge, shoots } from './movement-plans.js';
  */
 export const isBetterProne = memoizePerState((state: State, actor: Id): boolean => {
   const who = combatantById(state, actor);
-  if (!bestAttack(state, who)) return false;
   const all = seenFoes(state, who).filter(placed);
   const comes = (foe: Combatant): boolean => couldCharge(state, foe, who);
-  return all.some((foe) => shoots(state, foe)) && !all.some(comes);
+  return (
+    all.some((foe) => shoots(state, foe)) &&
+    !all.some(comes) &&
+    bestAttack(state, who) !== undefined
+  );
 });

@@ -15,6 +15,7 @@ function isBladeBetter(
   blades: readonly string[],
   near: readonly Combatant[],
 ): boolean {
+  if (blades.length === 0 || near.length === 0) return false;
   const shooting = bestAttack(state, who)?.worth ?? 0;
   return near.some((foe) =>
     blades.some(
@@ -36,14 +37,14 @@ export function mapWeapon(
 ): 'draw' | 'stow' | 'pick up' | undefined {
   const who = combatantById(state, by);
   const ready = wielded(state, who).filter((id) => id !== UNARMED);
-  const blades = who.carried.filter((id) => !isRanged(weaponOf(state, id)));
-  const near = foes(state, who).filter((foe) => isUpClose(state, who, foe));
   const pickUp = lying.length > 0 ? 'pick up' : undefined;
   if (ready.length === 0)
     return who.carried.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands))
       ? 'draw'
       : pickUp;
   if (ready.some((id) => !isRanged(weaponOf(state, id)))) return undefined;
+  const blades = who.carried.filter((id) => !isRanged(weaponOf(state, id)));
+  const near = foes(state, who).filter((foe) => isUpClose(state, who, foe));
   if (!isBladeBetter(state, who, blades, near)) return undefined;
   return blades.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands))
     ? 'draw'

@@ -1,12 +1,12 @@
 import type { Destination, Id, Option, Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { gapReach } from '@tiltyard/engine/space';
+import { gapReach, pathToFirst } from '@tiltyard/engine/space';
 import { charges } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import { isBeside } from '../../state/distance.js';
 import { flies, weaponOf, wielded } from '../../state/gear.js';
-import type { State } from '../../state/state.js';
+import type { Combatant, State } from '../../state/state.js';
 import { combatantById, idle, knownOthers, untilTurn } from '../../state/state.js';
 import { applyCondition, removeCondition } from '../../state/verbs.js';
 import type { Swing } from '../attacks/attack-bonus.js';
@@ -16,7 +16,7 @@ import { attack } from '../attacks/make-attack.js';
 import { tellsWay } from '../awareness/note-audience.js';
 import { full } from '../basics/costs.js';
 import { cannotWalk, notEntangled } from './move.js';
-import { destinations, goes, measure, routeThrough, speedOf, wayOf } from './route.js';
+import { destinations, goes, measure, movementOf, routeThrough, speedOf, wayOf } from './route.js';
 
 /** A charge goes at least so far (T20-CTX-37). */
 export const LEAST_CHARGE = 10;
@@ -56,6 +56,21 @@ interface Declared {
   readonly target?: Id | undefined;
 }
 
+/** Whether a blow gets at a foe from where a charge would end. */
+function reachesFrom(
+  state: State,
+  who: Combatant,
+  to: Cell,
+  foe: Combatant,
+  weapon: string | undefined,
+): boolean {
+  // Most ends are nowhere near: they are passed over before anything is worked out for them.
+  if (gapReach({ at: to, size: who.size }, foe) > 1) return false;
+  const there = { ...who, at: to };
+  if (!isBeside(state, there, foe)) return false;
+  return weapon === undefined || !targetRefused(state, there, foe, { weapon });
+}
+
 /** Where a charge at a combatant may end: next to it, where the blow gets at it. */
 export function chargeWays(
   state: State,
@@ -65,13 +80,25 @@ export function chargeWays(
   const foe = target === undefined ? undefined : state.combatants[target];
   if (!foe) return [];
   const who = combatantById(state, actor);
-  return chargeEnds(state, actor).filter(({ to }) => {
-    // Most ends are nowhere near: they are passed over before anything is worked out for them.
-    if (gapReach({ at: to, size: who.size }, foe) > 1) return false;
-    const there = { ...who, at: to };
-    if (!isBeside(state, there, foe)) return false;
-    return weapon === undefined || !targetRefused(state, there, foe, { weapon });
-  });
+  return chargeEnds(state, actor).filter(({ to }) => reachesFrom(state, who, to, foe, weapon));
+}
+
+/** The shortest way of a charge to a blow at a foe, the first of `chargeWays`. */
+export function shortestCharge(
+  state: State,
+  who: Combatant,
+  foe: Combatant,
+  weapon: string,
+): readonly Cell[] | undefined {
+  const { map } = state.fixed;
+  const most = mostCharge(state, who.id);
+  return pathToFirst(
+    map,
+    who.at,
+    movementOf(state, who),
+    most,
+    (to, cost) => cost >= LEAST_CHARGE && reachesFrom(state, who, to, foe, weapon),
+  )?.cells.slice(1);
 }
 
 /** Whom a charge may go at: those whom a way leads to. */
