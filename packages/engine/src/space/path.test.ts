@@ -5,7 +5,15 @@ import { type GridMap, wallBetween } from './grid/grid.js';
 import { type GridSource, parseGrid } from './grid/grid-source.js';
 import { blocked, difficult, fits, inside } from './ground.js';
 import { reaches } from './grid/line.js';
-import { type Path, pathCost, pathIn, pathWithin, reachable, shortestPath } from './path.js';
+import {
+  type Path,
+  pathCost,
+  pathIn,
+  pathToFirst,
+  pathWithin,
+  reachable,
+  shortestPath,
+} from './path.js';
 import { type Corners, type Movement, type Occupancy, stepCost } from './grid/step.js';
 
 function read(source: unknown): GridMap {
@@ -343,6 +351,20 @@ describe('the cheapest path', () => {
           if (path !== undefined) checkPath(map, path, how);
         },
       ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('goes to the first place that will do, the same of all that can be reached', () => {
+    fc.assert(
+      fc.property(grid, at, at, movement, (map, from, wanted, how) => {
+        const least = 3;
+        const will = (at: Cell, cost: number): boolean =>
+          cost >= least && (at[0] === wanted[0] || at[1] === wanted[1]);
+        const reached = reachable(map, from, 12, how);
+        const first = reached.find(({ at, cost, stop }) => stop && will(at, cost));
+        expect(pathToFirst(map, from, how, 12, will)).toEqual(first && pathIn(reached, first.at));
+      }),
       { numRuns: 300 },
     );
   });
