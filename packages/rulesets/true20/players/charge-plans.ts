@@ -73,7 +73,7 @@ function wayTo(
 const LAID_OPEN = 0.8;
 
 /** What the worth of a charge at a foe comes to at most, wherever it ends. */
-const mostOfCharge = (
+export const mostOfCharge = (
   state: State,
   who: Combatant,
   foe: Combatant,
@@ -89,12 +89,37 @@ const mostOfCharge = (
     0,
   );
 
+/** The best charge at a foe. */
+export function chargeAt(
+  state: State,
+  who: Combatant,
+  foe: Combatant,
+  weapons: readonly string[],
+): ChargePlan | undefined {
+  const [first] = weapons;
+  const path = first === undefined ? undefined : wayTo(state, who, foe, first);
+  const end = path?.at(-1);
+  if (!path || !end) return undefined;
+  const there = arrived(who, end);
+  let best: ChargePlan | undefined;
+  for (const weapon of weapons) {
+    const plus = bonusOf(state, there, foe, { weapon });
+    for (const manner of mannersAt(state, foe)) {
+      const swing: Swing = { weapon, manner };
+      const worth = weightOf(state, who, foe) * worthOf(state, there, foe, swing, plus);
+      if ((best && worth <= best.worth) || targetRefused(state, there, foe, swing)) continue;
+      const harm = weaponOf(state, weapon).lethal ? { harm: 'lethal' as const } : {};
+      best = { parameters: { weapon, target: foe.id, path, manner, ...harm }, worth };
+    }
+  }
+  return best;
+}
+
 /** The best charge that a combatant could make, if it is better than to strike or shoot from where it stands. */
 export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePlan | undefined => {
   const who = combatantById(state, actor);
   const weapons = chargeWeapons(state, actor);
-  const [first] = weapons;
-  if (first === undefined || !isArmedForMelee(state, who)) return undefined;
+  if (weapons.length === 0 || !isArmedForMelee(state, who)) return undefined;
   const plain = bestAttack(state, who)?.worth ?? 0;
   let best: ChargePlan | undefined;
   for (const foe of foes(state, who)) {
@@ -102,20 +127,8 @@ export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePla
     // Ways are dear: they are looked for only to those who may turn out to be worth it.
     const most = mostOfCharge(state, who, foe, weapons);
     if (LAID_OPEN * most <= plain || (best && most <= best.worth)) continue;
-    const path = wayTo(state, who, foe, first);
-    const end = path?.at(-1);
-    if (!path || !end) continue;
-    const there = arrived(who, end);
-    for (const weapon of weapons) {
-      const plus = bonusOf(state, there, foe, { weapon });
-      for (const manner of mannersAt(state, foe)) {
-        const swing: Swing = { weapon, manner };
-        const worth = weightOf(state, who, foe) * worthOf(state, there, foe, swing, plus);
-        if ((best && worth <= best.worth) || targetRefused(state, there, foe, swing)) continue;
-        const harm = weaponOf(state, weapon).lethal ? { harm: 'lethal' as const } : {};
-        best = { parameters: { weapon, target: foe.id, path, manner, ...harm }, worth };
-      }
-    }
+    const found = chargeAt(state, who, foe, weapons);
+    if (found && (!best || found.worth > best.worth)) best = found;
   }
   return best && LAID_OPEN * best.worth > plain ? best : undefined;
 });

@@ -11,11 +11,13 @@ import { sideOf, sidesOf } from '../rules/awareness/awareness.js';
 import { known } from '../rules/awareness/seat-view.js';
 import { coverOf } from '../rules/modifiers/cover.js';
 import { concealment } from '../rules/modifiers/concealment.js';
+import { chargeWeapons } from '../rules/movement/charge.js';
 import { destinations, speedOf } from '../rules/movement/route.js';
 import { UNARMED } from '../state/sheet.js';
 import type { State } from '../state/state.js';
-import { allCombatants, combatantById } from '../state/state.js';
-import { bestAttack, seenFoes, worthOf } from './attack-utility.js';
+import { allCombatants, combatantById, placed } from '../state/state.js';
+import { bestAttack, foes, seenFoes, worthOf } from './attack-utility.js';
+import { chargeAt, mostOfCharge } from './charge-plans.js';
 import { destinationUtility, likelyMove } from './movement-plans.js';
 
 const EXAMPLES = ['true20-doorway', 'true20-autofire', 'true20-charge'] as const;
@@ -101,6 +103,22 @@ it.each(EXAMPLES)('attacks and moves are weighed in a look as without one: %s', 
     }
   });
   expect(plans).toBeGreaterThan(0);
+});
+
+it('no charge is worth more than what is reckoned with before its way is looked for', () => {
+  let charges = 0;
+  for (const name of EXAMPLES)
+    playRandomly(name, 60, (state) => {
+      for (const who of allCombatants(state))
+        for (const foe of foes(state, who).filter(placed)) {
+          const weapons = chargeWeapons(state, who.id);
+          const found = chargeAt(state, who, foe, weapons);
+          if (!found) continue;
+          charges++;
+          expect(found.worth).toBeLessThanOrEqual(mostOfCharge(state, who, foe, weapons));
+        }
+    });
+  expect(charges).toBeGreaterThan(100);
 });
 
 it.each(EXAMPLES)(
