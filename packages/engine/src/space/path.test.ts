@@ -359,10 +359,10 @@ describe('the cheapest path', () => {
     fc.assert(
       fc.property(grid, at, at, movement, (map, from, wanted, how) => {
         const least = 3;
-        const will = (at: Cell, cost: number): boolean =>
-          cost >= least && (at[0] === wanted[0] || at[1] === wanted[1]);
+        const will = (place: Cell, cost: number): boolean =>
+          cost >= least && (place[0] === wanted[0] || place[1] === wanted[1]);
         const reached = reachable(map, from, 12, how);
-        const first = reached.find(({ at, cost, stop }) => stop && will(at, cost));
+        const first = reached.find((each) => each.stop && will(each.at, each.cost));
         expect(pathToFirst(map, from, how, 12, will)).toEqual(first && pathIn(reached, first.at));
       }),
       { numRuns: 300 },
