@@ -3,18 +3,15 @@ import { memoizePerState } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import { competenceFor } from '../rules/attacks/competence.js';
 import type { Blow } from '../rules/attacks/damage.js';
-import { blowsOf } from '../rules/attacks/damage.js';
-import { meansOf, weaponRefused } from '../rules/attacks/strike.js';
-import type { Grip, Using } from '../rules/attacks/wielding.js';
-import { gripOf, usingOf } from '../rules/attacks/wielding.js';
 import { isIncapacitated } from '../rules/conditions/body.js';
-import { encumbrance } from '../rules/conditions/encumbrance.js';
 import { nearbyEnemies } from '../rules/conditions/known-enemies.js';
 import { getsThrough } from '../rules/injury/injury.js';
+import { grappleBetween } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
-import { sheetOf } from '../state/state.js';
 import { maximumFor } from '../state/zones.js';
-import { expectedHarm, progress } from './tactics.js';
+import type { Arm } from './arms.js';
+import { harmOf, openArms } from './arms.js';
+import { progress } from './tactics.js';
 
 /** What of the blows of a strike gets through to an enemy that is not hit critically. */
 export function throughTo(state: State, enemy: Combatant, blows: readonly Blow[]): number {
@@ -23,75 +20,17 @@ export function throughTo(state: State, enemy: Combatant, blows: readonly Blow[]
   return sum;
 }
 
-/** Something to strike with now, and what it would do before armour. */
-export interface Arm {
-  readonly id: string;
-  readonly using: Using;
-  readonly blows: readonly Blow[];
-}
-
-/** What open arms hang on besides what the hands hold; the rest is fixed for a fight. */
-interface Grounds {
-  readonly effects: State['fixed']['injuryEffects'];
-  readonly leftArm: number;
-  readonly rightArm: number;
-  readonly changes: Combatant['changes'];
-  readonly burden: number;
-  /** What has been struck with this turn. */
-  readonly held: boolean;
-  readonly natural: readonly string[];
-}
-
-function groundsOf(state: State, who: Combatant): Grounds {
-  const { leftArm, rightArm } = who.injuries;
-  const { natural } = who.used;
-  // Held weapons that were used only keep natural ones from it (LUR-NAT-03).
-  const held = who.used.held && sheetOf(state, who).natural.length > 0;
-  const burden = encumbrance(state, who);
-  const effects = state.fixed.injuryEffects;
-  return { effects, leftArm, rightArm, changes: who.changes, burden, held, natural };
-}
-
-const areSame = (a: Grounds, b: Grounds): boolean =>
-  a.leftArm === b.leftArm &&
-  a.rightArm === b.rightArm &&
-  a.burden === b.burden &&
-  a.held === b.held &&
-  (a.natural === b.natural || (a.natural.length === 0 && b.natural.length === 0)) &&
-  a.changes === b.changes &&
-  a.effects === b.effects;
-
-function armsNow(state: State, who: Combatant): readonly Arm[] {
-  const arms: Arm[] = [];
-  for (const id of meansOf(state, who)) {
-    if (weaponRefused(state, who.id, id)) continue;
-    const using = usingOf(state, who, id);
-    arms.push({ id, using, blows: blowsOf(state, who, using) });
-  }
-  return arms;
-}
-
-const known = new WeakMap<Grip, { readonly grounds: Grounds; readonly arms: readonly Arm[] }>();
-
-/** All that a combatant can strike with now; the same list for as long as nothing changes that it hangs on. */
-export function openArms(state: State, by: Id): readonly Arm[] {
-  const who = combatantById(state, by);
-  const grip = gripOf(state, who);
-  const grounds = groundsOf(state, who);
-  const before = known.get(grip);
-  if (before && areSame(before.grounds, grounds)) return before.arms;
-  const arms = armsNow(state, who);
-  known.set(grip, { grounds, arms });
-  return arms;
-}
+/** An arm as it serves against an enemy: in a grapple competence hangs on whom one grapples with. */
+export const armAgainst = (state: State, by: Combatant, enemy: Combatant, arm: Arm): Arm =>
+  grappleBetween(state, by.id, enemy.id)
+    ? { ...arm, competent: competenceFor(state, by, arm.using, enemy).competent }
+    : arm;
 
 /** What the best strike of a combatant may be expected to do to an enemy. */
 function forceOf(state: State, by: Combatant, enemy: Combatant): number {
   let force = 0;
-  for (const { using, blows } of openArms(state, by.id)) {
-    const { competent } = competenceFor(state, by, using, enemy);
-    force = Math.max(force, expectedHarm(state, by, enemy, blows, { using, competent }));
-  }
+  for (const arm of openArms(state, by.id))
+    force = Math.max(force, harmOf(state, by, enemy, armAgainst(state, by, enemy, arm)));
   return force;
 }
 

@@ -2,15 +2,15 @@ import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
 import { combatantById, handsOn, isInHand } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
-import { competenceFor } from '../rules/attacks/competence.js';
-import { blowsOf } from '../rules/attacks/damage.js';
-import { gripOf, hasLearned, tooWeak, usingOf } from '../rules/attacks/wielding.js';
+import { gripOf, hasLearned, tooWeak } from '../rules/attacks/wielding.js';
 import { openHands, spareHands } from '../rules/conditions/body.js';
 import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies.js';
 import { draw, drop, lyingNear, pickUp, stow } from '../rules/turns/items.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf } from '../state/state.js';
-import { emptyHanded, expectedHarm, inTheWay, isPlated, progress } from './tactics.js';
+import type { Arm } from './arms.js';
+import { harmOf, holding, thoughtArm } from './arms.js';
+import { emptyHanded, inTheWay, isPlated, progress } from './tactics.js';
 
 /** What an item is worth in hand: weapons first, but none too heavy to strike with. */
 const itemUtility = (state: State, actor: Id, id: string): number =>
@@ -45,36 +45,12 @@ const BETTER = 1.05;
 const handNames = (who: Combatant, item: string): readonly string[] =>
   handsOn(who.hands, item).map(({ name }) => name);
 
-/** A combatant as they would be with some hands holding something else, or nothing. */
-const holding = (who: Combatant, item: string | null, hands: readonly string[]): Combatant => ({
-  ...who,
-  hands: who.hands.map((hand) => (hands.includes(hand.name) ? { ...hand, holds: item } : hand)),
-});
-
-/**
- * How much nearer to dropping out a blow with a weapon would bring a foe.
- * @param hands those that would hold it.
- * @param net by how many degrees its owner is ahead; as things stand if left out.
- */
-function harmWith(
-  state: State,
-  who: Combatant,
-  id: string,
-  hands: readonly string[],
-  net?: number,
-): (foe: Combatant) => number {
-  const armed = holding(who, id, hands);
-  const using = usingOf(state, armed, id);
-  const { competent } = competenceFor(state, armed, using, undefined);
-  const blows = blowsOf(state, armed, using);
-  const blow = { using, competent, ...(net === undefined ? {} : { net }) };
-  return (foe) => progress(state, foe, expectedHarm(state, armed, foe, blows, blow));
-}
-
 /** How well a weapon would serve in some hands: by the harm that it does to foes in the zone, and what it keeps off. */
 function service(state: State, who: Combatant, id: string, hands: readonly string[]): number {
-  const harm = harmWith(state, who, id, hands);
-  const sum = nearbyEnemies(state, who.id).reduce((all, foe) => all + harm(foe), 0);
+  const arm = thoughtArm(state, who, id, hands);
+  let sum = 0;
+  for (const foe of nearbyEnemies(state, who.id))
+    sum += progress(state, foe, harmOf(state, who, foe, arm));
   return sum * (1 + POINT * itemOf(state, id).defense);
 }
 
@@ -130,11 +106,15 @@ function shieldInTheWay(state: State, who: Combatant): string | undefined {
   const foes = nearbyEnemies(state, who.id);
   if (foes.length === 0 || foes.some((foe) => isPlated(state, who, foe))) return undefined;
   // Who is ahead of whom changes with every turn; a shield put away stays away.
-  const first = harmWith(state, who, own, handNames(who, own), 0);
+  const harm = (foe: Combatant, arm: Arm): number =>
+    progress(state, foe, harmOf(state, who, foe, arm, 0));
+  const first = thoughtArm(state, who, own, handNames(who, own));
   const isWorth = who.ready.some((id) => {
     if (!isSecond(state, without, id)) return false;
-    const second = harmWith(state, without, id, handNames(who, shield), 0);
-    return foes.every((foe) => second(foe) > 0 && second(foe) >= MAKES_UP * first(foe));
+    const second = thoughtArm(state, who, id, handNames(who, shield));
+    return foes.every(
+      (foe) => harm(foe, second) > 0 && harm(foe, second) >= MAKES_UP * harm(foe, first),
+    );
   });
   return isWorth ? shield : undefined;
 }

@@ -11,11 +11,12 @@ import type { Combatant, State } from '../state/state.js';
 import { sheetOf } from '../state/state.js';
 import { map, SETTINGS } from '../testing/always-true.js';
 import { setting, stage, weapon } from '../testing/stage.js';
-import { openArms } from './attacks-left.js';
+import { harmOf, openArms, thoughtArm, worstHarm } from './arms.js';
 
-/** The same table with nothing kept of it: what is kept hangs on hands. */
+/** The same table with nothing kept of it: what is kept hangs on hands, and on what is fixed. */
 const anew = (state: State): State => ({
   ...state,
+  fixed: { ...state.fixed },
   combatants: Object.fromEntries(
     allCombatants(state).map((who): [string, Combatant] => [
       who.id,
@@ -69,7 +70,19 @@ function shaken<R>(
   });
 }
 
-test.each(Object.keys(SETTINGS))('open arms are never out of date: %s', (name) => {
+/** The harm that everybody could do to everybody else, with what they have in hand and with what they have ready. */
+const harms = (state: State): readonly number[] =>
+  allCombatants(state).flatMap((who) => {
+    const arms = openArms(state, who.id);
+    const hands = who.hands.slice(0, 1).map((hand) => hand.name);
+    const thought = who.ready.map((id) => thoughtArm(state, who, id, hands));
+    return allCombatants(state).flatMap((other) => [
+      worstHarm(state, who, other, arms),
+      ...[...arms, ...thought].map((arm) => harmOf(state, who, other, arm)),
+    ]);
+  });
+
+test.each(Object.keys(SETTINGS))('open arms and harm are never out of date: %s', (name) => {
   const generator = new Generator(`${name} shaken`);
   let count = 0;
   const compare = (state: State): void => {
@@ -78,6 +91,7 @@ test.each(Object.keys(SETTINGS))('open arms are never out of date: %s', (name) =
       expect(openArms(state, id)).toEqual(openArms(fresh, id));
       count += openArms(state, id).length;
     }
+    expect(harms(state)).toEqual(harms(fresh));
   };
   playRandomly(
     name,

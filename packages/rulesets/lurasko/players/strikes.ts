@@ -18,9 +18,10 @@ import { getsThrough } from '../rules/injury/injury.js';
 import { bite } from '../rules/special-attacks/bite.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf, sheetOf } from '../state/state.js';
-import type { Arm } from './attacks-left.js';
-import { isLeftToAllies, openArms, throughTo } from './attacks-left.js';
-import { expectedHarm, isLikelierIncompetent, isProofAgainst, progress } from './tactics.js';
+import type { Arm } from './arms.js';
+import { armOf, harmOf, openArms } from './arms.js';
+import { armAgainst, isLeftToAllies, throughTo } from './attacks-left.js';
+import { isLikelierIncompetent, isProofAgainst, progress } from './tactics.js';
 import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
 import { worthOf } from './threat.js';
 
@@ -34,22 +35,17 @@ interface PlannedStrike {
 }
 
 /** What a strike looks worth: above all what of it gets through to the best of the enemies. */
-function armUtility(state: State, actor: Id, { using, blows }: Omit<Arm, 'id'>): number {
-  const attacker = combatantById(state, actor);
+function armUtility(state: State, actor: Id, { blows, competent }: Arm): number {
   let through = 0;
   for (const enemy of engagedEnemies(state, actor))
     through = Math.max(through, throughTo(state, enemy, blows));
   let force = 0;
   for (const { damage, drive } of blows) force += damage + drive / 2;
-  const competent = competenceFor(state, attacker, using, undefined).competent ? 1 : 0.7;
-  return 1 + (100 * through + force) * competent;
+  return 1 + (100 * through + force) * (competent ? 1 : 0.7);
 }
 
-function weaponUtility(state: State, actor: Id, weapon: string): number {
-  const attacker = combatantById(state, actor);
-  const using = usingOf(state, attacker, weapon);
-  return armUtility(state, actor, { using, blows: blowsOf(state, attacker, using) });
-}
+const weaponUtility = (state: State, actor: Id, weapon: string): number =>
+  armUtility(state, actor, armOf(state, combatantById(state, actor), weapon));
 
 /** Whether a strike could do anything to an enemy at all; one that cannot only takes up an attack that it receives (LUR-MAX-01). */
 function canHurt(
@@ -74,14 +70,11 @@ function strikeTargetUtility(
   state: State,
   attacker: Combatant,
   enemy: Combatant,
-  using: Using,
+  arm: Arm,
 ): number {
   if (isIncapacitated(state, enemy)) return -1;
   if (isLeftToAllies(state, attacker, enemy, true)) return 0;
-  const blows = blowsOf(state, attacker, using);
-  // In a grapple competence hangs on the target.
-  const { competent } = competenceFor(state, attacker, using, enemy);
-  const harm = expectedHarm(state, attacker, enemy, blows, { using, competent });
+  const harm = harmOf(state, attacker, enemy, armAgainst(state, attacker, enemy, arm));
   return worthOf(state, attacker.id, enemy.id) * progress(state, enemy, harm);
 }
 
@@ -129,7 +122,7 @@ function planStrike(state: State, actor: Id): PlannedStrike | undefined {
   const weapon = arm.id;
   const technique = strikeTechnique(state, attacker, { weapon });
   const enemy = best(strikeTargets(state, attacker, weapon), (each) =>
-    strikeTargetUtility(state, attacker, each, technique.using),
+    strikeTargetUtility(state, attacker, each, arm),
   );
   if (!enemy) return { weapon };
   const target = enemy.id;
@@ -184,7 +177,7 @@ export const strikes = [
       target: (state, actor, target, { weapon = '' }) => {
         const attacker = combatantById(state, actor);
         const enemy = combatantById(state, target);
-        return strikeTargetUtility(state, attacker, enemy, usingOf(state, attacker, weapon));
+        return strikeTargetUtility(state, attacker, enemy, armOf(state, attacker, weapon));
       },
       incompetent: (state, actor, deliberate, { weapon, target }) =>
         competenceUtility(state, actor, deliberate, {

@@ -91,7 +91,7 @@ interface AttackOdds {
 }
 
 /** How far ahead a target is of one who attacks it, once that has granted it so many degrees (LUR-ADV-05, LUR-ADV-09). */
-const netAfter = (state: State, by: Combatant, target: Combatant, granted: number): number =>
+export const netAfter = (state: State, by: Combatant, target: Combatant, granted: number): number =>
   Math.max(-3, Math.min(3, netAdvantage(state, target, by) + granted));
 
 /** How likely an attack is to hit that grants so many degrees first. */
@@ -104,20 +104,23 @@ export const hitChance = (
   offenceChance(state, by, target, competent, using) *
   defenceFailureChance(state, netAfter(state, by, target, granted), target, by, competent);
 
+/** What is struck with, and how. */
+interface Strike {
+  readonly using: Using;
+  readonly blows: readonly Blow[];
+  readonly competent: boolean;
+}
+
 /**
- * What a strike may be expected to do to an enemy: what gets through the armour of one whom it hits, and all of it if it is critical.
- * Its `net` is how far ahead the enemy is, if not as they are now.
+ * What a strike may be expected to do to an enemy who is so far ahead: what gets through the armour of one whom it hits, and all of
+ * it if it is critical.
  */
 export function expectedHarm(
   state: State,
   by: Combatant,
   target: Combatant,
-  blows: readonly Blow[],
-  {
-    using,
-    competent,
-    net = netAfter(state, by, target, 0),
-  }: { readonly using: Using; readonly competent: boolean; readonly net?: number },
+  { using, blows, competent }: Strike,
+  net: number,
 ): number {
   let [through, whole] = [0, 0];
   for (const { damage, drive } of blows) {

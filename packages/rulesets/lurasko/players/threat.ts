@@ -1,30 +1,11 @@
 import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
 import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
-import { competenceFor } from '../rules/attacks/competence.js';
-import { blowsOf } from '../rules/attacks/damage.js';
-import { bitesOf, LATCHING_ON } from '../rules/attacks/latching-on.js';
-import { usingOf } from '../rules/attacks/wielding.js';
 import { isIncapacitated } from '../rules/conditions/body.js';
 import { nearbyEnemies } from '../rules/conditions/known-enemies.js';
-import type { Combatant, State } from '../state/state.js';
-import type { Arm } from './attacks-left.js';
-import { openArms } from './attacks-left.js';
-import { expectedHarm, progress } from './tactics.js';
-
-interface Threat extends Omit<Arm, 'id'> {
-  /** Degrees that it grants first. */
-  readonly net: number;
-}
-
-/** All that a combatant can strike and bite with. */
-function threats(state: State, who: Combatant): readonly Threat[] {
-  const bites = bitesOf(state, who.id).map((id) => {
-    const using = usingOf(state, who, id);
-    return { using, blows: blowsOf(state, who, using), net: LATCHING_ON };
-  });
-  return [...openArms(state, who.id).map((arm) => ({ ...arm, net: 0 })), ...bites];
-}
+import type { State } from '../state/state.js';
+import { openArms, worstHarm } from './arms.js';
+import { progress } from './tactics.js';
 
 /**
  * How dangerous a combatant is to the enemies in their zone on the average: how much of the way to bringing one down the best of
@@ -32,18 +13,12 @@ function threats(state: State, who: Combatant): readonly Threat[] {
  */
 const threatOf = memoizePerState((state: State, id: Id): number => {
   const who = combatantById(state, id);
-  const all = threats(state, who);
+  const arms = openArms(state, id);
   let [sum, enemies] = [0, 0];
   for (const enemy of allCombatants(state)) {
     if (!areEnemies(who, enemy) || enemy.zone !== who.zone || isIncapacitated(state, enemy))
       continue;
-    let most = 0;
-    for (const { using, blows, net } of all) {
-      const { competent } = competenceFor(state, who, using, undefined);
-      const harm = expectedHarm(state, who, enemy, blows, { using, competent, net });
-      most = Math.max(most, progress(state, enemy, harm));
-    }
-    sum += most;
+    sum += progress(state, enemy, worstHarm(state, who, enemy, arms));
     enemies++;
   }
   return sum / Math.max(1, enemies);

@@ -35,17 +35,25 @@ function unarmedRefused(state: State, attacker: Combatant): Refusal | undefined 
   return isMilder ? undefined : NOT_MILDER;
 }
 
-/** Why this cannot be struck with at all, or nothing (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
+/** Why this cannot be struck with in any turn, or nothing (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
+export function unfitRefused(
+  state: State,
+  attacker: Combatant,
+  choice: string,
+): Refusal | undefined {
+  if (choice === BARE) return unarmedRefused(state, attacker);
+  if (choice === BOTH) return dualRefused(state, attacker);
+  const isNatural = sheetOf(state, attacker).natural.includes(choice);
+  return isNatural ? undefined : tooWeak(state, attacker, choice);
+}
+
+/** Why this cannot be struck with now, or nothing (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
 export function weaponRefused(state: State, actor: Id, choice: string): Refusal | undefined {
   const attacker = combatantById(state, actor);
-  if (choice === BARE) return unarmedRefused(state, attacker);
-  if (choice === BOTH)
-    return (
-      dualRefused(state, attacker) ?? sortRefused(state, attacker, usingOf(state, attacker, choice))
-    );
-  const isNatural = sheetOf(state, attacker).natural.includes(choice);
-  const weak = isNatural ? undefined : tooWeak(state, attacker, choice);
-  return weak ?? sortRefused(state, attacker, usingOf(state, attacker, choice));
+  return (
+    unfitRefused(state, attacker, choice) ??
+    sortRefused(state, attacker, usingOf(state, attacker, choice))
+  );
 }
 
 /** Everything that can be struck with; a Bite has an attack of its own (LUR-BITE-01). */

@@ -1,0 +1,174 @@
+import type { Id } from '@tiltyard/engine';
+import type { Standing } from '@tiltyard/engine/core';
+import { memoizeByPair } from '@tiltyard/engine/core';
+import { combatantById } from '@tiltyard/engine/kit';
+import { MAX_DEGREES } from '../rules/advantage/advantage.js';
+import { competenceFor } from '../rules/attacks/competence.js';
+import type { Blow } from '../rules/attacks/damage.js';
+import { blowsOf } from '../rules/attacks/damage.js';
+import { bitesOf, LATCHING_ON } from '../rules/attacks/latching-on.js';
+import { meansOf, unfitRefused } from '../rules/attacks/strike.js';
+import { sortRefused } from '../rules/attacks/target.js';
+import type { Using } from '../rules/attacks/wielding.js';
+import { usingOf } from '../rules/attacks/wielding.js';
+import { isIncapacitated } from '../rules/conditions/body.js';
+import { grapplesOf } from '../state/grapples.js';
+import type { Combatant, State } from '../state/state.js';
+import { expectedHarm, netAfter } from './tactics.js';
+
+/** Something to strike with, and what it would do before armour. */
+export interface Arm {
+  /** What is struck with; where it is only thought of in some hands, with these. */
+  readonly id: string;
+  /** The hands that would hold it, where it is only thought of in these. */
+  readonly hands?: readonly string[];
+  readonly using: Using;
+  readonly blows: readonly Blow[];
+  /** Whether it is used competently on one whom its owner does not grapple with. */
+  readonly competent: boolean;
+}
+
+/** Something to strike with as it is at hand. */
+export function armOf(state: State, who: Combatant, id: string): Arm {
+  const using = usingOf(state, who, id);
+  const { competent } = competenceFor(state, who, using, undefined);
+  return { id, using, blows: blowsOf(state, who, using), competent };
+}
+
+/** A combatant as they would be with some hands holding something else, or nothing. */
+export const holding = (
+  who: Combatant,
+  item: string | null,
+  hands: readonly string[],
+): Combatant => ({
+  ...who,
+  hands: who.hands.map((hand) => (hands.includes(hand.name) ? { ...hand, holds: item } : hand)),
+});
+
+/** What is kept of one against another; of one alone, as against themself. */
+interface Kept {
+  /** What one alone could strike with in any turn. */
+  arms?: readonly Arm[];
+  /** What one alone could have in hand instead. */
+  readonly thought: Map<string, Arm>;
+  /** The harm of blows, by what is struck with and by how far ahead the other is. */
+  readonly harms: Map<string, number[]>;
+  /** The worst that one does to the other with some arms while nobody is ahead. */
+  worst?: { readonly arms: readonly Arm[]; readonly harm: number };
+}
+
+/**
+ * Whether nothing of a combatant has changed that bears on what they strike with, and on the harm of blows by them and at them
+ * while they are able and in no grapple.
+ */
+const asBefore = (a: Combatant, b: Combatant): boolean =>
+  a.hands === b.hands &&
+  a.injuries.rightArm === b.injuries.rightArm &&
+  a.injuries.leftArm === b.injuries.leftArm &&
+  a.changes === b.changes &&
+  a.fatigueDegrees === b.fatigueDegrees &&
+  a.zone === b.zone;
+
+/** The same as values. */
+const bearing = ({
+  hands,
+  injuries: { rightArm, leftArm },
+  changes,
+  fatigueDegrees,
+  zone,
+}: Combatant): string => JSON.stringify([hands, rightArm, leftArm, changes, fatigueDegrees, zone]);
+
+const prospects = memoizeByPair(asBefore, bearing, (): Kept => ({
+  thought: new Map(),
+  harms: new Map(),
+}));
+
+/** How a combatant stands; nothing in a grapple, where more bears on blows. */
+const standingOf = (state: State, who: Combatant): Standing<Kept> | undefined =>
+  grapplesOf(state, who.id).length === 0 ? prospects.standing(state.fixed, who) : undefined;
+
+function fitArms(state: State, who: Combatant): readonly Arm[] {
+  const arms: Arm[] = [];
+  for (const id of meansOf(state, who))
+    if (!unfitRefused(state, who, id)) arms.push(armOf(state, who, id));
+  return arms;
+}
+
+/** What a combatant could strike with, but for what has been struck with this turn. */
+function armsOf(state: State, who: Combatant): readonly Arm[] {
+  const own = standingOf(state, who);
+  return own ? (prospects.between(own, own).arms ??= fitArms(state, who)) : fitArms(state, who);
+}
+
+/** All that a combatant can strike with now. */
+export function openArms(state: State, by: Id): readonly Arm[] {
+  const who = combatantById(state, by);
+  const arms = armsOf(state, who);
+  const isOpen = ({ using }: Arm): boolean => !sortRefused(state, who, using);
+  return arms.every(isOpen) ? arms : arms.filter(isOpen);
+}
+
+/** What a combatant would strike with who had something in some of their hands. */
+export function thoughtArm(
+  state: State,
+  who: Combatant,
+  item: string,
+  hands: readonly string[],
+): Arm {
+  const id = `${item} in ${hands.join()}`;
+  const own = standingOf(state, who);
+  const thought = own && prospects.between(own, own).thought;
+  const known = thought?.get(id);
+  if (known) return known;
+  const arm = { ...armOf(state, holding(who, item, hands), item), id, hands };
+  thought?.set(id, arm);
+  return arm;
+}
+
+/** What is kept of one against another; nothing where blows hang on more than the two. */
+function keptBetween(state: State, by: Combatant, enemy: Combatant): Kept | undefined {
+  const one = standingOf(state, by);
+  const other = one && !isIncapacitated(state, enemy) ? standingOf(state, enemy) : undefined;
+  return one && other && prospects.between(one, other);
+}
+
+const blowHarm = (state: State, by: Combatant, enemy: Combatant, arm: Arm, net: number): number => {
+  const [item] = arm.using.items;
+  const armed = arm.hands && item !== undefined ? holding(by, item, arm.hands) : by;
+  return expectedHarm(state, armed, enemy, arm, net);
+};
+
+/**
+ * What a blow may be expected to do to an enemy.
+ * @param net how far ahead the enemy is, if not as they are now
+ */
+export function harmOf(
+  state: State,
+  by: Combatant,
+  enemy: Combatant,
+  arm: Arm,
+  net: number = netAfter(state, by, enemy, 0),
+): number {
+  const kept = keptBetween(state, by, enemy);
+  if (!kept) return blowHarm(state, by, enemy, arm, net);
+  let harms = kept.harms.get(arm.id);
+  if (!harms) kept.harms.set(arm.id, (harms = []));
+  return (harms[net + MAX_DEGREES] ??= blowHarm(state, by, enemy, arm, net));
+}
+
+/** What the worst of the blows and bites of a combatant may be expected to do to an enemy while neither is ahead. */
+export function worstHarm(
+  state: State,
+  by: Combatant,
+  enemy: Combatant,
+  arms: readonly Arm[],
+): number {
+  const kept = keptBetween(state, by, enemy);
+  if (kept?.worst?.arms === arms) return kept.worst.harm;
+  let harm = 0;
+  for (const arm of arms) harm = Math.max(harm, harmOf(state, by, enemy, arm, 0));
+  for (const id of bitesOf(state, by.id))
+    harm = Math.max(harm, harmOf(state, by, enemy, armOf(state, by, id), LATCHING_ON));
+  if (kept) kept.worst = { arms, harm };
+  return harm;
+}
