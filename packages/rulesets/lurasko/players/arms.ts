@@ -1,4 +1,5 @@
 import type { Id } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
 import type { Standing } from '@tiltyard/engine/core';
 import { memoizeByPair } from '@tiltyard/engine/core';
 import { combatantById } from '@tiltyard/engine/kit';
@@ -45,12 +46,25 @@ export const holding = (
   hands: who.hands.map((hand) => (hands.includes(hand.name) ? { ...hand, holds: item } : hand)),
 });
 
+/** Something in hand that could be put away, what would be struck with if not, and what could be in its place. */
+export interface Change {
+  readonly away: string;
+  readonly before: Arm;
+  readonly instead: readonly Arm[];
+}
+
+/** What could be changed of what is in hand: the weapon for another, or the shield for a second one. */
+export interface Changes {
+  readonly weapon: Change | undefined;
+  readonly shield: Change | undefined;
+}
+
 /** What is kept of one against another; of one alone, as against themself. */
 interface Kept {
   /** What one alone could strike with in any turn. */
   arms?: readonly Arm[];
-  /** What one alone could have in hand instead. */
-  readonly thought: Map<string, Arm>;
+  /** What one alone could put away for something ready. */
+  changes?: Changes;
   /** The harm of blows, by what is struck with and by how far ahead the other is. */
   readonly harms: Map<string, number[]>;
   /** The worst that one does to the other with some arms while nobody is ahead. */
@@ -63,6 +77,7 @@ interface Kept {
  */
 const asBefore = (a: Combatant, b: Combatant): boolean =>
   a.hands === b.hands &&
+  a.ready === b.ready &&
   a.injuries.rightArm === b.injuries.rightArm &&
   a.injuries.leftArm === b.injuries.leftArm &&
   a.changes === b.changes &&
@@ -72,20 +87,28 @@ const asBefore = (a: Combatant, b: Combatant): boolean =>
 /** The same as values. */
 const bearing = ({
   hands,
+  ready,
   injuries: { rightArm, leftArm },
   changes,
   fatigueDegrees,
   zone,
-}: Combatant): string => JSON.stringify([hands, rightArm, leftArm, changes, fatigueDegrees, zone]);
+}: Combatant): string =>
+  JSON.stringify([hands, ready, rightArm, leftArm, changes, fatigueDegrees, zone]);
 
 const prospects = memoizeByPair(asBefore, bearing, (): Kept => ({
-  thought: new Map(),
   harms: new Map(),
 }));
 
 /** How a combatant stands; nothing in a grapple, where more bears on blows. */
-const standingOf = (state: State, who: Combatant): Standing<Kept> | undefined =>
-  grapplesOf(state, who.id).length === 0 ? prospects.standing(state.fixed, who) : undefined;
+const standingOf = memoizePerState((state: State, who: Combatant): Standing<Kept> | undefined =>
+  grapplesOf(state, who.id).length === 0 ? prospects.standing(state.fixed, who) : undefined,
+);
+
+/** What is kept of one alone. */
+function keptOf(state: State, who: Combatant): Kept | undefined {
+  const own = standingOf(state, who);
+  return own && prospects.between(own, own);
+}
 
 function fitArms(state: State, who: Combatant): readonly Arm[] {
   const arms: Arm[] = [];
@@ -96,8 +119,8 @@ function fitArms(state: State, who: Combatant): readonly Arm[] {
 
 /** What a combatant could strike with, but for what has been struck with this turn. */
 function armsOf(state: State, who: Combatant): readonly Arm[] {
-  const own = standingOf(state, who);
-  return own ? (prospects.between(own, own).arms ??= fitArms(state, who)) : fitArms(state, who);
+  const kept = keptOf(state, who);
+  return kept ? (kept.arms ??= fitArms(state, who)) : fitArms(state, who);
 }
 
 /** All that a combatant can strike with now. */
@@ -109,20 +132,25 @@ export function openArms(state: State, by: Id): readonly Arm[] {
 }
 
 /** What a combatant would strike with who had something in some of their hands. */
-export function thoughtArm(
+export const thoughtArm = (
   state: State,
   who: Combatant,
   item: string,
   hands: readonly string[],
-): Arm {
-  const id = `${item} in ${hands.join()}`;
-  const own = standingOf(state, who);
-  const thought = own && prospects.between(own, own).thought;
-  const known = thought?.get(id);
-  if (known) return known;
-  const arm = { ...armOf(state, holding(who, item, hands), item), id, hands };
-  thought?.set(id, arm);
-  return arm;
+): Arm => ({
+  ...armOf(state, holding(who, item, hands), item),
+  id: `${item} in ${hands.join()}`,
+  hands,
+});
+
+/** What could be changed of what is in hand, which is found once for as long as a combatant stands the same. */
+export function keptChanges(
+  state: State,
+  who: Combatant,
+  find: (state: State, who: Combatant) => Changes,
+): Changes {
+  const kept = keptOf(state, who);
+  return kept ? (kept.changes ??= find(state, who)) : find(state, who);
 }
 
 /** What is kept of one against another; nothing where blows hang on more than the two. */

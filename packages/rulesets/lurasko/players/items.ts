@@ -8,8 +8,8 @@ import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies
 import { draw, drop, lyingNear, pickUp, stow } from '../rules/turns/items.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf } from '../state/state.js';
-import type { Arm } from './arms.js';
-import { harmOf, holding, thoughtArm } from './arms.js';
+import type { Arm, Change, Changes } from './arms.js';
+import { armOf, harmOf, holding, keptChanges, thoughtArm } from './arms.js';
 import { emptyHanded, inTheWay, isPlated, progress } from './tactics.js';
 
 /** What an item is worth in hand: weapons first, but none too heavy to strike with. */
@@ -45,13 +45,13 @@ const BETTER = 1.05;
 const handNames = (who: Combatant, item: string): readonly string[] =>
   handsOn(who.hands, item).map(({ name }) => name);
 
-/** How well a weapon would serve in some hands: by the harm that it does to foes in the zone, and what it keeps off. */
-function service(state: State, who: Combatant, id: string, hands: readonly string[]): number {
-  const arm = thoughtArm(state, who, id, hands);
-  let sum = 0;
+/** How well a weapon would serve: by the harm that it does to foes in the zone, and what it keeps off. */
+function service(state: State, who: Combatant, arm: Arm): number {
+  let [sum, defense] = [0, 0];
   for (const foe of nearbyEnemies(state, who.id))
     sum += progress(state, foe, harmOf(state, who, foe, arm));
-  return sum * (1 + POINT * itemOf(state, id).defense);
+  for (const id of arm.using.items) defense += itemOf(state, id).defense;
+  return sum * (1 + POINT * defense);
 }
 
 /** How good an item looks to one who has nothing to strike with: by its service to the foes there are, then by its damage. */
@@ -59,69 +59,88 @@ function drawUtility(state: State, who: Combatant, id: string): number {
   const damage = itemUtility(state, who.id, id);
   if (damage <= 0) return damage;
   const hands = openHands(state, who).slice(0, itemOf(state, id).hands);
-  const names = hands.map(({ name }) => name);
-  return SERVICE * service(state, who, id, names) + damage;
+  const arm = thoughtArm(
+    state,
+    who,
+    id,
+    hands.map(({ name }) => name),
+  );
+  return SERVICE * service(state, who, arm) + damage;
 }
 
-/** Where the other is so much better the one in hand only scratches, and its owner had better wrestle. */
-const SCRATCHES = 2;
+/** A change of the only weapon in hand for one that is ready (LUR-CTX-30). */
+function weaponChange(state: State, who: Combatant): Change | undefined {
+  const [own, second] = gripOf(state, who).weapons;
+  if (own === undefined || second !== undefined) return undefined;
+  const hands = handNames(who, own);
+  const instead = who.ready
+    .filter((id) => {
+      const item = itemOf(state, id);
+      return item.kind === 'weapon' && item.hands === hands.length && !tooWeak(state, who, id);
+    })
+    .map((id) => thoughtArm(state, who, id, hands));
+  return instead.length === 0 ? undefined : { away: own, before: armOf(state, who, own), instead };
+}
 
-/** The weapon in hand, and one that is ready and would serve better in its place (LUR-CTX-30). */
-const exchange = memoizePerState(
-  (state: State, actor: Id): { readonly own: string; readonly instead: string } | undefined => {
-    const who = combatantById(state, actor);
-    if (who.ready.length === 0) return undefined;
-    const [own, second] = gripOf(state, who).weapons;
-    if (own === undefined || second !== undefined) return undefined;
-    const hands = handNames(who, own);
-    const before = service(state, who, own, hands);
-    let most = BETTER * before;
-    let instead: string | undefined;
-    for (const id of who.ready) {
-      const { kind } = itemOf(state, id);
-      if (kind !== 'weapon' || itemOf(state, id).hands !== hands.length || tooWeak(state, who, id))
-        continue;
-      const found = service(state, who, id, hands);
-      if (found <= most || found > SCRATCHES * before) continue;
-      instead = id;
-      most = found;
-    }
-    return instead === undefined ? undefined : { own, instead };
-  },
-);
-
-/** A second weapon makes up for a shield where it does so much of the harm that the first does, at least. */
-const MAKES_UP = 0.5;
-
-/** The shield of one whose second weapon would do more than it keeps off (LUR-ATK-08). */
-function shieldInTheWay(state: State, who: Combatant): string | undefined {
-  if (who.ready.length === 0) return undefined;
+/** A change of the shield for a second weapon that is ready (LUR-ATK-08). */
+function shieldChange(state: State, who: Combatant): Change | undefined {
   const [own] = gripOf(state, who).weapons;
   const shield = isInHand(state, who).find((id) => {
     const { kind, defense } = itemOf(state, id);
     return kind === 'gear' && defense > 0;
   });
   if (own === undefined || shield === undefined) return undefined;
-  const without = holding(who, null, handNames(who, shield));
+  const hands = handNames(who, shield);
+  const without = holding(who, null, hands);
+  const instead = who.ready
+    .filter((id) => isSecond(state, without, id))
+    .map((id) => thoughtArm(state, who, id, hands));
+  return instead.length === 0
+    ? undefined
+    : { away: shield, before: armOf(state, who, own), instead };
+}
+
+const NO_CHANGES: Changes = { weapon: undefined, shield: undefined };
+
+const changesOf = (state: State, who: Combatant): Changes =>
+  who.ready.length === 0
+    ? NO_CHANGES
+    : { weapon: weaponChange(state, who), shield: shieldChange(state, who) };
+
+/** Where the other is so much better the one in hand only scratches, and its owner had better wrestle. */
+const SCRATCHES = 2;
+
+/** Whether a ready weapon would serve better than the one in hand. */
+function isBetterChanged(state: State, who: Combatant, { before, instead }: Change): boolean {
+  const now = service(state, who, before);
+  return instead.some((arm) => {
+    const then = service(state, who, arm);
+    return then > BETTER * now && then <= SCRATCHES * now;
+  });
+}
+
+/** A second weapon makes up for a shield where it does so much of the harm that the first does, at least. */
+const MAKES_UP = 0.5;
+
+/** Whether a second weapon would do more than the shield keeps off. */
+function isBetterUnshielded(state: State, who: Combatant, { before, instead }: Change): boolean {
   const foes = nearbyEnemies(state, who.id);
-  if (foes.length === 0 || foes.some((foe) => isPlated(state, who, foe))) return undefined;
+  if (foes.length === 0 || foes.some((foe) => isPlated(state, who, foe))) return false;
   // Who is ahead of whom changes with every turn; a shield put away stays away.
   const harm = (foe: Combatant, arm: Arm): number =>
     progress(state, foe, harmOf(state, who, foe, arm, 0));
-  const first = thoughtArm(state, who, own, handNames(who, own));
-  const isWorth = who.ready.some((id) => {
-    if (!isSecond(state, without, id)) return false;
-    const second = thoughtArm(state, who, id, handNames(who, shield));
-    return foes.every(
-      (foe) => harm(foe, second) > 0 && harm(foe, second) >= MAKES_UP * harm(foe, first),
-    );
-  });
-  return isWorth ? shield : undefined;
+  return instead.some((arm) =>
+    foes.every((foe) => harm(foe, arm) > 0 && harm(foe, arm) >= MAKES_UP * harm(foe, before)),
+  );
 }
 
 /** What to put away: a weapon for a better one, or a shield for a second weapon. */
-const putAway = (state: State, actor: Id): string | undefined =>
-  exchange(state, actor)?.own ?? shieldInTheWay(state, combatantById(state, actor));
+const putAway = memoizePerState((state: State, actor: Id): string | undefined => {
+  const who = combatantById(state, actor);
+  const { weapon, shield } = keptChanges(state, who, changesOf);
+  if (weapon && isBetterChanged(state, who, weapon)) return weapon.away;
+  return shield && isBetterUnshielded(state, who, shield) ? shield.away : undefined;
+});
 
 export const itemScores = [
   scores(stow, {
