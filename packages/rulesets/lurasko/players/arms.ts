@@ -99,17 +99,6 @@ const prospects = memoizeByPair(asBefore, bearing, (): Kept => ({
   harms: new Map(),
 }));
 
-/** How a combatant stands; nothing in a grapple, where more bears on blows. */
-const standingOf = memoizePerState((state: State, who: Combatant): Standing<Kept> | undefined =>
-  grapplesOf(state, who.id).length === 0 ? prospects.standing(state.fixed, who) : undefined,
-);
-
-/** What is kept of one alone. */
-function keptOf(state: State, who: Combatant): Kept | undefined {
-  const own = standingOf(state, who);
-  return own && prospects.between(own, own);
-}
-
 function fitArms(state: State, who: Combatant): readonly Arm[] {
   const arms: Arm[] = [];
   for (const id of meansOf(state, who))
@@ -117,19 +106,28 @@ function fitArms(state: State, who: Combatant): readonly Arm[] {
   return arms;
 }
 
-/** What a combatant could strike with, but for what has been struck with this turn. */
-function armsOf(state: State, who: Combatant): readonly Arm[] {
-  const kept = keptOf(state, who);
-  return kept ? (kept.arms ??= fitArms(state, who)) : fitArms(state, who);
+/** One who strikes and is struck at. */
+export interface Fighter {
+  readonly who: Combatant;
+  /** How they stand; nothing where more bears on blows: for the incapacitated and in a grapple. */
+  readonly standing: Standing<Kept> | undefined;
+  /** What is kept of them alone. */
+  readonly kept: Kept | undefined;
+  /** All that they can strike with now. */
+  readonly arms: readonly Arm[];
 }
 
-/** All that a combatant can strike with now. */
-export function openArms(state: State, by: Id): readonly Arm[] {
-  const who = combatantById(state, by);
-  const arms = armsOf(state, who);
+export const fighterOf = memoizePerState((state: State, id: Id): Fighter => {
+  const who = combatantById(state, id);
+  const standing =
+    isIncapacitated(state, who) || grapplesOf(state, id).length > 0
+      ? undefined
+      : prospects.standing(state.fixed, who);
+  const kept = standing && prospects.between(standing, standing);
+  const arms = kept ? (kept.arms ??= fitArms(state, who)) : fitArms(state, who);
   const isOpen = ({ using }: Arm): boolean => !sortRefused(state, who, using);
-  return arms.every(isOpen) ? arms : arms.filter(isOpen);
-}
+  return { who, standing, kept, arms: arms.every(isOpen) ? arms : arms.filter(isOpen) };
+});
 
 /** What a combatant would strike with who had something in some of their hands. */
 export const thoughtArm = (
@@ -146,25 +144,21 @@ export const thoughtArm = (
 /** What could be changed of what is in hand, which is found once for as long as a combatant stands the same. */
 export function keptChanges(
   state: State,
-  who: Combatant,
+  { who, kept }: Fighter,
   find: (state: State, who: Combatant) => Changes,
 ): Changes {
-  const kept = keptOf(state, who);
   return kept ? (kept.changes ??= find(state, who)) : find(state, who);
 }
 
 /** What is kept of one against another; nothing where blows hang on more than the two. */
-function keptBetween(state: State, by: Combatant, enemy: Combatant): Kept | undefined {
-  const one = standingOf(state, by);
-  const other = one && !isIncapacitated(state, enemy) ? standingOf(state, enemy) : undefined;
-  return one && other && prospects.between(one, other);
-}
+const keptBetween = (by: Fighter, enemy: Fighter): Kept | undefined =>
+  by.standing && enemy.standing && prospects.between(by.standing, enemy.standing);
 
-const blowHarm = (state: State, by: Combatant, enemy: Combatant, arm: Arm, net: number): number => {
+function blowHarm(state: State, by: Combatant, enemy: Combatant, arm: Arm, net: number): number {
   const [item] = arm.using.items;
   const armed = arm.hands && item !== undefined ? holding(by, item, arm.hands) : by;
   return expectedHarm(state, armed, enemy, arm, net);
-};
+}
 
 /**
  * What a blow may be expected to do to an enemy.
@@ -172,31 +166,27 @@ const blowHarm = (state: State, by: Combatant, enemy: Combatant, arm: Arm, net: 
  */
 export function harmOf(
   state: State,
-  by: Combatant,
-  enemy: Combatant,
+  by: Fighter,
+  enemy: Fighter,
   arm: Arm,
-  net: number = netAfter(state, by, enemy, 0),
+  net: number = netAfter(state, by.who, enemy.who, 0),
 ): number {
-  const kept = keptBetween(state, by, enemy);
-  if (!kept) return blowHarm(state, by, enemy, arm, net);
+  const kept = keptBetween(by, enemy);
+  if (!kept) return blowHarm(state, by.who, enemy.who, arm, net);
   let harms = kept.harms.get(arm.id);
   if (!harms) kept.harms.set(arm.id, (harms = []));
-  return (harms[net + MAX_DEGREES] ??= blowHarm(state, by, enemy, arm, net));
+  return (harms[net + MAX_DEGREES] ??= blowHarm(state, by.who, enemy.who, arm, net));
 }
 
 /** What the worst of the blows and bites of a combatant may be expected to do to an enemy while neither is ahead. */
-export function worstHarm(
-  state: State,
-  by: Combatant,
-  enemy: Combatant,
-  arms: readonly Arm[],
-): number {
-  const kept = keptBetween(state, by, enemy);
+export function worstHarm(state: State, by: Fighter, enemy: Fighter): number {
+  const { who, arms } = by;
+  const kept = keptBetween(by, enemy);
   if (kept?.worst?.arms === arms) return kept.worst.harm;
   let harm = 0;
   for (const arm of arms) harm = Math.max(harm, harmOf(state, by, enemy, arm, 0));
-  for (const id of bitesOf(state, by.id))
-    harm = Math.max(harm, harmOf(state, by, enemy, armOf(state, by, id), LATCHING_ON));
+  for (const id of bitesOf(state, who.id))
+    harm = Math.max(harm, harmOf(state, by, enemy, armOf(state, who, id), LATCHING_ON));
   if (kept) kept.worst = { arms, harm };
   return harm;
 }

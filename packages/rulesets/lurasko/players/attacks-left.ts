@@ -10,7 +10,7 @@ import { grappleBetween } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
 import { maximumFor } from '../state/zones.js';
 import type { Arm } from './arms.js';
-import { harmOf, openArms } from './arms.js';
+import { harmOf, fighterOf } from './arms.js';
 import { progress } from './tactics.js';
 
 /** What of the blows of a strike gets through to an enemy that is not hit critically. */
@@ -29,8 +29,9 @@ export const armAgainst = (state: State, by: Combatant, enemy: Combatant, arm: A
 /** What the best strike of a combatant may be expected to do to an enemy. */
 function forceOf(state: State, by: Combatant, enemy: Combatant): number {
   let force = 0;
-  for (const arm of openArms(state, by.id))
-    force = Math.max(force, harmOf(state, by, enemy, armAgainst(state, by, enemy, arm)));
+  const [fighter, target] = [fighterOf(state, by.id), fighterOf(state, enemy.id)];
+  for (const arm of fighter.arms)
+    force = Math.max(force, harmOf(state, fighter, target, armAgainst(state, by, enemy, arm)));
   return force;
 }
 

@@ -8,8 +8,8 @@ import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies
 import { draw, drop, lyingNear, pickUp, stow } from '../rules/turns/items.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf } from '../state/state.js';
-import type { Arm, Change, Changes } from './arms.js';
-import { armOf, harmOf, holding, keptChanges, thoughtArm } from './arms.js';
+import type { Arm, Change, Changes, Fighter } from './arms.js';
+import { armOf, harmOf, holding, keptChanges, fighterOf, thoughtArm } from './arms.js';
 import { emptyHanded, inTheWay, isPlated, progress } from './tactics.js';
 
 /** What an item is worth in hand: weapons first, but none too heavy to strike with. */
@@ -46,10 +46,10 @@ const handNames = (who: Combatant, item: string): readonly string[] =>
   handsOn(who.hands, item).map(({ name }) => name);
 
 /** How well a weapon would serve: by the harm that it does to foes in the zone, and what it keeps off. */
-function service(state: State, who: Combatant, arm: Arm): number {
+function service(state: State, by: Fighter, arm: Arm): number {
   let [sum, defense] = [0, 0];
-  for (const foe of nearbyEnemies(state, who.id))
-    sum += progress(state, foe, harmOf(state, who, foe, arm));
+  for (const foe of nearbyEnemies(state, by.who.id))
+    sum += progress(state, foe, harmOf(state, by, fighterOf(state, foe.id), arm));
   for (const id of arm.using.items) defense += itemOf(state, id).defense;
   return sum * (1 + POINT * defense);
 }
@@ -65,7 +65,7 @@ function drawUtility(state: State, who: Combatant, id: string): number {
     id,
     hands.map(({ name }) => name),
   );
-  return SERVICE * service(state, who, arm) + damage;
+  return SERVICE * service(state, fighterOf(state, who.id), arm) + damage;
 }
 
 /** A change of the only weapon in hand for one that is ready (LUR-CTX-30). */
@@ -111,10 +111,10 @@ const changesOf = (state: State, who: Combatant): Changes =>
 const SCRATCHES = 2;
 
 /** Whether a ready weapon would serve better than the one in hand. */
-function isBetterChanged(state: State, who: Combatant, { before, instead }: Change): boolean {
-  const now = service(state, who, before);
+function isBetterChanged(state: State, by: Fighter, { before, instead }: Change): boolean {
+  const now = service(state, by, before);
   return instead.some((arm) => {
-    const then = service(state, who, arm);
+    const then = service(state, by, arm);
     return then > BETTER * now && then <= SCRATCHES * now;
   });
 }
@@ -123,12 +123,12 @@ function isBetterChanged(state: State, who: Combatant, { before, instead }: Chan
 const MAKES_UP = 0.5;
 
 /** Whether a second weapon would do more than the shield keeps off. */
-function isBetterUnshielded(state: State, who: Combatant, { before, instead }: Change): boolean {
-  const foes = nearbyEnemies(state, who.id);
-  if (foes.length === 0 || foes.some((foe) => isPlated(state, who, foe))) return false;
+function isBetterUnshielded(state: State, by: Fighter, { before, instead }: Change): boolean {
+  const foes = nearbyEnemies(state, by.who.id);
+  if (foes.length === 0 || foes.some((foe) => isPlated(state, by.who, foe))) return false;
   // Who is ahead of whom changes with every turn; a shield put away stays away.
   const harm = (foe: Combatant, arm: Arm): number =>
-    progress(state, foe, harmOf(state, who, foe, arm, 0));
+    progress(state, foe, harmOf(state, by, fighterOf(state, foe.id), arm, 0));
   return instead.some((arm) =>
     foes.every((foe) => harm(foe, arm) > 0 && harm(foe, arm) >= MAKES_UP * harm(foe, before)),
   );
@@ -136,10 +136,10 @@ function isBetterUnshielded(state: State, who: Combatant, { before, instead }: C
 
 /** What to put away: a weapon for a better one, or a shield for a second weapon. */
 const putAway = memoizePerState((state: State, actor: Id): string | undefined => {
-  const who = combatantById(state, actor);
-  const { weapon, shield } = keptChanges(state, who, changesOf);
-  if (weapon && isBetterChanged(state, who, weapon)) return weapon.away;
-  return shield && isBetterUnshielded(state, who, shield) ? shield.away : undefined;
+  const by = fighterOf(state, actor);
+  const { weapon, shield } = keptChanges(state, by, changesOf);
+  if (weapon && isBetterChanged(state, by, weapon)) return weapon.away;
+  return shield && isBetterUnshielded(state, by, shield) ? shield.away : undefined;
 });
 
 export const itemScores = [

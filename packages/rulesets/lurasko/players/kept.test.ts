@@ -11,7 +11,7 @@ import type { Combatant, State } from '../state/state.js';
 import { sheetOf } from '../state/state.js';
 import { map, SETTINGS } from '../testing/always-true.js';
 import { setting, stage, weapon } from '../testing/stage.js';
-import { harmOf, openArms, thoughtArm, worstHarm } from './arms.js';
+import { harmOf, fighterOf, thoughtArm, worstHarm } from './arms.js';
 
 /** The same table with nothing kept of it: what is kept hangs on hands, and on what is fixed. */
 const anew = (state: State): State => ({
@@ -73,13 +73,16 @@ function shaken<R>(
 /** The harm that everybody could do to everybody else, with what they have in hand and with what they have ready. */
 const harms = (state: State): readonly number[] =>
   allCombatants(state).flatMap((who) => {
-    const arms = openArms(state, who.id);
+    const by = fighterOf(state, who.id);
     const hands = who.hands.slice(0, 1).map((hand) => hand.name);
     const thought = who.ready.map((id) => thoughtArm(state, who, id, hands));
-    return allCombatants(state).flatMap((other) => [
-      worstHarm(state, who, other, arms),
-      ...[...arms, ...thought].map((arm) => harmOf(state, who, other, arm)),
-    ]);
+    return allCombatants(state).flatMap(({ id }) => {
+      const other = fighterOf(state, id);
+      return [
+        worstHarm(state, by, other),
+        ...[...by.arms, ...thought].map((arm) => harmOf(state, by, other, arm)),
+      ];
+    });
   });
 
 test.each(Object.keys(SETTINGS))('open arms and harm are never out of date: %s', (name) => {
@@ -88,8 +91,8 @@ test.each(Object.keys(SETTINGS))('open arms and harm are never out of date: %s',
   const compare = (state: State): void => {
     const fresh = anew(state);
     for (const { id } of allCombatants(state)) {
-      expect(openArms(state, id)).toEqual(openArms(fresh, id));
-      count += openArms(state, id).length;
+      expect(fighterOf(state, id).arms).toEqual(fighterOf(fresh, id).arms);
+      count += fighterOf(state, id).arms.length;
     }
     expect(harms(state)).toEqual(harms(fresh));
   };
@@ -134,7 +137,7 @@ test('LUR-CTX-23 a burden that takes the DEX for two weapons takes both of them 
   const arms = (fatigueDegrees: number): readonly string[] => {
     const ann = { ...combatantById(state, 'ann'), fatigueDegrees };
     const tired = { ...state, combatants: { ...state.combatants, ann } };
-    return openArms(tired, 'ann').map(({ id }) => id);
+    return fighterOf(tired, 'ann').arms.map(({ id }) => id);
   };
   expect([arms(0).includes('both'), arms(4).includes('both'), arms(0).includes('both')]).toEqual([
     true,

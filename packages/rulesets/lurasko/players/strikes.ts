@@ -19,7 +19,7 @@ import { bite } from '../rules/special-attacks/bite.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf, sheetOf } from '../state/state.js';
 import type { Arm } from './arms.js';
-import { armOf, harmOf, openArms } from './arms.js';
+import { armOf, harmOf, fighterOf } from './arms.js';
 import { armAgainst, isLeftToAllies, throughTo } from './attacks-left.js';
 import { isLikelierIncompetent, isProofAgainst, progress } from './tactics.js';
 import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
@@ -74,7 +74,9 @@ function strikeTargetUtility(
 ): number {
   if (isIncapacitated(state, enemy)) return -1;
   if (isLeftToAllies(state, attacker, enemy, true)) return 0;
-  const harm = harmOf(state, attacker, enemy, armAgainst(state, attacker, enemy, arm));
+  const against = armAgainst(state, attacker, enemy, arm);
+  const [by, target] = [fighterOf(state, attacker.id), fighterOf(state, enemy.id)];
+  const harm = harmOf(state, by, target, against);
   return worthOf(state, attacker.id, enemy.id) * progress(state, enemy, harm);
 }
 
@@ -85,7 +87,7 @@ export function isStrikePromising(state: State, actor: Id): boolean {
     (enemy) => !isLeftToAllies(state, attacker, enemy, true),
   );
   if (enemies.length === 0) return false;
-  return openArms(state, actor).some(({ using, blows }) =>
+  return fighterOf(state, actor).arms.some(({ using, blows }) =>
     enemies.some((enemy) => canHurt(state, attacker, enemy, using, blows)),
   );
 }
@@ -117,7 +119,7 @@ function strikeTargets(state: State, attacker: Combatant, weapon: string): reado
 /** What the options of a strike come to, without putting any of them into words. */
 function planStrike(state: State, actor: Id): PlannedStrike | undefined {
   const attacker = combatantById(state, actor);
-  const arm = best(openArms(state, actor), (each) => armUtility(state, actor, each));
+  const arm = best(fighterOf(state, actor).arms, (each) => armUtility(state, actor, each));
   if (!arm) return undefined;
   const weapon = arm.id;
   const technique = strikeTechnique(state, attacker, { weapon });

@@ -1,24 +1,31 @@
 import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
-import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
+import { allCombatants, areEnemies } from '@tiltyard/engine/kit';
 import { isIncapacitated } from '../rules/conditions/body.js';
 import { nearbyEnemies } from '../rules/conditions/known-enemies.js';
 import type { State } from '../state/state.js';
-import { openArms, worstHarm } from './arms.js';
+import type { Fighter } from './arms.js';
+import { fighterOf, worstHarm } from './arms.js';
 import { progress } from './tactics.js';
+
+/** Those in a zone who still fight. */
+const fightersIn = memoizePerState((state: State, zone: string): readonly Fighter[] => {
+  const found: Fighter[] = [];
+  for (const each of allCombatants(state))
+    if (each.zone === zone && !isIncapacitated(state, each)) found.push(fighterOf(state, each.id));
+  return found;
+});
 
 /**
  * How dangerous a combatant is to the enemies in their zone on the average: how much of the way to bringing one down the best of
  * their blows may be expected to be. Who is ahead of whom just now is no part of it: that changes with every turn.
  */
 const threatOf = memoizePerState((state: State, id: Id): number => {
-  const who = combatantById(state, id);
-  const arms = openArms(state, id);
+  const by = fighterOf(state, id);
   let [sum, enemies] = [0, 0];
-  for (const enemy of allCombatants(state)) {
-    if (!areEnemies(who, enemy) || enemy.zone !== who.zone || isIncapacitated(state, enemy))
-      continue;
-    sum += progress(state, enemy, worstHarm(state, who, enemy, arms));
+  for (const enemy of fightersIn(state, by.who.zone)) {
+    if (!areEnemies(by.who, enemy.who)) continue;
+    sum += progress(state, enemy.who, worstHarm(state, by, enemy));
     enemies++;
   }
   return sum / Math.max(1, enemies);
@@ -26,9 +33,9 @@ const threatOf = memoizePerState((state: State, id: Id): number => {
 
 const averageThreat = memoizePerState((state: State, by: Id): number => {
   const enemies = nearbyEnemies(state, by);
-  return (
-    enemies.reduce((sum, { id }) => sum + threatOf(state, id), 0) / Math.max(1, enemies.length)
-  );
+  let sum = 0;
+  for (const { id } of enemies) sum += threatOf(state, id);
+  return sum / Math.max(1, enemies.length);
 });
 
 /** How much of an enemy's worth as a target every enemy has, dangerous or not: they grapple, too, and stand in the way. */
