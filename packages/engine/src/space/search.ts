@@ -135,12 +135,13 @@ function run(index: GridIndex, s: Scratch, start: number, quest: SearchRequest):
       const toY = y + (STEP_Y[d] ?? 0);
       const next = toY * width + toX;
       const known = s.seen[next] === generation;
-      if (!known) s.occupancy[next] = occupancyAt(movement, toX, toY);
-      const shut = s.occupancy[next] === 3;
-      const total = shut ? Infinity : cost + costOf(movement, steps, node, d);
+      // Who is there is asked last: most steps from the edge of what is in reach cost too much.
+      const total = cost + costOf(movement, steps, node, d);
       if (total > budget || total === Infinity || (known && total >= (s.cost[next] ?? 0))) continue;
       const key = atLeast === undefined ? total : total + atLeast(toX, toY);
       if (key > budget) continue;
+      if (!known) s.occupancy[next] = occupancyAt(movement, toX, toY);
+      if (s.occupancy[next] === 3) continue;
       s.seen[next] = generation;
       s.cost[next] = total;
       s.via[next] = d;
