@@ -91,23 +91,35 @@ function stepsBack(state: State, actor: Combatant): boolean {
   return foes > 1 && foes >= own.length;
 }
 
+/** How far off the nearest foe is from a cell; of one who is nearer than `least` it is enough to know that. */
+function gapTo(foes: readonly Cell[], [x, y]: Cell, least: number): number {
+  let gap = Infinity;
+  for (const [a, b] of foes) {
+    gap = Math.min(gap, Math.hypot(a - x, b - y));
+    if (gap < least) break;
+  }
+  return gap;
+}
+
 /** The way to where foes are farthest off, from those close by. */
 function retreat(state: State, actor: Combatant): PlannedMove | undefined {
   if (!stepsBack(state, actor)) return undefined;
   const foes = activeEnemies(state, actor.id).map((foe) => cellOf(state, foe));
-  const gap = ([x, y]: Cell): number =>
-    foes.reduce((least, [a, b]) => Math.min(least, Math.hypot(a - x, b - y)), Infinity);
   const from = cellOf(state, actor);
-  const now = gap(from);
+  const now = gapTo(foes, from, 0);
   if (now > PRESSED) return undefined;
   const budget = rangeOf(state, actor, STEP_BACK);
   const places = reachable(state.fixed.map, from, budget, movementOf(state, actor));
   let to: Cell | undefined;
   let farthest = now + WORTH_A_STEP;
-  for (const { at, stop } of places) {
-    if (!stop || gap(at) <= farthest) continue;
-    to = at;
-    farthest = gap(at);
+  // From the last on, since that is where the farthest is; of several the first one is taken.
+  for (let i = places.length - 1; i >= 0; i--) {
+    const place = places[i];
+    if (!place?.stop) continue;
+    const gap = gapTo(foes, place.at, farthest);
+    if (gap < farthest || (!to && gap === farthest)) continue;
+    to = place.at;
+    farthest = gap;
   }
   return to && { to, pace: STEP_BACK };
 }

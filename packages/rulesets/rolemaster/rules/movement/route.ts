@@ -1,7 +1,7 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { refuse } from '@tiltyard/engine';
+import { memoizePerState, refuse } from '@tiltyard/engine';
 import { pathThroughWaypoints } from '@tiltyard/engine/kit';
-import type { Cell, Movement, Path } from '@tiltyard/engine/space';
+import type { Cell, Footprint, Movement, Path } from '@tiltyard/engine/space';
 import { occupiedBy } from '@tiltyard/engine/space';
 import { param } from '../../state/define.js';
 import { METRE } from '../../state/sheet.js';
@@ -27,6 +27,11 @@ const TENTH = METRE / 10;
 const STRAIGHT = 10;
 const DIAGONAL = 14;
 
+/** Where somebody stands who may be passed, or not. */
+interface Body extends Footprint {
+  readonly passable: boolean;
+}
+
 /** Lets a combatant pass friends, not foes, and stop on neither. The fallen are in no one's way: they would shut a corridor for good. */
 function movementAmong(
   state: State,
@@ -34,14 +39,10 @@ function movementAmong(
   isThere: (other: Combatant) => boolean,
 ): Movement {
   const { map } = state.fixed;
-  const others = allCombatants(state).filter(
-    (other) => other.id !== actor.id && !isOut(state, other) && isThere(other),
-  );
-  const bodies = others.map((other) => ({
-    at: cellOf(state, other),
-    size: 1,
-    passable: other.side === actor.side,
-  }));
+  const bodies: Body[] = [];
+  for (const other of allCombatants(state))
+    if (other.id !== actor.id && !isOut(state, other) && isThere(other))
+      bodies.push({ at: cellOf(state, other), size: 1, passable: other.side === actor.side });
   const { perCell } = map.scale;
   return {
     cost: { orthogonal: STRAIGHT * perCell, diagonal: DIAGONAL * perCell, difficult: 1 },
@@ -50,8 +51,9 @@ function movementAmong(
 }
 
 /** How a combatant plans a way: around those they know of (RMC-SURP-01). */
-export const movementOf = (state: State, actor: Combatant): Movement =>
-  movementAmong(state, actor, (other) => !isHiddenFrom(state, actor, other));
+export const movementOf = memoizePerState((state: State, actor: Combatant): Movement =>
+  movementAmong(state, actor, (other) => !isHiddenFrom(state, actor, other)),
+);
 
 /** How a combatant goes a way, also past foes who hide on it. */
 export const movementPastAll = (state: State, actor: Combatant): Movement =>
