@@ -4,7 +4,7 @@ import { scores } from '@tiltyard/engine/players';
 import { ATTACK_POINTS } from '../rules/action-points.js';
 import { cannotAttack, weaponsAtHand } from '../rules/attack-requirements.js';
 import { charge } from '../rules/charging/charge.js';
-import { chargeEnd } from '../rules/charging/charge-path.js';
+import { chargeEnd, nearestEnd } from '../rules/charging/charge-path.js';
 import { closingSpeed } from '../rules/charge-power.js';
 import type { Pace } from '../rules/movement/pace.js';
 import { canMoveAt, maxPace, pacePenalty, PACES, speedAt } from '../rules/movement/pace.js';
@@ -50,51 +50,71 @@ function gaitsOf(state: State, charger: Combatant): readonly Gait[] {
   }));
 }
 
-/** What a charge at a target promises at each gait, whatever lies in the way; -Infinity at one that is too slow. */
-function promises(
-  state: State,
-  charger: Combatant,
-  gaits: readonly Gait[],
-  weapon: string,
-  target: Combatant,
-): readonly number[] {
-  const prospect = prospectOf(state, charger, weapon, target);
-  const least = (leastWay(charger, itemOf(state, weapon), target) - ROUNDING) / SECONDS;
-  // What the target adds to how fast the gap closes is the same at every speed.
-  const approach = closingSpeed(state, charger.at, 0, target);
-  return gaits.map(({ speed, change }) =>
-    speed < least ? -Infinity : 0.1 + expectedHits(state, prospect, change, speed + approach),
-  );
+/** A charge, as good as it looks if the way is clear. */
+interface Chance {
+  readonly weapon: string;
+  readonly target: Combatant;
+  readonly gait: Gait;
+  readonly utility: number;
 }
 
-/**
- * The best charge with a weapon, where it is better than what was found before: the way is looked for only at targets that
- * promise more.
- */
-function betterCharge(
+/** Adds what charges with a weapon promise, whatever lies in the way: at every gait that is fast enough for the target. */
+function addChances(
+  chances: Chance[],
   state: State,
   charger: Combatant,
   gaits: readonly Gait[],
   weapon: string,
-  before: ChargePlan | undefined,
-): ChargePlan | undefined {
+): void {
   const item = itemOf(state, weapon);
   const farthest = speedAt(state, charger, maxPace(charger)) * SECONDS;
-  let best = before;
   for (const target of activeEnemies(state, charger.id)) {
-    const least = leastWay(charger, item, target);
-    if (least <= 0 || least > farthest || columnFor(state, item, target) === undefined) continue;
-    const promised = promises(state, charger, gaits, weapon, target);
-    if (best && Math.max(...promised) <= best.utility) continue;
-    if (!chargeEnd(state, charger, item, target)) continue;
-    for (const [i, { pace, speed }] of gaits.entries()) {
-      const utility = promised[i] ?? -Infinity;
-      if (utility === -Infinity || (best && utility <= best.utility)) continue;
-      if (chargeEnd(state, charger, item, target, speed * SECONDS))
-        best = { weapon, target: target.id, utility, pace };
+    const way = leastWay(charger, item, target);
+    if (way <= 0 || way > farthest || columnFor(state, item, target) === undefined) continue;
+    const prospect = prospectOf(state, charger, weapon, target);
+    const slowest = (way - ROUNDING) / SECONDS;
+    // What the target adds to how fast the gap closes is the same at every speed.
+    const approach = closingSpeed(state, charger.at, 0, target);
+    for (const gait of gaits) {
+      const { speed, change } = gait;
+      if (speed < slowest) continue;
+      const utility = 0.1 + expectedHits(state, prospect, change, speed + approach);
+      chances.push({ weapon, target, gait, utility });
     }
   }
-  return best;
+}
+
+/** What promises most, the first of several. */
+function mostPromising(chances: readonly Chance[]): Chance | undefined {
+  let most: Chance | undefined;
+  for (const each of chances) if (!most || each.utility > most.utility) most = each;
+  return most;
+}
+
+/** The charge that promises most of those for which there is a way, which is looked for only then. */
+function firstOpen(
+  state: State,
+  charger: Combatant,
+  all: readonly Chance[],
+): ChargePlan | undefined {
+  let chances = all;
+  for (;;) {
+    const most = mostPromising(chances);
+    if (!most) return undefined;
+    const { weapon, target, gait, utility } = most;
+    const item = itemOf(state, weapon);
+    const range = gait.speed * SECONDS;
+    const isShut = !chargeEnd(state, charger, item, target);
+    if (
+      !isShut &&
+      (nearestEnd(charger, item, target, range) === nearestEnd(charger, item, target) ||
+        chargeEnd(state, charger, item, target, range))
+    )
+      return { weapon, target: target.id, utility, pace: gait.pace };
+    chances = chances.filter((each) =>
+      isShut ? each.target !== target || each.weapon !== weapon : each !== most,
+    );
+  }
 }
 
 /** The best charge, where nobody can be attacked from here. */
@@ -103,11 +123,11 @@ export const bestCharge = memoizePerState((state: State, id: Id): ChargePlan | u
   if (charger.actionPoints < ATTACK_POINTS.melee.min) return undefined;
   if (cannotAttack(state, id) || cannotMove(state, id) || bestAttack(state, id)) return undefined;
   const gaits = gaitsOf(state, charger);
-  let best: ChargePlan | undefined;
+  const chances: Chance[] = [];
   for (const weapon of weaponsAtHand(state, charger))
     if (!charger.broken.includes(weapon) && itemOf(state, weapon).class !== 'ranged')
-      best = betterCharge(state, charger, gaits, weapon, best);
-  return best;
+      addChances(chances, state, charger, gaits, weapon);
+  return firstOpen(state, charger, chances);
 });
 
 export const chargeScores = scores(charge, {

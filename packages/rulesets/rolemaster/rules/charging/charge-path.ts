@@ -90,6 +90,14 @@ export function runEnd(state: State, runner: Combatant, planned: Point): Point {
   return last;
 }
 
+/** How near to its target a charge may end: no nearer than is of use, and no nearer than it gets. */
+export const nearestEnd = (
+  charger: Combatant,
+  { reach }: WieldedWeapon,
+  target: Combatant,
+  range = Infinity,
+): number => Math.max(Math.min(NEAREST, reach), distance(charger.at, target.at) - range);
+
 /**
  * Where a charge ends: on the straight line to its target, within striking distance and with no wall between them; nothing
  * if there is no such place.
@@ -98,14 +106,14 @@ export function runEnd(state: State, runner: Combatant, planned: Point): Point {
 export function chargeEnd(
   state: State,
   charger: Combatant,
-  { reach }: WieldedWeapon,
+  weapon: WieldedWeapon,
   target: Combatant,
   range = Infinity,
 ): Point | undefined {
-  const gap = distance(charger.at, target.at);
+  const { reach } = weapon;
   // Between high ground and low a foe may be near and yet out of reach; no charge backs away from them.
-  const farthest = Math.min(reach, gap);
-  let left = Math.max(Math.min(NEAREST, reach), gap - range);
+  const farthest = Math.min(reach, distance(charger.at, target.at));
+  let left = nearestEnd(charger, weapon, target, range);
   while (left <= farthest) {
     const end = pointAt(charger.at, target.at, left);
     if (canStrikeFrom(state, end, reach, target) && canRunTo(state, charger, end)) return end;
