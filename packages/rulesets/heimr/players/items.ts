@@ -38,11 +38,12 @@ function drawnItemUtility(state: State, actor: Id, item: string | null): number 
 function drawUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (lacksAmmunition(state, who)) return DRAW;
+  if (armsOf(state, who).length > 0 || grabs(state, who)) return 0;
   const open = who.carried.some(
     ({ item, place }) =>
       place === 'accessible' && itemOf(state, item).damage > 0 && fitsInHand(state, who, item),
   );
-  if (!open || armsOf(state, who).length > 0 || grabs(state, who)) return 0;
+  if (!open) return 0;
   if (who.standard === 'move') return 80;
   return foeInReach(state, who) ? DRAW : 85;
 }
