@@ -8,7 +8,7 @@ import { reaches } from '../rules/conditions/sight.js';
 import { BRAWL, charge, mayCharge } from '../rules/movement/charge.js';
 import type { Combatant, State } from '../state/state.js';
 import { areEnemies, combatantById, itemOf } from '../state/state.js';
-import { armsOf, blowWorth, hitChance } from './odds.js';
+import { armsOf, blowWorth, hitChance, hitWorth } from './odds.js';
 import {
   ATTACK,
   attackUtility,
@@ -62,12 +62,18 @@ function bestFoe(
   may: (foe: Combatant) => boolean,
 ): Id | undefined {
   let found: Id | undefined;
-  let highest = -Infinity;
+  // One who is the only one need not be weighed.
+  let highest: number | undefined;
   for (const id in state.combatants) {
     const foe = combatantById(state, id);
-    if (!areEnemies(who, foe)) continue;
+    if (!areEnemies(who, foe) || !may(foe)) continue;
+    if (found === undefined) {
+      found = id;
+      continue;
+    }
+    highest ??= utility(state, who.id, found);
     const value = utility(state, who.id, id);
-    if (value <= highest || !may(foe)) continue;
+    if (value <= highest) continue;
     found = id;
     highest = value;
   }
@@ -148,8 +154,12 @@ function brawlTargetUtility(state: State, actor: Id, id: Id): number {
 function isWorthComingIn(state: State, who: Combatant, foe: Combatant): boolean {
   if (wayIn(state, who, foe) !== 'barred' || who.holding?.who === foe.id) return true;
   const [weapon] = meleeWeapons(state, foe);
-  const dodges = 1 - hitChance(state, foe, who, weapon);
-  return dodges * blowWorth(state, who, foe, undefined) > blowWorth(state, foe, who, weapon);
+  const chance = hitChance(state, foe, who, weapon);
+  const risk = chance * hitWorth(state, who, weapon);
+  const dodges = 1 - chance;
+  // Mostly not even a fist that surely hits would be worth it.
+  if (dodges * hitWorth(state, foe, undefined) <= risk) return false;
+  return dodges * blowWorth(state, who, foe, undefined) > risk;
 }
 
 function brawlUtility(state: State, actor: Id): number {

@@ -93,14 +93,16 @@ function shareTaken(target: Combatant, damage: number): number {
   return isDazed(target) ? DAZED : INJURED;
 }
 
-/** What a blow is worth: by its chance, the share that it takes of a foe and what that one threatens to do. */
-export function blowWorth(
+/** What it is worth to hit with a weapon or bare hands: the share that it takes of a foe and what that one threatens to do. */
+export function hitWorth(state: State, target: Combatant, weapon: string | undefined): number {
+  const damage = weapon === undefined ? FIST : itemOf(state, weapon).damage;
+  return shareTaken(target, damage) * threatOf(state, target);
+}
+
+/** What a blow is worth: by its chance, and what it is worth to hit. */
+export const blowWorth = (
   state: State,
   who: Combatant,
   target: Combatant,
   weapon: string | undefined,
-): number {
-  const damage = weapon === undefined ? FIST : itemOf(state, weapon).damage;
-  const share = shareTaken(target, damage) * threatOf(state, target);
-  return hitChance(state, who, target, weapon) * share;
-}
+): number => hitChance(state, who, target, weapon) * hitWorth(state, target, weapon);

@@ -1,3 +1,4 @@
+import { memoizePerState } from '@tiltyard/engine';
 import { bordersApart, concealmentFrom, neighbours } from '@tiltyard/engine/space';
 import { isInCluster } from '../rules/attacks/cluster.js';
 import { baseFatigue } from '../state/fatigue.js';
@@ -22,8 +23,10 @@ const EXHAUSTED = 0.2;
 const mainWeapon = (state: State, who: Combatant): string | undefined =>
   meleeWeapons(state, who)[0] ?? rangedWeapons(state, who)[0];
 
-export const isTired = (state: State, who: Combatant): boolean =>
-  who.fatigue > baseFatigue(state, who) && freshness(state, who, mainWeapon(state, who)) < TIRED;
+export const isTired = memoizePerState(
+  (state: State, who: Combatant): boolean =>
+    who.fatigue > baseFatigue(state, who) && freshness(state, who, mainWeapon(state, who)) < TIRED,
+);
 
 /** Has hardly a chance that an attack with this comes off, and would only tire. */
 export const isExhausted = (state: State, who: Combatant, weapon: string): boolean =>
@@ -55,11 +58,19 @@ const worthIt = (state: State, target: Combatant): boolean => !isOut(state, targ
 
 const WORTH = 60;
 
+/** What is known of how good targets look to a combatant; every action that has one asks for it. */
+const knownUtilities = memoizePerState<State, Combatant, Map<Combatant, number>>(() => new Map());
+
 /** How good a target looks: one that a blow is likely to take much from, and that threatens most. */
 export function targetUtility(state: State, who: Combatant, target: Combatant): number {
   if (!areEnemies(who, target) || !worthIt(state, target)) return -50;
-  const [weapon] = weaponsOf(state, who);
-  return WORTH * blowWorth(state, who, target, weapon);
+  const known = knownUtilities(state, who);
+  let utility = known.get(target);
+  if (utility === undefined) {
+    const [weapon] = weaponsOf(state, who);
+    known.set(target, (utility = WORTH * blowWorth(state, who, target, weapon)));
+  }
+  return utility;
 }
 
 /** How good it looks to attack: if there is anyone to hit and breath for it. */
