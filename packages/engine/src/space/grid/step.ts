@@ -1,4 +1,4 @@
-import { type Cell, cellsOf, type Footprint, STEP_X, STEP_Y } from './cell.js';
+import { type Cell, type Footprint, STEP_X, STEP_Y } from './cell.js';
 import type { GridMap } from './grid.js';
 import {
   DIFFICULT,
@@ -65,9 +65,11 @@ export function occupiedBy<B extends Footprint>(
   const taken = new Map<number, Occupancy>();
   for (const body of bodies) {
     const occupancy = of(body);
-    for (const [x, y] of cellsOf(body))
-      if (inside(map, x, y) && !taken.has(y * map.width + x))
-        taken.set(y * map.width + x, occupancy);
+    const [left, top] = body.at;
+    for (let y = top; y < top + body.size; y++)
+      for (let x = left; x < left + body.size; x++)
+        if (inside(map, x, y) && !taken.has(y * map.width + x))
+          taken.set(y * map.width + x, occupancy);
   }
   return (x, y) => taken.get(y * map.width + x) ?? 'free';
 }
