@@ -8,9 +8,8 @@ import {
   Simulator,
 } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
-import { rulesets } from '@tiltyard/rulesets';
-import { readCommandLine } from '../scripts/command-line.mjs';
-import { sampleRuns } from './samples.mjs';
+import { fail, readCommandLine } from '../scripts/command-line.mjs';
+import { sampleRuns, systemNamed } from './samples.mjs';
 
 const HELP = `
 npm run blunders -- [SYSTEM] [options]
@@ -40,16 +39,10 @@ const { values, positionals } = readCommandLine(HELP, {
   seed: { type: 'string', default: 'blunders' },
   json: { type: 'boolean', default: false },
 });
-const [system] = positionals;
+const system = systemNamed(positionals[0]);
 const [fights, every, rollouts, judged] = ['fights', 'every', 'rollouts', 'judged'].map((name) =>
   Number(values[name]),
 );
-const fail = (text) => {
-  console.error(text);
-  process.exit(2);
-};
-if (system !== undefined && !rulesets.has(system))
-  fail(`There is no system "${system}"; there are: ${[...rulesets.keys()].join(', ')}.`);
 if (![fights, every, rollouts, judged].every((each) => Number.isSafeInteger(each) && each > 0))
   fail('--fights, --every, --rollouts and --judged take a whole number, 1 or more.');
 const runs = sampleRuns(system, values.in).filter(

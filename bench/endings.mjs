@@ -3,8 +3,8 @@ import { loadRuns } from '@tiltyard/engine/files';
 import { fillSensibly, quickOffers, seatOfSide, Simulator } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
-import { readCommandLine } from '../scripts/command-line.mjs';
-import { samples } from './samples.mjs';
+import { fail, readCommandLine } from '../scripts/command-line.mjs';
+import { samples, systemNamed } from './samples.mjs';
 
 const HELP = `
 npm run endings -- [SYSTEM] [options]
@@ -31,14 +31,8 @@ const { values, positionals } = readCommandLine(HELP, {
   limit: { type: 'string', default: '2000' },
   rounds: { type: 'string', default: '30' },
 });
-const [system] = positionals;
+const system = systemNamed(positionals[0]);
 const [fights, limit, rounds] = [values.fights, values.limit, values.rounds].map(Number);
-const fail = (text) => {
-  console.error(text);
-  process.exit(2);
-};
-if (system !== undefined && !rulesets.has(system))
-  fail(`There is no system "${system}"; there are: ${[...rulesets.keys()].join(', ')}.`);
 if (![fights, limit, rounds].every((each) => Number.isSafeInteger(each) && each > 0))
   fail('--fights, --limit and --rounds take a whole number, 1 or more.');
 if (!POLICY_NAMES.includes(values.players))
@@ -103,6 +97,9 @@ const namesOf = (conditions) =>
     .toSorted()
     .join(', ');
 
+/** To watch a foe, to ask how one defends, or to wait until after one, does nothing to them. */
+const HARMLESS = new Set(['observe', 'ask-defence', 'delay']);
+
 /** What a combatant who ends their turn might have done instead, and whether any of it was against a foe. */
 function openTo(ruleset, state, by) {
   const view = ruleset.view(state, seatOfSide(state, by));
@@ -113,7 +110,10 @@ function openTo(ruleset, state, by) {
   const isFoe = (id) => state.combatants[id] !== undefined && state.combatants[id].side !== side;
   return {
     names: open.map((command) => command.do).join(' '),
-    foe: open.some((command) => Object.values(command.with).some((value) => isFoe(value))),
+    foe: open.some(
+      (command) =>
+        !HARMLESS.has(command.do) && Object.values(command.with).some((value) => isFoe(value)),
+    ),
   };
 }
 

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadRuns } from '@tiltyard/engine/files';
 import { rulesets } from '@tiltyard/rulesets';
+import { fail } from '../scripts/command-line.mjs';
 
 const examples = fileURLToPath(new URL('../examples/', import.meta.url));
 
-/** Ends the program with a word about what is wrong with its input. */
-function fail(text) {
-  console.error(text);
-  process.exit(2);
+/** The system of an argument, which may be left out; ends the program if there is none such. */
+export function systemNamed(system) {
+  if (system !== undefined && !rulesets.has(system))
+    fail(`There is no system "${system}"; there are: ${[...rulesets.keys()].join(', ')}.`);
+  return system;
 }
 
 function filesIn(folder) {

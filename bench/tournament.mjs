@@ -10,10 +10,9 @@ import {
   sensibleWith,
   sensibleWithout,
 } from '@tiltyard/analysis';
-import { rulesets } from '@tiltyard/rulesets';
-import { readCommandLine } from '../scripts/command-line.mjs';
+import { fail, readCommandLine } from '../scripts/command-line.mjs';
 import { checkOut, isCommit } from './against.mjs';
-import { sampleRuns } from './samples.mjs';
+import { sampleRuns, systemNamed } from './samples.mjs';
 
 const HELP = `
 npm run tournament -- [SYSTEM] [options]
@@ -43,16 +42,10 @@ const { values, positionals } = readCommandLine(HELP, {
   add: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 });
-const [system] = positionals;
+const system = systemNamed(positionals[0]);
 const fights = Number(values.fights);
 const limit = Number(values.limit);
 const names = values.players.split(',');
-const fail = (text) => {
-  console.error(text);
-  process.exit(2);
-};
-if (system !== undefined && !rulesets.has(system))
-  fail(`There is no system "${system}"; there are: ${[...rulesets.keys()].join(', ')}.`);
 if (![fights, limit].every((each) => Number.isSafeInteger(each) && each > 0))
   fail('--fights and --limit take a whole number, 1 or more.');
 if (values.against !== undefined && (values.ablate || values.add))

@@ -21,3 +21,13 @@ export function readCommandLine(help, options = {}) {
     process.exit(2);
   }
 }
+
+/**
+ * Ends the program with a word about what is wrong with its input.
+ * @param {string} text
+ * @returns {never}
+ */
+export function fail(text) {
+  console.error(text);
+  process.exit(2);
+}
