@@ -27,7 +27,7 @@ const TENTH = METRE / 10;
 const STRAIGHT = 10;
 const DIAGONAL = 14;
 
-/** Where somebody stands who may be passed, or not. */
+/** Where a body is, and whether it may be passed. */
 interface Body extends Footprint {
   readonly passable: boolean;
 }
