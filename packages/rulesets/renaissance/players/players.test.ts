@@ -179,21 +179,25 @@ test('REN-REACT-05 a sensible player who only comes nearer stops where a foe wou
   expect(stopsAt(0)).toBeGreaterThan(8);
 });
 
-test('REN-MOVE-04 a sensible player who comes nearer leaves the charge to the foe only where friends are in reach of it', () => {
-  const stopsAt = (friend: number) => {
+test('REN-MOVE-04 a sensible player who comes nearer leaves the charge to no foe, but for a friend at blows or under fire', () => {
+  const bow = weapon('bow', { skills: ['ranged'], kind: 'projectile', hands: 2 });
+  const stopsAt = (friend: number, cal: Partial<Person> = {}) => {
     const s = stage(
       {
         ann: { ...ann, at: [1, 2] },
-        abe: { ...ann, at: [friend, 4], side: 'a' },
+        abe: { ...ann, at: [friend, 3], side: 'a' },
         bob: { ...bob, at: [23, 2] },
+        cal: { ...bob, side: 'b', at: [25, 5], ...cal },
       },
-      { order: ['ann', 'abe', 'bob'], map: { rows: Array(6).fill('.'.repeat(26)) } },
+      { order: ['ann', 'abe', 'bob', 'cal'], map: { rows: Array(6).fill('.'.repeat(26)) } },
     );
     s.do('ann', 'move', policy.command(s.state, 'ann')?.with);
     return s.who('ann').at[0];
   };
   // Twelve metres to go and one to strike.
-  expect([stopsAt(1), stopsAt(12)]).toEqual([9, 13]);
+  expect([stopsAt(1), stopsAt(12), stopsAt(22)]).toEqual([9, 9, 13]);
+  const archer = { skills: { ranged: 60 }, weapons: [bow] };
+  expect([stopsAt(1, archer), stopsAt(12, archer)]).toEqual([9, 13]);
 });
 
 test('REN-ARM-01 a sensible player strikes where most gets through, not at the hurt behind thick armour', () => {

@@ -108,7 +108,7 @@ function endOfApproach(state: State, who: Combatant, { cells, steps }: Trail): n
       other.id !== who.id && other.id !== carrierOf(state, who).id && !disabled(state, other),
   );
   const foes = visibleEnemies(state, who);
-  const hangsBack = !shooter && !isFriendOpen(state, who, foes);
+  const hangsBack = !shooter && !leavesFriend(state, who, foes);
   let cost = 0;
   let end = 0;
   for (const [i, step] of steps.entries()) {
@@ -124,16 +124,24 @@ function endOfApproach(state: State, who: Combatant, { cells, steps }: Trail): n
   return end;
 }
 
-/** Whether foes could come at a friend, whom one who hangs back would leave alone. */
-const isFriendOpen = (state: State, who: Combatant, foes: readonly Combatant[]): boolean =>
-  allCombatants(state).some(
+/** Whether one who hangs back would leave a friend alone who is at blows, or who could be while foes shoot at those who wait. */
+function leavesFriend(state: State, who: Combatant, foes: readonly Combatant[]): boolean {
+  const areShot = foes.some((foe) => isShooter(state, foe));
+  const isFought = (friend: Combatant): boolean =>
+    foes.some((foe) =>
+      areShot
+        ? canComeAt(state, foe, friend)
+        : threatens(state, foe, friend) || threatens(state, friend, foe),
+    );
+  return allCombatants(state).some(
     (friend) =>
       friend.side === who.side &&
       friend.id !== who.id &&
       friend.riddenBy === null &&
       !disabled(state, friend) &&
-      foes.some((foe) => canComeAt(state, foe, friend)),
+      isFought(friend),
   );
+}
 
 /** Whether some foe is in sight and within medium range of something to shoot with. */
 function inShot(state: State, who: Combatant): boolean {
