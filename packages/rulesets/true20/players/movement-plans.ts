@@ -14,7 +14,7 @@ import { distance, FEET_PER_SQUARE, isBeside } from '../state/distance.js';
 import { flies, weaponOf, wielded } from '../state/gear.js';
 import { UNARMED } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
-import { combatantById, out, placed } from '../state/state.js';
+import { combatantById, out, placed, sheetOf } from '../state/state.js';
 import type { Plan } from './attack-utility.js';
 import { bestAttack, foes } from './attack-utility.js';
 
@@ -130,13 +130,43 @@ export const awaitsFoes = (state: State, who: Combatant, at: Cell): boolean =>
   isOutnumbered(state, who, at) &&
   !foes(state, who).some((foe) => shoots(state, foe));
 
+/** Those who let foes come wait so many rounds for it. */
+const STANDOFF = 3;
+
+/** Whether a side loses nothing by waiting: it has shooters enough to answer those of its foes, and no powers to fear. */
+function mayWait(state: State, friends: readonly Combatant[], all: readonly Combatant[]): boolean {
+  const shooters = (side: readonly Combatant[]): number =>
+    side.filter((each) => shoots(state, each)).length;
+  return (
+    shooters(all) <= shooters(friends) &&
+    all.every((foe) => sheetOf(state, foe).powers.length === 0)
+  );
+}
+
+/** Whether to leave the way to foes to them, since whoever stops within a charge of them is struck first; not where a friend is at blows. */
+function leavesThemTheWay(state: State, who: Combatant, at: Cell): boolean {
+  if (state.round > STANDOFF) return false;
+  const all = foes(state, who).filter(placed);
+  const friends = sideOf(state, who.side).filter((each) => !out(each) && placed(each));
+  const there = { ...who, at };
+  return (
+    all.some((foe) => couldCharge(state, foe, there)) &&
+    mayWait(state, friends, all) &&
+    !friends.some((friend) => all.some((foe) => isBeside(state, friend, foe)))
+  );
+}
+
 /** Whether a move would lead nearer to foes than the combatant is: steps to and fro behind others do nothing. */
 const getsNearer = memoizePerState((state: State, actor: Id): boolean => {
   const who = combatantById(state, actor);
   const to = likelyMove(state, actor)?.at(-1);
   if (to === undefined || !foes(state, who).some(placed)) return true;
   const goals = goalsOf(state, actor);
-  return nearest(to, goals) < nearest(who.at, goals) && !awaitsFoes(state, who, to);
+  return (
+    nearest(to, goals) < nearest(who.at, goals) &&
+    !awaitsFoes(state, who, to) &&
+    !leavesThemTheWay(state, who, to)
+  );
 });
 
 /** Whether to close in, before and after a blow; to stay where one can shoot is better. */

@@ -31,12 +31,39 @@ test('T20-CTX-37 one who has shot steps back from those who come to blows, as fa
 test('T20-CTX-42 one who cannot shoot yet comes nearer', () => {
   const s = stage({
     ann: armed(5, 5, 'ours', pistol({ increment: 5 })),
-    bob: armed(17, 5, 'theirs'),
+    bob: armed(25, 5, 'theirs'),
   });
   expect(policy.command(s.state, 'ann')).toMatchObject({
     do: 'move',
     with: { path: { 5: [11, 5] } },
   });
+});
+
+test('T20-CTX-37 one who cannot get at foes leaves the way to them, unless they shoot, have powers or fight a friend', () => {
+  const chosen = (others: Record<string, Person>, round = 1) => {
+    const s = stage({
+      ann: armed(3, 5, 'ours'),
+      bob: armed(17, 5, 'theirs'),
+      ...others,
+    });
+    s.gm('set', { path: 'round', value: round });
+    return policy.command(s.state, 'ann')?.do;
+  };
+  expect([chosen({}), chosen({}, 3), chosen({}, 4)]).toEqual([
+    'total-defense',
+    'total-defense',
+    'move',
+  ]);
+  const dan = armed(20, 7, 'theirs', pistol());
+  expect(chosen({ dan })).toBe('move');
+  expect(chosen({ dan, eve: armed(1, 7, 'ours', pistol()) })).toBe('total-defense');
+  expect(chosen({ cal: armed(2, 5, 'ours') })).toBe('total-defense');
+  expect(chosen({ cal: armed(16, 6, 'ours') })).toBe('move');
+  const fire = { name: 'Fire Burst', rank: 3 };
+  const bob = armed(17, 5, 'theirs');
+  expect(chosen({ bob: { ...bob, sheet: { powers: [fire] } } })).toBe('move');
+  // Out of reach of a charge, one goes on.
+  expect(chosen({ bob: armed(24, 5, 'theirs') })).toBe('move');
 });
 
 const FRAME = [

@@ -14,9 +14,11 @@ const fighter = (x: number, sheet: Person['sheet'] = {}, state: Person['state'] 
 test('a strong player ends it with a coup where a sensible one strikes at the helpless', () => {
   const s = stage({
     ann: fighter(5),
-    bob: fighter(6, {}, { conditions: ['helpless'] }),
-    cid: fighter(25),
+    bob: fighter(6),
   });
+  // Up again after a turn.
+  const helpless = { kind: 'helpless', by: 'bob', until: { at: 'turn end', of: 'bob' } };
+  s.gm('set', { path: 'combatants.bob.conditions', value: [helpless] });
   expect(sensiblePolicy(true20).command(s.state, 'ann')?.do).toBe('attack');
   expect(strongCommand(true20, s.state, 'ann')).toMatchObject({
     do: 'coup-de-grace',
