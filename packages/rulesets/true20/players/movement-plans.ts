@@ -16,7 +16,7 @@ import { UNARMED } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, out, placed, sheetOf } from '../state/state.js';
 import type { Plan } from './attack-utility.js';
-import { bestAttack, foes } from './attack-utility.js';
+import { bestAttack, foes, seenFoes } from './attack-utility.js';
 
 // Where a plain player goes, and when: automatic players read it, the rules never do.
 
@@ -143,14 +143,14 @@ function mayWait(state: State, friends: readonly Combatant[], all: readonly Comb
   );
 }
 
-/** Whether to leave the way to foes to them, since whoever stops within a charge of them is struck first; not where a friend is at blows. */
+/** Whether to leave the way to foes in sight to them, since whoever stops within a charge of them is struck first; not where a friend is at blows. */
 function leavesThemTheWay(state: State, who: Combatant, at: Cell): boolean {
   if (state.round > STANDOFF) return false;
   const all = foes(state, who).filter(placed);
   const friends = sideOf(state, who.side).filter((each) => !out(each) && placed(each));
   const there = { ...who, at };
   return (
-    all.some((foe) => couldCharge(state, foe, there)) &&
+    seenFoes(state, who).some((foe) => placed(foe) && couldCharge(state, foe, there)) &&
     mayWait(state, friends, all) &&
     !friends.some((friend) => all.some((foe) => isBeside(state, friend, foe)))
   );

@@ -39,13 +39,9 @@ test('T20-CTX-42 one who cannot shoot yet comes nearer', () => {
   });
 });
 
-test('T20-CTX-37 one who cannot get at foes leaves the way to them, unless they shoot, have powers or fight a friend', () => {
+test('T20-CTX-37 one who cannot get at foes leaves the way to them, unless they shoot, have powers, are unseen or fight a friend', () => {
   const chosen = (others: Record<string, Person>, round = 1) => {
-    const s = stage({
-      ann: armed(3, 5, 'ours'),
-      bob: armed(17, 5, 'theirs'),
-      ...others,
-    });
+    const s = stage({ ann: armed(3, 5, 'ours'), bob: armed(17, 5, 'theirs'), ...others });
     s.gm('set', { path: 'round', value: round });
     return policy.command(s.state, 'ann')?.do;
   };
@@ -62,6 +58,9 @@ test('T20-CTX-37 one who cannot get at foes leaves the way to them, unless they 
   const fire = { name: 'Fire Burst', rank: 3 };
   const bob = armed(17, 5, 'theirs');
   expect(chosen({ bob: { ...bob, sheet: { powers: [fire] } } })).toBe('move');
+  // Those whom friends alone see are not waited for.
+  const blind = { ...armed(5, 5, 'ours'), state: { conditions: ['blinded'] } };
+  expect(chosen({ ann: blind, cal: armed(5, 8, 'ours') })).toBe('move');
   // Out of reach of a charge, one goes on.
   expect(chosen({ bob: armed(24, 5, 'theirs') })).toBe('move');
 });
