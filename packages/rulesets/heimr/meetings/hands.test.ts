@@ -63,6 +63,21 @@ test('HEI-DRAW-01 HEI-STOW-01 a dart that is drawn stays so when the other hand 
   expect(s.who('ann').nocked).toBeUndefined();
 });
 
+test('HEI-DRAW-01 a dart that is drawn stays so when the GM gives something else that is carried to another', () => {
+  const given = (item: string) => {
+    const sheet = { ...blower.sheet, accessible: ['darts', 'throwing-axe'] };
+    const s = stage({ ann: { ...blower, sheet }, bob: {} }, { options: { ammunition: 'drawn' } });
+    s.do('ann', 'draw', { item: 'ann/darts', hand: 'sword' });
+    const carried = [{ item, place: 'accessible', concealed: null }];
+    s.gm('set', { path: 'combatants.bob.carried', value: carried });
+    return s.who('ann');
+  };
+  const { nocked: drawn, carried } = given('ann/throwing-axe');
+  expect(drawn).toBe('ann/darts');
+  expect(carried.map(({ item }) => item)).not.toContain('ann/throwing-axe');
+  expect(given('ann/darts').nocked).toBeUndefined();
+});
+
 test('HEI-DRAW-01 HEI-GET-02 a dart is no longer drawn once the other hand takes out the pouch', () => {
   const s = nocked();
   s.do('ann', 'drop', { items: ['ann/knife'] });
