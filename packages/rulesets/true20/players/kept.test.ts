@@ -105,7 +105,7 @@ it.each(EXAMPLES)('attacks and moves are weighed in a look as without one: %s', 
   expect(plans).toBeGreaterThan(0);
 });
 
-it('no charge is worth more than what is reckoned with before its way is looked for', () => {
+it('no charge is worth more than the bound by which ways are spared', () => {
   let charges = 0;
   for (const name of EXAMPLES)
     playRandomly(name, 60, (state) => {

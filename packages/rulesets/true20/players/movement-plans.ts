@@ -143,7 +143,7 @@ function mayWait(state: State, friends: readonly Combatant[], all: readonly Comb
   );
 }
 
-/** Whether to leave the way to foes in sight to them, since whoever stops within a charge of them is struck first; not where a friend is at blows. */
+/** Whether to let foes in sight come, since one who stops within a charge of them is struck first; not where a friend is at blows. */
 function leavesThemTheWay(state: State, who: Combatant, at: Cell): boolean {
   if (state.round > STANDOFF) return false;
   const all = foes(state, who).filter(placed);
