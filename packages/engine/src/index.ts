@@ -16,7 +16,7 @@ export type { FactKind, FactKinds, FactName } from './core/events/fact.js';
 export type { AnyRole, RoleName } from './core/events/role.js';
 export * from './core/define-action.js';
 export type * from './core/parameters/parameter.js';
-export { memoizePerState } from './core/memo/memo-scope.js';
+export { memoizePairsPerState, memoizePerState } from './core/memo/memo-scope.js';
 export type { Audience, Breakdown, BreakdownItem, Note } from './core/events/note.js';
 export * from './core/question.js';
 export type { Seat } from './core/seat.js';

@@ -1,4 +1,4 @@
-import { memoizePerState } from '@tiltyard/engine';
+import { memoizePairsPerState, memoizePerState } from '@tiltyard/engine';
 import { bordersApart, concealmentFrom, neighbours } from '@tiltyard/engine/space';
 import { isInCluster } from '../rules/attacks/cluster.js';
 import { baseFatigue } from '../state/fatigue.js';
@@ -58,20 +58,17 @@ const worthIt = (state: State, target: Combatant): boolean => !isOut(state, targ
 
 const WORTH = 60;
 
-/** What is known of how good targets look to a combatant; every action that has one asks for it. */
-const knownUtilities = memoizePerState<State, Combatant, Map<Combatant, number>>(() => new Map());
+/** How good a target looks that may be attacked; every action that has one asks for it. */
+const utilityOf = memoizePairsPerState(
+  (state: State, who: Combatant, target: Combatant): number => {
+    const [weapon] = weaponsOf(state, who);
+    return WORTH * blowWorth(state, who, target, weapon);
+  },
+);
 
 /** How good a target looks: one that a blow is likely to take much from, and that threatens most. */
-export function targetUtility(state: State, who: Combatant, target: Combatant): number {
-  if (!areEnemies(who, target) || !worthIt(state, target)) return -50;
-  const known = knownUtilities(state, who);
-  let utility = known.get(target);
-  if (utility === undefined) {
-    const [weapon] = weaponsOf(state, who);
-    known.set(target, (utility = WORTH * blowWorth(state, who, target, weapon)));
-  }
-  return utility;
-}
+export const targetUtility = (state: State, who: Combatant, target: Combatant): number =>
+  areEnemies(who, target) && worthIt(state, target) ? utilityOf(state, who, target) : -50;
 
 /** How good it looks to attack: if there is anyone to hit and breath for it. */
 export function attackUtility(

@@ -1,4 +1,4 @@
-import { memoizePerState } from '@tiltyard/engine';
+import { memoizePairsPerState, memoizePerState } from '@tiltyard/engine';
 import { createPreviewContext } from '@tiltyard/engine/odds';
 import type { Id } from '@tiltyard/engine';
 import type { Swing } from '../rules/attacks/attack-bonus.js';
@@ -81,16 +81,12 @@ function meet(state: State, by: Combatant, target: Combatant, ranged: boolean): 
   return { defense: value, seen: concealment(state, by, target).level === 1 ? 0.8 : 1 };
 }
 
-/** Whom a combatant has been weighed against while the state is looked at: in melee, and at range. */
-const metInMelee = memoizePerState<State, Combatant, Map<Combatant, Meeting>>(() => new Map());
-const metAtRange = memoizePerState<State, Combatant, Map<Combatant, Meeting>>(() => new Map());
-
-function meeting(state: State, by: Combatant, target: Combatant, ranged: boolean): Meeting {
-  const known = (ranged ? metAtRange : metInMelee)(state, by);
-  let found = known.get(target);
-  if (!found) known.set(target, (found = meet(state, by, target, ranged)));
-  return found;
-}
+const meetInMelee = memoizePairsPerState(
+  (state: State, by: Combatant, target: Combatant): Meeting => meet(state, by, target, false),
+);
+const meetAtRange = memoizePairsPerState(
+  (state: State, by: Combatant, target: Combatant): Meeting => meet(state, by, target, true),
+);
 
 /** What an attack adds to the die, whatever its manner. */
 export const bonusOf = (state: State, by: Combatant, target: Combatant, swing: Swing): number =>
@@ -100,16 +96,11 @@ export const bonusOf = (state: State, by: Combatant, target: Combatant, swing: S
 const share = (target: Combatant, swing: Swing): number =>
   (helpless(target) ? 0.2 : 1) * (swing.nonLethal === true ? 0.9 : 1);
 
-/** What weapons do, worked out while the state is looked at, by whose they are. */
-const damages = memoizePerState<State, Combatant['id'], Map<string, number>>(() => new Map());
-
-function damageOf(state: State, by: Id, weapon: string): number {
-  const known = damages(state, by);
-  let found = known.get(weapon);
-  if (found === undefined)
-    known.set(weapon, (found = damageBonus(previewOf(state, 'all'), by, weapon).plain));
-  return found;
-}
+/** What a weapon does, by whose it is. */
+const damageOf = memoizePairsPerState(
+  (state: State, by: Id, weapon: string): number =>
+    damageBonus(previewOf(state, 'all'), by, weapon).plain,
+);
 
 /** How grave hits on a combatant are, by all that this hangs on of one that is no burst. */
 const harms = memoizePerState<State, Combatant, Map<number, number>>(() => new Map());
@@ -140,12 +131,8 @@ export function worthOf(
   swing: Swing,
   plus = bonusOf(state, by, target, swing),
 ): number {
-  const { defense, seen } = meeting(
-    state,
-    by,
-    target,
-    flies(weaponOf(state, swing.weapon), swing.thrown),
-  );
+  const isShot = flies(weaponOf(state, swing.weapon), swing.thrown);
+  const { defense, seen } = (isShot ? meetAtRange : meetInMelee)(state, by, target);
   const value = swing.manner === 'finesse' ? defense + armorOf(state, target) : defense;
   const volley = swing.manner === 'burst' ? Math.max(0, (plus + 15 - value) / 4) : 0;
   return (
@@ -169,23 +156,14 @@ const COMMON = 1.5;
 const HARMLESS = 1;
 
 /** How much better harm to one foe is than to another: by what its own best attack would do to the one who chooses. */
-function workOutWeight(state: State, by: Combatant, foe: Combatant): number {
-  let danger = 0;
-  for (const id of wielded(state, foe)) {
-    danger = Math.max(danger, worthOf(state, foe, by, plainSwing(state, id)));
-  }
-  return (danger + HARMLESS) / (COMMON + HARMLESS);
-}
-
-const weights = memoizePerState<State, Combatant, Map<Combatant, number>>(() => new Map());
-
-/** How much better harm to one foe is than to another, worked out once while the state is looked at. */
-export function weightOf(state: State, by: Combatant, foe: Combatant): number {
-  const known = weights(state, by);
-  let found = known.get(foe);
-  if (found === undefined) known.set(foe, (found = workOutWeight(state, by, foe)));
-  return found;
-}
+export const weightOf = memoizePairsPerState(
+  (state: State, by: Combatant, foe: Combatant): number => {
+    let danger = 0;
+    for (const id of wielded(state, foe))
+      danger = Math.max(danger, worthOf(state, foe, by, plainSwing(state, id)));
+    return (danger + HARMLESS) / (COMMON + HARMLESS);
+  },
+);
 
 export interface Plan {
   readonly swing: Swing;

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { Sandbox } from '../../ruleset/sandbox.js';
 import { toy, toyState } from '../../testing/toy-ruleset.js';
 import { memoizeByPair } from './memoize-by-pair.js';
-import { includeInMemo, MemoScope, withMemo, memoizePerState } from './memo-scope.js';
+import {
+  includeInMemo,
+  MemoScope,
+  memoizePairsPerState,
+  memoizePerState,
+  withMemo,
+} from './memo-scope.js';
 
 interface Fighter {
   id: string;
@@ -74,6 +80,24 @@ describe('what is worked out once a look', () => {
     expect(seen).toEqual(['a1 1', 'a1 2', 'a1 3', 'a1 1']);
     expect(times()).toBe(3);
   });
+});
+
+it('what hangs on a state and two is kept while the state is looked at, each way round by itself', () => {
+  let times = 0;
+  const work = memoizePairsPerState(
+    (state: { readonly n: number }, one: string, other: string) =>
+      `${one}${other}${state.n} ${++times}`,
+  );
+  const state = { n: 1 };
+  const seen = withMemo(state, () =>
+    (['ab', 'ba', 'aa', 'ab', 'ba'] as const).map(([one = '', other = '']) =>
+      work(state, one, other),
+    ),
+  );
+  expect(seen).toEqual(['ab1 1', 'ba1 2', 'aa1 3', 'ab1 1', 'ba1 2']);
+  state.n = 2;
+  expect(withMemo(state, () => work(state, 'a', 'b'))).toBe('ab2 4');
+  expect([work(state, 'a', 'b'), work(state, 'a', 'b')]).toEqual(['ab2 5', 'ab2 6']);
 });
 
 it('what hangs on two is kept until something that bears on it changes on either', () => {

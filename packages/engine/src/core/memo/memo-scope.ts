@@ -94,3 +94,23 @@ export function memoizePerState<S extends object, K, R>(
     return value;
   };
 }
+
+/**
+ * A function of a state and two keys that is worked out once for both while the state is looked at, and every time otherwise.
+ * For what is asked of many twos in one look, such as how each of some combatants looks to each other.
+ * @param work must depend on nothing but what it is given; nothing at all as its result is not kept.
+ */
+export function memoizePairsPerState<S extends object, A, B, R>(
+  work: (state: S, one: A, other: B) => R,
+): (state: S, one: A, other: B) => R {
+  const pairs = memoizePerState<S, A, Map<B, R>>(() => new Map());
+  return (state, one, other) => {
+    const known = pairs(state, one);
+    let value = known.get(other);
+    if (value === undefined) {
+      value = work(state, one, other);
+      known.set(other, value);
+    }
+    return value;
+  };
+}
