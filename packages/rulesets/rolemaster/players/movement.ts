@@ -114,12 +114,13 @@ function retreat(state: State, actor: Combatant): PlannedMove | undefined {
   const places = reachable(state.fixed.map, from, budget, movementOf(state, actor));
   let to: Cell | undefined;
   let farthest = now + WORTH_A_STEP;
-  // From the last on, since that is where the farthest is; of several the first one is taken.
+  // From the last on, since that is where the farthest is; of several the first one is taken. None equals the least
+  // that is worth a step: two distances between cells are never just half a cell apart.
   for (let i = places.length - 1; i >= 0; i--) {
     const place = places[i];
     if (!place?.stop) continue;
     const gap = gapTo(foes, place.at, farthest);
-    if (gap < farthest || (!to && gap === farthest)) continue;
+    if (gap < farthest) continue;
     to = place.at;
     farthest = gap;
   }
