@@ -47,9 +47,25 @@ function isAmongTired(state: State, who: Combatant): boolean {
   return near.length > 0 && near.every((foe) => isTired(state, foe));
 }
 
-/** Wants away instead of into the fight. */
-export const flees = (state: State, who: Combatant): boolean =>
-  sheetOf(state, who).temper === 'flees' && state.round <= FLIGHT && !isAmongTired(state, who);
+/** Whether friends who are not injured fight on, and make its side no smaller than that of such foes. */
+function friendsHold(state: State, who: Combatant): boolean {
+  const friends = allCombatants(state).filter(
+    (each) =>
+      each.id !== who.id && !areEnemies(who, each) && !isOut(state, each) && !isInjured(each),
+  ).length;
+  if (friends === 0) return false;
+  const foes = foesOf(state, who).filter((foe) => !isInjured(foe)).length;
+  return friends + (isInjured(who) ? 0 : 1) >= foes;
+}
+
+/** Wants away instead of into the fight, where friends do not hold out. */
+export const flees = memoizePerState(
+  (state: State, who: Combatant): boolean =>
+    sheetOf(state, who).temper === 'flees' &&
+    state.round <= FLIGHT &&
+    !isAmongTired(state, who) &&
+    !friendsHold(state, who),
+);
 export const grabs = (state: State, who: Combatant): boolean =>
   sheetOf(state, who).temper === 'grabs';
 
@@ -103,11 +119,14 @@ export const foeInReach = (state: State, who: Combatant): boolean =>
 export const strikersAt = (state: State, who: Combatant): readonly Combatant[] =>
   foesOf(state, who).filter((foe) => reaches(state, who, foe) && !isDazed(foe));
 
-/** Whether its ranged weapon reaches anyone. */
+/** Whether a ranged weapon of its that does harm by itself reaches anyone. */
 export const shotOpen = (state: State, who: Combatant): boolean =>
-  rangedWeapons(state, who).some((id) =>
-    foesOf(state, who).some((foe) => squaresTo(state, who.at, foe.at) <= itemOf(state, id).range),
-  );
+  rangedWeapons(state, who).some((id) => {
+    const { damage, range } = itemOf(state, id);
+    return (
+      damage > 0 && foesOf(state, who).some((foe) => squaresTo(state, who.at, foe.at) <= range)
+    );
+  });
 
 /** Squares, the own left out, in which a foe could hide from this one. */
 const hideouts = (state: State, who: Combatant): readonly string[] =>
@@ -170,15 +189,6 @@ export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefine
   return who.position === 'climbing' ? 'down' : undefined;
 }
 
-/** Whether friends who are not injured fight on, no fewer than such foes. */
-function friendsHold(state: State, who: Combatant): boolean {
-  const foes = foesOf(state, who).filter((foe) => !isInjured(foe)).length;
-  const friends = allCombatants(state).filter(
-    (each) => !areEnemies(who, each) && !isOut(state, each) && !isInjured(each),
-  ).length;
-  return friends > 0 && friends >= foes;
-}
-
 /** Giving up looks good to the injured who cannot fight on, or are not willing to where their friends do not hold out. */
 export function surrenderUtility(state: State, who: Combatant): number {
   if (!isInjured(who)) return 0;
@@ -186,8 +196,13 @@ export function surrenderUtility(state: State, who: Combatant): number {
   return isDazed(who) || isUnwilling ? GIVE_UP : 0;
 }
 
-/** Hiding suits those who shoot, and those who flee. */
+/** Whether foes could come at it with one move, or shoot at it. */
+const isThreatened = (state: State, who: Combatant): boolean =>
+  foesNear(state, who).length > 0 || foesOf(state, who).some((foe) => shotOpen(state, foe));
+
+/** Hiding suits those who flee, and those who shoot where foes threaten them: every try may tire, and tells on the shots. */
 export const hideUtility = (state: State, who: Combatant): number =>
-  (rangedWeapons(state, who).length > 0 || flees(state, who)) && !isInCluster(state, who.id)
+  !isInCluster(state, who.id) &&
+  (flees(state, who) || (rangedWeapons(state, who).length > 0 && isThreatened(state, who)))
     ? 35
     : 0;
