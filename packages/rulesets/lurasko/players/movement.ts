@@ -18,7 +18,7 @@ import { end } from '../rules/turns/turn.js';
 import { grapplesOf } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
 import { sheetOf } from '../state/state.js';
-import { isDarkZone, maximumFor } from '../state/zones.js';
+import { hasTrait, isDarkZone, isMaxedOut, maximumFor } from '../state/zones.js';
 import { strikeProgress } from './attacks-left.js';
 import { worthOf } from './threat.js';
 
@@ -97,11 +97,29 @@ function towardsEnemies(state: State, actor: Id): string | undefined {
     : next;
 }
 
+/** How good it looks to strike at an enemy. */
+const strikeWorth = (state: State, who: Combatant, enemy: Combatant): number =>
+  worthOf(state, who.id, enemy.id) * strikeProgress(state, who, enemy);
+
+/** Whether blows cannot get at an enemy just now: it has received all attacks of the round, or it is behind others in narrow corridors, where hardly anyone gets past (LUR-MAX-01, LUR-CTX-25). */
+const isOutOfReach = (state: State, enemy: Combatant): boolean =>
+  isMaxedOut(state, enemy) ||
+  (hasTrait(state, enemy, 'Narrow Corridors') && isProtected(state, enemy));
+
+/** Whether there is a foe to turn to who is open to blows, as none is of those whom a combatant is engaged with. */
+const isOpenElsewhere = (state: State, who: Combatant): boolean =>
+  engagedEnemies(state, who.id).every((enemy) => isOutOfReach(state, enemy)) &&
+  grapplesOf(state, who.id).length === 0 &&
+  nearbyEnemies(state, who.id).some(
+    (enemy) => !isOutOfReach(state, enemy) && perceives(state, who, enemy),
+  );
+
+/** Who is at blows stays there, unless none of those foes can be struck and another can. */
 function engageUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
-  const isBusy =
-    engagedEnemies(state, actor).length > 0 || nearbyEnemies(state, actor).length === 0;
-  return isBusy || (who.engagement !== null && inDarkness(state, who)) ? 0 : 60;
+  if (engagedEnemies(state, actor).length > 0) return isOpenElsewhere(state, who) ? 61.5 : 0;
+  if (nearbyEnemies(state, actor).length === 0) return 0;
+  return who.engagement !== null && inDarkness(state, who) ? 0 : 60;
 }
 
 /** Out of the dark before anything else, and to the nearest enemies where there are none. */
@@ -138,13 +156,13 @@ const SEEN = 1000;
 
 export const movementScores = [
   scores(engage, {
-    maxUtility: 60,
+    maxUtility: 61.5,
     utility: engageUtility,
     options: {
       // One whom it is best to strike, of those who are seen if there are any.
       target: (state, actor, target) => {
         const [who, enemy] = [combatantById(state, actor), combatantById(state, target)];
-        const value = worthOf(state, actor, target) * strikeProgress(state, who, enemy);
+        const value = isOutOfReach(state, enemy) ? 0 : strikeWorth(state, who, enemy);
         return perceives(state, who, enemy) ? SEEN + value : value;
       },
     },

@@ -1,0 +1,76 @@
+import type { Command, Id } from '@tiltyard/engine';
+import { sensiblePolicy } from '@tiltyard/engine/players';
+import { expect, test } from 'vitest';
+import { lurasko } from '../index.js';
+import type { Person, Stage } from '../testing/stage.js';
+import { stage, weapon } from '../testing/stage.js';
+
+const next = (s: Stage, by: Id): Command | undefined =>
+  sensiblePolicy(lurasko).command(s.state, by);
+
+const armed = (side: string, more: Person = {}): Person => ({
+  side,
+  at: { zone: 'here', engagement: 'e' },
+  ...more,
+  sheet: { DEX: 9, competencies: ['axe'], weapons: [weapon('axe')], ...more.sheet },
+});
+const inZone = (people: Readonly<Record<Id, Person>>, ...traits: readonly string[]): Stage =>
+  stage(people, { map: { places: [{ id: 'here', traits }] } });
+const apart = (more: Person = {}): Person => armed('them', { at: 'here', ...more });
+const full = { attacksReceived: 3 };
+
+test('LUR-MAX-01 they turn from foes who have received all attacks to one who has not', () => {
+  const first = (bob: Person['state'], cid: Person = {}, ann: Person = {}) =>
+    next(
+      inZone({ ann: armed('us', ann), bob: armed('them', { state: bob }), cid: apart(cid) }),
+      'ann',
+    );
+  expect(first(full)).toMatchObject({ do: 'engage', with: { target: 'cid' } });
+  expect(first({})?.do).toBe('strike');
+  expect(first(full, { state: full })?.do).toBe('end');
+  expect(first(full, { at: { zone: 'here', engagement: 'e' } })).toMatchObject({
+    do: 'strike',
+    with: { target: 'cid' },
+  });
+  expect(first(full, { state: { cloaked: true } })?.do).toBe('end');
+  const hold = { grapple: [{ with: 'bob', degree: 1 }] };
+  expect(first(full, {}, { state: hold })?.do).not.toBe('engage');
+});
+
+const behindOthers = (...traits: readonly string[]): Stage =>
+  inZone(
+    {
+      ann: armed('us'),
+      bob: armed('them', { state: { guarded: true } }),
+      cid: apart(),
+      dan: apart(),
+    },
+    ...traits,
+  );
+
+test('LUR-CTX-25 and from one behind others in narrow corridors, whom elsewhere they would get past', () => {
+  expect(next(behindOthers('Narrow Corridors'), 'ann')).toMatchObject({ do: 'engage' });
+  expect(next(behindOthers(), 'ann')).toMatchObject({ do: 'bypass', with: { target: 'bob' } });
+});
+
+test('LUR-CTX-25 LUR-CTX-31 and close with one whom they can get at', () => {
+  const closesWith = (state: Person['state'], ...traits: readonly string[]) =>
+    next(
+      inZone(
+        {
+          ann: armed('us', { at: 'here' }),
+          bob: apart({ state }),
+          cid: apart({ sheet: { DEX: 10 } }),
+          dan: apart({ sheet: { DEX: 11 } }),
+        },
+        ...traits,
+      ),
+      'ann',
+    )?.with['target'];
+  expect([
+    closesWith({}, 'Narrow Corridors'),
+    closesWith({ guarded: true }, 'Narrow Corridors'),
+    closesWith({ guarded: true }),
+    closesWith(full),
+  ]).toEqual(['bob', 'cid', 'bob', 'cid']);
+});
