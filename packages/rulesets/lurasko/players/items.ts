@@ -10,6 +10,7 @@ import type { Combatant, State } from '../state/state.js';
 import { itemOf } from '../state/state.js';
 import type { Arm, Change, Changes, Fighter } from './arms.js';
 import { armOf, harmOf, holding, keptChanges, fighterOf, thoughtArm } from './arms.js';
+import { throughTo } from './attacks-left.js';
 import { emptyHanded, inTheWay, isPlated, progress } from './tactics.js';
 
 /** What an item is worth in hand: weapons first, but none too heavy to strike with. */
@@ -110,12 +111,17 @@ const changesOf = (state: State, who: Combatant): Changes =>
 /** Where the other is so much better the one in hand only scratches, and its owner had better wrestle. */
 const SCRATCHES = 2;
 
-/** Whether a ready weapon would serve better than the one in hand. */
+/** Whether a ready weapon would serve better than the one in hand, and gets through to every foe that this one does: the weaker foes fall first. */
 function isBetterChanged(state: State, by: Fighter, { before, instead }: Change): boolean {
   const now = service(state, by, before);
+  const through = (foe: Combatant, { blows }: Arm): boolean => throughTo(state, foe, blows) > 0;
   return instead.some((arm) => {
     const then = service(state, by, arm);
-    return then > BETTER * now && then <= SCRATCHES * now;
+    return (
+      then > BETTER * now &&
+      then <= SCRATCHES * now &&
+      nearbyEnemies(state, by.who.id).every((foe) => through(foe, arm) || !through(foe, before))
+    );
   });
 }
 

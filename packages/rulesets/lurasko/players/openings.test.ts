@@ -74,3 +74,27 @@ test('LUR-CTX-25 LUR-CTX-31 and close with one whom they can get at', () => {
     closesWith(full),
   ]).toEqual(['bob', 'cid', 'bob', 'cid']);
 });
+
+test('LUR-CTX-20 LUR-CTX-30 a weapon that gets through to every foe is not changed for one that serves only against some', () => {
+  const first = (armor: Readonly<Record<string, string | number>>) => {
+    const sheet = {
+      STR: 6,
+      competencies: ['pick', 'sword'],
+      weapons: [weapon('pick', { damage: 10, drive: 30 }), 'torch'],
+      ready: [weapon('sword', { damage: 12 })],
+    };
+    return next(
+      stage({
+        ann: { side: 'us', sheet },
+        bob: { side: 'them', sheet: { DEX: 6, bCON: 3 } },
+        cid: { side: 'them', sheet: { DEX: 9, armor } },
+      }),
+      'ann',
+    )?.do;
+  };
+  expect([
+    first({ name: 'mail', low: 24, high: 40 }),
+    first({ name: 'cloth', low: 2, high: 20 }),
+    first({ name: 'plate', low: 50, high: 60 }),
+  ]).toEqual(['strike', 'stow', 'stow']);
+});
