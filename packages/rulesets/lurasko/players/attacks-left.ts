@@ -4,7 +4,7 @@ import { combatantById } from '@tiltyard/engine/kit';
 import { competenceFor } from '../rules/attacks/competence.js';
 import type { Blow } from '../rules/attacks/damage.js';
 import { isIncapacitated } from '../rules/conditions/body.js';
-import { nearbyEnemies } from '../rules/conditions/known-enemies.js';
+import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies.js';
 import { getsThrough } from '../rules/injury/injury.js';
 import { grappleBetween } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
@@ -79,4 +79,13 @@ export function isLeftToAllies(
   if (later.length < left) return false;
   const own = isStrike ? forceOf(state, by, enemy) : 0;
   return later.filter((ally) => forceOf(state, ally, enemy) > CLEARLY * own).length >= left;
+}
+
+/** How much of the way to bringing an enemy down the best blow of a combatant may be expected to be, at those whom it is engaged with. */
+export function blowWorth(state: State, who: Combatant): number {
+  let worth = 0;
+  for (const enemy of engagedEnemies(state, who.id))
+    if (!isLeftToAllies(state, who, enemy, true))
+      worth = Math.max(worth, strikeProgress(state, who, enemy));
+  return worth;
 }

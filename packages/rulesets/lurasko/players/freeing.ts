@@ -4,13 +4,13 @@ import { scores } from '@tiltyard/engine/players';
 import { competenceFor } from '../rules/attacks/competence.js';
 import { GRAPPLE } from '../rules/attacks/wielding.js';
 import { isIncapacitated } from '../rules/conditions/body.js';
-import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies.js';
+import { nearbyEnemies } from '../rules/conditions/known-enemies.js';
 import { kindFor } from '../rules/mismatched/sizes.js';
 import { TERMS } from '../rules/special-attacks/begin-grapple.js';
 import { freeAlly, grappledAllies } from '../rules/special-attacks/free-ally.js';
 import { grappleBetween, grapplesOf, leadOf, partner } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
-import { isLeftToAllies, strikeProgress } from './attacks-left.js';
+import { blowWorth, strikeProgress } from './attacks-left.js';
 import { hitChance } from './tactics.js';
 import { abilityUtility, competenceUtility } from './targets.js';
 
@@ -44,20 +44,12 @@ function rescueWorth(state: State, who: Combatant, ally: Combatant): number {
   );
 }
 
-/** What the best blow is worth instead: one at an enemy who grapples mostly is worth more, since they hardly defend themselves (LUR-GRAP-12). */
-function blowWorth(state: State, who: Combatant): number {
-  let worth = 0;
-  for (const enemy of engagedEnemies(state, who.id))
-    if (!isLeftToAllies(state, who, enemy, true))
-      worth = Math.max(worth, strikeProgress(state, who, enemy));
-  return worth;
-}
-
 function freeingUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   let worth = 0;
   for (const ally of grappledAllies(state, actor))
     worth = Math.max(worth, rescueWorth(state, who, ally));
+  // An enemy who grapples hardly defends (LUR-GRAP-12), and mostly is better struck.
   return worth > 0 && worth > blowWorth(state, who) ? 51 : 0;
 }
 

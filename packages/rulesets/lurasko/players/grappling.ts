@@ -4,18 +4,35 @@ import { scores } from '@tiltyard/engine/players';
 import { competenceFor } from '../rules/attacks/competence.js';
 import { GRAPPLE } from '../rules/attacks/wielding.js';
 import { isGone } from '../rules/conditions/body.js';
+import { strengthOf } from '../rules/conditions/encumbrance.js';
 import { engagedEnemies } from '../rules/conditions/known-enemies.js';
-import { grapplingCompetent } from '../rules/grappling/grip.js';
+import { biteOf, grapplingCompetent } from '../rules/grappling/grip.js';
 import { letGo } from '../rules/grappling/let-go.js';
+import { getsThrough } from '../rules/injury/injury.js';
 import { conversionRefused } from '../rules/mismatched/lifting.js';
 import { kindFor } from '../rules/mismatched/sizes.js';
 import { grapple, grappleRefused, TERMS } from '../rules/special-attacks/begin-grapple.js';
 import { wrestle, wrestleRefused } from '../rules/special-attacks/grapple-for-advantage.js';
 import { grappleBetween, grapplesOf, holdsOf, leadOf, partner } from '../state/grapples.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
-import { isLeftToAllies } from './attacks-left.js';
-import { hitChance, isPlated, isProofAgainst, mountedByAlly } from './tactics.js';
+import { itemOf } from '../state/state.js';
+import { blowWorth, isLeftToAllies } from './attacks-left.js';
+import { hitChance, isPlated, isProofAgainst, mountedByAlly, progress } from './tactics.js';
 import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
+
+/** What jaws without a Bite do, in times of the strength. */
+const TOOTHLESS = 2;
+/** Turns in which jaws may be expected to close on prey before it is loose. */
+const BITES = 2;
+
+/** How much of the way to bringing an enemy down it is to have got them between the jaws (LUR-PICK-19, LUR-PICK-20). */
+function jawsProgress(state: State, actor: Combatant, enemy: Combatant): number {
+  const teeth = biteOf(state, actor);
+  const force = TOOTHLESS * strengthOf(state, actor);
+  const { damage, drive } =
+    teeth === undefined ? { damage: force, drive: force } : itemOf(state, teeth);
+  return Math.min(1, BITES * progress(state, enemy, getsThrough(state, enemy, damage, drive)));
+}
 
 /** How good a grapple with an enemy looks by how likely it is to come about. */
 function utilityByChance(
@@ -27,7 +44,7 @@ function utilityByChance(
 ): number {
   switch (kind) {
     case 'jaws':
-      return chance > 0.08 ? 56 : 0;
+      return chance * jawsProgress(state, actor, enemy) > blowWorth(state, actor) ? 56 : 0;
     case 'pick-up':
       return chance > 0.25 ? 56 : 0;
     case 'climb':
@@ -45,7 +62,8 @@ function grappleUtilityFor(state: State, actor: Combatant, enemy: Combatant): nu
   // First what is soonest known: the competence, then the armour.
   if (kind === 'normal' && grapplingCompetent(state, actor, kind) === undefined) return 0;
   if (kind === 'normal' && !isPlated(state, actor, enemy)) return 0;
-  if (kind === 'climb' && mountedByAlly(state, actor, enemy)) return 0;
+  if (kind === 'climb' && (!isPlated(state, actor, enemy) || mountedByAlly(state, actor, enemy)))
+    return 0;
   if (grappleRefused(state, actor, enemy)) return 0;
   const isHold = kind === 'normal' || kind === 'climb';
   if (isHold && isLeftToAllies(state, actor, enemy, false)) return 0;

@@ -3,7 +3,7 @@ import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 import type { Person, Stage } from '../testing/stage.js';
-import { stage, weapon } from '../testing/stage.js';
+import { natural, stage, weapon } from '../testing/stage.js';
 
 const next = (s: Stage, by: Id): Command | undefined =>
   sensiblePolicy(lurasko).command(s.state, by);
@@ -73,6 +73,56 @@ test('LUR-CTX-25 LUR-CTX-31 and close with one whom they can get at', () => {
     closesWith({ guarded: true }),
     closesWith(full),
   ]).toEqual(['bob', 'cid', 'bob', 'cid']);
+});
+
+const beast: Person = {
+  side: 'them',
+  sheet: {
+    DEX: 8,
+    WGT: 160,
+    STR: 20,
+    hands: 0,
+    largeMouth: true,
+    natural: [natural('Tail'), natural('Bite', { damage: 40, drive: 40, tags: ['Bite'] })],
+  },
+};
+const small = (more: Person['sheet']): Person => ({
+  side: 'us',
+  sheet: { DEX: 10, WGT: 6, competencies: ['axe', 'grappling'], weapons: [weapon('axe')], ...more },
+});
+
+test('LUR-CLIMB-01 they climb only on what their blows do not get through', () => {
+  const hide = (low: number): Person => ({
+    ...beast,
+    sheet: { ...beast.sheet, DEX: 3, armor: { name: 'hide', low, high: 60 } },
+  });
+  const first = (low: number) => next(stage({ ann: small({}), beast: hide(low) }), 'ann')?.do;
+  expect([first(30), first(10)]).toEqual(['grapple', 'strike']);
+});
+
+test('LUR-PICK-18 LUR-PICK-19 jaws snap where two bites are likelier to bring the prey down than a blow the best foe', () => {
+  const first = (prey: Person['sheet'], other: Person['sheet'], own: Person['sheet'] = {}) =>
+    next(
+      stage({
+        beast: { ...beast, sheet: { ...beast.sheet, ...own } },
+        bob: small(prey),
+        cid: small(other),
+      }),
+      'beast',
+    )?.do;
+  const plate = { armor: { name: 'plate', low: 24, high: 30 } };
+  const jaws = (prey: number, other: number): unknown =>
+    first({ DEX: 6, bCON: prey, ...plate }, { bCON: other });
+  expect([jaws(9, 3), jaws(10, 3), jaws(9, 2), jaws(1, 2)]).toEqual([
+    'grapple',
+    'strike',
+    'strike',
+    'strike',
+  ]);
+  const harder = { armor: { name: 'harder', low: 50, high: 60 } };
+  expect(first({ DEX: 6, ...harder }, { bCON: 12 })).toBe('strike');
+  // Jaws without a Bite have twice the strength (LUR-PICK-20).
+  expect(first({ DEX: 6, ...plate }, plate, { natural: [natural('Tail')] })).toBe('grapple');
 });
 
 test('LUR-CTX-20 LUR-CTX-30 a weapon that gets through to every foe is not changed for one that serves only against some', () => {
