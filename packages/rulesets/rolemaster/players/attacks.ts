@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { memoizePerState } from '@tiltyard/engine';
+import { memoizePairsPerState, memoizePerState } from '@tiltyard/engine';
 import { scores } from '@tiltyard/engine/players';
 import { ATTACK_POINTS, HASTE, usualAttackPoints } from '../rules/action-points.js';
 import { attack } from '../rules/attack-procedure/attack.js';
@@ -16,7 +16,7 @@ import { obMissing, rangeModifier, shiftableOb, weaponOf } from '../rules/bonuse
 import { runUpSpeed } from '../rules/charge-power.js';
 import { movementPenalty } from '../rules/movement/pace.js';
 import type { Lookup } from '../state/content/lookup.js';
-import { lookupFor } from '../state/content/lookup.js';
+import { columnFor, lookupFor } from '../state/content/lookup.js';
 import type { AttackMode, Combatant, State } from '../state/state.js';
 import {
   allCombatants,
@@ -84,6 +84,23 @@ export const expectedHits = (
   closing: number,
 ): number => averageHits(state, averages, lookup, bonus + change, closing);
 
+/** Foes who could do nothing are still to be struck: danger weighs as much as so many hits more. */
+const HARMLESS = 2;
+
+/** How much it is worth to harm a foe: the more, the more hits their own best attack would do in turn, and the more of theirs are gone. */
+export const targetWorth = memoizePairsPerState(
+  (state: State, attacker: Combatant, target: Combatant): number => {
+    let danger = 0;
+    for (const weapon of weaponsAtHand(state, target)) {
+      if (columnFor(state, itemOf(state, weapon), attacker) === undefined) continue;
+      const hits = expectedHits(state, prospectOf(state, target, weapon, attacker), 0, 0);
+      danger = Math.max(danger, hits);
+    }
+    const wounds = 1 - target.hits / sheetOf(state, target).hits;
+    return (HARMLESS + danger) * (1 + 0.3 * wounds);
+  },
+);
+
 /** What too few Action Points take off an attack. */
 export const hasteOf = (state: State, attacker: Combatant, mode: AttackMode): number =>
   HASTE * (ATTACK_POINTS[mode].max - usualAttackPoints(state, attacker, mode));
@@ -103,9 +120,8 @@ export function attackUtility(
   const change = range + hasteOf(state, attacker, mode) + movementPenalty(state, attacker);
   const closing = mode === 'melee' ? runUpSpeed(state, attacker, weapon.reach, target) : 0;
   const hits = expectedHits(state, prospectOf(state, attacker, weaponId, target), change, closing);
-  const wounds = 1 - target.hits / sheetOf(state, target).hits;
   // A blow that hardly ever lands is still better than none.
-  return 0.1 + hits * (1 + 0.3 * wounds);
+  return 0.1 + hits * targetWorth(state, attacker, target);
 }
 
 /** Whether a combatant carries another weapon that they are as skilled in: nobody throws the best away. */

@@ -21,6 +21,7 @@ import {
   expectedHits,
   hasteOf,
   prospectOf,
+  targetWorth,
   usualEffort,
 } from './attacks.js';
 
@@ -72,13 +73,14 @@ function addChances(
     const way = leastWay(charger, item, target);
     if (way <= 0 || way > farthest || columnFor(state, item, target) === undefined) continue;
     const prospect = prospectOf(state, charger, weapon, target);
+    const worth = targetWorth(state, charger, target);
     const slowest = (way - ROUNDING) / SECONDS;
     // What the target adds to how fast the gap closes is the same at every speed.
     const approach = closingSpeed(state, charger.at, 0, target);
     for (const gait of gaits) {
       const { speed, change } = gait;
       if (speed < slowest) continue;
-      const utility = 0.1 + expectedHits(state, prospect, change, speed + approach);
+      const utility = 0.1 + worth * expectedHits(state, prospect, change, speed + approach);
       chances.push({ weapon, target, gait, utility });
     }
   }
