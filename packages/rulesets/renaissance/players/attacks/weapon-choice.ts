@@ -15,7 +15,7 @@ import { threatens } from '../../rules/overview/threat.js';
 import { skillOf } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { areEnemies, combatantById, itemOf, sheetOf } from '../../state/state.js';
-import { isShooter } from '../movement/movement-plans.js';
+import { isShooter } from '../movement/standoff.js';
 import { visibleEnemies } from '../visible-enemies.js';
 import { bestAttack, previewOf } from './attack-plans.js';
 import { useOf } from './attack-uses.js';

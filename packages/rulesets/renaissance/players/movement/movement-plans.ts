@@ -13,8 +13,6 @@ import {
 import { bracket, metres } from '../../rules/attacking/ranged.js';
 import {
   isRanged,
-  reachWith,
-  threatensWith,
   usableWeapons,
   weaponOf,
 } from '../../rules/items/wielding.js';
@@ -25,8 +23,9 @@ import { allCombatants, combatantById, disabled, has } from '../../state/state.j
 import { bestAssault, strikersOnTheWay } from '../attacks/assault.js';
 import { bestPlainAttack } from '../attacks/attack-plans.js';
 import { isKnownActiveEnemy, visibleEnemies } from '../visible-enemies.js';
+import { canComeAt, isShooter, leavesFriend, letsThemCome } from './standoff.js';
 import type { Way } from './ways.js';
-import { beyond, ranges } from './ways.js';
+import { ranges } from './ways.js';
 
 // Where a plain player goes, and when: automatic players read it, the rules never do.
 
@@ -36,19 +35,6 @@ const LEAVES = 1.5;
 const IDLE_SHOT = 2.5;
 /** How many full movements of a horse away foot with spears wait for it. */
 const HORSE_IN_SIGHT = 3;
-
-/** Weapons that keep their distance: shot, and not only once. */
-export const isShooter = (state: State, who: Combatant): boolean =>
-  usableWeapons(state, who).some((id) => {
-    const weapon = weaponOf(state, id);
-    const spent =
-      (weapon.ammunition !== undefined && (who.ammunition[weapon.ammunition] ?? 0) < 1) ||
-      (weapon.reload === 'none' && who.unloaded.includes(id));
-    return (
-      (weapon.kind === 'indicate' || (weapon.kind === 'projectile' && weapon.reload !== 'none')) &&
-      !spent
-    );
-  });
 
 /** Whether a combatant stands within a blow of a foe. */
 export const isEngaged = (state: State, who: Combatant): boolean =>
@@ -124,25 +110,6 @@ function endOfApproach(state: State, who: Combatant, { cells, steps }: Trail): n
   return end;
 }
 
-/** Whether one who hangs back would leave a friend alone who is at blows, or who could be while foes shoot at those who wait. */
-function leavesFriend(state: State, who: Combatant, foes: readonly Combatant[]): boolean {
-  const areShot = foes.some((foe) => isShooter(state, foe));
-  const isFought = (friend: Combatant): boolean =>
-    foes.some((foe) =>
-      areShot
-        ? canComeAt(state, foe, friend)
-        : threatens(state, foe, friend) || threatens(state, friend, foe),
-    );
-  return allCombatants(state).some(
-    (friend) =>
-      friend.side === who.side &&
-      friend.id !== who.id &&
-      friend.riddenBy === null &&
-      !disabled(state, friend) &&
-      isFought(friend),
-  );
-}
-
 /** Whether some foe is in sight and within medium range of something to shoot with. */
 function inShot(state: State, who: Combatant): boolean {
   const arms = usableWeapons(state, who)
@@ -211,30 +178,6 @@ function moveAfterwards(state: State, who: Combatant): Way | undefined {
   return has(who, 'braced') ? advance(state, who) : undefined;
 }
 
-/** Whether a foe fights hand to hand and could get at a combatant in its next turn. */
-export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean {
-  if (
-    foe.prone ||
-    foe.riddenBy !== null ||
-    isShooter(state, foe) ||
-    has(foe, 'braced') ||
-    foe.grabbedBy.length > 0
-  )
-    return false;
-  const reach = Math.max(
-    1,
-    ...usableWeapons(state, foe)
-      .filter((id) => threatensWith(state, foe, id))
-      .map((id) => reachWith(state, foe, id)),
-  );
-  const { full } = ranges(state, foe);
-  return (
-    !beyond(foe, who, reach, full) &&
-    pathWithin(state.fixed.map, foe.at, { target: who, reach }, movementOf(state, foe), full) !==
-      undefined
-  );
-}
-
 /** The movement that a plain player would make now; nothing if it would rather stay. */
 export const plannedMove = memoizePerState((state: State, by: Id): Way | undefined => {
   const who = combatantById(state, by);
@@ -247,7 +190,7 @@ export const plannedMove = memoizePerState((state: State, by: Id): Way | undefin
   const shooter = isShooter(state, who);
   const now = bestPlainAttack(state, by)?.worth ?? 0;
   const assaulting = bestAssault(state, who, shooter ? LEAVES * now + LEAVES : now);
-  if (assaulting) return assaulting;
+  if (assaulting) return letsThemCome(state, who, foes, assaulting) ? undefined : assaulting;
   if (now > (shooter ? 0 : IDLE_SHOT)) return undefined;
   if ((shooter && inShot(state, who)) || behindSpears(state, who, foes)) return undefined;
   return approach(state, who);
