@@ -11,11 +11,7 @@ import {
   straightDistance,
 } from '@tiltyard/engine/space';
 import { bracket, metres } from '../../rules/attacking/ranged.js';
-import {
-  isRanged,
-  usableWeapons,
-  weaponOf,
-} from '../../rules/items/wielding.js';
+import { isRanged, usableWeapons, weaponOf } from '../../rules/items/wielding.js';
 import { HALF_METRES, movementOf } from '../../rules/movement/route.js';
 import { threatens } from '../../rules/overview/threat.js';
 import type { Combatant, State } from '../../state/state.js';
