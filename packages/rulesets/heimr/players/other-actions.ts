@@ -37,7 +37,7 @@ export const otherScores = [
   }),
   scores(surrender, {
     maxUtility: GIVE_UP,
-    utility: (state, actor) => surrenderUtility(state, combatantById(state, actor)),
+    utility: (state, actor) => surrenderUtility(combatantById(state, actor)),
   }),
   scores(end, { maxUtility: 1, utility: () => 1 }),
 ];

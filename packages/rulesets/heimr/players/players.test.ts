@@ -5,6 +5,7 @@ import { loadRuns, seedOf } from '@tiltyard/engine/files';
 import { sensiblePolicy, fillSensibly } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
+import type { Person } from '../testing/stage.js';
 import { end, stage } from '../testing/stage.js';
 
 const examples = new URL('../../../../examples/', import.meta.url);
@@ -52,16 +53,20 @@ const ROW = {
   map: { rows: ['A1 A2 A3 A4'], borders: [{ from: 'A2', to: 'A3', tags: ['window'] }] },
 };
 
-test('HEI-CTX-47 the one who means to give up does not strike first', () => {
-  const s = stage({
-    ann: {
-      ...SWORD,
-      state: { hp: 0, injuries: ['left leg'] },
-      sheet: { sword: 'sword', willingness: 4 },
-    },
-    bob: SWORD,
+test('HEI-CTX-47 the injured give up once they are dazed, however many stand against them', () => {
+  const outnumbered = (state: NonNullable<Person['state']>) =>
+    stage({ ann: { ...SWORD, state }, bob: SWORD, cat: { ...SWORD, side: 'b' } });
+  const injured = (part: string) => outnumbered({ hp: 0, injuries: [part] });
+  expect(pick(injured('torso'), 'ann')?.do).toBe('surrender');
+  expect(pick(injured('left leg'), 'ann')?.do).toBe('attack');
+  // Dazed by a skill alone one waits until it has passed.
+  const dazed = outnumbered({ hp: 3 });
+  const until = { at: 'turn end', of: 'bob' };
+  dazed.gm('set', {
+    path: 'combatants.ann.effects',
+    value: [{ kind: 'daze', by: 'bob', amount: 1, until }],
   });
-  expect(pick(s, 'ann')?.do).toBe('surrender');
+  expect(pick(dazed, 'ann')?.do).toBe('end');
 });
 
 test('HEI-RUN-01 the one who flees stays where it is as far away as it gets', () => {
@@ -253,21 +258,6 @@ test('HEI-ATK-08 blows go where they are likely to take most from a foe, and fro
   expect(target(state(4, 7), state(2, 15))).toBe('bob');
   expect(target(state(6, 9), { ...state(6, 10), sheet: { both: 'great-axe' } })).toBe('cat');
   expect(target(state(6, 9), { ...state(6, 10), sheet: { sword: 'knife' } })).toBe('bob');
-});
-
-test('HEI-CTX-47 the unwilling give up only where their friends do not hold out', () => {
-  const ann = {
-    ...SWORD,
-    state: { hp: 0, injuries: ['left leg'] },
-    sheet: { sword: 'sword', willingness: 4 },
-  };
-  const among = (others: object) => pick(stage({ ann, bob: SWORD, ...others }), 'ann')?.do;
-  const friend = { ...SWORD, side: 'a' };
-  const injured = { state: { hp: 0, injuries: ['right leg'] } };
-  expect(among({ cat: friend })).toBe('attack');
-  expect(among({ cat: { ...friend, ...injured } })).toBe('surrender');
-  expect(among({ cat: friend, dan: { ...SWORD, side: 'b' } })).toBe('surrender');
-  expect(among({ cat: friend, dan: { ...SWORD, side: 'b', ...injured } })).toBe('attack');
 });
 
 test('HEI-CTX-11 the one who flees turns on pursuers who are all too tired', () => {

@@ -189,12 +189,9 @@ export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefine
   return who.position === 'climbing' ? 'down' : undefined;
 }
 
-/** Giving up looks good to the injured who cannot fight on, or are not willing to where their friends do not hold out. */
-export function surrenderUtility(state: State, who: Combatant): number {
-  if (!isInjured(who)) return 0;
-  const isUnwilling = sheetOf(state, who).willingness < 8 && !friendsHold(state, who);
-  return isDazed(who) || isUnwilling ? GIVE_UP : 0;
-}
+/** Giving up looks good to the injured who cannot fight on; others do so only where their side's resolve says so. */
+export const surrenderUtility = (who: Combatant): number =>
+  isInjured(who) && isDazed(who) ? GIVE_UP : 0;
 
 /** Whether foes could come at it with one move, or shoot at it. */
 const isThreatened = (state: State, who: Combatant): boolean =>
