@@ -81,23 +81,6 @@ function isRash(state: State, who: Combatant, zone: string): boolean {
   );
 }
 
-/** Rounds in which a side waits for those who are more to come: for longer they might not. */
-const PATIENCE = 3;
-
-/** Whether foes who are more had better be waited for than gone to, since fewer of them can strike at one here (LUR-MAX-03, LUR-CTX-25). */
-function isBetterAwaited(state: State, who: Combatant, zone: string): boolean {
-  if (state.round > PATIENCE || isDarkZone(state, who.zone)) return false;
-  const here = maximumFor(state, who).maximum;
-  if (here >= maximumFor(state, { ...who, zone }).maximum) return false;
-  let [friends, foes] = [0, 0];
-  for (const each of allCombatants(state))
-    if (!isIncapacitated(state, each)) {
-      if (each.side === who.side) friends++;
-      else if (areEnemies(who, each)) foes++;
-    }
-  return foes > friends;
-}
-
 /** The next zone on the way to the nearest enemy; the first wait for their friends, the unseeing wait in the light for those who would have them in the dark. */
 function towardsEnemies(state: State, actor: Id): string | undefined {
   const who = combatantById(state, actor);
@@ -109,10 +92,7 @@ function towardsEnemies(state: State, actor: Id): string | undefined {
       nearest = places;
   }
   const [, next] = nearest;
-  return next === undefined ||
-    isTrap(state, who, next) ||
-    isBetterAwaited(state, who, next) ||
-    isRash(state, who, next)
+  return next === undefined || isTrap(state, who, next) || isRash(state, who, next)
     ? undefined
     : next;
 }

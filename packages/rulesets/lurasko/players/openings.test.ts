@@ -75,41 +75,6 @@ test('LUR-CTX-25 LUR-CTX-31 and close with one whom they can get at', () => {
   ]).toEqual(['bob', 'cid', 'bob', 'cid']);
 });
 
-test('LUR-CTX-25 LUR-MAX-03 the fewer let the more come where fewer can strike at one, for three rounds', () => {
-  const going = (own: readonly string[], foes: number, friend?: Person, round = 1): unknown => {
-    const map = {
-      places: [
-        { id: 'wood', traits: own },
-        { id: 'field', traits: ['Wide-Open'] },
-      ],
-      borders: [{ from: 'wood', to: 'field' }],
-    };
-    const them = Array.from({ length: foes }, (_, i): [Id, Person] => [
-      `foe-${i}`,
-      armed('them', { at: 'field', sheet: { SPD: 3 } }),
-    ]);
-    const s = stage(
-      {
-        ann: armed('us', { at: 'wood' }),
-        ...(friend ? { ben: friend } : {}),
-        ...Object.fromEntries(them),
-      },
-      { map },
-    );
-    for (let i = 1; i < round; i++) {
-      s.end();
-      s.until('ann');
-    }
-    return next(s, 'ann')?.do;
-  };
-  const friend = armed('us', { at: 'wood' });
-  expect([going([], 2), going([], 1), going(['Wide-Open'], 2)]).toEqual(['end', 'move', 'move']);
-  expect(going([], 2, friend)).toBe('move');
-  expect(going([], 2, { ...friend, state: { out: 'incapacitated' } })).toBe('end');
-  expect(going(['Dark'], 2)).toBe('move');
-  expect([going([], 2, undefined, 3), going([], 2, undefined, 4)]).toEqual(['end', 'move']);
-});
-
 const beast: Person = {
   side: 'them',
   sheet: {
