@@ -56,7 +56,11 @@ const FIGHTS = 8;
 
 const EXAMPLES = [
   ['lurasko-duel', ['grapple', 'wrestle', 'strike'], ['grapple normal', 'pinned']],
-  ['lurasko-pile-up', ['engage', 'strike', 'group-defence'], ['moves', 'protects']],
+  [
+    'lurasko-pile-up',
+    ['grapple', 'crush', 'throw-off'],
+    ['grapple climb', 'grapple jaws', 'throws off'],
+  ],
   ['lurasko-dark', ['blind', 'engage', 'strike'], ['attacks blindly', 'drawn']],
 ] as const;
 
