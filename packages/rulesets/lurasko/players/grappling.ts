@@ -34,6 +34,9 @@ function jawsProgress(state: State, actor: Combatant, enemy: Combatant): number 
   return Math.min(1, BITES * progress(state, enemy, getsThrough(state, enemy, damage, drive)));
 }
 
+/** How much of the way to bringing an enemy down it is to have got hold of them. */
+const HOLD = 0.2;
+
 /** How good a grapple with an enemy looks by how likely it is to come about. */
 function utilityByChance(
   state: State,
@@ -50,7 +53,10 @@ function utilityByChance(
     case 'climb':
       return chance > 0.3 ? 51 : 0;
     case 'normal':
-      return chance > (isProofAgainst(state, actor, enemy) ? 0 : 0.1) ? 54 : 0;
+      return chance > (isProofAgainst(state, actor, enemy) ? 0 : 0.1) &&
+        chance * HOLD > blowWorth(state, actor)
+        ? 54
+        : 0;
   }
 }
 

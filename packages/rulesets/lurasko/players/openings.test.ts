@@ -100,6 +100,23 @@ test('LUR-CLIMB-01 they climb only on what their blows do not get through', () =
   expect([first(30), first(10)]).toEqual(['grapple', 'strike']);
 });
 
+test('LUR-GRAP-01 they take hold of one in plate only where blows promise little at all others', () => {
+  const plated: Person = {
+    side: 'them',
+    sheet: { DEX: 4, WGT: 6, armor: { name: 'plate', low: 40, high: 60 } },
+  };
+  const first = (others: Readonly<Record<string, Person>> = {}) =>
+    next(stage({ ann: small({}), bob: plated, ...others }), 'ann');
+  const open = (bCON: number): Person => ({
+    side: 'them',
+    sheet: { DEX: 5, WGT: 6, bCON },
+  });
+  expect(first()).toMatchObject({ do: 'grapple', with: { target: 'bob' } });
+  expect(first({ cid: plated })?.do).toBe('grapple');
+  expect(first({ cid: open(3) })).toMatchObject({ do: 'strike', with: { target: 'cid' } });
+  expect(first({ cid: open(30) })?.do).toBe('grapple');
+});
+
 test('LUR-PICK-18 LUR-PICK-19 jaws snap where two bites are likelier to bring the prey down than a blow the best foe', () => {
   const first = (prey: Person['sheet'], other: Person['sheet'], own: Person['sheet'] = {}) =>
     next(
