@@ -3,7 +3,7 @@ import { scores } from '@tiltyard/engine/players';
 import { brawl, brawlRefused, wayIn } from '../rules/attacks/brawl-attack.js';
 import { attack, BOTH, isInReachOf, targetRefused } from '../rules/attacks/weapon-attack.js';
 import { freeHandsOf, meleeWeapons, weapons } from '../rules/conditions/hands.js';
-import { isDazed } from '../rules/conditions/injury.js';
+import { isDazed, isOut } from '../rules/conditions/injury.js';
 import { reaches } from '../rules/conditions/sight.js';
 import { BRAWL, charge, mayCharge } from '../rules/movement/charge.js';
 import type { Combatant, State } from '../state/state.js';
@@ -110,7 +110,7 @@ function brawlTarget(state: State, who: Combatant): Combatant | undefined {
     state,
     who,
     brawlTargetUtility,
-    (foe) => reaches(state, who, foe) && !brawlRefused(state, who, foe),
+    (foe) => !isOut(state, foe) && reaches(state, who, foe) && !brawlRefused(state, who, foe),
   );
   return id === undefined ? undefined : combatantById(state, id);
 }

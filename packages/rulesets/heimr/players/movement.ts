@@ -1,9 +1,11 @@
 import type { Id } from '@tiltyard/engine';
 import { scores } from '@tiltyard/engine/players';
+import { hasLegInjury } from '../rules/conditions/injury.js';
+import { foesOf } from '../rules/conditions/sight.js';
 import { climb, jumpDown } from '../rules/movement/climb.js';
 import { hide } from '../rules/movement/hide.js';
 import { heldByGuard, move, movesWithin } from '../rules/movement/move.js';
-import { crawl, standUp } from '../rules/movement/prone.js';
+import { crawl, crawlRefused, standUp } from '../rules/movement/prone.js';
 import { run, runsWithin } from '../rules/movement/run.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById } from '../state/state.js';
@@ -16,6 +18,8 @@ const CLIMB = 61;
 const JUMP = 62;
 const STAND_UP = 90;
 const HIDE = 35;
+/** Rather than nothing: a breather comes first. */
+const CRAWL = 5;
 
 const toSquare = (state: State, actor: Id, square: string): number =>
   squareUtility(state, combatantById(state, actor), square);
@@ -68,6 +72,21 @@ function runUtility(state: State, actor: Id): number {
   return onFoot === undefined || best >= squareUtility(state, who, onFoot) ? RUN : 0;
 }
 
+/** Crawling leaves the first blow to others, so it suits one on an injured leg only where no foe can come either. */
+function crawlUtility(state: State, actor: Id): number {
+  const who = combatantById(state, actor);
+  if (!hasLegInjury(who) || flees(state, who) || !foesOf(state, who).every(hasLegInjury)) return 0;
+  if (moveUtility(state, who) <= 0) return 0;
+  const ways = state.fixed.map.places.filter(({ id }) => !crawlRefused(state, who, id));
+  return leadsOn(
+    state,
+    who,
+    ways.map(({ id }) => id),
+  )
+    ? CRAWL
+    : 0;
+}
+
 export const movementScores = [
   scores(move, {
     maxUtility: MOVE,
@@ -104,7 +123,7 @@ export const movementScores = [
     options: { to: (_, __, height) => height },
   }),
   scores(standUp, { maxUtility: STAND_UP, utility: () => STAND_UP }),
-  scores(crawl, { maxUtility: 0, utility: () => 0, options: { to: toSquare } }),
+  scores(crawl, { maxUtility: CRAWL, utility: crawlUtility, options: { to: toSquare } }),
   scores(hide, {
     maxUtility: HIDE,
     utility(state, actor) {

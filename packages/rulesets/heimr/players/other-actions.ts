@@ -1,3 +1,4 @@
+import type { Id } from '@tiltyard/engine';
 import { scores } from '@tiltyard/engine/players';
 import { ongoing } from '../rules/action-types/budget.js';
 import { foesOf } from '../rules/conditions/sight.js';
@@ -6,17 +7,33 @@ import { observe } from '../rules/other-actions/observe.js';
 import { surrender } from '../rules/other-actions/speak.js';
 import { dodge } from '../rules/turn/ready.js';
 import { end } from '../rules/turn/turn.js';
-import { completeUpcoming } from '../rules/turn/upcoming.js';
+import { callOff, completeUpcoming } from '../rules/turn/upcoming.js';
+import type { State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
-import { breatherUtility, flees, GIVE_UP, lookUtility, surrenderUtility } from './tactics.js';
+import {
+  breatherUtility,
+  flees,
+  foeInReach,
+  GIVE_UP,
+  lookUtility,
+  surrenderUtility,
+} from './tactics.js';
 
 const GO_ON = 96;
+const CALL_OFF = 97;
 const BREATHER = 70;
 const LOOK = 25;
 const DODGE = 12;
 
+/** One who was about to crawl at a foe need not, once that one has come. */
+function callOffUtility(state: State, actor: Id): number {
+  const who = combatantById(state, actor);
+  return who.pending?.action === 'crawl' && foeInReach(state, who) ? CALL_OFF : 0;
+}
+
 export const otherScores = [
   scores(completeUpcoming, { maxUtility: GO_ON, utility: () => GO_ON }),
+  scores(callOff, { maxUtility: CALL_OFF, utility: callOffUtility }),
   scores(dodge, {
     maxUtility: DODGE,
     utility: (state, actor) => (flees(state, combatantById(state, actor)) ? 0 : DODGE),
