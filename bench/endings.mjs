@@ -97,17 +97,20 @@ const namesOf = (conditions) =>
     .toSorted()
     .join(', ');
 
-/** To watch a foe, to ask how one defends, or to wait until after one, does nothing to them. */
-const HARMLESS = new Set(['observe', 'ask-defence', 'delay']);
+/** To watch a foe, to ask how one defends, or to wait for one, does nothing to them. */
+const HARMLESS = new Set(['observe', 'ask-defence', 'delay', 'ready']);
 
-/** What a combatant who ends their turn might have done instead, and whether any of it was against a foe. */
+/** What a combatant who ends their turn might have done instead, and whether any of it was against a foe who can fight. */
 function openTo(ruleset, state, by) {
   const view = ruleset.view(state, seatOfSide(state, by));
   const { side } = state.combatants[by];
   const open = quickOffers(ruleset, view, by)
     .filter(({ endsTurn }) => endsTurn !== true)
     .flatMap(({ id }) => fillSensibly(ruleset, view, by, id) ?? []);
-  const isFoe = (id) => state.combatants[id] !== undefined && state.combatants[id].side !== side;
+  const isFoe = (id) =>
+    state.combatants[id] !== undefined &&
+    state.combatants[id].side !== side &&
+    ruleset.summary(state, id).able;
   return {
     names: open.map((command) => command.do).join(' '),
     foe: open.some(

@@ -85,3 +85,20 @@ test('HEI-ACT-09 a breather goes on beside a foe', () => {
   end(s);
   expect(pick(s, 'ann')?.do).toBe('go-on');
 });
+
+test('HEI-CTX-47 HEI-CRAWL-05 two on injured legs on either side of a wall fight on no longer', () => {
+  const wall = { from: 'A2', to: 'A3', requirement: { ability: 'agility', level: 5 } };
+  const does = (ann: Person, bob: Person, others: Readonly<Record<string, Person>> = {}) => {
+    const people = { ann: { ...ann, at: 'A2' }, bob: { ...bob, at: 'A3' }, ...others };
+    return pick(stage(people, { map: { ...ROW.map, borders: [wall] } }), 'ann')?.do;
+  };
+  expect(does(LAME, LAME)).toBe('surrender');
+  expect(does(LAME, SWORD)).toBe('end');
+  expect(does(LAME, LAME, { cat: { ...SWORD, at: 'A1', side: 'a' } })).toBe('end');
+  expect(does(LAME, LAME, { cat: { ...SWORD, at: 'A1', side: 'a', state: OUT } })).toBe(
+    'surrender',
+  );
+  expect(does(LAME, LAME, { cat: { ...LAME, at: 'A1', side: 'b' } })).toBe('crawl');
+  const hidden = { ...LAME, state: { ...LAME.state, hidden: { from: ['ann'], requirement: 30 } } };
+  expect(does(LAME, hidden)).not.toBe('surrender');
+});

@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { scores } from '@tiltyard/engine/players';
-import { hasLegInjury } from '../rules/conditions/injury.js';
+import { hasLegInjury, isOut } from '../rules/conditions/injury.js';
 import { foesOf } from '../rules/conditions/sight.js';
 import { climb, jumpDown } from '../rules/movement/climb.js';
 import { hide } from '../rules/movement/hide.js';
@@ -8,7 +8,7 @@ import { heldByGuard, move, movesWithin } from '../rules/movement/move.js';
 import { crawl, crawlRefused, standUp } from '../rules/movement/prone.js';
 import { run, runsWithin } from '../rules/movement/run.js';
 import type { Combatant, State } from '../state/state.js';
-import { allCombatants, combatantById } from '../state/state.js';
+import { allCombatants, areEnemies, combatantById } from '../state/state.js';
 import { climbWay, flees, hideUtility, leadsOn, moveUtility, squareUtility } from './tactics.js';
 
 const MOVE = 60;
@@ -72,20 +72,37 @@ function runUtility(state: State, actor: Id): number {
   return onFoot === undefined || best >= squareUtility(state, who, onFoot) ? RUN : 0;
 }
 
-/** Crawling leaves the first blow to others, so it suits one on an injured leg only where no foe can come either. */
-function crawlUtility(state: State, actor: Id): number {
-  const who = combatantById(state, actor);
-  if (!hasLegInjury(who) || flees(state, who) || !foesOf(state, who).every(hasLegInjury)) return 0;
-  if (moveUtility(state, who) <= 0) return 0;
+/** Whether a combatant lies on an injured leg out of reach of foes who all do. */
+function liesApart(state: State, who: Combatant): boolean {
+  if (!hasLegInjury(who) || flees(state, who) || !foesOf(state, who).every(hasLegInjury))
+    return false;
+  return moveUtility(state, who) > 0;
+}
+
+/** Whether some way that can be crawled leads nearer to foes. */
+function couldCrawlOn(state: State, who: Combatant): boolean {
   const ways = state.fixed.map.places.filter(({ id }) => !crawlRefused(state, who, id));
   return leadsOn(
     state,
     who,
     ways.map(({ id }) => id),
-  )
-    ? CRAWL
-    : 0;
+  );
 }
+
+/** Crawling leaves the first blow to others, so it suits one on an injured leg only where no foe can come either. */
+function crawlUtility(state: State, actor: Id): number {
+  const who = combatantById(state, actor);
+  return liesApart(state, who) && couldCrawlOn(state, who) ? CRAWL : 0;
+}
+
+/** Whether a combatant can get at no foe, nor any foe at them, and no friend can walk: then nothing more would come of the fight. */
+export const isStranded = (state: State, who: Combatant): boolean =>
+  liesApart(state, who) &&
+  foesOf(state, who).length > 0 &&
+  allCombatants(state).every(
+    (each) => areEnemies(who, each) || isOut(state, each) || hasLegInjury(each),
+  ) &&
+  !couldCrawlOn(state, who);
 
 export const movementScores = [
   scores(move, {

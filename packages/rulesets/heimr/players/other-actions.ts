@@ -10,15 +10,11 @@ import { end } from '../rules/turn/turn.js';
 import { callOff, completeUpcoming } from '../rules/turn/upcoming.js';
 import type { State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
-import {
-  breatherUtility,
-  flees,
-  foeInReach,
-  GIVE_UP,
-  lookUtility,
-  surrenderUtility,
-} from './tactics.js';
+import { isStranded } from './movement.js';
+import { breatherUtility, cannotFightOn, flees, foeInReach, lookUtility } from './tactics.js';
 
+/** One who gives up does not strike once more before. */
+const GIVE_UP = 110;
 const GO_ON = 96;
 const CALL_OFF = 97;
 const BREATHER = 70;
@@ -54,7 +50,10 @@ export const otherScores = [
   }),
   scores(surrender, {
     maxUtility: GIVE_UP,
-    utility: (state, actor) => surrenderUtility(combatantById(state, actor)),
+    utility(state, actor) {
+      const who = combatantById(state, actor);
+      return cannotFightOn(who) || isStranded(state, who) ? GIVE_UP : 0;
+    },
   }),
   scores(end, { maxUtility: 1, utility: () => 1 }),
 ];

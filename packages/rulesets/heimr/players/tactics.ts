@@ -12,8 +12,6 @@ import { blowWorth, freshness } from './odds.js';
 // What looks good to a plain player: automatic players read it, the rules never do.
 
 export const ATTACK = 100;
-/** One who gives up does not strike once more before. */
-export const GIVE_UP = 110;
 const TIRED = 0.7;
 /** Below this it is time to rest where nobody is near. */
 const WINDED = 0.9;
@@ -189,9 +187,8 @@ export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefine
   return who.position === 'climbing' ? 'down' : undefined;
 }
 
-/** Giving up looks good to the injured who cannot fight on; others do so only where their side's resolve says so. */
-export const surrenderUtility = (who: Combatant): number =>
-  isInjured(who) && isDazed(who) ? GIVE_UP : 0;
+/** The injured give up once they are dazed as well; others only where their side's resolve says so. */
+export const cannotFightOn = (who: Combatant): boolean => isInjured(who) && isDazed(who);
 
 /** Whether foes could come at it with one move, or shoot at it. */
 const isThreatened = (state: State, who: Combatant): boolean =>
