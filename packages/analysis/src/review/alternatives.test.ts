@@ -7,7 +7,7 @@ import { momentsOf } from './moments.js';
 
 /** What a search costs if so many fights may be played for it: for a turn let go by, since the best there is need not be compared with itself. */
 function costOf(fights: number): number {
-  const url = new URL('../../../../examples/heimr-tavern.yaml', import.meta.url);
+  const url = new URL('../../../../examples/heimr-ambush.yaml', import.meta.url);
   return started(url, (ruleset, fight) => {
     const by = acting(fight.state) ?? '';
     expect(fight.perform({ do: 'end', by, with: {} }).kind).toBe('done');
