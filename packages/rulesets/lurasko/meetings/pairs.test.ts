@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ahead, blade, fighter, FOE, ogre, reptile } from '../testing/people.js';
+import { ahead, blade, fighter, FOE, ogre, reptile, wrestler } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import {
   aheadBy,
@@ -95,16 +95,23 @@ test('LUR-GRAP-09 LUR-BITE-02 where all advantage keeps one in a grapple, a bite
   ]);
 });
 
-test('LUR-GADV-04 LUR-GADV-06 who may escape after raising lets go of the pinned', () => {
-  const s = play({ ann: fighter({}, ahead(['bob', 2])), bob: FOE }, { escapeAfterRaise: true });
-  s.do(
+test('LUR-GADV-04 LUR-GADV-06 who forgoes a third degree to escape pins nobody, so the opponent keeps a pin of their own', () => {
+  const s = play(
+    {
+      ann: fighter({}, ahead(['bob', 2])),
+      dot: fighter(),
+      bob: wrestler({ side: 'b', state: ahead(['dot', 3]) }),
+    },
+    { escapeAfterRaise: true },
+  );
+  const scene = s.do(
     'ann',
     'wrestle',
     { target: 'bob' },
     { dice: [1, 20, 20, 20], answers: [['raised', 'escape']] },
   );
-  expect(grappleKind(s, 'ann', 'bob')).toBe(undefined);
-  expect(s.until('bob').allowed('bob', 'strike', FIST('ann'))).toBe(true);
+  expect([grappleKind(s, 'ann', 'bob'), isPinned(s, 'bob', 'dot')]).toEqual([undefined, true]);
+  expect([scene.has('pinned'), scene.cites('escapes', 'LUR-GADV-04')]).toEqual([false, true]);
 });
 
 test('LUR-CLIMB-13 LUR-CTX-14 where the tripped stay on, ruined legs do not take a climber off the giant', () => {

@@ -8,7 +8,8 @@ const QUESTIONS: Sentences = {
   'blind-grounds': (f) =>
     `Does ${f.who('by')} have reason to suppose an unseen enemy close by${f.text('words') ? ` (${f.text('words')})` : ''}?`,
   turned: (f) => `You beat ${f.who('over')}. Take 1 degree of advantage, or escape the grapple?`,
-  raised: (f) => `Your advantage over ${f.who('over')} grew. Keep it, or escape?`,
+  raised: (f) =>
+    `You beat ${f.who('over')} again. Stay and take another degree of advantage, or escape the grapple?`,
   shed: (f) =>
     `${f.who('climber')} lost their advantage over you. End the grapple, or grab ${f.who('climber')}?`,
   blunt: (f) => `${f.text('weapon')} is blunt. Does the hit on ${f.who('at')} do anything more?`,

@@ -91,11 +91,9 @@ const RAISED: Readonly<Record<Grapple['kind'], readonly string[]>> = {
   climb: ['LUR-GADV-01', 'LUR-GADV-02', 'LUR-CLIMB-05'],
 };
 
-/** Gives one who was ahead already another degree (LUR-GADV-02, LUR-PICK-06, LUR-CLIMB-05). */
-function raise(ctx: Ctx, attacker: Combatant, grapple: Grapple): void {
-  const degrees = Math.min(MAX_DEGREES, leadOf(grapple, attacker.id) + 1);
-  setLead(ctx, grapple, attacker, degrees, RAISED[grapple.kind]);
-  if (!ctx.state.fixed.options.escapeAfterRaise || grapple.kind !== 'normal') return;
+/** Whether one who could raise an advantage forgoes it to escape, where that is played (LUR-GADV-04). */
+function prefersEscape(ctx: Ctx, attacker: Combatant, grapple: Grapple): boolean {
+  if (!ctx.state.fixed.options.escapeAfterRaise || grapple.kind !== 'normal') return false;
   const chosen = ctx.ask({
     id: 'raised',
     who: attacker.id,
@@ -104,7 +102,18 @@ function raise(ctx: Ctx, attacker: Combatant, grapple: Grapple): void {
     options: [{ value: 'stay' }, { value: 'escape' }],
     fallback: 'stay',
   });
-  if (chosen === 'escape') endGrapple(ctx, grapple, ['LUR-GADV-04']);
+  return chosen === 'escape';
+}
+
+/** Gives one who was ahead already another degree, or escape instead (LUR-GADV-02, LUR-GADV-04, LUR-PICK-06, LUR-CLIMB-05). */
+function raise(ctx: Ctx, attacker: Combatant, grapple: Grapple): void {
+  // Asked first, since the third degree pins at once (LUR-GADV-06).
+  if (prefersEscape(ctx, attacker, grapple)) {
+    escape(ctx, attacker, grapple, 'LUR-GADV-04');
+    return;
+  }
+  const degrees = Math.min(MAX_DEGREES, leadOf(grapple, attacker.id) + 1);
+  setLead(ctx, grapple, attacker, degrees, RAISED[grapple.kind]);
 }
 
 /** Sheds the advantage of a climber: the grapple ends, or the climber is now held (LUR-CLIMB-07, LUR-CLIMB-08). */
