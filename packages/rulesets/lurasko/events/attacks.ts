@@ -11,6 +11,13 @@ const ATTACKS: Readonly<Record<string, string>> = {
   free: 'tries to break the hold of',
 };
 
+/** How a grapple is tried between those of different sizes (LUR-PICK-01, LUR-PICK-18, LUR-CLIMB-01). */
+const HOLDS: Readonly<Record<string, string>> = {
+  'pick-up': 'tries to pick up',
+  jaws: 'tries to close its jaws on',
+  climb: 'tries to climb onto',
+};
+
 /** What an attack is made with: names of weapons, or a word such as `unarmed`. */
 const means = (used: Json): string => (Array.isArray(used) ? used.join(', ') : String(used));
 
@@ -22,9 +29,10 @@ export const attackDeclared = defineEvent('attacks', {
     at: fact.combatant,
     with: fact.data,
     ability: fact.optional(fact.word),
+    hold: fact.optional(fact.word),
   },
-  say: ({ kind, by, at, with: used, ability }) =>
-    say`${by} ${ATTACKS[kind] ?? 'attacks'} ${at} (${means(used)}${ability !== undefined && say`, ${ability}`}).`,
+  say: ({ kind, by, at, with: used, ability, hold = '' }) =>
+    say`${by} ${HOLDS[hold] ?? ATTACKS[kind] ?? 'attacks'} ${at} (${means(used)}${ability !== undefined && say`, ${ability}`}).`,
 });
 
 export const blindAttackDeclared = defineEvent('attacks blindly', {

@@ -28,7 +28,7 @@ export const membersCounted = defineEvent('counted', {
 export const protectsMembers = defineEvent('protects', {
   role: { is: 'aside', who: 'by' },
   facts: { by: fact.combatant, protect: fact.combatants },
-  say: ({ by, protect }) => say`The group of ${by} protects ${protect}.`,
+  say: ({ by, protect }) => say`${by}'s group protects ${protect}.`,
 });
 
 export const attackReceived = defineEvent('received', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
-import { ahead, fighter, FOE, ogre } from '../testing/people.js';
+import { ahead, fighter, FOE, ogre, reptile } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import {
   aheadBy,
@@ -207,4 +207,16 @@ test('LUR-FREE-04 LUR-PICK-10 who is freed from an ogre stands, and the ogre has
     ...down(s, 'fay'),
   ]).toEqual([undefined, 3, 0, false]);
   expect(s.who('og').hands.every((h) => h.holds === null)).toBe(true);
+});
+
+test('LUR-GRAP-04 LUR-PICK-01 LUR-PICK-18 LUR-CLIMB-01 it is declared what kind of hold is tried', () => {
+  const MISSED = { dice: [1, 1, 1, 1, 1] };
+  const declared = (ann: Person, bob: Person) =>
+    stage({ ann, bob }).do('ann', 'grapple', { target: 'bob' }, MISSED).fact('attacks', 'hold');
+  expect(declared(ogre(), FOE)).toBe('pick-up');
+  expect(declared(reptile({}, { DEX: 8 }), FOE)).toBe('jaws');
+  expect(declared(fighter(), giant())).toBe('climb');
+  const even = stage({ ann: fighter(), bob: FOE });
+  const scene = even.do('ann', 'grapple', { target: 'bob' }, { dice: [1, 1, 1, 1] });
+  expect(scene.fact('attacks', 'hold')).toBe('normal');
 });

@@ -9,7 +9,7 @@ import {
 } from '../../events/attacks.js';
 import { grappleBetween, pinOn } from '../../state/grapples.js';
 import type { Ability } from '../../state/sheet.js';
-import type { Combatant, Ctx, State } from '../../state/state.js';
+import type { Combatant, Ctx, GrappleKind, State } from '../../state/state.js';
 import { itemOf, sheetOf } from '../../state/state.js';
 import { setWarned } from '../../state/verbs/awareness.js';
 import { recheckPins } from '../grappling/grip.js';
@@ -37,6 +37,8 @@ export interface Attack extends Technique {
   readonly attacker: Combatant;
   readonly target: Combatant;
   readonly ability?: Ability | undefined;
+  /** What kind of grapple it is to begin. */
+  readonly hold?: GrappleKind;
   /** Degrees that the target is granted first. */
   readonly price?: Price | undefined;
 }
@@ -257,8 +259,9 @@ function defence(ctx: Ctx, attack: Attack): Outcome {
 }
 
 /** Tells what attack is made on whom, and with what (LUR-ATK-01, LUR-ATK-03). */
-function tellAttack(ctx: Ctx, { kind, rules, attacker, target, using, ability }: Attack): void {
+function tellAttack(ctx: Ctx, { kind, rules, attacker, target, hold, ...how }: Attack): void {
   if (!ctx.wantsNotes) return;
+  const { ability, using } = how;
   const { items, mode } = using;
   ctx.tell(attackDeclared, ['LUR-ATK-01', 'LUR-ATK-03', 'LUR-CTX-38', ...rules], {
     kind,
@@ -266,6 +269,7 @@ function tellAttack(ctx: Ctx, { kind, rules, attacker, target, using, ability }:
     at: target.id,
     with: items.length > 0 ? items.map((id) => itemOf(ctx.state, id).name) : mode,
     ...(ability ? { ability: ability.name } : {}),
+    ...(hold ? { hold } : {}),
   });
 }
 

@@ -202,6 +202,7 @@ export const grapple = defineAction({
     const pileUp = pileUpRules(ctx.state, actor, target.id);
     const { hit } = makeAttack(ctx, {
       kind: 'grapple',
+      hold: kind,
       ...grappleTechnique(ctx.state, attacker, given),
 
       rules: ['LUR-GRAP-04', 'LUR-GRAP-06', 'LUR-CTX-10', ...rules, ...pileUp],
