@@ -2,7 +2,15 @@ import type { Json, Seat } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { renaissance } from '../index.js';
 import { bomb, hook, meeting, pike, sword } from '../testing/meetings.js';
-import { damageTo, dvsOf, effectsOn, targetsOf, weapon } from '../testing/stage.js';
+import {
+  damageTo,
+  dvsOf,
+  effectsOn,
+  stage,
+  targetsOf,
+  warHorse,
+  weapon,
+} from '../testing/stage.js';
 
 // Moves, charges and reactions where the GM, files, larger squares and hiding meet them.
 
@@ -276,6 +284,64 @@ test('REN-GRID-02 REN-CTX-14 one ends a move over the fallen, and not where anot
   ]);
   expect(s.allowed('ann', 'attack', atBob())).toBe(true);
   expect(meeting({}).refused('ann', 'move', { path: [[6, 5]] })).toEqual(['REN-GRID-04']);
+});
+
+const corridor = { rows: ['#####', '.....', '#####'] };
+
+test('REN-GRID-02 REN-CTX-14 one knocked down on a friend’s square gets to the nearest free one, over the fallen if there is no other', () => {
+  const long = weapon('long', { skills: ['pole-arms'], hands: 2, reach: 2 });
+  const s = stage(
+    {
+      ann: { at: [1, 1], side: 'a', sheet: { DUR: 20 } },
+      eve: { at: [2, 1], side: 'a' },
+      cid: { at: [3, 1], side: 'b', state: { damage: 200 } },
+      bob: { at: [0, 1], side: 'b', weapons: [long], skills: { 'pole-arms': 60 } },
+    },
+    { map: corridor },
+  );
+  const answers = ['no', 'ann/bob/long'].map((value) => ['opportunity', value] as const);
+  s.do('ann', 'move', { path: [[4, 1]] }, { dice: [20, 99, 9, 90], answers });
+  expect([s.who('ann').prone, s.who('ann').at]).toEqual([true, [3, 1]]);
+});
+
+test('REN-GRID-02 REN-CTX-14 who is felled on a friend’s square lies there', () => {
+  const s = meeting(
+    {
+      ann: { at: [4, 5], sheet: { DUR: 9 } },
+      bob: { at: [6, 6], weapons: [pike] },
+      horse: { at: [1, 1] },
+    },
+    {},
+    { eve: { at: [5, 5], side: 'a' } },
+  );
+  s.do(
+    'ann',
+    'move',
+    { path: [[8, 5]] },
+    { dice: [20, 99, 9], answers: [['opportunity', 'ann/bob/pike'], ...byFray] },
+  );
+  expect(s.who('ann')).toMatchObject({ at: [5, 5], damage: 9 });
+});
+
+test('REN-GRID-02 REN-MOUNT-01 REN-MOUNT-09 a rider dismounts onto the fallen where no other square is free, and is thrown clear there', () => {
+  const s = stage(
+    {
+      ann: { at: [0, 1], side: 'a', state: { riding: 'horse' } },
+      horse: warHorse([0, 1], { DUR: 3 }),
+      ...Object.fromEntries(
+        [1, 2, 3, 4].map((x) => [
+          `x${x}`,
+          { at: [x, 1] as const, side: 'b', state: { damage: 200 } },
+        ]),
+      ),
+    },
+    { map: corridor },
+  );
+  s.do('ann', 'dismount');
+  expect(s.who('ann').at).toEqual([1, 1]);
+  s.fight.undo();
+  s.gm('harm', { who: 'horse', damage: 3 }, { dice: [40] });
+  expect(s.who('ann')).toMatchObject({ riding: null, at: [1, 1], prone: false });
 });
 
 test('REN-REACT-04 REN-REACT-02 a reaction that a file has spent is back for what is readied in the turn that ends it', () => {

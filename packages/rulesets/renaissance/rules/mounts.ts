@@ -15,7 +15,10 @@ import { endHoldsOutOfReach } from './holds.js';
 export const proficientRider = (state: State, rider: Combatant): boolean =>
   skillOf(sheetOf(state, rider), 'ride').ranks >= BASIC_PROFICIENCY;
 
-/** A free cell next to a body for a combatant to get to, nearest first; its own cell if there is none. */
+/**
+ * A free cell next to a body for a combatant to get to, nearest first; its own cell if there is none. The fallen take up no
+ * room, save the one it is next to.
+ */
 export function nearestFreeCellTo(
   state: State,
   around: Combatant,
@@ -23,13 +26,17 @@ export function nearestFreeCellTo(
   besides?: Combatant,
 ): Cell {
   const others = allCombatants(state).filter(
-    (other) => other.id !== who.id && other.id !== besides?.id,
+    (other) =>
+      other.id !== who.id &&
+      other.id !== besides?.id &&
+      (other.id === around.id || !disabled(state, other)),
   );
   return nearestFreeCell(state.fixed.map, around.at, ownSize(state, who), others) ?? who.at;
 }
 
-/** A combatant who comes to a halt where another stands gets to the nearest free cell; the fallen take up no room. */
+/** A combatant who comes to a halt where another stands gets to the nearest free cell; the fallen take up no room and lie where they fell. */
 export function makeRoom(ctx: Ctx, who: Combatant): void {
+  if (disabled(ctx.state, who)) return;
   const shares = allCombatants(ctx.state).some(
     (other) =>
       !disabled(ctx.state, other) &&
