@@ -360,3 +360,24 @@ test('REN-TOUCH-02 REN-MOUNT-06 a touch at the rider is +20 and -20', () => {
   expect(targetsOf(scene, 'attack')).toEqual([45]);
   expect(damageTo(scene, 'ann')).toEqual([]);
 });
+
+test.each([
+  ['before', ['ann', 'horse']],
+  ['after', ['horse', 'ann']],
+] as const)(
+  'REN-BLAST-04 REN-MOUNT-09 REN-CTX-17 a blast harms the rider before the mount, also where a file names the rider %s it',
+  (_, order) => {
+    const blasted = (DUR: number, dice: readonly number[]) => {
+      const people = {
+        ann: { ...ann, sheet: { DUR } },
+        horse: { ...horse, sheet: { ...horse.sheet, DUR: 8 } },
+      };
+      const s = stage({ [order[0]]: people[order[0]], [order[1]]: people[order[1]], bob });
+      return s.gm('blast', { at: [2, 5], dv: 8 }, { dice });
+    };
+    expect(blasted(8, []).rolled).toEqual([]);
+    const hurt = blasted(20, [20, 20]);
+    expect(hurt.rolled).toEqual(['ann SOM x3', 'ann COO+COO+SOM']);
+    expect(targetsOf(hurt, 'COO+COO+SOM')).toEqual([25]);
+  },
+);

@@ -12,7 +12,7 @@ import {
 import type { Weapon } from '../../state/sheet.js';
 import { HALF_METRES } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, disabled, unaware } from '../../state/state.js';
+import { allCombatants, combatantById, disabled, unaware } from '../../state/state.js';
 import { notices } from '../checks/awareness.js';
 import type { DamageValue } from '../attacking/damage-value.js';
 import { damageValue, land, rollDamage, rollDice, rollFurther } from '../attacking/damage-value.js';
@@ -103,7 +103,7 @@ export function blast(
     breakdown,
   );
   // Who is where counts as the blast goes off; it may throw people down and out of the saddle.
-  const caught = allCombatants(ctx.state).flatMap((who) => {
+  const caught = ridersFirst(ctx.state).flatMap((who) => {
     const distance = metresFrom(ctx.state, centre, who);
     return value.dv > FALLOFF * distance
       ? [{ who, distance, met: met(ctx.state, who, weapon, tags) }]
@@ -128,6 +128,13 @@ export function blast(
   }
   return results;
 }
+
+/** Everyone, riders before what they ride: what the blast does to them counts for the fall of the mount (REN-MOUNT-09, REN-CTX-17). */
+const ridersFirst = (state: State): readonly Combatant[] =>
+  allCombatants(state).flatMap((who) => {
+    if (who.riddenBy !== null) return [];
+    return who.riding === null ? [who] : [who, combatantById(state, who.riding)];
+  });
 
 /** What the attack came to for one of those in its area: by option 3 resistance and vulnerability shift it (REN-RES-09 to 11). */
 const rolledAgainst = (ctx: Ctx, { rolled }: Shot, found: Met): Rolled =>
