@@ -4,7 +4,7 @@ import type { Id } from '@tiltyard/engine';
 import { isEqual } from '@tiltyard/engine/values';
 import type { Combatant, Ctx, State } from './state.js';
 import { carryIntoTurn, enterSaddle, leaveSaddle } from './saddle-verbs.js';
-import { allCombatants, sheetOf } from './state.js';
+import { allCombatants, out, sheetOf } from './state.js';
 import {
   comeDown,
   endSearch,
@@ -57,7 +57,7 @@ export function lift(ctx: Ctx, who: Combatant, feet: number): void {
   loosens(ctx);
 }
 
-/** The square on the ground nearest to another one that is free but for some; that one itself, if there is none (T20-CTX-31). */
+/** The square on the ground nearest to another one that is free but for some and the fallen; that one itself, if there is none (T20-CTX-31). */
 export function freeGround(
   state: State,
   at: Cell,
@@ -65,7 +65,8 @@ export function freeGround(
   besides: readonly (Id | null)[],
 ): Cell {
   const others = allCombatants(state).filter(
-    (other) => !besides.includes(other.id) && isInTheWay({ size, elevation: 0 }, other),
+    (other) =>
+      !besides.includes(other.id) && !out(other) && isInTheWay({ size, elevation: 0 }, other),
   );
   return nearestFreeCell(state.fixed.map, at, size, others) ?? at;
 }
