@@ -32,6 +32,14 @@ export const rides = defineEvent('rides', {
   say: ({ who, feet, pace, to }) => say`${who} rides ${feet} feet (${pace}) to ${to}.`,
 });
 
+/** A way that has ended short of where it was to lead (T20-CTX-36). */
+export const stoppedShort = defineEvent('stopped', {
+  role: { is: 'aside', who: 'who' },
+  facts: { who: fact.combatant, at: fact.place },
+  locates: ['who'],
+  say: ({ who, at }) => say`${who} is stopped at ${at}.`,
+});
+
 export const shootsRiding = defineEvent('shoots riding', {
   role: { is: 'declare', by: 'by', at: 'at' },
   facts: { by: fact.combatant, at: fact.combatant, feet: fact.amount('feet') },

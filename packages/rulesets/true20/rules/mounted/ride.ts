@@ -9,6 +9,7 @@ import type {
 import { refuse } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
+import { isEqual } from '@tiltyard/engine/values';
 import { moves, rides } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
@@ -22,12 +23,15 @@ import { free, standard } from '../basics/costs.js';
 import { LEAST_CHARGE } from '../movement/charge.js';
 import type { Way } from '../movement/route.js';
 import {
+  backsOff,
   destinations,
+  freeWay,
   isStopped,
   measure,
   routeThrough,
   runsInto,
   speedOf,
+  tellsHalt,
   walk,
   wayOf,
 } from '../movement/route.js';
@@ -174,6 +178,7 @@ function tellsRide(
 function rideAlong(
   ctx: Ctx,
   rider: Combatant,
+  mount: Combatant,
   { cells, cost }: Way,
   { pace, shot, power }: Ride,
 ): void {
@@ -189,7 +194,11 @@ function rideAlong(
   // Wholly on one side of it a double move may weigh no more than a single one (T20-MOUNT-17).
   const isBetween = gone > 0 && gone < cost;
   if (power) usePowerMidway(ctx, rider, power, { pace, isBetween });
-  if (!isStopped(ctx.state, rider, riding)) walk(ctx, rider, second);
+  // The ride may have ended on the first half already, or a foe may have come into the way since.
+  if (!isEqual(mount.at, second[0])) return;
+  const rest = isStopped(ctx.state, rider, riding) ? [] : freeWay(ctx.state, rider, second);
+  if (rest.length > 1) walk(ctx, rider, rest, first);
+  else backsOff(ctx, mount, first);
 }
 
 /** Riding: the mount spends its own action; the rider keeps its own (T20-MOUNT-01 to 03, T20-MOUNT-09, T20-MOUNT-12 to 18). */
@@ -213,7 +222,8 @@ export const ride = defineAction({
     setPace(ctx, rider, two ? 'double' : pace);
     const arrives = tellsRide(ctx, rider, mount, pace, way);
     hurry(ctx, rider, mount, pace);
-    rideAlong(ctx, rider, way, chosen);
+    rideAlong(ctx, rider, mount, way, chosen);
+    tellsHalt(ctx, rider.riding === mount.id ? rider : mount, way.cells.at(-1));
     arrives();
     runsInto(ctx, rider, way);
     if (pace === 'charge' && rider.riding === mount.id) gatherRunUp(ctx, rider, mount);

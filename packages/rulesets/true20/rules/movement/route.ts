@@ -7,6 +7,7 @@ import {
   offerReadiedActions,
   pathThroughWaypoints,
 } from '@tiltyard/engine/kit';
+import { isEqual } from '@tiltyard/engine/values';
 import { cellsOf, occupiedBy, overlap, pathCost } from '@tiltyard/engine/space';
 import { canPlace, sideOf } from '../awareness/awareness.js';
 import { isInTheWay } from '../../state/distance.js';
@@ -25,7 +26,7 @@ import { known } from '../awareness/seat-view.js';
 import { actAsOne, windows } from '../awareness/triggers.js';
 import { changePosture, noticeCombatant } from '../../state/verbs.js';
 import { runsIntoUnseen } from '../../events/awareness.js';
-import { postureChanged } from '../../events/movement.js';
+import { postureChanged, stoppedShort } from '../../events/movement.js';
 
 /** Every step is 5 feet, twice that over difficult ground. */
 const STEP = { orthogonal: 5, diagonal: 5, difficult: 2 } as const;
@@ -164,6 +165,12 @@ export function routeRefused(
     : undefined;
 }
 
+/** Says where a way has ended that was to lead farther, to those who see it (T20-CTX-36). */
+export function tellsHalt(ctx: Ctx, who: Combatant, to: Cell | undefined): void {
+  if (to && !isEqual(to, who.at))
+    ctx.tell(stoppedShort, ['T20-CTX-36'], { who: who.id, at: [...who.at] });
+}
+
 /** A cost in words. */
 export const measure = (cost: number): string => `${cost} feet`;
 
@@ -198,23 +205,45 @@ function offersMove(ctx: Ctx, who: Combatant, to: Cell): void {
       offerReadiedActions(ctx, { event: 'move', who: id, facts: { to: [...to] } }, sees);
 }
 
+/** What is left of a way by now: up to one who has stepped into it, and no farther than where there is room (T20-CTX-36). */
+export const freeWay = (state: State, who: Combatant, cells: readonly Cell[]): readonly Cell[] =>
+  freePart(state, who, cells).free;
+
+/** A body that is halted where another stands is back where it last had room on its way, unless it is held there (T20-CTX-36). */
+export function backsOff(ctx: Ctx, body: Combatant, trodden: readonly Cell[]): void {
+  const rider = body.riddenBy === null ? body : combatantById(ctx.state, body.riddenBy);
+  if (out(body) || isHeld(rider, body)) return;
+  const room = freeWay(ctx.state, body, trodden).at(-1);
+  if (room && !isEqual(room, body.at)) relocate(ctx, body, room);
+}
+
 /**
  * Goes along cells step by step; being stopped, unhorsed or put out ends it, and so does one who has stepped into the way
  * (T20-CTX-36).
+ * @param before the cells of the same way that have been gone already
  */
-export function walk(ctx: Ctx, who: Combatant, cells: readonly Cell[]): number {
+export function walk(
+  ctx: Ctx,
+  who: Combatant,
+  cells: readonly Cell[],
+  before: readonly Cell[] = [],
+): number {
   const movement = movementOf(ctx.state, who);
   const { riding } = who;
+  const body = carrierOf(ctx.state, who);
   let gone = 0;
   let way = cells;
   for (let i = 1; i < way.length; i++) {
     const next = way[i] ?? who.at;
     const { waiting } = ctx.state;
     offersMove(ctx, who, next);
-    if (isStopped(ctx.state, who, riding)) return gone;
-    if (ctx.state.waiting !== waiting)
-      way = [...way.slice(0, i - 1), ...freePart(ctx.state, who, way.slice(i - 1)).free];
-    if (i >= way.length) return gone;
+    const isOver = isStopped(ctx.state, who, riding);
+    if (!isOver && ctx.state.waiting !== waiting)
+      way = [...way.slice(0, i - 1), ...freeWay(ctx.state, who, way.slice(i - 1))];
+    if (isOver || i >= way.length) {
+      backsOff(ctx, body, [...before, ...way.slice(0, i)]);
+      return gone;
+    }
     const step = pathCost(ctx.state.fixed.map, [who.at, next], {
       ...movement,
       occupied: () => 'free',
@@ -246,6 +275,7 @@ export function goes(
   rise(ctx, mover);
   const arrives = tell(way.cells.at(-1) ?? mover.at, way.cost);
   walk(ctx, mover, way.cells);
+  tellsHalt(ctx, mover, way.cells.at(-1));
   arrives();
   runsInto(ctx, mover, way);
 }
