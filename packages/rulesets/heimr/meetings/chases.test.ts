@@ -34,6 +34,30 @@ test('HEI-CTX-40 HEI-CTX-11 a pursuer who fails to roll as high as the fatigue d
   expect([s.who('bob').at, s.state.chases]).toMatchObject(['A2', [{ gap: 1 }]]);
 });
 
+test.each([
+  ['requirement', [6], 'A3'],
+  ['requirement', [1], 'A2'],
+  ['absolute', [], 'A2'],
+] as const)(
+  'HEI-CTX-40 HEI-GUARD-02 HEI-HIDE-07 a pursuer has to pass a hidden guard to catch up: %s %j ends in %s',
+  (guardMode, passing, square) => {
+    const hidden = { hidden: { requirement: 9, from: ['bob'] } };
+    const s = stage(
+      { ann: bare, bob: sword, cat: { ...bare, side: 'a', at: 'A2', state: hidden } },
+      { map: ROW, options: { guardMode } },
+    );
+    s.do('ann', 'run', { to: 'A2' });
+    end(s);
+    s.do('bob', 'run', { to: 'A2' });
+    end(s);
+    s.do('cat', 'guard', { foe: 'bob', purpose: 'leave' });
+    end(s);
+    s.do('ann', 'run', { to: 'A3' }, { dice: [3, 4, ...passing] });
+    expect(s.who('bob').at).toBe(square);
+    expect(s.state.chases).toMatchObject(square === 'A3' ? [] : [{ gap: 1 }]);
+  },
+);
+
 test('HEI-CTX-40 HEI-MOVE-01 a runner who walks on instead of running ends the chase', () => {
   const s = chased();
   s.do('ann', 'move', { to: 'A3' });

@@ -174,6 +174,36 @@ test('HEI-CRAWL-05 HEI-CHARGE-03 HEI-HIDE-07 nor does a hidden guard refuse a cr
   ]);
 });
 
+test.each([
+  ['move', { to: 'A2' }],
+  ['run', { to: 'A2' }],
+  ['charge', { target: 'cid', weapon: 'brawl', effect: 'hit' }],
+  ['go-on', {}],
+] as const)(
+  'HEI-GUARD-02 HEI-HIDE-07 who does not get past a hidden guard is told so, and whether a roll could have done it: %s',
+  (action, given) => {
+    const stopped = (guardMode: 'requirement' | 'absolute') => {
+      const s = stage(
+        {
+          gus: { ...bare, state: { hidden: { requirement: 9, from: ['ann'] } } },
+          ann: { ...bare, state: { position: action === 'go-on' ? 'prone' : 'standing' } },
+          cid: { ...bare, side: 'a', at: 'A2' },
+        },
+        { options: { guardMode } },
+      );
+      s.do('gus', 'guard', { foe: 'ann', purpose: 'leave' });
+      if (action === 'go-on')
+        s.gm('set', { path: 'combatants.ann.pending', value: { action: 'crawl', to: 'A2' } });
+      end(s);
+      const dice = guardMode === 'absolute' ? [] : [1];
+      const scene = s.do('ann', action, given, { dice });
+      expect(scene.note('stays')).toEqual({ who: 'ann', from: 'A1', to: 'A1' });
+      return scene.rules('stays').includes('HEI-GUARD-02');
+    };
+    expect([stopped('requirement'), stopped('absolute')]).toEqual([false, true]);
+  },
+);
+
 const HIDE = { hidden: true };
 
 test('HEI-HIDE-01 HEI-BRAWL-15 a combatant whom the GM hides holds no one from there, and is held no more', () => {

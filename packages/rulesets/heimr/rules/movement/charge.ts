@@ -14,7 +14,7 @@ import { isAttackMade, strike } from '../attacks/strike.js';
 import { blowsOf, meleeOptions, shieldedFrom } from '../attacks/weapon-attack.js';
 import { wieldRefused } from '../conditions/hands.js';
 import { knows, possibleTargets, reaches, untargetable } from '../conditions/sight.js';
-import { arrived, cannotLeaveReason, closedReason, wayTowards } from './crossing.js';
+import { arrived, cannotLeaveReason, closedReason, staysThere, wayTowards } from './crossing.js';
 import type { Way } from './crossing.js';
 import { freeWays, movesWithin, walk } from './move.js';
 
@@ -136,7 +136,8 @@ function chargeAt(ctx: Ctx, who: Combatant, way: Way, charge: Charge): void {
   const from = who.at;
   const { target: at } = charge;
   const isOverridden = isHinderedThere(ctx.state, who, charge);
-  if (walk(ctx, who, way) !== 'passed' && who.at === from) return;
+  if (walk(ctx, who, way) !== 'passed' && who.at === from)
+    return staysThere(ctx, who, 'HEI-CHARGE-03');
   ctx.tell(charges, ['HEI-CHARGE-01', 'HEI-CHARGE-02'], { by: who.id, at, from, to: who.at });
   arrived(ctx, who, from, way);
   strikeHome(ctx, who, charge, isOverridden);

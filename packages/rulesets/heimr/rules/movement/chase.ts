@@ -5,7 +5,7 @@ import { attempt, partHolds } from '../attacks/bind.js';
 import { engage, leaveCluster, dissolveClusters } from '../attacks/cluster.js';
 import { endLostGuards } from '../attacks/guard.js';
 import type { Way } from './crossing.js';
-import { cross, cannotLeaveReason } from './crossing.js';
+import { cross, cannotLeaveReason, isPastGuards, staysThere } from './crossing.js';
 import { freeWays } from './move.js';
 import { knows } from '../conditions/sight.js';
 import { isOut } from '../conditions/injury.js';
@@ -44,13 +44,24 @@ const pursuerOf = ({ state }: Ctx, { pursuer }: Chase): Combatant => combatantBy
 const wayAfter = (state: State, pursuer: Combatant, runner: Combatant): Way | undefined =>
   freeWays(state, pursuer, state.fixed.options.runDistance).get(runner.at);
 
+/** Whether a pursuer comes to the end of a way, on which guards unseen are met (HEI-GUARD-02, HEI-HIDE-07). */
+function follows(ctx: Ctx, pursuer: Combatant, way: Way): boolean {
+  for (const exit of way) {
+    if (!isPastGuards(ctx, pursuer, false)) {
+      staysThere(ctx, pursuer, 'HEI-RUN-02');
+      return false;
+    }
+    cross(ctx, pursuer, exit);
+  }
+  return true;
+}
+
 /** Whether a pursuer who keeps up gets to the runner: the chase is over then (HEI-RUN-04, HEI-CTX-40). */
 function isCaught(ctx: Ctx, runner: Combatant, chase: Chase): boolean {
   const pursuer = pursuerOf(ctx, chase);
   const way = wayAfter(ctx.state, pursuer, runner);
-  if (!way) return false;
+  if (!way || !follows(ctx, pursuer, way)) return false;
   endChases(ctx, [chase]);
-  for (const exit of way) cross(ctx, pursuer, exit);
   engage(ctx, pursuer, runner);
   ctx.tell(catchesUp, ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, by: pursuer.id });
   return true;
@@ -112,7 +123,7 @@ export function leaveFight(
  * the way closed falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35, HEI-CTX-20). A runner whom one has caught is not away
  * from the others.
  * @param from the square that the runner has left; nobody is after it from elsewhere
- * @returns those who have caught up, who have moved
+ * @returns those who have moved after the runner
  */
 export function runOn(ctx: Ctx, runner: Combatant, from: string): readonly Combatant[] {
   giveUp(
@@ -136,7 +147,7 @@ export function runOn(ctx: Ctx, runner: Combatant, from: string): readonly Comba
   const isAway = behind.length > 0 && behind.every(({ chase }) => chase.gap + 1 >= AWAY);
   if (caught.length === 0 && isAway)
     leaveFight(ctx, runner, 'escaped', ['HEI-CTX-40', 'HEI-CTX-47']);
-  return caught.map(({ chase }) => pursuerOf(ctx, chase));
+  return rolled.map(({ chase }) => pursuerOf(ctx, chase)).filter(({ at }) => at !== from);
 }
 
 /** A chase ends with a turn in which its owner has not run on, or has not run after the runner, and with who is out (HEI-CTX-40). */

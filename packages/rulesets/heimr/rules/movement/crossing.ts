@@ -1,4 +1,4 @@
-import type { Refusal } from '@tiltyard/engine';
+import type { Refusal, RuleId } from '@tiltyard/engine';
 import type { Border, Exit } from '@tiltyard/engine/space';
 import { refuse } from '@tiltyard/engine';
 import { exits, placeOf } from '@tiltyard/engine/space';
@@ -16,6 +16,7 @@ import { happened } from '../action-types/triggers.js';
 import { place, setGuard, setHidden, takePosition } from '../../state/combatant-verbs.js';
 import { leaveSquareAtStart, rememberWay, setCrossings } from '../../state/turn-verbs.js';
 import { isFound } from '../../events/hiding-and-chases.js';
+import { stays } from '../../events/movement.js';
 
 /** How many may cross a border of this kind (HEI-CTX-20). */
 const LIMITS: Readonly<Record<string, number>> = {
@@ -170,7 +171,7 @@ export function wayTowards(state: State, who: Combatant, to: string, most: numbe
  * A guard against it has to be passed with agility (HEI-GUARD-02).
  * @param contestable false if a holder could stop the action before
  */
-function isPastGuards(ctx: Ctx, who: Combatant, contestable: boolean): boolean {
+export function isPastGuards(ctx: Ctx, who: Combatant, contestable: boolean): boolean {
   for (const [i, guard] of guardsOver(ctx.state, who.id).entries()) {
     // An absolute guard on the way ends it.
     if (ctx.state.fixed.options.guardMode === 'absolute') return false;
@@ -215,6 +216,17 @@ export function passes(ctx: Ctx, who: Combatant, { border }: Exit): Passage {
   const rolled = attempt(ctx, challenge, !struggled && !guarded);
   if (rolled.stopped) return 'stopped';
   return meets(ctx, rolled, requirement.level, who, 'cross') ? 'passed' : 'failed';
+}
+
+/** Says that a combatant is where it was, and that an absolute guard is why: no roll has told that one is there (HEI-GUARD-02). */
+export function staysThere(ctx: Ctx, who: Combatant, rule: RuleId): void {
+  const isKept =
+    ctx.state.fixed.options.guardMode === 'absolute' && guardsOver(ctx.state, who.id).length > 0;
+  ctx.tell(stays, isKept ? [rule, 'HEI-GUARD-02'] : [rule], {
+    who: who.id,
+    from: who.at,
+    to: who.at,
+  });
 }
 
 function count(ctx: Ctx, who: Combatant, border: Border): void {

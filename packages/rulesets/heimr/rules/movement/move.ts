@@ -1,6 +1,6 @@
 import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { leavesCluster, moves, stays } from '../../events/movement.js';
+import { leavesCluster, moves } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
@@ -17,6 +17,7 @@ import {
   cross,
   passes,
   cannotLeaveReason,
+  staysThere,
   wayTowards,
   waysWithin,
 } from './crossing.js';
@@ -66,8 +67,7 @@ function moveTargets(state: State, actor: Id): readonly Option<string>[] {
 
 /** Gets clear of the cluster within the own square (HEI-MOVE-03). */
 function stepOut(ctx: Ctx, who: Combatant): void {
-  if (!breaksAway(ctx, who))
-    return ctx.tell(stays, ['HEI-MOVE-03'], { who: who.id, from: who.at, to: who.at });
+  if (!breaksAway(ctx, who)) return staysThere(ctx, who, 'HEI-MOVE-03');
   const others = clusterOf(ctx.state, who.id).filter((id) => id !== who.id);
   leaveCluster(ctx, who);
   partHolds(ctx, who);
@@ -96,9 +96,8 @@ export const move = defineAction({
     // What has led one square on is not given back, nor what a guard or a holder has stopped.
     const isFailed = passage === 'failed' && who.at === from;
     if (isFailed && ctx.state.fixed.options.moveFail === 'refunded') refundMove(ctx, who, before);
-    const journey = { who: actor, from, to: who.at };
-    if (who.at === from) return ctx.tell(stays, ['HEI-MOVE-02'], journey);
-    ctx.tell(moves, ['HEI-MOVE-01'], journey);
+    if (who.at === from) return staysThere(ctx, who, 'HEI-MOVE-02');
+    ctx.tell(moves, ['HEI-MOVE-01'], { who: actor, from, to: who.at });
     return arrived(ctx, who, from, way);
   },
 });

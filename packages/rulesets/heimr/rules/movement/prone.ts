@@ -11,7 +11,7 @@ import { free, standard, tellTurnEnd, upcoming } from '../action-types/budget.js
 import { knownGuardsOver } from '../attacks/guard.js';
 import { hasLegInjury } from '../conditions/injury.js';
 import { boundReason } from '../conditions/bound.js';
-import { arrived, closedReason, cross, passes, waysTo } from './crossing.js';
+import { arrived, closedReason, cross, passes, staysThere, waysTo } from './crossing.js';
 
 const isStanding: ActionRequirement<State> = (state, actor) => {
   const { name, position } = combatantById(state, actor);
@@ -135,7 +135,7 @@ export function finishCrawl(ctx: Ctx, actor: Id, to: string): void {
   const [way] = waysTo(ctx.state, who.at, who.height, to);
   if (refused || !way)
     return ctx.tell(cannotComplete, refused?.rules ?? ['HEI-CRAWL-05'], { who: actor });
-  if (passes(ctx, who, way) !== 'passed') return undefined;
+  if (passes(ctx, who, way) !== 'passed') return staysThere(ctx, who, 'HEI-CRAWL-05');
   const from = who.at;
   cross(ctx, who, way);
   ctx.tell(crawls, ['HEI-CRAWL-02'], { who: actor, from, to });

@@ -1,6 +1,6 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { runs, stays } from '../../events/movement.js';
+import { runs } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
@@ -8,7 +8,7 @@ import { markRun, rememberRun } from '../../state/turn-verbs.js';
 import { running, tellTurnEnd } from '../action-types/budget.js';
 import { knownGuardsOver } from '../attacks/guard.js';
 import { beginChase, runOn } from './chase.js';
-import { arrived, closedReason, waysWithin, wayTowards } from './crossing.js';
+import { arrived, closedReason, staysThere, waysWithin, wayTowards } from './crossing.js';
 import { canLeave, freeWays, heldByGuard, walk } from './move.js';
 
 /** The squares that a combatant could run to, with the ways there. */
@@ -50,17 +50,17 @@ function runTo(ctx: Ctx, who: Combatant, to: string): void {
     runsWithin(ctx.state, who).get(to) ??
     wayTowards(ctx.state, who, to, ctx.state.fixed.options.runDistance);
   markRun(ctx, who);
-  if (way.length === 0) return ctx.tell(stays, ['HEI-RUN-01'], { who: who.id, from, to: from });
+  if (way.length === 0) return staysThere(ctx, who, 'HEI-RUN-01');
   walk(ctx, who, way);
-  if (who.at === from) return undefined;
+  if (who.at === from) return staysThere(ctx, who, 'HEI-RUN-02');
   // A run that the GM lets go at a fence may end before it.
   const border = way.find(({ place: square }) => square === who.at)?.border.id ?? '';
   rememberRun(ctx, who, from, border);
   ctx.tell(runs, ['HEI-RUN-01', 'HEI-RUN-03'], { who: who.id, from, to: who.at });
   beginChase(ctx, who, border);
-  const caught = runOn(ctx, who, from);
+  const after = runOn(ctx, who, from);
   arrived(ctx, who, from, way);
-  for (const pursuer of caught) arrived(ctx, pursuer, from, way);
+  for (const pursuer of after) arrived(ctx, pursuer, from, way);
   return undefined;
 }
 
