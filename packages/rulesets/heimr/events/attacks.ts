@@ -1,12 +1,13 @@
 import { counted, defineEvent, fact, say, withArticle } from '@tiltyard/engine';
-import type { ListPart } from '@tiltyard/engine';
+import type { ListPart, Sentence } from '@tiltyard/engine';
 import { PARTS } from '../state/state.js';
 
-/** Weapons as an attack names them: `an ash spear`, `bare hands`. */
-const withArticles = (weapons: ListPart): ListPart => ({
-  ...weapons,
-  of: weapons.of.map((weapon) => (typeof weapon === 'string' ? withArticle(weapon) : weapon)),
-});
+/** Weapons as an attack names them: `an ash spear`, `bare hands`, `a rapier and a long knife`. */
+const withArticles = ({ of }: ListPart): Sentence =>
+  of.flatMap((weapon, i) => [
+    i === 0 ? '' : ' and ',
+    typeof weapon === 'string' ? withArticle(weapon) : weapon,
+  ]);
 
 export const attacks = defineEvent('attacks', {
   role: { is: 'declare', by: 'by', at: 'at' },

@@ -1,36 +1,51 @@
-import { defineEvent, fact, say } from '@tiltyard/engine';
+import { defineEvent, fact, say, withArticle } from '@tiltyard/engine';
+import type { ListPart, Sentence, SentencePart } from '@tiltyard/engine';
 
 const handled = { who: fact.combatant, items: fact.items };
+
+/** Things as they are handled: `the arming sword and the buckler`. */
+const the = ({ of }: ListPart): Sentence =>
+  of.flatMap((item, i) => [i === 0 ? 'the ' : ' and the ', item]);
+
+/** Something come upon: `an iron key`. */
+const some = (item: SentencePart): SentencePart =>
+  typeof item === 'string' ? withArticle(item) : item;
 
 export const draws = defineEvent('draws', {
   role: { is: 'resource', who: 'who' },
   facts: { ...handled, hand: fact.word },
-  say: ({ who, items }) => say`${who} draws ${items}.`,
+  say: ({ who, items }) => say`${who} draws ${the(items)}.`,
 });
 
 export const stows = defineEvent('stows', {
   role: { is: 'resource', who: 'who' },
   facts: { ...handled, accessible: fact.flag },
-  say: ({ who, items }) => say`${who} puts ${items} away.`,
+  say: ({ who, items }) => say`${who} puts ${the(items)} away.`,
 });
 
 export const drops = defineEvent('drops', {
   role: { is: 'resource', who: 'who' },
   facts: handled,
-  say: ({ who, items }) => say`${who} drops ${items}.`,
+  say: ({ who, items }) => say`${who} drops ${the(items)}.`,
+});
+
+export const breaks = defineEvent('breaks', {
+  role: { is: 'resource', who: 'who' },
+  facts: handled,
+  say: ({ who, items }) => say`${who}'s ${items} breaks.`,
 });
 
 export const gets = defineEvent('gets', {
   role: { is: 'resource', who: 'who' },
   facts: { ...handled, hand: fact.word },
-  say: ({ who, items }) => say`${who} gets ${items}.`,
+  say: ({ who, items }) => say`${who} gets ${the(items)}.`,
 });
 
 export const conceals = defineEvent('conceals', {
   role: { is: 'resource', who: 'who' },
   facts: { ...handled, requirement: fact.number },
   say: ({ who, items, requirement }) =>
-    say`${who} conceals ${items}. Perception ${requirement} to notice it.`,
+    say`${who} conceals ${the(items)}. Perception ${requirement} to notice it.`,
   audience: ({ who }) => [who],
 });
 
@@ -56,7 +71,7 @@ export const swaps = defineEvent('swaps', {
 export const findsItem = defineEvent('finds item', {
   role: { is: 'aside', who: 'who' },
   facts: { who: fact.combatant, item: fact.word },
-  say: ({ who, item }) => say`${who} finds ${item}.`,
+  say: ({ who, item }) => say`${who} finds ${some(item)}.`,
   audience: ({ who }) => [who],
 });
 
@@ -68,7 +83,7 @@ export const noticesItem = defineEvent('notices item', {
     item: fact.word,
     total: fact.number,
   },
-  say: ({ who, on, item }) => say`${who} notices ${item} on ${on}.`,
+  say: ({ who, on, item }) => say`${who} notices ${some(item)} on ${on}.`,
   audience: ({ who }) => [who],
 });
 
@@ -76,6 +91,7 @@ export const itemEvents = [
   draws,
   stows,
   drops,
+  breaks,
   gets,
   conceals,
   failsToConceal,

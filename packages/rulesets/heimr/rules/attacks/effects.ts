@@ -42,7 +42,7 @@ import {
   partNamed,
   suffersEffect,
 } from '../../events/injuries.js';
-import { drops } from '../../events/items.js';
+import { breaks, drops } from '../../events/items.js';
 import { falls, jumps } from '../../events/movement.js';
 import { boundReason } from '../conditions/bound.js';
 import { bottomAt, isMidway, spotUnder } from '../conditions/sight.js';
@@ -288,7 +288,8 @@ function hinder(
       const item = isInHand(ctx.state, who)[0];
       if (item === undefined) return undefined;
       releaseFromHands(ctx, who, item);
-      return endLostGuards(ctx);
+      endLostGuards(ctx);
+      return ctx.tell(breaks, rules, { who: who.id, items: [item] });
     }
   }
 }

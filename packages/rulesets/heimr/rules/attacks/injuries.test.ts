@@ -136,7 +136,8 @@ test('HEI-CTX-34 nothing breaks in empty hands, and the first thing in full ones
   bare.gm('effect', { who: 'bob', effect: 'break' });
   expect(bare.who('bob').hands.map(({ holds }) => holds)).toEqual([null, null]);
   const armed = stage({ ann: {}, bob: { sheet: { sword: 'knife', off: 'buckler' } } });
-  armed.gm('effect', { who: 'bob', effect: 'break' });
+  const scene = armed.gm('effect', { who: 'bob', effect: 'break' });
+  expect(scene.note('breaks')).toEqual({ who: 'bob', items: ['bob/knife'] });
   expect(armed.who('bob').hands.map(({ holds }) => holds)).toEqual([null, 'bob/buckler']);
   expect(armed.state.ground).toEqual([]);
 });
