@@ -100,8 +100,8 @@ export function LogPanel(): ReactNode {
   const stands = useMemo(() => standingEntries(log, state.table.head), [log, state.table.head]);
   const lines = useFiltered(filter, stands);
   const chapters = useMemo(
-    () => chaptersOf(isPaper ? lines : lines.slice(-count), shown),
-    [lines, count, isPaper, shown],
+    () => chaptersOf(isPaper ? lines : lines.slice(-count), log, shown),
+    [lines, log, count, isPaper, shown],
   );
   const lookedAt = looking?.entry;
   useLayoutEffect(() => {

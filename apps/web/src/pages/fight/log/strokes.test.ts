@@ -1,11 +1,12 @@
 import type { AnyRole, Note } from '@tiltyard/engine';
 import type { LogEntry } from '@tiltyard/protocol';
 import { expect, test } from 'vitest';
-import { strokesOf } from './strokes.js';
+import { chaptersOf, strokesOf } from './strokes.js';
 
 const ROLES: Readonly<Record<string, AnyRole>> = {
   guard: { is: 'declare', by: 'who' },
   roll: { is: 'roll', who: 'who' },
+  turn: { is: 'turn', who: 'who' },
 };
 
 const position = {
@@ -34,4 +35,41 @@ test('the beginning is one line, not named after the first who gets ready in it'
   expect(mains(...notes)).toEqual([undefined]);
   expect(mains(...notes, begins)).toEqual([begins]);
   expect(strokesOf(entry('command', ...notes), position)).toHaveLength(3);
+});
+
+test('a part of the log keeps its rounds, wherever it is cut or filtered, and after an undo', () => {
+  const turn = (round: number): Note => ({ ...note('turn'), data: { who: 'ann', round } });
+  const line = (seq: number, parent: number, ...notes: readonly Note[]): LogEntry => ({
+    ...entry(seq === 0 ? 'begin' : 'command', ...notes),
+    seq,
+    parent,
+    head: seq,
+  });
+  const log = [
+    line(0, -1, note('roll'), turn(1)),
+    line(1, 0, note('guard')),
+    line(2, 1, turn(2)),
+    line(3, 2, note('guard')),
+    line(4, 3, turn(3)),
+    { ...line(5, 4), kind: 'undo' as const, head: 1 },
+    line(6, 1, note('roll')),
+  ];
+  const cut = (from: number, seen = log) =>
+    chaptersOf(log.slice(from), seen, position).map(({ round, lines }) => [
+      round,
+      lines.map(({ seq }) => seq),
+    ]);
+  expect(cut(0)).toEqual([
+    [0, [0]],
+    [1, [1, 2]],
+    [2, [3, 4]],
+    [3, [5]],
+    [1, [6]],
+  ]);
+  expect(cut(3).slice(0, 1)).toEqual([[2, [3, 4]]]);
+  // A filter leaves out the entries that began the rounds.
+  const own = log.filter(({ seq }) => seq === 1 || seq === 3);
+  expect(chaptersOf(own, log, position).map(({ round }) => round)).toEqual([1, 2]);
+  // The beginning of a long fight is not loaded at once.
+  expect(cut(3, log.slice(3))[0]?.[0]).toBe(3);
 });

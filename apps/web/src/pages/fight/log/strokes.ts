@@ -152,7 +152,6 @@ export interface Chapter {
   readonly lines: readonly LogEntry[];
 }
 
-/** The round that an entry leads to, if it does. */
 /** The round of the last turn that began with an entry. */
 export const roundIn = (
   { notes }: LogEntry,
@@ -163,15 +162,47 @@ export const roundIn = (
     .map((note) => numberIn(note, 'round'))
     .findLast((round) => round !== undefined);
 
-/** The log by rounds; what ends one round and begins the next belongs to the one that ends. */
-export function chaptersOf(lines: readonly LogEntry[], position: Telling): readonly Chapter[] {
+/** The rounds that entries lead to. Worked out once: entries stay as they are. */
+const led = new WeakMap<LogEntry, number | undefined>();
+
+function ledTo(entry: LogEntry, position: Telling): number | undefined {
+  if (!led.has(entry)) led.set(entry, roundIn(entry, position));
+  return led.get(entry);
+}
+
+/** The round that each entry is of, by its number; what ends one round and begins the next is of the one that ends. */
+function roundsOf(log: readonly LogEntry[], position: Telling): ReadonlyMap<number, number> {
+  const before = new Map<number, number>();
+  const after = new Map<number, number>();
+  // Of a log whose beginning is not loaded, the first turn tells the round.
+  const isWhole = log[0]?.seq === 0;
+  let round = isWhole ? 0 : (log.map((each) => ledTo(each, position)).find(Boolean) ?? 0);
+  for (const entry of log) {
+    // What goes on from an earlier entry is of the round that one led to.
+    round = after.get(entry.parent) ?? round;
+    before.set(entry.seq, round);
+    round = ledTo(entry, position) ?? after.get(entry.head) ?? round;
+    after.set(entry.seq, round);
+  }
+  return before;
+}
+
+/**
+ * The log by rounds.
+ * @param lines what is shown of it.
+ */
+export function chaptersOf(
+  lines: readonly LogEntry[],
+  log: readonly LogEntry[],
+  position: Telling,
+): readonly Chapter[] {
+  const rounds = roundsOf(log, position);
   const chapters: { round: number; lines: LogEntry[] }[] = [];
-  let round = 0;
   for (const line of lines) {
+    const round = rounds.get(line.seq) ?? 0;
     const last = chapters.at(-1);
     if (last?.round === round) last.lines.push(line);
     else chapters.push({ round, lines: [line] });
-    round = roundIn(line, position) ?? round;
   }
   return chapters;
 }
