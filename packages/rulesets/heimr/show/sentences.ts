@@ -17,7 +17,7 @@ const QUESTIONS: Sentences = {
   defence: (f) =>
     `How does ${f.who('who')} defend${f.is('ranged') ? ' against the shot' : ' next'}?`,
   provoked: (f) => `${f.who('by')} attacks bare-handed. Strike first?`,
-  'provoked-aim': (f) => `Aim at a body part of ${f.who('by')}? Consistency -2.`,
+  'provoked-aim': (f) => `Aim at a body part of ${f.who('by')}? Consistency −2.`,
   contest: (f) => `You hold ${f.who('who')}, who rolls for ${f.text('action')}. Try to stop them?`,
   resist: (f) => `${f.who('by')} puts ${f.text('effect')} on you. Resist it?`,
   'initiative-tie': (f) => `Equal initiative and willpower: who acts first, ${f.list('between')}?`,

@@ -1,22 +1,22 @@
 import type { Sentences } from '@tiltyard/engine/show';
+import { withArticle } from '@tiltyard/engine';
 import { plural, promptsOf } from '@tiltyard/engine/show';
 import type { State } from '../state/state.js';
 
-const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
-
 const QUESTIONS: Sentences = {
   defence: (f) =>
-    `${f.who('by')} attacks with ${f.text('weapon')} and would hit. How do you defend?`,
+    `${f.who('by')} attacks with ${withArticle(f.text('weapon'))} and would hit. How do you defend?`,
   'luck-before': (f) =>
     `${f.text('check')} against ${f.number('target')}. Spend 1 Luck to remove −${-f.number('penalties')} in modifiers? ${f.number('luck')} left.`,
   luck: (f) =>
     `${f.text('check')}: ${f.number('roll')} against ${f.number('target')} is ${withArticle(f.text('grade'))}${f.text('beat') === '' ? '' : `, and the margin to beat is ${f.number('beat')}`}. Spend Luck? ${plural(f.number('luck'), 'point')} left.`,
-  catch: (f) => `${f.who('by')} missed with ${f.text('weapon')}. Spend your reaction to catch it?`,
+  catch: (f) =>
+    `${f.who('by')} missed with ${withArticle(f.text('weapon'))}. Spend your reaction to catch it?`,
   'strike-part': (f) => `Where is ${f.who('at')} to be struck?`,
   'area-defence': (f) =>
     `Who of those in the area of ${f.text('weapon')} may defend? Usually no one.`,
   'prone-weapon': (f) =>
-    `${f.who('who')} attacks prone with ${f.text('weapon')}. Is the weapon hindered by that?`,
+    `${f.who('who')} attacks prone with ${withArticle(f.text('weapon'))}. Is the weapon hindered by that?`,
   'size-modifier': (f) =>
     `What modifier does a ${f.text('size')} target give on the ${f.text('attempt')} at ${f.who('at')}?`,
   'run-up': (f) =>

@@ -30,7 +30,7 @@ export function askFacing(ctx: Ctx, attacker: Combatant, target: Combatant): Fac
     who: 'gm',
     rules: ['RMC-CTX-09', 'RMC-OB-03'],
     about: { by: attacker.id, at: target.id },
-    options: [{ value: 'none' }, { value: 'flank' }, { value: 'rear' }],
+    options: [{ value: 'none', label: 'front' }, { value: 'flank' }, { value: 'rear' }],
     fallback: 'none',
   });
 }

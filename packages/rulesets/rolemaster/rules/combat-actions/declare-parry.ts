@@ -22,7 +22,7 @@ export const knownEnemies = (state: State, defender: Combatant): readonly Combat
 
 /** Points and foe of a parry as one answer, `foe:points`, or `foe:other` for a number in between. */
 const parryOptions = (state: State, defender: Combatant): readonly Option<string>[] => [
-  { value: 'none' },
+  { value: 'none', label: 'no parry' },
   ...knownEnemies(state, defender).flatMap((foe) => {
     const most = maxParry(state, defender, foe.id);
     const offered = amounts(most).map((points) => ({

@@ -40,7 +40,7 @@ function askDefence(
 ): string {
   const { state } = ctx;
   const options = (): readonly Option<string>[] => [
-    { value: 'none' },
+    { value: 'none', label: 'No defence' },
     {
       value: 'parry',
       rules: ['RMC-PARRY-03'],

@@ -3,7 +3,7 @@ import { covers } from '@tiltyard/engine/space';
 import { refuse } from '@tiltyard/engine';
 import type { Swing } from './attack-bonus.js';
 import { coverOf, TOTAL } from '../modifiers/cover.js';
-import { keptOut, places } from '../modifiers/ganging-up.js';
+import { keptOut } from '../modifiers/ganging-up.js';
 import { flies, incrementOf, maxRange, weaponOf } from '../../state/gear.js';
 import { concealment } from '../modifiers/concealment.js';
 import type { Armor } from '../../state/sheet.js';
@@ -108,12 +108,7 @@ export function outOfReach(
   if (cover.level === TOTAL)
     return refuse('T20-COVER-08', 'total-cover', `${target.name} has total cover`);
   if (ranged || isInReach(state, by, target)) return undefined;
-  const room = places(state, target).length;
-  return refuse(
-    'T20-GANG-02',
-    'out-of-reach',
-    `${by.name} is not in one of the ${room} places round ${target.name}`,
-  );
+  return refuse('T20-GANG-02', 'out-of-reach', `${target.name} is out of reach`);
 }
 
 /** Why nobody attacks a combatant of whom it is not known where it stands; what is in the way is not known then either (T20-CONC-08, T20-COVER-08). */
