@@ -25,8 +25,10 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByText('File preview').click();
     expect(await page.locator('pre').textContent()).not.toContain('~');
+    await page.getByRole('button', { name: 'Details' }).click();
     await page.getByLabel('Scenario file').setInputFiles(file);
     await expect.poll(() => page.locator('pre').textContent()).toContain('~');
+    expect(await page.getByRole('group', { name: 'Details' }).isVisible()).toBe(false);
 
     await page.getByRole('button', { name: 'Play all sides' }).click();
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor();
@@ -54,8 +56,17 @@ inBrowser('an encounter of one’s own', (web) => {
 
   test('a combatant who was just added is asked to be placed, in plain words, and their values stay inside the page', async () => {
     const page = await web.open('#/build');
+    // One who paints is told how, until there is a combatant to place.
+    await page.getByRole('button', { name: 'Masonry or solid rock' }).click();
+    await page.getByText('Click or drag on the map: Masonry').waitFor();
+    const tabs = page.getByRole('tablist', { name: 'Edit' });
+    const height = (await tabs.boundingBox())?.height;
     await newcomers(page).first().click();
     await page.getByRole('alert').filter({ hasText: 'Not placed yet' }).waitFor();
+    await page.getByRole('button', { name: 'Place combatants', pressed: true }).waitFor();
+    // What is to be fixed makes the tabs no higher: nothing moves under the pointer.
+    await tabs.getByText('to fix').waitFor();
+    expect((await tabs.boundingBox())?.height).toBe(height);
     await page.getByRole('button', { name: 'Edit sheet' }).click();
     const values = page.getByLabel('Natural armor', { exact: true });
     await values.fill('3');

@@ -7,6 +7,8 @@ export interface Tab {
   readonly name: string;
   /** Something short beside the name, such as a count; said after it. */
   readonly badge?: string;
+  /** What the badge counts, for screen readers. */
+  readonly badgeOf?: string;
 }
 
 /** Which way a key goes along the tabs. */
@@ -60,7 +62,12 @@ export function Tabs({
             onClick={() => onChoose(tab.id)}
           >
             {tab.name}
-            {tab.badge === undefined ? null : <span className={style.badge}>{tab.badge}</span>}
+            {tab.badge === undefined ? null : (
+              <span className={style.badge} title={tab.badgeOf && `${tab.badge} ${tab.badgeOf}`}>
+                {tab.badge}
+                {tab.badgeOf ? <span className="visually-hidden"> {tab.badgeOf}</span> : null}
+              </span>
+            )}
           </button>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { useAnnouncer } from '../../design/panels/announcer.js';
 import { Button } from '../../design/controls/button.js';
 import { FileButton } from '../../design/controls/file-button.js';
@@ -6,6 +7,7 @@ import { Field } from '../../design/controls/field.js';
 import { go } from '../../router.js';
 import { CATALOG } from '../../systems/catalog.js';
 import style from './builder.module.css';
+import type { EncounterDraft } from './draft.js';
 import { emptyDraft } from './draft.js';
 import { openFile } from './open-file.js';
 import type { DraftBook } from './use-draft.js';
@@ -16,17 +18,24 @@ const DETAILS = 'encounter-details';
 /** What the encounter is called and played by, and, folded, what it is about and where it comes from. */
 export function BuilderHead({
   book: { draft, change },
-  onClear,
+  onReplaced,
 }: {
   readonly book: DraftBook;
-  readonly onClear: () => void;
+  /** Another encounter stands in the place of the one before. */
+  readonly onReplaced: (next: EncounterDraft) => void;
 }): ReactNode {
   const { toast } = useAnnouncer();
+  const details = useRef<HTMLDivElement>(null);
+  const replace = (next: EncounterDraft): void => {
+    change(() => next);
+    onReplaced(next);
+    details.current?.hidePopover();
+  };
   const open = async (chosenFile: File): Promise<void> => {
     const opened = await openFile(chosenFile.name, await chosenFile.text());
     if (opened.kind === 'trouble') return toast(opened.message, 'danger');
     if (opened.kind === 'fight') return go(opened.address);
-    change(() => opened.draft);
+    replace(opened.draft);
     toast(`Opened ${chosenFile.name}.`);
   };
   const changeSystem = (next: string): void => {
@@ -62,7 +71,14 @@ export function BuilderHead({
       <button type="button" className={style.more} popoverTarget={DETAILS}>
         Details
       </button>
-      <div id={DETAILS} popover="auto" className={style.details} role="group" aria-label="Details">
+      <div
+        ref={details}
+        id={DETAILS}
+        popover="auto"
+        className={style.details}
+        role="group"
+        aria-label="Details"
+      >
         <Field label="Description">
           {(tied) => (
             <textarea
@@ -83,14 +99,7 @@ export function BuilderHead({
           >
             Open a file
           </FileButton>
-          <Button
-            onClick={() => {
-              change((before) => emptyDraft(before.system));
-              onClear();
-            }}
-          >
-            Clear encounter
-          </Button>
+          <Button onClick={() => replace(emptyDraft(draft.system))}>Clear encounter</Button>
         </p>
       </div>
     </div>

@@ -79,7 +79,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
   const narrow = useNarrow();
   const side = useRef<HTMLElement>(null);
   const [tab, setTab] = useState(() => firstTab(draft));
-  const [chosen, setChosen] = useState<number | undefined>(draft.people.length > 0 ? 0 : undefined);
+  const [chosen, setChosen] = useState(firstChosen(draft));
   const looked = useDeferredValue(draft);
   const result = useMemo(() => checked(looked, system), [looked, system]);
   const sides = sidesOf(draft);
@@ -91,7 +91,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
     openTab(id);
     side.current?.querySelector<HTMLElement>(`[data-tab="${id}"]`)?.focus();
   };
-  const head = <BuilderHead book={book} onClear={() => setChosen(undefined)} />;
+  const head = <BuilderHead book={book} onReplaced={(next) => setChosen(firstChosen(next))} />;
   return (
     <SystemProvider value={system}>
       <Page
@@ -156,6 +156,10 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
     </SystemProvider>
   );
 }
+
+/** Who is chosen to begin with. */
+const firstChosen = ({ people }: EncounterDraft): number | undefined =>
+  people.length > 0 ? 0 : undefined;
 
 /** The sides of an encounter, and how each is drawn. */
 function sidesOf(draft: EncounterDraft): ReadonlyMap<string, number> {

@@ -28,7 +28,7 @@ export function tabsOf({ people, options }: EncounterDraft, problems: number): r
     {
       id: 'out',
       name: 'Play or save',
-      ...(problems > 0 && people.length > 0 ? { badge: `${problems} to fix` } : {}),
+      ...(problems > 0 && people.length > 0 ? { badge: String(problems), badgeOf: 'to fix' } : {}),
     },
   ];
 }

@@ -126,7 +126,7 @@ function Known({
         {sides
           .map(({ side, standing, members }) => `${side} ${standing.toFixed(1)} of ${members}`)
           .join(', ')}
-        . {fallen ? `${fallen.name} falls first in ${percent(fallen.share)}\u00A0%.` : ''}
+        . {fallen ? `${fallen.name} falls first in ${percent(fallen.share)}% of fights.` : ''}
         {undecided.value > 0 ? ` ${percent(undecided.value)}% end without a winner.` : ''}
       </p>
     </>

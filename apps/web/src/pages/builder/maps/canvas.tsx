@@ -99,11 +99,11 @@ export function Canvas({
           <p className={style.fingers}>Use two fingers to pan and zoom.</p>
         </div>
         <div className={mapStyle.zoom} role="group" aria-label="Zoom">
-          <button type="button" onClick={() => zoomBy(STEP)} aria-label="Zoom in">
-            +
-          </button>
           <button type="button" onClick={() => zoomBy(1 / STEP)} aria-label="Zoom out">
             −
+          </button>
+          <button type="button" onClick={() => zoomBy(STEP)} aria-label="Zoom in">
+            +
           </button>
           <button type="button" onClick={() => zoomBy(0)}>
             Fit

@@ -52,10 +52,10 @@ export function Ground({
   const hint = nobody
     ? 'Select a combatant to place, or paint the ground.'
     : `Click or tap where ${stander ? nameOf(stander) : 'they'} should stand.`;
-  const notes = (
+  const notes = (painting?: string): ReactNode => (
     <>
       <Problems texts={problems} />
-      <p className={own.hint}>{hint}</p>
+      <p className={own.hint}>{painting ?? hint}</p>
     </>
   );
   if (squares) {
@@ -109,7 +109,7 @@ export function Ground({
       rest={rest}
       people={housed}
       placing={placing}
-      notes={notes}
+      notes={notes()}
       onPick={onPick}
       onPlace={onPlace}
       onChange={onMap}

@@ -13,7 +13,7 @@ import mapStyle from '../../../fight/map/map.module.css';
 import style from '../maps.module.css';
 import { Canvas } from '../canvas.js';
 import type { GridTool } from './grid-palette.js';
-import { GridPalette } from './grid-palette.js';
+import { GridPalette, toolHint } from './grid-palette.js';
 import { LetteredGround } from '../map-letters.js';
 import { isSide, MapSize } from '../map-size.js';
 import type { Alignment, Point } from '../pictures/picture-align.js';
@@ -41,8 +41,8 @@ interface Props {
   readonly people: readonly PlacedCombatant[];
   /** Who is placed by a press, by number; nobody while painting. */
   readonly placing: number | undefined;
-  /** What is said below the map. */
-  readonly notes: ReactNode;
+  /** What is said below the map, for one who paints how to do it. */
+  readonly notes: (painting?: string) => ReactNode;
   readonly onPlace: (x: number, y: number) => void;
   readonly onPick: (index: number) => void;
   readonly onChange: (map: JsonObject) => void;
@@ -90,6 +90,12 @@ export function GridEditor({
   // In one column, what is seldom used stands below the map.
   const narrow = useNarrow();
   const [tool, setTool] = useState<GridTool>({ kind: 'people' });
+  const [placed, setPlaced] = useState(placing);
+  // A press on the map does what was asked for last: it stands the combatant there, and paints no more.
+  if (placed !== placing) {
+    setPlaced(placing);
+    if (placing !== undefined) setTool({ kind: 'people' });
+  }
   const [cursor, setCursor] = useState<readonly [number, number]>();
   const change = (next: GridMap): void => onChange(writeGrid(next, rest));
   const painter = usePainter();
@@ -156,7 +162,7 @@ export function GridEditor({
         {isPainted ? <PainterTools painter={painter} /> : null}
         {narrow ? null : extent}
       </aside>
-      <Canvas notes={notes}>
+      <Canvas notes={notes(toolHint(tool))}>
         <svg
           className={style.drawing}
           viewBox={`-18 -18 ${map.width * CELL + 24} ${map.height * CELL + 24}`}

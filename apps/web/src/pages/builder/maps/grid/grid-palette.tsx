@@ -11,6 +11,22 @@ export type GridTool =
   | { readonly kind: 'fog'; readonly id: 'cover' | 'lift' }
   | { readonly kind: 'edge'; readonly id: string };
 
+/** How a brush is used; nothing where none is. */
+export function toolHint(tool: GridTool): string | undefined {
+  switch (tool.kind) {
+    case 'cell':
+      return `Click or drag on the map: ${BRUSHES.find(({ id }) => id === tool.id)?.name ?? ''}.`;
+    case 'edge':
+      return `Click or drag along the lines between squares: ${EDGES.find(({ id }) => id === tool.id)?.name ?? ''}.`;
+    case 'fog':
+      return tool.id === 'cover'
+        ? 'Click or drag to hide squares from players.'
+        : 'Click or drag to show squares to players.';
+    default:
+      return undefined;
+  }
+}
+
 /** What a press on the map does. */
 export function GridPalette({
   tool,
