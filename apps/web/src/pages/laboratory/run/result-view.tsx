@@ -23,6 +23,9 @@ export function ResultView({
   const sides = won.map(({ side }) => side);
   const nameOf = (action: string): string =>
     system.ruleset.use(({ actions }) => actions.get(action)?.name ?? action);
+  /** Whether it tells what they did: all end their turns. */
+  const isTold = (action: string): boolean =>
+    system.ruleset.use(({ actions }) => actions.get(action)?.endsTurn !== true);
   const hit = (id: string): string => fighters.find((each) => each.id === id)?.name ?? id;
   return (
     <div className={style.result}>
@@ -92,11 +95,12 @@ export function ResultView({
                       .map((each) => `${hit(each.id)} ${numberText(each.value)}`)
                       .join(', ')}
                   >
-                    {numberText(dealt.value)} healths
+                    {numberText(dealt.value)}× full health
                   </td>
                 ) : null}
                 <td>
                   {actions
+                    .filter(({ action }) => isTold(action))
                     .slice(0, 4)
                     .map(({ action, times }) => `${nameOf(action)} ${numberText(times.value)}×`)
                     .join(', ')}

@@ -112,7 +112,7 @@ export function RunPanel({
             {i < sides.length - 1 ? ', ' : ''}{' '}
           </span>
         ))}
-        with the dice of{' '}
+        with seed{' '}
         <input
           aria-label="Seed"
           type="text"

@@ -23,10 +23,10 @@ const inputs = z.object({
 type Inputs = z.infer<typeof inputs>;
 
 const KINDS: Readonly<Record<Inputs['kind'], string>> = {
-  numbers: 'each number of a sheet, changed',
-  things: 'each thing and trait of a sheet, taken away',
-  rules: 'each house rule, turned',
-  written: 'one change, written down',
+  numbers: 'changing each number',
+  things: 'removing each item and trait',
+  rules: 'switching each house rule',
+  written: 'a change of your own:',
 };
 
 const startWorker = (): Worker =>
@@ -78,7 +78,7 @@ export function WorthPanel({
           run({ system: system.id, text: subject.text, side, question });
         }}
       >
-        Of{' '}
+        Try{' '}
         <select
           aria-label="What is changed"
           value={kind}
@@ -93,17 +93,20 @@ export function WorthPanel({
           ))}
         </select>{' '}
         {isOfSheet ? (
-          <select
-            aria-label="Whose sheet"
-            value={who}
-            onChange={(event) => change({ who: event.target.value })}
-          >
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <>
+            on the sheet of{' '}
+            <select
+              aria-label="Whose sheet"
+              value={who}
+              onChange={(event) => change({ who: event.target.value })}
+            >
+              {people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </>
         ) : null}
         {kind === 'numbers' ? (
           <>
@@ -129,7 +132,7 @@ export function WorthPanel({
             onChange={(event) => change({ written: event.target.value })}
           />
         ) : null}
-        , what is it worth to{' '}
+        . What is {kind === 'written' ? 'it' : 'each'} worth to{' '}
         <select
           aria-label="Worth to"
           value={side}
