@@ -78,6 +78,9 @@ export function against(position: Position, by: Id, who: Id): readonly AgainstOp
     .flatMap(({ action, refused, name }): readonly AgainstOption[] => {
       const ways = waysTo(position, action, by, who);
       if (!refused || ways.length === 0) return ways;
-      return [{ action, name, picks: {}, command: undefined, refused }];
+      // Where the action itself is possible, it is this target that is not: of the others nothing is asked.
+      const isBlocked = position.draft(action, by)?.refusal !== undefined;
+      const own = isBlocked ? undefined : ways.find((way) => way.refused)?.refused;
+      return [{ action, name, picks: {}, command: undefined, refused: own ?? refused }];
     });
 }
