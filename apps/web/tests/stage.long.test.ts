@@ -252,7 +252,7 @@ inBrowser('the log', (web) => {
     await expect.poll(() => back.isEnabled()).toBe(true);
     await page.locator('[data-who="dan"]').first().click({ button: 'right' });
     await page.getByRole('button', { name: 'Set a condition' }).click();
-    await page.getByText('100%').first().waitFor();
+    await page.getByText('Certain for').first().waitFor();
     expect(await page.locator('[data-plate]').count()).toBe(0);
     expect(web.faults).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loadSystem, registryOf } from '../systems/system.js';
 import type { Forecast } from './forecast.js';
-import { atLeast, forecast, headline, isTelling } from './forecast.js';
+import { atLeast, certainWords, forecast, headline, isTelling } from './forecast.js';
 
 const sample = (example: string): string =>
   readFileSync(
@@ -134,4 +134,17 @@ test('a chance of which more is open than known stands nowhere by itself, and a 
   expect(isTelling({ complete: false, leftOut: 0.1 })).toBe(true);
   expect(atLeast({ complete: false })).toBe('≥ ');
   expect(atLeast({ complete: true })).toBe('');
+});
+
+test('what is certain is told in words, and only where nothing else can come', async () => {
+  const own = await odds('renaissance', 'renaissance-gatehouse', 'moreau', 'full-defense', {});
+  const [fate] = own.fates;
+  if (!fate) throw new Error('no one is touched');
+  expect(certainWords(fate, own, 'damage')).toBe('full defense');
+  expect(certainWords(fate, { ...own, complete: false }, 'damage')).toBeUndefined();
+  const hurt = { ...fate, results: [{ label: '3', amount: 3, chance: 1, degree: 2 as const }] };
+  expect(certainWords(hurt, own, 'damage')).toBe('3 damage, full defense');
+  const either = fate.conditions.map((each) => ({ ...each, chance: 0.5 }));
+  expect(certainWords({ ...fate, conditions: either }, own, 'damage')).toBeUndefined();
+  expect(certainWords({ ...fate, effects: [] }, own, 'damage')).toBeUndefined();
 });

@@ -55,6 +55,27 @@ export const headline = ({ effects, changed, better }: CombatantForecast): numbe
   return all > 0 ? all : Math.max(changed, better);
 };
 
+/**
+ * What comes to a combatant, in words, where nothing else can: `3 damage, prone`; nothing where there are chances to tell.
+ * @param unit of what is lost, in systems that count it.
+ */
+export function certainWords(
+  { effects, results, conditions }: CombatantForecast,
+  { complete, leftOut }: Pick<Forecast, 'complete' | 'leftOut'>,
+  unit: string | undefined,
+): string | undefined {
+  const isSure = ({ chance }: { readonly chance: number }): boolean => chance > 1 - NEGLIGIBLE;
+  const [effect, ...others] = effects;
+  const [result, ...further] = results;
+  if (!complete || leftOut > NEGLIGIBLE || !effect || !isSure(effect)) return undefined;
+  if (others.length + further.length > 0 || !conditions.every(isSure)) return undefined;
+  const lost =
+    result?.amount === undefined || unit === undefined ? result?.label : `${result.label} ${unit}`;
+  const come = conditions.map(({ name, gone }) => (gone ? `no longer ${name}` : name));
+  const told = [...(lost === undefined ? [] : [lost]), ...come];
+  return told.length > 0 ? told.join(', ') : effect.name;
+}
+
 /** What an action may come to, as a screen shows it. */
 export interface Forecast {
   readonly fates: readonly CombatantForecast[];

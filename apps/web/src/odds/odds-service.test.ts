@@ -58,6 +58,8 @@ test('what takes long is told in part, waits for other questions, and is worked 
   expect(desk.ask(to('bert'), true)).toBeUndefined();
   expect(desk.ask(to('carl'))).toBeUndefined();
   answer('bert', true);
+  expect(desk.isUnfinished(to('bert'))).toBe(true);
+  expect(desk.isUnfinished(to('carl'))).toBe(false);
   expect(desk.ask(to('bert'), true)?.complete).toBe(false);
   vi.runAllTimers();
   expect(asked()).toEqual([

@@ -109,6 +109,11 @@ export class OddsService {
     return undefined;
   }
 
+  /** Whether what `ask` told of a command is only a part, and more of it is being worked out. */
+  isUnfinished(command: Command, middle?: ResumePoint): boolean {
+    return this.unfinished.has(forecastKey(command, middle));
+  }
+
   /** What a combatant could do to their enemies at a later moment; undefined until it is worked out, as for `ask`. */
   askLater(later: Later, urgent = false): readonly Prospect[] | undefined {
     const key = `later ${JSON.stringify(later)}`;

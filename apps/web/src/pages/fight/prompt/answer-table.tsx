@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { lessCertain } from '../../../odds/effects.js';
 import type { CombatantForecast, Forecast } from '../../../odds/forecast.js';
-import { headline } from '../../../odds/forecast.js';
+import { headline, isTelling } from '../../../odds/forecast.js';
 import { Why } from '../../../systems/rule-link.js';
 import { optionName, valueText } from '../act/composing/option-words.js';
 import { usePromptKeys } from './answer-keys.js';
@@ -31,13 +31,14 @@ interface Answer {
 function answersOf({ desk, state }: Fight, question: Question, domain: Choice): readonly Answer[] {
   const { command, tape } = state.table.waiting ?? {};
   const { id, who } = question;
-  return domain.options.map((option) => ({
-    option,
-    forecast:
-      command && tape && !option.refused
-        ? desk.ask(command, true, { tape, question: { id, who }, value: option.value })
-        : null,
-  }));
+  return domain.options.map((option): Answer => {
+    if (!command || !tape || option.refused) return { option, forecast: null };
+    const middle = { tape, question: { id, who }, value: option.value };
+    const found = desk.ask(command, true, middle);
+    // Of a first part of the odds, no chance is told while more of them is worked out.
+    const isTold = !found || isTelling(found) || !desk.isUnfinished(command, middle);
+    return { option, forecast: isTold ? found : undefined };
+  });
 }
 
 /** Whose fate the answers are about: the one who is asked, if any answer touches them; else the one touched most. */
@@ -124,7 +125,9 @@ export function AnswerTable({ question, domain, busy, give }: Props): ReactNode 
   const best = lateBest(
     open.filter(({ option }) => !DECLINES.has(option.value)),
     (answer) =>
-      answer.forecast ? (isAsked ? 1 : -1) * (fateOf(answer, subject)?.worse ?? 0) : undefined,
+      answer.forecast?.complete
+        ? (isAsked ? 1 : -1) * (fateOf(answer, subject)?.worse ?? 0)
+        : undefined,
   );
   const owed = owedFates(all, subject);
   const fates = open.flatMap((answer) => owed(answer) ?? []);
@@ -167,7 +170,7 @@ export function AnswerTable({ question, domain, busy, give }: Props): ReactNode 
           ))}
         </tbody>
       </table>
-      <EffectLegend fates={fates} />
+      <EffectLegend fates={fates} isComing={open.some(({ forecast }) => forecast === undefined)} />
       {closed.length > 0 ? (
         <details className={style.folded}>
           <summary>{closed.length} not possible</summary>

@@ -67,11 +67,14 @@ export function EffectKey({
 /** What the inks of several bars in a column mean: the names of each degree, once. */
 export function EffectLegend({
   fates,
+  isComing,
 }: {
   readonly fates: readonly Pick<CombatantForecast, 'effects'>[];
+  /** Whether there may be something to tell soon, which has its room already. */
+  readonly isComing: boolean;
 }): ReactNode {
   const named = sharedNames(fates);
-  if (named.length === 0) return null;
+  if (named.length === 0) return isComing ? <p className={style.coming} /> : null;
   return (
     <ul className={style.key} aria-hidden="true">
       {named.map(({ degree, name }) => (

@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import type { CombatantForecast, Forecast } from '../../../../odds/forecast.js';
-import { atLeast, headline } from '../../../../odds/forecast.js';
+import { atLeast, certainWords, headline } from '../../../../odds/forecast.js';
 import { Chance, EffectBar, EffectKey, headlineWord } from './effect-bar.js';
 import style from './forecast-view.module.css';
 import { ResultChart } from './result-chart.js';
@@ -45,9 +45,11 @@ export function ForecastLine({
   /** Who acts. */
   readonly by: Id;
 }): ReactNode {
-  const { names } = useFight();
+  const { names, present } = useFight();
   const isOwnHarm = useIsOwnHarm(by);
   if (forecast === null) return null;
+  const certain = (fate: CombatantForecast): string | undefined =>
+    forecast && certainWords(fate, forecast, present.summary(fate.who)?.track?.unit);
   const told = forecast?.fates.filter((fate) => headline(fate) > NEGLIGIBLE).slice(0, 2) ?? [];
   return (
     <p className={style.line} aria-hidden="true" data-odds-line>
@@ -55,14 +57,29 @@ export function ForecastLine({
       {forecast && told.length === 0 ? nothingTold(forecast) : null}
       {told.map((fate) => (
         <span key={fate.who} data-mine={isOwnHarm(fate)}>
-          <strong>
-            {forecast ? atLeast(forecast) : null}
-            {percent(headline(fate))}
-          </strong>{' '}
-          {headlineWord(fate)} <span className="name">{names.name(fate.who)}</span>
+          {certain(fate) === undefined ? (
+            <>
+              <strong>
+                {forecast ? atLeast(forecast) : null}
+                {percent(headline(fate))}
+              </strong>{' '}
+              {headlineWord(fate)} <span className="name">{names.name(fate.who)}</span>
+            </>
+          ) : (
+            <Certain name={names.name(fate.who)} words={certain(fate) ?? ''} />
+          )}
         </span>
       ))}
     </p>
+  );
+}
+
+/** What comes to a combatant whatever the dice say; there is no chance to tell. */
+function Certain({ name, words }: { readonly name: string; readonly words: string }): ReactNode {
+  return (
+    <>
+      Certain for <span className="name">{name}</span>: <strong>{words}</strong>
+    </>
   );
 }
 
@@ -121,8 +138,18 @@ function MainOdds({
 }): ReactNode {
   const { names, present } = useFight();
   const name = names.name(fate.who);
-  const health = present.summary(fate.who)?.health;
+  const { health, track } = present.summary(fate.who) ?? {};
   const isMine = useIsOwnHarm(by)(fate);
+  const certain = certainWords(fate, forecast, track?.unit);
+  if (certain !== undefined)
+    return (
+      <section className={style.main} aria-label={`Odds for ${name}`}>
+        <p className={style.certain} data-mine={isMine}>
+          <Certain name={name} words={certain} />
+        </p>
+        <Events forecast={forecast} />
+      </section>
+    );
   return (
     <section className={style.main} aria-label={`Odds for ${name}`}>
       <div className={style.big}>

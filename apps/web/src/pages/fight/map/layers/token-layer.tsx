@@ -133,7 +133,9 @@ export function TokenLayer(props: Props): ReactNode {
     : () => true;
   const chances = all.flatMap(({ token, spot, summary, mark, fate }) => {
     const chosen = mark === 'chosen' || token.id === target;
-    return fate && isMeant(summary.side, chosen)
+    // What the actor comes to in any case, such as to be hurried, is no chance.
+    const isOwn = token.id === choice?.by && fate?.worse === 0 && headline(fate) > 0.9995;
+    return fate && !isOwn && isMeant(summary.side, chosen)
       ? { who: token.id, chance: headline(fate), chosen, x: spot.x, y: spot.y, r: spot.r }
       : [];
   });
