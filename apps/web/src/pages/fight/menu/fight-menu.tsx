@@ -37,6 +37,8 @@ export function FightMenu({
   const { typedDice } = state.table;
   return (
     <div className={style.menu}>
+      {/* Whom to invite is what a table asks first. */}
+      {table.place === 'server' ? <Seats token={token ?? ''} /> : null}
       {you.role === 'spectator' ? null : (
         <fieldset className={style.part}>
           <legend>Dice</legend>
@@ -60,7 +62,6 @@ export function FightMenu({
       {table.place === 'server' ? <ConfirmOption /> : null}
       {gm && table.place === 'server' ? <DetailOptions /> : null}
       {table.place === 'server' ? <DiceTrust /> : null}
-      {table.place === 'server' ? <Seats token={token ?? ''} /> : null}
       <Export />
       {state.table.seed === undefined ? null : (
         <p className={style.part}>
