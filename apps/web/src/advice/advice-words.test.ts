@@ -45,6 +45,11 @@ test('of a choice of several parts only those are told that are chosen', async (
   );
   const [who] = Object.keys(state.combatants);
   const name = state.combatants[who ?? '']?.name;
+  const percentile = await loadSystem('rolemaster');
+  const label = percentile.ruleset.use(({ actions }) => actions.get('attack')?.label);
+  expect(choicesText(state, { points: 1, keep: 0 }, label)).toBe(
+    ' (action points 1, OB moved to defence 0)',
+  );
   const blows = [{ weapon: 'rapier', target: who ?? null, strike: null, thrown: false, part: '' }];
   expect(choicesText(state, { blows })).toBe(` (weapon rapier, target ${name})`);
 });

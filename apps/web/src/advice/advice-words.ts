@@ -12,8 +12,10 @@ export function commandText(position: Position, command: Command): string {
 }
 
 /** A command with everything that is chosen in it, for where the short words are those of another, too. */
-export const commandTextWhole = (position: Position, { do: id, with: given }: Command): string =>
-  `${position.action(id)?.name ?? id}${choicesText(position.state, given)}`;
+export function commandTextWhole(position: Position, { do: id, with: given }: Command): string {
+  const action = position.action(id);
+  return `${action?.name ?? id}${choicesText(position.state, given, action?.label)}`;
+}
 
 /** Commands that may follow, each with who gives it. */
 export function lineText(position: Position, line: readonly LineMove[]): string {

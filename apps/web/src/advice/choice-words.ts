@@ -1,6 +1,7 @@
 import type { Command, FightState, Json } from '@tiltyard/engine';
 import { displayValue } from '@tiltyard/engine/kit';
 import { humanize, isObject } from '@tiltyard/engine/values';
+import { spoken } from '../pages/fight/act/composing/option-words.js';
 
 /** Of a way only where it leads. */
 const goalOf = (value: Json | undefined): Json =>
@@ -21,17 +22,26 @@ function chosenParts(value: Json): Json {
 }
 
 /** A choice in words: numbers say what they are of, and nothing is said of what was not chosen. */
-function choiceWords(state: FightState, key: string, value: Json | undefined): readonly string[] {
+function choiceWords(state: FightState, label: string, value: Json | undefined): readonly string[] {
   const goal = goalOf(value);
   if (isNothing(goal) || (Array.isArray(goal) && goal.length === 0)) return [];
-  if (goal === true) return [humanize(key)];
+  if (goal === true) return [label];
   const words = displayValue(state, chosenParts(goal));
-  return [typeof goal === 'number' ? `${humanize(key)} ${words}` : words];
+  return [typeof goal === 'number' ? `${label} ${words}` : words];
 }
 
-/** All that is chosen in a command, in brackets after its name; nothing if nothing is. */
-export function choicesText(state: FightState, given: Command['with']): string {
-  const chosen = Object.entries(given).flatMap(([key, value]) => choiceWords(state, key, value));
+/**
+ * All that is chosen in a command, in brackets after its name; nothing if nothing is.
+ * @param label what its action calls a parameter.
+ */
+export function choicesText(
+  state: FightState,
+  given: Command['with'],
+  label: (parameter: string) => string = humanize,
+): string {
+  const chosen = Object.entries(given).flatMap(([key, value]) =>
+    choiceWords(state, spoken(label(key)), value),
+  );
   return chosen.length > 0 ? ` (${chosen.join(', ')})` : '';
 }
 

@@ -107,7 +107,8 @@ class Words<S extends FightState> {
 
   /** A command without who gives it, for where that is said. */
   private deed(state: S, { do: id, with: given }: Command): string {
-    return `${this.ruleset.actions.get(id)?.name ?? id}${choicesText(state, given)}`;
+    const action = this.ruleset.actions.get(id);
+    return `${action?.name ?? id}${choicesText(state, given, action?.label)}`;
   }
 
   /** Who does what at whom, for where there is room for a few words. */
