@@ -21,8 +21,10 @@ export function Likeness({
   who,
   size,
   position,
-}: Props & { readonly position: Pick<Position, 'state' | 'summary'> }): ReactNode {
-  const { state } = position;
+}: Props & {
+  readonly position: Pick<Position, 'state' | 'summary'> & Partial<Pick<Position, 'scene'>>;
+}): ReactNode {
+  const { state, scene } = position;
   const summary = position.summary(who);
   if (!summary) return null;
   const names = namesOf(state);
@@ -35,6 +37,7 @@ export function Likeness({
       name={names.name(who)}
       initials={names.initials(who)}
       token={names.token(who)}
+      mount={scene?.tokens.some(({ on }) => on === who) ?? false}
     />
   );
 }

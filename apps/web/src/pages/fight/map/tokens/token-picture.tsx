@@ -16,6 +16,7 @@ export const TokenPicture = memo(function TokenPicture({
   token,
   share = 1,
   able = true,
+  mount = false,
 }: {
   /** In pixels. */
   readonly size: number;
@@ -26,6 +27,8 @@ export const TokenPicture = memo(function TokenPicture({
   /** The part of their health that is left. */
   readonly share?: number;
   readonly able?: boolean;
+  /** Whether they are ridden. */
+  readonly mount?: boolean;
 }): ReactNode {
   const half = size / 2;
   return (
@@ -44,6 +47,7 @@ export const TokenPicture = memo(function TokenPicture({
         name={name}
         initials={initials}
         token={token}
+        mount={mount}
         detail="portrait"
       />
     </svg>
