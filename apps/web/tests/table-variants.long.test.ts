@@ -144,6 +144,13 @@ inBrowser('against the rules', (web) => {
   test('the GM lets happen what they refuse, with a reason that stands in the log', async () => {
     const page = await web.open('#/?seed=force');
     await play(page, 'The Lower Gate');
+    // Whom the rules refuse as a target can be chosen on the map as well.
+    await page.getByText(/\d not now$/).click();
+    await page.getByRole('button', { name: /^Override.*Disarm$/ }).click();
+    await page.getByText('GM override').waitFor();
+    await page.locator('[data-mark="open"]').first().waitFor();
+    expect(await page.locator('[data-mark="refused"]').count()).toBe(0);
+    await page.keyboard.press('Escape');
     await page.getByText(/\d not now$/).click();
     await page.getByRole('button', { name: /^Override.*Stand up$/ }).click();
     const confirm = page.locator('[data-confirm]');

@@ -1,4 +1,4 @@
-import type { Id, Json } from '@tiltyard/engine';
+import type { Domain, Id, Json, Option } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ActionComposer, ActionStart } from './act/composing/composer.js';
@@ -144,6 +144,16 @@ const aboutWhom = ({ present }: Fight, draft: Draft): Id | undefined =>
     (each): each is Id => typeof each === 'string' && Object.hasOwn(present.state.combatants, each),
   );
 
+/** The same to choose from, without what the rules refuse and the GM overrules. */
+function opened(domain: Domain): Domain {
+  if (domain.kind !== 'choice' && domain.kind !== 'list') return domain;
+  const options = domain.options.map((option): Option => {
+    const { refused, ...open } = option;
+    return refused && refused.rules.length > 0 ? open : option;
+  });
+  return { ...domain, options };
+}
+
 /** What of the action is to be chosen on the map now. */
 function actionOnMap(
   fight: Fight,
@@ -157,7 +167,7 @@ function actionOnMap(
   const about = draft.by === GM && chooser !== 'people' ? aboutWhom(fight, draft) : undefined;
   return {
     name,
-    domain,
+    domain: overruled ? opened(domain) : domain,
     chooser,
     value,
     by: about ?? draft.by,

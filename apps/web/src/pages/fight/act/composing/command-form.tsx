@@ -55,8 +55,8 @@ export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
             onEdit={setChosen}
           />
           <span className={style.turn}>
-            <span className="name">{names.name(by)}</span>{' '}
-            <Why of={name} ids={action?.rules ?? []} />
+            <span className="name">{names.name(by)}</span>
+            {composer.overruled ? ' · GM override' : ''} <Why of={name} ids={action?.rules ?? []} />
           </span>
         </h2>
         <Button
