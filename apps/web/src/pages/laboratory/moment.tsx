@@ -33,7 +33,7 @@ export function Moment({ subject, system, opening, assumed, onAssume }: MomentPr
   const isChanged =
     assumed.roll > 0 || Object.keys(assumed.answers).length > 0 || assumed.edits.length > 0;
   return (
-    <Disclosure summary={<span>The moment that is assumed</span>} open>
+    <Disclosure summary={<span>The situation assumed</span>} open>
       <p className="soft">
         {subject.kind === 'fight' ? (
           'The fight as it stands. '

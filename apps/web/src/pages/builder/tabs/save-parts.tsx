@@ -51,7 +51,7 @@ export function SaveParts({
         )}
       </p>
       {person === undefined || name === undefined ? (
-        <p className="soft">Select a combatant to save it by itself.</p>
+        <p className="soft">Select a combatant to save them on their own.</p>
       ) : (
         <p className={style.tools}>
           <Button onClick={() => put('character', name, partOfCombatant(draft, person))}>

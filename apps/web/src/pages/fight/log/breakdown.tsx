@@ -78,7 +78,7 @@ export function PossibleTotals({ command }: { readonly command: Command }): Reac
       className={style.prospects}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>Every number in it</summary>
+      <summary>All numbers</summary>
       {open && groups.size === 0 ? <p className="soft">This action uses no numbers.</p> : null}
       {[...groups].map(([key, list]) => {
         const [first] = list;
