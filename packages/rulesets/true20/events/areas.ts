@@ -11,8 +11,8 @@ export const areaFilled = defineEvent('area', {
     bonus: fact.number,
     targets: fact.number,
   },
-  say: ({ attack, at, bonus, targets }) =>
-    say`${attack} fills the area round ${at}: bonus ${bonus}, ${counted(targets, 'target')}.`,
+  say: ({ by, attack, at, bonus, targets }) =>
+    say`${by} fills the area round ${at}: ${attack}, bonus ${bonus}, ${counted(targets, 'target')}.`,
 });
 
 export const areaMet = defineEvent('area effect', {

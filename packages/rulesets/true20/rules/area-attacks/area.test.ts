@@ -1,4 +1,5 @@
 import { scoresOf } from '@tiltyard/engine/players';
+import { describeNote } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import type { Options } from '../../state/options.js';
@@ -41,6 +42,9 @@ test('T20-AREA-01 no attack roll, no Defense and no miss chance', () => {
   s.gm('concealment', { who: 't', degree: 'partial' });
   const scene = s.do('b', 'area-attack', at, { dice: [13, 20] });
   expect(scene.rolled).toEqual(['t Reflex', 't Toughness']);
+  expect(scene.all('area').map((note) => describeNote(true20, note, s.state))).toEqual([
+    'B fills the area round M6: bomb, bonus 7, 1 target.',
+  ]);
   const per = blast({ options: { 'area.missChance': 'perTarget' } });
   per.gm('concealment', { who: 't', degree: 'partial' });
   expect(per.do('b', 'area-attack', at, { dice: [17] }).rolled).toEqual(['t miss chance']);

@@ -400,7 +400,7 @@ test('T20-CTX-16 unconscious is only ever made again, but a second dying result 
   );
   const { s, scene } = mark(15, { marks: { dying: 1, unconscious: 1 } });
   expect(scene.all('marked')).toEqual([]);
-  expect(s.who('t').dead).toBe(true);
+  expect([s.who('t').dead, scene.cites('dead', 'T20-CTX-16')]).toEqual([true, true]);
 });
 
 test('T20-CTX-24 a second staggered result makes no second staggered mark but unconscious', () => {

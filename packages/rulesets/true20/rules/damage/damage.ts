@@ -132,7 +132,7 @@ export function inflict(ctx: Ctx, who: Combatant, name: Mark): void {
   const before = out(who);
   // Dying has room for one mark as well: what comes after it is death (T20-CTX-16).
   if (name === 'dying' && who.marks.dying > 0) {
-    dies(ctx, who);
+    dies(ctx, who, 'T20-CTX-16');
     return;
   }
   const stuns = name === 'wounded' && options['damage.woundedCompanion'] === 'stunned';
@@ -184,11 +184,14 @@ export function unmark(ctx: Ctx, who: Combatant, name: Mark): void {
   if (who.stable && !out(who)) destabilize(ctx, who);
 }
 
-/** Kills a combatant; fire on the dead, or for them, is over. */
-export function dies(ctx: Ctx, who: Combatant): void {
+/**
+ * Kills a combatant; fire on the dead, or for them, is over.
+ * @param rules what has brought it about, besides what dying is
+ */
+export function dies(ctx: Ctx, who: Combatant, ...rules: readonly string[]): void {
   kill(ctx, who);
   endFires(ctx, ({ target }) => target === who.id);
-  ctx.tell(combatantDies, ['T20-CTX-26'], { who: who.id });
+  ctx.tell(combatantDies, ['T20-CTX-26', ...rules], { who: who.id });
 }
 
 /**
@@ -203,7 +206,7 @@ export function finish(ctx: Ctx, who: Combatant, lethal: boolean): boolean {
   if (!settleEffect(ctx, who.id, isDeath ? 'dead' : name, ['T20-HELP-08', 'T20-HELP-09']))
     return false;
   if (isDeath) {
-    dies(ctx, who);
+    dies(ctx, who, 'T20-CTX-16');
     return true;
   }
   if (who.marks[name] === 0) mark(ctx, who, name);
