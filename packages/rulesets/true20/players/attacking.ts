@@ -11,7 +11,6 @@ import { coverFire, suppress } from '../rules/autofire/fire.js';
 import { sweep } from '../rules/autofire/sweep.js';
 import { coupDeGrace, feelAround } from '../rules/helpless/coup-de-grace.js';
 import { maneuverAction } from '../rules/maneuvers/maneuvers.js';
-import { perceives } from '../rules/modifiers/concealment.js';
 import { mountAttack } from '../rules/mounted/mount-attack.js';
 import { mountBreakFree } from '../rules/mounted/mount-break-free.js';
 import { combinedAttack, swingTogether } from '../rules/two-weapons/combined-attack.js';
@@ -20,7 +19,7 @@ import { isBeside } from '../state/distance.js';
 import { naturalWeapons, weaponOf } from '../state/gear.js';
 import { UNARMED } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
-import { allCombatants, areEnemies, combatantById, out } from '../state/state.js';
+import { areEnemies, combatantById } from '../state/state.js';
 import {
   actionUtility,
   bestAttack,
@@ -29,6 +28,7 @@ import {
   worthOf,
 } from './attack-utility.js';
 import { bestBlast } from './blast-plans.js';
+import { bestPower } from './power-plans.js';
 import { bestSuppression } from './suppression-plans.js';
 import { bestTrip } from './maneuver-plans.js';
 import { bestSweep } from './sweep-plans.js';
@@ -56,8 +56,6 @@ const nearFoesFirst = (state: State, actor: Id, id: Id): number => {
   return utility > 0 && isBeside(state, combatantById(state, id), own(state, actor)) ? 2 : utility;
 };
 
-/** Better than an attack that hardly does anything. */
-const POWER = 44;
 /** To aim both hands at one. */
 const SAME_TARGET = 1000;
 
@@ -161,16 +159,12 @@ export const attacking = [
     },
   }),
   scores(powerAction, {
-    maxUtility: POWER,
-    utility: (state, actor) =>
-      allCombatants(state).some(
-        (other) =>
-          areEnemies(other, own(state, actor)) &&
-          !out(other) &&
-          perceives(state, own(state, actor), other),
-      )
-        ? POWER
-        : 0,
+    maxUtility: MAX_ATTACK_UTILITY,
+    utility(state, actor) {
+      const best = bestPower(state, actor);
+      return best ? actionUtility(best.worth) : 0;
+    },
+    plan: (state, actor) => bestPower(state, actor)?.parameters,
     options: { target: nearFoesFirst },
   }),
   scores(sweep, {
@@ -182,7 +176,7 @@ export const attacking = [
     options: { weapon: weaponUtility },
     values: {
       line: (state, actor) => bestSweep(state, actor)?.line,
-      spare: () => [],
+      spare: (state, actor) => bestSweep(state, actor)?.spare ?? [],
     },
   }),
   scores(coverFire, { ...UNUSED, options: { weapon: weaponUtility } }),

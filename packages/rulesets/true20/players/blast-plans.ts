@@ -12,10 +12,10 @@ import { harmOf } from './harm.js';
 // Where a plain player aims a blast: automatic players read it, the rules never do.
 
 /** A friend in the blast weighs as much as two foes. */
-const FRIEND = -2;
+export const FRIEND = -2;
 
 /** So much is left of a blast after Reflex saves. */
-const SAVED = 0.8;
+export const SAVED = 0.8;
 
 /** Whether a blast would do more harm to foes than to friends. */
 function blastWorth(state: State, by: Combatant, id: string, foe: Combatant): number {

@@ -15,6 +15,8 @@ import { seenFoes, weightOf, worthOf } from './attack-utility.js';
 /** A sweep that could be made. */
 interface SweepPlan {
   readonly line: readonly Cell[];
+  /** Those in it who are not shot at: friends, and the fallen. */
+  readonly spare: readonly Id[];
   readonly worth: number;
 }
 
@@ -26,21 +28,25 @@ function straightLine(from: Cell, to: Cell): readonly Cell[] | undefined {
     : Array.from({ length: cellSteps(from, to) + 1 }, (_, i) => offset(from, direction, i));
 }
 
-/** What a sweep along a line is worth; nothing if it would hit a friend, or one foe only. */
-function sweepWorth(
+/** A sweep along a line; nothing if it would hit a friend, or one foe only. */
+function sweepAlong(
   state: State,
   who: Combatant,
   weapon: string,
   line: readonly Cell[],
-): number | undefined {
-  const hit = inLine(state, who.id, line);
-  if (hit.length < 2 || hit.some((other) => !areEnemies(who, other))) return undefined;
+): SweepPlan | undefined {
+  const met = inLine(state, who.id, line);
+  const targets = met.filter((other) => areEnemies(who, other) && !out(other));
+  if (targets.length < 2) return undefined;
+  const others = met.filter((other) => !targets.includes(other));
+  const mayNotSpare = state.fixed.options['auto.skipTargets'] === 'forbidden';
+  if (mayNotSpare && others.some((other) => !areEnemies(who, other))) return undefined;
   const swing: Swing = { weapon, manner: 'burst', squares: line.length };
-  const worth = (other: Combatant): number =>
-    out(other) || targetRefused(state, who, other, swing)
-      ? 0
-      : weightOf(state, who, other) * worthOf(state, who, other, swing);
-  return hit.reduce((sum, other) => sum + worth(other), 0);
+  let worth = 0;
+  for (const target of targets)
+    if (!targetRefused(state, who, target, swing))
+      worth += weightOf(state, who, target) * worthOf(state, who, target, swing);
+  return { line, spare: mayNotSpare ? [] : others.map(({ id }) => id), worth };
 }
 
 /** Lines from foe to foe. */
@@ -52,15 +58,15 @@ const linesOf = (state: State, who: Combatant): readonly (readonly Cell[])[] =>
     }),
   );
 
-/** The line that a plain player would choose: straight through two foes at least, without friends in it. */
+/** The line that a plain player would choose: straight through two foes at least, with friends in it spared. */
 export const bestSweep = memoizePerState((state: State, actor: Id): SweepPlan | undefined => {
   const who = combatantById(state, actor);
   let best: SweepPlan | undefined;
   for (const weapon of autofireWeapons(state, actor)) {
     const most = sheetAttack(state, who, weapon);
     for (const line of linesOf(state, who)) {
-      const worth = line.length > most ? undefined : sweepWorth(state, who, weapon, line);
-      if (worth !== undefined && (!best || worth > best.worth)) best = { line, worth };
+      const found = line.length > most ? undefined : sweepAlong(state, who, weapon, line);
+      if (found && (!best || found.worth > best.worth)) best = found;
     }
   }
   return best;

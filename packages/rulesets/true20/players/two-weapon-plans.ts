@@ -39,14 +39,11 @@ function offHandFor(state: State, who: Combatant, { swing }: Plan): string | und
   return off !== undefined && !fillsArea(state, off) && light(state, off) ? off : undefined;
 }
 
-/** The best weapon with another beside it, both at the same target; for those who have learned it. */
-export const bothHandsPlan = memoizePerState((state: State, actor: Id): BothHands | undefined => {
-  const who = combatantById(state, actor);
-  if (!hasFeat(state, who, 'Two-Weapon Fighting')) return undefined;
-  const best = bestAttack(state, who, wielded(state, who));
-  if (!best || best.swing.thrown === true) return undefined;
-  const { weapon } = best.swing;
+/** Both hands at the target of the best attack with a weapon, the first that goes with it in the off hand. */
+function bothHandsWith(state: State, who: Combatant, weapon: string): BothHands | undefined {
   if (!isForOneHand(state, weapon) || fillsArea(state, weapon)) return undefined;
+  const best = bestAttack(state, who, [weapon]);
+  if (!best || best.swing.thrown === true) return undefined;
   const offHand = offHandFor(state, who, best);
   if (offHand === undefined) return undefined;
   const target = combatantById(state, best.target);
@@ -67,4 +64,16 @@ export const bothHandsPlan = memoizePerState((state: State, actor: Id): BothHand
       weightOf(state, who, target) *
       swings.reduce((sum, swing) => sum + worthOf(state, who, target, swing), 0),
   };
+}
+
+/** The weapon that does most with another beside it, both at the same target; for those who have learned it. */
+export const bothHandsPlan = memoizePerState((state: State, actor: Id): BothHands | undefined => {
+  const who = combatantById(state, actor);
+  if (!hasFeat(state, who, 'Two-Weapon Fighting')) return undefined;
+  let best: BothHands | undefined;
+  for (const weapon of wielded(state, who)) {
+    const found = bothHandsWith(state, who, weapon);
+    if (found && (!best || found.worth > best.worth)) best = found;
+  }
+  return best;
 });
