@@ -115,6 +115,28 @@ export function chargeAt(
   return best;
 }
 
+/** A foe who may be charged, with what that is worth at most. */
+interface Prospect {
+  readonly foe: Combatant;
+  readonly most: number;
+}
+
+/** The foes that a combatant may get at in a charge, those worth most first. */
+function prospects(
+  state: State,
+  who: Combatant,
+  weapons: readonly string[],
+  plain: number,
+): readonly Prospect[] {
+  const found: Prospect[] = [];
+  for (const foe of foes(state, who)) {
+    if (!placed(foe) || !couldCharge(state, who, foe)) continue;
+    const most = mostOfCharge(state, who, foe, weapons);
+    if (LAID_OPEN * most > plain) found.push({ foe, most });
+  }
+  return found.toSorted((a, b) => b.most - a.most);
+}
+
 /** The best charge that a combatant could make, if it is better than to strike or shoot from where it stands. */
 export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePlan | undefined => {
   const who = combatantById(state, actor);
@@ -122,11 +144,9 @@ export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePla
   if (weapons.length === 0 || !isArmedForMelee(state, who)) return undefined;
   const plain = bestAttack(state, who)?.worth ?? 0;
   let best: ChargePlan | undefined;
-  for (const foe of foes(state, who)) {
-    if (!placed(foe) || !couldCharge(state, who, foe)) continue;
-    // Ways are dear: they are looked for only to those who may turn out to be worth it.
-    const most = mostOfCharge(state, who, foe, weapons);
-    if (LAID_OPEN * most <= plain || (best && most <= best.worth)) continue;
+  // Ways are dear: they are looked for only to those who may turn out to be worth it.
+  for (const { foe, most } of prospects(state, who, weapons, plain)) {
+    if (best && most <= best.worth) break;
     const found = chargeAt(state, who, foe, weapons);
     if (found && (!best || found.worth > best.worth)) best = found;
   }
