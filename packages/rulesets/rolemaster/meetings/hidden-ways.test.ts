@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Data } from '@tiltyard/testing';
 import type { Person, Stage } from '../testing/stage.js';
 import { befall, stage } from '../testing/stage.js';
 
@@ -69,10 +70,33 @@ test('RMC-SURP-01 RMC-CHARGE-01 a charge past a foe in sight is refused as befor
   expect(lane({ state: {} }).refused('a', 'charge', charge)).toEqual(['RMC-CHARGE-01']);
 });
 
-test('RMC-SURP-01 RMC-KNOCK-01 a push still ends at a hidden body', () => {
-  const s = lane({ at: [2, 0] });
-  befall(s, 'a', 'KB20', { answers: [['knock-direction', 'east']] });
-  expect(s.who('a').at[0]).toBeLessThan(1.5 * M);
+test('RMC-SURP-01 RMC-CHARGE-01 RMC-EFF-14 a charge leads over the fallen, in sight or hidden, and may end there', () => {
+  const end = (state: Data, at: readonly [number, number] = [4, 0]) => {
+    const s = lane({ at, state });
+    const scene = s.do('a', 'charge', charge, { dice: [10] });
+    return [scene.fact('attacks', 'at'), s.who('a').at[0] / M];
+  };
+  expect([
+    end({ hits: 0 }),
+    end({ hits: 0, hidden: true }),
+    end({ out: 3, hidden: true }),
+    end({ hits: 0 }, [8, 0]),
+  ]).toEqual([
+    ['v', 7.5],
+    ['v', 7.5],
+    ['v', 7.5],
+    ['v', 7.5],
+  ]);
+});
+
+test('RMC-SURP-01 RMC-KNOCK-01 a push ends at a hidden body on its feet, and goes on over the fallen', () => {
+  const pushed = (state: Data): number => {
+    const s = lane({ at: [2, 0], state });
+    befall(s, 'a', 'KB20', { answers: [['knock-direction', 'east']] });
+    return s.who('a').at[0];
+  };
+  expect(pushed({ hidden: true })).toBeLessThan(1.5 * M);
+  expect([pushed({ hits: 0 }), pushed({ out: 3 })]).toEqual([20 * 3048, 20 * 3048]);
 });
 
 test('RMC-SURP-01 RMC-CTX-10 RMC-CHARGE-01 foes under fog close no way either: moves and charges end before them', () => {

@@ -11,6 +11,7 @@ import {
   cellSize,
   distance,
   isHiddenFrom,
+  isOut,
   reachDistance,
 } from '../../state/state.js';
 import { isOpenTo, noColumn } from '../attack-requirements.js';
@@ -27,12 +28,13 @@ const pointAt = (from: Point, to: Point, way: number): Point => {
   ];
 };
 
-/** The cells of all known to be in a runner's way, by their places in reading order (RMC-SURP-01). */
+/** The cells of all known to be in a runner's way, by their places in reading order (RMC-SURP-01). The fallen are in no one's. */
 const bodiesOf = memoizePerState((state: State, runner: Combatant): ReadonlySet<number> => {
   const { width } = state.fixed.map;
   const taken = new Set<number>();
   for (const other of allCombatants(state)) {
-    if (other.id === runner.id || other.dead || isHiddenFrom(state, runner, other)) continue;
+    if (other.id === runner.id || isOut(state, other) || isHiddenFrom(state, runner, other))
+      continue;
     const [x, y] = cellAt(state, other.at);
     taken.add(y * width + x);
   }
@@ -72,11 +74,13 @@ export const canStrikeFrom = (
   target: Combatant,
 ): boolean => reachDistance(state, from, target.at) <= reach && isOpenTo(state, from, target);
 
-/** Where a run comes to an end: before the first foe who hides on its line, or at its planned end (RMC-SURP-01). */
+/** Where a run comes to an end: before the first foe who hides on their feet on its line, or at its planned end (RMC-SURP-01). */
 export function runEnd(state: State, runner: Combatant, planned: Point): Point {
   const hidden = new Set(
     allCombatants(state).flatMap((other) =>
-      isHiddenFrom(state, runner, other) && !other.dead ? [cellAt(state, other.at).join()] : [],
+      isHiddenFrom(state, runner, other) && !isOut(state, other)
+        ? [cellAt(state, other.at).join()]
+        : [],
     ),
   );
   if (hidden.size === 0) return planned;

@@ -4,7 +4,7 @@ import { METRE } from '../../state/sheet.js';
 import { halt, placeAt } from '../../state/verbs/index.js';
 import { stagger } from './stagger.js';
 import type { Combatant, Point, State, Ctx } from '../../state/state.js';
-import { cellAt, allCombatants, distance, toMetres } from '../../state/state.js';
+import { cellAt, allCombatants, distance, isOut, toMetres } from '../../state/state.js';
 import type { EffectCell } from '../../tables/effect.js';
 import { readEffects } from '../../tables/effect.js';
 
@@ -34,7 +34,7 @@ const along = (from: Point, [dx, dy]: Point, way: number): Point => {
   return [Math.round(from[0] + (dx * way) / length), Math.round(from[1] + (dy * way) / length)];
 };
 
-/** Where a push ends: at its full length, or before walls, the edge of the map and other bodies. */
+/** Where a push ends: at its full length, or before walls, the edge of the map and those who have not fallen. */
 function pushed(
   state: State,
   target: Combatant,
@@ -44,7 +44,7 @@ function pushed(
   const { map } = state.fixed;
   const others = new Set(
     allCombatants(state).flatMap((other) =>
-      other.id === target.id || other.dead ? [] : [cellAt(state, other.at).join()],
+      other.id === target.id || isOut(state, other) ? [] : [cellAt(state, other.at).join()],
     ),
   );
   let last = target.at;
