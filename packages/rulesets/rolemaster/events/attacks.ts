@@ -25,8 +25,11 @@ export const charges = defineEvent('charges', {
     /** Under the speed of a charge (RMC-CHARGE-01). */
     slow: fact.optional(fact.flag),
   },
-  say: ({ who, at, metres, speed, slow }) =>
-    say`${who} ${slow === true ? 'closes in on' : 'charges'} ${at} over ${metres} m; ${speed > 0 ? say`the gap closes at ${speed} m/s` : 'the gap does not close'}.`,
+  say({ who, at, metres, speed, slow }) {
+    // A foe who draws back as fast as that is followed, not closed in on.
+    if (speed <= 0) return say`${who} follows ${at} over ${metres} m; the gap does not close.`;
+    return say`${who} ${slow === true ? 'closes in on' : 'charges'} ${at} over ${metres} m; the gap closes at ${speed} m/s.`;
+  },
 });
 
 export const offenceTotal = defineEvent('ob', {

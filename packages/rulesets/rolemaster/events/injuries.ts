@@ -2,8 +2,15 @@ import { counted, defineEvent, fact, say } from '@tiltyard/engine';
 
 export const losesHits = defineEvent('hits', {
   role: { is: 'harm', who: 'who', amount: 'hits', of: 'hits' },
-  facts: { who: fact.combatant, hits: fact.number, left: fact.number },
-  say: ({ who, hits, left }) => say`${who} loses ${counted(hits, 'hit')}; ${left} left.`,
+  facts: {
+    who: fact.combatant,
+    hits: fact.number,
+    left: fact.number,
+    /** Lost to wounds that bleed (RMC-EFF-11). */
+    bled: fact.optional(fact.flag),
+  },
+  say: ({ who, hits, left, bled }) =>
+    say`${who} loses ${counted(hits, 'hit')}${bled === true && ' to bleeding'}; ${left} left.`,
 });
 
 export const fallsUnconscious = defineEvent('unconscious', {

@@ -213,3 +213,21 @@ describe('After the fight', () => {
     expect(passes({ prone: true, out: 2, hits: 0 })).toEqual([]);
   });
 });
+
+describe('Where a number comes from', () => {
+  test('RMC-EFF-11 hits that a wound takes at the end of a turn are told as lost to bleeding, those of a blow are not', () => {
+    const s = pair();
+    expect(told(s, befall(s, 'v', '+5H;BL2'), 'hits')).toEqual(['V loses 5 hits; 195 left.']);
+    s.end();
+    expect(told(s, s.end(), 'hits')).toEqual(['V loses 2 hits to bleeding; 193 left.']);
+  });
+
+  test.each([
+    [0, 'dazed'],
+    [4, 'dazed (−25 with SD × 3)'],
+  ])('RMC-EFF-06 a penalty softened by SD %i names its state', (sd, why) => {
+    const s = stage({ x: {}, v: { sheet: { sd }, state: { stunActive: { dazed: 1 } } } });
+    const scene = s.gm('maneuver', { who: 'v', difficulty: 'Medium' }, { dice: [50] });
+    expect(scene.breakdowns('maneuver')[0]?.parts[0]).toMatchObject({ amount: 3 * sd - 25, why });
+  });
+});

@@ -36,9 +36,9 @@ function addQuickness(ctx: Ctx, defender: Combatant, total: number, unseen: bool
   const { qu } = sheetOf(ctx.state, defender);
   const lostBy = quicknessLostBy(ctx.state, defender, unseen);
   if (lostBy === undefined)
-    return ctx.addModifier(total, 3 * qu, qu < 0 ? 'RMC-DB-02' : 'RMC-DB-01', true, '3 x Qu');
-  if (qu > 0) return ctx.addModifier(total, 3 * qu, lostBy, false, '3 x Qu');
-  return ctx.addModifier(total, 3 * qu, 'RMC-DB-04', keepsPenalty(ctx.state), '3 x Qu');
+    return ctx.addModifier(total, 3 * qu, qu < 0 ? 'RMC-DB-02' : 'RMC-DB-01', true, 'Qu × 3');
+  if (qu > 0) return ctx.addModifier(total, 3 * qu, lostBy, false, 'Qu × 3');
+  return ctx.addModifier(total, 3 * qu, 'RMC-DB-04', keepsPenalty(ctx.state), 'Qu × 3');
 }
 
 /** Works out the DB against one attack, seen coming or not, as it stands now (RMC-DB-01 to 06). */

@@ -98,6 +98,21 @@ test('RMC-CHARGE-01 the log calls no slow approach a charge', () => {
   expect(told(4)).toContain('A charges b over');
 });
 
+test('RMC-CHARGE-06 the log calls it following if the foe draws back as fast', () => {
+  const person = { rate: 1, weapons: [{ weapon: 'fixed', skill: 20 }] };
+  const s = stage(
+    { b: { at: [5, 0], sheet: { rate: 1 } }, a: { at: [0, 0], sheet: person } },
+    { content: fixedBlow('-') },
+  );
+  s.do('b', 'move', { pace: 1, path: [[6, 0]] });
+  s.end();
+  const scene = s.do('a', 'charge', CHARGE, { dice: [50] });
+  const [note] = scene.all('charges');
+  expect(note && describeNote(rolemaster, note, s.state)).toBe(
+    'A follows b over 4.5 m; the gap does not close.',
+  );
+});
+
 test('RMC-CTX-10 RMC-CHARGE-01 a charge goes as far as a round at its pace, to the metre', () => {
   // At 2 m a second a round is 10 m, and 3 m are within striking distance (RMC-MELEE-02).
   expect(why(lane({}, { b: { at: [13, 0] } }))).toBeUndefined();
@@ -115,7 +130,7 @@ test('RMC-CTX-10 a charge offers no pace that does not get there', () => {
   ]);
 });
 
-test('RMC-CHARGE-01 the dead bar no charge, the living do', () => {
+test('RMC-CHARGE-01 the dead bar no charge, those on their feet do', () => {
   const s = lane({}, { c: { at: [4, 0] }, b: { at: [8, 0] } });
   expect(why(s)).toBe('blocked');
   s.gm('effect', { who: 'c', cell: 'DEAD0' });

@@ -38,12 +38,18 @@ export function loseHits(
   target: Combatant,
   hits: number,
   rules: readonly RuleId[],
+  bled = false,
 ): void {
   const lost = settleDamage(ctx, target.id, hits, { of: 'hits', rules });
   if (lost === 0) return;
   const wasOut = isOut(ctx.state, target);
   takeHits(ctx, target, lost);
-  ctx.tell(losesHits, [...rules, 'RMC-EFF-10'], { who: target.id, hits: lost, left: target.hits });
+  ctx.tell(losesHits, [...rules, 'RMC-EFF-10'], {
+    who: target.id,
+    hits: lost,
+    left: target.hits,
+    ...(bled ? { bled } : {}),
+  });
   if (target.hits < -sheetOf(ctx.state, target).bodyDev) die(ctx, target, ['RMC-EFF-14']);
   else if (!wasOut && isOut(ctx.state, target)) {
     halt(ctx, target);
@@ -76,7 +82,7 @@ export function wound(ctx: Ctx, target: Combatant, bleeding: number): void {
 /** Takes the hits of all bleeding, apart from wounds whose first turn is still to come (RMC-EFF-11). */
 export function bleed(ctx: Ctx, target: Combatant): void {
   const lost = target.bleed - target.bleedFresh;
-  if (!target.dead) loseHits(ctx, target, lost, ['RMC-EFF-11']);
+  if (!target.dead) loseHits(ctx, target, lost, ['RMC-EFF-11'], true);
 }
 
 /** Gives an injury penalty: at once, until healed or for a number of turns from the next one on (RMC-EFF-10). */

@@ -18,8 +18,15 @@ const softened = (state: State, actor: Combatant, base: number): number => {
   return state.fixed.options['eff.sdCap'] === 'zero' ? Math.min(0, value) : value;
 };
 
+/** The state, and what it would take off without Self Discipline if that makes a difference. */
+function sourceOf(state: State, actor: Combatant, kind: keyof typeof BASE): string {
+  const name = kind === 'noParry' ? 'unable to parry' : kind;
+  return sheetOf(state, actor).sd === 0 ? name : `${name} (−${-BASE[kind]} with SD × 3)`;
+}
+
 interface StatePenalty {
   readonly amount: number;
+  readonly why: string;
   readonly rule: RuleId;
   readonly counts: boolean;
 }
@@ -34,6 +41,7 @@ function statePenalties(state: State, actor: Combatant): readonly StatePenalty[]
   const sum = state.fixed.options['eff.statePenaltyCombine'] === 'sum';
   return kinds.map((kind, i) => ({
     amount: softened(state, actor, BASE[kind]),
+    why: sourceOf(state, actor, kind),
     rule: RULE[kind],
     counts: sum || i === 0,
   }));
@@ -45,8 +53,8 @@ export const statePenalty = (state: State, actor: Combatant): number =>
 /** Adds what states and injuries take off a maneuver (RMC-EFF-09, RMC-DODGE-11). */
 export function addPenalties(ctx: Ctx, actor: Combatant, total: number): number {
   let sum = total;
-  for (const { amount, rule, counts } of statePenalties(ctx.state, actor))
-    sum = ctx.addModifier(sum, amount, counts ? rule : 'RMC-EFF-08', counts, 'with 3 x SD');
+  for (const { amount, why, rule, counts } of statePenalties(ctx.state, actor))
+    sum = ctx.addModifier(sum, amount, counts ? rule : 'RMC-EFF-08', counts, why);
   return ctx.addModifier(sum, injuryPenalty(actor), 'RMC-EFF-10', true, 'injuries');
 }
 
