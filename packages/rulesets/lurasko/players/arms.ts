@@ -11,7 +11,7 @@ import { bitesOf, LATCHING_ON } from '../rules/attacks/latching-on.js';
 import { meansOf, unfitRefused } from '../rules/attacks/strike.js';
 import { sortRefused } from '../rules/attacks/target.js';
 import type { Using } from '../rules/attacks/wielding.js';
-import { usingOf } from '../rules/attacks/wielding.js';
+import { BARE, usingOf } from '../rules/attacks/wielding.js';
 import { isIncapacitated } from '../rules/conditions/body.js';
 import { grapplesOf } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
@@ -53,10 +53,12 @@ export interface Change {
   readonly instead: readonly Arm[];
 }
 
-/** What could be changed of what is in hand: the weapon for another, or the shield for a second one. */
+/** What could be changed of what is in hand: the weapon for another or for the fists, or the shield for a second one. */
 export interface Changes {
   readonly weapon: Change | undefined;
   readonly shield: Change | undefined;
+  /** Both fists instead of the weapon. */
+  readonly fists: Change | undefined;
 }
 
 /** What is kept of one against another; of one alone, as against themself. */
@@ -141,6 +143,13 @@ export const thoughtArm = (
   hands,
 });
 
+/** The fists of a combatant who would have some of their hands empty. */
+export const thoughtFists = (state: State, who: Combatant, hands: readonly string[]): Arm => ({
+  ...armOf(state, holding(who, null, hands), BARE),
+  id: `${BARE} with ${hands.join()}`,
+  hands,
+});
+
 /** What could be changed of what is in hand, which is found once for as long as a combatant stands the same. */
 export function keptChanges(
   state: State,
@@ -155,8 +164,8 @@ const keptBetween = (by: Fighter, enemy: Fighter): Kept | undefined =>
   by.standing && enemy.standing && prospects.between(by.standing, enemy.standing);
 
 function blowHarm(state: State, by: Combatant, enemy: Combatant, arm: Arm, net: number): number {
-  const [item] = arm.using.items;
-  const armed = arm.hands && item !== undefined ? holding(by, item, arm.hands) : by;
+  const [item = null] = arm.using.items;
+  const armed = arm.hands ? holding(by, item, arm.hands) : by;
   return expectedHarm(state, armed, enemy, arm, net);
 }
 

@@ -6,10 +6,19 @@ import { gripOf, hasLearned, tooWeak } from '../rules/attacks/wielding.js';
 import { openHands, spareHands } from '../rules/conditions/body.js';
 import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies.js';
 import { draw, drop, lyingNear, pickUp, stow } from '../rules/turns/items.js';
+import { grapplesOf } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
-import { itemOf } from '../state/state.js';
+import { itemOf, sheetOf } from '../state/state.js';
 import type { Arm, Change, Changes, Fighter } from './arms.js';
-import { armOf, harmOf, holding, keptChanges, fighterOf, thoughtArm } from './arms.js';
+import {
+  armOf,
+  fighterOf,
+  harmOf,
+  holding,
+  keptChanges,
+  thoughtArm,
+  thoughtFists,
+} from './arms.js';
 import { throughTo } from './attacks-left.js';
 import { emptyHanded, inTheWay, isPlated, progress } from './tactics.js';
 
@@ -18,10 +27,6 @@ const itemUtility = (state: State, actor: Id, id: string): number =>
   itemOf(state, id).kind === 'weapon' && !tooWeak(state, combatantById(state, actor), id)
     ? itemOf(state, id).damage
     : -1;
-
-const needs = (state: State, actor: Id, items: readonly string[]): boolean =>
-  emptyHanded(state, combatantById(state, actor)) &&
-  items.some((id) => itemUtility(state, actor, id) > 0);
 
 /** Whether a weapon would strike together with the one that is wielded: both learned, and light enough for one hand (LUR-ATK-08, LUR-CTX-23). */
 function isSecond(state: State, who: Combatant, id: string): boolean {
@@ -55,18 +60,39 @@ function service(state: State, by: Fighter, arm: Arm): number {
   return sum * (1 + POINT * defense);
 }
 
-/** How good an item looks to one who has nothing to strike with: by its service to the foes there are, then by its damage. */
-function drawUtility(state: State, who: Combatant, id: string): number {
-  const damage = itemUtility(state, who.id, id);
-  if (damage <= 0) return damage;
+/** How well the best of these would serve. */
+const bestService = (state: State, by: Fighter, arms: readonly Arm[]): number =>
+  Math.max(0, ...arms.map((arm) => service(state, by, arm)));
+
+/** A weapon as it would serve one who takes it into open hands. */
+function takenUp(state: State, who: Combatant, id: string): Arm {
   const hands = openHands(state, who).slice(0, itemOf(state, id).hands);
-  const arm = thoughtArm(
+  return thoughtArm(
     state,
     who,
     id,
     hands.map(({ name }) => name),
   );
-  return SERVICE * service(state, fighterOf(state, who.id), arm) + damage;
+}
+
+/** How good an item looks to one who has nothing to strike with: by its service to the foes there are, then by its damage. */
+function drawUtility(state: State, who: Combatant, id: string): number {
+  const damage = itemUtility(state, who.id, id);
+  if (damage <= 0) return damage;
+  return SERVICE * service(state, fighterOf(state, who.id), takenUp(state, who, id)) + damage;
+}
+
+/** Whether one who has nothing in hand to strike with should take up one of these weapons, rather than go on with fists that have learned to strike. */
+function needs(state: State, actor: Id, items: readonly string[]): boolean {
+  const who = combatantById(state, actor);
+  if (!emptyHanded(state, who)) return false;
+  const by = fighterOf(state, actor);
+  const fists = by.arms.filter(({ competent }) => competent);
+  return items.some(
+    (id) =>
+      itemUtility(state, actor, id) > 0 &&
+      service(state, by, takenUp(state, who, id)) >= bestService(state, by, fists),
+  );
 }
 
 /** A change of the only weapon in hand for one that is ready (LUR-CTX-30). */
@@ -101,12 +127,25 @@ function shieldChange(state: State, who: Combatant): Change | undefined {
     : { away: shield, before: armOf(state, who, own), instead };
 }
 
-const NO_CHANGES: Changes = { weapon: undefined, shield: undefined };
+/** A change of all that is in hand, one weapon, for both fists, if these have learned to strike (LUR-UNARM-04). */
+function fistsChange(state: State, who: Combatant): Change | undefined {
+  const { held, weapons } = gripOf(state, who);
+  const [own] = weapons;
+  if (own === undefined || held.length > 1 || sheetOf(state, who).natural.length > 0)
+    return undefined;
+  const fists = thoughtFists(state, who, handNames(who, own));
+  const more = who.ready.some((id) => isSecond(state, who, id));
+  return fists.competent && !more
+    ? { away: own, before: armOf(state, who, own), instead: [fists] }
+    : undefined;
+}
 
-const changesOf = (state: State, who: Combatant): Changes =>
-  who.ready.length === 0
-    ? NO_CHANGES
-    : { weapon: weaponChange(state, who), shield: shieldChange(state, who) };
+const changesOf = (state: State, who: Combatant): Changes => ({
+  fists: fistsChange(state, who),
+  ...(who.ready.length === 0
+    ? { weapon: undefined, shield: undefined }
+    : { weapon: weaponChange(state, who), shield: shieldChange(state, who) }),
+});
 
 /** Where the other is so much better the one in hand only scratches, and its owner had better wrestle. */
 const SCRATCHES = 2;
@@ -124,6 +163,15 @@ function isBetterChanged(state: State, by: Fighter, { before, instead }: Change)
     );
   });
 }
+
+/** Whether both fists would serve better than anything that can be done with a weapon in hand. */
+const isBetterBare = (state: State, by: Fighter, { instead }: Change): boolean => {
+  const now = bestService(state, by, by.arms);
+  return (
+    grapplesOf(state, by.who.id).length === 0 &&
+    instead.some((arm) => service(state, by, arm) > BETTER * now)
+  );
+};
 
 /** A second weapon makes up for a shield where it does so much of the harm that the first does, at least. */
 const MAKES_UP = 0.5;
@@ -143,8 +191,9 @@ function isBetterUnshielded(state: State, by: Fighter, { before, instead }: Chan
 /** What to put away: a weapon for a better one, or a shield for a second weapon. */
 const putAway = memoizePerState((state: State, actor: Id): string | undefined => {
   const by = fighterOf(state, actor);
-  const { weapon, shield } = keptChanges(state, by, changesOf);
+  const { weapon, shield, fists } = keptChanges(state, by, changesOf);
   if (weapon && isBetterChanged(state, by, weapon)) return weapon.away;
+  if (fists && isBetterBare(state, by, fists)) return fists.away;
   return shield && isBetterUnshielded(state, by, shield) ? shield.away : undefined;
 });
 
@@ -173,7 +222,7 @@ export const itemScores = [
   scores(pickUp, {
     maxUtility: 79,
     utility: (state: State, actor) => (needs(state, actor, lyingNear(state, actor)) ? 79 : 0),
-    options: { item: itemUtility },
+    options: { item: (state, actor, id) => drawUtility(state, combatantById(state, actor), id) },
   }),
   scores(drop, {
     maxUtility: 81,

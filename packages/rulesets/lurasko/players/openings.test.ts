@@ -165,3 +165,67 @@ test('LUR-CTX-20 LUR-CTX-30 a weapon that gets through to every foe is not chang
     first({ name: 'plate', low: 50, high: 60 }),
   ]).toEqual(['strike', 'stow', 'stow']);
 });
+
+test('LUR-CTX-20 LUR-BITE-01 they bite at one whose armour lets the teeth through, however open one in plate is', () => {
+  const bitten = (armor: Person['sheet']) =>
+    next(
+      inZone({
+        ann: armed('us', {
+          sheet: { weapons: [], natural: [natural('Bite', { tags: ['Bite'] })] },
+        }),
+        bob: armed('them', { sheet: { DEX: 5, ...armor } }),
+        cid: armed('them', { sheet: { DEX: 9 } }),
+      }),
+      'ann',
+    );
+  expect(bitten({})).toMatchObject({ do: 'bite', with: { target: 'bob' } });
+  expect(bitten({ armor: { name: 'plate', low: 24, high: 40 } })).toMatchObject({
+    do: 'bite',
+    with: { target: 'cid' },
+  });
+});
+
+const brawler = (STR: number, weapons: readonly string[], more: Person['state'] = {}): Person =>
+  armed('us', {
+    sheet: {
+      STR,
+      competencies: ['axe', 'unarmed'],
+      weapons: weapons.map((name) => weapon(name, { competence: 'axe' })),
+    },
+    state: more,
+  });
+
+test('LUR-UNARM-04 LUR-CTX-30 the strong put away a weapon that does less than both fists, and take none up', () => {
+  const ogre = inZone({ ann: brawler(12, ['axe']), bob: armed('them') });
+  expect(next(ogre, 'ann')).toMatchObject({ do: 'stow', with: { item: 'ann/axe' } });
+  ogre.do('ann', 'stow', { item: 'ann/axe' });
+  expect(next(ogre, 'ann')).toMatchObject({ do: 'strike', with: { weapon: 'unarmed' } });
+  ogre.do('ann', 'draw', { item: 'ann/axe' });
+  ogre.do('ann', 'drop', { item: 'ann/axe' });
+  expect(next(ogre, 'ann')).toMatchObject({ do: 'strike', with: { weapon: 'unarmed' } });
+  // As much with the axe as with two fists; nor does one who holds more than that let go of it.
+  expect(next(inZone({ ann: brawler(5, ['axe']), bob: armed('them') }), 'ann')?.do).toBe('strike');
+  const two = inZone({ ann: brawler(12, ['axe', 'adze']), bob: armed('them') });
+  expect(next(two, 'ann')?.do).toBe('strike');
+  // Those who have not learned to strike with them do not take them for better, nor those with another weapon to draw.
+  const sheet = { STR: 12, competencies: ['axe'], weapons: [weapon('axe')] };
+  const second = {
+    ...sheet,
+    competencies: ['axe', 'unarmed'],
+    ready: [weapon('adze', { competence: 'axe' })],
+  };
+  const first = (more: Person['sheet']) =>
+    next(inZone({ ann: armed('us', { sheet: { ...more } }), bob: armed('them') }), 'ann')?.do;
+  expect([first(sheet), first(second)]).toEqual(['strike', 'draw']);
+  // In a grapple it stays in hand: it may be needed when that is over.
+  const hold = { grapple: [{ with: 'bob', degree: 1 }] };
+  expect(next(inZone({ ann: brawler(12, ['axe'], hold), bob: armed('them') }), 'ann')?.do).toBe(
+    'strike',
+  );
+});
+
+test('LUR-CTX-30 the weak take up what lies there', () => {
+  const s = inZone({ ann: brawler(3, ['axe']), bob: armed('them') });
+  s.do('ann', 'drop', { item: 'ann/axe' });
+  expect(next(s, 'ann')).toMatchObject({ do: 'pick-up-item', with: { item: 'ann/axe' } });
+});

@@ -21,8 +21,8 @@ import { itemOf, sheetOf } from '../state/state.js';
 import type { Arm } from './arms.js';
 import { armOf, harmOf, fighterOf } from './arms.js';
 import { armAgainst, isLeftToAllies, throughTo } from './attacks-left.js';
-import { isLikelierIncompetent, isProofAgainst, progress } from './tactics.js';
-import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
+import { isLikelierIncompetent, isProofAgainst, netAfter, progress } from './tactics.js';
+import { abilityUtility, competenceUtility } from './targets.js';
 import { worthOf } from './threat.js';
 
 /** What is chosen of a strike before anything special. */
@@ -71,12 +71,13 @@ function strikeTargetUtility(
   attacker: Combatant,
   enemy: Combatant,
   arm: Arm,
+  granted = 0,
 ): number {
   if (isIncapacitated(state, enemy)) return -1;
   if (isLeftToAllies(state, attacker, enemy, true)) return 0;
   const against = armAgainst(state, attacker, enemy, arm);
   const [by, target] = [fighterOf(state, attacker.id), fighterOf(state, enemy.id)];
-  const harm = harmOf(state, by, target, against);
+  const harm = harmOf(state, by, target, against, netAfter(state, attacker, enemy, granted));
   return worthOf(state, attacker.id, enemy.id) * progress(state, enemy, harm);
 }
 
@@ -193,7 +194,11 @@ export const strikes = [
     maxUtility: 55,
     utility: biteUtility,
     options: {
-      target: (state, actor, target) => targetUtility(state, actor, target, true),
+      target: (state, actor, target, { weapon = '' }) => {
+        const [attacker, enemy] = [combatantById(state, actor), combatantById(state, target)];
+        const arm = armOf(state, attacker, weapon);
+        return strikeTargetUtility(state, attacker, enemy, arm, LATCHING_ON);
+      },
       incompetent: (state, actor, deliberate, { weapon, target }) =>
         competenceUtility(state, actor, deliberate, {
           target,
