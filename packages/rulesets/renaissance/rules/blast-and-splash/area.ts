@@ -1,5 +1,6 @@
 import type { Breakdown, Id, Option, RuleId } from '@tiltyard/engine';
 import { d, GM } from '@tiltyard/engine';
+import { mountOf } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import { areaWithin, cellDistance, covers, nearestCells } from '@tiltyard/engine/space';
 import {
@@ -12,7 +13,7 @@ import {
 import type { Weapon } from '../../state/sheet.js';
 import { HALF_METRES } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, combatantById, disabled, unaware } from '../../state/state.js';
+import { allCombatants, disabled, unaware } from '../../state/state.js';
 import { notices } from '../checks/awareness.js';
 import type { DamageValue } from '../attacking/damage-value.js';
 import { damageValue, land, rollDamage, rollDice, rollFurther } from '../attacking/damage-value.js';
@@ -130,11 +131,15 @@ export function blast(
 }
 
 /** Everyone, riders before what they ride: what the blast does to them counts for the fall of the mount (REN-MOUNT-09, REN-CTX-17). */
-const ridersFirst = (state: State): readonly Combatant[] =>
-  allCombatants(state).flatMap((who) => {
-    if (who.riddenBy !== null) return [];
-    return who.riding === null ? [who] : [who, combatantById(state, who.riding)];
+function ridersFirst(state: State): readonly Combatant[] {
+  const named = new Set<Id>();
+  return allCombatants(state).flatMap((who) => {
+    named.add(who.id);
+    if (who.riddenBy !== null && !named.has(who.riddenBy)) return [];
+    const mount = mountOf(state, who);
+    return mount && named.has(mount.id) ? [who, mount] : [who];
   });
+}
 
 /** What the attack came to for one of those in its area: by option 3 resistance and vulnerability shift it (REN-RES-09 to 11). */
 const rolledAgainst = (ctx: Ctx, { rolled }: Shot, found: Met): Rolled =>
