@@ -213,6 +213,20 @@ test('REN-ARM-01 a sensible player strikes where most gets through, not at the h
   expect([struck(0), struck(5)]).toEqual(['cal', 'bob']);
 });
 
+test('REN-MAN-07 a sensible player strikes at foes who are free before one whom a friend holds fast', () => {
+  const struck = (state: NonNullable<Person['state']>) =>
+    policy.command(
+      stage({
+        ann,
+        eve: { ...ann, at: [7, 6], side: 'a' },
+        bob: { ...bob, state },
+        cal: { ...bob, at: [5, 6], sheet: { naturalArmor: 2 } },
+      }).state,
+      'ann',
+    )?.with['target'];
+  expect([struck({}), struck({ grabbedBy: ['eve'] })]).toEqual(['bob', 'cal']);
+});
+
 test('REN-MOVE-01 a sensible player goes over the fallen towards foes out of sight', () => {
   const rows = ['.#######.', '.........', '.#######.'];
   const body = { side: 'x', state: { damage: 200 } };

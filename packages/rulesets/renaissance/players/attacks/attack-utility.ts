@@ -25,7 +25,7 @@ import { strikeTags } from '../../rules/strikes/strikes.js';
 import { metresFrom } from '../../rules/blast-and-splash/area.js';
 import type { Weapon } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, areEnemies, disabled, sheetOf } from '../../state/state.js';
+import { allCombatants, areEnemies, disabled, has, sheetOf } from '../../state/state.js';
 import type { Use } from './attack-uses.js';
 import type { Chances } from './hit-chances.js';
 import { chances } from './hit-chances.js';
@@ -37,6 +37,8 @@ const FINISHED = 6;
 /** What it is worth to have a combatant on the ground. */
 const FELLED = 4;
 const SPLASHED = 3;
+/** Those in a hold do no harm for now; the others come first. */
+const HELD = 0.2;
 /** One's own people in a blast weigh heavier than the foes in it. */
 const OWN_PEOPLE = 1.5;
 /** Throwing away the only weapon is worth so much less. */
@@ -277,7 +279,7 @@ function weighed(
   if (swing.strike === 'knock-down' && !target.prone)
     worth +=
       over30 * FELLED * Math.max(0, 1 - (2 * sheetOf(ctx.state, target).aptitudes.SOM) / 100);
-  return worth;
+  return target.grabbedBy.length > 0 && !has(target, 'loosely held') ? worth * HELD : worth;
 }
 
 /** An area counts everybody in it, one's own side against it. */
