@@ -6,14 +6,16 @@ export const checkRolled = defineEvent('check', {
   facts: {
     who: fact.combatant,
     check: fact.word,
+    /** What it is rolled on, where that is a choice. */
+    on: fact.optional(fact.word),
     target: fact.number,
     roll: fact.face('who'),
     margin: fact.number,
     grade: fact.word,
     success: fact.flag,
   },
-  say: ({ who, check, target, roll, margin, grade }) =>
-    say`${who}: ${check} ${roll} against ${target}: ${grade}, margin ${margin}.`,
+  say: ({ who, check, on, target, roll, margin, grade }) =>
+    say`${who}: ${check}${on !== undefined && say` (${on})`} ${roll} against ${target}: ${grade}, margin ${margin}.`,
 });
 
 /** Luck spent after the roll (REN-CTX-18). */

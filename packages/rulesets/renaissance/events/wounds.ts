@@ -17,7 +17,8 @@ export const damageThrough = defineEvent('damage', {
     ap: fact.number,
     damage: fact.number,
   },
-  say: ({ who, damage }) => say`${who} takes ${damage} damage.`,
+  say: ({ who, armour, ap, damage }) =>
+    say`${who} takes ${damage} damage${armour > 0 && ap >= armour && say`; penetration ${ap} defeats armour ${armour}`}.`,
 });
 
 /** Damage taken, with the wounds it makes (REN-CTX-14, REN-CTX-15). */

@@ -237,7 +237,12 @@ const tellDamage = (
 ): void =>
   ctx.tell(
     damageThrough,
-    facts.armour > 0 ? ['REN-ARM-03', 'REN-ARM-04'] : ['REN-ARM-03'],
+    [
+      'REN-ARM-03',
+      ...(facts.armour > 0 ? (['REN-ARM-04'] as const) : []),
+      // What is penetrated in full takes nothing off, and so stands in no breakdown.
+      ...(facts.armour > 0 && facts.ap >= facts.armour ? (['REN-ARM-02'] as const) : []),
+    ],
     facts,
     breakdown,
   );

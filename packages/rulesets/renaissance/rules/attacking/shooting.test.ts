@@ -910,6 +910,13 @@ test('REN-ARM-02 surplusAp=ignored: penetration comes off the armour, down to 0'
   ]);
   expect(through(worn(4), 1).scene.parts('damage')).toContain('REN-ARM-02 -3');
   expect(through({}, 9).damage).toBe(10);
+  const citing = [3, 4, 9].map((ap) => through(worn(4), ap).scene.cites('damage', 'REN-ARM-02'));
+  expect([...citing, through({}, 9).scene.cites('damage', 'REN-ARM-02')]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('REN-ARM-02 surplusAp=added: what is left of the penetration adds to the damage', () => {

@@ -15,6 +15,8 @@ import { holdTarget, statTarget } from './targets.js';
 export interface CheckSpec {
   readonly name: string;
   readonly rules: readonly RuleId[];
+  /** What it is rolled on, in words, where that is a choice. */
+  readonly on?: string | undefined;
 }
 
 /** A check about to be rolled: Luck before the roll is spent, the target held. */
@@ -39,7 +41,7 @@ const GRADE_RULES: Readonly<Record<Grade, readonly RuleId[]>> = {
 /** Tells what a check came to, to those who want the numbers: what follows from it is told by whatever follows. */
 export function tellCheck(
   ctx: Ctx,
-  { who, name, rules, breakdown }: Contender,
+  { who, name, rules, on, breakdown }: Contender,
   rolled: Rolled,
 ): void {
   if (!ctx.wantsBreakdowns) return;
@@ -49,6 +51,7 @@ export function tellCheck(
     {
       who: who.id,
       check: name,
+      on,
       target: rolled.target,
       roll: rolled.roll,
       margin: rolled.margin,
@@ -66,13 +69,13 @@ export function tellCheck(
 export function contender(
   ctx: Ctx,
   who: Combatant,
-  { name, rules }: CheckSpec,
+  { name, rules, on }: CheckSpec,
   total: number,
 ): Contender {
   const { luck } = who;
   const target = holdTarget(ctx, luckBefore(ctx, who, name, total));
   const breakdown = ctx.breakdownOf(target);
-  return { who, name, rules, target, breakdown, luckAtStart: luck };
+  return { who, name, rules, on, target, breakdown, luckAtStart: luck };
 }
 
 /**

@@ -28,7 +28,7 @@ export const feint = defineAction({
       by: [{ skill: 'deception' }],
       // Resist Social Manipulation is SAV + INT (REN-CTX-24).
       against: [
-        { stat: { base: SAV + INT, of: ['SAV', 'INT'], bodily: false } },
+        { stat: { base: SAV + INT, of: ['SAV', 'INT'], bodily: false }, name: 'SAV + INT' },
         { skill: 'read' },
       ],
       defence: false,

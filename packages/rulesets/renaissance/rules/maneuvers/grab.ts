@@ -114,7 +114,10 @@ export const escape = defineAction({
     const won = attempt(ctx, who, grabber, {
       name: 'escape',
       rule: 'REN-MAN-08',
-      by: [{ skill: UNARMED }, { stat: { base: STR + aptitudes.SOM, of: ['SOM'], bodily: true } }],
+      by: [
+        { skill: UNARMED },
+        { stat: { base: STR + aptitudes.SOM, of: ['SOM'], bodily: true }, name: 'STR + SOM' },
+      ],
       against: [{ skill: UNARMED }],
       defence: false,
     });

@@ -26,8 +26,10 @@ import { skillTarget, statTarget } from '../checks/targets.js';
 import { heldWeapons, isCaught, naturalWeapons, UNARMED, weaponOf } from '../items/wielding.js';
 import { isInReach, perceives, threateningWeapons } from '../overview/threat.js';
 
-/** What one side of a maneuver rolls on: a skill, or plain numbers. */
-export type Side = { readonly skill: string; readonly with?: Weapon } | { readonly stat: Stat };
+/** What one side of a maneuver rolls on: a skill, or plain numbers and what they are. */
+export type Side =
+  | { readonly skill: string; readonly with?: Weapon }
+  | { readonly stat: Stat; readonly name: string };
 
 /** A maneuver: the test of its user against that of its target (REN-MAN-01, REN-MAN-02). */
 export interface Maneuver {
@@ -74,6 +76,10 @@ const sideTotal = (ctx: Ctx, who: Combatant, side: Side, name: string): number =
     ? statTarget(ctx, who, side.stat, name)
     : skillTarget(ctx, who, side.skill, name, side.with);
 
+/** What a side rolls on, in words. */
+const wordFor = (state: State, who: Combatant, side: Side): string =>
+  'stat' in side ? side.name : skillOf(sheetOf(state, who), side.skill).name;
+
 /** A target's defence against a maneuver suffers from a feint as any defence does (REN-MAN-05). */
 function resistTotal(ctx: Ctx, who: Combatant, side: Side, defence: boolean): number {
   const total = sideTotal(ctx, who, side, 'resist');
@@ -110,13 +116,15 @@ function acting(ctx: Ctx, actor: Combatant, { name, rule, by, modifiers }: Maneu
     return modifiers?.(total, 'with' in side ? side.with : undefined) ?? total;
   };
   const side = bestSide(by, totalOf);
-  return contender(ctx, actor, { name, rules: [rule] }, totalOf(side));
+  const on = wordFor(ctx.state, actor, side);
+  return contender(ctx, actor, { name, rules: [rule], on }, totalOf(side));
 }
 
 function resisting(ctx: Ctx, target: Combatant, { against, defence, rule }: Maneuver): Contender {
   const side = bestSide(against, (each) => resistTotal(ctx, target, each, defence));
   const total = resistTotal(ctx, target, side, defence);
-  return contender(ctx, target, { name: 'resist', rules: [rule] }, total);
+  const on = wordFor(ctx.state, target, side);
+  return contender(ctx, target, { name: 'resist', rules: [rule], on }, total);
 }
 
 /** The check of a maneuver: its user wins it against the target or nothing happens (REN-MAN-01, REN-MAN-02). */

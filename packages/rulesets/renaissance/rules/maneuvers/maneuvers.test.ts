@@ -1,6 +1,6 @@
 import type { Json } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
-import type { Props } from '@tiltyard/testing';
+import type { Data, Props } from '@tiltyard/testing';
 import type { Options } from '../../state/options.js';
 import type { Person, Staging } from '../../testing/stage.js';
 import { effectsOn, stage, targetsOf, weapon } from '../../testing/stage.js';
@@ -33,6 +33,33 @@ const tripped = (dice: readonly number[], options: Partial<Options> = {}) => {
   const scene = s.do('ann', 'trip', at, { dice });
   return [s.who('bob').prone, scene.rolled.length];
 };
+
+test('REN-MAN-02 REN-CTX-24 a maneuver says what either side rolls on: the better of what it lists', () => {
+  const rolledOn = (action: string, parameters: Data, b: Partial<Person> = {}) =>
+    duel({}, b)
+      .do('ann', action, parameters, { dice: [40, 99] })
+      .facts('check', 'on');
+  expect([
+    rolledOn('grab', at),
+    rolledOn('grab', at, { skills: { unarmed: 45 } }),
+    rolledOn('trip', at),
+    rolledOn('disarm', DISARM),
+    rolledOn('feint', at),
+    rolledOn('feint', at, { skills: { read: 40 } }),
+  ]).toEqual([
+    ['Unarmed Combat', 'Fray'],
+    ['Unarmed Combat', 'Unarmed Combat'],
+    ['One-Handed Weapons', 'Fray'],
+    ['One-Handed Weapons', 'One-Handed Weapons'],
+    ['Deception', 'SAV + INT'],
+    ['Deception', 'Read'],
+  ]);
+  const s = duel({}, { aptitudes: { SOM: 20 } });
+  s.do('ann', 'grab', at, { dice: [40, 99] });
+  s.end();
+  const escape = s.do('bob', 'escape', { from: 'ann' }, { dice: [40, 99] });
+  expect(escape.facts('check', 'on')).toEqual(['STR + SOM', 'Unarmed Combat']);
+});
 
 test('REN-MAN-02 switch maneuverCheck: both always roll, and again if both fail', () => {
   const opposed = { maneuverCheck: 'opposed' } as const;
