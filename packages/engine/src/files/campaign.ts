@@ -24,7 +24,7 @@ const notes = z.string().max(MAX_NOTES).default('');
 const memberSchema = z.strictObject({
   id: z
     .string()
-    .regex(/^[a-z][a-z0-9-]*$/)
+    .regex(/^[a-z][a-z0-9-]*$/, 'a name of small letters, digits and dashes')
     .max(80),
   name: z.string().min(1).max(60),
   from: z.string().max(200).optional(),

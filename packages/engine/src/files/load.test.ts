@@ -203,6 +203,24 @@ test('resolve of a side that is not there, or that says nothing, is refused', ()
     expect.stringContaining('there is no side "green" to give up'),
   ]);
   expect(problems(RESOLUTE.replace('{strength: 40, rounds: 9}', '{}'))).toEqual([
-    expect.stringContaining('strength, rounds or both'),
+    expect.stringContaining('neither strength nor rounds'),
+  ]);
+});
+
+test('an order that names one twice, and a list of no runs, are refused', () => {
+  expect(problems(`${FILE}order: [bob, ann, bob]\n`)).toEqual([
+    expect.stringMatching(/:\d+:19: order\.2: "bob" stands here twice$/),
+  ]);
+  expect(problems(`${FILE}runs: []\n`)).toEqual([
+    expect.stringMatching(/runs: too small; expected at least 1$/),
+  ]);
+});
+
+test('a path or an id of another form is told with the form that is expected', () => {
+  expect(problems(`${FILE}start: {'': 3}\n`)).toEqual([
+    expect.stringMatching(/start\.: too small; expected at least 1$/),
+  ]);
+  expect(problems(FILE.replace('id: ann', 'id: Ann'))).toEqual([
+    expect.stringContaining('expected a name of small letters, digits and dashes'),
   ]);
 });

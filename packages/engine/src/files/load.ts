@@ -297,17 +297,18 @@ function checkRules(ruleset: AnyRuleset, file: ScenarioFile): readonly Problem[]
 function checkOrder(file: ScenarioFile, run: ScenarioRun, index: number): readonly Problem[] {
   const ids = new Set(run.scenario.combatants.map((each) => each.id));
   const path = placeOf(file, run, index, ['order']);
-  return (run.scenario.order ?? []).flatMap((id, i): Problem[] =>
-    ids.has(id)
-      ? []
-      : [
-          {
-            path: [...path, i],
-            message: `there is no combatant "${id}"`,
-            expected: `one of: ${listNames(ids)}`,
-          },
-        ],
-  );
+  return (run.scenario.order ?? []).flatMap((id, i, order): Problem[] => {
+    const at = [...path, i];
+    if (!ids.has(id))
+      return [
+        {
+          path: at,
+          message: `there is no combatant "${id}"`,
+          expected: `one of: ${listNames(ids)}`,
+        },
+      ];
+    return order.indexOf(id) < i ? [{ path: at, message: `"${id}" stands here twice` }] : [];
+  });
 }
 
 /** What can be seen to be wrong with a script before it is played. A step that expects to be refused may be wrong. */

@@ -57,7 +57,7 @@ const cells = z.number().max(MAX_PICTURE_CELLS);
 
 const hash = z
   .string()
-  .regex(PICTURE_HASH)
+  .regex(PICTURE_HASH, 'a SHA-256 in 64 hexadecimal digits')
   .describe('SHA-256 of its bytes, in 64 hexadecimal digits');
 
 const picture = z.strictObject({
@@ -107,7 +107,7 @@ export const gridSchema = z.strictObject({
       'a picture beneath the ground; no rule reads it, and the file does not hold its bytes',
     ),
   fog: z
-    .array(z.string().regex(/^[.#]*$/))
+    .array(z.string().regex(/^[.#]*$/, 'a row of . and #'))
     .optional()
     .describe(
       'what players do not see until the GM lifts it: one text a row, # for fog, . for none',

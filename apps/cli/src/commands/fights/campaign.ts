@@ -32,32 +32,18 @@ function valueOf<T>(found: Result<T>): T {
   return found.value;
 }
 
-/** What a text holds as JSON; nothing if it is none. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A campaign of a file with its journals, and its system. */
 function readFile(
   file: string,
   world: CliEnvironment,
 ): CampaignFile & { readonly any: AnyRuleset } {
-  const text = readText(world, file);
-  const found = readCampaignFile(jsonOf(text));
-  const read = found.ok ? found.value : readLocated(text, file);
-  return { ...read, any: valueOf(rulesetNamed(world.rulesets, read.campaign.system)) };
-}
-
-/** The same with the lines of what is wrong, which takes its time. */
-function readLocated(text: string, file: string): CampaignFile {
-  const source = valueOf(readDocument(text, file));
+  const source = valueOf(readDocument(readText(world, file), file));
   const found = readCampaignFile(source.data);
   if (!found.ok) throw new InputError(source.locate(found.problems));
-  return found.value;
+  return {
+    ...found.value,
+    any: valueOf(rulesetNamed(world.rulesets, found.value.campaign.system)),
+  };
 }
 
 const dataOf = (file: string, world: CliEnvironment): unknown =>

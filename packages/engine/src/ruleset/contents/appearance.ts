@@ -12,7 +12,7 @@ export type SideMark = (typeof SIDE_MARKS)[number];
 export const tokenSchema = z.strictObject({
   portrait: z
     .string()
-    .regex(PICTURE_HASH)
+    .regex(PICTURE_HASH, 'a SHA-256 in 64 hexadecimal digits')
     .optional()
     .describe('a picture: the SHA-256 of its bytes, which the file does not hold'),
   initials: z

@@ -11,17 +11,14 @@ export interface DocumentFault extends Pick<Problem, 'message' | 'expected' | 'e
 /** Deeper nesting than this is a fault whatever the limits, so that readers that call themselves stay within their stack. */
 export const MAX_DEPTH = 200;
 
+/** More keys and values than this are a fault whatever the limits: a few lines of aliases can stand for billions. */
+export const MAX_VALUES = 2_000_000;
+
 /** Directives would switch to older versions of YAML, whose merge keys and ordered maps are read in quadratic time. */
-export function findDirective(
-  text: string,
-): Pick<Problem, 'message' | 'line' | 'column'> | undefined {
+export function findDirective(text: string): DocumentFault | undefined {
   const [found] = /^\uFEFF?(?:[ \t]*(?:#[^\n]*)?\r?\n)*%/.exec(text) ?? [];
   if (found === undefined) return undefined;
-  return {
-    message: 'directives are not known here',
-    line: found.split('\n').length,
-    column: 1,
-  };
+  return { offset: found.length - 1, message: 'directives are not known here' };
 }
 
 /**
@@ -35,6 +32,13 @@ export function findFaults(
   const walk = new Walk(limits);
   if (document.contents) walk.sizeOf(document.contents, 1);
   return walk.faults;
+}
+
+/** Whether a node is what JSON knows as well: no bytes, sets or ordered maps, and no number that is none. */
+function isPlain(node: Node): boolean {
+  if (!isScalar(node)) return node.tag === undefined || /:(?:map|seq)$/.test(node.tag);
+  if (typeof node.value === 'number') return Number.isFinite(node.value);
+  return typeof node.value !== 'object' || node.value === null;
 }
 
 class Walk {
@@ -68,14 +72,19 @@ class Walk {
       const keys = new Set<unknown>();
       for (const { key, value } of node.items) {
         this.checkKey(key, keys);
-        if (isNode(key) && !isScalar(key)) size += this.sizeOf(key, depth + 1);
         size += isNode(value) ? this.sizeOf(value, depth + 1) : 1;
       }
     } else if (isSeq(node))
       for (const item of node.items) size += isNode(item) ? this.sizeOf(item, depth + 1) : 1;
+    if (!isPlain(node))
+      this.faults.push({
+        offset,
+        message: 'this is no plain value',
+        expected: 'a text, a finite number, true, false, null, a list or an object',
+      });
     this.values++;
-    if (Math.max(size, this.values) > (this.limits.values ?? Infinity))
-      this.exceed('values', 'too many keys and values', offset);
+    if (Math.max(size, this.values) > (this.limits.values ?? MAX_VALUES))
+      this.exceed('values', 'too many keys and values', offset, MAX_VALUES);
     return size;
   }
 
@@ -85,15 +94,29 @@ class Walk {
       this.exceed('aliases', 'too many aliases', offset);
     const target = this.anchors.get(source);
     const size = target && this.sizes.get(target);
-    if (target && size === undefined)
+    if (!target)
+      this.faults.push({
+        offset,
+        message: `there is no anchor "${source}" before this alias`,
+        expected: 'quotes around a text that begins with "*"',
+      });
+    else if (size === undefined)
       this.faults.push({ offset, message: `the alias "${source}" stands within what it repeats` });
     return size ?? 1;
   }
 
   private checkKey(key: unknown, keys: Set<unknown>): void {
-    if (!isScalar(key)) return;
+    if (!isScalar(key) || key.value === '__proto__') {
+      const offset = isNode(key) ? (key.range?.[0] ?? 0) : 0;
+      this.faults.push({ offset, message: 'this cannot be a key', expected: 'a name' });
+      return;
+    }
     if (keys.has(key.value))
-      this.faults.push({ offset: key.range?.[0] ?? 0, message: 'Map keys must be unique' });
+      this.faults.push({
+        offset: key.range?.[0] ?? 0,
+        message: `the key "${String(key.value)}" stands here twice`,
+        expected: 'each key once',
+      });
     keys.add(key.value);
   }
 

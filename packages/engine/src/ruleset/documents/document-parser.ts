@@ -1,4 +1,4 @@
-import type { CST, Document, LineCounter } from 'yaml';
+import type { CST, Document } from 'yaml';
 import { Composer, Lexer, Parser, YAMLParseError } from 'yaml';
 import type { InputLimits } from '../../values/limits.js';
 import type { DocumentFault } from './document-checks.js';
@@ -14,25 +14,19 @@ type Parsed =
   | { readonly document?: undefined; readonly fault: DocumentFault };
 
 /** Parses a YAML text, and gives up as soon as it is seen to be too much: what a parser builds is many times the text. */
-export function parseWithin(
-  text: string,
-  lines: LineCounter,
-  limits: Partial<InputLimits>,
-): Parsed {
-  const read = readTokens(text, lines, limits);
+export function parseWithin(text: string, limits: Partial<InputLimits>): Parsed {
+  const read = readTokens(text, limits);
   if (read.fault) return read;
   return { document: withoutStacks(() => compose(read.tokens, text.length)) };
 }
 
 function readTokens(
   text: string,
-  lines: LineCounter,
   { values = Infinity, depth = MAX_DEPTH }: Partial<InputLimits>,
 ): { readonly tokens: readonly CST.Token[]; readonly fault?: DocumentFault } {
-  const parser = new Parser(lines.addNewLine);
+  const parser = new Parser();
   const tokens: CST.Token[] = [];
   let count = 0;
-  lines.addNewLine(0);
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) tokens.push(token);
     const { offset } = parser;

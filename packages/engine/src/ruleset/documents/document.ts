@@ -6,6 +6,8 @@ import type { DocumentFault } from './document-checks.js';
 import { parseWithin } from './document-parser.js';
 import { findJsonFault, isMeantAsJson } from './json-fault.js';
 import { knownKeys } from './known-keys.js';
+import { readPlainJson } from './plain-json.js';
+import { firstYamlFault } from './yaml-fault.js';
 import type { InputLimits } from '../../values/limits.js';
 import type { Problem, Result } from '../../values/result.js';
 import { fail, failWith, limitProblems, listNames, ok } from '../../values/result.js';
@@ -18,6 +20,10 @@ export interface SourceDocument {
   locate(problems: readonly Problem[]): readonly Problem[];
 }
 
+/** A longer text is read only if it is JSON without a fault. */
+const LONGEST_YAML = 8_000_000;
+const LENGTH_EXPECTED = `at most ${LONGEST_YAML} characters, or JSON without a fault`;
+
 /**
  * Reads YAML or JSON. Malformed text gives problems with line and column; duplicate keys and unresolved tags are problems too.
  * @param file the name to show in problems.
@@ -28,63 +34,91 @@ export function readDocument(
   file: string,
   limits: Partial<InputLimits> = {},
 ): Result<SourceDocument> {
-  const lines = new LineCounter();
-  const faulty = (faults: readonly DocumentFault[]): Result<never> =>
-    failWith(
-      faults.map(({ offset, ...fault }): Problem => {
-        const { line, col } = lines.linePos(offset);
-        return { path: [], ...fault, file, line, column: col };
+  const json = isMeantAsJson(text, file) ? readPlainJson(text, limits) : undefined;
+  if (json) return ok(source(text, file, json.data));
+  const parsed = parse(text, file, limits);
+  if (parsed.faults) {
+    const lines = linesOf(text);
+    return failWith(
+      parsed.faults.map(({ offset, ...fault }): Problem => {
+        return { path: [], ...fault, file, ...placeAt(lines, offset) };
       }),
     );
-  const directive = findDirective(text);
-  if (directive) return fail({ path: [], file, ...directive });
-  const parsed = parseWithin(text, lines, limits);
-  if (parsed.fault) return faulty([parsed.fault]);
+  }
   const { document } = parsed;
-  const errors = [...document.errors, ...document.warnings];
-  if (errors.length > 0) {
-    // What the YAML of a file is faulted for says little to those who wrote JSON.
-    const fault = isMeantAsJson(text, file) ? findJsonFault(text) : undefined;
-    if (fault) return faulty([fault]);
-    return faulty(errors.map((error) => ({ offset: error.pos[0], message: error.message })));
-  }
+  return ok(source(text, file, document.toJS({ maxAliasCount: -1 }), document));
+}
+
+type Parsed =
+  | { readonly document: Document.Parsed; readonly faults?: undefined }
+  | { readonly document?: undefined; readonly faults: readonly DocumentFault[] };
+
+/** Parses a text as YAML, and says what is wrong with it if anything is. */
+function parse(text: string, file: string, limits: Partial<InputLimits>): Parsed {
+  // What the YAML of a file is faulted for says little to those who wrote JSON.
+  const jsonFault = () => (isMeantAsJson(text, file) ? findJsonFault(text) : undefined);
+  const directive = findDirective(text);
+  if (directive) return { faults: [directive] };
+  if (text.length > LONGEST_YAML)
+    return {
+      faults: [jsonFault() ?? { offset: 0, message: 'too long', expected: LENGTH_EXPECTED }],
+    };
+  const parsed = parseWithin(text, limits);
+  if (parsed.fault) return { faults: [parsed.fault] };
+  const { document } = parsed;
+  const fault = firstYamlFault([...document.errors, ...document.warnings]);
+  if (fault) return { faults: [jsonFault() ?? fault] };
   const faults = findFaults(document, limits);
-  if (faults.length > 0) return faulty(faults);
-  let data: unknown;
-  try {
-    data = document.toJS({ maxAliasCount: limits.aliases === undefined ? 100 : -1 });
-  } catch (error) {
-    return fail({
-      path: [],
-      message: error instanceof Error ? error.message : 'not readable',
-      file,
-      line: 1,
-      column: 1,
-    });
-  }
+  return faults.length > 0 ? { faults } : { document };
+}
+
+/** A text with its data. It is parsed for positions once there is a problem to be placed, unless it is too long for that. */
+function source(
+  text: string,
+  file: string,
+  data: unknown,
+  parsed?: Document.Parsed,
+): SourceDocument {
+  const place = once(() => {
+    const document =
+      parsed ?? (text.length > LONGEST_YAML ? undefined : parse(text, file, {}).document);
+    const lines = linesOf(text);
+    return (path: Problem['path']) => document && placeAt(lines, offsetOf(document, path));
+  });
   const locate = (problems: readonly Problem[]): readonly Problem[] =>
     limitProblems(problems).map((problem) => ({
-      ...(problem.more === undefined ? position(document, lines, problem.path) : {}),
+      ...(problem.more === undefined ? place()(problem.path) : {}),
       file,
       ...problem,
     }));
-  return ok({ file, data, locate });
+  return { file, data, locate };
 }
 
-function position(
-  document: Document.Parsed,
-  lines: LineCounter,
-  path: readonly (string | number)[],
-): { line: number; column: number } {
+/** Does some work when it is first asked for, and never again. */
+function once<T>(work: () => T): () => T {
+  let done: { readonly value: T } | undefined;
+  return () => (done ??= { value: work() }).value;
+}
+
+function linesOf(text: string): LineCounter {
+  const lines = new LineCounter();
+  for (let start = 0; start >= 0; start = text.indexOf('\n', start) + 1 || -1)
+    lines.addNewLine(start);
+  return lines;
+}
+
+function placeAt(lines: LineCounter, offset: number): Pick<Problem, 'line' | 'column'> {
+  const { line, col: column } = lines.linePos(offset);
+  return { line, column };
+}
+
+function offsetOf(document: Document.Parsed, path: Problem['path']): number {
   for (let length = path.length; length >= 0; length--) {
     const node: unknown =
       length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) {
-      const { line, col } = lines.linePos(node.range[0]);
-      return { line, column: col };
-    }
+    if (isNode(node) && node.range) return node.range[0];
   }
-  return { line: 1, column: 1 };
+  return 0;
 }
 
 /** Checks data against a schema; problems carry the path below `at`. */
@@ -157,6 +191,10 @@ function flatten(issue: z.core.$ZodIssue, at: Problem['path'], keysAt: KeysAt): 
       const expected = `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`;
       return [{ path, code: 'too-large', message: 'too large', expected }];
     }
+    case 'invalid_format':
+      return [{ path, message: 'this does not fit here', expected: issue.message }];
+    case 'invalid_key':
+      return issue.issues.flatMap((inner) => flatten(inner, path, keysAt));
     default:
       return [{ path, message: issue.message }];
   }

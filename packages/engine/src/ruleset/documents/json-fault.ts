@@ -8,10 +8,10 @@ export const isMeantAsJson = (text: string, file: string): boolean =>
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'more';
 
 /** A word, number or sign of JSON, blanks before it left out. */
-const TOKEN = /[ \t\r\n]*("(?:[^"\\\n]|\\.)*"|[[\]{},:]|[^ \t\r\n[\]{},:"]+|"[^\n]*)/y;
+const TOKEN = /[ \t\r\n]*("[^"\\\n]*(?:\\.[^"\\\n]*)*"|[[\]{},:]|[^ \t\r\n[\]{},:"]+|"[^\n]*)/y;
 
 const VALUE = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/;
-const STRING = /^"(?:[ !#-[\]-\uFFFF]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"$/;
+const STRING = /^"[ !#-[\]-\uFFFF]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[ !#-[\]-\uFFFF]*)*"$/;
 
 /** What is wrong with a text as JSON, in words for those who wrote it by hand, or nothing: the first fault there is. */
 export function findJsonFault(text: string): DocumentFault | undefined {

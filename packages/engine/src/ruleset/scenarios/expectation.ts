@@ -5,7 +5,7 @@ const data = z.record(z.string(), z.json());
 /** Values of the state by their paths, such as `combatants.ann.hp` or `ground.0.item`. */
 export const valuesByPath = z
   .record(z.string().min(1).max(200), z.json())
-  .refine((values) => Object.keys(values).length <= 200, 'at most 200 values');
+  .refine((values) => Object.keys(values).length <= 200, 'these are more than 200 values');
 
 const paths = z.array(z.string().min(1).max(200)).max(200);
 
@@ -30,7 +30,11 @@ const at = valuesByPath
 const gone = paths.optional().describe('paths at which the state has nothing');
 
 const chance = z
-  .union([z.literal(0), z.literal(1), z.string().regex(/^\d{1,60}\/[1-9]\d{0,59}$/)])
+  .union([
+    z.literal(0),
+    z.literal(1),
+    z.string().regex(/^\d{1,60}\/[1-9]\d{0,59}$/, 'a fraction such as 36/97, or 0 or 1'),
+  ])
   .describe('an exact chance: a fraction such as 36/97, or 0 or 1');
 
 const outcome = {
@@ -44,7 +48,7 @@ const outcome = {
 
 const oddsEntry = z
   .strictObject({ chance, ...outcome })
-  .refine((entry) => Object.keys(entry).length > 1, 'what it is the chance of');
+  .refine((entry) => Object.keys(entry).length > 1, 'it does not say what it is the chance of');
 
 const knowledge = z.strictObject({ notes, absent, at, gone });
 
@@ -57,7 +61,10 @@ const problem = z
     code: z.string().optional(),
     message: z.string().optional().describe('a part of what is said of it'),
   })
-  .refine((entry) => Object.keys(entry).length > 0, 'a place, a code or a part of the message');
+  .refine(
+    (entry) => Object.keys(entry).length > 0,
+    'it says no place, code or part of the message',
+  );
 
 /** What should come of a step, or of a whole script. */
 export const expectation = z.strictObject({

@@ -32,11 +32,14 @@ const die = z.union([
   z.number().int(),
   z
     .record(z.string(), z.number().int())
-    .refine((entry) => Object.keys(entry).length === 1, 'one die an entry, as name: face'),
+    .refine((entry) => Object.keys(entry).length === 1, 'an entry is one die, as name: face'),
 ]);
 const answer = z
   .record(z.string(), z.json())
-  .refine((entry) => Object.keys(entry).length === 1, 'one answer an entry, as question: answer');
+  .refine(
+    (entry) => Object.keys(entry).length === 1,
+    'an entry is one answer, as question: answer',
+  );
 
 const step = z.strictObject({
   begin: z.literal(true).optional().describe('roll initiative and start'),
@@ -91,7 +94,7 @@ const body = {
         })
         .refine(
           ({ strength, rounds }) => strength !== undefined || rounds !== undefined,
-          'strength, rounds or both',
+          'it says neither strength nor rounds',
         ),
     )
     .optional()
@@ -132,7 +135,7 @@ const scenario = z.strictObject({
     .describe('how automatic players play, by side or combatant; sensibly if left out'),
   ...body,
   combatants: body.combatants.min(1),
-  runs: z.array(changedRun).optional().describe(RUNS),
+  runs: z.array(changedRun).min(1).optional().describe(RUNS),
 });
 
 export type ScenarioFile = z.infer<typeof scenario>;
@@ -221,7 +224,7 @@ function scenarioOf({
       ruleset: z.literal(ruleset),
       content: content.optional().describe(scenario.shape.content.description ?? ''),
       combatants: z.array(who).min(1),
-      runs: z.array(changed).optional().describe(RUNS),
+      runs: z.array(changed).min(1).optional().describe(RUNS),
     })
     .describe(`A scenario of ${name}`);
 }

@@ -1,0 +1,58 @@
+import type { InputLimits } from '../../values/limits.js';
+import { MAX_DEPTH, MAX_VALUES } from './document-checks.js';
+
+/**
+ * The data of a text that is JSON without a fault and within limits; nothing if it is anything else, which is then read as YAML
+ * with all that is wrong with it. A parser of YAML takes a second and a hundred megabytes for each megabyte of a text.
+ */
+export function readPlainJson(
+  text: string,
+  limits: Partial<InputLimits>,
+): { readonly data: unknown } | undefined {
+  let data: unknown;
+  try {
+    data = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+  const count = new Count(limits);
+  if (!count.isWithin(data, 1)) return undefined;
+  // Of keys that stand twice only the last is in the data.
+  return count.keys === keysIn(text) ? { data } : undefined;
+}
+
+class Count {
+  keys = 0;
+  private values = 0;
+  private readonly mostValues: number;
+  private readonly mostLevels: number;
+
+  constructor({ values = MAX_VALUES, depth = MAX_DEPTH }: Partial<InputLimits>) {
+    this.mostValues = values;
+    this.mostLevels = Math.min(depth, MAX_DEPTH);
+  }
+
+  isWithin(data: unknown, depth: number): boolean {
+    if (++this.values > this.mostValues || depth > this.mostLevels) return false;
+    if (typeof data === 'number') return Number.isFinite(data);
+    if (Array.isArray(data)) return data.every((each) => this.isWithin(each, depth + 1));
+    if (typeof data !== 'object' || data === null) return true;
+    return Object.entries(data).every(([key, value]) => {
+      this.keys++;
+      return key !== '__proto__' && this.isWithin(value, depth + 1);
+    });
+  }
+}
+
+/** How many keys a JSON text has; by a loop, since expressions run out of stack over long texts in quotes. */
+function keysIn(text: string): number {
+  let count = 0;
+  let isQuoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i];
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (sign === '\\') i++;
+    else if (sign === ':' && !isQuoted) count++;
+  }
+  return count;
+}
