@@ -23,12 +23,16 @@ export const policyOption = (help: string): Option =>
     .choices(POLICY_NAMES)
     .default('sensible' satisfies PolicyName);
 
-/** Reads a whole number of at least `low`. @throws InvalidArgumentError for anything else. */
+/** Reads a whole number of at least `low`, and of at most `high`. @throws InvalidArgumentError for anything else. */
 export const wholeNumber =
-  (low: number) =>
+  (low: number, high = Number.MAX_SAFE_INTEGER) =>
   (text: string): number => {
-    if (!/^\d+$/.test(text) || Number(text) < low || !Number.isSafeInteger(Number(text)))
-      throw new InvalidArgumentError(`Expected a whole number, ${low} or more.`);
+    if (!/^\d+$/.test(text) || Number(text) < low || Number(text) > high)
+      throw new InvalidArgumentError(
+        high === Number.MAX_SAFE_INTEGER
+          ? `Expected a whole number, ${low} or more.`
+          : `Expected a whole number, ${low} to ${high}.`,
+      );
     return Number(text);
   };
 

@@ -1,7 +1,10 @@
 import {
+  closeSync,
   existsSync,
+  fstatSync,
   mkdtempSync,
-  readFileSync,
+  openSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -23,13 +26,34 @@ function placeOf(world: CliEnvironment, file: string): string {
   return /^[\w-]+$/.test(file) && !existsSync(path) && existsSync(sample) ? sample : path;
 }
 
+/** More is no file that is read here. */
+const LARGEST_MB = 200;
+
+/** All bytes of a file, or of a device or pipe that ends. */
+function readBytes(path: string, file: string): Buffer {
+  const handle = openSync(path, 'r');
+  try {
+    if (fstatSync(handle).isDirectory()) throw InputError.file(file, 'this is a folder', 'a file');
+    const parts: Buffer[] = [];
+    for (let size = 0; size <= LARGEST_MB * 1_000_000;) {
+      const part = Buffer.allocUnsafe(1_000_000);
+      const read = readSync(handle, part);
+      if (read === 0) return Buffer.concat(parts);
+      parts.push(part.subarray(0, read));
+      size += read;
+    }
+    throw InputError.file(file, 'the file is too large', `at most ${LARGEST_MB} MB`);
+  } finally {
+    closeSync(handle);
+  }
+}
+
 /** Reads a text file; anything that is none is bad input. */
 export function readText(world: CliEnvironment, file: string): string {
   const path = placeOf(world, file);
   let bytes: Buffer;
   try {
-    if (statSync(path).isDirectory()) throw InputError.file(file, 'this is a folder', 'a file');
-    bytes = readFileSync(path);
+    bytes = readBytes(path, file);
   } catch (error) {
     throw error instanceof InputError ? error : unreadable(file, error);
   }

@@ -135,12 +135,12 @@ function one<S extends FightState>(
   if (found.kind !== 'odds') return noOdds(found, options, world);
   const idle = given.find(({ name }) => !used.has(name));
   if (idle)
-    throw InputError.say(
-      `--answer: no question "${idle.name}" comes up`,
-      questions.length > 0
-        ? `one of: ${questions.map((each) => each.id).join(', ')}`
-        : 'none comes up',
-    );
+    throw questions.length > 0
+      ? InputError.say(
+          `--answer: no question "${idle.name}" comes up`,
+          `one of: ${questions.map((each) => each.id).join(', ')}`,
+        )
+      : InputError.say('--answer: no question comes up');
   const open = questions.filter(
     (question) =>
       question.answers.length > 1 &&

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { isObject } from '@tiltyard/engine/values';
 import type { Plugin } from 'rolldown';
 import { InputError } from '../input-error.js';
@@ -21,9 +22,32 @@ export interface Bundle {
   readonly folders: readonly string[];
 }
 
+const SOURCE = /\.[cm]?[jt]s$/;
+
 /** Whether it is a path and not the name of a package. */
 const isPath = (spec: string): boolean =>
-  spec.startsWith('.') || isAbsolute(spec) || /\.[cm]?[jt]s$/.test(spec);
+  spec.startsWith('.') || isAbsolute(spec) || SOURCE.test(spec);
+
+/** What keeps a path from being a ruleset, before it is read, if anything does. */
+function objectionTo(spec: string, path: string): InputError | undefined {
+  if (!existsSync(path)) return InputError.file(spec, 'there is no such file');
+  return statSync(path).isFile() && !SOURCE.test(path)
+    ? InputError.file(spec, 'this is no code', 'a file of TypeScript or JavaScript, or its folder')
+    : undefined;
+}
+
+/** What is said of a place where no ruleset is found. */
+const nothingAt = (spec: string): InputError =>
+  isPath(spec)
+    ? InputError.file(
+        spec,
+        'there is no ruleset in this folder',
+        'an index.ts or index.js, or a package.json with "main"',
+      )
+    : InputError.say(
+        `there is no package "${spec}" here`,
+        'one that is installed, or a path that begins with ./',
+      );
 
 /**
  * Makes one module of a ruleset and all that it imports.
@@ -38,7 +62,8 @@ export async function bundle(
 ): Promise<Bundle> {
   const { rolldown } = await import('rolldown');
   const from = isPath(spec) ? resolve(cwd, spec) : spec;
-  if (isPath(spec) && !existsSync(from)) throw InputError.file(spec, 'there is no such file');
+  const objection = isPath(spec) ? objectionTo(spec, from) : undefined;
+  if (objection) throw objection;
   const files = new Set<string>();
   /** What plugins refuse comes out of the bundler in wrappings. */
   const refused: InputError[] = [];
@@ -96,12 +121,7 @@ const entry = (
         () => null,
       );
       if (!resolved || resolved.external) {
-        refused.push(
-          InputError.say(
-            `there is no package "${id}" here`,
-            `one that is installed, or a path that begins with ./`,
-          ),
-        );
+        refused.push(nothingAt(id));
         return null;
       }
       found(resolved.id);
@@ -174,7 +194,7 @@ function nameOf(file: string): string {
 
 /** What a bundler says, without its drawings. */
 const firstLines = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
+  stripVTControlCharacters(error instanceof Error ? error.message : String(error))
     .split('\n')
     .filter((each) => each.trim() !== '')
     .slice(0, 4)

@@ -20,6 +20,17 @@ describe.skipIf(!isBuilt)('rulesets from outside', () => {
     );
   });
 
+  test('a folder without one and a file that is no code are told as that', () => {
+    folder.write('bare/notes.yaml', 'title: Nothing\n');
+    const told = (spec: string) => folder.tiltyard(['rules', '--ruleset', spec]).stderr;
+    expect(told('./bare')).toMatch(
+      /^\S*bare: there is no ruleset in this folder; expected an index\.ts or/,
+    );
+    expect(told('./bare/notes.yaml')).toBe(
+      './bare/notes.yaml: this is no code; expected a file of TypeScript or JavaScript, or its folder\n',
+    );
+  });
+
   test('a new encounter of one ends with the command that plays it', () => {
     folder.copyTemplate('border');
     const command = 'new encounter my-system ford.yaml --ruleset ./border';

@@ -74,6 +74,14 @@ test('a knob that there is none of says so, and nothing is proved of it', async 
   expect(bench.out).not.toContain('So it is');
 });
 
+test('more copies than a fight may have are refused before places are looked for', async () => {
+  const bench = new TerminalHarness([...rulesets.values()]);
+  bench.write('duel.yaml', DUEL);
+  const asked = ['--target', 'north 60 %', '--vary', 'a.copies=201..300', ...SMALL];
+  expect(await bench.run('balance', 'duel.yaml', ...asked)).toBe(1);
+  expect(bench.out).toContain('combatants are too many; expected at most 200');
+});
+
 test('what is no target, no range or no side is refused', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', TWO);
@@ -83,6 +91,10 @@ test('what is no target, no range or no side is refused', async () => {
   expect(bench.err).toContain('there is no side "green"');
   expect(await bench.run('balance', 'a.yaml', '--target', 'red 5 %', '--vary', 'bob')).toBe(2);
   expect(bench.err).toContain('says nothing that can vary');
+  bench.err = '';
+  const many = ['--vary', 'bob.copies=1..1000000'];
+  expect(await bench.run('balance', 'a.yaml', '--target', 'red 5 %', ...many)).toBe(2);
+  expect(bench.err).toContain('of at most 10,000 values');
 });
 
 test('what a point is worth is told in points of win chance, for one change or every number', async () => {
@@ -97,6 +109,7 @@ test('what a point is worth is told in points of win chance, for one change or e
   ).toBe(0);
   expect(bench.json()).toMatchObject({ side: 'blue', fights: 5 });
   expect(await bench.run('worth', 'a.yaml')).toBe(2);
+  expect(await bench.run('worth', 'a.yaml', '--each', 'bob', '--by', '0')).toBe(2);
   expect(await bench.run('worth', 'a.yaml', '--change', 'bob.sheet.wings+1')).toBe(2);
   expect(bench.err).toContain('there is no number at bob.sheet.wings');
 });

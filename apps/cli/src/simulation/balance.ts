@@ -46,7 +46,7 @@ function knobsOf(texts: readonly string[]): readonly Knob[] {
     if (!knob)
       throw InputError.say(
         `"${text}" says nothing that can vary`,
-        'bandit.copies=1..12 or ogre.sheet.DUR=20..60/5',
+        'bandit.copies=1..12 or ogre.sheet.DUR=20..60/5, of at most 10,000 values',
       );
     return knob;
   });

@@ -17,12 +17,16 @@ export interface Knob {
 
 const KNOB = /^([^=\s]+)=(-?\d+)\.\.(-?\d+)(?:\/(\d+))?$/;
 
+/** So many values a knob has at most. */
+const MOST_VALUES = 10_000;
+
 /** Reads `bandit.copies=1..12` and `ogre.sheet.DUR=20..60/5`; nothing if it is neither. */
 export function readKnob(text: string): Knob | undefined {
   const [, name, from, to, step = '1'] = KNOB.exec(text.trim()) ?? [];
   if (name === undefined || from === undefined || to === undefined) return undefined;
   const knob = { name, from: Number(from), to: Number(to), step: Number(step) };
-  return knob.from < knob.to && knob.step > 0 ? knob : undefined;
+  const isRange = knob.from < knob.to && knob.step > 0;
+  return isRange && (knob.to - knob.from) / knob.step < MOST_VALUES ? knob : undefined;
 }
 
 /** The values that a knob can take, in order. */
@@ -89,6 +93,8 @@ export class Turnable {
     const own = Array.isArray(data['combatants'])
       ? data['combatants'].find((each): each is Data => isData(each) && each['id'] === id)
       : undefined;
+    const trouble = multiply(deepCopy(data), id, count, []);
+    if (trouble) return trouble;
     const at = own?.['at'];
     return multiply(data, id, count, isCell(at) ? this.placesFor(data, id, at, count) : []);
   }

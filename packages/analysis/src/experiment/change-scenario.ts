@@ -1,5 +1,5 @@
 import type { Json, Problem } from '@tiltyard/engine';
-import { isObject } from '@tiltyard/engine/values';
+import { INPUT_LIMITS, isObject } from '@tiltyard/engine/values';
 
 /** The data of a scenario file. */
 export type Data = Record<string, Json | undefined>;
@@ -57,6 +57,11 @@ export function multiply(
 ): Trouble | undefined {
   const combatants = data['combatants'];
   if (!isList(combatants)) return { message: 'the scenario has no combatants' };
+  if (count > INPUT_LIMITS.combatants)
+    return {
+      message: `${count} combatants are too many`,
+      expected: `at most ${INPUT_LIMITS.combatants}`,
+    };
   const place = combatants.findIndex((each) => isData(each) && each['id'] === id);
   const original = combatants[place];
   if (!isData(original))

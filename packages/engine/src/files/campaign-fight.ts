@@ -6,7 +6,7 @@ import { readScenario } from '../ruleset/scenarios/read-scenario.js';
 import { runAt } from '../ruleset/scenarios/scenario-runs.js';
 import type { Json } from '../values/json.js';
 import type { Result } from '../values/result.js';
-import { fail, ok } from '../values/result.js';
+import { fail, listNames, ok } from '../values/result.js';
 import { humanize } from '../values/humanize.js';
 import type { Campaign, CampaignMember } from './campaign.js';
 import { memberEntry } from './campaign.js';
@@ -279,8 +279,17 @@ export function joinParty(
   const places = placesOf(any, file, side);
   const party = campaign.party.filter(({ dead }) => !dead);
   if (file.ruleset !== campaign.system)
-    return fail({ path: ['ruleset'], message: `this encounter is of another system` });
-  if (places.length === 0) return fail({ path: ['side'], message: `there is no side "${side}"` });
+    return fail({
+      path: ['ruleset'],
+      message: `this encounter is of another system, ${file.ruleset}`,
+      expected: `one of ${campaign.system}`,
+    });
+  if (places.length === 0)
+    return fail({
+      path: ['side'],
+      message: `there is no side "${side}"`,
+      expected: `one of: ${listNames(new Set(file.combatants.map((each) => each.side)))}`,
+    });
   if (party.length === 0)
     return fail({ path: ['party'], message: 'no one in the party can fight' });
   const joining: Joining = { any, file, side, campaign, places, party };

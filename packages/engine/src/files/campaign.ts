@@ -8,7 +8,7 @@ import type { Scenario } from '../ruleset/scenarios/scenario.js';
 import type { Id } from '../core/question.js';
 import type { FightState } from '../core/state.js';
 import type { Problem, Result } from '../values/result.js';
-import { fail, ok } from '../values/result.js';
+import { fail, listNames, ok } from '../values/result.js';
 
 /** What a campaign says that it is. */
 export const CAMPAIGN_FORMAT = 'tiltyard-campaign';
@@ -174,8 +174,14 @@ export function takeRest(
   const member = campaign.party.find(({ id }) => id === who);
   if (!member || member.dead) return ok(campaign);
   return any.use((ruleset): Result<Campaign> => {
-    const found = ruleset.carryOver?.rests.find(({ id }) => id === rest);
-    if (!found) return fail({ path: ['rest'], message: `there is no rest "${rest}"` });
+    const rests = ruleset.carryOver?.rests ?? [];
+    const found = rests.find(({ id }) => id === rest);
+    if (!found)
+      return fail({
+        path: ['rest'],
+        message: `there is no rest "${rest}"`,
+        expected: rests.length > 0 ? `one of: ${listNames(rests.map(({ id }) => id))}` : 'none',
+      });
     const set = alone(ruleset, campaign, member);
     if (!set.ok) return set;
     return ok(withMember(campaign, { ...member, state: plain(found.take(set.value, who)) }));

@@ -9,8 +9,9 @@ const gathered = (text: string, before: readonly string[] = []): readonly string
   text,
 ];
 
-function integer(text: string): number {
-  if (!/^-?\d+$/.test(text)) throw new InvalidArgumentError('Expected a whole number.');
+function difference(text: string): number {
+  if (!/^-?\d{1,9}$/.test(text) || Number(text) === 0)
+    throw new InvalidArgumentError('Expected a whole number other than 0.');
   return Number(text);
 }
 
@@ -76,7 +77,7 @@ export function addWorth({ top, world, done }: CommandContext): void {
       gathered,
     )
     .option('--each <id>', 'every number of this combatant’s sheet')
-    .option('--by <n>', 'how much more of each of them', integer, 1)
+    .option('--by <n>', 'how much more of each of them', difference, 1)
     .option('--side <name>', 'whose chance to win (default: the side of the changed combatant)')
     .option('--run <n>', 'which fight of the file, from 1', wholeNumber(1))
     .option('--seed <text>', SEED_HELP)

@@ -62,12 +62,17 @@ test('backup and restore say what they did, and what is in the way', async () =>
   bench.err = '';
   expect(await bench.run('restore', 'bad', '--data', 'other')).toBe(2);
   expect(bench.err).toContain('is damaged or breaks off');
+  expect(await bench.run('restore', 'none', '--data', 'other')).toBe(2);
+  expect(bench.err).toMatch(/^\S+none: there is no such file or folder\n$/);
+  expect(await bench.run('backup', 'none/all.backup', '--data', 'kept')).toBe(2);
+  expect(bench.err).toMatch(/^\S+all\.backup: there is no such file or folder\n$/);
 });
 
 test('settings that make no sense are refused', async () => {
   const bench = new TerminalHarness();
   for (const args of [
     ['--port', 'x'],
+    ['--port', '65536'],
     ['--origin', 'friend.example'],
     ['--log', 'loud'],
     ['--database', 'nonsense://x'],
@@ -76,4 +81,5 @@ test('settings that make no sense are refused', async () => {
     ['--metrics', 'a:b:1'],
   ])
     expect(await bench.run('serve', '--data', 'kept', ...args), args.join(' ')).toBe(2);
+  expect(bench.err).not.toContain('fault in Tiltyard');
 });

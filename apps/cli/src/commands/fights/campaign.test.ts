@@ -44,7 +44,9 @@ test('tiltyard campaign begins, joins, takes over, rests and shows', async () =>
   expect(await refused('take', 'road.json', 'one.journal.json')).toContain('taken over already');
   harness.write('copy.journal.json', harness.read('one.journal.json'));
   expect(await refused('take', 'road.json', 'copy.journal.json')).toContain('taken over already');
-  expect(await refused('rest', 'road.json', 'year')).toContain('there is no rest "year"');
+  expect(await refused('rest', 'road.json', 'year')).toContain(
+    'there is no rest "year"; expected one of:',
+  );
   expect(await refused('rest', 'road.json', 'breath', 'Olaf')).toContain('called "Olaf"');
   expect(await refused('join', 'road.json', 'bridge.yaml', 'elves', 'x.yaml')).toContain('no side');
   expect(await refused('begin', 'road.json', 'bridge.yaml', 'keepers')).toContain('exists');

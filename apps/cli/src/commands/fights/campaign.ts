@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { AnyRuleset, CarriedFact, Result } from '@tiltyard/engine';
+import { listNames } from '@tiltyard/engine/values';
 import type { Campaign, CampaignFile, CampaignMember } from '@tiltyard/engine/files';
 import {
   campaignText,
@@ -74,7 +75,12 @@ export function beginCampaign(
 ): number {
   const scenario = valueOf(readScenario(dataOf(encounter, world)));
   const people = scenario.combatants.filter((each) => each.side === side);
-  if (people.length === 0) throw InputError.file(encounter, `there is no side "${side}"`);
+  if (people.length === 0)
+    throw InputError.file(
+      encounter,
+      `there is no side "${side}"`,
+      `one of: ${listNames(new Set(scenario.combatants.map((each) => each.side)))}`,
+    );
   const any = valueOf(rulesetNamed(world.rulesets, scenario.ruleset));
   const states = lasting(any, scenario);
   const campaign = valueOf(

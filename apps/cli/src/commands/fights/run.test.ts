@@ -295,6 +295,9 @@ test('a missing file, a folder and a journal are bad input', async () => {
   mkdirSync(join(bench.folder, 'dir'));
   expect(await bench.run('run', 'dir')).toBe(2);
   expect(bench.err).toBe('dir: this is a folder; expected a file\n');
+  bench.err = '';
+  expect(await bench.run('run', '/dev/zero')).toBe(2);
+  expect(bench.err).toBe('/dev/zero: the file is too large; expected at most 200 MB\n');
   bench.write('a.yaml', SCRIPTED);
   await bench.run('run', 'a.yaml', '--save', 'j.json');
   expect(await bench.run('run', 'j.json')).toBe(2);

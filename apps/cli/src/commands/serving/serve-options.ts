@@ -46,7 +46,7 @@ const withAddresses = (command: Command): Command =>
     .addOption(
       new Option('--port <n>', 'port; 0 for any free one')
         .env('PORT')
-        .argParser(wholeNumber(0))
+        .argParser(wholeNumber(0, 65_535))
         .default(4180),
     )
     .addOption(

@@ -1,6 +1,24 @@
 import { InputError } from '../../input-error.js';
 import { optionalPart } from '../../optional-part.js';
 
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of this path is no folder',
+  EISDIR: 'this is a folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ENOSPC: 'the disk is full',
+};
+
+/** What the system says of a file, without its own words where there are better ones. */
+function unusable(error: Error, code: string): InputError {
+  const path: unknown = Reflect.get(error, 'path');
+  const reason = REASONS[code];
+  return typeof path === 'string' && reason !== undefined
+    ? InputError.file(path.replace(/\.part$/, ''), reason)
+    : InputError.say(error.message);
+}
+
 /** What the server's own errors and those of files and ports are to the caller. */
 export async function withInputErrors<T>(work: Promise<T>): Promise<T> {
   const { BackupError, StorageError } = await import('@tiltyard/server');
@@ -14,7 +32,7 @@ export async function withInputErrors<T>(work: Promise<T>): Promise<T> {
       throw InputError.say(
         'port already in use; choose another with --port, or --metrics if that is meant',
       );
-    if (error instanceof Error && /^E[A-Z]+$/.test(code)) throw InputError.say(error.message);
+    if (error instanceof Error && /^E[A-Z]+$/.test(code)) throw unusable(error, code);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { readPlainJson } from './plain-json.js';
 import { firstYamlFault } from './yaml-fault.js';
 import type { InputLimits } from '../../values/limits.js';
 import type { Problem, Result } from '../../values/result.js';
-import { fail, failWith, limitProblems, listNames, ok } from '../../values/result.js';
+import { failWith, limitProblems, listNames, ok } from '../../values/result.js';
 
 /** A YAML or JSON text with its positions, so that a problem found later can still say line and column. */
 export interface SourceDocument {
