@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { defineRuleset } from '@tiltyard/engine';
 import { winShares } from './many-fights.js';
+import { playOne } from './one-fight.js';
+import { skirmish } from './skirmish/index.js';
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
@@ -33,6 +36,23 @@ test('the program that plays many fights is shown as it is, and plays them', () 
     expect.objectContaining({ side: 'Isaura' }),
     expect.objectContaining({ side: 'Sir Reinhold' }),
   ]);
+});
+
+test('the program that plays one fight is shown as it is, and plays, undoes and replays it', () => {
+  expect(read('./headless.md')).toContain(read('./one-fight.ts'));
+  const file = read('./skirmish/ford.yaml').replace('at: [4, 2]', 'at: [5, 0]');
+  const rulesets = new Map([[skirmish.id, defineRuleset(skirmish)]]);
+  const play = (target: string, parry: string) =>
+    playOne(file, rulesets, { do: 'attack', by: 'ann', with: { target } }, { parry });
+  const played = play('cid', 'yes');
+  expect(played).toMatchObject({
+    before: { kind: 'odds' },
+    step: { kind: 'done' },
+    verdict: { ok: true, diceChecked: true },
+  });
+  expect(played?.state?.combatants['cid']).toMatchObject({ parried: true });
+  expect(play('cid', 'no')?.state?.combatants['cid']).toMatchObject({ parried: false });
+  expect(play('dot', 'yes')).toMatchObject({ step: { kind: 'refused' } });
 });
 
 /** What each entry point of a package shows, as `docs/api` has it. */
