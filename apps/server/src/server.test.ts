@@ -146,6 +146,19 @@ test('journal and report: exported, brought in again, and gone on with', async (
   expect(forked.status).toBe(201);
 });
 
+test('addresses and headers that are wrong are answered like all that is wrong', async () => {
+  const address = await server();
+  const garbled = await http(address, 'GET', '/api/fights/%ff/journal');
+  expect(garbled.status).toBe(400);
+  expect(garbled.json()).toEqual({
+    error: { message: expect.stringContaining('is not a valid url component') },
+  });
+  const unconditional = await http(address, 'PUT', '/api/library');
+  expect(unconditional.json()).toMatchObject({
+    error: { message: 'the headers are not as expected', where: [{ path: 'if-match' }] },
+  });
+});
+
 test('bad scenarios and journals are answered with where and what', async () => {
   const address = await server();
   const bad = await http(address, 'POST', '/api/fights', {

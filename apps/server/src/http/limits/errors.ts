@@ -5,6 +5,14 @@ import { MAX_PROBLEMS } from '@tiltyard/engine/values';
 import { StorageError } from '../../storage/store.js';
 import { FightDeletedError, BusyError } from '../../rooms/room-host.js';
 
+/** What of a request is checked, by what the framework calls it. */
+const PARTS: Readonly<Record<string, string>> = {
+  body: 'the body is',
+  headers: 'the headers are',
+  params: 'the address is',
+  querystring: 'what follows the "?" of the address is',
+};
+
 /** Answers what went wrong in words for people; never with anything of the server's inside. */
 export function answerError(
   error: FastifyError,
@@ -25,7 +33,13 @@ export function answerError(
       path: instancePath.split('/').slice(1).join('.'),
       message: message ?? 'not understood',
     }));
-    return answer(400, `the ${error.validationContext ?? 'request'} is not as expected`, { where });
+    return answer(
+      400,
+      `${PARTS[error.validationContext ?? ''] ?? 'the request is'} not as expected`,
+      {
+        where,
+      },
+    );
   }
   const status = error.statusCode ?? 500;
   if (status < 500) return answer(status, error.message);
