@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
@@ -23,6 +23,16 @@ describe.skipIf(!built)('the program as built', () => {
       stderr: 'no/such/file: there is no such file\n',
     });
     expect(tiltyard('fly').status).toBe(2);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('output that cannot be written is told in one line', () => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [bin, 'rules'], {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(full);
+    expect([status, stderr]).toEqual([2, 'the output cannot be written (ENOSPC)\n']);
   });
 
   test('a reader that has seen enough is no error', async () => {

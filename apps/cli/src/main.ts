@@ -7,7 +7,7 @@ import { clackPrompts } from './play/clack.js';
 import { runProgram } from './commands/program.js';
 import type { CliEnvironment } from './environment.js';
 import { loaded, systemsNamed } from './files/systems-named.js';
-import { EXIT_INTERRUPTED } from './environment.js';
+import { EXIT_BAD_INPUT, EXIT_INTERRUPTED } from './environment.js';
 
 const { stdin, stdout, stderr, env, argv } = process;
 
@@ -40,8 +40,10 @@ process.on('SIGINT', () => {
 // A reader that has seen enough, such as head, is no error.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error) => {
-    if ('code' in error && error.code === 'EPIPE') process.exit();
-    throw error;
+    const code = 'code' in error ? String(error.code) : error.message;
+    if (code === 'EPIPE') process.exit();
+    if (stream === stdout) stderr.write(`the output cannot be written (${code})\n`);
+    process.exit(EXIT_BAD_INPUT);
   });
 }
 
