@@ -21,14 +21,14 @@ import {
   isTired,
 } from './tactics.js';
 
-/** Both weapons look better than the heaviest one. */
+/** Both weapons look better than the heaviest one, if both do harm: every roll may tire. */
 const TWO_WEAPONS = 10;
 const NEVER = -100;
 /** What is left for brawlers of the worth of a foe whose weapon keeps them off: less than of anyone else whom they can hit. */
 const BARRED = 0.01;
 
-const weaponUtility = (state: State, weapon: string): number => {
-  if (weapon === BOTH) return TWO_WEAPONS;
+const weaponUtility = (state: State, who: Combatant, weapon: string): number => {
+  if (weapon === BOTH) return armsOf(state, who).length > 1 ? TWO_WEAPONS : 0;
   return state.fixed.items[weapon] ? itemOf(state, weapon).damage : 0;
 };
 
@@ -91,7 +91,10 @@ function attackPlan(state: State, actor: Id) {
   let weapon: string | undefined;
   let target: Id | undefined;
   for (const each of all.length > 1 ? [...all, BOTH] : all) {
-    if (weapon !== undefined && weaponUtility(state, each) <= weaponUtility(state, weapon))
+    if (
+      weapon !== undefined &&
+      weaponUtility(state, who, each) <= weaponUtility(state, who, weapon)
+    )
       continue;
     const foe = reached(each === BOTH ? all : [each]);
     if (foe === undefined) continue;
@@ -126,7 +129,8 @@ function chargeWeapon(state: State, who: Combatant): string {
   const all = meleeWeapons(state, who);
   let best: string | undefined;
   for (const each of all.length > 1 ? [...all, BOTH] : all)
-    if (best === undefined || weaponUtility(state, each) > weaponUtility(state, best)) best = each;
+    if (best === undefined || weaponUtility(state, who, each) > weaponUtility(state, who, best))
+      best = each;
   return best ?? BRAWL;
 }
 
@@ -192,7 +196,7 @@ export const attackScores = [
     },
     plan: attackPlan,
     options: {
-      weapon: (state, _, weapon) => weaponUtility(state, weapon),
+      weapon: (state, actor, weapon) => weaponUtility(state, combatantById(state, actor), weapon),
       target: opponentUtility,
       second: opponentUtility,
       aim: aimUtility,
@@ -210,7 +214,7 @@ export const attackScores = [
     plan: chargePlan,
     options: {
       target: opponentUtility,
-      weapon: (state, _, weapon) => weaponUtility(state, weapon),
+      weapon: (state, actor, weapon) => weaponUtility(state, combatantById(state, actor), weapon),
       effect: effectUtility,
       aim: aimUtility,
     },

@@ -188,6 +188,16 @@ test('HEI-JUMP-01 nobody jumps down to the unconscious from whom it fights', () 
   expect(pick(busy, 'ann')?.do).toBe('end');
 });
 
+test('HEI-JUMP-01 HEI-CTX-22 one who can shoot at those below stays out of their reach', () => {
+  const map = { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1] }] } };
+  const up = (sheet: NonNullable<Person['sheet']>) =>
+    stage({ ann: { sheet, state: { height: 1 } }, bob: SWORD }, map);
+  const archer = up({ both: 'bow' });
+  archer.do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [1] });
+  expect(pick(archer, 'ann')?.do).not.toBe('jump-down');
+  expect(pick(up({ sword: 'blowgun', off: 'knife' }), 'ann')?.do).toBe('jump-down');
+});
+
 test('HEI-CTX-11 HEI-CTX-21 the tired take a breather where the ground leaves their blows no chance', () => {
   const tired = (where: object) => {
     const ann = { sheet: { sword: 'sword' }, abilities: { swordsmanship: [1, 3] } } as const;
@@ -322,4 +332,12 @@ test('HEI-CTX-26 a hunter in reach of a foe draws the knife instead of blowing d
     return sensiblePolicy(ruleset).command(fight.state, acting(fight.state) ?? '');
   });
   expect(command).toMatchObject({ do: 'draw', with: { item: `${command?.by}/knife` } });
+});
+
+test('HEI-ATK-04 HEI-CTX-12 one with a blowgun in the other hand strikes with the knife alone, since each roll may tire', () => {
+  const blow = (off: string) =>
+    pick(stage({ ann: { sheet: { sword: 'blowgun', off } }, bob: SWORD }), 'ann')?.with;
+  expect(blow('knife')).toMatchObject({ weapon: 'ann/knife' });
+  const two = pick(stage({ ann: { sheet: { sword: 'knife', off: 'knife' } }, bob: SWORD }), 'ann');
+  expect(two?.with).toMatchObject({ weapon: 'both' });
 });

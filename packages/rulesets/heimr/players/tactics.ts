@@ -175,7 +175,7 @@ export function moveUtility(state: State, who: Combatant): number {
 
 const NOBODY: readonly Combatant[] = [];
 
-/** The way to climb that looks good: to a foe above or below in the own square, or down again if there is nobody. */
+/** The way to climb that looks good: to a foe above or below in the own square, unless there is a shot at one; down again if there is nobody. */
 export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefined {
   const foes = foesOf(state, who);
   const here = foes.some((foe) => foe.at === who.at)
@@ -183,7 +183,8 @@ export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefine
     : NOBODY;
   const [foe] = here;
   if (here.some((each) => reaches(state, who, each))) return undefined;
-  if (foe && !flees(state, who)) return foe.height > who.height ? 'up' : 'down';
+  if (foe && !flees(state, who) && !shotOpen(state, who))
+    return foe.height > who.height ? 'up' : 'down';
   return who.position === 'climbing' ? 'down' : undefined;
 }
 
