@@ -57,16 +57,23 @@ export function lift(ctx: Ctx, who: Combatant, feet: number): void {
   loosens(ctx);
 }
 
-/** The square on the ground nearest to another one that is free but for some and the fallen; that one itself, if there is none (T20-CTX-31). */
+/**
+ * The square on the ground nearest to another one that is free but for some and the fallen; that one itself, if there is none
+ * (T20-CTX-31).
+ * @param body one beside whom it is to be, fallen or not
+ */
 export function freeGround(
   state: State,
   at: Cell,
   size: number,
   besides: readonly (Id | null)[],
+  body?: Id,
 ): Cell {
   const others = allCombatants(state).filter(
     (other) =>
-      !besides.includes(other.id) && !out(other) && isInTheWay({ size, elevation: 0 }, other),
+      !besides.includes(other.id) &&
+      (other.id === body || !out(other)) &&
+      isInTheWay({ size, elevation: 0 }, other),
   );
   return nearestFreeCell(state.fixed.map, at, size, others) ?? at;
 }
@@ -117,7 +124,7 @@ function freeMount(ctx: Ctx, rider: Combatant, mount: Combatant): void {
 /** Parts rider and mount; the rider gets to a free square on the ground beside it, and the run of a charge is of no more use (T20-MOUNT-10, T20-MOUNT-11). */
 export function partFrom(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const size = sheetOf(ctx.state, rider).footprint;
-  const at = freeGround(ctx.state, mount.at, size, [rider.id]);
+  const at = freeGround(ctx.state, mount.at, size, [rider.id], mount.id);
   leaveSaddle(ctx, rider, mount, size);
   comeDown(ctx, rider);
   relocate(ctx, rider, at);
