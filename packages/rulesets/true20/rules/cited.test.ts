@@ -321,7 +321,7 @@ test.each<readonly [number, boolean, Partial<Person>, readonly string[], string]
   [10, false, {}, ['staggered CTX-13 CTX-16 CTX-24 CTX-21'], 'dazed'],
   [15, false, {}, ['unconscious CTX-13 CTX-16 CTX-26', 'out CTX-26'], ''],
   [5, true, { state: { marks: { wounded: 1 } } }, DISABLED, 'dazed'],
-  [15, true, { state: { marks: { dying: 1, unconscious: 1 } } }, ['dead CTX-26'], ''],
+  [15, true, { state: { marks: { dying: 1, unconscious: 1 } } }, ['dead CTX-26 CTX-16'], ''],
   [1, true, { sheet: { minion: true } }, SCRATCHED, ''],
   [5, true, { sheet: { minion: true } }, DYING, ''],
 ])(
