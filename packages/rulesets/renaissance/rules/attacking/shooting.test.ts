@@ -911,12 +911,10 @@ test('REN-ARM-02 surplusAp=ignored: penetration comes off the armour, down to 0'
   expect(through(worn(4), 1).scene.parts('damage')).toContain('REN-ARM-02 -3');
   expect(through({}, 9).damage).toBe(10);
   const citing = [3, 4, 9].map((ap) => through(worn(4), ap).scene.cites('damage', 'REN-ARM-02'));
-  expect([...citing, through({}, 9).scene.cites('damage', 'REN-ARM-02')]).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+  expect(citing).toEqual([false, true, true]);
+  const bare = through({}, 9).scene;
+  const armour = ['REN-ARM-02', 'REN-ARM-04'];
+  expect(armour.map((rule) => bare.cites('damage', rule))).toEqual([false, false]);
 });
 
 test('REN-ARM-02 surplusAp=added: what is left of the penetration adds to the damage', () => {
