@@ -54,6 +54,17 @@ test('T20-CTX-36 so is one in whose way a foe has stepped just beyond that frien
   ]);
 });
 
+test('T20-CTX-36 one halted on the first square, a friend’s, is back where the way began', () => {
+  const s = inCorridor({ at: [5, 2] });
+  s.gm('place', { who: 'ann', to: [3, 1] });
+  readies(s, 'move', STEP_OUT);
+  s.do('ann', 'move', { path: [[7, 1]] }, { answers: onThirdStep.slice(1) });
+  expect([s.who('foe').at, s.who('ann').at]).toEqual([
+    [5, 1],
+    [3, 1],
+  ]);
+});
+
 test('T20-CTX-36 T20-CTX-30 who is held there stays, and who is put out lies there', () => {
   const held = inCorridor({ at: [5, 2], sheet: SHOOTER });
   readies(held, 'move', { do: 'maneuver', with: { maneuver: 'grapple', target: 'ann' } });
@@ -117,6 +128,18 @@ test('T20-CTX-36 T20-MOUNT-14 a foe who steps out at the shot ends the ride ther
   expect([s.who('ann').at, scene.fact('stopped', 'at')]).toEqual([
     [4, 1],
     [4, 1],
+  ]);
+});
+
+test('T20-CTX-36 T20-MOUNT-14 at the shot in a friend’s square, too, it ends where mount and rider had room', () => {
+  const s = mounted({ at: [5, 2] });
+  s.gm('place', { who: 'bob', to: [4, 1] });
+  readies(s, 'attack', STEP_OUT);
+  s.do('ann', 'ride', gallop(7), { dice: [2] });
+  expect([s.who('foe').at, s.who('ann').at, s.who('pony').at]).toEqual([
+    [5, 1],
+    [3, 1],
+    [3, 1],
   ]);
 });
 
