@@ -83,5 +83,5 @@ test('things that one has several of are told apart, as a weapon, in an answer a
       data: { who: 'ann', items: ['ann/knife-2'] },
       audience: 'all',
     }),
-  ).toBe('Ann draws long knife 2.');
+  ).toBe('Ann draws the long knife 2.');
 });
