@@ -74,7 +74,7 @@ const bursts = defineEvent('burst', {
   say: ({ by, at }) => say`${by} throws a bomb at ${at}.`,
 });
 const appears = defineEvent('appears', {
-  role: 'aside',
+  role: 'other',
   facts: { who: fact.combatant },
   say: ({ who: seen }) => say`${seen} comes out of hiding.`,
 });

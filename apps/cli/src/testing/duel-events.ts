@@ -29,7 +29,7 @@ export const walks = defineEvent('walks', {
 });
 
 export const shouts = defineEvent('shouts', {
-  role: 'aside',
+  role: 'other',
   facts: { by: fact.combatant },
   say: ({ by }) => say`${by} shouts.`,
 });

@@ -14,7 +14,7 @@ const burns = defineEvent('burns', {
   say: ({ victim }) => say`${victim} burns.`,
 });
 const speaks = defineEvent('speaks', {
-  role: 'aside',
+  role: 'other',
   facts: { by: fact.combatant, to: fact.combatant },
   say: ({ by, to }) => say`${by} speaks to ${to}.`,
 });

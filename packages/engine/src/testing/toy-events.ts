@@ -29,7 +29,7 @@ export const hid = defineEvent('hid', {
 });
 
 export const clash = defineEvent('clash', {
-  role: 'aside',
+  role: 'other',
   facts: { mine: fact.optional(fact.word), theirs: fact.optional(fact.word) },
   say: ({ mine, theirs }) => say`${mine ?? 'nothing'} against ${theirs ?? 'nothing'}.`,
 });

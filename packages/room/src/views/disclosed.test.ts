@@ -5,7 +5,7 @@ import { isDisclosed } from './disclosed.js';
 import { roomFor } from '../testing/index.js';
 
 const spends = defineEvent('spends', {
-  role: 'aside',
+  role: 'other',
   facts: { who: fact.combatant, will: fact.word },
   say: ({ who, will }) => say`${who} spends WILL: ${will}.`,
 });

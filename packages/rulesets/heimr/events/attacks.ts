@@ -23,7 +23,7 @@ export const attacks = defineEvent('attacks', {
 });
 
 export const engages = defineEvent('engages', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, with: fact.combatant },
   say: ({ by, with: other }) => say`${by} and ${other} fight hand to hand.`,
 });
@@ -62,7 +62,7 @@ export const attackIsBlocked = defineEvent('blocked', {
 
 /** What those notice who have not found the one who does it. */
 export const doneUnseen = defineEvent('unseen', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: {
     who: fact.combatant,
     does: fact.oneOf(['hits', 'holds', 'stops', 'shields']),
@@ -85,7 +85,7 @@ export const doneUnseen = defineEvent('unseen', {
 });
 
 export const guardShields = defineEvent('shielded', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: {
     who: fact.combatant,
     by: fact.combatant,

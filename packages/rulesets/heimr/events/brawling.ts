@@ -11,13 +11,13 @@ export const provokesAttack = defineEvent('provokes', {
 });
 
 export const isInside = defineEvent('way in', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: pair,
   say: ({ by, at }) => say`${by} dodged ${at} and is already inside their reach.`,
 });
 
 export const getsInside = defineEvent('gets in', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: pair,
   say: ({ by }) => say`${by} gets inside.`,
 });

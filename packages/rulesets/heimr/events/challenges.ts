@@ -42,7 +42,7 @@ export const facesRequirement = defineEvent('requirement', {
 });
 
 export const isTooTired = defineEvent('too tired', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, figure: fact.number, fatigue: fact.number },
   say: ({ who, figure, fatigue }) =>
     say`${who} is too tired: ${figure} is under the fatigue of ${fatigue}.`,

@@ -20,32 +20,32 @@ function defenceSentence(facts: {
 }
 
 export const hasNoDefence = defineEvent('no defence', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} has no defence.`,
 });
 
 export const rollsDefence = defineEvent('defence', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: standing,
   say: ({ who, ...rest }) => say`${who}'s next defence: ${defenceSentence(rest)}.`,
 });
 
 export const takesGuard = defineEvent('opening defence', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} takes guard.`,
 });
 
 export const defendsAtOnce = defineEvent('on the spot', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: standing.who, form: standing.form, total: standing.total },
   say: ({ who, ...rest }) => say`${who} defends on the spot: ${defenceSentence(rest)}.`,
 });
 
 /** Told to the one who asked. */
 export const learnsDefence = defineEvent('told', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: standing,
   say: ({ who, ...rest }) => say`${who}'s standing defence: ${defenceSentence(rest)}.`,
 });

@@ -15,7 +15,7 @@ export const hides = defineEvent('hides', {
 });
 
 export const failsToHide = defineEvent('does not hide', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: attempt,
   say: ({ who }) => say`${who} fails to hide.`,
   audience: ({ who }) => [who],
@@ -35,25 +35,25 @@ export const isFound = defineEvent('found', {
 const chase = { runner: fact.combatant, pursuer: fact.combatant };
 
 export const startsChase = defineEvent('chase', {
-  role: { is: 'aside', who: 'pursuer' },
+  role: { is: 'other', who: 'pursuer' },
   facts: chase,
   say: ({ runner, pursuer }) => say`${pursuer} runs after ${runner}: a chase.`,
 });
 
 export const gapGrows = defineEvent('gap', {
-  role: { is: 'aside', who: 'runner' },
+  role: { is: 'other', who: 'runner' },
   facts: { ...chase, gap: fact.number },
   say: ({ runner, pursuer, gap }) => say`${runner} pulls away from ${pursuer}: gap ${gap}.`,
 });
 
 export const catchesUp = defineEvent('caught', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { runner: fact.combatant, by: fact.combatant },
   say: ({ runner, by }) => say`${by} catches up with ${runner}.`,
 });
 
 export const chaseEnds = defineEvent('chase ends', {
-  role: { is: 'aside', who: 'pursuer' },
+  role: { is: 'other', who: 'pursuer' },
   facts: chase,
   say: ({ runner, pursuer }) => say`${pursuer} is no longer after ${runner}.`,
 });

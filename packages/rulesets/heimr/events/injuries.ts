@@ -16,7 +16,7 @@ export const losesHitPoints = defineEvent('hit', {
 
 /** Where a fall or an effect hits, if the GM settles how much of it comes about. */
 export const partNamed = defineEvent('part named', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, part: fact.oneOf(PARTS) },
   say: ({ who, part }) => say`It is the ${part} of ${who} that is hit.`,
 });

@@ -50,7 +50,7 @@ export const conceals = defineEvent('conceals', {
 });
 
 export const failsToConceal = defineEvent('does not conceal', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} fails to conceal it.`,
 });
@@ -63,20 +63,20 @@ const GRIPS: Readonly<Record<string, string>> = {
 };
 
 export const swaps = defineEvent('swaps', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, how: fact.word },
   say: ({ who, how }) => say`${who} ${GRIPS[how] ?? how}.`,
 });
 
 export const findsItem = defineEvent('finds item', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, item: fact.word },
   say: ({ who, item }) => say`${who} finds ${some(item)}.`,
   audience: ({ who }) => [who],
 });
 
 export const noticesItem = defineEvent('notices item', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: {
     who: fact.combatant,
     on: fact.combatant,

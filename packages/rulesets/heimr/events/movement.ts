@@ -15,7 +15,7 @@ export const stays = defineEvent('stays', {
 });
 
 export const leavesCluster = defineEvent('leaves cluster', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, with: fact.combatants },
   say: ({ who, with: others }) => say`${who} gets clear of ${others}.`,
 });

@@ -37,7 +37,7 @@ export const preparesSkill = defineEvent('prepares', {
 });
 
 export const stopsPreparing = defineEvent('gives up preparing', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, skill: fact.word },
   say: ({ who }) => say`${who} stops preparing to use another skill.`,
 });
@@ -54,7 +54,7 @@ export const observes = defineEvent('observes', {
 });
 
 export const gaugesWill = defineEvent('gauges', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: {
     who: fact.combatant,
     of: fact.combatant,
@@ -70,13 +70,13 @@ export const gaugesWill = defineEvent('gauges', {
 });
 
 export const speaks = defineEvent('speaks', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, words: fact.text },
   say: ({ who, words }) => say`${who}: "${words}"`,
 });
 
 export const makesImpression = defineEvent('makes an impression', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, met: fact.flag },
   say: ({ met }) => (met ? say`The speech has an effect.` : say`The speech has no effect.`),
 });

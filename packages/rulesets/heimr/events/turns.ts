@@ -24,7 +24,7 @@ export const rollsInitiative = defineEvent('initiative', {
 });
 
 export const turnEnds = defineEvent('turn ends', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, by: fact.oneOf(['ongoing', 'upcoming']) },
   say: ({ who, by }) =>
     by === 'ongoing'
@@ -33,19 +33,19 @@ export const turnEnds = defineEvent('turn ends', {
 });
 
 export const orderChanges = defineEvent('new order', {
-  role: 'aside',
+  role: 'other',
   facts: { order: fact.combatants },
   say: ({ order }) => say`New turn order: ${order}.`,
 });
 
 export const delays = defineEvent('delays', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} delays.`,
 });
 
 export const combinesActions = defineEvent('together', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, action: fact.word, with: fact.word },
   say: ({ who, action, with: other }) =>
     say`${who} combines ${actionName(action)} with ${actionName(other)}.`,
@@ -58,19 +58,19 @@ export const isInterrupted = defineEvent('interrupted', {
 });
 
 export const completesUpcoming = defineEvent('completes', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, action: fact.word },
   say: ({ who, action }) => say`${who} goes on with the ${actionName(action)}.`,
 });
 
 export const callsOffUpcoming = defineEvent('called off', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, action: fact.word },
   say: ({ who, action }) => say`${who} calls the ${actionName(action)} off.`,
 });
 
 export const cannotComplete = defineEvent('cannot go on', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} can't complete the action.`,
 });
@@ -82,7 +82,7 @@ export const readiesDodge = defineEvent('readies dodge', {
 });
 
 export const knowsOfNoShot = defineEvent('knows of no shot', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} knows of no shot to dodge.`,
 });

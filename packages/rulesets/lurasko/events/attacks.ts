@@ -42,7 +42,7 @@ export const blindAttackDeclared = defineEvent('attacks blindly', {
 });
 
 export const advantageGranted = defineEvent('grants', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: {
     by: fact.combatant,
     to: fact.combatant,
@@ -54,19 +54,19 @@ export const advantageGranted = defineEvent('grants', {
 });
 
 export const grantRevoked = defineEvent('granted is gone', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, to: fact.combatant },
   say: ({ by, to }) => say`The advantage that ${by} granted to ${to} is gone.`,
 });
 
 export const incompetentAttack = defineEvent('incompetent', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, why: fact.word },
   say: ({ by, why }) => say`${by} makes an incompetent attack (${why}): no offence roll.`,
 });
 
 export const advantageCompared = defineEvent('advantage', {
-  role: { is: 'aside', who: 'holder' },
+  role: { is: 'other', who: 'holder' },
   facts: { holder: fact.combatant, over: fact.combatant, degrees: fact.seen(fact.number) },
   say({ holder, over, degrees }) {
     if (degrees === 0) return say`${holder} and ${over} are level.`;
@@ -77,7 +77,7 @@ export const advantageCompared = defineEvent('advantage', {
 });
 
 export const diceLean = defineEvent('leaning', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: {
     who: fact.combatant,
     roll: fact.word,
@@ -107,7 +107,7 @@ export const rolls = defineEvent('roll', {
 });
 
 export const cannotDefend = defineEvent('no defence', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} cannot defend.`,
 });
@@ -125,7 +125,7 @@ export const misses = defineEvent('miss', {
 });
 
 export const weaponDamages = defineEvent('damage', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: {
     by: fact.combatant,
     who: fact.combatant,

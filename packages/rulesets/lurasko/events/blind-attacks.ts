@@ -1,14 +1,14 @@
 import { defineEvent, fact, say } from '@tiltyard/engine';
 
 export const blindTargetDrawn = defineEvent('drawn', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, at: fact.combatant, among: fact.number },
   say: ({ at, among }) => say`The blind attack meets ${at}, one of ${among}.`,
   audience: 'gm',
 });
 
 export const findsNoTarget = defineEvent('finds nobody', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} has no target.`,
   // That all who are there can receive no more attacks would tell that they are there.
@@ -16,14 +16,14 @@ export const findsNoTarget = defineEvent('finds nobody', {
 });
 
 export const noticesAbsence = defineEvent('gone', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} realises that no unseen enemy is left.`,
   audience: ({ who }) => [who],
 });
 
 export const lacksGrounds = defineEvent('no grounds', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} has no reason to suspect an unseen enemy.`,
 });

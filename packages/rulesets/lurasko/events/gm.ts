@@ -63,7 +63,7 @@ export const flightChanges = defineEvent('flies', {
 });
 
 export const rollCalled = defineEvent('called roll', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, stat: fact.word, success: fact.flag },
   say: ({ who, stat, success }) => say`${who}: ${stat}, ${success ? 'success' : 'failure'}.`,
 });

@@ -26,13 +26,13 @@ export const grappleBegins = defineEvent('grapple', {
 });
 
 export const heldInHand = defineEvent('in hand', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, held: fact.combatant, hand: fact.word },
   say: ({ who, held, hand }) => say`${who} holds ${held} in the ${hand} hand.`,
 });
 
 export const advantageChanges = defineEvent('lead', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, over: fact.combatant, degrees: fact.seen(fact.number) },
   say: ({ who, over, degrees }) =>
     say`${who} now has ${counted(degrees, 'degree')} of advantage over ${over}.`,
@@ -45,7 +45,7 @@ export const pins = defineEvent('pinned', {
 });
 
 export const doesNotPin = defineEvent('not pinned', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, who: fact.combatant },
   say: ({ by, who }) => say`${by} has every degree of advantage over ${who}, but does not pin.`,
 });
@@ -57,19 +57,19 @@ export const grappleEnds = defineEvent('grapple ends', {
 });
 
 export const advantageGivenUp = defineEvent('gives up', {
-  role: { is: 'aside', who: 'a' },
+  role: { is: 'other', who: 'a' },
   facts: { a: fact.combatant, b: fact.combatant },
   say: ({ a, b }) => say`The advantage between ${a} and ${b} is given up.`,
 });
 
 export const escapes = defineEvent('escapes', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, from: fact.combatant },
   say: ({ who, from }) => say`${who} escapes from ${from}.`,
 });
 
 export const gainsNothing = defineEvent('no change', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, against: fact.combatant },
   say: ({ who, against }) => say`${who} gains no advantage over ${against}.`,
 });
@@ -82,13 +82,13 @@ export const silences = defineEvent('silenced', {
 });
 
 export const freesAlly = defineEvent('freed', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, who: fact.combatant, from: fact.combatant },
   say: ({ by, who, from }) => say`${by} frees ${who} from ${from}.`,
 });
 
 export const crushes = defineEvent('crushes', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: {
     by: fact.combatant,
     who: fact.combatant,

@@ -1,7 +1,7 @@
 import { counted, defineEvent, fact, say } from '@tiltyard/engine';
 
 export const injuryTyped = defineEvent('injury type', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, roll: fact.number, type: fact.word },
   say: ({ roll, type }) => say`Injury ${roll}: ${type}.`,
 });
@@ -45,7 +45,7 @@ export const knockedDown = defineEvent('knocked down', {
 });
 
 export const staysUp = defineEvent('stays up', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} is held and cannot be knocked down.`,
 });

@@ -33,20 +33,20 @@ export const drops = defineEvent('drops', {
 
 /** What those see who see the ground, but not who picks an item up. */
 export const isGoneFromGround = defineEvent('gone from the ground', {
-  role: 'aside',
+  role: 'other',
   facts: { item: fact.word },
   say: ({ item }) => say`The ${item} is gone from the ground.`,
 });
 
 /** What those see who see the ground, but not who drops an item there. */
 export const comesToLie = defineEvent('comes to lie', {
-  role: 'aside',
+  role: 'other',
   facts: { item: fact.word },
   say: ({ item }) => say`The ${item} comes to lie on the ground.`,
 });
 
 export const findsGone = defineEvent('finds gone', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, item: fact.word },
   say: ({ who, item }) => say`${who} finds the ${item} gone.`,
 });

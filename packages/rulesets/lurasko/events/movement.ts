@@ -7,7 +7,7 @@ export const engages = defineEvent('engages', {
 });
 
 export const findsNoEnemy = defineEvent('does not find', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, enemy: fact.combatant },
   say: ({ who, enemy }) => say`${who} does not find ${enemy}.`,
 });
@@ -25,19 +25,19 @@ export const movesToZone = defineEvent('moves', {
 });
 
 export const goesOutOfSight = defineEvent('out of sight', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} goes out of sight.`,
 });
 
 export const doesNotGetAway = defineEvent('stays', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} does not get away.`,
 });
 
 export const failsSpeedRoll = defineEvent('cannot move away', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} is grappling and fails every SPD roll.`,
 });
@@ -49,7 +49,7 @@ export const standsUp = defineEvent('stands up', {
 });
 
 export const bypassesGroup = defineEvent('bypasses', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, target: fact.combatant, past: fact.flag },
   say: ({ who, target, past }) =>
     say`${who} ${past ? 'gets' : 'does not get'} past the group to ${target}.`,

@@ -20,51 +20,51 @@ const bySide = (sides: Readonly<Record<string, number>>): string =>
     .join(', ');
 
 export const membersCounted = defineEvent('counted', {
-  role: 'aside',
+  role: 'other',
   facts: { engagement: fact.word, sides: fact.record(fact.number) },
   say: ({ engagement, sides }) => say`Members that count in ${engagement}: ${bySide(sides)}.`,
 });
 
 export const protectsMembers = defineEvent('protects', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, protect: fact.combatants },
   say: ({ by, protect }) => say`${by}'s group protects ${protect}.`,
 });
 
 export const attackReceived = defineEvent('received', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, attacks: fact.number },
   say: ({ who, attacks }) =>
     say`${who} has received ${counted(attacks, 'melee attack')} this round.`,
 });
 
 export const speaks = defineEvent('says', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, words: fact.text },
   say: ({ who, words }) => say`${who}: ${words}`,
 });
 
 /** Words of one whom those who hear them neither see nor feel. */
 export const voiceHeard = defineEvent('voice', {
-  role: 'aside',
+  role: 'other',
   facts: { words: fact.text },
   say: ({ words }) => say`Someone out of sight: ${words}`,
 });
 
 export const warningHeard = defineEvent('warning', {
-  role: 'aside',
+  role: 'other',
   facts: {},
   say: () => say`Someone out of sight calls a warning.`,
 });
 
 export const actsByThought = defineEvent('thinks', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, words: fact.text },
   say: ({ who, words }) => say`${who} acts by thought alone: ${words}.`,
 });
 
 export const warnsAlly = defineEvent('warns', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, who: fact.combatant },
   say: ({ by, who }) => say`${by} warns ${who} of an enemy that cannot be seen.`,
 });

@@ -2,7 +2,7 @@ import { defineEvent, fact, say } from '@tiltyard/engine';
 
 /** Where a shot that missed comes down (REN-RNG-07 to 09). */
 export const scattered = defineEvent('scatter', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: {
     by: fact.combatant,
     direction: fact.optional(fact.face('by', 'scatter direction')),
@@ -16,7 +16,7 @@ export const scattered = defineEvent('scatter', {
 
 /** A shot has left the map (REN-RNG-10). */
 export const leftTheMap = defineEvent('off the map', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, to: fact.place },
   say: () => say`It comes down off the map.`,
 });
@@ -44,14 +44,14 @@ export const throwTooFar = defineEvent('too far', {
 
 /** A Blast goes off (REN-BLAST-01). */
 export const blastExplodes = defineEvent('blast', {
-  role: 'aside',
+  role: 'other',
   facts: { at: fact.place, dv: fact.number, radius: fact.amount('m') },
   say: ({ at, dv }) => say`The blast goes off at ${at} with damage value ${dv}.`,
 });
 
 /** What a Blast does at some distance (REN-BLAST-01). */
 export const caughtInBlast = defineEvent('caught in blast', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, distance: fact.amount('m'), dv: fact.number },
   say: ({ who, distance }) =>
     say`${who} is ${distance > 0 ? say`${distance} m from` : 'at'} the centre.`,
@@ -59,7 +59,7 @@ export const caughtInBlast = defineEvent('caught in blast', {
 
 /** A Splash covers its area (REN-SPLASH-01). */
 export const splashSpreads = defineEvent('splash', {
-  role: 'aside',
+  role: 'other',
   facts: {
     at: fact.place,
     extent: fact.number,
@@ -72,14 +72,14 @@ export const splashSpreads = defineEvent('splash', {
 
 /** In the area of a Splash (REN-SPLASH-01). */
 export const splashed = defineEvent('splashed', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, effect: fact.optional(fact.text) },
   say: ({ who, effect }) => say`${who} is in it: ${effect}.`,
 });
 
 /** A defence that the referee granted has succeeded (REN-BLAST-03, REN-SPLASH-02). */
 export const getsClear = defineEvent('gets clear', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} gets clear of it.`,
 });

@@ -49,7 +49,7 @@ export const attackLost = defineEvent('forestalled', {
 
 /** No defence is possible (REN-AWARE-01, REN-CTX-14, REN-BLAST-03). */
 export const noDefence = defineEvent('no defence', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} gets no defence.`,
 });
@@ -77,7 +77,7 @@ export const delivered = defineEvent('delivered', {
 
 /** A target has noticed an attacker, and what is in the saddle with them or under it (REN-AWARE-02, REN-AWARE-03). */
 export const becomesAware = defineEvent('notices', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: {
     who: fact.combatant,
     of: fact.combatant,
@@ -90,7 +90,7 @@ export const becomesAware = defineEvent('notices', {
 
 /** What a strike brings besides its damage (REN-STR-03). */
 export const strikeSucceeds = defineEvent('strike', {
-  role: { is: 'aside', who: 'at' },
+  role: { is: 'other', who: 'at' },
   facts: {
     by: fact.combatant,
     at: fact.combatant,

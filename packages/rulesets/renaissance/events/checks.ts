@@ -35,7 +35,7 @@ export const luckSpent = defineEvent('luck', {
 
 /** Equal margins (REN-ATK-06, REN-CTX-06). */
 export const marginsTied = defineEvent('tie', {
-  role: 'aside',
+  role: 'other',
   facts: {
     between: fact.combatants,
     margin: fact.number,
@@ -47,7 +47,7 @@ export const marginsTied = defineEvent('tie', {
 
 /** A result that resistance or vulnerability has moved (REN-RES-09 to 11). */
 export const resultShifted = defineEvent('shifted', {
-  role: 'aside',
+  role: 'other',
   // Who resists may hide, and then so does this.
   facts: { from: fact.word, to: fact.word, against: fact.optional(fact.combatant) },
   say: ({ from, to }) => say`The ${from} counts as ${article(to)} ${to}.`,

@@ -37,7 +37,7 @@ export const hurries = defineEvent('hurries', {
 
 /** A movement has been stopped (REN-REACT-06). */
 export const stoppedShort = defineEvent('stopped', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, at: fact.optional(fact.place) },
   say: ({ who, at }) => say`${who} is stopped${at !== undefined && say` at ${at}`}.`,
 });
@@ -89,7 +89,7 @@ export const STUNT_ENDS = ['there', 'there-prone', 'stays', 'stays-prone'] as co
 
 /** Where a stunt leaves its user (REN-MOVE-07, REN-MOVE-09). */
 export const stuntEnds = defineEvent('stunt ends', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, ends: fact.oneOf(STUNT_ENDS) },
   say: ({ who, ends }) =>
     say`${who} ${ends.startsWith('there') ? 'gets there' : 'stays'}${ends.endsWith('prone') && ' and falls prone'}.`,
@@ -111,7 +111,7 @@ export const ridesOn = defineEvent('rides on', {
 
 /** A Ride check has failed (REN-MOUNT-02). */
 export const rideFailed = defineEvent('ride failed', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, ruling: fact.oneOf(['lost', 'goes on']) },
   say: ({ who, ruling }) =>
     say`${who} loses control of the mount: ${ruling === 'lost' ? 'the action is lost' : 'the action goes on'}.`,

@@ -9,7 +9,7 @@ export const initiativeRolled = defineEvent('initiative', {
 
 /** The squares of the map (REN-GRID-01). */
 export const groundDescribed = defineEvent('ground', {
-  role: 'aside',
+  role: 'other',
   facts: { metres: fact.amount('m') },
   say: ({ metres }) => say`The map has squares of ${metres} m. Facing is not tracked.`,
 });

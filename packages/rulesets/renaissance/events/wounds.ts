@@ -2,14 +2,14 @@ import { counted, defineEvent, fact, say } from '@tiltyard/engine';
 
 /** A damage value before any armour (REN-ATK-04). */
 export const damageValueRolled = defineEvent('dv', {
-  role: { is: 'aside', who: 'at' },
+  role: { is: 'other', who: 'at' },
   facts: { at: fact.combatant, weapon: fact.word, dv: fact.number },
   say: ({ dv }) => say`Damage value ${dv}.`,
 });
 
 /** What armour lets through (REN-ARM-03). */
 export const damageThrough = defineEvent('damage', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: {
     who: fact.combatant,
     dv: fact.number,
@@ -66,14 +66,14 @@ export const maimed = defineEvent('maimed', {
 
 /** An unarmed blow on armour has hurt the one who struck it (REN-UNARM-05). */
 export const handHurt = defineEvent('hurt fist', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, damage: fact.number },
   say: ({ who, damage }) => say`${who} hurts their hand on the armour: ${damage} damage.`,
 });
 
 /** An attack meets resistances or vulnerabilities (REN-RES-02). */
 export const resistanceMet = defineEvent('meets', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: {
     who: fact.combatant,
     resisted: fact.list(fact.word),
@@ -86,7 +86,7 @@ export const resistanceMet = defineEvent('meets', {
 
 /** More than one set of damage dice is rolled (REN-RES-12, REN-RES-13). */
 export const damageRolledAgain = defineEvent('damage sets', {
-  role: 'aside',
+  role: 'other',
   // Who resists may hide, and then so does this.
   facts: {
     sets: fact.number,
@@ -99,7 +99,7 @@ export const damageRolledAgain = defineEvent('damage sets', {
 
 /** What a resistance or vulnerability says in words (REN-RES-15). */
 export const resistanceText = defineEvent('resistance text', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: {
     who: fact.combatant,
     keyword: fact.word,

@@ -33,7 +33,7 @@ export const charges = defineEvent('charges', {
 });
 
 export const offenceTotal = defineEvent('ob', {
-  role: 'aside',
+  role: 'other',
   facts: { who: fact.combatant, total: fact.number },
   say: ({ who, total }) => say`${who} has OB ${total}.`,
 });
@@ -69,7 +69,7 @@ export const attackHits = defineEvent('hit', {
 });
 
 export const chargeIncreases = defineEvent('charged', {
-  role: 'aside',
+  role: 'other',
   facts: {
     by: fact.combatant,
     at: fact.combatant,
@@ -85,7 +85,7 @@ export const chargeIncreases = defineEvent('charged', {
 });
 
 export const criticalType = defineEvent('type', {
-  role: 'aside',
+  role: 'other',
   facts: { letter: fact.word, type: fact.word },
   say: ({ type }) => say`Critical type: ${type}.`,
 });

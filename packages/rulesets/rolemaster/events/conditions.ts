@@ -31,13 +31,13 @@ export const stunTakesEffect = defineEvent('stun in force', {
 });
 
 export const stunWearsOff = defineEvent('wears off', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, kind: fact.oneOf(STUN_KINDS), left: rounds },
   say: ({ who, kind }) => say`${who}: one round wears off (${NAMES[kind]}).`,
 });
 
 export const stunRelieved = defineEvent('relieved', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, rounds: fact.optional(fact.number) },
   say: (f) =>
     say`${f.who} shakes off ${f.rounds === undefined ? 'all stun' : say`${counted(f.rounds, 'round')} of stun`}.`,
@@ -50,13 +50,13 @@ export const staggered = defineEvent('staggered', {
 });
 
 export const losesTurn = defineEvent('turn lost', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, cause: fact.oneOf(['unconscious', 'surprised', 'confused']) },
   say: ({ who, cause }) => say`${who} is ${cause} and loses the turn.`,
 });
 
 export const losesTurnToStagger = defineEvent('off balance', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} is off balance and can't attack.`,
 });

@@ -1,14 +1,14 @@
 import { defineEvent, fact, say } from '@tiltyard/engine';
 
 export const defenceTotal = defineEvent('db', {
-  role: 'aside',
+  role: 'other',
   facts: { who: fact.combatant, total: fact.number },
   say: ({ who, total }) => say`${who} has DB ${total}.`,
 });
 
 /** A declared parry is a secret until it is used (RMC-PARRY-04). */
 export const declaresParry = defineEvent('declares parry', {
-  role: 'aside',
+  role: 'other',
   facts: { who: fact.combatant, against: fact.combatant, points: fact.number },
   say: ({ who, against, points }) => say`${who} reserves ${points} OB to parry ${against}.`,
   audience: ({ who }) => [who],
@@ -21,7 +21,7 @@ export const parries = defineEvent('parries', {
 });
 
 export const parryEnds = defineEvent('parry ends', {
-  role: 'aside',
+  role: 'other',
   facts: { who: fact.combatant, points: fact.number },
   say: ({ who }) => say`The OB that ${who} moved to defence is gone.`,
 });
@@ -40,13 +40,13 @@ export const dodges = defineEvent('dodges', {
 });
 
 export const stillDodges = defineEvent('still dodging', {
-  role: 'aside',
+  role: 'other',
   facts: { who: fact.combatant, db: fact.number },
   say: ({ who, db }) => say`${who} is still dodging: DB +${db}.`,
 });
 
 export const noDefence = defineEvent('no defence', {
-  role: 'aside',
+  role: 'other',
   facts: { who: fact.combatant, parry: fact.text, dodge: fact.optional(fact.text) },
   say: ({ who, parry, dodge }) =>
     say`${who} has no defence: ${parry}${dodge !== undefined && say`; ${dodge}`}.`,

@@ -8,7 +8,7 @@ export const rollsManeuver = defineEvent('maneuver', {
 });
 
 export const attemptsManeuver = defineEvent('maneuvers', {
-  role: 'aside',
+  role: 'other',
   facts: {
     who: fact.combatant,
     difficulty: fact.word,
@@ -46,7 +46,7 @@ export const staysUnaware = defineEvent('surprised', {
 });
 
 export const awarenessChanges = defineEvent('aware', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, aware: fact.flag },
   say: ({ who, aware }) => say`${who} is ${aware ? 'aware' : 'unaware'} of the fight.`,
 });

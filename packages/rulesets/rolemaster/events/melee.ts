@@ -2,7 +2,7 @@ import { defineEvent, fact, say } from '@tiltyard/engine';
 import { DECLARED } from '../state/state.js';
 
 export const declares = defineEvent('declares', {
-  role: 'aside',
+  role: 'other',
   facts: {
     who: fact.combatant,
     action: fact.oneOf(DECLARED),
@@ -13,7 +13,7 @@ export const declares = defineEvent('declares', {
 });
 
 export const engages = defineEvent('engages', {
-  role: 'aside',
+  role: 'other',
   facts: { who: fact.combatant, at: fact.combatant },
   say: ({ who, at }) => say`${at} is engaged in melee by ${who}.`,
 });

@@ -16,7 +16,7 @@ export const areaFilled = defineEvent('area', {
 });
 
 export const areaMet = defineEvent('area effect', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, share: fact.oneOf(['none', 'half', 'full']), bonus: fact.number },
   locates: 'all',
   say: ({ who, share, bonus }) =>
@@ -34,7 +34,7 @@ export const areaEscaped = defineEvent('escapes', {
 });
 
 export const areaBlocked = defineEvent('out of the blast', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   locates: 'all',
   say: ({ who }) => say`${who} is out of it behind total cover.`,
@@ -47,7 +47,7 @@ export const powerUsed = defineEvent('power', {
 });
 
 export const powerMet = defineEvent('power effect', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: {
     who: fact.combatant,
     power: fact.word,
@@ -59,7 +59,7 @@ export const powerMet = defineEvent('power effect', {
 });
 
 export const powerFails = defineEvent('power fails', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} loses hold of the power.`,
 });

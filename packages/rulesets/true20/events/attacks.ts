@@ -88,7 +88,7 @@ export const coverIsHit = defineEvent('cover hit', {
 });
 
 export const objectSaves = defineEvent('object', {
-  role: { is: 'aside', who: 'at' },
+  role: { is: 'other', who: 'at' },
   facts: {
     by: fact.combatant,
     at: fact.combatant,
@@ -102,7 +102,7 @@ export const objectSaves = defineEvent('object', {
 });
 
 export const coveringCharacterMet = defineEvent('shield', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: {
     who: fact.combatant,
     for: fact.combatant,
@@ -118,7 +118,7 @@ export const coveringCharacterMet = defineEvent('shield', {
 });
 
 export const defenseLowered = defineEvent('lowers', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, from: fact.number, to: fact.number },
   locates: 'all',
   say: ({ who, from, to }) =>
@@ -126,19 +126,19 @@ export const defenseLowered = defineEvent('lowers', {
 });
 
 export const noRoomToShoot = defineEvent('no room', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, at: fact.combatant },
   say: ({ by, at }) => say`${by} finds no room to shoot at ${at}.`,
 });
 
 export const unseenAttack = defineEvent('unseen attack', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, at: fact.combatant, weapon: fact.word },
   say: ({ by, at, weapon }) => say`${by}, out of sight, attacks ${at} with ${withArticle(weapon)}.`,
 });
 
 export const unseenMiss = defineEvent('unseen miss', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, at: fact.combatant },
   say: ({ by, at }) => say`${by}'s attack misses ${at}.`,
 });
@@ -214,7 +214,7 @@ export const attackJoined = defineEvent('joins', {
 });
 
 export const combinedHit = defineEvent('combined hit', {
-  role: { is: 'aside', who: 'at' },
+  role: { is: 'other', who: 'at' },
   facts: { by: fact.combatant, at: fact.combatant, hits: fact.number, damage: fact.number },
   say: ({ at, hits, damage }) =>
     say`${counted(hits, 'hit')} on ${at} at once: damage bonus ${withSign(damage)}.`,
@@ -228,7 +228,7 @@ export const bothHandsUsed = defineEvent('both hands', {
 });
 
 export const doubleHit = defineEvent('double hit', {
-  role: { is: 'aside', who: 'at' },
+  role: { is: 'other', who: 'at' },
   facts: { by: fact.combatant, at: fact.combatant, damage: fact.number },
   say: ({ at, damage }) => say`Both weapons strike ${at}: damage bonus ${withSign(damage)}.`,
 });

@@ -3,7 +3,7 @@ import { counted, defineEvent, fact, say, withArticle, withSign } from '@tiltyar
 /** Sweeps, covering fire and suppression fire (T20-AUTO-08, T20-COVFIRE-01, T20-SUPP-01). */
 
 export const volleyCounted = defineEvent('volley', {
-  role: 'aside',
+  role: 'other',
   facts: { margin: fact.number, bonus: fact.number },
   locates: 'all',
   say: ({ margin, bonus }) =>
@@ -18,7 +18,7 @@ export const sweepMade = defineEvent('sweeps', {
 });
 
 export const targetSpared = defineEvent('spared', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} is spared.`,
 });
@@ -30,7 +30,7 @@ export const coveringFireLaid = defineEvent('covering fire', {
 });
 
 export const coveringFireIgnored = defineEvent('ignores fire', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, for: fact.combatant },
   say: ({ who }) => say`${who} ignores the covering fire.`,
 });
@@ -42,7 +42,7 @@ export const suppressionLaid = defineEvent('suppression', {
 });
 
 export const suppressionDefied = defineEvent('defies', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} defies the suppression fire.`,
 });

@@ -3,14 +3,14 @@ import { defineEvent, fact, say } from '@tiltyard/engine';
 /** Who is seen, noticed and covered (T20-COVER-05, T20-CONC-07, T20-SURP-03). */
 
 export const coverTaken = defineEvent('takes cover', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, words: fact.text, degree: fact.word },
   locates: ['who'],
   say: ({ who, words, degree }) => say`${who} takes cover ${words}: ${degree}.`,
 });
 
 export const shelterTaken = defineEvent('shelters', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, behind: fact.combatant },
   locates: ['who'],
   say: ({ who, behind }) => say`${who} takes cover behind ${behind}.`,
@@ -30,7 +30,7 @@ export const hidingTried = defineEvent('hides', {
 });
 
 export const combatantNoticed = defineEvent('notices', {
-  role: { is: 'aside', who: 'of' },
+  role: { is: 'other', who: 'of' },
   facts: { of: fact.combatant, who: fact.optional(fact.combatant) },
   say: ({ who, of }) =>
     who === undefined ? say`Everyone notices ${of}.` : say`${who} notices ${of}.`,
@@ -55,7 +55,7 @@ export const goesOutOfSight = defineEvent('goes out of sight', {
 });
 
 export const runsIntoUnseen = defineEvent('runs into', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, into: fact.combatant, at: fact.place },
   locates: ['who'],
   say: ({ who, at }) => say`${who} runs into someone unseen at ${at}.`,

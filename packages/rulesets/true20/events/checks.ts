@@ -38,31 +38,31 @@ export const convictionSpent = defineEvent('conviction', {
 });
 
 export const surpriseRoundBegins = defineEvent('surprise round', {
-  role: 'aside',
+  role: 'other',
   facts: { surprised: fact.combatants },
   say: ({ surprised }) => say`Surprise: ${surprised} cannot act yet.`,
 });
 
 export const turnLost = defineEvent('turn lost', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, cause: fact.oneOf(['surprised', 'helpless', 'stunned', 'dazed']) },
   say: ({ who, cause }) => say`${who} is ${cause} and loses the turn.`,
 });
 
 export const turnDelayed = defineEvent('delays', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} delays.`,
 });
 
 export const delayEnds = defineEvent('comes next', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} will act next.`,
 });
 
 export const stuntTried = defineEvent('stunt', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, skill: fact.word, words: fact.text, amount: fact.number },
   say: ({ by, words, skill, amount }) => say`${by}: ${words} (${skill} ${withSign(amount)}).`,
 });

@@ -6,7 +6,7 @@ import { LETHAL, NON_LETHAL } from '../state/state.js';
 const MARKS = [...LETHAL, ...NON_LETHAL];
 
 export const difficultySet = defineEvent('difficulty', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: {
     who: fact.combatant,
     damage: fact.number,
@@ -35,7 +35,7 @@ export const toughnessRolled = defineEvent('toughness', {
 });
 
 export const attackIgnored = defineEvent('ignored', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, difficulty: fact.number, below: fact.number },
   locates: 'all',
   say: ({ who }) => say`${who} is unaffected.`,
@@ -86,13 +86,13 @@ export const coupDelivered = defineEvent('coup de grace', {
 });
 
 export const notAtMercy = defineEvent('not at mercy', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, at: fact.combatant },
   say: ({ by, at }) => say`${at} is not at ${by}'s mercy.`,
 });
 
 export const noFortitude = defineEvent('no fortitude', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   locates: 'all',
   say: ({ who }) => say`${who} makes no Fortitude save.`,
@@ -105,14 +105,14 @@ export const finished = defineEvent('finished', {
 });
 
 export const victimNotFound = defineEvent('feels nobody', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, at: fact.combatant },
   locates: ['by'],
   say: ({ by, at }) => say`${by} feels around for ${at} and finds no one.`,
 });
 
 export const victimFound = defineEvent('feels out', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, at: fact.combatant },
   locates: ['by'],
   say: ({ by, at }) => say`${by} feels around and finds ${at}.`,

@@ -10,7 +10,7 @@ export const maneuverDeclared = defineEvent('maneuver', {
 });
 
 export const unseenManeuver = defineEvent('unseen maneuver', {
-  role: { is: 'aside', who: 'by' },
+  role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, at: fact.combatant, maneuver: fact.word },
   say: ({ by, at, maneuver }) => say`${by}, out of sight, tries to ${maneuver} ${at}.`,
 });

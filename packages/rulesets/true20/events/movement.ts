@@ -34,7 +34,7 @@ export const rides = defineEvent('rides', {
 
 /** A way that has ended short of where it was to lead (T20-CTX-36). */
 export const stoppedShort = defineEvent('stopped', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, at: fact.place },
   locates: ['who'],
   say: ({ who, at }) => say`${who} is stopped at ${at}.`,
@@ -48,21 +48,21 @@ export const shootsRiding = defineEvent('shoots riding', {
 });
 
 export const guidesWithKnees = defineEvent('knees', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, free: fact.flag },
   say: ({ who, free }) =>
     say`${who} ${free ? 'guides the mount with the knees: both hands are free' : 'keeps one hand on the reins'}.`,
 });
 
 export const mounts = defineEvent('mounts', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, mount: fact.combatant },
   locates: ['who'],
   say: ({ who, mount }) => say`${who} mounts ${mount}.`,
 });
 
 export const dismounts = defineEvent('dismounts', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} dismounts.`,
 });
@@ -74,13 +74,13 @@ export const mountAttacks = defineEvent('mount attacks', {
 });
 
 export const mountFallsDown = defineEvent('mount falls', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, mount: fact.combatant },
   say: ({ who, mount }) => say`${mount} goes down under ${who}.`,
 });
 
 export const fallsOutOfAir = defineEvent('comes down', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} comes down to the ground.`,
 });
@@ -105,7 +105,7 @@ export const avoidsTheFight = defineEvent('avoids fight', {
 });
 
 export const postureChanged = defineEvent('posture', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, posture: fact.oneOf(['standing', 'kneeling', 'prone']) },
   say: ({ who, posture }) =>
     posture === 'standing' ? say`${who} stands up.` : say`${who} is ${posture}.`,

@@ -66,7 +66,7 @@ export const combatantMoved = defineEvent('put', {
 });
 
 export const roomCounted = defineEvent('room', {
-  role: { is: 'aside', who: 'who' },
+  role: { is: 'other', who: 'who' },
   facts: {
     who: fact.combatant,
     places: fact.number,

@@ -7,7 +7,7 @@ import { fact } from './fact.js';
 /** Events that mean the same in every system; a ruleset may declare one of these ids in its own way. */
 
 export const fightBegins = defineEvent('begins', {
-  role: 'aside',
+  role: 'other',
   facts: { order: fact.combatants },
   say: ({ order }) => say`The fight begins. Turn order: ${order}.`,
 });
@@ -31,7 +31,7 @@ export const turnBegins = defineEvent('turn', {
 
 /** When a side gives up, told as the fight begins: it takes nobody by surprise. */
 export const sideResolves = defineEvent('resolve', {
-  role: 'aside',
+  role: 'other',
   facts: {
     side: fact.word,
     strength: fact.optional(fact.amount('%')),

@@ -84,7 +84,7 @@ it('refuses two events of one id and a face whose roller is no fact', () => {
   );
   expect(() =>
     defineEvent('rolls', {
-      role: 'aside',
+      role: 'other',
       facts: { die: fact.face('who') },
       say: ({ die }) => say`${die}`,
     }),

@@ -123,7 +123,7 @@ export const sayOtherwise = <F extends FactKinds>(
 /** What is known of a note whose event is not declared, as in a journal of another version. */
 const unknownEvent = (id: string): AnyEvent => ({
   id,
-  role: { is: 'aside' },
+  role: { is: 'other' },
   facts: {},
   audience: () => 'all',
   say: () => [id],

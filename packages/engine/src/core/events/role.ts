@@ -43,7 +43,7 @@ export type RoleOf<Who, Count, Flag, Where, Word> =
   /** The GM decides. */
   | { readonly is: 'ruling'; readonly who?: Who }
   /** Anything else. */
-  | { readonly is: 'aside'; readonly who?: Who };
+  | { readonly is: 'other'; readonly who?: Who };
 
 /** A role as those read it who do not know the event. */
 export type AnyRole = RoleOf<string, string, string, string, string>;
@@ -66,4 +66,4 @@ export type Role<F extends FactKinds> =
     >
   | 'round'
   | 'ruling'
-  | 'aside';
+  | 'other';

@@ -88,7 +88,7 @@ function subjectsOf(role: AnyRole, data: JsonObject): readonly Id[] | 'anyone' |
     case 'resource':
       return whose(role.who);
     case 'ruling':
-    case 'aside':
+    case 'other':
       return role.who === undefined ? 'anyone' : whose(role.who);
     default:
       return 'anyone';

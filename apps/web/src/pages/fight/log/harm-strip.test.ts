@@ -23,7 +23,7 @@ const state: FightState = {
   },
 };
 
-const position = { state, role: ({ id }: Note): AnyRole => ROLES[id] ?? { is: 'aside' } };
+const position = { state, role: ({ id }: Note): AnyRole => ROLES[id] ?? { is: 'other' } };
 
 const note = (id: string, data: Note['data']): Note => ({ id, rules: [], audience: 'all', data });
 

@@ -10,7 +10,7 @@ const ROLES: Readonly<Record<string, AnyRole>> = {
 };
 
 const position = {
-  role: ({ id }: Note): AnyRole => ROLES[id] ?? { is: 'aside' },
+  role: ({ id }: Note): AnyRole => ROLES[id] ?? { is: 'other' },
   tell: ({ id }: Note) => id,
   namedIn: () => [],
   nameOf: (id: string) => id,

@@ -116,7 +116,7 @@ function mainOf(part: readonly Note[], isByGm: boolean, { role }: Telling): Note
   if (isByGm) return isOf('ruling') ?? (part.length === 1 ? part[0] : undefined);
   // An attack that is not declared is named by its action.
   if (isOf('hit') ?? isOf('miss')) return undefined;
-  return part.find((note) => SAYS.has(role(note).is)) ?? isOf('aside') ?? part[0];
+  return part.find((note) => SAYS.has(role(note).is)) ?? isOf('other') ?? part[0];
 }
 
 /** An entry as lines. */
