@@ -112,4 +112,11 @@ test('what a point is worth is told in points of win chance, for one change or e
   expect(await bench.run('worth', 'a.yaml', '--each', 'bob', '--by', '0')).toBe(2);
   expect(await bench.run('worth', 'a.yaml', '--change', 'bob.sheet.wings+1')).toBe(2);
   expect(bench.err).toContain('there is no number at bob.sheet.wings');
+  bench.out = '';
+  bench.err = '';
+  const possible = ['--change', 'bob.sheet.hp+6'];
+  expect(await bench.run('worth', 'a.yaml', ...possible, '--change', 'options.none=on')).toBe(2);
+  expect(bench.err).toMatch(/^options\.none=on: not an option/);
+  expect(bench.err).not.toContain('hp+6');
+  expect(bench.out).toBe('');
 });

@@ -1,6 +1,6 @@
 import type { PolicyName, ScenarioChange, WorthReport } from '@tiltyard/analysis';
 import { everyNumber, pointsText, readChange, WorthStudy } from '@tiltyard/analysis';
-import type { FightState } from '@tiltyard/engine';
+import type { FightState, Problem } from '@tiltyard/engine';
 import { seedOf } from '@tiltyard/engine/files';
 import { InputError } from '../input-error.js';
 import type { CliEnvironment } from '../environment.js';
@@ -76,6 +76,7 @@ export async function worth(
     side: sideOf(state, options.side, changes[0]),
     fights: options.fights,
   });
+  refuseImpossible(study.report(), options.change);
   const end = Date.now() + 1000 * options.seconds;
   const isOver = (): boolean => world.signal.aborted || Date.now() > end;
   const progress = new Progress(world);
@@ -93,10 +94,27 @@ export async function worth(
   return world.signal.aborted ? EXIT_INTERRUPTED : EXIT_OK;
 }
 
+/**
+ * Not every number of a sheet can be set; only what was asked for by name is told.
+ * @throws InputError if one of these changes leaves no fight that can be set up.
+ */
+function refuseImpossible({ changes }: WorthReport, asked: readonly string[] = []): void {
+  const problems = changes
+    .filter(({ change }) => asked.includes(change.text))
+    .flatMap(({ change, problems: [problem] }): readonly Problem[] => {
+      if (!problem) return [];
+      const { message, expected } = problem;
+      // The place is one in the changed scenario, which is no file.
+      const told = { path: [], message: `${change.text}: ${message}` };
+      return [expected === undefined ? told : { ...told, expected }];
+    });
+  if (problems.length > 0) throw new InputError(problems);
+}
+
 function show(
   world: CliEnvironment,
   { side, fights, win, changes }: WorthReport,
-  { policy, change: asked = [] }: WorthCommandOptions,
+  { policy }: WorthCommandOptions,
 ): void {
   const { paint } = world;
   const now = win ? `${percent(win.value)} (${percent(win.low)} to ${percent(win.high)})` : '–';
@@ -111,10 +129,4 @@ function show(
     value && value.low <= 0 && value.high >= 0 ? paint.dim('not known from nothing') : '',
   ]);
   for (const text of columns(rows)) line(world, text);
-  // Not every number of a sheet can be set; only what was asked for by name is told.
-  const refused = changes.filter(
-    ({ problems, change }) => problems.length > 0 && asked.includes(change.text),
-  );
-  for (const { change, problems } of refused)
-    line(world, paint.yellow(`  ${change.text} cannot be: ${problems[0]?.message ?? ''}`));
 }
