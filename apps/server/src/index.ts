@@ -8,5 +8,5 @@ export type {
   QueueStatus,
 } from './simulations/simulation-queue.js';
 export { BackupError, backup, restore } from './storage/backup.js';
-export { StorageError } from './storage/store.js';
+export { StorageError } from './storage/storage-error.js';
 export { serve } from './server.js';

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sample } from '@tiltyard/room/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { StorageError } from './storage/store.js';
+import { StorageError } from './storage/storage-error.js';
 import { Client } from './testing/client.js';
 import { serve } from './server.js';
 import { bundleThread } from './testing/bundle.js';

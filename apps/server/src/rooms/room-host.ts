@@ -4,7 +4,7 @@ import type { AnyRoom, RequestResult, RoomChange } from '@tiltyard/room';
 import { quotaRefusal } from '../limits/quotas.js';
 import { encodeFrame } from '../sockets/wire.js';
 import type { TokenRow } from '../storage/store.js';
-import { StorageError } from '../storage/store.js';
+import { StorageError } from '../storage/storage-error.js';
 import type { SeatConnection } from './connections.js';
 import { Connections } from './connections.js';
 import { RoomTimers } from './room-timers.js';

@@ -5,7 +5,7 @@ import type { Simulations } from '../simulations/simulations.js';
 import type { Store } from '../storage/store.js';
 import type { Retention } from '../rooms/retention.js';
 import type { RoomRegistry } from '../rooms/room-registry.js';
-import { NotReadyError } from '../storage/store.js';
+import { NotReadyError } from '../storage/storage-error.js';
 import { problem } from './schemas.js';
 
 const health = z.object({ status: z.literal('ok') });

@@ -7,7 +7,7 @@ import type { SeatAuth } from '../http/access/seat-auth.js';
 import type { SeatConnection } from '../rooms/connections.js';
 import type { Metrics } from '../http/metrics.js';
 import { HttpError } from '../http/limits/http-error.js';
-import { StorageError } from '../storage/store.js';
+import { StorageError } from '../storage/storage-error.js';
 import type { RoomHost } from '../rooms/room-host.js';
 import { FightDeletedError, BusyError } from '../rooms/room-host.js';
 import { readMessage, encodeFrame } from './wire.js';

@@ -24,14 +24,26 @@ const SLICE = 200;
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const unpack = promisify(brotliDecompress);
 
+/** A packed archive. */
+export interface PackedArchive {
+  readonly body: Buffer;
+  /** How many entries it holds. */
+  readonly count: number;
+}
+
 /**
  * Compresses a fight, in a thread.
- * @param bodies the entries in their order, each as JSON, some at a time.
+ * @param earlier what is archived already.
+ * @param snapshots the states that were stored since, in the order of their entries.
+ * @param pages the entries since, in their order, each as JSON.
  */
 export async function packArchive(
-  snapshot: Snapshot | null,
-  bodies: AsyncIterable<readonly string[]>,
-): Promise<Buffer> {
+  earlier: Archive,
+  snapshots: readonly Snapshot[],
+  pages: AsyncIterable<readonly string[]>,
+): Promise<PackedArchive> {
+  const snapshot = snapshots.at(-1) ?? earlier.snapshot;
+  let count = 0;
   const packing = createBrotliCompress(OPTIONS);
   const parts: Buffer[] = [];
   packing.on('data', (part: Buffer) => parts.push(part));
@@ -39,18 +51,22 @@ export async function packArchive(
     packing.on('end', resolve);
     packing.on('error', reject);
   });
-  packing.write(`${JSON.stringify({ snapshot })}\n`);
-  for await (const some of bodies) {
-    const goesOn = packing.write(some.map((body) => `${body}\n`).join(''));
+  const add = async (bodies: readonly string[]): Promise<void> => {
+    count += bodies.length;
+    const goesOn = packing.write(bodies.map((body) => `${body}\n`).join(''));
     if (!goesOn) await new Promise((resolve) => packing.once('drain', resolve));
-  }
+  };
+  packing.write(`${JSON.stringify({ snapshot })}\n`);
+  await add(earlier.entries.map((entry) => JSON.stringify(entry)));
+  for await (const bodies of pages) await add(bodies);
   packing.end();
   await ended;
-  return Buffer.concat(parts);
+  return { body: Buffer.concat(parts), count };
 }
 
-/** Reads an archive, some entries at a time. @throws if it is none. */
-export async function unpackArchive(body: Uint8Array): Promise<Archive> {
+/** Reads an archive, some entries at a time; an empty one where there is none. @throws if it is damaged. */
+export async function unpackArchive(body: Uint8Array | undefined): Promise<Archive> {
+  if (!body) return { entries: [], snapshot: null };
   const text = await unpack(body);
   const entries: Entry[] = [];
   let snapshot: Snapshot | null | undefined;

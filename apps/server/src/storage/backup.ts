@@ -59,7 +59,7 @@ export async function backup(place: StorageLocation, file: string): Promise<numb
 /**
  * Puts a backup into an empty place, whole or not at all.
  * @returns how many fights it held.
- * @throws BadBackup if the file is none or is damaged.
+ * @throws BackupError if the file is none or is damaged.
  */
 export async function restore(place: StorageLocation, file: string): Promise<number> {
   await check(file);

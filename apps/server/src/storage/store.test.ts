@@ -10,7 +10,7 @@ import { PostgresStore } from './postgres/postgres-store.js';
 import { FILE } from './sqlite/open-database.js';
 import { SqliteStore } from './sqlite/sqlite-store.js';
 import type { Append, News, Store } from './store.js';
-import { StorageError } from './store.js';
+import { StorageError } from './storage-error.js';
 import { entryText } from './stored-json.js';
 import { newFight } from './new-fight.js';
 import { folder, ruling } from '../testing/harness.js';
@@ -185,7 +185,7 @@ describe.each(kinds)('$name', ({ off, place, open }) => {
   );
 
   testing('a title and a message with a character that a database has not are stored', async () => {
-    const { store } = await opened();
+    const { store, where } = await opened();
     const room = fresh();
     const { fight, ...rest } = newFight(room, 0);
     await store.create({ fight: { ...fight, title: 'a\u0000b' }, ...rest }, token);
@@ -195,6 +195,17 @@ describe.each(kinds)('$name', ({ off, place, open }) => {
     expect(await store.revisionOf('f1', { seat: 'gm', id: 'm\u0000' })).toBe(1);
     const title = (await store.open('f1'))?.fight.title;
     expect(['a\u0000b', 'a\uFFFDb']).toContain(title);
+    const file = join(folder(onTestFinished), 'all.backup');
+    await backup(where, file);
+    for (const kind of kinds.filter((each) => !each.off)) {
+      const to = await kind.place();
+      await restore(to, file);
+      const copy = await kind.open(to);
+      const ids = ['m\u0000', 'm\uFFFD'];
+      const revisions = ids.map((id) => copy.revisionOf('f1', { seat: 'gm', id }));
+      expect(await Promise.all(revisions)).toContain(1);
+      await copy.close();
+    }
   });
 
   testing(

@@ -71,6 +71,9 @@ export interface MessageRow {
   readonly id: string;
 }
 
+/** A message with the revision that it made. */
+export type AnsweredMessage = MessageRow & { readonly revision: number };
+
 /** One change of a fight, stored whole or not at all. */
 export interface Append {
   readonly fight: string;
@@ -151,7 +154,7 @@ export type BackupRow =
   | {
       readonly table: 'messages';
       readonly fight: string;
-      readonly rows: readonly (MessageRow & { readonly revision: number })[];
+      readonly rows: readonly AnsweredMessage[];
     }
   | { readonly table: 'tokens'; readonly rows: readonly TokenRow[] }
   | {
@@ -168,12 +171,6 @@ export type BackupRow =
         readonly body: string;
       };
     };
-
-/** The database cannot be reached or will not store; the same may go well later. */
-export class StorageError extends Error {}
-
-/** The database cannot do its work for a reason that everyone may be told. */
-export class NotReadyError extends StorageError {}
 
 /** How many pictures there may be of a fight, and their bytes together. */
 export interface PictureLimit {

@@ -1,6 +1,6 @@
 import type { Entry, PendingAction } from '@tiltyard/engine/fight';
 import type { RoomMeta } from '@tiltyard/room';
-import type { EntryText } from './store.js';
+import type { EntryText, FightRow, HeadRow, NewFight } from './store.js';
 
 /** An entry as it is stored. */
 export const entryText = (entry: Entry): EntryText => ({
@@ -14,17 +14,27 @@ export const parseEntry = (body: string): Entry => {
   return entry;
 };
 
-/** Reads the actions that wait, as they were stored. */
-export const parsePending = (text: string): readonly PendingAction[] => {
-  const pending: readonly PendingAction[] = JSON.parse(text);
-  return pending;
-};
+/** Reads what never changes of a fight. */
+export const readFight = ({ initial, ...rest }: NewFight['fight']): FightRow => ({
+  ...rest,
+  initial: JSON.parse(initial),
+});
 
-/** Reads what is kept beside a fight, as it was stored. */
-export const parseMeta = (text: string): RoomMeta => {
-  const meta: RoomMeta = JSON.parse(text);
-  return meta;
-};
+/** What changes with every revision, as a database gives it. */
+export interface HeadText {
+  readonly revision: number;
+  readonly pending: string;
+  readonly aside: string;
+  readonly updated: number;
+  readonly bytes: number;
+}
+
+/** Reads what changes with every revision. */
+export function readHead({ revision, pending, aside, updated }: HeadText): HeadRow {
+  const actions: readonly PendingAction[] = JSON.parse(pending);
+  const meta: RoomMeta = JSON.parse(aside);
+  return { revision, pending: actions, aside: meta, updated };
+}
 
 const seatsTexts = new WeakMap<RoomMeta['seats'], string>();
 

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { HttpError } from './http-error.js';
 import { MAX_PROBLEMS } from '@tiltyard/engine/values';
-import { StorageError } from '../../storage/store.js';
+import { StorageError } from '../../storage/storage-error.js';
 import { FightDeletedError, BusyError } from '../../rooms/room-host.js';
 
 /** What of a request is checked, by what the framework calls it. */

@@ -1,19 +1,15 @@
 import type { PoolClient } from 'pg';
 import pg from 'pg';
 import { MIGRATIONS, tooNew, VERSION_TABLE } from '../schema.js';
-import { StorageError } from '../store.js';
+import { StorageError, storageErrorOf } from '../storage-error.js';
 
 /** Any number, the same for every server: only one of them brings the tables up to date at a time. */
 const MIGRATION_LOCK = 7_119_484;
 
-/** Any error of the database as one that says so. */
-export const storageErrorOf = (error: unknown): StorageError => {
-  if (error instanceof StorageError) return error;
-  // Several addresses of one host that all refuse come as one error without a message.
-  const [first] = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [error];
-  return new StorageError(first instanceof Error ? first.message : String(first), {
-    cause: error,
-  });
+/** Numbers of 64 bits come as numbers, as those of SQLite do: none here is beyond what a number holds. */
+const NUMBERS: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 };
 
 /** Connections to a PostgreSQL database. Every method throws StorageError if it cannot be used. */
@@ -30,6 +26,7 @@ export class PostgresConnection {
       query_timeout: 20_000,
       keepAlive: true,
       application_name: 'tiltyard',
+      types: NUMBERS,
     });
     // A connection that breaks while idle is replaced when it is needed.
     this.pool.on('error', () => undefined);

@@ -1,30 +1,6 @@
 import type { LibraryRow, LibraryStore } from '../store.js';
 import type { PostgresConnection } from './connection.js';
-
-export const INSERT_LIBRARY =
-  'INSERT INTO libraries (hash, revision, updated, bytes, body) VALUES ($1, $2, $3, $4, $5)';
-
-/** A library as PostgreSQL gives it. */
-export interface LibraryText {
-  readonly hash: string;
-  readonly revision: string;
-  readonly updated: string;
-  readonly body: Buffer;
-}
-
-export const readLibrary = ({
-  hash,
-  revision,
-  updated,
-  body,
-}: LibraryText): LibraryRow & { readonly body: Buffer } => ({
-  hash,
-  revision: Number(revision),
-  updated: Number(updated),
-  body,
-});
-
-export const LIBRARY = 'SELECT hash, revision, updated, body FROM libraries WHERE hash = $1';
+import { INSERT_LIBRARY, LIBRARY } from './statements.js';
 
 /** Libraries in a PostgreSQL database. */
 export class PostgresLibraries implements LibraryStore {
@@ -38,18 +14,18 @@ export class PostgresLibraries implements LibraryStore {
       // Two at once would not see each other, and together exceed what all may take up.
       await client.query('LOCK TABLE libraries IN SHARE ROW EXCLUSIVE MODE');
       const [old] = (
-        await client.query<{ revision: string; bytes: string }>(
+        await client.query<{ revision: number; bytes: number }>(
           'SELECT revision, bytes FROM libraries WHERE hash = $1',
           [hash],
         )
       ).rows;
-      if (Number(old?.revision ?? 0) !== revision - 1) return 'conflict';
+      if ((old?.revision ?? 0) !== revision - 1) return 'conflict';
       const [all] = (
-        await client.query<{ bytes: string }>(
-          'SELECT coalesce(sum(bytes), 0) AS bytes FROM libraries',
+        await client.query<{ bytes: number }>(
+          'SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM libraries',
         )
       ).rows;
-      if (Number(all?.bytes ?? 0) - Number(old?.bytes ?? 0) + body.length > limit) return 'full';
+      if ((all?.bytes ?? 0) - (old?.bytes ?? 0) + body.length > limit) return 'full';
       await client.query(
         `${INSERT_LIBRARY} ON CONFLICT (hash) DO UPDATE
           SET revision = excluded.revision, updated = excluded.updated, bytes = excluded.bytes, body = excluded.body`,
@@ -60,10 +36,8 @@ export class PostgresLibraries implements LibraryStore {
   }
 
   async get(hash: string): Promise<LibraryRow | undefined> {
-    const [row] = await this.connection.rows<LibraryText & Record<string, unknown>>(LIBRARY, [
-      hash,
-    ]);
-    return row && readLibrary(row);
+    const [row] = await this.connection.rows<LibraryRow & Record<string, unknown>>(LIBRARY, [hash]);
+    return row;
   }
 
   async remove(hash: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import type { PictureLimit, PictureStore } from '../store.js';
 import type { PostgresConnection } from './connection.js';
-
-export const INSERT_PICTURE = 'INSERT INTO pictures (fight, hash, body) VALUES ($1, $2, $3)';
+import { INSERT_PICTURE, PICTURE, PICTURE_HASHES } from './statements.js';
 
 /** The pictures of fights in a PostgreSQL database. */
 export class PostgresPictures implements PictureStore {
@@ -21,32 +20,25 @@ export class PostgresPictures implements PictureStore {
         hash,
       ]);
       if (known.rowCount !== 0) return 'known';
-      const [use] = (
-        await client.query<{ count: string; bytes: string }>(
+      const [use = { count: 0, bytes: 0 }] = (
+        await client.query<{ count: number; bytes: number }>(
           'SELECT count(*) AS count, coalesce(sum(octet_length(body)), 0) AS bytes FROM pictures WHERE fight = $1',
           [fight],
         )
       ).rows;
-      if (Number(use?.count) >= limit.count || Number(use?.bytes) + body.length > limit.bytes)
-        return 'full';
+      if (use.count >= limit.count || use.bytes + body.length > limit.bytes) return 'full';
       await client.query(INSERT_PICTURE, [fight, hash, Buffer.from(body)]);
       return 'stored';
     });
   }
 
   async get(fight: string, hash: string): Promise<Uint8Array | undefined> {
-    const [row] = await this.connection.rows<{ body: Buffer }>(
-      'SELECT body FROM pictures WHERE fight = $1 AND hash = $2',
-      [fight, hash],
-    );
+    const [row] = await this.connection.rows<{ body: Buffer }>(PICTURE, [fight, hash]);
     return row?.body;
   }
 
   async hashes(fight: string): Promise<readonly string[]> {
-    const rows = await this.connection.rows<{ hash: string }>(
-      'SELECT hash FROM pictures WHERE fight = $1 ORDER BY hash',
-      [fight],
-    );
+    const rows = await this.connection.rows<{ hash: string }>(PICTURE_HASHES, [fight]);
     return rows.map(({ hash }) => hash);
   }
 

@@ -3,7 +3,11 @@ import type { PoolClient } from 'pg';
 import pg from 'pg';
 import type { Archive } from '../archive.js';
 import { packArchive, unpackArchive } from '../archive.js';
-import { metaText } from '../stored-json.js';
+import { readBackup, writeBackup } from '../backup-rows.js';
+import { entryPages } from '../entry-pages.js';
+import { StorageError, storageErrorOf } from '../storage-error.js';
+import type { HeadText } from '../stored-json.js';
+import { metaText, parseEntry, readFight, readHead } from '../stored-json.js';
 import type {
   Append,
   Appended,
@@ -19,66 +23,31 @@ import type {
   StoredTail,
   TokenRow,
 } from '../store.js';
-import { bytesOf, bytesOfNew, StorageError } from '../store.js';
+import { bytesOf, bytesOfNew } from '../store.js';
 import { Channel, CHANNEL } from './channel.js';
-import { PostgresConnection, storageErrorOf } from './connection.js';
+import { PostgresConnection } from './connection.js';
+import { insertFight, storable } from './inserts.js';
+import { postgresSource, postgresTarget } from './postgres-backup.js';
 import { PostgresLibraries } from './postgres-libraries.js';
 import { PostgresPictures } from './postgres-pictures.js';
-import { readBackup, writeBackup } from './postgres-backup.js';
-import type { FightText, HeadText } from './rows.js';
 import {
+  APPEND,
+  ARCHIVE,
   ENTRIES,
   FIGHT,
   HEAD,
+  INSERT_ARCHIVE,
   INSERT_ENTRIES,
   INSERT_SNAPSHOT,
   INSERT_TOKEN,
-  insertFight,
+  PAGE,
   PAGE_OF_ENTRIES,
-  readEntry,
-  readFight,
-  storable,
-  readHead,
-} from './rows.js';
+  REMOVE,
+  SNAPSHOTS,
+  USES,
+} from './statements.js';
 
-const PAGE = 200;
 const UNIQUE_VIOLATION = '23505';
-
-/** Everything of a change in one statement, which is stored whole or not at all; no row comes back if the stored revision is another. */
-const APPEND = `
-  WITH head AS (
-    UPDATE heads SET revision = $2, pending = $3, aside = $4, updated = $5, bytes = bytes + $15
-    WHERE fight = $1 AND revision = $2 - 1 RETURNING fight
-  ), made AS (
-    INSERT INTO entries (fight, seq, body) SELECT head.fight, entry.seq, entry.body FROM head, unnest($6::bigint[], $7::text[]) AS entry (seq, body)
-  ), told AS (
-    INSERT INTO messages (fight, seat, id, revision) SELECT fight, $8, $9, $2 FROM head WHERE $9::text IS NOT NULL
-  ), linked AS (
-    INSERT INTO tokens (hash, fight, seat) SELECT $10, fight, $11 FROM head WHERE $10::text IS NOT NULL
-  ), kept AS (
-    INSERT INTO snapshots (fight, entry, state) SELECT fight, $12, $13 FROM head WHERE $12::bigint IS NOT NULL
-    ON CONFLICT (fight, entry) DO UPDATE SET state = excluded.state
-  )
-  SELECT pg_notify('${CHANNEL}', $14) FROM head`;
-
-const USES = `
-  SELECT heads.fight AS id, updated, bytes, octet_length(archives.body) AS archived,
-    archives.revision IS DISTINCT FROM heads.revision AS loose,
-    EXISTS (SELECT 1 FROM pictures WHERE pictures.fight = heads.fight) AS pictured
-  FROM heads LEFT JOIN archives ON archives.fight = heads.fight
-  WHERE heads.fight > $1 ORDER BY heads.fight LIMIT ${PAGE}`;
-
-const INSERT_ARCHIVE = `
-  INSERT INTO archives (fight, revision, entries, body) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (fight) DO UPDATE SET revision = excluded.revision, entries = excluded.entries, body = excluded.body`;
-
-/** Removes a fight and remembers its links. */
-const REMOVE = `
-  WITH links AS (
-    INSERT INTO removals (hash, at, reason) SELECT hash, $4, $5 FROM tokens WHERE fight = $1
-    ON CONFLICT (hash) DO UPDATE SET at = excluded.at
-  ), gone AS (DELETE FROM fights WHERE id = $1 RETURNING id)
-  SELECT pg_notify($2, $3) FROM gone`;
 
 /** Fights in a PostgreSQL database, which several servers may share. */
 export class PostgresStore implements Store {
@@ -139,27 +108,18 @@ export class PostgresStore implements Store {
 
   open(id: string): Promise<StoredFight | undefined> {
     return this.connection.reading(async (client) => {
-      const [fight] = (await client.query<FightText>(FIGHT, [id])).rows;
+      const [fight] = (await client.query<NewFight['fight']>(FIGHT, [id])).rows;
       const [head] = (await client.query<HeadText>(HEAD, [id])).rows;
       if (!fight || !head) return undefined;
       const { entries, snapshot } = await archived(client, id);
       const all = [...entries];
-      // By pages, between which others are served.
-      for (let more = true; more;) {
-        const from = all.length;
-        const { rows } = await client.query<{ body: string }>({
-          name: 'page',
-          text: PAGE_OF_ENTRIES,
-          values: [id, from, from + PAGE],
-        });
-        for (const row of rows) all.push(readEntry(row));
-        more = rows.length === PAGE;
-      }
+      for await (const bodies of pagesOf(client, id, all.length))
+        for (const body of bodies) all.push(parseEntry(body));
       const snapshots = await snapshotsOf(client, id);
       return {
         fight: readFight(fight),
         head: readHead(head),
-        bytes: Number(head.bytes),
+        bytes: head.bytes,
         entries: all,
         snapshots: snapshot ? [snapshot, ...snapshots] : snapshots,
       };
@@ -177,8 +137,8 @@ export class PostgresStore implements Store {
       ]);
       return {
         head: readHead(head),
-        bytes: Number(head.bytes),
-        entries: [...entries.slice(from), ...rows.map(readEntry)],
+        bytes: head.bytes,
+        entries: [...entries.slice(from), ...rows.map(({ body }) => parseEntry(body))],
       };
     });
   }
@@ -218,11 +178,11 @@ export class PostgresStore implements Store {
   }
 
   async revisionOf(fight: string, { seat, id }: MessageRow): Promise<number | undefined> {
-    const [row] = await this.connection.rows<{ revision: string }>(
+    const [row] = await this.connection.rows<{ revision: number }>(
       'SELECT revision FROM messages WHERE fight = $1 AND seat = $2 AND id = $3',
       [fight, seat, storable(id)],
     );
-    return row && Number(row.revision);
+    return row?.revision;
   }
 
   async tokenOf(hash: string): Promise<TokenRow | undefined> {
@@ -240,11 +200,11 @@ export class PostgresStore implements Store {
   }
 
   async removalOf(hash: string): Promise<Removal | undefined> {
-    const [row] = await this.connection.rows<{ at: string; reason: Removal['reason'] }>(
+    const [row] = await this.connection.rows<Removal & Record<string, unknown>>(
       'SELECT at, reason FROM removals WHERE hash = $1',
       [hash],
     );
-    return row && { at: Number(row.at), reason: row.reason };
+    return row;
   }
 
   async forgetRemovals(before: number): Promise<void> {
@@ -252,48 +212,23 @@ export class PostgresStore implements Store {
   }
 
   async uses(after: string): Promise<readonly FightUse[]> {
-    const rows = await this.connection.rows<{
-      id: string;
-      updated: string;
-      bytes: string;
-      archived: number | null;
-      loose: boolean;
-      pictured: boolean;
-    }>(USES, [after]);
-    return rows.map(({ updated, bytes, ...rest }) => ({
-      ...rest,
-      updated: Number(updated),
-      bytes: Number(bytes),
-    }));
+    return this.connection.rows<FightUse & Record<string, unknown>>(USES, [after]);
   }
 
   archive(id: string, before: number): Promise<number | undefined> {
     return this.connection.transaction(async (client) => {
       // Nobody goes on with the fight meanwhile.
       const [head] = (await client.query<HeadText>(`${HEAD} FOR UPDATE`, [id])).rows;
-      if (!head || Number(head.updated) > before) return undefined;
+      if (!head || head.updated > before) return undefined;
       const { rowCount: whole } = await client.query(
         'SELECT 1 FROM archives WHERE fight = $1 AND revision = $2',
         [id, head.revision],
       );
       if (whole !== 0) return undefined;
       const earlier = await archived(client, id);
-      let count = earlier.entries.length;
-      const bodies = async function* (): AsyncGenerator<readonly string[]> {
-        yield earlier.entries.map((entry) => JSON.stringify(entry));
-        for (;;) {
-          const { rows } = await client.query<{ body: string }>(PAGE_OF_ENTRIES, [
-            id,
-            count,
-            count + PAGE,
-          ]);
-          yield rows.map(({ body }) => body);
-          count += rows.length;
-          if (rows.length < PAGE) return;
-        }
-      };
-      const [last = earlier.snapshot] = (await snapshotsOf(client, id)).slice(-1);
-      const body = await packArchive(last, bodies());
+      const snapshots = await snapshotsOf(client, id);
+      const pages = pagesOf(client, id, earlier.entries.length);
+      const { body, count } = await packArchive(earlier, snapshots, pages);
       await client.query(INSERT_ARCHIVE, [id, head.revision, count, body]);
       await client.query('DELETE FROM snapshots WHERE fight = $1', [id]);
       await client.query('DELETE FROM entries WHERE fight = $1', [id]);
@@ -302,11 +237,11 @@ export class PostgresStore implements Store {
   }
 
   async revisions(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.connection.rows<{ fight: string; revision: string }>(
+    const rows = await this.connection.rows<{ fight: string; revision: number }>(
       'SELECT fight, revision FROM heads WHERE fight = ANY($1)',
       [[...ids]],
     );
-    return new Map(rows.map(({ fight, revision }) => [fight, Number(revision)]));
+    return new Map(rows.map(({ fight, revision }) => [fight, revision]));
   }
 
   async check(): Promise<void> {
@@ -314,11 +249,11 @@ export class PostgresStore implements Store {
   }
 
   async size(): Promise<number> {
-    const [row] = await this.connection.rows<{ size: string }>(
+    const [row] = await this.connection.rows<{ size: number }>(
       'SELECT pg_database_size(current_database()) AS size',
       [],
     );
-    return Number(row?.size);
+    return row?.size ?? 0;
   }
 
   async announce(fight: string, seats: readonly string[]): Promise<void> {
@@ -352,7 +287,7 @@ export class PostgresStore implements Store {
     const client = await this.connection.client();
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      yield* writeBackup(client);
+      yield* writeBackup(postgresSource(client));
       await client.query('COMMIT');
     } catch (error) {
       throw storageErrorOf(error);
@@ -368,7 +303,7 @@ export class PostgresStore implements Store {
         throw new StorageError(
           'there are fights here already; a backup is restored into an empty database only',
         );
-      return readBackup(rows, client);
+      return readBackup(rows, postgresTarget(client));
     });
   }
 
@@ -379,20 +314,28 @@ export class PostgresStore implements Store {
 }
 
 const snapshotsOf = async (client: PoolClient, fight: string): Promise<readonly Snapshot[]> =>
-  (
-    await client.query<{ entry: string; state: string }>(
-      'SELECT entry, state FROM snapshots WHERE fight = $1 ORDER BY entry',
-      [fight],
-    )
-  ).rows.map(({ entry, state }) => ({ entry: Number(entry), state }));
+  (await client.query<Snapshot & Record<string, unknown>>(SNAPSHOTS, [fight])).rows;
+
+/** The pages of a fight's entries, between which others are served. */
+const pagesOf = (
+  client: PoolClient,
+  fight: string,
+  first: number,
+): AsyncGenerator<readonly string[]> =>
+  entryPages(first, PAGE, async (from, to) => {
+    const { rows } = await client.query<{ body: string }>({
+      name: 'page',
+      text: PAGE_OF_ENTRIES,
+      values: [fight, from, to],
+    });
+    return rows.map(({ body }) => body);
+  });
 
 /** What is archived of a fight, if that is more than so many entries. */
 async function archived(client: PoolClient, fight: string, known = 0): Promise<Archive> {
-  const [row] = (
-    await client.query<{ body: Buffer }>(
-      'SELECT body FROM archives WHERE fight = $1 AND entries > $2',
-      [fight, known],
-    )
-  ).rows;
-  return row ? unpackArchive(row.body) : { entries: [], snapshot: null };
+  const { rows } = await client.query<{ body: Buffer }>(`${ARCHIVE} AND entries > $2`, [
+    fight,
+    known,
+  ]);
+  return unpackArchive(rows[0]?.body);
 }

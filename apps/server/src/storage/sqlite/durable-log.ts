@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { NotReadyError, StorageError } from '../store.js';
+import type { StorageError } from '../storage-error.js';
+import { NotReadyError, storageErrorOf } from '../storage-error.js';
 import { FILE } from './open-database.js';
 
 /** A promise that waits until what was committed is on the disk. */
@@ -11,12 +12,6 @@ interface Waiting {
 
 const inodeOf = (file: string): number | undefined =>
   statSync(file, { throwIfNoEntry: false })?.ino;
-
-/** Any error of the database as one that says so. */
-export const storageErrorOf = (error: unknown): StorageError =>
-  error instanceof StorageError
-    ? error
-    : new StorageError(error instanceof Error ? error.message : String(error), { cause: error });
 
 /**
  * The write-ahead log of a database, in which committed changes are until SQLite brings them over. One flush serves all

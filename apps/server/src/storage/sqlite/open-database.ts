@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { MIGRATIONS, tooNew, VERSION_TABLE } from '../schema.js';
-import { StorageError } from '../store.js';
+import { StorageError } from '../storage-error.js';
 
 /** The name of the database in its folder. */
 export const FILE = 'tiltyard.sqlite';

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { Archive } from '../archive.js';
 import { packArchive, unpackArchive } from '../archive.js';
-import { metaText, parseEntry } from '../stored-json.js';
+import { readBackup, writeBackup } from '../backup-rows.js';
+import { entryPages } from '../entry-pages.js';
+import { NotReadyError, StorageError, storageErrorOf } from '../storage-error.js';
+import { parseEntry, readFight, readHead } from '../stored-json.js';
 import type {
   Append,
   Appended,
@@ -19,14 +22,15 @@ import type {
   StoredTail,
   TokenRow,
 } from '../store.js';
-import { bytesOf, bytesOfNew, NotReadyError, StorageError } from '../store.js';
-import { DurableLog, storageErrorOf } from './durable-log.js';
+import { bytesOfNew } from '../store.js';
+import { CommitQueue } from './commit-queue.js';
+import { DurableLog } from './durable-log.js';
+import { insertFight, insertHead } from './inserts.js';
 import { FILE, lockFolder, openDatabase } from './open-database.js';
 import { SqliteLibraries } from './sqlite-libraries.js';
 import type { Work } from './sqlite-pictures.js';
 import { SqlitePictures } from './sqlite-pictures.js';
-import { readBackup, writeBackup } from './sqlite-backup.js';
-import { insertFight, insertHead, readHead } from './rows.js';
+import { sqliteSource, sqliteTarget } from './sqlite-backup.js';
 import type { Statements } from './statements.js';
 import { prepareStatements } from './statements.js';
 import { QueuesById, SliceQueue } from './work-queues.js';
@@ -36,12 +40,6 @@ const MIN_FREE = 128 * 1024 * 1024;
 /** How many rows are read or removed at a time where there are many, and how many are written. */
 const SLICE = 200;
 const WRITTEN = 50;
-
-interface Waiting {
-  readonly change: Append;
-  readonly done: (result: Appended) => void;
-  readonly failed: (error: unknown) => void;
-}
 
 /**
  * Fights in one SQLite file of a folder that one server has for itself. What is stored is on the disk: one transaction and
@@ -54,8 +52,7 @@ export class SqliteStore implements Store {
   private readonly lock: Database.Database | undefined;
   private readonly sql: Statements;
   private readonly log: DurableLog;
-  private readonly together: (batch: readonly Waiting[]) => readonly Appended[];
-  private queue: Waiting[] = [];
+  private readonly changes: CommitQueue;
   /** Slices of all work on many rows. */
   private readonly slices = new SliceQueue();
   /** Fights of which many rows are being read or replaced. */
@@ -75,17 +72,15 @@ export class SqliteStore implements Store {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (alone) this.lock = lockFolder(folder);
       this.database = openDatabase(folder, alone);
-      this.log = new DurableLog(folder, () => this.commit());
+      this.log = new DurableLog(folder, () => this.changes.commit());
       this.sql = prepareStatements(this.database);
+      this.changes = new CommitQueue(this.database, this.sql, this.log, this.guarded);
       const work: Work = {
         whole: (once) => this.whole(once),
         onDisk: () => this.log.onDisk(),
       };
       this.pictures = new SqlitePictures(this.sql, work);
       this.libraries = new SqliteLibraries(this.sql, work);
-      this.together = this.database.transaction((batch: readonly Waiting[]) =>
-        batch.map(({ change }) => this.appendOne(change)),
-      ).immediate;
     } catch (error) {
       this.lock?.close();
       throw error instanceof StorageError
@@ -130,16 +125,12 @@ export class SqliteStore implements Store {
       if (!fight || !head) return undefined;
       const { entries, snapshot } = await this.archived(id);
       const all = [...entries];
-      // By slices. Only this process writes, and it does not write to a fight while it opens it.
-      for (let from = all.length; ; from += SLICE) {
-        const rows = this.guarded(() => this.sql.page.all(id, from, from + SLICE));
-        for (const { body } of rows) all.push(parseEntry(body));
-        if (rows.length < SLICE) break;
-        await this.slices.next();
-      }
+      // Only this process writes, and it does not write to a fight while it opens it.
+      for await (const bodies of this.pages(id, all.length))
+        for (const body of bodies) all.push(parseEntry(body));
       const snapshots = this.guarded(() => this.sql.snapshots.all(id));
       return {
-        fight: { ...fight, initial: JSON.parse(fight.initial) },
+        fight: readFight(fight),
         head: readHead(head),
         bytes: head.bytes,
         entries: all,
@@ -165,11 +156,7 @@ export class SqliteStore implements Store {
   }
 
   append(change: Append): Promise<Appended> {
-    return new Promise((done, failed) => {
-      // What comes while the disk is busy is committed when it no longer is.
-      if (this.queue.length === 0 && !this.log.busy) setImmediate(() => this.commit());
-      this.queue.push({ change, done, failed });
-    });
+    return this.changes.append(change);
   }
 
   async revisionOf(fight: string, { seat, id }: MessageRow): Promise<number | undefined> {
@@ -224,30 +211,18 @@ export class SqliteStore implements Store {
       if (this.guarded(() => this.sql.archive.get(id))?.revision === head.revision)
         return undefined;
       const earlier = await this.archived(id);
-      let count = earlier.entries.length;
-      const { sql, guarded } = this;
-      const nextTurn = (): Promise<void> => this.slices.next();
-      const bodies = async function* (): AsyncGenerator<readonly string[]> {
-        yield earlier.entries.map((entry) => JSON.stringify(entry));
-        for (;;) {
-          const rows = guarded(() => sql.page.all(id, count, count + SLICE));
-          yield rows.map(({ body }) => body);
-          count += rows.length;
-          if (rows.length < SLICE) return;
-          await nextTurn();
-        }
-      };
-      const [last = earlier.snapshot] = this.guarded(() => sql.snapshots.all(id)).slice(-1);
-      const body = await packArchive(last, bodies());
+      const snapshots = this.guarded(() => this.sql.snapshots.all(id));
+      const pages = this.pages(id, earlier.entries.length);
+      const { body, count } = await packArchive(earlier, snapshots, pages);
       const packed = this.whole(() => {
-        if (sql.head.get(id)?.revision !== head.revision) return false;
-        sql.insertArchive.run(id, head.revision, count, body);
-        sql.removeSnapshots.run(id);
+        if (this.sql.head.get(id)?.revision !== head.revision) return false;
+        this.sql.insertArchive.run(id, head.revision, count, body);
+        this.sql.removeSnapshots.run(id);
         return true;
       });
       if (!packed) return undefined;
       // What is in the archive is not read from here any more.
-      while (this.whole(() => sql.removeArchivedEntries.run(id, count, SLICE).changes) > 0)
+      while (this.whole(() => this.sql.removeArchivedEntries.run(id, count, SLICE).changes) > 0)
         await this.slices.next();
       await this.log.onDisk();
       return body.length;
@@ -295,8 +270,13 @@ export class SqliteStore implements Store {
 
   listen(_hear: (news: News) => void): void {}
 
-  backup(): AsyncIterable<BackupRow> {
-    return this.guarded(() => writeBackup(this.database, this.sql));
+  async *backup(): AsyncIterable<BackupRow> {
+    this.database.exec('BEGIN');
+    try {
+      yield* writeBackup(sqliteSource(this.sql));
+    } finally {
+      this.database.exec('ROLLBACK');
+    }
   }
 
   async restore(rows: AsyncIterable<BackupRow>): Promise<number> {
@@ -306,7 +286,7 @@ export class SqliteStore implements Store {
       );
     this.database.exec('BEGIN IMMEDIATE');
     try {
-      const fights = await readBackup(rows, this.sql);
+      const fights = await readBackup(rows, sqliteTarget(this.sql));
       this.database.exec('COMMIT');
       await this.log.onDisk();
       return fights;
@@ -317,59 +297,24 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.commit();
+    this.changes.commit();
     if (!this.database.open) return;
     await this.log.close();
     this.database.close();
     this.lock?.close();
   }
 
-  private commit(): void {
-    const batch = this.queue;
-    this.queue = [];
-    if (batch.length === 0) return;
-    let results: readonly Appended[];
-    try {
-      results = this.guarded(() => this.together(batch));
-    } catch (error) {
-      for (const { failed } of batch) failed(error);
-      return;
-    }
-    this.log.onDisk().then(
-      () => {
-        for (const [i, { done }] of batch.entries()) done(results[i] ?? { kind: 'conflict' });
-      },
-      (error: unknown) => {
-        for (const { failed } of batch) failed(error);
-      },
-    );
-  }
-
-  private appendOne(change: Append): Appended {
-    const { fight, head, entries, message, token, snapshot } = change;
-    const known = message && this.sql.revisionOf.get(fight, message.seat, message.id);
-    if (known) return { kind: 'already', revision: known.revision };
-    const moved = this.sql.move.run(
-      head.revision,
-      JSON.stringify(head.pending),
-      metaText(head.aside),
-      head.updated,
-      bytesOf(change),
-      fight,
-      head.revision - 1,
-    );
-    if (moved.changes === 0) return { kind: 'conflict' };
-    for (const { seq, body } of entries) this.sql.entry.run(fight, seq, body);
-    if (message) this.sql.message.run(fight, message.seat, message.id, head.revision);
-    if (token) this.sql.token.run(token.hash, token.fight, token.seat);
-    if (snapshot) this.sql.snapshot.run(fight, snapshot.entry, snapshot.state);
-    return { kind: 'stored' };
+  /** The pages of a fight's entries, between which others are served. */
+  private pages(id: string, first: number): AsyncGenerator<readonly string[]> {
+    const read = (from: number, to: number): readonly string[] =>
+      this.guarded(() => this.sql.page.all(id, from, to)).map(({ body }) => body);
+    return entryPages(first, SLICE, read, () => this.slices.next());
   }
 
   /** What is archived of a fight, if that is more than so many entries. */
   private async archived(id: string, known = 0): Promise<Archive> {
     const row = this.guarded(() => this.sql.archive.get(id));
-    return row && row.entries > known ? unpackArchive(row.body) : { entries: [], snapshot: null };
+    return unpackArchive(row && row.entries > known ? row.body : undefined);
   }
 
   /** Does something in one transaction. */

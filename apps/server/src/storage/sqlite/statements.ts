@@ -1,19 +1,6 @@
 import type Database from 'better-sqlite3';
-import type { FightRow, LibraryRow, MessageRow, Removal, TokenRow } from '../store.js';
-
-/** What never changes of a fight, as SQLite stores it. */
-export interface FightText extends Omit<FightRow, 'initial'> {
-  readonly initial: string;
-}
-
-/** What changes with every revision, as SQLite stores it. */
-export interface HeadText {
-  readonly revision: number;
-  readonly pending: string;
-  readonly aside: string;
-  readonly updated: number;
-  readonly bytes: number;
-}
+import type { AnsweredMessage, LibraryRow, NewFight, Removal, TokenRow } from '../store.js';
+import type { HeadText } from '../stored-json.js';
 
 interface Archive {
   readonly revision: number;
@@ -67,7 +54,7 @@ const fightStatements = (database: Database.Database) => ({
   ),
   grow: command<[number, string]>(database, 'UPDATE heads SET bytes = bytes + ? WHERE fight = ?'),
   fights: query<[], { id: string }>(database, 'SELECT id FROM fights ORDER BY id'),
-  fight: query<[string], FightText>(
+  fight: query<[string], NewFight['fight']>(
     database,
     'SELECT id, engine, ruleset, version, title, commitment, seed, initial, created FROM fights WHERE id = ?',
   ),
@@ -116,7 +103,7 @@ const linkStatements = (database: Database.Database) => ({
     database,
     'INSERT INTO messages (fight, seat, id, revision) VALUES (?, ?, ?, ?)',
   ),
-  messages: query<[string], MessageRow & { revision: number }>(
+  messages: query<[string], AnsweredMessage>(
     database,
     'SELECT seat, id, revision FROM messages WHERE fight = ? ORDER BY revision',
   ),

@@ -1,17 +1,9 @@
-import { metaText, parseMeta, parsePending } from '../stored-json.js';
-import type { HeadRow } from '../store.js';
-import type { FightText, HeadText, Statements } from './statements.js';
-
-/** Reads a head as SQLite stores it. */
-export const readHead = ({ revision, pending, aside, updated }: HeadText): HeadRow => ({
-  revision,
-  pending: parsePending(pending),
-  aside: parseMeta(aside),
-  updated,
-});
+import { metaText } from '../stored-json.js';
+import type { HeadRow, NewFight } from '../store.js';
+import type { Statements } from './statements.js';
 
 /** Stores what never changes of a fight. */
-export function insertFight(sql: Statements, fight: FightText): void {
+export function insertFight(sql: Statements, fight: NewFight['fight']): void {
   const { id, engine, ruleset, version, title, commitment, seed, initial, created } = fight;
   const row = [id, engine, ruleset, version, title, commitment, seed, initial, created] as const;
   sql.insertFight.run(...row);
