@@ -1,9 +1,9 @@
 import type { FightState, Note, Ruleset, Seat } from '@tiltyard/engine';
 import type { Entry, Fight, TapeItem } from '@tiltyard/engine/fight';
-import { acting, GM_SEAT } from '@tiltyard/engine';
+import { acting, GM_SEAT, say } from '@tiltyard/engine';
 import { mayRead, eventOf } from '@tiltyard/engine/core';
 import { combatantName, numberCombatantNames, numberItemNames } from '@tiltyard/engine/kit';
-import { describeNote, timeline } from '@tiltyard/engine/show';
+import { describe, describeNote, timeline } from '@tiltyard/engine/show';
 import { line } from './output.js';
 import { formatBreakdown, hasDetails } from './breakdown.js';
 import type { CliEnvironment } from '../environment.js';
@@ -62,7 +62,10 @@ export class LogPrinter<S extends FightState> {
       if (entry.forced !== undefined)
         line(world, world.paint.yellow(`  (against the rules, by the GM: ${entry.forced})`));
       if (entry.command?.do === 'end' && entry.command.by === this.headed)
-        line(world, `  ${combatantName(state, this.headed)} does nothing.`);
+        line(
+          world,
+          `  ${describe(say`${{ kind: 'combatant', id: this.headed }} does nothing.`, state)}`,
+        );
       if (!this.detail.brief) this.dice(entry.tape, state);
       for (const note of entry.notes) if (mayRead(seat, note)) this.note(note, state);
     }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../values/json.js';
 import type { Id, Question } from '../core/question.js';
 import type { FightState } from '../core/state.js';
+import { capitalize } from '../values/humanize.js';
 
 /** What a question is about, ready to be put into a sentence. */
 export interface Facts {
@@ -63,6 +64,8 @@ export function promptsOf<S extends FightState>(
   questions: Sentences,
   nameOf: (state: S, id: Id) => string | undefined = combatantNamed,
 ): (question: Question, state: S) => string {
-  return ({ id, about }, state) =>
-    (questions[id] ?? ASKED_EVERYWHERE[id])?.(factsOf(about, (each) => nameOf(state, each))) ?? id;
+  return ({ id, about }, state) => {
+    const sentence = questions[id] ?? ASKED_EVERYWHERE[id];
+    return sentence ? capitalize(sentence(factsOf(about, (each) => nameOf(state, each)))) : id;
+  };
 }

@@ -100,7 +100,7 @@ test('HEI-CTX-17 HEI-HIDE-07 who hears words of no one they have found is not to
     return [question.about['by'] ?? null, heimr.prompt(question, s.state)];
   };
   expect(heard('bob')).toEqual([null, 'Someone: speak. Carry out what you readied?']);
-  expect(heard('cat')).toEqual(['ann', 'ann: speak. Carry out what you readied?']);
+  expect(heard('cat')).toEqual(['ann', 'Ann: speak. Carry out what you readied?']);
 });
 
 test('HEI-CTX-17 HEI-HIDE-07 who notices a shot at one who hides is not told at whom it went', () => {

@@ -28,9 +28,9 @@ combatants: [{id: a, side: red, at: field}, {id: b, side: blue, at: field}]
 script: [{do: end, by: a}, {do: end, by: b}, {do: end, by: a}]`;
   expect(await bench.run('run', bench.write('a.yaml', fight), '--brief')).toBe(0);
   expect(bench.out).toContain(
-    "Round 1: a's turn.\n  a does nothing.\n\nRound 1: b's turn.\n  b does nothing.\n\nRound 2. ",
+    "Round 1: a's turn.\n  A does nothing.\n\nRound 1: b's turn.\n  B does nothing.\n\nRound 2. ",
   );
-  expect(bench.out).toContain("Round 2: a's turn.\n  a does nothing.\n\nRound 2: b's turn.\n");
+  expect(bench.out).toContain("Round 2: a's turn.\n  A does nothing.\n\nRound 2: b's turn.\n");
 });
 
 test('namesakes are numbered wherever they are told of', async () => {

@@ -495,7 +495,7 @@ test('REN-CTX-18 what is asked about Luck reads as a sentence', () => {
       duel(LUCK(1)).state,
     );
   expect(asked('exceptional success')).toBe(
-    'attack: 35 against 70 is an exceptional success. Spend Luck? 1 point left.',
+    'Attack: 35 against 70 is an exceptional success. Spend Luck? 1 point left.',
   );
   expect(asked('failure')).toContain('is a failure');
   const note = {
@@ -513,7 +513,7 @@ test('REN-CTX-18 those who are asked learn what they roll against and what they 
   const s = duel({ ...LUCK(1), state: { wounds: 3 } });
   const before = hit(s, { dice: [97] }).question('luck-before');
   expect(renaissance.prompt(before, s.state)).toBe(
-    'attack against 30. Spend 1 Luck to remove −30 in modifiers? 1 left.',
+    'Attack against 30. Spend 1 Luck to remove −30 in modifiers? 1 left.',
   );
   const other = duel({}, LUCK(1));
   const after = hit(other, { dice: [40, 63, 1] }).question('luck');

@@ -435,8 +435,8 @@ describe('A parry that stands', () => {
         : '';
     };
     expect([asked({}), asked({ arms: {} })]).toEqual([
-      'a attacks. Parry with up to 70 OB?',
-      'a attacks. Dodge?',
+      'A attacks. Parry with up to 70 OB?',
+      'A attacks. Dodge?',
     ]);
   });
 });
