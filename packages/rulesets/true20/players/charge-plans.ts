@@ -4,7 +4,8 @@ import type { Cell } from '@tiltyard/engine/space';
 import { pathWithin } from '@tiltyard/engine/space';
 import type { Swing } from '../rules/attacks/attack-bonus.js';
 import { targetRefused } from '../rules/attacks/attack-refusals.js';
-import { chargeWeapons, LEAST_CHARGE, shortestCharge } from '../rules/movement/charge.js';
+import { LEAST_CHARGE, runUp } from '../rules/attacks/run-up.js';
+import { chargeWeapons, shortestCharge } from '../rules/movement/charge.js';
 import { movementOf, speedOf } from '../rules/movement/route.js';
 import { isBeside } from '../state/distance.js';
 import { weaponOf } from '../state/gear.js';
@@ -44,10 +45,7 @@ const mannersAt = (state: State, foe: Combatant): readonly (typeof MANNERS)[numb
 const arrived = (who: Combatant, at: Cell): Combatant => ({
   ...who,
   at,
-  conditions: [
-    ...who.conditions,
-    { kind: 'run-up', by: who.id, what: 'T20-CTX-37', until: { at: 'turn end', of: who.id } },
-  ],
+  conditions: [...who.conditions, runUp(who.id, 'T20-CTX-37', LEAST_CHARGE)],
 });
 
 /** The way of a charge: the shortest, or if that does not do any that leads to a blow. */

@@ -8,7 +8,7 @@ import { fillsArea } from '../rules/attacks/attack-parameters.js';
 import { sideOf } from '../rules/awareness/awareness.js';
 import type { RidePace } from '../rules/mounted/pace.js';
 import { paceRefused } from '../rules/mounted/pace.js';
-import { LEAST_CHARGE } from '../rules/movement/charge.js';
+import { LEAST_CHARGE } from '../rules/attacks/run-up.js';
 import { destinations, speedOf } from '../rules/movement/route.js';
 import { distance, FEET_PER_SQUARE, isBeside } from '../state/distance.js';
 import { flies, weaponOf, wielded } from '../state/gear.js';

@@ -66,7 +66,11 @@ const CONDITIONS: Readonly<Record<Condition['kind'], Meaning>> = {
   aggressive: { rule: 'T20-STANCE-01', sign: 'pressing' },
   defensive: { rule: 'T20-STANCE-07', sign: 'full defence' },
   charge: { rule: 'T20-CTX-37', sign: 'pressing', does: 'Defense −2.' },
-  'run-up': { rule: 'T20-CTX-37', sign: 'pressing', does: '+2 on the attack of the charge.' },
+  'run-up': {
+    rule: 'T20-CTX-37',
+    sign: 'pressing',
+    does: '+2 on the attack of the charge, if it has gone 10 feet.',
+  },
   evasion: { rule: 'T20-AREA-15' },
   feinted: { rule: 'T20-SURP-04', sign: 'unaware' },
   unexpected: { rule: 'T20-SURP-07', sign: 'unaware' },

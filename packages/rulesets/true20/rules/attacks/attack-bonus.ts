@@ -16,6 +16,7 @@ import {
 import { SIZES } from '../../state/sheet.js';
 
 import { sizeBonus } from '../modifiers/size.js';
+import { runUpBonus } from './run-up.js';
 import type { Combatant, Pace, State, Ctx } from '../../state/state.js';
 import { allCombatants, find, has, hasFeat, sheetOf } from '../../state/state.js';
 import { distance, heightOfBody } from '../../state/distance.js';
@@ -230,9 +231,8 @@ export function attackBonus(
   });
   sum = above(ctx, sum, by, target, ranged);
   if (ranged) sum = atRange(ctx, sum, by, target, swing);
-  const run = find(by, 'run-up');
-  if (run !== undefined && !ranged && swing.afterBlow !== true)
-    sum = ctx.addModifier(sum, 2, run?.what ?? 'T20-CTX-37', true, 'charge');
+  const run = ranged ? 0 : runUpBonus(by, swing);
+  sum = ctx.addModifier(sum, run, find(by, 'run-up')?.what ?? 'T20-CTX-37', true, 'charge');
   sum = bothHands(ctx, sum, by, swing);
   sum = ctx.addModifier(sum, -(swing.squares ?? 0), 'T20-AUTO-10', true, 'squares of the sweep');
   const stunt = find(by, 'stunt');

@@ -8,7 +8,6 @@ import { isInTheWay, nearestSquare } from '../../state/distance.js';
 import { flies, maxRange, weaponOf } from '../../state/gear.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, combatantById, idle, placed } from '../../state/state.js';
-import { removeCondition } from '../../state/verbs.js';
 import { canPlace } from '../awareness/awareness.js';
 import { offersAttack } from '../awareness/triggers.js';
 import { whoCannotPlace } from '../awareness/note-audience.js';
@@ -20,7 +19,7 @@ import type { SwingSoFar } from './attack-parameters.js';
 import { swingSoFar, thrownParameter, weaponParameter } from './attack-parameters.js';
 import { inMotion, outOfReach, weaponRefused } from './attack-refusals.js';
 import { letFly } from './items.js';
-import { attack } from './make-attack.js';
+import { attack, endRunUp, endStunt } from './make-attack.js';
 import { strikeNobody } from './strike.js';
 
 /** The squares that a weapon reaches. */
@@ -140,7 +139,8 @@ export const attackPlace = defineAction({
     if (found) attackUnseen(ctx, who, found, swing, at);
     else {
       strikeNobody(ctx, who, swing);
-      removeCondition(ctx, who, 'stunt');
+      endStunt(ctx, who);
+      if (!flies(weaponOf(ctx.state, weapon), thrown)) endRunUp(ctx, who);
       ctx.tell(nothingFound, ['T20-CONC-11'], { by: actor, at: [...at] });
     }
     letFly(ctx, who, swing, at);

@@ -7,7 +7,7 @@ import { weaponOf } from '../../state/gear.js';
 import { addsStrength, BASE, D20 } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
-import { lanceBonus } from './lance.js';
+import { lanceBonus } from './run-up.js';
 import {
   attackGlances,
   attackMisses,

@@ -4,7 +4,7 @@ import { weaponOf } from '../../state/gear.js';
 import { concealment, MISSES } from '../modifiers/concealment.js';
 import type { Strike } from './strike.js';
 import { missesUnseen } from './strike.js';
-import { lanceBonus } from './lance.js';
+import { lanceBonus } from './run-up.js';
 import { hasFeat, sheetOf } from '../../state/state.js';
 import type { Ctx } from '../../state/state.js';
 import type { Blow } from '../damage/toughness.js';

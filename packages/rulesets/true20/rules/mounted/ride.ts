@@ -19,8 +19,8 @@ import { applyCondition, markActed, setPace } from '../../state/verbs.js';
 import { knowsOf, sidesOf } from '../awareness/awareness.js';
 import { tellsWay } from '../awareness/note-audience.js';
 import { spend } from '../basics/budget.js';
+import { LEAST_CHARGE, runUp } from '../attacks/run-up.js';
 import { free, standard } from '../basics/costs.js';
-import { LEAST_CHARGE } from '../movement/charge.js';
 import type { Way } from '../movement/route.js';
 import {
   backsOff,
@@ -126,14 +126,9 @@ function hurry(ctx: Ctx, rider: Combatant, mount: Combatant, pace: RidePace): vo
 }
 
 /** After a charge rider and mount have a blow each (T20-MOUNT-10). */
-function gatherRunUp(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+function gatherRunUp(ctx: Ctx, rider: Combatant, mount: Combatant, feet: number): void {
   for (const body of [mount, rider])
-    applyCondition(ctx, body, {
-      kind: 'run-up',
-      by: rider.id,
-      what: 'T20-MOUNT-10',
-      until: { at: 'turn end', of: rider.id },
-    });
+    applyCondition(ctx, body, runUp(rider.id, 'T20-MOUNT-10', feet));
 }
 
 /** Tells of a ride to those who see both ends of it; those who have not noticed who rides see the mount go (T20-SURP-03). */
@@ -174,18 +169,18 @@ function tellsRide(
   };
 }
 
-/** Rides a way, with the shot or the power that was declared for it (T20-MOUNT-12 to 18). */
+/**
+ * Rides a way, with the shot or the power that was declared for it (T20-MOUNT-12 to 18).
+ * @returns how many feet it has come
+ */
 function rideAlong(
   ctx: Ctx,
   rider: Combatant,
   mount: Combatant,
   { cells, cost }: Way,
   { pace, shot, power }: Ride,
-): void {
-  if (!shot && !power) {
-    walk(ctx, rider, cells);
-    return;
-  }
+): number {
+  if (!shot && !power) return walk(ctx, rider, cells);
   const { riding } = rider;
   standard.pay(ctx, rider.id, 'ride');
   const [first, second] = halves(ctx.state, rider, cells, power?.after ?? Math.floor(cost / 2));
@@ -195,10 +190,11 @@ function rideAlong(
   const isBetween = gone > 0 && gone < cost;
   if (power) usePowerMidway(ctx, rider, power, { pace, isBetween });
   // The ride may have ended on the first half already, or a foe may have come into the way since.
-  if (!isEqual(mount.at, second[0])) return;
+  if (!isEqual(mount.at, second[0])) return gone;
   const rest = isStopped(ctx.state, rider, riding) ? [] : freeWay(ctx.state, rider, second);
-  if (rest.length > 1) walk(ctx, rider, rest, first);
-  else backsOff(ctx, mount, first);
+  return rest.length > 1
+    ? gone + walk(ctx, rider, rest, first)
+    : gone - backsOff(ctx, mount, first);
 }
 
 /** Riding: the mount spends its own action; the rider keeps its own (T20-MOUNT-01 to 03, T20-MOUNT-09, T20-MOUNT-12 to 18). */
@@ -222,10 +218,10 @@ export const ride = defineAction({
     setPace(ctx, rider, two ? 'double' : pace);
     const arrives = tellsRide(ctx, rider, mount, pace, way);
     hurry(ctx, rider, mount, pace);
-    rideAlong(ctx, rider, mount, way, chosen);
+    const run = rideAlong(ctx, rider, mount, way, chosen);
     tellsHalt(ctx, rider.riding === mount.id ? rider : mount, way.cells.at(-1));
     arrives();
     runsInto(ctx, rider, way);
-    if (pace === 'charge' && rider.riding === mount.id) gatherRunUp(ctx, rider, mount);
+    if (pace === 'charge' && rider.riding === mount.id) gatherRunUp(ctx, rider, mount, run);
   },
 });

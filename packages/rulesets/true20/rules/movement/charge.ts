@@ -13,13 +13,11 @@ import type { Swing } from '../attacks/attack-bonus.js';
 import { fillsArea, harmParameter, weaponOptions } from '../attacks/attack-parameters.js';
 import { targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
 import { attack } from '../attacks/make-attack.js';
+import { LEAST_CHARGE, runUp } from '../attacks/run-up.js';
 import { tellsWay } from '../awareness/note-audience.js';
 import { full } from '../basics/costs.js';
 import { cannotWalk, notEntangled } from './move.js';
 import { destinations, goes, measure, movementOf, routeThrough, speedOf, wayOf } from './route.js';
-
-/** A charge goes at least so far (T20-CTX-37). */
-export const LEAST_CHARGE = 10;
 
 /** How far a combatant gets in a charge: twice its speed (T20-CTX-37). */
 const mostCharge = (state: State, actor: Id): number =>
@@ -179,7 +177,7 @@ export const charge = defineAction({
       what: 'T20-CTX-37',
       until: untilTurn(actor),
     });
-    goes(ctx, who, way, (to, feet) =>
+    const run = goes(ctx, who, way, (to, feet) =>
       tellsWay(ctx, who, {
         event: charges,
         rules,
@@ -194,12 +192,7 @@ export const charge = defineAction({
       (weaponRefused(ctx.state, who, swing.weapon) ?? targetRefused(ctx.state, who, foe, swing))
     )
       return;
-    applyCondition(ctx, who, {
-      kind: 'run-up',
-      by: actor,
-      what: 'T20-CTX-37',
-      until: { at: 'turn end', of: actor },
-    });
+    applyCondition(ctx, who, runUp(actor, 'T20-CTX-37', run));
     attack(ctx, who, foe, swing);
     removeCondition(ctx, who, 'run-up');
   },

@@ -85,6 +85,26 @@ test('T20-CTX-36 a move that is gone to its end is not said to be stopped', () =
   expect(s.do('ann', 'move', { path: [[6, 1]] }).has('stopped')).toBe(false);
 });
 
+test('T20-CTX-36 T20-COVER-12 who is tripped before the first step keeps the cover taken there, and after it has left it', () => {
+  for (const [answers, at, rulings] of [
+    [onThirdStep.slice(2), [2, 1], 1],
+    [onThirdStep.slice(1), [3, 1], 0],
+  ] as const) {
+    const s = inCorridor({ at: [9, 1], sheet: SHOOTER });
+    readies(s, 'move', {
+      do: 'maneuver',
+      with: { maneuver: 'trip', weapon: 'foe/pistol', target: 'ann' },
+    });
+    s.do('ann', 'take-cover', { words: 'behind a cart' }, { answers: [['cover-degree', 1]] });
+    s.do('ann', 'move', { path: [[3, 1]] }, { dice: [20], answers });
+    expect([s.who('ann').posture, s.who('ann').at, s.state.rulings.length]).toEqual([
+      'prone',
+      at,
+      rulings,
+    ]);
+  }
+});
+
 const mounted = (foe: Person): Stage =>
   stage(
     {

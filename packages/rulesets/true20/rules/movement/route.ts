@@ -129,11 +129,7 @@ export function wayOf(ctx: Ctx, who: Combatant, path: readonly Cell[]): Way {
   if ('reason' in way) throw new Error(way.reason);
   const { cells, met } = asFarAsFree(ctx.state, who, way.cells);
   if (cells.length === way.cells.length) return { met, ...way };
-  const cost = pathCost(ctx.state.fixed.map, cells, {
-    ...movementOf(ctx.state, who),
-    occupied: () => 'free',
-  });
-  return { cells, cost: cost.ok ? cost.value.cost : 0, met };
+  return { cells, cost: feetOf(ctx.state, who, cells), met };
 }
 
 /** A combatant has run into a body that it had not seen; it knows of it from now on (T20-SURP-03). */
@@ -209,18 +205,36 @@ function offersMove(ctx: Ctx, who: Combatant, to: Cell): void {
 export const freeWay = (state: State, who: Combatant, cells: readonly Cell[]): readonly Cell[] =>
   freePart(state, who, cells).free;
 
-/** A body that is halted where another stands is back where it last had room on its way, unless it is held there (T20-CTX-36). */
-export function backsOff(ctx: Ctx, body: Combatant, trodden: readonly Cell[]): void {
+/** What it costs to go from cell to cell, whoever stands there. */
+function feetOf(state: State, who: Combatant, cells: readonly Cell[]): number {
+  const cost = pathCost(state.fixed.map, cells, {
+    ...movementOf(state, who),
+    occupied: () => 'free',
+  });
+  return cost.ok ? cost.value.cost : 0;
+}
+
+/**
+ * A body that is halted where another stands is back where it last had room on its way, unless it is held there (T20-CTX-36).
+ * @returns how many feet back that is
+ */
+export function backsOff(ctx: Ctx, body: Combatant, trodden: readonly Cell[]): number {
   const rider = body.riddenBy === null ? body : combatantById(ctx.state, body.riddenBy);
-  if (out(body) || isHeld(rider, body)) return;
-  const room = freeWay(ctx.state, body, trodden).at(-1);
-  if (room && !isEqual(room, body.at)) relocate(ctx, body, room);
+  if (out(body) || isHeld(rider, body)) return 0;
+  const free = freeWay(ctx.state, body, trodden);
+  const room = free.at(-1);
+  // Who is halted in place keeps the cover taken there (T20-COVER-12).
+  if (!room || isEqual(room, body.at)) return 0;
+  const back = feetOf(ctx.state, body, trodden.slice(free.length - 1));
+  relocate(ctx, body, room);
+  return back;
 }
 
 /**
  * Goes along cells step by step; being stopped, unhorsed or put out ends it, and so does one who has stepped into the way
  * (T20-CTX-36).
  * @param before the cells of the same way that have been gone already
+ * @returns how many feet it has come along these cells
  */
 export function walk(
   ctx: Ctx,
@@ -228,7 +242,6 @@ export function walk(
   cells: readonly Cell[],
   before: readonly Cell[] = [],
 ): number {
-  const movement = movementOf(ctx.state, who);
   const { riding } = who;
   const body = carrierOf(ctx.state, who);
   let gone = 0;
@@ -240,16 +253,11 @@ export function walk(
     const isOver = isStopped(ctx.state, who, riding);
     if (!isOver && ctx.state.waiting !== waiting)
       way = [...way.slice(0, i - 1), ...freeWay(ctx.state, who, way.slice(i - 1))];
-    if (isOver || i >= way.length) {
-      backsOff(ctx, body, [...before, ...way.slice(0, i)]);
-      return gone;
-    }
-    const step = pathCost(ctx.state.fixed.map, [who.at, next], {
-      ...movement,
-      occupied: () => 'free',
-    });
+    if (isOver || i >= way.length)
+      return gone - backsOff(ctx, body, [...before, ...way.slice(0, i)]);
+    const step = feetOf(ctx.state, who, [who.at, next]);
     relocate(ctx, who, next);
-    gone += step.ok ? step.value.cost : STEP.orthogonal;
+    gone += step;
   }
   if (gone > 0) offersMove(ctx, who, who.at);
   return gone;
@@ -265,17 +273,19 @@ export function rise(ctx: Ctx, mover: Combatant): void {
 /**
  * Goes a way, up from the knees if need be.
  * @param tell tells of it to those who can see it, and afterwards to those from whose sight the mover has come or gone
+ * @returns how many feet it has come along it
  */
 export function goes(
   ctx: Ctx,
   mover: Combatant,
   way: Way,
   tell: (to: Cell, feet: number) => () => void,
-): void {
+): number {
   rise(ctx, mover);
   const arrives = tell(way.cells.at(-1) ?? mover.at, way.cost);
-  walk(ctx, mover, way.cells);
+  const gone = walk(ctx, mover, way.cells);
   tellsHalt(ctx, mover, way.cells.at(-1));
   arrives();
   runsInto(ctx, mover, way);
+  return gone;
 }
