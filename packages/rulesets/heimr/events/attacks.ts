@@ -4,10 +4,7 @@ import { PARTS } from '../state/state.js';
 
 /** Weapons as an attack names them: `an ash spear`, `bare hands`, `a rapier and a long knife`. */
 const withArticles = ({ of }: ListPart): Sentence =>
-  of.flatMap((weapon, i) => [
-    i === 0 ? '' : ' and ',
-    typeof weapon === 'string' ? withArticle(weapon) : weapon,
-  ]);
+  of.flatMap((weapon, i) => [i === 0 ? '' : ' and ', withArticle(weapon)]);
 
 export const attacks = defineEvent('attacks', {
   role: { is: 'declare', by: 'by', at: 'at' },

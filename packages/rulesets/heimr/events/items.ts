@@ -1,15 +1,11 @@
 import { defineEvent, fact, say, withArticle } from '@tiltyard/engine';
-import type { ListPart, Sentence, SentencePart } from '@tiltyard/engine';
+import type { ListPart, Sentence } from '@tiltyard/engine';
 
 const handled = { who: fact.combatant, items: fact.items };
 
 /** Things as they are handled: `the arming sword and the buckler`. */
 const the = ({ of }: ListPart): Sentence =>
   of.flatMap((item, i) => [i === 0 ? 'the ' : ' and the ', item]);
-
-/** Something come upon: `an iron key`. */
-const some = (item: SentencePart): SentencePart =>
-  typeof item === 'string' ? withArticle(item) : item;
 
 export const draws = defineEvent('draws', {
   role: { is: 'resource', who: 'who' },
@@ -71,7 +67,7 @@ export const swaps = defineEvent('swaps', {
 export const findsItem = defineEvent('finds item', {
   role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, item: fact.word },
-  say: ({ who, item }) => say`${who} finds ${some(item)}.`,
+  say: ({ who, item }) => say`${who} finds ${withArticle(item)}.`,
   audience: ({ who }) => [who],
 });
 
@@ -83,7 +79,7 @@ export const noticesItem = defineEvent('notices item', {
     item: fact.word,
     total: fact.number,
   },
-  say: ({ who, on, item }) => say`${who} notices ${some(item)} on ${on}.`,
+  say: ({ who, on, item }) => say`${who} notices ${withArticle(item)} on ${on}.`,
   audience: ({ who }) => [who],
 });
 

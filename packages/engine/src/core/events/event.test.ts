@@ -139,3 +139,8 @@ it.each([
 ])('puts the article before %s as English does', (words, expected) => {
   expect(withArticle(words)).toBe(expected);
 });
+
+it('leaves alone what gets its name where it is read', () => {
+  const sword = { kind: 'item', id: 'ann/sword' } as const;
+  expect(withArticle(sword)).toBe(sword);
+});

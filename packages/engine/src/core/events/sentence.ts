@@ -63,11 +63,14 @@ export const counted = (value: number, singular: string, plural = `${singular}s`
 /** Names, plurals and activities stand without an article; what decides comes before `of`, `with` and a comma. */
 const WITHOUT_ARTICLE = /^[A-Z]|[^su]s$| and |[a-z]{4}ing$/;
 
-/** Words with the indefinite article where English wants one: `a bow`, `an axe`; `hooves`, `Excalibur`. */
-export const withArticle = (words: string): string =>
-  WITHOUT_ARTICLE.test(words.replace(/( of| with|,) .*$/, ''))
-    ? words
-    : `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
+/** Words with the indefinite article where English wants one: `a bow`, `an axe`; `hooves`, `Excalibur`. What is named later stays as it is. */
+export function withArticle(words: string): string;
+export function withArticle(part: SentencePart): SentencePart;
+export function withArticle(part: SentencePart): SentencePart {
+  if (typeof part !== 'string' || WITHOUT_ARTICLE.test(part.replace(/( of| with|,) .*$/, '')))
+    return part;
+  return `${/^[aeiou]/.test(part) ? 'an' : 'a'} ${part}`;
+}
 
 /** A number with its sign: `+3`, `−2`, `0`. */
 export const withSign = (value: number): NumberPart => ({ kind: 'number', value, signed: true });
