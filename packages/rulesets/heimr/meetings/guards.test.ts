@@ -166,3 +166,55 @@ test('HEI-GUARD-02 HEI-CTX-22 runDistance 2: a guard above the square between ke
   };
   expect([runsPast(0), runsPast(1)]).toEqual([true, false]);
 });
+
+/** Jo, with a defence of 7, stands by lu in A1, before kim comes from A2. */
+const guardedAhead = (options: Staging['options'] = {}) => {
+  const s = stage(
+    { jo: bare, lu: { ...bare, side: 'a', state: { standing: 5 } }, kim: { ...sword, at: 'A2' } },
+    { map: { rows: ['A1 A2 A3'] }, options, order: ['jo', 'kim', 'lu'] },
+  );
+  s.do('jo', 'guard', { foe: 'kim', purpose: 'ally', ally: 'lu' });
+  s.end(3);
+  return s;
+};
+const CHARGE = { target: 'lu', weapon: 'kim/sword' };
+
+test.each([
+  [4, 'blocked'],
+  [5, 'lands'],
+])(
+  'HEI-GUARD-03 HEI-CHARGE-02 an ally is shielded from an opponent who is yet to come: a charge that shows %i at a guard of 7 is %s',
+  (die, comes) => {
+    const s = guardedAhead();
+    const charge = s.do('kim', 'charge', CHARGE, { dice: [die] });
+    expect([charge.fact('shielded', 'number'), charge.has(comes)]).toEqual([7, true]);
+  },
+);
+
+test('HEI-GUARD-03 HEI-CHARGE-02 guardMode absolute: no charge goes at an ally who is guarded there, nor do bare hands', () => {
+  const s = guardedAhead({ guardMode: 'absolute' });
+  expect(s.refused('kim', 'charge', CHARGE)).toEqual(['HEI-GUARD-03']);
+  const bareHands = { target: 'lu', weapon: 'brawl', effect: 'bind' };
+  expect(s.refused('kim', 'charge', bareHands)).toEqual(['HEI-GUARD-03']);
+  expect(s.allowed('kim', 'charge', { ...CHARGE, target: 'jo' })).toBe(true);
+});
+
+test('HEI-GUARD-02 HEI-CTX-22 an opponent who is elsewhere is not kept in a square', () => {
+  const s = stage(
+    { jo: bare, lu: { ...bare, side: 'a' }, kim: { ...sword, at: 'A2' } },
+    { map: { rows: ['A1 A2'] } },
+  );
+  const leave = { foe: 'kim', purpose: 'leave' };
+  expect(s.refused('jo', 'guard', leave)).toEqual(['HEI-GUARD-02', 'HEI-CTX-22']);
+  s.gm('place', { who: 'lu', to: 'A2' });
+  expect(s.fight.refusal({ do: 'guard', by: 'jo', with: leave })?.code).toBe('nobody-here');
+});
+
+test('HEI-GUARD-02 HEI-GUARD-03 without an ally at hand an opponent elsewhere is not to be chosen', () => {
+  const s = stage({ jo: bare, kim: sword, mo: { ...sword, at: 'A2' } });
+  expect(s.refused('jo', 'guard', { foe: 'mo', purpose: 'leave' })).toEqual([
+    'HEI-GUARD-02',
+    'HEI-CTX-22',
+  ]);
+  expect(s.allowed('jo', 'guard', { foe: 'kim', purpose: 'leave' })).toBe(true);
+});

@@ -42,6 +42,19 @@ test('HEI-CLIMB-05 HEI-GET-04 getFreeHand notRequired is for getting alone: with
   expect(s.refused('ann', 'climb', { way: 'up' })).toEqual(['HEI-CLIMB-05']);
 });
 
+test('HEI-CLIMB-05 HEI-CTX-36 a climber whose second arm is injured stays on the wall, climbs no farther, and can jump', () => {
+  const ann = at(2, { ...knife, state: { hp: 0, injuries: ['other arm'] } });
+  const s = duel(ann, at(2, knife));
+  const cut = { weapon: 'bob/knife', target: 'ann', aim: 'sword arm' };
+  until(s, 'bob');
+  s.do('bob', 'attack', cut, { dice: [6, 10, 10] });
+  expect(s.who('ann')).toMatchObject({ height: 2, position: 'climbing' });
+  expect(s.state.ground).toEqual([{ item: 'ann/knife', at: 'A1', hidden: null }]);
+  until(s, 'ann');
+  expect(s.refused('ann', 'climb', { way: 'down' })).toEqual(['HEI-CLIMB-05']);
+  expect(s.allowed('ann', 'jump-down', { to: 1 })).toBe(true);
+});
+
 test('HEI-CLIMB-02 HEI-CLIMB-04 on stairs no one rolls, and between bottom and top one is climbing', () => {
   const s = duel(bare, bare, { map: place(['stairs']) });
   expect(s.do('ann', 'climb', { way: 'up' }).rolled).toEqual([]);

@@ -56,7 +56,7 @@ test('HEI-GUARD-02, HEI-GUARD-03, HEI-CTX-22: a guard whose foe or ally is out o
   expect([shown('leave', 'bob'), shown('leave', 'cat'), shown('ally', 'cat')]).toEqual([
     [0, ['guards against bob, in vain for now']],
     [1, ['guards against bob']],
-    [0, ['guards against bob, in vain for now']],
+    [0, ['guards cat against bob, in vain for now']],
   ]);
 });
 

@@ -182,7 +182,7 @@ const situationConditions = (state: State, who: Combatant): readonly Condition[]
           drawnAs(
             'braced',
             createCondition(
-              `guards against ${combatantName(state, who.guarding.foe)}${isGuardInForce(state, who) ? '' : ', in vain for now'}`,
+              `guards ${who.guarding.ally === null ? '' : `${combatantName(state, who.guarding.ally)} `}against ${combatantName(state, who.guarding.foe)}${isGuardInForce(state, who) ? '' : ', in vain for now'}`,
               who.guarding.purpose === 'leave' ? 'HEI-GUARD-02' : 'HEI-GUARD-03',
             ),
           ),

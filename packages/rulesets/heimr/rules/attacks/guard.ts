@@ -85,14 +85,9 @@ export function guardedReason(state: State, who: Combatant): Refusal | undefined
   );
 }
 
-const foesHere = (state: State, who: Combatant): readonly Combatant[] =>
+const opponentsOf = (state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
-    (foe) =>
-      foe.id !== who.id &&
-      reaches(state, who, foe) &&
-      areEnemies(who, foe) &&
-      knows(who, foe) &&
-      foe.gone === null,
+    (foe) => areEnemies(who, foe) && knows(who, foe) && foe.gone === null,
   );
 const alliesHere = (state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
@@ -103,12 +98,23 @@ const alliesHere = (state: State, who: Combatant): readonly Combatant[] =>
       ally.gone === null,
   );
 
+/** Opponents: one within reach may be kept there, any other an ally may be shielded from before they come (HEI-GUARD-02, HEI-GUARD-03). */
+function foes(state: State, actor: Id): readonly Option<Id>[] {
+  const who = combatantById(state, actor);
+  const alone = alliesHere(state, who).length === 0;
+  return opponentsOf(state, who).map((foe) => ({
+    value: foe.id,
+    label: foe.name,
+    ...(alone && !reaches(state, who, foe) ? { refused: outOfReach(foe) } : {}),
+  }));
+}
+
+const outOfReach = ({ name }: Combatant): Refusal =>
+  refuse(['HEI-GUARD-02', 'HEI-CTX-22'], 'out-of-reach', `${name} is not within reach`);
+
 /** Why there is nobody to guard against: no opponent here, or none at this height. */
 const nobodyToGuard = (state: State, who: Combatant): Refusal =>
-  allCombatants(state).some(
-    (other) =>
-      other.at === who.at && areEnemies(who, other) && knows(who, other) && other.gone === null,
-  )
+  opponentsOf(state, who).some(({ at }) => at === who.at)
     ? refuse(
         ['HEI-GUARD-02', 'HEI-GUARD-03', 'HEI-CTX-22'],
         'out-of-reach',
@@ -123,23 +129,33 @@ const hasDefence: ActionRequirement<State> = (state, actor) => {
     : refuse('HEI-CTX-39', 'no-defence', `${who.name} has no standing defence`);
 };
 
-const somebodyToGuard: ActionRequirement<State> = (state, actor) => {
-  const who = combatantById(state, actor);
-  return foesHere(state, who).length > 0 ? undefined : nobodyToGuard(state, who);
-};
+const somebodyToGuard: ActionRequirement<State> = (state, actor) =>
+  foes(state, actor).some(({ refused }) => refused === undefined)
+    ? undefined
+    : nobodyToGuard(state, combatantById(state, actor));
 
 const PURPOSES = ['leave', 'ally'] as const;
 
-function purposes(state: State, actor: Id): readonly Option<(typeof PURPOSES)[number]>[] {
+function purposes(
+  state: State,
+  actor: Id,
+  { foe: id }: { readonly foe: Id },
+): readonly Option<(typeof PURPOSES)[number]>[] {
+  const who = combatantById(state, actor);
+  const foe = combatantById(state, id);
   const noAlly = refuse('HEI-GUARD-03', 'no-ally-here', 'no ally is within reach');
-  const alone = alliesHere(state, combatantById(state, actor)).length === 0;
   return [
-    { value: 'leave', label: 'keep them in the square', rules: ['HEI-GUARD-02'] },
+    {
+      value: 'leave',
+      label: 'keep them in the square',
+      rules: ['HEI-GUARD-02'],
+      ...(reaches(state, who, foe) ? {} : { refused: outOfReach(foe) }),
+    },
     {
       value: 'ally',
       label: 'shield an ally',
       rules: ['HEI-GUARD-03'],
-      ...(alone ? { refused: noAlly } : {}),
+      ...(alliesHere(state, who).length === 0 ? { refused: noAlly } : {}),
     },
   ];
 }
@@ -158,9 +174,7 @@ export const guard = defineAction({
   rules: ['HEI-GUARD-01', 'HEI-GUARD-02', 'HEI-GUARD-03'],
   requires: [hasDefence, somebodyToGuard],
   with: {
-    foe: param.combatant((state, actor) => foesHere(state, combatantById(state, actor)), {
-      label: 'Against whom',
-    }),
+    foe: param.combatant(foes, { label: 'Against whom' }),
     purpose: param.oneOf(PURPOSES, purposes, { label: 'Purpose' }),
     ally: param.optional(
       param.combatant((state, actor) => alliesHere(state, combatantById(state, actor))),

@@ -14,7 +14,15 @@ import { isAttackMade, strike } from '../attacks/strike.js';
 import { blowsOf, meleeOptions, shieldedFrom } from '../attacks/weapon-attack.js';
 import { wieldRefused } from '../conditions/hands.js';
 import { knows, possibleTargets, reaches, untargetable } from '../conditions/sight.js';
-import { arrived, cannotLeaveReason, closedReason, staysThere, wayTowards } from './crossing.js';
+import {
+  arrived,
+  cannotLeaveReason,
+  closedReason,
+  heightAfter,
+  stateWith,
+  staysThere,
+  wayTowards,
+} from './crossing.js';
 import type { Way } from './crossing.js';
 import { freeWays, movesWithin, walk } from './move.js';
 
@@ -47,10 +55,9 @@ function chargeRefused(state: State, who: Combatant, target: Combatant): Refusal
     return refuse('HEI-RUN-03', 'ran-from-here', `${target.name} has just run from here`);
   const way = chargeWays(state, who).get(target.at);
   if (!way) return noWayTo(state, who, target);
-  const height = who.height + way.reduce((sum, { rise }) => sum + rise, 0);
-  const there = { ...who, at: target.at, height };
+  const there = { ...who, at: target.at, height: heightAfter(who, way) };
   return reaches(state, there, target)
-    ? shieldedFrom(state, there, target)
+    ? shieldedFrom(stateWith(state, there), there, target)
     : refuse('HEI-CTX-22', 'out-of-reach', `${target.name} is at another height`);
 }
 
@@ -96,7 +103,7 @@ function hindrance(state: State, who: Combatant, target: Combatant): readonly Ru
 function isHinderedThere(state: State, who: Combatant, charge: Charge): boolean {
   const target = combatantById(state, charge.target);
   const there = { ...who, at: target.at, height: target.height };
-  const then = { ...state, combatants: { ...state.combatants, [who.id]: there } };
+  const then = stateWith(state, there);
   const isBarred =
     charge.weapon === BRAWL &&
     nowRefused(then, there, target, charge.effect ?? 'hit') !== undefined;

@@ -96,15 +96,20 @@ export type Way = readonly Exit[];
 
 export type Ways = ReadonlyMap<string, Way>;
 
+/** The state as if a combatant were where it is not. */
+export const stateWith = (state: State, there: Combatant): State => ({
+  ...state,
+  combatants: { ...state.combatants, [there.id]: there },
+});
+
 /** Whether a guard whom it knows of would keep a combatant in a square, at this height of it (HEI-GUARD-02). */
 function isGuardedIn(state: State, who: Combatant, at: string, height: number): boolean {
   const there = { ...who, at, height };
-  const combatants = { ...state.combatants, [who.id]: there };
-  return knownGuardsOver({ ...state, combatants }, there).length > 0;
+  return knownGuardsOver(stateWith(state, there), there).length > 0;
 }
 
 /** The height at which a way ends. */
-const heightAfter = ({ height }: Combatant, way: Way): number =>
+export const heightAfter = ({ height }: Combatant, way: Way): number =>
   way.reduce((sum, { rise }) => sum + rise, height);
 
 /** How much has to be passed on a way: requirements of borders, and guards in the squares between (HEI-MOVE-02, HEI-GUARD-02). */
