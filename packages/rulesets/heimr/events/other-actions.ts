@@ -26,8 +26,8 @@ export const usesSkill = defineEvent('skill', {
     skill: fact.word,
     words: fact.optional(fact.text),
   },
-  say: ({ who, skill, words }) =>
-    say`${who} uses ${skill}${words !== undefined && say`: ${words}`}.`,
+  say: ({ who, at, skill, words }) =>
+    say`${who} uses ${skill}${at !== undefined && say` on ${at}`}${words !== undefined && say`: ${words}`}.`,
 });
 
 export const preparesSkill = defineEvent('prepares', {

@@ -1,3 +1,4 @@
+import { describeNote } from '@tiltyard/engine/show';
 import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
@@ -185,6 +186,18 @@ test('HEI-SKILL-01 HEI-CTX-34 a reaction takes nothing of the own turn, and a sk
   expect(s.who('ann').freeUsed).toEqual(['free skill']);
   s.gm('condition', { who: 'bob', condition: 'dazed', on: true });
   expect(s.who('bob').effects).toMatchObject([{ kind: 'daze', until: { skip: 0 } }]);
+});
+
+test('HEI-SKILL-01 it is said on whom a skill is used, unless on oneself', () => {
+  const skills = {
+    calm: { name: 'Calm', type: 'free', words: 'a long breath' },
+    curse: { name: 'Curse', type: 'standard', target: 'foe', words: 'a black look' },
+  };
+  const s = stage({ ann: { sheet: { skills } }, bob: {} });
+  const said = (parameters: Data) =>
+    s.do('ann', 'skill', { ...parameters }).notes.map((note) => describeNote(heimr, note, s.state));
+  expect(said({ skill: 'calm' })).toEqual(['Ann uses Calm: a long breath.']);
+  expect(said({ skill: 'curse', target: 'bob' })).toEqual(['Ann uses Curse on bob: a black look.']);
 });
 
 test.each([

@@ -17,7 +17,7 @@ test('HEI-ACT-06, HEI-ACT-07: an ongoing action ends the turn and weakens defenc
   const { conditions, budget } = summary(s.state, 'ann');
   expect(conditions).toContainEqual({ name: 'turn over', rules: ['HEI-ACT-06'], sign: 'none' });
   expect(conditions).toContainEqual({
-    name: '-2 on defence',
+    name: '−2 on defence',
     rules: ['HEI-ACT-07'],
     sign: 'hurried',
     ends: 'until the start of ann’s next turn',

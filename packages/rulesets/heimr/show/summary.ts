@@ -213,7 +213,7 @@ const situationConditions = (state: State, who: Combatant): readonly Condition[]
       ]
     : []),
   ...(who.ongoing
-    ? [untilOwnTurn(state, who, drawnAs('hurried', createCondition('-2 on defence', 'HEI-ACT-07')))]
+    ? [untilOwnTurn(state, who, drawnAs('hurried', createCondition('−2 on defence', 'HEI-ACT-07')))]
     : []),
   ...(who.ended !== null && acting(state) === who.id
     ? [drawnAs('none', createCondition('turn over', ENDED[who.ended]))]

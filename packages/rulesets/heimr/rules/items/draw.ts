@@ -41,7 +41,11 @@ const carriedOptions = (state: State, actor: Id): readonly Option<string>[] =>
       `${name} is out of easy reach; use Get an item`,
     );
     if (place !== 'accessible') return { refused: far, ...option };
-    const other = refuse('HEI-DRAW-01', 'not-drawn', 'only weapons and ammunition are drawn');
+    const other = refuse(
+      'HEI-DRAW-01',
+      'not-drawn',
+      `${name} is no weapon or ammunition; use Get an item`,
+    );
     return READY_KINDS.includes(kind) ? option : { refused: other, ...option };
   });
 

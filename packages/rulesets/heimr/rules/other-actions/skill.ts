@@ -192,7 +192,7 @@ function takeEffect(ctx: Ctx, who: Combatant, id: string, target: Id): void {
   ctx.tell(usesSkill, ['HEI-SKILL-01', 'HEI-CTX-44'], {
     who: who.id,
     skill: skill.name,
-    at: target,
+    ...(target === who.id ? {} : { at: target }),
     words: skill.words,
   });
   const on = combatantById(ctx.state, target);
