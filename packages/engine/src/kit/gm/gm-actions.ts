@@ -96,11 +96,11 @@ function createSetValue<S extends FightState>(ruleset: Ruleset<S>) {
       const saw = witnesses(ruleset, ctx.state, steps(path));
       const was = ruleset.settle && deepCopy(ctx.state);
       setValue(ctx, ctx.state, steps(path), value);
-      if (was) ruleset.settle?.(ctx, was);
       const audience = both(saw, witnesses(ruleset, ctx.state, steps(path)));
       const facts = { path, before: before.success ? before.data : null, value };
       const told = reason === undefined ? facts : { ...facts, reason };
       ctx.tell(gmSets, [], told, undefined, audience);
+      if (was) ruleset.settle?.(ctx, was);
     },
   });
 }
