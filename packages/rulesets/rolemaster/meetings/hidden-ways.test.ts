@@ -112,3 +112,28 @@ test('RMC-SURP-01 RMC-CTX-10 RMC-CHARGE-01 foes under fog close no way either: m
   const scene = c.do('a', 'charge', charge);
   expect([scene.has('attack'), c.who('a').at[0] < 4 * M]).toEqual([false, true]);
 });
+
+test('RMC-SURP-01 RMC-PARRY-04 declaredFoe: no parry is declared against a foe under fog, whom nobody there knows of', () => {
+  const s = stage(
+    { a: { arms: sword }, v: { arms: sword }, h: { at: [9, 0], arms: sword } },
+    {
+      options: { 'parry.allocation': 'declaredFoe' },
+      map: { rows: ['..........'], fog: ['.........#'] },
+    },
+  );
+  s.end();
+  s.end();
+  const foes = (): readonly string[] => [
+    ...new Set(
+      s
+        .end()
+        .open('declare-parry')
+        .map((each) => String(each).split(':')[0] ?? ''),
+    ),
+  ];
+  expect(foes()).toEqual(['none', 'v']);
+  s.gm('fog', { fog: 'lift', places: 'all' });
+  s.end();
+  s.end();
+  expect(foes()).toEqual(['none', 'v', 'h']);
+});

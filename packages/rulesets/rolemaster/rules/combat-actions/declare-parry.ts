@@ -1,7 +1,7 @@
 import type { Id, Option } from '@tiltyard/engine';
 import { declaresParry } from '../../events/defences.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, areEnemies, isOut } from '../../state/state.js';
+import { allCombatants, areEnemies, isHiddenFrom, isOut } from '../../state/state.js';
 import { declareParry } from '../../state/verbs/index.js';
 import { parryWeapon } from '../bonuses/shiftable-ob.js';
 import { cannotParryWithWeapon, maxParry } from './parry.js';
@@ -14,10 +14,10 @@ const amounts = (max: number): readonly number[] => [
   ...new Set([...Array.from({ length: Math.floor(max / GRAIN) }, (_, i) => (i + 1) * GRAIN), max]),
 ];
 
-/** Lists the known enemies who are not out. */
+/** Lists the enemies who are not out and neither hide nor stand under fog (RMC-SURP-01). */
 export const knownEnemies = (state: State, defender: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
-    (foe) => areEnemies(defender, foe) && !isOut(state, foe) && !foe.hidden,
+    (foe) => areEnemies(defender, foe) && !isOut(state, foe) && !isHiddenFrom(state, defender, foe),
   );
 
 /** Points and foe of a parry as one answer, `foe:points`, or `foe:other` for a number in between. */
