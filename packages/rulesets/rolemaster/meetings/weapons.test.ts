@@ -71,6 +71,34 @@ describe('Fumbles by kind of weapon', () => {
   );
 });
 
+test.each([
+  ['natural', [2, 0], '+2H;SG'],
+  ['natural', [8, 0], '+2H;SG'],
+  ['ranged', [8, 0], 'DROP'],
+] as const)(
+  'RMC-FUM-02 a beast that spits (%s, at %j) fumbles as attacks of the kind do: %s',
+  (kind, at, cell) => {
+    const spit = {
+      name: 'spit',
+      table: 'claw_bite',
+      class: kind,
+      critType: 'puncture',
+      fumbleMax: 2,
+      canParry: false,
+      ranges: [[20, 0]],
+    };
+    const s = stage({
+      a: { arms: { broadsword: 60 }, sheet: { natural: [{ weapon: spit, skill: 60 }] } },
+      b: { at },
+    });
+    const scene = attack(s, 'a', 'b', { with: 'spit', dice: [2, 75] });
+    expect([scene.fact('fumble', 'cell'), s.who('a').wields]).toEqual([
+      cell,
+      kind === 'natural' ? 'a/broadsword' : null,
+    ]);
+  },
+);
+
 describe('Beasts', () => {
   /** T0: 84 and above hits, 96 and above gives a critical, a step of severity each 9. */
   test.each([

@@ -66,7 +66,9 @@ export function fumble(
   let total = ctx.startTotal('fumble', attacker.id, roll);
   total = ctx.addModifier(total, weapon.fumbleMod, 'RMC-FUM-02');
   total = ctx.setTotal(total, Math.min(FUMBLE_ROWS, Math.max(1, total)), 'RMC-FUM-02', '1 to 120');
-  const cell = fumbleCell(tablesOf(ctx.state).fumble, total, missile ? 'ranged' : weapon.class);
+  // The body has nothing in hand to let go of or to break, at any distance.
+  const column = missile && weapon.class !== 'natural' ? 'ranged' : weapon.class;
+  const cell = fumbleCell(tablesOf(ctx.state).fumble, total, column);
   ctx.tell(
     fumbleRolled,
     ['RMC-FUM-02', 'RMC-FUM-03'],
