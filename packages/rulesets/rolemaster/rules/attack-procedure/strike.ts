@@ -188,7 +188,7 @@ function tellResult(
       'RMC-ATK-06',
       'RMC-ATK-07',
       'RMC-TAB-01',
-      ...(row === result ? [] : ['RMC-TAB-05']),
+      ...(row === result && row > 0 ? [] : ['RMC-TAB-05']),
       ...(loaded ? ['RMC-TAB-07'] : []),
     ],
     {

@@ -44,6 +44,9 @@ test('RMC-TAB-05 RMC-TAB-07 a result cites the limits of its table only beyond t
     ).rules('result');
   };
   expect(rules(BLADE, 20, [50])).not.toContain('RMC-TAB-05');
+  expect(
+    [rules(BLADE, -49, [50]), rules(BLADE, -50, [50])].map((each) => each.includes('RMC-TAB-05')),
+  ).toEqual([false, true]);
   expect(rules(BLADE, 0, [50])).not.toContain('RMC-TAB-07');
   expect(rules(BLADE, 0, [50], fixedBlow('8'))).not.toContain('RMC-TAB-07');
   const loaded = attack(stage({ a: FIXED, b: {} }, { content: fixedBlow('8') }), 'a', 'b', {
