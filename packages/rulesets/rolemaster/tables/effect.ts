@@ -153,6 +153,16 @@ export function readEffects(text: string): EffectCell | string {
   };
 }
 
+/** Reads a ruling: the effects that it begins with, whatever it says after them; nothing if it begins with words. */
+export function readRuling(text: string): EffectCell | undefined {
+  const cell = readEffects(text);
+  if (typeof cell !== 'string') return cell;
+  const parts = text.split(/[;,|]/).map((each) => each.trim());
+  const words = parts.findIndex((each) => token(each) === undefined);
+  const codes = words < 0 ? parts : parts.slice(0, words);
+  return codes.length === 0 ? undefined : effectCell(codes.join(';'));
+}
+
 /** A cell as it is written back. */
 export const effectText = ({ codes, words }: EffectCell): string =>
   words === '' ? codes : `${codes} | ${words}`;

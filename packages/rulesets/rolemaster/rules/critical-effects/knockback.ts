@@ -6,7 +6,7 @@ import { stagger } from './stagger.js';
 import type { Combatant, Point, State, Ctx } from '../../state/state.js';
 import { cellAt, allCombatants, distance, isOut, toMetres } from '../../state/state.js';
 import type { EffectCell } from '../../tables/effect.js';
-import { readEffects } from '../../tables/effect.js';
+import { readRuling } from '../../tables/effect.js';
 
 /** A foot in tenths of a millimetre (RMC-KNOCK-02). */
 const FOOT = { exact: 3048, thirtyCm: 3000 } as const;
@@ -90,7 +90,7 @@ function askDirection(
   return directions[answer];
 }
 
-/** Asks the GM what the terrain adds to a push (RMC-KNOCK-04); words that are no effects are a ruling and stay in the log. */
+/** Asks the GM what the terrain adds to a push (RMC-KNOCK-04); words stay in the log, the effects before them happen. */
 function askTerrain(ctx: Ctx, target: Combatant, stopped: boolean): EffectCell | undefined {
   const words = ctx.askText(
     {
@@ -104,8 +104,7 @@ function askTerrain(ctx: Ctx, target: Combatant, stopped: boolean): EffectCell |
   );
   if (words === '') return undefined;
   ctx.tell(terrainAdds, ['RMC-KNOCK-04'], { who: target.id, words });
-  const cell = readEffects(words);
-  return typeof cell === 'string' ? undefined : cell;
+  return readRuling(words);
 }
 
 /**

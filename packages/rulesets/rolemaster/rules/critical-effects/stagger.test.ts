@@ -223,6 +223,19 @@ describe('Knocked back', () => {
     expect(words.who('v').hits).toBe(200);
   });
 
+  test.each([
+    ['+2H, wall', 2, 0],
+    ['+2H; S1; a wall', 2, 1],
+    ['+2H, S1', 2, 1],
+    ['+2H | S1', 2, 0],
+    ['wall, +2H', 0, 0],
+  ])('RMC-KNOCK-04 of "%s" the effects before the words happen', (terrain, hits, stunned) => {
+    const s = three();
+    const scene = befall(s, 'v', 'KB3', { from: 'foe', answers: [['knock-terrain', terrain]] });
+    expect(scene.fact('terrain', 'words')).toBe(terrain);
+    expect([200 - s.who('v').hits, s.who('v').stunPending.stunned]).toEqual([hits, stunned]);
+  });
+
   test('a push stops before walls and bodies', () => {
     const walled = three({}, { map: { rows: ['.....#....'] } });
     befall(walled, 'after', 'DEAD0');
