@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rolemaster } from '../index.js';
 import { scene } from './scene.js';
 import type { State } from '../state/state.js';
-import { stage } from '../testing/stage.js';
+import { attack, stage } from '../testing/stage.js';
 
 const armed = { arms: { broadsword: 50 } };
 
@@ -41,6 +41,14 @@ test('RMC-MELEE-04: whoever dodges or is at somebody who is out means them nothi
   if (!bob) throw new Error('no bob');
   const fallen = { ...s.state, combatants: { ...s.state.combatants, bob: { ...bob, dead: true } } };
   expect(labels(fallen)).toEqual([]);
+});
+
+test('RMC-MELEE-04: a shot is planned until it is shot', () => {
+  const s = stage({ ann: { arms: { bow: 50 } }, bob: { at: [20, 0] } });
+  s.do('ann', 'declare', { action: 'ranged', target: 'bob' });
+  const planned = scene(s.state).relations.map(({ label }) => label);
+  attack(s, 'ann', 'bob', { dice: [10] });
+  expect([planned, scene(s.state).relations]).toEqual([['plans to shoot'], []]);
 });
 
 test('RMC-MELEE-02: places and striking distances are exact', () => {

@@ -41,7 +41,8 @@ function relations(state: State, combatant: Combatant): readonly Relation[] {
     rules: ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'],
   }));
   const target = declared.target === null ? undefined : state.combatants[declared.target];
-  const plan = PLANS[declared.action];
+  // A blow or a shot that has been made is no plan any more.
+  const plan = combatant.attacked ? undefined : PLANS[declared.action];
   const aims =
     plan !== undefined &&
     target !== undefined &&
