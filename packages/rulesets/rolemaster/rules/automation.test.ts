@@ -67,6 +67,6 @@ test('RMC-EFF-04 an injury penalty stays past its last round as ruled, and goes 
   };
   expect([after(true), after(false)]).toEqual([
     [[-10], []],
-    [[-20, -10], ['injured, -20']],
+    [[-20, -10], ['injured, −20']],
   ]);
 });

@@ -26,7 +26,7 @@ test('RMC-EFF-10 RMC-EFF-11 what is whole is not told, what is not is', () => {
     [],
   ]);
   expect(words({ penalties: [{ value: -5 }, { value: -20 }, { value: -30, turns: 2 }] })).toEqual([
-    ['injured, -25 until healed'],
+    ['injured, −25 until healed'],
     ['injury penalties counted in rounds end'],
   ]);
   expect(words({ broken: ['a/mace'] })).toEqual([['broken: mace'], []]);

@@ -77,7 +77,7 @@ export const carryOver: CarryOver<State> = {
           key: 'penalties',
           value: penalties,
           when: penalties.length > 0,
-          text: `injured, ${sum} until healed`,
+          text: `injured, −${-sum} until healed`,
           rules: ['RMC-EFF-10'],
         },
         {

@@ -106,3 +106,11 @@ test('RMC-EFF-14: hits below none are written with a minus, not with a hyphen', 
   const { state } = stage({ ann: { sheet: { hits: 55 }, state: { hits: -7 } }, bob: {} });
   expect(summary(state, 'ann').health).toBe('−7 of 55 hits');
 });
+
+test('RMC-EFF-10: injuries are shown in all', () => {
+  const { conditions } = summary(
+    stage({ ann: { state: { penalties: [{ value: -10 }, { value: -20, turns: 3 }] } } }).state,
+    'ann',
+  );
+  expect(conditions.map(({ name }) => name)).toEqual(['injured −30']);
+});

@@ -115,7 +115,8 @@ function addBody(state: State, combatant: Combatant, to: Condition[]): void {
   if (bleed > 0)
     to.push(drawnAs('bleeding', createCondition(`bleeding ${bleed}`, 'RMC-EFF-11'), bleed));
   const injuries = injuryPenalty(combatant);
-  if (injuries < 0) to.push(drawnAs('wound', createCondition(`injured ${injuries}`, 'RMC-EFF-10')));
+  if (injuries < 0)
+    to.push(drawnAs('wound', createCondition(`injured −${-injuries}`, 'RMC-EFF-10')));
 }
 
 /** Surprise is over with the round; one who does not know of the fight finds out by no clock. */

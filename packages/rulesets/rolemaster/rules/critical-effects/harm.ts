@@ -124,7 +124,7 @@ export function endTurnOfEffects(ctx: Ctx, actor: Combatant): void {
   // A combatant who has bled to death in this turn has no other end.
   if (actor.dead) return;
   countPenalties(ctx, actor, (value) =>
-    settleEnd(ctx, actor.id, `injured, ${value}`, ['RMC-EFF-04', 'RMC-EFF-10']),
+    settleEnd(ctx, actor.id, `injured, −${-value}`, ['RMC-EFF-04', 'RMC-EFF-10']),
   );
   countTimers(ctx, actor);
   if (!isOver(actor, 'dead')) return;
