@@ -1,3 +1,4 @@
+import type { RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { everyCell } from '@tiltyard/engine/kit';
 import { holdChanges } from '../events/conditions.js';
@@ -178,6 +179,19 @@ const TREATABLE = [
   'unconsciousness',
 ] as const;
 type Treatable = (typeof TREATABLE)[number];
+/** What may be treated in part; all else is treated whole. */
+const PARTLY: readonly Treatable[] = ['bleeding', 'hits', 'stun'];
+
+/** The rule of what is treated. */
+const RULE: Readonly<Record<Treatable, RuleId>> = {
+  bleeding: 'RMC-EFF-11',
+  penalties: 'RMC-EFF-10',
+  hits: 'RMC-EFF-10',
+  weapon: 'RMC-CRIT-05',
+  stun: 'RMC-WEAR-01',
+  dying: 'RMC-EFF-12',
+  unconsciousness: 'RMC-EFF-12',
+};
 
 function treat(ctx: Ctx, patient: Combatant, what: Treatable, amount: number | undefined): void {
   switch (what) {
@@ -211,13 +225,16 @@ export const gmTreat = defineGmAction({
   with: {
     who,
     what: param.oneOf(TREATABLE, { label: 'Treated' }),
-    amount: param.optional(param.number({ min: 1, max: 999 })),
+    amount: param.optional(
+      param.number({ min: 1, max: 999 }),
+      (_, __, { what }: { what: Treatable }) => PARTLY.includes(what),
+    ),
   },
   do(ctx, _, { who: id, what, amount }) {
     const patient = combatantById(ctx.state, id);
     if (what !== 'weapon' && isPastHelp(ctx, patient)) return;
+    ctx.tell(treated, [RULE[what]], { who: id, what, amount: amount ?? null });
     treat(ctx, patient, what, amount);
-    ctx.tell(treated, ['RMC-EFF-10', 'RMC-EFF-11'], { who: id, what, amount: amount ?? null });
   },
 });
 

@@ -29,7 +29,7 @@ test('RMC-CRIT-05 RMC-OB-03 RMC-DB-03 RMC-DB-05 the log says what the GM has rul
   }
 });
 
-test('RMC-EFF-10 RMC-EFF-11 RMC-STUN-05 treatment says what was treated and by how much', () => {
+test('RMC-EFF-10 RMC-WEAR-01 treatment says what was treated and by how much', () => {
   const s = stage({ v: { state: { hits: 50, stunActive: { stunned: 3 } } }, foe: {} });
   const treat = (what: string, amount?: number) =>
     s.gm('treat', { who: 'v', what, ...(amount === undefined ? {} : { amount }) }).note('treated');
@@ -41,6 +41,57 @@ test('RMC-EFF-10 RMC-EFF-11 RMC-STUN-05 treatment says what was treated and by h
   expect(s.who('v').stunActive.stunned).toBe(2);
   treat('stun');
   expect(s.who('v').stunActive.stunned).toBe(0);
+});
+
+test.each([
+  ['bleeding', 'RMC-EFF-11'],
+  ['penalties', 'RMC-EFF-10'],
+  ['hits', 'RMC-EFF-10'],
+  ['weapon', 'RMC-CRIT-05'],
+  ['stun', 'RMC-WEAR-01'],
+  ['dying', 'RMC-EFF-12'],
+  ['unconsciousness', 'RMC-EFF-12'],
+])('a treatment of %s cites %s', (what, rule) => {
+  const s = stage({ v: {}, foe: {} });
+  expect(s.gm('treat', { who: 'v', what }).rules('treated')).toEqual([rule]);
+});
+
+test.each([
+  ['prone', 'RMC-STAG-06'],
+  ['staggered', 'RMC-STAG-03'],
+  ['stunned', 'RMC-STUN-01'],
+  ['dazed', 'RMC-DAZE-01'],
+  ['unable to parry', 'RMC-NOPARRY-01'],
+  ['held', 'RMC-DB-05'],
+  ['unaware', 'RMC-DB-03'],
+])('%s, taken away by hand, cites %s', (condition, rule) => {
+  const s = stage({ v: {}, foe: {} });
+  s.gm('condition', { who: 'v', condition, on: true });
+  const scene = s.gm('condition', { who: 'v', condition, on: false });
+  expect(scene.rules('gm.condition')).toEqual([rule]);
+});
+
+test('RMC-EFF-12 RMC-EFF-14 what follows from a treatment or a value set by hand is told after it', () => {
+  const s = stage({ v: { state: { out: 3 } }, foe: {} });
+  const ids = (notes: readonly { readonly id: string }[]) => notes.map(({ id }) => id);
+  expect(ids(s.gm('treat', { who: 'v', what: 'unconsciousness' }).notes)).toEqual([
+    'treated',
+    'comes to',
+  ]);
+  expect(ids(s.gm('set', { path: 'combatants.v.hits', value: -101 }).notes)).toEqual([
+    'gm.set',
+    'dead',
+  ]);
+});
+
+test('RMC-EFF-10 RMC-EFF-12 what is only treated whole has no amount', () => {
+  const s = stage({ v: { state: { penalties: [{ value: -30 }] } }, foe: {} });
+  for (const what of ['penalties', 'weapon', 'dying', 'unconsciousness'])
+    expect([
+      what,
+      s.allowed('gm', 'gm.treat', { who: 'v', what, amount: 10 }),
+      s.allowed('gm', 'gm.treat', { who: 'v', what }),
+    ]).toEqual([what, false, true]);
 });
 
 test('RMC-CTX-10 the GM puts a combatant at a place, told as the cell', () => {

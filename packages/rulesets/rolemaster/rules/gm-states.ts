@@ -1,4 +1,4 @@
-import type { Id } from '@tiltyard/engine';
+import type { Id, RuleId } from '@tiltyard/engine';
 import { gmHeals, gmSetsCondition } from '@tiltyard/engine';
 import { createConditionAction, createHideAction } from '@tiltyard/engine/kit';
 import { holdChanges } from '../events/conditions.js';
@@ -73,6 +73,16 @@ const CONDITIONS = [
 ] as const;
 type ConditionName = (typeof CONDITIONS)[number];
 
+const RULE: Readonly<Record<ConditionName, RuleId>> = {
+  prone: 'RMC-STAG-06',
+  staggered: 'RMC-STAG-03',
+  stunned: 'RMC-STUN-01',
+  dazed: 'RMC-DAZE-01',
+  'unable to parry': 'RMC-NOPARRY-01',
+  held: 'RMC-DB-05',
+  unaware: 'RMC-DB-03',
+};
+
 const isStunned = ({ stunActive, stunPending }: Combatant, kind: StunKind): boolean =>
   stunActive[kind] + stunPending[kind] > 0;
 
@@ -125,7 +135,7 @@ function takeAway(ctx: Ctx, target: Combatant, condition: ConditionName): void {
     default:
       endStun(ctx, target, STUNS[condition]);
   }
-  ctx.tell(gmSetsCondition, ['RMC-CRIT-05'], { who: target.id, condition, on: false });
+  ctx.tell(gmSetsCondition, [RULE[condition]], { who: target.id, condition, on: false });
 }
 
 /** Gives a condition of the critical effects at the GM's word, or takes it away (RMC-CRIT-05, RMC-DB-03, RMC-DB-05). */
