@@ -96,12 +96,22 @@ test('LUR-CTX-25 LUR-GRAP-18 in narrow corridors no more must be named than are 
   expect(isProtected(s.state, s.who('ann'))).toBe(true);
 });
 
-test('LUR-CTX-27 LUR-CTX-31 a protected member who walks into another group is protected there only as its share allows', () => {
+test('LUR-CTX-27 LUR-CTX-31 a protected member who goes to another group leaves the protection behind, and that group keeps its own', () => {
   const s = two();
   s.do('ann', 'group-defence', { protect: ['a2'] });
   s.do('ann', 'group-defence', { zone: 'yard', protect: ['y1'] });
   s.gm('place', { who: 'a2', zone: 'yard', with: 'ben' });
-  // Four members protect one, and two are named.
+  expect(guarded(s)).toEqual(['y1']);
+  s.gm('place', { who: 'a2', zone: 'field' });
+  expect(guarded(s)).toEqual(['y1']);
+});
+
+test('LUR-CTX-27 nobody is protected who has left the group, be they counted as they are named or moved by hand', () => {
+  const s = two({ map: MAP, options: { guardCount: 'named' } });
+  s.do('ann', 'group-defence', { protect: ['a2'] });
+  s.gm('set', { path: 'combatants.a2.engagement', value: null });
+  expect(guarded(s)).toEqual(['a2']);
+  s.gm('set', { path: 'combatants.a2.zone', value: 'yard' });
   expect(guarded(s)).toEqual([]);
 });
 

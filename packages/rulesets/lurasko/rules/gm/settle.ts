@@ -13,6 +13,7 @@ import { forgetSightings, rememberSightings } from '../conditions/sightings.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { endGrapple, recheckPins, settlePins } from '../grappling/grip.js';
 import { shakeOff } from '../grappling/knock-down.js';
+import { leaveGroup } from '../groups/group-defence.js';
 import { applyInjuries, plightOf } from '../injury/injury.js';
 import { place } from '../movement/place.js';
 import { amendGrapples } from './amend-grapples.js';
@@ -71,7 +72,9 @@ function depart(ctx: Ctx, before: State): void {
   forgetSightings(ctx, before);
   for (const who of allCombatants(ctx.state)) {
     if (!isMoved(before, who)) continue;
-    rememberSightings(ctx, [{ who, from: before.combatants[who.id]?.zone ?? who.zone }]);
+    const was = before.combatants[who.id];
+    if (was?.guarded && was.zone !== who.zone) leaveGroup(ctx, who);
+    rememberSightings(ctx, [{ who, from: was?.zone ?? who.zone }]);
     place(ctx, who, who.zone, isTorn(ctx.state, who) ? null : who.engagement);
   }
 }

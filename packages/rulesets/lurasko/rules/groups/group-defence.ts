@@ -93,6 +93,13 @@ export function isProtected(state: State, target: Combatant): boolean {
   return guarded.length <= shareOf(state, target).most;
 }
 
+/** A protected member who goes to another zone leaves the group behind, and with it the protection (LUR-CTX-27). */
+export function leaveGroup(ctx: Ctx, who: Combatant): void {
+  if (!who.guarded) return;
+  rememberLook(ctx, who);
+  setGuarded(ctx, who, false);
+}
+
 /**
  * Lowers the guard at the start of the side's first turn in a round, when the protected are named anew (LUR-CTX-27). The
  * turn of a pinned member, who cannot name them, does not count (LUR-GADV-08).

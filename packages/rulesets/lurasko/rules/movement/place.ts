@@ -13,6 +13,7 @@ import { audienceOf, rememberSightings } from '../conditions/sightings.js';
 import { watchOf } from '../conditions/watch.js';
 import { endGrapple, recheckPins } from '../grappling/grip.js';
 import { shakeOff } from '../grappling/knock-down.js';
+import { leaveGroup } from '../groups/group-defence.js';
 import { speedRoll } from './speed-roll.js';
 /** Everybody who comes along when a combatant goes: those held and climbing, riders and mounts. */
 function company(state: State, who: Combatant): readonly Combatant[] {
@@ -76,6 +77,7 @@ export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string
   const isFacing = ctx.state.grapples.some(({ a, b }) => goes(a) && goes(b));
   const facing = engagement ?? (isFacing ? nameEngagement(ctx) : null);
   for (const each of along) {
+    if (each.zone !== zone) leaveGroup(ctx, each);
     setPlace(ctx, each, zone, facing);
   }
   rememberSightings(ctx, departures);
