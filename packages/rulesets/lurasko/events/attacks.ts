@@ -37,8 +37,14 @@ export const attackDeclared = defineEvent('attacks', {
 
 export const blindAttackDeclared = defineEvent('attacks blindly', {
   role: { is: 'declare', by: 'by' },
-  facts: { by: fact.combatant, why: fact.text, with: fact.data },
-  say: ({ by, why, with: used }) => say`${by} makes a blind attack (${why}) with ${means(used)}.`,
+  facts: {
+    by: fact.combatant,
+    why: fact.text,
+    with: fact.data,
+    ability: fact.optional(fact.word),
+  },
+  say: ({ by, why, with: used, ability }) =>
+    say`${by} makes a blind attack (${why}) with ${means(used)}${ability !== undefined && say` and ${ability}`}.`,
 });
 
 export const advantageGranted = defineEvent('grants', {

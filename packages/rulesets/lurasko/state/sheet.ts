@@ -98,6 +98,10 @@ const ability = z.strictObject({
     .enum(['weapon', 'grappling', 'any'])
     .default('weapon')
     .describe('the attacks it can be used with'),
+  device: z
+    .boolean()
+    .default(false)
+    .describe('no Close Combat Ability: goes with incompetent and blind attacks, too'),
   offence: z.number().int().default(0).describe('added to the target number of the offence roll'),
   damage: z.number().int().default(0),
   drive: z.number().int().default(0),

@@ -1,7 +1,7 @@
 import type { RuleId } from '@tiltyard/engine';
 import type { Expiry } from '@tiltyard/engine/kit';
 import { areEnemies } from '@tiltyard/engine/kit';
-import { advantageCompared } from '../../events/attacks.js';
+import { advantageCompared, grantRevoked } from '../../events/attacks.js';
 import {
   areLinked,
   climbOf,
@@ -140,13 +140,24 @@ export function grant(ctx: Ctx, { by, to, degrees, source, rule }: Grant): void 
   addAdvantage(ctx, { holder: to.id, over: by.id, degrees, source, rule, until: nextTurnOf(by) });
 }
 
-/** Takes back what an attack has granted: until it is over nothing else is granted. */
-export function revokeGrant(ctx: Ctx): void {
+/**
+ * Revokes what an attack has granted, and says so: until it is over nothing else is granted.
+ * @param isAll whether whatever else the target has over the attacker goes with it (LUR-TRIP-07)
+ */
+export function revokeGrant(
+  ctx: Ctx,
+  { by, from, rule }: { readonly by: Combatant; readonly from: Combatant; readonly rule: RuleId },
+  isAll = false,
+): void {
   const last = ctx.state.advantages.at(-1);
-  dropAdvantages(ctx, (each) => each === last);
+  dropAdvantages(
+    ctx,
+    (each) => each === last || (isAll && each.holder === from.id && each.over === by.id),
+  );
+  ctx.tell(grantRevoked, [rule], { by: by.id, to: from.id });
 }
 
-/** Takes back all that was granted for such attacks: all of the disadvantage is replaced (LUR-GRAP-08). */
+/** Revokes all that was granted for such attacks: all of the disadvantage is replaced (LUR-GRAP-08). */
 export function revokeGrants(ctx: Ctx, by: Combatant, from: Combatant, source: string): void {
   dropAdvantages(
     ctx,

@@ -13,17 +13,15 @@ import type { Combatant, Ctx, GrappleKind, State } from '../../state/state.js';
 import { itemOf, sheetOf } from '../../state/state.js';
 import { setWarned } from '../../state/verbs/awareness.js';
 import { recheckPins } from '../grappling/grip.js';
-import { addFatigue } from '../../state/verbs/body.js';
 import { use } from '../../state/verbs/turn.js';
 import { grant, revokeGrant, totalAdvantage } from '../advantage/advantage.js';
 import { armDegrees, isIncapacitated } from '../conditions/body.js';
-import { rememberLookUnlessTold } from '../conditions/looks.js';
 import { perceives } from '../conditions/sight.js';
 import { giveAway } from '../conditions/sightings.js';
 import { outnumberedBy } from '../groups/group-defence.js';
 import { D12, D20, D6, roll } from '../rolls/roll.js';
 import type { Technique } from './declaration.js';
-import { isResolvedCompetent } from './declaration.js';
+import { isResolvedCompetent, useAbility } from './declaration.js';
 import { receive } from './maximum.js';
 import type { Using } from './wielding.js';
 import { handsUsed, ratings, wielded } from './wielding.js';
@@ -281,7 +279,8 @@ function missAtOnce(ctx: Ctx, { attacker, target, kind, price }: Attack): Outcom
     at: target.id,
   });
   const cleared = ctx.state.fixed.options.grantOnFailedOffence === 'cleared';
-  if (price && kind !== 'bite' && cleared) revokeGrant(ctx);
+  if (price && kind !== 'bite' && cleared)
+    revokeGrant(ctx, { by: attacker, from: target, rule: priced });
   recheckPins(ctx);
   warnOfUnseen(ctx, attacker, target);
   return MISS;
@@ -296,10 +295,7 @@ export function makeAttack(ctx: Ctx, attack: Attack): Outcome {
   useWeapons(ctx, attacker, attack.using);
   giveAway(ctx, attacker, target);
   tellAttack(ctx, attack);
-  if (ability) {
-    rememberLookUnlessTold(ctx, attacker, [attacker, target]);
-    addFatigue(ctx, attacker, ability.fatigue);
-  }
+  useAbility(ctx, attacker, ability, target);
   if (ctx.state.fixed.options.maxCount === 'declared') receive(ctx, target);
   grantPrice(ctx, attack);
   return offence(ctx, attack) ? resolveDefence(ctx, attack) : missAtOnce(ctx, attack);

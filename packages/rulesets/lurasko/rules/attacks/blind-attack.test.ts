@@ -127,7 +127,7 @@ test('LUR-BLIND-04 otherwise it is an incompetent attack: d12, and none for the 
       ...SWORD,
       ability: 'Flurry',
     }),
-  ).toEqual([]);
+  ).toEqual(['LUR-BLIND-01', 'LUR-BLIND-04']);
   expect(
     dark({ bob: foe }, {}, { sheet: { ...ann.sheet, competencies: [] } }).refused(
       'ann',

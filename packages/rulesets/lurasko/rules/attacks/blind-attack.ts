@@ -10,6 +10,7 @@ import {
 } from '../../events/blind-attacks.js';
 import { defineAction, param } from '../../state/define.js';
 import { grapplesOf } from '../../state/grapples.js';
+import type { Ability } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { itemOf } from '../../state/state.js';
 import { setWarned } from '../../state/verbs/awareness.js';
@@ -23,6 +24,7 @@ import { grantPrice, offence, resolveDefence, useWeapons } from './attack.js';
 import { competenceFor, isNormallyCompetent } from './competence.js';
 import { blowsOf, deal } from './damage.js';
 import type { Technique } from './declaration.js';
+import { abilityOf, abilityParameter, useAbility } from './declaration.js';
 import { bitePrice, bitesOf, revealBite } from './latching-on.js';
 import { receive } from './maximum.js';
 import { meansOf, weaponRefused } from './strike.js';
@@ -132,7 +134,12 @@ function findNobody(ctx: Ctx, attacker: Combatant): void {
  * Makes a blind attack: offence roll, then the real target is drawn, then its defence roll (LUR-BLIND-03 to 09). What a
  * bite grants is granted as soon as it is known to whom (LUR-ADV-09).
  */
-function attackBlindly(ctx: Ctx, attacker: Combatant, technique: Technique): void {
+function attackBlindly(
+  ctx: Ctx,
+  attacker: Combatant,
+  technique: Technique,
+  ability: Ability | undefined,
+): void {
   const isDrawnFirst = ctx.state.fixed.options.blindDraw === 'beforeOffence';
   const isBite = technique.using.items.some((id) => itemOf(ctx.state, id).tags.includes('Bite'));
   const price = isBite ? bitePrice(attacker, isDrawnFirst) : undefined;
@@ -142,6 +149,7 @@ function attackBlindly(ctx: Ctx, attacker: Combatant, technique: Technique): voi
     rules: ['LUR-BLIND-04'],
     attacker,
     price,
+    ability,
   } as const;
   const first = isDrawnFirst ? drawTarget(ctx, attacker) : undefined;
   if (first) grantPrice(ctx, { target: first, ...attack }, [first.id]);
@@ -157,10 +165,21 @@ function attackBlindly(ctx: Ctx, attacker: Combatant, technique: Technique): voi
   }
   if (!first) grantPrice(ctx, { target, ...attack });
   const { hit, critical } = resolveDefence(ctx, { target, ...attack });
-  const blows = blowsOf(ctx.state, attacker, technique.using);
+  const blows = blowsOf(ctx.state, attacker, technique.using, ability);
   if (!hit) return;
   deal(ctx, { attacker, target, blows, critical });
 }
+
+/** What a blind attack is made with: never competently (LUR-BLIND-04). */
+const blindTechnique = (
+  state: State,
+  attacker: Combatant,
+  { weapon = BARE }: { readonly weapon?: string },
+): Technique => {
+  const using = usingOf(state, attacker, weapon);
+  const competence = competenceFor(state, attacker, using, undefined);
+  return { using, competence, deliberate: false, blind: true };
+};
 
 /** An attack on any unseen combatant who may be there; without any grounds nothing is spent (LUR-BLIND-01). */
 export const blind = defineAction({
@@ -189,6 +208,7 @@ export const blind = defineAction({
     weapon: param.oneOf((state, actor) =>
       blindMeans(state, actor).map((each) => weaponOption(state, actor, each)),
     ),
+    ability: abilityParameter<{ weapon?: string }>(blindTechnique, ({ device }) => device),
     words: param.optional(
       param.text(
         { max: 200, suggestion: 'footsteps close by' },
@@ -197,22 +217,29 @@ export const blind = defineAction({
       (state, actor) => grounds(state, combatantById(state, actor)) === undefined,
     ),
   },
-  do(ctx, actor, { weapon, words }) {
+  do(ctx, actor, { words, ...given }) {
     const attacker = combatantById(ctx.state, actor);
     const why = supposes(ctx, attacker, words);
     if (why === undefined) {
       ctx.tell(lacksGrounds, ['LUR-BLIND-01', 'LUR-BLIND-02'], { who: actor });
       return;
     }
-    const using = usingOf(ctx.state, attacker, weapon);
-    const competence = competenceFor(ctx.state, attacker, using, undefined);
+    const technique = blindTechnique(ctx.state, attacker, given);
+    const ability = abilityOf(ctx.state, attacker, given.ability);
+    const { mode, items } = technique.using;
     major.pay(ctx, actor, 'blind');
-    useWeapons(ctx, attacker, using);
-    ctx.tell(blindAttackDeclared, ['LUR-ATK-01', 'LUR-BLIND-02'], {
-      by: actor,
-      why,
-      with: using.mode === 'unarmed' ? BARE : using.items.map((id) => itemOf(ctx.state, id).name),
-    });
-    attackBlindly(ctx, attacker, { using, competence, deliberate: false, blind: true });
+    useWeapons(ctx, attacker, technique.using);
+    ctx.tell(
+      blindAttackDeclared,
+      ['LUR-ATK-01', 'LUR-BLIND-02', ...(ability ? ['LUR-ATK-03'] : [])],
+      {
+        by: actor,
+        why,
+        with: mode === 'unarmed' ? BARE : items.map((id) => itemOf(ctx.state, id).name),
+        ...(ability ? { ability: ability.name } : {}),
+      },
+    );
+    useAbility(ctx, attacker, ability);
+    attackBlindly(ctx, attacker, technique, ability);
   },
 });

@@ -3,9 +3,11 @@ import { refuse } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import { param } from '../../state/define.js';
 import type { Ability } from '../../state/sheet.js';
-import type { Combatant, State } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
+import { addFatigue } from '../../state/verbs/body.js';
 import { encumbrance } from '../conditions/encumbrance.js';
+import { rememberLookUnlessTold } from '../conditions/looks.js';
 import type { Competence } from './competence.js';
 import { isNormallyCompetent } from './competence.js';
 import type { Using } from './wielding.js';
@@ -68,13 +70,28 @@ export const abilityOf = (
   name: string | undefined,
 ): Ability | undefined => sheetOf(state, attacker).abilities.find((each) => each.name === name);
 
+/**
+ * Lets a technique or device tire its user (LUR-ATK-03).
+ * @param target on whom it is used; nobody if it is not known on whom
+ */
+export function useAbility(
+  ctx: Ctx,
+  attacker: Combatant,
+  ability: Ability | undefined,
+  target: Combatant = attacker,
+): void {
+  if (!ability) return;
+  rememberLookUnlessTold(ctx, attacker, [attacker, target]);
+  addFatigue(ctx, attacker, ability.fatigue);
+}
+
 function abilityRefused(
   state: State,
   attacker: Combatant,
   ability: Ability,
   attack: Technique,
 ): Refusal | undefined {
-  if (!isResolvedCompetent(attack))
+  if (!isResolvedCompetent(attack) && !ability.device)
     return refuse(
       ['LUR-COMP-04', ...(attack.blind ? ['LUR-BLIND-04'] : [])],
       'incompetent-attack',
@@ -84,7 +101,8 @@ function abilityRefused(
     return refuse(attack.bars, 'for-weapons', `${ability.name} is for weapons`);
   if (attack.bars === undefined && ability.with === 'grappling')
     return refuse('LUR-ATK-03', 'for-grappling', `${ability.name} is for grappling`);
-  return encumbrance(state, attacker) >= BURDENED && ability.fatigue > COSTLY
+  const isHeavy = !ability.device && ability.fatigue > COSTLY;
+  return isHeavy && encumbrance(state, attacker) >= BURDENED
     ? refuse('LUR-CTX-15', 'too-encumbered', `you are too encumbered to use ${ability.name}`)
     : undefined;
 }
@@ -126,14 +144,12 @@ function abilityOptions(
   return [{ value: '', label: 'none' }, ...options];
 }
 
-/** The parameters of every declared attack besides its target: each asked for only where there is a choice. */
-export const declaredParameters = <C extends object>(techniqueOf: TechniqueOf<C & Declared>) => ({
-  incompetent: param.optional(
-    param.oneOf([false, true], () => COMPETENCE, { label: 'Competence' }),
-    (state, actor, chosen: C) =>
-      !deliberateRefused(state, techniqueOf(state, combatantById(state, actor), chosen)),
-  ),
-  ability: param.optional(
+/** The technique or device used with an attack, asked of those who have one that can be; blindly none but devices are (LUR-ATK-03, LUR-BLIND-04). */
+export const abilityParameter = <C extends object>(
+  techniqueOf: TechniqueOf<C & Declared>,
+  isUsable: (ability: Ability) => boolean = () => true,
+) =>
+  param.optional(
     param.oneOf(
       (state: State, actor: Id, chosen: C & Declared) =>
         abilityOptions(
@@ -143,6 +159,16 @@ export const declaredParameters = <C extends object>(techniqueOf: TechniqueOf<C 
         ),
       { label: 'Technique or device' },
     ),
-    (state: State, actor) => sheetOf(state, combatantById(state, actor)).abilities.length > 0,
+    (state: State, actor) =>
+      sheetOf(state, combatantById(state, actor)).abilities.some((each) => isUsable(each)),
+  );
+
+/** The parameters of every declared attack besides its target: each asked for only where there is a choice. */
+export const declaredParameters = <C extends object>(techniqueOf: TechniqueOf<C & Declared>) => ({
+  incompetent: param.optional(
+    param.oneOf([false, true], () => COMPETENCE, { label: 'Competence' }),
+    (state, actor, chosen: C) =>
+      !deliberateRefused(state, techniqueOf(state, combatantById(state, actor), chosen)),
   ),
+  ability: abilityParameter(techniqueOf),
 });

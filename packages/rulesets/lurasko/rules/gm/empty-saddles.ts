@@ -3,7 +3,8 @@ import { climbOf, heldIn, normalGrapples, partner } from '../../state/grapples.j
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { unseat } from '../../state/verbs/places.js';
 import { isIncapacitated } from '../conditions/body.js';
-import { fallOffMount, throwRiders } from '../grappling/knock-down.js';
+import { fallOffMount } from '../grappling/fall-off-mount.js';
+import { throwRiders } from '../grappling/knock-down.js';
 import { saddleFault } from '../movement/saddle.js';
 
 /** Whether a combatant grapples with one who is mounted: two in saddles do not (LUR-GRAP-02). */

@@ -4,10 +4,10 @@ import { grapplesOf, isHold, normalGrapples, partner } from '../../state/grapple
 import type { Combatant, Ctx, Grapple } from '../../state/state.js';
 import { setFlying } from '../../state/verbs/body.js';
 import { setGuarded } from '../../state/verbs/group.js';
-import { unseat } from '../../state/verbs/places.js';
 import { exposeToOutsiders } from '../advantage/advantage.js';
 import { rememberLookUnlessTold } from '../conditions/looks.js';
 import { forgetSightings } from '../conditions/sightings.js';
+import { fallOffMount } from './fall-off-mount.js';
 import { endGrapple, recheckPins } from './grip.js';
 import { shakeOff, throwRiders } from './knock-down.js';
 
@@ -47,7 +47,7 @@ export function dropOut(ctx: Ctx, victim: Combatant): void {
   // Who falls off a giant pulls nobody down of whom they have let go.
   for (const grapple of normalGrapples(ctx.state, victim.id)) dropFrom(ctx, grapple, victim);
   for (const grapple of grapplesOf(ctx.state, victim.id)) dropFrom(ctx, grapple, victim);
-  unseat(ctx, victim);
+  fallOffMount(ctx, victim, ['LUR-CTX-34', 'LUR-CTX-31']);
   throwRiders(ctx, victim, ['LUR-CTX-34']);
   if (victim.flying && victim.out !== 'gone') {
     setFlying(ctx, victim, false);

@@ -28,11 +28,11 @@ import { itemOf, sheetOf } from '../../state/state.js';
 import { layDown } from '../../state/verbs/body.js';
 import { addGrapple, changeGrapple, removeGrapple } from '../../state/verbs/grapples.js';
 import { putInHands, releaseFromHands } from '../../state/verbs/items.js';
-import { unseat } from '../../state/verbs/places.js';
 import { MAX_DEGREES, netAdvantage } from '../advantage/advantage.js';
 import { isDownPermanently, isIncapacitated, soundestHand } from '../conditions/body.js';
 import { rememberLookUnlessTold } from '../conditions/looks.js';
 import { forgetSightings } from '../conditions/sightings.js';
+import { fallOffMount } from './fall-off-mount.js';
 
 /** Competent in Grappling; in the jaws form one who has a Bite is (LUR-PICK-23). */
 export function grapplingCompetent(
@@ -140,7 +140,7 @@ export function beginGrapple(ctx: Ctx, { kind, a, b, degrees, rules }: NewGrappl
   if (before) endGrapple(ctx, before, rules, true);
   if (kind === 'pick-up' || kind === 'jaws')
     for (const other of grapplesOf(ctx.state, b.id)) endGrapple(ctx, other, ['LUR-PICK-08']);
-  unseat(ctx, kind === 'climb' ? a : b);
+  fallOffMount(ctx, kind === 'climb' ? a : b, ['LUR-CTX-31']);
   const grapple: Grapple = {
     kind,
     a: a.id,
@@ -152,11 +152,11 @@ export function beginGrapple(ctx: Ctx, { kind, a, b, degrees, rules }: NewGrappl
   addGrapple(ctx, grapple);
   const { grabUsesHand } = ctx.state.fixed.options;
   const hand = kind === 'pick-up' && grabUsesHand ? soundestHand(ctx.state, a) : undefined;
+  ctx.tell(grappleBegins, rules, { kind, by: a.id, with: b.id, degrees });
   if (hand) {
     putInHands(ctx, a, b.id, [hand.name]);
     ctx.tell(heldInHand, ['LUR-MULTI-07'], { who: a.id, held: b.id, hand: hand.name });
   }
-  ctx.tell(grappleBegins, rules, { kind, by: a.id, with: b.id, degrees });
   forgetSightings(ctx);
   // One who had hold of one of them before is outside this grapple, and further ahead.
   recheckPins(ctx);

@@ -1,6 +1,6 @@
 import type { Id, RuleId } from '@tiltyard/engine';
 import { allCombatants, combatantById } from '@tiltyard/engine/kit';
-import { fallsOffMount, knockedDown, staysUp } from '../../events/injuries.js';
+import { knockedDown, staysUp } from '../../events/injuries.js';
 import {
   climbOf,
   climbsOn,
@@ -12,18 +12,10 @@ import {
 } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple } from '../../state/state.js';
 import { layDown } from '../../state/verbs/body.js';
-import { unseat } from '../../state/verbs/places.js';
 import { encumbrance, OVERLOADED } from '../conditions/encumbrance.js';
 import { rememberLookUnlessTold } from '../conditions/looks.js';
+import { fallOffMount } from './fall-off-mount.js';
 import { endGrapple, recheckPins } from './grip.js';
-
-/** Takes a rider off their mount, if they have one (LUR-CTX-31). */
-export function fallOffMount(ctx: Ctx, rider: Combatant, rules: readonly RuleId[]): void {
-  if (rider.riding === null) return;
-  ctx.tell(fallsOffMount, rules, { who: rider.id, mount: rider.riding });
-  rememberLookUnlessTold(ctx, rider);
-  unseat(ctx, rider);
-}
 
 /** Brings down the one who rides a mount that can carry them no longer (LUR-CTX-31, LUR-CTX-32). */
 export function throwRiders(ctx: Ctx, mount: Combatant, rules: readonly RuleId[]): void {

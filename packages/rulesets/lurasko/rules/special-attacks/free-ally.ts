@@ -134,7 +134,8 @@ export const freeAlly = defineAction({
     });
     if (!hit) return;
     const grapple = grappleOf(ctx.state, ally, from);
-    if (isOutside && ctx.state.fixed.options.freeClearsGrant) revokeGrant(ctx);
+    if (isOutside && ctx.state.fixed.options.freeClearsGrant)
+      revokeGrant(ctx, { by: attacker, from: enemy, rule: 'LUR-FREE-04' });
     if (grapple.kind === 'climb') shakeOff(ctx, grapple, ['LUR-FREE-04']);
     else endGrapple(ctx, grapple, ['LUR-FREE-04']);
     recheckPins(ctx);

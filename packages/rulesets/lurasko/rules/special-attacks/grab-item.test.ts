@@ -238,7 +238,10 @@ test('LUR-GRAB-10 the armed way takes a weapon that its wielder can use, and com
   const [halberd, beam] = [weapon('halberd'), weapon('beam', { rating: 9 })];
   expect(able({ weapons: [halberd] })).toBe(true);
   expect(armed({ weapons: [beam], competencies: ['beam', 'grappling'] })).toEqual(['LUR-GRAB-10']);
-  expect(able({ weapons: [halberd, beam] })).toBe(true);
+  expect(armed({ weapons: [halberd, beam] })).toEqual(['LUR-GRAB-10']);
+  expect(able({ weapons: [halberd, beam], competencies: ['halberd', 'beam', 'grappling'] })).toBe(
+    true,
+  );
   expect(armed({ weapons: [halberd, weapon('flail')] })).toEqual(['LUR-GRAB-10']);
   const both = { weapons: [halberd, weapon('torch', { kind: 'gear' })] };
   expect(able(both, { armedGrabWithFreeHand: false })).toBe(true);

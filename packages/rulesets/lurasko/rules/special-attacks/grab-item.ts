@@ -25,8 +25,8 @@ import {
   targetRefused,
 } from '../attacks/target.js';
 import type { Using } from '../attacks/wielding.js';
-import { GRAPPLE, hasLearned, tooWeak, wielded } from '../attacks/wielding.js';
-import { armDegrees, openHands, soundestHand, spareHands } from '../conditions/body.js';
+import { GRAPPLE, tooWeak, usingOf, wielded } from '../attacks/wielding.js';
+import { armDegrees, soundestHand, spareHands } from '../conditions/body.js';
 import { major } from '../conditions/can-act.js';
 import { recheckPins } from '../grappling/grip.js';
 import { strengthOf } from '../conditions/encumbrance.js';
@@ -38,25 +38,26 @@ import { learnsOf } from '../conditions/watch.js';
 const WAYS = ['bare', 'armed'] as const;
 type Way = (typeof WAYS)[number];
 
-/** The weapons in hand that an attacker is strong enough to use. */
-const usableWeapons = (state: State, attacker: Combatant): readonly string[] =>
-  wielded(state, attacker).filter((id) => !tooWeak(state, attacker, id));
+/** The weapons in hand that an attacker is strong enough for and would strike with competently where they stand (LUR-GRAB-10, LUR-COMP-01, LUR-CTX-24). */
+const competentWeapons = (state: State, attacker: Combatant): readonly string[] =>
+  wielded(state, attacker).filter(
+    (id) =>
+      !tooWeak(state, attacker, id) &&
+      competenceFor(state, attacker, usingOf(state, attacker, id), undefined).competent,
+  );
 
 /** Why the armed way is not open, or nothing: it takes a weapon that is wielded competently (LUR-GRAB-10). */
 function armedRefused(state: State, attacker: Combatant): Refusal | undefined {
-  if (!state.fixed.options.armedGrabWithFreeHand && openHands(state, attacker).length > 0)
+  if (!state.fixed.options.armedGrabWithFreeHand && spareHands(state, attacker) > 0)
     return refuse(
       'LUR-GRAB-10',
       'has-free-hand',
       'the armed variant requires that you have no free hand',
     );
-  const held = usableWeapons(state, attacker);
-  const learned = held.filter((id) => hasLearned(state, attacker, id));
-  // As competence in what is wielded is judged for any attack (LUR-COMP-01).
-  const needed = state.fixed.options.dualCompetence === 'all' ? held.length : 1;
-  if (held.length === 0 || learned.length < needed)
-    return refuse('LUR-GRAB-10', 'not-competent', 'requires a weapon you wield competently');
-  return sortRefused(state, attacker, { mode: 'held', items: held });
+  const items = competentWeapons(state, attacker);
+  return items.length === 0
+    ? refuse('LUR-GRAB-10', 'not-competent', 'requires a weapon you wield competently')
+    : sortRefused(state, attacker, { mode: 'held', items });
 }
 
 /** Why no weapon in hand reaches a target, or nothing: in a grapple those with Reach do not serve (LUR-GRAP-21). */
@@ -65,7 +66,7 @@ function allReachRefused(
   attacker: Combatant,
   target: Combatant,
 ): Refusal | undefined {
-  const refusals = usableWeapons(state, attacker).map((id) =>
+  const refusals = competentWeapons(state, attacker).map((id) =>
     reachRefused(state, attacker, target, { mode: 'held', items: [id] }),
   );
   return refusals.every((refused) => refused) ? refusals[0] : undefined;
@@ -75,7 +76,7 @@ function allReachRefused(
 function armedUsing(state: State, attacker: Combatant, target: Combatant | undefined): Using {
   const hurt = (id: string): number =>
     handsOn(attacker.hands, id).reduce((sum, hand) => sum + armDegrees(attacker, hand), 0);
-  const items = usableWeapons(state, attacker)
+  const items = competentWeapons(state, attacker)
     .filter((id) => !reachRefused(state, attacker, target, { mode: 'held', items: [id] }))
     .toSorted((a, b) => hurt(a) - hurt(b))
     .slice(0, 1);
@@ -152,8 +153,17 @@ function addPrice(ctx: Ctx, attacker: Combatant, target: Combatant, item: string
   return ctx.addModifier(total, grip, 'LUR-GRAB-06', shield || bothHands, why);
 }
 
-/** Moves an item from its owner into a hand of the grabber, or to the ground (LUR-GRAB-08, LUR-GRAB-13). */
-function seize(ctx: Ctx, attacker: Combatant, target: Combatant, item: string, hand?: Hand): void {
+/**
+ * Moves an item from its owner into a hand of the grabber, or to the ground (LUR-GRAB-08, LUR-GRAB-13).
+ * @param rule by which it falls without a hand
+ */
+function seize(
+  ctx: Ctx,
+  attacker: Combatant,
+  target: Combatant,
+  item: string,
+  { hand, rule }: { readonly hand: Hand | undefined; readonly rule: RuleId },
+): void {
   if (!isInHand(ctx.state, target).includes(item) && !target.ready.includes(item)) {
     const facts = { who: attacker.id, item: itemOf(ctx.state, item).name };
     const audience = witnessesOf(ctx, attacker);
@@ -167,7 +177,7 @@ function seize(ctx: Ctx, attacker: Combatant, target: Combatant, item: string, h
   const facts = { by: attacker.id, from: target.id, item: name };
   if (!hand) {
     putOnGround(ctx, item, attacker);
-    ctx.tell(knocksAway, ['LUR-GRAB-13'], facts);
+    ctx.tell(knocksAway, [rule], facts);
     tellOfGround(ctx, comesToLie, { item, zone: attacker.zone }, (side) =>
       learnsOf(ctx.state, side, [attacker, target]),
     );
@@ -257,7 +267,8 @@ export const grab = defineAction({
     });
     if (way === 'armed') use(ctx, attacker, { held: true });
     if (!hit) return;
-    seize(ctx, attacker, target, item, hand);
+    const rule = way === 'armed' ? 'LUR-GRAB-13' : 'LUR-GRAB-08';
+    seize(ctx, attacker, target, item, { hand, rule });
     recheckPins(ctx);
   },
 });

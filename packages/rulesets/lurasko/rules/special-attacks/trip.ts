@@ -1,12 +1,10 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
-import { grantRevoked } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
 import { climbOf, heldIn } from '../../state/grapples.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { itemOf, sheetOf } from '../../state/state.js';
-import { dropAdvantages } from '../../state/verbs/advantages.js';
 import { revokeGrant } from '../advantage/advantage.js';
 import { makeAttack } from '../attacks/attack.js';
 import { competenceFor } from '../attacks/competence.js';
@@ -189,10 +187,8 @@ export const trip = defineAction({
       },
     });
     if (!hit) return;
-    if (ctx.state.fixed.options.tripClears === 'all')
-      dropAdvantages(ctx, (each) => each.holder === target.id && each.over === actor);
-    else revokeGrant(ctx);
-    ctx.tell(grantRevoked, ['LUR-TRIP-07'], { by: actor, to: target.id });
+    const isAll = ctx.state.fixed.options.tripClears === 'all';
+    revokeGrant(ctx, { by: attacker, from: target, rule: 'LUR-TRIP-07' }, isAll);
     knockDown(ctx, target, ['LUR-TRIP-07']);
     // For a target on the ground only the degrees change.
     recheckPins(ctx);

@@ -22,7 +22,7 @@ import {
   takeFromGround,
   takeFromReady,
 } from '../../state/verbs/items.js';
-import { openHands, spareHands } from '../conditions/body.js';
+import { openHands, soundestHands, spareHands } from '../conditions/body.js';
 import { free, inventory } from '../conditions/can-act.js';
 import { rememberLying, tellOfGround } from '../conditions/ground.js';
 import { rememberLook } from '../conditions/looks.js';
@@ -66,11 +66,11 @@ const isSeeing =
   (side: string): boolean =>
     !watchOf(state, side).loses(who);
 
-/** Takes an item into usable free hands, as many as it needs (LUR-CTX-35). */
+/** Takes an item into the soundest free hands, as many as it needs (LUR-CTX-14, LUR-CTX-35). */
 function takeUp(ctx: Ctx, actor: Combatant, item: string): void {
   rememberLook(ctx, actor);
-  const open = openHands(ctx.state, actor).slice(0, itemOf(ctx.state, item).hands);
-  const names = open.map((hand) => hand.name);
+  const taking = soundestHands(ctx.state, actor).slice(0, itemOf(ctx.state, item).hands);
+  const names = taking.map((hand) => hand.name);
   putInHands(ctx, actor, item, names);
 }
 
