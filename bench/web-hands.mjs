@@ -211,7 +211,7 @@ async function slowPage(browser) {
   return { context, page, play, bytes: () => bytes };
 }
 
-/** How long somebody looks at the first page who then leaves, in milliseconds. */
+/** How long someone looks at the first page who then leaves, in milliseconds. */
 const GLANCE = 3000;
 
 /** The first page with all that comes while it is looked at, and a fight begun on it. */

@@ -1,6 +1,6 @@
 import { row } from './measure.mjs';
 
-// How long the page answers nobody at a stretch while its workers think, by a processor four times slower.
+// How long the page answers no one at a stretch while its workers think, by a processor four times slower.
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 

@@ -226,7 +226,7 @@ const SORTS = new Set(['sort', 'toSorted']);
 const isSort = ({ callee }) =>
   callee.type === 'MemberExpression' && !callee.computed && SORTS.has(callee.property.name);
 
-/** No die and no question while a list is sorted: how often a comparator is called is nobody's to say. */
+/** No die and no question while a list is sorted: how often a comparator is called is no one's to say. */
 const noDiceInComparators = {
   create(context) {
     const sorts = [];
@@ -248,7 +248,7 @@ const noDiceInComparators = {
 
 const isContext = (node) => node.type === 'Identifier' && node.name === 'ctx';
 
-/** Whether a call inside a sort's arguments asks the rules context, or hands it to somebody who can. */
+/** Whether a call inside a sort's arguments asks the rules context, or hands it to someone who can. */
 function givesContext(node, sort) {
   const [first] = sort.arguments;
   if (!first || node.range[0] < first.range[0]) return false;

@@ -194,7 +194,7 @@ const move = createMoveAction<State>({
   arrive(ctx, id, to) {
     spend(ctx, id);
     ctx.put(who(ctx.state, id), 'at', to);
-    // Readied actions: those who wait for this moment are asked, before anything else happens.
+    // Readied actions: whom this moment triggers is asked, before anything else happens.
     offerReadiedActions(ctx, { event: 'move', who: id, facts: {} }, waits);
   },
 });

@@ -95,7 +95,7 @@ const asksFor = (node, names) =>
   (node.type === 'MemberExpression' && !node.computed && names.includes(node.property.name)) ||
   (node.type === 'Identifier' && names.includes(node.name));
 
-/** Notes and breakdowns that nobody listens to go nowhere: made for nothing, they change nothing. */
+/** Notes and breakdowns that no one listens to go nowhere: made for nothing, they change nothing. */
 const isWanted = (node) => asksFor(node, ['wantsNotes', 'wantsBreakdowns']);
 
 /** Hints on like faces: without them the branches are walked one by one, and the odds are the same. */
@@ -107,7 +107,7 @@ const isUndefined = (node) => node?.type === 'Identifier' && node.name === 'unde
  * What a condition may be fixed to so that anything changes. `x ? { x } : {}` and `x === undefined ? {} : { x }` leave out
  * what is undefined; to carry it along as undefined is the same to all who read it.
  * Whether there is a listener decides only whether notes are made; a hint (`ctx.enumerating ? hint : undefined`) may be
- * given where nobody asks for it, and be missing where somebody does. What a hint says is broken like all else.
+ * given where no one asks for it, and be missing where someone does. What a hint says is broken like all else.
  */
 function truthsThatTell({ test, consequent, alternate }) {
   const isNegated = test.type === 'UnaryExpression' && test.operator === '!';

@@ -294,7 +294,7 @@ const messages = (): readonly ClientMessage[] => [
 
 const ruled = { do: 'gm.ruling', by: 'gm', with: { text: 'so' } };
 
-/** Every deed with who may do it; for the others it is refused and changes nothing. Each starts from a fight just begun. */
+/** Every request with who may make it; for the others it is refused and changes nothing. Each starts from a fight just begun. */
 const DEEDS: readonly { readonly deed: SeatRequest; readonly may: readonly Who[] }[] = [
   { deed: { kind: 'begin' }, may: [] },
   { deed: { kind: 'perform', command: ruled }, may: ['gm'] },
@@ -366,7 +366,7 @@ describe.each(['gm', 'player', 'spectator'] as const)('deeds of the %s', (who) =
   });
 });
 
-test('a GM who joins as a spectator is sent what spectators are, and nobody else sees more by it', async () => {
+test('a GM who joins as a spectator is sent what spectators are, and no one else sees more by it', async () => {
   await lay();
   const ambush = await found(fight.address, sample('renaissance-ambush'));
   const at = [ambush.address, ambush.fight] as const;

@@ -92,7 +92,7 @@ test('who asks waits until a GM lets them in, and has the seat by the token they
   await client.close();
 });
 
-test('those who wait are told of nobody but the characters that may be picked', async () => {
+test('guests who wait are told of no one but the characters that may be picked', async () => {
   const { fight } = await lobby();
   await invite(fight, 'Ben', 'player', ['sylvie']);
   const { address, fight: id } = fight;
@@ -127,7 +127,7 @@ test('the GM turns a guest away, whose token is no good then or later', async ()
   expect((await wait(fight, again.token)).json()).toEqual({ state: 'in' });
 });
 
-test('a closed lobby lets nobody in, and all who waited are gone', async () => {
+test('a closed lobby lets no one in, and all who waited are gone', async () => {
   const { fight, gm } = await lobby();
   const ada = await waiting(fight, 'Ada');
   await gm.do({ kind: 'lobby', lobby: null });
@@ -149,7 +149,7 @@ test('where everybody is let in the seat is theirs at once', async () => {
   expect((await knock(fight, 'Ben', ['moreau'])).status).toBe(409);
 });
 
-test('nobody gets in by a wrong key, into another fight, or by a token of a seat', async () => {
+test('no one gets in by a wrong key, into another fight, or by a token of a seat', async () => {
   const { fight } = await lobby();
   const other = await found(serving.address);
   const { token } = await invite(fight, 'Ben', 'player');

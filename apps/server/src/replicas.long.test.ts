@@ -28,7 +28,7 @@ postgres('several servers on one PostgreSQL', () => {
       return server;
     };
     const [left, right] = [await start(), await start()];
-    // A fight in which nobody asks the GM anything, whom the table does not play.
+    // A fight in which no one asks the GM anything, whom the table does not play.
     const link = await found(left.address, sample('lurasko-pile-up'));
     const here = await Client.join(left.address, link.fight, link.token);
     const there = await Client.join(right.address, link.fight, link.token);

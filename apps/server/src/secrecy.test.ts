@@ -23,7 +23,7 @@ interface Ambush {
   readonly uninformed: string;
 }
 
-/** The ambush that each system keeps for this, in which those who hide have the mark in their ids and names. */
+/** The ambush that each system keeps for this, in which hidden combatants have the mark in their ids and names. */
 const AMBUSHES: readonly (readonly [system: string, ambush: Ambush])[] = systems.map(({ id }) => {
   const file = new URL(`../../../packages/rulesets/${id}/testing/ambush.yaml`, import.meta.url);
   const scenario = readFileSync(file, 'utf8');
@@ -58,7 +58,7 @@ function table({ scenario, uninformed, hidden }: Ambush, seed: string): AnyRoom 
 }
 
 const UNINFORMED = ['all', 'one', 'eve'] as const;
-/** The same set all along, as at a table, so that what is told is shared among those who may know it. */
+/** The same set all along, as at a table, so that what is told is shared among the seats that may know it. */
 const GM_ONLY: ReadonlySet<string> = new Set(['gm']);
 
 const seatIn = (room: AnyRoom, id: string): Seat => {
@@ -193,7 +193,7 @@ function openlyDeclared(
 
 const mentions = (deed: unknown): boolean => JSON.stringify(deed).includes(MARK);
 
-/** A seat that guesses the name of a hidden combatant learns no more than with a name that is nobody's. */
+/** A seat that guesses the name of a hidden combatant learns no more than with a name that is no one's. */
 function probe(room: AnyRoom, id: string, hidden: readonly Id[]): void {
   const seat = seatIn(room, id);
   const ghost = `${MARK}-ghost`;
@@ -345,7 +345,7 @@ function difference(a: string, b: string): string {
   return [a, b].map((text) => text.slice(Math.max(0, at - 150), at + 150)).join('\n… is not …\n');
 }
 
-/** What a GM does that no other seat knows of: rulings, values of those who are hidden, and the undoing of that. */
+/** What a GM does that no other seat knows of: rulings, values of hidden combatants, and the undoing of that. */
 function secretDeeds(
   room: AnyRoom,
   { hidden }: Ambush,
@@ -380,7 +380,7 @@ function set(
   });
 }
 
-/** A deed of a combatant in the open; the hidden do nothing. */
+/** An action of a combatant in the open; the hidden do nothing. */
 function openDeed(
   room: AnyRoom,
   { hidden }: Ambush,

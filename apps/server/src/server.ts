@@ -166,7 +166,7 @@ class Server {
     const pace = Math.ceil(settings.requests / FOUNDING_SHARE);
     const { pictures } = store;
     const routes = { tables, access, builder, slices, daily, pictures, quotas, pace };
-    // Links and journals are for those who asked for them, and for no cache; pictures say otherwise.
+    // Links and journals are for the client that asked, and for no cache; pictures say otherwise.
     api.addHook('onSend', (_request, reply, _payload, next) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       next();

@@ -29,14 +29,14 @@ export interface Settings {
   readonly docs: boolean;
   /** How much there may be; as `QUOTAS` says where left out. */
   readonly quotas?: Partial<Quotas>;
-  /** How long fights are kept that nobody plays; as they are for good if left out. */
+  /** How long fights are kept that no one plays; as they are for good if left out. */
   readonly retention?: RetentionTimes;
   readonly logLevel: Level | 'silent';
   /** Requests a minute from one address. */
   readonly requests: number;
   /** Messages a second of one connection. */
   readonly messages: number;
-  /** Milliseconds between two deeds of combatants whom the table plays. */
+  /** Milliseconds between two actions of combatants whom the table plays. */
   readonly pause: number;
   /** The built module of the threads that check what comes from outside; that of this package if left out. */
   readonly thread?: URL;

@@ -9,7 +9,7 @@ import { odds } from './odds/odds.js';
 import { probabilityOf, isEventOf, summarise } from './odds/summary.js';
 
 /**
- * Odds reckoned once more with plain arithmetic and loops over faces, straight from the rules as they are written and
+ * Odds worked out once more with plain arithmetic and loops over faces, straight from the rules as they are written and
  * without the engine; the two must be the same fractions.
  */
 

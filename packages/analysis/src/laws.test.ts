@@ -12,12 +12,12 @@ import { probabilityOf } from './odds/summary.js';
 import { samplesOf } from './testing/samples.js';
 import { WriteRecorder } from './odds/write-recorder.js';
 
-const essenceOf = <S extends FightState>(ruleset: Ruleset<S>, state: S): string => {
+const stateKeyOf = <S extends FightState>(ruleset: Ruleset<S>, state: S): string => {
   const { fixed: _, ...rest } = ruleset.stateKey?.(state) ?? state;
   return canonical(rest);
 };
 
-/** The weight of every essence that a command may lead to. */
+/** The weight of every state key that a command may lead to. */
 function futures<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -33,7 +33,7 @@ function futures<S extends FightState>(
           questions.map((question) => policy.answer(question, sandbox.state)),
         );
         ruleset.actions.get(command.do)?.perform(table, command.by, command.with);
-        const key = essenceOf(ruleset, sandbox.state);
+        const key = stateKeyOf(ruleset, sandbox.state);
         return { key, value: 0 };
       }),
     sandbox.written,
@@ -73,14 +73,14 @@ const later = <S extends FightState>(state: S): S => {
 describe.each([...rulesets.keys()])('%s', (system) => {
   const samples = samplesOf(system, { seeds: 2, commands: 50 });
 
-  it('has equal futures for states of equal essence, whatever the round', () => {
+  it('has equal futures for states of equal keys, whatever the round', () => {
     let compared = 0;
     for (const sample of samples) {
       sample.use(({ ruleset, state, command }) => {
         // In a first round there may be surprise; no later round is like it.
         const before = { ...state, round: state.round + 1 };
         const after = later(before);
-        expect(essenceOf(ruleset, after)).toBe(essenceOf(ruleset, before));
+        expect(stateKeyOf(ruleset, after)).toBe(stateKeyOf(ruleset, before));
         const now = futures(ruleset, before, command);
         // Where no branch got to its end within the limit there is nothing to compare.
         if (now.size === 0 || now.size > 400) return;

@@ -71,7 +71,7 @@ export interface DeclaredCommand {
   readonly mayTakeBack: boolean;
 }
 
-/** Whose deed undo would take back, or redo do again. */
+/** Whose entry undo would undo, or redo restore. */
 export interface UndoTarget {
   readonly entry: number;
   readonly seat: string;
@@ -120,7 +120,7 @@ export interface RoomState {
   readonly confirm: ConfirmPolicy;
   /** What was declared and waits for a yes, as far as this seat may know of it. */
   readonly declared: readonly DeclaredCommand[];
-  /** The sides whose numbers are kept from those who play none of them. */
+  /** The sides whose numbers are kept from seats that play none of them. */
   readonly details: readonly { readonly side: string; readonly detail: Detail }[];
   /** How much the table does about dice. */
   readonly rolls: RollPolicy;

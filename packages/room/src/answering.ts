@@ -17,7 +17,7 @@ export const typesDice = (meta: RoomMeta, who: Id): boolean =>
   !meta.automatic.includes(who) &&
   ((meta.rolls ?? 'do') !== 'do' || ownersOf(meta, who).some(({ id }) => meta.typed.includes(id)));
 
-/** The answer to a question that needs nobody: an automatic player's, or a saved one. */
+/** The answer to a question that needs no one: an automatic player's, or a saved one. */
 export function answerOf<S extends FightState>(
   { automatic, habits }: RoomMeta,
   player: AutoPlayer<S>,

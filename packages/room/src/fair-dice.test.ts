@@ -70,7 +70,7 @@ test('what a seat adds counts from the next die on, once, and is kept in storage
   });
 });
 
-test('a fight that was brought in goes on with a secret that nobody chose, and all are told by whom', () => {
+test('a fight that was brought in goes on with a secret that no one chose, and all are told by whom', () => {
   const made = roomFor(DUEL);
   const read = (seed: string): AnyRoom => {
     const opened = openRoom(made.ruleset, { ...made.save(), id: seed });

@@ -11,7 +11,7 @@ import type { SeatRecord } from './seats.js';
 import { seatOf } from './seats.js';
 import { isReadable, knows } from './views/visible-log.js';
 
-/** Counts for those who come later: what says nothing to a spectator says nothing to a new seat. */
+/** Counts for seats that come later: what says nothing to a spectator says nothing to a new seat. */
 const NEW_SEAT: SeatRecord = { id: '', name: '', role: 'spectator', combatants: [] };
 
 /** A room before something was done in it. */
@@ -69,7 +69,7 @@ export function quietRevisions<S extends FightState>(
   return isEqual(all, quiet) ? room.kept.quiet : all;
 }
 
-/** The seats that are not told everything, open ones only, and the one for those who come later. */
+/** The seats that are not told everything, open ones only, and the one for seats that come later. */
 const counted = ({ seats }: RoomMeta): readonly SeatRecord[] => [
   NEW_SEAT,
   ...seats.filter(({ role, closed }) => role !== 'gm' && !closed),
@@ -175,7 +175,7 @@ const isToldToAll = (entry: Entry): boolean =>
 
 const isDone = ({ kind }: Entry): boolean => kind === 'begin' || kind === 'command';
 
-/** Whether a seat knows who gave the command of an entry; an entry without one is nobody's secret. */
+/** Whether a seat knows who gave the command of an entry; an entry without one is no one's secret. */
 export const actorKnown =
   <S extends FightState>(ruleset: Ruleset<S>, state: S, seat: Seat) =>
   ({ command }: Entry): boolean =>

@@ -75,7 +75,7 @@ export const roomMeta = z.strictObject({
     .array(z.strictObject({ seat: id, command, along: z.literal(true).exactOptional() }))
     .readonly()
     .exactOptional(),
-  /** The sides whose numbers are kept from those who play none of them; no side where left out. */
+  /** The sides whose numbers are kept from seats that play none of them; no side where left out. */
   details: z
     .array(z.strictObject({ side: z.string(), detail }))
     .readonly()

@@ -173,7 +173,7 @@ test('a question is for the seat that owns it; others are not told what it is no
   );
 });
 
-test('the log tells the player who answered a prompt in an entry that they did, and nobody else', () => {
+test('the log tells the player who answered a prompt in an entry that they did, and no one else', () => {
   const room = struck();
   for (
     let [asked] = whole(room, 'pb').table.waiting?.mine ?? [];
@@ -294,7 +294,7 @@ test('seats: names and ids are their own, closed ones stay closed, and a GM rema
   expect(seat('eve', 'Eve', 'spectator')).toContain('was closed; a new one needs another id');
 });
 
-test('the GM may set any value, but none that nobody could make anything of, nor anything outside of the fight', () => {
+test('the GM may set any value, but none that no one could make anything of, nor anything outside of the fight', () => {
   const room = duel();
   const set = (path: string, value: Json, force?: string): string =>
     reason(
@@ -619,12 +619,12 @@ test('the target of an open attack may know all of it while they answer, and its
       ({ id, data }) => id === 'check' && data['who'] === 'ann' && data['roll'] === die?.value,
     ),
   ).toBe(true);
-  // Nobody else is asked, so nobody else is told; the attacker knows the command and no more.
+  // No one else is asked, so no one else is told; the attacker knows the command and no more.
   expect(whole(room, 'eve').table.waiting).not.toHaveProperty('command');
   expect(whole(room, 'pa').table.waiting).not.toHaveProperty('tape');
 });
 
-/** An ambush, in which the table rules and plays those who hide. */
+/** An ambush, in which the table rules and plays the hidden. */
 const AMBUSH = `
 title: Bracken
 ruleset: renaissance
@@ -716,7 +716,7 @@ test('a GM who looks through the eyes of a side is shown what a player of it is,
       log.map(({ notes }) => notes).filter(({ length }) => length > 0);
     expect(notesOf(seen)).toEqual(notesOf(player));
     expect(seen.you.role).toBe('gm');
-    // Who is automatic is told whole, or it could not be changed without those who hide.
+    // Who is automatic is told whole, or it could not be changed without the hidden.
     const text = JSON.stringify([seen.view, seen.log, seen.table.waiting, seen.table.undo]);
     if (!('maud' in Object(player.view).combatants)) expect(text).not.toMatch(/maud/i);
     moments++;

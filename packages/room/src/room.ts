@@ -54,7 +54,7 @@ interface RoomSetUp {
  */
 export class Room<S extends FightState> {
   readonly fight: Fight<S>;
-  /** What broke in the rules when something was done last, for those who keep the logs; seats are not told, since it may name what is hidden. */
+  /** What broke in the rules when something was done last, for the server's log; seats are not told, since it may name what is hidden. */
   fault: unknown;
   private readonly automat: AutoPlayer<S>;
   private aside: RoomMeta;
@@ -324,8 +324,8 @@ export class Room<S extends FightState> {
   }
 
   /**
-   * Does one thing for a combatant who is played automatically; nothing if it is nobody's turn of those, or they are at a loss.
-   * @param wanted what was thought out for them elsewhere, so that thinking holds nobody up; it is done if they may.
+   * Does one thing for a combatant who is played automatically; nothing if it is no one's turn of those, or they are at a loss.
+   * @param wanted what was thought out for them elsewhere, so that thinking holds no one up; it is done if they may.
    */
   autoplay(now: number, wanted?: Command): RoomChange | undefined {
     if (!this.autoplays) return undefined;

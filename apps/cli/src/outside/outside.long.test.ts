@@ -87,7 +87,7 @@ describe.skipIf(!isBuilt)('rulesets from outside', () => {
       { cwd: folder.path, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     onTestFinished(() => void server.kill('SIGKILL'));
-    // Read on to the end: a server whose output nobody reads any longer stops.
+    // Read on to the end: a server whose output no one reads any longer stops.
     const address = await new Promise<string>((found) => {
       let said = '';
       server.stdout.on('data', (part) => {

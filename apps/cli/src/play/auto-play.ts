@@ -23,7 +23,7 @@ export interface PlayerNames {
   readonly players: Readonly<Record<string, PolicyName>>;
 }
 
-/** Players named on the command line come before those of the file. @throws InputError for a name that is nobody's. */
+/** Players named on the command line come before those of the file. @throws InputError for a name that is no one's. */
 export function playerNames(
   { policy, player = {} }: { policy: PolicyName; player?: PlayerNames['players'] | undefined },
   file: PlayerNames['players'] = {},
@@ -100,7 +100,7 @@ export async function playOut<S extends FightState>(
   return { kind: 'ended' };
 }
 
-/** A fault of the rules costs the action and not the fight: whatever it wrote is taken back. */
+/** A fault of the rules costs the action and not the fight: whatever it wrote is rolled back. */
 export function attempted<S>(what: () => StepResult<S>): StepResult<S> {
   try {
     return what();

@@ -34,7 +34,7 @@ export async function gmMenu<S extends FightState>(session: TerminalSession<S>):
   if (parameters) session.command({ do: action.id, by: GM, with: parameters }, { seat: GM_SEAT });
 }
 
-/** Walks down to a value by names, so that nobody must know the paths by heart. */
+/** Walks down to a value by names, so that no one must know the paths by heart. */
 async function askValue<S extends FightState>(
   session: TerminalSession<S>,
 ): Promise<Record<string, Json> | undefined> {

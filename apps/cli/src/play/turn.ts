@@ -182,7 +182,7 @@ async function outOfTurn<S extends FightState>(
   if (chosen) await carryOut(session, chosen.by, chosen.offer);
 }
 
-/** From an offer to the deed: parameters, the numbers beforehand, a last word. */
+/** From an offer to the command: parameters, the numbers beforehand, a last word. */
 async function carryOut<S extends FightState>(
   session: TerminalSession<S>,
   by: Id,

@@ -2,7 +2,7 @@ import type { Batch, FightSource, Plan } from '@tiltyard/analysis';
 import { planKey } from './plan-key.js';
 import type { Threads } from './threads.js';
 
-/** So many fights that nobody has asked for yet are played for each thread: a search may turn to another plan at any time. */
+/** So many fights that no one has asked for yet are played for each thread: a search may turn to another plan at any time. */
 const AHEAD = 3;
 
 /** Threads are started after so many milliseconds: until one is as quick as this one, it costs this one more than it brings. */
@@ -25,7 +25,7 @@ export type FightThreads = Pick<Threads, 'play' | 'close'>;
 
 /**
  * Fights played here and on threads side by side, a few ahead of the one who reads them: those of the plan that was read
- * last, so that no thread is busy with what a search has left behind. Threads join in where a search takes long, and nobody
+ * last, so that no thread is busy with what a search has left behind. Threads join in where a search takes long, and no one
  * ever stands still for one.
  */
 export class FightsAhead {

@@ -20,7 +20,7 @@ test('sockets asked for at once are handed on in order, each in a turn of its ow
   expect(given).toEqual([1, 2, 3]);
 });
 
-test('one that breaks while it waits harms nobody', async () => {
+test('one that breaks while it waits harms no one', async () => {
   const server = createServer();
   const handed = once(oneByOne(server), 'upgrade');
   const socket = new PassThrough();

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 
 /**
  * Hands the WebSockets that a server is asked for on one by one, between which others are served: hundreds that come at
- * once make nobody wait.
+ * once make no one wait.
  * @returns who they are handed to; it listens to nothing itself.
  */
 export function oneByOne(server: Server): Server {
@@ -15,7 +15,7 @@ export function oneByOne(server: Server): Server {
     if (waiting.length > 0) setImmediate(next);
   };
   server.on('upgrade', (request, socket: Duplex, head) => {
-    // Until it is handed on nobody else hears of its errors.
+    // Until it is handed on no one else hears of its errors.
     socket.on('error', () => socket.destroy());
     waiting.push(() => turn.emit('upgrade', request, socket, head));
     if (waiting.length === 1) setImmediate(next);

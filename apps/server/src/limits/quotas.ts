@@ -45,7 +45,7 @@ export const refuse = (reason: string): Refused => ({
   stale: false,
 });
 
-/** How many later entries may be worked out anew when one is changed: nobody else is served meanwhile. */
+/** How many later entries may be worked out anew when one is changed: no one else is served meanwhile. */
 const MAX_REPLAY = 500;
 
 /** What makes no fight longer. */

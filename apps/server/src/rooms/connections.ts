@@ -16,13 +16,13 @@ export interface SeatConnection {
   dismiss(message: string): void;
 }
 
-/** What was written for one seat, for those who are told the same. */
+/** What was written for one seat, for others that are told the same. */
 interface CachedFrame {
   readonly news: ServerMessage;
   readonly frame: Buffer;
 }
 
-/** Those who are connected to a table, here or to another server, and what each of them here was told. */
+/** The seats that are connected to a table, here or to another server, and what each of them here was told. */
 export class Connections {
   private readonly guests = new Map<SeatConnection, AnySeatView>();
   private readonly elsewhere = new Map<

@@ -183,7 +183,7 @@ describe.each(kinds)('$name', ({ off, open }) => {
     expect(await pictures.hashes('old')).toHaveLength(2);
   });
 
-  testing('a library that nobody saves for so long is deleted, too', async () => {
+  testing('a library that no one saves for so long is deleted, too', async () => {
     const { store, clock, retention } = await keeping({ deleteAfterMs: 90 * DAY });
     const { libraries } = store;
     const save = (hash: string, revision: number): Promise<unknown> =>

@@ -4,7 +4,7 @@ import type { RoomRegistry } from './room-registry.js';
 import type { ServerContext } from './server-context.js';
 import { UnusedPictures } from './unused-pictures.js';
 
-/** How long fights are kept that nobody plays, in milliseconds; for good where there is no such time. */
+/** How long fights are kept that no one plays, in milliseconds; for good where there is no such time. */
 export interface RetentionTimes {
   /** After this they are compressed; they open and go on as before. */
   readonly archiveAfterMs?: number;
@@ -17,7 +17,7 @@ const SWEEP = 3_600_000;
 /** How long after a fight was deleted its links still say so, in milliseconds. */
 const REMEMBERED = 365 * 86_400_000;
 
-/** Archives and deletes fights that nobody plays, removes pictures that they do not name, and counts what is stored. */
+/** Archives and deletes fights that no one plays, removes pictures that they do not name, and counts what is stored. */
 export class Retention {
   private callOff: () => void = () => undefined;
   private sweeping: Promise<void> | undefined;

@@ -25,7 +25,7 @@ import { seatIdStem } from './seat-id.js';
 /** What a guest who asks takes up in storage, about, in bytes. */
 const KNOCK_BYTES = 500;
 
-/** The lobby as it is opened by those who have its link, and the wait in it. */
+/** The lobby as it is opened by its link, and the wait in it. */
 export const lobbyRoutes =
   (context: LobbyContext): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -38,7 +38,7 @@ export const lobbyRoutes =
 
 type LobbyContext = Pick<FightRouteContext, 'tables' | 'access' | 'daily' | 'quotas' | 'pace'>;
 
-/** The fight whose lobby a key opens; nobody else is told whether there is such a fight. */
+/** The fight whose lobby a key opens; no one else is told whether there is such a fight. */
 async function openLobby(
   { tables }: LobbyContext,
   fight: string,
@@ -82,7 +82,7 @@ const lookRoute =
     done();
   };
 
-/** What may be picked, and nobody else: those who wait know nothing of the fight. */
+/** What may be picked, and no one else: guests who wait know nothing of the fight. */
 const charactersOf = (room: AnyRoom): readonly z.infer<typeof lobbyReply>['characters'][number][] =>
   room.use(({ fight, ruleset, kept: { lobby, seats } }) => {
     const state = numberCombatantNames(fight.state);

@@ -13,7 +13,7 @@ const READY_WITHIN = 3000;
 /** How long the answer to whether the database can be written holds, in milliseconds. */
 const PROBE_EVERY = 1000;
 
-/** For those who keep the server running. */
+/** For operators of the server. */
 export const operationRoutes =
   (store: Store, stopping: () => boolean): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -80,7 +80,7 @@ export interface MetricsContext {
   readonly retention: Retention;
 }
 
-/** The figures, for those who watch over the server. */
+/** The figures, for operators who monitor the server. */
 export const metricsRoute =
   (
     { tables, metrics, store, retention }: MetricsContext,

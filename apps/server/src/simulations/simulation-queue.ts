@@ -27,7 +27,7 @@ export interface SimulationQueue {
     heard: (uptake: QueueStatus) => void,
     id?: string,
   ): Promise<void>;
-  /** Takes off the queue what nobody has begun. @throws if the queue does not answer. */
+  /** Takes off the queue what no one has begun. @throws if the queue does not answer. */
   withdraw(asked: SimulationRequest): Promise<void>;
   /** Keeps a simulation under an id, for a day. @throws if the queue does not answer. */
   keep(id: string, asked: SimulationRequest): Promise<void>;

@@ -102,7 +102,7 @@ test('results come as they are played, of the first fights without a gap', async
   const id = await begun(address);
   const some = await until(address, id, ({ counted }) => counted === 10);
   expect(some.tallies).toEqual(here(plan(), 10));
-  // The worker is gone, and nobody else takes it up.
+  // The worker is gone, and no one else takes it up.
   expect((await until(address, id, ({ state }) => state === 'waiting')).played).toBe(10);
   queue.worker = Infinity;
   await until(address, id, ({ state }) => state === 'done');
@@ -370,7 +370,7 @@ test('it goes on over a restart and on other servers, and ends for all of them',
     .toBe(404);
 });
 
-test('what nobody asks about any more is taken off the queue, and goes on when a client does', async () => {
+test('what no one asks about any more is taken off the queue, and goes on when a client does', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const queue = new InMemoryQueue();

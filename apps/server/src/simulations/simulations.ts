@@ -11,7 +11,7 @@ export const MAX_FIGHTS = 1_000_000;
 /** Most simulations that are played at once for one address, and for all. */
 export const MAX_RUNS_PER_CLIENT = 3;
 const MAX_RUNS = 20;
-/** How long a simulation that nobody asks about is followed, and how often that is looked at, in milliseconds. */
+/** How long a simulation that no one asks about is followed, and how often that is looked at, in milliseconds. */
 const FORSAKEN = 600_000;
 const SWEEP = 30_000;
 
@@ -125,7 +125,7 @@ export class Simulations {
   /**
    * Takes a simulation on.
    * @param client the address that asks.
-   * @returns an id that nobody can guess.
+   * @returns an id that no one can guess.
    * @throws Refused if the plan cannot be played, there are too many already, or the queue does not answer.
    */
   async begin(asked: SimulationRequest, client: string): Promise<string> {

@@ -22,7 +22,7 @@ const token = tokenRow('secret', 'f1', 'gm');
 
 const fresh = (id = 'f1'): AnyRoom => roomFor(sample('renaissance-gatehouse'), 'seed', id);
 
-/** What a room's next deed is to its store. */
+/** What a room's next change is to its store. */
 function append(room: AnyRoom, id?: string): Append {
   const outcome = room.act(
     'gm',

@@ -96,11 +96,11 @@ export const bytesOfNew = ({ fight, entries, snapshots }: NewFight): number =>
     0,
   );
 
-/** Why a fight is no more, for those who had a link to it. */
+/** Why a fight is no more, for the holders of links to it. */
 export interface Removal {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Whether a GM removed it, or nobody had played it for too long. */
+  /** Whether a GM removed it, or no one had played it for too long. */
   readonly reason: 'gm' | 'idle';
 }
 
@@ -240,7 +240,7 @@ export interface Store {
   revisionOf(fight: string, message: MessageRow): Promise<number | undefined>;
   tokenOf(hash: string): Promise<TokenRow | undefined>;
   /**
-   * Removes a fight for good; its links are remembered, so that those who have them can be told.
+   * Removes a fight for good; its links are remembered, so that their holders can be told.
    * @returns whether there was such a fight.
    */
   remove(id: string, removal: Removal): Promise<boolean>;

@@ -101,7 +101,7 @@ export class Client {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(data);
   }
 
-  /** Sends a deed and waits for what comes of it. */
+  /** Sends a request and waits for what comes of it. */
   do(
     deed: SeatRequest,
     {

@@ -62,7 +62,7 @@ export class Player {
     }
   }
 
-  /** Sends until there is an answer; the same message until it is one to this deed. */
+  /** Sends until there is an answer; the same message until it is one to this request. */
   private async insist(id: string, n: number): Promise<void> {
     let deed: SeatRequest | undefined;
     for (let tries = 0; ; tries++) {

@@ -21,7 +21,7 @@ export interface GaugeOptions {
 export interface GaugeReport {
   readonly fights: number;
   readonly sides: readonly GaugedSide[];
-  /** The share of fights that nobody won within the limit. */
+  /** The share of fights that no one won within the limit. */
   readonly undecided: Estimate;
   /** Half of the fights are over by this round. */
   readonly rounds: number;

@@ -35,7 +35,7 @@ export const valuesOf = ({ from, to, step }: Knob): readonly number[] =>
 
 const WHOLE = new Set(['options', 'map', 'content', 'start', 'combatants']);
 
-/** The path of a value in a scenario: what begins with nobody's part is a combatant's. */
+/** The path of a value in a scenario: what begins with no one's part is a combatant's. */
 export const pathOf = (name: string): readonly string[] => {
   const path = name.split('.');
   return WHOLE.has(path[0] ?? '') ? path : ['combatants', ...path];

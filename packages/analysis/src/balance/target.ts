@@ -12,7 +12,7 @@ export type Target =
 const SHARE = /^(.*?)\s*(\d+(?:\.\d+)?)\s*%$/;
 
 /**
- * Reads `the party 70 %` (wins), `the party stands 80 %` (nobody of it falls), `the party loses 50 %` (of its health) and
+ * Reads `the party 70 %` (wins), `the party stands 80 %` (no one of it falls), `the party loses 50 %` (of its health) and
  * `over in 8 rounds` (in half of all fights) or `over in 8 rounds 80 %`; nothing if it is none of these.
  */
 export function readTarget(text: string): Target | undefined {

@@ -70,7 +70,7 @@ const answererOf = <S extends FightState>(
 /**
  * The odds of an action, and the questions that may come up in it with the chance that each does, in the order in which
  * they first come up.
- * @param options the policy that answers; where that is `fallback`, sensible players do, since the rules' own answers ask nobody.
+ * @param options the policy that answers; where that is `fallback`, sensible players do, since the rules' own answers ask no one.
  */
 export function questionsIn<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -132,7 +132,7 @@ export function oddsIf<S extends FightState>(
   });
 }
 
-/** The odds of an action for every answer to a question inside it: parry or dodge? Each is reckoned only when it is come to. */
+/** The odds of an action for every answer to a question inside it: parry or dodge? Each is worked out only when it is reached. */
 export function* oddsByAnswer<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,

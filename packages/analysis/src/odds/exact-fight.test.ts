@@ -100,7 +100,7 @@ describe('an exact fight', () => {
     expect(fight.why.grain).toBeGreaterThan(0.005);
   });
 
-  it('says that nobody does anything', () => {
+  it('says that no one does anything', () => {
     const fight = exactFight(coin, coinState(), {
       policyOf: () => ({ command: () => undefined, answer: () => null }),
     });

@@ -43,7 +43,7 @@ export interface UnresolvedMass {
   readonly grain: number;
   /** Open-ended dice past their bound, and dice cut off by the limit on branches. */
   readonly dice: number;
-  /** Nobody could do anything any more, or a combatant went on acting without end in one turn. */
+  /** No one could do anything any more, or a combatant went on acting without end in one turn. */
   readonly stuck: number;
 }
 

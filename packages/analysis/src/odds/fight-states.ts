@@ -30,7 +30,7 @@ export interface Node<S extends FightState> {
   readonly end: End | undefined;
   /** The state itself, until it is worked out. */
   state: S | undefined;
-  /** What it leads to, once it is worked out; nothing if nobody can do anything. */
+  /** What it leads to, once it is worked out; nothing if no one can do anything. */
   edges: readonly Edge<S>[] | undefined;
   /** What the dice left out, at most. */
   dice: number;

@@ -25,7 +25,7 @@ export interface Odds {
   readonly complete: boolean;
 }
 
-/** Why there are no odds: the rules refuse the action, or nobody can answer a question inside it. */
+/** Why there are no odds: the rules refuse the action, or no one can answer a question inside it. */
 export type NoOdds =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'unanswered'; readonly question: Question };

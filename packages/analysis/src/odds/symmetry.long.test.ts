@@ -23,7 +23,7 @@ function outcomesOf<S extends FightState>(
   for (const { tolls, chance } of found.outcomes) {
     const key = tolls
       .map(({ who, after }) =>
-        // Those who engage somebody are listed in the order of the file.
+        // Combatants who engage another are listed in the order of the file.
         canonical({
           who,
           after: { ...after, conditions: after.conditions.map(canonical).toSorted() },

@@ -58,7 +58,7 @@ export interface OddsOptions<S extends FightState> {
   readonly tape?: readonly TapeItem[];
 }
 
-/** Nobody can answer a question. */
+/** No one can answer a question. */
 export class UnansweredError extends Error {
   constructor(readonly question: Question) {
     super(`no one can answer "${question.id}"`);

@@ -78,7 +78,7 @@ describe.each(FILES)('foes who vanish in the fog of %s', (name) => {
         expect(Object.keys(world.combatants).toSorted()).toEqual(
           Object.keys(fight.state.combatants).toSorted(),
         );
-        // Nobody stands where another does, but for riders and their mounts.
+        // No one stands where another does, but for riders and their mounts.
         if (ruleset.about.space === 'grid')
           expect(groundOf(ruleset, world)).toBeGreaterThanOrEqual(groundOf(ruleset, fight.state));
         const policy = sensiblePolicy(ruleset);

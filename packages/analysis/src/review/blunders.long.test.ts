@@ -62,7 +62,7 @@ describe.each(FIRST)('in %s', (file) => {
 describe.each([...rulesets.keys()])('an ambush of %s looked back on from a seat', (system) => {
   const ambush = new URL(`../../../rulesets/${system}/testing/ambush.yaml`, import.meta.url);
 
-  it('names nobody before that side knows of them', () => {
+  it('names no one before that side knows of them', () => {
     started(ambush, (ruleset, fight) => {
       playOn(fight, 20);
       const start = fight.stateAt(0);

@@ -93,7 +93,7 @@ export class DeedsReader<S extends FightState> {
     }).length;
   }
 
-  /** Compares hits with the exact odds of the command, for those who know them. */
+  /** Compares hits with the exact odds of the command, for seats that know them. */
   private judge({ command, isFree, before, notes }: ReviewMoment<S>): void {
     const { ruleset } = this;
     if (!command || !isFree || notes.length === 0) return;

@@ -6,7 +6,7 @@ import { commandRefusal, mayRead, speaksFor } from '@tiltyard/engine/core';
 /** One thing that was done in a fight, as a seat may know of it. */
 export interface ReviewMoment<S extends FightState> {
   readonly seq: number;
-  /** Who did it; nothing for the beginning, and for those who are not known. */
+  /** Who did it; nothing for the beginning, and for unknown combatants. */
   readonly by: Id | undefined;
   /** What was done, if it can be known. */
   readonly command: Command | undefined;

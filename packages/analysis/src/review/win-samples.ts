@@ -10,7 +10,7 @@ const MAX_COMMANDS = 3_000;
 
 /** Whole fights of sensible players from one position on, sample by sample; positions of one seed meet the same luck in each. */
 export class SampledPosition<S extends FightState> {
-  /** Nobody is known to act there, so nothing can be said of it. */
+  /** No one is known to act there, so nothing can be said of it. */
   readonly isUnknown: boolean;
   readonly isOver: boolean;
   /** What is played there by itself. */

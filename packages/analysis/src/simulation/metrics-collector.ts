@@ -5,7 +5,7 @@ import { combatantIn, eventOf } from '@tiltyard/engine/core';
 /** Shares of health are counted in millionths, so that tallies hold whole numbers only. */
 export const MILLION = 1_000_000;
 
-/** Who did how much harm to whom is credited to nobody when no note names a combatant: bleeding, falls, fire. */
+/** Who did how much harm to whom is credited to no one when no note names a combatant: bleeding, falls, fire. */
 export const NOBODY = '-';
 
 /** What is being read off a fight while it is played. */
@@ -104,7 +104,7 @@ export class NoteMetrics {
     this.settle(who);
   }
 
-  /** Ends a command: what was lost by now is credited, and nobody is set about any more. */
+  /** Ends a command: what was lost by now is credited, and no one is set about any more. */
   end(): void {
     for (const who of this.last.keys()) this.settle(who);
     this.credit.clear();

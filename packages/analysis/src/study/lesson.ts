@@ -8,7 +8,7 @@ export type LessonVerdict =
 
 /**
  * Judges a command of a lesson by its number in it. Exact chances are compared as they are; others only as far as their
- * intervals go: where these overlap, nobody can say that the answer was wrong.
+ * intervals go: where these overlap, no one can say that the answer was wrong.
  */
 export function judgeLesson({ commands }: Lesson, answer: number): LessonVerdict {
   const [best] = commands;

@@ -105,7 +105,7 @@ export const coin: Ruleset<CoinState> = {
 
 const tosser = (id: Id, lives: number) => ({ id, name: id, side: id, lives });
 
-/** Before the first toss; `first` and `second` lives for those who toss first and second. */
+/** Before the first toss; `first` and `second` lives for the players who toss first and second. */
 export function coinState({ faces = 6, wins = 1, first = 1, second = 1 } = {}): CoinState {
   return {
     fixed: deepFreeze({ faces, wins }),

@@ -28,7 +28,7 @@ export const sensibleWithout = (action: string): Entrant => ({
   },
 });
 
-/** A sensible player who takes one action wherever it is open, once a turn: what it is worth to those who never think of it is what it gains. */
+/** A sensible player who takes one action wherever it is open, once a turn: what it gains is what it is worth to players who never think of it. */
 export const sensibleWith = (action: string): Entrant => ({
   name: `sensible with ${action}`,
   policyIn(ruleset) {

@@ -46,7 +46,7 @@ describe('a match', () => {
     expect(scoreEstimate(scores).value).toBeGreaterThan(0.6);
   });
 
-  it('measures an action that nobody thinks of by players who take it once a turn', () => {
+  it('measures an action that no one thinks of by players who take it once a turn', () => {
     const entrants = [entrantNamed('sensible'), sensibleWith('drop')] as const;
     const { scores, used } = play('heimr-ambush', entrants, 4);
     expect(used[0].get('drop')).toBeUndefined();

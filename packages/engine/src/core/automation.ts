@@ -87,7 +87,7 @@ const NOTHING: Readonly<Record<string, Json>> = {
 };
 
 /**
- * The answer to a question about what is automatic that needs nobody: whatever the GM does by hand is meant so, and what
+ * The answer to a question about what is automatic that needs no one: whatever the GM does by hand is meant so, and what
  * is only told does not happen.
  * @param by who gave the command in which it is asked.
  */

@@ -130,7 +130,7 @@ export interface Question {
   /** The facts of `about` that are numbers of others than `who`, which may be kept from them. */
   readonly theirs?: readonly string[];
   readonly domain: Domain;
-  /** The answer that the rules give when nobody does. */
+  /** The answer that the rules give when no one does. */
   readonly fallback?: Json;
 }
 

@@ -2,7 +2,7 @@ import type { Id } from './question.js';
 import { GM } from './question.js';
 import type { CombatantState, FightState } from './state.js';
 
-/** Nobody and nothing has this id: a bug, since ids are checked where they come in. */
+/** No one and nothing has this id: a bug, since ids are checked where they come in. */
 function missing(id: Id): never {
   throw new Error(`there is no ${id}`);
 }

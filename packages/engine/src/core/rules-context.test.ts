@@ -50,7 +50,7 @@ describe('asking', () => {
     expect(ctx.ask(ask)).toBe('b');
   });
 
-  it('bothers nobody with one open option, or with none but a fallback', () => {
+  it('bothers no one with one open option, or with none but a fallback', () => {
     const refused = { rules: [], reason: 'no' };
     expect(
       table(nobody).ask({ ...question, options: [{ value: 'a', refused }, { value: 'b' }] }),

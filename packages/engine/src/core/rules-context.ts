@@ -71,7 +71,7 @@ export interface Action<S extends FightState> {
   misfit(state: S, by: Id, parameters: JsonObject): Refusal | undefined;
   /** Why these are no parameters of this action at all, whatever the moment; nothing if they are. */
   malformed(parameters: JsonObject): Refusal | undefined;
-  /** Whom the parameters name though nobody has that id; nobody if all that are named are there. */
+  /** Whom the parameters name though no one has that id; no one if all that are named are there. */
   stranger(state: S, parameters: JsonObject): Id | undefined;
   /** Carries it out. The parameters must have been found good. */
   perform(ctx: RulesContext<S>, by: Id, parameters: JsonObject): void;
@@ -85,7 +85,7 @@ export interface ContextSources<S extends FightState> {
   readonly plain?: ((who: Id, question: string) => boolean) | undefined;
   /** Every action of the ruleset by its id, for rules that set one off, such as readied actions. */
   readonly actions: ReadonlyMap<string, Action<S>>;
-  /** Where notes go; left out when nobody reads them. */
+  /** Where notes go; left out when no one reads them. */
   readonly notes?: NoteListener | undefined;
 }
 
@@ -195,7 +195,7 @@ export class RulesContext<S extends FightState> {
     return chance.once(part, (work) => repeating(this.trail, notes, work));
   }
 
-  /** Asks a player or the GM to choose. With one open option, or none but the fallback, nobody is bothered. */
+  /** Asks a player or the GM to choose. With one open option, or none but the fallback, no one is bothered. */
   ask<T extends Json>(ask: Ask<T>): T {
     if (ask.fallback !== undefined && (!this.asks || this.plain?.(ask.who, ask.id) === true))
       return ask.fallback;
@@ -306,7 +306,7 @@ export class RulesContext<S extends FightState> {
     return this.addModifier(total, result - total, rule, true, why);
   }
 
-  /** Ends the breakdown and gives it to attach to a note; nothing when nobody listens. */
+  /** Ends the breakdown and gives it to attach to a note; nothing when no one listens. */
   breakdownOf(total: number): Breakdown | undefined {
     const open = this.open;
     this.open = undefined;

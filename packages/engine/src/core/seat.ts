@@ -41,7 +41,7 @@ export function isOnSideOf(
   return ({ side }) => sides.has(side);
 }
 
-/** Tells of those who have left a fight whether a seat knew of them, or is on their side. */
+/** Tells of combatants who have left a fight whether a seat knew of them, or is on their side. */
 export function knowsOfLeft(seat: Seat, state: FightState): (who: LeftCombatant) => boolean {
   const own = isOnSideOf(seat, state);
   return (who) => {

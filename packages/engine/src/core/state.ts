@@ -37,7 +37,7 @@ export interface LeftCombatant extends CombatantState {
 
 /** When a side gives up though some of it could fight on; the scenario says so. */
 export interface Resolve {
-  /** Down to this share of its strength, in percent: the health of those who can fight, of all that the side ever had. */
+  /** Down to this share of its strength, in percent: the health of combatants who can fight, of all that the side ever had. */
   readonly strength?: number | undefined;
   /** Once so many rounds are over. */
   readonly rounds?: number | undefined;
@@ -60,7 +60,7 @@ export interface FightState {
   readonly round: number;
   /** Turn order of this round, first to act first. */
   readonly order: readonly Id[];
-  /** Whose turn it is, an index into `order`; -1 while nobody's. */
+  /** Whose turn it is, an index into `order`; -1 while no one's. */
   readonly turn: number;
   readonly waiting: readonly ReadiedCommand[];
   readonly combatants: Readonly<Record<Id, CombatantState>>;
@@ -70,7 +70,7 @@ export interface FightState {
   readonly fog?: readonly string[];
   /** What the GM has turned down of what is automatic. */
   readonly automation?: Automation;
-  /** In a view alone: whose numbers those who look at it may not know, and how much they are told instead. */
+  /** In a view alone: whose numbers its reader may not know, and how much is told instead. */
   readonly concealed?: Readonly<Record<Id, HiddenDetail>>;
   /** When which sides give up, if the scenario says it of any. */
   readonly resolve?: Readonly<Record<string, Resolve>>;

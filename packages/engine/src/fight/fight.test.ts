@@ -172,7 +172,7 @@ describe('performing', () => {
     expect(entry.tape[0]).toMatchObject({ value: 'dodge', from: 'fallback' });
   });
 
-  it('lets the GM override a refusal, on record, and nobody else', () => {
+  it('lets the GM override a refusal, on record, and no one else', () => {
     const fight = begun();
     expect(
       fight.perform(attack('bob', 'ann'), { force: 'a riposte', seat: player('Bea', 'bob') }),
@@ -192,7 +192,7 @@ describe('performing', () => {
       kind: 'failed',
       problem: 'there is no eve',
     });
-    // Also where the rules would take any name: a command that waits for nobody would be in the state from then on.
+    // Also where the rules would take any name: a command that waits for no one would be in the state from then on.
     expect(
       fight.perform(command('wait', 'ann', { target: 'eve' }), { force: 'why not' }),
     ).toMatchObject({ kind: 'failed', problem: 'there is no eve' });
@@ -549,7 +549,7 @@ describe('interjection', () => {
     expect(fight.asks?.asked[0]?.question.who).toBe('bob');
     expectDone(fight.answer(0, 3));
     expect(fight.asks?.asked[0]?.question.id).toBe('react');
-    // Opened where nobody types dice, both shouts come out at once.
+    // Opened where no one types dice, both shouts come out at once.
     expect(opened.asks?.asked[0]?.question.id).toBe('react');
     expect(opened.log.map((each) => each.command?.by)).toEqual([undefined, 'cat', 'bob']);
   });

@@ -179,7 +179,7 @@ export class Fight<S extends FightState> {
     return this.runner.answer(number, { kind: 'answer', name, who, value: deepCopy(value), from });
   }
 
-  /** Has the generator roll a die that is asked for, as if nobody had wanted to roll it by hand. */
+  /** Has the generator roll a die that is asked for, as if no one had wanted to roll it by hand. */
   roll(number: number, seat: Seat = GM_SEAT): StepResult<S> {
     return rollAsked(this.runner, this.dice, number, seat);
   }
@@ -315,7 +315,7 @@ export class Fight<S extends FightState> {
     return this.dice.later;
   }
 
-  /** From the next die on, what a seat adds counts, too; nobody then chose the faces alone. */
+  /** From the next die on, what a seat adds counts, too; no one then chose the faces alone. */
   mixIn(added: SeatSeed): void {
     this.dice.mixIn(added);
   }

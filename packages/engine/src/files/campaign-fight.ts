@@ -29,7 +29,7 @@ function renamed(value: Json | undefined, names: Renamed): Json | undefined {
   const kept: Record<string, Json> = {};
   for (const [key, each] of Object.entries(value)) {
     const next = renamed(each, names);
-    // Held by one who is gone, hidden from nobody: it goes with them.
+    // Held by one who is gone, hidden from no one: it goes with them.
     if (mentions(each, names) || (isEmptyList(next) && !isEmptyList(each))) return undefined;
     if (next !== undefined) kept[key] = next;
   }
@@ -55,7 +55,7 @@ function entryRenamed(entry: Entry, names: Renamed): Entry {
   };
 }
 
-/** How automatic players play, by side or by who a combatant is now; nothing of those who are gone. */
+/** How automatic players play, by side or by who a combatant is now; nothing of members who are gone. */
 function playersRenamed(players: ScenarioFile['players'], names: Renamed): ScenarioFile['players'] {
   const kept = Object.entries(players ?? {}).flatMap(([key, kind]) => {
     const now = names.has(key) ? names.get(key) : key;
@@ -210,7 +210,7 @@ const isMount = ({ places }: Joining, names: Renamed, id: Id): boolean =>
   places.some(({ mounts }) => mounts.includes(id)) &&
   !(names.has(id) && names.get(id) === undefined);
 
-/** What of the situation a system refuses of those who are in it now. */
+/** What of the situation a system refuses of the combatants who are in it now. */
 function refusedOf(
   { any, party }: Joining,
   file: ScenarioFile,
@@ -264,7 +264,7 @@ export interface JoinedParty {
 
 /**
  * An encounter with a campaign's party in place of one side, each beginning as it came out of the fights before, and hidden,
- * mounted or unaware as the encounter has it. The places of that side are taken in order; those who find none stand near the
+ * mounted or unaware as the encounter has it. The places of that side are taken in order; members who find none stand near the
  * first. House rules of the campaign are laid over the encounter's; its script and seed are left out.
  */
 export function joinParty(

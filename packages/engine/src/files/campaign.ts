@@ -75,7 +75,7 @@ export type CampaignMember = Campaign['party'][number];
 /** A fight of the chronicle. */
 export type CampaignFight = Campaign['fights'][number];
 
-/** A campaign that nobody takes part in yet. */
+/** A campaign that no one takes part in yet. */
 export const newCampaign = (name: string, system: string): Campaign => ({
   format: CAMPAIGN_FORMAT,
   version: 1,
@@ -195,7 +195,7 @@ export interface TakenOver {
   readonly over: CarriedOver;
 }
 
-/** What everybody of the party who is in a fight takes out of it; those who left it keep what they had. */
+/** What each member of the party in a fight takes out of it; members who left it keep what they had. */
 export const partyAfter = <S extends FightState>(
   ruleset: Ruleset<S>,
   { party }: Campaign,

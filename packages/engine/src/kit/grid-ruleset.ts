@@ -190,7 +190,7 @@ export interface MoveSpec<S extends FightState> {
   arrive(ctx: RulesContext<S>, id: Id, to: Cell): void;
 }
 
-/** The action of moving along the cheapest way around those who are in it, a square a step. */
+/** The action of moving along the cheapest way around whom it meets, a square a step. */
 export function createMoveAction<S extends FightState & GridState<GridCombatant, unknown>>({
   group,
   rules,

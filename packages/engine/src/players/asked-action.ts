@@ -59,7 +59,7 @@ function knownOf(
 
 /**
  * What a seat knows of the action in which it is asked; nothing if it may not know the whole command: that of a combatant
- * else is known if all of it is declared by the rules and names nobody unseen.
+ * else is known if all of it is declared by the rules and names no one unseen.
  */
 export function askedAction<S extends FightState>(
   ruleset: Ruleset<S>,

@@ -85,7 +85,7 @@ function opinionOn<S extends FightState>(
   };
 }
 
-/** Anything legal, every possibility at every choice as likely; good at finding what nobody thought of. */
+/** Anything legal, every possibility at every choice as likely; good at finding what no one thought of. */
 export function randomPolicy<S extends FightState>(
   ruleset: Ruleset<S>,
   generator: Generator,

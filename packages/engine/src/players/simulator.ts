@@ -63,7 +63,7 @@ export class Simulator<S extends FightState> {
     this.sandbox = new Sandbox(ruleset, initial);
   }
 
-  /** Who plays for a combatant, from which seat. Nobody changes sides in a fight. */
+  /** Who plays for a combatant, from which seat. No one changes sides in a fight. */
   private playerOf(who: Id): Player<S> {
     const known = this.players.get(who);
     if (known) return known;

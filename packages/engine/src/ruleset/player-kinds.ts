@@ -1,4 +1,4 @@
-/** Players who look ahead, of several strengths, and those who care about something beside winning. */
+/** Players who look ahead, of several strengths, and players who care about more than winning. */
 export const CHARACTERS = [
   'gentle',
   'fair',

@@ -48,7 +48,7 @@ export interface HealthTrack {
 /** What is told of a combatant whose numbers are kept back. */
 export interface Outlined {
   readonly detail: HiddenDetail;
-  /** The share of health that they seem to have left: one of a few, and 0 only for those who are out. */
+  /** The share of health that they seem to have left: one of a few, and 0 only for a combatant who is out. */
   readonly share: number;
 }
 
@@ -127,7 +127,7 @@ export interface Ruleset<S extends FightState> {
   outcome(state: S): FightResult | undefined;
   /**
    * A state with nothing in it that makes no difference to the future, such as how many rounds have passed: states with
-   * equal essences have equal futures, whatever lies behind them. `fixed` is not looked at. Left out, no two states are
+   * equal keys have equal futures, whatever lies behind them. `fixed` is not looked at. Left out, no two states are
    * taken for one unless they are equal.
    */
   stateKey?(state: S): S;
@@ -142,7 +142,7 @@ export interface Ruleset<S extends FightState> {
   readonly outline?: Outline<S>;
   /** How its combatants go from fight to fight; without it everybody begins each fight afresh. */
   readonly carryOver?: CarryOver<S>;
-  /** Of whom not everybody may know, for systems where people hide; the notes that name them are kept from those who do not know of them. */
+  /** Of whom not every seat may know, for systems where people hide; the notes that name them are kept from the seats that do not know of them. */
   readonly secrecy?: Secrecy<S>;
   /**
    * The cells of the map that a combatant takes up, or the place they are in; none if they are on no map. The fog of the map
@@ -153,7 +153,7 @@ export interface Ruleset<S extends FightState> {
   view(state: S, seat: Seat): S;
   /**
    * Who may read a note as things stand when it is made, for systems in which not every seat may know of every combatant or
-   * where they are; left out, those who may know of everybody whom the note names.
+   * where they are; left out, the seats that may know of everyone whom the note names.
    */
   audience?(state: S, note: Note): Audience;
   /** What may happen in its fights, for readers of notes. */

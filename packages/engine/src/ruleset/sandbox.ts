@@ -8,7 +8,7 @@ import { RulesContext } from '../core/rules-context.js';
 import { withoutMemo } from '../core/memo/memo-scope.js';
 import { WriteLog } from '../core/writes/write-log.js';
 
-/** A copy of a state to try things on: whatever the rules write is taken back. */
+/** A copy of a state to try things on: whatever the rules write is rolled back. */
 export class Sandbox<S extends FightState> {
   readonly state: S;
   private readonly trail: WriteLog;

@@ -18,7 +18,7 @@ function flagged(map: GridMap, x: number, y: number, bits: number): boolean {
   return inside(map, x, y) && ((indexOf(map).flags[y * map.width + x] ?? 0) & bits) !== 0;
 }
 
-/** Whether nobody can stand on a cell: it is filled, impassable or outside the map. */
+/** Whether no one can stand on a cell: it is filled, impassable or outside the map. */
 export const blocked = (map: GridMap, x: number, y: number): boolean =>
   !inside(map, x, y) || flagged(map, x, y, TO_MOVE.cells);
 

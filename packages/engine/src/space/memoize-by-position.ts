@@ -18,7 +18,7 @@ function placeOf({ width, height }: GridMap, { at, size }: Footprint): number {
 
 /**
  * A function of where two bodies stand on a map and of nothing else, worked out once for each pair of places.
- * @param work must give something that nobody changes.
+ * @param work must give something that no one changes.
  */
 export function memoizeByPosition<R>(
   work: (map: GridMap, from: Footprint, to: Footprint) => R,

@@ -175,7 +175,7 @@ export function shortestPath(
   movement: Movement,
   budget = Infinity,
 ): Path | undefined {
-  // Without this a search for a place nobody can stop at would try the whole map.
+  // Without this a search for a place no one can stop at would try the whole map.
   const possible =
     hasRoomAt(indexOf(map), to[0], to[1], movement.size ?? 1) &&
     occupancyAt(movement, to[0], to[1]) === 1;

@@ -70,7 +70,7 @@ describe('the straightest way', () => {
     expect(way && pathCost(map, way.cells, EVEN)).toEqual({ ok: true, value: way });
   });
 
-  it('is one step of nothing to where the mover stands, and none to where nobody gets', () => {
+  it('is one step of nothing to where the mover stands, and none to where no one gets', () => {
     expect(straightest(open, [2, 1], [2, 1], EVEN)).toEqual([[2, 1]]);
     expect(straightest(read(['.#.']), [0, 0], [2, 0], EVEN)).toBeUndefined();
   });

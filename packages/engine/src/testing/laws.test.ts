@@ -25,7 +25,7 @@ const seeds = fc.string({ minLength: 1, maxLength: 6 });
 const json = (value: unknown): string => JSON.stringify(value);
 const viaJson = (value: unknown): unknown => JSON.parse(json(value));
 
-/** A fight after some dozens of random deeds, with nothing waiting. */
+/** A fight after some dozens of random actions, with nothing waiting. */
 function played(
   seed: string,
   deeds: number,

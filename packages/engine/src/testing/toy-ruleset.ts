@@ -106,7 +106,7 @@ function strike(ctx: Ctx, by: Id, id: Id): void {
   ctx.tell(hit, ['TOY-ATTACK'], { by, target: id, damage }, reckoning);
 }
 
-/** Those who are out do nothing. */
+/** A combatant who is out does nothing. */
 const standing: ActionRequirement<ToyState> = (state, actor) =>
   out(state, actor) ? refuse('TOY-OUT', 'out', 'out of the fight') : undefined;
 

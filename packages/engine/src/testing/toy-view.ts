@@ -2,7 +2,7 @@ import type { Seat } from '../core/seat.js';
 import { speaksFor } from '../core/seat.js';
 import type { Fighter, ToyState } from './toy-state.js';
 
-/** What a seat may see of a fight: those who hide are known to those who speak for them. */
+/** What a seat may see of a fight: hidden combatants are known to the seats that speak for them. */
 export function view(state: ToyState, seat: Seat): ToyState {
   const sides = new Set(
     Object.values(state.combatants).flatMap(({ id, side }) => (speaksFor(seat, id) ? [side] : [])),

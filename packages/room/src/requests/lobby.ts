@@ -144,7 +144,7 @@ export function withoutGuest({ lobby }: RoomMeta, id: string): Pick<RoomMeta, 'l
   return { lobby: { ...lobby, waiting: lobby.waiting.filter((each) => each.id !== id) } };
 }
 
-/** The change by which those who wait for combatants no longer do, because these are a player's now; they may choose again. */
+/** The change by which guests who wait for combatants no longer do, because these are a player's now; they may choose again. */
 export function withoutPick(
   { lobby }: Pick<RoomMeta, 'lobby'>,
   combatants: readonly Id[],

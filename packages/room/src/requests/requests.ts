@@ -202,7 +202,7 @@ function amend<S extends FightState>(
   return stopped?.step ?? (last && { kind: 'done', entry: last });
 }
 
-/** Takes the time limit off the open question: for those who are waited for, and the GM. */
+/** Takes the time limit off the open question: for the seats that are waited for, and the GM. */
 function stopClock<S extends FightState>(desk: RoomDesk<S>, seat: Seat): Refusal | undefined {
   const asked = desk.fight.asks?.asked ?? [];
   const waited = asked.some(({ question: { who } }) => who !== GM && speaksFor(seat, who));

@@ -51,7 +51,7 @@ const addTo = <S extends FightState>(
 
 type Welcomed = NonNullable<RoomMeta['welcomed']>[number];
 
-/** Those who were welcomed by an entry as they waited before it: what they brought stands in it. */
+/** The guests who were welcomed by an entry as they waited before it: what they brought stands in it. */
 function guestOf<S extends FightState>(
   { log }: Fight<S>,
   { seats }: RoomMeta,
@@ -65,7 +65,7 @@ function guestOf<S extends FightState>(
 }
 
 /**
- * What undo and redo make of those who were welcomed: a guest whose character is undone waits in the lobby again, or where it is
+ * What undo and redo make of guests who were welcomed: a guest whose character is undone waits in the lobby again, or where it is
  * closed keeps a seat without combatants; one whose character is there again has the seat again. Nothing where nothing changes.
  */
 export function settledWelcomes<S extends FightState>(

@@ -79,8 +79,8 @@ const namedBy = ({ by, with: parameters }: Command, { combatants }: FightState):
 
 /**
  * Whether all of a command may be known by its declaration alone: by the rules all of it is declared, and it names
- * nobody who is hidden.
- * @param shown the fight as it is seen by those who would be told.
+ * no one who is hidden.
+ * @param shown the fight as it is seen by the seats that would be told.
  */
 export function isOpenTo<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -95,7 +95,7 @@ export function isOpenTo<S extends FightState>(
 
 /**
  * Whether a seat that is asked may know the whole command: by the rules all of it is declared, it is done to whom the
- * seat answers for, by and with nobody whom the seat does not know, and what has come of it so far are the seat's own
+ * seat answers for, by and with no one whom the seat does not know, and what has come of it so far are the seat's own
  * answers, and dice and answers that the seat was told of.
  */
 export function isDisclosed<S extends FightState>(

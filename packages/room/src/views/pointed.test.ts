@@ -29,7 +29,7 @@ test('a place of a grid is shown to every seat by its cell and who points, and c
   expect(JSON.stringify(room.save())).toBe(before);
 });
 
-test('a place beyond the map, of another kind of map, or of no seat that may point is shown to nobody', () => {
+test('a place beyond the map, of another kind of map, or of no seat that may point is shown to no one', () => {
   const { eyes } = tableOf('renaissance-gatehouse');
   const gm = eyes('gm');
   expect([

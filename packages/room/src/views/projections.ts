@@ -41,7 +41,7 @@ interface Company {
 export interface ProjectionCache {
   readonly kept: Room<FightState>['kept'];
   readonly company: Company;
-  /** The seats that are shown something else because the last deeds were theirs. */
+  /** The seats that are shown something else because the last entries were theirs. */
   readonly doers: readonly (string | undefined)[];
   readonly outcome: FightResult | undefined;
   readonly by: Map<string, CachedProjection>;

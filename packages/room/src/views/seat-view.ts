@@ -127,7 +127,7 @@ export class SeatView<S extends FightState> {
   }
 
   /**
-   * That a player points at a place of the map, for those who are shown that place. It tells the place and no more.
+   * That a player points at a place of the map, for the seats that are shown that place. It tells the place and no more.
    * @param by the id of the seat that points.
    * @returns nothing if this seat's map has no such place, or if that seat only looks on.
    */
@@ -266,7 +266,7 @@ export class SeatView<S extends FightState> {
           : undefined,
       ),
       seats: seatsFor(record, shown, company.seats),
-      // Who sets it must know it whole, or would change it for those who are out of sight.
+      // Who sets it must know it whole, or would change it for combatants out of sight.
       automatic:
         record.role === 'gm'
           ? kept.automatic

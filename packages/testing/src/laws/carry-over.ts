@@ -10,7 +10,7 @@ const COMMANDS = 40;
 /** After so many commands it is looked at what would be carried over, as if the fight were over. */
 const STRIDE = 8;
 
-/** One combatant of a set-up alone, beginning with what it carries: nobody else's position says whether a state will do. */
+/** One combatant of a set-up alone, beginning with what it carries: no one else's position says whether a state will do. */
 function alone<S extends FightState>(
   ruleset: Ruleset<S>,
   { scenario }: LoadedRun['run'],

@@ -34,7 +34,7 @@ function after<S extends FightState>(
   return `${canonical(state)} ${dice.below(1_000_000)}`;
 }
 
-/** Plays once with a listener who hears what happens and once without: simulations and odds have nobody. */
+/** Plays once with a listener who hears what happens and once without: simulations and odds have no one. */
 export const listeningProblems = (run: LoadedRun, seed: string): readonly string[] =>
   run.use((ruleset, initial) =>
     after(ruleset, initial, seed, []) === after(ruleset, initial, seed, undefined)

@@ -146,7 +146,7 @@ export function uncitedRefusals<S extends FightState>(
     const scene = ruleset.scene(state);
     for (const [i, { id }] of allCombatants(state).entries())
       for (const action of ruleset.actions.values()) {
-        // What the GM does is the same whoever has it done.
+        // What the GM does is the same whichever seat has it done.
         if (action.when === 'gm' && i > 0) continue;
         for (const each of uncited(action, state, scene, id)) found.add(each);
       }

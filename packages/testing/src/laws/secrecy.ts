@@ -142,7 +142,7 @@ function leaksOf<S extends FightState>(
     if (i === COMMANDS / 2 && fog) act('gm.fog', { fog: 'lift', places: 'all' });
     const by = acting(fight.state);
     if (by === undefined || fight.outcome) break;
-    // One who plays on with a hidden combatant names nobody whom they do not know of.
+    // One who plays on with a hidden combatant names no one whom they do not know of.
     const seen = leaver === undefined ? fight.state : fight.view(seatOfSide(fight.state, by));
     const command = policy.command(seen, by);
     if (command && fight.perform(command).kind === 'done') continue;

@@ -154,7 +154,7 @@ export function takeResults(file: string, journal: string, world: CliEnvironment
   return EXIT_OK;
 }
 
-/** Lets those of the party rest who are named; all of it if nobody is. */
+/** Lets those of the party rest who are named; all of it if no one is. */
 export function restParty(
   file: string,
   rest: string,

@@ -26,7 +26,7 @@ export interface PlayOptions {
   readonly as?: readonly string[];
   readonly dice: Dice;
   readonly seed?: string;
-  /** Of those who play themselves. */
+  /** Of combatants who are played by hand. */
   readonly policy: PolicyName;
   readonly player?: Readonly<Record<string, PolicyName>>;
 }

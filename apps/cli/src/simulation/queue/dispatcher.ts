@@ -182,7 +182,7 @@ export class Dispatcher implements SimulationQueue {
       Promise.all(
         batchesOf(asked).map(async ({ id }) => {
           const state = await this.batches.getJobState(id);
-          // What is done is kept for those who ask again; what is begun cannot be taken away.
+          // What is done is kept for further requests; what is begun cannot be taken away.
           if (state !== 'completed' && state !== 'active')
             await this.batches.remove(id).catch(() => 0);
         }),

@@ -76,7 +76,7 @@ export type Queued = Pick<
   'add' | 'addBulk' | 'getJob' | 'getJobState' | 'remove' | 'clean' | 'waitUntilReady' | 'close'
 >;
 
-/** A queue, for those who put something on it. A connection that is lost comes back by itself, until `over`. */
+/** A queue, for a process that puts something on it. A connection that is lost comes back by itself, until `over`. */
 export const queueAt = ({ url, name }: QueueLocation, over: AbortSignal): Queued =>
   isPostgres(url)
     ? new Queue(name, postgres(url), createPostgresBackend).on('error', isReconnecting)

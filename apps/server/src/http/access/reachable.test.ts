@@ -25,7 +25,7 @@ test('a server of every network is reached at the addresses of this computer', (
   expect(reachableAddresses('table.example', 80, interfaces)).toEqual(['http://table.example:80']);
 });
 
-test('a server of this computer only is reached by nobody else', () => {
+test('a server of this computer only is reached by no one else', () => {
   for (const host of ['127.0.0.1', 'localhost', '::1', '127.5.5.5'])
     expect([host, isLoopback(host), reachableAddresses(host, 1, interfaces)]).toEqual([
       host,

@@ -25,7 +25,7 @@ export class SeatAuth {
 
   /**
    * The fight and seat of a token.
-   * @throws HttpError if it is no token, was revoked, or is for another fight; nobody else is told which fights there are.
+   * @throws HttpError if it is no token, was revoked, or is for another fight; no one else is told which fights there are.
    */
   async toTable(
     fight: string,

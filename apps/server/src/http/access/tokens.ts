@@ -4,7 +4,7 @@ import type { TokenRow } from '../../storage/store.js';
 /** A new link's secret: 32 random bytes. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** A seed that nobody can guess. */
+/** A seed that no one can guess. */
 export const newSeed = (): string => randomBytes(32).toString('base64url');
 
 /** The id of a new fight. */

@@ -40,7 +40,7 @@ export class Channel {
     void this.tuneIn();
   }
 
-  /** Whether a fight's automatic combatants are played here, if nobody else does it. */
+  /** Whether a fight's automatic combatants are played here, if no one else does it. */
   async leads(fight: string): Promise<boolean> {
     const { client } = this;
     if (this.led.has(fight)) return true;

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { metaText } from '../stored-json.js';
 import type { HeadRow, NewFight } from '../store.js';
 
-/** PostgreSQL keeps every character but one, which nobody misses; in JSON it is written otherwise. */
+/** PostgreSQL keeps every character but one, which no one misses; in JSON it is written otherwise. */
 export const storable = <T>(value: T): T | string =>
   typeof value === 'string' ? value.replaceAll('\u0000', '\uFFFD') : value;
 

@@ -217,7 +217,7 @@ export class PostgresStore implements Store {
 
   archive(id: string, before: number): Promise<number | undefined> {
     return this.connection.transaction(async (client) => {
-      // Nobody goes on with the fight meanwhile.
+      // No one goes on with the fight meanwhile.
       const [head] = (await client.query<HeadText>(`${HEAD} FOR UPDATE`, [id])).rows;
       if (!head || head.updated > before) return undefined;
       const { rowCount: whole } = await client.query(

@@ -15,7 +15,7 @@ const inodeOf = (file: string): number | undefined =>
 
 /**
  * The write-ahead log of a database, in which committed changes are until SQLite brings them over. One flush serves all
- * who wait, and nobody else waits for it.
+ * who wait, and no one else waits for it.
  */
 export class DurableLog {
   private readonly file: number;

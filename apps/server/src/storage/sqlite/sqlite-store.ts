@@ -43,7 +43,7 @@ const WRITTEN = 50;
 
 /**
  * Fights in one SQLite file of a folder that one server has for itself. What is stored is on the disk: one transaction and
- * one flush serve all changes that came in meanwhile, and nobody else waits for the flush.
+ * one flush serve all changes that came in meanwhile, and no one else waits for the flush.
  */
 export class SqliteStore implements Store {
   readonly pictures: SqlitePictures;
@@ -257,7 +257,7 @@ export class SqliteStore implements Store {
     );
   }
 
-  // One server has the folder for itself: there is nobody to tell.
+  // One server has the folder for itself: there is no one to tell.
   async announce(): Promise<void> {}
 
   async point(): Promise<void> {}

@@ -24,7 +24,7 @@ export class Draw {
     return found;
   }
 
-  /** The expected, or something that nobody expects in its place. */
+  /** The expected, or something that no one expects in its place. */
   value<T>(expected: () => T): unknown {
     if (!this.chance(this.rarity)) return expected();
     return this.chance(2) ? mutate(expected(), this.generator) : randomJson(this.generator, 2);

@@ -59,7 +59,7 @@ const OPTIONS = '--entries 100000 --proxied 1 --fights 200 --sockets 200 --pause
 /** A server under torture, with one who plays on at a table of its own meanwhile. */
 export class Rack {
   private readonly noticed: { readonly row: Row; readonly by: Noticed }[] = [];
-  /** Processor time of the event loop for each action of the good client while nobody else is there. */
+  /** Processor time of the event loop for each action of the good client while no one else is there. */
   private alone = 0;
   /** Cases that were not begun any more. */
   readonly leftOut: string[] = [];

@@ -29,7 +29,7 @@ export const turnBegins = defineEvent('turn', {
   say: ({ who, round }) => say`Round ${round}: ${who}'s turn.`,
 });
 
-/** When a side gives up, told as the fight begins: it takes nobody by surprise. */
+/** When a side gives up, told as the fight begins: it takes no one by surprise. */
 export const sideResolves = defineEvent('resolve', {
   role: 'other',
   facts: {

@@ -35,7 +35,7 @@ export interface FactKind<T = unknown, P = unknown, N extends FactName = FactNam
   /** Never there: carries the types. */
   readonly typed?: readonly [T, P];
   readonly optional?: boolean;
-  /** Of a number: everybody sees it, whosever it is, so that it is kept from nobody. */
+  /** Of a number: everybody sees it, whosever it is, so that it is kept from no one. */
   readonly seen?: boolean;
   /** What a number counts, such as `m` or `feet`. */
   readonly unit?: string;
@@ -202,6 +202,6 @@ export const fact = {
   path,
   /** A value of the state, whatever it is; every id in it counts as a name. */
   value: anyValue,
-  /** Anything else that names nobody; for readers who know the event. */
+  /** Anything else that names no one; for readers who know the event. */
   data: plain<Json, 'data'>('data', () => true),
 } as const;

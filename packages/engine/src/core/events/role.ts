@@ -1,7 +1,7 @@
 import type { FactKinds, FactName } from './fact.js';
 
 /**
- * What an event is to those who read it without knowing the system, and which of its facts play the parts. `by` is who
+ * What an event is to a reader who does not know the system, and which of its facts play the parts. `by` is who
  * acts, `at` whom it is aimed at, `who` whom it happens to.
  */
 export type RoleOf<Who, Count, Flag, Where, Word> =

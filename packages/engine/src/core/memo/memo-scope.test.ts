@@ -42,7 +42,7 @@ describe('what is worked out once a look', () => {
     expect(times()).toBe(3);
   });
 
-  it('is worked out every time for a state that nobody looks at', () => {
+  it('is worked out every time for a state that no one looks at', () => {
     const { work } = counting();
     const state = { n: 1 };
     expect([work(state, 'a'), work(state, 'a')]).toEqual(['a1 1', 'a1 2']);

@@ -41,7 +41,7 @@ const MOST_PAIRS = 2 ** 15;
  * Results that hang on two combatants as they stand, and on what is fixed: kept until something that bears on them changes on
  * either of the two, and known again once both stand so again.
  * @param same whether a combatant is surely still as before in all that bears on the results; it may say no where one only looks alike.
- * @param mark all that bears on the results by its values: the same only for those who stand alike.
+ * @param mark all that bears on the results by its values: the same only for combatants who stand alike.
  * @param make begins what is kept between two; the caller fills it.
  */
 export function memoizeByPair<C extends CombatantState, R>(

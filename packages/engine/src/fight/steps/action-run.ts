@@ -20,7 +20,7 @@ export interface ActionRun extends Omit<PendingAction, 'tape' | 'given'> {
   given: Answers;
 }
 
-/** Nobody has answered these questions yet: thrown through the rules to stop a job where it stands. */
+/** No one has answered these questions yet: thrown through the rules to stop a job where it stands. */
 export class SuspendedError extends Error {
   constructor(
     readonly questions: readonly Question[],

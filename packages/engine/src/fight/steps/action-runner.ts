@@ -45,7 +45,7 @@ const NOTHING_PENDING: readonly PendingAction[] = [];
 
 /**
  * Carries actions out on the present state of a fight and puts what came of them into its history. An action that has to
- * wait for an answer is taken back and run again from its start, with its tape, when the answer comes; one done in the
+ * wait for an answer is rolled back and run again from its start, with its tape, when the answer comes; one done in the
  * middle of it interrupts it.
  */
 export class ActionRunner<S extends FightState> {

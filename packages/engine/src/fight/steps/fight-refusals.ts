@@ -22,7 +22,7 @@ export function overrideRefusal<S extends FightState>(
   if (seat.role !== 'gm') return refused('only the GM may override the rules');
   if (!action) return refused(`there is no action "${command.do}"`);
   if (!action.early && !fight.begun) return refused('the fight has not begun');
-  // Rules may be overridden, but what follows could not be played if the state named nobody.
+  // Rules may be overridden, but what follows could not be played if the state named no one.
   const stranger = action.stranger(fight.state, command.with);
   return stranger === undefined
     ? undefined

@@ -32,7 +32,7 @@ interface Whispered {
 }
 
 /**
- * Gathers the notes of an action, each for those who may know of everybody it names, when it is made or when the action
+ * Gathers the notes of an action, each for the seats that may know of everyone it names, when it is made or when the action
  * is over. Of those under fog at either of these it tells their own side alone, so that no way into the fog or out of
  * it is told.
  */
@@ -81,7 +81,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     return this.beyondFog(this.known());
   }
 
-  /** All notes once the action is over: of a fight that it ended, no heading of a turn or round that nobody plays. */
+  /** All notes once the action is over: of a fight that it ended, no heading of a turn or round that no one plays. */
   told(): readonly Note[] {
     const notes = this.heard();
     const last = notes.findLastIndex((note) => !HEADINGS.has(eventOf(this.ruleset, note).role.is));
@@ -89,7 +89,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     return isOver ? notes.slice(0, last + 1) : notes;
   }
 
-  /** The notes for those who may know by the ruleset. */
+  /** The notes for the seats that may know by the ruleset. */
   private known(): readonly Note[] {
     if (this.notes.every(({ before }) => before === undefined))
       return this.notes.map(({ note }) => note);
@@ -121,7 +121,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     });
   }
 
-  /** Those who hide now; looked for again only where something has been written that says so. */
+  /** The combatants who hide now; looked for again only where something has been written that says so. */
   private hidden(): Hidden {
     const { trail, lately } = this;
     const mark = trail.mark();
@@ -158,7 +158,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     );
   }
 
-  /** Whether nobody is hidden from any seat. */
+  /** Whether no one is hidden from any seat. */
   private nothingSecret(): boolean {
     const { ids, seats } = this.hiddenNow();
     return [...ids].every(
@@ -166,7 +166,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     );
   }
 
-  /** Who knows now of those hidden whom a note names; nothing if it names nobody who is. */
+  /** Who knows now of those hidden whom a note names; nothing if it names no one who is. */
   private whispered(note: Note): Whispered | undefined {
     const hidden = this.hidden();
     if (hidden.ids.size === 0) return undefined;
@@ -183,7 +183,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
 
   private audienceOf({ whom, seats, unaware, spectator }: Whispered, open: boolean): Audience {
     const { combatants } = this.state();
-    // Of those who have left meanwhile nobody learns who did not know of them.
+    // No one learns of combatants who have left meanwhile without having known of them.
     const areHere = whom.every((id) => Object.hasOwn(combatants, id));
     const later = (seat: Seat): boolean =>
       areHere && (open || whom.every((id) => this.knows(seat, id)));

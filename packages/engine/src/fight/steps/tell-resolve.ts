@@ -6,7 +6,7 @@ import type { Ruleset } from '../../ruleset/ruleset.js';
 
 const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] };
 
-/** Tells when sides give up; of a side of which not everybody knows, only those who are on it. */
+/** Tells when sides give up; of a side of which not everyone knows, its own seats alone are told. */
 export function tellResolve<S extends FightState>(
   ctx: RulesContext<S>,
   { view }: Pick<Ruleset<S>, 'view'>,

@@ -27,7 +27,7 @@ function ended(questions: readonly Question[]): never {
   throw new SuspendedError(questions, []);
 }
 
-/** What an action told before it came to the end of its tape; for those who play it without listening. */
+/** What an action told before it came to the end of its tape; for players who play it without listening. */
 export function notesOf<S extends FightState>(
   ruleset: Ruleset<S>,
   before: S,

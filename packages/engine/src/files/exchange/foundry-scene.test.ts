@@ -123,7 +123,7 @@ describe('a scene of Foundry', () => {
     expect(dark).toBe(24 - 3);
   });
 
-  test('with hexes, too large or broken is refused whole, and what nobody reads may be anything', () => {
+  test('with hexes, too large or broken is refused whole, and what no one reads may be anything', () => {
     const message = (text: string): string => {
       const read = readMapFile(text);
       return read.ok ? '' : (read.problems[0]?.message ?? '');

@@ -203,7 +203,7 @@ const lightsOf = ({ lights }: Scene, distance: number, cellsOf: CellsOf): Drawin
       : [{ position: cellsOf(x, y), range: reach / (distance > 0 ? distance : 1) }];
   });
 
-/** A scene names its picture and does not hold it, so where it lies is told to those who add it. */
+/** A scene names its picture and does not hold it, so the GM who adds it is told where it lies. */
 function pictureNotes(scene: Scene, frame: Frame, cellsOf: CellsOf): readonly string[] {
   const source = scene.background?.src ?? scene.img ?? '';
   const name = source.split(/[/\\]/).at(-1)?.slice(0, 100) ?? '';

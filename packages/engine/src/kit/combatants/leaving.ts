@@ -17,7 +17,7 @@ export interface LeavingRules<S extends FightState> {
   readonly end: Pick<Action<S>, 'perform'>;
   /** Settles all that stands between a combatant and the others, and has them gone. */
   leaves(ctx: RulesContext<S>, who: Id): void;
-  /** Why a combatant who has left the fight cannot leave it again, where those who leave stay in the state. */
+  /** Why a combatant who has left the fight cannot leave it again, in systems that keep the departed in the state. */
   cannotLeave?(state: S, who: Id): Refusal | undefined;
 }
 
@@ -58,7 +58,7 @@ const mentions = (value: Json | undefined, id: Id): boolean => {
   return isObject(value) && Object.values(value).some((each) => mentions(each, id));
 };
 
-/** Nobody waits with, or for, or because of a combatant any more. */
+/** No one waits with, or for, or because of a combatant any more. */
 function stopWaiting<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
   const state: FightState = ctx.state;
   const left = state.waiting.filter(
@@ -155,5 +155,5 @@ export function createRemoveAction<S extends FightState>({
   });
 }
 
-/** The doer of something that lasts, once they are gone: nobody at the table but the GM. */
+/** The doer of something that lasts, once they are gone: no one at the table but the GM. */
 export const afterLeaving = (by: Id, from: Id): Id => (by === from ? GM : by);

@@ -48,7 +48,7 @@ export type OwnCharacter = z.infer<typeof ownCharacter>;
 /** The most of one, as JSON: a full sheet with a handful of own weapons takes a tenth. */
 export const MAX_OWN_CHARACTER = 32_000;
 
-/** What a system says of those who come into a fight that goes on. */
+/** What a system says of combatants who come into a fight that goes on. */
 export interface NewcomerRules<S extends FightState> {
   /** How a fight is set up; the newcomer is the only one in a set-up of its own. */
   setUp(scenario: Scenario): Result<S>;
@@ -78,7 +78,7 @@ const idFor = (origin: Origin): Id => {
   );
 };
 
-/** An id that nobody has had: with a number from the second on. */
+/** An id that no one has had: with a number from the second on. */
 function freeId({ combatants, fixed }: Open, origin: Origin): Id {
   const from = idFor(origin);
   const isTaken = (id: Id): boolean =>

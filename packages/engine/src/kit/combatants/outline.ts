@@ -31,7 +31,7 @@ const changed = <T>(
     Object.entries(record).map(([key, value]) => [key, isMeant(key) ? change(value, key) : value]),
   );
 
-/** How combatants of a system look to those who are not to know their numbers. */
+/** How combatants of a system look to seats that are not to know their numbers. */
 export function outlineOf<C extends CombatantState, Sheet, Item, S extends Sheeted<C, Sheet, Item>>(
   looks: Looks<S, C, Sheet, Item>,
 ): Outline<S> {

@@ -33,7 +33,7 @@ describe('people and things', () => {
     },
   };
 
-  it('are found by their ids; an id of nobody is a bug', () => {
+  it('are found by their ids; an id of no one is a bug', () => {
     expect([
       combatantById(state, 'ann').id,
       sheetOf(state, combatantById(state, 'bob')),

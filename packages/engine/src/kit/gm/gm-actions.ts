@@ -222,7 +222,7 @@ function createAutomation<S extends FightState>() {
 
 /**
  * What the GM may do in every system: set any value, put a ruling on record, cover the map with fog or lift it, and
- * turn automation up or down. What is set is told to those who see it
+ * turn automation up or down. What is set is told to the seats that see it
  * both before and after.
  */
 export const gmActions = <S extends FightState>(

@@ -9,7 +9,7 @@ import type { ToyState } from '../../testing/toy-state.js';
 import { fighter } from '../../testing/toy-state.js';
 import { withValues } from './state-values.js';
 
-/** The toy system, in which nobody has fewer hit points than none. */
+/** The toy system, in which no one has fewer hit points than none. */
 const strict: Ruleset<ToyState> = {
   ...toy,
   stateRefusal: (state) =>

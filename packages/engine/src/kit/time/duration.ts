@@ -7,7 +7,7 @@ import { acting } from '../../core/state.js';
 import type { RulesContext } from '../../core/rules-context.js';
 
 /**
- * When something ends: at the start or end of a combatant's turn, or with the fight. Turns of those who are out still
+ * When something ends: at the start or end of a combatant's turn, or with the fight. Turns of combatants who are out still
  * come and pass, so an end that hangs on them is never lost. `skip` lets that many such moments pass first.
  */
 export type Expiry =

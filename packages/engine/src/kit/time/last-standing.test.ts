@@ -71,6 +71,6 @@ test('a side gives up once so many rounds are over; if all do, it is a draw', ()
   });
 });
 
-test('before the fight begins nobody gives up', () => {
+test('before the fight begins no one gives up', () => {
   expect(result(field([0.1, 0, 1], { 'the watch': { strength: 50 } }, 0))).toBeUndefined();
 });

@@ -14,7 +14,7 @@ interface Judgement<S extends FightState, C extends CombatantState> {
 
 const PERCENT = 100;
 
-/** The strength that a side has left, in percent: the health of those who are not out, of all that it ever had. */
+/** The strength that a side has left, in percent: the health of combatants who are not out, of all that it ever had. */
 function strengthOf<C extends CombatantState, S extends FightState & Field<C>>(
   state: S & Field<C>,
   side: string,

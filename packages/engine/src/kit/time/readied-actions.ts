@@ -49,7 +49,7 @@ export interface TriggerHooks<S extends FightState> {
 
 /**
  * Something is about to happen: everybody who waits for such a moment, and could do now what they have readied, is
- * asked whether to do it. Costs nothing while nobody waits.
+ * asked whether to do it. Costs nothing while no one waits.
  */
 export function offerReadiedActions<S extends FightState>(
   ctx: RulesContext<S>,

@@ -28,14 +28,14 @@ export function startRounds<S extends FightState>(
   enter(ctx, 0, hooks);
 }
 
-/** Ends the present turn and begins the next of a combatant who can act. With nobody able, nobody's turn comes. */
+/** Ends the present turn and begins the next of a combatant who can act. With no one able, no one's turn comes. */
 export function nextTurn<S extends FightState>(ctx: RulesContext<S>, hooks: TurnHooks<S>): void {
   const who = ctx.state.order[ctx.state.turn];
   if (who !== undefined) hooks.turnEnd(ctx, who);
   enter(ctx, ctx.state.turn + 1, hooks);
 }
 
-/** After so many rounds in which everybody passes, nobody will ever act again. */
+/** After so many rounds in which everybody passes, no one will ever act again. */
 const ROUNDS_OF_PASSING = 100;
 
 function enter<S extends FightState>(
@@ -91,7 +91,7 @@ export const createEndTurnAction = <S extends FightState>(
   endsTurn: true,
 });
 
-/** A state without the number of its round: the essence where rounds are only counted, and only a first turn or none is told apart. */
+/** A state without the number of its round: the state key where rounds are only counted, and only a first turn or none is told apart. */
 export const stateWithoutRounds = <S extends FightState>(state: S): S => ({
   ...state,
   round: Math.min(state.round, 1),

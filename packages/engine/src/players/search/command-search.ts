@@ -50,7 +50,7 @@ export class CommandSearch<S extends FightState> {
   ) {
     const { worlds = [state] } = options;
     this.usual = policy.command(state, by);
-    // With nobody known to fight against there is nothing to weigh plans by.
+    // With no one known to fight against there is nothing to weigh plans by.
     if (this.usual && worlds.every((world) => !ruleset.outcome(world)))
       this.trials = new Trials(ruleset, worlds, by, policy, options);
     this.steps = this.thinking();

@@ -240,7 +240,7 @@ describe('a search', () => {
   });
 
   it('does not take what costs nothing again and again, however good it looks', () => {
-    // A shout that hurts nobody and changes something each time, so that it always looks like doing something.
+    // A shout that hurts no one and changes something each time, so that it always looks like doing something.
     const shout = toy.actions.get('shout');
     if (!shout) throw new Error('no shout');
     const { state } = begun({}, toyState(['ann', 'bob'], { bob: { hp: 1 } }));
@@ -263,7 +263,7 @@ describe('a search', () => {
     expect(twice[1]?.do).not.toBe('shout');
   });
 
-  it('with nobody known to fight against does the usual', () => {
+  it('with no one known to fight against does the usual', () => {
     const state = begun({}, toyState(['ann', 'bob'], { bob: { hidden: true } })).state;
     const seen = toy.view(state, seatOfSide(state, 'ann'));
     const search = new CommandSearch(toy, seen, 'ann', { rollouts: 50, seed: 'x' });

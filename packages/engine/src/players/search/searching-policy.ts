@@ -75,7 +75,7 @@ export function searchingPolicy<S extends FightState>(
     looksBack: true,
     answer(question, state, asked) {
       const usual = sensible.answer(question, state);
-      // Those who consider but a few commands answer as it comes.
+      // Players who consider but a few commands answer as it comes.
       const action = options.breadth === undefined ? asked?.() : undefined;
       if (!action) return usual;
       const worlds = worldsOf(action.before, question.who);

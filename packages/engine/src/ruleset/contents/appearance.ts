@@ -69,7 +69,7 @@ const entriesOf = <V>(
 ): Readonly<Record<string, V>> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => isKnown(key)));
 
-/** What is left of looks for those who know of some combatants and sides only; nothing where nothing was chosen. */
+/** What is left of looks for a seat that knows of some combatants and sides only; nothing where nothing was chosen. */
 export function knownAppearance(
   fixed: object,
   knows: (id: Id) => boolean,

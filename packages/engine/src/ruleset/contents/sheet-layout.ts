@@ -62,7 +62,7 @@ export interface SheetGlance {
   readonly numbers: readonly DerivedNumber[];
 }
 
-/** How the sheets of a system are laid out, for those who write and read them. */
+/** How the sheets of a system are laid out, for forms and print. */
 export interface SheetLayout<S extends FightState = never> {
   readonly sections: readonly SheetSection[];
   /** The parts that are looked for in a fight, in their order, below the weapons. */

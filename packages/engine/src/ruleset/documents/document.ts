@@ -55,7 +55,7 @@ type Parsed =
 
 /** Parses a text as YAML, and says what is wrong with it if anything is. */
 function parse(text: string, file: string, limits: Partial<InputLimits>): Parsed {
-  // What the YAML of a file is faulted for says little to those who wrote JSON.
+  // What the YAML of a file is faulted for says little to an author who wrote JSON.
   const jsonFault = () => (isMeantAsJson(text, file) ? findJsonFault(text) : undefined);
   const directive = findDirective(text);
   if (directive) return { faults: [directive] };

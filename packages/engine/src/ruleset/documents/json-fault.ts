@@ -13,7 +13,7 @@ const TOKEN = /[ \t\r\n]*("[^"\\\n]*(?:\\.[^"\\\n]*)*"|[[\]{},:]|[^ \t\r\n[\]{},
 const VALUE = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/;
 const STRING = /^"[ !#-[\]-\uFFFF]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[ !#-[\]-\uFFFF]*)*"$/;
 
-/** What is wrong with a text as JSON, in words for those who wrote it by hand, or nothing: the first fault there is. */
+/** What is wrong with a text as JSON, in words for an author who wrote it by hand, or nothing: the first fault there is. */
 export function findJsonFault(text: string): DocumentFault | undefined {
   const reader = new Reader();
   TOKEN.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;

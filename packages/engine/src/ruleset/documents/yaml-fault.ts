@@ -1,7 +1,7 @@
 import type { YAMLError } from 'yaml';
 import type { DocumentFault } from './document-checks.js';
 
-/** What the parser finds, in words for those who wrote the file by hand, by its code and what its own message begins with. */
+/** What the parser finds, in words for an author who wrote the file by hand, by its code and what its own message begins with. */
 const WORDS: readonly (readonly [
   code: string,
   begin: string,

@@ -39,7 +39,7 @@ function unknownPlayers({ players = {}, combatants, runs = [] }: ScenarioFile): 
     }));
 }
 
-/** Sides that nobody is on. */
+/** Sides that no one is on. */
 function unknownSides(
   resolve: ScenarioFile['resolve'],
   { combatants, runs = [] }: ScenarioFile,

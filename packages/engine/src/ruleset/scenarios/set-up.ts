@@ -156,7 +156,7 @@ export const buildFixtures = <Sheet, Item>(
   items: Object.assign({}, ...all.map(({ items }) => items)),
 });
 
-/** A fight before its first die: no round has begun and nobody waits. */
+/** A fight before its first die: no round has begun and no one waits. */
 export const initialTurnState = (): Pick<FightState, 'round' | 'order' | 'turn' | 'waiting'> => ({
   round: 0,
   order: [],

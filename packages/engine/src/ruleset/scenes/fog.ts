@@ -65,7 +65,7 @@ export function knowsOf<S extends FightState>(
   return ruleset.secrecy?.knows(state, seat, id) !== false;
 }
 
-/** An audience less those who are not of each of these sides. */
+/** An audience less the seats that are not of each of these sides. */
 export function withinSides(
   audience: Audience,
   { combatants }: FightState,

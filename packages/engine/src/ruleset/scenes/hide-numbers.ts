@@ -24,7 +24,7 @@ const OUT = 'out of the fight';
 const lookOf = (share: number): (typeof LOOKS)[number] =>
   LOOKS.find(({ from }) => share >= from) ?? LOOKS[2];
 
-/** The combatants, those who have left among them, whose side has its numbers kept back. */
+/** The combatants, also those gone, whose side has its numbers kept back. */
 export const concealedOf = (
   { combatants, left = {} }: FightState,
   detailOf: (side: string) => Detail,
@@ -55,7 +55,7 @@ export function hideNumbers<S extends FightState>(
   return { ...outline(view, outlined), concealed: told };
 }
 
-/** A combatant as they look to those who have a view: of those whose numbers are kept back, health in words and no counts. */
+/** A combatant as they look in a view: of those whose numbers are kept back, health in words and no counts. */
 export function seenSummary<S extends FightState>(
   ruleset: Ruleset<S>,
   view: S,
@@ -69,7 +69,7 @@ export function seenSummary<S extends FightState>(
   return { ...summary, health: able ? words : OUT, budget: [] };
 }
 
-/** Whom an event is about, so that numbers in it are theirs; nobody for events whose numbers are no one's secret. */
+/** Whom an event is about, so that numbers in it are theirs; no one for events whose numbers are no one's secret. */
 function subjectsOf(role: AnyRole, data: JsonObject): readonly Id[] | 'anyone' | 'nobody' {
   const whose = (...keys: readonly (string | undefined)[]): readonly Id[] =>
     keys.flatMap((key) => {
@@ -101,7 +101,7 @@ const holdsNumber = (value: Json | undefined): boolean =>
     ? value.some((each: Json) => holdsNumber(each))
     : isObject(value) && Object.values(value).some(holdsNumber));
 
-/** Whether a fact tells a number of somebody, and not what everybody sees. */
+/** Whether a fact tells a number of someone, and not what everybody sees. */
 function tellsNumber({ kind, each, seen }: FactKind, value: Json | undefined): boolean {
   if (seen) return false;
   if (kind === 'data') return holdsNumber(value);
@@ -109,7 +109,7 @@ function tellsNumber({ kind, each, seen }: FactKind, value: Json | undefined): b
 }
 
 /**
- * A note without the numbers of some combatants, for those who may not know them; nothing where it tells but a number of
+ * A note without the numbers of some combatants, for seats that may not know them; nothing where it tells but a number of
  * theirs, as a change by hand does. What it is made of is left out wherever it names one of them.
  */
 export function withoutNumbers(

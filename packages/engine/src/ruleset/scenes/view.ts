@@ -42,18 +42,18 @@ export function isLeavingSecret({ left }: FightState): boolean {
   return false;
 }
 
-/** Whether a seat knows of everybody, and nobody but its own waits for anything. */
+/** Whether a seat knows of everybody, and no one but its own waits for anything. */
 export const knowsAll = (
   { combatants, left = {}, waiting }: FightState,
   seat: Seat,
   knows: (id: Id) => boolean,
 ): boolean =>
   Object.keys(combatants).every(knows) &&
-  // Who else knew of those who have left is told to nobody.
+  // Who else knew of the departed is told to no one.
   Object.values(left).every(({ id, knownTo }) => !knownTo && knows(id)) &&
   waiting.every(({ command }) => seat.combatants.includes(command.by));
 
-/** Whether nobody hides or has left unknown to others, there is no fog and nobody waits for anything, so that there is nothing of that to keep from any seat. */
+/** Whether no one hides or has left unknown to others, there is no fog and no one waits for anything, so that there is nothing of that to keep from any seat. */
 export function isNothingHidden(
   state: FightState & Field<CombatantState & { readonly hidden: unknown }>,
 ): boolean {
@@ -70,7 +70,7 @@ export const entriesOf = <V>(
   wanted: (key: string) => boolean,
 ): Record<string, V> => Object.fromEntries(Object.entries(record).filter(([key]) => wanted(key)));
 
-/** Those who have left and whom a seat knew, without a word of who else did. */
+/** Combatants who have left and whom a seat knew, without a word of who else did. */
 const knownLeft = (
   left: Readonly<Record<Id, LeftCombatant>>,
   knows: (id: Id) => boolean,
@@ -110,7 +110,7 @@ export function filterFixtures<F extends object>(whole: F, part: F): F {
 const sameKind = <F extends object>(part: F, before: object): before is F =>
   Object.keys(part).length === Object.keys(before).length;
 
-/** Whether a fixed part names nobody but those whom a seat knows, and how nobody looks. */
+/** Whether a fixed part names no one but those whom a seat knows, and how no one looks. */
 function isAllKnown(
   {
     sheets,
@@ -127,7 +127,7 @@ function isAllKnown(
 /**
  * A state without those whom a seat does not know: their turns, sheets and themselves are not there. What others wait
  * for is theirs to know. All that only one system has is still as it was, and must be looked through by it.
- * @param show a known combatant as the seat may know them, without anything that names those who are not
+ * @param show a known combatant as the seat may know them, without anything that names combatants who are not
  */
 export function hideCombatants<C extends CombatantState, S extends Kept>(
   state: S & Field<C>,

@@ -37,7 +37,7 @@ interface Gathered {
   readonly loose: readonly MapToken[];
 }
 
-/** Who is in a place: group by group, then those who are in none. */
+/** Who is in a place: group by group, then the rest. */
 function gather({ groups }: FoggyScene, cast: Cast, place: string): Gathered {
   const here = [...cast.values()].filter(({ token }) => token.at === place);
   const own = groups
@@ -128,7 +128,7 @@ function groundOf({ lying, fog }: FoggyScene, { id, concealment, traits, heights
   return `${concealment > 0 ? '?' : ''}${traits.includes('difficult') ? '~' : ''}${top > 0 ? `^${top}` : ''}${lyingIn(lying, id).length > 0 ? '!' : ''}${fog.includes(id) ? '&' : ''}`;
 }
 
-/** The places as boxes where the map puts them: borders open, `+` with a requirement, `#` where nobody crosses. */
+/** The places as boxes where the map puts them: borders open, `+` with a requirement, `#` where no one crosses. */
 function drawBoxes(
   map: GraphMap,
   where: ReadonlyMap<string, Place>,

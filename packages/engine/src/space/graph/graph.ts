@@ -34,7 +34,7 @@ export interface Border {
   readonly heightDelta: number;
   /** It can only be crossed as written. Sight passes both ways all the same. */
   readonly oneWay: boolean;
-  /** Nobody can cross it at present. */
+  /** No one can cross it at present. */
   readonly blocked: boolean;
   /** One sees across it. */
   readonly sight: boolean;

@@ -15,7 +15,7 @@ export interface Scale {
 export interface CellTraits {
   /** Filled to the ceiling: no movement, sight or shot passes. */
   readonly blocked?: boolean;
-  /** Nobody can walk there, but sight and shots pass: a pit, deep water, a statue's plinth. */
+  /** No one can walk there, but sight and shots pass: a pit, deep water, a statue's plinth. */
   readonly impassable?: boolean;
   readonly difficult?: boolean;
   /** Stops sight and nothing else: smoke, foliage. */

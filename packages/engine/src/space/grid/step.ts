@@ -23,7 +23,7 @@ export interface StepCost {
 /**
  * When a diagonal step past a corner is refused. There are two ways round the corner, each over one side
  * cell; a way is closed if that cell cannot be stood on or a wall is in the way.
- * `both`: refused only if both ways are closed (nobody squeezes between two corners, everybody rounds one).
+ * `both`: refused only if both ways are closed (no one squeezes between two corners, everybody rounds one).
  * `either`: refused if one way is closed.
  */
 export type Corners = 'both' | 'either';
@@ -55,7 +55,7 @@ export interface Movement {
 
 /**
  * Who is where, looked up once for all cells, for `Movement.occupied`; where several stand on a cell the first counts.
- * Good as long as nobody moves.
+ * Good as long as no one moves.
  */
 export function occupiedBy<B extends Footprint>(
   map: GridMap,

@@ -42,7 +42,7 @@ describe('what a side remembers', () => {
 });
 
 describe('imagined worlds', () => {
-  it('are the view itself where nobody is missed', () => {
+  it('are the view itself where no one is missed', () => {
     const view = seen();
     expect(imaginedWorlds(toy, view, [], 'x')).toEqual([view]);
     expect(imaginedWorlds(toy, view, [], 'x')[0]).toBe(view);

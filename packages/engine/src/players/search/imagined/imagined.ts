@@ -20,7 +20,7 @@ const WORLDS = 4;
 const PLACE = 'gm.place';
 /** So many moves at most lie between where a combatant was seen and where they are imagined. */
 const MOST_MOVES = 3;
-/** So often they are moved about anew to end where nobody sees them. */
+/** So often they are moved about anew to end where no one sees them. */
 const MOST_TRIES = 8;
 
 /** Whether an id stands in a piece of data, at any depth. */
@@ -181,7 +181,7 @@ const agrees = <S extends FightState>(
 
 /**
  * Positions that agree with what a side sees and remembers: those whom it sees no more as they were when it last did,
- * somewhere that they may have got to since. Where nobody is missed it is the view itself.
+ * somewhere that they may have got to since. Where no one is missed it is the view itself.
  */
 export function imaginedWorlds<S extends FightState>(
   ruleset: Ruleset<S>,

@@ -24,7 +24,7 @@ describe('a fit', () => {
     expect(fitted([], [1, 2])).toEqual({ weights: [1, 2], bias: 0 });
   });
 
-  it('finds who matters, and takes nobody for a burden to their own side', () => {
+  it('finds who matters, and takes no one for a burden to their own side', () => {
     // The first decides every fight, the second is there or not, and the third is there in fights that are lost.
     const moments = Array.from({ length: 200 }, (_, n) => {
       const [first, second] = [n % 2, Math.floor(n / 2) % 2];

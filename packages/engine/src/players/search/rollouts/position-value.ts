@@ -15,7 +15,7 @@ export interface Temper {
   weightOf?(state: FightState, me: Id, other: Id): number;
 }
 
-/** How much less a victory is worth that left nobody standing, and how much more a defeat that did. */
+/** How much less a victory is worth that left no one standing, and how much more a defeat that did. */
 const MARGIN = 0.1;
 
 /**
@@ -29,7 +29,7 @@ export class PositionValue<S extends FightState> {
 
   /**
    * @param start the position from which the search begins.
-   * @param forecast for the combatant's side; only for those who want nothing beside winning.
+   * @param forecast for the combatant's side; only for players who want nothing but to win.
    */
   constructor(
     private readonly ruleset: Ruleset<S>,

@@ -14,7 +14,7 @@ import { Rollouts } from './rollouts.js';
 const names = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `fighter-${i}`);
 
-/** A fight of so many in which nobody falls. */
+/** A fight of so many in which no one falls. */
 function long(count: number): ToyState {
   const hp = Object.fromEntries(names(count).map((id) => [id, { hp: 9_999 }]));
   return begun({}, toyState(names(count), hp)).state;

@@ -181,7 +181,7 @@ export class Rollouts<S extends FightState> {
     const { commands = Infinity, leastRounds = LEAST_ROUNDS } = this.options;
     const { round } = this.sandbox.state;
     if (count < commands && (!isOver || count === 0)) return undefined;
-    // Rounds are played to their end: those who have just acted look better than they stand.
+    // Rounds are played to their end: a combatant who has just acted looks better than they stand.
     const played = round + 1 - first;
     return first + Math.max(leastRounds, Math.ceil((played * commands) / count));
   }
