@@ -99,7 +99,7 @@ test('T20-COVER-12 cover taken holds while one stays, and against whom it was ta
   expect(odds(s, 'b', 't', 'pistol')[1]).toBe(10);
 });
 
-test('T20-STANCE-05 T20-CTX-36 a stance taken before a delay is over when the delayed turn comes', () => {
+test('T20-STANCE-05 T20-CTX-36 a stance taken before a delay is for that round, the delayed turn in it included', () => {
   const s = stage({
     a: { at: [4, 5], sheet: { weapons: [sword()] } },
     t: { at: [5, 5], sheet: { weapons: [sword()] } },
@@ -109,7 +109,9 @@ test('T20-STANCE-05 T20-CTX-36 a stance taken before a delay is over when the de
   expect(odds(s, 't', 'a', 'sword')[1]).toBe(6);
   s.do('a', 'come-next');
   s.end();
-  expect([s.turn, kindsOn(s, 'a'), odds(s, 'a', 't', 'sword')[0]]).toEqual(['a', [], 0]);
+  expect([s.turn, s.state.round, odds(s, 'a', 't', 'sword')[0]]).toEqual(['a', 1, 2]);
+  s.until('a');
+  expect([s.state.round, kindsOn(s, 'a'), odds(s, 'a', 't', 'sword')[0]]).toEqual([2, [], 0]);
 });
 
 test('T20-SURP-04 T20-CTX-36 a feint lasts to the end of the feinter’s next turn, though that is put off', () => {

@@ -60,44 +60,6 @@ const FIRES: Readonly<
   suppress: { what: 'suppression fire', rules: ['T20-SUPP-02'] },
 };
 
-/** Lets a stun that has come at the very end of a turn, its bearer's own or a rider's, last through the next one (T20-CTX-22, T20-SUPP-11). */
-export function carryStunOver(
-  ctx: Ctx,
-  holder: Combatant,
-  before: readonly Condition[],
-  turn: Id,
-): void {
-  const isFresh = (each: Condition): boolean =>
-    each.kind === 'stunned' && each.until.at === 'turn start' && !before.includes(each);
-  if (holder.conditions.some(isFresh))
-    ctx.put(
-      holder,
-      'conditions',
-      holder.conditions.map((each) =>
-        isFresh(each) ? { ...each, until: { at: 'turn end', of: turn } } : each,
-      ),
-    );
-}
-
-/** Counts the round that a daze at the very end of a turn costs from the next turn: the one that is over has none of it (T20-CTX-21, T20-SUPP-11). */
-export function beginDazeAfterTurn(
-  ctx: Ctx,
-  holder: Combatant,
-  before: readonly Condition[],
-): void {
-  const isFresh = (each: Condition): boolean => each.kind === 'dazed' && !before.includes(each);
-  if (holder.conditions.some(isFresh))
-    ctx.put(
-      holder,
-      'conditions',
-      holder.conditions.map((each) =>
-        isFresh(each) && each.until.at === 'turn end'
-          ? { ...each, until: { at: each.until.at, of: each.until.of } }
-          : each,
-      ),
-    );
-}
-
 /**
  * Ends what lasts until the end of a combatant's turn, with what is for one turn of its bearer alone (T20-CTX-47, T20-SURP-07). A
  * ridden mount has its turn on the count of its rider (T20-MOUNT-01).

@@ -36,6 +36,10 @@ import { windows } from '../awareness/triggers.js';
 import {
   beginDazeAfterTurn,
   carryStunOver,
+  endOutlasting,
+  outlastDelay,
+} from '../../state/end-verbs.js';
+import {
   comeIn,
   endFires,
   endStancesOfTurn,
@@ -166,6 +170,7 @@ export const hooks: TurnHooks<State> = {
   },
   roundStart(ctx) {
     forgetAnswers(ctx);
+    endOutlasting(ctx);
     const all = allCombatants(ctx.state);
     // Where no one is aware there is no one to surprise the others.
     if (all.every((who) => who.surprised)) endSurprise(ctx);
@@ -311,6 +316,7 @@ export const delay = defineAction({
   do(ctx, actor) {
     const who = combatantById(ctx.state, actor);
     startDelaying(ctx, who);
+    outlastDelay(ctx, who);
     ctx.tell(turnDelayed, ['T20-CTX-36'], { who: actor });
     endTurn(ctx);
   },

@@ -140,3 +140,59 @@ test('T20-MOUNT-02 T20-CTX-22 a mount that is stunned on the way carries its rid
   s.do('r', 'ride', { pace: 'single', path: [[14, 5]] }, { dice: [10, 10] });
   expect([kindsOn(s, 'h'), s.who('r').at, s.who('h').at]).toEqual([['stunned'], [20, 5], [20, 5]]);
 });
+
+/** A rider who fails to guide the horse with the knees, borrows a feat, takes a stance, and puts the turn off. */
+const putsOff = () => {
+  const s = stage(
+    {
+      b: { at: [12, 2] },
+      r: {
+        at: [2, 2],
+        side: 'ours',
+        sheet: { weapons: [pistol()], conviction: 2 },
+        state: { riding: 'h' },
+      },
+      h: { at: [2, 2], side: 'ours', sheet: horse() },
+      t: { at: [20, 9], side: 'theirs' },
+    },
+    { order: ['b', 'r', 't'] },
+  ).until('r');
+  s.do('r', 'knees', {}, { dice: [2] });
+  s.do('r', 'borrow-feat', { feat: 'Evasion' });
+  s.do('r', 'aggressive-stance', { penalty: 4 });
+  s.do('r', 'delay');
+  return s;
+};
+const LASTING = ['reins', 'feat', 'aggressive'];
+
+test('T20-CTX-36 T20-MOUNT-05 T20-CTX-44 T20-STANCE-05 what lasts a round goes on in a turn that is taken later in it, and ends with the next', () => {
+  const s = putsOff();
+  s.do('r', 'come-next');
+  s.end();
+  expect([s.turn, s.state.round, kindsOn(s, 'r')]).toEqual(['r', 1, LASTING]);
+  expect([
+    refusedBy(s, 'r', 'knees'),
+    refusedBy(s, 'r', 'aggressive-stance', { penalty: 4 }),
+  ]).toEqual(['T20-MOUNT-05', 'T20-STANCE-01']);
+  s.until('r');
+  expect(kindsOn(s, 'r')).toEqual([]);
+});
+
+test('T20-CTX-36 T20-STANCE-05 in the next round it ends as ever, whether the turn put off is taken first or never', () => {
+  for (const comes of [true, false]) {
+    const s = putsOff();
+    s.until('b');
+    expect(kindsOn(s, 'r')).toEqual(LASTING);
+    if (comes) s.do('r', 'come-next');
+    s.end();
+    expect([s.turn, s.state.round, kindsOn(s, 'r')]).toEqual(['r', 2, []]);
+  }
+});
+
+test('T20-CTX-36 T20-STANCE-05 what lasts until the turn of another ends there, whoever has put one off', () => {
+  const s = pair().until('t');
+  s.do('t', 'aggressive-stance', { penalty: 2 });
+  s.until('a');
+  s.do('a', 'delay');
+  expect([s.turn, kindsOn(s, 't')]).toEqual(['t', []]);
+});

@@ -1,0 +1,61 @@
+import type { Id } from '@tiltyard/engine';
+import type { Expiry } from '@tiltyard/engine/kit';
+import { allCombatants } from './state.js';
+import type { Combatant, Condition, Ctx } from './state.js';
+
+/** Changes when conditions of a combatant end; those for which nothing is said end as they would. */
+function changeEnds(
+  ctx: Ctx,
+  holder: Combatant,
+  endOf: (each: Condition) => Expiry | undefined,
+): void {
+  const changed = holder.conditions.map((each) => {
+    const until = endOf(each);
+    return until ? { ...each, until } : each;
+  });
+  if (changed.some((each, i) => each !== holder.conditions[i]))
+    ctx.put(holder, 'conditions', changed);
+}
+
+/** Lets a stun that has come at the very end of a turn, its bearer's own or a rider's, last through the next one (T20-CTX-22, T20-SUPP-11). */
+export const carryStunOver = (
+  ctx: Ctx,
+  holder: Combatant,
+  before: readonly Condition[],
+  turn: Id,
+): void =>
+  changeEnds(ctx, holder, (each) =>
+    each.kind === 'stunned' && each.until.at === 'turn start' && !before.includes(each)
+      ? { at: 'turn end', of: turn }
+      : undefined,
+  );
+
+/** Counts the round that a daze at the very end of a turn costs from the next turn: the one that is over has none of it (T20-CTX-21, T20-SUPP-11). */
+export const beginDazeAfterTurn = (
+  ctx: Ctx,
+  holder: Combatant,
+  before: readonly Condition[],
+): void =>
+  changeEnds(ctx, holder, (each) =>
+    each.kind === 'dazed' && each.until.at === 'turn end' && !before.includes(each)
+      ? { at: each.until.at, of: each.until.of }
+      : undefined,
+  );
+
+/** Lets what lasts a round from a turn that is put off outlast the moment when that turn is taken (T20-CTX-36). */
+export function outlastDelay(ctx: Ctx, actor: Combatant): void {
+  for (const holder of allCombatants(ctx.state))
+    changeEnds(ctx, holder, ({ until }) =>
+      until.at === 'turn start' && until.of === actor.id ? { ...until, skip: 1 } : undefined,
+    );
+}
+
+/** Lets nothing outlast the next turn of anyone: those turns are of a new round (T20-CTX-36). */
+export function endOutlasting(ctx: Ctx): void {
+  for (const holder of allCombatants(ctx.state))
+    changeEnds(ctx, holder, ({ until }) =>
+      until.at === 'turn start' && until.skip !== undefined
+        ? { at: until.at, of: until.of }
+        : undefined,
+    );
+}
