@@ -4,9 +4,15 @@ import { defineEvent, fact, say } from '@tiltyard/engine';
 
 export const coverTaken = defineEvent('takes cover', {
   role: { is: 'other', who: 'who' },
-  facts: { who: fact.combatant, words: fact.text, degree: fact.word },
+  facts: {
+    who: fact.combatant,
+    words: fact.text,
+    degree: fact.word,
+    against: fact.optional(fact.combatant),
+  },
   locates: ['who'],
-  say: ({ who, words, degree }) => say`${who} takes cover ${words}: ${degree}.`,
+  say: ({ who, words, degree, against }) =>
+    say`${who} takes cover${against !== undefined && say` from ${against}`} ${words}: ${degree}.`,
 });
 
 export const shelterTaken = defineEvent('shelters', {

@@ -19,7 +19,8 @@ const QUESTIONS: Sentences = {
   'disarm-item': (f) => `What does ${f.who('at')} lose?`,
   'lower-defense': (f) =>
     `You are cover against an attack on ${f.who('for')}. Lower your Defense of ${f.number('defense')} to what value?`,
-  'cover-degree': (f) => `${f.who('who')} takes cover ${f.text('words')}. How good is it?`,
+  'cover-degree': (f) =>
+    `${f.who('who')} takes cover${f.text('against') ? ` from ${f.who('against')}` : ''} ${f.text('words')}. How good is it?`,
   'object-toughness': () => 'The cover is hit. How tough is it?',
   'at-mercy': (f) => `${f.who('at')} does not know of ${f.who('by')}. Does it count as helpless?`,
   unexpected: (f) =>

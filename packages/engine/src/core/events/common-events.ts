@@ -51,8 +51,10 @@ export const actionReadied = defineEvent('readies', {
     event: fact.word,
     action: fact.word,
     words: fact.optional(fact.text),
+    of: fact.optional(fact.combatant),
   },
-  say: ({ who, action, words, event }) => say`${who} readies: ${action}, when ${words ?? event}.`,
+  say: ({ who, action, words, event, of }) =>
+    say`${who} readies: ${action}, when ${words ?? event}${of !== undefined && say` (${of})`}.`,
   audience: ({ who }) => [who],
 });
 

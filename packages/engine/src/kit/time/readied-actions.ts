@@ -149,7 +149,13 @@ export function createReadyAction<S extends FightState>(spec: ReadyActionSpec<S>
       spend(ctx, actor);
       const trigger = { event, ...(who ? { who } : {}), ...(words ? { words } : {}) };
       ready(ctx, { do: readied.do, by: actor, with: readied.with }, trigger);
-      ctx.tell(actionReadied, rules, { who: actor, event, action: readied.do, words });
+      ctx.tell(actionReadied, rules, {
+        who: actor,
+        event,
+        action: readied.do,
+        words: words === '' ? spec.events[event] : words,
+        of: who,
+      });
     },
   });
 }

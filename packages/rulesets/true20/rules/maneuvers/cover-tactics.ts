@@ -32,11 +32,12 @@ export const takeCover = defineAction({
     against: param.optional(param.combatant(knownOthers, { label: 'Against' })),
   },
   do(ctx, actor, { words, against }) {
+    const from = against === undefined ? {} : { against };
     const level = ctx.ask<number>({
       id: 'cover-degree',
       who: GM,
       rules: ['T20-COVER-12'],
-      about: { who: actor, words },
+      about: { who: actor, words, ...from },
       options: DEGREES.map((label, value) => ({ value, label })),
       fallback: 0,
     });
@@ -44,6 +45,7 @@ export const takeCover = defineAction({
       who: actor,
       words,
       degree: DEGREES[level] ?? 'none',
+      ...from,
     });
     coverRuled(ctx, { who: actor, against: against ?? null, level, cause: words, here: true });
   },

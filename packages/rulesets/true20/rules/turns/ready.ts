@@ -62,7 +62,7 @@ export const readyMove = defineAction({
       who: actor,
       event: 'area',
       action: 'move',
-      words: '',
+      words: 'an area is filled',
     });
   },
 });

@@ -1,0 +1,50 @@
+import { describeNote } from '@tiltyard/engine/show';
+import { expect, test } from 'vitest';
+import { true20 } from '../index.js';
+import { stage, sword } from '../testing/stage.js';
+
+// How the log and what is asked read, where a player has to know against whom or what.
+
+const field = () =>
+  stage({
+    ann: { at: [4, 5], sheet: { weapons: [sword()] } },
+    bob: { at: [5, 5] },
+    cid: { at: [9, 5] },
+  });
+const told = (s: ReturnType<typeof field>, scene: ReturnType<typeof s.do>): readonly string[] =>
+  scene.notes.map((note) => describeNote(true20, note, s.state));
+
+test('T20-COVER-02 T20-COVER-12 whom cover is taken from is asked about and told', () => {
+  for (const [against, from] of [
+    [{}, ''],
+    [{ against: 'cid' }, ' from cid'],
+  ] as const) {
+    const s = field();
+    const scene = s.do(
+      'ann',
+      'take-cover',
+      { words: 'behind a cart', ...against },
+      { answers: [['cover-degree', 1]] },
+    );
+    expect([true20.prompt(scene.question('cover-degree'), s.state), ...told(s, scene)]).toEqual([
+      `Ann takes cover${from} behind a cart. How good is it?`,
+      `Ann takes cover${from} behind a cart: ordinary.`,
+    ]);
+  }
+});
+
+test('T20-CTX-36 T20-AREA-12 what a readied action waits for is told in words, and of whom', () => {
+  const action = { do: 'attack', with: { weapon: 'ann/sword', target: 'bob' } };
+  for (const [parameters, words] of [
+    [{ event: 'move', who: 'bob', action }, 'attack, when a combatant moves (bob)'],
+    [{ event: 'attack', action }, 'attack, when a combatant attacks'],
+    [{ event: 'anything', words: 'the bell rings', action }, 'attack, when the bell rings'],
+  ] as const) {
+    const s = field();
+    expect(told(s, s.do('ann', 'ready', parameters))).toEqual([`Ann readies: ${words}.`]);
+  }
+  const s = field();
+  expect(told(s, s.do('ann', 'ready-move'))).toEqual([
+    'Ann readies: move, when an area is filled.',
+  ]);
+});
