@@ -1,3 +1,4 @@
+import type { Json } from '@tiltyard/engine';
 import { GM_SEAT } from '@tiltyard/engine';
 import { loadRuns } from '@tiltyard/engine/files';
 import { readFileSync } from 'node:fs';
@@ -28,7 +29,7 @@ test('namesakes are told apart in what is told and asked', async () => {
 
 test('what the GM sets is told by whose it is and what it was', async () => {
   const at = await doorway();
-  const set = (path: string, before: string | number | null, value: string | number) =>
+  const set = (path: string, before: Json, value: Json) =>
     at.tell({
       id: 'gm.set',
       rules: [],
@@ -40,6 +41,12 @@ test('what the GM sets is told by whose it is and what it was', async () => {
   );
   expect(set('fixed.sheets.veteran.attackBonus', null, 5)).toBe(
     'The Narrator sets Old Marl: attack bonus, from nothing to 5: a fall.',
+  );
+  expect(set('combatants.veteran.carried', [], ['knife'])).toBe(
+    'The Narrator sets Old Marl: carried, from nothing to knife: a fall.',
+  );
+  expect(set('combatants.veteran.changes', { STR: 2 }, {})).toBe(
+    'The Narrator sets Old Marl: changes, from STR 2 to nothing: a fall.',
   );
 });
 

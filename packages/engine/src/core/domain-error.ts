@@ -65,6 +65,9 @@ function cellsError(kind: 'line' | 'path', value: Json): Refusal | undefined {
     : wrong(value, `a ${kind}: a list of cells [x, y]`);
 }
 
+const amountOf = (min: number, max: number): string =>
+  min === max ? String(min) : `${min} to ${max}`;
+
 const listOf = ({ alone }: Records, value: Json): readonly Json[] | undefined => {
   if (alone) return [value];
   return Array.isArray(value) ? value : undefined;
@@ -81,12 +84,12 @@ function recordsError(domain: Records, value: Json): Refusal | undefined {
   const count = listOf(domain, value)?.length ?? 0;
   if (areRecords(domain, value) && count >= min && count <= max) return undefined;
   const record = `{${Object.keys(fields).join(', ')}}`;
-  return wrong(value, alone ? record : `a list of ${min} to ${max} of ${record}`);
+  return wrong(value, alone ? record : `a list of ${amountOf(min, max)} of ${record}`);
 }
 
 function listError({ options, min, max }: Of<'list'>, value: Json): Refusal | undefined {
   if (!Array.isArray(value) || value.length < min || value.length > max)
-    return wrong(value, `a list of ${min} to ${max} items`);
+    return wrong(value, `a list of ${amountOf(min, max)} item${max === 1 ? '' : 's'}`);
   for (const item of value as readonly Json[]) {
     const option = optionFor(options, item);
     if (!option) return wrong(item, `items out of: ${listed(options)}`);

@@ -53,10 +53,10 @@ function piecesOf(state: FightState, part: SentencePart): readonly TextPiece[] {
       return [{ is: 'name', text: placeName(state, part.at) }];
     case 'path':
       return [{ is: 'words', text: pathText(state, part.path) }];
-    case 'value':
-      return [
-        { is: 'words', text: part.value === null ? 'nothing' : displayValue(state, part.value) },
-      ];
+    case 'value': {
+      const text = part.value === null ? '' : displayValue(state, part.value);
+      return [{ is: 'words', text: text === '' ? 'nothing' : text }];
+    }
     case 'number':
       return [{ is: 'number', text: numberText(part), open: numberText(part, OPEN) }];
     default:

@@ -40,8 +40,9 @@ export const notices = defineEvent('notices', {
 
 export const majorGranted = defineEvent('major', {
   role: { is: 'ruling', who: 'who' },
-  facts: { who: fact.combatant },
-  say: ({ who }) => say`${who} gets another major action this turn.`,
+  facts: { who: fact.combatant, next: fact.optional(fact.flag) },
+  say: ({ who, next = false }) =>
+    say`${who} gets another major action ${next ? 'next' : 'this'} turn.`,
 });
 
 export const statusSet = defineEvent('out', {

@@ -200,3 +200,9 @@ test('LUR-CTX-27 LUR-CTX-32 nobody on the ground, in a hand or on a giant gets p
   const holding: Person = { ...giant, state: { grapple: [{ with: 'bob', degree: 2 }] } };
   expect(to({}, { giant: holding })).toEqual(['LUR-PICK-11']);
 });
+
+test('LUR-CTX-25 LUR-CTX-27 how many must be named is said in one number where there is no choice', () => {
+  const command = { do: 'group-defence', by: 'ann', with: { protect: [] } };
+  const reason = two().fight.refusal(command)?.reason ?? '';
+  expect(reason.endsWith('expected a list of 1 item')).toBe(true);
+});

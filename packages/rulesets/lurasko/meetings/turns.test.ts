@@ -235,3 +235,19 @@ test('LUR-CTX-14 LUR-CTX-12 what is carried over is the injuries, and ruined leg
     ['LUR-CTX-14'],
   ]);
 });
+
+test('LUR-CTX-30 a major action that the GM grants out of turn is there in the next turn, and in no later one', () => {
+  const s = stage({ ann: { side: 'a' }, bob: { side: 'b' } });
+  const granted = s.gm('major', { who: 'bob' });
+  expect(granted.fact('major', 'next')).toBe(true);
+  const strikes = (): number => {
+    const strike = { weapon: 'unarmed', target: 'ann' };
+    for (let i = 0; ; i++) {
+      if (!s.allowed('bob', 'strike', strike)) return i;
+      s.do('bob', 'strike', strike, { dice: [1] });
+    }
+  };
+  expect([s.until('bob') && strikes(), s.until('ann').until('bob') && strikes()]).toEqual([2, 1]);
+  expect(s.gm('major', { who: 'bob' }).fact('major', 'next')).toBe(null);
+  expect([strikes(), s.until('ann').until('bob') && strikes()]).toEqual([1, 1]);
+});

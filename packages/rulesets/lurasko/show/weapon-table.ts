@@ -3,7 +3,9 @@ import type { DerivedNumber, SheetGlance, WeaponRow } from '@tiltyard/engine/rul
 import { combatantById } from '@tiltyard/engine/kit';
 import { signed } from '@tiltyard/engine/show';
 import { NATURAL } from '../rules/attacks/attack.js';
-import { BARE, gripOf, hasLearned, ratings } from '../rules/attacks/wielding.js';
+import type { Competence } from '../rules/attacks/competence.js';
+import { competenceFor } from '../rules/attacks/competence.js';
+import { BARE, gripOf, hasLearned, ratings, usingOf } from '../rules/attacks/wielding.js';
 import { UNARMED } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf, sheetOf } from '../state/state.js';
@@ -20,17 +22,24 @@ const rated = (state: State, who: Combatant, rating: 'offense' | 'defense'): Par
     .map(({ name, amount }) => ({ label: name, amount })),
 ];
 
+/** How competently a weapon in hand is struck with where its bearer stands, beside what else is in hand (LUR-COMP-01, LUR-CTX-24). */
+const wieldedAs = (state: State, who: Combatant, item: Id): Competence =>
+  competenceFor(state, who, usingOf(state, who, item), undefined);
+
 /** What an attack is rolled on: only the competent roll (LUR-COMP-02, LUR-COMP-05, LUR-NAT-02). */
 function offence(state: State, who: Combatant, item: Id): Parts | undefined {
   const { kind, offense, name } = itemOf(state, item);
   const dexterity = { label: 'DEX', amount: sheetOf(state, who).DEX };
   const own = offense === 0 ? [] : [{ label: name, amount: offense }];
   if (kind === 'natural') return [dexterity, { label: 'natural weapon', amount: NATURAL }, ...own];
-  if (!hasLearned(state, who, item)) return undefined;
-  return gripOf(state, who).held.includes(item)
-    ? rated(state, who, 'offense')
-    : [dexterity, ...own];
+  if (!gripOf(state, who).held.includes(item))
+    return hasLearned(state, who, item) ? [dexterity, ...own] : undefined;
+  return wieldedAs(state, who, item).competent ? rated(state, who, 'offense') : undefined;
 }
+
+/** Why there is no competent roll with a weapon that is in hand or natural (LUR-COMP-01, LUR-CTX-24). */
+const whyNot = (state: State, who: Combatant, item: Id): string =>
+  hasLearned(state, who, item) ? wieldedAs(state, who, item).why : 'not learned';
 
 const attackOf = (parts: Parts | undefined): Pick<WeaponRow, 'attack'> =>
   parts === undefined ? {} : { attack: { value: sumOf(parts), parts, rules: ['LUR-COMP-05'] } };
@@ -41,7 +50,7 @@ function rowOf(state: State, who: Combatant, item: Id, place: string | undefined
   return {
     item,
     name,
-    ...(place === undefined && parts ? {} : { place: place ?? 'not learned' }),
+    ...(place === undefined && parts ? {} : { place: place ?? whyNot(state, who, item) }),
     ...attackOf(parts),
     cells: [
       String(damage),

@@ -1,5 +1,5 @@
 import type { Option } from '@tiltyard/engine';
-import { refuse } from '@tiltyard/engine';
+import { acting, refuse } from '@tiltyard/engine';
 import { allCombatants, combatantById } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import {
@@ -132,7 +132,7 @@ export const gmNotice = defineGmAction({
   },
 });
 
-/** The GM grants another major action this turn (LUR-CTX-30). */
+/** The GM grants another major action, to those whose turn it is not in their next one (LUR-CTX-30). */
 export const gmMajor = defineGmAction({
   id: 'gm.major',
   name: 'Grant a major action',
@@ -140,7 +140,8 @@ export const gmMajor = defineGmAction({
   with: { who },
   do(ctx, _, { who: target }) {
     grantMajor(ctx, combatantById(ctx.state, target));
-    ctx.tell(majorGranted, ['LUR-CTX-30'], { who: target });
+    const isNext = acting(ctx.state) !== target;
+    ctx.tell(majorGranted, ['LUR-CTX-30'], { who: target, ...(isNext ? { next: true } : {}) });
   },
 });
 

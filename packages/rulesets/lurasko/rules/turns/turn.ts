@@ -13,6 +13,7 @@ import type { Ctx, State } from '../../state/state.js';
 import { addFatigue } from '../../state/verbs/body.js';
 import { closeSides } from '../../state/verbs/group.js';
 import {
+  dropGrantedMajors,
   expireEffects,
   renewTurn,
   restartAttackCounts,
@@ -63,6 +64,7 @@ export const hooks: TurnHooks<State> = {
       ctx.tell(tires, ['LUR-CTX-15'], facts, undefined, witnessesOf(ctx, who));
     }
     expireEffects(ctx, 'turn end', id);
+    dropGrantedMajors(ctx, who);
   },
 };
 

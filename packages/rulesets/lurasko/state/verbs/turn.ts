@@ -21,7 +21,7 @@ export const spendMovement = (ctx: Ctx, actor: Combatant): void => use(ctx, acto
 export const spendInventory = (ctx: Ctx, actor: Combatant): void =>
   use(ctx, actor, { inventory: actor.used.inventory + 1 });
 
-/** Grants another major action this turn (LUR-CTX-30). */
+/** Grants another major action this turn, or in the next one of a combatant whose turn it is not (LUR-CTX-30). */
 export function grantMajor(ctx: Ctx, actor: Combatant): void {
   ctx.put(actor, 'majors', actor.majors + 1);
 }
@@ -29,8 +29,12 @@ export function grantMajor(ctx: Ctx, actor: Combatant): void {
 /** Begins a turn of which nothing has been used (LUR-CTX-30). */
 export function renewTurn(ctx: Ctx, actor: Combatant): void {
   ctx.put(actor, 'used', unusedTurn());
-  ctx.put(actor, 'majors', 1);
   if (actor.bypassed.length > 0) ctx.put(actor, 'bypassed', []);
+}
+
+/** Takes the major actions away that were granted for the turn that ends (LUR-CTX-30). */
+export function dropGrantedMajors(ctx: Ctx, actor: Combatant): void {
+  ctx.put(actor, 'majors', 1);
 }
 
 /** Counts one more melee attack received this round (LUR-MAX-02). */
