@@ -229,3 +229,15 @@ test('LUR-CTX-30 the weak take up what lies there', () => {
   s.do('ann', 'drop', { item: 'ann/axe' });
   expect(next(s, 'ann')).toMatchObject({ do: 'pick-up-item', with: { item: 'ann/axe' } });
 });
+
+test('LUR-COMP-04 LUR-BLIND-04 they use a device that helps blindly too, and none that only tires', () => {
+  const used = (device: { readonly damage: number; readonly fatigue: number }) => {
+    const abilities = [{ name: 'Blade oil', device: true, ...device }];
+    const ann = armed('us', { sheet: { abilities }, state: { blinded: true } });
+    return next(inZone({ ann, bob: armed('them') }), 'ann')?.with['ability'] ?? '';
+  };
+  expect([used({ damage: 7, fatigue: 1 }), used({ damage: 0, fatigue: 1 })]).toEqual([
+    'Blade oil',
+    '',
+  ]);
+});

@@ -219,6 +219,7 @@ export const strikes = [
           1,
         );
       },
+      ability: abilityUtility,
     },
   }),
 ];
