@@ -205,7 +205,7 @@ export function checkThrows<S extends FightState>(
   ruleset: Ruleset<S>,
   { encounters }: SystemLaws<S>,
   fights: number,
-  files: readonly ScenarioText[] = [],
+  files: readonly ScenarioText[],
 ): ThrowCheck {
   const throws = new Throws(ruleset.actions.keys());
   for (let i = 0; i < fights && !throws.over; i++)

@@ -1,4 +1,4 @@
-import { randomId } from './kept/random-id.js';
+import { randomId, randomSeed } from './kept/random-id.js';
 import type { Json } from '@tiltyard/engine';
 import { isObject } from '@tiltyard/engine/values';
 import type {
@@ -10,17 +10,11 @@ import type {
 } from '@tiltyard/protocol';
 import { loadSystem } from '../systems/system.js';
 import { continueHere } from './local.js';
-import { Mirror } from './mirror.js';
+import { MirrorClient } from './mirror-client.js';
 import { RemotePictures } from './kept/remote-pictures.js';
 import { requestFork, requestJournal } from './server.js';
-import type {
-  Answer,
-  Connection,
-  Pointing,
-  RoomClient,
-  RoomClientState,
-  SeenAs,
-} from './room-client.js';
+import type { Answer, RoomClient, SeenAs } from './room-client.js';
+import { refusedBy, refusedFor } from './room-client.js';
 
 /** Pauses before each further try to connect, in milliseconds; the last one goes on. */
 const PAUSES = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
@@ -38,12 +32,11 @@ interface Sent {
 }
 
 /**
- * A table on a server. When the connection breaks it is made again by itself; deeds that were not answered are sent
+ * A table on a server. When the connection breaks it is made again by itself; requests that were not answered are sent
  * again under the same id, so that each is done once.
  */
-export class RemoteRoomClient implements RoomClient {
+export class RemoteRoomClient extends MirrorClient implements RoomClient {
   readonly place = 'server';
-  private readonly mirror = new Mirror();
   private readonly sent = new Map<string, Sent>();
   private readonly looks = new Map<string, (view: object | undefined) => void>();
   private readonly pages = new Map<string, (more: boolean) => void>();
@@ -65,37 +58,20 @@ export class RemoteRoomClient implements RoomClient {
     private readonly token: string,
     as?: SeenAs,
   ) {
+    super();
     this.mirror.seenAs = as;
     this.pictures = new RemotePictures(fight, token);
     this.connect();
     addEventListener('online', this.hurry);
   }
 
-  get(): RoomClientState | undefined {
-    return this.mirror.get();
-  }
-
-  connection(): Connection {
-    return this.mirror.connection;
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.mirror.subscribe(listener);
-  }
-
-  act(deed: SeatRequest): Promise<Answer> {
-    if (this.finished)
-      return Promise.resolve({
-        kind: 'refused',
-        reason: 'this table is closed',
-        rules: [],
-        stale: false,
-      });
+  act(request: SeatRequest): Promise<Answer> {
+    if (this.finished) return Promise.resolve(refusedFor('this table is closed'));
     const message = {
       kind: 'do' as const,
       id: randomId(),
       base: this.mirror.get()?.table.revision ?? 0,
-      deed,
+      deed: request,
     };
     return new Promise((settle) => {
       this.sent.set(message.id, { message, settle });
@@ -106,10 +82,6 @@ export class RemoteRoomClient implements RoomClient {
 
   point(at: MapPlace): void {
     this.send({ kind: 'point', at });
-  }
-
-  onPointed(listener: (pointing: Pointing) => void): () => void {
-    return this.mirror.onPointed(listener);
   }
 
   seeAs(eyes: SeenAs | undefined): void {
@@ -249,12 +221,7 @@ export class RemoteRoomClient implements RoomClient {
       case 'done':
         return this.settle(message.id, { kind: 'done' });
       case 'refused':
-        return this.settle(message.id, {
-          kind: 'refused',
-          reason: message.refusal.reason,
-          rules: message.refusal.rules,
-          stale: message.stale,
-        });
+        return this.settle(message.id, refusedBy(message));
       case 'looked':
         this.looks.get(message.id)?.(message.view);
         this.looks.delete(message.id);
@@ -274,9 +241,7 @@ export class RemoteRoomClient implements RoomClient {
   /** What this seat adds to the dice, so that no server chose them alone. */
   private addSeed({ dice, seed }: RoomState): void {
     if (dice.own || seed !== undefined) return;
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const own = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    void this.act({ kind: 'seed', seed: own });
+    void this.act({ kind: 'seed', seed: randomSeed() });
   }
 
   private troubled({ what, message, id }: Extract<ServerMessage, { kind: 'trouble' }>): void {
@@ -294,8 +259,7 @@ export class RemoteRoomClient implements RoomClient {
         return;
       case 'unreadable':
       case 'internal':
-        if (id !== undefined)
-          this.settle(id, { kind: 'refused', reason: message, rules: [], stale: false });
+        if (id !== undefined) this.settle(id, refusedFor(message));
         return;
     }
   }
@@ -303,8 +267,7 @@ export class RemoteRoomClient implements RoomClient {
   private finish(message: string): void {
     this.finished = true;
     this.mirror.setConnection({ kind: 'closed', message });
-    for (const { settle } of this.sent.values())
-      settle({ kind: 'refused', reason: message, rules: [], stale: false });
+    for (const { settle } of this.sent.values()) settle(refusedFor(message));
     this.sent.clear();
     this.mirror.setUnconfirmed(0);
     clearTimeout(this.watch);
@@ -317,7 +280,7 @@ export class RemoteRoomClient implements RoomClient {
     this.mirror.setUnconfirmed(this.sent.size);
   }
 
-  /** Whether it went out; what did not is sent again when the line stands, if it is a deed. */
+  /** Whether it went out; what did not is sent again when the line stands, if it is a request. */
   private send(message: ClientMessage): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));

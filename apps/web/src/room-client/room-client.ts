@@ -32,11 +32,11 @@ export interface RoomClientState {
   readonly connection: Connection;
   /** As whom it is seen, where a GM looks through the eyes of others. */
   readonly seenAs: SeenAs | undefined;
-  /** Deeds that were sent and not yet answered. */
+  /** How many requests were sent and not yet answered. */
   readonly unconfirmed: number;
 }
 
-/** What became of a deed. `stale`: the table had moved on, look and decide again. */
+/** What became of a request. `stale`: the table had moved on, look and decide again. */
 export type Answer =
   | { readonly kind: 'done' }
   | {
@@ -45,6 +45,25 @@ export type Answer =
       readonly rules: readonly string[];
       readonly stale: boolean;
     };
+
+/** A refusal that no rule gives, in words for people. */
+export const refusedFor = (reason: string): Answer => ({
+  kind: 'refused',
+  reason,
+  rules: [],
+  stale: false,
+});
+
+/** The answer to a request that the room refused. */
+export const refusedBy = ({
+  refusal: { reason, rules },
+  stale,
+}: Pick<Extract<ServerMessage, { kind: 'refused' }>, 'refusal' | 'stale'>): Answer => ({
+  kind: 'refused',
+  reason,
+  rules,
+  stale,
+});
 
 /** As whom a GM looks at a fight, by a name for people. */
 export interface SeenAs {
@@ -69,7 +88,7 @@ export interface RoomClient {
   /** Has a GM see what others see, or everything again. */
   seeAs(eyes: SeenAs | undefined): void;
   /** Does something at the table. Never rejects. */
-  act(deed: SeatRequest): Promise<Answer>;
+  act(request: SeatRequest): Promise<Answer>;
   /** Points at a place of the map for all at the table who see it. */
   point(at: MapPlace): void;
   /** Calls back when a player at the table points at a place, this seat too, until the function given back is called. */

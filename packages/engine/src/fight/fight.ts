@@ -193,7 +193,7 @@ export class Fight<S extends FightState> {
     return entry ? { kind: 'done', entry } : refused('nothing is waited for');
   }
 
-  /** Takes back the last thing done. Dice never rewind: whatever is done instead gets new ones. */
+  /** Undoes the last entry. Dice never rewind: whatever is done instead gets new ones. */
   undo(seat: Seat = GM_SEAT): StepResult<S> {
     if (this.asks) return this.withdraw(seat);
     const last = this.log[this.head];
@@ -203,7 +203,7 @@ export class Fight<S extends FightState> {
     return { kind: 'done', entry: this.runner.moveTo('undo', last.parent, seat.name) };
   }
 
-  /** Does again what was undone last, with the same dice and answers. */
+  /** Restores what was undone last, with the same dice and answers. */
   redo(seat: Seat = GM_SEAT): StepResult<S> {
     if (this.asks) return refused('answer the open prompt first');
     const entry = this.redoes;

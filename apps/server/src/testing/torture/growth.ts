@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { INPUT_LIMITS } from '@tiltyard/engine/values';
 import { loadRuns } from '@tiltyard/engine/files';
 import { rulesets } from '@tiltyard/rulesets';
 import { threadTimes } from './thread-times.js';
@@ -71,12 +70,11 @@ setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 
 /** What reading a text takes of this thread's processor time, in milliseconds: the median of some tries, each of which begins without garbage. */
-function timeOf(text: string, limited: boolean, tries = TRIES): number {
-  const options = limited ? { limits: INPUT_LIMITS, run: 0 } : { run: 0 };
+function timeOf(text: string, tries = TRIES): number {
   const times = Array.from({ length: tries }, () => {
     if (typeof collect === 'function') collect();
     const before = threadTimes().cpu;
-    loadRuns(text, 'f', rulesets, options);
+    loadRuns(text, 'f', rulesets, { run: 0 });
     return threadTimes().cpu - before;
   });
   return times.toSorted((a, b) => a - b)[Math.floor(tries / 2)] ?? 0;
@@ -86,11 +84,11 @@ function timeOf(text: string, limited: boolean, tries = TRIES): number {
  * Measures each kind of list without limits, doubled until it takes long enough to be measured or the text is as large as
  * one may be.
  */
-export function* growths(limited = false): Generator<Growth> {
+export function* growths(): Generator<Growth> {
   for (const [list, text] of Object.entries(LISTS)) {
     let items = 250;
-    while (text(items * 2).length < 600_000 && timeOf(text(items), limited, 1) < 100) items *= 2;
-    const [half = 0, whole = 0] = [items / 2, items].map((count) => timeOf(text(count), limited));
+    while (text(items * 2).length < 600_000 && timeOf(text(items), 1) < 100) items *= 2;
+    const [half = 0, whole = 0] = [items / 2, items].map((count) => timeOf(text(count)));
     const factor = Math.round((10 * whole) / Math.max(1, half)) / 10;
     yield { list, items, half: Math.round(half), whole: Math.round(whole), factor };
   }

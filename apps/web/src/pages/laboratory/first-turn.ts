@@ -76,11 +76,7 @@ const seedFor = (seed: string, { roll }: Assumed): string =>
   roll === 0 ? seed : `${seed} ${roll}`;
 
 /** A moment in which actions can be asked about: a fight as it stands, or the first turn of a set-up. Nothing if it cannot be set up. */
-export function openingOf(
-  subject: Subject,
-  system: System,
-  assumed: Assumed = AS_WRITTEN,
-): Opening | undefined {
+export function openingOf(subject: Subject, system: System, assumed: Assumed): Opening | undefined {
   if (subject.kind === 'fight')
     return {
       position: system.position(edited(system, subject.state, assumed), GM_SEAT),

@@ -96,10 +96,7 @@ function frameOf(scene: Scene, size: number): Frame {
 }
 
 /** Reads a scene of Foundry, already parsed from JSON: its walls, doors and lights. All of it or nothing. */
-export function readFoundryScene(
-  data: unknown,
-  options: MapImportOptions = {},
-): Result<ImportedMap> {
+export function readFoundryScene(data: unknown, options: MapImportOptions): Result<ImportedMap> {
   const read = readAs(sceneSchema, data);
   if (!read.ok) return read;
   const scene = read.value;

@@ -47,10 +47,7 @@ type File = z.infer<typeof fileSchema>;
 const FORMATS = ['0.2', '0.3', '1', '1.0'];
 
 /** Reads a Universal VTT map (`.uvtt`, `.dd2vtt`, `.df2vtt`), already parsed from JSON. All of it or nothing. */
-export function readUniversalVtt(
-  data: unknown,
-  options: MapImportOptions = {},
-): Result<ImportedMap> {
+export function readUniversalVtt(data: unknown, options: MapImportOptions): Result<ImportedMap> {
   if (nestsDeeper(data, MAX_MAP_DEPTH)) return fail(wrongFile('nested too deep for a map'));
   const read = readAs(fileSchema, data);
   if (!read.ok) return read;

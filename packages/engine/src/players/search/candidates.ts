@@ -14,7 +14,7 @@ export const commandKey = ({ do: id, by, with: given }: Command): string =>
 /** A list without what is in it twice, or among those left out. */
 export function distinctCommands(
   commands: readonly Command[],
-  besides: readonly Command[] = [],
+  besides: readonly Command[],
 ): readonly Command[] {
   const known = new Set(besides.map(commandKey));
   return commands.filter((command) => {

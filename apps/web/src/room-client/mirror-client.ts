@@ -1,0 +1,26 @@
+import { Mirror } from './mirror.js';
+import type { Connection, Pointing, RoomClient, RoomClientState } from './room-client.js';
+
+/** What every client of a table shows: what it was told, put together in a mirror. */
+export abstract class MirrorClient implements Pick<
+  RoomClient,
+  'get' | 'connection' | 'subscribe' | 'onPointed'
+> {
+  protected readonly mirror = new Mirror();
+
+  get(): RoomClientState | undefined {
+    return this.mirror.get();
+  }
+
+  connection(): Connection {
+    return this.mirror.connection;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.mirror.subscribe(listener);
+  }
+
+  onPointed(listener: (pointing: Pointing) => void): () => void {
+    return this.mirror.onPointed(listener);
+  }
+}
