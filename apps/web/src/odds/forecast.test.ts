@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loadSystem, registryOf } from '../systems/system.js';
-import type { Forecast } from './forecast.js';
+import type { Forecast, ForecastWish } from './forecast.js';
 import { atLeast, certainWords, forecast, headline, isTelling } from './forecast.js';
 
 const sample = (example: string): string =>
@@ -15,12 +15,23 @@ const sample = (example: string): string =>
   );
 
 /** The odds of a command in an encounter as text, with a combatant's turn on. */
-async function oddsIn(system: string, text: string, command: Command): Promise<Forecast> {
+async function oddsIn(
+  system: string,
+  text: string,
+  command: Command,
+  wish: ForecastWish = {},
+): Promise<Forecast> {
   const loaded = await loadSystem(system);
   const runs = loadRuns(text, 'encounter', registryOf(loaded));
   if (!runs.ok || !runs.value.runs[0]) throw new Error('no such encounter');
   const found = runs.value.runs[0].use((ruleset, initial) =>
-    forecast(ruleset, { ...initial, round: 1, order: [command.by], turn: 0 }, command, GM_SEAT),
+    forecast(
+      ruleset,
+      { ...initial, round: 1, order: [command.by], turn: 0 },
+      command,
+      GM_SEAT,
+      wish,
+    ),
   );
   if (!found) throw new Error('no odds');
   return found;
@@ -44,8 +55,8 @@ test('a shot: chances of health add up, what is lost agrees with them, hit and m
     { weapon: 'bolt/heavy-crossbow', target: 'moreau' },
   );
   expect(complete).toBe(true);
-  // Whether to spend Luck, and on what, would lead to tens of thousands of branches.
-  expect(answers).toBe('default');
+  // Whether to spend Luck, and on what, leads to thousands of branches.
+  expect(answers).toBe('sensible');
   expect(leftOut).toBeLessThan(0.01);
   const fate = fates.find((each) => each.who === 'moreau');
   if (!fate) throw new Error('nobody is touched');
@@ -70,6 +81,32 @@ test('a shot: chances of health add up, what is lost agrees with them, hit and m
   expect(fate.out).toBeLessThanOrEqual(fate.worse);
   const chances = new Map(events.map(({ id, chance }) => [id, chance]));
   expect((chances.get('hit') ?? 0) + (chances.get('miss') ?? 0)).toBeCloseTo(1, 6);
+});
+
+test('odds before the click are those of one answer at the first prompt, where both sides have much to spend', async () => {
+  const text = JSON.stringify({
+    title: 'Captains',
+    ruleset: 'renaissance',
+    combatants: ['ann', 'bob'].map((id, i) => ({
+      id,
+      side: id,
+      at: [i, 0],
+      sheet: { luck: 2, skills: { 'one-handed': 50, fray: 30 }, weapons: ['mace'] },
+    })),
+  });
+  const strike = { weapon: 'ann/mace', target: 'bob', strike: 'mighty-blow' };
+  const command = { do: 'strike', by: 'ann', with: strike };
+  const question = { id: 'luck-before', who: 'ann' };
+  const worse = async (wish: ForecastWish = {}) => {
+    const found = await oddsIn('renaissance', text, command, wish);
+    expect(found).toMatchObject({ answers: 'sensible', complete: true });
+    return found.fates.find(({ who }) => who === 'bob')?.worse ?? 0;
+  };
+  const answered = (value: string) => worse({ middle: { tape: [], question, value } });
+  const before = await worse();
+  const atPrompt = [await answered('no'), await answered('clear')];
+  expect(before).toBeGreaterThan(0);
+  expect(atPrompt.some((each) => Math.abs(each - before) < 1e-9)).toBe(true);
 });
 
 test('what changes a combatant without hurting is neither worse nor better', async () => {

@@ -103,11 +103,8 @@ export const isTelling = ({ complete, leftOut }: Pick<Forecast, 'complete' | 'le
 /** Stands before a chance of which only a part is known. */
 export const atLeast = ({ complete }: Pick<Forecast, 'complete'>): string => (complete ? '' : '≥ ');
 
-/** Sensible answers to questions on the way are followed this far; they may lead to very many more branches. */
-const SENSIBLE = { leaves: 2_500, chain: 2 };
-
-/** With the rules' own answers it stays quick enough to be shown while a pointer rests. */
-const DEFAULTS = { leaves: 40_000, chain: 2 };
+/** How far a command is followed: what both sides may spend on an attack leads to some ten thousand branches. */
+const LIMITS = { leaves: 40_000, chain: 2 };
 
 /** Chances nearer to nothing or to certainty than this are not worth a line. */
 const NEGLIGIBLE = 0.0005;
@@ -142,13 +139,13 @@ export function forecast<S extends FightState>(
       ? oddsIf(ruleset, view, command, middle, { ...wish, tape: middle.tape })
       : odds(ruleset, view, command, wish);
   };
-  const sensible = of({ seat, limits: SENSIBLE });
-  const isEnough = sensible.kind === 'odds' && (sensible.complete || (stop?.() ?? false));
-  const answers = sensible.kind === 'odds' && (isEnough || middle) ? 'sensible' : 'default';
-  // In the middle there is one question less, and nobody to fall back on: it is followed further instead.
-  const found = isEnough
-    ? sensible
-    : of(middle ? { seat, limits: DEFAULTS } : { seat, limits: DEFAULTS, answer: 'fallback' });
+  const sensible = of({ seat, limits: LIMITS });
+  // At a prompt in the middle the answers are compared with each other, and all of them go by the same.
+  const isEnough =
+    middle !== undefined ||
+    (sensible.kind === 'odds' && (sensible.complete || (stop?.() ?? false)));
+  const answers = isEnough ? 'sensible' : 'default';
+  const found = isEnough ? sensible : of({ seat, limits: LIMITS, answer: 'fallback' });
   if (found.kind !== 'odds') return undefined;
   const { outcomes, complete } = found;
   const all = outcomes.reduce((sum, { chance }) => sum + chance, 0);

@@ -84,7 +84,7 @@ test('what nobody looks at is thought about once more, and further when the user
   vi.runAllTimers();
   expect(asked()).toEqual([
     ['bert', 40],
-    ['bert', 400],
+    ['bert', 1000],
   ]);
   desk.ask(to('bert'), true);
   vi.runAllTimers();

@@ -26,7 +26,7 @@ interface Asked {
 const FIRST = 40;
 
 /** Thought on what was not finished at first, in milliseconds; what the user looks at is worked out to its end. */
-const AGAIN = 400;
+const AGAIN = 1_000;
 
 /** How long nothing is asked before what was not finished is gone on with, in milliseconds. */
 const QUIET = 300;
