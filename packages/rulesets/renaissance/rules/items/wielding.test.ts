@@ -144,3 +144,11 @@ test('REN-TOUCH-01 REN-INDIC-01 haste hinders a touch or a gesture rolled on apt
   expect(total('indicate', 'ranged', 20)).toBe(45 - 10 + 20);
   expect(total('indicate', 'ranged', 60)).toBe(60 - 10 + 20);
 });
+
+test('REN-TERM-01 REN-CTX-20 a skill of its own that is tagged as a ranged attack throws, and threatens no neighbour', () => {
+  const throwing = { ranks: 40, aptitude: 'COO', tags: ['Physical', 'Ranged Attack'] };
+  const dart = weapon('dart', { skills: ['throwing'], kind: 'thrown' });
+  const s = field({ weapons: [dart], sheet: { skills: { throwing } } });
+  s.end();
+  expect(s.do('bob', 'move', { path: [[7, 5]] }).questions).toEqual([]);
+});

@@ -38,11 +38,7 @@ export const isRanged = (weapon: Weapon): boolean =>
 export const isArea = (weapon: Weapon): boolean =>
   weapon.tags.includes('Blast') || weapon.tags.includes('Splash');
 
-/** A weapon in hand that blows can be struck or parried with. */
-const isMeleeWeapon = (weapon: Weapon): boolean =>
-  weapon.kind === 'melee' ||
-  weapon.kind === 'shield' ||
-  (weapon.kind === 'thrown' && weapon.skills.some((skill) => skill !== 'ranged'));
+const BLOWS: readonly Weapon['kind'][] = ['melee', 'shield', 'natural'];
 
 /** Those who hold a weapon fast. */
 const catchers = memoizePerState<State, 'caught', readonly Combatant[]>((state) =>
@@ -97,7 +93,7 @@ export function threatensWith(state: State, who: Combatant, id: WeaponId): boole
       trainedUnarmed(sheetOf(state, who)) || state.fixed.options.unarmedPenalties === 'unsorted'
     );
   const weapon = itemOf(state, id);
-  return isMeleeWeapon(weapon) || weapon.kind === 'natural';
+  return BLOWS.includes(weapon.kind) || canAlsoStrike(state, who, weapon);
 }
 
 export const trainedUnarmed = (sheet: Sheet): boolean =>
