@@ -2,7 +2,7 @@ import type { JsonObject } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import type { Props } from '@tiltyard/testing';
 import type { Person, Staging } from '../../testing/stage.js';
-import { stage, targetsOf, weapon } from '../../testing/stage.js';
+import { stage, targetsOf, warHorse, weapon } from '../../testing/stage.js';
 
 const sword = weapon('sword');
 const ann: Person = {
@@ -148,6 +148,24 @@ test('REN-MOVE-09 the GM says where it leaves the character, prone or not, there
     [5, false],
     [5, true],
   ]);
+});
+
+test('REN-MOVE-09 REN-MOUNT-09 a stunt that ends prone ends in no saddle: the rider lies beside the mount', () => {
+  const lands = (answer: string) => {
+    const horse = warHorse([5, 5]);
+    const s = stage({ ann: { ...ann, side: 'a', state: { riding: 'horse' } }, horse, bob });
+    const scene = vault(
+      s,
+      { to: [7, 5] },
+      { dice: [40], answers: [QUICK, ['stunt-result', answer]] },
+    );
+    expect(scene.cites('unhorsed', 'REN-PRONE-02')).toBe(true);
+    expect(s.who('ann')).toMatchObject({ prone: true, riding: null });
+    expect(s.who('ann').at).not.toEqual(s.who('horse').at);
+    return [s.who('horse').at, s.who('horse').prone];
+  };
+  expect(lands('there-prone')).toEqual([[7, 5], false]);
+  expect(lands('stays-prone')).toEqual([[5, 5], false]);
 });
 
 test('REN-MOVE-09 a tumble may end on the far side of an enemy, who gets a blow at it', () => {

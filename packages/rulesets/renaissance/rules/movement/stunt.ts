@@ -10,7 +10,7 @@ import { allCombatants, combatantById, disabled } from '../../state/state.js';
 import { fallProne } from '../../state/verbs.js';
 import { check } from '../checks/check.js';
 import { skillTarget } from '../checks/targets.js';
-import { makeRoom } from '../mounts.js';
+import { fallFromSaddle, makeRoom } from '../mounts.js';
 import { overBudget, quick, spend } from '../action-allotment.js';
 import { provoke, watchMove } from '../reactions/opportunity.js';
 import { endHoldsOutOfReach } from '../holds.js';
@@ -100,8 +100,10 @@ export const stunt = defineAction({
     const success = succeeds(ctx, who, words);
     const ends = askEnd(ctx, who, words, success);
     if (goal && ends.startsWith('there') && !landOn(ctx, who, goal)) return;
-    if (ends.endsWith('prone') && who.riding === null) fallProne(ctx, who);
+    if (ends.endsWith('prone')) fallProne(ctx, who);
     ctx.tell(stuntEnds, ['REN-MOVE-07', 'REN-MOVE-09'], { who: actor, ends });
+    // Nobody rides lying down (REN-MOUNT-09).
+    if (ends.endsWith('prone')) fallFromSaddle(ctx, who);
   },
 });
 
