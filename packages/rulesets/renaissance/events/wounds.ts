@@ -97,7 +97,7 @@ export const damageRolledAgain = defineEvent('damage sets', {
     say`Damage is rolled ${counted(sets, 'time')}; the ${keep === 'high' ? 'highest' : 'lowest'} counts.`,
 });
 
-/** What a resistance or vulnerability says in words (REN-RES-15). */
+/** What a resistance or vulnerability, or an attack that meets it, says in words (REN-RES-05, REN-RES-15). */
 export const resistanceText = defineEvent('resistance text', {
   role: { is: 'other', who: 'who' },
   facts: {

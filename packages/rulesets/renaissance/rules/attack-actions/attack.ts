@@ -192,7 +192,7 @@ const tellHit = (ctx: Ctx, { attacker, target }: Attack, { grade, margin }: Roll
 function deliver(ctx: Ctx, { attacker, target, weapon, met: found }: Attack): void {
   const rule = weapon.kind === 'indicate' ? 'REN-INDIC-01' : 'REN-TOUCH-01';
   ctx.tell(delivered, [rule], { by: attacker.id, at: target.id, weapon: weapon.name });
-  tellTexts(ctx, target, found);
+  tellTexts(ctx, target, weapon, found);
 }
 
 /**

@@ -212,7 +212,7 @@ export function land(ctx: Ctx, target: Combatant, impact: Impact): void {
     const through = ctx.breakdownOf(damage);
     tellValue(ctx, target, impact, { dv, breakdown });
     tellDamage(ctx, { who: target.id, dv, armour, ap, damage }, through);
-    tellTexts(ctx, target, met);
+    tellTexts(ctx, target, weapon, met);
   }
   harm(ctx, target, damage, impact.by);
 }

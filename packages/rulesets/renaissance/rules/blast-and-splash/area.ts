@@ -196,7 +196,7 @@ function splash(ctx: Ctx, centre: Cell, weapon: Weapon, shot: Shot): Results {
     results.set(who.id, shot.rolled);
     ctx.tell(splashed, ['REN-SPLASH-01'], { who: who.id, effect });
     tellMet(ctx, who, found);
-    tellTexts(ctx, who, found);
+    tellTexts(ctx, who, weapon, found);
     notices(ctx, who, attacker);
   }
   return results;

@@ -169,6 +169,26 @@ test('REN-RES-05 option 1: the attack states what happens', () => {
   expect(scene.parts('DV').at(-1)).toBe('REN-RES-05 4');
 });
 
+test('REN-RES-05 option 1: what the attack says in words is shown to the GM, not what the entry says', () => {
+  const stated = weapon('brand', {
+    damage: { dice: 1, flat: 4 },
+    keywords: ['Fire'],
+    resisted: [{ text: 'only singed' }],
+    vulnerable: [{ text: 'catches fire' }, { add: 1 }],
+  });
+  const told = (entry: Entry, resistanceModel: Options['resistanceModel'] = 'opt1') => {
+    const options = { resistanceModel };
+    const scene = burn({ options, brand: stated, entries: [entry], dice: [20, 95, 6] });
+    return scene
+      .all('resistance text')
+      .map(({ rules, data, audience }) => [...rules, data?.['text'], audience]);
+  };
+  expect(told(against('Fire', [{ text: 'melts' }]))).toEqual([['REN-RES-05', 'only singed', 'gm']]);
+  expect(told(DRY)).toEqual([['REN-RES-05', 'catches fire', 'gm']]);
+  expect(told(against('Cold'))).toEqual([]);
+  expect(told(DRY, 'opt5')).toEqual([]);
+});
+
 test('REN-RES-06 option 1: resisted damage is halved, rounded down', () => {
   const scene = burn({
     options: { resistanceModel: 'opt1' },

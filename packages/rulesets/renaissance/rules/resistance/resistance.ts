@@ -209,21 +209,27 @@ function changeByOne(
     : apply(ctx, dv, normal, 'REN-RES-03', keyword);
 }
 
-/** What an entry says in words is for the GM to bring about (REN-RES-15). */
-export function tellTexts(ctx: Ctx, target: Combatant, found: Met): void {
-  if (ctx.wantsNotes && isMet(found) && ctx.state.fixed.options.resistanceModel === 'opt5')
-    tellEachText(ctx, target, found);
+/** What the attack says in words by option 1, and an entry by option 5, is for the GM to bring about (REN-RES-05, REN-RES-15). */
+export function tellTexts(ctx: Ctx, target: Combatant, weapon: Weapon, found: Met): void {
+  if (!ctx.wantsNotes || !isMet(found)) return;
+  const { resistanceModel } = ctx.state.fixed.options;
+  const { resisted, vulnerable } = found;
+  for (const entry of [...resisted, ...vulnerable]) {
+    if (resistanceModel === 'opt5') tellWords(ctx, target, entry, 'REN-RES-15', entry.effect);
+    if (resistanceModel === 'opt1') {
+      const stated = entry.kind === 'resistance' ? weapon.resisted : weapon.vulnerable;
+      tellWords(ctx, target, entry, 'REN-RES-05', stated);
+    }
+  }
 }
 
-function tellEachText(ctx: Ctx, target: Combatant, { resisted, vulnerable }: Met): void {
-  for (const entry of [...resisted, ...vulnerable]) {
-    for (const step of entry.effect ?? [])
-      if ('text' in step)
-        ctx.tell(resistanceText, ['REN-RES-15'], {
-          who: target.id,
-          keyword: entry.keyword,
-          kind: entry.kind,
-          text: step.text,
-        });
-  }
+function tellWords(
+  ctx: Ctx,
+  { id: who }: Combatant,
+  { keyword, kind }: Resistance,
+  rule: RuleId,
+  steps: readonly EffectStep[] = [],
+): void {
+  for (const step of steps)
+    if ('text' in step) ctx.tell(resistanceText, [rule], { who, keyword, kind, text: step.text });
 }
