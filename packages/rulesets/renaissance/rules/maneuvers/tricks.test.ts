@@ -881,6 +881,17 @@ test("REN-MAN-08 Escape: a Standard Action, Unarmed Combat or STR + SOM against 
   ]);
 });
 
+test('REN-MAN-08 REN-MOVE-03 a combatant seized in the middle of a run breaks free with STR + SOM at -10', () => {
+  const s = duel();
+  s.do('ann', 'ready', { event: 'move', action: { do: 'grab', with: { target: 'bob' } } });
+  s.end();
+  const seized = { dice: [35, 97], answers: [['readied', 'yes']] } as const;
+  s.do('bob', 'move', { path: [[12, 5]] }, seized);
+  expect(s.who('bob')).toMatchObject({ at: [6, 5], grabbedBy: ['ann'] });
+  const scene = s.do('bob', 'escape', { from: 'ann' }, { dice: [36] });
+  expect([targetsOf(scene, 'escape'), s.who('bob').grabbedBy]).toEqual([[35], ['ann']]);
+});
+
 test('REN-MAN-08 who loses stays in the hold', () => {
   for (const dice of [[46], [20, 25]]) {
     const s = held();
