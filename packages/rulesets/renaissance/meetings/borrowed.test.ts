@@ -1,49 +1,29 @@
 import { expect, test } from 'vitest';
+import { crossbow, like, meeting, ridden } from '../testing/meetings.js';
 import type { Changes, Person, Staging } from '../testing/stage.js';
-import {
-  changed,
-  damageTo,
-  dvsOf,
-  effectsOn,
-  stage,
-  targetsOf,
-  warHorse,
-  weapon,
-} from '../testing/stage.js';
+import { damageTo, dvsOf, effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
 // Numbers and terms that come from elsewhere: the mount, the house, the file that a fight begins with.
 
-const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true }, tags: ['Cavalry'] });
 const knife = weapon('knife', {
   skills: ['one-handed', 'ranged'],
   kind: 'thrown',
   damage: { dice: 1, flat: -1, db: true },
   tags: ['Cavalry'],
 });
-const crossbow = weapon('crossbow', {
-  kind: 'projectile',
-  skills: ['ranged'],
-  hands: 2,
-  reload: 'standard',
-  range: { short: 50, medium: 100, long: 200, extreme: 300 },
-});
-const skills = { 'one-handed': 60, fray: 40, ranged: 60, unarmed: 50, deception: 60, ride: 40 };
-const ann: Person = { at: [5, 5], side: 'a', skills, weapons: [sword] };
-const horse: Person = warHorse([5, 5], { STR: 45 });
-const bob: Person = { at: [6, 5], side: 'b', skills, weapons: [sword] };
-const mounted = (changes: Changes = {}, more: Staging = {}) =>
-  stage(
-    {
-      ann: { ...ann, state: { riding: 'horse' }, ...changes['ann'] },
-      ...changed({ horse, bob }, changes),
-    },
-    { order: ['ann', 'horse', 'bob'], ...more },
-  );
+const inTheSaddle = { state: { riding: 'horse' } };
+const mounted = (
+  changes: Changes = {},
+  more: Staging = {},
+  others: Readonly<Record<string, Person>> = {},
+) => meeting(ridden(changes), { order: ['ann', 'horse', 'bob', 'cid'], ...more }, others);
+/** Bob comes before the rider and the horse. */
+const bobFirst = { order: ['bob', 'ann', 'horse', 'cid'] };
 
 test('REN-MOUNT-11 REN-CHARGE-03 by chargeBonusScope=melee a knife thrown from a charge has the DB of the rider, struck three of the mount', () => {
   const dv = (thrown: boolean) => {
     const s = mounted(
-      { ann: { weapons: [knife], state: { riding: 'horse' } }, bob: { at: [12, 5] } },
+      { ann: { weapons: [knife], ...inTheSaddle }, bob: { at: [12, 5] } },
       { options: { chargeBonusScope: 'melee' } },
     );
     s.do('ann', 'charge', { path: [[11, 5]] });
@@ -55,18 +35,16 @@ test('REN-MOUNT-11 REN-CHARGE-03 by chargeBonusScope=melee a knife thrown from a
 });
 
 test('REN-DEF-01 REN-MOUNT-01 a mount that a file begins in Full Defense keeps it to the turn of its rider', () => {
-  const s = mounted(
-    { horse: { state: { fullDefense: true } } },
-    { order: ['bob', 'ann', 'horse'] },
-  );
-  const scene = s.do('bob', 'attack', { weapon: 'bob/sword', target: 'horse' }, { dice: [20, 25] });
+  const s = mounted({ horse: { state: { fullDefense: true } } }, bobFirst);
+  const blow = { weapon: 'bob/sword', target: 'horse' };
+  const scene = s.do('bob', 'attack', blow, { dice: [20, 25], answers: [['defence', 'fray']] });
   expect(targetsOf(scene, 'Fray')).toEqual([50]);
   s.end();
   expect(effectsOn(s, 'horse')).toEqual([]);
 });
 
 test('REN-TURN-06 REN-MAN-05 what the GM calls feinted, of a ridden mount, is over as the turn of its rider begins', () => {
-  const s = mounted({}, { order: ['bob', 'ann', 'horse'] });
+  const s = mounted({}, bobFirst);
   s.gm('condition', { who: 'horse', condition: 'feinted', on: true });
   expect(effectsOn(s, 'horse')).toEqual(['feinted']);
   s.end();
@@ -74,13 +52,7 @@ test('REN-TURN-06 REN-MAN-05 what the GM calls feinted, of a ridden mount, is ov
 });
 
 test('REN-RNG-14 REN-MAN-03 a crossbow struck from the hand after the shot has to be loaded by those who take it up', () => {
-  const s = stage(
-    {
-      ann: { ...ann, weapons: [crossbow] },
-      bob: { ...bob, weapons: [], at: [6, 5] },
-    },
-    { order: ['ann', 'bob'] },
-  );
+  const s = meeting({ ann: { weapons: [crossbow] }, bob: { weapons: [] } });
   s.do('ann', 'attack', { weapon: 'ann/crossbow', target: 'bob' }, { dice: [99] });
   s.end();
   s.do('bob', 'disarm', { target: 'ann', item: 'ann/crossbow' }, { dice: [45, 99] });
@@ -94,10 +66,7 @@ test('REN-DISM-01 REN-STR-03 by dismountRule=strike a critical of 22 unhorses, b
   const rides = (criticalCountsAsExceptional: boolean) => {
     const s = mounted(
       {},
-      {
-        options: { dismountRule: 'strike', criticalCountsAsExceptional },
-        order: ['bob', 'ann', 'horse'],
-      },
+      { options: { dismountRule: 'strike', criticalCountsAsExceptional }, ...bobFirst },
     );
     const blow = { weapon: 'bob/sword', target: 'ann', strike: 'unhorse' };
     // Prone by neither: COO + COO + SOM of 45 is passed.
@@ -110,14 +79,10 @@ test('REN-DISM-01 REN-STR-03 by dismountRule=strike a critical of 22 unhorses, b
 
 test('REN-MOUNT-06 REN-MOUNT-15 riders who fight each other take -20 on both accounts, by meleeOnFoot the saddle alone', () => {
   const total = (riderPenaltyScope: 'all' | 'meleeOnFoot') => {
-    const s = stage(
-      {
-        ann: { ...ann, weapons: [weapon('axe')], state: { riding: 'horse' } },
-        horse,
-        bob: { ...bob, state: { riding: 'roan' } },
-        roan: { ...horse, at: [6, 5], side: 'b' },
-      },
-      { options: { riderPenaltyScope } },
+    const s = mounted(
+      { ann: { weapons: [weapon('axe')], ...inTheSaddle }, bob: { state: { riding: 'roan' } } },
+      { options: { riderPenaltyScope }, order: ['ann', 'bob', 'cid'] },
+      { roan: like('horse', { at: [6, 5], side: 'b' }) },
     );
     return s.total('attack', 'ann', 'ann', 'attack', { weapon: 'ann/axe', target: 'bob' });
   };
@@ -127,14 +92,9 @@ test('REN-MOUNT-06 REN-MOUNT-15 riders who fight each other take -20 on both acc
 test('REN-ARM-02 REN-RES-04 by surplusAp=added and afterArmor what is left of the penetration is halved with the rest', () => {
   const through = (resistanceTiming: 'beforeArmor' | 'afterArmor') => {
     const pick = weapon('pick', { ap: 5, keywords: ['Cold'] });
-    const s = stage(
-      {
-        ann: { ...ann, weapons: [pick] },
-        bob: {
-          ...bob,
-          sheet: { naturalArmor: 2, resistances: [{ kind: 'resistance', keyword: 'Cold' }] },
-        },
-      },
+    const cold = { kind: 'resistance', keyword: 'Cold' };
+    const s = meeting(
+      { ann: { weapons: [pick] }, bob: { sheet: { naturalArmor: 2, resistances: [cold] } } },
       { options: { surplusAp: 'added', resistanceModel: 'opt1', resistanceTiming } },
     );
     const blow = { weapon: 'ann/pick', target: 'bob' };
@@ -145,9 +105,10 @@ test('REN-ARM-02 REN-RES-04 by surplusAp=added and afterArmor what is left of th
 });
 
 test('REN-ATK-17 REN-MAN-07 with parryIsReaction a combatant who is held firmly has Fray alone', () => {
-  const s = stage(
-    { ann, bob: { ...bob, state: { grabbedBy: ['eve'] } }, eve: { ...ann, at: [6, 6] } },
+  const s = meeting(
+    { bob: { state: { grabbedBy: ['eve'] } } },
     { options: { parryIsReaction: true } },
+    { eve: like('ann', { at: [6, 6] }) },
   );
   const scene = s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 21] });
   expect(scene.rolled).toEqual(['ann attack', 'bob Fray']);
