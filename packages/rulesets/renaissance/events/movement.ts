@@ -7,7 +7,7 @@ export const moves = defineEvent('moves', {
   say: ({ who, metres, to }) => say`${who} moves ${metres} m to ${to}.`,
 });
 
-/** A charge is declared, with the square it goes to (REN-MOVE-04). */
+/** A charge is declared, with the square it goes to and whom it was announced against; the blow after it may be at another (REN-MOVE-04, REN-BRACE-03). */
 export const charges = defineEvent('charges', {
   role: { is: 'move', who: 'who', to: 'to' },
   facts: {
@@ -18,7 +18,7 @@ export const charges = defineEvent('charges', {
     at: fact.optional(fact.combatant),
   },
   say: ({ who, metres, to, at }) =>
-    say`${who} charges ${metres} m to ${to}${at !== undefined && say`, at ${at}`}.`,
+    say`${who} charges ${metres} m to ${to}${at !== undefined && say`, towards ${at}`}.`,
 });
 
 /** Enough speed for the damage of a charge (REN-CHARGE-01, REN-CHARGE-02). */
