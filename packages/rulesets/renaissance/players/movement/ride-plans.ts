@@ -4,7 +4,9 @@ import { mountOf } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import { pathWithin, reachable } from '@tiltyard/engine/space';
 import { heldWeapons, isRanged, reachWith, weaponOf } from '../../rules/items/wielding.js';
-import { HALF_METRES, movementOf } from '../../rules/movement/route.js';
+import { isRunUp } from '../../rules/movement/charge.js';
+import { costOfStep, HALF_METRES, movementOf } from '../../rules/movement/route.js';
+import { waitsForSpeed } from '../../rules/mounted/passing.js';
 import { threatens } from '../../rules/overview/threat.js';
 import type { Combatant, State } from '../../state/state.js';
 import { combatantById, has } from '../../state/state.js';
@@ -73,7 +75,7 @@ export const plannedRide = memoizePerState((state: State, by: Id): Ride | undefi
   return best;
 });
 
-/** The blows along a path, each where its target first comes within reach. */
+/** The blows along a path, each where its target comes within reach of a charge that is fast enough, or at all. */
 function riding(
   state: State,
   who: Combatant,
@@ -83,12 +85,15 @@ function riding(
 ): Ride {
   const attacks: Plan[] = [];
   const passed = new Set<Id>();
+  const base = ranges(state, who).base / HALF_METRES;
   let gone = 0;
   for (const [i, at] of cells.entries()) {
     const before = cells[i - 1];
     if (!before) continue;
-    gone += before[0] === at[0] || before[1] === at[1] ? 2 : 3;
-    const rider = there(who, at, gone > HALF_METRES ? ['hurried', 'charged'] : ['hurried']);
+    const way = cells.slice(i + 1);
+    gone += costOfStep(state.fixed.map, before, at);
+    const run = { from: who.at, gone, base };
+    const rider = there(who, at, isRunUp(state, run, at) ? ['hurried', 'charged'] : ['hurried']);
     for (const foe of foes) {
       if (leaves(state, foe, { ...who, at: before }, at)) passed.add(foe.id);
       if (attacks.some((plan) => plan.target === foe.id)) continue;
@@ -102,7 +107,8 @@ function riding(
         blows: true,
         riding: true,
       });
-      if (plan) attacks.push(plan);
+      if (plan && !waitsForSpeed(state, rider, { ...plan.swing, target: foe.id }, run, way))
+        attacks.push(plan);
     }
   }
   const end = cells.at(-1) ?? who.at;

@@ -643,12 +643,29 @@ test('REN-MOUNT-12 only those are attacked in passing whom the way brings within
   }
 });
 
-test('REN-MOUNT-12 an attack before speed is built up has no bonus unless the GM finds so', () => {
-  const near = { at: [4, 6] } as const;
-  const s = ride({ bob: near });
-  expect(dvsOf(rideBy(s, [cut('bob')], [30, 97, 5], [['run-up', 'no'], off, off, off]))).toEqual([
-    13,
-  ]);
+test('REN-MOUNT-12 REN-CHARGE-02 a blow in passing waits until the charge is fast, as long as its target is within reach then', () => {
+  // Within reach after 1 m, and still after 2 m.
+  const s = ride({ bob: { at: [4, 6] } });
+  const scene = rideBy(s, [cut('bob')], [30, 97, 5], [off, off, off]);
+  expect(scene.questions).not.toContain('run-up');
+  expect(dvsOf(scene)).toEqual([27]);
+});
+
+test('REN-MOUNT-12 REN-CHARGE-02 by twiceBase it waits for 10 m from the start', () => {
+  const options = { chargeMinimum: 'twiceBase' } as const;
+  const s = ride({ bob: { at: [11, 6] } }, { options });
+  expect(dvsOf(rideBy(s, [cut('bob')], [30, 97, 5], [off, off, off]))).toEqual([27]);
+  const near = ride({ bob: { at: [8, 6] } }, { options });
+  const scene = rideBy(near, [cut('bob')], [30, 97, 5], [['run-up', 'no'], off, off, off]);
+  expect(dvsOf(scene)).toEqual([13]);
+});
+
+test('REN-MOUNT-12 an attack where speed is never built up within reach has no bonus unless the GM finds so', () => {
+  const dvs = (found: 'yes' | 'no') => {
+    const s = ride({ bob: { at: [2, 6] } });
+    return dvsOf(rideBy(s, [cut('bob')], [30, 97, 5], [off, ['run-up', found], off]));
+  };
+  expect([dvs('no'), dvs('yes')]).toEqual([[13], [27]]);
 });
 
 test('REN-MOUNT-12 everybody attacked in passing is charged, for those who brace', () => {

@@ -4,28 +4,19 @@ import type { Cell } from '@tiltyard/engine/space';
 import { reaches } from '@tiltyard/engine/space';
 import { ridesBy, ridesOn } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
-import type { Combatant, Ctx, State } from '../../state/state.js';
+import type { Combatant, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { attackIsRanged } from '../attacking/aim.js';
-import {
-  swingRefused,
-  targetRefused,
-  unknownTarget,
-  weaponOptions,
-} from '../attack-actions/attack-options.js';
+import { swingRefused, unknownTarget, weaponOptions } from '../attack-actions/attack-options.js';
 import {
   partParameter,
   skillParameter,
   strikeParameter,
 } from '../attack-actions/attack-parameters.js';
-import { attack } from '../attack-actions/attack.js';
-import type { Swing } from '../attacking/swing.js';
 import { canAlsoStrike, reachWith, usableWeapons, weaponOf } from '../items/wielding.js';
-import { gatherSpeed } from '../movement/charge.js';
 import { modeNamed, modeParameter, tooFar } from '../movement/modes.js';
 import { cannotMove, hurry, useMovement } from '../movement/movement-limits.js';
 import { destinations, HALF_METRES, measure, routeThrough } from '../movement/route.js';
-import type { Walk } from '../movement/walk.js';
 import { walk } from '../movement/walk.js';
 import {
   firstRepeated,
@@ -34,8 +25,9 @@ import {
 } from '../multiple-attacks/multiple-attacks.js';
 import { quick, standard } from '../action-allotment.js';
 import { foesOf, isInReach } from '../overview/threat.js';
-import { watchMove } from '../reactions/opportunity.js';
 import { controls } from '../riding.js';
+import type { PassingAttack } from './passing.js';
+import { attackInPassing } from './passing.js';
 
 const MAX_ATTACKS = 12;
 
@@ -184,11 +176,6 @@ const attacksOnTheWay = param.records(
   { label: 'Attacks on the way' },
 );
 
-/** An attack in passing as a player declares it. */
-interface PassingAttack extends Swing {
-  readonly target: Id;
-}
-
 const inTheSaddle = (state: State, actor: Id): Refusal | undefined =>
   combatantById(state, actor).riding === null
     ? refuse('REN-MOUNT-12', 'not-mounted', 'not mounted')
@@ -201,7 +188,7 @@ const wholeTurn = (state: State, actor: Id): Refusal | undefined =>
 
 /**
  * A mounted charge that attacks in passing and rides on: the movement and one Standard Action for all the attacks, each
- * made when its target first comes within reach (REN-MOUNT-12 to 14).
+ * made when its target comes within reach (REN-MOUNT-12 to 14).
  */
 export const rideBy = defineAction({
   id: 'ride-by',
@@ -286,43 +273,4 @@ function oneRefused(state: State, actor: Id, swing: PassingAttack): Refusal | un
   if (shoots(state, rider, swing.weapon))
     return refuse('REN-MOUNT-12', 'melee-only', 'a ride-by allows melee attacks only');
   return swingRefused(state, actor, { ...swing, thrown: false });
-}
-
-/** After each step, attacks on those who have come within reach, as they were declared (REN-MOUNT-12). */
-function attackInPassing(
-  ctx: Ctx,
-  rider: Combatant,
-  attacks: readonly PassingAttack[],
-  base: number,
-): NonNullable<Walk['passing']> {
-  const { at: from, riding } = rider;
-  const hasStopped = watchMove(ctx, rider);
-  let open = attacks;
-  const isAtHand = ({ weapon }: PassingAttack): boolean =>
-    usableWeapons(ctx.state, rider).includes(weapon);
-  // What the referee has let strike strikes (REN-TURN-06).
-  const overruled = attacks.filter((swing) => !isAtHand(swing));
-  // A readied action may have taken the weapon away since it was declared.
-  const isReached = (swing: PassingAttack): boolean =>
-    (isAtHand(swing) || overruled.includes(swing)) &&
-    !targetRefused(ctx.state, rider, combatantById(ctx.state, swing.target), {
-      ...swing,
-      thrown: false,
-    });
-  return ({ gone, ahead }) => {
-    // A braced weapon that the way leads to strikes before the rider does (REN-BRACE-03).
-    const now = open.filter(
-      (swing) => isReached(swing) && !ahead.some(({ id }) => id === swing.target),
-    );
-    open = open.filter((each) => !now.includes(each));
-    if (now.length > 0) gatherSpeed(ctx, rider, { from, gone, base });
-    // The blow before may have killed the target of the next.
-    for (const swing of now)
-      if (rider.riding === riding && !hasStopped() && isReached(swing))
-        attack(ctx, rider, combatantById(ctx.state, swing.target), {
-          ...swing,
-          thrown: false,
-          rideBy: true,
-        });
-  };
 }

@@ -22,6 +22,12 @@ const METRE_STEP = stepCost(HALF_METRES);
 export const stepsOn = ({ scale: { perCell } }: GridMap): StepCost =>
   perCell === HALF_METRES ? METRE_STEP : stepCost(perCell);
 
+/** What the step from a cell to the next costs, in half-metres. */
+export function costOfStep(map: GridMap, from: Cell, to: Cell): number {
+  const { orthogonal, diagonal } = stepsOn(map);
+  return from[0] === to[0] || from[1] === to[1] ? orthogonal : diagonal;
+}
+
 /** A cost in words. */
 export const measure = (cost: number): string => `${cost / HALF_METRES} m`;
 

@@ -8,7 +8,7 @@ import { provoke, watchMove } from '../reactions/opportunity.js';
 import { triggeredBy, triggeredByPartner } from '../triggers.js';
 import { endHoldsOutOfReach } from '../holds.js';
 import { bracedAgainst, meetAhead, meetCharge } from '../reactions/brace.js';
-import { closedTo, stepsOn } from './route.js';
+import { closedTo, costOfStep } from './route.js';
 
 /** What kind of walk it is. */
 export interface Walk {
@@ -23,6 +23,8 @@ export interface Walk {
 interface Step {
   /** The half-metres gone so far. */
   readonly gone: number;
+  /** What is left of the way. */
+  readonly way: readonly Cell[];
   /** Those who will meet the charge with a braced weapon on what is left of the way (REN-BRACE-03). */
   readonly ahead: readonly Combatant[];
 }
@@ -42,7 +44,6 @@ export function walk(
   const hasStopped = watchMove(ctx, who, prone);
   const halted = (): boolean => who.riding !== riding || hasStopped();
   const end = cells.at(-1) ?? who.at;
-  const cost = stepsOn(ctx.state.fixed.map);
   const against = (): readonly Combatant[] =>
     charge ? bracedAgainst(ctx.state, who, charge.announced, end) : [];
   let known = against();
@@ -67,17 +68,17 @@ export function walk(
       stop(ctx, who, 'REN-GRID-04');
       break;
     }
-    const straight = next[0] === who.at[0] || next[1] === who.at[1];
+    gone += costOfStep(ctx.state.fixed.map, who.at, next);
     placeAt(ctx, who, next);
     // A combatant let go by this step may strike at the next.
     endHoldsOutOfReach(ctx, who);
-    gone += straight ? cost.orthogonal : cost.diagonal;
     if (braced.length > 0) braced = meetCharge(ctx, who, braced, hasStopped);
     if (halted()) {
       stop(ctx, who, 'REN-BRACE-05');
       break;
     }
-    passing?.({ gone, ahead: meetAhead(ctx.state, who, braced, cells.slice(i + 1)) });
+    const way = cells.slice(i + 1);
+    passing?.({ gone, way, ahead: meetAhead(ctx.state, who, braced, way) });
     if (halted()) break;
   }
   // The last step has no next one before which a combatant could act on it.
