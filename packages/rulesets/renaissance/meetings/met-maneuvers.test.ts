@@ -132,6 +132,13 @@ test('REN-MAN-06 REN-MAN-07 a grabber strikes whom they hold, who parries, and h
   expect([s.who('bob').grabbedBy, s.who('eve').grabbedBy]).toEqual([['ann'], ['ann']]);
 });
 
+test('REN-MAN-06 REN-UNARM-02 REN-UNARM-04 a combatant without ranks resists the grab of an armed opponent on SOM, without -20', () => {
+  const s = meeting({ bob: { weapons: [], aptitudes: { SOM: 30 }, skills: {} } });
+  const scene = s.do('ann', 'grab', { target: 'bob' }, { dice: [20, 31] });
+  expect(targetsOf(scene, 'resist')).toEqual([30]);
+  expect(s.who('bob').grabbedBy).toEqual(['ann']);
+});
+
 test('REN-MAN-06 REN-UNARM-02 a combatant without ranks in Unarmed Combat grabs an armed opponent on SOM alone', () => {
   const s = two({ weapons: [], skills: { fray: 40 } });
   expect(s.total('grab', 'ann', 'ann', 'grab', { target: 'bob' })).toBe(15);
