@@ -16,6 +16,7 @@ import {
   weaponRefused,
 } from '../rules/attacks/attack-refusals.js';
 import { concealment, perceives } from '../rules/modifiers/concealment.js';
+import { riderless } from '../rules/mounted/unguided.js';
 import { caughtBy, surpriseOf } from '../rules/modifiers/surprise.js';
 import type { Combatant, Ctx, State } from '../state/state.js';
 import {
@@ -39,7 +40,7 @@ export const foes = memoizePerState((state: State, who: Combatant): readonly Com
       !out(other) &&
       !who.unawareOf.includes(other.id) &&
       (other.riddenBy === null || !sheetOf(state, other).mount) &&
-      !(sheetOf(state, other).mount && other.riddenBy === null),
+      !riderless(state, other),
   ),
 );
 

@@ -3,6 +3,7 @@ import { memoizePerState } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { areaWeapons } from '../rules/area-attacks/area-attack.js';
 import { caught, placeRefused } from '../rules/area-attacks/region.js';
+import { riderless } from '../rules/mounted/unguided.js';
 import { maxRange, weaponOf } from '../state/gear.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, areEnemies, combatantById, out, placed } from '../state/state.js';
@@ -24,7 +25,7 @@ function blastWorth(state: State, by: Combatant, id: string, foe: Combatant): nu
   const aim = { area, at: foe.at, elevation: foe.elevation };
   const worthOf = (who: Combatant): number => {
     if (!areEnemies(by, who)) return FRIEND;
-    return out(who) ? 0 : weightOf(state, by, who);
+    return out(who) || riderless(state, who) ? 0 : weightOf(state, by, who);
   };
   const blow = { by: by.id, damage, lethal };
   const ctx = previewOf(state, 'all');
@@ -57,7 +58,7 @@ export const bestBlast = memoizePerState((state: State, actor: Id): Blast | unde
   for (const weapon of areaWeapons(state, actor))
     for (const foe of open) {
       const worth = blastWorth(state, who, weapon, foe);
-      const isBetter = !best || worth > best.worth;
+      const isBetter = worth > (best?.worth ?? 0);
       if (isBetter && !placeRefused(state, who, foe, maxRange(weaponOf(state, weapon), true)))
         best = { weapon, at: foe.at, elevation: foe.elevation, worth };
     }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Options } from '../state/options.js';
 import { combatantById } from '../state/state.js';
 import type { Data } from '@tiltyard/testing';
-import { bomb, stage } from '../testing/stage.js';
+import type { Person } from '../testing/stage.js';
+import { bomb, horse, stage } from '../testing/stage.js';
 import { bestBlast } from './blast-plans.js';
 import { harmOf } from './harm.js';
 
@@ -79,4 +80,21 @@ test('T20-AREA-05 a blast looks worth less among those who withstand it', () => 
   };
   expect(worth(0)).toBeGreaterThan(worth(8));
   expect(worth(8)).toBeGreaterThan(0);
+});
+
+test('T20-AREA-03 T20-MOUNT-04 a horse without a rider is worth no blast, a ridden one is, and so is the foe beside it', () => {
+  const worth = (rider: Readonly<Record<string, Person>>): number => {
+    const { state } = stage({
+      ann: { at: [5, 5], sheet: { weapons: [bomb()] } },
+      pony: { at: [15, 5], side: 'theirs', sheet: horse() },
+      ...rider,
+    });
+    return bestBlast(state, 'ann')?.worth ?? 0;
+  };
+  expect(worth({})).toBe(0);
+  const alone = worth({ bob: { at: [17, 5], side: 'theirs' } });
+  expect(alone).toBeGreaterThan(0);
+  expect(
+    worth({ bob: { at: [15, 5], side: 'theirs', state: { riding: 'pony' } } }),
+  ).toBeGreaterThan(alone);
 });

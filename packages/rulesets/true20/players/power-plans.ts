@@ -2,6 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
 import { powerRefused } from '../rules/area-attacks/powers.js';
 import { aimAt, caught } from '../rules/area-attacks/region.js';
+import { riderless } from '../rules/mounted/unguided.js';
 import type { Power } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
 import { areEnemies, combatantById, has, helpless, idle, out, sheetOf } from '../state/state.js';
@@ -39,7 +40,9 @@ function worthOfPower(state: State, by: Combatant, power: Power, foe: Combatant)
   const { area } = power;
   const worth = (who: Combatant): number => {
     if (!areEnemies(by, who)) return FRIEND * effectOf(state, by, power, who);
-    return out(who) ? 0 : weightOf(state, by, who) * effectOf(state, by, power, who);
+    return out(who) || riderless(state, who)
+      ? 0
+      : weightOf(state, by, who) * effectOf(state, by, power, who);
   };
   if (!area) return worth(foe);
   const met = caught(state, by, { area, ...aimAt(by, foe) });

@@ -3,13 +3,27 @@ import { nearest } from '@tiltyard/engine/kit';
 import { pathIn, reachable } from '@tiltyard/engine/space';
 import { avoidsTheFight, postureChanged } from '../../events/movement.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, areEnemies, combatantById, idle, out, placed } from '../../state/state.js';
+import {
+  allCombatants,
+  areEnemies,
+  combatantById,
+  idle,
+  out,
+  placed,
+  sheetOf,
+} from '../../state/state.js';
 import { changePosture, useMoveAction, useStandardAction } from '../../state/verbs.js';
 import { known } from '../awareness/seat-view.js';
 import { unaffordable } from '../basics/budget.js';
 import { breakFree, holdersOf } from '../maneuvers/maneuvers.js';
 import { heldFast } from '../movement/move.js';
 import { movementOf, speedOf, walk } from '../movement/route.js';
+
+/** Whether a combatant is a beast to ride without a rider: it keeps out of the fight (T20-MOUNT-04). */
+export function riderless(state: State, who: Combatant): boolean {
+  const { mount, hands } = sheetOf(state, who);
+  return mount && hands === 0 && who.riddenBy === null;
+}
 
 /** How many moves are left to a combatant this round: a mount has spent those it was ridden with, and some have but one (T20-MOUNT-02, T20-CTX-24, T20-CTX-25, T20-CTX-34, T20-CTX-35). */
 function movesLeft(state: State, who: Combatant): number {

@@ -16,7 +16,7 @@ import {
 import { check, lessNimble, SPARE } from '../basics/check.js';
 import { dies, finish } from '../damage/damage.js';
 import { checkShelter, declareShelter } from '../autofire/fire.js';
-import { avoidsFight } from '../mounted/unguided.js';
+import { avoidsFight, riderless } from '../mounted/unguided.js';
 import { knownToAll, knowsOf } from '../awareness/awareness.js';
 import { hasLostFirstTurn, isNewFight, startFlatFooted } from './flat-footed.js';
 import { D20 } from '../../state/sheet.js';
@@ -82,9 +82,6 @@ export function stabilize(ctx: Ctx, who: Combatant): void {
   stopDying(ctx, who);
   ctx.tell(stabilizes, ['T20-CTX-26'], { who: who.id });
 }
-
-const riderless = (state: State, who: Combatant): boolean =>
-  sheetOf(state, who).mount && who.riddenBy === null && sheetOf(state, who).hands === 0;
 
 const absent = (state: State, who: Combatant): boolean => state.surpriseRound && who.surprised;
 
