@@ -102,7 +102,7 @@ export const criticalRolled = defineEvent('critical', {
     place: fact.optional(fact.word),
   },
   say: ({ severity, type, roll, place, cell }) =>
-    say`Critical ${severity} (${type}), ${roll}${place !== undefined && say`, to the ${place}`}: ${cell}.`,
+    say`Critical ${severity} (${type}), ${roll}${place !== undefined && say`, to the ${place}`}: ${cell === '-' ? 'nothing more' : cell}.`,
 });
 
 export const fumbles = defineEvent('fumbles', {

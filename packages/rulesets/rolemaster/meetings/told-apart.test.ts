@@ -68,7 +68,7 @@ describe('A declared parry that rules out a dodge', () => {
   test('RMC-PARRY-04 RMC-OB-04 once an attack has lacked its points, all are told', () => {
     const s = declared(30, shot);
     attack(s, 'v', 'y', { points: 2, dice: [10], force: 'at once' });
-    expect(noDefence(s)).toEqual([['all', 'v has already attacked or parried this round']]);
+    expect(noDefence(s)).toEqual([['all', 'v has already attacked this round']]);
   });
 
   test('RMC-DODGE-02 RMC-PARRY-04 without Action Points a declared parry rules it out as well', () => {

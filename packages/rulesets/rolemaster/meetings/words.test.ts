@@ -3,7 +3,7 @@ import { describeNote } from '@tiltyard/engine/show';
 import { describe, expect, test } from 'vitest';
 import { rolemaster } from '../index.js';
 import type { Stage, Staging } from '../testing/stage.js';
-import { attack, befall, endRound, stage } from '../testing/stage.js';
+import { attack, befall, endRound, fixedBlow, stage } from '../testing/stage.js';
 
 // What the log and the list of conditions say, against what is in force.
 
@@ -230,4 +230,18 @@ describe('Where a number comes from', () => {
     const scene = s.gm('maneuver', { who: 'v', difficulty: 'Medium' }, { dice: [50] });
     expect(scene.breakdowns('maneuver')[0]?.parts[0]).toMatchObject({ amount: 3 * sd - 25, why });
   });
+});
+
+test('RMC-CRIT-03 RMC-CRIT-04 a critical without effects says so in words, any other by its cell', () => {
+  const critical = (die: number): readonly string[] => {
+    const s = stage(
+      { x: { sheet: { weapons: [{ weapon: 'fixed', skill: 60 }] } }, v: {} },
+      { content: fixedBlow('5AU') },
+    );
+    return told(s, attack(s, 'x', 'v', { dice: [50, die] }), 'critical');
+  };
+  expect([critical(3), critical(10)]).toEqual([
+    ['Critical A (unbalance), 3, to the hand: nothing more.'],
+    ['Critical A (unbalance), 10, to the shin: IN.'],
+  ]);
 });

@@ -33,14 +33,17 @@ export function cannotDodge(
   // A weapon that may not parry this very attack is one that cannot be used.
   if (unarmedOnly && canParryKind(state, defender, incoming))
     return refuse('RMC-DODGE-01', 'usable-weapon', `${name} has a usable weapon, so can't dodge`);
-  if (defender.attacked || seenShifted(state, defender) > 0)
-    return refuse(
-      'RMC-DODGE-02',
-      'attacked-or-parried',
-      `${name} has already attacked or parried this round`,
-    );
+  const done = doneInstead(state, defender);
+  if (done)
+    return refuse('RMC-DODGE-02', 'attacked-or-parried', `${name} has already ${done} this round`);
   // What others may not know of stands last, where nothing else has refused.
   return cannotSpendOnDodge(state, defender) ?? hasDeclaredParry(defender);
+}
+
+/** What a combatant has done, for all to see, that leaves no dodge in this round (RMC-DODGE-02). */
+function doneInstead(state: State, defender: Combatant): 'attacked' | 'parried' | undefined {
+  if (defender.attacked) return 'attacked';
+  return seenShifted(state, defender) > 0 ? 'parried' : undefined;
 }
 
 /** Tells why the Action Points of a round do not allow a dodge, or nothing (RMC-DODGE-02, RMC-DODGE-10). */

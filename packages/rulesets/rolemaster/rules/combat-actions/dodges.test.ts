@@ -49,7 +49,11 @@ test('RMC-DODGE-02 even a parry of a single point keeps one from dodging', () =>
   attack(s, 'a', 'v', { dice: [10], answers: [['defence', 'parry']] });
   expect(s.who('v').shifted).toBe(1);
   s.end();
-  expect(attack(s, 'b', 'v', { dice: [10] }).fact('no defence', 'dodge')).toContain('parried');
+  const second = attack(s, 'b', 'v', { dice: [10] });
+  expect([second.note('no defence'), second.cites('no defence', 'RMC-DODGE-02')]).toEqual([
+    { who: 'v', parry: 'v has already parried this round' },
+    true,
+  ]);
 });
 
 test('RMC-DODGE-02 RMC-DODGE-10 each dodge covers one attack; where no points are counted there may be another', () => {

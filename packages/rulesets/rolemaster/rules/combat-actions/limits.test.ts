@@ -54,9 +54,11 @@ describe('What a defence is limited by', () => {
     });
     s.end();
     const second = attack(s, 'b', 'v', { dice: [10] });
-    expect(second.note('no defence')).toMatchObject({
-      dodge: expect.stringContaining('already attacked or parried'),
-    });
+    // The same reason for both is told once.
+    expect([second.note('no defence'), second.rules('no defence')]).toEqual([
+      { who: 'v', parry: 'v has already parried this round' },
+      ['RMC-PARRY-03', 'RMC-DODGE-02'],
+    ]);
   });
 });
 
