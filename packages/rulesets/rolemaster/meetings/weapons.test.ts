@@ -99,6 +99,30 @@ test.each([
   },
 );
 
+test('RMC-CTX-07 RMC-OB-02 a natural attack beyond its reach is a shot, and takes the points of one', () => {
+  const breath = {
+    name: 'breath',
+    table: 'claw_bite',
+    class: 'natural',
+    critType: 'slash',
+    fumbleMax: 2,
+    canParry: false,
+    ranges: [[20, -10]],
+  };
+  const at = (x: number) => {
+    const s = stage({
+      a: { sheet: { natural: [{ weapon: breath, skill: 60 }] } },
+      b: { at: [x, 0] },
+    });
+    const scene = attack(s, 'a', 'b', { with: 'breath', dice: [10] });
+    return [scene.fact('attacks', 'mode'), s.who('a').actionPoints, scene.fact('ob', 'total')];
+  };
+  expect([at(3), at(8)]).toEqual([
+    ['melee', 0, 60],
+    ['ranged', 1, 50],
+  ]);
+});
+
 describe('Beasts', () => {
   /** T0: 84 and above hits, 96 and above gives a critical, a step of severity each 9. */
   test.each([

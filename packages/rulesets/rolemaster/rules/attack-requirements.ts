@@ -65,10 +65,11 @@ export const weaponsAtHand = (state: State, attacker: Combatant): readonly strin
   ...sheetOf(state, attacker).natural,
 ];
 
-/** Tells whether an attack from this distance is a blow, a shot, or a throw of what can be thrown. */
+/** Tells whether an attack from this distance is a blow, a shot, or a throw of what can be thrown, which the body is not. */
 export function attackMode(weapon: WieldedWeapon, gap: number): AttackMode {
   if (weapon.class === 'ranged') return 'ranged';
-  return gap <= weapon.reach || weapon.ranges.length === 0 ? 'melee' : 'thrown';
+  if (gap <= weapon.reach || weapon.ranges.length === 0) return 'melee';
+  return weapon.class === 'natural' ? 'ranged' : 'thrown';
 }
 
 /** Tells why a weapon is of no use now, or nothing. */
