@@ -107,10 +107,19 @@ test('RMC-EFF-14: hits below none are written with a minus, not with a hyphen', 
   expect(summary(state, 'ann').health).toBe('−7 of 55 hits');
 });
 
-test('RMC-EFF-10: injuries are shown in all', () => {
-  const { conditions } = summary(
-    stage({ ann: { state: { penalties: [{ value: -10 }, { value: -20, turns: 3 }] } } }).state,
-    'ann',
-  );
-  expect(conditions.map(({ name }) => name)).toEqual(['injured −30']);
+test('RMC-EFF-10: injuries until healed are shown together, those that pass with their turns', () => {
+  const penalties = [
+    { value: -10 },
+    { value: -20, turns: 3 },
+    { value: -5 },
+    { value: -20, turns: 1 },
+    { value: -10, turns: 3 },
+    { value: 0 },
+  ];
+  const { conditions } = summary(stage({ ann: { state: { penalties } }, bob: {} }).state, 'ann');
+  expect(conditions.map(({ name }) => name)).toEqual([
+    'injured −15',
+    'injured −30: 3 turns',
+    'injured −20: 1 turn',
+  ]);
 });

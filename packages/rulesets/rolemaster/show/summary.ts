@@ -8,7 +8,7 @@ import type {
 } from '@tiltyard/engine';
 import { createCondition, doing, drawnAs } from '@tiltyard/engine';
 import { plural, signed } from '@tiltyard/engine/show';
-import { healthOf, injuryPenalty } from '../rules/critical-effects/harm.js';
+import { healthOf } from '../rules/critical-effects/harm.js';
 import { initiativeDice } from '../rules/critical-effects/initiative-penalty.js';
 import { reservedOb } from '../rules/bonuses/shiftable-ob.js';
 import { engagedBy } from '../rules/melee/engagement.js';
@@ -114,9 +114,19 @@ function addBody(state: State, combatant: Combatant, to: Condition[]): void {
   const { bleed } = combatant;
   if (bleed > 0)
     to.push(drawnAs('bleeding', createCondition(`bleeding ${bleed}`, 'RMC-EFF-11'), bleed));
-  const injuries = injuryPenalty(combatant);
-  if (injuries < 0)
-    to.push(drawnAs('wound', createCondition(`injured −${-injuries}`, 'RMC-EFF-10')));
+  addInjuries(combatant, to);
+}
+
+/** Injuries: those until healed together, those that pass by when they do (RMC-EFF-10). */
+function addInjuries({ penalties }: Combatant, to: Condition[]): void {
+  const sums = new Map<string, number>();
+  for (const { value, turns } of penalties) {
+    const time = turns === undefined ? '' : `: ${plural(turns, 'turn')}`;
+    sums.set(time, (sums.get(time) ?? 0) + value);
+  }
+  for (const [time, sum] of sums)
+    if (sum < 0)
+      to.push(drawnAs('wound', createCondition(`injured −${-sum}${time}`, 'RMC-EFF-10')));
 }
 
 /** Surprise is over with the round; one who does not know of the fight finds out by no clock. */
