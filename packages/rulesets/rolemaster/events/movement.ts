@@ -9,7 +9,10 @@ export const moves = defineEvent('moves', {
     pace: fact.number,
     speed: fact.amount('m/s'),
   },
-  say: ({ who, metres, to, pace }) => say`${who} moves ${metres} m to ${to} at pace ×${pace}.`,
+  say: ({ who, metres, to, pace }) =>
+    metres === 0
+      ? say`${who} gets no farther than ${to}.`
+      : say`${who} moves ${metres} m to ${to} at pace ×${pace}.`,
 });
 
 export const placed = defineEvent('put', {

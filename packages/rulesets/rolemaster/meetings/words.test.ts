@@ -245,3 +245,17 @@ test('RMC-CRIT-03 RMC-CRIT-04 a critical without effects says so in words, any o
     ['Critical A (unbalance), 10, to the shin: IN.'],
   ]);
 });
+
+test('RMC-EFF-09 RMC-CTX-10 a runner who covers nothing of the way is told to get no farther', () => {
+  const run = (die: number): readonly string[] => {
+    const s = stage({
+      x: { at: [0, 0], sheet: { rate: 2 }, state: { stunActive: { dazed: 1 } } },
+      v: { at: [9, 5] },
+    });
+    return told(s, s.do('x', 'move', { pace: 2, path: [[8, 0]] }, { dice: [die] }), 'moves');
+  };
+  expect([run(20), run(95)]).toEqual([
+    ['X gets no farther than A1.'],
+    ['X moves 4 m to E1 at pace ×2.'],
+  ]);
+});
