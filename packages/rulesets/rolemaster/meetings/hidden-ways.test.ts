@@ -1,3 +1,4 @@
+import { mayRead } from '@tiltyard/engine/core';
 import { expect, test } from 'vitest';
 import type { Data } from '@tiltyard/testing';
 import type { Person, Stage } from '../testing/stage.js';
@@ -136,4 +137,21 @@ test('RMC-SURP-01 RMC-PARRY-04 declaredFoe: no parry is declared against a foe u
   s.end();
   s.end();
   expect(foes()).toEqual(['none', 'v', 'h']);
+});
+
+test('RMC-SURP-01 RMC-PARRY-04 declaredFoe: no word to the target of a shot out of the fog has the name of the archer', () => {
+  const s = stage(
+    { h: { at: [9, 0], arms: { bow: 60 } }, v: { arms: sword }, w: { side: 'a', at: [1, 1] } },
+    {
+      options: { 'parry.allocation': 'declaredFoe' },
+      map: { rows: ['..........', '..........'], fog: ['.........#'] },
+    },
+  );
+  s.do('gm', 'gm.set', { path: 'combatants.h.name', value: 'Hob' });
+  const { notes } = s.do('h', 'attack', { weapon: 'h/bow', target: 'v' }, { dice: [90, 1] });
+  const read = notes.filter((note) =>
+    mayRead({ name: 'v', role: 'player', combatants: ['v'] }, note),
+  );
+  expect(read.map(({ id }) => id)).toContain('no defence');
+  expect(JSON.stringify(read)).not.toContain('Hob');
 });

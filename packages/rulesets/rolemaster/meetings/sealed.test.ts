@@ -70,7 +70,7 @@ describe.each(['oneAttack', 'oneFoe'] as const)('Under parry.scope %s', (scope) 
     endRound(without);
     without.end();
     expect(reasonAgainstY(withParry)).toEqual([
-      'v has declared no parry against y',
+      'v has declared no parry against this foe',
       ['RMC-PARRY-04', 'RMC-DODGE-01'],
     ]);
     expect(reasonAgainstY(without)).toEqual(reasonAgainstY(declared(options).until('y')));

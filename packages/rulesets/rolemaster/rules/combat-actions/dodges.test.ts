@@ -127,7 +127,7 @@ test.each(['oneAttack', 'oneFoe'] as const)(
     s.do('v', 'end', {}, { answers: [['v declare-parry', 'a:40']] });
     const other = attack(s, 'b', 'v', { dice: [10] });
     expect(other.rules('no defence')).toContain('RMC-PARRY-04');
-    expect(other.fact('no defence', 'parry')).toBe('v has declared no parry against b');
+    expect(other.fact('no defence', 'parry')).toBe('v has declared no parry against this foe');
     s.end();
     const answers = scope === 'oneFoe' ? [] : ([['defence', 'parry']] as const);
     const meant = attack(s, 'a', 'v', { dice: [10], points: 2, answers });

@@ -87,12 +87,9 @@ export function reserveAfter(state: State, attacker: Combatant, assault: Assault
   return { kept: keep + spared, pool: Math.max(pool, weaponPoints(parrying)) };
 }
 
-const noParryDeclared = (name: string, attacker: Combatant): Refusal =>
-  refuse(
-    'RMC-PARRY-04',
-    'no-parry-declared',
-    `${name} has declared no parry against ${attacker.name}`,
-  );
+/** The attacker has no name here: all are told, and fog may hide them (RMC-SURP-01). */
+const noParryDeclared = (name: string): Refusal =>
+  refuse('RMC-PARRY-04', 'no-parry-declared', `${name} has declared no parry against this foe`);
 
 /** Tells why a parry chosen earlier does not meet this attack, or nothing (RMC-PARRY-03, RMC-PARRY-04). */
 function cannotParryAgain(
@@ -106,7 +103,7 @@ function cannotParryAgain(
   if (parry.against === attacker.id) return undefined;
   // Whether another foe's attack would be parried is a secret where parries are declared.
   return state.fixed.options['parry.allocation'] === 'declaredFoe'
-    ? noParryDeclared(name, attacker)
+    ? noParryDeclared(name)
     : refuse('RMC-PARRY-03', 'other-parry', `${name} parries another foe this round`);
 }
 
@@ -144,8 +141,7 @@ export function cannotParry(
   if (defender.dodge !== null)
     return refuse('RMC-DODGE-02', 'dodged', `${defender.name} has already dodged this round`);
   if (defender.parry) return cannotParryAgain(state, defender.name, defender.parry, attacker);
-  if (options['parry.allocation'] === 'declaredFoe')
-    return noParryDeclared(defender.name, attacker);
+  if (options['parry.allocation'] === 'declaredFoe') return noParryDeclared(defender.name);
   if (maxParry(state, defender, attacker.id) > 0) return undefined;
   const untouched = defender.kept === null && defender.shifted === 0;
   return refuse(untouched ? 'RMC-OB-05' : 'RMC-OB-06', 'no-ob', 'no OB left to parry with');
