@@ -81,3 +81,21 @@ test('LUR-BLIND-05 LUR-BLIND-06 among an ally, a seen enemy and two unseen, one 
   expect(scene.rolled).toEqual(['ann offence', 'ann target', 'dot defence']);
   expect(['ben', 'cid', 'bob', 'dot'].map((id) => s.who(id).attacksReceived)).toEqual([0, 0, 0, 1]);
 });
+
+test('LUR-BLIND-02 LUR-BLIND-08 an ally is warned of an ambusher who is near and has not closed in yet, not of one elsewhere', () => {
+  const map = { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }] };
+  const people = (zone: string) => ({
+    ben: { ...fighter(), at: 'field' },
+    ann: { ...fighter(), at: 'field' },
+    bob: { ...hidden(['ben']), at: zone },
+  });
+  expect(stage(people('yard'), { map }).refused('ben', 'warn', { ally: 'ann' })).toEqual([
+    'LUR-BLIND-02',
+  ]);
+  const s = stage(people('field'), { map });
+  s.do('ben', 'warn', { ally: 'ann' });
+  expect(s.allowed('ben', 'warn', { ally: 'ben' })).toBe(false);
+  // Nobody is engaged with Ann: she finds that out, and the warning is spent.
+  const scene = s.until('ann').do('ann', 'blind', FISTS, { dice: [8] });
+  expect([scene.has('gone'), s.who('ann').warned]).toEqual([true, false]);
+});

@@ -37,14 +37,19 @@ export const seesGround = (state: State, who: Combatant, zone: string): boolean 
 export const perceives = (state: State, who: Combatant, other: Combatant): boolean =>
   grappleBetween(state, who.id, other.id) !== undefined || sees(state, who, other);
 
-/** The enemies in a combatant's engagement that it does not see: whom a blind attack may meet (LUR-BLIND-06). */
+const isUnseenEnemy = (state: State, who: Combatant, other: Combatant): boolean =>
+  areEnemies(who, other) && !isGone(state, other) && !perceives(state, who, other);
+
+/** The enemies in a combatant's zone that it does not see: for all it knows they may be engaged with it (LUR-BLIND-02). */
+export const unseenAround = (state: State, who: Combatant): readonly Combatant[] =>
+  allCombatants(state).filter(
+    (other) => other.zone === who.zone && isUnseenEnemy(state, who, other),
+  );
+
+/** Those in its engagement: whom a blind attack may meet (LUR-BLIND-06). */
 export const unseenEnemies = (state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
-    (other) =>
-      areEnemies(who, other) &&
-      areEngaged(who, other) &&
-      !isGone(state, other) &&
-      !perceives(state, who, other),
+    (other) => areEngaged(who, other) && isUnseenEnemy(state, who, other),
   );
 
 /** Whether a combatant knows that another is there at all, seen or not (LUR-BLIND-02, LUR-ATK-09). */
@@ -59,15 +64,7 @@ export function grounds(state: State, who: Combatant): string | undefined {
   if (isBlinded(state, who)) return 'blinded';
   if (inDarkness(state, who)) return 'darkness';
   if (who.warned) return 'warned';
-  return allCombatants(state).some(
-    (other) =>
-      areEnemies(who, other) &&
-      other.cloaked &&
-      other.zone === who.zone &&
-      !isGone(state, other) &&
-      knowsOf(state, who, other) &&
-      !perceives(state, who, other),
-  )
+  return unseenAround(state, who).some((other) => other.cloaked && knowsOf(state, who, other))
     ? 'cloaked'
     : undefined;
 }

@@ -16,7 +16,7 @@ import { isSilenced } from '../../state/grapples.js';
 import type { Ctx, State } from '../../state/state.js';
 import { setWarned } from '../../state/verbs/awareness.js';
 import { isIncapacitated } from '../conditions/body.js';
-import { perceives, unseenEnemies } from '../conditions/sight.js';
+import { perceives, unseenAround } from '../conditions/sight.js';
 import { hearersOf, ownSide, witnessesOf } from '../conditions/sightings.js';
 
 const outRefused: ActionRequirement<State> = (state, actor) => {
@@ -101,11 +101,11 @@ function alliesToWarn(state: State, actor: Id): readonly Option<Id>[] {
       (ally) => ally.id !== actor && ally.side === speaker.side && !isIncapacitated(state, ally),
     )
     .map((ally) => {
-      const isUseful = unseenEnemies(state, ally).some((enemy) => perceives(state, speaker, enemy));
+      const isUseful = unseenAround(state, ally).some((enemy) => perceives(state, speaker, enemy));
       const refused = refuse(
         'LUR-BLIND-02',
         'nothing-unseen',
-        "you see no enemy that this ally doesn't",
+        "you see no enemy near this ally that they don't",
       );
       return { value: ally.id, label: ally.name, ...(isUseful ? {} : { refused }) };
     });
