@@ -212,13 +212,13 @@ test('an order that names one twice, and a list of no runs, are refused', () => 
     expect.stringMatching(/:\d+:19: order\.2: "bob" stands here twice$/),
   ]);
   expect(problems(`${FILE}runs: []\n`)).toEqual([
-    expect.stringMatching(/runs: too small; expected at least 1$/),
+    expect.stringMatching(/runs: too few; expected at least 1 entry$/),
   ]);
 });
 
 test('a path or an id of another form is told with the form that is expected', () => {
   expect(problems(`${FILE}start: {'': 3}\n`)).toEqual([
-    expect.stringMatching(/start\.: too small; expected at least 1$/),
+    expect.stringMatching(/start\.: too short; expected at least 1 character$/),
   ]);
   expect(problems(FILE.replace('id: ann', 'id: Ann'))).toEqual([
     expect.stringContaining('expected a name of small letters, digits and dashes'),

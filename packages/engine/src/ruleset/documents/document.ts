@@ -160,6 +160,20 @@ const KINDS: Readonly<Record<string, string>> = {
 /** A kind of data in words; a value that is expected itself as it is. */
 const kindInWords = (kind: string): string => KINDS[kind] ?? kind;
 
+type Size = readonly [message: string, unit: string];
+
+/** What is too small or too large in other ways than a number is, and what its size is counted in. */
+const SIZES: Readonly<Record<string, { readonly tooSmall: Size; readonly tooLarge: Size }>> = {
+  string: { tooSmall: ['too short', 'character'], tooLarge: ['too long', 'character'] },
+  array: { tooSmall: ['too few', 'entry'], tooLarge: ['too many', 'entry'] },
+};
+
+function bounded(bound: string, limit: number | bigint, unit: string): string {
+  if (unit === '') return `${bound} ${limit}`;
+  const many = unit === 'entry' ? 'entries' : `${unit}s`;
+  return `${bound} ${limit} ${Number(limit) === 1 ? unit : many}`;
+}
+
 type Issue<Code extends z.core.$ZodIssue['code']> = Extract<z.core.$ZodIssue, { code: Code }>;
 
 function flatten(issue: z.core.$ZodIssue, at: Problem['path'], keysAt: KeysAt): readonly Problem[] {
@@ -184,12 +198,14 @@ function flatten(issue: z.core.$ZodIssue, at: Problem['path'], keysAt: KeysAt): 
         },
       ];
     case 'too_small': {
-      const expected = `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
-      return [{ path, code: 'too-small', message: 'too small', expected }];
+      const bound = issue.inclusive === false ? 'more than' : 'at least';
+      const [message, unit] = SIZES[issue.origin]?.tooSmall ?? ['too small', ''];
+      return [{ path, code: 'too-small', message, expected: bounded(bound, issue.minimum, unit) }];
     }
     case 'too_big': {
-      const expected = `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`;
-      return [{ path, code: 'too-large', message: 'too large', expected }];
+      const bound = issue.inclusive === false ? 'less than' : 'at most';
+      const [message, unit] = SIZES[issue.origin]?.tooLarge ?? ['too large', ''];
+      return [{ path, code: 'too-large', message, expected: bounded(bound, issue.maximum, unit) }];
     }
     case 'invalid_format':
       return [{ path, message: 'this does not fit here', expected: issue.message }];
@@ -219,7 +235,7 @@ const isOtherKind = ({ path, code }: z.core.$ZodIssue): boolean =>
 
 /** Of the branches for this kind of data, the one that got furthest says best what was meant. */
 function flattenUnion(
-  { errors, message }: Issue<'invalid_union'>,
+  { errors, message: told }: Issue<'invalid_union'>,
   path: Problem['path'],
   keysAt: KeysAt,
 ): readonly Problem[] {
@@ -228,6 +244,7 @@ function flattenUnion(
     .toSorted((a, b) => depth(b) - depth(a));
   if (furthest) return furthest.flatMap((inner) => flatten(inner, path, keysAt));
   const kinds = [...new Set(errors.flat().flatMap(kindsExpected))];
+  const message = told === 'Invalid input' ? 'this does not fit here' : told;
   if (kinds.length === 0) return [{ path, message }];
   return [{ path, message, expected: kinds.map(kindInWords).join(' or ') }];
 }
