@@ -4,6 +4,7 @@ import { GM } from '@tiltyard/engine';
 import { notesFor } from '@tiltyard/engine/core';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
+import { optionText } from '@tiltyard/engine/kit';
 import { sensiblePolicy } from '@tiltyard/engine/players';
 import { describeNote } from '@tiltyard/engine/show';
 import { canonical } from '@tiltyard/engine/values';
@@ -88,6 +89,16 @@ const conditionsOf = <S extends FightState>(fight: Fight<S>, who: Id): readonly 
   const domain = fight.action('gm.condition')?.domain(fight.state, GM, 'condition', { who });
   return domain?.kind === 'choice' ? domain.options.map(({ value }) => value) : [];
 };
+
+test('a condition is offered with its hyphen and else in words', () => {
+  open('true20-doorway.yaml').use((fight) => {
+    const who = someone(fight);
+    const domain = fight.action('gm.condition')?.domain(fight.state, GM, 'condition', { who });
+    const offered = domain?.kind === 'choice' ? domain.options : [];
+    const named = offered.map((option) => optionText(fight.state, option));
+    expect(named).toEqual(expect.arrayContaining(['flat-footed', 'grappled']));
+  });
+});
 
 /** What is proposed for a condition: to set it while it is not there, to take it away while it is. */
 const proposed = <S extends FightState>(fight: Fight<S>, who: Id, condition: Json): Json => {

@@ -42,6 +42,10 @@ export interface ConditionRules<S extends FightState, C extends string> {
   set(ctx: RulesContext<S>, who: Id, condition: C, on: boolean): void;
 }
 
+/** A condition as it is offered; the hyphen of flat-footed belongs to its name, as that of an id does not. */
+const namedCondition = <C extends string>(value: C): Option<C> =>
+  value.includes('-') ? { value, label: value } : { value };
+
 /** The action by which the GM gives a combatant a condition or takes it away, for the rules of one system. */
 export const createConditionAction =
   <S extends FightState>() =>
@@ -61,7 +65,7 @@ export const createConditionAction =
       rules,
       with: {
         who: param.combatant(),
-        condition: param.oneOf<C>(conditions),
+        condition: param.oneOf<C>(conditions, () => conditions.map(namedCondition)),
         on: param.oneOf(
           [true, false],
           (state, _, { who, condition }: { readonly who: Id; readonly condition: C }) =>
