@@ -159,6 +159,42 @@ test('addresses and headers that are wrong are answered like all that is wrong',
   });
 });
 
+test('a body that is wrong is answered with where, what and what was expected, in words for people', async () => {
+  const address = await server();
+  const of = async (body: object) => (await http(address, 'POST', '/api/fights', { body })).json();
+  const scenario = 'title: x';
+  const message = 'the body is not as expected';
+  expect(await of({ name: 7, scenario })).toEqual({
+    error: {
+      message,
+      where: [{ path: 'name', message: 'this is a number', expected: 'a string' }],
+    },
+  });
+  expect(await of({ name: ' ', titel: 'x' })).toEqual({
+    error: {
+      message,
+      where: [
+        { path: 'scenario', message: 'this is missing', expected: 'a string' },
+        { path: 'name', message: 'too short', expected: 'at least 1 character' },
+        {
+          path: 'titel',
+          message: 'unknown key "titel"',
+          expected: 'one of: scenario, run, title, name',
+        },
+      ],
+    },
+  });
+  expect(await of({ name: 'x'.repeat(61), scenario, run: 0.5 })).toEqual({
+    error: {
+      message,
+      where: [
+        { path: 'run', message: 'this is a number', expected: 'a whole number' },
+        { path: 'name', message: 'too long', expected: 'at most 60 characters' },
+      ],
+    },
+  });
+});
+
 test('bad scenarios and journals are answered with where and what', async () => {
   const address = await server();
   const bad = await http(address, 'POST', '/api/fights', {

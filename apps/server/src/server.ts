@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { FightBuilder } from './founding/fight-builder.js';
 import { addPlugins, buildApp } from './http/build-app.js';
 import { limitErrors } from './http/limits/limit-errors.js';
+import { validatorCompiler } from './http/limits/request-validator.js';
 import { Metrics } from './http/metrics.js';
 import { outsideRulesets } from './http/outside-rulesets.js';
 import { SeatAuth } from './http/access/seat-auth.js';

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createRunner } from '@tiltyard/analysis';
 import type { Problem, Result } from '@tiltyard/engine';
 import { loadRuns, openJournalData } from '@tiltyard/engine/files';
-import { describeProblem, runCount } from '@tiltyard/engine/ruleset';
+import { describeProblem, readAs, runCount } from '@tiltyard/engine/ruleset';
 import { INPUT_LIMITS } from '@tiltyard/engine/values';
 import type { AnyRoom } from '@tiltyard/room';
 import { anyRoom, gmSeat, newRoomMeta, openRoom, Room } from '@tiltyard/room';
@@ -54,15 +54,9 @@ function fromJournal({ body, id, seed, now }: Extract<BuildTask, { kind: 'journa
     if (error instanceof RangeError) throw error;
     return wrong('this is not JSON');
   }
-  const read = importing.safeParse(data);
-  if (!read.success)
-    return wrong(
-      'the body is not as expected',
-      read.error.issues
-        .slice(0, 5)
-        .map(({ path, message }) => ({ path: path.map(String), message })),
-    );
-  const { journal, name: gm } = read.data;
+  const read = readAs(importing, data);
+  if (!read.ok) return wrong('the body is not as expected', read.problems);
+  const { journal, name: gm } = read.value;
   const opened = openJournalData(journal, rulesets);
   if (!opened.ok) return wrong('the journal cannot be used', opened.problems);
   const room: Result<AnyRoom> = openRoom(opened.value.ruleset, {

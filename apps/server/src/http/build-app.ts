@@ -7,14 +7,11 @@ import websocket from '@fastify/websocket';
 import { MESSAGE_BYTES } from '@tiltyard/protocol';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import type { Settings } from '../settings.js';
 import { clientOf } from './access/client-address.js';
 import { answerError } from './limits/errors.js';
+import { validatorCompiler } from './limits/request-validator.js';
 import type { Metrics } from './metrics.js';
 import { oneByOne } from './upgrades.js';
 

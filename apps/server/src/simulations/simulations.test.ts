@@ -300,7 +300,7 @@ test('a plan with more items, kinds of fight or players than anyone needs is ref
         players: Object.fromEntries(Array.from({ length: count }, (_, n) => [`p${n}`, 'sensible'])),
       },
     ]);
-  const where = [{ path: 'plan.fights.0', message: 'Invalid input' }];
+  const where = [{ path: 'plan.fights.0.players', message: 'expected at most 1000' }];
   expect((await named(1001)).json()).toMatchObject({ error: { where } });
   expect((await named(1000)).json()).not.toMatchObject({ error: { where } });
 });

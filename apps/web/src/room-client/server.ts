@@ -4,7 +4,14 @@ import type { Json } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { KeptPicture } from '../pictures/picture-store.js';
 
-const trouble = z.object({ error: z.object({ message: z.string() }) });
+const place = z.object({
+  path: z.string(),
+  message: z.string(),
+  expected: z.string().optional(),
+});
+const trouble = z.object({
+  error: z.object({ message: z.string(), where: z.array(place).optional() }),
+});
 const created = z.object({ fight: z.string(), token: z.string() });
 const invited = z.object({ seat: z.string(), token: z.string() });
 
@@ -68,8 +75,7 @@ export async function request<T>(
   const data: unknown = text === '' ? null : parsed(text);
   if (!response.ok)
     throw new ServerError(
-      trouble.safeParse(data).data?.error.message ??
-        `The server answered ${response.status}. Try again in a moment.`,
+      refusalOf(data) ?? `The server answered ${response.status}. Try again in a moment.`,
       response.status,
     );
   const read = schema.safeParse(data);
@@ -78,6 +84,21 @@ export async function request<T>(
       'The server sent an unexpected reply. Reload the page; the server may have been updated.',
     );
   return read.data;
+}
+
+/** Most places of a request that are told to be wrong. */
+const MAX_TOLD = 3;
+
+/** What the server says is wrong, and where in what was sent. */
+function refusalOf(data: unknown): string | undefined {
+  const { message, where = [] } = trouble.safeParse(data).data?.error ?? {};
+  const places = where
+    .slice(0, MAX_TOLD)
+    .map(
+      ({ path, message: wrong, expected }) =>
+        `${path === '' ? '' : `${path}: `}${wrong}${expected === undefined ? '' : `; expected ${expected}`}`,
+    );
+  return message === undefined ? undefined : [message, ...places].join('. ');
 }
 
 function parsed(text: string): unknown {

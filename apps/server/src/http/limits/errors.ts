@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { HttpError } from './http-error.js';
-import { MAX_PROBLEMS } from '@tiltyard/engine/values';
+import { InvalidRequestError } from './request-validator.js';
 import { StorageError } from '../../storage/storage-error.js';
 import { FightDeletedError, BusyError } from '../../rooms/room-host.js';
 
@@ -28,18 +27,13 @@ export function answerError(
     request.log.error({ err: error }, 'the database is unavailable');
     return answer(503, 'the database is unavailable; nothing was changed. Try again in a moment');
   }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const where = error.validation.slice(0, MAX_PROBLEMS).map(({ instancePath, message }) => ({
-      path: instancePath.split('/').slice(1).join('.'),
-      message: message ?? 'not understood',
-    }));
-    return answer(
-      400,
-      `${PARTS[error.validationContext ?? ''] ?? 'the request is'} not as expected`,
-      {
-        where,
-      },
+  if (error instanceof InvalidRequestError) {
+    const part = PARTS[error.validationContext ?? ''] ?? 'the request is';
+    const { status, message, detail } = HttpError.problems(
+      `${part} not as expected`,
+      error.problems,
     );
+    return answer(status, message, detail);
   }
   const status = error.statusCode ?? 500;
   if (status < 500) return answer(status, error.message);
