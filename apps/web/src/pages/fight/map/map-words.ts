@@ -9,6 +9,7 @@ import { optionStatus, valueAt } from './pointing/choice.js';
 import { percent } from './stage/geometry.js';
 import { cellWords } from './ground/grid-ground.js';
 import { allAt } from './stage/plan.js';
+import { sideBeside } from '../order/sides.js';
 
 /** Everything to be said of a combatant on the map, and of what choosing them comes to. */
 export function whoWords({ shown, names }: Fight, choice: MapChoice | undefined, who: Id): string {
@@ -20,7 +21,7 @@ export function whoWords({ shown, names }: Fight, choice: MapChoice | undefined,
   const at = shown.scene.tokens.find(({ id }) => id === who)?.at;
   return [
     names.name(who),
-    summary.side,
+    ...sideBeside(names.name(who), summary.side),
     ...new Set([summary.health, ...summary.conditions.map((each) => each.name)]),
     ...(typeof at === 'object' && at ? [cellName(at)] : []),
     ...(fate

@@ -157,6 +157,27 @@ const written = ({ label, hindrances }: Sightline): readonly string[] => [
   ),
 ];
 
+/** Shares of a line at which words may stand, the best first. */
+const ALONG = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
+
+/** How far words reach from the middle of where they stand. */
+const [ACROSS, UP] = [34, 26];
+
+/** Where on a line words cover no token; in the middle if they would everywhere. */
+function labelSpot(a: Spot, b: Spot, spots: ReadonlyMap<Id, Spot>): readonly [number, number] {
+  const places = ALONG.map(
+    (share) => [a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share] as const,
+  );
+  const others = [...spots.values()];
+  const free = places.find(([x, y]) =>
+    others.every(
+      (spot) =>
+        Math.abs(spot.x - x) > spot.r + ACROSS || spot.y - spot.r > y || spot.y + spot.r < y - UP,
+    ),
+  );
+  return free ?? [(a.x + b.x) / 2, (a.y + b.y) / 2];
+}
+
 function LineShape({
   line,
   spots,
@@ -173,7 +194,7 @@ function LineShape({
   if (!a || !b) return null;
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
-  const [mx, my] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  const [mx, my] = labelSpot(a, b, spots);
   const words = written(line);
   const cells = hindrances.flatMap((each) => each.cells ?? []);
   const walls = hindrances.flatMap((each) => each.walls ?? []);

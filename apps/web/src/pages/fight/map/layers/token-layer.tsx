@@ -10,7 +10,7 @@ import type { MapChoice } from '../pointing/choice.js';
 import { optionStatus } from '../pointing/choice.js';
 import { percent } from '../stage/geometry.js';
 import type { Plan } from '../stage/plan.js';
-import type { Box } from '../markers/plates.js';
+import type { Box } from '../tokens/plate.js';
 import type { Spot } from './relations.js';
 import { meet, plateBox, Plates, placePlates } from '../markers/plates.js';
 import { seatName, seatWidth } from '../graph/seat-name.js';
@@ -48,6 +48,8 @@ interface Props {
   /** Those whom the GM has selected. */
   readonly selected: readonly Id[];
   readonly hands: Hands;
+  /** What is drawn over the tokens, and under the chances. */
+  readonly children?: ReactNode;
 }
 
 /** How a combatant stands to what is being chosen. */
@@ -183,6 +185,7 @@ export function TokenLayer(props: Props): ReactNode {
           hands={hands}
         />
       ))}
+      {props.children}
       <Plates plates={plates} scale={stepped} />
     </>
   );

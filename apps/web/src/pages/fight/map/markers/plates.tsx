@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PlateSpot } from '../tokens/plate.js';
-import { Plate, plateLifts, plateSize, Stem } from '../tokens/plate.js';
+import type { Box, PlateSpot, Pointing } from '../tokens/plate.js';
+import { liftOver, Plate, plateSize, Stem } from '../tokens/plate.js';
 
 /** A token on the map, in its measure. */
 interface Round {
@@ -9,7 +9,7 @@ interface Round {
   readonly r: number;
 }
 
-/** The chance of a combatant, to stand above their token. */
+/** The chance of a combatant, to stand by their token. */
 export interface Chance extends Round {
   readonly who: string;
   readonly chance: number;
@@ -21,22 +21,14 @@ export interface PlacedPlate extends PlateSpot {
   readonly who: string;
   readonly chance: number;
   readonly lift: number;
-  /** Whether it stands on its own token, as another one is where it would be. */
-  readonly onToken: boolean;
-}
-
-export interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
+  readonly pointing: Pointing;
 }
 
 export const meet = (a: Box, b: Box): boolean =>
   a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
 
-/** Pixels between a token and the foot of the plate above it. */
-const ABOVE = 11;
+/** Pixels between a token and a plate beside it, whose point fills them. */
+const BESIDE = 11;
 
 /** Tokens with a smaller radius on the screen would be hidden by a plate on them. */
 const LEAST = 18;
@@ -56,8 +48,22 @@ export function plateBox(
   };
 }
 
+/** Where a plate may stand by its token on the screen, the best first. */
+function spotsBy({ x, y, r, chosen }: Chance, scale: number): readonly PlateSpot[] {
+  const [w, h] = plateSize(chosen);
+  const [cx, cy, away] = [x * scale, y * scale, r * scale + BESIDE];
+  return [
+    { x: cx, y: cy - away, chosen, pointing: 'down' },
+    { x: cx + away + w, y: cy + h / 2, chosen, pointing: 'left' },
+    { x: cx - away - w, y: cy + h / 2, chosen, pointing: 'right' },
+    { x: cx, y: cy + away + h, chosen, pointing: 'up' },
+  ];
+}
+
 /**
- * Where chances stand: above their tokens, or on them where another token is there; none over another.
+ * Where chances stand: above their tokens, or where another token or plate is there beside or below them. Where all
+ * round is taken a plate stands on its own token, if that is large enough, and over no other plate. The chosen one is
+ * placed first, then the lowest on the screen.
  * @param tokens everybody on the map, by id.
  * @param scale how large the map is drawn, in steps.
  */
@@ -66,28 +72,33 @@ export function placePlates(
   tokens: ReadonlyMap<string, Round>,
   scale: number,
 ): readonly PlacedPlate[] {
-  const spots = chances.map(({ who, chance, chosen, x, y, r }) => {
-    const above = { x: x * scale, y: (y - r - ABOVE) * scale, chosen };
-    const box = plateBox({ ...above, lift: 0 }, 1);
-    const onToken =
-      r * scale >= LEAST &&
-      [...tokens].some(
-        ([id, other]) =>
-          id !== who &&
-          meet(box, {
-            left: (other.x - other.r) * scale,
-            right: (other.x + other.r) * scale,
-            top: (other.y - other.r) * scale,
-            bottom: (other.y + other.r) * scale,
-          }),
-      );
-    return { who, chance, onToken, ...above, ...(onToken ? { y: (y + r) * scale + 2 } : {}) };
-  });
-  const lifts = plateLifts(spots);
-  return spots.map((spot, i) => ({ ...spot, lift: lifts[i] ?? 0 }));
+  const faces = [...tokens.values()].map(({ x, y, r }) => ({
+    left: (x - r) * scale,
+    right: (x + r) * scale,
+    top: (y - r) * scale,
+    bottom: (y + r) * scale,
+  }));
+  const taken: Box[] = [];
+  const placed = chances
+    .toSorted((a, b) => Number(b.chosen) - Number(a.chosen) || b.y - a.y)
+    .map((chance): PlacedPlate => {
+      const { who, chosen, x, y, r } = chance;
+      const spots = spotsBy(chance, scale);
+      const free = spots.find((spot) => {
+        const box = plateBox({ ...spot, lift: 0 }, 1);
+        return ![...faces, ...taken].some((other) => meet(box, other));
+      });
+      const onToken = { x: x * scale, y: (y + r) * scale + 2, chosen, pointing: undefined };
+      const spot = free ?? (r * scale >= LEAST ? onToken : spots[0]) ?? onToken;
+      const lift = free ? 0 : liftOver(spot, taken);
+      taken.push(plateBox({ ...spot, lift }, 1));
+      return { who, chance: chance.chance, ...spot, lift };
+    });
+  const byWho = new Map(placed.map((plate) => [plate.who, plate]));
+  return chances.flatMap(({ who }) => byWho.get(who) ?? []);
 }
 
-/** Chances above tokens, none over another. */
+/** Chances by their tokens, none over another. */
 export function Plates({
   plates,
   scale,

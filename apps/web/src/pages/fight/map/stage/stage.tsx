@@ -118,9 +118,10 @@ export function Stage(props: Props): ReactNode {
         moving={moving?.who}
         selected={props.selected}
         hands={pressing.hands}
-      />
-      {preview ? <PreviewView sketch={preview} spots={plan.spots} friends={friends} /> : null}
-      {by && aimed && !preview?.lines.length ? <Aim from={by} to={aimed} /> : null}
+      >
+        {preview ? <PreviewView sketch={preview} spots={plan.spots} friends={friends} /> : null}
+        {by && aimed && !preview?.lines.length ? <Aim from={by} to={aimed} /> : null}
+      </TokenLayer>
       {active ? (
         <WayLength
           choice={active}

@@ -13,25 +13,24 @@ interface Props {
   readonly y: number;
   /** How far it is raised so that it covers no other, in pixels. */
   readonly lift: number;
-  /** It does not point down from its own token to another. */
-  readonly onToken: boolean;
+  readonly pointing: Pointing;
 }
 
-/** A chance above a token, always of one size: its number over a bar. The same ink whatever it is a chance of. */
+/** Which way the point of a plate shows; one that stands on its token has none. */
+export type Pointing = 'down' | 'up' | 'left' | 'right' | undefined;
+
+/** A chance by a token, always of one size: its number over a bar. The same ink whatever it is a chance of. */
 export const Plate = memo(function Plate(props: Props): ReactNode {
-  const { who, chance, chosen, x, y, lift, onToken } = props;
+  const { who, chance, chosen, x, y, lift, pointing } = props;
   const [number, sign] = plateText(chance);
-  const [w, h] = plateSize(chosen);
+  const [w] = plateSize(chosen);
   const size = chosen ? 18 : 14.5;
   const bar = 2 * (w - 6);
-  const foot = onToken && lift === 0 ? 'H' : 'H5L0 5L-5 0H';
   return (
     <g style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true" data-plate={who}>
       <g className={style.plate} data-chosen={chosen || undefined}>
         <g transform={`translate(0 ${-lift})`}>
-          <path
-            d={`M${5 - w} ${-h}H${w - 5}Q${w} ${-h} ${w} ${5 - h}V-5Q${w} 0 ${w - 5} 0${foot}${5 - w}Q${-w} 0 ${-w} -5V${5 - h}Q${-w} ${-h} ${5 - w} ${-h}Z`}
-          />
+          <path d={outline(chosen, lift > 0 ? 'down' : pointing)} />
           <text y={chosen ? -11 : -9} fontSize={size}>
             {number}
             <tspan fontSize={chosen ? 12 : 11} dx="1.5">
@@ -60,46 +59,50 @@ export function Stem({ x, y, lift }: Pick<Props, 'x' | 'y' | 'lift'>): ReactNode
 export const plateSize = (chosen: boolean): readonly [number, number] =>
   chosen ? [29, 30] : [23, 24];
 
+/** The edge of a plate, its foot at the origin, with a point towards its token. */
+function outline(chosen: boolean, pointing: Pointing): string {
+  const [w, h] = plateSize(chosen);
+  const middle = -h / 2;
+  const top = pointing === 'up' ? `H-5L0 ${-h - 5}L5 ${-h}H` : 'H';
+  const right =
+    pointing === 'right' ? `V${middle - 5}L${w + 5} ${middle}L${w} ${middle + 5}V` : 'V';
+  const foot = pointing === 'down' ? 'H5L0 5L-5 0H' : 'H';
+  const left =
+    pointing === 'left' ? `V${middle + 5}L${-w - 5} ${middle}L${-w} ${middle - 5}V` : 'V';
+  return `M${5 - w} ${-h}${top}${w - 5}Q${w} ${-h} ${w} ${5 - h}${right}-5Q${w} 0 ${w - 5} 0${foot}${5 - w}Q${-w} 0 ${-w} -5${left}${5 - h}Q${-w} ${-h} ${5 - w} ${-h}Z`;
+}
+
 /** Where a plate stands on the screen by itself: the middle of its foot. */
 export interface PlateSpot {
   readonly x: number;
   readonly y: number;
   readonly chosen: boolean;
+  readonly pointing: Pointing;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
 }
 
 /** Pixels between one plate and the next. */
 const GAP = 2;
 
-/** How far each plate is raised so that none covers another; the lowest on the screen stay where they are, a chosen one before all. */
-export function plateLifts(spots: readonly PlateSpot[]): readonly number[] {
-  const order = spots
-    .map((spot, i) => ({ spot, i }))
-    .toSorted((a, b) => Number(b.spot.chosen) - Number(a.spot.chosen) || b.spot.y - a.spot.y);
-  const placed: {
-    readonly x: number;
-    readonly foot: number;
-    readonly w: number;
-    readonly h: number;
-  }[] = [];
-  const lifts = spots.map(() => 0);
-  for (const { spot, i } of order) {
-    const [w, h] = plateSize(spot.chosen);
-    let foot = spot.y;
-    for (;;) {
-      const at = foot;
-      const under = placed.find(
-        (each) =>
-          Math.abs(each.x - spot.x) < each.w + w + GAP &&
-          at > each.foot - each.h - GAP &&
-          at - h - GAP < each.foot,
-      );
-      if (!under) break;
-      foot = under.foot - under.h - GAP;
-    }
-    lifts[i] = spot.y - foot;
-    placed.push({ x: spot.x, foot, w, h });
+/** How far a plate is raised so that it covers none that is placed already. */
+export function liftOver({ x, y, chosen }: PlateSpot, placed: readonly Box[]): number {
+  const [w, h] = plateSize(chosen);
+  let foot = y;
+  for (;;) {
+    const at = foot;
+    const under = placed.find(
+      ({ left, right, top, bottom }) =>
+        left < x + w + GAP && right > x - w - GAP && at > top - GAP && at - h - GAP < bottom,
+    );
+    if (!under) return y - foot;
+    foot = under.top - GAP;
   }
-  return lifts;
 }
 
 /** A chance as a number and its sign: nothing is certain that is not, and nothing impossible. */
