@@ -2,6 +2,7 @@ import type { Problem, Result } from '@tiltyard/engine';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import { Disclosure } from '../../../design/panels/disclosure.js';
 import { useAnnouncer } from '../../../design/panels/announcer.js';
 import { Button } from '../../../design/controls/button.js';
 import { fileName, saveFile } from '../../../library/files/save-file.js';
@@ -120,10 +121,11 @@ export function PlayPanel({
         simulations.
       </p>
       <SaveParts draft={draft} person={person} />
-      <details className={style.source}>
-        <summary>File preview</summary>
-        <pre tabIndex={0}>{textOf(draft)}</pre>
-      </details>
+      <div className={style.source}>
+        <Disclosure summary="File preview">
+          <pre tabIndex={0}>{textOf(draft)}</pre>
+        </Disclosure>
+      </div>
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function ChapterView({
       {isFolded ? (
         <li className={style.folded}>
           <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <span className={style.triangle} aria-hidden="true" data-open={open} />
+            <span className={style.chevron} aria-hidden="true" data-open={open} />
             <span>
               <b>{isBeginning ? 'The fight began.' : `Round ${round}.`}</b>{' '}
               {isBeginning ? beginning : gistOf(chapter, shown)}

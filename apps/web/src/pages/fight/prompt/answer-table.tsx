@@ -2,6 +2,7 @@ import type { Choice, Id, Json, Option, Question } from '@tiltyard/engine';
 import { isEqual } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { Disclosure } from '../../../design/panels/disclosure.js';
 import { lessCertain } from '../../../odds/effects.js';
 import type { CombatantForecast, Forecast } from '../../../odds/forecast.js';
 import { headline, isTelling } from '../../../odds/forecast.js';
@@ -172,21 +173,22 @@ export function AnswerTable({ question, domain, busy, give }: Props): ReactNode 
       </table>
       <EffectLegend fates={fates} isComing={open.some(({ forecast }) => forecast === undefined)} />
       {closed.length > 0 ? (
-        <details className={style.folded}>
-          <summary>{closed.length} not possible</summary>
-          <ul>
-            {closed.map(({ option }) => (
-              <li key={JSON.stringify(option.value)}>
-                <strong>{optionName(present, domain, option.value)}</strong>:{' '}
-                {option.refused?.reason}{' '}
-                <Why
-                  of={`${optionName(present, domain, option.value)} is not possible`}
-                  ids={option.refused?.rules ?? []}
-                />
-              </li>
-            ))}
-          </ul>
-        </details>
+        <div className={style.folded}>
+          <Disclosure summary={`${closed.length} not possible`}>
+            <ul>
+              {closed.map(({ option }) => (
+                <li key={JSON.stringify(option.value)}>
+                  <strong>{optionName(present, domain, option.value)}</strong>:{' '}
+                  {option.refused?.reason}{' '}
+                  <Why
+                    of={`${optionName(present, domain, option.value)} is not possible`}
+                    ids={option.refused?.rules ?? []}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
       ) : null}
     </>
   );

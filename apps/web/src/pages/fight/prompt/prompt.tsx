@@ -4,6 +4,7 @@ import { isEqual } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
+import { Disclosure } from '../../../design/panels/disclosure.js';
 import { headline } from '../../../odds/forecast.js';
 import { Why } from '../../../systems/rule-link.js';
 import { capitalised, optionName } from '../act/composing/option-words.js';
@@ -305,13 +306,14 @@ function SoFar(): ReactNode {
   const notes = state.table.waiting?.notes ?? [];
   if (notes.length === 0) return null;
   return (
-    <details className={style.folded}>
-      <summary>Earlier in this action</summary>
-      <ul>
-        {notes.map((note, i) => (
-          <li key={`${note.id} ${i}`}>{present.tell(note)}</li>
-        ))}
-      </ul>
-    </details>
+    <div className={style.folded}>
+      <Disclosure summary="Earlier in this action">
+        <ul>
+          {notes.map((note, i) => (
+            <li key={`${note.id} ${i}`}>{present.tell(note)}</li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
   );
 }

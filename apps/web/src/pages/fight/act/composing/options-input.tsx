@@ -1,6 +1,7 @@
 import type { Domain, Json, Option } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { Disclosure } from '../../../../design/panels/disclosure.js';
 import { Why } from '../../../../systems/rule-link.js';
 import { optionName } from './option-words.js';
 import style from './parameter-input.module.css';
@@ -151,19 +152,21 @@ function Closed({
 }): ReactNode {
   if (options.length === 0) return null;
   return (
-    <details className={style.closed} open={open}>
-      <summary>{options.length} not possible</summary>
-      <ul>
-        {options.map((option) => (
-          <li key={JSON.stringify(option.value)}>
-            <strong>{optionName(position, domain, option.value)}</strong>: {option.refused?.reason}{' '}
-            <Why
-              of={`${optionName(position, domain, option.value)} is not possible`}
-              ids={option.refused?.rules ?? []}
-            />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className={style.closed}>
+      <Disclosure summary={`${options.length} not possible`} open={open}>
+        <ul>
+          {options.map((option) => (
+            <li key={JSON.stringify(option.value)}>
+              <strong>{optionName(position, domain, option.value)}</strong>:{' '}
+              {option.refused?.reason}{' '}
+              <Why
+                of={`${optionName(position, domain, option.value)} is not possible`}
+                ids={option.refused?.rules ?? []}
+              />
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
   );
 }

@@ -110,7 +110,7 @@ export function AgainstList({
                 composer.start(option.action, by, { picks: option.picks });
               }}
             >
-              <span aria-hidden="true">▸</span>
+              <span className={style.chevron} aria-hidden="true" />
             </button>
           </li>
         ))}
