@@ -3,6 +3,7 @@ import { ruleOf } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
 import { createContext, use, useRef, useState } from 'react';
 import { Popover } from '../design/panels/popover.js';
+import { withMinuses } from '../design/with-minus.js';
 import { to } from '../router.js';
 import style from './rule-link.module.css';
 import type { System } from './system.js';
@@ -28,11 +29,11 @@ function RuleText({ id }: { readonly id: RuleId }): ReactNode {
           <span className="soft"> {rule.section}</span>
         ) : null}
       </p>
-      <p>{rule.rule}</p>
+      <p>{withMinuses(rule.rule)}</p>
       {'decision' in rule && rule.decision !== undefined ? (
         <p className={style.decision}>
           <strong>Our ruling: </strong>
-          {rule.decision}
+          {withMinuses(rule.decision)}
         </p>
       ) : null}
       {'source' in rule ? (

@@ -4,6 +4,7 @@ import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Field } from '../../design/controls/field.js';
 import { to, useRoute } from '../../router.js';
+import { withMinuses } from '../../design/with-minus.js';
 import type { System } from '../../systems/system.js';
 import style from './rulebook-page.module.css';
 import type { Found } from './search.js';
@@ -253,11 +254,11 @@ function Statement({
         {word === undefined ? null : <span className={style.kind}>{word}</span>}
       </p>
       <div className={style.statement}>
-        <p>{rule.rule}</p>
+        <p>{withMinuses(rule.rule)}</p>
         {decision === undefined ? null : (
           <p className={style.decision}>
             <strong>Our ruling: </strong>
-            {decision}
+            {withMinuses(decision)}
           </p>
         )}
         {switches.length === 0 ? null : (

@@ -2,6 +2,7 @@ import type { Domain, Json, Option } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { numberedLabel } from '@tiltyard/engine/kit';
 import { isEqual } from '@tiltyard/engine/values';
+import { withMinuses } from '../../../../design/with-minus.js';
 import type { Position } from '../../../../systems/position.js';
 
 /** The option of a domain that a value stands for. */
@@ -13,10 +14,9 @@ const optionOf = (domain: Domain, value: Json): Option | undefined =>
 /** The name of an option or answer: a combatant as elsewhere on the screen, things with a number where there are several of one name. */
 export function optionName({ state, nameOf }: Position, domain: Domain, value: Json): string {
   if (typeof value === 'string' && Object.hasOwn(state.combatants, value)) return nameOf(value);
-  return (
-    numberedLabel(state, optionOf(domain, value)?.label, value) ??
-    (value === null ? 'none' : spoken(valueText(value)))
-  );
+  const label = numberedLabel(state, optionOf(domain, value)?.label, value);
+  if (label !== undefined) return withMinuses(label);
+  return value === null ? 'none' : spoken(valueText(value));
 }
 
 /** A name for people: `offTarget` is `off target`, `STR` stays as it is. */
