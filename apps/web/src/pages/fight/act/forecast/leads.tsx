@@ -10,7 +10,7 @@ import { draftOf } from '../composing/choosing.js';
 import { straightened } from '../composing/ways.js';
 import { EffectBar } from './effect-bar.js';
 import style from '../offers/offers.module.css';
-import { groupName } from '../squad/group-name.js';
+import { costName } from '../squad/group-name.js';
 import { chosenWords, isForced, partOf } from '../offers/sentence.js';
 
 /** How many actions lead. */
@@ -103,7 +103,7 @@ function Lead({
         {key === undefined ? null : <kbd aria-hidden="true">{key}</kbd>}
         <span className={style.leadName}>
           <b>{action?.name ?? command.do}</b>
-          <span>{words === '' ? groupName(system, action?.group ?? '') : words}</span>
+          <span>{words === '' ? costName(system, action?.group ?? '') : words}</span>
         </span>
         {known && fate ? (
           <>

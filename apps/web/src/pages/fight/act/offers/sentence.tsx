@@ -6,6 +6,7 @@ import { SideMark } from '../../order/side-mark.js';
 import { sideNumber } from '../../order/sides.js';
 import { useFight } from '../../use-fight.js';
 import type { Draft, Field } from '../composing/choosing.js';
+import { chooserOf } from '../composing/choosing.js';
 import { cellsIn, optionName, spoken } from '../composing/option-words.js';
 import style from './sentence.module.css';
 
@@ -22,6 +23,7 @@ const isItem = (value: Json): boolean => typeof value === 'string' && value.incl
 export function partOf(position: Position, domain: Domain): Part {
   if (domain.kind === 'path' || domain.kind === 'cell') return 'place';
   if (domain.kind !== 'choice') return 'form';
+  if (chooserOf(domain, position.state, position.scene) === 'places') return 'place';
   const values = domain.options.map(({ value }) => value);
   if (values.some((value) => isCombatant(position, value))) return 'target';
   return values.some(isItem) ? 'item' : 'detail';
@@ -77,7 +79,7 @@ export function CommandSentence({
       key={field.name}
       field={field}
       label={label(field.name)}
-      before={WORDS[part]}
+      before={part === 'place' && name.includes(' to ') ? '·' : WORDS[part]}
       isOpen={editing === field.name}
       onToggle={() => onEdit(editing === field.name ? undefined : field.name)}
     />
