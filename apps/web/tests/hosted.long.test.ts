@@ -202,6 +202,32 @@ inBrowser('a hosted table', (web) => {
     ).toContain('of 1');
   });
 
+  test('a player whose network goes is told at once, and what was asked for meanwhile is done once it is back', async () => {
+    const gm = await host(await server.start(), 'The Lower Gate');
+    const player = await invite(gm, 'Ann', [
+      'Captain Moreau',
+      'Sylvie Quick',
+      'Grot',
+      'Tam Fletcher',
+    ]);
+    await gm.getByRole('button', { name: 'Start fight', exact: true }).click();
+    const end = player.locator('[data-action="end"]');
+    for (let i = 0; i < 9 && !(await end.isVisible()); i++) {
+      await gm.locator('[data-action="end"]:enabled').click();
+      await player.waitForTimeout(300);
+    }
+    const acting = order(player).locator('[aria-current="step"]');
+    const before = await acting.textContent();
+    await player.context().setOffline(true);
+    await player.getByText('Connection lost, reconnecting').waitFor({ timeout: 5_000 });
+    await end.click();
+    await player.getByText('1 not yet confirmed').waitFor();
+    expect(await acting.textContent()).toBe(before);
+    await player.context().setOffline(false);
+    await expect.poll(() => acting.textContent(), { timeout: 30_000 }).not.toBe(before);
+    expect(await player.getByText('Connection lost').count()).toBe(0);
+  });
+
   test('the server is killed in mid-fight: the page says so, comes back by itself, and nothing is lost', async () => {
     const page = await host(await server.start(), 'The Lower Gate');
     await page.getByRole('button', { name: 'Start fight', exact: true }).click();

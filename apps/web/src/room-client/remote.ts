@@ -22,8 +22,9 @@ const PAUSES = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 /** How long a server that is too busy is left alone, in milliseconds. */
 const CALM = 1_500;
 
-/** How long the line may be silent before it is tested, and then given up. */
+/** How long the line may be silent before it is tested, sooner where an answer is due, and then given up. */
 const QUIET = 20_000;
+const DUE = 3_000;
 const GIVE_UP = 8_000;
 
 interface Sent {
@@ -63,6 +64,7 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
     this.pictures = new RemotePictures(fight, token);
     this.connect();
     addEventListener('online', this.hurry);
+    addEventListener('offline', this.giveUp);
   }
 
   act(request: SeatRequest): Promise<Answer> {
@@ -76,7 +78,7 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
     return new Promise((settle) => {
       this.sent.set(message.id, { message, settle });
       this.mirror.setUnconfirmed(this.sent.size);
-      this.send(message);
+      if (this.send(message)) this.listen(DUE);
     });
   }
 
@@ -146,6 +148,7 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
     this.finished = true;
     this.pictures.close();
     removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.giveUp);
     clearTimeout(this.retry);
     clearTimeout(this.watch);
     this.socket?.close();
@@ -156,6 +159,14 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
     if (this.finished || this.socket) return;
     clearTimeout(this.retry);
     this.connect();
+  };
+
+  /** A dead line is not waited for: it would be half a minute until it is closed. */
+  private readonly giveUp = (): void => {
+    const before = this.socket;
+    if (this.finished || !before) return;
+    this.lost();
+    before.close();
   };
 
   private connect(): void {
@@ -288,12 +299,12 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
   }
 
   /** A line that is silent for long is tested; one that stays silent is as good as broken. */
-  private listen(): void {
+  private listen(quiet = QUIET): void {
     clearTimeout(this.watch);
     this.watch = setTimeout(() => {
       this.send({ kind: 'ping' });
-      this.watch = setTimeout(() => this.socket?.close(), GIVE_UP);
-    }, QUIET);
+      this.watch = setTimeout(this.giveUp, GIVE_UP);
+    }, quiet);
   }
 
   private dropRequests(): void {

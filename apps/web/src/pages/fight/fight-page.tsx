@@ -101,7 +101,9 @@ export function FightPage({ place, fight, token = '', display = false }: Props):
             {opened.why.charAt(0).toUpperCase()}
             {opened.why.slice(1)}
             {opened.why.endsWith('.') ? '' : '.'}{' '}
-            {place === 'server' ? 'Ask the GM for a new link.' : ''}
+            {place === 'server' && !SAYS_WHAT_NEXT.test(opened.why)
+              ? 'Ask the GM for a new link.'
+              : ''}
           </p>
           <p>
             <a href={to.start()}>Choose another</a>
@@ -110,6 +112,9 @@ export function FightPage({ place, fight, token = '', display = false }: Props):
       );
   }
 }
+
+/** What a server says itself of what to do, or that nothing can be done. */
+const SAYS_WHAT_NEXT = /deleted|new link/;
 
 /** Goes back to the lobby with a player whose character the GM has taken back: they wait there again. */
 function backToLobby(table: RoomClient, fight: string, token: string): void {

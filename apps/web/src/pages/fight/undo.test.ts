@@ -1,6 +1,6 @@
 import type { LogEntry } from '@tiltyard/protocol';
 import { expect, test } from 'vitest';
-import { TABLE_SEAT, undoStop } from './undo.js';
+import { seatNameOf, TABLE_SEAT, undoStop } from './undo.js';
 
 /** A fight of entries one after another, each of a seat; a + is for what belongs to the decision before. */
 function stopOf(...seats: readonly string[]): readonly [number, number] | undefined {
@@ -34,4 +34,9 @@ test('what another decided in between is not undone along with it', () => {
   expect(stopOf('gm', 'ann', TABLE_SEAT, 'gm+')).toEqual([3, 0]);
   // The beginning of it was never told here.
   expect(stopOf('gm+')).toEqual([0, 0]);
+});
+
+test('a seat that was closed is not named by its id', () => {
+  const table = { seats: [{ id: 'ann', name: 'Ann' }] };
+  expect([seatNameOf(table, 'ann'), seatNameOf(table, 'mara')]).toEqual(['Ann', 'a closed seat']);
 });

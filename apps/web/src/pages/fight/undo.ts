@@ -4,6 +4,12 @@ import type { RoomClientState } from '../../room-client/room-client.js';
 /** Whose doing entries of the journal are when the table itself plays a combatant. */
 export const TABLE_SEAT = 'table';
 
+/** Whose seat it is; seats that were closed have left the table with their names. */
+export const seatNameOf = (
+  { seats }: { readonly seats: readonly { readonly id: string; readonly name: string }[] },
+  seat: string,
+): string => seats.find(({ id }) => id === seat)?.name ?? 'a closed seat';
+
 /** Whether a person decided something in an entry. */
 const isDecided = ({ kind, seat, answered }: LogEntry): boolean =>
   kind !== 'begin' && (seat !== TABLE_SEAT || answered === true);

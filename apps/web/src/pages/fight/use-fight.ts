@@ -39,7 +39,7 @@ export interface Fight {
   readonly looking: PastView | undefined;
   readonly names: Names;
   readonly desk: OddsService;
-  /** Whether something was sent and not answered yet. */
+  /** Whether nothing can be sent: something is on its way, or the table is closed to this seat. */
   readonly busy: boolean;
   /** The seat's token for a table on the server. */
   readonly token: string | undefined;
@@ -159,7 +159,7 @@ export function useRoomFight(
       looking,
       names: namesOf(shown.state),
       desk,
-      busy: sending > 0 || state.unconfirmed > 0,
+      busy: sending > 0 || state.unconfirmed > 0 || state.connection.kind === 'closed',
       token,
       look,
       act,

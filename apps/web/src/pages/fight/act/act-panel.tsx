@@ -128,7 +128,12 @@ function Turn({ composer, onSheet }: Pick<Props, 'composer' | 'onSheet'>): React
           {isMine ? <Budget budget={summary.budget} /> : null}
         </>
       ) : (
-        <h2 tabIndex={-1}>No active turn</h2>
+        <>
+          <h2 tabIndex={-1}>No active turn</h2>
+          {state.you.role === 'gm' || table.waiting ? null : (
+            <p>No one you can see has the turn. Waiting for the GM.</p>
+          )}
+        </>
       )}
       {table.waiting ? (
         <p className={style.wait} role="status">

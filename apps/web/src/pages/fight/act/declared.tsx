@@ -5,6 +5,7 @@ import style from './act-panel.module.css';
 import { ForecastView } from './forecast/forecast-view.js';
 import { commandWords } from './forecast/leads.js';
 import { PersonMark } from '../order/person-mark.js';
+import { seatNameOf } from '../undo.js';
 import { useFight } from '../use-fight.js';
 
 /** What was declared and waits for a yes: who would do what, its odds, and who may have it done. */
@@ -22,7 +23,7 @@ function Declaration({
   const { state, names, desk, act, busy, present } = useFight();
   const { by } = command;
   const isOwn = seat === state.you.id;
-  const declarer = state.table.seats.find(({ id }) => id === seat)?.name ?? seat;
+  const declarer = seatNameOf(state.table, seat);
   return (
     <section className={style.panel} aria-label="Declared" data-declared>
       <header className={style.head}>

@@ -8,6 +8,7 @@ import { focusBeside } from '../../../design/focus-beside.js';
 import { RuleLinks } from '../../../systems/rule-link.js';
 import { SideMark } from '../order/side-mark.js';
 import { sideNumber } from '../order/sides.js';
+import { seatNameOf } from '../undo.js';
 import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
 import { BreakdownView } from './breakdown.js';
@@ -26,9 +27,7 @@ interface Props {
 }
 
 const seatName = ({ state }: Fight, id: string): string =>
-  id === 'table'
-    ? 'automatic play'
-    : (state.table.seats.find((seat) => seat.id === id)?.name ?? id);
+  id === 'table' ? 'automatic play' : seatNameOf(state.table, id);
 
 /** Roles of notes that only say whose turn it is, and which round. */
 const TURNS: ReadonlySet<string> = new Set(['turn', 'round']);
@@ -89,7 +88,8 @@ function Lines({ line, stands, later, fight }: Props): ReactNode {
         <p className={style.stroke}>
           <Sides who={command?.by} fight={fight} />
           <span>
-            {command ? <span className="name">{names.name(command.by)}</span> : null}{' '}
+            {command ? <span className="name">{names.name(command.by)}</span> : null}
+            {command && !isWithdrawn ? ', ' : ' '}
             {isWithdrawn ? `cancels ${action ?? 'an action'}` : action}
           </span>
           <span />

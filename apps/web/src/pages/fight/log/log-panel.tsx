@@ -140,7 +140,7 @@ export function LogPanel(): ReactNode {
         ) : null}
         {lines.length === 0 ? (
           <p className={style.empty}>
-            {log.length === 0
+            {log.length === 0 || !isSearched
               ? 'Nothing yet. Every roll, number and rule will appear here.'
               : 'No matching entries.'}
           </p>

@@ -1,12 +1,12 @@
 import type { LogEntry } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
 import { Popover } from '../../../design/panels/popover.js';
 import style from './fight-toolbar.module.css';
 import { SeatDots } from './seats/seat-dots.js';
 import type { Fight } from '../use-fight.js';
-import { TABLE_SEAT, undoStop } from '../undo.js';
+import { seatNameOf, TABLE_SEAT, undoStop } from '../undo.js';
 import { useFight } from '../use-fight.js';
 
 // A fight can be played before its menu is there.
@@ -16,7 +16,7 @@ const FightMenu = lazy(async () => ({ default: (await import('./fight-menu.js'))
 function whoseWords({ state }: Fight, seat: string): string {
   if (seat === TABLE_SEAT) return ', automatic';
   if (seat === state.you.id) return '';
-  return `, by ${state.table.seats.find((each) => each.id === seat)?.name ?? seat}`;
+  return `, by ${seatNameOf(state.table, seat)}`;
 }
 
 /** An entry in a few words. */
@@ -45,12 +45,30 @@ function redoWords(fight: Fight): string {
   return `${entryWords(fight, line)}${whoseWords(fight, line?.seat ?? redo.seat)}`;
 }
 
+/** How long a server may take to answer until that is said, in milliseconds. */
+const LATE = 1_500;
+
+/** Whether something has been true for a while. */
+function useLate(isWaiting: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), LATE);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isWaiting]);
+  return late;
+}
+
 /** Undo and redo with what and whose, the connection, and the menu of the table. */
 export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): ReactNode {
   const fight = useFight();
   const { state, undo, redo, busy, looking } = fight;
   const { table, connection } = state;
   const [menu, setMenu] = useState(false);
+  const isLate = useLate(state.unconfirmed > 0);
   const button = useRef<HTMLSpanElement>(null);
   const withdraws = table.waiting?.mayWithdraw === true;
   const undone = withdraws ? 'the pending action' : undoWords(fight);
@@ -67,6 +85,11 @@ export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): React
         <p className={style.connection} role="status">
           Connection lost, reconnecting
           {state.unconfirmed > 0 ? `; ${state.unconfirmed} not yet confirmed` : ''}
+        </p>
+      ) : null}
+      {connection.kind === 'live' && isLate ? (
+        <p className={style.connection} role="status">
+          Waiting for the server…
         </p>
       ) : null}
       {connection.kind === 'closed' ? (
