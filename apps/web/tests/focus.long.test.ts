@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DUELS, scenarioOf, start } from '../scripts/duel.mjs';
 import { inBrowser } from './browser.js';
-import { hostedWithAnn, play, untilBegun } from './player.js';
+import { hostedWithAnn, play, untilBegun, untilTurnOf } from './player.js';
 import { sharedServer } from './server.js';
 
 /** What has the keyboard, by what it is called. */
@@ -173,6 +173,22 @@ inBrowser('the keyboard stays where it was', (web) => {
     await form.getByRole('button', { name: 'Set value' }).press('Enter');
     await page.getByText('1 value changed').waitFor();
     expect(await held(page)).toBe('Change a value');
+  });
+
+  test('among what there is to choose once what is asked for is pressed', async () => {
+    const page = await web.open('#/');
+    await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
+    await play(page, 'The Lower Gate', 'the company');
+    await untilTurnOf(page, 'Tam Fletcher');
+    await page.locator('[data-action="attack"]').press('Enter');
+    const target = page.getByRole('group', { name: 'Target' }).getByRole('radio').first();
+    await target.waitFor();
+    await page.getByRole('button', { name: /^target…/ }).press('Enter');
+    await expect
+      .poll(() => target.evaluate((radio) => radio === document.activeElement))
+      .toBe(true);
+    await page.keyboard.press('Space');
+    await page.locator('[data-odds]').waitFor();
   });
 
   test('on what comes in the place of an action and of a question', async () => {

@@ -132,6 +132,9 @@ function Untied({
         >
           Keep on the server
         </Button>
+        {all.length === 0 ? (
+          <span className="soft"> Possible once there is something in it.</span>
+        ) : null}
       </p>
     </>
   );

@@ -43,8 +43,15 @@ export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
   const [chosen, setChosen] = useState<string>();
   const editing = open && partOf(present, open.domain) !== 'form' ? open.name : chosen;
   const label = (parameter: string): string => action?.label(parameter) ?? spoken(parameter);
+  const panel = useRef<HTMLElement>(null);
+  // What waits for a choice stays unfolded: pressing it leads to what there is to choose.
+  const edit = (parameter: string | undefined): void => {
+    setChosen(parameter);
+    if (open && parameter === undefined)
+      panel.current?.querySelector<HTMLElement>('fieldset :is(input, select)')?.focus();
+  };
   return (
-    <section className={style.panel} aria-label="Actions" data-mine>
+    <section ref={panel} className={style.panel} aria-label="Actions" data-mine>
       <header className={style.draftHead}>
         <h2 ref={heading} tabIndex={-1}>
           <CommandSentence
@@ -52,7 +59,7 @@ export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
             draft={draft}
             label={label}
             editing={editing}
-            onEdit={setChosen}
+            onEdit={edit}
           />
           <span className={style.turn}>
             <span className="name">{names.name(by)}</span>
