@@ -8,7 +8,8 @@ import { EXIT_INTERRUPTED, EXIT_OK } from '../environment.js';
 import { yieldToEvents } from '../play/auto-play.js';
 import { columns, json, line, pluralize, Progress } from '../text/output.js';
 import { actorIn, atPosition, seenBy } from './position.js';
-import { chanceOf, commandText, percent } from './text.js';
+import { percent } from './chance-text.js';
+import { chanceOf, commandText } from './command-text.js';
 
 export interface AnalyseOptions {
   readonly by?: string;

@@ -3,7 +3,7 @@ import { exactFight } from '@tiltyard/analysis';
 import { columns, json, line, formatList, Progress } from '../text/output.js';
 import type { CliEnvironment } from '../environment.js';
 import { EXIT_OK, EXIT_INTERRUPTED } from '../environment.js';
-import { percent } from './text.js';
+import { percent } from './chance-text.js';
 
 const BAR = 24;
 

@@ -2,7 +2,7 @@ import { defineRuleset } from '@tiltyard/engine';
 import { heimr } from '@tiltyard/rulesets/heimr';
 import { expect, test } from 'vitest';
 import { AUTOMATIC, TerminalHarness, SCRIPTED } from '../testing/terminal-harness.js';
-import { percent } from './text.js';
+import { percent } from './chance-text.js';
 
 /** Ann strikes at 5 and Bob has 6 hp; they stand side by side. */
 const TWO = AUTOMATIC.replace('at: [9, 0]', 'at: [2, 0]');

@@ -28,7 +28,9 @@ import { EXIT_OK, EXIT_FAILED } from '../environment.js';
 import { actorIn, atPosition, seenBy } from './position.js';
 import { exactDuel } from './duel.js';
 import { asData, MAX_OUTCOMES_OF_ANSWER } from './data.js';
-import { answersText, commandText, offersText, oddsText } from './text.js';
+import { answersText, offersText } from './brief-odds.js';
+import { commandText } from './command-text.js';
+import { oddsText } from './odds-text.js';
 
 export interface OddsCommand {
   readonly json?: boolean;

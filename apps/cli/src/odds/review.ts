@@ -12,7 +12,8 @@ import type { CliEnvironment, TextStyle } from '../environment.js';
 import { EXIT_INTERRUPTED, EXIT_OK } from '../environment.js';
 import { yieldToEvents } from '../play/auto-play.js';
 import { columns, json, line, pluralize, Progress } from '../text/output.js';
-import { chanceOf, commandText, percent } from './text.js';
+import { percent } from './chance-text.js';
+import { chanceOf, commandText } from './command-text.js';
 
 export interface ReviewOptions {
   readonly side?: string;

@@ -13,7 +13,7 @@ import { writeNew } from '../files/files.js';
 import { InputError } from '../input-error.js';
 import type { CliEnvironment } from '../environment.js';
 import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_OK } from '../environment.js';
-import { percent } from '../odds/text.js';
+import { percent } from '../odds/chance-text.js';
 import { yieldToEvents } from '../play/auto-play.js';
 import { columns, json, line, pluralize, Progress } from '../text/output.js';
 import { FightsAhead } from './fights-ahead.js';

@@ -5,7 +5,7 @@ import { seedOf } from '@tiltyard/engine/files';
 import { InputError } from '../input-error.js';
 import type { CliEnvironment } from '../environment.js';
 import { EXIT_INTERRUPTED, EXIT_OK } from '../environment.js';
-import { percent } from '../odds/text.js';
+import { percent } from '../odds/chance-text.js';
 import { yieldToEvents } from '../play/auto-play.js';
 import { columns, json, line, pluralize, Progress } from '../text/output.js';
 import { readScenarioData } from './scenario-data.js';

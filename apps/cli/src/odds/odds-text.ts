@@ -1,42 +1,20 @@
-import type { Command, FightState, Id, Json, Ruleset } from '@tiltyard/engine';
+import type { FightState } from '@tiltyard/engine';
 import type {
-  AnswerOdds,
   CombatantOdds,
-  NoOdds,
   NumberOdds,
   Odds,
   OddsSummary,
   OtherOdds,
-  PossibleQuestion,
   ValueOdds,
 } from '@tiltyard/analysis';
-import { isEventOf, probabilityOf, summarise } from '@tiltyard/analysis';
-import { combatantName, displayValue, optionText } from '@tiltyard/engine/kit';
-import { humanize } from '@tiltyard/engine/values';
+import { isEventOf, probabilityOf } from '@tiltyard/analysis';
+import { combatantName } from '@tiltyard/engine/kit';
 import { columns, indented } from '../text/output.js';
-import { reasonOf } from '../play/parameters.js';
 import type { CliEnvironment } from '../environment.js';
+import { bar, percent, rounded, signed } from './chance-text.js';
 
-const BAR = 24;
 /** Most lines of one distribution; more are put together in steps. */
 const MOST_LINES = 12;
-
-/** A chance in percent: exact ends stay what they are, and nothing possible is shown as 0 or 100. */
-export function percent(chance: number): string {
-  if (chance <= 0 || chance >= 1) return `${chance <= 0 ? 0 : 100} %`;
-  const shown = (100 * chance).toFixed(1);
-  if (shown === '0.0') return '< 0.1 %';
-  return shown === '100.0' ? '> 99.9 %' : `${shown} %`;
-}
-
-const bar = (world: CliEnvironment, chance: number): string =>
-  world.paint.cyan('█'.repeat(Math.round(chance * BAR)) || (chance > 0 ? '▏' : ''));
-
-function signed(n: number): string {
-  if (n === 0) return '0';
-  return n > 0 ? `+${n}` : `−${-n}`;
-}
-const rounded = (n: number): string => signed(Number(n.toFixed(2)));
 
 /** A path of the state as words: `stunPending.noParry` is "stun pending no parry". */
 const pathWords = (path: string): string =>
@@ -44,27 +22,8 @@ const pathWords = (path: string): string =>
     .replaceAll('.', ' ')
     .replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
-/** What is left open: nothing at all, no words, an empty list. */
-const isBlank = (value: Json): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** The chance that is followed, and on what it rests. */
-export const chanceOf = (side: string): string => `chance to win: ${side}, all playing sensibly`;
-
-/** A command in one line. */
-export function commandText<S extends FightState>(
-  world: Pick<CliEnvironment, 'paint'>,
-  ruleset: Ruleset<S>,
-  state: S,
-  { do: id, by, with: parameters }: Command,
-): string {
-  const list = Object.entries(parameters).flatMap(([key, value = null]) =>
-    isBlank(value) ? [] : [`${humanize(key)} ${displayValue(state, value)}`],
-  );
-  return `${world.paint.bold(`${combatantName(state, by)}: ${ruleset.actions.get(id)?.name ?? id}`)}${list.length > 0 ? world.paint.dim(` (${list.join(', ')})`) : ''}`;
-}
-
-const isSure = ({ chance }: { readonly chance: number }): boolean => chance >= 1 - 1e-12;
+/** Whether something happens in any case. */
+export const isSure = ({ chance }: { readonly chance: number }): boolean => chance >= 1 - 1e-12;
 
 /** The odds of one command: what may happen, then everybody it may touch. */
 export function oddsText(
@@ -155,13 +114,17 @@ interface Summarised {
   readonly summary: OddsSummary;
 }
 
-interface Wording {
+/** Something that may come out, in words, with its chance. */
+export interface Wording {
   readonly label: string;
   readonly chance: number;
 }
 
 /** How something that happens in any case may come out: the words about it that differ, such as how well a dodge went. */
-function sureKinds(state: FightState, { outcomes, summary }: Summarised): readonly Wording[] {
+export function sureKinds(
+  state: FightState,
+  { outcomes, summary }: Summarised,
+): readonly Wording[] {
   return summary.kinds.filter(isSure).flatMap(({ id }) => {
     const events = summary.events.filter(({ event }) => event.id === id);
     const keys = new Set(events.flatMap(({ event }) => Object.keys(event.facts)));
@@ -277,83 +240,3 @@ function inSteps(
   });
   return [...none, ...steps.filter(({ chance }) => chance > 0)];
 }
-
-/** A question inside an action with the odds for each answer: how health is left on average, and who may be out. */
-export function answersText<S extends FightState>(
-  world: CliEnvironment,
-  ruleset: Ruleset<S>,
-  state: S,
-  question: PossibleQuestion,
-  answers: readonly AnswerOdds[],
-): readonly string[] {
-  const rows = answers.map(({ answer, odds: found }) => [
-    `    ${optionText(state, answer)}`,
-    found.kind === 'odds' ? briefly(state, found) : why(found),
-  ]);
-  return [
-    '',
-    `  ${world.paint.bold(ruleset.prompt(question.question, state))} ${world.paint.dim(`(${question.id}, ${combatantName(state, question.who)}, comes up in ${percent(question.chance)})`)}`,
-    ...columns(rows),
-  ];
-}
-
-const why = (found: NoOdds): string =>
-  found.kind === 'refused' ? reasonOf(found.refusal) : `no one can answer "${found.question.id}"`;
-
-/** Most things of one kind in a line. */
-const MAX_BRIEF = 3;
-
-const briefWording = ({ label, chance }: Wording): string => `${label} ${percent(chance)}`;
-
-/** What is most worth knowing of some odds, in a line; odds that a limit cut short say so. */
-function briefly(state: FightState, found: Odds): string {
-  const text = briefText(state, found);
-  if (found.complete) return text || 'no dice that matter';
-  return text ? `${text}, limit reached` : 'limit reached';
-}
-
-function briefText(state: FightState, found: Odds): string {
-  const summary = summarise(found);
-  const { combatants, kinds } = summary;
-  const open = kinds
-    .filter((kind) => !isSure(kind))
-    .slice(0, MAX_BRIEF)
-    .map(({ id, chance }) => briefWording({ label: id, chance }));
-  const bodies = combatants.flatMap(({ who, share, out }) => [
-    ...(Math.abs(share) < 5e-4
-      ? []
-      : [`${combatantName(state, who)} health ${rounded(100 * share)} %`]),
-    ...(out.chance > 0 ? [`${combatantName(state, who)} out ${percent(out.chance)}`] : []),
-  ]);
-  const told = [...open, ...bodies];
-  if (told.length > 0) return told.join(', ');
-  const { outcomes } = found;
-  const differing = sureKinds(state, { outcomes, summary }).filter((each) => !isSure(each));
-  return differing.slice(0, MAX_BRIEF).map(briefWording).join(', ');
-}
-
-/** Everything that stands open to a combatant, a line each. */
-export function offersText<S extends FightState>(
-  world: CliEnvironment,
-  ruleset: Ruleset<S>,
-  state: S,
-  by: Id,
-  all: readonly { readonly command: Command; readonly odds: Odds | NoOdds }[],
-): readonly string[] {
-  const rows = all.map(({ command, odds: found }) => {
-    const list = Object.values(command.with).map((value = null) => displayValue(state, value));
-    return [
-      `  ${command.do}`,
-      world.paint.dim(short(list.join(', '))),
-      found.kind === 'odds' ? briefly(state, found) : why(found),
-    ];
-  });
-  return [
-    `${world.paint.bold(combatantName(state, by))} ${world.paint.dim(`· ${ruleset.name} · with the "sensible" policy; details with --do NAME`)}`,
-    ...columns(rows),
-  ];
-}
-
-const SHORT = 40;
-const short = (text: string): string =>
-  text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text;
