@@ -23,14 +23,14 @@ async function played(
   return bench;
 }
 
-test('a strike is chosen, reckoned beforehand, confirmed and told', async () => {
+test('a strike is chosen, its odds shown, confirmed and told', async () => {
   const bench = await played(['Strike', 'bold', 'Do it', 'Dodge', ...LEAVE]);
   expect(bench.asked[0]).toMatch(/^Ann’s action: Strike +main \{DUEL-HIT\} \| Walk +move/);
   expect(bench.out).toContain('Target: Bob (the only one)');
   expect(bench.out).toContain('Ann: Strike; Target: Bob; Style: bold');
   expect(bench.out).toContain('Ann: attack 5 + 2 bold [DUEL-STYLE] = 7');
   expect(bench.asked).toContain(
-    "Bob: dodge, because of ann? [DUEL-DODGE]: Dodge | Stand | Always the same … {remembered for this fight} | Don’t ask again {the rules' own answer for this fight: Stand} | GM … {set a value or rule before it goes on} | Cancel action",
+    "Bob: Dodge, because of ann? [DUEL-DODGE]: Dodge | Stand | Always the same … {remembered for this fight} | Don’t ask again {the rules' own answer for this fight: Stand} | GM … {set a value or rule before it goes on} | Cancel action",
   );
   expect(bench.out).toMatch(/Ann rolls \d+ and (hits|misses) Bob/);
   expect(bench.out).toMatch(/▶ +Ann +red +6 hp +busy/);
@@ -60,7 +60,7 @@ test('namesakes are numbered in what is asked, chosen and told', async () => {
   );
   expect(bench.asked[0]).toMatch(/^Guard 1’s action/);
   expect(bench.out).toContain('Guard 1: Strike; Target: Guard 2; Style: plain');
-  expect(bench.asked.some((asked) => asked.startsWith('Guard 2: dodge'))).toBe(true);
+  expect(bench.asked.some((asked) => asked.startsWith('Guard 2: Dodge'))).toBe(true);
   expect(bench.out).toMatch(/Guard 1 rolls \d+ and (hits|misses) Guard 2/);
   expect(bench.out).toMatch(/Bert +blue/);
 });
@@ -142,10 +142,10 @@ test('answers can be remembered and forgotten', async () => {
     ],
     OPEN.replaceAll('hp: 6', 'hp: 60'),
   );
-  expect(bench.asked.filter((asked) => asked.startsWith('Bob: dodge'))).toHaveLength(2);
+  expect(bench.asked.filter((asked) => asked.startsWith('Bob: Dodge'))).toHaveLength(2);
 });
 
-test('undo says what it takes back, and redo brings it again', async () => {
+test('undo says what it undoes, and redo restores it', async () => {
   const bench = await played([
     'Walk',
     '5,0',
@@ -219,7 +219,7 @@ test('the GM may step into the middle of an action, and an action may be called 
     'Cancel action',
     ...LEAVE,
   ]);
-  expect(bench.asked).toContain('GM: ruling, because of ann? [DUEL-GM]');
+  expect(bench.asked).toContain('GM: Ruling, because of ann? [DUEL-GM]');
   expect(bench.out).toContain('Ruled: so be it [DUEL-GM] (GM only)');
   expect(bench.out).toContain('(cancelled: Anna, Strike)');
 });
@@ -320,7 +320,7 @@ test('Ctrl-C twice leaves at once', async () => {
   await played(['Walk', CTRL_C, CTRL_C]);
 });
 
-test('a fight that is over says who won and can still be taken back', async () => {
+test('a fight that is over says who won and can still be undone', async () => {
   const bench = await played(['GM', 'Set a value', 'Bob', 'hp: 6', '0', '', 'Undo', ...LEAVE]);
   expect(bench.out).toContain('Won by red.');
   expect(bench.asked.some((asked) => asked.startsWith('Action: Undo: GM, Set a value'))).toBe(true);
