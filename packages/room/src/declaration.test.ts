@@ -101,7 +101,7 @@ test('where the GM confirms, the player cannot, and the GM’s own combatants ac
   expect(entries(free) > before || shown(free, 'gm').waiting !== null).toBe(true);
 });
 
-test('what was declared is taken back, replaced, refused by the rules, or dropped once it is no longer possible', () => {
+test('what was declared is withdrawn, replaced, refused by the rules, or dropped once it is no longer possible', () => {
   const room = duel('gm');
   expect(
     reason(
@@ -111,7 +111,7 @@ test('what was declared is taken back, replaced, refused by the rules, or droppe
   expect(shown(room, 'gm').declared).toEqual([]);
   done(act(room, 'pa', STRIKE));
   done(act(room, 'pa', { kind: 'takeBack', seat: 'pa' }));
-  expect(reason(act(room, 'gm', CONFIRM))).toContain('taken back');
+  expect(reason(act(room, 'gm', CONFIRM))).toContain('withdrawn');
   const walk: Command = {
     do: 'move',
     by: 'ann',

@@ -241,7 +241,7 @@ test('when the time is up the answer of the rules is taken; a moment takes the l
   expect(first?.from).toBe('time-out');
 });
 
-test('a player takes back the own last deed, until another did or decided something', () => {
+test('a player undoes their own last action, until another did or decided something', () => {
   const room = duel();
   done(act(room, 'pa', { kind: 'perform', command: { do: 'end', by: 'ann', with: {} } }));
   expect(whole(room, 'pa').table.undo).toEqual({ entry: 1, seat: 'pa' });
@@ -518,7 +518,7 @@ test("seats that may know the same are told by the same object, and nobody is to
   expect(annToo).toBe(pa);
   expect([pa, pb, eve]).toEqual([undefined, undefined, undefined]);
   expect(JSON.stringify(gm)).toContain('hush');
-  // Who did it may take it back, and the other with the same combatant may not.
+  // Who did it may undo it, and the other with the same combatant may not.
   const turn = room.use(({ fight }) => acting(fight.state));
   if (turn !== 'ann')
     done(act(room, 'gm', { kind: 'perform', command: { do: 'end', by: 'bob', with: {} } }));

@@ -202,7 +202,7 @@ export class TerminalSession<S extends FightState> {
     return undone > 0;
   }
 
-  /** Does again what was undone, on to where a person is to decide. */
+  /** Restores what was undone, on to where a person is to decide. */
   redo(): void {
     while (this.canRedo) {
       if (this.attempt(() => this.fight.redo(GM_SEAT)).kind !== 'done') return;

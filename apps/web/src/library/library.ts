@@ -112,7 +112,7 @@ export class Library {
     return this.apply(last.before);
   }
 
-  /** Does again what was taken back. */
+  /** Restores what was undone. */
   redo(): Promise<void> {
     const last = this.undone.at(-1);
     if (!last) return Promise.resolve();

@@ -71,7 +71,7 @@ function visitSheet(
   visit(isObject(sheets) ? Reflect.get(sheets, id) : undefined, `${id}.sheet`);
 }
 
-/** Every number of a combatant's sheet, one more of each. */
+/** Every number of a combatant's sheet, each changed by the same amount. */
 export function everyNumber(state: FightState, id: string, by = 1): readonly Change[] {
   const found: Change[] = [];
   visitSheet(state, id, (value, path) => {

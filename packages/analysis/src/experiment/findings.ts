@@ -98,7 +98,10 @@ export function formatMeasure({ kind }: Measure, value: number, signed = false):
   return `${sign}${value.toFixed(Math.abs(value) < 10 ? 2 : 1)}`;
 }
 
-/** An estimate with its interval: `47.5% (45.3 to 49.7%)`. */
+/**
+ * An estimate with its interval: `47.5% (45.3 to 49.7%)`.
+ * @param signed whether it is a difference, told with its sign.
+ */
 export const formatEstimate = (
   measure: Measure,
   { value, low, high }: Estimate,

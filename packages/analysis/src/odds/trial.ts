@@ -110,7 +110,7 @@ export class Trial<S extends FightState> {
     this.combatants = Object.keys(state.combatants);
   }
 
-  /** Carries the action out and takes it back. */
+  /** Carries the action out and rolls it back. */
   run(chance: DiceSource): { readonly key: number; readonly value: TrialResult } {
     const { sandbox, recorder } = this;
     return sandbox.run(() => {

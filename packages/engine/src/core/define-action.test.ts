@@ -171,7 +171,7 @@ describe('a draft', () => {
     expect([slung.chosen['target'], slung.open?.name]).toEqual(['bob', 'part']);
   });
 
-  it('keeps later choices when an earlier one is taken back', () => {
+  it('keeps later choices when an earlier one is removed', () => {
     const draft = begun.choose('sling').choose(true).choose('cat').clear('weapon');
     expect(draft.open?.name).toBe('weapon');
     expect(draft.choose('sling').chosen).toEqual({ weapon: 'sling', thrown: true, target: 'cat' });

@@ -51,7 +51,7 @@ export type Detail = (typeof DETAILS)[number];
 export type HiddenDetail = Exclude<Detail, 'numbers'>;
 
 /**
- * The state of a fight: plain JSON, written through the table only.
+ * The state of a fight: plain JSON, written through the rules context only.
  */
 export interface FightState {
   /** What does not change in play (options, map, sheets, items): frozen, shared between copies, replaced whole by the GM. */

@@ -25,7 +25,7 @@ const NO_TRAIL = new NoTrail();
 const NO_ACTIONS = new Map<string, never>();
 
 /**
- * A table for working out numbers before anything happens: pools show their mean, questions get the rules' own
+ * A rules context for working out numbers before anything happens: pools show their mean, questions get the rules' own
  * answers; a single die or a write is an error. For rules that judge how good a choice looks.
  */
 export const createPreviewContext = <S extends FightState>(state: S): RulesContext<S> =>

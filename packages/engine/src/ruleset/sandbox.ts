@@ -51,7 +51,7 @@ export class Sandbox<S extends FightState> {
     this.trail.places(mark, visit);
   }
 
-  /** Does something and takes back what it wrote, whatever happens. */
+  /** Does something and rolls back what it wrote, whatever happens. */
   run<T>(work: () => T): T {
     const mark = this.trail.mark();
     try {

@@ -38,7 +38,7 @@ function played(
   return fight;
 }
 
-describe('law 1: what is taken back is as it was, byte for byte', () => {
+describe('law 1: what is undone is as it was, byte for byte', () => {
   it('at every prefix of the tape, whether dice run out or a question has to be asked', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 5, max: 40 }), (seed, deeds) => {

@@ -45,7 +45,7 @@ export function confirm<S extends FightState>(
   const declared = kept.declared?.find((each) => each.seat === declarer);
   const record = openSeat(kept.seats, declarer);
   if (!declared || !record || !isEqual(declared.command, command))
-    return wrong('this was taken back or declared anew; check it and try again');
+    return wrong('this was withdrawn or declared anew; check it and try again');
   const { along } = declared;
   const step = fight.perform(command, { seat: seatOf(record), ...(along ? { along } : {}) });
   if (step.kind !== 'refused') keep({ declared: othersOf(kept, declarer) });

@@ -34,7 +34,7 @@ const LEFT_UNDONE: readonly string[] = [
 ];
 
 /**
- * Holds a lock that the system takes back when this process ends, however it ends.
+ * Holds a lock that the system releases when this process ends, however it ends.
  * @throws StorageError if another server holds it.
  */
 export function lockFolder(folder: string): Database.Database {

@@ -281,7 +281,7 @@ export async function quotas(rack: Rack): Promise<void> {
   });
 }
 
-/** Acts until something is asked and calls it off, again and again; undoes and does again. */
+/** Acts until something is asked and calls it off, again and again; undoes and redoes. */
 export async function withdrawals(rack: Rack): Promise<void> {
   const link = await found(rack.address);
   const gm = await joined(link);

@@ -51,7 +51,7 @@ export interface Fight {
   undo(): void;
   /** Undoes everything after an entry. */
   undoTo(entry: number): void;
-  /** Does again what was taken back, up to where a person decides. */
+  /** Restores what was undone, up to where a person decides. */
   redo(): void;
 }
 

@@ -66,7 +66,7 @@ export interface CommandDraft {
    * not checked again.
    */
   choose(value: Json | undefined): CommandDraft;
-  /** Takes back a choice; those after it stay where they still fit. */
+  /** Removes a choice; those after it stay where they still fit. */
   clear(parameter: string): CommandDraft;
   /** Leaves out all that may be left out, up to what may not. */
   finish(): CommandDraft;

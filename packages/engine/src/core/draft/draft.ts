@@ -140,7 +140,7 @@ export class Draft {
     return new Draft(fields, advance(fields, { ...chosen, [open.name]: value }, known), known);
   }
 
-  /** Takes back a choice; those after it stay where they still fit. */
+  /** Removes a choice; those after it stay where they still fit. */
   clear(name: string): Draft {
     const { fields } = this;
     const from = fields.names.indexOf(name);

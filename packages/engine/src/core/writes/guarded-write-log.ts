@@ -19,7 +19,7 @@ const handler: ProxyHandler<object> = {
 };
 
 /**
- * Plain data that cannot be written to: any write, however deep, throws. Only a table made with a guard writes through.
+ * Plain data that cannot be written to: any write, however deep, throws. Only a rules context made with a guard writes through.
  * The same part is always the same object; frozen parts are returned as they are. For tests: it costs a good deal.
  */
 export function guardWrites<T>(value: T): T;

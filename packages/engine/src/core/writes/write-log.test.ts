@@ -55,7 +55,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
 );
 
 describe('a trail', () => {
-  it('takes back any writes to any mark, byte for byte', () => {
+  it('rolls back any writes to any mark, byte for byte', () => {
     fc.assert(
       fc.property(fc.array(write), fc.array(write), (first, second) => {
         const [trail, on] = [new WriteLog(), data()];
@@ -132,7 +132,7 @@ describe('a trail', () => {
     expect(trail.mark()).toBe(0);
   });
 
-  it('refuses writes to lists that could not be taken back, and a frozen object leaves no trace', () => {
+  it('refuses writes to lists that could not be rolled back, and a frozen object leaves no trace', () => {
     const [trail, on] = [new WriteLog(), data()];
     expect(() => trail.write(on.list, 5, 1)).toThrow('appended');
     expect(() => trail.write(on.list, 'length', 0)).toThrow('appended');

@@ -47,7 +47,7 @@ export class WriteLog {
     return this.count;
   }
 
-  /** Takes back every write since the mark, newest first. */
+  /** Rolls back every write since the mark, newest first. */
   rollback(mark: number): void {
     const { objects, keys, olds } = this;
     for (let i = this.count - 1; i >= mark; i--) {

@@ -29,7 +29,7 @@ export interface Entry {
   readonly command?: Command;
   /** Why the GM let it happen against the rules. */
   readonly forced?: string;
-  /** It belongs to the same decision as the entry before it of this seat: undo takes both back. */
+  /** It belongs to the same decision as the entry before it of this seat: undo undoes both. */
   readonly along?: true;
   /** The entry that this one is a changed or repeated version of. */
   readonly amends?: number;

@@ -22,7 +22,7 @@ export const STEP_Y = Int8Array.of(0, -1, -1, 0, 1, 1, 1, 0, -1);
 /** How long the integer vector of an angle is. */
 const VECTOR = 2 ** 20;
 
-/** The letters of a column on a map: A to Z, then AA. */
+/** The letters of a column on a map, counted from 0: A to Z, then AA. */
 export const columnName = (x: number): string =>
   (x < 26 ? '' : columnName(Math.floor(x / 26) - 1)) + String.fromCharCode(65 + (x % 26));
 

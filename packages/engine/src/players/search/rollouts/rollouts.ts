@@ -156,7 +156,7 @@ export class Rollouts<S extends FightState> {
   }
 
   /**
-   * Plays the action in which a combatant is asked, with this answer, and on to the horizon, and takes everything back.
+   * Plays the action in which a combatant is asked, with this answer, and on to the horizon, and rolls everything back.
    * @returns nothing if with this luck the question does not come up as it was asked.
    */
   answering<T>(
@@ -195,7 +195,7 @@ export class Rollouts<S extends FightState> {
   }
 
   /**
-   * Plays a plan and on to the horizon, and takes everything back.
+   * Plays a plan and on to the horizon, and rolls everything back.
    * @param plan its first command must be one that the rules allow, in turn or out of turn; a later one that they refuse is left out.
    * @param sample the number of the luck to meet.
    * @param watch told what comes up on the way.
