@@ -48,3 +48,9 @@ test('T20-CTX-36 T20-AREA-12 what a readied action waits for is told in words, a
     'Ann readies: move, when an area is filled.',
   ]);
 });
+
+test('T20-CTX-36 the suggestion for a trigger reads on after “when”', () => {
+  const { state } = field();
+  const domain = true20.actions.get('ready')?.domain(state, 'ann', 'words', { event: 'anything' });
+  expect(domain).toMatchObject({ kind: 'text', suggestion: 'the door opens' });
+});

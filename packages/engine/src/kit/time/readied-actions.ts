@@ -133,7 +133,7 @@ export function createReadyAction<S extends FightState>(spec: ReadyActionSpec<S>
         param.text(
           (_, __, { event }: { event: string }) => ({
             max: 200,
-            suggestion: event === ANY_EVENT ? 'when the door opens' : '',
+            suggestion: event === ANY_EVENT ? 'the door opens' : '',
           }),
           { label: 'Trigger' },
         ),
