@@ -265,3 +265,19 @@ test.each([
     expect(s.do('ann', second, given, { dice, force: 'go on' }).has('together')).toBe(goes);
   },
 );
+
+test.each(['surrender', 'removal'])(
+  'HEI-CTX-47 HEI-ACT-09 what is under way ends with a %s, and no one is told that it could not be completed',
+  (how) => {
+    const s = stage(
+      { ann: { ...bare, state: { fatigue: 5 } }, bob: bare, cat: { ...bare, side: 'a' } },
+      { order: ['ann', 'bob', 'cat'] },
+    );
+    s.do('ann', 'breather', { as: 'upcoming' });
+    until(s, 'ann');
+    if (how === 'surrender') s.do('ann', 'surrender');
+    const last = how === 'surrender' ? end(s) : s.gm('remove', { who: 'ann' });
+    expect(s.turn).toBe('bob');
+    expect([last.has('cannot go on'), s.who('ann').pending]).toEqual([false, null]);
+  },
+);

@@ -13,6 +13,7 @@ import type { Chase, Combatant, Ctx, State } from '../../state/state.js';
 import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
 import { leaveForGood } from '../../state/combatant-verbs.js';
 import { endChases, setGap, startChase } from '../../state/group-verbs.js';
+import { clearUpcoming } from '../../state/turn-verbs.js';
 import { catchesUp, gapGrows, startsChase } from '../../events/hiding-and-chases.js';
 import { chaseEnds, escapes } from '../../events/hiding-and-chases.js';
 import { surrenders } from '../../events/other-actions.js';
@@ -92,11 +93,12 @@ function giveUp(ctx: Ctx, over: readonly Chase[]): void {
   for (const { runner, pursuer } of over) ctx.tell(chaseEnds, ['HEI-CTX-40'], { runner, pursuer });
 }
 
-/** Lets go of everybody and everything in the fight, for good. */
+/** Lets go of everybody and everything in the fight, and of what is under way, for good. */
 export function partForGood(ctx: Ctx, who: Combatant, how: NonNullable<Combatant['gone']>): void {
   leaveCluster(ctx, who);
   partHolds(ctx, who, ['HEI-CTX-47']);
   unready(ctx, who.id);
+  if (who.pending) clearUpcoming(ctx, who);
   leaveForGood(ctx, who, how);
   endLostGuards(ctx);
   endChases(
