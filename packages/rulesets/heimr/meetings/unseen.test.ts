@@ -99,8 +99,8 @@ test('HEI-CTX-17 HEI-HIDE-07 who hears words of no one they have found is not to
     const question = s.do('ann', 'speak', { words: 'Boo!' }).question('readied');
     return [question.about['by'] ?? null, heimr.prompt(question, s.state)];
   };
-  expect(heard('bob')).toEqual([null, 'Someone: speak. Carry out what you readied?']);
-  expect(heard('cat')).toEqual(['ann', 'Ann: speak. Carry out what you readied?']);
+  expect(heard('bob')).toEqual([null, 'Someone speaks. Carry out what you readied?']);
+  expect(heard('cat')).toEqual(['ann', 'Ann speaks. Carry out what you readied?']);
 });
 
 test('HEI-CTX-17 HEI-HIDE-07 who notices a shot at one who hides is not told at whom it went', () => {
@@ -117,12 +117,13 @@ test('HEI-CTX-17 HEI-HIDE-07 who notices a shot at one who hides is not told at 
     s.do('bob', 'ready', { event: 'attack', action: HA });
     end(s);
     const shot = s.do('ann', 'attack', { weapon: 'ann/bow', target: 'dan' }, { dice: [1] });
-    const { by = null, at = null } = shot.question('readied').about;
-    return [by, at];
+    const question = shot.question('readied');
+    const { by = null, at = null } = question.about;
+    return [by, at, heimr.prompt(question, s.state)?.split('.')[0]];
   };
   expect([shotAt('bob'), shotAt('cat')]).toEqual([
-    ['ann', null],
-    ['ann', 'dan'],
+    ['ann', null, 'Ann attacks'],
+    ['ann', 'dan', 'Ann attacks dan'],
   ]);
 });
 

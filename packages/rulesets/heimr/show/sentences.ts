@@ -11,9 +11,18 @@ const nameOf = (state: State, id: Id): string | undefined =>
   state.fixed.map.places.find((place) => place.id === id)?.name ??
   (id === GM ? 'the GM' : undefined);
 
+/** What has set off those who wait, after the name of who has done it. */
+const HAPPENINGS: Readonly<Record<string, string>> = {
+  attack: 'attacks',
+  move: 'moves',
+  draw: 'draws',
+  speak: 'speaks',
+  turn: 'begins a turn',
+};
+
 const QUESTIONS: Sentences = {
   readied: (f) =>
-    `${f.text('by') ? f.who('by') : 'Someone'}: ${f.text('event')}. Carry out what you readied${f.text('trigger') ? ` (${f.text('trigger')})` : ''}?`,
+    `${f.text('by') ? f.who('by') : 'Someone'} ${HAPPENINGS[f.text('event')] ?? f.text('event')}${f.text('at') ? ` ${f.who('at')}` : ''}. Carry out what you readied${f.text('trigger') ? ` (${f.text('trigger')})` : ''}?`,
   defence: (f) =>
     `How does ${f.who('who')} defend${f.is('ranged') ? ' against the shot' : ' next'}?`,
   provoked: (f) => `${f.who('by')} attacks bare-handed. Strike first?`,
