@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { heimr } from '../index.js';
 import { guardedOnTheWay, peopleWith } from '../testing/people.js';
 import type { Staging } from '../testing/stage.js';
 import { end, stage } from '../testing/stage.js';
@@ -217,4 +218,12 @@ test('HEI-GUARD-02 HEI-GUARD-03 without an ally at hand an opponent elsewhere is
     'HEI-CTX-22',
   ]);
   expect(s.allowed('jo', 'guard', { foe: 'kim', purpose: 'leave' })).toBe(true);
+});
+
+test('HEI-GUARD-03 HEI-HIDE-07 a guard against one who has hidden meanwhile is in vain, and stops no blow of theirs', () => {
+  const s = guardedAhead({ hideEndsOn: 'foundOnly' });
+  s.gm('hide', { who: 'kim', hidden: true });
+  const said = heimr.summary(s.state, 'jo').conditions.map(({ name }) => name);
+  expect(said).toContain('guards lu against kim, in vain for now');
+  expect(s.do('kim', 'charge', CHARGE, { dice: [4] }).has('shielded')).toBe(false);
 });

@@ -44,7 +44,7 @@ test('HEI-GUARD-02, HEI-GUARD-03: guards say against what they are', () => {
   ]);
 });
 
-test('HEI-GUARD-02, HEI-GUARD-03, HEI-CTX-22: a guard whose foe or ally is out of reach is drawn to no one, and said to be in vain', () => {
+test('HEI-GUARD-02, HEI-GUARD-03, HEI-CTX-22: a guard whose foe or ally is out of reach is drawn to no one, and said to be in vain unless it waits for the foe', () => {
   const shown = (purpose: 'leave' | 'ally', moved: string) => {
     const s = stage({ ann: {}, bob: {}, cat: { side: 'a' } }, { map: { rows: ['A1 A2'] } });
     const ally = purpose === 'ally' ? { ally: 'cat' } : {};
@@ -53,9 +53,15 @@ test('HEI-GUARD-02, HEI-GUARD-03, HEI-CTX-22: a guard whose foe or ally is out o
     const said = heimr.summary(s.state, 'ann').conditions.map(({ name }) => name);
     return [scene(s.state).relations?.length, said.filter((name) => name.startsWith('guards'))];
   };
-  expect([shown('leave', 'bob'), shown('leave', 'cat'), shown('ally', 'cat')]).toEqual([
+  expect([
+    shown('leave', 'bob'),
+    shown('leave', 'cat'),
+    shown('ally', 'bob'),
+    shown('ally', 'cat'),
+  ]).toEqual([
     [0, ['guards against bob, in vain for now']],
     [1, ['guards against bob']],
+    [0, ['guards cat against bob']],
     [0, ['guards cat against bob, in vain for now']],
   ]);
 });

@@ -10,7 +10,7 @@ import { acting, createCondition, doing, drawnAs, lasting } from '@tiltyard/engi
 import { combatantName, endingAt } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import { defenceOf, whyNone } from '../rules/attacks/defence.js';
-import { isGuardInForce } from '../rules/attacks/guard.js';
+import { isGuardInVain } from '../rules/attacks/guard.js';
 import { holdersOf } from '../rules/conditions/hands.js';
 import {
   injuryThresholds,
@@ -182,7 +182,7 @@ const situationConditions = (state: State, who: Combatant): readonly Condition[]
           drawnAs(
             'braced',
             createCondition(
-              `guards ${who.guarding.ally === null ? '' : `${combatantName(state, who.guarding.ally)} `}against ${combatantName(state, who.guarding.foe)}${isGuardInForce(state, who) ? '' : ', in vain for now'}`,
+              `guards ${who.guarding.ally === null ? '' : `${combatantName(state, who.guarding.ally)} `}against ${combatantName(state, who.guarding.foe)}${isGuardInVain(state, who) ? ', in vain for now' : ''}`,
               who.guarding.purpose === 'leave' ? 'HEI-GUARD-02' : 'HEI-GUARD-03',
             ),
           ),

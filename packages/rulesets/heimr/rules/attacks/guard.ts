@@ -24,6 +24,15 @@ export function isGuardInForce(state: State, guard: Combatant): boolean {
   );
 }
 
+/** Whether a guard can do nothing until someone has come back into reach; a foe whom an ally is shielded from is waited for (HEI-CTX-39). */
+export function isGuardInVain(state: State, guard: Combatant): boolean {
+  const { foe, ally = null } = guard.guarding ?? {};
+  if (foe === undefined || ally === null) return !stands(state, guard);
+  return (
+    !knows(guard, combatantById(state, foe)) || !reaches(state, guard, combatantById(state, ally))
+  );
+}
+
 const NOBODY: readonly Combatant[] = Object.freeze([]);
 
 function guardsAgainst(
