@@ -200,6 +200,20 @@ test('HEI-SKILL-01 it is said on whom a skill is used, unless on oneself', () =>
   expect(said({ skill: 'curse', target: 'bob' })).toEqual(['Ann uses Curse on bob: a black look.']);
 });
 
+test('HEI-CTX-17 it is said what is readied, and for when', () => {
+  const s = stage({ ann: {}, bob: {} });
+  const words = (trigger: Data) => {
+    const action = { do: 'drop-prone', with: {} };
+    const { notes } = s.do('ann', 'ready', { ...trigger, action });
+    s.fight.undo();
+    return notes.map((note) => describeNote(heimr, note, s.state));
+  };
+  expect(words({ event: 'move' })).toEqual(['Ann readies: drop-prone, when a combatant moves.']);
+  expect(words({ event: 'move', who: 'bob' })).toEqual([
+    'Ann readies: drop-prone, when a combatant moves (bob).',
+  ]);
+});
+
 test.each([
   ['tell', []],
   ['ask', ['sword arm']],
