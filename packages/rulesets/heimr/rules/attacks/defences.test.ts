@@ -53,6 +53,16 @@ test('HEI-CTX-03 a roll that nothing helps or hinders cites no bonuses and penal
   expect(scene.breakdowns('block potential').map(({ parts }) => parts)).toEqual([[]]);
 });
 
+test.each([
+  ['parry', { parry: 'ann/sword' }],
+  ['block', { block: 'ann/buckler' }],
+])('HEI-CTX-32 a %s of one who lies has two less, as a dodge has', (form, way) => {
+  const ann = { sheet: { sword: 'sword', off: 'buckler' }, state: { position: 'prone' } };
+  const s = stage({ ann: { ...SWORD, ...ann }, bob: {} });
+  const scene = s.do('ann', 'end', {}, { dice: [3, 3, 3], answers: [['defence', way]] });
+  expect(scene.parts(`${form} consistency`)).toEqual(['HEI-CTX-32 -2']);
+});
+
 test('HEI-CTX-28 HEI-CTX-29 a block and a dodge use up no weapon for parries', () => {
   const s = stage({ ann: { ...SWORD, sheet: { sword: 'sword', off: 'buckler' } }, bob: {} });
   s.do('ann', 'end', {}, { dice: [3], answers: [['defence', { block: 'ann/buckler' }]] });
