@@ -175,6 +175,17 @@ test('HEI-BRAWL-14 HEI-CTX-31 a holder rolls no defence at any end of a turn, an
   ]);
 });
 
+test('HEI-BRAWL-14 HEI-BRAWL-10 a holder who comes in past a weapon meets the blow with no defence, and is said to have none', () => {
+  const s = held('torso');
+  until(s, 'ann');
+  const scene = s.do('ann', 'brawl', PUNCH, { dice: [1], answers: [['contest', 'no']] });
+  expect([scene.has('on the spot'), scene.rules('no defence')]).toEqual([
+    false,
+    ['HEI-BRAWL-14', 'HEI-CTX-31'],
+  ]);
+  expect([scene.fact('lands', 'by'), scene.has('kept off')]).toEqual(['bob', true]);
+});
+
 test('HEI-BRAWL-14 HEI-BRAWL-20 the blow that ends the hold lets ann roll a defence as that turn ends', () => {
   const s = held('torso');
   until(s, 'ivy');

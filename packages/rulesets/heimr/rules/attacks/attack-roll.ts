@@ -15,7 +15,7 @@ import { interrupt } from '../action-types/interrupt.js';
 import { attempt, bind, endHold } from './bind.js';
 import { BLIND, outOfBlindSpot } from './blind-spots.js';
 import { engage } from './cluster.js';
-import { defenceOf, rollDefenceNow, terrain, whyNone } from './defence.js';
+import { canDefend, defenceOf, rollDefenceNow, terrain, whyNone } from './defence.js';
 import { hit, partOf, resists } from './effects.js';
 import { guardsOf } from './guard.js';
 import { tellUnseen } from './unseen.js';
@@ -126,7 +126,9 @@ function ownDefence(ctx: Ctx, { attacker, target, ranged, dodgeOnly }: Exchange)
     return { defence: standing, standing: [target], number: numberOf(standing, ranged) };
   // What a parry leaves open to a shot it leaves open out of a blind spot, too.
   const again =
-    dodgeOnly || (unfit && (!parries || state.fixed.options.defenceRangedVsParry === 'onTheSpot'));
+    canDefend(state, target) &&
+    (dodgeOnly ||
+      (unfit && (!parries || state.fixed.options.defenceRangedVsParry === 'onTheSpot')));
   const fresh = again ? rollDefenceNow(ctx, target, ranged, dodgeOnly, blind ? [BLIND] : []) : null;
   const number = fresh ? numberOf(fresh, ranged) : withoutDefence(ctx, target);
   return { defence: fresh, standing: [], number };
