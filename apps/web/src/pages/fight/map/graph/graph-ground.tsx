@@ -105,8 +105,11 @@ export function GraphGround(props: Props): ReactNode {
       {layout.rings.map((ring) => (
         <g key={`${ring.x} ${ring.y}`} className={style.group} aria-hidden="true">
           <rect x={ring.x} y={ring.y} width={ring.width} height={ring.height} rx="26" />
-          {/* Upon the lower edge, for chances stand above those within. */}
-          <text x={ring.x + ring.width / 2} y={ring.y + ring.height + 4}>
+          {/* Upon the lower edge, for chances stand above those within; on a small drawing their names reach down there. */}
+          <text
+            x={ring.x + ring.width / 2}
+            y={(props.unit ?? 1) > 1.1 ? ring.y + 15 : ring.y + ring.height + 4}
+          >
             {ring.label}
           </text>
         </g>
