@@ -135,3 +135,9 @@ test('HEI-BRAWL-09 HEI-CTX-17 the way in that a dodge has won is open to a readi
   expect([scene.rolled, scene.has('way in')]).toEqual([['finn attack'], true]);
   expect(s.state.order).toEqual(['gus', 'finn', 'hal']);
 });
+
+test('HEI-CHARGE-02 an opponent in the own square is too near to be charged, not too far', () => {
+  const s = stage({ ann: sword, bob: bare });
+  const charge = { do: 'charge', by: 'ann', with: { target: 'bob', weapon: 'ann/sword' } };
+  expect(s.fight.refusal(charge)).toMatchObject({ code: 'too-near', rules: ['HEI-CHARGE-02'] });
+});
