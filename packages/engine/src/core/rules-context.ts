@@ -2,9 +2,11 @@ import type { AnyEvent, EventType, FactsOf } from './events/event.js';
 import type { FactKinds } from './events/fact.js';
 import type { Die, Pool, FaceGrouping } from '../values/dice.js';
 import type { JsonObject, Json } from '../values/json.js';
-import { isEqual as equal } from '../values/json.js';
+import { isEqual } from '../values/json.js';
 import type { Audience, Note, NoteListener, BreakdownItem, Breakdown } from './events/note.js';
-import type { Domain, Id, Option, Question, Refusal, RuleId } from './question.js';
+import type { Ask } from './ask.js';
+import { chosen, only, optionsOf, questionOf, unanswered } from './ask.js';
+import type { Domain, Id, Question, Refusal, RuleId } from './question.js';
 import type { FightState } from './state.js';
 import { repeating } from './writes/repeating.js';
 import type { WriteLog } from './writes/write-log.js';
@@ -29,12 +31,6 @@ export interface DiceSource {
 
 /** Who answers questions. */
 export type AnswerSource = (questions: readonly Question[]) => readonly Json[];
-
-/** A question with its options; give them as a function where they are costly and a fallback is at hand. */
-interface Ask<T extends Json> extends Omit<Question, 'domain' | 'fallback'> {
-  readonly options: readonly Option<T>[] | (() => readonly Option<T>[]);
-  readonly fallback?: T;
-}
 
 /** Answers every question with the rules' own fallback, or with the first open option. */
 export const byFallback: AnswerSource = (questions) => questions.map(firstAnswer);
@@ -204,7 +200,7 @@ export class RulesContext<S extends FightState> {
     if (
       ask.fallback !== undefined &&
       open.length > 0 &&
-      !open.some((option) => equal(option.value, ask.fallback))
+      !open.some((option) => isEqual(option.value, ask.fallback))
     )
       throw new Error(`the fallback of "${ask.id}" is not an open option`);
     if (open.length <= 1) return only(ask, open);
@@ -338,42 +334,6 @@ function addPart(
   parts.push(why === undefined ? { amount, rule, counts } : { amount, rule, counts, why });
 }
 
-const optionsOf = <T extends Json>({ options }: Ask<T>): readonly Option<T>[] =>
-  typeof options === 'function' ? options() : options;
-
-function questionOf<T extends Json>(
-  { id, who, rules, about, shows, theirs, fallback }: Ask<T>,
-  options: readonly Option<T>[],
-): Question {
-  return {
-    id,
-    who,
-    rules,
-    about,
-    ...(shows && { shows }),
-    ...(theirs && { theirs }),
-    domain: { kind: 'choice', options },
-    ...(fallback !== undefined && { fallback }),
-  };
-}
-
-/** The option that an answer names; answers have been checked where they came in. */
-function chosen<T extends Json>(
-  id: string,
-  options: readonly Option<T>[],
-  answer: Json | undefined,
-): T {
-  for (const option of options) if (option.value === answer) return option.value;
-  const found = options.find((option) => equal(option.value, answer));
-  return found ? found.value : unanswered(id);
-}
-
-/** The answer where there is nothing to choose; null is an answer like any other. */
-function only<T extends Json>({ id, fallback }: Ask<T>, [option]: readonly Option<T>[]): T {
-  const answer = option ? option.value : fallback;
-  return answer === undefined ? unanswered(id) : answer;
-}
-
 function firstAnswer({ domain, fallback, id }: Question): Json {
   if (fallback !== undefined) return fallback;
   switch (domain.kind) {
@@ -389,8 +349,4 @@ function firstAnswer({ domain, fallback, id }: Question): Json {
     default:
   }
   throw new Error(`question "${id}" needs a policy: the rules have no answer of their own`);
-}
-
-function unanswered(id: string): never {
-  throw new Error(`question "${id}" was left without an answer`);
 }
