@@ -31,6 +31,10 @@ test('REN-TURN-03: a Standard and a Quick Action, or three Quick ones; a reactio
   ).toEqual([0, 0, 0, 0]);
 });
 
+test('REN-MOUNT-01: a mount under a rider has no actions of its own, but a reaction', () => {
+  expect(of({ riddenBy: 'bob' }).budget.map(({ label }) => label)).toEqual(['reaction', 'Luck']);
+});
+
 test('an effect says when it ends', () => {
   const effects = [
     { kind: 'full defense', amount: 20, by: 'ann', until: { at: 'turn start', of: 'ann' } },

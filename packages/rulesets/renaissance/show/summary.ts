@@ -135,10 +135,10 @@ const conditions = (state: State, who: Combatant): readonly Condition[] => [
   ...situationOf(state, who),
 ];
 
-/** A Standard Action with a Quick one, or three Quick Actions (REN-TURN-03); one reaction (REN-REACT-03); Luck (REN-CTX-18). */
-function budget(state: State, who: Combatant): readonly Resource[] {
+/** A Standard Action with a Quick one, or three Quick Actions, but for a mount under a rider (REN-TURN-03, REN-MOUNT-01). */
+function allotment(who: Combatant): readonly Resource[] {
+  if (who.riddenBy !== null) return [];
   const { standard, quick } = budgetOf(who);
-  const { luck } = sheetOf(state, who);
   const swapped = standard ? 2 : 0;
   const mixed = standard || who.standardUsed;
   return [
@@ -149,6 +149,14 @@ function budget(state: State, who: Combatant): readonly Resource[] {
       ...(standard ? { note: 'or 2 Quick' } : {}),
     },
     { label: 'Quick Action', left: Math.max(0, quick - swapped), of: mixed ? 1 : 3 },
+  ];
+}
+
+/** The actions of a turn, one reaction (REN-REACT-03) and Luck (REN-CTX-18). */
+function budget(state: State, who: Combatant): readonly Resource[] {
+  const { luck } = sheetOf(state, who);
+  return [
+    ...allotment(who),
     { label: 'reaction', left: who.reacted.length > 0 ? 0 : 1, of: 1 },
     ...(luck > 0 || who.luck > 0
       ? [{ label: 'Luck', left: who.luck, of: Math.max(luck, who.luck) }]
