@@ -7,7 +7,7 @@ const QUESTIONS: Sentences = {
   defence: (f) =>
     `${f.who('by')} attacks with ${withArticle(f.text('weapon'))} and would hit. How do you defend?`,
   'luck-before': (f) =>
-    `${f.text('check')} against ${f.number('target')}. Spend 1 Luck to remove −${-f.number('penalties')} in modifiers? ${f.number('luck')} left.`,
+    `${f.text('check')} against ${f.number('target')}. Spend 1 Luck to remove −${-f.number('penalties')} in modifiers and roll against ${f.number('cleared')}? ${f.number('luck')} left.`,
   luck: (f) =>
     `${f.text('check')}: ${f.number('roll')} against ${f.number('target')} is ${withArticle(f.text('grade'))}${f.text('beat') === '' ? '' : `, and the margin to beat is ${f.number('beat')}`}. Spend Luck? ${plural(f.number('luck'), 'point')} left.`,
   catch: (f) =>

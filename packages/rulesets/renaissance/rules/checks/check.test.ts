@@ -513,13 +513,27 @@ test('REN-CTX-18 those who are asked learn what they roll against and what they 
   const s = duel({ ...LUCK(1), state: { wounds: 3 } });
   const before = hit(s, { dice: [97] }).question('luck-before');
   expect(renaissance.prompt(before, s.state)).toBe(
-    'Attack against 30. Spend 1 Luck to remove −30 in modifiers? 1 left.',
+    'Attack against 30. Spend 1 Luck to remove −30 in modifiers and roll against 60? 1 left.',
   );
   const other = duel({}, LUCK(1));
   const after = hit(other, { dice: [40, 63, 1] }).question('luck');
   expect(renaissance.prompt(after, other.state)).toContain(
     '63 against 50 is a failure, and the margin to beat is 40. Spend Luck?',
   );
+});
+
+test('REN-CTX-18 REN-CTX-25 the targets told before the roll are those that are held, with the cap and without', () => {
+  const told = (modifierCap: 'none' | '60') => {
+    const worn = { ...LUCK(1), skills: { 'one-handed': 70 }, state: { wounds: 7 } };
+    const s = duel(worn, {}, { options: { modifierCap } });
+    const scene = hit(s, { dice: [97] });
+    const { target, cleared } = scene.question('luck-before').about ?? {};
+    return [target, cleared, ...targetsOf(scene, 'attack')];
+  };
+  expect([told('none'), told('60')]).toEqual([
+    [0, 70, 0],
+    [10, 70, 10],
+  ]);
 });
 
 test('REN-CTX-18 major figures have a point of Luck if their sheet names none, minor ones have not', () => {

@@ -5,7 +5,7 @@ import { spendLuck } from '../../state/verbs.js';
 import type { Rolled } from './grade.js';
 import { grade, GRADE_NAMES, upgrade } from './grade.js';
 import { swapped } from './like-faces.js';
-import { withinTargets } from './targets.js';
+import { heldAt } from './targets.js';
 
 /** Luck before the roll: one point takes all negative modifiers off the check (REN-CTX-18). */
 export function luckBefore(ctx: Ctx, who: Combatant, name: string, total: number): number {
@@ -15,7 +15,13 @@ export function luckBefore(ctx: Ctx, who: Combatant, name: string, total: number
     id: 'luck-before',
     who: who.id,
     rules: ['REN-CTX-18', 'REN-STR-16'],
-    about: { check: name, penalties, target: withinTargets(total), luck: who.luck },
+    about: {
+      check: name,
+      penalties,
+      target: heldAt(ctx, total),
+      cleared: heldAt(ctx, total - penalties),
+      luck: who.luck,
+    },
     options: [
       { value: 'no', label: "Don't spend Luck" },
       { value: 'clear', label: 'Remove all negative modifiers', rules: ['REN-CTX-18'] },

@@ -181,11 +181,18 @@ function effectModifiers(
 export const withinTargets = (total: number): number =>
   Math.max(LOWEST_TARGET, Math.min(HIGHEST_TARGET, total));
 
-/** The target held between 0 and 98, after the cap on modifiers if the table plays with one (REN-CTX-02, REN-CTX-25). */
+/** A total after the cap on modifiers, if the table plays with one (REN-CTX-25). */
+const capped = (ctx: Ctx, total: number): number =>
+  ctx.state.fixed.options.modifierCap === '60' ? Math.max(total, ctx.base + CAP) : total;
+
+/** What a target would be held at (REN-CTX-02, REN-CTX-25). */
+export const heldAt = (ctx: Ctx, total: number): number => withinTargets(capped(ctx, total));
+
+/** The target held between 0 and 98, after the cap on modifiers (REN-CTX-02, REN-CTX-25). */
 export function holdTarget(ctx: Ctx, total: number): number {
   let held = total;
-  if (ctx.state.fixed.options.modifierCap === '60' && held - ctx.base < CAP)
-    held = ctx.setTotal(held, ctx.base + CAP, 'REN-CTX-25', 'greatest total penalty');
+  if (capped(ctx, held) !== held)
+    held = ctx.setTotal(held, capped(ctx, held), 'REN-CTX-25', 'greatest total penalty');
   if (held < LOWEST_TARGET) return ctx.setTotal(held, LOWEST_TARGET, 'REN-CTX-02', 'lowest target');
   return held > HIGHEST_TARGET
     ? ctx.setTotal(held, HIGHEST_TARGET, 'REN-CTX-02', 'highest target')
