@@ -17,10 +17,35 @@ test('LUR-CTX-32, LUR-GRAP-12: conditions come with their rules, grapples with t
     bob: {},
   });
   expect(summary(state, 'ann').conditions).toEqual([
-    { name: 'grapples bob (+2)', rules: ['LUR-GRAP-12', 'LUR-GADV-01'], sign: 'held' },
+    {
+      name: 'grapples bob (+2)',
+      rules: ['LUR-GRAP-12', 'LUR-GADV-01'],
+      sign: 'pressing',
+      count: 2,
+    },
     { name: 'knocked down', rules: ['LUR-CTX-32'], sign: 'prone' },
   ]);
-  expect(summary(state, 'bob').conditions.map(({ name }) => name)).toEqual(['grapples ann (-2)']);
+  expect(summary(state, 'bob').conditions).toEqual([
+    { name: 'grapples ann (-2)', rules: ['LUR-GRAP-12', 'LUR-GADV-01'], sign: 'held', count: 2 },
+  ]);
+});
+
+test('LUR-GRAP-12: who is level with another grappler holds on as one who is behind', () => {
+  const grapple = [
+    { with: 'bob', degree: 0 },
+    { with: 'cid', degree: 1 },
+  ];
+  const state = setting({
+    ann: { state: { grapple } },
+    bob: {},
+    cid: {},
+    dan: { side: 'a', state: { grapple: [{ with: 'bob', degree: 1 }] } },
+  });
+  expect(summary(state, 'ann').conditions[0]).toEqual({
+    name: 'grapples bob (0)',
+    rules: ['LUR-GRAP-12', 'LUR-GADV-01'],
+    sign: 'held',
+  });
 });
 
 test('LUR-TRIP-02: flying says what flight does', () => {

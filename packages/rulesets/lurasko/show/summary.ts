@@ -29,14 +29,13 @@ const GRAPPLING: Readonly<
 
 function grappling(state: State, who: Combatant, grapple: Grapple): Condition {
   const { does, suffers, rule } = GRAPPLING[grapple.kind];
-  return drawnAs(
-    'held',
-    createCondition(
-      `${grapple.a === who.id ? does : suffers} ${combatantName(state, partner(grapple, who.id))} (${signed(leadOf(grapple, who.id))})`,
-      rule,
-      'LUR-GADV-01',
-    ),
+  const lead = leadOf(grapple, who.id);
+  const condition = createCondition(
+    `${grapple.a === who.id ? does : suffers} ${combatantName(state, partner(grapple, who.id))} (${signed(lead)})`,
+    rule,
+    'LUR-GADV-01',
   );
+  return drawnAs(lead > 0 ? 'pressing' : 'held', condition, Math.abs(lead) || undefined);
 }
 
 function outOf(state: State, who: Combatant): readonly Condition[] {
