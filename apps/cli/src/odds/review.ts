@@ -158,7 +158,7 @@ function show<S extends FightState>(
   }: { readonly report: ReviewReport; readonly title: string; readonly by: string },
 ): void {
   const { paint } = world;
-  const { steps, turningPoints, blunders, deeds, side } = report;
+  const { steps, turningPoints, blunders, unsure, deeds, side } = report;
   const words = wordsOf(world, ruleset, state);
   line(
     world,
@@ -174,8 +174,12 @@ function show<S extends FightState>(
   ]);
   for (const text of columns(rows)) line(world, text);
   line(world, `\n  ${paint.bold('Turning points')}`);
-  const told = [...new Set([...marked, ...blunders])];
-  if (told.length === 0) line(world, '  None: nothing changed the chances beyond doubt.');
+  const told = [...new Set([...marked, ...blunders, ...unsure])];
+  if (marked.size + blunders.length === 0)
+    line(
+      world,
+      `  None: nothing changed the chances beyond doubt.${unsure.length > 0 ? ' These seem to have changed them most:' : ''}`,
+    );
   for (const seq of told) {
     const step = steps.find((each) => each.seq === seq);
     if (!step) continue;

@@ -104,6 +104,28 @@ describe('a review', () => {
     expect(reviewed(fresh).steps).toEqual([]);
   });
 
+  it('names what seems to have changed most where nothing did beyond doubt, once it is done', () => {
+    const review = new FightReview(played(), { seed: 'x', fights: 4, close: 4 });
+    for (let i = 0; i < 40; i++) review.step();
+    expect(review.report().unsure).toEqual([]);
+    while (review.step());
+    const report = review.report();
+    expect([report.turningPoints, report.blunders]).toEqual([[], []]);
+    const swings = report.steps.map(({ swing }) => Math.abs(swing?.value ?? 0));
+    const largest = swings.toSorted((a, b) => b - a).slice(0, 3);
+    const named = report.unsure.map((seq) =>
+      Math.abs(report.steps.find((step) => step.seq === seq)?.swing?.value ?? 0),
+    );
+    expect(named).toEqual(largest);
+    const tell = ({ seq }: { readonly seq: number }): string => `toss ${seq}`;
+    const words = { title: 'Heads', about: 'Coin 1.', tell, alternatives: () => [] };
+    for (const text of [reviewPage(report, words), reviewMarkdown(report, words)]) {
+      expect(text).toContain('These seem to have changed them most:');
+      for (const seq of report.unsure) expect(text).toContain(`${seq}. toss ${seq}`);
+    }
+    expect(reviewed(played()).unsure).toEqual([]);
+  });
+
   it('is a page with a picture that needs nothing else', () => {
     const report = reviewed(played(), { fights: 4, close: 4 });
     const tell = ({ command }: { readonly command: Command | undefined }): string =>

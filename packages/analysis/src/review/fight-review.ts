@@ -60,6 +60,8 @@ export interface ReviewReport {
   readonly turningPoints: readonly number[];
   /** The numbers of the steps where something else would have been better beyond doubt, the worst first. */
   readonly blunders: readonly number[];
+  /** Where there are neither, once it is done: the steps that seem to have won or lost most, the largest first. */
+  readonly unsure: readonly number[];
   readonly deeds: readonly Deeds[];
   readonly progress: number;
 }
@@ -79,8 +81,19 @@ const EFFORT = { base: 40_000, each: 500 };
 /** Which part of them may be spent by when. */
 const SHARES = { line: 0.4, turns: 0.7 };
 
+/** So many steps are named where none is certain. */
+const MOST_UNSURE = 3;
+
 /** A first line is drawn by so many fights. */
 const FIRST_FIGHTS = 4;
+
+/** The fights by which it is told what a step changed. */
+const samplesOf = <S extends FightState>({
+  before,
+  after,
+  played,
+}: Step<S>): readonly WinSamples<S>[] =>
+  [before?.usual, after.usual, played].filter((each) => each !== undefined);
 
 const sizeOf = (estimate: Estimate | undefined): number => Math.abs(estimate?.value ?? 0);
 
@@ -174,13 +187,8 @@ export class FightReview<S extends FightState> {
     yield* this.playing([...new Set([...line.samples, ...played])], fights, SHARES.line * total);
     this.progress = 0.45;
     const turning = this.largest(turns);
-    const close = turning.flatMap(({ before, after, played: own }) => [
-      before?.usual,
-      after.usual,
-      own,
-    ]);
-    const closely = new Set(close.filter((each) => each !== undefined));
-    yield* this.playing([...closely], most, SHARES.turns * total);
+    // One after the other: a few that are certain tell more than many that are not.
+    for (const step of turning) yield* this.playing(samplesOf(step), most, SHARES.turns * total);
     this.progress = 0.7;
     for (const _ of this.deeds.reading()) yield;
     this.progress = 0.8;
@@ -230,12 +238,7 @@ export class FightReview<S extends FightState> {
     const moved = this.steps.filter(
       (step) => sizeOf(this.swingOf(step)) > 0 || sizeOf(this.ownChoice(step)) > 0,
     );
-    const samples = moved.flatMap(({ before, after, played }) => [
-      before?.usual,
-      after.usual,
-      played,
-    ]);
-    return [...new Set(samples.filter((each) => each !== undefined))];
+    return [...new Set(moved.flatMap(samplesOf))];
   }
 
   private swingOf({ before, after }: Step<S>): Estimate | undefined {
@@ -257,7 +260,9 @@ export class FightReview<S extends FightState> {
     const others = this.steps
       .filter((step) => !chosen.includes(step) && sizeOf(this.swingOf(step)) > 0)
       .toSorted((a, b) => sizeOf(this.swingOf(b)) - sizeOf(this.swingOf(a)));
-    return [...chosen, ...others].slice(0, count);
+    const size = (step: Step<S>): number =>
+      Math.max(sizeOf(this.ownChoice(step)), sizeOf(this.swingOf(step)));
+    return [...chosen, ...others].slice(0, count).toSorted((a, b) => size(b) - size(a));
   }
 
   /** Where something else might have been better: what looks worst first, then what lost most. */
@@ -298,18 +303,22 @@ export class FightReview<S extends FightState> {
     const steps = this.steps.map((step) => this.told(step));
     const [first] = this.steps;
     const sides = Object.values(first?.after.state.combatants ?? {}).map(({ side }) => side);
+    const moved = steps
+      .filter(({ swing }) => sizeOf(swing) > 0)
+      .toSorted((a, b) => sizeOf(b.swing) - sizeOf(a.swing));
+    const turningPoints = moved.filter(({ swing }) => sure(swing) > 0);
+    const blunders = steps
+      .filter(({ alternatives }) => sure(alternatives?.loss) > 0)
+      .toSorted((a, b) => sizeOf(b.alternatives?.loss) - sizeOf(a.alternatives?.loss));
+    const isUnsure = this.progress === 1 && turningPoints.length + blunders.length === 0;
+    const numbers = (of: readonly ReviewStep[]): readonly number[] => of.map(({ seq }) => seq);
     return {
       side: this.side,
       sides: [...new Set(sides)],
       steps,
-      turningPoints: steps
-        .filter(({ swing }) => sure(swing) > 0)
-        .toSorted((a, b) => sizeOf(b.swing) - sizeOf(a.swing))
-        .map(({ seq }) => seq),
-      blunders: steps
-        .filter(({ alternatives }) => sure(alternatives?.loss) > 0)
-        .toSorted((a, b) => sizeOf(b.alternatives?.loss) - sizeOf(a.alternatives?.loss))
-        .map(({ seq }) => seq),
+      turningPoints: numbers(turningPoints),
+      blunders: numbers(blunders),
+      unsure: isUnsure ? numbers(moved.slice(0, MOST_UNSURE)) : [],
       deeds: this.deeds.found(),
       progress: this.progress,
     };

@@ -98,10 +98,10 @@ interface ToldTurn {
 }
 
 function turnsOf(
-  { steps, turningPoints, blunders }: ReviewReport,
+  { steps, turningPoints, blunders, unsure }: ReviewReport,
   words: ReviewWords,
 ): readonly ToldTurn[] {
-  const told = new Set([...turningPoints.slice(0, 8), ...blunders]);
+  const told = new Set([...turningPoints.slice(0, 8), ...blunders, ...unsure]);
   return steps.flatMap((step, i) => {
     if (!told.has(step.seq)) return [];
     const before = steps[i - 1]?.chance;
@@ -121,7 +121,12 @@ function turnsOf(
 const introduction = ({ side }: ReviewReport, { about }: ReviewWords): string =>
   `${about} How likely ${side} is to win if all play on sensibly from there.`;
 
-const NOTHING = 'Nothing changed the chances beyond doubt.';
+/** What to say before any turning points. */
+const certaintyOf = ({ turningPoints, blunders, unsure }: ReviewReport): readonly string[] => {
+  if (turningPoints.length + blunders.length > 0) return [];
+  const nothing = 'Nothing changed the chances beyond doubt.';
+  return [unsure.length === 0 ? nothing : `${nothing} These seem to have changed them most:`];
+};
 
 const DEEDS = ['who', 'side', 'dealt', 'taken', 'hits', 'misses', 'hits to be expected'];
 
@@ -155,7 +160,8 @@ export function reviewMarkdown(report: ReviewReport, words: ReviewWords): string
     `# ${plain(words.title)}`,
     plain(introduction(report, words)),
     '## Turning points',
-    ...(turns.length > 0 ? turns : [NOTHING]),
+    ...certaintyOf(report),
+    ...turns,
     '## Who did what',
     [line(DEEDS), line(DEEDS.map(() => '---')), ...deedRows(report).map(line)].join('\n'),
     DEEDS_NOTE,
@@ -184,7 +190,7 @@ export function reviewPage(report: ReviewReport, words: ReviewWords): string {
 <p class="quiet">${escaped(`${introduction(report, words)} The band is an interval of 95 %.`)}</p>
 ${reviewChart(report)}
 <h2>Turning points</h2>
-${turns.length > 0 ? turns.join('\n') : `<p>${NOTHING}</p>`}
+${[...certaintyOf(report).map((text) => `<p>${text}</p>`), ...turns].join('\n')}
 <h2>Who did what</h2>
 <table><thead>${row('th', DEEDS)}</thead>
 <tbody>${deedRows(report)

@@ -30,6 +30,7 @@ const told = (rest: Partial<ToldReview>): ToldReview => ({
   deeds: undefined,
   turningPoints: [1],
   blunders: [],
+  unsure: [],
   progress: 0.5,
   files: undefined,
   ...rest,

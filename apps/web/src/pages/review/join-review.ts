@@ -24,8 +24,9 @@ const renewed = (before: ToldStep, { command, best, ...told }: ToldStep): ToldSt
 
 /** What was known with what is told: whatever is as it was stays the same object, so that nothing of it is drawn anew. */
 export function joined(before: KnownReview | undefined, told: ToldReview): KnownReview {
-  const { isWhole, deeds, steps, turningPoints, blunders, ...rest } = told;
-  if (isWhole || !before) return { ...rest, steps, turningPoints, blunders, deeds: deeds ?? [] };
+  const { isWhole, deeds, steps, turningPoints, blunders, unsure, ...rest } = told;
+  if (isWhole || !before)
+    return { ...rest, steps, turningPoints, blunders, unsure, deeds: deeds ?? [] };
   const news = new Map(steps.map((step): [number, ToldStep] => [step.seq, step]));
   return {
     ...rest,
@@ -34,6 +35,7 @@ export function joined(before: KnownReview | undefined, told: ToldReview): Known
       ? before.turningPoints
       : turningPoints,
     blunders: isSameList(before.blunders, blunders) ? before.blunders : blunders,
+    unsure: isSameList(before.unsure, unsure) ? before.unsure : unsure,
     deeds: deeds ?? before.deeds,
   };
 }

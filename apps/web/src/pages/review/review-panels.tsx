@@ -25,19 +25,23 @@ const MAX_TURNS = 8;
 
 /** The steps worth a look, numbered in their order: where most was won or lost, then those where something else was better. */
 function useNumbers(review: KnownReview | undefined): ReadonlyMap<number, number> {
-  const { steps, turningPoints, blunders } = review ?? {};
+  const { steps, turningPoints, blunders, unsure } = review ?? {};
   return useMemo(() => {
-    const told = new Set([...(turningPoints?.slice(0, MAX_TURNS) ?? []), ...(blunders ?? [])]);
+    const told = new Set([
+      ...(turningPoints?.slice(0, MAX_TURNS) ?? []),
+      ...(blunders ?? []),
+      ...(unsure ?? []),
+    ]);
     const found = (steps ?? []).filter(({ seq }) => told.has(seq));
     return new Map(found.map(({ seq }, i) => [seq, i + 1]));
-  }, [steps, turningPoints, blunders]);
+  }, [steps, turningPoints, blunders, unsure]);
 }
 
 /** Where most was won or lost among the turning points of which it is known what could have been done, or else among all. */
 function mostTelling(review: KnownReview | undefined): number | undefined {
-  const { steps = [], turningPoints = [] } = review ?? {};
+  const { steps = [], turningPoints = [], unsure = [] } = review ?? {};
   const told = new Set(steps.flatMap(({ seq, others }) => (others.length > 0 ? [seq] : [])));
-  return turningPoints.find((seq) => told.has(seq)) ?? turningPoints[0];
+  return turningPoints.find((seq) => told.has(seq)) ?? turningPoints[0] ?? unsure[0];
 }
 
 /** The numbers of the colours of a side and of the first against it. */
@@ -149,7 +153,7 @@ export function ReviewPanels({
 
 /** The moment, what could have been done in it, and who did what, side by side. */
 function Columns({
-  review: { steps, as, deeds },
+  review: { steps, as, deeds, unsure },
   numbers,
   chosen,
   isDone,
@@ -211,6 +215,7 @@ function Columns({
           numbers={numbers}
           chosen={chosen}
           isDone={isDone}
+          isSure={unsure.length === 0}
           onChoose={onChoose}
         />
       </section>

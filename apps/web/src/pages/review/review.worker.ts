@@ -60,7 +60,7 @@ export interface ToldStep extends Pick<
 /** What is known of a review, in words: all of it, or what is new since it was told last. */
 export interface ToldReview extends Pick<
   ReviewReport,
-  'side' | 'sides' | 'turningPoints' | 'blunders' | 'progress'
+  'side' | 'sides' | 'turningPoints' | 'blunders' | 'unsure' | 'progress'
 > {
   /** The side that looks back; the GM if left out. */
   readonly as: string | undefined;

@@ -10,6 +10,7 @@ export const StepList = memo(function StepList({
   numbers,
   chosen,
   isDone,
+  isSure,
   onChoose,
 }: {
   readonly steps: readonly ToldStep[];
@@ -17,6 +18,8 @@ export const StepList = memo(function StepList({
   readonly numbers: ReadonlyMap<number, number>;
   readonly chosen: number;
   readonly isDone: boolean;
+  /** Whether they changed the chances beyond doubt. */
+  readonly isSure: boolean;
   readonly onChoose: (index: number) => void;
 }): ReactNode {
   if (numbers.size === 0)
@@ -25,7 +28,7 @@ export const StepList = memo(function StepList({
         {isDone ? 'Nothing changed the chances beyond doubt.' : 'None is certain yet.'}
       </p>
     );
-  return (
+  const list = (
     <ol className={style.turns}>
       {steps.map((step, i) => {
         const number = numbers.get(step.seq);
@@ -42,6 +45,16 @@ export const StepList = memo(function StepList({
         );
       })}
     </ol>
+  );
+  return isSure ? (
+    list
+  ) : (
+    <>
+      <p className="soft">
+        Nothing changed the chances beyond doubt. These seem to have changed them most:
+      </p>
+      {list}
+    </>
   );
 });
 
