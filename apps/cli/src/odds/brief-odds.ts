@@ -1,7 +1,8 @@
 import type { Command, FightState, Id, Ruleset } from '@tiltyard/engine';
 import type { AnswerOdds, NoOdds, Odds, PossibleQuestion } from '@tiltyard/analysis';
 import { summarise } from '@tiltyard/analysis';
-import { combatantName, displayValue, optionText } from '@tiltyard/engine/kit';
+import { combatantName, optionText } from '@tiltyard/engine/kit';
+import { choicesText } from '@tiltyard/engine/show';
 import { columns } from '../text/output.js';
 import { reasonOf } from '../play/parameters.js';
 import type { CliEnvironment } from '../environment.js';
@@ -72,10 +73,10 @@ export function offersText<S extends FightState>(
   all: readonly { readonly command: Command; readonly odds: Odds | NoOdds }[],
 ): readonly string[] {
   const rows = all.map(({ command, odds: found }) => {
-    const list = Object.values(command.with).map((value = null) => displayValue(state, value));
+    const label = ruleset.actions.get(command.do)?.label;
     return [
       `  ${command.do}`,
-      world.paint.dim(short(list.join(', '))),
+      world.paint.dim(short(choicesText(state, command.with, label).trim())),
       found.kind === 'odds' ? briefly(state, found) : why(found),
     ];
   });

@@ -27,7 +27,7 @@ test('the odds of a command: chances, numbers of the state, and the answers to w
     '{target: bob, style: plain}',
   );
   expect(code).toBe(0);
-  expect(bench.out).toContain('Ann: Strike (target Bob, style plain)');
+  expect(bench.out).toContain('Ann: Strike (Bob, plain)');
   expect(bench.out).toMatch(/hit +50\.0 % +█+/);
   expect(bench.out).toMatch(/miss +50\.0 %/);
   // A die of six where it hits.
@@ -69,13 +69,13 @@ test('--answer answers for a player, and a question that does not come up is an 
 test('without --do everything that stands open is listed, a line each', async () => {
   const { bench, code } = await ask(TWO);
   expect(code).toBe(0);
-  expect(bench.out).toMatch(/strike +Bob, plain +.*(hit|miss) 50\.0 %/);
+  expect(bench.out).toMatch(/strike +\(Bob, plain\) +.*(hit|miss) 50\.0 %/);
   expect(bench.out).toMatch(/end/);
 });
 
 test('what a limit has cut short says so, instead of having no dice', async () => {
   const { bench } = await ask(TWO, '--branches', '1');
-  expect(bench.out).toMatch(/strike +Bob, plain +.*limit reached/);
+  expect(bench.out).toMatch(/strike +\(Bob, plain\) +.*limit reached/);
   expect(bench.out).not.toMatch(/strike.*no dice that matter/);
 });
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadSystem, registryOf } from '../systems/system.js';
 import { commandTextWhole } from './advice-words.js';
-import { choicesText, chosenIn } from './choice-words.js';
+import { choicesText, chosenIn } from '@tiltyard/engine/show';
 
 test('a whole command names its numbers and leaves out what was not chosen', async () => {
   const system = await loadSystem('true20');

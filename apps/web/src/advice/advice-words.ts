@@ -2,7 +2,7 @@ import type { LineMove, SideLoss } from '@tiltyard/analysis';
 import type { Command } from '@tiltyard/engine';
 import { commandWords } from '../pages/fight/act/forecast/leads.js';
 import type { Position } from '../systems/position.js';
-import { choicesText } from './choice-words.js';
+import { choicesText } from '@tiltyard/engine/show';
 
 /** A command that can be given now: the action, at whom, with what, where to. */
 export function commandText(position: Position, command: Command): string {

@@ -95,6 +95,8 @@ const samplesOf = <S extends FightState>({
 }: Step<S>): readonly WinSamples<S>[] =>
   [before?.usual, after.usual, played].filter((each) => each !== undefined);
 
+const numbersOf = (steps: readonly ReviewStep[]): readonly number[] => steps.map(({ seq }) => seq);
+
 const sizeOf = (estimate: Estimate | undefined): number => Math.abs(estimate?.value ?? 0);
 
 /** How far an estimate is from nothing, beyond doubt. */
@@ -311,14 +313,13 @@ export class FightReview<S extends FightState> {
       .filter(({ alternatives }) => sure(alternatives?.loss) > 0)
       .toSorted((a, b) => sizeOf(b.alternatives?.loss) - sizeOf(a.alternatives?.loss));
     const isUnsure = this.progress === 1 && turningPoints.length + blunders.length === 0;
-    const numbers = (of: readonly ReviewStep[]): readonly number[] => of.map(({ seq }) => seq);
     return {
       side: this.side,
       sides: [...new Set(sides)],
       steps,
-      turningPoints: numbers(turningPoints),
-      blunders: numbers(blunders),
-      unsure: isUnsure ? numbers(moved.slice(0, MOST_UNSURE)) : [],
+      turningPoints: numbersOf(turningPoints),
+      blunders: numbersOf(blunders),
+      unsure: isUnsure ? numbersOf(moved.slice(0, MOST_UNSURE)) : [],
       deeds: this.deeds.found(),
       progress: this.progress,
     };

@@ -10,14 +10,12 @@ const LABELS: Readonly<Record<string, string>> = {
   words: 'Description',
 };
 
-/** An id as words: `offTarget` is `off target`, `one-handed` is `one handed`. */
-export const humanize = (id: string): string =>
-  id
-    .replaceAll(
-      /([a-z])([A-Z])/g,
-      (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
-    )
-    .replaceAll(/[-_]/g, ' ');
+/** An id or a label as words in a sentence: `offTarget` is `off target`, `one-handed` is `one handed`, `STR` stays as it is. */
+export const humanize = (name: string): string =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .replaceAll(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 /** What a parameter is called where its action has no better name for it: `Off target`. */
 export function labelFor(parameter: string): string {

@@ -9,7 +9,7 @@ import { numberCombatantNames } from '@tiltyard/engine/kit';
 import { seatOfSide } from '@tiltyard/engine/players';
 import { describeProblem, ruleOf } from '@tiltyard/engine/ruleset';
 import { describeNote } from '@tiltyard/engine/show';
-import { choicesText, chosenIn } from '../../advice/choice-words.js';
+import { choicesText, chosenIn } from '@tiltyard/engine/show';
 import type { Search } from '../../search/serve-search.js';
 import { serveSearch } from '../../search/serve-search.js';
 import { loadSystem, registryOf } from '../../systems/system.js';

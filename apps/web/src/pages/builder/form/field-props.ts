@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@tiltyard/engine';
-import { capitalised, spoken } from '../../fight/act/composing/option-words.js';
+import { humanize } from '@tiltyard/engine/values';
+import { capitalised } from '../../fight/act/composing/option-words.js';
 import type { FieldShape } from '../combatants/field-schema.js';
 import type { FormPath, FormTools } from './form-tools.js';
 
@@ -18,7 +19,7 @@ export interface FieldProps {
 
 /** What a field is called. */
 export const labelOf = ({ name, title }: Pick<FieldShape, 'name' | 'title'>): string =>
-  title ?? capitalised(spoken(name));
+  title ?? capitalised(humanize(name));
 
 /** An object with one value replaced, or taken out. */
 export function withValue(value: JsonObject, name: string, next: Json | undefined): JsonObject {

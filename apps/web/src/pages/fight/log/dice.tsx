@@ -1,12 +1,13 @@
 import type { TapeItem } from '@tiltyard/engine/fight';
 import type { Note } from '@tiltyard/engine';
 import type { LogEntry } from '@tiltyard/protocol';
+import { humanize } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
 import { withMinus } from '../../../design/with-minus.js';
 import type { Position } from '../../../systems/position.js';
-import { spoken, valueText } from '../act/composing/option-words.js';
+import { valueText } from '../act/composing/option-words.js';
 import type { Fight } from '../use-fight.js';
 import style from './log-panel.module.css';
 
@@ -89,7 +90,7 @@ export function Tape({
         if (item.kind === 'answer')
           return (
             <li key={i} className={style.answer}>
-              {names.name(item.who)}, {spoken(item.name)}: {valueText(item.value)}
+              {names.name(item.who)}, {humanize(item.name)}: {valueText(item.value)}
               {origin}
             </li>
           );

@@ -2,6 +2,7 @@ import type { Automation, Degree, Detail } from '@tiltyard/engine';
 import { AUTOMATED, DEGREES, DETAILS, GM } from '@tiltyard/engine';
 import { PLAYER_KINDS } from '@tiltyard/engine/ruleset';
 import type { ConfirmPolicy, PlayerKind, RollPolicy } from '@tiltyard/protocol';
+import { humanize } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { Button } from '../../../design/controls/button.js';
 import {
@@ -9,7 +10,6 @@ import {
   AUTOPLAY_DELAYS,
   setAutoplayDelay,
 } from '../../../room-client/automatic/autoplay-delay.js';
-import { spoken } from '../act/composing/option-words.js';
 import { sidesOf } from '../order/sides.js';
 import style from './fight-menu.module.css';
 import { useFight } from '../use-fight.js';
@@ -317,7 +317,7 @@ export function SavedAnswers(): ReactNode {
       <ul>
         {habits.map(({ who, question, habit }) => (
           <li key={`${who} ${question}`}>
-            <span className="name">{names.name(who)}</span>: {spoken(question)},{' '}
+            <span className="name">{names.name(who)}</span>: {humanize(question)},{' '}
             {habit.kind === 'never' ? 'default, not asked' : 'always the same'}{' '}
             <Button
               look="quiet"

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '@tiltyard/engine';
 import type { CatalogueItem, DerivedNumber, SheetSection } from '@tiltyard/engine/ruleset';
-import { isEqual, isObject } from '@tiltyard/engine/values';
+import { humanize, isEqual, isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { DerivedNumbers } from '../../../systems/derived-numbers.js';
 import type { FieldShape } from '../../builder/combatants/field-schema.js';
-import { capitalised, spoken } from '../act/composing/option-words.js';
+import { capitalised } from '../act/composing/option-words.js';
 import style from './sheet.module.css';
 
 /** Values of a record that are drawn side by side, at most; more are a list. */
@@ -33,11 +33,11 @@ function words(value: Json | undefined): string {
   if (value === true) return 'yes';
   // Things have ids of the form `owner/thing`.
   if (isPlain(value))
-    return typeof value === 'string' ? spoken(value.replace(/^[\w-]+\//, '')) : String(value);
+    return typeof value === 'string' ? humanize(value.replace(/^[\w-]+\//, '')) : String(value);
   if (Array.isArray(value)) return value.map((each: Json) => words(each)).join(', ');
   return Object.entries(value)
     .filter(([, each]) => !isEmpty(each))
-    .map(([name, each]) => `${spoken(name)} ${isObject(each) ? `(${words(each)})` : words(each)}`)
+    .map(([name, each]) => `${humanize(name)} ${isObject(each) ? `(${words(each)})` : words(each)}`)
     .join(', ');
 }
 
@@ -122,7 +122,7 @@ function Section({
   if (names.length === 0 && numbers.length === 0) return null;
   const fieldOf = (name: string): FieldShape | undefined =>
     fields.find((field) => field.name === name);
-  const labelled = (name: string): string => fieldOf(name)?.title ?? capitalised(spoken(name));
+  const labelled = (name: string): string => fieldOf(name)?.title ?? capitalised(humanize(name));
   const all = names.filter((name) => isPlain(sheet[name]));
   const made = names.filter((name) => !isPlain(sheet[name]));
   const areBoxes =
@@ -195,7 +195,7 @@ function Made({
       <dl className={style.boxes}>
         {Object.entries(value).map(([name, each]) => (
           <div key={name}>
-            <dt>{spoken(name)}</dt>
+            <dt>{humanize(name)}</dt>
             <dd>{each}</dd>
           </div>
         ))}
@@ -232,7 +232,7 @@ function Made({
           .filter(([, each]) => !isEmpty(each))
           .map(([name, each]) => (
             <div key={name}>
-              <dt>{capitalised(spoken(name))}</dt>
+              <dt>{capitalised(humanize(name))}</dt>
               <dd>{words(each)}</dd>
             </div>
           ))}
@@ -262,7 +262,7 @@ function Rated({ name, value }: { readonly name: string; readonly value: JsonObj
   return (
     <div>
       <dt>
-        {typeof value['name'] === 'string' ? value['name'] : capitalised(spoken(name))}{' '}
+        {typeof value['name'] === 'string' ? value['name'] : capitalised(humanize(name))}{' '}
         <span className={style.rest}>{words(rest)}</span>
       </dt>
       <dd className={style.several}>

@@ -31,7 +31,10 @@ describe('a fit', () => {
       const [first, second] = [n % 2, Math.floor(n / 2) % 2];
       return { factors: [first, second, 1 - first], won: first, weight: 1 };
     });
-    const { weights, bias } = fitted(moments, Array(3).fill({ usual: 0.5, least: 0 }));
+    const { weights, bias } = fitted(
+      moments,
+      Array.from({ length: 3 }, () => ({ usual: 0.5, least: 0 })),
+    );
     const [first = 0, second = 0, third = 0] = weights;
     expect(first).toBeGreaterThan(2);
     expect(Math.abs(second)).toBeLessThan(0.3);

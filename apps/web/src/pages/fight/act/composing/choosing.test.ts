@@ -1,12 +1,12 @@
 import { GM, GM_SEAT } from '@tiltyard/engine';
 import { loadRuns } from '@tiltyard/engine/files';
+import { humanize } from '@tiltyard/engine/values';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Position } from '../../../../systems/position.js';
 import { loadSystem, registryOf } from '../../../../systems/system.js';
 import { chooserOf, draftOf, isStale, picksAbout, recordsOf, supposed } from './choosing.js';
-import { spoken } from './option-words.js';
 import { layoutOf } from '../../map/graph/graph-layout.js';
 import { chosenOnMap } from './on-map.js';
 import { namesOf, sidesOf } from '../../order/sides.js';
@@ -184,9 +184,9 @@ test('everybody on a graph has a spot inside their own room, and rooms do not ov
 });
 
 test('names of parameters are spoken as words', () => {
-  expect(spoken('offTarget')).toBe('off target');
-  expect(spoken('any-time')).toBe('any time');
-  expect(spoken('STR')).toBe('STR');
+  expect(humanize('offTarget')).toBe('off target');
+  expect(humanize('any-time')).toBe('any time');
+  expect(humanize('STR')).toBe('STR');
 });
 
 test('several attacks are put together record by record, each like one alone', async () => {

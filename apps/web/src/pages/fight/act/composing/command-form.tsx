@@ -1,5 +1,6 @@
 import type { Json, TargetingPreview } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
+import { humanize } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../design/controls/button.js';
@@ -9,7 +10,6 @@ import { Why } from '../../../../systems/rule-link.js';
 import style from '../act-panel.module.css';
 import type { Draft, Field } from './choosing.js';
 import { chooserOf, isClosed, supposed } from './choosing.js';
-import { spoken } from './option-words.js';
 import type { ActionComposer } from './composer.js';
 import { ForecastLine, ForecastView } from '../forecast/forecast-view.js';
 import { percent } from '../../map/stage/geometry.js';
@@ -42,7 +42,7 @@ export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
   const [chosen, setChosen] = useState<string>();
   const editing = open && partOf(present, open.domain) !== 'form' ? open.name : chosen;
-  const label = (parameter: string): string => action?.label(parameter) ?? spoken(parameter);
+  const label = (parameter: string): string => action?.label(parameter) ?? humanize(parameter);
   const panel = useRef<HTMLElement>(null);
   // What waits for a choice stays unfolded: pressing it leads to what there is to choose.
   const edit = (parameter: string | undefined): void => {

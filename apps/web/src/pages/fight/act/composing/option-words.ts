@@ -1,7 +1,7 @@
 import type { Domain, Json, Option } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { numberedLabel } from '@tiltyard/engine/kit';
-import { isEqual } from '@tiltyard/engine/values';
+import { humanize, isEqual } from '@tiltyard/engine/values';
 import { withMinuses } from '../../../../design/with-minus.js';
 import type { Position } from '../../../../systems/position.js';
 
@@ -16,17 +16,10 @@ export function optionName({ state, nameOf }: Position, domain: Domain, value: J
   if (typeof value === 'string' && Object.hasOwn(state.combatants, value)) return nameOf(value);
   const label = numberedLabel(state, optionOf(domain, value)?.label, value);
   if (label !== undefined) return withMinuses(label);
-  return value === null ? 'none' : spoken(valueText(value));
+  return value === null ? 'none' : humanize(valueText(value));
 }
 
-/** A name for people: `offTarget` is `off target`, `STR` stays as it is. */
-export const spoken = (name: string): string =>
-  name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[-_]/g, ' ')
-    .replaceAll(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-
-/** The same with a capital first. */
+/** A text with a capital first. */
 export const capitalised = (text: string): string =>
   text.replace(/^./u, (letter) => letter.toUpperCase());
 

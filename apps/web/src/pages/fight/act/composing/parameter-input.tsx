@@ -2,13 +2,13 @@ import type { Domain, Json, JsonObject } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { cellName } from '@tiltyard/engine/space';
 import { readDocument } from '@tiltyard/engine/ruleset';
-import { isObject } from '@tiltyard/engine/values';
+import { humanize, isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Button } from '../../../../design/controls/button.js';
 import { Slider } from '../../../../design/controls/slider.js';
 import { draftOf } from './choosing.js';
-import { cellsIn, spoken } from './option-words.js';
+import { cellsIn } from './option-words.js';
 import { endOf, wayTo } from './ways.js';
 import style from './parameter-input.module.css';
 import type { Props } from './parameter-props.js';
@@ -212,7 +212,7 @@ function Commands({
           {[...draft.filled, ...(draft.open ? [draft.open] : [])].map((each) => (
             <ParameterInput
               key={each.name}
-              label={position.action(action ?? '')?.label(each.name) ?? spoken(each.name)}
+              label={position.action(action ?? '')?.label(each.name) ?? humanize(each.name)}
               domain={each.domain}
               value={each.value}
               by={by}

@@ -1,9 +1,9 @@
 import type { Json, JsonObject, Records } from '@tiltyard/engine';
+import { humanize } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../../design/controls/button.js';
 import { recordsOf } from './choosing.js';
-import { spoken } from './option-words.js';
 import style from './parameter-input.module.css';
 import type { Props } from './parameter-props.js';
 
@@ -95,7 +95,7 @@ export function RecordsInput(
             !optional ? null : (
               <Input
                 key={name}
-                label={labels[name] ?? spoken(name)}
+                label={labels[name] ?? humanize(name)}
                 domain={each}
                 value={chosen}
                 by={by}

@@ -1,6 +1,6 @@
 import type { Id, Json, JsonObject } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
-import { isObject, isEqual } from '@tiltyard/engine/values';
+import { humanize, isObject, isEqual } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { Button } from '../../../../design/controls/button.js';
 import { focusBeside } from '../../../../design/focus-beside.js';
 import type { FieldShape } from '../../../builder/combatants/field-schema.js';
 import { fieldsOf } from '../../../builder/combatants/field-schema.js';
-import { spoken, valueText } from './option-words.js';
+import { valueText } from './option-words.js';
 import style from '../../order/combatant-card.module.css';
 import type { Fight } from '../../use-fight.js';
 import { ValueEditor } from './value-editor.js';
@@ -41,7 +41,7 @@ function settable(
   return Object.entries(node).flatMap(([key, value = null]): readonly Settable[] => {
     if (names === '' && key === 'id') return [];
     const there = others.flatMap((other) => other[key] ?? []);
-    const here = { path: `${before}.${key}`, name: spoken(`${names}${key}`) };
+    const here = { path: `${before}.${key}`, name: humanize(`${names}${key}`) };
     if (
       names === '' &&
       isObject(value) &&

@@ -1,10 +1,10 @@
 import type { Id, Json, JsonObject } from '@tiltyard/engine';
-import { isObject, isEqual } from '@tiltyard/engine/values';
+import { humanize, isObject, isEqual } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Button } from '../../../../design/controls/button.js';
 import type { FieldSchema } from '../../../builder/combatants/field-schema.js';
-import { spoken, valueText } from './option-words.js';
+import { valueText } from './option-words.js';
 import { Data } from './parameter-input.js';
 import style from './value-editor.module.css';
 
@@ -217,7 +217,7 @@ function Parts({
           return usual === undefined ? null : (
             <p key={name} className={style.absent}>
               <Button look="quiet" onClick={() => onChange({ ...value, [name]: usual })}>
-                Add: {spoken(name)}
+                Add: {humanize(name)}
               </Button>
             </p>
           );
@@ -225,7 +225,7 @@ function Parts({
         return (
           <div key={name} className={style.part}>
             <ValueEditor
-              label={spoken(name)}
+              label={humanize(name)}
               value={part}
               like={there}
               people={people}
@@ -233,7 +233,7 @@ function Parts({
             />
             {others.some((each) => !Object.hasOwn(each, name)) ? (
               <Button look="quiet" onClick={() => onChange(without(name))}>
-                Reset to default<span className="visually-hidden">: {spoken(name)}</span>
+                Reset to default<span className="visually-hidden">: {humanize(name)}</span>
               </Button>
             ) : null}
           </div>

@@ -2,12 +2,13 @@ import type { Domain, Json } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import type { Position } from '../../../../systems/position.js';
 import { cellName } from '@tiltyard/engine/space';
+import { humanize } from '@tiltyard/engine/values';
 import { SideMark } from '../../order/side-mark.js';
 import { sideNumber } from '../../order/sides.js';
 import { useFight } from '../../use-fight.js';
 import type { Draft, Field } from '../composing/choosing.js';
 import { chooserOf } from '../composing/choosing.js';
-import { cellsIn, optionName, spoken } from '../composing/option-words.js';
+import { cellsIn, optionName } from '../composing/option-words.js';
 import style from './sentence.module.css';
 
 /** What part of a sentence a parameter is. */
@@ -126,14 +127,14 @@ function Chip({
   const { state } = present;
   const { value } = field;
   const who = typeof value === 'string' ? state.combatants[value] : undefined;
-  const words = chosenWords(present, field) ?? `${spoken(label).toLowerCase()}…`;
+  const words = chosenWords(present, field) ?? `${humanize(label).toLowerCase()}…`;
   const mark = who && <SideMark side={sideNumber(state, who.side)} />;
   // A bare number says nothing by itself.
   const isNumber = /^[-+−]?\d/.test(words);
   return (
     <span className={style.part}>
       {before === '' ? null : `${before} `}
-      {isNumber ? `${spoken(label).toLowerCase()} ` : null}
+      {isNumber ? `${humanize(label).toLowerCase()} ` : null}
       {isForced(field) ? (
         <span className={style.fixed}>
           {mark}

@@ -1,5 +1,5 @@
+import { humanize } from '@tiltyard/engine/values';
 import type { System } from '../../../../systems/system.js';
-import { spoken } from '../composing/option-words.js';
 
 /** What an action of a group costs: one of them. */
 export const costName = (system: System, group: string): string =>
@@ -7,4 +7,4 @@ export const costName = (system: System, group: string): string =>
 
 /** What a system calls a group of its actions. */
 export const groupName = ({ ruleset }: System, group: string): string =>
-  ruleset.about.groups.find(({ id }) => id === group)?.name ?? spoken(group);
+  ruleset.about.groups.find(({ id }) => id === group)?.name ?? humanize(group);

@@ -1,7 +1,8 @@
-import type { Command, FightState, Json } from '@tiltyard/engine';
-import { displayValue } from '@tiltyard/engine/kit';
-import { humanize, isObject } from '@tiltyard/engine/values';
-import { spoken } from '../pages/fight/act/composing/option-words.js';
+import { displayValue } from '../kit/combatants/display-names.js';
+import type { Command, FightState } from '../core/state.js';
+import { humanize } from '../values/humanize.js';
+import type { Json } from '../values/json.js';
+import { isObject } from '../values/json.js';
 
 /** Of a way only where it leads. */
 const goalOf = (value: Json | undefined): Json =>
@@ -40,7 +41,7 @@ export function choicesText(
   label: (parameter: string) => string = humanize,
 ): string {
   const chosen = Object.entries(given).flatMap(([key, value]) =>
-    choiceWords(state, spoken(label(key)), value),
+    choiceWords(state, humanize(label(key)), value),
   );
   return chosen.length > 0 ? ` (${chosen.join(', ')})` : '';
 }
