@@ -1,18 +1,11 @@
-/** What a fight was like at one moment, and how it ended. */
+/** How strong each combatant was at one moment of a fight, and how it ended. */
 export interface Moment {
-  /** All that may tell how it ends; what speaks for the other side is below 0. */
-  readonly factors: readonly number[];
+  /** Of foes below 0. */
+  readonly strengths: readonly number[];
   /** The share in the victory, from 0 to 1. */
   readonly won: number;
   /** How much it counts beside other moments. */
   readonly weight: number;
-}
-
-/** What is known of a weight before there are any moments. */
-export interface Prior {
-  readonly usual: number;
-  /** No weight falls below it; none if left out. */
-  readonly least?: number;
 }
 
 /** How firmly a weight is held to what it usually is, and the bias to 0. */
@@ -27,25 +20,25 @@ const LEAST_SPREAD = 0.01;
 export const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 /**
- * Weights and a bias by which the chance to win, 1 / (1 + exp(-(bias + sum of weight × factor))), fits moments best: a
- * logistic regression, one weight at a time.
- * @param priors of each factor's weight.
+ * Weights, none below 0, and a bias by which the chance to win, 1 / (1 + exp(-(bias + sum of weight × strength))), fits
+ * moments best: a logistic regression, one weight at a time.
+ * @param usual what a weight is without any moments.
  */
 export function fitted(
   moments: readonly Moment[],
-  priors: readonly Prior[],
+  usual: readonly number[],
 ): { readonly weights: readonly number[]; readonly bias: number } {
-  const weights = priors.map(({ usual }) => usual);
+  const weights = [...usual];
   let bias = 0;
-  const odds = moments.map(({ factors }) =>
-    factors.reduce((sum, factor, i) => sum + factor * (weights[i] ?? 0), 0),
+  const odds = moments.map(({ strengths }) =>
+    strengths.reduce((sum, strength, i) => sum + strength * (weights[i] ?? 0), 0),
   );
   /** By how much a weight must change, by Newton's method. */
-  const step = (factorOf: (moment: Moment) => number, from: number, hold: number): number => {
+  const step = (factor: (moment: Moment) => number, from: number, hold: number): number => {
     let slope = hold * from;
     let bend = hold;
     moments.forEach((moment, n) => {
-      const x = factorOf(moment);
+      const x = factor(moment);
       if (x === 0) return;
       const p = chanceOf(odds[n] ?? 0);
       slope += moment.weight * (p - moment.won) * x;
@@ -53,14 +46,14 @@ export function fitted(
     });
     return -slope / bend;
   };
-  const shift = (factorOf: (moment: Moment) => number, by: number): void =>
-    moments.forEach((moment, n) => (odds[n] = (odds[n] ?? 0) + by * factorOf(moment)));
+  const shift = (factor: (moment: Moment) => number, by: number): void =>
+    moments.forEach((moment, n) => (odds[n] = (odds[n] ?? 0) + by * factor(moment)));
   for (let pass = 0; pass < PASSES; pass++) {
-    for (const [i, { usual, least = -Infinity }] of priors.entries()) {
-      const factorOf = ({ factors }: Moment): number => factors[i] ?? 0;
-      const weight = weights[i] ?? 0;
-      const now = Math.max(least, weight + step(factorOf, weight - usual, HOLD));
-      shift(factorOf, now - weight);
+    for (const [i, weight] of weights.entries()) {
+      const strength = (moment: Moment): number => moment.strengths[i] ?? 0;
+      const wanted = weight + step(strength, weight - (usual[i] ?? 0), HOLD);
+      const now = Math.max(0, wanted);
+      shift(strength, now - weight);
       weights[i] = now;
     }
     const change = step(() => 1, bias, BIAS_HOLD);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createCondition, drawnAs } from '../../../ruleset/contents/condition.js';
 import { begun } from '../../../testing/play.js';
 import { toy, toyState } from '../../../testing/toy-ruleset.js';
 import type { ToyState } from '../../../testing/toy-state.js';
@@ -22,19 +21,16 @@ const measured: Ruleset<ToyState> = {
 
 describe('a fit', () => {
   it('is what it usually is without any moments', () => {
-    expect(fitted([], [{ usual: 1 }, { usual: 2 }])).toEqual({ weights: [1, 2], bias: 0 });
+    expect(fitted([], [1, 2])).toEqual({ weights: [1, 2], bias: 0 });
   });
 
   it('finds who matters, and takes no one for a burden to their own side', () => {
     // The first decides every fight, the second is there or not, and the third is there in fights that are lost.
     const moments = Array.from({ length: 200 }, (_, n) => {
       const [first, second] = [n % 2, Math.floor(n / 2) % 2];
-      return { factors: [first, second, 1 - first], won: first, weight: 1 };
+      return { strengths: [first, second, 1 - first], won: first, weight: 1 };
     });
-    const { weights, bias } = fitted(
-      moments,
-      Array.from({ length: 3 }, () => ({ usual: 0.5, least: 0 })),
-    );
+    const { weights, bias } = fitted(moments, [0.5, 0.5, 0.5]);
     const [first = 0, second = 0, third = 0] = weights;
     expect(first).toBeGreaterThan(2);
     expect(Math.abs(second)).toBeLessThan(0.3);
@@ -44,11 +40,11 @@ describe('a fit', () => {
 
   it('tells chances that agree with how often was won', () => {
     const moments = Array.from({ length: 400 }, (_, n) => ({
-      factors: [1],
+      strengths: [1],
       won: Number(n % 4 !== 0),
       weight: 1,
     }));
-    const { weights, bias } = fitted(moments, [{ usual: 0 }]);
+    const { weights, bias } = fitted(moments, [0]);
     expect(1 / (1 + Math.exp(-(bias + (weights[0] ?? 0))))).toBeCloseTo(0.75, 1);
   });
 });
@@ -65,36 +61,6 @@ describe('a forecast', () => {
     const hurt = { ...state, combatants: start(2).combatants };
     expect(ann.chance(hurt)).toBeGreaterThan(ann.chance(state) + 0.05);
     expect(ann.chance(hurt) + bob.chance(hurt)).toBeCloseTo(1, 1);
-  });
-
-  describe('of a system that tells by conditions alone how combatants are', () => {
-    const wounded: Ruleset<ToyState> = {
-      ...toy,
-      summary: (state, id) => {
-        const lost = 9 - fighter(state, id).hp;
-        const wounds = drawnAs('wound', createCondition('wounds', 'TOY-01'), lost);
-        return { ...toy.summary(state, id), share: 1, conditions: lost > 0 ? [wounds] : [] };
-      },
-    };
-    const among = (ids: readonly string[], bob = 9): ToyState =>
-      begun({}, toyState(ids, { ann: { hp: 9 }, bob: { hp: bob }, cid: { hp: 9 } })).state;
-    const chances = (ids: readonly string[], ...ofBob: readonly number[]): readonly number[] => {
-      const state = among(ids);
-      const options = { seed: 'x', fights: 40, stop: never };
-      const found = learnForecast(wounded, state, 'ann', sensible, options);
-      return ofBob.map((hp) => found.chance({ ...state, combatants: among(ids, hp).combatants }));
-    };
-
-    it('goes by how many there are of each', () => {
-      const [whole = 1, hurt = 1, worse = 1] = chances(['ann', 'bob'], 9, 6, 3);
-      expect(hurt).toBeGreaterThan(whole + 0.03);
-      expect(worse).toBeGreaterThan(hurt + 0.03);
-    });
-
-    it('asks nothing more of those who are out', () => {
-      const [out, worse] = chances(['ann', 'bob', 'cid'], 0, -5);
-      expect(worse).toBe(out);
-    });
   });
 
   it('is the same for the same seed, and leaves the position as it was', () => {

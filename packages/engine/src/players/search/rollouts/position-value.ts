@@ -48,9 +48,9 @@ export class PositionValue<S extends FightState> {
     let own = 0;
     let others = 0;
     for (const id of Object.keys(state.combatants)) {
-      const summary = this.ruleset.summary(state, id);
-      const weighed = strengthOf(summary) * (this.weights.get(id) ?? 1);
-      if (summary.side === this.side) own += weighed;
+      const { side, strength } = strengthOf(this.ruleset, state, id);
+      const weighed = strength * (this.weights.get(id) ?? 1);
+      if (side === this.side) own += weighed;
       else others += weighed;
     }
     return { own, others };
