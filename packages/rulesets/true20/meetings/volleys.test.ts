@@ -207,6 +207,26 @@ test('T20-SUPP-04 T20-CTX-39 suppression takes 4 off a feint, and off the eye th
   expect(scene.fact('feint', 'total')).toBe(10 + 5 - 4);
 });
 
+test('T20-SUPP-11 T20-CTX-36 the end of a turn under fire moves the end of nothing that outlasts a turn put off', () => {
+  const s = stage(
+    {
+      a: { at: [2, 5], sheet: { weapons: [gun()] } },
+      x: { at: [14, 5], sheet: { con: 20 } },
+      b: { at: [20, 1] },
+    },
+    { map: { rows: [...ground(24, 10, { '14,6': '_' })] }, order: ['a', 'x', 'b'] },
+  );
+  s.do('a', 'suppress', { weapon: 'a/gun', target: 'x' });
+  s.do('a', 'end', {}, { answers: [['seek-shelter', 'seek']] });
+  const until = { at: 'turn start', of: 'a', skip: 1 };
+  const daze = { kind: 'dazed', by: 'a', until: { at: 'turn end', of: 'a', skip: 1 } };
+  const conditions = [daze, { kind: 'modifier', by: 'a', amount: -2, until }];
+  s.do('x', 'move', { path: [[14, 6]] });
+  s.gm('set', { path: 'combatants.x.conditions', value: conditions });
+  s.end();
+  expect(s.who('x').conditions).toMatchObject(conditions);
+});
+
 test('T20-SUPP-11 T20-CONC-14 T20-CONC-07 a target that ends its turn in the dark is out of their sight', () => {
   const s = stage(
     {

@@ -30,4 +30,4 @@ export function runUpBonus(by: Combatant, { afterBlow }: Blow): number {
 
 /** What a lance does more at the end of a mounted charge, in the one blow of it (T20-MOUNT-10, T20-MOUNT-11). */
 export const lanceBonus = (by: Combatant, { lance }: Weapon, blow: Blow): number =>
-  lance && runUpBonus(by, blow) > 0 && find(by, 'run-up')?.what === 'T20-MOUNT-10' ? 3 : 0;
+  lance && runUpBonus(by, blow) !== 0 && find(by, 'run-up')?.what === 'T20-MOUNT-10' ? 3 : 0;

@@ -169,18 +169,14 @@ function tellsRide(
   };
 }
 
-/**
- * Rides a way, with the shot or the power that was declared for it (T20-MOUNT-12 to 18).
- * @returns how many feet it has come
- */
-function rideAlong(
+/** Rides a way in two halves, with the shot or the power that was declared for it between them (T20-MOUNT-12 to 18). */
+function rideInHalves(
   ctx: Ctx,
   rider: Combatant,
   mount: Combatant,
   { cells, cost }: Way,
   { pace, shot, power }: Ride,
-): number {
-  if (!shot && !power) return walk(ctx, rider, cells);
+): void {
   const { riding } = rider;
   standard.pay(ctx, rider.id, 'ride');
   const [first, second] = halves(ctx.state, rider, cells, power?.after ?? Math.floor(cost / 2));
@@ -190,11 +186,10 @@ function rideAlong(
   const isBetween = gone > 0 && gone < cost;
   if (power) usePowerMidway(ctx, rider, power, { pace, isBetween });
   // The ride may have ended on the first half already, or a foe may have come into the way since.
-  if (!isEqual(mount.at, second[0])) return gone;
+  if (!isEqual(mount.at, second[0])) return;
   const rest = isStopped(ctx.state, rider, riding) ? [] : freeWay(ctx.state, rider, second);
-  return rest.length > 1
-    ? gone + walk(ctx, rider, rest, first)
-    : gone - backsOff(ctx, mount, first);
+  if (rest.length > 1) walk(ctx, rider, rest, first);
+  else backsOff(ctx, mount, first);
 }
 
 /** Riding: the mount spends its own action; the rider keeps its own (T20-MOUNT-01 to 03, T20-MOUNT-09, T20-MOUNT-12 to 18). */
@@ -218,7 +213,9 @@ export const ride = defineAction({
     setPace(ctx, rider, two ? 'double' : pace);
     const arrives = tellsRide(ctx, rider, mount, pace, way);
     hurry(ctx, rider, mount, pace);
-    const run = rideAlong(ctx, rider, mount, way, chosen);
+    let run = 0;
+    if (chosen.shot || chosen.power) rideInHalves(ctx, rider, mount, way, chosen);
+    else run = walk(ctx, rider, way.cells);
     tellsHalt(ctx, rider.riding === mount.id ? rider : mount, way.cells.at(-1));
     arrives();
     runsInto(ctx, rider, way);

@@ -121,3 +121,29 @@ test('T20-CTX-36 T20-MOUNT-10 T20-MOUNT-11 a rider whose horse is stopped short 
     ]);
   }
 });
+
+test('T20-CTX-36 T20-MOUNT-10 a rider shot out of the saddle on the way leaves no run to the mount', () => {
+  const s = fray(
+    { at: [2, 4], side: 'hers', sheet: { weapons: [sword()] }, state: { riding: 'pony' } },
+    {
+      foe: { at: [18, 5], sheet: { weapons: [pistol({ damage: 20 })] } },
+      pony: { at: [2, 4], side: 'hers', sheet: horse() },
+    },
+  );
+  const { do: action, with: given } = STUN;
+  readies(s, { do: action, with: { ...given, target: 'ann' } });
+  s.do(
+    'ann',
+    'ride',
+    {
+      pace: 'charge',
+      path: [
+        [3, 4],
+        [4, 4],
+        [5, 4],
+      ],
+    },
+    { dice: [20, 1, 1, 1, 1], answers: after(3) },
+  );
+  expect([s.who('ann').riding, kindsOn(s, 'pony')]).toEqual([null, ['charge']]);
+});

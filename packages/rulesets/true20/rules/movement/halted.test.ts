@@ -105,7 +105,7 @@ test('T20-CTX-36 T20-COVER-12 who is tripped before the first step keeps the cov
   }
 });
 
-const mounted = (foe: Person): Stage =>
+const mounted = (foe: Person, order = ['foe', 'ann', 'bob', 'aim']): Stage =>
   stage(
     {
       foe,
@@ -119,7 +119,7 @@ const mounted = (foe: Person): Stage =>
       bob: { at: [5, 1], side: 'hers' },
       aim: { at: [11, 1], side: 'theirs', sheet: { con: 9 } },
     },
-    { map: { rows: CORRIDOR }, order: ['foe', 'ann', 'bob', 'aim'] },
+    { map: { rows: CORRIDOR }, order },
   );
 const gallop = (to: number): JsonObject => ({
   pace: 'double',
@@ -171,5 +171,40 @@ test('T20-CTX-36 T20-MOUNT-14 a rider stunned at the shot in a friend’s square
     ['stunned'],
     [4, 1],
     [4, 1],
+  ]);
+});
+
+test('T20-CTX-36 T20-CTX-30 a rider who is held in a friend’s square stays there with the mount', () => {
+  const s = mounted({ at: [5, 2], sheet: SHOOTER });
+  s.gm('place', { who: 'bob', to: [4, 1] });
+  readies(s, 'move', { do: 'maneuver', with: { maneuver: 'grapple', target: 'ann' } });
+  s.do('ann', 'ride', { pace: 'double', path: [[7, 1]] }, { dice: [10] });
+  expect([kindsOn(s, 'ann'), s.who('ann').at, s.who('pony').at]).toEqual([
+    ['grappled'],
+    [4, 1],
+    [4, 1],
+  ]);
+});
+
+test('T20-CTX-36 T20-MOUNT-14 the move of a rider stunned at the shot is over: none that others wait for comes', () => {
+  const s = mounted({ at: [10, 1], sheet: SHOOTER }, ['foe', 'aim', 'ann', 'bob']);
+  s.gm('place', { who: 'bob', to: [0, 1] });
+  readies(s, 'attack', SHOOT);
+  s.do('aim', 'ready', { event: 'move', who: 'ann', action: { do: 'total-defense', with: {} } });
+  s.end();
+  const no = ['readied', 'no'] as const;
+  const yes = ['readied', 'yes'] as const;
+  s.do('ann', 'ride', gallop(9), { dice: [10, 12], answers: [no, no, no, no, no, yes] });
+  expect([kindsOn(s, 'ann'), s.who('ann').at]).toEqual([['stunned'], [5, 1]]);
+  expect([kindsOn(s, 'aim'), s.state.waiting.length]).toEqual([[], 1]);
+});
+
+test('T20-MOUNT-14 after a shot on the way the last square, too, is ridden', () => {
+  const s = mounted({ at: [10, 1] });
+  s.end();
+  s.do('ann', 'ride', gallop(3), { dice: [2] });
+  expect([s.who('ann').at, s.who('pony').at]).toEqual([
+    [3, 1],
+    [3, 1],
   ]);
 });
