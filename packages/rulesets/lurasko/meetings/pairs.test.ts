@@ -258,6 +258,17 @@ test('LUR-FREE-03 LUR-FREE-04 where conditions are waived and the price is clear
   expect([grappleKind(s, 'ann', 'bob'), netOver(s, 'bob', 'ben')]).toEqual([undefined, 0]);
 });
 
+test('LUR-FREE-04 LUR-ADV-09 the price alone is cleared: other advantage over the one who frees stays', () => {
+  const weapons = [weapon('one'), weapon('two')];
+  const over = { ...ahead(['ann', 2]), advantage: [{ over: 'ben', degrees: 1 }] };
+  const s = play(
+    { ben: fighter({ weapons }), bob: fighter({}, over, 'b'), ann: { side: 'a' } },
+    { freePrereqs: false, freeClearsGrant: true },
+  );
+  s.do('ben', 'free-ally', { ally: 'ann', from: 'bob' }, { dice: [1, 20] });
+  expect([grappleKind(s, 'ann', 'bob'), netOver(s, 'bob', 'ben')]).toEqual([undefined, 1]);
+});
+
 test('LUR-CTX-03 LUR-CTX-02 a lowest face succeeds even on a number that flat Hindrance puts below it', () => {
   const s = play(
     { ann: fighter({}, ahead(['bob', 2])), bob: { ...FOE, sheet: { DEX: 1 } } },

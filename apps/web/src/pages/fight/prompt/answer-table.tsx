@@ -2,11 +2,11 @@ import type { Choice, Id, Json, Option, Question } from '@tiltyard/engine';
 import { isEqual } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { Disclosure } from '../../../design/panels/disclosure.js';
 import { lessCertain } from '../../../odds/effects.js';
 import type { CombatantForecast, Forecast } from '../../../odds/forecast.js';
 import { headline, isTelling } from '../../../odds/forecast.js';
 import { Why } from '../../../systems/rule-link.js';
+import { NotPossible } from '../act/composing/not-possible.js';
 import { optionName, valueText } from '../act/composing/option-words.js';
 import { usePromptKeys } from './answer-keys.js';
 import { EffectBar, EffectLegend } from '../act/forecast/effect-bar.js';
@@ -174,20 +174,11 @@ export function AnswerTable({ question, domain, busy, give }: Props): ReactNode 
       <EffectLegend fates={fates} isComing={open.some(({ forecast }) => forecast === undefined)} />
       {closed.length > 0 ? (
         <div className={style.folded}>
-          <Disclosure summary={`${closed.length} not possible`}>
-            <ul>
-              {closed.map(({ option }) => (
-                <li key={JSON.stringify(option.value)}>
-                  <strong>{optionName(present, domain, option.value)}</strong>:{' '}
-                  {option.refused?.reason}{' '}
-                  <Why
-                    of={`${optionName(present, domain, option.value)} is not possible`}
-                    ids={option.refused?.rules ?? []}
-                  />
-                </li>
-              ))}
-            </ul>
-          </Disclosure>
+          <NotPossible
+            position={present}
+            domain={domain}
+            options={closed.map(({ option }) => option)}
+          />
         </div>
       ) : null}
     </>

@@ -1,8 +1,7 @@
 import type { Domain, Json, Option } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { Disclosure } from '../../../../design/panels/disclosure.js';
-import { Why } from '../../../../systems/rule-link.js';
+import { NotPossible } from './not-possible.js';
 import { optionName } from './option-words.js';
 import style from './parameter-input.module.css';
 import type { Props } from './parameter-props.js';
@@ -135,38 +134,16 @@ export function Options(
           })}
         </div>
       )}
-      <Closed {...props} options={closed} open={open.length === 0} />
+      {closed.length === 0 ? null : (
+        <div className={style.closed}>
+          <NotPossible
+            position={position}
+            domain={domain}
+            options={closed}
+            open={open.length === 0}
+          />
+        </div>
+      )}
     </fieldset>
-  );
-}
-
-/** What cannot be chosen, and why. */
-function Closed({
-  position,
-  domain,
-  options,
-  open,
-}: Pick<Props, 'position' | 'domain'> & {
-  readonly options: readonly Option[];
-  readonly open: boolean;
-}): ReactNode {
-  if (options.length === 0) return null;
-  return (
-    <div className={style.closed}>
-      <Disclosure summary={`${options.length} not possible`} open={open}>
-        <ul>
-          {options.map((option) => (
-            <li key={JSON.stringify(option.value)}>
-              <strong>{optionName(position, domain, option.value)}</strong>:{' '}
-              {option.refused?.reason}{' '}
-              <Why
-                of={`${optionName(position, domain, option.value)} is not possible`}
-                ids={option.refused?.rules ?? []}
-              />
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </div>
   );
 }

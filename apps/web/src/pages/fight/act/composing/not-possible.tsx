@@ -1,0 +1,35 @@
+import type { Domain, Option } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { Disclosure } from '../../../../design/panels/disclosure.js';
+import type { Position } from '../../../../systems/position.js';
+import { Why } from '../../../../systems/rule-link.js';
+import { optionName } from './option-words.js';
+
+/** What cannot be chosen, and why. */
+export function NotPossible({
+  position,
+  domain,
+  options,
+  open = false,
+}: {
+  readonly position: Position;
+  readonly domain: Domain;
+  readonly options: readonly Option[];
+  readonly open?: boolean;
+}): ReactNode {
+  return (
+    <Disclosure summary={`${options.length} not possible`} open={open}>
+      <ul>
+        {options.map(({ value, refused }) => {
+          const name = optionName(position, domain, value);
+          return (
+            <li key={JSON.stringify(value)}>
+              <strong>{name}</strong>: {refused?.reason}{' '}
+              <Why of={`${name} is not possible`} ids={refused?.rules ?? []} />
+            </li>
+          );
+        })}
+      </ul>
+    </Disclosure>
+  );
+}
