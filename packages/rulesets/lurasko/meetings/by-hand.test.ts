@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { ahead, fighter, FOE, ogre } from '../testing/people.js';
+import { ahead, fighter, FOE, ogre, reptile } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { grappleKind, netOver, setting, stage } from '../testing/stage.js';
 import { encumbrance, loadOf } from '../rules/conditions/encumbrance.js';
 
 /** What the GM sets by hand, what files begin with, and what carriers bear. */
 
+const holdOf = (a: string, b: string) => ({
+  kind: 'pick-up',
+  a,
+  b,
+  degree: 2,
+  pinned: false,
+  silenced: false,
+});
 const MAP = { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }] };
 const zoneOf = (id: string, value = 'yard') => ({ path: `combatants.${id}.zone`, value });
 
@@ -202,6 +210,18 @@ test('LUR-CLIMB-01 LUR-CTX-34 on a fainted giant a fight may begin with a climbe
 test('LUR-CTX-14 LUR-PICK-07 dead prey may be in hand or jaws from the beginning', () => {
   const bob: Person = { ...FOE, state: { injuries: { core: 8 } } };
   expect(() => setting({ ogre: ogre({}, ahead(['bob', 2])), bob, cid: FOE })).not.toThrow();
+});
+
+test('LUR-PICK-18 LUR-MULTI-07 jaws that the GM closes hold one enemy, and no second one', () => {
+  const s = stage({ beast: reptile(), bob: FOE, cid: FOE });
+  const jaws = (b: string) => ({ ...holdOf('beast', b), kind: 'jaws' });
+  s.gm('set', { path: 'grapples', value: [jaws('bob')] });
+  expect(grappleKind(s, 'beast', 'bob')).toBe('jaws');
+  s.gm('set', { path: 'grapples', value: [jaws('bob'), jaws('cid')] });
+  expect([grappleKind(s, 'beast', 'bob'), grappleKind(s, 'beast', 'cid')]).toEqual([
+    'jaws',
+    undefined,
+  ]);
 });
 
 test('LUR-PICK-14 LUR-CTX-32 a captive on ruined legs is put up by the GM as long as the hand holds', () => {

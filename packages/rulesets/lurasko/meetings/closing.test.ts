@@ -192,6 +192,16 @@ test('LUR-BLIND-02 LUR-CTX-31 who faces none but an ambusher is shown in no enga
   expect([shown(s, 'ann'), shown(s, 'dot'), s.state.facing]).toEqual([truth, truth, []]);
 });
 
+test('LUR-BLIND-02 LUR-CTX-31 whom an ambusher has engaged is shown in no engagement still when a cloaked enemy joins', () => {
+  const { s } = closed(
+    { ben: { ...fighter({}, { cloaked: true }, 'b'), at: ALONE } },
+    { cloaked: false, hidden: true },
+  );
+  s.until('ben').do('ben', 'engage', { target: 'ann' });
+  expect([shown(s, 'ann'), shown(s, 'cid')]).toEqual([null, s.who('ann').engagement]);
+  expect(s.state.facing?.filter(({ who }) => who === 'ann')).toHaveLength(2);
+});
+
 test('LUR-BLIND-02 LUR-CTX-31 who is known to be engaged with one enemy unseen is shown so when another joins', () => {
   const s = stage({
     ann: fighter(),

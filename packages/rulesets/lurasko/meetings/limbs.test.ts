@@ -152,6 +152,35 @@ test('LUR-CTX-15 LUR-CLIMB-10 throwing off with a major action tires under four 
   expect([at('throw-off-major'), at('throw-off')]).toEqual([1, 0]);
 });
 
+test('LUR-CTX-15 LUR-PICK-10 a turn tires that was moved or fought under four degrees, even if the load is let go before it ends', () => {
+  const bob: Person = { ...FOE, sheet: { bCON: 60 } };
+  const fatigueAfter = (
+    ...actions: readonly (readonly [string, Readonly<Record<string, string>>, readonly number[]])[]
+  ) => {
+    const s = stage({ ogre: ogre({ STR: 6 }, ahead(['bob', 2])), bob });
+    for (const [action, parameters, dice] of actions) s.do('ogre', action, parameters, { dice });
+    s.end();
+    return s.who('ogre').fatigue;
+  };
+  const move = ['leave', {}, []] as const;
+  const strike = ['strike', { weapon: 'unarmed', target: 'bob' }, [6]] as const;
+  const release = ['let-go', { target: 'bob' }, []] as const;
+  expect([
+    fatigueAfter(move),
+    fatigueAfter(move, release),
+    fatigueAfter(strike, release),
+    fatigueAfter(release, ['leave', {}, [12]]),
+    fatigueAfter(release),
+  ]).toEqual([1, 1, 1, 0, 0]);
+});
+
+test('LUR-CTX-15 LUR-CLIMB-10 a major action that throws the load off tires all the same', () => {
+  const s = stage({ giant: giant({ STR: 6 }), ann: fighter({}, ahead(['giant', 2])) });
+  s.do('giant', 'throw-off-major', {}, { dice: [20] });
+  expect(encumbrance(s.state, s.who('giant'))).toBe(0);
+  expect(s.do('giant', 'end').cites('tires', 'LUR-CTX-15')).toBe(true);
+});
+
 test('LUR-CTX-15 LUR-CTX-30 two major actions of a turn tire an ogre once, a crush not at all', () => {
   const bob: Person = { ...FOE, sheet: { bCON: 60 } };
   const s = stage({ ogre: ogre({ STR: 6 }, ahead(['bob', 2])), bob });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FOE } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
-import { natural, netOver, stage, viewOf } from '../testing/stage.js';
+import { heardBy, natural, netOver, stage, viewOf } from '../testing/stage.js';
 
 /** Bites at the unseen: what their degrees give away, and to whom. */
 
@@ -83,3 +83,19 @@ test('LUR-BLIND-09 LUR-ADV-08 a blind blow with the fists changes no degrees tha
   s.do('ann', 'blind', { weapon: 'unarmed' }, { dice: [1, 1, 1] });
   expect(s.state.advantages.map(({ source }) => source)).toEqual(['sun']);
 });
+
+test.each([
+  ['hit', [1, 12, 12, 1]],
+  ['failed', [20]],
+])(
+  'LUR-BLIND-09 LUR-BLIND-02 a blind bite out of an ambush, %s, names no biter of whom the bitten do not know',
+  (_, dice) => {
+    const ambusher = { ...beast, state: { ...beast.state, hidden: true } };
+    const s = stage({ ann: ambusher, bob: FOE, cid: FOE }, EARLY);
+    const scene = bite(s, 'ann', 1, ...dice);
+    expect(scene.has('grants')).toBe(true);
+    expect(heardBy(scene, 'cid')).not.toContain('grants');
+    const known = stage({ ann: beast, bob: FOE, cid: FOE }, EARLY);
+    expect(heardBy(bite(known, 'ann', 1, ...dice), 'cid')).toContain('grants');
+  },
+);

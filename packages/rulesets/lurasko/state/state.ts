@@ -62,6 +62,8 @@ export interface Used {
   readonly natural: readonly string[];
   readonly crushed: boolean;
   readonly thrownOff: number;
+  /** Has let go of a load that tires after moving or using a major action under it (LUR-CTX-15). */
+  readonly strained?: boolean;
 }
 
 /** A turn of which nothing has been used; always a new object, since a write of the same one would leave no patch. */

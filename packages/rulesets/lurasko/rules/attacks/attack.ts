@@ -1,4 +1,4 @@
-import type { Id, RuleId } from '@tiltyard/engine';
+import type { Audience, RuleId } from '@tiltyard/engine';
 import {
   advantageGranted,
   attackDeclared,
@@ -78,7 +78,7 @@ export function useWeapons(ctx: Ctx, attacker: Combatant, { mode, items }: Using
 export function grantPrice(
   ctx: Ctx,
   { attacker, target, price }: Attack,
-  audience?: readonly Id[],
+  audience?: Audience,
 ): void {
   if (!price) return;
   const degrees = price.total(ctx);

@@ -18,7 +18,7 @@ import { leaveEngagement } from '../../state/verbs/places.js';
 import { isMaxedOut } from '../../state/zones.js';
 import { major } from '../conditions/can-act.js';
 import { engagedEnemies } from '../conditions/known-enemies.js';
-import { grounds, unseenEnemies } from '../conditions/sight.js';
+import { grounds, knowsOf, unseenEnemies } from '../conditions/sight.js';
 import { forgetSightings } from '../conditions/sightings.js';
 import { grantPrice, offence, resolveDefence, useWeapons } from './attack.js';
 import { competenceFor, isNormallyCompetent } from './competence.js';
@@ -152,7 +152,11 @@ function attackBlindly(
     ability,
   } as const;
   const first = isDrawnFirst ? drawTarget(ctx, attacker) : undefined;
-  if (first) grantPrice(ctx, { target: first, ...attack }, [first.id]);
+  if (first) {
+    // Not even the target learns who bites out of an ambush.
+    const audience = knowsOf(ctx.state, first, attacker) ? [first.id] : 'gm';
+    grantPrice(ctx, { target: first, ...attack }, audience);
+  }
   if (!offence(ctx, { target: undefined, ...attack })) {
     ctx.tell(misses, ['LUR-ATK-04', 'LUR-BLIND-09'], { by: attacker.id });
     return;

@@ -3,7 +3,7 @@ import { holds } from '@tiltyard/testing';
 import { library } from '../../state/content.js';
 import { adjustedWeight, carryFactor, injuryFactor } from '../../state/sheet.js';
 import type { Person, Staging } from '../../testing/stage.js';
-import { diceOf, natural, stage, weapon } from '../../testing/stage.js';
+import { diceOf, natural, stage, tnOf, weapon } from '../../testing/stage.js';
 import { statOf } from './body.js';
 import { encumbrance, weightFactor } from './encumbrance.js';
 
@@ -110,6 +110,12 @@ test('LUR-CTX-14 Mobility costs SPD, and the fourth degree puts one down for goo
   const { s, ann: down } = worse('mobility', 4);
   expect(down.knockedDown).toBe(true);
   expect(s.refused('ann', 'stand-up')).toEqual(['LUR-CTX-14']);
+});
+
+test('LUR-CTX-14 LUR-CTX-26 hurt legs lower the target number of a movement roll', () => {
+  const leaving = (mobility: number) =>
+    tnOf(hurt({ mobility }).do('ann', 'leave', {}, { dice: [1] }), 'movement');
+  expect([leaving(0), leaving(1), leaving(3)]).toEqual([8, 6, 2]);
 });
 
 test('LUR-CTX-14 an arm hinders offence with its hand, and the third degree makes it useless', () => {

@@ -7,6 +7,9 @@ const WEIGHT_FACTOR = 7;
 /** From here on one is down and cannot do a thing (LUR-CTX-15). */
 export const OVERLOADED = 5;
 
+/** From here on a turn with movement or a major action tires (LUR-CTX-15). */
+const TIRING = OVERLOADED - 1;
+
 /** STR with its temporary change, which encumbrance does not touch. */
 export const strengthOf = (state: State, who: Combatant): number =>
   Math.max(0, sheetOf(state, who).STR + (who.changes.STR ?? 0));
@@ -49,3 +52,8 @@ export function encumbranceWith(state: State, who: Combatant, load: number): num
 
 export const encumbrance = (state: State, who: Combatant): number =>
   encumbranceWith(state, who, loadOf(state, who));
+
+/** Whether a combatant's turn so far tires: for the load now, or for one that was let go (LUR-CTX-15). */
+export const isStrained = (state: State, who: Combatant): boolean =>
+  (who.used.moved || who.used.majors > 0) &&
+  (who.used.strained === true || encumbrance(state, who) >= TIRING);

@@ -1,4 +1,4 @@
-import { allCombatants } from '@tiltyard/engine/kit';
+import { allCombatants, combatantById } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import { isEqual } from '@tiltyard/engine/values';
 import { grappleBetween } from '../../state/grapples.js';
@@ -29,8 +29,7 @@ function isChanged(before: State, { a, b, degree, pinned }: Grapple): boolean {
 
 /** Whether the change has put a combatant out, or out for good; who was out stays in grapples begun since (LUR-GRAP-13). */
 function hasDroppedOut(before: State, state: State, who: Combatant): boolean {
-  const was = before.combatants[who.id];
-  return removalOf(state, who) > (was ? removalOf(before, was) : 0);
+  return removalOf(state, who) > removalOf(before, combatantById(before, who.id));
 }
 
 /** Nobody is in the air and on the ground at once: what has been set by hand holds, unless it lies there for good (LUR-TRIP-02, LUR-CTX-14). */

@@ -1,4 +1,5 @@
 import type { Id, RuleId } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import {
   advantageChanges,
@@ -28,8 +29,10 @@ import { itemOf, sheetOf } from '../../state/state.js';
 import { layDown } from '../../state/verbs/body.js';
 import { addGrapple, changeGrapple, removeGrapple } from '../../state/verbs/grapples.js';
 import { putInHands, releaseFromHands } from '../../state/verbs/items.js';
+import { use } from '../../state/verbs/turn.js';
 import { MAX_DEGREES, netAdvantage } from '../advantage/advantage.js';
 import { isDownPermanently, isIncapacitated, soundestHand } from '../conditions/body.js';
+import { isStrained } from '../conditions/encumbrance.js';
 import { rememberLookUnlessTold } from '../conditions/looks.js';
 import { forgetSightings } from '../conditions/sightings.js';
 import { fallOffMount } from './fall-off-mount.js';
@@ -171,6 +174,13 @@ function comeDown(ctx: Ctx, released: Combatant): void {
   ctx.tell(knockedDown, [rule], { who: released.id });
 }
 
+/** Notes that the acting combatant has moved or acted under a load that tires, before some of it is gone (LUR-CTX-15). */
+function noteStrain(ctx: Ctx): void {
+  const actor = ctx.state.combatants[acting(ctx.state) ?? ''];
+  if (actor && !actor.used.strained && isStrained(ctx.state, actor))
+    use(ctx, actor, { strained: true });
+}
+
 /** Ends a grapple; a hand that held a combatant is free again. */
 export function endGrapple(
   ctx: Ctx,
@@ -181,6 +191,7 @@ export function endGrapple(
   if (!ctx.state.grapples.some((each) => isSameGrapple(each, grapple))) return;
   // Told first: both know of each other as long as they hold on (LUR-ATK-09).
   if (!quietly) ctx.tell(grappleEnds, rules, { a: grapple.a, b: grapple.b });
+  noteStrain(ctx);
   removeGrapple(ctx, grapple);
   releaseFromHands(ctx, combatantById(ctx.state, grapple.a), grapple.b);
   if (isHold(grapple)) comeDown(ctx, combatantById(ctx.state, grapple.b));

@@ -20,15 +20,12 @@ import {
   setTurnOrder,
 } from '../../state/verbs/turn.js';
 import { isIncapacitated } from '../conditions/body.js';
-import { encumbrance, OVERLOADED } from '../conditions/encumbrance.js';
+import { isStrained } from '../conditions/encumbrance.js';
 import { rememberLook } from '../conditions/looks.js';
 import { forgetSightings, witnessesOf } from '../conditions/sightings.js';
 import { recheckPins } from '../grappling/grip.js';
 import { lowerGuard, reportCounts } from '../groups/group-defence.js';
 import { orderBySpeed } from './initiative.js';
-
-/** From this encumbrance on a turn with movement or a major action tires (LUR-CTX-15). */
-const TIRING = OVERLOADED - 1;
 
 export const hooks: TurnHooks<State> = {
   passes: (state, who) => isIncapacitated(state, combatantById(state, who)),
@@ -57,7 +54,7 @@ export const hooks: TurnHooks<State> = {
   },
   turnEnd(ctx, id) {
     const who = combatantById(ctx.state, id);
-    if ((who.used.moved || who.used.majors > 0) && encumbrance(ctx.state, who) >= TIRING) {
+    if (isStrained(ctx.state, who)) {
       rememberLook(ctx, who);
       addFatigue(ctx, who, 1);
       const facts = { who: id, fatigue: who.fatigue };
