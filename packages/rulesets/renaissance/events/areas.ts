@@ -21,6 +21,13 @@ export const leftTheMap = defineEvent('off the map', {
   say: () => say`It comes down off the map.`,
 });
 
+/** A thrown weapon has left the map and is to be found at its edge (REN-RNG-10). */
+export const liesAtEdge = defineEvent('at the edge', {
+  role: { is: 'other', who: 'by' },
+  facts: { by: fact.combatant, weapon: fact.word, at: fact.place },
+  say: ({ weapon, at }) => say`The ${weapon} lies at the edge of the map, at ${at}.`,
+});
+
 /** A missed attack with an area that does not scatter (REN-RNG-07). */
 export const noEffect = defineEvent('no effect', {
   role: { is: 'miss', by: 'by' },
@@ -87,6 +94,7 @@ export const getsClear = defineEvent('gets clear', {
 export const areaEvents = [
   scattered,
   leftTheMap,
+  liesAtEdge,
   noEffect,
   throwingRangeSet,
   throwTooFar,

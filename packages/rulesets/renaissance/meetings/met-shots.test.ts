@@ -198,6 +198,31 @@ test('REN-RNG-07 REN-RNG-01 by scatterTrigger=allMisses a knife that goes wide l
   expect(s.state.ground).toEqual([{ item: 'ann/knife', at: [11, 5] }]);
 });
 
+test.each([
+  // North, 10 m: five rows beyond the edge.
+  [1, 10, [9, 0], true],
+  // North, 5 m: the very first row.
+  [1, 5, [9, 0], false],
+  // South-west, 10 m: seven down and seven to the left.
+  [6, 10, [2, 11], true],
+] as const)(
+  'REN-RNG-10 by scatterTrigger=allMisses a knife that goes %i for %i m lies at %j; beyond the edge of the map: %j',
+  (direction, metres, at, beyond) => {
+    const s = field(
+      { ann: { weapons: [knife] }, bob: { at: [9, 5] } },
+      {
+        options: { scatterTrigger: 'allMisses' },
+        map: { rows: Array.from({ length: 12 }, () => '.'.repeat(30)) },
+      },
+    );
+    const thrown = { weapon: 'ann/knife', target: 'bob', thrown: true };
+    const scene = s.do('ann', 'attack', thrown, { dice: [99, direction, metres] });
+    expect(s.state.ground).toEqual([{ item: 'ann/knife', at }]);
+    expect(scene.has('at the edge')).toBe(beyond);
+    expect(scene.cites('at the edge', 'REN-RNG-10')).toBe(beyond);
+  },
+);
+
 test('REN-RNG-07 REN-ATK-05 by scatterTrigger=allMisses a knife that is dodged does not scatter', () => {
   const s = field(
     { ann: { weapons: [knife] }, bob: { at: [9, 5] } },

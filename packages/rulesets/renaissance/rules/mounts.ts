@@ -2,6 +2,7 @@ import { mountOf, nearestFreeCell } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import { overlap } from '@tiltyard/engine/space';
 import { dismounts, thrownClear, thrownDown, unhorsed } from '../events/movement.js';
+import { knockedProne } from '../events/wounds.js';
 import { skillOf } from '../state/sheet.js';
 import type { Combatant, Ctx, State } from '../state/state.js';
 import { allCombatants, combatantById, disabled, ownSize, sheetOf } from '../state/state.js';
@@ -98,7 +99,10 @@ export function thrown(ctx: Ctx, rider: Combatant, mount: Combatant): void {
 export function fallFromSaddle(ctx: Ctx, who: Combatant): void {
   if (who.riddenBy !== null) {
     const rider = combatantById(ctx.state, who.riddenBy);
-    fallProne(ctx, who);
+    if (!who.prone) {
+      fallProne(ctx, who);
+      ctx.tell(knockedProne, ['REN-MOUNT-09', 'REN-PRONE-02'], { who: who.id });
+    }
     thrown(ctx, rider, who);
   } else {
     const mount = mountOf(ctx.state, who);

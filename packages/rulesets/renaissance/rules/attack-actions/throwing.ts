@@ -1,6 +1,8 @@
 import type { Cell } from '@tiltyard/engine/space';
+import { sameCell } from '@tiltyard/engine/space';
+import { liesAtEdge } from '../../events/areas.js';
 import type { Weapon } from '../../state/sheet.js';
-import type { Combatant, Ctx } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import { dropOnGround, spendAmmunition, unload, useUp } from '../../state/verbs.js';
 import type { WeaponId } from '../items/wielding.js';
 import { heldWeapons, isArea, weaponOf } from '../items/wielding.js';
@@ -18,7 +20,16 @@ export function spendShot(
   if (reload !== undefined) unload(ctx, attacker, id);
 }
 
-/** A thrown weapon that its bearer still holds comes to lie where it was thrown; what fills an area is used up. */
+/** The square of the map nearest to a place that may be off it. */
+const onTheMap = ({ fixed: { map } }: State, [x, y]: Cell): Cell => [
+  Math.min(Math.max(x, 0), map.width - 1),
+  Math.min(Math.max(y, 0), map.height - 1),
+];
+
+/**
+ * A thrown weapon that its bearer still holds comes to lie where it was thrown, at the edge of the map if that is off it
+ * (REN-RNG-10); what fills an area is used up.
+ */
 export function landThrown(ctx: Ctx, attacker: Combatant, swing: Swing, at: Cell): void {
   const weapon = weaponOf(ctx.state, swing.weapon);
   if (
@@ -28,6 +39,13 @@ export function landThrown(ctx: Ctx, attacker: Combatant, swing: Swing, at: Cell
     !heldWeapons(ctx.state, attacker).includes(swing.weapon)
   )
     return;
-  if (isArea(weapon)) useUp(ctx, attacker, swing.weapon);
-  else dropOnGround(ctx, attacker, swing.weapon, at);
+  if (isArea(weapon)) return useUp(ctx, attacker, swing.weapon);
+  const lies = onTheMap(ctx.state, at);
+  dropOnGround(ctx, attacker, swing.weapon, lies);
+  if (!sameCell(lies, at))
+    ctx.tell(liesAtEdge, ['REN-RNG-10'], {
+      by: attacker.id,
+      weapon: weapon.name,
+      at: [...lies],
+    });
 }

@@ -389,9 +389,17 @@ test('REN-MOUNT-09 nobody gets on a mount that is down, and it carries nobody un
   expect(s.allowed('ann', 'mount', { mount: 'horse' })).toBe(true);
 });
 
-test('REN-MOUNT-09 a mount that is disabled falls as well', () => {
+test('REN-MOUNT-09 a mount that is disabled falls as well, and the log says so once', () => {
   const s = beside({ horse: { sheet: { DUR: 5 } } });
-  s.do('bob', 'attack', { weapon: 'bob/axe', target: 'horse' }, { dice: [20, 97, 4, 45] });
+  const scene = s.do(
+    'bob',
+    'attack',
+    { weapon: 'bob/axe', target: 'horse' },
+    { dice: [20, 97, 4, 45] },
+  );
+  expect(scene.facts('prone', 'who')).toEqual(['horse']);
+  expect(scene.cites('prone', 'REN-MOUNT-09')).toBe(true);
+  expect(fall([45]).scene.facts('prone', 'who')).toEqual(['horse']);
   expect(s.who('horse')).toMatchObject({ prone: true, riddenBy: null });
   expect(s.who('ann')).toMatchObject({ riding: null, prone: false });
 });
