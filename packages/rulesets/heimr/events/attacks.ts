@@ -53,7 +53,7 @@ export const attackTouches = defineEvent('touch', {
 
 export const attackIsBlocked = defineEvent('blocked', {
   role: { is: 'miss', by: 'by', at: 'at' },
-  facts: { ...rolled, guard: fact.combatant },
+  facts: { ...rolled, total: fact.optional(fact.number), guard: fact.combatant },
   say: ({ at, guard }) => say`${guard} stops the attack on ${at}.`,
 });
 
@@ -70,7 +70,9 @@ export const doneUnseen = defineEvent('unseen', {
   say({ who, does, part = '', points = 0, hp = 0 }) {
     switch (does) {
       case 'hits':
-        return say`Someone unseen hits ${who}: ${counted(points, 'hit point')} (${part}), ${hp} left.`;
+        return points === 0
+          ? say`Someone unseen hits ${who} (${part}): no hit points lost.`
+          : say`Someone unseen hits ${who}: ${counted(points, 'hit point')} (${part}), ${hp} left.`;
       case 'holds':
         return say`Someone unseen holds ${who} by the ${part}.`;
       case 'stops':

@@ -11,7 +11,9 @@ export const losesHitPoints = defineEvent('hit', {
     hp: fact.number,
   },
   say: ({ who, points, part, hp }) =>
-    say`${who} loses ${counted(points, 'hit point')} (${part}): ${hp} left.`,
+    points === 0
+      ? say`${who} loses no hit points (${part}).`
+      : say`${who} loses ${counted(points, 'hit point')} (${part}): ${hp} left.`,
 });
 
 /** Where a fall or an effect hits, if the GM settles how much of it comes about. */

@@ -1,8 +1,10 @@
+import type { Note } from '@tiltyard/engine';
+import { mayRead } from '@tiltyard/engine/core';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
-import { guardedOnTheWay, peopleWith } from '../testing/people.js';
-import type { Staging } from '../testing/stage.js';
-import { end, stage } from '../testing/stage.js';
+import { cut, guardedOnTheWay, peopleWith, seatOf } from '../testing/people.js';
+import type { Person, Staging } from '../testing/stage.js';
+import { end, stage, until } from '../testing/stage.js';
 
 // Guards and those who wait in the middle of a way, and those who are out of sight before a charge strikes home.
 
@@ -226,4 +228,94 @@ test('HEI-GUARD-03 HEI-HIDE-07 a guard against one who has hidden meanwhile is i
   const said = heimr.summary(s.state, 'jo').conditions.map(({ name }) => name);
   expect(said).toContain('guards lu against kim, in vain for now');
   expect(s.do('kim', 'charge', CHARGE, { dice: [4] }).has('shielded')).toBe(false);
+});
+
+/** Gus, whom kim has not found, guards lu against her; her blow would beat lu, whose defence is 2. */
+const shieldedUnseen = (
+  options: Staging['options'],
+  kim: Person = sword,
+  lu: Person = { ...bare, state: { standing: 2 } },
+) => {
+  const hidden = { requirement: 9, from: ['kim'] };
+  const s = stage(
+    { gus: { ...bare, state: { hidden } }, lu: { ...lu, side: 'a' }, kim: { ...kim, side: 'b' } },
+    { options: { hideEndsOn: 'foundOnly', ...options }, order: ['gus', 'kim', 'lu'] },
+  );
+  s.do('gus', 'guard', { foe: 'kim', purpose: 'ally', ally: 'lu' });
+  end(s);
+  return s;
+};
+const readBy = (id: string, { notes }: { readonly notes: readonly Note[] }): readonly string[] =>
+  notes.filter((note) => mayRead(seatOf(id), note)).map((note) => note.id);
+
+test.each([
+  ['attack', cut('kim', 'lu')],
+  ['brawl', { target: 'lu', effect: 'hit' }],
+] as const)(
+  'HEI-GUARD-03 HEI-HIDE-07 guardMode absolute: whom an unseen guard shields may be chosen for: %s; it comes to nothing',
+  (action, given) => {
+    const s = shieldedUnseen({ guardMode: 'absolute' });
+    const scene = s.do('kim', action, given);
+    expect(scene.rolled).toEqual([]);
+    expect([scene.cites('blocked', 'HEI-GUARD-03'), scene.cites('unseen', 'HEI-HIDE-07')]).toEqual([
+      true,
+      true,
+    ]);
+    expect(readBy('kim', scene)).toContain('unseen');
+    expect(readBy('kim', scene)).not.toContain('blocked');
+    expect([s.who('lu').hp, s.who('kim').standard, s.who('kim').attacks]).toEqual([9, action, []]);
+    s.gm('hide', { who: 'gus', hidden: false });
+    s.gm('set', { path: 'combatants.kim.standard', value: null });
+    expect(s.refused('kim', action, given)).toEqual(['HEI-GUARD-03']);
+  },
+);
+
+test('HEI-GUARD-03 HEI-HIDE-07 guardMode absolute: an unseen guard stops no shot, nor the throw beside a blow', () => {
+  const axes = peopleWith().wearing({ sword: 'throwing-axe', off: 'knife' });
+  const s = shieldedUnseen({ guardMode: 'absolute' }, axes);
+  const both = { weapon: 'both', target: 'lu', second: 'lu' };
+  const scene = s.do('kim', 'attack', both, { dice: [6] });
+  expect([scene.rolled, scene.has('blocked')]).toEqual([['kim attack'], true]);
+  expect(s.who('lu').hp).toBe(8);
+});
+
+test('HEI-GUARD-03 HEI-CTX-25 HEI-HIDE-07 guardMode absolute: of a shot nothing is stopped, and nothing told', () => {
+  const s = shieldedUnseen({ guardMode: 'absolute' }, peopleWith().bow);
+  const shot = s.do('kim', 'attack', { weapon: 'kim/bow', target: 'lu' }, { dice: [6] });
+  expect([shot.has('blocked'), s.who('lu').hp]).toEqual([false, 6]);
+});
+
+test('HEI-GUARD-03 HEI-ACT-10 guardMode absolute: what an unseen guard stops is no attack, and interrupts nothing', () => {
+  const interrupted = (guardMode: 'absolute' | 'requirement') => {
+    const s = shieldedUnseen({ guardMode });
+    s.gm('set', { path: 'combatants.lu.pending', value: { action: 'breather' } });
+    s.do('kim', 'attack', cut('kim', 'lu'), { dice: guardMode === 'absolute' ? [] : [1] });
+    return s.who('lu').pending === null;
+  };
+  expect([interrupted('absolute'), interrupted('requirement')]).toEqual([false, true]);
+});
+
+test('HEI-GUARD-03 HEI-BRAWL-10 HEI-HIDE-07 guardMode absolute: a brawler whose answer an unseen guard stops gets inside', () => {
+  const s = shieldedUnseen({ guardMode: 'absolute' });
+  until(s, 'lu');
+  const scene = s.do('lu', 'brawl', { target: 'kim', effect: 'hit' }, { dice: [6] });
+  expect(scene.asked).toContain('kim provoked');
+  expect([scene.rolled, scene.has('kept off')]).toEqual([['lu attack'], false]);
+});
+
+test('HEI-GUARD-03 HEI-HIDE-07 guardMode absolute: nothing is drawn of a guard whom the attacker has not found', () => {
+  const s = shieldedUnseen({ guardMode: 'absolute' });
+  expect(s.sketch('kim', 'brawl', { target: 'lu' }).lines).toEqual([]);
+  s.gm('hide', { who: 'gus', hidden: false });
+  expect(s.sketch('kim', 'brawl', { target: 'lu' }).lines).toHaveLength(1);
+});
+
+test('HEI-GUARD-03 HEI-HIDE-07 the log sets no total against the number of a guard whom the attacker has not found', () => {
+  const number = (die: number, unseen: boolean, id: string) => {
+    const s = shieldedUnseen({});
+    if (!unseen) s.gm('hide', { who: 'gus', hidden: false });
+    return s.do('kim', 'attack', cut('kim', 'lu'), { dice: [die] }).fact(id, 'against');
+  };
+  // The guard's defence is 7, lu's is 2, and a 5 shows 8.
+  expect([number(5, true, 'lands'), number(5, false, 'lands')]).toEqual([2, 7]);
 });

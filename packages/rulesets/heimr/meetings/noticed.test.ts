@@ -51,6 +51,15 @@ test('HEI-HIDE-07 HEI-CTX-26 hideEndsOn foundOnly: who is struck by someone unse
   ]);
 });
 
+test('HEI-CTX-27 HEI-CTX-26 HEI-HIDE-07 hideEndsOn foundOnly: a dart that does no damage is told to take no hit points', () => {
+  const hunter = { ...bare, sheet: { sword: 'blowgun' } };
+  const s = people(hunter, foundOnly);
+  const dart = { weapon: 'ann/blowgun', target: 'bob' };
+  const { notes } = s.do('ann', 'attack', dart, { dice: [6] });
+  expect(read(s, 'bob', notes)).toEqual(['Someone unseen hits bob (torso): no hit points lost.']);
+  expect(read(s, 'cat', notes)).toContain('Bob loses no hit points (torso).');
+});
+
 test('HEI-HIDE-07 HEI-BRAWL-16 HEI-BRAWL-19 hideEndsOn foundOnly: who is held by someone unseen is told so, and that they are stopped', () => {
   const s = people(bare, foundOnly);
   const grab = s.do('ann', 'brawl', { target: 'bob', effect: 'bind' }, { dice: [6] });

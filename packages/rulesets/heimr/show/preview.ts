@@ -5,7 +5,7 @@ import { brawl } from '../rules/attacks/brawl-attack.js';
 import { attack } from '../rules/attacks/weapon-attack.js';
 import { areaPreview, linePreview, mergePreviews } from '@tiltyard/engine';
 import { joinedBy } from '../rules/attacks/cluster.js';
-import { guardsOf } from '../rules/attacks/guard.js';
+import { knownGuardsOf } from '../rules/attacks/guard.js';
 import { knows, reaches, squaresTo } from '../rules/conditions/sight.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf, combatantById } from '../state/state.js';
@@ -36,7 +36,7 @@ function joined(state: State, by: Combatant, foe: Combatant): TargetingPreview |
 function blowAt(state: State, by: Combatant, foe: Combatant): TargetingPreview | undefined {
   // Who is out of reach is not struck at, and no one steps in.
   if (!reaches(state, by, foe)) return undefined;
-  const guards = guardsOf(state, by.id, foe);
+  const guards = knownGuardsOf(state, by, foe);
   const absolute = state.fixed.options.guardMode === 'absolute';
   const line: readonly Sightline[] =
     guards.length === 0

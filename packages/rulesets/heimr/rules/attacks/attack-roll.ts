@@ -16,6 +16,7 @@ import { attempt, bind, endHold } from './bind.js';
 import { BLIND, outOfBlindSpot } from './blind-spots.js';
 import { engage } from './cluster.js';
 import { canDefend, defenceOf, rollDefenceNow, terrain, whyNone } from './defence.js';
+import { knows } from '../conditions/sight.js';
 import { hit, partOf, resists } from './effects.js';
 import { guardsOf } from './guard.js';
 import { tellUnseen } from './unseen.js';
@@ -190,6 +191,12 @@ function applyHit(ctx: Ctx, attacker: Combatant, target: Combatant, blow: Blow, 
   return hit(ctx, target, wound, item ? ['HEI-CTX-26'] : ['HEI-BRAWL-03']);
 }
 
+/** The number that the log sets against a total: of a guard whom the attacker has not found it gives none away (HEI-HIDE-07). */
+function toldNumber(state: State, attacker: Combatant, { number, guard }: Against): number {
+  const isFound = guard !== undefined && knows(attacker, combatantById(state, guard.id));
+  return isFound ? Math.max(number, guard.number) : number;
+}
+
 const RESULTS: readonly Result[] = ['miss', 'touch', 'blocked', 'hit'];
 const WEAPON_RULES: readonly RuleId[] = ['HEI-ATK-02'];
 const BRAWL_RULES: readonly RuleId[] = ['HEI-BRAWL-02'];
@@ -221,8 +228,8 @@ export function rollBlow(
   if (rolled.failed) return 'too tired';
   const { total } = rolled;
   const result = resultOf(state, blow, against, total);
-  const need = Math.max(against.number, against.guard?.number ?? -Infinity);
   if (ctx.wantsNotes) {
+    const need = toldNumber(state, attacker, against);
     const facts = {
       by: attacker.id,
       at: target.id,
@@ -248,6 +255,16 @@ interface Landing {
   readonly part: Part;
 }
 
+/** Says that a guard has stopped an attack, to those who have not found the guard without a name (HEI-GUARD-03, HEI-HIDE-07). */
+export function tellBlocked(
+  ctx: Ctx,
+  guard: Combatant,
+  facts: Pick<Landing, 'by' | 'at'> & Partial<Pick<Landing, 'total' | 'against'>>,
+): void {
+  ctx.tell(attackIsBlocked, ['HEI-GUARD-03'], { guard: guard.id, ...facts });
+  tellUnseen(ctx, guard, ['HEI-GUARD-03'], { who: facts.at, does: 'shields' });
+}
+
 function tellResult(
   ctx: Ctx,
   result: Result,
@@ -258,9 +275,7 @@ function tellResult(
   const where = aim === undefined ? ['HEI-BODY-01', 'HEI-BODY-02'] : ['HEI-BODY-04'];
   if (result === 'hit') ctx.tell(attackHits, ['HEI-ATK-08', ...where], { part, ...facts });
   else if (guard && result === 'blocked') {
-    ctx.tell(attackIsBlocked, ['HEI-GUARD-03'], { guard: guard.id, ...facts });
-    const by = combatantById(ctx.state, guard.id);
-    tellUnseen(ctx, by, ['HEI-GUARD-03'], { who: facts.at, does: 'shields' });
+    tellBlocked(ctx, combatantById(ctx.state, guard.id), facts);
   } else if (result === 'touch') ctx.tell(attackTouches, ['HEI-BRAWL-07'], facts);
   else ctx.tell(attackMisses, ['HEI-ATK-08', 'HEI-CTX-05'], facts);
 }

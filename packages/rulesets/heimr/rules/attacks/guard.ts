@@ -64,6 +64,19 @@ export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Comba
     (guard) => guard.guarding?.ally === ally.id && isGuardInForce(state, guard),
   );
 
+/** Those of them whom this one knows to be there (HEI-GUARD-03, HEI-HIDE-07). */
+export const knownGuardsOf = (
+  state: State,
+  foe: Combatant,
+  ally: Combatant,
+): readonly Combatant[] => guardsOf(state, foe.id, ally).filter((guard) => knows(foe, guard));
+
+/** One who stops blows at an ally altogether, and whom the attacker meets only on the way: no choice is refused for them (HEI-GUARD-03, HEI-HIDE-07). */
+export const unseenBar = (state: State, foe: Combatant, ally: Combatant): Combatant | undefined =>
+  state.fixed.options.guardMode === 'absolute'
+    ? guardsOf(state, foe.id, ally).find((guard) => !knows(foe, guard))
+    : undefined;
+
 /** Whether a guard is against or for those who have left the fight (HEI-CTX-47). */
 const isPointless = ({ combatants }: State, { foe, ally }: Guarding): boolean =>
   [foe, ally].some((id) => id !== null && combatants[id]?.gone !== null);
@@ -80,10 +93,6 @@ export function endLostGuards(ctx: Ctx): void {
       setGuard(ctx, who, null);
   }
 }
-
-/** A guard's name, as far as a combatant knows who it is (HEI-HIDE-07). */
-export const guardName = (who: Combatant, guard: Combatant): string =>
-  knows(who, guard) ? guard.name : 'someone';
 
 /** Why a guard does not let a combatant out of its square at all, or nothing (HEI-GUARD-02). */
 export function guardedReason(state: State, who: Combatant): Refusal | undefined {

@@ -9,10 +9,11 @@ import { usesAmmunition } from '../conditions/hands.js';
 import { isOut } from '../conditions/injury.js';
 import { reaches, spotUnder } from '../conditions/sight.js';
 import type { Against, Blow, Exchange, Result, Sort } from './attack-roll.js';
-import { faceDefence, itemIn, rollBlow, sortOf } from './attack-roll.js';
+import { faceDefence, itemIn, rollBlow, sortOf, tellBlocked } from './attack-roll.js';
 import { setBlindSpots } from './blind-spots.js';
 import { comeOut } from './cluster.js';
 import { useDefence } from './defence.js';
+import { unseenBar } from './guard.js';
 
 /** Rolls of one sort against one defence (HEI-ATK-06). */
 interface Volley {
@@ -107,6 +108,19 @@ const avoidedBy = ({ results, against: { defence } }: Volley): Form | null =>
 export const isAttackMade = (results: readonly Result[]): boolean =>
   results.some((result) => result !== 'stopped');
 
+/** The rolls that get to the target at all: an absolute guard whom the attacker has not found stops the others (HEI-GUARD-03, HEI-HIDE-07). */
+function openBlows(
+  ctx: Ctx,
+  attacker: Combatant,
+  target: Combatant,
+  blows: readonly Blow[],
+): readonly Blow[] {
+  const bar = unseenBar(ctx.state, attacker, target);
+  const open = bar ? blows.filter((blow) => sortOf(ctx.state, blow) === 'ranged') : blows;
+  if (bar && open.length < blows.length) tellBlocked(ctx, bar, { by: attacker.id, at: target.id });
+  return open;
+}
+
 /**
  * The rolls of one attack, all at one target (HEI-ATK-02 to 06).
  * @param dodgeOnly the target has to dodge, as the way past a weapon demands (HEI-BRAWL-10).
@@ -115,14 +129,16 @@ export function strike(
   ctx: Ctx,
   attacker: Combatant,
   target: Combatant,
-  blows: readonly Blow[],
+  declared: readonly Blow[],
   dodgeOnly = false,
 ): readonly Result[] {
   const { state } = ctx;
   const { upcomingAttacked } = state.fixed.options;
-  const sorts = [...new Set(blows.map((blow) => sortOf(state, blow)))];
   comeOut(ctx, attacker);
-  declare(ctx, attacker, target, blows);
+  declare(ctx, attacker, target, declared);
+  const blows = openBlows(ctx, attacker, target, declared);
+  if (blows.length === 0) return [];
+  const sorts = [...new Set(blows.map((blow) => sortOf(state, blow)))];
   if (upcomingAttacked === 'targeted') interrupt(ctx, target, 'HEI-ACT-10');
   const volleys = sorts.map((sort): Volley => {
     const exchange = { attacker, target, ranged: sort === 'ranged', dodgeOnly };

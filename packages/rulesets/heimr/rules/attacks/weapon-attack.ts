@@ -10,23 +10,22 @@ import { happened } from '../action-types/triggers.js';
 import { heldBy, meleeWeapons, weapons, wieldRefused } from '../conditions/hands.js';
 import { knows, possibleTargets, reaches, squaresTo, untargetable } from '../conditions/sight.js';
 import { defenceOf } from './defence.js';
-import { guardName, guardsOf } from './guard.js';
+import { knownGuardsOf } from './guard.js';
 import type { Blow } from './attack-roll.js';
 import { isAttackMade, strike } from './strike.js';
 
 /** Attacking with a weapon in each hand (HEI-ATK-04). */
 export const BOTH = 'both';
 
-/** Why a melee attack or brawl by one on another is stopped by a guard altogether, or nothing (HEI-GUARD-03). */
+/** Why a melee attack or brawl by one on another is stopped by a guard altogether whom the attacker knows of, or nothing (HEI-GUARD-03, HEI-HIDE-07). */
 export function shieldedFrom(
   state: State,
   attacker: Combatant,
   target: Combatant,
 ): Refusal | undefined {
   if (state.fixed.options.guardMode !== 'absolute') return undefined;
-  const [guard] = guardsOf(state, attacker.id, target);
-  const reason = guard && `${guardName(attacker, guard)} stands before ${target.name}`;
-  return reason === undefined ? undefined : refuse('HEI-GUARD-03', 'guarded', reason);
+  const [guard] = knownGuardsOf(state, attacker, target);
+  return guard && refuse('HEI-GUARD-03', 'guarded', `${guard.name} stands before ${target.name}`);
 }
 
 /** Whether a target is where a weapon gets at them: within reach, or in range (HEI-CTX-22, HEI-CTX-25). */
