@@ -143,6 +143,8 @@ export interface Fire {
   readonly until: Expiry;
   /** The suppressed target has refused to seek shelter. */
   readonly defied: boolean;
+  /** It has said this round that it would. */
+  readonly sought?: boolean;
   /** Those who have had their free attack from it this round. */
   readonly answered: readonly Id[];
   /** The round of a fire that begins only with the shooter's next turn. */

@@ -105,23 +105,23 @@ export function answerFire(ctx: Ctx, fire: Fire, opponent: Combatant): void {
   );
 }
 
-/** Lets every shooter have a free attack again in a new round (T20-COVFIRE-08, T20-SUPP-11). */
+/** Lets every shooter have a free attack again in a new round, and every target choose anew (T20-COVFIRE-08, T20-SUPP-11). */
 export function forgetAnswers(ctx: Ctx): void {
-  if (ctx.state.fires.some(({ answered }) => answered.length > 0))
+  if (ctx.state.fires.some(({ answered, sought }) => answered.length > 0 || sought === true))
     ctx.put(
       ctx.state,
       'fires',
-      ctx.state.fires.map((fire) => ({ ...fire, answered: [] })),
+      ctx.state.fires.map((fire) => ({ ...fire, answered: [], sought: false })),
     );
 }
 
-/** Notes that the target of suppression fires has refused to seek shelter from them (T20-SUPP-08). */
-export function defyFires(ctx: Ctx, fires: readonly Fire[]): void {
+/** Notes that the target of suppression fires refuses to seek shelter from them, or has said that it would (T20-SUPP-08). */
+export function declareOn(ctx: Ctx, fires: readonly Fire[], choice: 'defied' | 'sought'): void {
   ctx.put(
     ctx.state,
     'fires',
     ctx.state.fires.map((each) =>
-      fires.some((fire) => isSame(fire, each)) ? { ...each, defied: true } : each,
+      fires.some((fire) => isSame(fire, each)) ? { ...each, [choice]: true } : each,
     ),
   );
 }

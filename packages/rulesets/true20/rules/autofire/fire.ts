@@ -21,7 +21,7 @@ import {
   combatantById,
   untilTurn,
 } from '../../state/state.js';
-import { defyFires, layFire, reveal } from '../../state/verbs.js';
+import { declareOn, layFire, reveal } from '../../state/verbs.js';
 import { coveringFireLaid, suppressionDefied, suppressionLaid } from '../../events/autofire.js';
 import { distance } from '../../state/distance.js';
 import { autofireWeapons } from './sweep.js';
@@ -162,7 +162,9 @@ export const suppress = defineAction({
 export function declareShelter(ctx: Ctx, who: Combatant): void {
   if (idle(who)) return;
   const fires = suppressing(ctx.state, who);
-  if (fires.length === 0 || ctx.state.fixed.options['supp.checkpoint'] === 'endOfTurnOnly') return;
+  if (ctx.state.fixed.options['supp.checkpoint'] === 'endOfTurnOnly') return;
+  // What has been said before a delay stands, unless someone has opened fire since (T20-CTX-36).
+  if (fires.every(({ sought }) => sought === true)) return;
   const answer = ctx.ask({
     id: 'seek-shelter',
     who: who.id,
@@ -171,9 +173,9 @@ export function declareShelter(ctx: Ctx, who: Combatant): void {
     options: [{ value: 'seek' }, { value: 'defy' }],
     fallback: 'seek',
   });
+  declareOn(ctx, fires, answer === 'seek' ? 'sought' : 'defied');
   if (answer === 'seek') return;
   ctx.tell(suppressionDefied, ['T20-SUPP-08'], { who: who.id });
-  defyFires(ctx, fires);
   for (const fire of fires) if (!out(who)) freeAttack(ctx, fire, who);
 }
 

@@ -89,6 +89,7 @@ const heldSchema = z.object({
       target: id,
       until,
       defied: flag,
+      sought: flag.optional(),
       answered: ids,
       pending: flag,
     }),
