@@ -65,18 +65,19 @@ export function openDefenses(
 /** What a Defensive Stance gains: half of what it gives up, rounded down (T20-STANCE-08). */
 export const defensiveBonus = (penalty: number): number => Math.floor(penalty / 2);
 
-/** The number on the sheet; the helpless, and all others who cannot move, lose their combat bonus (T20-COND-17, T20-CTX-09). */
+/** The number on the sheet; the helpless, and all others who cannot move, lose their combat bonus, and nothing else (T20-COND-17, T20-CTX-06, T20-CTX-09). */
 function plain(state: State, who: Combatant, kind: DefenseKind): number {
   const sheet = sheetOf(state, who);
   const { options } = state.fixed;
   if (kind === 'Dodge') return sheet.dodge;
   if (kind === 'Parry') return sheet.parry;
-  if (helpless(who) && options['cond.helpless'] === 'tableNoCombatBonus') return BASE;
+  const unskilled = BASE + sheet.bonus.defense;
+  if (helpless(who) && options['cond.helpless'] === 'tableNoCombatBonus') return unskilled;
   if (helpless(who)) return options['cond.helpless'] === 'fixed5plus4' ? 5 : sheet.baseDefense;
   const held =
     options['defense.immobile'] === 'alsoGrappledPinned' &&
     (has(who, 'grappled') || has(who, 'pinned'));
-  return held ? BASE : sheet.baseDefense;
+  return held ? unskilled : sheet.baseDefense;
 }
 
 /** What size adds to it, if it is not printed: nothing to the helpless who are at a flat 5 (T20-CTX-50). */

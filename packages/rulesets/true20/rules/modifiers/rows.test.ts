@@ -40,16 +40,16 @@ test.each<readonly [Data, readonly [number, number], readonly [number, number]]>
   expect([defenses('add'), defenses('worstOnly')]).toEqual([all, worst]);
 });
 
-// A combat bonus of 4 makes a Base Defense of 14.
+// A combat bonus of 4 and 2 more make a Base Defense of 16.
 test.each([
-  ['tableNoCombatBonus', 1, 6],
-  ['tableFullBase', 5, 10],
+  ['tableNoCombatBonus', 3, 8],
+  ['tableFullBase', 7, 12],
   ['fixed5plus4', 1, 5],
 ] as const)(
-  'T20-COND-17 the helpless where %s: Defense %i to a blow, %i to a shot',
+  'T20-COND-17 T20-CTX-06 the helpless where %s: Defense %i to a blow, %i to a shot',
   (rule, ...both) => {
     const own = {
-      foe: { combatBonus: 4, printed: {} },
+      foe: { combatBonus: 4, bonus: { defense: 2 }, printed: {} },
       state: { conditions: ['helpless'] },
       options: { 'cond.helpless': rule },
     };
