@@ -64,5 +64,8 @@ export const delayEnds = defineEvent('comes next', {
 export const stuntTried = defineEvent('stunt', {
   role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, skill: fact.word, words: fact.text, amount: fact.number },
-  say: ({ by, words, skill, amount }) => say`${by}: ${words} (${skill} ${withSign(amount)}).`,
+  say: ({ by, words, skill, amount }) =>
+    amount === 0
+      ? say`${by}: ${words}. The Narrator gives no stunt bonus.`
+      : say`${by}: ${words} (${skill} ${withSign(amount)}).`,
 });

@@ -67,7 +67,8 @@ export const trickTried = defineEvent('trick', {
 export const circumstanceNamed = defineEvent('circumstance', {
   role: { is: 'ruling', who: 'by' },
   facts: { by: fact.combatant, words: fact.text, amount: fact.number },
-  say: ({ by, words, amount }) => say`${by}: ${words}. The Narrator gives ${withSign(amount)}.`,
+  say: ({ by, words, amount }) =>
+    say`${by}: ${words}. The Narrator gives ${amount === 0 ? 'no modifier' : withSign(amount)}.`,
 });
 
 export const stanceTaken = defineEvent('stance', {

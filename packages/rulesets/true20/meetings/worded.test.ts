@@ -54,3 +54,29 @@ test('T20-CTX-36 the suggestion for a trigger reads on after “when”', () => 
   const domain = true20.actions.get('ready')?.domain(state, 'ann', 'words', { event: 'anything' });
   expect(domain).toMatchObject({ kind: 'text', suggestion: 'the door opens' });
 });
+
+test('T20-CTX-47 T20-COND-03 what the Narrator does not grant is told as nothing, not as a number', () => {
+  const s = stage({
+    ann: { at: [4, 5], sheet: { skills: { acrobatics: 7 } } },
+    bob: { at: [5, 5] },
+  });
+  const stunt = (answer: 'yes' | 'no') =>
+    s.do(
+      'ann',
+      'stunt',
+      { skill: 'acrobatics', words: 'swings in' },
+      { answers: [['stunt', answer]] },
+    );
+  const circumstance = (amount: number) =>
+    s.do('ann', 'circumstance', { words: 'the sun' }, { answers: [['circumstance', amount]] });
+  expect(
+    [stunt('no'), stunt('yes'), circumstance(0), circumstance(2)].flatMap((scene) =>
+      told(s, scene),
+    ),
+  ).toEqual([
+    'Ann: swings in. The Narrator gives no stunt bonus.',
+    'Ann: swings in (acrobatics +2).',
+    'Ann: the sun. The Narrator gives no modifier.',
+    'Ann: the sun. The Narrator gives +2.',
+  ]);
+});

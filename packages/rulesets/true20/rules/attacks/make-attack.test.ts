@@ -632,13 +632,6 @@ test('T20-CTX-47 any skill that has something to it will do, and nothing comes o
     s.allowed('a', 'stunt', { skill: 'acrobatics', words: 'over the table' }),
     s.allowed('a', 'stunt', { skill: 'bluff', words: 'behind you!' }),
   ]).toEqual([true, false]);
-  const refused = s.do(
-    'a',
-    'stunt',
-    { skill: 'acrobatics', words: 'over the table' },
-    { answers: [['stunt', 'no']] },
-  );
-  expect([refused.fact('stunt', 'amount'), kindsOn(s, 'a')]).toEqual([0, []]);
 });
 
 test('T20-CTX-48 Stealth against Notice, and a search afterwards', () => {
