@@ -205,3 +205,21 @@ test('T20-COND-22 T20-CTX-41 a shot at the stunned beside a friend: Base Defense
   });
   expect(odds(s, 'a', 't', 'pistol')).toEqual([-4, 8]);
 });
+
+test('T20-SURP-04 T20-CONC-11 a blow at the square of one who is out of sight by then uses up the feint if it meets them, and only then', () => {
+  for (const [die, left] of [
+    [2, ['feinted', 'invisible']],
+    [15, ['invisible']],
+  ] as const) {
+    const s = stage({
+      a: { at: [4, 5], sheet: { weapons: [sword()], skills: { bluff: 20 } } },
+      t: { at: [5, 5], sheet: { con: 20 } },
+    });
+    s.do('a', 'feint', { target: 't', skill: 'bluff' }, { dice: [20, 1] });
+    s.gm('condition', { who: 't', condition: 'invisible', on: true });
+    s.until('a');
+    const dice = die > 10 ? [die, 1, 20] : [die];
+    s.do('a', 'attack-place', { weapon: 'a/sword', at: [5, 5] }, { dice });
+    expect(kindsOn(s, 't').toSorted()).toEqual(left);
+  }
+});

@@ -49,10 +49,10 @@ test('T20-CTX-40 T20-CTX-24 a staggered helper that has joined has nothing left 
   expect(s.who('d').marks.dying).toBe(0);
 });
 
-test('T20-SUPP-09 T20-AUTO-04 a free attack that hits by itself beats nothing by anything, cover or not', () => {
+test('T20-SUPP-09 T20-AUTO-04 a free attack that hits by itself hits at any bonus, and beats nothing by anything, cover or not', () => {
   const s = stage(
     {
-      s: { at: [2, 5], sheet: { weapons: [gun()] } },
+      s: { at: [2, 5], sheet: { printed: { attack: -3 }, weapons: [gun()] } },
       x: { at: [14, 5], sheet: { con: 3 } },
     },
     { options: { 'supp.autoAttack': 'hit', 'auto.marginAgainst': 'base' } },

@@ -43,8 +43,8 @@ test('T20-AUTO-08 T20-TWF-11 an autofire weapon that is thrown sweeps as it is t
 
 test('T20-AUTO-08 T20-CTX-35 what it has swept with lies at the end of the line', () => {
   const s = thrower();
-  s.do('a', 'sweep', { weapon: 'a/knives', line: LINE }, { dice: [2, 2] });
-  expect([s.state.ground, holds(s, 'a')]).toEqual([[{ item: 'a/knives', at: [9, 5] }], []]);
+  s.do('a', 'sweep', { weapon: 'a/knives', line: [...LINE, [10, 5]] }, { dice: [2, 2] });
+  expect([s.state.ground, holds(s, 'a')]).toEqual([[{ item: 'a/knives', at: [10, 5] }], []]);
 });
 
 test('T20-AUTO-08 T20-CTX-42 nor does a thrown one sweep beyond five increments', () => {

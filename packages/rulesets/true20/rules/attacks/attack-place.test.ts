@@ -5,16 +5,7 @@ import { notesFor } from '@tiltyard/engine/core';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import type { Person, Stage, Staging } from '../../testing/stage.js';
-import {
-  bomb,
-  ground,
-  horse,
-  kindsOn,
-  pistol,
-  refusedBy,
-  stage,
-  sword,
-} from '../../testing/stage.js';
+import { bomb, ground, pistol, refusedBy, stage, sword } from '../../testing/stage.js';
 
 const AXE = { name: 'axe', damage: 2, use: 'thrown', increment: 5 };
 
@@ -137,24 +128,4 @@ test('T20-CONC-11 where an attack on an empty square is refused, so is one under
     'T20-CONC-11',
   );
   expect(refusedBy(above({}, {}, refuses), 'a', 'attack-place', SHOT)).toBe('');
-});
-
-test('T20-MOUNT-10 T20-CONC-11 a blow at an empty square has been the one of the charge, a shot at one has not', () => {
-  for (const [weapon, left] of [
-    ['a/sword', []],
-    ['a/pistol', ['run-up']],
-  ] as const) {
-    const s = stage({
-      a: {
-        at: [2, 4],
-        sheet: { weapons: [sword(), pistol()], hands: 3 },
-        state: { riding: 'm' },
-      },
-      m: { at: [2, 4], side: 'ours', sheet: horse() },
-      t: { at: [9, 4] },
-    });
-    s.do('a', 'ride', { pace: 'charge', path: [[7, 4]] });
-    s.do('a', 'attack-place', { weapon, at: [9, 6] }, { dice: [10] });
-    expect(kindsOn(s, 'a').filter((kind) => kind === 'run-up')).toEqual(left);
-  }
 });

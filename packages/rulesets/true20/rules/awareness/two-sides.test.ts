@@ -43,3 +43,12 @@ test.each([
   const view = true20.view(field(unaware).state, seat(...plays));
   expect(Object.hasOwn(view.combatants, 'ghost')).toBe(isSeen);
 });
+
+test('T20-CTX-33 T20-SURP-03 the order in which a fight begins names those alone whom every side has noticed', () => {
+  const order = (unaware: readonly string[]) =>
+    field(unaware).fight.log.flatMap(({ notes }) =>
+      notes.filter(({ id }) => id === 'begins').map(({ data }) => data['order']),
+    );
+  const seen = ['ann', 'bob', 'cat', 'dan'];
+  expect([order(['ann', 'bob']), order(['ann', 'cat'])]).toEqual([[seen], [[...seen, 'ghost']]]);
+});

@@ -43,9 +43,7 @@ function mountAttackRefused(
   const mount = mountUnder(state, actor);
   const foe = state.combatants[target];
   if (!mount || !foe) return refuse([], 'no-such-combatant', 'there is no such combatant');
-  return naturalWeapons(state, mount).includes(weapon)
-    ? targetRefused(state, mount, foe, { weapon })
-    : refuse('T20-MOUNT-01', 'not-mounts-weapon', "not one of the mount's weapons");
+  return targetRefused(state, mount, foe, { weapon });
 }
 
 /** The mount strikes as its rider directs, with its own standard action (T20-MOUNT-01). */

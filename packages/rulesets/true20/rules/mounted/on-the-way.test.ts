@@ -248,6 +248,21 @@ test('T20-MOUNT-02 T20-MOUNT-10 a rider who gets down and up again has lost the 
   ]);
 });
 
+test('T20-MOUNT-10 T20-CONC-11 a blow at an empty square has been the one of the charge, a shot at one has not', () => {
+  for (const [weapon, left] of [
+    ['r/sword', []],
+    ['r/bow', ['run-up']],
+  ] as const) {
+    const s = rider({
+      sheet: { weapons: [sword(), pistol({ name: 'bow' })], hands: 3 },
+      foe: { at: [15, 4] },
+    });
+    s.do('r', 'ride', { pace: 'charge', path: east(11) });
+    s.do('r', 'attack-place', { weapon, at: [15, 6] }, { dice: [10] });
+    expect(kindsOn(s, 'r').filter((kind) => kind === 'run-up')).toEqual(left);
+  }
+});
+
 const FREE: readonly (readonly [string, JsonObject])[] = [
   ['knees', {}],
   ['ride', { pace: 'single', path: [[3, 4]] }],

@@ -4,7 +4,10 @@ import { horse, kindsOn, pistol, stage, sword } from '../../testing/stage.js';
 
 const TRIPPER = { weapons: [pistol()], printed: { maneuver: 30 } };
 const TRIP = { do: 'maneuver', with: { maneuver: 'trip', weapon: 'foe/pistol', target: 'ann' } };
-const STUN = { do: 'attack', with: { weapon: 'foe/pistol', target: 'pony' } };
+const shoot = (target: 'pony' | 'ann') => ({
+  do: 'attack',
+  with: { weapon: 'foe/pistol', target },
+});
 
 /** A charger with a foe at its side, one 20 feet off, and one far away who waits for a movement. */
 const fray = (ann: Person, more: Readonly<Record<string, Person>> = {}): Stage =>
@@ -18,7 +21,7 @@ const fray = (ann: Person, more: Readonly<Record<string, Person>> = {}): Stage =
     },
     { order: ['foe', 'ann', 'near', 'far'] },
   );
-const readies = (s: Stage, action: typeof TRIP | typeof STUN): Stage => {
+const readies = (s: Stage, action: typeof TRIP | ReturnType<typeof shoot>): Stage => {
   s.do('foe', 'ready', { event: 'move', who: 'ann', action });
   s.end();
   return s;
@@ -68,8 +71,8 @@ test('T20-CTX-36 T20-CTX-37 nor has one the run who is halted on a friend’s sq
   ]);
 });
 
-/** A rider with a lance whose horse is stunned on the way. */
-const rides = (steps: number) => {
+/** A rider with a lance charges on a pony at which, or at whom, is shot on the way. */
+const rides = (target: 'pony' | 'ann', steps: number, dice: readonly number[]): Stage => {
   const lance = sword({ name: 'lance', lance: true });
   const s = fray(
     { at: [2, 4], side: 'hers', sheet: { weapons: [lance] }, state: { riding: 'pony' } },
@@ -81,20 +84,13 @@ const rides = (steps: number) => {
       },
     },
   );
-  readies(s, STUN);
-  s.do(
-    'ann',
-    'ride',
-    {
-      pace: 'charge',
-      path: [
-        [3, 4],
-        [4, 4],
-        [5, 3],
-      ],
-    },
-    { dice: [20, 2, 12], answers: after(steps) },
-  );
+  readies(s, shoot(target));
+  const path = [
+    [3, 4],
+    [4, 4],
+    [5, 3],
+  ];
+  s.do('ann', 'ride', { pace: 'charge', path }, { dice, answers: after(steps) });
   return s;
 };
 
@@ -103,7 +99,8 @@ test('T20-CTX-36 T20-MOUNT-10 T20-MOUNT-11 a rider whose horse is stopped short 
     [1, undefined, 3],
     [2, 2, 6],
   ] as const) {
-    const s = rides(steps);
+    // Damage 3 against a Toughness of 0: a die of 12 fails by 6, which wounds and stuns.
+    const s = rides('pony', steps, [20, 2, 12]);
     expect([s.who('pony').at, kindsOn(s, 'pony')]).toEqual([
       [2 + steps, 4],
       ['charge', 'stunned', 'run-up'],
@@ -123,27 +120,7 @@ test('T20-CTX-36 T20-MOUNT-10 T20-MOUNT-11 a rider whose horse is stopped short 
 });
 
 test('T20-CTX-36 T20-MOUNT-10 a rider shot out of the saddle on the way leaves no run to the mount', () => {
-  const s = fray(
-    { at: [2, 4], side: 'hers', sheet: { weapons: [sword()] }, state: { riding: 'pony' } },
-    {
-      foe: { at: [18, 5], sheet: { weapons: [pistol({ damage: 20 })] } },
-      pony: { at: [2, 4], side: 'hers', sheet: horse() },
-    },
-  );
-  const { do: action, with: given } = STUN;
-  readies(s, { do: action, with: { ...given, target: 'ann' } });
-  s.do(
-    'ann',
-    'ride',
-    {
-      pace: 'charge',
-      path: [
-        [3, 4],
-        [4, 4],
-        [5, 4],
-      ],
-    },
-    { dice: [20, 1, 1, 1, 1], answers: after(3) },
-  );
+  // A Toughness die of 1 fails by 17 and leaves the rider dying; then the saddle is lost, and the fall saved.
+  const s = rides('ann', 3, [20, 2, 1, 1, 20]);
   expect([s.who('ann').riding, kindsOn(s, 'pony')]).toEqual([null, ['charge']]);
 });

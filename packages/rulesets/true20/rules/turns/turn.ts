@@ -243,13 +243,10 @@ export const hooks: TurnHooks<State> = {
 export function endTurn(ctx: Ctx): void {
   const { order, turn } = ctx.state;
   const now = order[turn];
-  const next = order.find(
-    (id) =>
-      id !== now &&
-      combatantById(ctx.state, id).delaying &&
-      combatantById(ctx.state, id).comesNext &&
-      freeToAct(combatantById(ctx.state, id)),
-  );
+  const next = order.find((id) => {
+    const who = combatantById(ctx.state, id);
+    return who.delaying && who.comesNext && freeToAct(who);
+  });
   if (next !== undefined && now !== undefined) moveBehindActor(ctx, next, now);
   nextTurn(ctx, hooks);
 }
