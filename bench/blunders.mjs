@@ -19,7 +19,12 @@ is something else, fresh fights are played from the position to their ends, by s
 the same dice, to tell what it is worth. What gains again and again is a tactic that they lack. Ctrl-C ends it with what is
 known so far.
 
-  --fights N     fights of each sample (default: 4)
+With --led, what the player who looks ahead is worth: one side after the other is led by it, each of its commands that a sensible
+player would not have given is judged in the same way, and what they gain is added up for each fight. Much less luck is in that than
+in who wins. Its answers in the middle of an action are the sensible ones.
+
+  --led          fights led by the player who looks ahead
+  --fights N     fights of each sample (default: 4), with --led for each side
   --every N      one of so many commands is looked at (default: 10)
   --rollouts N   of the player who looks ahead, for each of them (default: 400)
   --judged N     fresh fights for either command (default: 200)
@@ -33,6 +38,7 @@ const { values, positionals } = readCommandLine(HELP, {
   fights: { type: 'string', default: '4' },
   every: { type: 'string', default: '10' },
   rollouts: { type: 'string', default: '400' },
+  led: { type: 'boolean', default: false },
   judged: { type: 'string', default: '200' },
   file: { type: 'string' },
   in: { type: 'string' },
@@ -63,6 +69,13 @@ const peopleOf = (ruleset, state) =>
     return able ? `${id} ${Math.round(100 * share)} %` : [];
   });
 
+const positionOf = (ruleset, state, usual, after) => ({
+  after,
+  usual,
+  state: structuredClone(state),
+  people: peopleOf(ruleset, state),
+});
+
 /** Positions of one fight, one of so many commands each, with what a sensible player does there. */
 function positionsOf(ruleset, initial, seed) {
   const found = [];
@@ -70,11 +83,35 @@ function positionsOf(ruleset, initial, seed) {
   const simulator = new Simulator(ruleset, initial, () => sensiblePolicy(ruleset), {
     limit: LIMIT,
     before(usual) {
-      if (commands++ % every !== 0) return;
-      const state = structuredClone(simulator.state);
-      found.push({ after: commands - 1, usual, state, people: peopleOf(ruleset, state) });
+      if (commands++ % every === 0)
+        found.push(positionOf(ruleset, simulator.state, usual, commands - 1));
     },
   });
+  simulator.play(new Generator(seed), () => undefined);
+  return found;
+}
+
+/** Positions of one fight in which the player who led a side did not do what a sensible one would have done. */
+function positionsLed(ruleset, initial, side, strong, seed) {
+  const sensible = sensiblePolicy(ruleset);
+  const found = [];
+  let commands = 0;
+  const leader = {
+    ...sensible,
+    command(seen, by) {
+      const usual = sensible.command(seen, by);
+      const choice = strong.command(seen, by) ?? usual;
+      if (usual && commandKey(choice) !== commandKey(usual))
+        found.push({ ...positionOf(ruleset, simulator.state, usual, commands), choice });
+      return choice;
+    },
+  };
+  const simulator = new Simulator(
+    ruleset,
+    initial,
+    (who) => (initial.combatants[who]?.side === side ? leader : sensible),
+    { limit: LIMIT, before: () => commands++ },
+  );
   simulator.play(new Generator(seed), () => undefined);
   return found;
 }
@@ -117,37 +154,61 @@ function spread(numbers) {
   };
 }
 
-/** What a player who looks ahead does in a position, and what it gains; nothing gained where it is the same. */
-function judge(ruleset, strong, position) {
+/** What a player who looks ahead does in a position. */
+const choiceOf = (ruleset, strong, { state, usual }) =>
+  strong.command(ruleset.view(state, seatOfSide(state, usual.by)), usual.by) ?? usual;
+
+/** A position with what a choice gains there on the usual command; nothing gained where it is the same. */
+function judge(ruleset, position, choice) {
   const { state, usual } = position;
   const { side } = state.combatants[usual.by];
-  const choice =
-    strong.command(ruleset.view(state, seatOfSide(state, usual.by)), usual.by) ?? usual;
   if (commandKey(choice) === commandKey(usual)) return { ...position, choice, gain: undefined };
   const [before, after] = [usual, choice].map((each) => scoresOf(ruleset, position, each, side));
   const gain = spread(after.map((score, n) => score - before[n]));
   return { ...position, choice, chance: spread(before).mean, gain };
 }
 
+const sidesOf = ({ combatants }) => new Set(Object.values(combatants).map(({ side }) => side));
+
+/** What is to be judged of a fight, one position at a time; with --led of a fight for each side. */
+function judgingOf(ruleset, initial, seed) {
+  const player = (of) => searchingPolicy(ruleset, { rollouts, seed: of });
+  if (values.led)
+    return [...sidesOf(initial)].map((side) => {
+      const own = `${seed}/${side}`;
+      return positionsLed(ruleset, initial, side, player(own), own).map(
+        (each) => () => judge(ruleset, each, each.choice),
+      );
+    });
+  const strong = player(seed);
+  return [
+    positionsOf(ruleset, initial, seed).map(
+      (each) => () => judge(ruleset, each, choiceOf(ruleset, strong, each)),
+    ),
+  ];
+}
+
+/** Judges position by position. @returns the positions, and what was gained in each fight that was judged to its end. */
 async function look() {
-  const all = [];
-  for (const { file, run } of runs)
-    for (let n = 0; n < fights; n++) {
-      process.stderr.write(`${file}, fight ${n + 1} of ${fights}\n`);
-      const seed = `${values.seed}/${file}/${n}`;
-      const found = run.use((ruleset, initial) => {
-        const strong = searchingPolicy(ruleset, { rollouts, seed });
-        return positionsOf(ruleset, initial, seed).map(
-          (each) => () => judge(ruleset, strong, each),
-        );
-      });
-      for (const each of found) {
-        if (stop.signal.aborted) return all;
-        all.push({ file, fight: n, ...each() });
+  const positions = [];
+  const gains = [];
+  const turns = Array.from({ length: fights }, (_, n) => runs.map((each) => ({ ...each, n })));
+  for (const { file, run, n } of turns.flat()) {
+    process.stderr.write(`${file}, fight ${n + 1} of ${fights}\n`);
+    const seed = `${values.seed}/${file}/${n}`;
+    for (const judging of run.use((...fight) => judgingOf(...fight, seed))) {
+      let sum = 0;
+      for (const each of judging) {
+        if (stop.signal.aborted) return { positions, gains };
+        const position = each();
+        positions.push({ file, fight: n, ...position });
+        sum += position.gain?.mean ?? 0;
         await setImmediate();
       }
+      gains.push({ file, gain: sum });
     }
-  return all;
+  }
+  return { positions, gains };
 }
 
 const points = (share) => `${share < 0 ? '−' : ''}${Math.abs(100 * share).toFixed(1)}`;
@@ -157,18 +218,26 @@ const commandText = ({ do: action, with: given }) =>
     ...Object.entries(given).map(([name, value]) => `${name}=${JSON.stringify(value)}`),
   ].join(' ');
 
-const all = await look();
-if (values.json) process.stdout.write(`${JSON.stringify(all, null, 2)}\n`);
-else {
-  for (const file of new Set(all.map((each) => each.file))) {
-    const here = all.filter((each) => each.file === file);
-    const { mean, margin } = spread(here.map(({ gain }) => gain?.mean ?? 0));
+/** One line for each encounter: what a decision gains, or with --led a fight. */
+function tellEncounters({ positions, gains }) {
+  for (const { file } of runs) {
+    const here = positions.filter((each) => each.file === file);
+    const fought = gains.flatMap((each) => (each.file === file ? each.gain : []));
+    const { mean, margin } = spread(values.led ? fought : here.map(({ gain }) => gain?.mean ?? 0));
     const departed = here.filter(({ gain }) => gain !== undefined).length;
-    process.stdout.write(
-      `${file}: ${points(mean)} ± ${points(margin)} points a decision; ${departed} of ${here.length} decided otherwise\n`,
-    );
+    const per = values.led
+      ? `a fight, of ${fought.length}; ${here.length} decisions otherwise`
+      : `a decision; ${departed} of ${here.length} decided otherwise`;
+    process.stdout.write(`${file}: ${points(mean)} ± ${points(margin)} points ${per}\n`);
   }
-  const blunders = all
+}
+
+const found = await look();
+if (values.json)
+  process.stdout.write(`${JSON.stringify(values.led ? found : found.positions, null, 2)}\n`);
+else {
+  tellEncounters(found);
+  const blunders = found.positions
     .filter(({ gain }) => gain !== undefined)
     .toSorted((a, b) => b.gain.mean - a.gain.mean);
   for (const each of blunders)
