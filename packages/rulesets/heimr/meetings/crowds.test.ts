@@ -191,6 +191,9 @@ test('HEI-CTX-33 HEI-DRAW-01 HEI-HANDS-03 a climber draws a knife, and no spear 
   expect(s.refused('ann', 'draw', { item: 'ann/spear', hand: 'both' })).toContain('HEI-CTX-33');
   s.do('ann', 'draw', { item: 'ann/knife', hand: 'sword' });
   expect(s.refused('ann', 'swap', { how: 'both hands' })).toContain('HEI-CTX-33');
+  until(s, 'ann');
+  // Now it is the knife that is in the way.
+  expect(s.refused('ann', 'draw', { item: 'ann/spear', hand: 'both' })).toEqual(['HEI-HANDS-03']);
 });
 
 test('HEI-BRAWL-14 HEI-BRAWL-15 HEI-CTX-24 a holder who jumps down lets go, and defends from the end of the turn', () => {

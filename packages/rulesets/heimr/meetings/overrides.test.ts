@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
-import { end, stage } from '../testing/stage.js';
+import { end, stage, until } from '../testing/stage.js';
 
 // What the GM lets happen though a rule refuses it: it comes about, and leaves nothing that no fight could come to.
 
@@ -61,6 +61,21 @@ test.each([
   s.do('ann', action, given, { dice: [6], force });
   expect(s.who('bob').hp).toBe(action === 'brawl' ? 8 : 7);
 });
+
+test.each([
+  ['standing', ['ann contest', 'bob attack']],
+  ['helpless', ['bob attack']],
+] as const)(
+  'HEI-BRAWL-17 HEI-CTX-33 who holds bob %s, as the GM lets them, contests as far as they can',
+  (position, rolled) => {
+    const s = stage({ ann: { ...bare, state: { position } }, bob: bare }, { map: TWO });
+    s.do('ann', 'brawl', { target: 'bob', effect: 'bind' }, { dice: [6], force });
+    expect(s.who('ann').holding).toMatchObject({ who: 'bob' });
+    until(s, 'bob');
+    const back = { target: 'ann', effect: 'hit' };
+    expect(s.do('bob', 'brawl', back, { dice: rolled.map(() => 1) }).rolled).toEqual(rolled);
+  },
+);
 
 test('HEI-CHARGE-02 HEI-CTX-34 a dazed combatant charges and strikes', () => {
   const s = stage({ ann: { ...sword, at: 'A2' }, bob: bare }, { map: TWO });

@@ -593,6 +593,42 @@ test('HEI-CTX-20 a border says itself how many it lets through', () => {
   expect(s.refused('bob', 'move', { to: 'A2' })).toEqual(['HEI-CTX-20']);
 });
 
+test.each(['stairs', 'narrow', 'fence of thorns'])(
+  'HEI-CTX-20 a border that is called %s lets everyone through',
+  (tag) => {
+    const people = ['ann', 'bob', 'cat'];
+    const s = stage(Object.fromEntries(people.map((id) => [id, { side: id }])), {
+      map: { ...ROW, borders: [{ from: 'A1', to: 'A2', tags: [tag] }] },
+    });
+    for (const who of people) {
+      s.do(who, 'move', { to: 'A2' });
+      end(s);
+    }
+    expect([people.map((id) => s.who(id).at), s.state.crossings]).toEqual([['A2', 'A2', 'A2'], []]);
+  },
+);
+
+test('HEI-CRAWL-05 of two ways into the next square the prone take the one with nothing to pass', () => {
+  const requirement = { ability: 'agility', level: 9 };
+  const crawls = (...borders: readonly object[]) => {
+    const s = stage(
+      { ann: { state: { position: 'prone' } }, bob: {} },
+      {
+        map: {
+          ...ROW,
+          borders: borders.map((each, i) => ({ id: `way ${i}`, from: 'A1', to: 'A2', ...each })),
+        },
+      },
+    );
+    return s.allowed('ann', 'crawl', { to: 'A2' });
+  };
+  expect([
+    crawls({ requirement }),
+    crawls({ requirement }, {}),
+    crawls({}, { requirement }),
+  ]).toEqual([false, true, true]);
+});
+
 test('HEI-CRAWL-01 who has got up in the meantime does not crawl on', () => {
   const s = stage({ ann: { state: { position: 'prone' } }, bob: {} }, { map: ROW });
   s.do('ann', 'crawl', { to: 'A2' });

@@ -153,3 +153,30 @@ test('REN-REACT-03 REN-REACT-04 a combatant who waits for a foe who leaves the f
   const scene = s.until('cid').do('cid', 'move', { path: [[8, 5]] }, { dice: [99] });
   expect(scene.asked).toEqual(['ann opportunity']);
 });
+
+test.each([
+  [[7, 5], []],
+  [[6, 6], ['ann attack']],
+] as const)(
+  'REN-REACT-03 REN-GRID-02 at one who crawls to %j before the blow comes is rolled %j, and the Standard Action is gone',
+  (to, rolled) => {
+    const s = three(
+      { cid: { state: { prone: true } }, bob: { at: [20, 5] } },
+      { order: ['cid', 'ann', 'bob'] },
+    );
+    s.do('cid', 'ready', {
+      event: 'attack',
+      action: { do: 'crawl', with: { path: [[...to]] } },
+    });
+    s.end();
+    const scene = s.do(
+      'ann',
+      'attack',
+      { weapon: 'ann/sword', target: 'cid' },
+      { dice: rolled.map(() => 99), answers: [...yes, ['opportunity', 'no']] },
+    );
+    expect([scene.rolled, s.who('cid').at]).toEqual([rolled, to]);
+    expect(scene.cites('forestalled', 'REN-REACT-03')).toBe(rolled.length === 0);
+    expect(s.refused('ann', 'full-defense')).toEqual(['REN-TURN-03']);
+  },
+);

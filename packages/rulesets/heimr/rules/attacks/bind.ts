@@ -1,6 +1,6 @@
 import type { RuleId } from '@tiltyard/engine';
 import { holdersOf } from '../conditions/hands.js';
-import { isDazed, isHelpless, isOut } from '../conditions/injury.js';
+import { isDazed, isHelpless } from '../conditions/injury.js';
 import { reaches } from '../conditions/sight.js';
 import { interrupt } from '../action-types/interrupt.js';
 import type { Challenge, Rolled } from '../challenges/challenge.js';
@@ -61,7 +61,6 @@ export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): vo
 
 /** Whether a holder could try to stop an action now (HEI-BRAWL-17). */
 const mayContest = (state: State, holder: Combatant): boolean =>
-  !isOut(state, holder) &&
   !isHelpless(state, holder) &&
   !isDazed(holder) &&
   (state.fixed.options.bindContest === 'everyAction' || !holder.contested);

@@ -80,7 +80,7 @@ function cannotCharge(state: State, actor: Id): Refusal | undefined {
   const who = combatantById(state, actor);
   const refused =
     ongoing.check(state, actor, 'charge') ?? dazedReason(who) ?? cannotLeaveReason(state, who);
-  const beside = who.standard === null ? undefined : BESIDE[who.standard];
+  const beside = BESIDE[who.standard ?? ''];
   return refused && beside !== undefined
     ? { ...refused, rules: [...refused.rules, beside] }
     : refused;

@@ -40,6 +40,17 @@ test('REN-ARM-04 all armour adds up: worn layers, shield in hand, natural armour
   ).toMatchObject({ armour: 0 });
 });
 
+test('REN-ARM-02 REN-ARM-04 armour of 1 that is penetrated is told, no armour is not', () => {
+  const told = (av: number) => {
+    const scene = blow(30, 1, { sheet: { naturalArmor: av } });
+    return ['REN-ARM-02', 'REN-ARM-04'].map((rule) => scene.cites('damage', rule));
+  };
+  expect([told(1), told(0)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
 test('REN-ARM-05 a penalty on SOM touches the check that keeps one standing', () => {
   const plate = piece(2, { penalties: [{ amount: -10, on: 'SOM' }] });
   const s = duel(

@@ -141,6 +141,20 @@ test('REN-RNG-03 it counts for an attack on a place as well', () => {
   expect([40, 41, 50, 51, 60, 61, 70].map(atPlace)).toEqual([60, 50, 50, 40, 40, 30, 30]);
 });
 
+test('REN-RNG-03 REN-RNG-11 REN-GRID-03 a square is as far off from the east as from the west', () => {
+  const far = (metres: number) =>
+    targetsOf(
+      range({ at: [60, 5], weapons: [bomb] }, { at: [5, 0] }).do(
+        'ann',
+        'attack-place',
+        { weapon: 'ann/bomb', at: [60 - metres, 5] },
+        { dice: [98, 1, 1] },
+      ),
+      'attack',
+    )[0];
+  expect([1, 2, 40, 41].map(far)).toEqual([40, 60, 60, 50]);
+});
+
 test('REN-RNG-04 beyond the extreme limit there is no attack, unless the GM overrides', () => {
   expect(atMetres(40)).toBe(30);
   expect(atMetres(41)).toBeUndefined();
