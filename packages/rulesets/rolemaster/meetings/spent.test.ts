@@ -205,6 +205,18 @@ describe('Points before the own turn', () => {
   });
 });
 
+test('RMC-OB-06 RMC-PARRY-02 what the sword has spent in one round weighs on none that is drawn in the next', () => {
+  const s = first();
+  attack(s, 'v', 'x', { points: 2, dice: [10] });
+  s.do('v', 'draw', { item: 'v/dagger' });
+  s.until('v');
+  attack(s, 'v', 'x', { with: 'dagger', points: 2, dice: [10] });
+  s.do('v', 'draw', { item: 'v/broadsword' });
+  s.end();
+  // All 40 of the dagger have gone into the blow; the sword has 35 more.
+  expect(attack(s, 'x', 'v', { dice: [4] }).question('defence').about['most']).toBe(35);
+});
+
 describe('OB of an attack with something else than the sword', () => {
   const spitter = (staging: Staging = {}, bite = 0): Stage =>
     stage(

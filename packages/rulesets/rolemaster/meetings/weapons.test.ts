@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('RMC-CTX-07 RMC-OB-02 a natural attack beyond its reach is a shot, and takes the points of one', () => {
+test('RMC-CTX-07 RMC-OB-02 a natural attack beyond its reach is a shot, takes the points of one, and keeps no more than its OB there', () => {
   const breath = {
     name: 'breath',
     table: 'claw_bite',
@@ -114,12 +114,20 @@ test('RMC-CTX-07 RMC-OB-02 a natural attack beyond its reach is a shot, and take
       a: { sheet: { natural: [{ weapon: breath, skill: 60 }] } },
       b: { at: [x, 0] },
     });
+    const most = [50, 51, 60, 61].findLast((keep) =>
+      s.allowed('a', 'attack', { weapon: 'a/breath', target: 'b', keep }),
+    );
     const scene = attack(s, 'a', 'b', { with: 'breath', dice: [10] });
-    return [scene.fact('attacks', 'mode'), s.who('a').actionPoints, scene.fact('ob', 'total')];
+    return [
+      scene.fact('attacks', 'mode'),
+      s.who('a').actionPoints,
+      scene.fact('ob', 'total'),
+      most,
+    ];
   };
   expect([at(3), at(8)]).toEqual([
-    ['melee', 0, 60],
-    ['ranged', 1, 50],
+    ['melee', 0, 60, 60],
+    ['ranged', 1, 50, 50],
   ]);
 });
 

@@ -42,7 +42,12 @@ test('RMC-WEAR-02 RMC-EFF-12 stun of any kind passes, in force or to come, and s
     stun({ stunActive: { stunned: 1, noParry: 1 } }),
     stun({ out: 2 }),
   ]).toEqual([true, true, true, true, true, false]);
-  expect(words({ out: 2 })[1]).toEqual(['unconsciousness passes']);
+  const out = (hits: number) => words({ out: 2, hits })[1];
+  expect([out(200), out(1), out(0)]).toEqual([
+    ['unconsciousness passes'],
+    ['unconsciousness passes'],
+    [],
+  ]);
   expect(words({ prone: true, staggered: true })[1]).toEqual([
     'back on their feet',
     'no longer staggered',

@@ -53,6 +53,15 @@ describe('A daze that is left', () => {
     expect([ends(s, 'dazed 1'), roundsDazed(s)]).toEqual(['until the round ends', 1]);
   });
 
+  test('RMC-WEAR-02 RMC-WEAR-05 the last round of two is not over with the round before its turn has come', () => {
+    const s = three();
+    befall(s, 'v', 'D2');
+    endRound(s);
+    expect(ends(s, 'dazed 1')).toBe('until the end of the round of v’s next turn');
+    s.until('v');
+    expect(ends(s, 'dazed 1')).toBe('until the round ends');
+  });
+
   test('RMC-WEAR-03 onePerType: no other kind puts it off', () => {
     const s = left('S1', 'before', { 'wear.mode': 'onePerType' });
     expect([ends(s, 'dazed 2'), roundsDazed(s)]).toEqual([

@@ -575,10 +575,10 @@ test('RMC-FUM-02 RMC-CRIT-03 the first and the last roll of a table read their o
 });
 
 test('RMC-DODGE-06 a column may begin with numbers, from 0 on, and is not warned of', () => {
-  const read = one('# kind: maneuver\n# id: m\ntotal,Medium\n<=0,0\n1-50,0\n>=51,20\n');
+  const read = one('# kind: maneuver\n# id: m\ntotal,Medium,Hard\n<=0,0,SG\n1-50,0,0\n>=51,20,-\n');
   expect([read.problems, read.warnings]).toEqual([[], []]);
   if (read.table?.kind !== 'maneuver') throw new Error('it is a maneuver table');
-  expect(read.table).toMatchObject({ low: 0, high: 51, best: [20], numbersFrom: [0] });
+  expect(read.table).toMatchObject({ low: 0, high: 51, best: [20, 0], numbersFrom: [0, 1] });
   const late = one('# kind: maneuver\n# id: m\ntotal,A,B\n<=0,SG,5\n1-9,5,SG\n>=10,SG,SG\n');
   expect(late.problems).toEqual([]);
   expect(late.table).toMatchObject({ best: [5, 5], numbersFrom: [1, 0] });

@@ -92,7 +92,6 @@ export function addPosition(
 ): number {
   const { options, map } = ctx.state.fixed;
   const { target } = assault;
-  if (options.positionModifiers === 'disabled' && !target.prone) return total;
   let ob = total;
   if (options.positionModifiers === 'enabled') {
     const [x, y] = cellOf(ctx.state, attacker);

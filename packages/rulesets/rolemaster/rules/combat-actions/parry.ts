@@ -74,8 +74,7 @@ export function cannotParryWithWeapon(state: State, defender: Combatant): Refusa
 export function reserveAfter(state: State, attacker: Combatant, assault: Assault): Reserve {
   const { weapon, weaponId, mode, distance, keep } = assault;
   const range = mode === 'melee' ? 0 : (rangeModifier(weapon, distance) ?? 0);
-  const before = attacker.kept === null ? 0 : (attacker.pool ?? 0);
-  const pool = Math.max(before, weaponPoints(weapon, range));
+  const pool = Math.max(attacker.pool ?? 0, weaponPoints(weapon, range));
   if (state.fixed.options['parry.allocation'] === 'declaredFoe') return { kept: keep, pool };
   const inHand = parryWeapon(state, attacker);
   if (inHand === null || inHand === weaponId || cannotParryWithWeapon(state, attacker))

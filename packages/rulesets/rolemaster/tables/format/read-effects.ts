@@ -145,7 +145,7 @@ export function readManeuver(raw: RawTable, findings: Findings): ManeuverTable {
   const best: number[] = [];
   const numbersFrom: number[] = [];
   for (const [column, label] of raw.columns.entries()) {
-    let most = -1;
+    let most = 0;
     let before = -1;
     let first: number | undefined;
     let ended = false;
