@@ -11,7 +11,7 @@ export const findsNoTarget = defineEvent('finds nobody', {
   role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} has no target.`,
-  // That all who are there can receive no more attacks would tell that they are there.
+  // Telling that all of them have received their maximum would reveal that they are there.
   audience: 'gm',
 });
 

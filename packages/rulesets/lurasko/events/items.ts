@@ -31,14 +31,14 @@ export const drops = defineEvent('drops', {
   say: ({ who, item }) => say`${who} drops the ${item}.`,
 });
 
-/** What those see who see the ground, but not who picks an item up. */
+/** Told to players who see the ground, but not the combatant who picks up an item. */
 export const isGoneFromGround = defineEvent('gone from the ground', {
   role: 'other',
   facts: { item: fact.word },
   say: ({ item }) => say`The ${item} is gone from the ground.`,
 });
 
-/** What those see who see the ground, but not who drops an item there. */
+/** Told to players who see the ground, but not the combatant who drops an item. */
 export const comesToLie = defineEvent('comes to lie', {
   role: 'other',
   facts: { item: fact.word },

@@ -44,7 +44,7 @@ export const speaks = defineEvent('says', {
   say: ({ who, words }) => say`${who}: ${words}`,
 });
 
-/** Words of one whom those who hear them neither see nor feel. */
+/** Speech for players who neither see nor feel the speaker. */
 export const voiceHeard = defineEvent('voice', {
   role: 'other',
   facts: { words: fact.text },

@@ -37,7 +37,7 @@ test('LUR-MULTI-07 LUR-CTX-35 a weapon that the GM puts in the place of a captiv
   ]);
 });
 
-test('LUR-MULTI-07 LUR-PICK-01 a hand into which the GM writes an enemy holds nobody without a grapple', () => {
+test('LUR-MULTI-07 LUR-PICK-01 a hand into which the GM writes an enemy holds no one without a grapple', () => {
   const s = stage({ ogre: ogre(), bob: FOE });
   set(s, 'combatants.ogre.hands.0.holds', 'bob');
   expect([holds(s, 'ogre'), s.allowed('ogre', 'strike', FIST('bob'))]).toEqual([[], true]);
@@ -93,7 +93,7 @@ test.each<[string, Person, Person]>([
   expect(s.state.grapples).toEqual([]);
 });
 
-test('LUR-MULTI-01 the GM writes no one into a grapple with themselves, with nobody, or twice with another', () => {
+test('LUR-MULTI-01 the GM cannot write a grapple with oneself, with an unknown combatant, or twice with the same one', () => {
   const s = stage({ ann: fighter(), bob: FOE });
   set(s, 'grapples', [
     written('ann', 'ann'),
@@ -122,7 +122,7 @@ test('LUR-GADV-10 the GM silences no one by hand who is not pinned', () => {
   ]);
 });
 
-test('LUR-GADV-10 one who is pinned and silenced stays so whatever else the GM changes by hand', () => {
+test('LUR-GADV-10 a pinned and silenced combatant stays so whatever else the GM changes by hand', () => {
   const s = stage({ ann: fighter({}, ahead(['bob', 3])), bob: FOE });
   s.do('ann', 'silence', { target: 'bob', silent: true });
   set(s, 'grapples.0.degree', 4);

@@ -18,7 +18,7 @@ const undo = (s: ReturnType<typeof stage>, n = 1) => {
   for (let i = 0; i < n; i++) expect(s.fight.undo().kind).toBe('done');
 };
 
-test('LUR-ATK-04 LUR-MAX-05 a failed offence roll that is undone has met nobody', () => {
+test('LUR-ATK-04 LUR-MAX-05 a failed offence roll that is undone has met no one', () => {
   const s = stage({
     ann: fighter({ DEX: 5, competencies: ['blades'], weapons: [blade(), blade('dirk')] }),
     bob: FOE,
@@ -254,7 +254,7 @@ test('LUR-COMP-06 the dead are attacked no more, and a newcomer with a d20', () 
   ]);
 });
 
-test('LUR-GRAB-08 LUR-BLIND-02 an ambusher goes off with the sword they took, and is seen by nobody', () => {
+test('LUR-GRAB-08 LUR-BLIND-02 an ambusher leaves with the sword they took, unseen by anyone', () => {
   const s = stage(
     { ann: fighter({}, { hidden: true }), bob: { ...FOE, sheet: { weapons: [blade()] } } },
     { map: MAP },

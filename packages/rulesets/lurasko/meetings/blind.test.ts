@@ -13,7 +13,7 @@ const spearman = (competencies: readonly string[]): Person => ({
 });
 const BLIND = { weapon: 'ann/spear' };
 
-test('LUR-BLIND-01 LUR-CTX-24 a spear in the dark of a corridor is thrust blindly by those who know it', () => {
+test('LUR-BLIND-01 LUR-CTX-24 a competent combatant can attack blindly with a spear in a dark corridor', () => {
   const s = (competencies: readonly string[]) =>
     stage({ ann: spearman(competencies), bob: {} }, { map: CORRIDOR });
   expect(s([]).refused('ann', 'blind', BLIND)).toEqual(['LUR-BLIND-01', 'LUR-BLIND-04']);

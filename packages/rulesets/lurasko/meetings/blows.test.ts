@@ -114,7 +114,7 @@ test('LUR-MAX-01 rider and horse each receive attacks of their own', () => {
 
 const dark = { map: { places: [{ id: 'pit', traits: ['Dark'] }] } };
 
-test('LUR-ATK-09 LUR-GRAP-19 in the dark a partner is struck as in the light, nobody else is', () => {
+test('LUR-ATK-09 LUR-GRAP-19 in the dark a grappling partner is struck as in the light, no one else is', () => {
   const s = stage({ ann: fighter({}, ahead(['bob', 1])), bob: FOE, cid: FOE }, dark);
   expect(s.refused('ann', 'strike', at('cid', 'unarmed'))).toEqual(['LUR-ATK-09']);
   expect(diceOf(s.do('ann', 'strike', at('bob', 'unarmed'), { dice: [1, 1, 1] }))).toEqual([
@@ -168,7 +168,7 @@ test('LUR-UNARM-06 claws are held back for a blow of less damage, not for one of
 
 const prey = { bob: { side: 'b', sheet: { DEX: 8, bCON: 60 } }, cid: FOE };
 
-test('LUR-BITE-03 LUR-PICK-19 after its jaws have bitten what they hold, the tail strikes nobody that turn', () => {
+test('LUR-BITE-03 LUR-PICK-19 after the jaws have bitten their prey, the tail strikes no one that turn', () => {
   const s = stage({ rex: reptile(ahead(['bob', 2])), ...prey });
   expect(s.allowed('rex', 'strike', at('cid', 'rex/tail'))).toBe(true);
   s.do('rex', 'crush', { target: 'bob', how: 'bite' }, { dice: [1] });

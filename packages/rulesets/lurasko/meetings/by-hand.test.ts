@@ -58,14 +58,14 @@ test('LUR-CTX-31 LUR-ATK-02 a grappler whom the GM sets into another engagement 
   expect(grappleKind(s, 'ann', 'bob')).toBe(undefined);
 });
 
-test('LUR-CTX-31 what the GM sets within a zone and an engagement parts nobody', () => {
+test('LUR-CTX-31 a change within a zone and engagement separates no one', () => {
   const s = stage({ ann: fighter({}, ahead(['bob', 2])), bob: FOE }, { map: MAP });
   s.gm('set', { path: 'combatants.bob.damage', value: 3 });
   expect(grappleKind(s, 'ann', 'bob')).toBe('normal');
 });
 
 test.each(['gm.sight', 'gm.hide'])(
-  'LUR-BLIND-02 whom the GM hides with %s, those who had noticed them lose',
+  'LUR-BLIND-02 hiding a combatant with %s undoes having been noticed',
   (action) => {
     const s = stage({
       ann: fighter(),
@@ -78,7 +78,7 @@ test.each(['gm.sight', 'gm.hide'])(
   },
 );
 
-test('LUR-BLIND-02 that the GM cloaks or blinds a hidden combatant loses them nobody who noticed', () => {
+test('LUR-BLIND-02 cloaking or blinding a hidden combatant does not undo having been noticed', () => {
   const s = stage({ ann: fighter(), bob: { ...FOE, state: { hidden: true, noticedBy: ['ann'] } } });
   s.gm('sight', { who: 'bob', what: 'cloaked', on: true });
   expect(s.who('bob').noticedBy).toEqual(['ann']);
@@ -123,7 +123,7 @@ test.each(['dead', 'gone'])(
   },
 );
 
-test('LUR-CTX-14 LUR-GRAP-13 nor of those whom their injuries have killed', () => {
+test('LUR-CTX-14 LUR-GRAP-13 nor of combatants killed by injuries', () => {
   const bob: Person = { ...FOE, state: { injuries: { core: 8 } } };
   expect(() => setting({ bob, ann: fighter({}, ahead(['bob', 1])), cid: FOE })).toThrow(
     'combatants.1.state.grapple.0: bob is out of the fight for good',

@@ -19,7 +19,7 @@ test('LUR-BLIND-02 LUR-GADV-10 a warning is words, and comes at any time like ot
   expect(s.until('ann').do('ann', 'blind', FISTS, { dice: [8, 1] }).asked).toEqual([]);
 });
 
-test('LUR-GADV-10 LUR-BLIND-02 the pinned warn off turn as long as nobody silences them', () => {
+test('LUR-GADV-10 LUR-BLIND-02 the pinned can give warnings off turn unless silenced', () => {
   const s = stage({
     cid: fighter({}, ahead(['ben', 3]), 'b'),
     bob: hidden(['ben']),
@@ -31,7 +31,7 @@ test('LUR-GADV-10 LUR-BLIND-02 the pinned warn off turn as long as nobody silenc
   expect(s.refused('ben', 'warn', { ally: 'ann' })).toEqual(['LUR-GADV-10']);
 });
 
-test('LUR-CTX-34 LUR-BLIND-02 the fainted warn nobody, nor does a captive in the dark who feels only the holder', () => {
+test('LUR-CTX-34 LUR-BLIND-02 the fainted warn no one, nor does a captive in the dark who feels only the holder', () => {
   const s = stage({
     bob: hidden(['ben', 'dot']),
     ogre: ogre({}, ahead(['dot', 2]), 'b'),
@@ -53,7 +53,7 @@ test('LUR-BLIND-08 LUR-BLIND-01 who has found that they are gone needs another w
   expect([again.asked, s.who('ann').used.majors]).toEqual([['gm blind-grounds'], 1]);
 });
 
-test('LUR-BLIND-08 a failed roll where nobody is leaves the warning as it was', () => {
+test('LUR-BLIND-08 a failed roll where no one is leaves the warning as it was', () => {
   const s = stage({ ann: fighter({}, { warned: true }), bob: FOE });
   s.do('ann', 'blind', FISTS, { dice: [9] });
   expect(s.who('ann').warned).toBe(true);

@@ -74,7 +74,7 @@ test('LUR-CLIMB-03 LUR-CTX-31 a horse goes off with its rider and an enemy who c
   expect(grappleKind(s, 'ann', 'roan')).toBe('climb');
 });
 
-test('LUR-GRAP-11 LUR-PICK-09 a horse moves with a rider who holds a captive, not with one who wrestles', () => {
+test('LUR-GRAP-11 LUR-PICK-09 a horse can move with a rider who holds a captive, not with one in a normal grapple', () => {
   const imp: Person = { side: 'a', sheet: { WGT: 2 } };
   const at = (other: Person, degree: number) =>
     stage(
@@ -156,7 +156,7 @@ test('LUR-CLIMB-13 LUR-PICK-08 a giant that a colossus takes up loses climbers a
   expect(down(s, 'ann', 'dan', 'giant')).toEqual([true, false, false]);
 });
 
-test('LUR-FREE-04 LUR-CLIMB-13 a climber from whom a giant is freed comes down with those whom they wrestle', () => {
+test('LUR-FREE-04 LUR-CLIMB-13 freeing a giant knocks down its climber and the climber’s grappling partners', () => {
   const s = stage({
     ben: fighter({ WGT: 7 }, {}, 'b'),
     ann: fighter({}, ahead(['giant', 2], ['cid', 1])),

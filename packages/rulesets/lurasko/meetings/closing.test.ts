@@ -30,7 +30,7 @@ const closed = (more: Readonly<Record<string, Person>> = {}, bob: Person['state'
   return { s, scene };
 };
 
-test('LUR-BLIND-01 LUR-CTX-31 nobody who does not see the enemy is shown or told that they have closed', () => {
+test('LUR-BLIND-01 LUR-CTX-31 no one who does not see the enemy is shown or told that they have closed', () => {
   const { s, scene } = closed();
   const truth = s.who('ann').engagement;
   expect(['ann', 'dot', 'cid', 'bob'].map((id) => shown(s, id))).toEqual([
@@ -50,7 +50,7 @@ test('LUR-BLIND-08 LUR-CTX-31 nor that they have gone again', () => {
   expect([s.who('ann').engagement, s.state.facing]).toEqual([null, []]);
 });
 
-test('LUR-CTX-31 LUR-BLIND-02 one who does not get away knows that someone is there, and may strike blindly', () => {
+test('LUR-CTX-31 LUR-BLIND-02 a combatant who does not get away knows that an enemy is there, and may attack blindly', () => {
   const { s } = closed({}, { cloaked: false, hidden: true });
   s.until('ann').do('ann', 'move', { to: 'yard' }, { dice: [12] });
   expect(s.who('ann').warned).toBe(true);
@@ -68,7 +68,7 @@ test('LUR-CTX-31 LUR-BLIND-02 and is shown engaged, to all who see them', () => 
   ]);
 });
 
-test('LUR-CTX-31 one who gets away from someone seen knows no more than before of the unseen', () => {
+test('LUR-CTX-31 a combatant who gets away from a visible enemy learns nothing of unseen ones', () => {
   const { s } = closed();
   s.until('cid').do('cid', 'engage', { target: 'ann' });
   expect([shown(s, 'ann'), s.state.facing]).toEqual([s.who('ann').engagement, []]);
@@ -90,7 +90,7 @@ test('LUR-ATK-02 LUR-BLIND-06 so does one struck blindly that meets them', () =>
   expect(shown(s, 'ann')).toBe(s.who('ann').engagement);
 });
 
-test('LUR-CTX-31 LUR-BLIND-02 one who closes with an unseen enemy takes themselves to be engaged', () => {
+test('LUR-CTX-31 LUR-BLIND-02 a combatant who closes with an unseen enemy believes they are engaged', () => {
   const { s } = closed();
   const scene = s.until('ann').do('ann', 'engage', { target: 'bob' });
   expect([scene.rolled, shown(s, 'ann')]).toEqual([[], s.who('ann').engagement]);

@@ -20,7 +20,7 @@ const MAP = { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }
 const strikes = (target: string, more: string = 'unarmed') => ({ weapon: more, target });
 const foe = (more: Person = {}): Person => ({ side: 'b', ...more });
 
-test('LUR-ATK-05 LUR-CTX-27 the protected defend themselves once somebody is past the group, in that turn alone', () => {
+test('LUR-ATK-05 LUR-CTX-27 the protected can be attacked by an enemy who has bypassed the group, in that turn only', () => {
   const s = stage({
     ann: fighter(),
     bob: foe({ sheet: { DEX: 7 }, state: { guarded: true } }),
@@ -48,7 +48,7 @@ test('LUR-GRAP-05 LUR-ADV-10 two degrees come on top of those a file gives, and 
   expect(netOver(s, 'bob', 'ann')).toBe(1);
 });
 
-test('LUR-NAT-06 LUR-CTX-34 a beast with two natural weapons strikes one who has fainted under protection with one of them', () => {
+test('LUR-NAT-06 LUR-CTX-34 a beast with two natural weapons strikes a fainted protected combatant with one of them', () => {
   const bear: Person = {
     side: 'a',
     sheet: { hands: 0, natural: [natural('Claw'), natural('Tail')] },
@@ -124,7 +124,7 @@ test('LUR-COMP-01 LUR-ATK-05 two weapons of which one is unknown hit the pinned 
   expect([scene.has('incompetent'), s.who('bob').damage]).toEqual([true, 20]);
 });
 
-test('LUR-GRAP-13 LUR-TRIP-02 a flyer who dies in a grapple comes down, pulls nobody down and leaves them exposed', () => {
+test('LUR-GRAP-13 LUR-TRIP-02 a flyer who dies in a grapple comes down without knocking down the partner, who stays exposed', () => {
   const s = stage({
     ann: fighter({}, ahead(['bob', 1])),
     bob: foe({ state: { flying: true } }),
@@ -140,7 +140,7 @@ test('LUR-GRAP-13 LUR-TRIP-02 a flyer who dies in a grapple comes down, pulls no
   expect(netOver(s, 'cid', 'ann')).toBe(0);
 });
 
-test('LUR-CLIMB-05 LUR-CLIMB-13 a climber goes on in the dark, pins nobody, and falls with the giant’s death', () => {
+test('LUR-CLIMB-05 LUR-CLIMB-13 a climber grapples on in the dark, pins no one, and falls as the giant dies', () => {
   const s = stage(
     { ann: fighter({}, ahead(['giant', 2])), giant: ogre({}, {}, 'b') },
     { map: { places: [{ id: 'field', traits: ['Dark'] }] } },
@@ -167,7 +167,7 @@ test('LUR-PICK-01 LUR-GRAP-02 a rider is picked up out of the saddle only if the
   expect([scene.has('no defence'), aheadBy(s, 'ogre', 'una')]).toEqual([true, 2]);
 });
 
-test('LUR-BLIND-01 LUR-BLIND-08 a blind attack meets flyers, and nobody of another engagement', () => {
+test('LUR-BLIND-01 LUR-BLIND-08 a blind attack can meet flyers, and no one in another engagement', () => {
   const people = (engagement: string) => ({
     ann: fighter({}, { blinded: true }),
     bob: foe({ at: { engagement }, state: { flying: true } }),
@@ -190,7 +190,7 @@ test('LUR-CLIMB-02 a rider who climbs is off the horse, beside another climber w
   expect([s.who('ann').riding, aheadBy(s, 'ben', 'giant')]).toEqual([null, 3]);
 });
 
-test('LUR-PICK-18 jaws take one whom a friend has pinned, and see nobody who is unnoticed', () => {
+test('LUR-PICK-18 jaws can take an enemy whom an ally has pinned, but no unnoticed one', () => {
   const s = stage({
     rep: reptile(),
     pip: fighter({}, ahead(['bob', 3])),
@@ -306,7 +306,7 @@ test('LUR-TRIP-05 LUR-TRIP-04 the too heavy fall only if the GM lets them, at th
   expect([scene.fact('grants', 'degrees'), s.who('bob').knockedDown]).toEqual([2, true]);
 });
 
-test('LUR-UNARM-01 hands that are full strike nobody, pinned before or not', () => {
+test('LUR-UNARM-01 full hands cannot strike, even after a pin', () => {
   const s = stage({
     ann: fighter({ weapons: [blade('axe', { hands: 2 })] }),
     pip: fighter({}, ahead(['ann', 3]), 'b'),

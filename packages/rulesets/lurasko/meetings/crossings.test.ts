@@ -18,7 +18,7 @@ const MAP = { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }
 const strikes = (target: string, more: string = 'unarmed') => ({ weapon: more, target });
 const foe = (more: Person = {}): Person => ({ side: 'b', ...more });
 
-test('LUR-GRAB-05 LUR-CTX-07 total STR counts, also of one who is pinned and cannot defend', () => {
+test('LUR-GRAB-05 LUR-CTX-07 total STR counts, also of a pinned target who cannot defend', () => {
   const people = {
     ann: fighter({ STR: 5 }),
     pip: fighter({}, ahead(['bob', 3])),
@@ -156,7 +156,7 @@ test('LUR-ADV-10 nor does fainting on the way keep it longer', () => {
   expect(netOver(s, 'bob', 'ann')).toBe(0);
 });
 
-test('LUR-MULTI-09 one who is held is nobody else’s to take, near or far', () => {
+test('LUR-MULTI-09 a held combatant cannot be taken by anyone else, near or far', () => {
   const s = stage({
     ogre: ogre(),
     olga: ogre({}, ahead(['tom', 2])),
@@ -306,7 +306,7 @@ test('LUR-BITE-01 a horse that bites lends its enemy a degree over itself, not o
   ]).toEqual([1, 0, 0]);
 });
 
-test('LUR-GADV-02 one whom nobody sees is grappled on with, one whom a friend has pinned without a defence', () => {
+test('LUR-GADV-02 an unseen partner can be grappled for advantage, and one pinned by an ally has no defence', () => {
   const s = stage({
     ann: fighter({}, ahead(['bob', 1])),
     pip: fighter({}, ahead(['bob', 3])),

@@ -219,7 +219,7 @@ test('LUR-TRIP-08 LUR-GRAP-22 a trip that fails its offence roll leaves its degr
   expect([at('stays'), at('cleared')]).toEqual([1, 0]);
 });
 
-test('LUR-TRIP-04 at exactly three times the weight nobody is tripped, below that they are', () => {
+test('LUR-TRIP-04 at exactly three times the WGT a target cannot be tripped, below that they can', () => {
   const s = (WGT: number) =>
     stage({ ann: fighter({ WGT: 7 }), bob: { side: 'b', sheet: { WGT } } });
   expect(s(21).refused('ann', 'trip', TRIP)).toEqual(['LUR-TRIP-04']);
@@ -251,7 +251,7 @@ test('LUR-TRIP-01 LUR-CTX-32 an ogre throws a horse, and its rider falls with it
   expect([s.who('roan').knockedDown, s.who('bob').knockedDown]).toEqual([true, true]);
 });
 
-test('LUR-TRIP-07 LUR-PICK-14 a captive who is tripped stays up, and the cost of it is taken back', () => {
+test('LUR-TRIP-07 LUR-PICK-14 a captive who is tripped stays up, and the granted degree is removed', () => {
   const s = stage({ ann: fighter(), ogre: ogre({}, ahead(['bob', 2])), bob: FOE });
   s.do('ann', 'trip', TRIP, { dice: [1, 20, 20, 20] });
   expect([s.who('bob').knockedDown, netOver(s, 'ann', 'bob')]).toEqual([false, 3]);
@@ -294,7 +294,7 @@ test('LUR-BLIND-03 LUR-ADV-07 a blind blow is rolled without advantage, and defe
   ]);
 });
 
-test('LUR-TRIP-02 a rider in the air on a flying mount is pulled off by nobody; on the ground they are', () => {
+test('LUR-TRIP-02 a rider on a flying mount cannot be pulled off; on the ground they can', () => {
   const s = stage({
     ann: fighter(),
     bob: { side: 'b', state: { riding: 'roan' } },

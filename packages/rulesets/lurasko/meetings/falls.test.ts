@@ -24,7 +24,7 @@ test('LUR-GRAP-16 LUR-TRIP-07 a trip that hits a grappler on the ground brings d
   ]);
 });
 
-test('LUR-GRAP-16 LUR-MULTI-01 it goes on along the chain, past those who lie already', () => {
+test('LUR-GRAP-16 LUR-MULTI-01 it continues along the chain, past grapplers who are already down', () => {
   const s = stage({
     ann: wrestler(),
     cid: grappling('bob', 1, { state: DOWN }),
@@ -196,7 +196,7 @@ test('LUR-GRAP-13 LUR-CTX-14 who is set dead by the GM in a grapple begun after 
   expect([grappleKind(s, 'ann', 'bob'), netOver(s, 'cid', 'ann')]).toEqual([undefined, 3]);
 });
 
-test('LUR-GRAP-13 LUR-ADV-10 a change by the GM exposes nobody anew to whom a partner was lost before', () => {
+test('LUR-GRAP-13 LUR-ADV-10 a change by the GM does not expose a combatant again who had lost a partner before', () => {
   const s = stage({ ann: grappling('bob', 1), bob: FOE, cid: FOE });
   s.gm('set', { path: 'combatants.bob.out', value: 'dead' });
   expect(netOver(s, 'cid', 'ann')).toBe(3);

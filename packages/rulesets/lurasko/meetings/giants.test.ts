@@ -186,7 +186,7 @@ test('LUR-PICK-07 LUR-PICK-11 who has got out of the hand in their turn has a mo
   expect(s.until('ogre').until('bob').allowed('bob', 'leave')).toBe(true);
 });
 
-test('LUR-PICK-21 LUR-PICK-22 jaws with prey bite nobody else; the tail strikes others, not the prey', () => {
+test('LUR-PICK-21 LUR-PICK-22 jaws with prey bite no one else; the tail strikes others, not the prey', () => {
   const s = stage({ rex: reptile(ahead(['bob', 2])), bob: tough, cid: FOE });
   expect(s.refused('rex', 'bite', { weapon: 'rex/bite', target: 'cid' })).toEqual(['LUR-PICK-21']);
   expect(s.refused('rex', 'bite', { weapon: 'rex/bite', target: 'bob' })).toEqual(['LUR-PICK-22']);
@@ -299,7 +299,7 @@ test('LUR-CLIMB-08 LUR-PICK-03 with both hands full the giant can only end it, a
   expect([scene.asked, s.who('ann').knockedDown]).toEqual([[], true]);
 });
 
-test('LUR-CLIMB-14 LUR-GRAP-11 a climber gets down for nothing and rolls on SPD like anybody', () => {
+test('LUR-CLIMB-14 LUR-GRAP-11 a climber gets down freely and rolls on SPD like anyone else', () => {
   const s = stage({ ann: fighter({ SPD: 8 }, ahead(['giant', 2])), giant: giant() });
   expect(s.refused('ann', 'leave')).toContain('LUR-CLIMB-14');
   s.do('ann', 'let-go', { target: 'giant' });

@@ -106,7 +106,7 @@ test('LUR-CTX-27 LUR-CTX-31 a protected member who goes to another group leaves 
   expect(guarded(s)).toEqual(['y1']);
 });
 
-test('LUR-CTX-27 nobody is protected who has left the group, be they counted as they are named or moved by hand', () => {
+test('LUR-CTX-27 a member who has left the group is not protected, even when counted as named or moved by hand', () => {
   const s = two({ map: MAP, options: { guardCount: 'named' } });
   s.do('ann', 'group-defence', { protect: ['a2'] });
   s.gm('set', { path: 'combatants.a2.engagement', value: null });
@@ -115,7 +115,7 @@ test('LUR-CTX-27 nobody is protected who has left the group, be they counted as 
   expect(guarded(s)).toEqual([]);
 });
 
-test('LUR-CTX-27 LUR-CTX-34 with a member who faints the group is too small, and protects nobody', () => {
+test('LUR-CTX-27 LUR-CTX-34 a group that becomes too small as a member faints protects no one', () => {
   const s = two();
   s.do('ann', 'group-defence', { protect: ['a2'] });
   s.gm('out', { who: 'a3', out: 'incapacitated' });
@@ -136,7 +136,7 @@ test('LUR-CTX-27 LUR-GRAP-02 getting past a group lets one strike, but not grapp
   expect(s.refused('bob', 'strike', { weapon: 'unarmed', target: 'a2' })).toEqual(['LUR-CTX-27']);
 });
 
-test('LUR-CTX-27 LUR-GRAP-11 nobody who grapples gets past a group', () => {
+test('LUR-CTX-27 LUR-GRAP-11 grapplers cannot bypass a group', () => {
   const s = stage({
     bob: { side: 'b', state: { grapple: [{ with: 'a4', degree: 1 }] } },
     a1: { side: 'a', state: { guarded: true } },
@@ -185,7 +185,7 @@ test('LUR-CTX-27 LUR-CTX-31 a rider gets past a group by their own SPD, though t
   expect(s.allowed('bob', 'strike', { weapon: 'unarmed', target: 'a1' })).toBe(true);
 });
 
-test('LUR-CTX-27 LUR-CTX-32 nobody on the ground, in a hand or on a giant gets past a group', () => {
+test('LUR-CTX-27 LUR-CTX-32 combatants on the ground, in a hand or on a giant cannot bypass a group', () => {
   const to = (state: Person['state'], more: Readonly<Record<string, Person>> = {}) =>
     stage({
       bob: { side: 'b', state },

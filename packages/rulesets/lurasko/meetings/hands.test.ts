@@ -13,7 +13,7 @@ const person = (sheet: Person['sheet'], state: Person['state'] = {}): Person => 
 const USELESS = { injuries: { leftArm: 3, rightArm: 3 } };
 const torch = weapon('torch', { kind: 'gear' });
 
-test('LUR-GRAP-03 LUR-CTX-14 nobody grapples with two useless arms and nothing in hand, unless that is played', () => {
+test('LUR-GRAP-03 LUR-CTX-14 no one grapples with two useless arms and nothing in hand, unless the house rule allows it', () => {
   const s = (options: Staging['options'] = {}) =>
     stage({ ann: person({}, USELESS), bob: FOE }, { options });
   expect(s().refused('ann', 'grapple', { target: 'bob' })).toEqual(['LUR-GRAP-03']);
@@ -53,7 +53,7 @@ test('LUR-GRAP-03 LUR-CLIMB-15 useless arms do not climb on a giant, unless no h
   expect(s({ climbHandRule: false }).allowed('ann', 'grapple', target)).toBe(true);
 });
 
-test('LUR-FREE-03 LUR-GRAP-03 useless arms free nobody, unless the conditions of a grapple are waived', () => {
+test('LUR-FREE-03 LUR-GRAP-03 useless arms free no one, unless the conditions of a grapple are waived', () => {
   const s = (options: Staging['options'] = {}) =>
     stage(
       {
@@ -177,7 +177,7 @@ test('LUR-UNARM-04 LUR-MULTI-07 a captive in one hand halves what the other does
   expect(scene.note('damage')).toMatchObject({ damage: 14, drive: 14 });
 });
 
-test('LUR-TRIP-03 LUR-MULTI-07 with a captive in hand nobody trips with both', () => {
+test('LUR-TRIP-03 LUR-MULTI-07 a combatant with a captive in hand cannot trip with both hands', () => {
   const s = stage({ ogre: ogre(), bob: FOE, cid: FOE });
   expect(s.refused('ogre', 'trip', { weapon: 'unarmed', target: 'cid' })).toEqual(['LUR-TRIP-03']);
 });

@@ -44,7 +44,7 @@ test('LUR-BLIND-02 LUR-CTX-12 in sight all see and hear of it', () => {
   expect(bobAs(s, 'dot')?.damage).toBe(0);
 });
 
-test('LUR-BLIND-02 LUR-CTX-34 one who comes to out of sight is taken to lie there still', () => {
+test('LUR-BLIND-02 LUR-CTX-34 a combatant who recovers unseen is believed to lie there still', () => {
   const s = hurt({ cloaked: true, injuries: { core: 5 }, damage: 42 });
   s.gm('heal', { who: 'bob', damage: 42, type: 'core' });
   expect([bobAs(s, 'ann')?.injuries.core, s.who('bob').injuries.core]).toEqual([5, 0]);

@@ -18,7 +18,7 @@ const higher = (holder: string, over: string, until: string) => ({
   until,
 });
 
-test('LUR-ADV-08 LUR-GADV-08 a combatant pinned by degrees that the GM grants holds nobody pinned any more', () => {
+test('LUR-ADV-08 LUR-GADV-08 a combatant pinned by degrees from the GM no longer pins anyone', () => {
   const s = stage({ ann: grappling('bob', 2), bob: bobOver(3), cid: CID }, NET);
   expect(isPinned(s, 'bob', 'cid')).toBe(true);
   const scene = s.gm('advantage', higher('ann', 'bob', 'fight'));
@@ -32,7 +32,7 @@ test('LUR-GADV-06 LUR-GADV-08 nor does a lead that the GM raises to three leave 
   expect([isPinned(s, 'ann', 'bob'), grappleKind(s, 'bob', 'cid')]).toEqual([true, undefined]);
 });
 
-test('LUR-GADV-08 LUR-ADV-10 the pinned pin nobody when degrees over them lapse', () => {
+test('LUR-GADV-08 LUR-ADV-10 the pinned pin no one when degrees over them expire', () => {
   const s = stage({ cid: CID, ann: grappling('bob', 2), bob: bobOver(3) }, NET);
   s.gm('set', { path: 'grapples.1.degree', value: 2 });
   s.gm('advantage', higher('cid', 'bob', 'turn'));
@@ -53,7 +53,7 @@ test('LUR-GADV-06 LUR-GADV-08 a fight begins with no pin by a combatant who is p
   expect(s.until('cid').allowed('cid', 'wrestle', { target: 'bob' })).toBe(true);
 });
 
-test('LUR-GADV-07 LUR-GADV-08 a lead of three without the competence keeps nobody from pinning others', () => {
+test('LUR-GADV-07 LUR-GADV-08 a lead of three without the competence does not stop the other from pinning others', () => {
   const unable = grappling('bob', 3, { sheet: { competencies: [] } });
   const s = stage({ ann: unable, bob: bobOver(3), cid: CID });
   expect([isPinned(s, 'ann', 'bob'), isPinned(s, 'bob', 'cid')]).toEqual([false, true]);

@@ -108,7 +108,7 @@ test('LUR-CTX-18 LUR-PICK-10 prey weighs with its gear', () => {
   expect(loadOf(s.state, s.who('ogre'))).toBe(215);
 });
 
-test('LUR-MULTI-04 nobody is put behind a third grappler by hand', () => {
+test('LUR-MULTI-04 no one can be set behind a third grappler by hand', () => {
   const s = crowd();
   const scene = set(s, 'grapples', [
     grapple('bob', 'ann', 1),
@@ -139,7 +139,7 @@ test('LUR-MULTI-07 LUR-PICK-18 jaws close on no second one by hand', () => {
   expect(pairs(s)).toEqual(['jaws rep bob']);
 });
 
-test('LUR-PICK-08 LUR-CLIMB-13 one who is put into a hand by hand has lost the climbers', () => {
+test('LUR-PICK-08 LUR-CLIMB-13 a combatant set into a hand by hand loses their climbers', () => {
   const s = stage({
     titan: ogre({ WGT: 150, STR: 90 }),
     giant: ogre({ WGT: 30 }, {}, 'b'),
@@ -214,7 +214,7 @@ test('LUR-BLIND-02 places and people that there are not are nowhere last seen', 
   expect(s.state.sightings).toEqual([]);
 });
 
-test('LUR-CTX-27 LUR-CTX-34 nobody protects one who has fainted, whatever a file says', () => {
+test('LUR-CTX-27 LUR-CTX-34 no one protects a fainted combatant, whatever a file says', () => {
   const people = (out: string) => ({
     ann: fighter(),
     bob: { ...FOE, state: { guarded: true, out } },
@@ -227,12 +227,12 @@ test('LUR-CTX-27 LUR-CTX-34 nobody protects one who has fainted, whatever a file
   expect(stage(people('no')).refused('ann', 'strike', strike)).toContain('LUR-CTX-27');
 });
 
-test('LUR-GADV-01 nobody begins a grapple with a partner, ahead or behind', () => {
+test('LUR-GADV-01 no one begins a grapple with a current partner, ahead or behind', () => {
   const s = crowd({ bob: ahead(['ann', 1]) });
   expect(s.refused('ann', 'grapple', { target: 'bob' })).toEqual(['LUR-GADV-01']);
 });
 
-test('LUR-CTX-27 where a side has one group nobody says which', () => {
+test('LUR-CTX-27 a side with a single group is not asked which', () => {
   const s = stage({ ann: fighter(), ben: fighter(), cat: fighter(), bob: FOE });
   const naming = { protect: ['cat'] };
   expect(s.allowed('ann', 'group-defence', naming)).toBe(true);
@@ -245,7 +245,7 @@ test('LUR-GADV-09 what one does by thought alone the own side learns', () => {
   expect(scene.notes.map(({ audience }) => audience)).toEqual([['ann', 'ben']]);
 });
 
-test('LUR-CTX-28 LUR-BLIND-08 how many count is told to those who see them all', () => {
+test('LUR-CTX-28 LUR-BLIND-08 member counts are told to players who see all members', () => {
   const counted = (bob: Person['state'], ann: Person['state'] = {}) =>
     stage({
       ann: fighter({}, ann),
@@ -293,7 +293,7 @@ test('LUR-CTX-27 LUR-CTX-33 who gets past a group unseen is not told of', () => 
   expect(heardBy(past({}), 'bob')).toEqual(['roll', 'bypasses']);
 });
 
-test('LUR-CTX-31 LUR-CTX-33 whom a seen combatant closes with is not told to those who cannot place them', () => {
+test('LUR-CTX-31 LUR-CTX-33 with whom a visible combatant closes is not told to sides that cannot place the target', () => {
   const s = stage({
     ann: { side: 'a' },
     bob: { side: 'b', at: 'field' },

@@ -53,7 +53,7 @@ test('LUR-CTX-29 a draw that was made stands when a third becomes level', () => 
   expect(orderAfter(1, 1)).toEqual(['cid', 'ann', 'bob']);
 });
 
-test('LUR-CTX-29 LUR-CTX-34 nothing is drawn for those who are out of the fight', () => {
+test('LUR-CTX-29 LUR-CTX-34 precedence is not drawn for combatants who are out of the fight', () => {
   const s = begun(lurasko, { combatants: speeds(['ann', 8], ['bob', 6], ['cid', 3]) });
   s.gm('out', { who: 'bob', out: 'incapacitated' });
   change(s, 'bob', 2);

@@ -50,7 +50,7 @@ test('LUR-BLIND-02 LUR-CTX-33 of an enemy in the dark who grapples a third side 
   expect(viewOf(s, 'dot').combatants['bob']?.engagement).not.toBe('?');
 });
 
-test('LUR-BLIND-01 LUR-BLIND-02 a cloaked enemy of whom nobody knows is no ground to strike blindly', () => {
+test('LUR-BLIND-01 LUR-BLIND-02 an unknown cloaked enemy is no ground for a blind attack', () => {
   const fighter = wrestler();
   const s = stage({ ann: fighter, bob: { side: 'b', state: { cloaked: true, hidden: true } } });
   const scene = s.do(
@@ -103,7 +103,7 @@ test('LUR-BLIND-09 LUR-BITE-01 a blind bite that fails tells the biter neither b
   expect(viewOf(s, 'cid').advantages).toHaveLength(1);
 });
 
-test('LUR-BLIND-09 LUR-ADV-09 one whose target is drawn after the offence roll tells everyone', () => {
+test('LUR-BLIND-09 LUR-ADV-09 a bite whose target is drawn after the offence roll is told to everyone', () => {
   const s = stage({ ann: beast, bob: FOE, cid: FOE });
   const scene = s.do('ann', 'blind', { weapon: 'ann/bite' }, { dice: [1, 1, 1, 1] });
   expect(scene.all('grants').map(({ audience }) => audience)).toEqual(['all']);
@@ -155,7 +155,7 @@ test('LUR-BLIND-02 LUR-GADV-10 a combatant whom an ambusher has pinned may warn 
   expect(s.until('ann').refused('ann', 'warn', { ally: 'cid' })).toEqual(['LUR-GADV-10']);
 });
 
-test('LUR-BLIND-06 LUR-CTX-14 the dead whom nobody sees are not drawn, the fainted are', () => {
+test('LUR-BLIND-06 LUR-CTX-14 the unseen dead are not drawn, the unseen incapacitated are', () => {
   const s = stage({
     ann: wrestler({ state: { blinded: true } }),
     bob: FOE,

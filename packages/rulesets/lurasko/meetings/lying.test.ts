@@ -41,7 +41,7 @@ test.each([
   ['cloaked', { cloaked: true }],
   ['hidden', { hidden: true }],
 ] as const)(
-  'LUR-BLIND-02 LUR-CTX-30 those who see the ground see what the %s pick up gone, and are told so',
+  'LUR-BLIND-02 LUR-CTX-30 sides that see the ground see and are told that an item the %s pick up is gone',
   (_, state) => {
     const s = inField(state, true);
     const scene = take(s);
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('LUR-BLIND-02 LUR-CTX-33 to those who do not see the ground it lies where it lay', () => {
+test('LUR-BLIND-02 LUR-CTX-33 for sides that do not see the ground it still lies there', () => {
   const s = inField({ cloaked: true }, true);
   const scene = take(s);
   expect([lies(s, 'dot'), heardBy(scene, 'dot')]).toEqual([[['ann/sword', 'field']], []]);
@@ -63,7 +63,7 @@ test('LUR-BLIND-02 LUR-CTX-33 to those who do not see the ground it lies where i
   expect(lies(s, 'dot')).toEqual([]);
 });
 
-test('LUR-BLIND-02 LUR-CTX-30 one who reaches for it there finds it gone, and has used an inventory action', () => {
+test('LUR-BLIND-02 LUR-CTX-30 a combatant who reaches for it finds it gone, and has used an inventory action', () => {
   const s = inField({ cloaked: true }, true);
   take(s);
   const scene = s.until('dot').do('dot', 'pick-up-item', { item: 'ann/sword' });
@@ -76,7 +76,7 @@ test('LUR-BLIND-02 LUR-CTX-30 one who reaches for it there finds it gone, and ha
   expect(s.allowed('dot', 'pick-up-item', { item: 'ann/sword' })).toBe(false);
 });
 
-test('LUR-BLIND-02 LUR-CTX-35 nor does one whose hands are full reach for it', () => {
+test('LUR-BLIND-02 LUR-CTX-35 nor can a combatant with full hands reach for it', () => {
   const s = inField({ cloaked: true }, true, { sheet: { weapons: [blade('axe'), blade('pick')] } });
   take(s);
   s.until('dot');
@@ -106,7 +106,7 @@ test('LUR-BLIND-02 LUR-ATK-02 who feels in the thick of it how one unseen is hur
   expect([lies(s, 'ann'), inHand(s, 'ann', 'bob'), s.state.lying]).toEqual([[], ['ann/sword'], []]);
 });
 
-test('LUR-BLIND-02 LUR-CTX-33 an item that comes to lie in plain sight is seen, and told without the one who drops it', () => {
+test('LUR-BLIND-02 LUR-CTX-33 an item dropped in plain sight is seen, and told without the unseen combatant who drops it', () => {
   const s = inField({ cloaked: true }, true);
   take(s);
   const scene = s.until('bob').do('bob', 'drop', { item: 'ann/sword' });
@@ -121,7 +121,7 @@ test('LUR-BLIND-02 LUR-CTX-33 an item that comes to lie in plain sight is seen, 
   ]);
 });
 
-test('LUR-BLIND-02 of what one who hides had before nothing is told as it comes to lie', () => {
+test('LUR-BLIND-02 an item dropped by a hidden combatant is told without its owner', () => {
   const s = stage({
     ann: fighter(),
     bob: { ...FOE, state: { hidden: true }, sheet: { weapons: [blade('axe')] } },
@@ -218,7 +218,7 @@ test('LUR-BLIND-02 undone and done again, the same is known of the ground', () =
   expect([JSON.stringify(viewOf(s, 'dot')), s.fight.verify().ok]).toEqual([after, true]);
 });
 
-test('LUR-BLIND-02 LUR-CTX-35 what the GM hands to one who is unseen lies where it lay, to those who do not see the ground', () => {
+test('LUR-BLIND-02 LUR-CTX-35 an item the GM hands to an unseen combatant still lies there for sides that do not see the ground', () => {
   const s = inField({ cloaked: true }, true);
   s.gm('set', { path: 'combatants.bob.ready', value: ['ann/sword'] });
   expect([lies(s, 'ann'), lies(s, 'dot'), lies(s, 'cid')]).toEqual([

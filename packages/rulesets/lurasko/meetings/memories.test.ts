@@ -62,7 +62,7 @@ test('LUR-BLIND-02 what two sides both take to lie there, a player of both sees 
   expect(both()).toEqual([]);
 });
 
-test('LUR-BLIND-02 one who finds one item gone still takes the other to lie there, and so do other sides', () => {
+test('LUR-BLIND-02 a combatant who finds one item gone still believes the other to lie there, and so do other sides', () => {
   const s = twoTaken();
   take(s, 'cid', 'axe');
   take(s, 'cid', 'pick');
@@ -112,7 +112,7 @@ test('LUR-BLIND-02 what was last seen at hand, and not in hand, is not taken to 
   ]);
 });
 
-test('LUR-BLIND-02 what one unseen stows is in hand still to those who saw it there', () => {
+test('LUR-BLIND-02 an item stowed unseen is still in hand for sides that saw it there', () => {
   const s = stage({ ann: fighter(), bob: armed('axe') }, { order: ['bob', 'ann'] });
   blind(s, 'ann');
   s.do('bob', 'stow', { item: 'bob/axe' });
@@ -220,7 +220,7 @@ test('LUR-BLIND-02 a player of two sides knows what either of them knows', () =>
   expect([bob?.zone, bob?.hands.flatMap(({ holds }) => holds ?? [])]).toEqual(['cave', []]);
 });
 
-test('LUR-BLIND-02 one who is put where they stand is nowhere else than before', () => {
+test('LUR-BLIND-02 a combatant placed where they already are is remembered nowhere else', () => {
   const s = stage(
     { ann: { ...fighter(), ...inField }, bob: { ...CLOAKED, ...inField } },
     { map: MAP },
@@ -229,14 +229,14 @@ test('LUR-BLIND-02 one who is put where they stand is nowhere else than before',
   expect(s.state.sightings).toEqual([]);
 });
 
-test('LUR-BLIND-02 LUR-CTX-31 in the open it is not told that one who moves goes out of sight', () => {
+test('LUR-BLIND-02 LUR-CTX-31 in the open no one who moves is told to go out of sight', () => {
   const map = { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }] };
   const s = stage({ bob: { side: 'b', ...inField }, ann: { ...fighter(), ...inField } }, { map });
   const scene = s.do('bob', 'move', { to: 'yard' });
   expect([scene.has('moves'), scene.has('out of sight')]).toEqual([true, false]);
 });
 
-test('LUR-BLIND-02 LUR-CTX-31 those who see a mount need not remember who sat on it', () => {
+test('LUR-BLIND-02 LUR-CTX-31 a side that sees a mount need not remember its rider', () => {
   const s = stage(
     {
       bob: { ...CLOAKED, sheet: { WGT: 5 } },
@@ -275,7 +275,7 @@ test('LUR-BLIND-02 of an ambusher’s things those learn who have noticed them',
   expect(['ann', 'dot'].map((id) => heardBy(scene, id))).toEqual([[], ['gone from the ground']]);
 });
 
-test('LUR-CTX-33 one who plays no combatant sees the cloaked as they stand', () => {
+test('LUR-CTX-33 a seat without combatants sees the cloaked as they are', () => {
   const s = stage({ ann: fighter(), bob: CLOAKED });
   expect(seenBy(s).combatants['bob']?.engagement).toBe(s.who('bob').engagement);
 });
@@ -313,7 +313,7 @@ const seeking = (more: Readonly<Record<string, Person>> = {}) => {
   return s.until('ann');
 };
 
-test('LUR-BLIND-02 LUR-CTX-31 one who would engage an unseen enemy where they are no longer finds no one', () => {
+test('LUR-BLIND-02 LUR-CTX-31 a combatant who engages an unseen enemy who has left finds no one', () => {
   const s = seeking();
   const scene = s.do('ann', 'engage', { target: 'bob' });
   expect(scene.note('does not find')).toEqual({ who: 'ann', enemy: 'bob' });

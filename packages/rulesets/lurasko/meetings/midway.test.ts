@@ -29,7 +29,7 @@ const laden = (sheet: Person['sheet'] = {}) =>
     { map: MAP },
   );
 
-test('LUR-CLIMB-13 LUR-CTX-31 a climber whom the GM takes off a giant comes down as one who is removed', () => {
+test('LUR-CLIMB-13 LUR-CTX-31 a climber whom the GM takes off a giant is knocked down as if removed', () => {
   const s = laden();
   s.gm('place', { who: 'cid', zone: 'yard' });
   expect([grappleKind(s, 'cid', 'giant'), ...down(s, 'cid', 'ann', 'giant')]).toEqual([

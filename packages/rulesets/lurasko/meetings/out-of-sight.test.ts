@@ -94,7 +94,7 @@ test('LUR-CTX-31 LUR-BLIND-02 a horse that comes into the light without its ride
   expect(riding(s, 'ann')).toBe(null);
 });
 
-test('LUR-CTX-32 LUR-BLIND-02 who falls off a horse in the dark does so for those alone who learn of it', () => {
+test('LUR-CTX-32 LUR-BLIND-02 a fall off a horse in the dark is told only to those who learn of it', () => {
   const s = horseman({ riding: 'roan' });
   const scene = s.gm('knock-down', { who: 'roan' });
   expect([riding(s, 'ann'), heardBy(scene, 'ann')]).toEqual(['roan', []]);
@@ -105,7 +105,7 @@ test.each([
   ['fatigue', 'Lunge', 'off', [], [2, 3], [0, 3]],
   ['WILL', undefined, 'on', [['will', 'yes']], [0, 2], [0, 3]],
 ] as const)(
-  'LUR-CTX-15 LUR-CTX-06 LUR-BLIND-02 %s spent out of sight is shown to those alone who learn of it',
+  'LUR-CTX-15 LUR-CTX-06 LUR-BLIND-02 %s spent unseen is shown only to those who learn of it',
   (_, ability, willReactiveTn, answers, known, before) => {
     const lunge = { name: 'Lunge', fatigue: 2, with: 'any' };
     const sheet = { ...DARKSIGHT, WILL: 3, abilities: [lunge] };
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('LUR-BLIND-08 LUR-CTX-31 a rider who realises that nobody is left is in no engagement any more, nor is the horse', () => {
+test('LUR-BLIND-08 LUR-CTX-31 a rider who realises that the enemies are gone has left the engagement, and so has the horse', () => {
   const s = stage({
     ann: fighter({}, { riding: 'roan', warned: true }),
     roan: { side: 'a', from: 'horse' },
@@ -131,7 +131,7 @@ test('LUR-BLIND-08 LUR-CTX-31 a rider who realises that nobody is left is in no 
   expect([s.who('ann').engagement, s.who('roan').engagement]).toEqual([null, null]);
 });
 
-test('LUR-BLIND-08 LUR-GRAP-08 one who holds an enemy still faces that one', () => {
+test('LUR-BLIND-08 LUR-GRAP-08 a combatant who holds an enemy is still engaged with them', () => {
   const s = stage({
     ann: wrestler({ state: { warned: true, ...ahead(['cid', 1]) } }),
     cid: FOE,
@@ -142,7 +142,7 @@ test('LUR-BLIND-08 LUR-GRAP-08 one who holds an enemy still faces that one', () 
   expect(s.who('ann').engagement).toBe('e');
 });
 
-test('LUR-CTX-31 LUR-BLIND-02 one who gets on a horse that is seen is seen to ride it, whatever else they did unseen', () => {
+test('LUR-CTX-31 LUR-BLIND-02 a combatant who mounts a visible horse is seen to ride it, whatever else they did unseen', () => {
   const s = stage({
     bob: { side: 'b', state: { cloaked: true }, sheet: { ready: [blade('knife')] } },
     roan: { side: 'b', from: 'horse' },

@@ -95,7 +95,7 @@ test('LUR-GRAP-09 LUR-BITE-02 where all advantage keeps one in a grapple, a bite
   ]);
 });
 
-test('LUR-GADV-04 LUR-GADV-06 who forgoes a third degree to escape pins nobody, so the opponent keeps a pin of their own', () => {
+test('LUR-GADV-04 LUR-GADV-06 a grappler who escapes instead of taking a third degree pins no one, so the opponent keeps a pin of their own', () => {
   const s = play(
     {
       ann: fighter({}, ahead(['bob', 2])),
@@ -258,7 +258,7 @@ test('LUR-FREE-03 LUR-FREE-04 where conditions are waived and the price is clear
   expect([grappleKind(s, 'ann', 'bob'), netOver(s, 'bob', 'ben')]).toEqual([undefined, 0]);
 });
 
-test('LUR-FREE-04 LUR-ADV-09 the price alone is cleared: other advantage over the one who frees stays', () => {
+test('LUR-FREE-04 LUR-ADV-09 only the granted degrees are cleared: other advantage over the rescuer stays', () => {
   const weapons = [weapon('one'), weapon('two')];
   const over = { ...ahead(['ann', 2]), advantage: [{ over: 'ben', degrees: 1 }] };
   const s = play(

@@ -201,7 +201,7 @@ test('LUR-GADV-08 LUR-GADV-09 the pinned neither draw, drop, stand, strike nor l
   expect(s.allowed('bob', 'speak', { words: 'Help!' })).toBe(true);
 });
 
-test('LUR-GRAP-02 LUR-GRAP-18 a protected combatant is grappled by nobody, but begins grapples and stays protected from others', () => {
+test('LUR-GRAP-02 LUR-GRAP-18 a protected combatant cannot be grappled, but can begin grapples and stays protected from others', () => {
   const s = stage({
     bob: foe({ guarded: true }),
     b2: foe(),

@@ -47,7 +47,7 @@ test.each<[string, Person, Person, object]>([
   expect(() => setting({ ann, bob }, options)).toThrow(/combatants\.0\.state\.grapple\.0/);
 });
 
-test('LUR-GADV-08 no file has a combatant pinned by one who is pinned', () => {
+test('LUR-GADV-08 no file has a combatant pinned by a pinned one', () => {
   const people = {
     ann: fighter({}, holding(3)),
     bob: fighter({}, holding(2, PINNED, 'cid'), 'b'),
@@ -56,7 +56,7 @@ test('LUR-GADV-08 no file has a combatant pinned by one who is pinned', () => {
   expect(() => setting(people, NET)).toThrow('no one is pinned in the grapple of bob with cid');
 });
 
-test('LUR-GADV-10 no file silences a combatant whom nobody has pinned', () => {
+test('LUR-GADV-10 no file silences a combatant who is not pinned', () => {
   const people = { ann: fighter({}, holding(2, { silenced: true })), bob: FOE };
   expect(() => setting(people)).toThrow(
     'combatants.0.state.grapple.0.silenced: no one is pinned in the grapple of ann with bob',

@@ -93,7 +93,7 @@ test('LUR-CTX-34 LUR-CTX-31 a rider who faints is told to come off the mount', (
   expect([s.who('bob').riding, s.who('bob').knockedDown]).toEqual([null, false]);
 });
 
-test('LUR-PICK-01 LUR-CTX-31 so are a rider who is plucked out of the saddle, and one who climbs out of it', () => {
+test('LUR-PICK-01 LUR-CTX-31 so are a rider picked up out of the saddle, and one who climbs out of it', () => {
   const options = { mismatchPrereqs: false };
   const plucked = stage({ ogre: ogre(), bob: rider, roan }, { options });
   const dice = [1, 20, 20, 20, 20];

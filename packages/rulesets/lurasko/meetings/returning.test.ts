@@ -20,7 +20,7 @@ test('LUR-PICK-07 LUR-MULTI-07 a holder who leaves lets go, and comes back with 
   expect(s.refused('ogre', 'crush', { target: 'tom' })).toContain('LUR-PICK-15');
 });
 
-test('LUR-CLIMB-06 LUR-CLIMB-13 a climber who leaves weighs on nobody, and comes back on the ground', () => {
+test('LUR-CLIMB-06 LUR-CLIMB-13 a climber who leaves the fight weighs on no one, and returns on the ground', () => {
   const s = stage({ ann: fighter({}, ahead(['giant', 2])), giant: ogre({}, {}, 'b') });
   expect(loadOf(s.state, s.who('giant'))).toBe(175);
   leave(s, 'ann');
@@ -28,7 +28,7 @@ test('LUR-CLIMB-06 LUR-CLIMB-13 a climber who leaves weighs on nobody, and comes
   expect([loadOf(s.state, s.who('giant')), s.who('ann').knockedDown]).toEqual([0, true]);
 });
 
-test('LUR-CLIMB-06 LUR-PICK-10 nobody who has gone is carried away', () => {
+test('LUR-CLIMB-06 LUR-PICK-10 combatants who have left are not carried away', () => {
   const s = stage({ ogre: ogre({}, ahead(['tom', 2])), tom: FOE, una: FOE }, { map: MAP });
   leave(s, 'tom');
   s.do('ogre', 'move', { to: 'yard' }, { dice: [1] });
@@ -47,7 +47,7 @@ test('LUR-CTX-31 a mount that leaves drops its rider, and comes back with an emp
   expect([s.who('bob').riding, s.who('bob').knockedDown]).toEqual([null, true]);
 });
 
-test('LUR-GRAP-13 LUR-GADV-08 the partner of one who leaves is exposed until their own turn, and free', () => {
+test('LUR-GRAP-13 LUR-GADV-08 a combatant whose partner leaves is exposed until their own turn, and free', () => {
   const s = stage({
     cid: FOE,
     ann: fighter(),
@@ -65,7 +65,7 @@ test('LUR-GRAP-13 LUR-GADV-08 the partner of one who leaves is exposed until the
   expect(netOver(s, 'cid', 'ann')).toBe(0);
 });
 
-test('LUR-CTX-27 one who was protected comes back unprotected', () => {
+test('LUR-CTX-27 a protected combatant who left returns unprotected', () => {
   const s = stage({
     ann: fighter(),
     bob: { ...FOE, state: { guarded: true } },
@@ -85,7 +85,7 @@ test('LUR-MAX-02 the attacks of the round have been received though one has been
   expect(s.refused('ann', 'strike', { weapon: 'unarmed', target: 'bob' })).toContain('LUR-MAX-01');
 });
 
-test('LUR-ADV-10 what lasts to the next turn of one who is away ends when that turn would have come', () => {
+test('LUR-ADV-10 an effect until the next turn of an absent combatant ends when that turn would have come', () => {
   const s = stage({ bob: FOE, ann: fighter(), ben: fighter(), cid: { side: 'b' } });
   s.gm('advantage', { holder: 'ann', over: 'bob', degrees: 2, source: 'mud', until: 'turn' });
   leave(s, 'ann');
@@ -94,7 +94,7 @@ test('LUR-ADV-10 what lasts to the next turn of one who is away ends when that t
   expect(netOver(s, 'ann', 'bob')).toBe(0);
 });
 
-test('LUR-ADV-08 what lasts through the fight waits for one who comes back', () => {
+test('LUR-ADV-08 an effect that lasts for the fight is still there when its combatant returns', () => {
   const s = stage({ bob: FOE, ann: fighter(), ben: fighter() });
   s.gm('advantage', { holder: 'ann', over: 'bob', degrees: 2, source: 'mud', until: 'fight' });
   leave(s, 'ann');
@@ -143,7 +143,7 @@ test('LUR-MULTI-05 LUR-MULTI-01 of a chain the rest goes on when the middle one 
   expect(aheadBy(s, 'dan', 'cat')).toBe(1);
 });
 
-test('LUR-CTX-31 LUR-BLIND-08 one who is away is engaged with nobody, and is again when back', () => {
+test('LUR-CTX-31 LUR-BLIND-08 an absent combatant is engaged with no one, and is again after returning', () => {
   const s = stage({
     bob: { side: 'b', sheet: { SPD: 1 } },
     ann: fighter(),

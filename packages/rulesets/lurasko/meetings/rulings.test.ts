@@ -137,7 +137,7 @@ test('LUR-CTX-39 LUR-CTX-14 the dead whom the GM has leave the fight have left i
   expect([scene.fact('out', 'out'), s.who('bob').out]).toEqual(['gone', 'gone']);
 });
 
-test('LUR-BLIND-02 whom the GM blinds has whole eyes, and only hiding loses those who had noticed', () => {
+test('LUR-BLIND-02 combatants blinded by the GM have sound eyes, and only hiding undoes having been noticed', () => {
   const s = stage({ ann: fighter(), bob: { ...FOE, state: { hidden: true, noticedBy: ['ann'] } } });
   expect(s.gm('sight', { who: 'ann', what: 'blinded', on: true }).rules('sight')).toEqual([
     'LUR-BLIND-02',
@@ -161,7 +161,7 @@ test('LUR-CTX-32 LUR-CTX-14 whom the GM has stand up does so by that ruling alon
   ]);
 });
 
-test('LUR-CTX-34 LUR-TRIP-02 only those come down who were in the air, and not those who have left', () => {
+test('LUR-CTX-34 LUR-TRIP-02 only flyers come down, and only those still in the fight', () => {
   const comesDown = (flying: boolean, out: string) => {
     const s = stage({ ann: fighter(), bob: { ...FOE, state: { flying } } });
     return s.gm('out', { who: 'bob', out }).has('flies');

@@ -60,7 +60,7 @@ test('LUR-BLIND-09 LUR-ADV-08 degrees that the GM grants an unseen enemy are no 
   expect(shownTo(s, 'ann')).toHaveLength(1);
 });
 
-test('LUR-BLIND-09 LUR-BLIND-10 a bite without anybody to be drawn reveals no degree of another', () => {
+test('LUR-BLIND-09 LUR-BLIND-10 a bite without a target reveals no degree of another bite', () => {
   const full: Person = { ...FOE, state: { attacksReceived: 3 } };
   const s = stage({ ann: beast, ben: beast, bob: FOE, cid: full }, EARLY);
   s.gm('set', { path: 'combatants.bob.attacksReceived', value: 2 });

@@ -90,7 +90,7 @@ test('LUR-BLIND-08 LUR-CTX-31 that an unseen enemy leaves the engagement, or joi
   expect([heardBy(back, 'ann'), heardBy(back, 'bob')]).toEqual([[], ['engages']]);
 });
 
-test('LUR-CTX-31 LUR-CTX-33 an unseen enemy who does not get away rolls where nobody hears it', () => {
+test('LUR-CTX-31 LUR-CTX-33 the failed escape of an unseen enemy is told to no one else', () => {
   const s = stage({
     ann: fighter({}, { blinded: true }),
     bob: bob({}, { engagement: 'e' }),

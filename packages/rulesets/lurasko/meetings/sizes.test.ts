@@ -25,7 +25,7 @@ const undo = (s: ReturnType<typeof stage>, n = 1) => {
   for (let i = 0; i < n; i++) expect(s.fight.undo().kind).toBe('done');
 };
 
-test('LUR-PICK-01 a captive whose hidden holder the GM removes stands there exposed to nobody', () => {
+test('LUR-PICK-01 a captive whose hidden holder the GM removes is exposed to no one', () => {
   const s = stage({
     ogre: ogre({}, { hidden: true, ...ahead(['bob', 2]) }),
     bob: FOE,
@@ -66,7 +66,7 @@ test('LUR-CTX-04 LUR-CLIMB-02 a giant hindered otherwise defends against a climb
   expect(netOver(s, 'giant', 'ann')).toBe(0);
 });
 
-test('LUR-CLIMB-07 LUR-CLIMB-13 a climber shed in the air falls, and so does one whose giant is removed', () => {
+test('LUR-CLIMB-07 LUR-CLIMB-13 a climber shed in the air falls, and so does a climber whose giant is removed', () => {
   const s = stage({
     ann: fighter({}, ahead(['giant', 2])),
     cid: fighter({}, ahead(['giant', 2])),
@@ -138,7 +138,7 @@ test('LUR-PICK-17 LUR-PICK-15 with one in each hand an ogre crushes one, strikes
   expect([aheadBy(s, 'ogre', 'cid'), isPinned(s, 'ogre', 'cid')]).toEqual([3, true]);
 });
 
-test('LUR-CLIMB-10 a throw-off is undone whole, and who fell stands in the next fight', () => {
+test('LUR-CLIMB-10 a throw-off is undone completely, and fallen climbers stand in the next fight', () => {
   const s = stage({ giant: giant(), ann: fighter({}, ahead(['giant', 2])) });
   s.do('giant', 'throw-off-major', {}, { dice: [20] });
   expect(down(s, 'ann')).toEqual([true]);
@@ -154,7 +154,7 @@ test('LUR-CLIMB-10 a throw-off is undone whole, and who fell stands in the next 
   expect(lurasko.carryOver?.carry(s.state, 'ann').state).not.toHaveProperty('knockedDown', true);
 });
 
-test('LUR-PICK-02 a failed try at one who dies costs nothing with the next', () => {
+test('LUR-PICK-02 a failed attempt on an enemy who dies grants nothing to the next one', () => {
   const s = stage({ ogre: ogre(), bob: FOE, cid: FOE });
   s.do('ogre', 'grapple', { target: 'bob' }, { dice: [1, 1, 1, 1, 1] });
   expect(netOver(s, 'bob', 'ogre')).toBe(3);

@@ -43,7 +43,7 @@ test('LUR-CLIMB-11 LUR-GADV-08 a pinned climber stays on, and rolls against a th
   expect(scene.fact('roll', 'tn')).toBe(8);
 });
 
-test('LUR-CLIMB-11 LUR-CLIMB-13 one who fails comes off, with whoever has them pinned on the ground beside them', () => {
+test('LUR-CLIMB-11 LUR-CLIMB-13 a climber who fails comes off, and the enemy who has them pinned falls, too', () => {
   const s = pinnedClimber();
   s.do('giant', 'throw-off', {}, { dice: [9] });
   expect([grappleKind(s, 'ann', 'giant'), isPinned(s, 'pip', 'ann')]).toEqual([undefined, true]);
@@ -105,7 +105,7 @@ const gone = (more: Readonly<Record<string, Person>> = {}, ann: Person = {}) => 
   return s;
 };
 
-test('LUR-BLIND-02 LUR-CTX-14 one whom healed eyes see is not taken to be elsewhere when these fail again', () => {
+test('LUR-BLIND-02 LUR-CTX-14 a combatant seen by healed eyes is not believed to be elsewhere when the eyes fail again', () => {
   const s = gone(
     {},
     { sheet: { darksight: true, bCON: 10 }, state: { injuries: { perception: 3 }, damage: 42 } },
@@ -116,7 +116,7 @@ test('LUR-BLIND-02 LUR-CTX-14 one whom healed eyes see is not taken to be elsewh
   expect(shownTo(s, 'ann', 'bob')).toBe('barn');
 });
 
-test('LUR-BLIND-02 LUR-CTX-34 nor one whom a friend sees who comes to', () => {
+test('LUR-BLIND-02 LUR-CTX-34 nor a combatant seen by an ally who recovers', () => {
   const owl: Person = {
     side: 'a',
     at: { zone: 'field' },
@@ -128,7 +128,7 @@ test('LUR-BLIND-02 LUR-CTX-34 nor one whom a friend sees who comes to', () => {
   expect(s.state.sightings).toEqual([]);
 });
 
-test('LUR-BLIND-02 LUR-CTX-34 nor one whom the fainted see when nobody else of theirs is left', () => {
+test('LUR-BLIND-02 LUR-CTX-34 nor a combatant seen by the fainted when no one else of their side is left', () => {
   const owl: Person = {
     side: 'a',
     at: { zone: 'field' },
@@ -159,7 +159,7 @@ test.each([
   expect([shownTo(s, 'ann', 'bob'), s.state.sightings]).toEqual(['moor', []]);
 });
 
-test('LUR-BLIND-02 LUR-ATK-09 nor one who has been felt in a grapple', () => {
+test('LUR-BLIND-02 LUR-ATK-09 nor a combatant felt in a grapple', () => {
   const s = gone({}, { sheet: { SPD: 20 } });
   s.until('ann').do('ann', 'move', { to: 'barn' });
   s.until('bob').do('bob', 'engage', { target: 'ann' });
@@ -173,7 +173,7 @@ test('LUR-BLIND-02 LUR-ATK-09 nor one who has been felt in a grapple', () => {
   expect(shownTo(s, 'ann', 'bob')).toBe('barn');
 });
 
-test('LUR-BLIND-02 LUR-ATK-02 one who strikes out of the dark is known to be where the blow came from', () => {
+test('LUR-BLIND-02 LUR-ATK-02 an attacker out of the dark is known to be where the blow came from', () => {
   const s = gone({}, { sheet: { SPD: 20 } });
   s.until('ann').do('ann', 'move', { to: 'barn' });
   s.gm('condition', { who: 'bob', condition: 'cloaked', on: true });
@@ -207,7 +207,7 @@ const ridden = () => {
   return s;
 };
 
-test('LUR-CTX-31 LUR-CTX-33 nobody hears who gets off an unseen horse and on again', () => {
+test('LUR-CTX-31 LUR-CTX-33 no one is told who dismounts an unseen horse and mounts it again', () => {
   const s = ridden();
   const off = s.do('bob', 'dismount');
   const on = s.until('bob').do('bob', 'mount', { target: 'roan' });
@@ -227,7 +227,7 @@ test('LUR-BLIND-02 LUR-ATK-09 a rider who takes hold of one is felt, with the ho
   expect([shownTo(s, 'ann', 'roan'), s.state.sightings]).toEqual(['moor', []]);
 });
 
-test('LUR-BLIND-06 LUR-BLIND-02 one whom a blind attack meets is known to be where it was made', () => {
+test('LUR-BLIND-06 LUR-BLIND-02 the target of a blind attack is known to be where it was made', () => {
   const s = gone({}, { sheet: { SPD: 20, competencies: ['unarmed'] } });
   s.until('ann').do('ann', 'move', { to: 'barn' });
   s.until('bob').do('bob', 'engage', { target: 'ann' });
@@ -238,7 +238,7 @@ test('LUR-BLIND-06 LUR-BLIND-02 one whom a blind attack meets is known to be whe
   expect(shownTo(s, 'ann', 'bob')).toBe('barn');
 });
 
-test('LUR-BLIND-02 LUR-CTX-31 one who gets on a mount that is seen is seen with it', () => {
+test('LUR-BLIND-02 LUR-CTX-31 a combatant who mounts a visible mount is seen with it', () => {
   const roan: Person = { side: 'b', from: 'horse', at: { zone: 'field' } };
   const s = stage(
     {

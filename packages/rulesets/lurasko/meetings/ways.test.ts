@@ -49,7 +49,7 @@ test('LUR-CTX-31 from one engagement into another takes the roll, and failing it
   expect(s.refused('ann', 'strike', { weapon: 'unarmed', target: 'bob' })).toEqual(['LUR-ATK-02']);
 });
 
-test('LUR-CTX-31 LUR-CTX-34 neither the fainted, the dead nor enemies pinned by a friend keep anybody', () => {
+test('LUR-CTX-31 LUR-CTX-34 neither the fainted, the dead nor enemies pinned by an ally stop anyone from leaving', () => {
   const free = (bob: Person['state'], cid: Person['state'] = {}) =>
     stage({ ann: fighter(), bob: { ...FOE, state: bob }, ben: fighter({}, cid), dot: alone(FOE) });
   for (const s of [
@@ -102,7 +102,7 @@ test('LUR-CTX-32 LUR-CTX-30 getting up is the whole movement phase, and comes be
   expect(late.refused('ann', 'stand-up')).toEqual(['LUR-CTX-30']);
 });
 
-test('LUR-CTX-31 LUR-GRAP-02 from the saddle one strikes, and is struck, but is grappled by nobody', () => {
+test('LUR-CTX-31 LUR-GRAP-02 a rider can strike and be struck, but cannot be grappled', () => {
   const s = stage({ bob: fighter({}, {}, 'b'), ann: rider, roan });
   expect(s.refused('bob', 'grapple', { target: 'ann' })).toEqual(['LUR-GRAP-02']);
   expect(s.allowed('bob', 'strike', { weapon: 'unarmed', target: 'ann' })).toBe(true);

@@ -19,24 +19,24 @@ import { expectedHarm, netAfter } from './tactics.js';
 
 /** Something to strike with, and what it would do before armour. */
 export interface Arm {
-  /** What is struck with; where it is only thought of in some hands, with these. */
+  /** What is struck with, in hand or supposed to be in some hands. */
   readonly id: string;
-  /** The hands that would hold it, where it is only thought of in these. */
+  /** The hands supposed to hold it, if it is not in hand. */
   readonly hands?: readonly string[];
   readonly using: Using;
   readonly blows: readonly Blow[];
-  /** Whether it is used competently on one whom its owner does not grapple with. */
+  /** Whether it is used competently outside a grapple. */
   readonly competent: boolean;
 }
 
-/** Something to strike with as it is at hand. */
+/** Something available to strike with. */
 export function armOf(state: State, who: Combatant, id: string): Arm {
   const using = usingOf(state, who, id);
   const { competent } = competenceFor(state, who, using, undefined);
   return { id, using, blows: blowsOf(state, who, using), competent };
 }
 
-/** A combatant as they would be with some hands holding something else, or nothing. */
+/** A combatant with the contents of some hands replaced. */
 export const holding = (
   who: Combatant,
   item: string | null,
@@ -46,14 +46,14 @@ export const holding = (
   hands: who.hands.map((hand) => (hands.includes(hand.name) ? { ...hand, holds: item } : hand)),
 });
 
-/** Something in hand that could be put away, what would be struck with if not, and what could be in its place. */
+/** An item in hand that could be put away, the arms without a change, and the arms with it. */
 export interface Change {
   readonly away: string;
   readonly before: Arm;
   readonly instead: readonly Arm[];
 }
 
-/** What could be changed of what is in hand: the weapon for another or for the fists, or the shield for a second one. */
+/** The possible changes of what is in hand: the weapon for another or for the fists, or the shield for a second weapon. */
 export interface Changes {
   readonly weapon: Change | undefined;
   readonly shield: Change | undefined;
@@ -61,21 +61,21 @@ export interface Changes {
   readonly fists: Change | undefined;
 }
 
-/** What is kept of one against another; of one alone, as against themself. */
+/** Cached values of one combatant against another; those of a combatant alone are stored against themself. */
 interface Kept {
-  /** What one alone could strike with in any turn. */
+  /** What the combatant could strike with in any turn. */
   arms?: readonly Arm[];
-  /** What one alone could put away for something ready. */
+  /** What the combatant could put away for something ready. */
   changes?: Changes;
-  /** The harm of blows, by what is struck with and by how far ahead the other is. */
+  /** The harm of blows, by arm and by the other's net advantage. */
   readonly harms: Map<string, number[]>;
-  /** The worst that one does to the other with some arms while nobody is ahead. */
+  /** The most harm done with some arms while neither has the advantage. */
   worst?: { readonly arms: readonly Arm[]; readonly harm: number };
 }
 
 /**
- * Whether nothing of a combatant has changed that bears on what they strike with, and on the harm of blows by them and at them
- * while they are able and in no grapple.
+ * Whether nothing has changed that affects a combatant's arms, or the harm of blows by them and at them while they are able
+ * and in no grapple.
  */
 const asBefore = (a: Combatant, b: Combatant): boolean =>
   a.hands === b.hands &&
@@ -108,12 +108,12 @@ function fitArms(state: State, who: Combatant): readonly Arm[] {
   return arms;
 }
 
-/** One who strikes and is struck at. */
+/** A combatant as attacker and target. */
 export interface Fighter {
   readonly who: Combatant;
-  /** How they stand; nothing where more bears on blows: for the incapacitated and in a grapple. */
+  /** The cached state; nothing for the incapacitated and for grapplers, whose blows depend on more. */
   readonly standing: Standing<Kept> | undefined;
-  /** What is kept of them alone. */
+  /** The cached values of the combatant alone. */
   readonly kept: Kept | undefined;
   /** All that they can strike with now. */
   readonly arms: readonly Arm[];
@@ -131,7 +131,7 @@ export const fighterOf = memoizePerState((state: State, id: Id): Fighter => {
   return { who, standing, kept, arms: arms.every(isOpen) ? arms : arms.filter(isOpen) };
 });
 
-/** What a combatant would strike with who had something in some of their hands. */
+/** The arms of a combatant with an item in some of their hands. */
 export const thoughtArm = (
   state: State,
   who: Combatant,
@@ -143,14 +143,14 @@ export const thoughtArm = (
   hands,
 });
 
-/** The fists of a combatant who would have some of their hands empty. */
+/** The fists of a combatant with some of their hands empty. */
 export const thoughtFists = (state: State, who: Combatant, hands: readonly string[]): Arm => ({
   ...armOf(state, holding(who, null, hands), BARE),
   id: `${BARE} with ${hands.join()}`,
   hands,
 });
 
-/** What could be changed of what is in hand, which is found once for as long as a combatant stands the same. */
+/** The possible changes of what is in hand, cached until the combatant changes. */
 export function keptChanges(
   state: State,
   { who, kept }: Fighter,
@@ -159,7 +159,7 @@ export function keptChanges(
   return kept ? (kept.changes ??= find(state, who)) : find(state, who);
 }
 
-/** What is kept of one against another; nothing where blows hang on more than the two. */
+/** The cached values of one against another; nothing where blows depend on more than the two. */
 const keptBetween = (by: Fighter, enemy: Fighter): Kept | undefined =>
   by.standing && enemy.standing && prospects.between(by.standing, enemy.standing);
 
@@ -170,8 +170,8 @@ function blowHarm(state: State, by: Combatant, enemy: Combatant, arm: Arm, net: 
 }
 
 /**
- * What a blow may be expected to do to an enemy.
- * @param net how far ahead the enemy is, if not as they are now
+ * The expected harm of a blow to an enemy.
+ * @param net the enemy's net advantage, if not the current one
  */
 export function harmOf(
   state: State,
@@ -187,7 +187,7 @@ export function harmOf(
   return (harms[net + MAX_DEGREES] ??= blowHarm(state, by.who, enemy.who, arm, net));
 }
 
-/** What the worst of the blows and bites of a combatant may be expected to do to an enemy while neither is ahead. */
+/** The expected harm of a combatant's most harmful blow or bite to an enemy while neither has the advantage. */
 export function worstHarm(state: State, by: Fighter, enemy: Fighter): number {
   const { who, arms } = by;
   const kept = keptBetween(by, enemy);

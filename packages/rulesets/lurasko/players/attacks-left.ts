@@ -13,20 +13,20 @@ import type { Arm } from './arms.js';
 import { harmOf, fighterOf } from './arms.js';
 import { progress } from './tactics.js';
 
-/** What of the blows of a strike gets through to an enemy that is not hit critically. */
+/** The damage of a strike that gets through an enemy's armour without a critical hit. */
 export function throughTo(state: State, enemy: Combatant, blows: readonly Blow[]): number {
   let sum = 0;
   for (const { damage, drive } of blows) sum += getsThrough(state, enemy, damage, drive);
   return sum;
 }
 
-/** An arm as it serves against an enemy: in a grapple competence hangs on whom one grapples with. */
+/** An arm against a particular enemy: in a grapple, competence depends on the target. */
 export const armAgainst = (state: State, by: Combatant, enemy: Combatant, arm: Arm): Arm =>
   grappleBetween(state, by.id, enemy.id)
     ? { ...arm, competent: competenceFor(state, by, arm.using, enemy).competent }
     : arm;
 
-/** What the best strike of a combatant may be expected to do to an enemy. */
+/** The expected harm of a combatant's best strike to an enemy. */
 function forceOf(state: State, by: Combatant, enemy: Combatant): number {
   let force = 0;
   const [fighter, target] = [fighterOf(state, by.id), fighterOf(state, enemy.id)];
@@ -35,11 +35,11 @@ function forceOf(state: State, by: Combatant, enemy: Combatant): number {
   return force;
 }
 
-/** How much of the way to bringing an enemy down the best strike of a combatant may be expected to be. */
+/** The expected progress of a combatant's best strike towards bringing an enemy down. */
 export const strikeProgress = (state: State, by: Combatant, enemy: Combatant): number =>
   progress(state, enemy, forceOf(state, by, enemy));
 
-/** Allies who are beside an enemy and have their turn of this round before them. */
+/** Allies engaged with an enemy who have yet to act this round. */
 function yetToAct(state: State, by: Combatant, enemy: Combatant): readonly Combatant[] {
   const later: Combatant[] = [];
   for (const id of state.order.slice(state.turn + 1)) {
@@ -50,10 +50,10 @@ function yetToAct(state: State, by: Combatant, enemy: Combatant): readonly Comba
   return later;
 }
 
-/** How much harder an ally has to strike than the combatant who waits for it, since waiting may be in vain. */
+/** How much harder an ally must strike to be worth waiting for, since the wait may be in vain. */
 const CLEARLY = 1.5;
 
-/** How many attacks more can be received this round by all enemies beside a combatant. */
+/** How many more attacks the enemies engaged with a combatant can receive this round. */
 const attacksLeft = memoizePerState((state: State, by: Id): number =>
   nearbyEnemies(state, by).reduce(
     (sum, enemy) => sum + Math.max(0, maximumFor(state, enemy).maximum - enemy.attacksReceived),
@@ -62,8 +62,8 @@ const attacksLeft = memoizePerState((state: State, by: Id): number =>
 );
 
 /**
- * Whether an attack on an enemy is better left to allies who come later in the round: enemies receive only so many, and those
- * who strike harder should not find that they have received them all (LUR-MAX-01).
+ * Whether to leave an attack on an enemy to allies who act later in the round: an enemy receives only so many attacks, and
+ * they should go to the allies who strike harder (LUR-MAX-01).
  * @param isStrike whether it would be a strike, and not an attack that does no damage
  */
 export function isLeftToAllies(
@@ -72,7 +72,7 @@ export function isLeftToAllies(
   enemy: Combatant,
   isStrike: boolean,
 ): boolean {
-  // First what is soonest known: in most fights there are attacks enough for all.
+  // The quickest test first: most fights have enough attacks for all.
   const left = attacksLeft(state, by.id);
   if (state.order.length - state.turn <= left) return false;
   const later = yetToAct(state, by, enemy);
@@ -81,7 +81,7 @@ export function isLeftToAllies(
   return later.filter((ally) => forceOf(state, ally, enemy) > CLEARLY * own).length >= left;
 }
 
-/** How much of the way to bringing an enemy down the best blow of a combatant may be expected to be, at those whom it is engaged with. */
+/** The expected progress of a combatant's best blow at the enemies it is engaged with. */
 export function blowWorth(state: State, who: Combatant): number {
   let worth = 0;
   for (const enemy of engagedEnemies(state, who.id))

@@ -14,18 +14,18 @@ import { blowWorth, strikeProgress } from './attacks-left.js';
 import { hitChance } from './tactics.js';
 import { abilityUtility, competenceUtility } from './targets.js';
 
-/** Degrees that freeing grants the enemy first: none by one who has hold of them (LUR-FREE-03). */
+/** Degrees that freeing grants the enemy first: none if the rescuer grapples them with advantage (LUR-FREE-03). */
 const priceOf = (state: State, who: Combatant, enemy: Combatant): number =>
   grappleBetween(state, who.id, enemy.id) ? 0 : TERMS[kindFor(state, who, enemy)].price;
 
-/** How likely a combatant is to break the hold of an enemy. */
+/** The chance that a combatant breaks an enemy's hold. */
 function breakingChance(state: State, who: Combatant, enemy: Combatant): number {
   const kind = kindFor(state, who, enemy);
   const { competent } = competenceFor(state, who, GRAPPLE, enemy, kind);
   return hitChance(state, who, enemy, { competent, granted: priceOf(state, who, enemy) });
 }
 
-/** What a combatant would be spared of being brought down, by freeing them, in a round in which all enemies beside them strike. */
+/** How much harm freeing an ally spares them in a round in which all enemies engaged with them strike. */
 function rescueWorth(state: State, who: Combatant, ally: Combatant): number {
   if (isIncapacitated(state, ally)) return 0;
   let chance = 0;

@@ -20,12 +20,12 @@ import { blowWorth, isLeftToAllies } from './attacks-left.js';
 import { hitChance, isPlated, isProofAgainst, mountedByAlly, progress } from './tactics.js';
 import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
 
-/** What jaws without a Bite do, in times of the strength. */
+/** The damage of jaws without a Bite, as a multiple of STR. */
 const TOOTHLESS = 2;
-/** Turns in which jaws may be expected to close on prey before it is loose. */
+/** The expected number of turns that jaws close on prey before it gets loose. */
 const BITES = 2;
 
-/** How much of the way to bringing an enemy down it is to have got them between the jaws (LUR-PICK-19, LUR-PICK-20). */
+/** The expected progress towards bringing an enemy down once they are in the jaws (LUR-PICK-19, LUR-PICK-20). */
 function jawsProgress(state: State, actor: Combatant, enemy: Combatant): number {
   const teeth = biteOf(state, actor);
   const force = TOOTHLESS * strengthOf(state, actor);
@@ -34,10 +34,10 @@ function jawsProgress(state: State, actor: Combatant, enemy: Combatant): number 
   return Math.min(1, BITES * progress(state, enemy, getsThrough(state, enemy, damage, drive)));
 }
 
-/** How much of the way to bringing an enemy down it is to have got hold of them. */
+/** The expected progress towards bringing an enemy down once they are held. */
 const HOLD = 0.2;
 
-/** How good a grapple with an enemy looks by how likely it is to come about. */
+/** The utility of a grapple with an enemy, by its chance of success. */
 function utilityByChance(
   state: State,
   actor: Combatant,
@@ -65,7 +65,7 @@ const MUCH = 1000;
 
 function grappleUtilityFor(state: State, actor: Combatant, enemy: Combatant): number {
   const kind = kindFor(state, actor, enemy);
-  // First what is soonest known: the competence, then the armour.
+  // The quickest tests first: competence, then armour.
   if (kind === 'normal' && grapplingCompetent(state, actor, kind) === undefined) return 0;
   if (kind === 'normal' && !isPlated(state, actor, enemy)) return 0;
   if (kind === 'climb' && (!isPlated(state, actor, enemy) || mountedByAlly(state, actor, enemy)))
@@ -80,7 +80,7 @@ function grappleUtilityFor(state: State, actor: Combatant, enemy: Combatant): nu
   return utilityByChance(state, actor, enemy, kind, chance);
 }
 
-/** When a grapple looks better than a blow: against armour that blows do not get through, and for those who can lift, swallow or climb on what is before them (LUR-GRAP-01). */
+/** When a grapple looks better than a blow: against armour that blows do not get through, or when the combatant can lift, swallow or climb the enemy (LUR-GRAP-01). */
 function grappleUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (grapplesOf(state, actor).some((each) => each.kind !== 'climb' || each.a === actor)) return 0;
@@ -96,7 +96,7 @@ function wrestleUtility(state: State, actor: Id): number {
   const open = grapplesOf(state, actor).filter(
     (each) => wrestleRefused(state, who, each) === undefined,
   );
-  // A large one throws climbers off rather than wrestle with them, unless it could take hold of them.
+  // A large combatant throws climbers off instead of wrestling, unless it could take hold of them.
   const isHopeless = (each: Grapple): boolean =>
     each.kind === 'climb' &&
     conversionRefused(state, who, combatantById(state, each.a)) !== undefined;
@@ -119,7 +119,7 @@ export const grappling = [
     maxUtility: 56,
     utility: grappleUtility,
     options: {
-      // A hold on one enemy may look good where one on another is as good as hopeless.
+      // A hold on one enemy may look good while a hold on another is nearly hopeless.
       target: (state, actor, target) => {
         const [who, enemy] = [combatantById(state, actor), combatantById(state, target)];
         return MUCH * grappleUtilityFor(state, who, enemy) + targetUtility(state, actor, target);

@@ -18,7 +18,7 @@ function turnedUtility(state: State, { who }: Question, answer: Json): number {
   return isCompetent ? 2 : 0;
 }
 
-/** What automatic players go by. */
+/** The automatic players. */
 export const players = createPlayers<State>(
   [
     ...strikes,

@@ -41,17 +41,17 @@ function isSecond(state: State, who: Combatant, id: string): boolean {
   );
 }
 
-/** A point of defence lets through about so much less of what foes do. */
+/** The share of incoming harm that a point of defence keeps off, roughly. */
 const POINT = 0.1;
 /** Service weighs more than any damage. */
 const SERVICE = 1000;
-/** So much better a ready weapon must serve than the one in hand, to be changed for it. */
+/** How much better a ready weapon must serve to replace the one in hand. */
 const BETTER = 1.05;
 
 const handNames = (who: Combatant, item: string): readonly string[] =>
   handsOn(who.hands, item).map(({ name }) => name);
 
-/** How well a weapon would serve: by the harm that it does to foes in the zone, and what it keeps off. */
+/** How well a weapon would serve: by the harm it does to enemies in the zone and the harm it keeps off. */
 function service(state: State, by: Fighter, arm: Arm): number {
   let [sum, defense] = [0, 0];
   for (const foe of nearbyEnemies(state, by.who.id))
@@ -75,14 +75,14 @@ function takenUp(state: State, who: Combatant, id: string): Arm {
   );
 }
 
-/** How good an item looks to one who has nothing to strike with: by its service to the foes there are, then by its damage. */
+/** The utility of an item to an unarmed combatant: by its service against the enemies present, then by its damage. */
 function drawUtility(state: State, who: Combatant, id: string): number {
   const damage = itemUtility(state, who.id, id);
   if (damage <= 0) return damage;
   return SERVICE * service(state, fighterOf(state, who.id), takenUp(state, who, id)) + damage;
 }
 
-/** Whether one who has nothing in hand to strike with should take up one of these weapons, rather than go on with fists that have learned to strike. */
+/** Whether an unarmed combatant should take up one of these weapons instead of fighting on with trained fists. */
 function needs(state: State, actor: Id, items: readonly string[]): boolean {
   const who = combatantById(state, actor);
   if (!emptyHanded(state, who)) return false;
@@ -127,7 +127,7 @@ function shieldChange(state: State, who: Combatant): Change | undefined {
     : { away: shield, before: armOf(state, who, own), instead };
 }
 
-/** A change of all that is in hand, one weapon, for both fists, if these have learned to strike (LUR-UNARM-04). */
+/** A change of the only weapon in hand for both fists, if the combatant is competent unarmed (LUR-UNARM-04). */
 function fistsChange(state: State, who: Combatant): Change | undefined {
   const { held, weapons } = gripOf(state, who);
   const [own] = weapons;
@@ -147,10 +147,10 @@ const changesOf = (state: State, who: Combatant): Changes => ({
     : { weapon: weaponChange(state, who), shield: shieldChange(state, who) }),
 });
 
-/** Where the other is so much better the one in hand only scratches, and its owner had better wrestle. */
+/** Beyond this ratio the weapon in hand only scratches, and its owner should wrestle instead. */
 const SCRATCHES = 2;
 
-/** Whether a ready weapon would serve better than the one in hand, and gets through to every foe that this one does: the weaker foes fall first. */
+/** Whether a ready weapon serves better than the one in hand and gets through to every enemy that the one in hand does: the weaker enemies fall first. */
 function isBetterChanged(state: State, by: Fighter, { before, instead }: Change): boolean {
   const now = service(state, by, before);
   const through = (foe: Combatant, { blows }: Arm): boolean => throughTo(state, foe, blows) > 0;
@@ -173,7 +173,7 @@ const isBetterBare = (state: State, by: Fighter, { instead }: Change): boolean =
   );
 };
 
-/** A second weapon makes up for a shield where it does so much of the harm that the first does, at least. */
+/** The share of the first weapon's harm that a second one must do to make up for a shield. */
 const MAKES_UP = 0.5;
 
 /** Whether a second weapon would do more than the shield keeps off. */
@@ -226,7 +226,7 @@ export const itemScores = [
   }),
   scores(drop, {
     maxUtility: 81,
-    // What is in the way first: hardly ever anything is, and it is sooner known than who is engaged.
+    // The obstacle first: there hardly ever is one, and it is found sooner than the engaged enemies.
     utility: (state: State, actor) =>
       inTheWay(state, combatantById(state, actor)) !== undefined &&
       engagedEnemies(state, actor).length > 0

@@ -8,7 +8,7 @@ import { D12, D20 } from '../rules/rolls/roll.js';
 import { climbsOn, holdsOf } from '../state/grapples.js';
 import type { State } from '../state/state.js';
 
-/** Tries in a turn after which a plain player gives it up, where the rules set no limit. */
+/** Tries per turn after which an automatic player gives up if the rules set no limit. */
 const MAX_TRIES = 3;
 
 /** Whether a roll on so many faces could bring down any climber. */
@@ -22,7 +22,7 @@ function couldThrowOff(state: State, actor: Id, faces: number): boolean {
 const isTrying = (state: State, actor: Id): boolean =>
   combatantById(state, actor).used.thrownOff < MAX_TRIES;
 
-/** Several climbers are worth a whole action, and so is one whom nothing less could throw off. */
+/** Several climbers are worth a major action, and so is one whom the free action could not throw off. */
 function majorUtility(state: State, actor: Id): number {
   if (!isTrying(state, actor) || !couldThrowOff(state, actor, D20.faces)) return 0;
   if (climbsOn(state, actor).length > 1) return 86;

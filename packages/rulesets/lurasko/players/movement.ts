@@ -22,7 +22,7 @@ import { hasTrait, isDarkZone, isMaxedOut, maximumFor } from '../state/zones.js'
 import { strikeProgress } from './attacks-left.js';
 import { worthOf } from './threat.js';
 
-/** Zones in which enemies are that do not hide. */
+/** Zones with enemies who are not hidden. */
 const enemyZones = (state: State, actor: Id): ReadonlySet<string> =>
   new Set(
     allCombatants(state)
@@ -35,7 +35,7 @@ const enemyZones = (state: State, actor: Id): ReadonlySet<string> =>
       .map((each) => each.zone),
   );
 
-/** Whether somewhere some foe would strike a combatant in the dark who sees nothing there. */
+/** Whether an enemy in a zone could strike a combatant who sees nothing there. */
 const isTrap = (state: State, who: Combatant, zone: string): boolean =>
   isDarkZone(state, zone) &&
   !sheetOf(state, who).darksight &&
@@ -48,10 +48,10 @@ const isTrap = (state: State, who: Combatant, zone: string): boolean =>
       sheetOf(state, each).darksight,
   );
 
-/** A zone with light next to the darkness in which a combatant is beset by foes who see. */
+/** A lit zone next to the dark zone in which a combatant faces enemies who see. */
 function outOfDarkness(state: State, actor: Id): string | undefined {
   const who = combatantById(state, actor);
-  // First what is hardly ever so.
+  // The rarest condition first.
   return isTrap(state, who, who.zone) &&
     !isBlinded(state, who) &&
     grapplesOf(state, actor).length === 0
@@ -59,7 +59,7 @@ function outOfDarkness(state: State, actor: Id): string | undefined {
     : undefined;
 }
 
-/** Whether one who is yet to act this round could come along to a zone. */
+/** Whether an ally who has yet to act this round could come along to a zone. */
 const couldFollow = (state: State, who: Combatant, friend: Combatant, zone: string): boolean =>
   friend.side === who.side &&
   friend.zone === who.zone &&
@@ -67,7 +67,7 @@ const couldFollow = (state: State, who: Combatant, friend: Combatant, zone: stri
   grapplesOf(state, friend.id).length === 0 &&
   !isTrap(state, friend, zone);
 
-/** Whether a combatant would be the first of their side in a zone, where foes have their turns before friends can come after: the first to come is struck by all. */
+/** Whether a combatant would be the first of their side in a zone where enemies act before allies can follow: the first to come is struck by all. */
 function isRash(state: State, who: Combatant, zone: string): boolean {
   const isIn = (each: Combatant): boolean => each.zone === zone && !isIncapacitated(state, each);
   if (allCombatants(state).some((each) => each.side === who.side && isIn(each))) return false;
@@ -81,7 +81,7 @@ function isRash(state: State, who: Combatant, zone: string): boolean {
   );
 }
 
-/** The next zone on the way to the nearest enemy; the first wait for their friends, the unseeing wait in the light for those who would have them in the dark. */
+/** The next zone on the way to the nearest enemy. The first to arrive wait for allies, and combatants who cannot see in the dark wait in the light. */
 function towardsEnemies(state: State, actor: Id): string | undefined {
   const who = combatantById(state, actor);
   const from = who.zone;
@@ -97,16 +97,16 @@ function towardsEnemies(state: State, actor: Id): string | undefined {
     : next;
 }
 
-/** How good it looks to strike at an enemy. */
+/** The utility of striking an enemy. */
 const strikeWorth = (state: State, who: Combatant, enemy: Combatant): number =>
   worthOf(state, who.id, enemy.id) * strikeProgress(state, who, enemy);
 
-/** Whether blows cannot get at an enemy just now: it has received all attacks of the round, or it is behind others in narrow corridors, where hardly anyone gets past (LUR-MAX-01, LUR-CTX-25). */
+/** Whether an enemy is out of reach of blows now: it has received its maximum this round, or others protect it in narrow corridors, where bypassing hardly ever succeeds (LUR-MAX-01, LUR-CTX-25). */
 const isOutOfReach = (state: State, enemy: Combatant): boolean =>
   isMaxedOut(state, enemy) ||
   (hasTrait(state, enemy, 'Narrow Corridors') && isProtected(state, enemy));
 
-/** Whether there is a foe to turn to who is open to blows, as none is of those whom a combatant is engaged with. */
+/** Whether there is an enemy to turn to who can be struck, while no engaged enemy can. */
 const isOpenElsewhere = (state: State, who: Combatant): boolean =>
   engagedEnemies(state, who.id).every((enemy) => isOutOfReach(state, enemy)) &&
   grapplesOf(state, who.id).length === 0 &&
@@ -114,7 +114,7 @@ const isOpenElsewhere = (state: State, who: Combatant): boolean =>
     (enemy) => !isOutOfReach(state, enemy) && perceives(state, who, enemy),
   );
 
-/** Who is at blows stays there, unless none of those foes can be struck and another can. */
+/** An engaged combatant stays, unless no engaged enemy can be struck and another can. */
 function engageUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (engagedEnemies(state, actor).length > 0) return isOpenElsewhere(state, who) ? 61.5 : 0;
@@ -122,7 +122,7 @@ function engageUtility(state: State, actor: Id): number {
   return who.engagement !== null && inDarkness(state, who) ? 0 : 60;
 }
 
-/** Out of the dark before anything else, and to the nearest enemies where there are none. */
+/** Out of the dark first; then, from a zone without enemies, to the nearest ones. */
 function moveUtility(state: State, actor: Id): number {
   if (outOfDarkness(state, actor) !== undefined) return 62;
   return nearbyEnemies(state, actor).length === 0 && towardsEnemies(state, actor) !== undefined
@@ -134,9 +134,9 @@ function moveUtility(state: State, actor: Id): number {
 const woundsOf = (state: State, id: Id): number => 1 - healthOf(state, combatantById(state, id));
 
 /**
- * Before all else of a round: a group with foes at hand protects its most hurt, who fights on from behind the others. Not where
- * there are more of them than can get at the foes (LUR-MAX-01): those are spared to no use, while blows fall on the sound; and
- * not while one of them hides, whom the foes would know of by it.
+ * First in a round: a group with enemies nearby protects its most hurt member, who fights on from behind the others. Not if the
+ * group has more members than can attack at once (LUR-MAX-01), since that spares members who are of no use while blows fall on
+ * the others; and not while a member hides, since it would give them away.
  */
 function guardUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
@@ -159,7 +159,7 @@ export const movementScores = [
     maxUtility: 61.5,
     utility: engageUtility,
     options: {
-      // One whom it is best to strike, of those who are seen if there are any.
+      // The best enemy to strike, a visible one if possible.
       target: (state, actor, target) => {
         const [who, enemy] = [combatantById(state, actor), combatantById(state, target)];
         const value = isOutOfReach(state, enemy) ? 0 : strikeWorth(state, who, enemy);

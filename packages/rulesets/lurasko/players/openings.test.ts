@@ -19,7 +19,7 @@ const inZone = (people: Readonly<Record<Id, Person>>, ...traits: readonly string
 const apart = (more: Person = {}): Person => armed('them', { at: 'here', ...more });
 const full = { attacksReceived: 3 };
 
-test('LUR-MAX-01 they turn from foes who have received all attacks to one who has not', () => {
+test('LUR-MAX-01 they turn from enemies who have received their maximum to one who has not', () => {
   const first = (bob: Person['state'], cid: Person = {}, ann: Person = {}) =>
     next(
       inZone({ ann: armed('us', ann), bob: armed('them', { state: bob }), cid: apart(cid) }),
@@ -53,7 +53,7 @@ test('LUR-CTX-25 and from one behind others in narrow corridors, whom elsewhere 
   expect(next(behindOthers(), 'ann')).toMatchObject({ do: 'bypass', with: { target: 'bob' } });
 });
 
-test('LUR-CTX-25 LUR-CTX-31 and close with one whom they can get at', () => {
+test('LUR-CTX-25 LUR-CTX-31 and close with an enemy they can reach', () => {
   const closesWith = (state: Person['state'], ...traits: readonly string[]) =>
     next(
       inZone(
@@ -166,7 +166,7 @@ test('LUR-CTX-20 LUR-CTX-30 a weapon that gets through to every foe is not chang
   ]).toEqual(['strike', 'stow', 'stow']);
 });
 
-test('LUR-CTX-20 LUR-BITE-01 they bite at one whose armour lets the teeth through, however open one in plate is', () => {
+test('LUR-CTX-20 LUR-BITE-01 they bite an enemy whose armour lets the teeth through, however exposed another in plate is', () => {
   const bitten = (armor: Person['sheet']) =>
     next(
       inZone({

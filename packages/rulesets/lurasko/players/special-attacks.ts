@@ -14,7 +14,7 @@ import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
 /** More than any enemy on foot is worth. */
 const RIDER_FIRST = 500;
 
-/** Whether an enemy is worth tripping: plain players pull riders down and trip nobody else. */
+/** Whether an enemy is worth tripping: automatic players only pull riders down. */
 function isWorthTripping(state: State, actor: Id, enemy: Id): boolean {
   const target = combatantById(state, enemy);
   return (
@@ -24,14 +24,14 @@ function isWorthTripping(state: State, actor: Id, enemy: Id): boolean {
   );
 }
 
-/** The damage of the worst that an enemy holds, weapons only. */
+/** The damage of the worst weapon that an enemy holds. */
 const worstHeld = (state: State, enemy: Id): number =>
   Math.max(0, ...wielded(state, combatantById(state, enemy)).map((id) => itemOf(state, id).damage));
 
 export const specialAttacks = [
   scores(grab, {
     maxUtility: 40,
-    // Those who cannot hurt anyone can still take the weapons away.
+    // A combatant who cannot hurt anyone can still take weapons away.
     utility: (state: State, actor) =>
       !isStrikePromising(state, actor) &&
       engagedEnemies(state, actor).some((enemy) => worstHeld(state, enemy.id) > 0)

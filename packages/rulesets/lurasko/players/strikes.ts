@@ -25,16 +25,16 @@ import { isLikelierIncompetent, isProofAgainst, netAfter, progress } from './tac
 import { abilityUtility, competenceUtility } from './targets.js';
 import { worthOf } from './threat.js';
 
-/** What is chosen of a strike before anything special. */
+/** The choices every strike needs. */
 interface PlannedStrike {
   readonly weapon: string;
   readonly target?: Id;
-  /** Undefined, as below, is left out; what is not named at all is chosen by its options. */
+  /** `undefined` leaves a parameter out; a parameter that is missing is chosen by its options. */
   readonly incompetent?: boolean | undefined;
   readonly ability?: undefined;
 }
 
-/** What a strike looks worth: above all what of it gets through to the best of the enemies. */
+/** The utility of a strike: mainly the damage that gets through to the best target. */
 function armUtility(state: State, actor: Id, { blows, competent }: Arm): number {
   let through = 0;
   for (const enemy of engagedEnemies(state, actor))
@@ -47,7 +47,7 @@ function armUtility(state: State, actor: Id, { blows, competent }: Arm): number 
 const weaponUtility = (state: State, actor: Id, weapon: string): number =>
   armUtility(state, actor, armOf(state, combatantById(state, actor), weapon));
 
-/** Whether a strike could do anything to an enemy at all; one that cannot only takes up an attack that it receives (LUR-MAX-01). */
+/** Whether a strike could harm an enemy at all; one that cannot only uses up an attack that the enemy can receive (LUR-MAX-01). */
 function canHurt(
   state: State,
   attacker: Combatant,
@@ -65,7 +65,7 @@ function canHurt(
   );
 }
 
-/** How good an enemy looks to strike at: by how much of the way to bringing them down it may be expected to be, and what that is worth. */
+/** The utility of striking an enemy: the expected progress towards bringing them down, times what that is worth. */
 function strikeTargetUtility(
   state: State,
   attacker: Combatant,
@@ -93,7 +93,7 @@ export function isStrikePromising(state: State, actor: Id): boolean {
   );
 }
 
-/** The first of those that are worth most, if there is any; that of a single one is not asked for. */
+/** The first of the best options, if there are any; the utility of a single option is not computed. */
 function best<T>(from: readonly T[], utility: (each: T) => number): T | undefined {
   if (from.length < 2) return from[0];
   let found: T | undefined;
@@ -117,7 +117,7 @@ function strikeTargets(state: State, attacker: Combatant, weapon: string): reado
   return found;
 }
 
-/** What the options of a strike come to, without putting any of them into words. */
+/** The best option of a strike, without building the labels of all of them. */
 function planStrike(state: State, actor: Id): PlannedStrike | undefined {
   const attacker = combatantById(state, actor);
   const arm = best(fighterOf(state, actor).arms, (each) => armUtility(state, actor, each));
@@ -129,7 +129,7 @@ function planStrike(state: State, actor: Id): PlannedStrike | undefined {
   );
   if (!enemy) return { weapon };
   const target = enemy.id;
-  // Only in a grapple does competence hang on the target.
+  // Competence depends on the target only in a grapple.
   const aimed =
     state.grapples.length === 0 ? technique : strikeTechnique(state, attacker, { weapon, target });
   return {

@@ -14,7 +14,7 @@ const first = (DEX: number, options = {}) => {
   return sensiblePolicy(lurasko).command(s.state, 'giant')?.do;
 };
 
-test('LUR-CLIMB-09 nobody tries in vain to throw off one who cannot fall', () => {
+test('LUR-CLIMB-09 no one tries to throw off a climber who cannot fall', () => {
   const unlimited = { throwOffPerTurn: 'unlimited' };
   expect([first(8), first(14, unlimited)]).toEqual(['throw-off', 'throw-off-major']);
 });

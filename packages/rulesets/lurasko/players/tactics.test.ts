@@ -73,7 +73,7 @@ test('LUR-UNARM-01 and what is in their only good hand, with nothing else to fig
   expect(played(s, 'ann', [], [], [12, 1])).toEqual(['drop', 'draw', 'strike']);
 });
 
-test('LUR-TRIP-01 they pull down riders, and nobody on foot', () => {
+test('LUR-TRIP-01 they pull down riders, and no one on foot', () => {
   const ann: Person = {
     side: 'a',
     sheet: { competencies: ['hook'], weapons: [weapon('hook', { tags: ['Hooked'] })] },
@@ -236,7 +236,7 @@ const inCellar = (sheet: Person['sheet'], guard: Person = {}) =>
     'ann',
   );
 
-test('LUR-CTX-33 they get out of the dark in which those who see would have them', () => {
+test('LUR-CTX-33 they leave the dark if enemies there can see', () => {
   expect(inCellar({})).toMatchObject({ do: 'move', with: { to: 'stair' } });
   expect(inCellar({ darksight: false })?.do).toBe('engage');
   expect(inCellar({}, { sheet: { darksight: true, weapons: [weapon('sword')] } })?.do).toBe(
@@ -386,7 +386,7 @@ test('LUR-ATK-08 LUR-CTX-30 a shield makes room for a second weapon that does as
   expect(first({ hands: 2 })).toBe('strike');
 });
 
-test('LUR-CTX-11 LUR-CTX-14 they strike at the one whom that brings nearest to dropping out', () => {
+test('LUR-CTX-11 LUR-CTX-14 they strike the enemy whom it brings closest to dropping out', () => {
   const foe = (sheet: Person['sheet'], state: Person['state'] = {}): Person => ({
     side: 'b',
     sheet: { DEX: 8, ...sheet },
@@ -421,7 +421,7 @@ test('LUR-CTX-21 and rather at a beast that bites than at one nearer to dropping
   expect([targetOf(clawed(30)), targetOf(clawed(0))]).toEqual(['beast', 'clubbed']);
 });
 
-test('LUR-CTX-31 they close with the one whom it is best to strike, of those they see', () => {
+test('LUR-CTX-31 they close with the best visible enemy to strike', () => {
   const foe = (DEX: number, state: Person['state'] = {}): Person => ({
     side: 'b',
     at: 'here',

@@ -12,23 +12,23 @@ import { climbsOn, grappleBetween, grapplesOf, leadOf } from '../state/grapples.
 import type { Combatant, State } from '../state/state.js';
 import { itemOf, sheetOf } from '../state/state.js';
 
-/** What plain, automatic players weigh; no rule reads any of it. */
+/** What automatic players weigh; no rule reads any of it. */
 
 const share = (part: number, whole: number): number => Math.max(0, Math.min(1, part / whole));
 
-/** What a combatant has to roll at most to defend. */
+/** The highest roll with which a combatant still defends. */
 function targetNumber(state: State, target: Combatant, by: Combatant): number {
   const armed = grappleBetween(state, by.id, target.id) ? 0 : gripOf(state, target).defenseTotal;
   return armed + statOf(state, target, 'DEX');
 }
 
-/** How likely one of the dice of a defence is to show more than a number, with so many degrees of advantage for the one who defends. */
+/** The chance that the kept die of a defence exceeds a number, given the defender's degrees of advantage. */
 function exceedsChance(number: number, net: number, competent: boolean): number {
   const exceeds = 1 - share(number, (competent ? D20 : D12).faces);
   return net > 0 ? exceeds ** (1 + net) : 1 - (1 - exceeds) ** (1 - net);
 }
 
-/** How likely a defence is to fail, with so many degrees of advantage for the one who defends. */
+/** The chance that a defence fails, given the defender's degrees of advantage. */
 export function defenceFailureChance(
   state: State,
   net: number,
@@ -40,7 +40,7 @@ export function defenceFailureChance(
   return exceedsChance(targetNumber(state, target, by), net, competent);
 }
 
-/** How likely a defence is to fail so badly that the hit is critical (LUR-CTX-21). */
+/** The chance that a defence fails so badly that the hit is critical (LUR-CTX-21). */
 function criticalChance(
   state: State,
   net: number,
@@ -53,7 +53,7 @@ function criticalChance(
   return exceedsChance(targetNumber(state, target, by) + criticalMargin - 1, net, competent);
 }
 
-/** What an attack is made with adds to its offence roll, unless it is the body or the two grapple each other. */
+/** The bonus of weapons to an offence roll; none for bodily attacks and between grapplers. */
 function helpOf(state: State, by: Combatant, { mode, items }: Using): number {
   if (mode === 'natural')
     return items.reduce((sum, id) => sum + itemOf(state, id).offense, NATURAL);
@@ -69,7 +69,7 @@ const armHindrance = (state: State, by: Combatant, using: Using): number =>
         0,
       );
 
-/** How likely a competent or incompetent attack is to get past its offence roll; hurt arms hinder it. */
+/** The chance that an attack succeeds on its offence roll; hurt arms hinder it. */
 function offenceChance(
   state: State,
   by: Combatant,
@@ -90,11 +90,11 @@ interface AttackOdds {
   readonly using?: Using | undefined;
 }
 
-/** How far ahead a target is of one who attacks it, once that has granted it so many degrees (LUR-ADV-05, LUR-ADV-09). */
+/** The target's net advantage over the attacker once the attacker has granted so many degrees (LUR-ADV-05, LUR-ADV-09). */
 export const netAfter = (state: State, by: Combatant, target: Combatant, granted: number): number =>
   Math.max(-3, Math.min(3, netAdvantage(state, target, by) + granted));
 
-/** How likely an attack is to hit that grants so many degrees first. */
+/** The chance that an attack hits, given the degrees that it grants first. */
 export const hitChance = (
   state: State,
   by: Combatant,
@@ -112,8 +112,8 @@ interface Strike {
 }
 
 /**
- * What a strike may be expected to do to an enemy who is so far ahead: what gets through the armour of one whom it hits, and all of
- * it if it is critical.
+ * The expected damage of a strike at an enemy with a given advantage: what gets through armour on a hit, and all of it on a
+ * critical hit.
  */
 export function expectedHarm(
   state: State,
@@ -133,7 +133,7 @@ export function expectedHarm(
   return offenceChance(state, by, target, competent, using) * (hit * through + critical);
 }
 
-/** About how many degrees of injury more bring a combatant down, of which three in ten go to the core and one to perception (LUR-INJ-02 to 07, LUR-CTX-14). */
+/** Roughly how many more degrees of injury bring a combatant down: three in ten go to the core, one in ten to perception (LUR-INJ-02 to 07, LUR-CTX-14). */
 function degreesLeft(state: State, who: Combatant): number {
   const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;
   const { core, perception } = who.injuries;
@@ -144,7 +144,7 @@ function degreesLeft(state: State, who: Combatant): number {
   );
 }
 
-/** How much of the way to bringing a combatant down so much harm is, from 0 to 1. */
+/** The progress, from 0 to 1, that this much harm makes towards bringing a combatant down. */
 export const progress = (state: State, who: Combatant, harm: number): number =>
   Math.min(1, harm / sheetOf(state, who).injuryFactor / degreesLeft(state, who));
 
@@ -165,7 +165,7 @@ export function isLikelierIncompetent(
   );
 }
 
-/** Whether blows do not get through a combatant's armour, short of a critical hit. */
+/** Whether only a critical hit gets through a combatant's armour. */
 export function isPlated(state: State, by: Combatant, target: Combatant): boolean {
   const strength = strengthOf(state, by);
   const isHarmless = (id: string): boolean =>
@@ -193,7 +193,7 @@ export const isProofAgainst = (
 export const mountedByAlly = (state: State, by: Combatant, target: Combatant): boolean =>
   climbsOn(state, target.id).some(({ a }) => combatantById(state, a).side === by.side);
 
-/** What a combatant had better drop: a thing in the way of its last hand with nothing to fight with, or a weapon too long for the one whom it has got hold of. */
+/** What a combatant should drop: an item that fills its last hand when it has no weapon, or a weapon too long for the enemy it holds. */
 export function inTheWay(state: State, who: Combatant): string | undefined {
   if (sheetOf(state, who).natural.length > 0 || openHands(state, who).length > 0) return undefined;
   const { held, weapons } = gripOf(state, who);

@@ -26,7 +26,7 @@ interface Attempt {
   readonly granted?: number | undefined;
 }
 
-/** How good it looks to be competent or not: low DEX or hurt arms make it likelier to hit without an offence roll (LUR-COMP-07). */
+/** The utility of attacking competently or not: with low DEX or hurt arms a hit is likelier without an offence roll (LUR-COMP-07). */
 export function competenceUtility(
   state: State,
   actor: Id,
@@ -42,7 +42,7 @@ export function competenceUtility(
   });
 }
 
-/** How good an ability looks: what it adds, less what it tires. */
+/** The utility of an ability: what it adds, less its fatigue. */
 export function abilityUtility(state: State, actor: Id, name: string): number {
   const { abilities } = sheetOf(state, combatantById(state, actor));
   const ability = abilities.find((each) => each.name === name);

@@ -8,7 +8,7 @@ import type { Fighter } from './arms.js';
 import { fighterOf, worstHarm } from './arms.js';
 import { progress } from './tactics.js';
 
-/** Those in a zone who still fight. */
+/** The able combatants in a zone. */
 const fightersIn = memoizePerState((state: State, zone: string): readonly Fighter[] => {
   const found: Fighter[] = [];
   for (const each of allCombatants(state))
@@ -17,8 +17,8 @@ const fightersIn = memoizePerState((state: State, zone: string): readonly Fighte
 });
 
 /**
- * How dangerous a combatant is to the enemies in their zone on the average: how much of the way to bringing one down the best of
- * their blows may be expected to be. Who is ahead of whom just now is no part of it: that changes with every turn.
+ * How dangerous a combatant is to the enemies in their zone on average: the expected progress of their best blow. Current
+ * advantages do not count, since they change every turn.
  */
 const threatOf = memoizePerState((state: State, id: Id): number => {
   const by = fighterOf(state, id);
@@ -38,7 +38,7 @@ const averageThreat = memoizePerState((state: State, by: Id): number => {
   return sum / Math.max(1, enemies.length);
 });
 
-/** How much of an enemy's worth as a target every enemy has, dangerous or not: they grapple, too, and stand in the way. */
+/** The share of an enemy's value as a target that does not depend on danger: harmless enemies grapple and stand in the way, too. */
 const ALL_ALIKE = 3;
 
 /** How much bringing an enemy down is worth: more, the more dangerous they are. */

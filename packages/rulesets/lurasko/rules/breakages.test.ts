@@ -35,7 +35,7 @@ test('LUR-CTX-14 both arms of an unarmed strike hinder it', () => {
   expect(both).toBe(2 * (right ?? 0));
 });
 
-test('LUR-CTX-33 nobody is seen in the darkness of another zone without darksight', () => {
+test('LUR-CTX-33 no one is seen in the darkness of another zone without darksight', () => {
   const map = {
     places: [{ id: 'yard' }, { id: 'cellar', traits: ['Dark'] }],
     borders: [{ from: 'yard', to: 'cellar' }],
@@ -158,7 +158,7 @@ test('LUR-GADV-06 a third degree that a failed attempt leaves behind pins', () =
   expect(isPinned(s, 'bob', 'ann')).toBe(true);
 });
 
-test('LUR-GRAP-09 one who is level in one grapple leaves it freely, though others have hold of both', () => {
+test('LUR-GRAP-09 a combatant leaves a level grapple freely, even if others grapple both', () => {
   const s = stage({
     ann: { state: { grapple: [{ with: 'bob', degree: 0 }] } },
     bob: { side: 'b', state: { grapple: [{ with: 'dan', degree: 1 }] } },
@@ -202,7 +202,7 @@ test('LUR-CLIMB-08 a climber who is held instead has not got away in between', (
   expect([scene.has('grapple'), scene.has('grapple ends')]).toEqual([true, false]);
 });
 
-test('LUR-CTX-01 a roll against nobody names nobody, any other its opponent', () => {
+test('LUR-CTX-01 a roll without an opponent names none, any other its opponent', () => {
   const s = stage({ ann: {}, bob: { side: 'b' } });
   expect(s.do('ann', 'strike', STRIKE, { dice: [1] }).facts('roll', 'against')).toEqual(['ann']);
   const left = s.until('bob').do('bob', 'leave', {}, { dice: [1] });
@@ -287,7 +287,7 @@ test('LUR-COMP-01 where any competence will do one of two weapons is enough', ()
   ]);
 });
 
-test('LUR-BLIND-01 LUR-BLIND-02 the seen warn nobody, and the GM lets one notice', () => {
+test('LUR-BLIND-01 LUR-BLIND-02 no one is warned by enemies in sight, and the GM can let a combatant notice', () => {
   const s = stage({ ann: {}, bob: { side: 'b', state: { hidden: true } } });
   s.gm('notice', { who: 'ann', of: 'bob' });
   expect(s.who('bob').noticedBy).toEqual(['ann']);
@@ -295,7 +295,7 @@ test('LUR-BLIND-01 LUR-BLIND-02 the seen warn nobody, and the GM lets one notice
   expect(s.who('bob').warned).toBe(false);
 });
 
-test('LUR-GADV-10 only the one who is pinned can be silenced', () => {
+test('LUR-GADV-10 only a pinned combatant can be silenced', () => {
   const s = stage({
     ann: {
       sheet: { competencies: ['grappling'] },

@@ -9,7 +9,7 @@ const carried = (ann: Person, others: Record<string, Person> = FOE) =>
 const facts = (ann: Person, others?: Record<string, Person>) =>
   carried(ann, others)?.facts.map(({ text, lasts, rules }) => [text, lasts, rules[0]]);
 
-test('LUR-CTX-39 those who are whole take nothing along', () => {
+test('LUR-CTX-39 the unhurt carry nothing over', () => {
   expect([carried({})?.state, facts({})]).toEqual([{}, []]);
 });
 
@@ -39,7 +39,7 @@ test('LUR-CTX-32 LUR-CTX-33 LUR-CTX-04 what a fight does to one ends with it', (
   ]);
 });
 
-test.each(['incapacitated', 'gone'])('LUR-CTX-39 one who is %s fights again', (out) => {
+test.each(['incapacitated', 'gone'])('LUR-CTX-39 a combatant who is %s fights again', (out) => {
   expect(facts({ state: { out } })).toEqual([['able to fight again', false, 'LUR-CTX-39']]);
 });
 
@@ -47,7 +47,7 @@ test('LUR-CTX-14 the dead do not', () => {
   expect([carried({ state: { out: 'dead' } })?.dead, carried({})?.dead]).toEqual([true, false]);
 });
 
-test('LUR-CTX-39 grapples end for both, and for nobody else', () => {
+test('LUR-CTX-39 grapples end for both partners, and for no one else', () => {
   const end = [['grapples end', false, 'LUR-CTX-39']];
   const by = (who: string): Person => ({
     side: 'b',

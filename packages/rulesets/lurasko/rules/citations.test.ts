@@ -25,7 +25,7 @@ test('LUR-CTX-09 the weight that counts is told of the large alone', () => {
   expect([told(20), told(30)]).toEqual([false, true]);
 });
 
-test('LUR-PICK-10 a load is told of those who carry one', () => {
+test('LUR-PICK-10 load is shown for combatants who carry one', () => {
   const goes = (imp: Person) =>
     stage(
       {

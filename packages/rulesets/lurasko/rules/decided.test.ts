@@ -133,7 +133,7 @@ test('LUR-GADV-06 LUR-GRAB-09 so is who takes an item from one two degrees ahead
   expect([netOver(s, 'ann', 'bob'), isPinned(s, 'ann', 'bob')]).toEqual([3, true]);
 });
 
-test('LUR-GRAP-21 a grappler uses no Reach weapon at all, where that is played, whoever else grapples', () => {
+test('LUR-GRAP-21 a grappler uses no Reach weapon at all by the house rule, whatever other grapples there are', () => {
   const pike = weapon('pike', { tags: ['Reach'], competence: 'sword' });
   const s = stage(
     {
@@ -153,7 +153,7 @@ test('LUR-GRAP-21 a grappler uses no Reach weapon at all, where that is played, 
   ]);
 });
 
-test('LUR-BLIND-02 the GM reveals those who hide, nobody else', () => {
+test('LUR-BLIND-02 the GM can reveal hidden combatants only', () => {
   const s = stage({ ann: fighter(), bob: { side: 'b', state: { hidden: true } }, cid: FOE });
   const reveal = (of: string) => s.allowed('gm', 'gm.notice', { who: 'ann', of });
   expect([reveal('bob'), reveal('cid')]).toEqual([true, false]);
@@ -181,7 +181,7 @@ test('LUR-CTX-27 where group defence is not played there is nothing to bypass, a
   expect(refusal?.code).toBe('switched-off');
 });
 
-test('LUR-CTX-25 LUR-CTX-27 two in narrow corridors protect nobody, and need not', () => {
+test('LUR-CTX-25 LUR-CTX-27 two in narrow corridors protect no one, and need not', () => {
   const s = stage(
     { ann: fighter(), abe: fighter(), bob: FOE },
     { map: { places: [{ id: 'field', traits: ['Narrow Corridors'] }] } },
@@ -189,7 +189,7 @@ test('LUR-CTX-25 LUR-CTX-27 two in narrow corridors protect nobody, and need not
   expect(s.allowed('ann', 'group-defence', { protect: ['abe'] })).toBe(false);
 });
 
-test('LUR-PICK-10 one who goes alone with a captive is in an engagement with them', () => {
+test('LUR-PICK-10 a combatant who leaves with only a captive is engaged with them', () => {
   const ogre: Person = {
     side: 'a',
     sheet: { WGT: 30, STR: 14 },
@@ -229,7 +229,7 @@ test('LUR-CTX-12 LUR-CTX-30 what the GM heals and what is picked up is told', ()
   });
 });
 
-test('LUR-CTX-24 nobody asks what a blunt weapon does that does not get through', () => {
+test('LUR-CTX-24 the GM is not asked about a blunt weapon that does not get through', () => {
   const hide = { name: 'hide', low: 30, high: 40 };
   const s = stage(
     { ann: fighter(), bob: { side: 'b', sheet: { armor: hide } } },

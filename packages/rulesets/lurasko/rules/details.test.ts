@@ -38,7 +38,7 @@ test('LUR-ATK-03 an attack tells what it is made with', () => {
   ).toBe('unarmed');
 });
 
-test('LUR-BLIND-08 who finds nobody leaves the engagement, unless another is there', () => {
+test('LUR-BLIND-08 a combatant who finds no enemy leaves the engagement, unless another enemy is there', () => {
   const after = (more: Readonly<Record<string, Person>>) => {
     const s = stage({
       ann: { ...SWORD, state: { warned: true } },
@@ -52,7 +52,7 @@ test('LUR-BLIND-08 who finds nobody leaves the engagement, unless another is the
   expect(after({ bob: away, cid: FOE })).not.toBeNull();
 });
 
-test('LUR-ATK-03 an ability that nobody has is refused', () => {
+test('LUR-ATK-03 an unknown ability is refused', () => {
   const s = stage({ ann: SWORD, bob: FOE });
   const how = { weapon: 'ann/sword', target: 'bob' };
   expect(s.allowed('ann', 'strike', how)).toBe(true);
@@ -71,7 +71,7 @@ test('LUR-CTX-14 hurt arms do not hinder claws and jaws', () => {
   expect(total(biter)).toEqual([]);
 });
 
-test('LUR-GADV-08 only those whom one has pinned oneself are released by a fall', () => {
+test('LUR-GADV-08 a fall releases only the enemies that the fallen has pinned', () => {
   const s = stage(
     {
       ann: {
@@ -87,7 +87,7 @@ test('LUR-GADV-08 only those whom one has pinned oneself are released by a fall'
   expect(isPinned(s, 'ann', 'bob')).toBe(false);
 });
 
-test('LUR-CTX-31 only mounts are mounted, and nobody on a mount walks', () => {
+test('LUR-CTX-31 only mounts can be mounted, and riders do not walk', () => {
   const s = stage({
     ann: { side: 'a' },
     nag: { side: 'a', sheet: { mount: true, WGT: 400 } },
@@ -131,7 +131,7 @@ test('LUR-CTX-32 a flyer who is laid low flies no more', () => {
   expect([s.who('bob').flying, s.who('bob').knockedDown]).toEqual([false, true]);
 });
 
-test('LUR-ATK-09 everybody sees themselves, even blinded', () => {
+test('LUR-ATK-09 everyone sees themselves, even blinded', () => {
   const s = stage({ ann: { ...SWORD, state: { blinded: true } }, bob: FOE });
   expect(s.allowed('ann', 'speak', { words: 'I see nothing!' })).toBe(true);
 });

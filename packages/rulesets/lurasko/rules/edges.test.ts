@@ -24,7 +24,7 @@ test('LUR-CTX-32 who is put on their feet by the GM is told to be, once', () => 
   expect([s.who('bob').knockedDown, up.all('gm.condition').length]).toEqual([false, 1]);
 });
 
-test('LUR-CTX-31 the GM puts nobody into the engagement of themselves', () => {
+test('LUR-CTX-31 the GM cannot place a combatant with themselves', () => {
   const s = stage({ ann: {}, bob: { side: 'b', at: 'field' } });
   const put = (other: string): boolean =>
     s.allowed('gm', 'gm.place', { who: 'bob', zone: s.who('ann').zone, with: other });
@@ -45,7 +45,7 @@ test('LUR-TRIP-02 LUR-CTX-31 a mount in the air is mounted as any other', () => 
   expect(s.allowed('ann', 'mount', { target: 'horse' })).toBe(true);
 });
 
-test('LUR-CTX-31 LUR-CTX-32 nobody mounts a horse that lies on the ground', () => {
+test('LUR-CTX-31 LUR-CTX-32 a horse on the ground cannot be mounted', () => {
   const s = stage({ ann: {}, horse: { side: 'a', from: 'horse' }, bob: { side: 'b' } });
   s.gm('knock-down', { who: 'horse' });
   expect(s.refused('ann', 'mount', { target: 'horse' })).toEqual(['LUR-CTX-31', 'LUR-CTX-32']);
@@ -68,7 +68,7 @@ test.each(['ann', 'cid'])(
   },
 );
 
-test('LUR-BLIND-02 LUR-ATK-09 one who holds an unseen enemy can warn of them', () => {
+test('LUR-BLIND-02 LUR-ATK-09 a combatant who holds an unseen enemy can warn of them', () => {
   const s = stage({
     ann: {
       sheet: { competencies: ['grappling'] },

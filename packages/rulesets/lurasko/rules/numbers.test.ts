@@ -48,7 +48,7 @@ test('LUR-CTX-01 an offence roll is told with the one it is made against', () =>
   expect(scene.facts('roll', 'against', { roll: 'offence' })).toEqual(['bob']);
 });
 
-test('LUR-BLIND-08 a horse that finds nobody stays with its rider', () => {
+test('LUR-BLIND-08 a horse that finds no enemy stays with its rider', () => {
   const s = stage({
     horse: { side: 'a', from: 'horse', state: { warned: true } },
     ann: fighter({ state: { riding: 'horse' } }),
@@ -117,7 +117,7 @@ test('LUR-CTX-17 who has no strength at all is overloaded by any load, and no mo
   expect(encumbrance(s.state, s.who('ann'))).toBe(5);
 });
 
-test('LUR-CTX-12 harm is told with the one who did it, if anyone did', () => {
+test('LUR-CTX-12 harm is told with its cause, if a combatant did it', () => {
   const s = stage({ ann: fighter({ sheet: { STR: 5 } }), bob: FOE });
   const struck = s.do('ann', 'strike', BARE, { dice: [1, 20, 1] });
   const fell = s.gm('harm', { who: 'bob', damage: 1, type: 'core' });
@@ -248,7 +248,7 @@ test('LUR-CTX-31 the GM puts one into the engagement of another, or into none', 
   expect(s.who('cid').engagement).toBeNull();
 });
 
-test('LUR-BLIND-02 whom the GM hides, those who had noticed them lose again', () => {
+test('LUR-BLIND-02 hiding a combatant undoes having been noticed', () => {
   const s = stage({
     ann: fighter(),
     bob: { side: 'b', state: { hidden: true, noticedBy: ['ann'] } },

@@ -57,7 +57,7 @@ test('LUR-GADV-10 a pinner by one degree may silence', () => {
   expect(s.refused('bob', 'speak', { words: 'help' })).toEqual(['LUR-GADV-10']);
 });
 
-test('LUR-GADV-08 a pinner by one degree who is pinned holds nobody any more', () => {
+test('LUR-GADV-08 a pinner ahead by one degree who is pinned holds no one any more', () => {
   const s = pinnedByOne();
   s.gm('out', { who: 'ann', out: 'no' });
   const three = stage(
@@ -77,7 +77,7 @@ test('LUR-GADV-08 a pinner by one degree who is pinned holds nobody any more', (
   ]);
 });
 
-test('LUR-GADV-10 who gives an advantage up silences nobody when they pin anew', () => {
+test('LUR-GADV-10 a silence given up with an advantage does not return with a new pin', () => {
   const s = stage({
     ann: grappling('bob', 3),
     bob: FOE,
@@ -122,7 +122,7 @@ test('LUR-GADV-08 the pinned have no movement phase', () => {
   expect(s.refused('bob', 'stand-up')).toEqual(['LUR-GADV-08', 'LUR-GADV-09']);
 });
 
-test('LUR-BLIND-08 a rider who finds nobody stays with the mount', () => {
+test('LUR-BLIND-08 a rider who finds no enemy stays with the mount', () => {
   const s = stage({
     ann: wrestler({
       sheet: { competencies: ['sword'], weapons: [weapon('sword')] },
@@ -136,13 +136,13 @@ test('LUR-BLIND-08 a rider who finds nobody stays with the mount', () => {
   expect(s.who('ann').engagement).toBeNull();
 });
 
-test('LUR-CTX-14 nobody strikes at the dead', () => {
+test('LUR-CTX-14 no one strikes at the dead', () => {
   const s = stage({ ann: wrestler(), bob: FOE, cid: FOE });
   s.gm('out', { who: 'bob', out: 'dead' });
   expect(s.refused('ann', 'strike', { weapon: 'unarmed', target: 'bob' })).toEqual(['LUR-CTX-14']);
 });
 
-test('LUR-ATK-02 of an enemy who is not seen, but does not hide, everybody knows', () => {
+test('LUR-ATK-02 everyone knows of an unseen enemy who is not hidden', () => {
   const s = stage({
     ann: wrestler({ state: { blinded: true } }),
     bob: { side: 'b', at: 'field' },
@@ -153,7 +153,7 @@ test('LUR-ATK-02 of an enemy who is not seen, but does not hide, everybody knows
   expect(at('cid')).not.toContain('LUR-ATK-02');
 });
 
-test('LUR-NAT-02 natural weapons help the body only of one who has them and nothing in hand, if that is played', () => {
+test('LUR-NAT-02 natural weapons help bodily attacks only with nothing in hand, if the house rule allows it', () => {
   const options = { grapplingOffenseBonus: true };
   const tn = (sheet: Person['sheet']) => {
     const s = stage({ ann: wrestler({ sheet: { ...sheet } }), bob: FOE }, { options });
@@ -328,7 +328,7 @@ test('LUR-GADV-08 who raises the lead by which they pin does not let go, though 
   expect([aheadBy(s, 'ann', 'bob'), isPinned(s, 'ann', 'bob')]).toEqual([2, true]);
 });
 
-test('LUR-GADV-08 the pinned whom the GM lets turn the tables pin nobody by it, and may speak again', () => {
+test('LUR-GADV-08 the pinned whom the GM puts ahead pin no one by it, and may speak again', () => {
   const s = stage({ ann: grappling('bob', 3), bob: wrestler({ side: 'b' }) });
   s.do('ann', 'silence', { target: 'bob', silent: true });
   s.until('bob').do(
@@ -363,7 +363,7 @@ test('LUR-GRAP-13 who dies in a grapple begun after they fainted is in it no lon
   expect([grappleKind(s, 'ann', 'bob'), netOver(s, 'cid', 'ann')]).toEqual([undefined, 3]);
 });
 
-test('LUR-CTX-34 who is put into the fight that they are in lets go of nobody', () => {
+test('LUR-CTX-34 a combatant set back into a fight they never left keeps their grapples', () => {
   const s = stage({ ann: grappling('bob', 1), bob: FOE });
   s.gm('out', { who: 'ann', out: 'no' });
   expect(aheadBy(s, 'ann', 'bob')).toBe(1);

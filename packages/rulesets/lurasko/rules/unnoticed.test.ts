@@ -98,7 +98,7 @@ test('LUR-COMP-08 LUR-GRAP-06 LUR-GRAP-20 LUR-BLIND-03 what does not count is sh
   ).toContain('LUR-GRAP-19 3');
 });
 
-test('LUR-BLIND-01 one whom an unseen enemy attacks is warned even where the offence roll fails', () => {
+test('LUR-BLIND-01 a combatant attacked by an unseen enemy is warned even if the offence roll fails', () => {
   const s = stage({
     ann: { sheet: { competencies: ['unarmed'], DEX: 3 }, state: { cloaked: true } },
     bob: {},
@@ -252,7 +252,7 @@ test('LUR-PICK-22 only the creature is barred from other attacks on what is in i
   expect(s.until('bob').allowed('bob', 'strike', { weapon: 'unarmed', target: 'ann' })).toBe(true);
 });
 
-test('LUR-GRAP-21 where grapplers use no Reach at all, it is grapplers of either end, and nobody else', () => {
+test('LUR-GRAP-21 the house rule against Reach affects grapplers on either side, and no one else', () => {
   const pike = { sheet: { weapons: [weapon('pike', { tags: ['Reach'] })] } };
   const s = stage(
     {
@@ -327,7 +327,7 @@ test('LUR-GRAP-12 LUR-CLIMB-03 outside of a pair are all but the partners, and o
   ]).toEqual([1, 2, 3]);
 });
 
-test('LUR-CTX-14 LUR-CTX-34 health goes by the injuries nearest to putting one out, and is nothing for those who are', () => {
+test('LUR-CTX-14 LUR-CTX-34 health follows the injuries closest to putting a combatant out, and is 0 for those who are out', () => {
   const health = (state: Person['state']) => {
     const s = stage({ ann: { state }, bob: {} });
     return healthOf(s.state, s.who('ann'));
@@ -365,7 +365,7 @@ test('LUR-GADV-08 LUR-CTX-34 LUR-CTX-30 the pinned do not even get up', () => {
   expect(s.refused('bob', 'stand-up')).toContain('LUR-GADV-08');
 });
 
-test('LUR-CTX-34 one who drops out leaves the saddle and the protection of the group, and every grapple once', () => {
+test('LUR-CTX-34 a combatant who drops out loses saddle and protection, and leaves every grapple once', () => {
   const s = stage({
     ann: { side: 'a', state: { riding: 'roan', guarded: true } },
     roan: { side: 'a', from: 'horse' },
@@ -569,7 +569,7 @@ test('LUR-MAX-01 LUR-CTX-25 the usual maximum is no trait of the zone', () => {
   expect(s.refused('ann', 'strike', BARE)).not.toContain('LUR-CTX-25');
 });
 
-test('LUR-CTX-14 LUR-CTX-34 one who is out already is not put out again, but may still die', () => {
+test('LUR-CTX-14 LUR-CTX-34 a combatant who is already out is not put out again, but may still die', () => {
   const s = stage({
     ann: { state: { injuries: { core: 5 } }, sheet: { bCON: 5, WGT: 5 } },
     bob: {},
@@ -643,7 +643,7 @@ test('LUR-CLIMB-01 LUR-CTX-31 a rider who climbs on a giant leaves the saddle', 
   expect([grappleKind(s, 'ann', 'ogre'), s.who('ann').riding]).toEqual(['climb', null]);
 });
 
-test('LUR-GADV-06 LUR-CLIMB-03 where all advantage counts, one who climbs away from a grappler is pinned', () => {
+test('LUR-GADV-06 LUR-CLIMB-03 where all advantage counts, a combatant who climbs away from a grappler is pinned', () => {
   const s = stage(
     {
       bob: { side: 'b', sheet: { ...grappler, WGT: 5 } },

@@ -3,13 +3,13 @@ import { isDownPermanently, isIncapacitated } from '../rules/conditions/body.js'
 import { heldIn } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
 
-/** Whether legs or loads lay a combatant down from the start: all but the held and those who are out already (LUR-CTX-14, LUR-CTX-15, LUR-PICK-14). */
+/** Whether legs or load lay a combatant down from the start, unless they are held or out (LUR-CTX-14, LUR-CTX-15, LUR-PICK-14). */
 const isLaidDown = (state: State, who: Combatant): boolean =>
   isDownPermanently(state, who) !== undefined &&
   !isIncapacitated(state, who) &&
   !heldIn(state, who.id);
 
-/** Lays down those who cannot stand, lands the incapacitated, and empties the saddles of which rider or mount is down or out (LUR-CTX-14, LUR-CTX-31, LUR-CTX-34). */
+/** Lays down combatants who cannot stand, lands the incapacitated, and unseats riders if rider or mount is down or out (LUR-CTX-14, LUR-CTX-31, LUR-CTX-34). */
 export function withBodies(state: State): State {
   const isUnfit = (who: Combatant): boolean =>
     isIncapacitated(state, who) || isLaidDown(state, who);

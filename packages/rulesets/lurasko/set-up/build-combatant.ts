@@ -22,7 +22,7 @@ import type { Combatant } from '../state/state.js';
 import { unusedTurn } from '../state/state.js';
 import type { Start } from './schemas.js';
 import { schemas } from './schemas.js';
-/** A combatant as a file has it. */
+/** A combatant as written in a file. */
 export interface Built {
   readonly combatant: Combatant;
   readonly sheet: Sheet;
@@ -84,7 +84,7 @@ const engagementProblems = (
         },
       ];
 
-/** What the state of a file says of a combatant's body, with everything it leaves out. */
+/** The physical state of a combatant in a file, with defaults. */
 const bodyOf = (start: Start, sheet: Sheet) => ({
   riding: start.riding ?? null,
   damage: start.damage ?? 0,
@@ -99,7 +99,7 @@ const bodyOf = (start: Start, sheet: Sheet) => ({
   effects: (start.effects ?? []).map((effect) => ({ ...effect, until: FIGHT_END })),
 });
 
-/** What the state of a file says of whom a combatant sees and who protects them, with everything it leaves out. */
+/** Sight and protection of a combatant in a file, with defaults. */
 const standingOf = (start: Start) => ({
   blinded: start.blinded ?? false,
   cloaked: start.cloaked ?? false,

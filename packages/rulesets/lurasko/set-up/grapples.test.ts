@@ -14,7 +14,7 @@ const on = (...pairs: readonly (readonly [string, number, string?])[]): Person =
 const small = { sheet: { WGT: 1 } };
 const large = { WGT: 30, STR: 20 };
 
-test('LUR-MULTI-01 nobody grapples the same one twice', () => {
+test('LUR-MULTI-01 no pair has two grapples', () => {
   expect(() => setting({ ann: on(['bob', 1]), bob: on(['ann', 2]) })).toThrow(
     'combatants.1.state.grapple.0: bob and ann grapple twice',
   );
@@ -26,7 +26,7 @@ test('LUR-GRAP-04 a grapple is of the kind that the sizes make it', () => {
   );
 });
 
-test('LUR-MULTI-02 LUR-MULTI-04 nobody is ahead of two or behind three', () => {
+test('LUR-MULTI-02 LUR-MULTI-04 no one is ahead of two or behind three', () => {
   const three = { bob: {}, cid: {}, dan: {} };
   expect(() => setting({ ann: on(['bob', 3], ['cid', 3]), ...three })).toThrow(
     'ann cannot be ahead of more than one enemy',
@@ -52,7 +52,7 @@ test('LUR-PICK-08 LUR-MULTI-09 the held are in no other grapple', () => {
   );
 });
 
-test('LUR-PICK-07 LUR-CLIMB-07 one who holds or climbs is ahead', () => {
+test('LUR-PICK-07 LUR-CLIMB-07 a holder or climber is ahead', () => {
   expect(() => setting({ ann: {}, ogre: { ...on(['ann', 0]), sheet: large } })).toThrow(
     'combatants.1.state.grapple.0.degree: ogre must be ahead of ann',
   );

@@ -11,7 +11,7 @@ import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
 import type { Built } from './build-combatant.js';
 import type { Start } from './schemas.js';
 
-/** Whether a pin that a file tells of lasts: where all melee advantage counts, it may have had three degrees that are fewer now (LUR-GADV-06, LUR-GADV-08). */
+/** Whether a pin in a file lasts: where all melee advantage counts, its three degrees may have become fewer (LUR-GADV-06, LUR-GADV-08). */
 const lastsAsTold = (state: State, told: Grapple): boolean =>
   told.pinned &&
   state.fixed.options.pinCounts === 'net' &&
@@ -25,11 +25,11 @@ const pinnedAsThingsAre = (state: State, told: readonly Grapple[]): State => ({
   })),
 });
 
-/** The pins among the grapples that stand at the start; who would be pinned pins nobody (LUR-GADV-06, LUR-GADV-08). */
+/** The pins among the initial grapples; the pinned pin no one (LUR-GADV-06, LUR-GADV-08). */
 export const withPins = (state: State): State =>
   pinnedAsThingsAre(pinnedAsThingsAre(state, state.grapples), state.grapples);
 
-/** Finds pins and silences that a file tells of and that do not hold, with the places in the file (LUR-GADV-08, LUR-GADV-10). */
+/** Finds impossible pins and silences in a file, with their places (LUR-GADV-08, LUR-GADV-10). */
 export const pinProblems = (state: State, all: readonly Built[]): readonly Problem[] =>
   grapplesTold(all).flatMap(({ path, told }, i): readonly Problem[] => {
     const grapple = state.grapples[i];
@@ -45,7 +45,7 @@ export const pinProblems = (state: State, all: readonly Built[]): readonly Probl
         ];
   });
 
-/** The grapples that stand at the start, each with its kind; the held are in hands. */
+/** The initial grapples, each with its kind; captives are put in hands. */
 export function withGrapples(state: State, all: readonly Built[]): State {
   const { combatants } = state;
   const hands = new Map<Id, readonly Hand[]>();
@@ -87,7 +87,7 @@ export function withGrapples(state: State, all: readonly Built[]): State {
 
 type Path = Problem['path'];
 
-/** A grapple as a file says it, and where. */
+/** A grapple as written in a file, and its place there. */
 interface Told {
   readonly told: NonNullable<Start['grapple']>[number];
   readonly path: Path;
@@ -104,7 +104,7 @@ const grapplesTold = (all: readonly Built[]): readonly Told[] =>
 const problem = (path: Path, message: string, expected?: string): Problem =>
   expected === undefined ? { path, message } : { path, message, expected };
 
-/** Why the mounted cannot be in such a grapple, or nothing: it unseats the held, climbers, and one of two equals (LUR-GRAP-02, LUR-CLIMB-01). */
+/** Why a rider cannot be in a grapple, or nothing: grappling unseats captives, climbers, and one of two equals (LUR-GRAP-02, LUR-CLIMB-01). */
 function saddleProblem(state: State, a: Id, b: Id, kind: GrappleKind): string | undefined {
   const rides = (id: Id): boolean => combatantById(state, id).riding !== null;
   if (kind === 'climb') return rides(a) ? `${a} is mounted and cannot climb` : undefined;
@@ -118,13 +118,13 @@ const jawsProblem = (state: State, a: Id, b: Id, kind: GrappleKind): string | un
     ? `${b} is too large for the jaws of ${a}`
     : undefined;
 
-/** Why these two are in no grapple, whatever it is, or nothing: friends do not grapple, nor do the dead but as prey, and the helpless neither hold nor climb (LUR-FREE-01, LUR-GRAP-13, LUR-PICK-07, LUR-CTX-34). */
+/** Why two cannot be in any grapple, or nothing: allies do not grapple, the dead can only be prey, and the helpless neither hold nor climb (LUR-FREE-01, LUR-GRAP-13, LUR-PICK-07, LUR-CTX-34). */
 function partyProblem(state: State, grapple: Grapple): string | undefined {
   const [one, other] = [combatantById(state, grapple.a), combatantById(state, grapple.b)];
   if (!areEnemies(one, other)) return `${one.id} and ${other.id} are on one side`;
   const unfit = unfitFor(state, grapple);
   if (unfit?.rule === 'LUR-CTX-14') return `${unfit.who.id} is out of the fight for good`;
-  // A normal grapple may be left from before the faint: it pins nobody.
+  // A normal grapple may remain from before the combatant fainted; it pins no one.
   return unfit && grapple.kind !== 'normal'
     ? `${unfit.who.id} is incapacitated and holds on to no one`
     : undefined;
@@ -150,7 +150,7 @@ function ownProblems(state: State, grapple: Grapple, path: Path): readonly Probl
   return message === undefined ? [] : [problem(path, message)];
 }
 
-/** Whether a grapple is a hold on one who is in another grapple, too, or a second climb (LUR-PICK-08, LUR-MULTI-08, LUR-MULTI-09). */
+/** Whether a grapple is a hold on a combatant in another grapple, or a second climb (LUR-PICK-08, LUR-MULTI-08, LUR-MULTI-09). */
 function clashWith(grapple: Grapple, other: Grapple): string | undefined {
   const { a, b, kind } = grapple;
   const isPair = (other.a === a && other.b === b) || (other.a === b && other.b === a);
@@ -162,7 +162,7 @@ function clashWith(grapple: Grapple, other: Grapple): string | undefined {
     : undefined;
 }
 
-/** Why two level combatants are in no grapple, or nothing: one of them is ahead of and behind no other grappler (LUR-MULTI-05). */
+/** Why a level grapple is impossible, or nothing: one of the two is level with all grapplers (LUR-MULTI-05). */
 function levelProblem(grapples: readonly Grapple[], { a, b, degree }: Grapple): string | undefined {
   const isIdle = (id: Id): boolean =>
     !grapples.some(
@@ -172,7 +172,7 @@ function levelProblem(grapples: readonly Grapple[], { a, b, degree }: Grapple): 
   return idle && `${idle} is neither ahead of nor behind any grappler, and so in no grapple`;
 }
 
-/** What is wrong with how many a combatant grapples: holds for which there is no hand, too many ahead or behind (LUR-MULTI-02, LUR-MULTI-04, LUR-MULTI-07). */
+/** Problems with the number of a combatant's grapples: holds without a hand, too many leads or deficits (LUR-MULTI-02, LUR-MULTI-04, LUR-MULTI-07). */
 function countProblem(
   state: State,
   grapples: readonly Grapple[],

@@ -79,5 +79,5 @@ const atSchema = z
   ])
   .optional();
 
-/** How a file writes a combatant. */
+/** The schema of a combatant in a file. */
 export const schemas = { sheet: sheetSchema, state: stateSchema, at: atSchema };

@@ -23,7 +23,7 @@ import type { Advantage, State } from '../state/state.js';
 
 const OPEN_FIELD = { places: ['field'] };
 
-/** Everything that names a combatant must name one who is there, and an injury table one that there is. */
+/** Finds references to unknown combatants and injury tables. */
 function mistaken(all: readonly Built[], { injuryTables }: Content): readonly Problem[] {
   const ids = new Set(all.map(({ combatant }) => combatant.id));
   return all.flatMap(({ start, combatant, sheet }, i) => {

@@ -15,7 +15,7 @@ const UNHURT: Readonly<Record<Injury, number>> = {
   perception: 0,
 };
 
-/** What has put a combatant out, however it came. */
+/** What has put a combatant out. */
 function outOf(state: State, who: Combatant): Combatant['out'] {
   if (who.out !== 'no' || !isIncapacitated(state, who)) return who.out;
   return isDead(state, who) ? 'dead' : 'incapacitated';

@@ -44,7 +44,7 @@ function enemyPreview(
     : undefined;
 }
 
-/** Whom one would face: everybody in the engagement that is joined (LUR-CTX-31); of one that is not seen nobody knows. */
+/** The enemies a combatant would face: everyone in the engagement, if it is known (LUR-CTX-31). */
 function joiningPreview(
   state: State,
   by: Id,
@@ -64,7 +64,7 @@ function joiningPreview(
   });
 }
 
-/** What actions are drawn as before they are chosen. */
+/** The previews of actions. */
 export const previews: Sketches<State> = new Map([
   sketches(strike, enemyPreview),
   sketches(grab, enemyPreview),

@@ -50,7 +50,7 @@ function grapple({ a, b, kind, degree, pinned, silenced }: Grapple): Relation {
   };
 }
 
-/** What is left of the degrees of every two enemies who fight each other (LUR-ADV-01, LUR-ADV-05); a grapple says its own. */
+/** The net degrees of each pair of engaged enemies (LUR-ADV-01, LUR-ADV-05); grapples show their own. */
 function advantages(state: State): readonly Relation[] {
   const able = allCombatants(state).filter((who) => !isIncapacitated(state, who));
   return able.flatMap((holder) =>
@@ -79,7 +79,7 @@ function advantages(state: State): readonly Relation[] {
   );
 }
 
-/** Engagements (LUR-ATK-02); of enemies that nobody sees it is not known who is in one. */
+/** Engagements (LUR-ATK-02), without unseen enemies. */
 function groups(state: State): readonly Group[] {
   const all = allCombatants(state).filter((who) => who.out !== 'gone');
   return state.fixed.map.places.flatMap(({ id: place }) => {
@@ -93,7 +93,7 @@ function groups(state: State): readonly Group[] {
   });
 }
 
-/** What is to be seen of a fight. */
+/** The scene of a fight. */
 export const scene = (state: State): Scene => ({
   map: state.fixed.map,
   tokens: allCombatants(state).map((who) => token(state, who)),

@@ -13,7 +13,7 @@ import { glance } from './weapon-table.js';
 
 const stats = 'Stats';
 
-/** The sheet as players of it know it: stats with what follows from them, competences, gear. */
+/** The sheet as players know it: stats with derived values, competences, gear. */
 export const sheetLayout = layOutSheet({
   schema: sheetSchema,
   written: (sheet) => sheet,

@@ -30,7 +30,7 @@ test('LUR-CTX-32, LUR-GRAP-12: conditions come with their rules, grapples with t
   ]);
 });
 
-test('LUR-GRAP-12: who is level with another grappler holds on as one who is behind', () => {
+test('LUR-GRAP-12: a grappler who is level with another holds on like one who is behind', () => {
   const grapple = [
     { with: 'bob', degree: 0 },
     { with: 'cid', degree: 1 },

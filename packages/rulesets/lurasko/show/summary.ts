@@ -49,7 +49,7 @@ function outOf(state: State, who: Combatant): readonly Condition[] {
     : [];
 }
 
-/** What others have over a combatant for a while; a relation shows it while they fight each other (LUR-ADV-01). */
+/** Temporary advantages over a combatant; while the two fight, a relation shows them (LUR-ADV-01). */
 const exposures = (state: State, { id }: Combatant): readonly Condition[] =>
   state.advantages
     .filter(({ over }) => over === id)
@@ -61,7 +61,7 @@ const exposures = (state: State, { id }: Combatant): readonly Condition[] =>
       return endingAt(state, doing(does, condition), until);
     });
 
-/** Easing or Hindrance from something else than advantage. */
+/** Easing or Hindrance from other sources than advantage. */
 const easings = (state: State, { effects }: Combatant): readonly Condition[] =>
   effects.map(({ roll, easing, source, until }) => {
     const kind = easing < 0 ? 'Hindrance' : 'Easing';
@@ -73,7 +73,7 @@ const easings = (state: State, { effects }: Combatant): readonly Condition[] =>
     );
   });
 
-/** Who is protected is decided anew at the first turn of the side in a round (LUR-CTX-27). */
+/** The side chooses its protected members again in its first turn of a round (LUR-CTX-27). */
 function guarded(state: State, { side }: Combatant): Condition {
   const hasOpened = Object.values(state.combatants).some(
     (each) => each.side === side && each.opened,
@@ -133,9 +133,9 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
 const INVENTORY = 2;
 
 /**
- * A movement phase, then major and inventory actions (LUR-CTX-30); once there was a major action it is too late to move.
- * The held and those down for good have no movement phase, the overloaded a major action only to throw climbers off, the
- * pinned and the incapacitated nothing at all (LUR-PICK-11, LUR-CTX-14, LUR-CTX-15, LUR-CLIMB-12, LUR-GADV-08, LUR-CTX-34).
+ * A movement phase, then major and inventory actions (LUR-CTX-30); there is no movement after a major action. The held and
+ * the permanently down have no movement phase, the overloaded a major action only to throw climbers off, the pinned and the
+ * incapacitated nothing at all (LUR-PICK-11, LUR-CTX-14, LUR-CTX-15, LUR-CLIMB-12, LUR-GADV-08, LUR-CTX-34).
  */
 function budget(state: State, who: Combatant): readonly Resource[] {
   const {

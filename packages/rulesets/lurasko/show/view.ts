@@ -36,7 +36,7 @@ export const standsOn = (state: State, id: Id): readonly string[] => [
   combatantById(state, id).zone,
 ];
 
-/** Whether a seat surely sees everybody: all in the open, and not all of its own blinded. */
+/** Whether a seat certainly sees everyone: all are in the open, and not all of its own are blinded. */
 function isPlainTo(state: State, seat: Seat): boolean {
   if (isPlainSight(state)) return true;
   if (!isAllInTheOpen(state)) return false;
@@ -46,14 +46,14 @@ function isPlainTo(state: State, seat: Seat): boolean {
   );
 }
 
-/** Whether a combatant grapples with any of those whom a test names: they feel what they do not see (LUR-ATK-09). */
+/** Whether a combatant grapples with any of these, who then feel them unseen (LUR-ATK-09). */
 const isFelt = (
   { grapples }: State,
   { id }: Combatant,
   friendly: (other: Id) => boolean,
 ): boolean => grapples.some(({ a, b }) => (a === id && friendly(b)) || (b === id && friendly(a)));
 
-/** An ambusher is known to its own side, to those whose side has noticed it, and to those who grapple with it. */
+/** Whether a seat may know of a combatant: ambushers are known to their own side, to sides that noticed them, and to grappling partners. */
 function mayKnow(state: State, seat: Seat): (who: Combatant) => boolean {
   const friend = isOnSideOf(seat, state);
   const friendly = (id: string): boolean => {
@@ -71,7 +71,7 @@ export const secrecy: Secrecy<State> = {
   knows: (state, seat, id) => mayKnow(state, seat)(combatantById(state, id)),
 };
 
-/** Hands without the enemies in them of whom a seat does not know. */
+/** Hands as shown to a seat, without captives it does not know of. */
 function handsShown(
   { hands }: Combatant,
   { combatants }: State,
@@ -84,7 +84,7 @@ function handsShown(
     : hands;
 }
 
-/** What is not known of a combatant who is not seen: whether they are engaged, and what they have done this turn. */
+/** Values shown for an unseen combatant, whose engagement and actions this turn are unknown. */
 const UNSEEN = {
   engagement: UNKNOWN,
   attacksReceived: 0,
@@ -100,7 +100,7 @@ const itemsOf = ({ hands, ready }: Appearance): readonly string[] => [
   ...ready,
 ];
 
-/** Whether all others in a combatant's engagement are ambushers of whom a seat does not know. */
+/** Whether all others in a combatant's engagement are ambushers unknown to a seat. */
 function facesOnlyUnknown(state: State, who: Combatant, knows: (id: Id) => boolean): boolean {
   const others = allCombatants(state).filter(
     (other) => other.id !== who.id && areEngaged(who, other),
@@ -108,7 +108,7 @@ function facesOnlyUnknown(state: State, who: Combatant, knows: (id: Id) => boole
   return others.length > 0 && !others.some(({ id }) => knows(id));
 }
 
-/** What sides know, and see, of those in a fight. */
+/** What sides know and see of a fight. */
 interface Knowledge {
   readonly state: State;
   readonly sides: ReadonlySet<string>;
@@ -117,8 +117,8 @@ interface Knowledge {
 }
 
 /**
- * Shows combatants as sides know them: those who are not seen as they saw them last.
- * @param visible items that they see elsewhere
+ * Shows combatants as sides know them: the unseen as last seen.
+ * @param visible items that the sides see elsewhere
  */
 function asKnown(
   { state, sides, knows, watch: { loses: lost, places, isBeside } }: Knowledge,
@@ -145,7 +145,7 @@ function asKnown(
   };
 }
 
-/** What sides saw last with those of whom they do not know now: where it lies since then they do not know either. */
+/** Items last seen with combatants now unknown to the sides, which do not know where the items are either. */
 const lastWithUnknown = ({ state, sides, knows }: Knowledge): ReadonlySet<string> =>
   new Set(
     looksIn(state)
@@ -153,7 +153,7 @@ const lastWithUnknown = ({ state, sides, knows }: Knowledge): ReadonlySet<string
       .flatMap(itemsOf),
   );
 
-/** Whether a degree of a blind bite is a secret from those who do not see whom it has bitten (LUR-BLIND-09). */
+/** Whether a blind bite's degree is hidden from sides that do not see the bitten (LUR-BLIND-09). */
 const isSecretlyHeld = (
   { combatants }: State,
   each: Advantage,
@@ -164,8 +164,8 @@ const isSecretlyHeld = (
 };
 
 /**
- * What one seat may know: an ambusher that nobody of its side has noticed is left out altogether, with everything that
- * names it; of an enemy that nobody sees it is not known whether it is still engaged, nor where it has gone.
+ * What a seat may know: ambushers unnoticed by its side are left out with everything that names them; whether an unseen enemy is
+ * still engaged, and where it has gone, stays unknown.
  */
 export function view(state: State, seat: Seat): State {
   const isUpToDate = hasNoMemories(state);
@@ -219,12 +219,12 @@ export function view(state: State, seat: Seat): State {
     ),
     grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b) && !isUnseenPair(a, b)),
     sightings: sightingsIn(state).filter(({ who, by }) => sides.has(by) && knows(who)),
-    // That there are any tells that something has changed.
+    // Their presence would reveal that something has changed.
     looks: [],
     lying: [],
     facing: [],
     engagements: 0,
-    // In which order things were laid down would tell of those that were taken since.
+    // The original order would reveal items that were taken since.
     ground: [...lain, ...lies].map(nearKnown).toSorted((a, b) => (a.item < b.item ? -1 : 1)),
   };
 }

@@ -14,7 +14,7 @@ type Parts = DerivedNumber['parts'];
 
 const sumOf = (parts: Parts): number => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** DEX with what the ratings of everything in hand add (LUR-COMP-08). */
+/** DEX with the ratings of everything in hand (LUR-COMP-08). */
 const rated = (state: State, who: Combatant, rating: 'offense' | 'defense'): Parts => [
   { label: 'DEX', amount: sheetOf(state, who).DEX },
   ...ratings(state, who, rating)
@@ -22,11 +22,11 @@ const rated = (state: State, who: Combatant, rating: 'offense' | 'defense'): Par
     .map(({ name, amount }) => ({ label: name, amount })),
 ];
 
-/** How competently a weapon in hand is struck with where its bearer stands, beside what else is in hand (LUR-COMP-01, LUR-CTX-24). */
+/** The competence of a strike with a weapon in hand, in this zone and with everything else in hand (LUR-COMP-01, LUR-CTX-24). */
 const wieldedAs = (state: State, who: Combatant, item: Id): Competence =>
   competenceFor(state, who, usingOf(state, who, item), undefined);
 
-/** What an attack is rolled on: only the competent roll (LUR-COMP-02, LUR-COMP-05, LUR-NAT-02). */
+/** The target number of an attack; only competent attacks have one (LUR-COMP-02, LUR-COMP-05, LUR-NAT-02). */
 function offence(state: State, who: Combatant, item: Id): Parts | undefined {
   const { kind, offense, name } = itemOf(state, item);
   const dexterity = { label: 'DEX', amount: sheetOf(state, who).DEX };
@@ -37,7 +37,7 @@ function offence(state: State, who: Combatant, item: Id): Parts | undefined {
   return wieldedAs(state, who, item).competent ? rated(state, who, 'offense') : undefined;
 }
 
-/** Why there is no competent roll with a weapon that is in hand or natural (LUR-COMP-01, LUR-CTX-24). */
+/** Why a weapon in hand or a natural one has no competent roll (LUR-COMP-01, LUR-CTX-24). */
 const whyNot = (state: State, who: Combatant, item: Id): string =>
   hasLearned(state, who, item) ? wieldedAs(state, who, item).why : 'not learned';
 
@@ -72,7 +72,7 @@ function unarmed(state: State, who: Combatant): WeaponRow {
   };
 }
 
-/** What is looked for on a sheet in a fight: weapons with damage, drive and defence, and what a defence is rolled on. */
+/** What players look up on a sheet during a fight: weapons with damage, drive and defence, and the defence roll. */
 export function glance(state: State, id: Id): SheetGlance {
   const who = combatantById(state, id);
   const isWeapon = (item: Id): boolean => itemOf(state, item).kind !== 'gear';

@@ -83,7 +83,7 @@ export const boundInGrapple = (state: State, who: Id): boolean =>
 /** Whether a chain of normal grapples links two (LUR-GRAP-12). */
 export function areLinked(state: State, from: Id, to: Id): boolean {
   const reached = new Set([from]);
-  // A Set goes on to what is added while it is walked.
+  // A Set iterates over elements added during iteration.
   for (const here of reached) {
     if (here === to) return true;
     for (const grapple of normalGrapples(state, here)) reached.add(partner(grapple, here));
@@ -94,7 +94,7 @@ export function areLinked(state: State, from: Id, to: Id): boolean {
 /** Whom a character takes along when it moves: those it holds and those on it, and whatever they hold. */
 export function carriedBy(state: State, who: Id): readonly Id[] {
   const all = new Set([who]);
-  // A Set goes on to what is added while it is walked.
+  // A Set iterates over elements added during iteration.
   for (const carrier of all) {
     for (const { b } of holdsOf(state, carrier)) all.add(b);
     for (const { a } of climbsOn(state, carrier)) all.add(a);

@@ -44,7 +44,7 @@ export interface Grapple {
   readonly silenced: boolean;
 }
 
-/** Easing (above 0) or Hindrance (below) on rolls, from something else than melee advantage. */
+/** Easing (above 0) or Hindrance (below) on rolls from a source other than melee advantage. */
 export interface Effect {
   readonly roll: 'offence' | 'defence' | 'all';
   readonly easing: number;
@@ -52,7 +52,7 @@ export interface Effect {
   readonly until: Expiry;
 }
 
-/** What has been used of a turn (LUR-CTX-30). */
+/** What a combatant has used of a turn (LUR-CTX-30). */
 export interface Used {
   readonly majors: number;
   readonly moved: boolean;
@@ -66,7 +66,7 @@ export interface Used {
   readonly strained?: boolean;
 }
 
-/** A turn of which nothing has been used; always a new object, since a write of the same one would leave no patch. */
+/** An unused turn; always a new object, since writing the same one would leave no patch. */
 export const unusedTurn = (): Used => ({
   majors: 0,
   moved: false,
@@ -84,7 +84,7 @@ export interface Combatant extends CombatantState {
   readonly riding: Id | null;
   readonly damage: number;
   readonly injuries: Readonly<Record<Injury, number>>;
-  /** Put out of the fight by something else than injuries; `gone` has left it. */
+  /** Out of the fight for a reason other than injuries; `gone` has left it. */
   readonly out: 'no' | 'incapacitated' | 'dead' | 'gone';
   readonly knockedDown: boolean;
   readonly flying: boolean;
@@ -119,7 +119,7 @@ export interface Combatant extends CombatantState {
   readonly majors: number;
 }
 
-/** Those among whom it was drawn who goes first, the first of them first (LUR-CTX-29). */
+/** Combatants between whom precedence was drawn, in their drawn order (LUR-CTX-29). */
 export type Drawn = readonly Id[];
 
 /** The zone in which a side last saw a combatant who has left it unseen. */
@@ -130,7 +130,7 @@ export interface Sighting {
   readonly zone: string;
 }
 
-/** What is seen of a combatant: what they have in hand and at hand, how they stand, and their wounds; and what looks from before do not say: saddle, guard and what they have spent. */
+/** What is seen of a combatant: items in hand and at hand, posture and wounds; older looks lack saddle, guard and what was spent. */
 export type Appearance = Pick<
   Combatant,
   'hands' | 'ready' | 'knockedDown' | 'flying' | 'damage' | 'injuries'
@@ -154,7 +154,7 @@ export interface Lying {
   readonly near?: Id;
 }
 
-/** One who is in no engagement as far as a side knows: an enemy whom it does not see has closed with them. */
+/** A combatant who, as far as a side knows, is in no engagement, because an unseen enemy has closed with them. */
 export interface Facing {
   readonly who: Id;
   /** The side. */
@@ -203,13 +203,13 @@ export interface State extends FightState {
   readonly advantages: readonly Advantage[];
   readonly grapples: readonly Grapple[];
   readonly ground: readonly GroundItem[];
-  /** Where those are taken to be who have gone elsewhere out of sight; fights that began before this was kept have none. */
+  /** Where sides believe combatants to be who have moved unseen; absent in older fights. */
   readonly sightings?: readonly Sighting[];
-  /** How those look to sides that do not see them who have changed since; fights that began before this was kept have none. */
+  /** How sides last saw combatants who have changed unseen; absent in older fights. */
   readonly looks?: readonly Look[];
-  /** What sides take to lie where it lies no longer; fights that began before this was kept have none. */
+  /** Items that sides believe to lie where they no longer are; absent in older fights. */
   readonly lying?: readonly Lying[];
-  /** Who is engaged without sides knowing it; fights that began before this was kept have none. */
+  /** Combatants who are engaged without a side knowing it; absent in older fights. */
   readonly facing?: readonly Facing[];
   /** How many engagements there have been, to name the next. */
   readonly engagements: number;
@@ -219,25 +219,25 @@ export interface State extends FightState {
 
 const NO_SIGHTINGS: readonly Sighting[] = [];
 
-/** Where sides last saw those who have left unseen (LUR-BLIND-02). */
+/** Where sides last saw combatants who have left unseen (LUR-BLIND-02). */
 export const sightingsIn = ({ sightings = NO_SIGHTINGS }: State): readonly Sighting[] => sightings;
 
 const NO_LOOKS: readonly Look[] = [];
 
-/** How sides last saw those who have changed unseen (LUR-BLIND-02). */
+/** How sides last saw combatants who have changed unseen (LUR-BLIND-02). */
 export const looksIn = ({ looks = NO_LOOKS }: State): readonly Look[] => looks;
 
 const NO_LYING: readonly Lying[] = [];
 
-/** What sides take to lie where it has been picked up out of sight (LUR-BLIND-02). */
+/** Items that sides believe to lie where they have been picked up unseen (LUR-BLIND-02). */
 export const lyingIn = ({ lying = NO_LYING }: State): readonly Lying[] => lying;
 
 const NO_FACING: readonly Facing[] = [];
 
-/** Who is in no engagement as far as sides know (LUR-BLIND-02). */
+/** Combatants who are in no engagement as far as sides know (LUR-BLIND-02). */
 export const facingIn = ({ facing = NO_FACING }: State): readonly Facing[] => facing;
 
-/** Whether sides know everything as it is: nothing has changed that they did not see. */
+/** Whether all sides are up to date: nothing has changed unseen. */
 export const hasNoMemories = (state: State): boolean =>
   sightingsIn(state).length === 0 &&
   looksIn(state).length === 0 &&
@@ -247,7 +247,7 @@ export const hasNoMemories = (state: State): boolean =>
 /** Who goes first among equals: drawn in each of these lists, not yet between them (LUR-CTX-29). */
 export function drawnLists({ precedence }: State): readonly Drawn[] {
   const lists = precedence.filter((each) => typeof each !== 'string');
-  // Fights that began before there were lists have drawn all in one.
+  // Older fights have a single list.
   const all = precedence.filter((each) => typeof each === 'string');
   return all.length > 0 ? [all, ...lists] : lists;
 }
@@ -258,7 +258,7 @@ export type Ctx = RulesContext<State>;
 export const areEngaged = (a: Combatant, b: Combatant): boolean =>
   a.engagement !== null && a.engagement === b.engagement;
 
-/** Neither how many rounds nor how many engagements there have been matters, nor what these are called: only who is in one together. */
+/** The state without round numbers and without the names and number of engagements: only who shares one matters. */
 export function stateKey(state: State): State {
   const names: string[] = [];
   const combatants = Object.entries(state.combatants).map(([id, who]): [Id, Combatant] => {

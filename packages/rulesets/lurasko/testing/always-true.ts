@@ -75,7 +75,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<Id, Person>>>> = 
   },
 };
 
-/** All that is kept beside hands, things and zones instead of being worked out each time. */
+/** All values that are cached by hands, items and zones. */
 const remembered = (state: State, who: Combatant): string =>
   JSON.stringify([
     gripOf(state, who),
@@ -87,7 +87,7 @@ const remembered = (state: State, who: Combatant): string =>
     isDarkZone(state, who.zone),
   ]);
 
-/** Of whom something else is remembered than is so: a copy remembers nothing. */
+/** Combatants with stale cached values, compared with a copy of the state, for which nothing is cached. */
 function stale(state: State): readonly string[] {
   const fresh = deepCopy(state);
   return allCombatants(state)
@@ -181,7 +181,7 @@ function pairs(state: State, x: Id, y: Id): readonly string[] {
       each.kind !== 'climb' &&
       Math.abs(each.degree) === 3 &&
       grapplingCompetent(state, ahead, each.kind) !== undefined;
-    // Where all melee advantage counts, a pin outlives the degrees from elsewhere that it came of (LUR-GADV-08).
+    // Where all melee advantage counts, a pin outlasts the other degrees that led to it (LUR-GADV-08).
     const byGrappleAlone = state.fixed.options.pinCounts === 'grapple';
     const due = byGrappleAlone ? pin : pinnerIn(state, each) !== undefined;
     if (byGrappleAlone ? each.pinned !== due : due && !each.pinned)
@@ -216,7 +216,7 @@ function hands(state: State, who: Combatant): readonly string[] {
   ];
 }
 
-/** A thing is with one person, in one way, or on the ground. */
+/** Finds items that are not in exactly one place. */
 function places(state: State, item: string): readonly string[] {
   if (allCombatants(state).some((who) => sheetOf(state, who).natural.includes(item))) return [];
   const found = allCombatants(state).flatMap((who) => [
@@ -229,7 +229,7 @@ function places(state: State, item: string): readonly string[] {
   return all.length === 1 ? [] : [`${item} is in ${all.length} places: ${all.join(', ')}`];
 }
 
-/** Grapples, degrees, hands and places that hang together. */
+/** Laws on grapples, degrees, hands and places. */
 export const alwaysTrue: SystemLaws<State> = {
   encounters: Object.fromEntries(
     Object.entries(SETTINGS).map(([name, people]) => [name, encounterOf(people, { map })]),

@@ -1,9 +1,9 @@
 import type { Person } from './stage.js';
 import { weapon } from './stage.js';
 
-/** Who stands on a stage again and again: all of side `a` unless another is given. */
+/** Combatants that many tests use: of side `a` unless another is given. */
 
-/** A plain enemy of DEX 8 and WGT 7, who knows nothing. */
+/** An enemy of DEX 8 and WGT 7 without competences. */
 export const FOE: Person = { side: 'b' };
 
 /** A fighter of DEX 8 and WGT 7 who knows blades, the fists and grappling. */
@@ -17,14 +17,14 @@ export const fighter = (
   state,
 });
 
-/** One who knows grappling and the fists: of side `a` unless another is given. */
+/** A combatant with the competences grappling and unarmed: of side `a` unless another is given. */
 export const wrestler = (more: Person = {}): Person => ({
   side: 'a',
   ...more,
   sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...more.sheet },
 });
 
-/** A wrestler who is so many degrees ahead of another in a grapple. */
+/** A wrestler with a lead over another in a grapple. */
 export const grappling = (over: string, degree: number, more: Person = {}): Person =>
   wrestler({ ...more, state: { ...more.state, grapple: [{ with: over, degree }] } });
 
@@ -53,7 +53,7 @@ export const reptile = (state: Person['state'] = {}, sheet: Person['sheet'] = {}
   state,
 });
 
-/** The state of a combatant who is so many degrees ahead of each of these in a grapple. */
+/** The state of a combatant with these leads in grapples. */
 export const ahead = (...leads: readonly (readonly [string, number])[]) => ({
   grapple: leads.map(([other, degree]) => ({ with: other, degree })),
 });

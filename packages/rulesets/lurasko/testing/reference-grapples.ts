@@ -7,8 +7,8 @@ import type { House } from './reference-rolls.js';
 import { drawnHouse, net, successes } from './reference-rolls.js';
 import { stage, weapon } from './stage.js';
 
-// A second opinion on grapples of all sizes, from the rulebook's sentences alone: who gives how many degrees, what a hit makes of them,
-// and how often it comes.
+// An independent calculator of grapples of all sizes, written from the rulebook alone: who grants how many degrees, what a hit does, and
+// how often it happens.
 
 interface Situation {
   readonly [key: string]: Json;
@@ -88,7 +88,7 @@ function wrestled(s: Situation): Result {
 /** LUR-GRAP-05 and 08, LUR-PICK-02, LUR-CLIMB-02. */
 function begun(s: Situation): Result {
   const kind = kindOf(s.WGT, s.foeWGT);
-  // LUR-PICK-14 and LUR-GRAP-17: nobody falls by being held; LUR-GRAP-16 speaks of falling, not of lying.
+  // LUR-PICK-14 and LUR-GRAP-17: being held knocks no one down; LUR-GRAP-16 is about falling, not about lying down already.
   return { ...before(s), kind, lead: kind === 'normal' ? 1 : 2 };
 }
 
@@ -113,7 +113,7 @@ function between(s: Situation): readonly [Degrees, Degrees] {
   ];
   const anns = [
     ...given('LUR-ADV-08', s.ahead),
-    // LUR-PICK-14: rules for those who lie do not touch one who is held up.
+    // LUR-PICK-14: rules for the knocked down do not apply to the held.
     ...given('LUR-CTX-32', s.foeDown && !isHeld(s) ? 1 : 0),
     ...given(WON[heldKind(s)], apart ? 0 : Math.max(0, s.lead)),
   ];
@@ -142,7 +142,7 @@ function exposed(kind: Kind, began: boolean): number {
 
 const OUTSIDE = { normal: 'LUR-GRAP-12', 'pick-up': 'LUR-PICK-12', climb: 'LUR-CLIMB-03' } as const;
 
-/** What the defender's advantage is made of: every degree for and against, and what goes beyond three. */
+/** The parts of the defender's advantage: every degree for and against, and the excess over three. */
 function degreesOf(s: Situation): string {
   if (s.does === 'throw-off') return '';
   const line = (who: string, own: Degrees, other: Degrees): string => {
@@ -159,7 +159,7 @@ function degreesOf(s: Situation): string {
   return line('bob', ...between(s));
 }
 
-/** Blows between cat, who grapples nobody, and ann, who is in a grapple: how often the struck one fails to defend. */
+/** Blows between cat, who is in no grapple, and ann, who is in one: how often the defence fails. */
 function across(s: Situation): readonly [number, number] {
   const kind = heldKind(s);
   const began = s.lead > 0;
@@ -181,7 +181,7 @@ function reference(s: Situation): Readonly<Record<string, string>> {
     return countedChances(counts, cases);
   }
   if (s.does === 'throw-off') {
-    // LUR-CLIMB-09 to 11 and 13: one who fails comes off and lies there; no advantage counts.
+    // LUR-CLIMB-09 to 11 and 13: a climber who fails comes off and is knocked down; no advantage counts.
     const [stays, cases] = successes(s.major ? 20 : 12, s.foeDEX, 0, s.house);
     gather(told(before(s)), stays);
     gather(told({ ...before(s), kind: 'none', lead: 0, bobDown: true }), cases - stays);
@@ -284,7 +284,7 @@ function drawnPair(below: (n: number) => number): Pick<Situation, 'WGT' | 'foeWG
   return { WGT, foeWGT, lead: leads[below(leads.length)] ?? 1 };
 }
 
-/** Where the two differ in grapples drawn at random. */
+/** The differences between engine and calculator in random grapples. */
 export const grappleDifferences = (situations: number): readonly string[] =>
   differences('lurasko grapples', situations, (generator) => {
     const below = (n: number): number => generator.below(n);

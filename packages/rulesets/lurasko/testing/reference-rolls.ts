@@ -1,6 +1,6 @@
-// A second opinion on rolls with Easing and Hindrance, from the rulebook's sentences alone: in how many of how many cases they succeed.
+// An independent calculator of rolls with Easing and Hindrance, written from the rulebook alone.
 
-/** The house rules that a roll hangs on. */
+/** The house rules that affect a roll. */
 export interface House {
   readonly [key: string]: string | boolean;
   readonly rollRule: 'le' | 'lt';

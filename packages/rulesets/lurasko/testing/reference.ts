@@ -2,7 +2,7 @@ import { chancesOf, countedChances, differences } from '@tiltyard/testing';
 import { lurasko } from '../index.js';
 import { stage } from './stage.js';
 
-// A second opinion on trips, from the rulebook's sentences alone: every die is written out and every case counted.
+// An independent calculator of trips, written from the rulebook alone, which counts every case of every die.
 
 /** Which faces of some dice are kept: the lowest with Easing, the highest with Hindrance; each with its number of cases. */
 function kept(faces: number, lean: number): ReadonlyMap<number, number> {
@@ -15,7 +15,7 @@ function kept(faces: number, lean: number): ReadonlyMap<number, number> {
   return counts;
 }
 
-/** In how many of how many cases a roll of a die on a number succeeds. */
+/** The number of successful cases of a roll, and of all cases. */
 function successes(faces: number, target: number, lean: number): readonly [number, number] {
   let good = 0;
   for (const [face, count] of kept(faces, lean)) if (face <= target) good += count;
@@ -62,7 +62,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
   });
 }
 
-/** Where the two differ in trips drawn at random. */
+/** The differences between engine and calculator in random trips. */
 export const tripDifferences = (situations: number): readonly string[] =>
   differences('lurasko trips', situations, (generator) => {
     const situation: Situation = {

@@ -35,7 +35,7 @@ export const diceOf = (scene: Scene): readonly string[] =>
 export const tnOf = (scene: Scene, roll: string): Json =>
   scene.facts('roll', 'tn', { roll })[0] ?? null;
 
-/** What was shown in breakdowns of a name without counting, as `rule amount`. */
+/** The parts of breakdowns that do not count, as `rule amount`. */
 export const idle = (scene: Scene, name: string): readonly string[] =>
   scene
     .breakdowns(name)
@@ -43,7 +43,7 @@ export const idle = (scene: Scene, name: string): readonly string[] =>
       parts.filter((part) => !part.counts).map(({ rule, amount }) => `${rule} ${amount}`),
     );
 
-/** Degrees that one is ahead of another in their grapple; nothing if they do not grapple. */
+/** One combatant's lead over another in their grapple, in degrees; nothing if they do not grapple. */
 export function aheadBy(s: Stage, id: Id, over: Id): number | undefined {
   const grapple = grappleBetween(s.state, id, over);
   return grapple && leadOf(grapple, id);

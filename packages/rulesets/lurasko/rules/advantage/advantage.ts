@@ -18,7 +18,7 @@ import { addAdvantage, dropAdvantages } from '../../state/verbs/advantages.js';
 
 /** Most degrees of melee advantage (LUR-ADV-01). */
 export const MAX_DEGREES = 3;
-/** Degrees that everybody outside has over a grappler, a grabbed character or a climber (LUR-GRAP-12, LUR-PICK-12, LUR-CLIMB-03). */
+/** The degrees of every outsider over a grappler, a grabbed character or a climber (LUR-GRAP-12, LUR-PICK-12, LUR-CLIMB-03). */
 const OUTSIDE = 3;
 
 const WON: Readonly<Record<GrappleKind, RuleId>> = {
@@ -39,7 +39,7 @@ function outside(state: State, grappler: Combatant, other: Combatant): boolean {
     : !pairs.some(({ a, b }) => a === other.id || b === other.id);
 }
 
-/** Gives what one outside a grapple has over another who is in it, for each sort of grapple; says whether there was any (LUR-GRAP-12, LUR-PICK-12, LUR-CLIMB-03). */
+/** Adds the degrees of an outsider over a grappler, by kind of grapple; returns whether there were any (LUR-GRAP-12, LUR-PICK-12, LUR-CLIMB-03). */
 function reasonsOutside(state: State, holder: Combatant, over: Combatant, give: Give): boolean {
   const held = heldIn(state, over.id);
   const climbs = climbOf(state, over.id);
@@ -55,7 +55,7 @@ function reasonsOutside(state: State, holder: Combatant, over: Combatant, give: 
   return isHeld || isClimbing || isClimbed || isGrappling;
 }
 
-/** Every reason for degrees that one has over another, before anything cancels. */
+/** Every source of one combatant's degrees over another, before they cancel. */
 function reasons(state: State, holder: Combatant, over: Combatant, give: Give): void {
   for (const each of state.advantages)
     if (each.over === over.id && each.holder === holder.id)
@@ -72,14 +72,14 @@ function reasons(state: State, holder: Combatant, over: Combatant, give: Give): 
   if (pair && leaderOf(pair) === holder.id)
     give(leadOf(pair, holder.id), WON[pair.kind], 'grapple');
   if (reasonsOutside(state, holder, over, give) || pair) return;
-  // A combatant who has lost a grappling partner stays exposed for a while; in another grapple, the rules above say it already.
+  // A combatant who has lost a grappling partner stays exposed for a while; in another grapple, the rules above cover it.
   const exposed = state.advantages.find((each) => each.over === over.id && each.holder === ANYBODY);
   if (exposed) give(exposed.degrees, exposed.rule, exposed.source);
 }
 
-/** Degrees that one has over another before those of the other side are taken off. */
+/** One combatant's degrees over another, before the other's are subtracted. */
 export function degreesOver(state: State, holder: Combatant, over: Combatant): number {
-  // First what is mostly so: none of the reasons has anything to hang on.
+  // The common case: there is no source of degrees.
   if (state.advantages.length === 0 && state.grapples.length === 0 && !over.knockedDown) return 0;
   let sum = 0;
   reasons(state, holder, over, (degrees) => {
@@ -90,11 +90,11 @@ export function degreesOver(state: State, holder: Combatant, over: Combatant): n
 
 const limited = (degrees: number): number => Math.max(-MAX_DEGREES, Math.min(MAX_DEGREES, degrees));
 
-/** What is left of the degrees of a pair after they cancel: above 0 for one, below 0 for the other (LUR-ADV-05). */
+/** The net degrees of a pair: above 0 for the first, below 0 for the second (LUR-ADV-05). */
 export const netAdvantage = (state: State, holder: Combatant, over: Combatant): number =>
   limited(degreesOver(state, holder, over) - degreesOver(state, over, holder));
 
-/** The same, itemised in a note when anything came into it (LUR-ADV-01, LUR-ADV-04, LUR-ADV-05). */
+/** The net degrees, itemised in a note if there are any parts (LUR-ADV-01, LUR-ADV-04, LUR-ADV-05). */
 export function totalAdvantage(ctx: Ctx, holder: Combatant, over: Combatant): number {
   const net = netAdvantage(ctx.state, holder, over);
   if (!ctx.wantsNotes) return net;
@@ -126,7 +126,7 @@ export function totalAdvantage(ctx: Ctx, holder: Combatant, over: Combatant): nu
 /** Until the beginning of a combatant's next turn (LUR-ADV-10). */
 export const nextTurnOf = (who: Combatant): Expiry => ({ at: 'turn start', of: who.id });
 
-/** Degrees that an attacker lends to a target. */
+/** Degrees that an attacker grants to a target. */
 interface Grant {
   readonly by: Combatant;
   readonly to: Combatant;
@@ -142,7 +142,7 @@ export function grant(ctx: Ctx, { by, to, degrees, source, rule }: Grant): void 
 
 /**
  * Revokes what an attack has granted, and says so: until it is over nothing else is granted.
- * @param isAll whether whatever else the target has over the attacker goes with it (LUR-TRIP-07)
+ * @param isAll whether all other granted degrees of the target over the attacker go, too (LUR-TRIP-07)
  */
 export function revokeGrant(
   ctx: Ctx,
@@ -165,7 +165,7 @@ export function revokeGrants(ctx: Ctx, by: Combatant, from: Combatant, source: s
   );
 }
 
-/** One whose grappling partner has dropped out stays at a disadvantage towards everybody until its own next turn (LUR-GRAP-13). */
+/** Exposes a combatant whose grappling partner has dropped out to everyone until their own next turn (LUR-GRAP-13). */
 export function exposeToOutsiders(ctx: Ctx, who: Combatant): void {
   addAdvantage(ctx, {
     holder: ANYBODY,

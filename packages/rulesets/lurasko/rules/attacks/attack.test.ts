@@ -69,7 +69,7 @@ test('LUR-ATK-05 a defence roll that succeeds is a miss, one that fails a hit', 
   ).toBe(true);
 });
 
-test('LUR-ATK-05 one who cannot defend is hit once the offence roll has succeeded', () => {
+test('LUR-ATK-05 a target who cannot defend is hit once the offence roll has succeeded', () => {
   const s = duel({}, { state: { out: 'incapacitated' }, sheet: bob.sheet ?? {} });
   expect(s.do('ann', 'strike', at(), { dice: [1, 1] }).cites('no defence', 'LUR-ATK-05')).toBe(
     true,

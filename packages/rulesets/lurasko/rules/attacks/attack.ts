@@ -41,7 +41,7 @@ export interface Attack extends Technique {
   readonly price?: Price | undefined;
 }
 
-/** A blind attack before anyone knows whom it meets. */
+/** A blind attack before its target is known. */
 type Aimless = Omit<Attack, 'target'> & { readonly target: Combatant | undefined };
 
 /** What an attack costs in degrees of advantage: `total` adds them up (LUR-ADV-09). */
@@ -123,7 +123,7 @@ function bodilyRule(counts: boolean, { grappling }: Circumstances): RuleId {
   return grappling ? 'LUR-GRAP-19' : 'LUR-GRAP-06';
 }
 
-/** Adds what natural weapons give to a bodily attack by one who has nothing else (LUR-NAT-02). */
+/** Adds the bonus of natural weapons to a bodily attack by a combatant who wields nothing (LUR-NAT-02). */
 function addNaturalToBody(ctx: Ctx, attacker: Combatant, total: number, at: Circumstances): number {
   const armedByNature =
     sheetOf(ctx.state, attacker).natural.length > 0 && wielded(ctx.state, attacker).length === 0;
@@ -301,7 +301,7 @@ export function makeAttack(ctx: Ctx, attack: Attack): Outcome {
   return offence(ctx, attack) ? resolveDefence(ctx, attack) : missAtOnce(ctx, attack);
 }
 
-/** Makes the second half of an attack: the defence roll, and what everybody learns of it. */
+/** Makes the second half of an attack: the defence roll, and what the log tells of it. */
 export function resolveDefence(ctx: Ctx, attack: Attack): Outcome {
   const { attacker, target } = attack;
   giveAway(ctx, attacker, target);
@@ -310,7 +310,7 @@ export function resolveDefence(ctx: Ctx, attack: Attack): Outcome {
   if (outcome.hit) ctx.tell(hits, ['LUR-ATK-05'], { by: attacker.id, at: target.id });
   else {
     ctx.tell(misses, ['LUR-ATK-05'], { by: attacker.id, at: target.id });
-    // What the attack cost is kept now, and may be a third degree.
+    // The granted degrees stay now, and may make a third degree.
     recheckPins(ctx);
   }
   warnOfUnseen(ctx, attacker, target);

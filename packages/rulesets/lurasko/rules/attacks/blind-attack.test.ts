@@ -181,7 +181,7 @@ test('LUR-BLIND-07 those at their maximum are left out of the draw', () => {
   expect(scene.cites('drawn', 'LUR-BLIND-07')).toBe(true);
 });
 
-test('LUR-BLIND-08 with nobody there a success tells so and a failure nothing', () => {
+test('LUR-BLIND-08 with no one there a success tells so and a failure nothing', () => {
   const gone = { bob: { ...foe, at: 'field' } };
   const s = dark(gone);
   const scene = s.do('ann', 'blind', SWORD, { dice: [12] });
@@ -195,7 +195,7 @@ test('LUR-BLIND-08 with nobody there a success tells so and a failure nothing', 
   ).toBe(false);
 });
 
-test('LUR-BLIND-09 the draw comes after the offence roll; a failed one counts for nobody', () => {
+test('LUR-BLIND-09 the draw comes after the offence roll; a failed one counts for no one', () => {
   const s = dark({ bob: foe, cid: foe });
   const scene = s.do('ann', 'blind', SWORD, { dice: [13] });
   expect(scene.cites('miss', 'LUR-BLIND-09')).toBe(true);
@@ -245,7 +245,7 @@ test('LUR-BLIND-11 special attacks need a target that is seen, unless blind ones
   ).toBe(true);
 });
 
-test('LUR-BLIND-06 LUR-BLIND-08 the dead and those who have left are not met', () => {
+test('LUR-BLIND-06 LUR-BLIND-08 the dead and absent cannot be met', () => {
   for (const out of ['dead', 'gone']) {
     const away = { ...foe, state: { out } };
     const scene = dark({ bob: away, cid: foe }).do('ann', 'blind', SWORD, { dice: [1, 1] });
@@ -263,7 +263,7 @@ test('LUR-BLIND-06 LUR-BLIND-08 the dead and those who have left are not met', (
   ).toMatchObject({ at: 'bob' });
 });
 
-test('LUR-GRAP-21 a grappler strikes nobody blindly with Reach either, if that is played', () => {
+test('LUR-GRAP-21 a grappler cannot attack blindly with Reach either, if the house rule says so', () => {
   const spear = {
     DEX: 10,
     competencies: ['spear'],
@@ -289,7 +289,7 @@ test('LUR-BLIND-01 LUR-BLIND-11 where special attacks may be blind, they take co
   expect(grasp(['grappling']).allowed('ann', 'grapple', { target: 'bob' })).toBe(true);
 });
 
-test('LUR-CTX-27 LUR-BLIND-06 a blind attack meets nobody whom the group protects', () => {
+test('LUR-CTX-27 LUR-BLIND-06 a blind attack cannot meet protected members', () => {
   const named = { options: { guardCount: 'named' } };
   const s = dark({ bob: { ...foe, state: { guarded: true } }, cid: foe }, named);
   expect(s.do('ann', 'blind', SWORD, { dice: [1, 12, 1] }).note('hit')).toMatchObject({

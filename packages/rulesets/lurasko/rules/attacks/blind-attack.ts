@@ -37,13 +37,13 @@ const eligible = (state: State, attacker: Combatant): readonly Combatant[] =>
     (enemy) => !isMaxedOut(state, enemy) && !isKeptAway(state, attacker, enemy),
   );
 
-/** What can be struck with blindly: a Bite, too, where the table lets beasts bite so (LUR-BLIND-11). */
+/** What can be used for a blind attack: a Bite, too, if the house rule allows it (LUR-BLIND-11). */
 const blindMeans = (state: State, actor: Id): readonly string[] => [
   ...meansOf(state, combatantById(state, actor)),
   ...(state.fixed.options.blindBite ? bitesOf(state, actor) : []),
 ];
 
-/** Why jaws that hold an enemy bite at nobody whom they do not see, or nothing (LUR-PICK-21). */
+/** Why jaws that hold an enemy cannot bite blindly at others, or nothing (LUR-PICK-21). */
 function jawsRefused(state: State, attacker: Combatant, choice: string): Refusal | undefined {
   const jaws = jawsOf(state, attacker);
   return jaws !== undefined && bitesOf(state, attacker.id).includes(choice)
@@ -51,7 +51,7 @@ function jawsRefused(state: State, attacker: Combatant, choice: string): Refusal
     : undefined;
 }
 
-/** Why a weapon will not do for a blind attack, or nothing: it takes competence (LUR-BLIND-01, LUR-BLIND-04). */
+/** Why a weapon cannot be used for a blind attack, or nothing: it requires competence (LUR-BLIND-01, LUR-BLIND-04). */
 function blindWeaponRefused(state: State, actor: Id, choice: string): Refusal | undefined {
   const attacker = combatantById(state, actor);
   const refused =
@@ -79,7 +79,7 @@ function weaponOption(state: State, actor: Id, choice: string): Option<string> {
   return { value: choice, label: labelOf(state, choice), ...(refused ? { refused } : {}) };
 }
 
-/** Why a combatant may suppose an unseen enemy to be engaged with them: for typical reasons, or else as the GM says (LUR-BLIND-02). */
+/** Why a combatant may suspect an unseen enemy in their engagement: on typical grounds, or by a GM ruling (LUR-BLIND-02). */
 function supposes(ctx: Ctx, attacker: Combatant, words: string | undefined): string | undefined {
   const typical = grounds(ctx.state, attacker);
   if (typical !== undefined) return typical;
@@ -111,7 +111,7 @@ function drawTarget(ctx: Ctx, attacker: Combatant): Combatant | undefined {
   return target;
 }
 
-/** Tells what a successful offence roll without a target reveals: that they are gone, or nothing (LUR-BLIND-08, LUR-BLIND-10). */
+/** Tells what a successful offence roll without a target reveals: that the enemies are gone, or nothing (LUR-BLIND-08, LUR-BLIND-10). */
 function findNobody(ctx: Ctx, attacker: Combatant): void {
   if (unseenEnemies(ctx.state, attacker).length > 0) {
     ctx.tell(misses, ['LUR-BLIND-10'], { by: attacker.id });
@@ -131,8 +131,8 @@ function findNobody(ctx: Ctx, attacker: Combatant): void {
 }
 
 /**
- * Makes a blind attack: offence roll, then the real target is drawn, then its defence roll (LUR-BLIND-03 to 09). What a
- * bite grants is granted as soon as it is known to whom (LUR-ADV-09).
+ * Makes a blind attack: offence roll, draw of the real target, defence roll (LUR-BLIND-03 to 09). The degree of a bite is
+ * granted as soon as the target is drawn (LUR-ADV-09).
  */
 function attackBlindly(
   ctx: Ctx,
@@ -185,7 +185,7 @@ const blindTechnique = (
   return { using, competence, deliberate: false, blind: true };
 };
 
-/** An attack on any unseen combatant who may be there; without any grounds nothing is spent (LUR-BLIND-01). */
+/** An attack on an unseen enemy who may be there; without grounds nothing is spent (LUR-BLIND-01). */
 export const blind = defineAction({
   id: 'blind',
   name: 'Blind attack',

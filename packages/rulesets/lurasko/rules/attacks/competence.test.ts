@@ -9,7 +9,7 @@ const duel = (a: Person = {}, b: Person = {}, more: Staging = {}) =>
 const at = { weapon: 'ann/sword', target: 'bob' };
 const untrained: Person = { sheet: { DEX: 5, weapons: [weapon('sword')] } };
 
-test('LUR-COMP-01 one who does not know the weapon attacks incompetently', () => {
+test('LUR-COMP-01 a combatant who has not learned the weapon attacks incompetently', () => {
   expect(
     duel(untrained)
       .do('ann', 'strike', at, { dice: [1] })

@@ -40,7 +40,7 @@ function grapplingCompetence(
   kind: GrappleKind | undefined,
 ): Competence {
   const pair = target && grappleBetween(state, attacker.id, target.id);
-  // One who is in the jaws has no part in the competence of a Bite.
+  // A Bite makes only the holder competent, not the enemy in its jaws.
   const own = pair?.a === attacker.id ? pair.kind : undefined;
   const rule = grapplingCompetent(state, attacker, pair ? own : kind);
   if (rule === 'LUR-PICK-23') return competence(true, rule, 'Grappling');
@@ -59,7 +59,7 @@ function heldCompetence(state: State, attacker: Combatant, { items }: Using): Co
     : LEARNED;
 }
 
-/** Whether an attacker is normally competent, also where it is too tight to show it (LUR-BLIND-01, LUR-CTX-24). */
+/** Whether an attacker is normally competent, even if the zone is too tight for the weapon now (LUR-BLIND-01, LUR-CTX-24). */
 export const isNormallyCompetent = (found: Competence): boolean =>
   found.competent || found === TOO_TIGHT;
 
@@ -87,7 +87,7 @@ export function competenceFor(
 /** Why two weapons cannot be struck with at once, or nothing (LUR-CTX-23). */
 export function dualRefused(state: State, attacker: Combatant): Refusal | undefined {
   const items = wielded(state, attacker);
-  // Each of them takes the STR for one hand, whatever third hand is free to steady it.
+  // Each weapon requires the STR for one hand, even with a third hand free.
   const weak = items.map((id) => tooWeak(state, attacker, id, 1)).find((refused) => refused);
   if (weak) return refusedBy('LUR-CTX-23', weak);
   if (

@@ -79,7 +79,7 @@ function tellDamage(
   );
 }
 
-/** Lets the GM say what more a Blunt weapon does, if the table plays that (LUR-CTX-24). */
+/** Asks the GM what else a Blunt weapon does, if the house rule says so (LUR-CTX-24). */
 function ruleOnBlunt(ctx: Ctx, { attacker, target }: Hit, { name, blunt }: Blow): void {
   if (!blunt || ctx.state.fixed.options.bluntRule !== 'gm') return;
   const text = ctx.askText({

@@ -33,7 +33,7 @@ export interface Technique {
 /** The technique of an attack with what has been declared of it. */
 type TechniqueOf<C> = (state: State, attacker: Combatant, chosen: C) => Technique;
 
-/** Degrees of encumbrance at which costly techniques are out of the question, and what is costly (LUR-CTX-15). */
+/** From this encumbrance on, Abilities that cost more fatigue than `COSTLY` are ruled out (LUR-CTX-15). */
 const BURDENED = 3;
 const COSTLY = 1;
 
@@ -72,7 +72,7 @@ export const abilityOf = (
 
 /**
  * Lets a technique or device tire its user (LUR-ATK-03).
- * @param target on whom it is used; nobody if it is not known on whom
+ * @param target the target, if it is known
  */
 export function useAbility(
   ctx: Ctx,
@@ -107,7 +107,7 @@ function abilityRefused(
     : undefined;
 }
 
-/** Why what was declared besides the target is not possible, or nothing; only the competent attack an unseen combatant (LUR-BLIND-01, LUR-BLIND-04). */
+/** Why the declaration is not possible, or nothing; unseen targets require competence (LUR-BLIND-01, LUR-BLIND-04). */
 export function declarationRefused(
   state: State,
   attacker: Combatant,
@@ -144,7 +144,7 @@ function abilityOptions(
   return [{ value: '', label: 'none' }, ...options];
 }
 
-/** The technique or device used with an attack, asked of those who have one that can be; blindly none but devices are (LUR-ATK-03, LUR-BLIND-04). */
+/** The technique or device used with an attack, asked only if the attacker has a usable one (LUR-ATK-03, LUR-BLIND-04). */
 export const abilityParameter = <C extends object>(
   techniqueOf: TechniqueOf<C & Declared>,
   isUsable: (ability: Ability) => boolean = () => true,

@@ -21,7 +21,7 @@ const SECRET_BITE = 'bite out of the dark';
 export const isSecretBite = ({ source, rule }: Advantage): boolean =>
   source === SECRET_BITE && rule === 'LUR-BITE-02';
 
-/** Has everybody know whom the last bite has met: its defence roll tells them. */
+/** Makes the last bite public, since its defence roll reveals the target. */
 export const revealBite = (ctx: Ctx): void => changeLastAdvantage(ctx, { source: BITE });
 
 /**

@@ -35,7 +35,7 @@ function unarmedRefused(state: State, attacker: Combatant): Refusal | undefined 
   return isMilder ? undefined : NOT_MILDER;
 }
 
-/** Why this cannot be struck with in any turn, or nothing (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
+/** Why a combatant cannot strike with this in any turn, or nothing (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
 export function unfitRefused(
   state: State,
   attacker: Combatant,
@@ -47,7 +47,7 @@ export function unfitRefused(
   return isNatural ? undefined : tooWeak(state, attacker, choice);
 }
 
-/** Why this cannot be struck with now, or nothing (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
+/** Why a combatant cannot strike with this now, or nothing (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
 export function weaponRefused(state: State, actor: Id, choice: string): Refusal | undefined {
   const attacker = combatantById(state, actor);
   return (
@@ -74,7 +74,7 @@ function labelOf(state: State, attacker: Combatant, choice: string): string {
     : 'unarmed';
 }
 
-/** The rules of striking with a choice, for the one who chooses (LUR-UNARM-01, LUR-NAT-04). */
+/** The rules shown with a choice of weapon (LUR-UNARM-01, LUR-NAT-04). */
 function rulesOf(state: State, attacker: Combatant, choice: string): readonly RuleId[] {
   if (choice === BARE) return ['LUR-UNARM-01', 'LUR-UNARM-06', 'LUR-UNARM-07'];
   return sheetOf(state, attacker).natural.includes(choice)

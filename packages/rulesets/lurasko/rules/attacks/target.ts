@@ -18,7 +18,7 @@ export const isBlindTo = (
   target: Combatant | undefined,
 ): boolean => target !== undefined && !perceives(state, attacker, target);
 
-/** Whether its group keeps a target from an attacker; nobody is kept from one who grapples with it already (LUR-CTX-27). */
+/** Whether its group protects a target from an attacker; never from a grappling partner (LUR-CTX-27). */
 export const isKeptAway = (state: State, attacker: Combatant, target: Combatant): boolean =>
   target.guarded &&
   !attacker.bypassed.includes(target.id) &&
@@ -138,7 +138,7 @@ export function reachRefused(
     : undefined;
 }
 
-/** Why one who is held is kept from other grapples, or nothing (LUR-PICK-08). */
+/** Why a held combatant is barred from other grapples, or nothing (LUR-PICK-08). */
 export const barredByHold = (state: State, attacker: Combatant): Refusal | undefined =>
   heldIn(state, attacker.id)
     ? refuse('LUR-PICK-08', 'held', `${attacker.name} is held and barred from other grapples`)

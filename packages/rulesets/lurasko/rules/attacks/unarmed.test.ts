@@ -85,7 +85,7 @@ const beast = {
 };
 const CLAW = { weapon: 'ann/claw', target: 'bob' };
 
-test('LUR-NAT-01 everybody is competent with its own natural weapons', () => {
+test('LUR-NAT-01 everyone is competent with their own natural weapons', () => {
   const scene = fight(beast).do('ann', 'strike', CLAW, { dice: [1, 1] });
   expect(diceOf(scene)).toEqual(['ann offence d6', 'bob defence d20']);
   expect(scene.cites('roll', 'LUR-NAT-01')).toBe(true);

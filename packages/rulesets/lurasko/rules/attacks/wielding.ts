@@ -8,7 +8,7 @@ import { itemOf, sheetOf } from '../../state/state.js';
 import { openHands, soundestHands } from '../conditions/body.js';
 import { strengthOf } from '../conditions/encumbrance.js';
 
-/** The names of two ways to strike that are no single item. */
+/** The names of the two ways to strike that are not a single item. */
 export const BARE = 'unarmed';
 export const BOTH = 'both';
 
@@ -29,9 +29,9 @@ interface Rating {
   readonly amount: number;
 }
 
-/** What follows from what hands hold. */
+/** Values derived from what the hands hold. */
 export interface Grip {
-  /** What it hangs on besides the hands, which are replaced and never written into. */
+  /** What it depends on besides the hands; all of these are replaced, never changed in place. */
   readonly items: State['fixed']['items'];
   readonly options: State['fixed']['options'];
   readonly sheet: Sheet;
@@ -48,7 +48,7 @@ export interface Grip {
 
 const grips = new WeakMap<readonly Hand[], Grip>();
 
-/** What a combatant's hands hold, and what that comes to; known again as long as the hands are the same. */
+/** The grip of a combatant, cached until the hands change. */
 export function gripOf(state: State, who: Combatant): Grip {
   const { items, options } = state.fixed;
   const sheet = sheetOf(state, who);
@@ -103,7 +103,7 @@ export const wielded = (state: State, who: Combatant): readonly string[] =>
 
 const UNARMED_STRIKE: Using = Object.freeze({ mode: 'unarmed', items: [] });
 
-/** The strike with each single thing, by the things of a fight, which are replaced and never written into. */
+/** The strike with each single item, cached by the items of a fight, which are replaced and never changed in place. */
 const singles = new WeakMap<State['fixed']['items'], Map<string, Using>>();
 
 function usingOne({ fixed: { items } }: State, id: string, { kind }: Weapon): Using {
@@ -125,7 +125,7 @@ export function usingOf(state: State, who: Combatant, choice: string): Using {
 export const strengthNeeded = ({ rating }: Weapon, hands: number): number =>
   (hands >= 2 ? 2 : 3) * rating - 3;
 
-/** Hands that steady a weapon in a blow: those on it, and a free one where the table lets it help (LUR-CTX-22). */
+/** The number of hands that count for a weapon's STR: those on it, plus a free one if the house rule lets it help (LUR-CTX-22). */
 function handsFor(state: State, who: Combatant, id: string): number {
   const grip = handsOn(who.hands, id).length;
   const { freeHandHelps } = state.fixed.options;
@@ -134,7 +134,7 @@ function handsFor(state: State, who: Combatant, id: string): number {
 
 /**
  * Why a weapon can be held but not struck with, or nothing (LUR-CTX-22).
- * @param hands what steadies it, if not the hands on it and a free one
+ * @param hands the number of hands that count, if not the hands on it and a free one
  */
 export function tooWeak(
   state: State,

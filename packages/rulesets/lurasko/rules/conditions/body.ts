@@ -6,10 +6,10 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { encumbrance, encumbranceWith, OVERLOADED } from './encumbrance.js';
 
-/** What degree by degree encumbrance takes off base SPD and base DEX, in hundredths (LUR-CTX-15). */
+/** The percentage of base SPD and base DEX lost, by degree of encumbrance (LUR-CTX-15). */
 const SPD_LOST = [0, 0, 25, 50, 75];
 const DEX_LOST = [0, 0, 0, 0, 50];
-/** What is left of a stat under a load that one lies down under (LUR-CTX-15). */
+/** The value of a stat while overloaded (LUR-CTX-15). */
 const CRUSHED: Readonly<Record<Exclude<Stat, 'STR'>, number>> = { DEX: 1, SPD: 0 };
 
 const share = (base: number, percent: number): number => Math.floor((base * percent) / 100);
@@ -22,7 +22,7 @@ const lost = (state: State, who: Combatant, stat: Stat): number =>
     ? share(sheetOf(state, who).SPD, state.fixed.injuryEffects.spdPercent * who.injuries.mobility)
     : 0;
 
-/** What a burden adds to a stat that comes to so much without it, mostly less than nothing (LUR-CTX-15). */
+/** The modifier of encumbrance to a stat that is `total` without it (LUR-CTX-15). */
 function burdening(
   base: number,
   stat: Exclude<Stat, 'STR'>,
@@ -95,28 +95,28 @@ export function healthOf(state: State, who: Combatant): number {
   return Math.max(0, 1 - worst);
 }
 
-/** Dead or gone: nobody that could still be attacked (LUR-CTX-14, LUR-CTX-34). */
+/** Dead or gone, and so no longer a target (LUR-CTX-14, LUR-CTX-34). */
 export const isGone = (state: State, who: Combatant): boolean =>
   who.out === 'gone' || isDead(state, who);
 
-/** How far out of the fight a combatant is: not at all, incapacitated, dead, or gone from it; each step lets go of more. */
+/** How far out of the fight a combatant is: 0 not at all, 1 incapacitated, 2 dead, 3 gone. */
 export function removalOf(state: State, who: Combatant): number {
   if (who.out === 'gone') return 3;
   if (isDead(state, who)) return 2;
   return isIncapacitated(state, who) ? 1 : 0;
 }
 
-/** Sees nobody (LUR-CTX-14, LUR-CTX-33). */
+/** Sees no one (LUR-CTX-14, LUR-CTX-33). */
 export const isBlinded = (state: State, who: Combatant): boolean =>
   who.blinded || who.injuries.perception >= state.fixed.injuryEffects.blindAt;
 
-/** Down without recovery: hurt legs or too much to bear (LUR-CTX-14, LUR-CTX-15). */
+/** The rule that keeps a combatant down: hurt legs or overload (LUR-CTX-14, LUR-CTX-15). */
 export function isDownPermanently(state: State, who: Combatant): RuleId | undefined {
   if (who.injuries.mobility >= state.fixed.injuryEffects.downAt) return 'LUR-CTX-14';
   return encumbrance(state, who) >= OVERLOADED ? 'LUR-CTX-15' : undefined;
 }
 
-/** Down without recovery even when nobody is held or climbs any more: by legs, gear and fatigue alone (LUR-CTX-14, LUR-CTX-15). */
+/** Whether legs, gear and fatigue alone keep a combatant down, even without captives and climbers (LUR-CTX-14, LUR-CTX-15). */
 export const lastsDown = (state: State, who: Combatant): boolean =>
   who.injuries.mobility >= state.fixed.injuryEffects.downAt ||
   encumbranceWith(state, who, sheetOf(state, who).load) >= OVERLOADED;
@@ -136,7 +136,7 @@ export const isUsable = (state: State, who: Combatant, hand: Hand): boolean =>
 export const openHands = (state: State, who: Combatant): readonly Hand[] =>
   who.hands.filter((hand) => hand.holds === null && isUsable(state, who, hand));
 
-/** Open hands that may be filled: where the held take up no hand, as many as there are held must stay free (LUR-MULTI-07). */
+/** Open hands that may be filled: if captives take up no hand, one hand per captive must stay free (LUR-MULTI-07). */
 export function spareHands(state: State, who: Combatant): number {
   const kept = state.fixed.options.grabUsesHand
     ? 0
@@ -144,7 +144,7 @@ export function spareHands(state: State, who: Combatant): number {
   return openHands(state, who).length - kept;
 }
 
-/** The open hands, those on the arms that are hurt least first, the right one among equals (LUR-CTX-14, LUR-CTX-35). */
+/** The open hands, on the least injured arm first, the right one among equals (LUR-CTX-14, LUR-CTX-35). */
 export const soundestHands = (state: State, who: Combatant): readonly Hand[] =>
   openHands(state, who).toSorted((a, b) => armDegrees(who, a) - armDegrees(who, b));
 

@@ -10,7 +10,7 @@ import { encumbrance, OVERLOADED } from './encumbrance.js';
 /** Inventory actions of a turn (LUR-CTX-30). */
 export const MAX_INVENTORY = 2;
 
-/** Why a combatant can do nothing with their body at all, or nothing (LUR-CTX-34, LUR-GADV-08). */
+/** Why a combatant can take no physical action, or nothing (LUR-CTX-34, LUR-GADV-08). */
 export const cannotAct = memoizePerState((state: State, actor: Id): Refusal | undefined => {
   const who = combatantById(state, actor);
   if (isIncapacitated(state, who))
@@ -41,7 +41,7 @@ const TOO_LATE_TO_MOVE = refuse(
   'the movement phase comes before the major action',
 );
 
-/** Refuses what needs a major action once those of the turn are used up (LUR-ATK-01, LUR-CTX-30). */
+/** Refuses major actions once those of the turn are used up (LUR-ATK-01, LUR-CTX-30). */
 export const noMajorLeft: ActionRequirement<State> = (state, actor) => {
   const { used, majors } = combatantById(state, actor);
   return used.majors >= majors ? NO_MAJOR_LEFT : undefined;

@@ -2,15 +2,15 @@ import { combatantById } from '@tiltyard/engine/kit';
 import type { Combatant, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 
-/** Load that makes a degree of encumbrance, for each point of STR (LUR-CTX-16). */
+/** Load per degree of encumbrance and point of STR (LUR-CTX-16). */
 const WEIGHT_FACTOR = 7;
-/** From here on one is down and cannot do a thing (LUR-CTX-15). */
+/** From this degree on, a combatant is down and has no movement and no major action (LUR-CTX-15). */
 export const OVERLOADED = 5;
 
-/** From here on a turn with movement or a major action tires (LUR-CTX-15). */
+/** From this degree on, a turn with movement or a major action tires (LUR-CTX-15). */
 const TIRING = OVERLOADED - 1;
 
-/** STR with its temporary change, which encumbrance does not touch. */
+/** STR with temporary changes; encumbrance does not affect it. */
 export const strengthOf = (state: State, who: Combatant): number =>
   Math.max(0, sheetOf(state, who).STR + (who.changes.STR ?? 0));
 
@@ -24,11 +24,11 @@ const bodyWeight = (state: State, who: Combatant): number =>
 export const bodyLoad = (state: State, who: Combatant): number =>
   bodyWeight(state, who) + sheetOf(state, who).load;
 
-/** What a combatant weighs with gear and with all whom they carry in turn (LUR-CLIMB-06, LUR-PICK-10). */
+/** A combatant's weight with gear and everyone they carry in turn (LUR-CLIMB-06, LUR-PICK-10). */
 const carriedLoad = (state: State, who: Combatant): number =>
   bodyWeight(state, who) + loadOf(state, who);
 
-/** Gear, those held and those climbing on it, with whatever they hold (LUR-PICK-10, LUR-CLIMB-06). */
+/** The load of gear, captives and climbers, with everything these carry (LUR-PICK-10, LUR-CLIMB-06). */
 export function loadOf(state: State, who: Combatant): number {
   let load = sheetOf(state, who).load;
   for (const { kind, a, b } of state.grapples) {

@@ -6,20 +6,20 @@ import { knowsOf } from './sight.js';
 import { isPlainSight, membersOf, sidesOf, watchOf } from './watch.js';
 
 /**
- * Remembers that those are in no engagement as sides know with whom another is about to close: where that one is not seen,
- * it is known that they may be engaged, and not that they are (LUR-BLIND-01, LUR-BLIND-08).
+ * Remembers that combatants with whom another is about to close are in no engagement as sides know: of an unseen enemy it is
+ * known that they may be engaged, not that they are (LUR-BLIND-01, LUR-BLIND-08).
  */
 export function rememberUnengaged(ctx: Ctx, met: readonly Combatant[]): void {
   const { state } = ctx;
   if (isPlainSight(state)) return;
-  // Those who see the two together forget it again at once.
+  // Sides that see both forget it again at once.
   const fresh = sidesOf(state).flatMap((by) => met.map(({ id }): Facing => ({ who: id, by })));
   setMemories(ctx, 'facing', [...facingIn(state), ...fresh]);
 }
 
 /**
- * Remembers the same, before another joins an engagement, of those who have faced no one in it so far but ambushers whom
- * sides do not know of (LUR-BLIND-02).
+ * Remembers the same, before another joins an engagement, of its only known member, who has faced only unknown ambushers so
+ * far (LUR-BLIND-02).
  */
 export function rememberAmbushed(ctx: Ctx, engagement: string): void {
   const { state } = ctx;
@@ -35,7 +35,7 @@ export function rememberAmbushed(ctx: Ctx, engagement: string): void {
   setMemories(ctx, 'facing', [...facingIn(state), ...fresh.filter((each) => !isThere(each))]);
 }
 
-/** Whether it is known still of a combatant only that unseen enemies may be engaged with them: they are with no one else. */
+/** Whether a side still knows only that unseen enemies may be engaged with a combatant. */
 function isUnknown(state: State, { who: id, by }: Facing): boolean {
   const who = state.combatants[id];
   if (!who || who.engagement === null) return false;
@@ -48,15 +48,15 @@ function isUnknown(state: State, { who: id, by }: Facing): boolean {
 }
 
 /**
- * Forgets who was in no engagement as sides knew, once they see with whom they are engaged or that is over (LUR-BLIND-02).
- * @param state as which sight is judged
+ * Forgets who was thought to be in no engagement, once a side sees the others in it or it is over (LUR-BLIND-02).
+ * @param state the state by which sight is judged
  */
 export function forgetFacing(ctx: Ctx, state: State = ctx.state): void {
   const left = facingIn(ctx.state).filter((each) => isUnknown(state, each));
   setMemories(ctx, 'facing', left);
 }
 
-/** Lets sides know that a combatant is engaged, and all who are in one engagement with them (LUR-ATK-02, LUR-CTX-31). */
+/** Lets sides know that a combatant and everyone in their engagement are engaged (LUR-ATK-02, LUR-CTX-31). */
 export function revealEngaged(ctx: Ctx, who: Combatant, learns: (side: string) => boolean): void {
   const { state } = ctx;
   const isLeft = (each: Facing): boolean => {

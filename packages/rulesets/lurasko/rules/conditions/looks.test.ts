@@ -69,7 +69,7 @@ test('LUR-BLIND-02 LUR-GRAB-08 what another is seen to hold is not taken to be t
   expect([seenBy(s, 'ann').holds, seenBy(s, 'ann', 'cid').holds]).toEqual([[], ['bob/axe']]);
 });
 
-test('LUR-BLIND-02 LUR-ATK-02 an attack shows how they look to those who learn of it', () => {
+test('LUR-BLIND-02 LUR-ATK-02 an attack shows the look of both to sides that learn of it', () => {
   const s = stage({
     ann: fighter(),
     bob: {
@@ -129,7 +129,7 @@ const cave = (dot: Person = { at: { zone: 'field' } }, state: Person['state'] = 
 };
 const wounds = (s: Stage, id: string) => viewOf(s, id).combatants['bob']?.damage;
 
-test('LUR-BLIND-02 LUR-CTX-12 wounds out of sight are shown to those alone who learn of them', () => {
+test('LUR-BLIND-02 LUR-CTX-12 wounds suffered unseen are shown only to sides that learn of them', () => {
   const strike = (s: Stage) =>
     s.do('ann', 'strike', { ...FISTS, target: 'bob' }, { dice: [1, 9, 1] });
   const s = cave();

@@ -7,8 +7,8 @@ import { forgetLying } from './ground.js';
 import { isPlainSight, learnsOf, sidesOf, watchOf } from './watch.js';
 
 /**
- * Remembers how those sides saw a combatant last that do not see them now, before they change (LUR-BLIND-02, LUR-CTX-33).
- * @param before how they looked, where they have changed already
+ * Remembers, before a combatant changes, how they last looked to sides that do not see them (LUR-BLIND-02, LUR-CTX-33).
+ * @param before the combatant before the change, if it has been made already
  */
 export function rememberLook(ctx: Ctx, who: Combatant, before: Combatant = who): void {
   addLooks(ctx, before, losing(ctx.state, who));
@@ -18,7 +18,7 @@ export function rememberLook(ctx: Ctx, who: Combatant, before: Combatant = who):
 const losing = (state: State, who: Combatant): readonly string[] =>
   isPlainSight(state) ? [] : sidesOf(state).filter((by) => watchOf(state, by).loses(who));
 
-/** The same where those sides learn of the change that learn what befalls these; they know how the combatant looks (LUR-BLIND-02, LUR-ATK-02). */
+/** The same, except for sides that learn what happens to the combatants concerned, and so of the change (LUR-BLIND-02, LUR-ATK-02). */
 export function rememberLookUnlessTold(
   ctx: Ctx,
   who: Combatant,
@@ -42,7 +42,7 @@ function addLooks(ctx: Ctx, who: Combatant, sides: readonly string[]): void {
   setMemories(ctx, 'looks', [...looks, ...added]);
 }
 
-/** Forgets how those were last seen who can be seen again, and whom mounts carry of these that can (LUR-BLIND-02). */
+/** Forgets the looks of combatants who can be seen again, and updates the saddles of mounts that can (LUR-BLIND-02). */
 export function forgetLooks(ctx: Ctx, state: State): void {
   const left = looksIn(ctx.state).flatMap((look): readonly Look[] => {
     const who = state.combatants[look.who];
@@ -53,7 +53,7 @@ export function forgetLooks(ctx: Ctx, state: State): void {
   setMemories(ctx, 'looks', left);
 }
 
-/** Remembers before a rider mounts or dismounts how those sides saw them last that see neither them nor the mount (LUR-BLIND-02, LUR-CTX-31). */
+/** Remembers, before a rider mounts or dismounts, how they last looked to sides that see neither rider nor mount (LUR-BLIND-02, LUR-CTX-31). */
 export function rememberSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const blind = losing(ctx.state, rider);
   addLooks(
@@ -63,14 +63,14 @@ export function rememberSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): vo
   );
 }
 
-/** What sides see of those whom they look for. */
+/** What sides see of combatants and items. */
 interface Eyes {
   readonly lost: (who: Combatant) => boolean;
   /** Whether they see an item on the ground or with others. */
   readonly isElsewhere: (item: string) => boolean;
 }
 
-/** What a combatant rides as far as is known who is not seen: a mount that is seen carries whom it carries (LUR-CTX-31). */
+/** What an unseen combatant rides, as far as is known; a visible mount shows its rider (LUR-CTX-31). */
 function saddleAsKnown(
   state: State,
   who: Combatant,
@@ -87,7 +87,7 @@ function saddleAsKnown(
 }
 
 /**
- * How sides take a combatant to look whom none of them sees: as they saw them last, without what they see elsewhere (LUR-BLIND-02).
+ * How sides believe an unseen combatant to look: as last seen, without items seen elsewhere (LUR-BLIND-02).
  */
 export function lookAsKnown(
   state: State,

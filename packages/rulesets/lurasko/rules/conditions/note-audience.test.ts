@@ -49,7 +49,7 @@ test('LUR-CTX-34 LUR-BLIND-02 the fainted beside them learn nothing for their si
   expect(heardBy(strike(s, 1, 20, 10), 'dot')).toEqual([]);
 });
 
-test('LUR-BLIND-02 LUR-ATK-05 what a cloaked combatant does to one who is seen is seen to befall them', () => {
+test('LUR-BLIND-02 LUR-ATK-05 the effects of a cloaked combatant’s attack on a visible one are seen', () => {
   const s = stage({
     ann: fighter({}, { cloaked: true }),
     bob: FOE,
@@ -70,7 +70,7 @@ test('LUR-BLIND-02 LUR-CTX-33 two who are cloaked fight where a watcher learns n
   expect(heardBy(scene, 'bob')).toContain('harm');
 });
 
-test('LUR-BLIND-02 of an ambusher learn those who have noticed them, in the dark as elsewhere', () => {
+test('LUR-BLIND-02 combatants who have noticed an ambusher learn of them, in the dark as elsewhere', () => {
   const s = inTheCave({ at: { zone: 'field' }, sheet: { darksight: true } });
   s.gm('hide', { who: 'bob', hidden: true });
   s.gm('notice', { who: 'ann', of: 'bob' });
@@ -81,7 +81,7 @@ test('LUR-BLIND-02 of an ambusher learn those who have noticed them, in the dark
   ]);
 });
 
-test('LUR-GADV-10 LUR-CTX-33 words out of the dark are heard, but those who do not see the speaker cannot tell whose they are', () => {
+test('LUR-GADV-10 LUR-CTX-33 words out of the dark are heard, but without seeing the speaker no one can tell whose they are', () => {
   const s = inTheCave();
   const scene = s.do('bob', 'speak', { words: 'Yield!' });
   expect(['ann', 'bob', 'dot'].map((id) => heardBy(scene, id))).toEqual([
@@ -94,7 +94,7 @@ test('LUR-GADV-10 LUR-CTX-33 words out of the dark are heard, but those who do n
   expect(open.notes.map(({ id, audience }) => [id, audience])).toEqual([['says', 'all']]);
 });
 
-test('LUR-BLIND-02 LUR-CTX-33 an ambusher is a voice to the unaware, and so is one who warns out of the dark', () => {
+test('LUR-BLIND-02 LUR-CTX-33 an ambusher is an unknown voice to the unaware, and so is a warning out of the dark', () => {
   const hidden = stage({ ann: fighter(), bob: { ...FOE, state: { hidden: true } } });
   const scene = hidden.do('bob', 'speak', { words: 'Psst' });
   expect([heardBy(scene, 'ann'), heardBy(scene, 'bob')]).toEqual([['voice'], ['says']]);

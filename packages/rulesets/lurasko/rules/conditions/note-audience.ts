@@ -10,10 +10,10 @@ import type { Combatant, State } from '../../state/state.js';
 import { playersOf } from './sightings.js';
 import { isPlainSight, learnsOf, sidesOf } from './watch.js';
 
-/** What the GM says of one or two as they stand there, and no ruling for all. */
+/** GM actions that concern one or two combatants and are no ruling for everyone. */
 const ofGm = { flightChanges, gmGrantsAdvantage, majorGranted, rollCalled };
 
-/** What is done and suffered hand to hand: what eyes or the thick of it tell of, and no ruling. */
+/** Events of hand-to-hand combat, known by sight or by being engaged. */
 const HAND_TO_HAND: ReadonlyMap<string, AnyEvent> = new Map(
   [attacks, grapples, injuries, items, ofGm, { attackReceived }]
     .flatMap((family): readonly AnyEvent[] => Object.values(family))
@@ -24,8 +24,8 @@ const inFight = ({ combatants }: State, ids: readonly Id[]): readonly Combatant[
   ids.flatMap((id) => combatants[id] ?? []);
 
 /**
- * Who may read a note as things stand: of what is done out of sight of a side, and far from all of its own, it learns
- * nothing (LUR-BLIND-02, LUR-CTX-33).
+ * Who may read a note in a state: a side learns nothing of what happens out of its sight and away from its own combatants
+ * (LUR-BLIND-02, LUR-CTX-33).
  */
 export function noteAudience(state: State, note: Note): Audience {
   const event = HAND_TO_HAND.get(note.id);

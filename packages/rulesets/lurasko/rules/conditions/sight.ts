@@ -7,7 +7,7 @@ import { areEngaged, sheetOf } from '../../state/state.js';
 import { isDarkZone } from '../../state/zones.js';
 import { isBlinded, isGone } from './body.js';
 
-/** Where a combatant is whom nobody of a side sees. */
+/** The engagement shown for a combatant whom a side does not see. */
 export const UNKNOWN = '?';
 
 /** Whether a view shows a combatant, and so what they do. */
@@ -40,13 +40,13 @@ export const perceives = (state: State, who: Combatant, other: Combatant): boole
 const isUnseenEnemy = (state: State, who: Combatant, other: Combatant): boolean =>
   areEnemies(who, other) && !isGone(state, other) && !perceives(state, who, other);
 
-/** The enemies in a combatant's zone that it does not see: for all it knows they may be engaged with it (LUR-BLIND-02). */
+/** The unseen enemies in a combatant's zone, who may be engaged with it for all it knows (LUR-BLIND-02). */
 export const unseenAround = (state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
     (other) => other.zone === who.zone && isUnseenEnemy(state, who, other),
   );
 
-/** Those in its engagement: whom a blind attack may meet (LUR-BLIND-06). */
+/** The unseen enemies in its engagement, whom a blind attack may meet (LUR-BLIND-06). */
 export const unseenEnemies = (state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
     (other) => areEngaged(who, other) && isUnseenEnemy(state, who, other),

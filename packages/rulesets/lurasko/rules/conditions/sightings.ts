@@ -10,8 +10,8 @@ import { forgetLooks } from './looks.js';
 import { isPlainSight, learnsOf, membersOf, sidesOf, watchOf } from './watch.js';
 
 /**
- * Forgets where those were last seen who can be seen again, and places and people that there are not (LUR-BLIND-02).
- * @param state as which sight is judged
+ * Forgets the sightings of combatants who can be seen again, and of zones and combatants that no longer exist (LUR-BLIND-02).
+ * @param state the state by which sight is judged
  */
 export function forgetSightings(ctx: Ctx, state: State = ctx.state): void {
   forgetLooks(ctx, state);
@@ -24,7 +24,7 @@ export function forgetSightings(ctx: Ctx, state: State = ctx.state): void {
   setMemories(ctx, 'sightings', left);
 }
 
-/** Forgets of those who give themselves away in an attack where and how they were last seen by the sides that learn of it, and that these do not know who is engaged (LUR-BLIND-02, LUR-ATK-02). */
+/** Reveals combatants in an attack to the sides that learn of it: their place, look and engagement are known again (LUR-BLIND-02, LUR-ATK-02). */
 export function giveAway(ctx: Ctx, ...fighting: readonly Combatant[]): void {
   const { state } = ctx;
   if (hasNoMemories(state)) return;
@@ -35,13 +35,13 @@ export function giveAway(ctx: Ctx, ...fighting: readonly Combatant[]): void {
   setMemories(ctx, 'looks', looksIn(state).filter(isLeft));
 }
 
-/** A combatant who has gone to another zone, and the one from which. */
+/** A combatant who has changed zones, and the zone they left. */
 export interface Departure {
   readonly who: Combatant;
   readonly from: string;
 }
 
-/** Remembers where those were last seen who have gone from one zone to another without being seen in the new one (LUR-BLIND-02, LUR-CTX-33). */
+/** Remembers where combatants were last seen who have changed zones and are unseen in the new one (LUR-BLIND-02, LUR-CTX-33). */
 export function rememberSightings(ctx: Ctx, departures: readonly Departure[]): void {
   const { state } = ctx;
   const gone = departures.filter(({ who, from }) => who.zone !== from);
@@ -57,10 +57,10 @@ export function rememberSightings(ctx: Ctx, departures: readonly Departure[]): v
   forgetSightings(ctx);
 }
 
-/** The zone in which sides take a combatant to be whom none of them sees: where they saw them last (LUR-BLIND-02). */
+/** The zone in which sides believe an unseen combatant to be: where they last saw them (LUR-BLIND-02). */
 export function zoneAsKnown(state: State, sides: ReadonlySet<string>, who: Combatant): string {
   const seen = sightingsIn(state).filter(({ who: id, by }) => id === who.id && sides.has(by));
-  // A side that remembers no other zone knows the one where they are.
+  // A side without a sighting knows the actual zone.
   return seen.length < sides.size ? who.zone : (seen.at(-1)?.zone ?? who.zone);
 }
 
@@ -68,13 +68,13 @@ export function zoneAsKnown(state: State, sides: ReadonlySet<string>, who: Comba
 const placing = (state: State, who: Combatant): readonly string[] =>
   sidesOf(state).filter((side) => watchOf(state, side).places(who));
 
-/** The players of sides, everybody if that is all of them. */
+/** The players of sides; `all` if that is every side. */
 export function playersOf(state: State, sides: readonly string[]): Audience {
   if (sides.length === sidesOf(state).length) return 'all';
   return sides.length === 0 ? 'gm' : membersOf(state, sides);
 }
 
-/** Who learns what combatants do where they stand: those alone whose side sees or feels all of them (LUR-ATK-09, LUR-CTX-33). */
+/** Who learns what combatants do in place: the players whose side sees or feels all of them (LUR-ATK-09, LUR-CTX-33). */
 export function witnessesOf(ctx: Ctx, ...all: readonly Combatant[]): Audience {
   if (!ctx.wantsNotes || isPlainSight(ctx.state)) return 'all';
   const { state } = ctx;
@@ -87,7 +87,7 @@ export function witnessesOf(ctx: Ctx, ...all: readonly Combatant[]): Audience {
   );
 }
 
-/** Who sees how some stand there: those whose side sees or feels any of them (LUR-ATK-09, LUR-CTX-33). */
+/** Who sees the state of some combatants: the players whose side sees or feels any of them (LUR-ATK-09, LUR-CTX-33). */
 export function onlookersOf(ctx: Ctx, some: readonly Combatant[]): Audience {
   if (!ctx.wantsNotes || isPlainSight(ctx.state)) return 'all';
   const { state } = ctx;
@@ -95,7 +95,7 @@ export function onlookersOf(ctx: Ctx, some: readonly Combatant[]): Audience {
   return playersOf(state, sidesOf(state).filter(isWatching));
 }
 
-/** Who hears what a combatant says, but neither sees nor feels them: those cannot tell whose voice it is (LUR-CTX-33); nobody, most often. */
+/** Who hears a combatant without seeing or feeling them, and so cannot tell whose voice it is (LUR-CTX-33). */
 export function hearersOf({ state }: Ctx, speaker: Combatant): readonly Id[] {
   const unseeing = sidesOf(state).filter((side) => watchOf(state, side).loses(speaker));
   return membersOf(state, unseeing);
@@ -105,8 +105,8 @@ export function hearersOf({ state }: Ctx, speaker: Combatant): readonly Id[] {
 export const ownSide = ({ state }: Ctx, { side }: Combatant): Audience => membersOf(state, [side]);
 
 /**
- * Who learns what a combatant does that tells where they go: those whose side can place them, and, unless it is their own,
- * the others concerned (LUR-BLIND-02, LUR-CTX-33).
+ * Who learns of an action that reveals where a combatant goes: their own side, and sides that can place them and all others
+ * concerned (LUR-BLIND-02, LUR-CTX-33).
  */
 export function audienceOf(
   ctx: Ctx,
@@ -124,8 +124,8 @@ export function audienceOf(
 }
 
 /**
- * Watches a combatant who is about to go elsewhere.
- * @returns tells, once they are there, those who saw them set out and see them no longer
+ * Watches a combatant who is about to leave.
+ * @returns a function that tells, after the move, the sides that have lost sight of them
  */
 export function watchGoing(ctx: Ctx, who: Combatant): () => void {
   if (!ctx.wantsNotes) return () => undefined;

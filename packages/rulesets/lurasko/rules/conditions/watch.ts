@@ -8,19 +8,19 @@ import { isDarkZone } from '../../state/zones.js';
 import { isBlinded, isIncapacitated } from './body.js';
 import { sees, seesGround } from './sight.js';
 
-/** What people who watch together know of where others are. */
+/** What combatants who keep watch together know of the whereabouts of others. */
 export interface Watch {
   /** Whether they neither see nor feel a combatant of others (LUR-ATK-09, LUR-CTX-33). */
   readonly loses: (who: Combatant) => boolean;
-  /** Whether they can tell in which zone a combatant is: of one who is on, under or in the hands of others, by these. */
+  /** Whether they can tell a combatant's zone, if need be by the mount, rider or grappling partners. */
   readonly places: (who: Combatant) => boolean;
   /** Whether they see what lies on the ground of a zone (LUR-CTX-33). */
   readonly overlooks: (zone: string) => boolean;
-  /** Whether one of them is awake in the engagement of a combatant: there blows are felt and heard (LUR-ATK-02, LUR-CTX-34). */
+  /** Whether one of them is able in a combatant's engagement, where blows are felt and heard (LUR-ATK-02, LUR-CTX-34). */
   readonly isBeside: (who: Combatant) => boolean;
 }
 
-/** Those with whom a combatant is wherever they are: mounts, riders, and whom they grapple. */
+/** Combatants in the same place by necessity: mount, rider and grappling partners. */
 const joinedTo = (state: State, { id, riding }: Combatant): readonly Id[] => [
   ...(riding === null ? [] : [riding]),
   ...allCombatants(state).flatMap((other) => (other.riding === id ? [other.id] : [])),
@@ -28,8 +28,8 @@ const joinedTo = (state: State, { id, riding }: Combatant): readonly Id[] => [
 ];
 
 /**
- * The watch that people keep together; the incapacitated see no one as long as others of them do (LUR-CTX-34).
- * @param isOwn who is one of them, or on their side
+ * The watch that combatants keep together; the incapacitated count only if all of them are (LUR-CTX-34).
+ * @param isOwn whether a combatant is one of them
  */
 export function keepWatch(state: State, isOwn: (who: Combatant) => boolean): Watch {
   const own = allCombatants(state).filter(isOwn);
@@ -41,7 +41,7 @@ export function keepWatch(state: State, isOwn: (who: Combatant) => boolean): Wat
     own.length > 0 && !isOwn(who) && !isFelt(who) && !eyes.some((other) => sees(state, other, who));
   function places(who: Combatant): boolean {
     const reached = new Set([who.id]);
-    // A Set goes on to what is added while it is walked.
+    // A Set iterates over elements added during iteration.
     for (const id of reached) {
       const each = state.combatants[id];
       if (!each) continue;
@@ -58,8 +58,8 @@ export function keepWatch(state: State, isOwn: (who: Combatant) => boolean): Wat
 }
 
 /**
- * Whether all stand in the light, uncloaked and unhidden, where all could look; then those see everybody whose eyes are
- * open (LUR-CTX-33). That is so most of the time, and quicker to find than who sees whom.
+ * Whether all stand uncloaked and unhidden in lit zones within sight of each other, so that everyone who is not blinded sees
+ * everyone (LUR-CTX-33). Mostly true, and quicker to test than who sees whom.
  */
 export function isAllInTheOpen(state: State): boolean {
   const { map } = state.fixed;
@@ -70,14 +70,14 @@ export function isAllInTheOpen(state: State): boolean {
     zones.add(zone);
   }
   for (const zone of zones) {
-    // Newcomers are nowhere yet.
+    // Newcomers have no zone yet.
     if (!placeOf(map, zone) || isDarkZone(state, zone)) return false;
     for (const other of zones) if (!seesPlace(map, other, zone)) return false;
   }
   return true;
 }
 
-/** Whether everybody surely sees everybody (LUR-CTX-33). */
+/** Whether everyone certainly sees everyone (LUR-CTX-33). */
 export function isPlainSight(state: State): boolean {
   for (const id in state.combatants) if (isBlinded(state, combatantById(state, id))) return false;
   return isAllInTheOpen(state);
@@ -98,7 +98,7 @@ export const membersOf = (state: State, sides: readonly string[]): readonly Id[]
 export const watchOf = (state: State, side: string): Watch =>
   keepWatch(state, (who) => who.side === side);
 
-/** Whether a side learns what befalls any of these: they are its own, in the thick of it with its own, or seen or felt by these (LUR-BLIND-02). */
+/** Whether a side learns what happens to any of these: its own, engaged with its own, or seen or felt by them (LUR-BLIND-02). */
 export function learnsOf(state: State, side: string, concerned: readonly Combatant[]): boolean {
   const { loses, isBeside } = watchOf(state, side);
   return concerned.some((who) => isBeside(who) || !loses(who));

@@ -11,7 +11,7 @@ import { shakeOff } from '../grappling/knock-down.js';
 import { unfitFor } from '../grappling/unfit.js';
 import { kindFor } from '../mismatched/sizes.js';
 
-/** Takes away grapples that no two combatants can be in: with nobody, with oneself, or a second time with the same. */
+/** Removes impossible grapples: with an unknown combatant, with oneself, or a second one of the same pair. */
 function removeImpossible(ctx: Ctx): void {
   const { grapples, combatants } = ctx.state;
   const isPossible = (each: Grapple, i: number): boolean =>
@@ -29,7 +29,7 @@ function removeImpossible(ctx: Ctx): void {
 const isSamePair = (x: Grapple, y: Grapple): boolean =>
   isSameGrapple(x, y) || (x.a === y.b && x.b === y.a);
 
-/** Puts right what two are to each other: the kind is by their sizes, and no lead exceeds three degrees (LUR-GRAP-04, LUR-ADV-01). */
+/** Corrects kind and lead of a grapple: sizes decide the kind, and no lead exceeds three degrees (LUR-GRAP-04, LUR-ADV-01). */
 function fit(ctx: Ctx, grapple: Grapple): void {
   const { state } = ctx;
   const kind = kindFor(state, combatantById(state, grapple.a), combatantById(state, grapple.b));
@@ -38,7 +38,7 @@ function fit(ctx: Ctx, grapple: Grapple): void {
     changeGrapple(ctx, grapple, { kind, degree });
 }
 
-/** Why two cannot grapple as a change by hand leaves them, or nothing: they are friends, apart, or were out before they grappled (LUR-GRAP-01, LUR-ATK-02, LUR-CTX-34). */
+/** Why two cannot grapple after a change by hand, or nothing: they are allies, apart, or were out before they grappled (LUR-GRAP-01, LUR-ATK-02, LUR-CTX-34). */
 function partingRule(state: State, before: State, grapple: Grapple): RuleId | undefined {
   const [one, other] = [combatantById(state, grapple.a), combatantById(state, grapple.b)];
   if (!areEnemies(one, other)) return 'LUR-GRAP-01';
@@ -48,7 +48,7 @@ function partingRule(state: State, before: State, grapple: Grapple): RuleId | un
   return isNew ? unfitFor(state, grapple)?.rule : undefined;
 }
 
-/** Gives a hold a hand, if it is new; one that the hand has been taken from is over (LUR-MULTI-07). */
+/** Gives a new hold a hand; a hold that has lost its hand ends (LUR-MULTI-07). */
 function giveHand(ctx: Ctx, before: State, grapple: Grapple): void {
   const { kind, a, b } = grapple;
   const holder = combatantById(ctx.state, a);
@@ -65,7 +65,7 @@ function giveHand(ctx: Ctx, before: State, grapple: Grapple): void {
   else endGrapple(ctx, grapple, ['LUR-MULTI-07']);
 }
 
-/** Puts right grapples that a change by hand leaves as they cannot be: of whom, of which kind, how far ahead, and in which hand. */
+/** Corrects grapples after a change by hand: partners, kind, lead and hand. */
 export function amendGrapples(ctx: Ctx, before: State): void {
   removeImpossible(ctx);
   for (const grapple of ctx.state.grapples) fit(ctx, grapple);

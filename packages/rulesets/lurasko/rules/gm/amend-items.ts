@@ -17,7 +17,7 @@ const KEEPINGS: readonly Keeping<State, Combatant>[] = [
 
 const isItem = ({ fixed }: State, item: string): boolean => fixed.items[item] !== undefined;
 
-/** Takes away what there is not, and enemies who are not held where they are said to be (LUR-CTX-35, LUR-MULTI-07). */
+/** Removes unknown items, and enemies whom the combatant does not hold, from hands (LUR-CTX-35, LUR-MULTI-07). */
 function takeAwayNothing(ctx: Ctx, who: Combatant): void {
   const { state } = ctx;
   const isPrey = (held: string): boolean => holdsOf(state, who.id).some(({ b }) => b === held);
@@ -27,7 +27,7 @@ function takeAwayNothing(ctx: Ctx, who: Combatant): void {
     for (const item of who[list]) if (!isItem(state, item)) takeFromList(ctx, who, list, item);
 }
 
-/** Puts right where a change by hand leaves items: each there is is in one place, the one that it has been put in. */
+/** Corrects the places of items after a change by hand: each item is in one place, the one it has been put in. */
 export function amendItems(ctx: Ctx, before: State): void {
   for (const who of allCombatants(ctx.state)) takeAwayNothing(ctx, who);
   const { map } = ctx.state.fixed;

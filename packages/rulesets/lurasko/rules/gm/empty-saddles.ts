@@ -7,13 +7,13 @@ import { fallOffMount } from '../grappling/fall-off-mount.js';
 import { throwRiders } from '../grappling/knock-down.js';
 import { saddleFault } from '../movement/saddle.js';
 
-/** Whether a combatant grapples with one who is mounted: two in saddles do not (LUR-GRAP-02). */
+/** Whether a combatant grapples with a rider; two riders cannot grapple (LUR-GRAP-02). */
 const wrestlesRider = (state: State, id: string): boolean =>
   normalGrapples(state, id).some(
     (grapple) => state.combatants[partner(grapple, id)]?.riding !== null,
   );
 
-/** Whether a saddle in which a change by hand has put a combatant is not theirs to sit in: taken, elsewhere, or of a rider or mount that is out (LUR-CTX-31, LUR-CTX-34). */
+/** Whether a change by hand has seated a combatant wrongly: the mount is taken or elsewhere, or rider or mount is out (LUR-CTX-31, LUR-CTX-34). */
 function isSeatedInVain(before: State, state: State, rider: Combatant, mount: Combatant): boolean {
   const isTaken = allCombatants(before).some(
     ({ id, riding }) =>
@@ -29,7 +29,7 @@ function isSeatedInVain(before: State, state: State, rider: Combatant, mount: Co
   );
 }
 
-/** Has those come off whom a change by hand has seated where they cannot sit; who sat there before keeps the saddle. */
+/** Unseats combatants whom a change by hand has seated wrongly; the previous rider keeps the saddle. */
 function turnAway(ctx: Ctx, before: State): void {
   for (const rider of allCombatants(ctx.state)) {
     const { id, riding } = rider;

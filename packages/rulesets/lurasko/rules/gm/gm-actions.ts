@@ -114,7 +114,7 @@ export const gmSight = defineGmAction({
     changeSight(ctx, combatantById(ctx.state, target), what, on),
 });
 
-/** The GM lets a combatant notice one who is hidden (LUR-BLIND-02). */
+/** The GM lets a combatant notice a hidden one (LUR-BLIND-02). */
 export const gmNotice = defineGmAction({
   id: 'gm.notice',
   name: 'Reveal an enemy',
@@ -132,7 +132,7 @@ export const gmNotice = defineGmAction({
   },
 });
 
-/** The GM grants another major action, to those whose turn it is not in their next one (LUR-CTX-30). */
+/** The GM grants another major action, in the next turn if it is not the combatant's turn now (LUR-CTX-30). */
 export const gmMajor = defineGmAction({
   id: 'gm.major',
   name: 'Grant a major action',
@@ -145,7 +145,7 @@ export const gmMajor = defineGmAction({
   },
 });
 
-/** The GM harms a combatant: damage that is through all armour, of a type given or rolled (LUR-CTX-12). */
+/** The GM harms a combatant: damage that ignores armour, of a given or rolled type (LUR-CTX-12). */
 export const gmHarm = defineGmAction({
   id: 'gm.harm',
   name: 'Deal damage',
@@ -174,7 +174,7 @@ export const gmKnockDown = defineGmAction({
   do: (ctx, _, { who: target }) => knockDown(ctx, combatantById(ctx.state, target), ['LUR-CTX-32']),
 });
 
-/** Puts a combatant out of the fight, letting go of everybody, or back into it, on the legs that they have (LUR-CTX-34, LUR-CTX-14). */
+/** Puts a combatant out of the fight, ending their grapples, or back into it, on the legs they have (LUR-CTX-34, LUR-CTX-14). */
 export function takeOut(ctx: Ctx, target: Combatant, out: Combatant['out']): void {
   const before = removalOf(ctx.state, target);
   setOut(ctx, target, out);
@@ -182,7 +182,7 @@ export function takeOut(ctx: Ctx, target: Combatant, out: Combatant['out']): voi
   else bringTo(ctx, target);
 }
 
-/** What a combatant is once the GM has set a status: what injuries have done is not undone by it (LUR-CTX-14). */
+/** A combatant's status once the GM has set it: it does not undo the effects of injuries (LUR-CTX-14). */
 function statusWith(state: State, target: Combatant, out: Combatant['out']): Combatant['out'] {
   const set = { ...target, out };
   if (out === 'gone') return out;
@@ -267,7 +267,7 @@ export const gmFly = defineGmAction({
 
 const DICE = { d6: D6, d12: D12, d20: D20 };
 
-/** The GM calls for a roll on a stat; on SPD those in a normal grapple fail without more (LUR-GRAP-11, LUR-CTX-01). */
+/** The GM calls for a roll on a stat; grapplers automatically fail rolls on SPD (LUR-GRAP-11, LUR-CTX-01). */
 export const gmRoll = defineGmAction({
   id: 'gm.roll',
   name: 'Call for a roll',

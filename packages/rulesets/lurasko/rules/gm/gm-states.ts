@@ -22,7 +22,7 @@ import { applyInjuries, plightOf } from '../injury/injury.js';
 const worstInjury = ({ injuries }: Combatant): Injury =>
   INJURIES.reduce((worst, each) => (injuries[each] > injuries[worst] ? each : worst));
 
-/** Tells of wounds that close: that is seen or felt, and not heard (LUR-BLIND-02). */
+/** Tells of healed wounds to those who see or feel the combatant (LUR-BLIND-02). */
 function tellHealing(
   ctx: Ctx,
   who: Combatant,
@@ -82,7 +82,7 @@ export const gmHeal = defineGmAction({
 /** Knocks a combatant down or puts them on their feet; ruined legs or too great a load keep them on the ground (LUR-CTX-32, LUR-CTX-14, LUR-CTX-15). */
 function setDown(ctx: Ctx, id: Id, on: boolean): void {
   const who = combatantById(ctx.state, id);
-  // A combatant who lies there already is not knocked down anew, nor are their partners.
+  // A combatant who is already down is not knocked down again, nor are their partners.
   if (who.knockedDown === on) return;
   if (on) return knockDown(ctx, who, ['LUR-CTX-32']);
   const down = isDownPermanently(ctx.state, who);
@@ -114,7 +114,7 @@ export function lift(ctx: Ctx, who: Combatant, on: boolean): void {
   recheckPins(ctx);
 }
 
-/** Changes how a combatant sees and is seen: whom the GM hides all lose again who had noticed them, and ruined eyes stay blind (LUR-BLIND-02, LUR-CTX-14, LUR-CTX-33). */
+/** Changes how a combatant sees and is seen: hiding them undoes who had noticed them, and ruined eyes stay blind (LUR-BLIND-02, LUR-CTX-14, LUR-CTX-33). */
 export function changeSight(
   ctx: Ctx,
   who: Combatant,

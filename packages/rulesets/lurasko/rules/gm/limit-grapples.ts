@@ -14,7 +14,7 @@ import type { Ctx, Grapple, State } from '../../state/state.js';
 import { endGrapple } from '../grappling/grip.js';
 import { loseClimbers } from '../grappling/knock-down.js';
 
-/** So many grapplers one can be behind at once (LUR-MULTI-04). */
+/** The number of grapplers a combatant can be behind at once (LUR-MULTI-04). */
 const MAX_BEHIND = 2;
 
 /** Why a normal grapple is one too many for one of the two, or nothing (LUR-MULTI-02, LUR-MULTI-04). */
@@ -47,7 +47,7 @@ function excess(state: State, grapple: Grapple): RuleId | undefined {
   return others.some((each) => isHold(each) && each.b === grapple.b) ? 'LUR-MULTI-09' : undefined;
 }
 
-/** Ends grapples that a change by hand has made too many: those begun or turned by it, the last of them first, and all but the hold of one who is held. */
+/** Ends excess grapples after a change by hand: those it began or reversed, the latest first, and all other grapples of the held. */
 export function limitGrapples(ctx: Ctx, before: State): void {
   for (const grapple of ctx.state.grapples.toReversed()) {
     const was = grappleBetween(before, grapple.a, grapple.b);

@@ -21,35 +21,35 @@ import { amendItems } from './amend-items.js';
 import { emptySaddles } from './empty-saddles.js';
 import { limitGrapples } from './limit-grapples.js';
 
-/** Whether a grapple is another than before; a pin in any other lasts until it is released (LUR-GADV-08). */
+/** Whether a grapple has changed; pins in unchanged grapples last until released (LUR-GADV-08). */
 function isChanged(before: State, { a, b, degree, pinned }: Grapple): boolean {
   const was = grappleBetween(before, a, b);
   return was?.degree !== degree || was.pinned !== pinned;
 }
 
-/** Whether the change has put a combatant out, or out for good; who was out stays in grapples begun since (LUR-GRAP-13). */
+/** Whether the change has put a combatant out, or out for good; those who were out before stay in grapples begun since (LUR-GRAP-13). */
 function hasDroppedOut(before: State, state: State, who: Combatant): boolean {
   return removalOf(state, who) > removalOf(before, combatantById(before, who.id));
 }
 
-/** Nobody is in the air and on the ground at once: what has been set by hand holds, unless it lies there for good (LUR-TRIP-02, LUR-CTX-14). */
+/** Resolves a combatant set both flying and knocked down: the newer value holds, unless they cannot get up (LUR-TRIP-02, LUR-CTX-14). */
 function chooseGroundOrAir(ctx: Ctx, before: State, who: Combatant): void {
   if (!who.flying || !who.knockedDown) return;
   const wasDown = before.combatants[who.id]?.knockedDown ?? false;
   setFlying(ctx, who, wasDown && isDownPermanently(ctx.state, who) === undefined);
 }
 
-/** Whether a combatant stands somewhere else than before, or faces others. */
+/** Whether a combatant's zone or engagement has changed. */
 function isMoved(before: State, { id, zone, engagement }: Combatant): boolean {
   const was = before.combatants[id];
   return was !== undefined && (was.zone !== zone || was.engagement !== engagement);
 }
 
-/** Whether others of an engagement are in another zone than a combatant: it lies within one. */
+/** Whether others in a combatant's engagement are in another zone, which is impossible. */
 const isTorn = (state: State, who: Combatant): boolean =>
   allCombatants(state).some((other) => areEngaged(who, other) && other.zone !== who.zone);
 
-/** Puts back those whom a change by hand has put into a zone that there is not. */
+/** Moves combatants back whom a change by hand has put into an unknown zone. */
 function returnToMap(ctx: Ctx, before: State): void {
   for (const who of allCombatants(ctx.state)) {
     const was = before.combatants[who.id];
@@ -58,7 +58,7 @@ function returnToMap(ctx: Ctx, before: State): void {
   }
 }
 
-/** Remembers how sides saw those last whom a change by hand has changed out of their sight (LUR-BLIND-02). */
+/** Remembers how sides last saw combatants whom a change by hand has changed unseen (LUR-BLIND-02). */
 function rememberLooks(ctx: Ctx, before: State): void {
   for (const who of allCombatants(ctx.state)) {
     const was = before.combatants[who.id];
@@ -66,7 +66,7 @@ function rememberLooks(ctx: Ctx, before: State): void {
   }
 }
 
-/** Has those whom a change by hand has put elsewhere leave their engagement and grapples, with all who come along (LUR-CTX-31, LUR-PICK-10). */
+/** Has combatants moved by hand leave their engagement and grapples, with everyone who comes along (LUR-CTX-31, LUR-PICK-10). */
 function depart(ctx: Ctx, before: State): void {
   forgetSightings(ctx, before);
   for (const who of allCombatants(ctx.state)) {
@@ -78,7 +78,7 @@ function depart(ctx: Ctx, before: State): void {
   }
 }
 
-/** Ends holds and climbs whose lead a change by hand has taken away: without it they are over (LUR-PICK-07, LUR-CLIMB-07, LUR-CLIMB-13). */
+/** Ends holds and climbs that a change by hand has left without a lead (LUR-PICK-07, LUR-CLIMB-07, LUR-CLIMB-13). */
 function endLost(ctx: Ctx): void {
   for (const grapple of ctx.state.grapples) {
     if (grapple.kind === 'normal' || grapple.degree > 0) continue;
@@ -87,7 +87,7 @@ function endLost(ctx: Ctx): void {
   }
 }
 
-/** Puts right what follows from a change by hand: places, grapples, pins, loads, saddles, and who is out. */
+/** Settles what follows from a change by hand: places, grapples, pins, loads, saddles, and who is out. */
 export function settle(ctx: Ctx, before: State): void {
   returnToMap(ctx, before);
   rememberLooks(ctx, before);

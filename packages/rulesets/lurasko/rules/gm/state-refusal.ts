@@ -13,7 +13,7 @@ const count = z
   .min(0, 'a whole number, 0 or more');
 const whole = z.number('a whole number').int('a whole number');
 
-/** Whether a name can be that of an engagement: that of one out of sight is nobody's. */
+/** Whether a name can be that of an engagement; the one for unseen combatants cannot. */
 export const isEngagementName = (name: string): boolean => name !== UNKNOWN;
 
 /** What is expected instead of such a name. */
@@ -21,7 +21,7 @@ export const ENGAGEMENT_NAME = `another name, as "${UNKNOWN}" stands for an enga
 
 const OUT = ['no', 'incapacitated', 'dead', 'gone'];
 
-/** What values of a fight must be: each message says what is expected. */
+/** The valid values of a fight; each message says what is expected. */
 const combatantSchema = z.object({
   damage: count,
   injuries: z.record(z.enum(INJURIES), count),
@@ -67,7 +67,7 @@ function naturalRefusal(state: State): Refusal | undefined {
   return undefined;
 }
 
-/** Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, an engagement named as one out of sight, and what else no rule can read (LUR-CTX-13, LUR-ADV-01, LUR-CTX-31). */
+/** Why a state set by hand is impossible, or nothing: negative counts, a reserved name of an engagement, and other values that no rule can read (LUR-CTX-13, LUR-ADV-01, LUR-CTX-31). */
 export function stateRefusal(state: State): Refusal | undefined {
   return schemaRefusal(heldSchema, state, RULES) ?? naturalRefusal(state);
 }

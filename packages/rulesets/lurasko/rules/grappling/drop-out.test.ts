@@ -33,7 +33,7 @@ test('LUR-PICK-12 LUR-GRAP-13 prey that faints and is dropped is exposed to no o
   expect(other.state.advantages.map(({ over }) => over)).toEqual(['tom']);
 });
 
-test('LUR-PICK-07 or is dropped; and one who has left the fight is held by nobody', () => {
+test('LUR-PICK-07 or is dropped; and a combatant who has left the fight is held by no one', () => {
   const s = held({ faintedPrey: 'dropped' });
   s.gm('out', { who: 'tom', out: 'incapacitated' });
   const left = held();

@@ -37,7 +37,7 @@ import { rememberLookUnlessTold } from '../conditions/looks.js';
 import { forgetSightings } from '../conditions/sightings.js';
 import { fallOffMount } from './fall-off-mount.js';
 
-/** Competent in Grappling; in the jaws form one who has a Bite is (LUR-PICK-23). */
+/** The rule by which a combatant is competent in Grappling; a creature with a Bite is for grapples in the jaws (LUR-PICK-23). */
 export function grapplingCompetent(
   state: State,
   who: Combatant,
@@ -52,7 +52,7 @@ export function grapplingCompetent(
 export const biteOf = (state: State, who: Combatant): string | undefined =>
   sheetOf(state, who).natural.find((id) => itemOf(state, id).tags.includes('Bite'));
 
-/** The one ahead whose lead can be a pin: with the competence, never a climber, nor the helpless (LUR-GADV-06 to 08, LUR-CLIMB-05). */
+/** The leader of a grapple if their lead can become a pin: competent, not helpless, and no climber (LUR-GADV-06 to 08, LUR-CLIMB-05). */
 export function possiblePinner(state: State, grapple: Grapple): Combatant | undefined {
   const ahead = leaderOf(grapple);
   if (ahead === undefined || grapple.kind === 'climb') return undefined;
@@ -61,7 +61,7 @@ export function possiblePinner(state: State, grapple: Grapple): Combatant | unde
   return grapplingCompetent(state, who, grapple.kind) === undefined ? undefined : who;
 }
 
-/** The one whose lead is a pin: three degrees of it (LUR-GADV-06). */
+/** The combatant whose lead of three degrees is a pin (LUR-GADV-06). */
 export function pinnerIn(state: State, grapple: Grapple): Combatant | undefined {
   const who = possiblePinner(state, grapple);
   if (!who) return undefined;
@@ -72,7 +72,7 @@ export function pinnerIn(state: State, grapple: Grapple): Combatant | undefined 
   return counted >= MAX_DEGREES ? who : undefined;
 }
 
-/** Pins the opponent at once if the lead is enough for it; who is pinned stays so until released (LUR-GADV-06, LUR-GADV-08). */
+/** Pins the opponent at once if the lead suffices; the pinned stay so until released (LUR-GADV-06, LUR-GADV-08). */
 function pinIfEnough(ctx: Ctx, grapple: Grapple): void {
   const who = pinnerIn(ctx.state, grapple);
   if (!who || grapple.pinned) return;
@@ -88,14 +88,14 @@ function pinIfEnough(ctx: Ctx, grapple: Grapple): void {
     ],
     { by: who.id, who: other },
   );
-  // One who is helpless holds nobody down.
+  // A helpless combatant pins no one.
   for (const each of grapplesOf(ctx.state, other))
     if (each.pinned && leaderOf(each) === other) endGrapple(ctx, each, ['LUR-GADV-08']);
 }
 
 /**
- * Pins at once one who is now three degrees behind, where all melee advantage counts: after standing up, a knockdown, or
- * degrees that lapse (LUR-GADV-06). Degrees lent as the price of an attack pin nobody before they are lost or kept.
+ * Pins combatants who are now three degrees behind, where all melee advantage counts: after standing up, a knockdown, or
+ * degrees that expire (LUR-GADV-06). Degrees granted for an attack pin no one until the attack is over.
  */
 export function recheckPins(ctx: Ctx): void {
   for (const { a, b } of ctx.state.grapples) {
@@ -104,7 +104,7 @@ export function recheckPins(ctx: Ctx): void {
   }
 }
 
-/** Puts a combatant ahead in a grapple by so many degrees. */
+/** Sets a combatant's lead in a grapple, in degrees. */
 export function setLead(
   ctx: Ctx,
   grapple: Grapple,
@@ -122,7 +122,7 @@ export function setLead(
     ctx.tell(doesNotPin, [noPinRule(ctx.state, who, grapple)], { by: who.id, who: other });
 }
 
-/** Why a lead of three degrees is no pin: a climber's, one without the competence, or one that other degrees outweigh (LUR-CLIMB-05, LUR-GADV-06, LUR-GADV-07). */
+/** The rule by which a lead of three degrees is no pin: a climber's, without the competence, or outweighed by other degrees (LUR-CLIMB-05, LUR-GADV-06, LUR-GADV-07). */
 function noPinRule(state: State, who: Combatant, { kind }: Grapple): RuleId {
   if (kind === 'climb') return 'LUR-CLIMB-05';
   return grapplingCompetent(state, who, kind) === undefined ? 'LUR-GADV-07' : 'LUR-GADV-06';
@@ -161,11 +161,11 @@ export function beginGrapple(ctx: Ctx, { kind, a, b, degrees, rules }: NewGrappl
     ctx.tell(heldInHand, ['LUR-MULTI-07'], { who: a.id, held: b.id, hand: hand.name });
   }
   forgetSightings(ctx);
-  // One who had hold of one of them before is outside this grapple, and further ahead.
+  // An earlier partner of either is outside this grapple, and gains advantage by it.
   recheckPins(ctx);
 }
 
-/** Lays down a combatant who is held up no longer and whose legs do not bear it (LUR-PICK-14, LUR-CTX-14). */
+/** Lays down a released combatant whose legs do not bear them (LUR-PICK-14, LUR-CTX-14). */
 function comeDown(ctx: Ctx, released: Combatant): void {
   const rule = isDownPermanently(ctx.state, released);
   if (rule === undefined || released.knockedDown || isIncapacitated(ctx.state, released)) return;
@@ -189,7 +189,7 @@ export function endGrapple(
   quietly = false,
 ): void {
   if (!ctx.state.grapples.some((each) => isSameGrapple(each, grapple))) return;
-  // Told first: both know of each other as long as they hold on (LUR-ATK-09).
+  // Told first, while both still know of each other (LUR-ATK-09).
   if (!quietly) ctx.tell(grappleEnds, rules, { a: grapple.a, b: grapple.b });
   noteStrain(ctx);
   removeGrapple(ctx, grapple);
@@ -198,7 +198,7 @@ export function endGrapple(
   disband(ctx);
 }
 
-/** One who is neither ahead nor behind in any grapple is no longer grappling (LUR-MULTI-05). */
+/** Ends grapples of combatants who are level in all of them (LUR-MULTI-05). */
 export function disband(ctx: Ctx): void {
   const idle = (who: Id): boolean =>
     normalGrapples(ctx.state, who).every(({ degree }) => degree === 0);
@@ -206,21 +206,21 @@ export function disband(ctx: Ctx): void {
   if (over) endGrapple(ctx, over, ['LUR-MULTI-05']);
 }
 
-/** Gives an advantage up: both are level, and unless others hold them, no longer grappling (LUR-MULTI-03, LUR-MULTI-05). */
+/** Gives up an advantage: both are level then, and no longer grappling unless other grapples keep them in (LUR-MULTI-03, LUR-MULTI-05). */
 export function giveUp(ctx: Ctx, grapple: Grapple, rules: readonly RuleId[]): void {
   changeGrapple(ctx, grapple, { degree: 0, pinned: false, silenced: false });
   ctx.tell(advantageGivenUp, rules, { a: grapple.a, b: grapple.b });
   disband(ctx);
 }
 
-/** Whether a combatant who is pinned may speak (LUR-GADV-10). */
+/** Silences a pinned combatant, or lets them speak again (LUR-GADV-10). */
 export function silence(ctx: Ctx, grapple: Grapple, silenced: boolean): void {
   changeGrapple(ctx, grapple, { silenced });
 }
 
 /**
- * Puts the pins right after a change by hand.
- * @param isConcerned which grapples the change can have touched; pins in others last until released
+ * Corrects the pins after a change by hand.
+ * @param isConcerned whether the change can have affected a grapple; pins in other grapples last until released
  */
 export function settlePins(
   ctx: Ctx,

@@ -17,7 +17,7 @@ import { rememberLookUnlessTold } from '../conditions/looks.js';
 import { fallOffMount } from './fall-off-mount.js';
 import { endGrapple, recheckPins } from './grip.js';
 
-/** Brings down the one who rides a mount that can carry them no longer (LUR-CTX-31, LUR-CTX-32). */
+/** Unseats the rider of a mount that can no longer carry them (LUR-CTX-31, LUR-CTX-32). */
 export function throwRiders(ctx: Ctx, mount: Combatant, rules: readonly RuleId[]): void {
   const isThrown = ctx.state.fixed.options.riderOfFallen === 'knockedDown';
   for (const rider of allCombatants(ctx.state)) {
@@ -27,7 +27,7 @@ export function throwRiders(ctx: Ctx, mount: Combatant, rules: readonly RuleId[]
   }
 }
 
-/** Releases those whom a combatant who falls has pinned, if the table plays that (LUR-GADV-08). */
+/** Releases the enemies whom a falling combatant has pinned, if the house rule says so (LUR-GADV-08). */
 function releasePinned(ctx: Ctx, victim: Combatant): void {
   if (!ctx.state.fixed.options.pinReleaseOnKnockdown) return;
   for (const grapple of grapplesOf(ctx.state, victim.id))
@@ -38,7 +38,7 @@ function releasePinned(ctx: Ctx, victim: Combatant): void {
 /**
  * Lays a combatant down: grappling partners fall too, even if the combatant lay there already, riders come off, a flyer
  * lands (LUR-GRAP-16, LUR-TRIP-07).
- * @param fallen those who have been knocked down by the same cause
+ * @param fallen combatants whom the same cause has already knocked down
  */
 export function fall(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export function fall(
   recheckPins(ctx);
 }
 
-/** Knocks a combatant down: one who is held stays up, a climber comes off what they climb on (LUR-PICK-14, LUR-CLIMB-13). */
+/** Knocks a combatant down; the held stay up, and a climber comes off the larger character (LUR-PICK-14, LUR-CLIMB-13). */
 export function knockDown(
   ctx: Ctx,
   victim: Combatant,
@@ -79,20 +79,20 @@ export function knockDown(
   fall(ctx, victim, rules, fallen);
 }
 
-/** Removes a climber who does not leave by choice: they come down hard (LUR-CLIMB-13). */
+/** Removes a climber who does not leave by choice and so is knocked down (LUR-CLIMB-13). */
 export function shakeOff(ctx: Ctx, grapple: Grapple, rules: readonly RuleId[]): void {
   const climber = combatantById(ctx.state, grapple.a);
   endGrapple(ctx, grapple, rules);
   knockDown(ctx, climber, ['LUR-CLIMB-13']);
 }
 
-/** Shakes off those who climb on a combatant who is taken hold of, or ride it: the held are in no other grapple and go nowhere (LUR-PICK-08, LUR-PICK-11, LUR-CLIMB-13). */
+/** Shakes off the climbers and riders of a combatant who is picked up: the held are in no other grapple and do not move (LUR-PICK-08, LUR-PICK-11, LUR-CLIMB-13). */
 export function loseClimbers(ctx: Ctx, held: Combatant): void {
   throwRiders(ctx, held, ['LUR-PICK-11', 'LUR-CTX-31']);
   for (const climb of climbsOn(ctx.state, held.id)) shakeOff(ctx, climb, ['LUR-PICK-08']);
 }
 
-/** Puts a combatant down who has too much to bear, and the giant on which they climb (LUR-CTX-15, LUR-CLIMB-06). */
+/** Knocks down an overloaded combatant, and then the giant they climb on (LUR-CTX-15, LUR-CLIMB-06). */
 export function collapse(ctx: Ctx, bearer: Combatant): void {
   const climb = climbOf(ctx.state, bearer.id);
   if (!bearer.knockedDown && encumbrance(ctx.state, bearer) >= OVERLOADED)

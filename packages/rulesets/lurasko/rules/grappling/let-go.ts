@@ -40,7 +40,7 @@ function leavingRefused(state: State, actor: Id, grapple: Grapple): Refusal | un
   );
 }
 
-/** Ending a grapple: a free action of the one ahead, of one who holds another, and of a climber (LUR-GRAP-10, LUR-CLIMB-14). */
+/** Ending a grapple: a free action of its leader, a holder, or a climber (LUR-GRAP-10, LUR-CLIMB-14). */
 export const letGo = defineAction({
   id: 'let-go',
   name: 'End the grapple',
@@ -66,7 +66,7 @@ export const letGo = defineAction({
 
 const NO_ADVANTAGE = refuse('LUR-MULTI-03', 'no-advantage', 'there is no advantage to give up');
 
-/** Giving an advantage up without more, as to go for another (LUR-MULTI-03). */
+/** Giving up an advantage, for example to attack another enemy (LUR-MULTI-03). */
 export const yieldAdvantage = defineAction({
   id: 'give-up-advantage',
   name: 'Give up advantage',

@@ -3,7 +3,7 @@ import { combatantById } from '@tiltyard/engine/kit';
 import { grapplesOf, partner } from '../../state/grapples.js';
 import type { Grapple, State } from '../../state/state.js';
 
-/** Those a combatant grapples with, as options, with the reason where one is not possible. */
+/** A combatant's grappling partners as options, each with the refusal if there is one. */
 export const partners = (
   state: State,
   actor: Id,

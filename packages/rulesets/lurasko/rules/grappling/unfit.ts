@@ -4,13 +4,13 @@ import { isHold, leaderOf } from '../../state/grapples.js';
 import type { Combatant, Grapple, State } from '../../state/state.js';
 import { isGone, isIncapacitated } from '../conditions/body.js';
 
-/** One who can be in no such grapple, and the rule that says so. */
+/** A combatant who cannot be in a grapple, and the rule that says so. */
 interface Unfit {
   readonly who: Combatant;
   readonly rule: RuleId;
 }
 
-/** Who of two cannot be in a grapple, or nobody: the dead are in none but as prey, and the helpless are ahead of no one (LUR-CTX-14, LUR-CTX-34, LUR-GRAP-13, LUR-PICK-07). */
+/** Which of two cannot be in a grapple, if any: the dead can only be prey, and the helpless lead no one (LUR-CTX-14, LUR-CTX-34, LUR-GRAP-13, LUR-PICK-07). */
 export function unfitFor(state: State, grapple: Grapple): Unfit | undefined {
   const [one, other] = [combatantById(state, grapple.a), combatantById(state, grapple.b)];
   const isPrey = (who: Combatant): boolean =>

@@ -10,7 +10,7 @@ import { rememberLook } from '../conditions/looks.js';
 import { cannotAct } from '../conditions/can-act.js';
 import { witnessesOf } from '../conditions/sightings.js';
 
-/** Most Hindrance from being outnumbered (LUR-CTX-28). */
+/** The maximum Hindrance from being outnumbered (LUR-CTX-28). */
 const MAX_HINDRANCE = 3;
 
 const able = (state: State, who: Combatant): boolean => !isIncapacitated(state, who);
@@ -24,7 +24,7 @@ export function countedIn(state: State, engagement: string): Readonly<Record<str
   return sides;
 }
 
-/** Hindrance of a defence by one whose side is outnumbered; no melee advantage (LUR-CTX-28). */
+/** The Hindrance on a defence of an outnumbered side; it is not melee advantage (LUR-CTX-28). */
 export function outnumberedBy(state: State, who: Combatant): number {
   if (state.fixed.options.outnumbering === 'off' || who.engagement === null) return 0;
   const sides = countedIn(state, who.engagement);
@@ -39,7 +39,7 @@ export function outnumberedBy(state: State, who: Combatant): number {
 const membersOf = (state: State, engagement: string): readonly Combatant[] =>
   allCombatants(state).filter((who) => who.engagement === engagement);
 
-/** Tells how many of each side count in every engagement to those who see all who are in it (LUR-CTX-28, LUR-BLIND-08). */
+/** Tells the counted members of each engagement to players who see all of its members (LUR-CTX-28, LUR-BLIND-08). */
 export function reportCounts(ctx: Ctx): void {
   if (!ctx.wantsNotes) return;
   const engagements = new Set(allCombatants(ctx.state).flatMap((who) => who.engagement ?? []));
@@ -54,7 +54,7 @@ export function reportCounts(ctx: Ctx): void {
   }
 }
 
-/** A group: those of a side that stand in one zone. */
+/** A group: the able combatants of a side in one zone. */
 export const groupOf = memoizePerState((state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
     (other) => other.side === who.side && other.zone === who.zone && able(state, other),
@@ -71,7 +71,7 @@ export const groupsOf = memoizePerState((state: State, who: Combatant): readonly
   return found;
 });
 
-/** How many a group may protect and must: by the members that count and by the zone (LUR-CTX-25, LUR-CTX-27). */
+/** How many members a group may and must protect, by its counted members and the zone (LUR-CTX-25, LUR-CTX-27). */
 export function shareOf(
   state: State,
   who: Combatant,
@@ -82,8 +82,8 @@ export function shareOf(
 }
 
 /**
- * Whether the group of a named member protects them: counted anew at each attack, so that protection is gone as soon as
- * those who still count are too few for the number of the protected (LUR-CTX-27, LUR-GRAP-14). The incapacitated are no members.
+ * Whether its group protects a named member. Members are counted again at each attack: with too few for the number of the
+ * protected, no one is protected (LUR-CTX-27, LUR-GRAP-14). The incapacitated are no members.
  */
 export function isProtected(state: State, target: Combatant): boolean {
   const { groupDefence: played, guardCount } = state.fixed.options;
@@ -93,7 +93,7 @@ export function isProtected(state: State, target: Combatant): boolean {
   return guarded.length <= shareOf(state, target).most;
 }
 
-/** A protected member who goes to another zone leaves the group behind, and with it the protection (LUR-CTX-27). */
+/** Ends the protection of a member who goes to another zone and so leaves the group (LUR-CTX-27). */
 export function leaveGroup(ctx: Ctx, who: Combatant): void {
   if (!who.guarded) return;
   rememberLook(ctx, who);

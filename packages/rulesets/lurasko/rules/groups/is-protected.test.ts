@@ -12,7 +12,7 @@ test('LUR-CTX-27 protection is gone as soon as too few count to give it', () => 
   expect(group({ state: { out: 'dead' } }).allowed('ann', 'strike', STRIKE)).toBe(true);
 });
 
-test('LUR-GRAP-14 those who grapple protect nobody', () => {
+test('LUR-GRAP-14 grapplers protect no one', () => {
   const busy = group(
     { state: { grapple: [{ with: 'eve', degree: 1 }] } },
     {},

@@ -24,7 +24,7 @@ function momentRefused(state: State, actor: Id): Refusal | undefined {
     : undefined;
 }
 
-/** Why the group of a member cannot name anyone any more, or nothing (LUR-CTX-25, LUR-CTX-27). */
+/** Why a member's group cannot name any more protected members, or nothing (LUR-CTX-25, LUR-CTX-27). */
 export function namingRefused(state: State, member: Combatant): Refusal | undefined {
   if (groupOf(state, member).some((each) => each.guarded))
     return refuse('LUR-CTX-27', 'already-named', 'the protected have been named');
@@ -37,13 +37,13 @@ export function namingRefused(state: State, member: Combatant): Refusal | undefi
       );
 }
 
-/** A member of the group that is meant: the one in a zone, or the actor's own. */
+/** A member of the group in a zone, or the actor if no zone is given. */
 const memberOf = (state: State, actor: Id, zone: string | undefined): Combatant => {
   const who = combatantById(state, actor);
   return groupsOf(state, who).find((each) => each.zone === zone) ?? who;
 };
 
-/** Every group of the side names its own at this moment: by the zones that they stand in (LUR-CTX-27). */
+/** The side's groups by zone; each names its own protected members (LUR-CTX-27). */
 const zoneOptions = (state: State, actor: Id): readonly Option<string>[] =>
   groupsOf(state, combatantById(state, actor)).map((member) => {
     const refused = namingRefused(state, member);
@@ -54,7 +54,7 @@ const zoneOptions = (state: State, actor: Id): readonly Option<string>[] =>
     };
   });
 
-/** Members to protect: nobody in a grapple can begin to be (LUR-GRAP-18). */
+/** Members to protect; protection cannot begin in a grapple (LUR-GRAP-18). */
 const memberOptions = (state: State, member: Combatant): readonly Option<Id>[] =>
   groupOf(state, member).map(({ id, name }) =>
     grapplesOf(state, id).length === 0
@@ -96,7 +96,7 @@ export const groupDefence = defineAction({
         const member = memberOf(state, actor, zone);
         const { most, least } = shareOf(state, member);
         const options = memberOptions(state, member);
-        // No more must be protected than can be, where many are in grapples.
+        // The minimum cannot exceed the members who are in no grapple.
         const min = Math.max(1, Math.min(least, options.filter((each) => !each.refused).length));
         return { min, max: Math.max(min, most), options };
       },

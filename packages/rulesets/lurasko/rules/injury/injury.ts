@@ -79,7 +79,7 @@ function rollType(ctx: Ctx, who: Combatant): Typed {
   return typed;
 }
 
-/** What of a blow that is not critical gets through a combatant's armour (LUR-CTX-20). */
+/** The damage of a non-critical blow that gets through armour (LUR-CTX-20). */
 export function getsThrough(state: State, who: Combatant, damage: number, drive: number): number {
   const { armorModel } = state.fixed.options;
   const { armor } = sheetOf(state, who);
@@ -109,8 +109,8 @@ export function throughArmor(
 }
 
 /**
- * Damage that got through: points add up, and every multiple of the injury factor passed is a degree (LUR-CTX-12, LUR-INJ-08).
- * @returns the type of the injury, as given or rolled; nothing if none was called for
+ * Applies damage that got through armour: every multiple of the injury factor reached is a degree (LUR-CTX-12, LUR-INJ-08).
+ * @returns the type of the injury, given or rolled; nothing if no roll was called for
  */
 export function harm(
   ctx: Ctx,
@@ -167,14 +167,14 @@ interface Plight {
   readonly blinded: boolean;
 }
 
-/** What has become of a combatant so far. */
+/** The current plight of a combatant. */
 export const plightOf = (state: State, who: Combatant): Plight => ({
   dead: isDead(state, who),
   incapacitated: isIncapacitated(state, who),
   blinded: isBlinded(state, who),
 });
 
-/** What has become of a combatant since their plight was `before`: hands, sight, legs and the rest. */
+/** Applies the effects of injuries since the plight `before`: on hands, sight, legs and the rest. */
 export function applyInjuries(ctx: Ctx, who: Combatant, before: Plight): void {
   const { state } = ctx;
   loseHands(ctx, who);
@@ -206,7 +206,7 @@ function loseHands(ctx: Ctx, who: Combatant): void {
       tellOfGround(ctx, comesToLie, fallen, (side) => learnsOf(ctx.state, side, [who]));
     } else endGrapple(ctx, grappleOf(ctx.state, who.id, holds), ['LUR-CTX-14']);
   }
-  // Those whom no hand holds in particular slip one by one, the last one taken first.
+  // Captives who take up no hand slip one by one, the latest first.
   while (spareHands(ctx.state, who) < 0) {
     const last = holdsOf(ctx.state, who.id).at(-1);
     if (!last) return;

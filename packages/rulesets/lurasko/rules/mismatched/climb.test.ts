@@ -43,7 +43,7 @@ test('LUR-CLIMB-02 it costs three degrees and wins two', () => {
   expect([aheadBy(s, 'ann', 'giant'), s.state.advantages]).toEqual([2, []]);
 });
 
-test('LUR-CLIMB-03 everybody but the one climbed is three degrees ahead of the climber', () => {
+test('LUR-CLIMB-03 everyone except the larger character is three degrees ahead of the climber', () => {
   const s = climbing();
   expect([
     netOver(s, 'cid', 'ann'),
@@ -234,7 +234,7 @@ test('LUR-CLIMB-13 but not when taken hold of, unless that is played', () => {
   );
 });
 
-test('LUR-CLIMB-14 leaving by choice is free and knocks nobody down', () => {
+test('LUR-CLIMB-14 leaving by choice is free and knocks no one down', () => {
   const s = climbing();
   expect(s.do('ann', 'let-go', GRASP).cites('grapple ends', 'LUR-CLIMB-14')).toBe(true);
   expect([

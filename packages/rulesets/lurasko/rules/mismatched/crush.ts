@@ -17,10 +17,10 @@ import { refusedBy } from '../conditions/refused-by.js';
 import { biteOf } from '../grappling/grip.js';
 import { harm, throughArmor } from '../injury/injury.js';
 
-/** What jaws without a Bite do, in times of the crush (LUR-PICK-20). */
+/** The crush of jaws without a Bite, as a multiple of the ordinary crush (LUR-PICK-20). */
 const JAWS_CRUSH = 2;
 
-/** Why a captive cannot be crushed, or nothing: the dead are as little harmed as attacked (LUR-CTX-14, LUR-MAX-06). */
+/** Why a captive cannot be crushed, or nothing: the dead can be neither attacked nor harmed (LUR-CTX-14, LUR-MAX-06). */
 function crushRefused(state: State, victim: Combatant): Refusal | undefined {
   if (isGone(state, victim))
     return refuse('LUR-CTX-14', 'out-for-good', `${victim.name} is out of the fight for good`);
@@ -40,7 +40,7 @@ const victims = (state: State, actor: Id): readonly Option<Id>[] =>
 const isInJaws = (state: State, actor: Id, target: Id): boolean =>
   grappleBetween(state, actor, target)?.kind === 'jaws';
 
-/** The Bite that jaws close with on the one they hold, if there is one (LUR-PICK-19). */
+/** The Bite for an enemy in the jaws, if the creature has one (LUR-PICK-19). */
 const teethFor = (state: State, actor: Id, target: Id): string | undefined =>
   isInJaws(state, actor, target) ? biteOf(state, combatantById(state, actor)) : undefined;
 
@@ -87,7 +87,7 @@ function crushRules(
   return ['LUR-MAX-06', 'LUR-PICK-15', ...(jaws ? [] : ['LUR-PICK-17']), 'LUR-PICK-16'];
 }
 
-/** Harming the one held, once a turn, without any roll to hit: a crush, or in lieu of it the bite of jaws (LUR-PICK-15, LUR-PICK-19, LUR-PICK-20). */
+/** Harming a held enemy once a turn without a roll to hit: a crush, or instead the bite of jaws (LUR-PICK-15, LUR-PICK-19, LUR-PICK-20). */
 export const crush = defineAction({
   id: 'crush',
   name: 'Crush or bite grabbed enemy',

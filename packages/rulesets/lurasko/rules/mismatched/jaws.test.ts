@@ -80,7 +80,7 @@ test('LUR-PICK-20 without a Bite the crush is doubled', () => {
   expect(scene.note('harm')).toMatchObject({ type: 'Core' });
 });
 
-test('LUR-PICK-21 meanwhile it bites nobody else', () => {
+test('LUR-PICK-21 meanwhile it bites no one else', () => {
   const at = { weapon: 'beast/bite', target: 'tom' };
   expect(holding().refused('beast', 'bite', at)).toEqual(['LUR-PICK-21']);
   expect(meet().allowed('beast', 'bite', at)).toBe(true);

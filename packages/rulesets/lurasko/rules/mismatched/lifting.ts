@@ -10,7 +10,7 @@ import { kindFor } from './sizes.js';
 
 type HoldKind = 'pick-up' | 'jaws';
 
-/** So many times the victim's weight a creature must have to take it in its jaws (LUR-PICK-18). */
+/** How many times the victim's WGT a creature must have to take it in its jaws (LUR-PICK-18). */
 export const JAWS = 20;
 
 /** Why a combatant's hands keep them from grappling, or nothing (LUR-GRAP-03). */
@@ -98,7 +98,7 @@ export function conversionRefused(
     : holdRefused(state, large, climber, convertLiftTest);
 }
 
-/** Why a combatant's own body is not up to a grapple with this target, or nothing: hands, strength and size by the kind that it would be. */
+/** Why a combatant's hands, strength or size rule out a grapple with this target, by its kind; nothing if they do not. */
 export function bodyRefused(
   state: State,
   attacker: Combatant,

@@ -117,7 +117,7 @@ test('LUR-PICK-08 the one held is barred from every other grapple', () => {
   expect(scene.cites('grapple ends', 'LUR-PICK-08')).toBe(true);
 });
 
-test('LUR-PICK-09 the one who holds is at no disadvantage to others', () => {
+test('LUR-PICK-09 the holder is at no disadvantage to others', () => {
   const s = meet();
   expect(s.do('ogre', 'grapple', GRASP, { dice: HIT }).cites('grapple', 'LUR-PICK-09')).toBe(true);
   expect([netOver(s, 'cid', 'ogre'), netOver(s, 'dan', 'ogre')]).toEqual([0, 0]);
@@ -147,7 +147,7 @@ test('LUR-PICK-11 the one held has no movement phase', () => {
     expect(s.refused('tim', action)).toEqual(['LUR-PICK-11']);
 });
 
-test('LUR-PICK-12 everybody but the grabber is three degrees ahead of the one held', () => {
+test('LUR-PICK-12 everyone except the grabber is three degrees ahead of the captive', () => {
   const s = holding();
   expect([netOver(s, 'cid', 'tim'), netOver(s, 'dan', 'tim'), netOver(s, 'ogre', 'tim')]).toEqual([
     3, 3, 2,

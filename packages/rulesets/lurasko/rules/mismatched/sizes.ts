@@ -1,7 +1,7 @@
 import type { Combatant, GrappleKind, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 
-/** Up to so many times the other's weight a grapple is a normal one (LUR-GRAP-04). */
+/** Up to this many times the other's WGT, a grapple is a normal one (LUR-GRAP-04). */
 const SIMILAR = 3;
 
 /** What any grappling attempt between these two is, by their weights (LUR-GRAP-04, LUR-PICK-01, LUR-CLIMB-01). */

@@ -22,7 +22,7 @@ function throwOffRefused(state: State, actor: Id): Refusal | undefined {
     : undefined;
 }
 
-/** Lets all climbers roll on DEX, without regard to melee advantage; one who fails comes down (LUR-CLIMB-11, LUR-CLIMB-13). */
+/** Has all climbers roll on DEX, regardless of melee advantage; a climber who fails comes down (LUR-CLIMB-11, LUR-CLIMB-13). */
 function throwOff(ctx: Ctx, actor: Id, die: typeof D12, rule: RuleId): void {
   const large = combatantById(ctx.state, actor);
   use(ctx, large, { thrownOff: large.used.thrownOff + 1 });
@@ -42,7 +42,7 @@ function throwOff(ctx: Ctx, actor: Id, die: typeof D12, rule: RuleId): void {
   recheckPins(ctx);
 }
 
-/** Shaking off the one who climbs on it, as a free action: d12 (LUR-CLIMB-09). */
+/** Throwing off all climbers as a free action: d12 (LUR-CLIMB-09). */
 export const throwOffFree = defineAction({
   id: 'throw-off',
   name: 'Throw off climbers',
@@ -62,7 +62,7 @@ const strenuous: Cost<State> = {
   pay: (ctx, actor, action) => major.pay(ctx, actor, action),
 };
 
-/** The same with a whole major action: d20. No load and no lack of hands prevents it (LUR-CLIMB-10, LUR-CLIMB-12). */
+/** The same as a major action: d20. Neither load nor lack of hands prevents it (LUR-CLIMB-10, LUR-CLIMB-12). */
 export const throwOffMajor = defineAction({
   id: 'throw-off-major',
   name: 'Throw off climbers (major action)',

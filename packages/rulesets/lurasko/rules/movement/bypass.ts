@@ -13,7 +13,7 @@ import { speedRoll } from './speed-roll.js';
 /** Hindrance of getting past a group in narrow corridors (LUR-CTX-25). */
 const NARROW = 4;
 
-/** Getting past those who protect a combatant: a movement roll, good for this turn (LUR-CTX-27, LUR-CTX-25). */
+/** Bypassing the group that protects a combatant: a movement roll, valid for this turn (LUR-CTX-27, LUR-CTX-25). */
 export const bypass = defineAction({
   id: 'bypass',
   name: 'Bypass the group',

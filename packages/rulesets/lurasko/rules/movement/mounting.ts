@@ -13,7 +13,7 @@ import { rememberSaddle } from '../conditions/looks.js';
 import { audienceOf, forgetSightings } from '../conditions/sightings.js';
 import { going } from './move.js';
 
-/** Why nobody can get on a combatant, or nothing; one who has fallen throws their rider (LUR-CTX-31, LUR-CTX-32). */
+/** Why a combatant cannot be mounted, or nothing; a fallen mount throws its rider (LUR-CTX-31, LUR-CTX-32). */
 function mountRefused(state: State, mount: Combatant): Refusal | undefined {
   if (!sheetOf(state, mount).mount)
     return refuse('LUR-CTX-31', 'no-mount', `${mount.name} is no mount`);
@@ -24,7 +24,7 @@ function mountRefused(state: State, mount: Combatant): Refusal | undefined {
     : undefined;
 }
 
-/** Allies close by whom nobody rides, as options. */
+/** Allies nearby without a rider, as options. */
 function freeMounts(state: State, actor: Id): readonly Option<Id>[] {
   const rider = combatantById(state, actor);
   return allCombatants(state)

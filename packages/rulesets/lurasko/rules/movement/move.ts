@@ -40,7 +40,7 @@ function riderRefused(state: State, actor: Id): Refusal | undefined {
   );
 }
 
-/** Why a combatant cannot get about where they stand, or nothing (LUR-PICK-11, LUR-CTX-15, LUR-CTX-32). */
+/** Why a combatant cannot move within their engagement, or nothing (LUR-PICK-11, LUR-CTX-15, LUR-CTX-32). */
 function slippingRefused(state: State, actor: Id): Refusal | undefined {
   const who = combatantById(state, actor);
   const refused = heldRefused(state, actor) ?? movement.check(state, actor, '');
@@ -61,7 +61,7 @@ const goingRefused = memoizePerState((state: State, actor: Id): Refusal | undefi
     : refuse('LUR-CTX-31', 'mounted', `${who.name} is mounted and goes where the mount goes`);
 });
 
-/** The movement phase of one who is free to go (LUR-CTX-31). */
+/** The movement phase of a combatant who is free to go (LUR-CTX-31). */
 export const going: Cost<State> = { ...movement, check: goingRefused };
 
 /** The movement phase of a combatant who gets past others without leaving the engagement, in the saddle or on foot (LUR-CTX-27). */
@@ -74,7 +74,7 @@ const enemiesMissed = (state: State, { side, zone }: Combatant): readonly Combat
     .flatMap(({ who }) => state.combatants[who] ?? [])
     .filter((enemy) => enemy.zone !== zone && !isIncapacitated(state, enemy));
 
-/** Enemies to engage; of one that is not seen nobody knows whether they are engaged already, or still there. */
+/** Enemies to engage; for unseen ones it is unknown whether they are already engaged, or still there. */
 const enemiesToEngage = (state: State, actor: Id): readonly Option<Id>[] => {
   const who = combatantById(state, actor);
   return [...nearbyEnemies(state, actor), ...enemiesMissed(state, who)].map((enemy) => {
@@ -90,7 +90,7 @@ function goOut(ctx: Ctx, who: Combatant): void {
   ctx.tell(leavesEngagement, ['LUR-CTX-31'], { who: who.id }, undefined, audienceOf(ctx, who));
 }
 
-/** Looks for an enemy where they are no longer: who leaves an engagement for that has left it (LUR-CTX-31, LUR-BLIND-02). */
+/** Looks for an enemy who is no longer there; an engagement left for that stays left (LUR-CTX-31, LUR-BLIND-02). */
 function findNoEnemy(ctx: Ctx, who: Combatant, enemy: Combatant): void {
   if (who.engagement !== null) goOut(ctx, who);
   const facts = { who: who.id, enemy: enemy.id };

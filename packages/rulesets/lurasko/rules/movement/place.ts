@@ -15,10 +15,10 @@ import { endGrapple, recheckPins } from '../grappling/grip.js';
 import { shakeOff } from '../grappling/knock-down.js';
 import { leaveGroup } from '../groups/group-defence.js';
 import { speedRoll } from './speed-roll.js';
-/** Everybody who comes along when a combatant goes: those held and climbing, riders and mounts. */
+/** Everyone who moves with a combatant: captives, climbers, riders and mounts. */
 function company(state: State, who: Combatant): readonly Combatant[] {
   const all = new Set([who.id]);
-  // A Set goes on to what is added while it is walked.
+  // A Set iterates over elements added during iteration.
   for (const id of all) {
     for (const carried of carriedBy(state, id)) all.add(carried);
     const { riding } = combatantById(state, id);
@@ -28,7 +28,7 @@ function company(state: State, who: Combatant): readonly Combatant[] {
   return [...all].map((id) => combatantById(state, id));
 }
 
-/** Enemies that a combatant would have to get away from; those it carries go along, and the pinned can stop nobody but the one who pins them. */
+/** Enemies that a combatant has to get away from; those it carries come along, and the pinned can stop only their pinner. */
 function keepers(state: State, who: Combatant): readonly Combatant[] {
   const along = company(state, who);
   return allCombatants(state).filter(
@@ -41,7 +41,7 @@ function keepers(state: State, who: Combatant): readonly Combatant[] {
   );
 }
 
-/** Lets those who do not get away know that they are engaged, be it with no one whom they see (LUR-BLIND-01, LUR-BLIND-02). */
+/** Lets a combatant who does not get away know that they are engaged, even with an unseen enemy (LUR-BLIND-01, LUR-BLIND-02). */
 function feelKept(ctx: Ctx, who: Combatant, by: readonly Combatant[]): void {
   const { state } = ctx;
   revealEngaged(ctx, who, (side) => !watchOf(state, side).loses(who));
@@ -59,7 +59,7 @@ export function breakAway(ctx: Ctx, who: Combatant): boolean {
   return true;
 }
 
-/** Ends the grapples of those who are apart now; climbers did not leave by choice, and fall when they hold on to no one else (LUR-CTX-31, LUR-CLIMB-13). */
+/** Ends grapples between separated combatants; climbers fall, since they did not leave by choice (LUR-CTX-31, LUR-CLIMB-13). */
 function part(ctx: Ctx): void {
   const apart = ctx.state.grapples.filter(({ a, b }) =>
     isApart(combatantById(ctx.state, a), combatantById(ctx.state, b)),
@@ -69,7 +69,7 @@ function part(ctx: Ctx): void {
   for (const grapple of apart) if (grapple.kind === 'climb') shakeOff(ctx, grapple, ['LUR-CTX-31']);
 }
 
-/** Puts a combatant elsewhere with its company; who grapples with one left behind does so no longer (LUR-PICK-10, LUR-CTX-31). */
+/** Moves a combatant and everyone who comes along; grapples with those left behind end (LUR-PICK-10, LUR-CTX-31). */
 export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string | null): void {
   const along = company(ctx.state, who);
   const departures = along.map((each) => ({ who: each, from: each.zone }));
@@ -88,7 +88,7 @@ export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string
 const isApart = (a: Combatant, b: Combatant): boolean =>
   a.zone !== b.zone || a.engagement !== b.engagement;
 
-/** The engagement of a combatant, or a new one that begins with it: those who do not see who closes with them do not know of it (LUR-CTX-31, LUR-BLIND-02). */
+/** The engagement of a combatant, or a new one; a target who does not see the enemy close does not know of it (LUR-CTX-31, LUR-BLIND-02). */
 export function engagementWith(ctx: Ctx, target: Combatant): string {
   if (target.engagement !== null) {
     rememberAmbushed(ctx, target.engagement);

@@ -11,7 +11,7 @@ function terrainDie(state: State, who: Combatant): Die {
   return hasTrait(state, who, EASY) ? D10 : D12;
 }
 
-/** A movement roll on SPD: the die is by the terrain; those in a normal grapple and the held fail it without more (LUR-CTX-26, LUR-GRAP-11, LUR-PICK-01). */
+/** A movement roll on SPD with the die of the terrain; the held and those in a normal grapple fail automatically (LUR-CTX-26, LUR-GRAP-11, LUR-PICK-01). */
 export function speedRoll(
   ctx: Ctx,
   who: Combatant,

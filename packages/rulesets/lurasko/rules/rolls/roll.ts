@@ -9,7 +9,7 @@ import { statBreakdown } from '../conditions/body.js';
 import { rememberLookUnlessTold } from '../conditions/looks.js';
 import { knowsOf } from '../conditions/sight.js';
 
-/** The dice that the rules know, by size; a step up or down goes along these (LUR-CTX-03). */
+/** The dice by size; die steps go up or down this ladder (LUR-CTX-03). */
 const D4 = d(4);
 export const D6 = d(6);
 const D8 = d(8);
@@ -59,7 +59,7 @@ interface Dice {
   readonly hindrance: number;
 }
 
-/** A die some sizes larger (steps above 0) or smaller; steps for which there is no size are rolled as extra dice (LUR-CTX-03). */
+/** A die some sizes larger (steps above 0) or smaller; steps beyond the ladder become extra dice (LUR-CTX-03). */
 function stepped(die: Die, tn: number, steps: number): Dice {
   const at = LADDER.findIndex((each) => each.faces === die.faces) + steps;
   const end = LADDER.length - 1;
@@ -81,7 +81,7 @@ interface Willed {
 function offerWill(ctx: Ctx, { who, name, against }: Rolling, total: number): Willed {
   const { willReactiveTn, willCost, willBonus } = ctx.state.fixed.options;
   if (willReactiveTn === 'off' || who.will < willCost) return { tn: total };
-  // A question is not kept from those who do not know of everyone that it names, as notes are.
+  // Unlike notes, questions are not withheld from players who do not know every combatant they name.
   const isNamed =
     against !== undefined && knowsOf(ctx.state, who, combatantById(ctx.state, against));
   const spend = ctx.ask<'yes' | 'no'>({
@@ -106,7 +106,7 @@ function offerWill(ctx: Ctx, { who, name, against }: Rolling, total: number): Wi
   return { tn: ctx.addModifier(total, willBonus, 'LUR-CTX-06', true, 'WILL'), will: spend };
 }
 
-/** Easing or Hindrance that lies on a combatant, from wherever (LUR-CTX-05). */
+/** Easing or Hindrance from effects on a combatant (LUR-CTX-05). */
 function effects(ctx: Ctx, { who, name }: Rolling, sum: number): number {
   let total = sum;
   for (const effect of who.effects)
@@ -115,7 +115,7 @@ function effects(ctx: Ctx, { who, name }: Rolling, sum: number): number {
   return total;
 }
 
-/** What Easing and Hindrance come to: netted or not, as dice, as a size of die or as a number (LUR-CTX-03, LUR-CTX-04). */
+/** Applies Easing and Hindrance, netted or not, as extra dice, die steps or a number (LUR-CTX-03, LUR-CTX-04). */
 function diceOf(state: State, die: Die, tn: number, easing: number, hindrance: number): Dice {
   const { easingModel, mixedEasingHindrance } = state.fixed.options;
   const net = easing - hindrance;
@@ -125,7 +125,7 @@ function diceOf(state: State, die: Die, tn: number, easing: number, hindrance: n
   return { die, tn, easing: Math.max(0, net), hindrance: Math.max(0, -net) };
 }
 
-/** The die that counts: the lowest of the eased, the highest of the hindered (LUR-CTX-03, LUR-ADV-06). */
+/** Rolls and keeps a die: the lowest with Easing, the highest with Hindrance (LUR-CTX-03, LUR-ADV-06). */
 function kept(
   ctx: Ctx,
   { who, name, margin }: Rolling,

@@ -49,7 +49,7 @@ const first = (armor: Person['sheet']) =>
   sensiblePolicy(lurasko).command(stage({ ann, bob: { sheet: { DEX: 4, ...armor } } }).state, 'ann')
     ?.do;
 
-test('LUR-GRAP-01 a grapple is for those whose blows do not get through', () => {
+test('LUR-GRAP-01 a grapple is for combatants whose blows do not get through', () => {
   expect(first({})).toBe('strike');
   expect(first({ armor: { name: 'plate', low: 24, high: 40 } })).toBe('grapple');
   expect(lurasko.actions.get('grapple')?.rules).toContain('LUR-GRAP-01');
@@ -200,7 +200,7 @@ test('LUR-GRAP-11 grapplers fail every SPD roll', () => {
   ).toMatchObject({ success: true });
 });
 
-test('LUR-GRAP-12 everybody outside is three degrees ahead of a grappler', () => {
+test('LUR-GRAP-12 everyone outside is three degrees ahead of a grappler', () => {
   const s = held(1);
   expect([netOver(s, 'cid', 'ann'), netOver(s, 'cid', 'bob'), netOver(s, 'bob', 'ann')]).toEqual([
     3, 3, -1,
@@ -225,7 +225,7 @@ const chain = (options: Staging['options']) =>
     { options: options ?? {} },
   );
 
-test('LUR-GRAP-12 in a pile-up one who is linked by any chain is inside, or only the partner', () => {
+test('LUR-GRAP-12 in a pile-up everyone linked by a chain is inside, or only the partner', () => {
   const poke = (s: ReturnType<typeof chain>, target: string, dice: readonly number[]) =>
     s.do('ann', 'strike', { weapon: 'ann/sword', target }, { dice }).parts('advantage');
   expect(poke(chain({}), 'dan', [1, 1])).toEqual([]);
@@ -287,7 +287,7 @@ test('LUR-GRAP-16 what knocks one down knocks down the other', () => {
   expect(scene.cites('knocked down', 'LUR-GRAP-16')).toBe(true);
 });
 
-test('LUR-GRAP-17 grappling alone knocks nobody down', () => {
+test('LUR-GRAP-17 grappling alone knocks no one down', () => {
   const s = trio();
   const scene = s.do('ann', 'grapple', GRASP, { dice: HIT });
   expect([s.who('bob').knockedDown, s.who('ann').knockedDown]).toEqual([false, false]);

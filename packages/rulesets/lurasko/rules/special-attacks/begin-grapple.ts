@@ -27,7 +27,7 @@ import { isProtected } from '../groups/group-defence.js';
 import { bodyRefused } from '../mismatched/lifting.js';
 import { kindFor } from '../mismatched/sizes.js';
 
-/** Most enemies with an advantage over one through normal grappling (LUR-MULTI-04). */
+/** The maximum number of enemies with an advantage over a combatant through normal grappling (LUR-MULTI-04). */
 const MAX_ABOVE = 2;
 
 /** What starting a grapple of a kind costs and gives, and the rules that say so. */
@@ -86,7 +86,7 @@ export function circumstancesRefused(
     : refuse('LUR-GRAP-02', 'mounted', `${target.name} is mounted`);
 }
 
-/** Normal grapples in which a combatant has the advantage, but for that with one enemy (LUR-MULTI-02). */
+/** Normal grapples in which a combatant has the advantage, except the one with this enemy (LUR-MULTI-02). */
 const otherAdvantages = (state: State, who: Id, but: Id) =>
   normalGrapples(state, who).filter(
     (each) => leaderOf(each) === who && each.a !== but && each.b !== but,
@@ -159,13 +159,13 @@ export const grappleTechnique = (
   };
 };
 
-/** Lets go of other advantages, where that is no reason to refuse starting anew (LUR-MULTI-02). */
+/** Gives up other advantages, if the house rule allows a second grapple (LUR-MULTI-02). */
 export function releaseOthers(ctx: Ctx, attacker: Combatant, target: Id): void {
   for (const each of otherAdvantages(ctx.state, attacker.id, target))
     giveUp(ctx, each, ['LUR-MULTI-02', 'LUR-MULTI-03']);
 }
 
-/** What a pile-up brings into an attempt (LUR-MULTI-01, LUR-MULTI-06, LUR-MULTI-10, LUR-MULTI-11). */
+/** The rules that a pile-up adds to an attempt (LUR-MULTI-01, LUR-MULTI-06, LUR-MULTI-10, LUR-MULTI-11). */
 function pileUpRules(state: State, actor: Id, target: Id): readonly RuleId[] {
   const [own, others] = [grapplesOf(state, actor), grapplesOf(state, target)];
   const isMismatched = [...own, ...others].some((each) => each.kind !== 'normal');

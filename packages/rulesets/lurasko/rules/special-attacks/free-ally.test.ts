@@ -9,7 +9,7 @@ const on = (other: string, degree: number): Person['state'] => ({
 const rescuer: Person = { side: 'a', sheet: grappler };
 const free = (ally: string, from: string) => ({ ally, from });
 
-test('LUR-FREE-01 only an ally whom an enemy grapples can be freed, whoever began it', () => {
+test('LUR-FREE-01 only an ally grappled by an enemy can be freed, whichever of them began it', () => {
   const s = stage({
     ray: rescuer,
     fay: { side: 'a', state: on('eva', 1) },
@@ -22,7 +22,7 @@ test('LUR-FREE-01 only an ally whom an enemy grapples can be freed, whoever bega
   expect(nobody.refused('ray', 'free-ally', free('zoe', 'eva'))).toEqual(['LUR-FREE-01']);
 });
 
-test('LUR-FREE-01 nobody needs freeing from those whom they hold or climb on themselves', () => {
+test('LUR-FREE-01 holders and climbers cannot be freed from their own grapple', () => {
   const s = stage({
     ray: rescuer,
     fay: { side: 'a', state: on('ogre', 2) },
@@ -33,7 +33,7 @@ test('LUR-FREE-01 nobody needs freeing from those whom they hold or climb on the
   expect(s.refused('ray', 'free-ally', free('fay', 'ogre'))).toEqual(['LUR-FREE-01']);
 });
 
-test('LUR-FREE-03 LUR-PICK-08 one who is held frees nobody whom another grapples', () => {
+test('LUR-FREE-03 LUR-PICK-08 a held combatant frees no one from another enemy', () => {
   const s = stage({
     ray: rescuer,
     fay: { side: 'a' },

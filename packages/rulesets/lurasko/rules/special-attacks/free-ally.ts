@@ -21,7 +21,7 @@ import { bodyRefused } from '../mismatched/lifting.js';
 import { kindFor } from '../mismatched/sizes.js';
 import { addGrapplePrice, circumstancesRefused } from './begin-grapple.js';
 
-/** Those who have hold of an ally; one who holds or climbs by their own will is not grappled by the other. */
+/** The enemies who grapple an ally; a holder or climber is not grappled by the other side of the grapple. */
 const captors = (state: State, ally: Combatant): readonly Combatant[] =>
   grapplesOf(state, ally.id)
     .filter((each) => each.kind === 'normal' || each.b === ally.id)
@@ -84,7 +84,7 @@ export const freeTechnique = (
   };
 };
 
-/** What freeing costs one who is not in the grapple: as much as beginning one (LUR-FREE-03). */
+/** What freeing costs a rescuer who is not grappling the enemy: as much as starting a grapple (LUR-FREE-03). */
 const priceFor = (attacker: Combatant, enemy: Combatant): Pick<Attack, 'price'> => ({
   price: {
     source: 'free',

@@ -38,7 +38,7 @@ import { learnsOf } from '../conditions/watch.js';
 const WAYS = ['bare', 'armed'] as const;
 type Way = (typeof WAYS)[number];
 
-/** The weapons in hand that an attacker is strong enough for and would strike with competently where they stand (LUR-GRAB-10, LUR-COMP-01, LUR-CTX-24). */
+/** The weapons in hand that an attacker is strong enough for and competent with in this zone (LUR-GRAB-10, LUR-COMP-01, LUR-CTX-24). */
 const competentWeapons = (state: State, attacker: Combatant): readonly string[] =>
   wielded(state, attacker).filter(
     (id) =>
@@ -46,7 +46,7 @@ const competentWeapons = (state: State, attacker: Combatant): readonly string[] 
       competenceFor(state, attacker, usingOf(state, attacker, id), undefined).competent,
   );
 
-/** Why the armed way is not open, or nothing: it takes a weapon that is wielded competently (LUR-GRAB-10). */
+/** Why the armed variant is unavailable, or nothing: it requires a competently wielded weapon (LUR-GRAB-10). */
 function armedRefused(state: State, attacker: Combatant): Refusal | undefined {
   if (!state.fixed.options.armedGrabWithFreeHand && spareHands(state, attacker) > 0)
     return refuse(
@@ -60,7 +60,7 @@ function armedRefused(state: State, attacker: Combatant): Refusal | undefined {
     : sortRefused(state, attacker, { mode: 'held', items });
 }
 
-/** Why no weapon in hand reaches a target, or nothing: in a grapple those with Reach do not serve (LUR-GRAP-21). */
+/** Why no weapon in hand can be used on a target, or nothing: Reach weapons cannot in a grapple (LUR-GRAP-21). */
 function allReachRefused(
   state: State,
   attacker: Combatant,
@@ -72,7 +72,7 @@ function allReachRefused(
   return refusals.every((refused) => refused) ? refusals[0] : undefined;
 }
 
-/** The armed way: with the weapon that reaches the target and is in the soundest hands (LUR-GRAB-10, LUR-CTX-14). */
+/** The armed variant, with the usable weapon in the least injured hands (LUR-GRAB-10, LUR-CTX-14). */
 function armedUsing(state: State, attacker: Combatant, target: Combatant | undefined): Using {
   const hurt = (id: string): number =>
     handsOn(attacker.hands, id).reduce((sum, hand) => sum + armDegrees(attacker, hand), 0);
@@ -111,7 +111,7 @@ function itemsOf(state: State, attacker: Combatant, target: Combatant) {
   return { held: [...held], ready: [...ready].filter((id) => !held.has(id)) };
 }
 
-/** What can be taken from a target: held items, and when grabbing by hand also what is loose on the person (LUR-GRAB-02, LUR-GRAB-12). */
+/** What can be taken from a target: held items and, when grabbing by hand, items carried loosely (LUR-GRAB-02, LUR-GRAB-12). */
 function itemOptions(
   state: State,
   attacker: Combatant,
@@ -155,7 +155,7 @@ function addPrice(ctx: Ctx, attacker: Combatant, target: Combatant, item: string
 
 /**
  * Moves an item from its owner into a hand of the grabber, or to the ground (LUR-GRAB-08, LUR-GRAB-13).
- * @param rule by which it falls without a hand
+ * @param rule the rule by which it falls if there is no hand
  */
 function seize(
   ctx: Ctx,

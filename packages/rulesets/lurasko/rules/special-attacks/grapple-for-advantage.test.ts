@@ -121,7 +121,7 @@ test('LUR-GADV-06 degrees from elsewhere count only if that is played', () => {
   expect(isPinned(net, 'ann', 'bob')).toBe(true);
 });
 
-test('LUR-GADV-07 without the competence three degrees pin nobody', () => {
+test('LUR-GADV-07 without the competence three degrees pin no one', () => {
   const s = hold(2, {}, { competencies: [] });
   const scene = s.do('ann', 'wrestle', GRIP, { dice: [9, 9, 9] });
   expect([aheadBy(s, 'ann', 'bob'), isPinned(s, 'ann', 'bob')]).toEqual([3, false]);

@@ -21,7 +21,7 @@ import { partners } from '../grappling/partners.js';
 import { conversionRefused, holdKind } from '../mismatched/lifting.js';
 import { crowdedRefused, releaseOthers } from './begin-grapple.js';
 
-/** Why grappling on in a grapple is no use, or nothing (LUR-GADV-02, LUR-PICK-22). */
+/** Why an attack for advantage in a grapple is refused, or nothing (LUR-GADV-02, LUR-PICK-22). */
 export function wrestleRefused(
   state: State,
   attacker: Combatant,
@@ -58,7 +58,7 @@ function escape(ctx: Ctx, attacker: Combatant, grapple: Grapple, rule: string): 
   ctx.tell(escapes, [rule], { who: attacker.id, from: partner(grapple, attacker.id) });
 }
 
-/** Gives one who was not ahead a degree of advantage, or escape instead (LUR-GADV-03, LUR-GADV-04). */
+/** Gives an attacker who was not ahead a degree of advantage, or lets them escape (LUR-GADV-03, LUR-GADV-04). */
 function turnTables(ctx: Ctx, attacker: Combatant, target: Combatant, grapple: Grapple): void {
   const refused = crowdedRefused(ctx.state, attacker.id, target.id);
   const chosen = ctx.ask({
@@ -79,7 +79,7 @@ function turnTables(ctx: Ctx, attacker: Combatant, target: Combatant, grapple: G
     escape(ctx, attacker, grapple, 'LUR-GADV-04');
     return;
   }
-  // First, since one who is level everywhere is in no grapple any more (LUR-MULTI-05).
+  // Before the others are released: a combatant who is level everywhere leaves all grapples (LUR-MULTI-05).
   setLead(ctx, grapple, attacker, 1, ['LUR-GADV-01', 'LUR-GADV-03']);
   releaseOthers(ctx, attacker, target.id);
 }
@@ -91,7 +91,7 @@ const RAISED: Readonly<Record<Grapple['kind'], readonly string[]>> = {
   climb: ['LUR-GADV-01', 'LUR-GADV-02', 'LUR-CLIMB-05'],
 };
 
-/** Whether one who could raise an advantage forgoes it to escape, where that is played (LUR-GADV-04). */
+/** Whether an attacker escapes instead of raising an advantage, if the house rule allows it (LUR-GADV-04). */
 function prefersEscape(ctx: Ctx, attacker: Combatant, grapple: Grapple): boolean {
   if (!ctx.state.fixed.options.escapeAfterRaise || grapple.kind !== 'normal') return false;
   const chosen = ctx.ask({
@@ -105,7 +105,7 @@ function prefersEscape(ctx: Ctx, attacker: Combatant, grapple: Grapple): boolean
   return chosen === 'escape';
 }
 
-/** Gives one who was ahead already another degree, or escape instead (LUR-GADV-02, LUR-GADV-04, LUR-PICK-06, LUR-CLIMB-05). */
+/** Gives an attacker who was ahead another degree, or lets them escape (LUR-GADV-02, LUR-GADV-04, LUR-PICK-06, LUR-CLIMB-05). */
 function raise(ctx: Ctx, attacker: Combatant, grapple: Grapple): void {
   // Asked first, since the third degree pins at once (LUR-GADV-06).
   if (prefersEscape(ctx, attacker, grapple)) {
@@ -116,7 +116,7 @@ function raise(ctx: Ctx, attacker: Combatant, grapple: Grapple): void {
   setLead(ctx, grapple, attacker, degrees, RAISED[grapple.kind]);
 }
 
-/** Sheds the advantage of a climber: the grapple ends, or the climber is now held (LUR-CLIMB-07, LUR-CLIMB-08). */
+/** Removes a climber's advantage: the grapple ends, or the climber is now held (LUR-CLIMB-07, LUR-CLIMB-08). */
 function shed(ctx: Ctx, attacker: Combatant, climber: Combatant, grapple: Grapple): void {
   const { knockdownOnConvert } = ctx.state.fixed.options;
   const refused = refusedBy('LUR-CLIMB-08', conversionRefused(ctx.state, attacker, climber));
@@ -145,7 +145,7 @@ function shed(ctx: Ctx, attacker: Combatant, climber: Combatant, grapple: Grappl
   });
 }
 
-/** Does what a hit means in a grapple of this kind to one ahead or not (LUR-GADV-02 to 04, LUR-PICK-07, LUR-CLIMB-07). */
+/** Applies a hit in a grapple, by its kind and by who leads (LUR-GADV-02 to 04, LUR-PICK-07, LUR-CLIMB-07). */
 function gain(ctx: Ctx, attacker: Combatant, target: Combatant, grapple: Grapple): void {
   if (leaderOf(grapple) === attacker.id) raise(ctx, attacker, grapple);
   else if (grapple.kind === 'normal') turnTables(ctx, attacker, target, grapple);

@@ -25,7 +25,7 @@ test('LUR-MULTI-01 a pile-up is several grapples of two', () => {
   expect(aheadBy(s, 'ann', 'bob')).toBe(1);
 });
 
-test('LUR-MULTI-02 nobody is ahead of two by normal grappling', () => {
+test('LUR-MULTI-02 no one is ahead of two by normal grappling', () => {
   for (const degree of [1, 3])
     expect(
       stage({ ann: a(on(['bob', degree])), bob: b(), cid: b() }).refused('ann', 'grapple', {
@@ -49,7 +49,7 @@ test('LUR-MULTI-02 starting anew drops the old advantage, if that is played', ()
   expect(scene.cites('gives up', 'LUR-MULTI-02')).toBe(true);
 });
 
-test('LUR-MULTI-02 one who is ahead of another can turn the tables only to escape', () => {
+test('LUR-MULTI-02 a grappler who is ahead of another can only escape by a reversal', () => {
   const s = stage({ ann: a(on(['cid', 1])), bob: b(on(['ann', 1])), cid: b() });
   const scene = s.do('ann', 'wrestle', { target: 'bob' }, { dice: [1, 10, 10] });
   expect([scene.asked, grappleKind(s, 'ann', 'bob'), aheadBy(s, 'ann', 'cid')]).toEqual([
@@ -82,7 +82,7 @@ const crowd = (n: number) =>
     ...Object.fromEntries(['cid', 'dan'].slice(0, n).map((id) => [id, a(on(['bob', 1]))])),
   });
 
-test('LUR-MULTI-04 nobody is behind more than two', () => {
+test('LUR-MULTI-04 no one is behind more than two', () => {
   expect(crowd(1).allowed('ann', 'grapple', { target: 'bob' })).toBe(true);
   expect(crowd(2).refused('ann', 'grapple', { target: 'bob' })).toEqual(['LUR-MULTI-04']);
   expect(crowd(2).allowed('ann', 'strike', { weapon: 'unarmed', target: 'bob' })).toBe(true);
@@ -198,7 +198,7 @@ test('LUR-MULTI-09 one is held by one only', () => {
   expect(s.refused('other', 'grapple', { target: 'ann' })).toContain('LUR-MULTI-09');
 });
 
-test('LUR-MULTI-10 one who grapples already still gets a defence roll', () => {
+test('LUR-MULTI-10 a target who already grapples still gets a defence roll', () => {
   const s = stage({ ann: a(), bob: b(), cid: a(on(['bob', 1])) });
   const scene = s.do('ann', 'grapple', { target: 'bob' }, { dice: [1, 9, 9] });
   expect([scene.all('roll').length, scene.has('grapple')]).toEqual([2, false]);
@@ -239,7 +239,7 @@ test('LUR-FREE-01 an enemy who grapples an ally may be attacked to free it', () 
   expect(rescue({ state: {} }).refused('ray', 'free-ally', FREE)).toEqual(['LUR-FREE-01']);
 });
 
-test('LUR-FREE-02 by one who does not grapple that enemy or is ahead of it', () => {
+test('LUR-FREE-02 by a rescuer who does not grapple that enemy or is ahead of it', () => {
   const level = stage({
     ray: { side: 'a', sheet: grappler, state: on(['eva', 0], ['zoe', 1]) },
     eva: { side: 'b', state: on(['fay', 2]) },
@@ -349,7 +349,7 @@ test('LUR-GADV-01 group defence keeps no grappling partner away', () => {
   ]).toEqual([true, true]);
 });
 
-test('LUR-GADV-08 one who is pinned in its turn holds nobody down', () => {
+test('LUR-GADV-08 a pinner who is pinned in turn pins no one', () => {
   const s = stage({
     cid: a(on(['bob', 2])),
     bob: { ...b(on(['ann', 3])), sheet: { ...grappler, DEX: 9 } },
@@ -365,7 +365,7 @@ test('LUR-GADV-08 one who is pinned in its turn holds nobody down', () => {
   expect(s.until('ann').allowed('ann', 'strike', { weapon: 'unarmed', target: 'bob' })).toBe(true);
 });
 
-test('LUR-MULTI-02 one who turns the tables leaves the enemy whom they were ahead of, and is ahead of this one', () => {
+test('LUR-MULTI-02 a reversal gives up the advantage over another enemy', () => {
   const s = stage(
     {
       ann: a(on(['bob', 1], ['cid', 0])),
@@ -395,7 +395,7 @@ test('LUR-MULTI-02 the GM may have one start anew who is ahead of another, who i
   expect([grappleKind(s, 'ann', 'bob'), aheadBy(s, 'ann', 'cid')]).toEqual([undefined, 1]);
 });
 
-test('LUR-MULTI-04 only those who are ahead of a combatant crowd them', () => {
+test('LUR-MULTI-04 only enemies ahead of a combatant count as crowding them', () => {
   const s = stage({
     ann: a(),
     bob: b(),

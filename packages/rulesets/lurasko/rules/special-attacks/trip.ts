@@ -28,11 +28,11 @@ import { knockDown } from '../grappling/knock-down.js';
 
 /** Hands that an unarmed trip takes (LUR-TRIP-03). */
 const TWO_HANDS = 2;
-/** A target of so many times the attacker's weight cannot be tripped (LUR-TRIP-04). */
+/** From this multiple of the attacker's WGT on, a target cannot be tripped (LUR-TRIP-04). */
 const TOO_HEAVY = 3;
 /** Degrees that tripping anyone costs (LUR-TRIP-05). */
 export const TRIP_PRICE = 1;
-/** At so many times the attacker's strength a target gets two degrees (LUR-TRIP-05). */
+/** From this multiple of the attacker's STR on, a target is granted two degrees (LUR-TRIP-05). */
 const MIGHTY = 2;
 
 /** The body with both hands, as an unarmed trip takes it (LUR-TRIP-03). */
@@ -43,13 +43,13 @@ const usingFor = (state: State, attacker: Combatant, choice: string): Using =>
 
 const isHooked = (state: State, id: string): boolean => itemOf(state, id).tags.includes('Hooked');
 
-/** Hooked natural weapons; a Bite has to latch on and does not serve (LUR-TRIP-03, LUR-BITE-01). */
+/** Hooked natural weapons, without Bites, which have to latch on (LUR-TRIP-03, LUR-BITE-01). */
 const hookedByNature = (state: State, attacker: Combatant): readonly string[] =>
   sheetOf(state, attacker).natural.filter(
     (id) => isHooked(state, id) && !itemOf(state, id).tags.includes('Bite'),
   );
 
-/** Why a weapon does not serve to trip, or nothing (LUR-TRIP-03). */
+/** Why a weapon cannot be used to trip, or nothing (LUR-TRIP-03). */
 function weaponRefused(state: State, attacker: Combatant, id: string): Refusal | undefined {
   if (!isHooked(state, id))
     return refuse('LUR-TRIP-03', 'not-hooked', `${itemOf(state, id).name} is not Hooked`);
@@ -86,7 +86,7 @@ const carrierOf = (state: State, { id, riding }: Combatant): Id | null =>
 /** Whether a combatant flies, or is carried through the air by one that does (LUR-TRIP-02). */
 function isInAir(state: State, who: Combatant): boolean {
   const all = new Set([who.id]);
-  // A Set goes on to what is added while it is walked.
+  // A Set iterates over elements added during iteration.
   for (const id of all) {
     const each = combatantById(state, id);
     if (each.flying) return true;

@@ -7,7 +7,7 @@ import { drawnLists } from '../../state/state.js';
 import { setPrecedence } from '../../state/verbs/turn.js';
 import { isIncapacitated, statOf } from '../conditions/body.js';
 
-/** Draws one order out of several that are drawn already, each of which keeps its own; every outcome is as likely (LUR-CTX-29). */
+/** Merges drawn lists into one, keeping the order within each; all outcomes are equally likely (LUR-CTX-29). */
 function drawBetween(ctx: Ctx, lists: readonly Drawn[]): Drawn {
   const left = lists.map((list) => [...list]);
   const drawn: Id[] = [];
@@ -34,11 +34,11 @@ const speedOf = (state: State, who: Combatant): Speed => ({
 
 const isLevel = (a: Speed, b: Speed): boolean => a.spd === b.spd && a.dex === b.dex;
 
-/** Those of the same SPD and DEX as each, together. */
+/** For each combatant, everyone with the same SPD and DEX. */
 const levels = (speeds: readonly Speed[]): readonly Drawn[] =>
   speeds.map((one) => speeds.filter((each) => isLevel(each, one)).map(({ who }) => who.id));
 
-/** Draws between those who are level and have not been drawn among yet: at first all who are, later those who have become so (LUR-CTX-29). */
+/** Draws between combatants who are level and have not been drawn for yet: all at first, later those who become level (LUR-CTX-29). */
 function drawPrecedence(ctx: Ctx, speeds: readonly Speed[]): void {
   const { state } = ctx;
   const before = drawnLists(state);

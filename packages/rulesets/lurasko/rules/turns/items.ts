@@ -126,7 +126,7 @@ export function lyingNear(state: State, actor: Id): readonly string[] {
   ];
 }
 
-/** Reaches for what has been picked up out of sight: the side knows now (LUR-BLIND-02). */
+/** Reaches for an item that was picked up unseen; the side now knows that it is gone (LUR-BLIND-02). */
 function findGone(ctx: Ctx, who: Combatant, item: string): void {
   setMemories(
     ctx,

@@ -44,7 +44,7 @@ const speech: Cost<State> = {
 /** Thoughts cost nothing, and even the pinned have them (LUR-GADV-09). */
 const thought: Cost<State> = { group: 'free', check: outRefused, pay: () => undefined };
 
-/** What is told of words. */
+/** The words of a note. */
 interface Told<F extends FactKinds> {
   readonly event: EventType<F>;
   readonly facts: FactsOf<F>;
@@ -79,7 +79,7 @@ export const speak = defineAction({
   },
 });
 
-/** A purely mental action, which even the pinned can take; what it does for others to see is theirs to say (LUR-GADV-09). */
+/** A purely mental action, which even the pinned can take; the player says what others see of it (LUR-GADV-09). */
 export const think = defineAction({
   id: 'think',
   name: 'Act by thought alone',
@@ -111,7 +111,7 @@ function alliesToWarn(state: State, actor: Id): readonly Option<Id>[] {
     });
 }
 
-/** Telling an ally of an enemy that they do not see, at any time as other words (LUR-BLIND-02, LUR-GADV-10). */
+/** Warning an ally of an enemy they do not see; like all speech, possible at any time (LUR-BLIND-02, LUR-GADV-10). */
 export const warn = defineAction({
   id: 'warn',
   name: 'Warn an ally',

@@ -84,7 +84,7 @@ const guarded = (more: Staging = {}, ann: Person = {}) => {
   return s;
 };
 
-test('LUR-CTX-27 a protected member can be attacked only by one who gets past the group', () => {
+test('LUR-CTX-27 a protected member can be attacked only by an enemy who has bypassed the group', () => {
   const at = { weapon: 'ann/sword', target: 'a3' };
   const s = guarded().until('ann');
   expect(s.refused('ann', 'strike', at)).toEqual(['LUR-CTX-27']);
@@ -160,7 +160,7 @@ test("LUR-CTX-27 it stands when the one who had the side's first turn falls befo
   expect(named.until('a2').allowed('a2', 'group-defence', { protect: ['a3'] })).toBe(true);
 });
 
-test('LUR-GRAP-18 nobody in any grapple can be protected, and so not one who holds another', () => {
+test('LUR-GRAP-18 no one in any grapple can be named as protected, not even a holder', () => {
   const s = stage({
     a1: a(),
     a2: a(),
@@ -253,7 +253,7 @@ test('LUR-CTX-29 the GM is asked who is first', () => {
   expect(step).toMatchObject({ kind: 'asks', asked: [{ question: { about: { place: 1 } } }] });
 });
 
-test('LUR-CTX-29 one who has become slower acts later in the next round', () => {
+test('LUR-CTX-29 a combatant who has become slower acts later in the next round', () => {
   const { fight } = begun(racers, {}, [0]);
   fight.perform({
     do: 'gm.set',
@@ -329,7 +329,7 @@ test('LUR-CTX-32 enemies are a degree ahead of the fallen, who cannot leave', ()
   ]);
 });
 
-test('LUR-CTX-33 the blind and those in the dark see nobody; unseen attackers hinder only if that is played', () => {
+test('LUR-CTX-33 combatants who are blinded or in the dark see no one; unseen attackers hinder only by the house rule', () => {
   const dark = stage(
     { ann: a(), bob: b({ sheet: { darksight: true } }) },
     { map: { places: [{ id: 'cave', traits: ['Dark'] }] } },
@@ -354,7 +354,7 @@ test('LUR-CTX-33 the blind and those in the dark see nobody; unseen attackers hi
   ]);
 });
 
-test('LUR-CTX-33 one who is attacked unseen knows that a combatant is there', () => {
+test('LUR-CTX-33 a combatant attacked by an unseen enemy knows that someone is there', () => {
   const s = stage({ ann: a({ state: { hidden: true } }), bob: b() });
   s.do('ann', 'strike', PUNCH('bob'), { dice: [1] });
   expect(s.who('bob').warned).toBe(true);
@@ -403,7 +403,7 @@ test('LUR-CTX-39 the fight ends when one side alone has a combatant left; the pi
   expect(s.fight.action('gm.out')?.rules).toContain('LUR-CTX-39');
 });
 
-test('LUR-CTX-31 a pinned enemy keeps nobody from leaving but the one who pins it', () => {
+test('LUR-CTX-31 a pinned enemy stops only its pinner from leaving', () => {
   const s = () =>
     stage({
       cid: a(),

@@ -30,7 +30,7 @@ import { orderBySpeed } from './initiative.js';
 export const hooks: TurnHooks<State> = {
   passes: (state, who) => isIncapacitated(state, combatantById(state, who)),
   roundStart(ctx) {
-    // What a fight begins with counts in its first round.
+    // Attacks received that the encounter sets count in the first round.
     if (ctx.state.round > 1) restartAttackCounts(ctx);
     if (ctx.state.fixed.order === null && ctx.state.fixed.options.initiative === 'spd')
       setTurnOrder(ctx, orderBySpeed(ctx));
