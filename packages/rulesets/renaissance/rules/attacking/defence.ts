@@ -66,9 +66,11 @@ interface UnarmedParry {
 
 /** The better of natural weapon and bare hands; nothing if neither may parry (REN-UNARM-02, REN-NAT-02). */
 function unarmedParry(state: State, attack: Attack): UnarmedParry | undefined {
-  const { attacker, target, weapon } = attack;
+  const { attacker, target, weapon, swing } = attack;
   if (weapon.kind === 'touch') return { penalty: 0, rule: 'REN-TOUCH-01' };
-  if (!armed(state, attacker)) return { penalty: 0, rule: 'REN-ATK-16' };
+  // The unsorted text is about what is struck with, the chapter about what the opponent has (REN-UNARM-04, REN-UNARM-11).
+  const punched = state.fixed.options.unarmedPenalties === 'unsorted' && swing.weapon === UNARMED;
+  if (punched || !armed(state, attacker)) return { penalty: 0, rule: 'REN-ATK-16' };
   const sheet = sheetOf(state, target);
   const natural = naturalParry(state, attack);
   const bare = bareParry(state, sheet);
@@ -128,7 +130,8 @@ export function defencesAgainst(state: State, attack: Attack): Ways {
     (holding.includes(swing.weapon) ? 2 : 0) +
     (holdsWeapon(state, attacker) ? 4 : 0) +
     (natural.length > 0 ? 8 : 0) +
-    (weapon.kind === 'touch' ? 16 : 0);
+    (weapon.kind === 'touch' ? 16 : 0) +
+    (swing.weapon === UNARMED ? 32 : 0);
   let byKey = known.get(gear);
   if (!byKey) known.set(gear, (byKey = []));
   return (byKey[key] ??= workOutDefences(state, attack, undefined));

@@ -277,6 +277,28 @@ test('REN-UNARM-11 the unsorted figures are -10 and -10 and know no 10 ranks', (
   expect(parry(beast([claws]), bob, options)).toBe(50);
 });
 
+test('REN-UNARM-04 REN-UNARM-11 a punch of one who holds a sword is one of an armed opponent, and by the unsorted text no weapon', () => {
+  const against = (unarmedPenalties: 'chapter' | 'unsorted', item: string) => {
+    const s = duel(ann, bob, { options: { unarmedPenalties }, order: ['bob', 'ann'] });
+    const props = { dice: [1, 2], answers: [['defence', 'unarmed']] } as const;
+    const blow = () => s.do('bob', 'attack', { weapon: item, target: 'ann' }, props);
+    return targetsOf(blow(), 'parry');
+  };
+  expect(['bob/sword', 'unarmed'].map((item) => against('chapter', item))).toEqual([[30], [30]]);
+  expect(['bob/sword', 'unarmed'].map((item) => against('unsorted', item))).toEqual([[40], [50]]);
+  // The likeliest defence of each blow, one after the other in one fight.
+  const s = duel(
+    { ...ann, skills: { unarmed: 50, fray: 45 } },
+    { ...bob, sheet: { naturalWeapons: [tail] } },
+    { options: { unarmedPenalties: 'unsorted' }, order: ['bob', 'ann'] },
+  );
+  const defences = ['bob/tail', 'unarmed', 'bob/sword'].map((item) => {
+    s.until('bob');
+    return s.do('bob', 'attack', { weapon: item, target: 'ann' }, { dice: [1, 2] }).rolled[1];
+  });
+  expect(defences).toEqual(['ann Fray', 'ann parry', 'ann Fray']);
+});
+
 test('REN-UNARM-11 switched off there is no penalty, but the 10 ranks stay', () => {
   const options = { unarmedPenalties: 'off' } as const;
   expect(punch(ann, bob, options)).toBe(50);
