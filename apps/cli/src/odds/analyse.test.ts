@@ -19,7 +19,7 @@ test('commands are ranked by the chance to win, with losses and how it goes on',
   expect(bench.out).toBe(first);
 });
 
-test('a journal is analysed as it stood, with what was done there', async () => {
+test('a journal is analysed as it stood, with the command played there', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', TWO);
   await bench.run('run', 'a.yaml', '--save', 'j.json');

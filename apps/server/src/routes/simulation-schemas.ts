@@ -2,7 +2,7 @@ import { planSchema, tallyData } from '@tiltyard/analysis';
 import { z } from 'zod';
 import { MAX_FIGHTS } from '../simulations/simulations.js';
 
-/** Most kinds of fight in one plan, and most commands of one fight. */
+/** Most kinds of fight in one plan, and maximum commands per fight. */
 const MOST_KINDS = 24;
 const MOST_COMMANDS = 10_000;
 

@@ -5,7 +5,7 @@ import type { AnalyseOptions } from '../../odds/analyse.js';
 const EXAMPLES = `
 Examples:
   $ tiltyard analyse fight.yaml                      what to do in the first turn
-  $ tiltyard analyse fight.journal.json --at 12      after entry 12, with what was done there
+  $ tiltyard analyse fight.journal.json --at 12      after entry 12, with the command played there
   $ tiltyard analyse fight.yaml --fights 1000        with narrower intervals`;
 
 /** Adds `analyse`: what to do in a position. */
@@ -14,12 +14,12 @@ export function addAnalyse({ top, world, done }: CommandContext): void {
     .command('analyse')
     .argument('<file>', 'scenario file, or a journal')
     .description(
-      'Rank the commands of a position by the chance to win after them, with losses and likely play.',
+      'Rank the commands of a position by the chance of winning after them, with losses and likely play.',
     )
     .option('--by <id>', 'who acts (default: whose turn it is)')
     .option(
       '--at <n>',
-      'the position after so many steps of the script, or after this entry of the journal (default: all)',
+      'the position after this many steps of the script, or after this entry of the journal (default: all)',
       wholeNumber(0),
     )
     .option('--run <n>', 'which fight of the file, from 1', wholeNumber(1))
@@ -28,12 +28,7 @@ export function addAnalyse({ top, world, done }: CommandContext): void {
     .option('--fights <n>', 'fights played after each command', wholeNumber(1), 200)
     .option('--commands <n>', 'how many commands to compare', wholeNumber(1), 5)
     .option('--search <n>', 'short fights played to find these commands', wholeNumber(1), 300)
-    .option(
-      '--seconds <n>',
-      'longest time to take; the result so far is shown then',
-      wholeNumber(1),
-      60,
-    )
+    .option('--seconds <n>', 'maximum time; then the result so far is shown', wholeNumber(1), 60)
     .option('--json', 'print the analysis as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (file: string, options: AnalyseOptions) =>

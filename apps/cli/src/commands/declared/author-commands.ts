@@ -2,7 +2,9 @@ import type { CommandContext } from '../arguments.js';
 
 /** Adds `new`: a ruleset or an encounter to begin with. */
 export function addNew({ top, world, done }: CommandContext): void {
-  const fresh = top.command('new').description('Write a ruleset or an encounter to begin with.');
+  const fresh = top
+    .command('new')
+    .description('Create a ruleset or an encounter as a starting point.');
   fresh
     .command('ruleset')
     .argument('<folder>', 'new folder; its name is the id of the system, such as my-system')
@@ -18,7 +20,7 @@ export function addNew({ top, world, done }: CommandContext): void {
       '--map <file>',
       'map of another program: .dd2vtt, .uvtt, .df2vtt, .tmj or a scene of Foundry',
     )
-    .description('Write a scenario file of two sides to begin with.')
+    .description('Write a scenario file with two sides as a starting point.')
     .action(async (system: string, file: string | undefined, options: { readonly map?: string }) =>
       done((await import('../authoring/new.js')).newEncounter(system, file, options.map, world())),
     );
@@ -30,7 +32,7 @@ export function addTest({ top, world, done }: CommandContext): void {
     .command('test')
     .argument('[folder]', 'folder of the ruleset', '.')
     .description(
-      'Check a ruleset of your own: its worked cases, and all that every ruleset must keep to.',
+      'Check a ruleset of your own: its worked cases, and everything that every ruleset must satisfy.',
     )
     .option('--json', 'print the results as JSON')
     .action(async (folder: string, options: { readonly json?: boolean }) =>

@@ -31,7 +31,7 @@ export function addBalance({ top, world, done }: CommandContext): void {
     .description(
       'Find how many copies of a combatant, or which value of theirs, bring a fight to a target.',
     )
-    .requiredOption('--target <text>', 'what the fight should come to')
+    .requiredOption('--target <text>', 'the target, see below')
     .requiredOption(
       '--vary <what=from..to>',
       'what may vary, such as bandit.copies=1..12; repeatable, one after another',
@@ -41,14 +41,14 @@ export function addBalance({ top, world, done }: CommandContext): void {
     .option('--seed <text>', SEED_HELP)
     .addOption(policyOption('how automatic players choose'))
     .option('--player <who=policy>', 'policy for one side or combatant; repeatable', sidePolicies)
-    .option('--fights <n>', 'most fights at one value', wholeNumber(10), 400)
+    .option('--fights <n>', 'maximum fights per value', wholeNumber(10), 400)
     .option(
       '--proof <n>',
       'fights with other dice at the value that was found',
       wholeNumber(1),
       400,
     )
-    .option('--seconds <n>', 'longest time to take', wholeNumber(1), 60)
+    .option('--seconds <n>', 'maximum time', wholeNumber(1), 60)
     .addOption(workersOption())
     .option('--out <file>', 'write the balanced scenario to a new file')
     .option('--json', 'print what was found as JSON')
@@ -61,7 +61,7 @@ export function addBalance({ top, world, done }: CommandContext): void {
 const WORTH_EXAMPLES = `
 Examples:
   $ tiltyard worth fight.yaml --change ann.sheet.STR+5 --change 'ann.sheet.armour="mail"'
-  $ tiltyard worth fight.yaml --each ann              one more of every number of Ann’s sheet`;
+  $ tiltyard worth fight.yaml --each ann              1 more for every number on Ann’s sheet`;
 
 /** Adds `worth`: what a change is worth in chance to win. */
 export function addWorth({ top, world, done }: CommandContext): void {
@@ -77,14 +77,14 @@ export function addWorth({ top, world, done }: CommandContext): void {
       gathered,
     )
     .option('--each <id>', 'every number of this combatant’s sheet')
-    .option('--by <n>', 'how much more of each of them', difference, 1)
-    .option('--side <name>', 'whose chance to win (default: the side of the changed combatant)')
+    .option('--by <n>', 'how much to add to each of them', difference, 1)
+    .option('--side <name>', 'whose chance of winning (default: the side of the changed combatant)')
     .option('--run <n>', 'which fight of the file, from 1', wholeNumber(1))
     .option('--seed <text>', SEED_HELP)
     .addOption(policyOption('how automatic players choose'))
     .option('--player <who=policy>', 'policy for one side or combatant; repeatable', sidePolicies)
     .option('--fights <n>', 'fights with each change', wholeNumber(2), 400)
-    .option('--seconds <n>', 'longest time to take', wholeNumber(1), 120)
+    .option('--seconds <n>', 'maximum time', wholeNumber(1), 120)
     .option('--json', 'print what was found as JSON')
     .addHelpText('after', WORTH_EXAMPLES)
     .action(async (file: string, options: WorthCommandOptions) =>

@@ -63,9 +63,7 @@ export function addOdds({ top, world, done }: CommandContext): void {
   top
     .command('odds')
     .argument('<file>', 'scenario file, or a journal')
-    .description(
-      'Give the exact odds of a command, of everything that stands open, or of a whole fight.',
-    )
+    .description('Give the exact odds of a command, of all available actions, or of a whole fight.')
     .option('--by <id>', 'who acts (default: whose turn it is)')
     .option('--do <action>', 'action (default: every available one)')
     .option(
@@ -78,7 +76,7 @@ export function addOdds({ top, world, done }: CommandContext): void {
     )
     .option(
       '--after <n>',
-      'play so many steps of the script first, or of the journal (default: all)',
+      'play this many steps of the script or the journal first (default: all)',
       wholeNumber(0),
     )
     .option('--run <n>', 'which fight of the file, from 1', wholeNumber(1))
@@ -95,10 +93,10 @@ export function addOdds({ top, world, done }: CommandContext): void {
         'answer',
       ]),
     )
-    .option('--branches <n>', 'most branches of the dice to walk', wholeNumber(1), 200_000)
+    .option('--branches <n>', 'maximum number of dice branches to follow', wholeNumber(1), 200_000)
     .option(
       '--seconds <n>',
-      'longest time to take; what is not done by then is told as open',
+      'maximum time; what is not done by then counts as open',
       wholeNumber(1),
       30,
     )

@@ -71,14 +71,14 @@ export function addRules({ top, world, done }: CommandContext): void {
   top
     .command('rules')
     .argument('[system]', 'such as renaissance (default: all systems)')
-    .description('List the rules of a system with the decisions taken, and its switches.')
+    .description('List the rules of a system with our rulings, and its switches.')
     .addOption(
       new Option(
         '--coverage',
-        'say for every rule whether code cites it and a passing test proves it',
+        'say for every rule whether code cites it and whether a passing test proves it',
       ).conflicts('search'),
     )
-    .option('--search <text>', 'only those in which all these words occur')
+    .option('--search <text>', 'only rules that contain all these words')
     .addOption(
       new Option(
         '--schema',
@@ -106,7 +106,7 @@ export function addTables({ top, world, done }: CommandContext): void {
   tables
     .command('check')
     .argument('<files...>', 'tables as CSV or JSON; all of them are one set')
-    .description('Check tables and list what is wrong with file, line and column.')
+    .description('Check tables and list problems with file, line and column.')
     .option('--json', 'print the findings as JSON')
     .action(async (files: readonly string[], options: Json) =>
       done((await import('../authoring/tables.js')).checkTables(files, options, world())),
@@ -125,7 +125,7 @@ export function addTables({ top, world, done }: CommandContext): void {
   tables
     .command('export')
     .argument('<table>', 'a built-in table, or a file')
-    .description('Print a table in the form in which it can be read again.')
+    .description('Print a table in a format that can be imported again.')
     .addOption(
       new Option('--format <name>', 'form of the table').choices(['csv', 'json']).default('csv'),
     )
@@ -140,7 +140,7 @@ export function addExplain({ top, world, done }: CommandContext): void {
     .command('explain')
     .argument('<rule-id>', 'such as REN-ATK-06')
     .description(
-      'Explain a rule: its text, the decision taken, the switches that touch it, the tests that prove it.',
+      'Explain a rule: its text, our ruling, the switches that affect it, the tests that prove it.',
     )
     .option('--json', 'print as JSON')
     .action((id: string, options: Json) => done(explainRule(id, options, world())));

@@ -34,7 +34,7 @@ function addBackup({ top, world, done }: CommandContext): void {
     top
       .command('backup')
       .argument('<file>', 'file to write')
-      .description('Write all fights into one file; the server may go on meanwhile.'),
+      .description('Write all fights into one file; the server may keep running.'),
   ).action(async (file: string, options: StorageOptions) => {
     const { backup } = await import('@tiltyard/server');
     if (existsSync(resolve(world().cwd, file)))

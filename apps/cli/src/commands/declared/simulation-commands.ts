@@ -16,7 +16,7 @@ import type { WorkerOptions } from '../../simulation/queue/worker.js';
 const queueOption = (): Option =>
   new Option(
     '--queue <url>',
-    'have it done by `tiltyard worker`s over PostgreSQL (postgres://…) or Redis (redis://…)',
+    'let `tiltyard worker`s play the fights, over PostgreSQL (postgres://…) or Redis (redis://…)',
   ).argParser(queueAddress);
 
 /** Adds `simulate`: a fight played many times. */
@@ -31,7 +31,7 @@ export function addSimulate({ top, world, done }: CommandContext): void {
     .option('--seed <text>', SEED_HELP)
     .addOption(policyOption('how automatic players choose'))
     .option('--player <who=policy>', 'policy for one side or combatant; repeatable', sidePolicies)
-    .option('--limit <n>', 'most commands of one fight', wholeNumber(1), 2000)
+    .option('--limit <n>', 'maximum commands per fight', wholeNumber(1), 2000)
     .option('--quick', 'leave out who hurts whom and which rules fire')
     .addOption(workersOption())
     .addOption(queueOption())
@@ -46,7 +46,7 @@ export function addExperiment({ top, world, done }: CommandContext): void {
   top
     .command('experiment')
     .argument('[file]', 'experiment file (YAML or JSON): a scenario and what varies')
-    .description('Play several kinds of a fight with the same dice and show how they differ.')
+    .description('Play variants of a fight with the same dice and show how they differ.')
     .option(
       '-n, --fights <n>',
       'fights per variant (default: that of the file, else 1000)',
@@ -82,7 +82,7 @@ export function addWorker({ top, world, done }: CommandContext): void {
         .makeOptionMandatory(),
     )
     .option('--concurrency <n>', 'batches at once', wholeNumber(1), availableParallelism())
-    .option('--json', 'tell what is done as lines of JSON')
+    .option('--json', 'print progress as JSON lines')
     .action(async (options: WorkerOptions) =>
       done(await (await import('../../simulation/queue/worker.js')).worker(options, world())),
     );

@@ -11,7 +11,7 @@ export function addStudy({ top, world, done }: CommandContext): void {
   top
     .command('study')
     .argument('<study>', 'study file')
-    .description('Check a study that was made of a fight, list its steps, and write it as a page.')
+    .description('Check a study of a fight, list its steps, and write it as a page.')
     .option('--html <file>', 'write the study as a page, too')
     .option('--json', 'print its steps as JSON')
     .addHelpText('after', EXAMPLES)

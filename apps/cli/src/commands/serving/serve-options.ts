@@ -55,10 +55,7 @@ const withAddresses = (command: Command): Command =>
         .default('127.0.0.1'),
     )
     .addOption(
-      new Option(
-        '--origin <urls>',
-        'other addresses whose pages may connect, with commas between them',
-      )
+      new Option('--origin <urls>', 'other addresses whose pages may connect, comma-separated')
         .env('TILTYARD_ORIGIN')
         .argParser(addresses)
         .default([], 'none'),
@@ -67,7 +64,7 @@ const withAddresses = (command: Command): Command =>
     .addOption(
       new Option(
         '--proxied [hops]',
-        'how many proxies there are before it, whose X-Forwarded-For is trusted; 1 if only said',
+        'number of proxies in front of the server whose X-Forwarded-For is trusted; 1 if no number is given',
       )
         .env('TILTYARD_PROXIED')
         .argParser(proxyCount),
@@ -124,7 +121,7 @@ const withStorage = (command: Command): Command =>
     .addOption(
       new Option(
         '--archive-after <days>',
-        'compress fights that no one has played for so long; 0: never',
+        'compress fights that no one has played for this long; 0: never',
       )
         .env('TILTYARD_ARCHIVE_AFTER')
         .argParser(wholeNumber(0))
@@ -133,7 +130,7 @@ const withStorage = (command: Command): Command =>
     .addOption(
       new Option(
         '--delete-after <days>',
-        'delete fights that no one has played for so long; 0: never',
+        'delete fights that no one has played for this long; 0: never',
       )
         .env('TILTYARD_DELETE_AFTER')
         .argParser(wholeNumber(0))
