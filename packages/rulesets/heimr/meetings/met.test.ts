@@ -207,6 +207,55 @@ test('HEI-GUARD-02 HEI-CTX-37 a guard against one who is struck down and healed 
   expect(s.refused('kim', 'run', { to: 'A2' })).toContain('HEI-GUARD-02');
 });
 
+test.each([
+  ['is unconscious', { hp: -4, position: 'helpless' }, ['ann', 'cat']],
+  ['is helpless', { position: 'helpless' }, ['ann', 'cat']],
+  ['is on their feet', {}, ['ann', 'bob', 'cat']],
+] as const)(
+  'HEI-ATK-06 HEI-CTX-33 defenceRefresh everyTurn: as bob, who %s, comes next, defences are rolled at the end of turns that are had',
+  (_, state, rolling) => {
+    const s = stage(
+      { ann: bare, bob: { ...bare, state }, cat: bare },
+      { map: TWO, options: { defenceRefresh: 'everyTurn' } },
+    );
+    expect(end(s).rolled).toEqual(rolling.map((who) => `${who} dodge`));
+  },
+);
+
+test('HEI-ATK-06 HEI-CTX-47 defenceRefresh everyTurn: no one rolls for a turn of those who have surrendered', () => {
+  const s = stage(
+    { bob: { ...bare, side: 'b' }, ann: { ...bare, side: 'a' }, cat: bare },
+    { map: TWO, options: { defenceRefresh: 'everyTurn' } },
+  );
+  s.do('bob', 'surrender');
+  until(s, 'cat');
+  expect(end(s).rolled).toEqual(['cat dodge', 'ann dodge']);
+});
+
+test('HEI-ATK-06 HEI-CTX-37 HEI-BRAWL-11 defenceRefresh everyTurn: nor is a turn none in which a blow was tried before the fall', () => {
+  const s = stage(
+    { ann: { ...bare, state: { hp: -3, standing: 1 } }, bob: sword, cat: bare },
+    { map: TWO, options: { defenceRefresh: 'everyTurn' } },
+  );
+  s.do('ann', 'brawl', { target: 'bob', effect: 'hit' }, { dice: [6] });
+  expect(s.who('ann').position).toBe('helpless');
+  expect(end(s).rolled).toEqual(['bob dodge', 'cat dodge']);
+});
+
+test('HEI-ATK-06 HEI-CTX-37 defenceRefresh everyTurn: the turn in which its owner falls ends like any other', () => {
+  const s = stage(
+    { ann: { ...bare, state: { hp: -3, height: 2 } }, bob: bare, cat: bare },
+    {
+      map: { ...TWO, places: [{ id: 'A1', heights: [0, 2] }] },
+      options: { defenceRefresh: 'everyTurn', fallDamagePerHeight: 2 },
+    },
+  );
+  s.do('ann', 'jump-down', { to: 0 }, { dice: [5] });
+  expect(s.who('ann').position).toBe('helpless');
+  expect(s.turn).toBe('ann');
+  expect(end(s).rolled).toEqual(['bob dodge', 'cat dodge']);
+});
+
 test('HEI-CTX-16 HEI-ATK-06 defenceRefresh everyTurn: putting a turn off ends none, and no one rolls', () => {
   const s = stage(
     { ann: bare, bob: bare, cat: bare },

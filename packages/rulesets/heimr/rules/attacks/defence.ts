@@ -269,7 +269,13 @@ function endLostGuard(ctx: Ctx, who: Combatant): void {
   if (who.guarding && !defenceOf(ctx.state, who)) setGuard(ctx, who, null);
 }
 
-function defenceAtTurnEnd(ctx: Ctx, who: Combatant, isOwner: boolean): void {
+/** Whether a turn was one: that of those who cannot act passes at once, unless they fell in it (HEI-ATK-06, HEI-CTX-33, HEI-CTX-47). */
+const wasTurn = (state: State, owner: Combatant): boolean =>
+  (!isOut(state, owner) && !isHelpless(state, owner)) ||
+  owner.standard !== null ||
+  owner.freeUsed.length > 0;
+
+function defenceAtTurnEnd(ctx: Ctx, who: Combatant, owner: Combatant): void {
   const { defenceRefresh } = ctx.state.fixed.options;
   endLostGuard(ctx, who);
   const used = who.defended;
@@ -278,9 +284,9 @@ function defenceAtTurnEnd(ctx: Ctx, who: Combatant, isOwner: boolean): void {
     markDefended(ctx, who, false);
   }
   const again =
-    isOwner ||
+    who === owner ||
     who.owesDefence ||
-    defenceRefresh === 'everyTurn' ||
+    (defenceRefresh === 'everyTurn' && wasTurn(ctx.state, owner)) ||
     (used && defenceRefresh === 'afterUse') ||
     hasLost(ctx.state, who);
   // What is owed at the end of this turn is owed at no later one (HEI-BRAWL-14).
@@ -296,10 +302,11 @@ function defenceAtTurnEnd(ctx: Ctx, who: Combatant, isOwner: boolean): void {
 }
 
 /** Who rolls the next defence as a turn ends: its owner, then those who have used or lost one in it (HEI-ATK-06, HEI-BRAWL-14). */
-export function defencesAtTurnEnd(ctx: Ctx, owner: Id): void {
-  defenceAtTurnEnd(ctx, combatantById(ctx.state, owner), true);
+export function defencesAtTurnEnd(ctx: Ctx, ownerId: Id): void {
+  const owner = combatantById(ctx.state, ownerId);
+  defenceAtTurnEnd(ctx, owner, owner);
   for (const id of ctx.state.order)
-    if (id !== owner) defenceAtTurnEnd(ctx, combatantById(ctx.state, id), false);
+    if (id !== ownerId) defenceAtTurnEnd(ctx, combatantById(ctx.state, id), owner);
 }
 
 /** The opening defences, of all who do not begin with one (HEI-CTX-30). */
