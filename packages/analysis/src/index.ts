@@ -26,7 +26,13 @@ export * from './review/fight-review.js';
 export type { Alternatives } from './review/alternatives.js';
 export type { Deeds } from './review/deeds.js';
 export type { ReviewWords } from './review/review-report.js';
-export { pointsText, reviewChart, reviewMarkdown, reviewPage } from './review/review-report.js';
+export {
+  certaintyOf,
+  pointsText,
+  reviewChart,
+  reviewMarkdown,
+  reviewPage,
+} from './review/review-report.js';
 export { type ReviewMap, reviewMap } from './review/review-map.js';
 export * from './study/lesson.js';
 export * from './study/make-study.js';

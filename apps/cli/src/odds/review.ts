@@ -1,5 +1,12 @@
 import type { ReviewReport, ReviewStep } from '@tiltyard/analysis';
-import { FightReview, pointsText, reviewMap, reviewMarkdown, reviewPage } from '@tiltyard/analysis';
+import {
+  certaintyOf,
+  FightReview,
+  pointsText,
+  reviewMap,
+  reviewMarkdown,
+  reviewPage,
+} from '@tiltyard/analysis';
 import type { FightState, Ruleset, Seat } from '@tiltyard/engine';
 import type { Fight } from '@tiltyard/engine/fight';
 import { GM_SEAT } from '@tiltyard/engine';
@@ -175,11 +182,8 @@ function show<S extends FightState>(
   for (const text of columns(rows)) line(world, text);
   line(world, `\n  ${paint.bold('Turning points')}`);
   const told = [...new Set([...marked, ...blunders, ...unsure])];
-  if (marked.size + blunders.length === 0)
-    line(
-      world,
-      `  None: nothing changed the chances beyond doubt.${unsure.length > 0 ? ' These seem to have changed them most:' : ''}`,
-    );
+  const certainty = certaintyOf(report);
+  if (certainty !== undefined) line(world, `  ${certainty}`);
   for (const seq of told) {
     const step = steps.find((each) => each.seq === seq);
     if (!step) continue;

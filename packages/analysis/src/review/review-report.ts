@@ -121,12 +121,16 @@ function turnsOf(
 const introduction = ({ side }: ReviewReport, { about }: ReviewWords): string =>
   `${about} How likely ${side} is to win if all play on sensibly from there.`;
 
-/** What to say before any turning points. */
-const certaintyOf = ({ turningPoints, blunders, unsure }: ReviewReport): readonly string[] => {
-  if (turningPoints.length + blunders.length > 0) return [];
+/** What to say where no turning point is certain, before those that may be some; nothing where any is. */
+export function certaintyOf({
+  turningPoints,
+  blunders,
+  unsure,
+}: Pick<ReviewReport, 'turningPoints' | 'blunders' | 'unsure'>): string | undefined {
+  if (turningPoints.length + blunders.length > 0) return undefined;
   const nothing = 'Nothing changed the chances beyond doubt.';
-  return [unsure.length === 0 ? nothing : `${nothing} These seem to have changed them most:`];
-};
+  return unsure.length === 0 ? nothing : `${nothing} These seem to have changed them most:`;
+}
 
 const DEEDS = ['who', 'side', 'dealt', 'taken', 'hits', 'misses', 'hits to be expected'];
 
@@ -149,6 +153,7 @@ const plain = (text: string): string => text.replaceAll(/[\\`*_|<>[\]#]/g, Strin
 
 /** A review in Markdown, its maps in characters. */
 export function reviewMarkdown(report: ReviewReport, words: ReviewWords): string {
+  const certainty = certaintyOf(report);
   const turns = turnsOf(report, words).flatMap(({ heading, chances, change, others, map }) => [
     `### ${plain(heading)}`,
     [chances, change].filter(Boolean).join('. '),
@@ -160,7 +165,7 @@ export function reviewMarkdown(report: ReviewReport, words: ReviewWords): string
     `# ${plain(words.title)}`,
     plain(introduction(report, words)),
     '## Turning points',
-    ...certaintyOf(report),
+    ...(certainty === undefined ? [] : [certainty]),
     ...turns,
     '## Who did what',
     [line(DEEDS), line(DEEDS.map(() => '---')), ...deedRows(report).map(line)].join('\n'),
@@ -171,6 +176,7 @@ export function reviewMarkdown(report: ReviewReport, words: ReviewWords): string
 
 /** A review as one page of HTML that needs nothing else, with the maps at its turning points; made for printing, too. */
 export function reviewPage(report: ReviewReport, words: ReviewWords): string {
+  const certainty = certaintyOf(report);
   const turns = turnsOf(report, words).map(({ heading, chances, change, others, map }) =>
     [
       `<section><h3>${escaped(heading)} <span class="quiet">${chances}</span></h3>`,
@@ -190,7 +196,7 @@ export function reviewPage(report: ReviewReport, words: ReviewWords): string {
 <p class="quiet">${escaped(`${introduction(report, words)} The band is an interval of 95 %.`)}</p>
 ${reviewChart(report)}
 <h2>Turning points</h2>
-${[...certaintyOf(report).map((text) => `<p>${text}</p>`), ...turns].join('\n')}
+${[...(certainty === undefined ? [] : [`<p>${certainty}</p>`]), ...turns].join('\n')}
 <h2>Who did what</h2>
 <table><thead>${row('th', DEEDS)}</thead>
 <tbody>${deedRows(report)

@@ -31,6 +31,7 @@ const told = (rest: Partial<ToldReview>): ToldReview => ({
   turningPoints: [1],
   blunders: [],
   unsure: [],
+  certainty: undefined,
   progress: 0.5,
   files: undefined,
   ...rest,

@@ -153,7 +153,7 @@ export function ReviewPanels({
 
 /** The moment, what could have been done in it, and who did what, side by side. */
 function Columns({
-  review: { steps, as, deeds, unsure },
+  review: { steps, as, deeds, certainty },
   numbers,
   chosen,
   isDone,
@@ -214,8 +214,7 @@ function Columns({
           steps={steps}
           numbers={numbers}
           chosen={chosen}
-          isDone={isDone}
-          isSure={unsure.length === 0}
+          certainty={isDone ? certainty : undefined}
           onChoose={onChoose}
         />
       </section>

@@ -2,7 +2,13 @@ import type { Alternatives, Deeds, ReviewReport, ReviewStep, SideLoss } from '@t
 import type { Estimate } from '@tiltyard/analysis';
 import type { Command, FightState, Ruleset, Seat } from '@tiltyard/engine';
 import type { Fight, Journal } from '@tiltyard/engine/fight';
-import { FightReview, reviewMap, reviewMarkdown, reviewPage } from '@tiltyard/analysis';
+import {
+  certaintyOf,
+  FightReview,
+  reviewMap,
+  reviewMarkdown,
+  reviewPage,
+} from '@tiltyard/analysis';
 import { GM_SEAT } from '@tiltyard/engine';
 import { openJournal } from '@tiltyard/engine/files';
 import { numberCombatantNames } from '@tiltyard/engine/kit';
@@ -68,6 +74,8 @@ export interface ToldReview extends Pick<
   readonly isWhole: boolean;
   /** Those that are other than they were. */
   readonly steps: readonly ToldStep[];
+  /** What to say where no turning point is certain. */
+  readonly certainty: string | undefined;
   /** Nothing where they are as they were. */
   readonly deeds: readonly Deeds[] | undefined;
   /** The whole review to pass on, once it is done. */
@@ -232,6 +240,7 @@ function review<S extends FightState>(
           : { html: reviewPage(report, shown), markdown: reviewMarkdown(report, shown) };
       const reply = {
         ...rest,
+        certainty: certaintyOf(report),
         as,
         isWhole,
         steps: news,

@@ -9,51 +9,37 @@ export const StepList = memo(function StepList({
   steps,
   numbers,
   chosen,
-  isDone,
-  isSure,
+  certainty,
   onChoose,
 }: {
   readonly steps: readonly ToldStep[];
   /** The numbers of the steps that are worth a look. */
   readonly numbers: ReadonlyMap<number, number>;
   readonly chosen: number;
-  readonly isDone: boolean;
-  /** Whether they changed the chances beyond doubt. */
-  readonly isSure: boolean;
+  /** What to say where none is certain; nothing before all is worked out. */
+  readonly certainty: string | undefined;
   readonly onChoose: (index: number) => void;
 }): ReactNode {
-  if (numbers.size === 0)
-    return (
-      <p className="soft">
-        {isDone ? 'Nothing changed the chances beyond doubt.' : 'None is certain yet.'}
-      </p>
-    );
-  const list = (
-    <ol className={style.turns}>
-      {steps.map((step, i) => {
-        const number = numbers.get(step.seq);
-        return number === undefined ? null : (
-          <li key={step.seq}>
-            <TurnRow
-              step={step}
-              number={number}
-              index={i}
-              isChosen={i === chosen}
-              onChoose={onChoose}
-            />
-          </li>
-        );
-      })}
-    </ol>
-  );
-  return isSure ? (
-    list
-  ) : (
+  if (numbers.size === 0) return <p className="soft">{certainty ?? 'None is certain yet.'}</p>;
+  return (
     <>
-      <p className="soft">
-        Nothing changed the chances beyond doubt. These seem to have changed them most:
-      </p>
-      {list}
+      {certainty === undefined ? null : <p className="soft">{certainty}</p>}
+      <ol className={style.turns}>
+        {steps.map((step, i) => {
+          const number = numbers.get(step.seq);
+          return number === undefined ? null : (
+            <li key={step.seq}>
+              <TurnRow
+                step={step}
+                number={number}
+                index={i}
+                isChosen={i === chosen}
+                onChoose={onChoose}
+              />
+            </li>
+          );
+        })}
+      </ol>
     </>
   );
 });
