@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { acting, answered, doTo, drag, DUELS, scenarioOf, start } from '../scripts/duel.mjs';
 import { handOver, play, untilTurnOf } from './player.js';
-import { smallText, violations } from './violations.js';
+import { overlaps, smallText, tightLines, violations } from './violations.js';
 
 inBrowser('axe finds nothing', (web) => {
   test('on any page', async () => {
@@ -146,6 +146,41 @@ inBrowser('axe finds nothing', (web) => {
     await page.getByRole('dialog', { name: /^Sheet of/ }).waitFor();
     expect(await violations(page), 'a sheet').toEqual([]);
   });
+
+  test.each([1440, 390])(
+    'in letters twice as large no lines run into each other and nothing out of the page, %i wide',
+    async (width) => {
+      const page = await web.open('#/', { viewport: { width, height: 900 } });
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+      for (const hash of [
+        '#/',
+        '#/build/renaissance-gatehouse',
+        '#/library',
+        '#/rules/lurasko',
+        '#/lab',
+      ]) {
+        await page.goto(page.url().replace(/#.*/, hash));
+        await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+        expect(await tightLines(page), hash).toEqual([]);
+        await expect
+          .poll(
+            () =>
+              page.evaluate(
+                () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+              ),
+            { message: hash },
+          )
+          .toBe(0);
+      }
+      await page.goto(page.url().replace(/#.*/, '#/?seed=axe'));
+      await play(page, 'The Lower Gate');
+      await page.locator('[data-action="end"]:enabled').waitFor();
+      expect(await tightLines(page), 'a fight').toEqual([]);
+      expect(await overlaps(page.getByRole('banner')), 'the bar of a fight').toEqual([]);
+      await page.context().close();
+    },
+  );
 
   test.each([1440, 1024, 390])(
     'on no page is anything too small or too wide, %i wide',

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** The smallest text that is allowed, in pixels, less what rounding takes away. */
 const LEAST = 10.9;
@@ -25,6 +25,44 @@ export const smallText = (page: Page): Promise<readonly string[]> =>
     }
     return [...found];
   }, LEAST);
+
+/** Text of more than one line whose lines run into each other, as where they are so far apart whatever the size of letters. */
+export const tightLines = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('*')].flatMap((element) => {
+      const own = [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+      );
+      if (!own || element instanceof SVGElement || element.closest('.visually-hidden')) return [];
+      if (!element.checkVisibility({ visibilityProperty: true })) return [];
+      const { fontSize, lineHeight } = getComputedStyle(element);
+      const isTight = Number.parseFloat(lineHeight) < 0.99 * Number.parseFloat(fontSize);
+      return isTight ? [`${lineHeight} for ${fontSize}: ${element.textContent?.slice(0, 40)}`] : [];
+    }),
+  );
+
+/** Buttons, links and inputs of a part of the page that lie over one another. */
+export const overlaps = (part: Locator): Promise<readonly string[]> =>
+  part.evaluate((element) => {
+    const all = [...element.querySelectorAll('a, button, select')].filter((each) =>
+      each.checkVisibility({ visibilityProperty: true }),
+    );
+    const boxes = all.map((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return { name: each.textContent ?? '', box: range.getBoundingClientRect() };
+    });
+    return boxes.flatMap(({ name, box }, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(
+          (other) =>
+            Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+            Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1,
+        )
+        .map((other) => `${name} over ${other.name}`),
+    );
+  });
 
 type Found = Awaited<ReturnType<AxeBuilder['analyze']>>;
 

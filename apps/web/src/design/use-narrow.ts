@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const NARROW = '(max-width: 820px)';
+const NARROW = '(max-width: 51.25rem)';
 
 const subscribe = (listener: () => void): (() => void) => {
   const query = matchMedia(NARROW);
