@@ -11,7 +11,7 @@ import { useCamera } from './stage/camera.js';
 import type { MapChoice } from './pointing/choice.js';
 import { Controls } from './stage/controls.js';
 import { EdgeMarkers, EdgeNames } from './ground/edges.js';
-import { partOf } from './stage/gathering.js';
+import { focusOf, partOf } from './stage/gathering.js';
 import { GridGround } from './ground/grid-ground.js';
 import { squareWords, whoWords } from './map-words.js';
 import style from './map.module.css';
@@ -66,7 +66,7 @@ export function FightMap({
   const fight = useFight();
   const { shown, looking } = fight;
   const { say } = useAnnouncer();
-  const { scene, acting } = shown;
+  const { scene } = shown;
   const plan = useMemo(() => planOf(scene), [scene]);
   const part = useMemo(() => partOf(plan, shown), [plan, shown]);
   const [pointed, setPointed] = useState<Pointed>();
@@ -77,7 +77,7 @@ export function FightMap({
   const ruler = useRuler(grid);
   const fog = useFog({ fight, grid, say, under, pointed });
   const [heat, setHeat] = useState(false);
-  const focus = acting === undefined ? undefined : plan.spots.get(acting);
+  const focus = useMemo(() => focusOf(plan, shown), [plan, shown]);
   const camera = useCamera(
     { width: plan.width, height: plan.height, part, focus, compact: plan.graph !== undefined },
     ruler.on ? ruler.grip((x, y) => camera.point(x, y)) : (fog.grip ?? grip),

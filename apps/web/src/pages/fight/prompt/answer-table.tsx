@@ -134,6 +134,7 @@ export function AnswerTable({ question, domain, busy, give }: Props): ReactNode 
   const fates = open.flatMap((answer) => owed(answer) ?? []);
   return (
     <>
+      {hasOdds ? null : <NoOdds question={question} />}
       <table className={style.table}>
         <thead className={hasOdds ? undefined : 'visually-hidden'}>
           <tr>
@@ -182,6 +183,19 @@ export function AnswerTable({ question, domain, busy, give }: Props): ReactNode 
         </div>
       ) : null}
     </>
+  );
+}
+
+/** Why no answer has odds, where that is because this seat is not told all that came before. */
+function NoOdds({ question }: Pick<Props, 'question'>): ReactNode {
+  const { state } = useFight();
+  const { command, tape } = state.table.waiting ?? {};
+  // Before the fight, and between turns, nothing is done that answers could have odds for.
+  const isAction = command !== undefined || typeof question.about['by'] === 'string';
+  return tape || !isAction ? null : (
+    <p className={style.unknown} data-no-odds>
+      No odds: part of this action may be hidden from you.
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Domain, Id, Json, Question } from '@tiltyard/engine';
+import type { Domain, Json, Question } from '@tiltyard/engine';
 import type { OpenQuestion } from '@tiltyard/engine/fight';
 import { isEqual } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { useEnter } from './answer-keys.js';
 import { AnswerTable } from './answer-table.js';
 import { Countdown } from './countdown.js';
 import { DiePrompt, isDie } from './die-prompt.js';
+import { partiesOf } from './parties.js';
 import style from './prompt.module.css';
 import { playersOf, useFight } from '../use-fight.js';
 
@@ -99,7 +100,7 @@ function Prompt({
       aria-label="Your decision"
       data-prompt={question.id}
     >
-      <PromptHead who={who} more={more} fallback={fallbackText} />
+      <PromptHead question={question} more={more} fallback={fallbackText} />
       <p className={style.words}>
         {words} <Why of={words} ids={question.rules} />
       </p>
@@ -142,28 +143,30 @@ function Prompt({
 
 /** Who does something to whom, who is asked, and the clock, all above the answers. */
 function PromptHead({
-  who,
+  question,
   more,
   fallback,
 }: {
-  readonly who: Id;
+  readonly question: Question;
   readonly more: number;
   readonly fallback: string | undefined;
 }): ReactNode {
   const fight = useFight();
   const { state, names, present } = fight;
+  const { who } = question;
   const players = state.you.role === 'gm' ? playersOf(fight, who) : [];
-  const by = state.table.waiting?.command?.by;
-  const other = by !== undefined && by !== who && present.summary(by) ? by : undefined;
+  const { by, at } = partiesOf(
+    question,
+    state.table.waiting?.command,
+    (each) => present.summary(each) !== undefined,
+  );
   return (
     <div className={style.head}>
-      {other === undefined ? null : (
-        <>
-          <PersonMark who={other} size={46} />
-          <span className={style.arrow} aria-hidden="true" />
-        </>
+      {by === undefined ? null : <PersonMark who={by} size={46} />}
+      {by === undefined || at === undefined ? null : (
+        <span className={style.arrow} data-mine={by === who || undefined} aria-hidden="true" />
       )}
-      <PersonMark who={who} size={46} />
+      {at === undefined ? null : <PersonMark who={at} size={46} />}
       <div>
         <p className={style.who}>
           <span className="name">{names.name(who)}</span> decides

@@ -70,7 +70,7 @@ interface Props {
 
 /** Places as paved rooms, borders as ways with what they ask of one who passes, and dotted rounds about those who belong together. */
 export function GraphGround(props: Props): ReactNode {
-  const { scene, layout } = props;
+  const { scene, layout, unit = 1 } = props;
   const map: GraphMap | undefined = scene.map?.kind === 'graph' ? scene.map : undefined;
   const rooms = new Map(layout.rooms.map((room) => [room.id, room]));
   const borders = (map?.borders ?? []).flatMap((border) => {
@@ -105,10 +105,10 @@ export function GraphGround(props: Props): ReactNode {
       {layout.rings.map((ring) => (
         <g key={`${ring.x} ${ring.y}`} className={style.group} aria-hidden="true">
           <rect x={ring.x} y={ring.y} width={ring.width} height={ring.height} rx="26" />
-          {/* Upon the lower edge, for chances stand above those within; on a small drawing their names reach down there. */}
+          {/* Upon the lower edge, for chances stand above those within; on a small drawing, where their names reach down there, upon the upper one. */}
           <text
             x={ring.x + ring.width / 2}
-            y={(props.unit ?? 1) > 1.1 ? ring.y + 15 : ring.y + ring.height + 4}
+            y={unit > 1.1 ? ring.y + 4 * unit : ring.y + ring.height + 4}
           >
             {ring.label}
           </text>

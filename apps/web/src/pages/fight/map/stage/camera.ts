@@ -103,17 +103,21 @@ export function useCamera(sights: Sights, grip: Grip): Camera {
     if (box && box.width > 0 && box.height > 0) setView({ ...atHome(now.current, box), glides });
   }, []);
   useLayoutEffect(() => home(false), [home, sights.width, sights.height]);
+  const shows = useShowing({ svg, stirred, now, setView });
+  const { again } = shows;
   useEffect(() => {
     const element = svg.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
       const { width, height } = element.getBoundingClientRect();
       setSize({ width, height });
-      if (!touched.current) home(false);
+      if (touched.current) return;
+      home(false);
+      again();
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [home]);
+  }, [home, again]);
 
   const zoomAt = useCallback((factor: number, at: Point) => {
     touched.current = true;
@@ -141,7 +145,6 @@ export function useCamera(sights: Sights, grip: Grip): Camera {
       return nx === x && ny === y ? before : { x: nx, y: ny, scale, glides: true };
     });
   }, []);
-  const shows = useShowing({ svg, stirred, now, setView });
   const drag = useDrag({ svg, touched, stirred, setView, zoomAt, grip });
 
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gatheringOf, sightOf } from './gathering.js';
+import { focusOf, gatheringOf, sightOf } from './gathering.js';
 import { CELL } from './geometry.js';
 
 const at = (x: number, y: number, side: string) => ({
@@ -61,4 +61,16 @@ test('to choose one of several the chooser is shown with the nearest, as many as
 test('the chooser stays in sight where even the nearest is too far away', () => {
   const box = sightOf(spot(2, 2), [spot(60, 2), spot(50, 2)], window, low);
   expect(box).toMatchObject({ left: CELL, right: 21 * CELL });
+});
+
+test('before anyone acts one’s own are looked at, or else the first', () => {
+  const spots = new Map([
+    ['ann', spot(2, 2)],
+    ['bob', spot(30, 2)],
+  ]);
+  const look = (plays: readonly string[], acting?: string) =>
+    focusOf({ spots }, { acting, plays: (who) => plays.includes(who) });
+  expect(look(['bob'])).toEqual(spots.get('bob'));
+  expect(look([])).toEqual(spots.get('ann'));
+  expect(look(['bob'], 'ann')).toEqual(spots.get('ann'));
 });

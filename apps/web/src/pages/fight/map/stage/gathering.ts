@@ -134,11 +134,20 @@ export function sightOf(
   return box;
 }
 
+/** Who is to be seen where not all can be: who acts, or, while no one does, the first of one's own. */
+export function focusOf(
+  { spots }: Pick<Plan, 'spots'>,
+  shown: Pick<Position, 'acting' | 'plays'>,
+): Spot | undefined {
+  const { acting } = shown;
+  if (acting !== undefined) return spots.get(acting);
+  const own = [...spots].find(([id]) => shown.plays(id)) ?? [...spots][0];
+  return own?.[1];
+}
+
 /** The part of a fight that is shown by itself; all of a map of places. */
-export function partOf(
-  { spots, graph, width, height }: Plan,
-  shown: Position,
-): (window: Extent, low: number) => Box {
+export function partOf(plan: Plan, shown: Position): (window: Extent, low: number) => Box {
+  const { spots, graph, width, height } = plan;
   const all = [...spots].flatMap(([id, spot]): readonly Fighter[] => {
     const summary = shown.summary(id);
     return summary?.able ? [{ spot, side: summary.side }] : [];
@@ -147,6 +156,6 @@ export function partOf(
     const half = CELL / 2;
     return () => ({ left: -half, top: -half, right: width + half, bottom: height + half });
   }
-  const focus = shown.acting === undefined ? undefined : spots.get(shown.acting);
+  const focus = focusOf(plan, shown);
   return (window, low) => gatheringOf(all, focus, window, low);
 }

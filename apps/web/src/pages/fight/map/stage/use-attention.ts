@@ -6,15 +6,16 @@ import type { Camera } from './camera.js';
 import type { MapChoice } from '../pointing/choice.js';
 import { openCells, optionStatus } from '../pointing/choice.js';
 import { cellsIn } from '../../act/composing/option-words.js';
+import { partiesOf } from '../../prompt/parties.js';
 import { sightOf } from './gathering.js';
 import { CELL } from './geometry.js';
 import type { Plan } from './plan.js';
 import { around } from './plan.js';
 import type { Spot } from '../layers/relations.js';
 
-/** Has what matters now be seen: the actor, and those who can be chosen, when choosing begins. */
+/** Has what matters now be seen: the actor, those who can be chosen when choosing begins, and both between whom a question came up. */
 export function useAttention(
-  { shown }: Fight,
+  { shown, present, state, looking }: Fight,
   { spots }: Plan,
   { show, showAll, back }: Camera,
   choice: MapChoice | undefined,
@@ -33,6 +34,20 @@ export function useAttention(
     return back;
     // Only when something else is to be chosen; what is chosen moves nothing.
   }, [choosing, show, showAll, back]);
+  const { waiting } = state.table;
+  const question = looking ? undefined : waiting?.mine[0]?.question;
+  const { by, at } = question
+    ? partiesOf(question, waiting?.command, (who) => present.summary(who) !== undefined)
+    : {};
+  const asked = question && `${by} ${at}`;
+  useEffect(() => {
+    const spot = at === undefined ? undefined : spots.get(at);
+    if (asked === undefined || choosing !== undefined || !spot) return;
+    showAll((window, low) =>
+      sightOf(by === undefined ? undefined : spots.get(by), [spot], window, low),
+    );
+    return back;
+  }, [asked, choosing, showAll, back]);
 }
 
 /** A square as a spot, with those about it if the radius is more than half a square. */

@@ -13,6 +13,8 @@ export interface Showing {
   show(sight: Sight): void;
   /** The same for those to choose between, smaller than usual if need be, until `back`. */
   showAll(sight: Sight): void;
+  /** Shows them again where the window has another size now. */
+  again(): void;
   /** Makes things as large again as they were, once no pointer may be about to press. */
   back(): void;
 }
@@ -33,6 +35,8 @@ export function useShowing({
   /** The view that came of showing all, and the one before. */
   const away = useRef<{ readonly from: View; readonly to: View }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What is shown until `back`. */
+  const wanted = useRef<Sight>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const go = useCallback((sight: Sight, low: number, keeps: boolean): void => {
@@ -49,12 +53,17 @@ export function useShowing({
   const showAll = useCallback(
     (sight: Sight) => {
       clearTimeout(timer.current);
+      wanted.current = sight;
       go(sight, farthest(now.current), true);
     },
     [go],
   );
+  const again = useCallback(() => {
+    if (wanted.current) go(wanted.current, farthest(now.current), true);
+  }, [go]);
   const back = useCallback((): void => {
     clearTimeout(timer.current);
+    wanted.current = undefined;
     const wait = stirred.current + ABOUT - performance.now();
     if (wait > 0) {
       timer.current = setTimeout(back, wait);
@@ -69,7 +78,7 @@ export function useShowing({
       return focus ? shown(from, around(focus), box, from.scale, now.current) : from;
     });
   }, []);
-  return { show, showAll, back };
+  return { show, showAll, again, back };
 }
 
 /** A square with some room, about a point. */
