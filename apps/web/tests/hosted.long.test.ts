@@ -125,6 +125,29 @@ inBrowser('a hosted table', (web) => {
     await expect.poll(() => ann.textContent()).toBe('Ann: Grot; away');
   });
 
+  test('a closed seat shows no one as connected, and a fight that the GM ends says so to all', async () => {
+    const gm = await host(await server.start(), 'The Lower Gate');
+    const [player, other] = [await invite(gm, 'Ann', ['Grot']), await invite(gm, 'Ben', [])];
+    await gm.getByRole('button', { name: 'Start fight', exact: true }).click();
+    await gm.locator('[data-action="end"]').waitFor();
+    const seats = player.getByRole('list', { name: 'Players' }).getByRole('listitem');
+    await expect.poll(() => seats.first().textContent()).toContain('connected');
+    await gm.getByRole('button', { name: 'Menu', exact: true }).click();
+    await gm.getByRole('button', { name: 'Close the seat of Ann' }).click();
+    await player.getByText('This seat was closed').waitFor();
+    for (const text of await seats.allTextContents()) expect(text).toContain('connection unknown');
+    expect(await player.locator('[data-here="true"]').count()).toBe(0);
+
+    await gm.getByRole('button', { name: 'End fight and reveal seed' }).click();
+    await gm.getByRole('button', { name: 'End fight', exact: true }).click();
+    await gm.keyboard.press('Escape');
+    for (const page of [gm, other]) {
+      await page.getByRole('heading', { name: 'The GM ended this fight' }).waitFor();
+      expect(await page.locator('[data-action]').count()).toBe(0);
+      expect(await page.locator('[data-undo]').isDisabled()).toBe(true);
+    }
+  });
+
   test('a player may ask for the best command only once the GM allows it', async () => {
     const gm = await host(await server.start(), 'The Lower Gate');
     const player = await invite(gm, 'Ann', ['Grot']);

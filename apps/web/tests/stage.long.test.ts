@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
-import { answered, start } from '../scripts/duel.mjs';
+import { answered, doTo, DUELS, scenarioOf, start } from '../scripts/duel.mjs';
 import { handOver, play } from './player.js';
+import { smallText } from './violations.js';
 
 const timeline = (page: Page) => page.getByRole('slider', { name: /^Timeline/ });
 
@@ -138,6 +139,53 @@ inBrowser('what cannot be done, or not be told', (web) => {
     await page.keyboard.press('Escape');
     await page.mouse.up();
     expect(web.faults).toEqual([]);
+  });
+});
+
+/** An archer as far from a foe as a phone can just show both. */
+const AT_RANGE = JSON.stringify({
+  title: 'At range',
+  ruleset: 'rolemaster',
+  seed: 'range',
+  order: ['ann', 'bob'],
+  map: { rows: Array.from({ length: 8 }, () => '.'.repeat(24)) },
+  combatants: [
+    { id: 'ann', name: 'Ann', side: 'a', from: 'poacher', at: [2, 4] },
+    { id: 'bob', name: 'Bob', side: 'b', from: 'templar', at: [11, 4] },
+  ],
+});
+
+inBrowser('a prompt', (web) => {
+  test('shows both between whom it is, above the question and on the map of a phone', async () => {
+    const page = await web.open('#/build', { viewport: { width: 390, height: 844 } });
+    await start(page, AT_RANGE);
+    await answered(page);
+    await page.locator('[data-action="attack"]').click();
+    await page.locator('[data-confirm]').click();
+    const prompt = page.locator('[data-prompt]');
+    await prompt.waitFor();
+    await expect.poll(() => isSeen(page, 'bob')).toBe(true);
+    expect(await isSeen(page, 'ann')).toBe(true);
+    await expect.poll(() => prompt.locator('svg').count()).toBeGreaterThan(1);
+    expect(web.faults).toEqual([]);
+  });
+});
+
+inBrowser('words on the map', (web) => {
+  test('about those who fight hand to hand are large enough to read on a phone', async () => {
+    const page = await web.open('#/build', { viewport: { width: 390, height: 844 } });
+    const heimr = DUELS.find(({ system }) => system === 'heimr');
+    if (!heimr) throw new Error('There is no duel in Heimr.');
+    await start(page, scenarioOf(heimr));
+    await answered(page);
+    const own = await page
+      .locator('[data-mine] header .name, [data-mine] h2 .name')
+      .first()
+      .innerText();
+    await doTo(page, own === 'Ann' ? 'bob' : 'ann', 'charge');
+    await answered(page);
+    await page.getByText('hand to hand').waitFor({ state: 'attached' });
+    expect(await smallText(page)).toEqual([]);
   });
 });
 

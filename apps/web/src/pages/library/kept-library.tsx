@@ -132,10 +132,10 @@ function Untied({
         >
           Keep on the server
         </Button>
-        {all.length === 0 ? (
-          <span className="soft"> Possible once there is something in it.</span>
-        ) : null}
       </p>
+      {all.length === 0 ? (
+        <p className="soft">Possible once there is something in your library.</p>
+      ) : null}
     </>
   );
 }

@@ -23,6 +23,7 @@ export function ActPanel({ composer, sketch, onSheet }: Props): ReactNode {
   const { state, shown, looking } = useFight();
   const { table } = state;
   if (looking) return null;
+  if (table.seed !== undefined && !table.winners) return <Ended />;
   if (composer.draft)
     return <CommandForm composer={composer} draft={composer.draft} sketch={sketch} />;
   if (shown.state.round === 0 && !table.waiting) return <NotStarted />;
@@ -58,6 +59,22 @@ function NotStarted(): ReactNode {
           Waiting for the GM to start.
         </p>
       )}
+    </section>
+  );
+}
+
+/** The GM ended the fight before a side won it; nothing can be done in it any more. */
+function Ended(): ReactNode {
+  return (
+    <section className={style.panel} aria-label="Actions">
+      <h2 tabIndex={-1}>The GM ended this fight</h2>
+      <p>
+        Nothing can be done in it any more. Drag the timeline to look back, or fork the fight at any
+        point.
+      </p>
+      <p>
+        <a href={to.start()}>Another fight</a>
+      </p>
     </section>
   );
 }

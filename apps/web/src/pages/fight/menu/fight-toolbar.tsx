@@ -73,8 +73,10 @@ export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): React
   const withdraws = table.waiting?.mayWithdraw === true;
   const undone = withdraws ? 'the pending action' : undoWords(fight);
   const redone = redoWords(fight);
-  const mayUndo = withdraws || (table.undo !== null && !table.undo.refused && undone !== '');
-  const mayRedo = table.redo !== null && !table.redo.refused;
+  const hasEnded = table.seed !== undefined;
+  const mayUndo =
+    !hasEnded && (withdraws || (table.undo !== null && !table.undo.refused && undone !== ''));
+  const mayRedo = !hasEnded && table.redo !== null && !table.redo.refused;
   return (
     <div className={style.tools}>
       <p className={style.title}>

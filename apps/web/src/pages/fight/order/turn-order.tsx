@@ -45,7 +45,7 @@ export function TurnOrder({ onSomebody, onAdd, onSelect }: Props): ReactNode {
           );
         })}
       </ol>
-      {state.you.role === 'gm' && !looking ? (
+      {state.you.role === 'gm' && !looking && state.table.seed === undefined ? (
         <Button look="quiet" onClick={onAdd}>
           Add a combatant
         </Button>

@@ -82,7 +82,11 @@ export function Options(
           </span>
         ) : null}
       </legend>
-      {open.length === 0 ? <p className="soft">No options.</p> : null}
+      {open.length === 0 ? (
+        <p className="soft">
+          {overruled ? 'No options, so an override can’t do this either.' : 'No options.'}
+        </p>
+      ) : null}
       {many ? (
         <select
           aria-labelledby={id}

@@ -70,6 +70,9 @@ export function ForecastLine({
           )}
         </span>
       ))}
+      {forecast?.answers === 'default' && told.length > 0 ? (
+        <span className={style.assumed}>by default answers</span>
+      ) : null}
     </p>
   );
 }

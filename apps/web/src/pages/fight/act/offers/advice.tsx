@@ -30,6 +30,7 @@ export function Advice({
     !mayAsk(fight) ||
     acting === undefined ||
     outcome ||
+    (state.table.seed !== undefined && !looking) ||
     waits ||
     composer.draft
   )

@@ -75,12 +75,14 @@ export function CommandSentence({
   const { present } = useFight();
   const fields = [...draft.filled, ...(draft.open ? [draft.open] : [])];
   const parted = fields.map((field) => ({ field, part: partOf(present, field.domain) }));
+  // An action that says "to" itself only names the place.
+  const saysTo = name.includes(' to ') && parted.some(({ part }) => part === 'place');
   const chip = (field: Field, part: Part): ReactNode => (
     <Chip
       key={field.name}
       field={field}
       label={label(field.name)}
-      before={part === 'place' && name.includes(' to ') ? '·' : WORDS[part]}
+      before={part === 'place' && saysTo ? '' : WORDS[part]}
       isOpen={editing === field.name}
       onToggle={() => onEdit(editing === field.name ? undefined : field.name)}
     />
@@ -91,7 +93,7 @@ export function CommandSentence({
   return (
     <>
       <span className={style.sentence}>
-        {name}
+        {saysTo ? `${name}:` : name}
         {ORDER.map((part) =>
           parted.filter((each) => each.part === part).map(({ field }) => chip(field, part)),
         )}

@@ -23,13 +23,23 @@ function isAwaited({ role, combatants }: SeatInfo, fight: Fight): boolean {
   );
 }
 
+/** Whether a seat is connected, in words; of others nothing is heard while this page itself is not. */
+export function presenceOf(
+  { here }: SeatInfo,
+  { state }: Fight,
+): 'connected' | 'away' | 'connection unknown' {
+  if (state.connection.kind !== 'live') return 'connection unknown';
+  return here ? 'connected' : 'away';
+}
+
 /** What a seat is doing, in words. */
-function seatWords({ role, here, combatants }: SeatInfo, isTurn: boolean, fight: Fight): string {
+function seatWords(seat: SeatInfo, isTurn: boolean, fight: Fight): string {
+  const { role, combatants } = seat;
   const who =
     role === 'player'
       ? combatants.map((each) => fight.names.name(each)).join(', ') || 'no combatant yet'
       : ROLES[role];
-  return [who, here ? 'connected' : 'away', ...(isTurn ? ['to decide now'] : [])].join('; ');
+  return [who, presenceOf(seat, fight), ...(isTurn ? ['to decide now'] : [])].join('; ');
 }
 
 /** Who sits at a hosted table, who of them is connected, and for whom it waits. */
@@ -40,7 +50,8 @@ export function SeatDots(): ReactNode {
   const { seats } = state.table;
   const own = seats.filter(({ id }) => id === state.you.id);
   const others = seats.filter(({ id }) => id !== state.you.id);
-  const here = seats.filter((seat) => seat.here).length;
+  const isLive = state.connection.kind === 'live';
+  const here = seats.filter((seat) => presenceOf(seat, fight) === 'connected').length;
   return (
     <>
       <ul className={style.seats} aria-label="Players">
@@ -51,7 +62,7 @@ export function SeatDots(): ReactNode {
             <li
               key={seat.id}
               className={style.seat}
-              data-here={seat.here}
+              data-here={presenceOf(seat, fight) === 'connected'}
               data-turn={isTurn}
               title={`${seat.name}: ${words}`}
             >
@@ -62,10 +73,12 @@ export function SeatDots(): ReactNode {
           );
         })}
       </ul>
-      <p className={style.count} aria-hidden="true">
-        <i className={style.dot} />
-        {here}/{seats.length}
-      </p>
+      {isLive ? (
+        <p className={style.count} aria-hidden="true">
+          <i className={style.dot} />
+          {here}/{seats.length}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { requestInvitation, revokeInvitation } from '../../../../room-client/ser
 import { to } from '../../../../router.js';
 import { useFight } from '../../use-fight.js';
 import style from '../fight-menu.module.css';
+import { presenceOf } from './seat-dots.js';
 import { InvitationLink } from '../lobby/invitation-link.js';
 import { ROLES } from '../lobby/roles.js';
 
@@ -19,12 +20,14 @@ export function SeatLine({
   readonly seat: SeatInfo;
   readonly token: string;
 }): ReactNode {
-  const { state, names } = useFight();
+  const fight = useFight();
+  const { state, names } = fight;
+  const presence = presenceOf(seat, fight);
   const { toast } = useAnnouncer();
   const [code, setCode] = useState<string>();
   const [handing, setHanding] = useState(false);
   const isOwn = seat.id === state.you.id;
-  const isGm = state.you.role === 'gm';
+  const isGm = state.you.role === 'gm' && state.table.seed === undefined;
   const fail = (error: unknown): void =>
     toast(error instanceof Error ? error.message : String(error), 'danger');
   const part =
@@ -37,9 +40,9 @@ export function SeatLine({
       <div className={style.seat}>
         <span
           className={style.here}
-          data-here={seat.here}
+          data-here={presence === 'connected'}
           role="img"
-          aria-label={seat.here ? 'here' : 'away'}
+          aria-label={presence}
         />
         <span>
           <strong>{seat.name}</strong>{' '}

@@ -30,8 +30,12 @@ export function Seats({ token }: { readonly token: string }): ReactNode {
           <SeatLine key={seat.id} seat={seat} token={token} />
         ))}
       </ul>
-      {state.you.role === 'gm' ? <LobbyPanel /> : null}
-      {state.you.role === 'gm' ? <Invitation token={token} /> : null}
+      {state.you.role !== 'gm' || state.table.seed !== undefined ? null : (
+        <>
+          <LobbyPanel />
+          <Invitation token={token} />
+        </>
+      )}
     </div>
   );
 }
@@ -110,8 +114,10 @@ function Invitation({ token }: { readonly token: string }): ReactNode {
                   )
                 }
               />{' '}
-              <span className="name">{names.name(who)}</span>
-              {taken.has(who) ? <span className="soft"> already assigned</span> : null}
+              <span>
+                <span className="name">{names.name(who)}</span>
+                {taken.has(who) ? <span className="soft"> already assigned</span> : null}
+              </span>
             </label>
           ))}
         </div>
