@@ -2,17 +2,17 @@ import type { Json } from '../values/json.js';
 import { isEqual } from '../values/json.js';
 import type { Option, Question } from './question.js';
 
-/** A question with its options; give them as a function where they are costly and a fallback is at hand. */
+/** A question with its options. Give the options as a function if they are costly and there is a fallback. */
 export interface Ask<T extends Json> extends Omit<Question, 'domain' | 'fallback'> {
   readonly options: readonly Option<T>[] | (() => readonly Option<T>[]);
   readonly fallback?: T;
 }
 
-/** The options of a question, worked out now if they are given as a function. */
+/** The options of a question, worked out now if given as a function. */
 export const optionsOf = <T extends Json>({ options }: Ask<T>): readonly Option<T>[] =>
   typeof options === 'function' ? options() : options;
 
-/** The question as it goes to whom it is put. */
+/** The question as its addressee gets it. */
 export function questionOf<T extends Json>(
   { id, who, rules, about, shows, theirs, fallback }: Ask<T>,
   options: readonly Option<T>[],
@@ -29,7 +29,7 @@ export function questionOf<T extends Json>(
   };
 }
 
-/** The option that an answer names; answers have been checked where they came in. */
+/** The option that an answer names. Answers are checked where they come in. */
 export function chosen<T extends Json>(
   id: string,
   options: readonly Option<T>[],
@@ -40,13 +40,13 @@ export function chosen<T extends Json>(
   return found ? found.value : unanswered(id);
 }
 
-/** The answer where there is nothing to choose; null is an answer like any other. */
+/** The answer when there is nothing to choose. Null is an answer like any other. */
 export function only<T extends Json>({ id, fallback }: Ask<T>, [option]: readonly Option<T>[]): T {
   const answer = option ? option.value : fallback;
   return answer === undefined ? unanswered(id) : answer;
 }
 
-/** @throws always: a question was left open, which is a bug of the answer source. */
+/** @throws always: an open question at this point is a bug of the answer source. */
 export function unanswered(id: string): never {
   throw new Error(`question "${id}" was left without an answer`);
 }

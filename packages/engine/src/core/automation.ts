@@ -6,7 +6,7 @@ import type { RulesContext } from './rules-context.js';
 import type { FightState } from './state.js';
 import type { Json } from '../values/json.js';
 
-/** Most points that the GM may make of damage. */
+/** The most points of damage that the GM may set. */
 const MOST = 9999;
 
 const degreeOf = ({ automation }: FightState, what: keyof Automation): Degree =>
@@ -15,7 +15,7 @@ const degreeOf = ({ automation }: FightState, what: keyof Automation): Degree =>
 /**
  * How much of some damage is dealt: all of it, unless the GM has turned automatic damage down.
  * @param due points by the rules.
- * @param of what they are called: `hits`.
+ * @param of the name of the points: `hits`.
  */
 export function settleDamage<S extends FightState>(
   ctx: RulesContext<S>,
@@ -31,7 +31,10 @@ export function settleDamage<S extends FightState>(
   return given;
 }
 
-/** Whether something befalls a combatant that is no number of points: it does, unless the GM has turned automatic damage down. */
+/**
+ * Whether an effect that is not a number of points happens to a combatant: it does, unless the GM has turned automatic
+ * damage down.
+ */
 export function settleEffect<S extends FightState>(
   ctx: RulesContext<S>,
   who: Id,
@@ -55,7 +58,7 @@ export function settleEffect<S extends FightState>(
   return happens;
 }
 
-/** Whether something whose time is up ends: it does, unless the GM has turned automatic durations down. */
+/** Whether an effect ends when its time is up: it does, unless the GM has turned automatic durations down. */
 export function settleEnd<S extends FightState>(
   ctx: RulesContext<S>,
   who: Id,
@@ -79,7 +82,7 @@ export function settleEnd<S extends FightState>(
   return ends;
 }
 
-/** What stands for an answer that leaves everything to the GM. */
+/** The answers that leave everything to the GM. */
 const NOTHING: Readonly<Record<string, Json>> = {
   'gm.damage': 0,
   'gm.effect': false,
@@ -87,9 +90,9 @@ const NOTHING: Readonly<Record<string, Json>> = {
 };
 
 /**
- * The answer to a question about what is automatic that needs no one: whatever the GM does by hand is meant so, and what
- * is only told does not happen.
- * @param by who gave the command in which it is asked.
+ * The automatic answer to a question about automation: what the GM does by hand is taken as intended, and an effect
+ * that is only reported does not happen.
+ * @param by the actor of the command that led to the question.
  */
 export function automaticAnswer(
   { id, about, fallback }: Question,

@@ -93,7 +93,7 @@ describe('a command is refused', () => {
   ])('%j: %s', (given, code) => expect(refused(given)?.code).toBe(code));
 });
 
-describe('what is refused of what there is cites a rule', () => {
+describe('a refusal of an unavailable option cites a rule', () => {
   const lob = defineAction({
     id: 'lob',
     name: 'Lob',
@@ -135,7 +135,7 @@ describe('what is refused of what there is cites a rule', () => {
   });
 });
 
-it('what an action costs gives it its group and is paid before it is done', () => {
+it('a cost gives its action a group and is paid before the action is done', () => {
   expect(volley.group).toBe('fight');
   expect([volley.optional('weapon'), volley.optional('part')]).toEqual([false, true]);
   expect([volley.label('part'), volley.label('weapon')]).toEqual(['Body part', 'Weapon']);
@@ -159,7 +159,7 @@ describe('a draft', () => {
     expect(begun.chosen).toEqual({});
   });
 
-  it('takes up what was wished for where it fits, and leaves out what does not', () => {
+  it('takes over wished values that fit and leaves out the others', () => {
     const draft = ActionDraft.begin(
       volley,
       state,
@@ -190,7 +190,7 @@ it('carries out what fits, and nothing else after it', () => {
   }
 });
 
-it('automatic players go by the scores that a ruleset gives apart from its rules', () => {
+it('automatic players use scores that a ruleset gives apart from its rules', () => {
   const players = createPlayers<ToyState>([
     scores(volley, {
       maxUtility: 3,
@@ -221,13 +221,13 @@ it('a sketch is attached to an action from outside the rules', () => {
   ]).toEqual([line, undefined]);
 });
 
-it('a way is of one cell at least and of 200 at most, whatever is on the map', () => {
+it('a path has from 1 to 200 cells, whatever the map', () => {
   const way = param.path(() => ({ destinations: () => [], measure: String }));
   const cells = (count: number) => Array.from({ length: count }, (_, i) => [i, 0]);
   expect([0, 1, 200, 201].map((count) => way.is(cells(count)))).toEqual([false, true, true, false]);
 });
 
-it('what is being filled in is not looked at for its kind, anything else is', () => {
+it('the kinds of values being filled in are not checked, those of any other values are', () => {
   const filled = { weapon: 7 };
   const isAsked = () => volley.domain(state, 'ann', 'target', filled) !== undefined;
   expect(isAsked()).toBe(false);
@@ -237,7 +237,7 @@ it('what is being filled in is not looked at for its kind, anything else is', ()
   expect(isAsked()).toBe(false);
 });
 
-it('what may be left out is chosen unless it is given as left out', () => {
+it('an optional parameter is chosen unless it is given as left out', () => {
   const ruleset = { ...toy, actions: new Map([['volley', volley]]) };
   const given = { weapon: 'sling', thrown: true, target: 'bob' };
   const filled = (more: Record<string, undefined>) =>

@@ -10,18 +10,21 @@ import type { Parameter, Parameters, ValuesOf } from './parameters/parameter.js'
 import { recordParameters } from './parameters/record.js';
 import { placeParameters, valueParameters } from './parameters/value.js';
 
-/** Why a combatant may not act now, or nothing: one rule of a system, named once and used by every action it bears on. */
+/**
+ * Why a combatant may not act now, or undefined: one rule of a system, named once and used by every action it applies
+ * to.
+ */
 export type ActionRequirement<S extends FightState> = (
   state: S,
   actor: Id,
   action: string,
 ) => Refusal | undefined;
 
-/** What an action takes out of the turn. */
+/** What an action takes from the turn. */
 export interface Cost<S extends FightState> {
-  /** The heading that its actions stand under, unless they say another. */
+  /** The heading of its actions, unless they name another. */
   readonly group?: string;
-  /** Why it cannot be paid now, or nothing. */
+  /** Why it cannot be paid now, or undefined. */
   readonly check: ActionRequirement<S>;
   /** Pays it, before the action is done. */
   pay(ctx: RulesContext<S>, actor: Id, action: string): void;
@@ -34,38 +37,44 @@ export interface Cost<S extends FightState> {
 export interface ActionDefinition<S extends FightState, W> {
   readonly id: string;
   readonly name: string;
-  /** How the system files it, such as `standard` or `quick`; shown as a heading. That of the cost if left out. */
+  /**
+   * The system's category for it, for example `standard` or `quick`, shown as a heading. Defaults to the group of the
+   * cost.
+   */
   readonly group?: string;
   readonly rules: readonly RuleId[];
   readonly when?: When;
-  /** Possible before the fight has begun, too. */
+  /** Also possible before the fight has begun. */
   readonly early?: true;
   /**
-   * Everything about it is declared before its targets are asked: they may know all its parameters while they
-   * answer to it. Where that hangs on what they see, or on the house rules, told by the state as they may know it.
+   * The whole action is declared before its targets are asked: they may know all its parameters while they answer. A
+   * function decides by the state as the targets may know it, if this depends on what they see or on house rules.
    */
   readonly open?: true | ((view: S, actor: Id) => boolean);
-  /** Checked first, and paid right before `do`; an action that pays at another moment requires `cost.check` and calls `cost.pay` itself. */
+  /**
+   * Checked first, and paid right before `do`. An action that pays at another moment requires `cost.check` and calls
+   * `cost.pay` itself.
+   */
   readonly cost?: Cost<S>;
-  /** What must be so for it to be possible at all; the first that is not is the refusal. */
+  /** What must hold for it to be possible at all. The first requirement that fails is the refusal. */
   readonly requires?: readonly ActionRequirement<S>[];
   readonly with?: W;
-  /** Why it is not possible with these parameters, beyond what each of them says. */
+  /** Why it is not possible with these parameters, beyond the checks of each parameter. */
   check?(state: S, actor: Id, parameters: ValuesOf<W>): Refusal | undefined;
   do(ctx: RulesContext<S>, actor: Id, parameters: ValuesOf<W>): void;
 }
 
-/** What is chosen at once of a parameter: its value, or an item of it if it is a list. A cell is no list. */
+/** What is chosen at once for a parameter: its value, or one item if it is a list. A cell is not a list. */
 export type OptionOf<T> =
   | Exclude<T, undefined>
   | (T extends readonly (infer Item)[] ? (number extends T['length'] ? Item : never) : never);
 
 /** An action that knows the types of its parameters. */
 export interface DefinedAction<S extends FightState, P extends JsonObject> extends Action<S> {
-  /** Whether these are of its parameters, as far as there are any. */
+  /** Whether these values are of the kinds declared, as far as they are given. */
   readonly isSoFar: (chosen: JsonObject) => chosen is JsonObject & P;
   readonly has: (parameter: string) => parameter is keyof P & string;
-  /** @param chosen what is chosen before it. */
+  /** @param chosen the parameters chosen before it. */
   readonly isOption: <K extends keyof P & string>(
     parameter: K,
     option: Json,
@@ -86,7 +95,7 @@ function firstRefusal<S extends FightState>(
   };
 }
 
-/** What the declarations of an action's parameters say of values. */
+/** What the declared parameters of an action accept. */
 function parametersOf<S extends FightState, W extends Parameters<S, W>>({
   id,
   with: declared,
@@ -111,7 +120,7 @@ function parametersOf<S extends FightState, W extends Parameters<S, W>>({
     }
     return given === required;
   };
-  /** Whether what is chosen is of the kinds declared, as far as it is chosen: a domain reads only what comes before it. */
+  /** Whether the values chosen so far are of the declared kinds. A domain reads only the parameters before it. */
   const isSoFar = (chosen: JsonObject): chosen is JsonObject & ValuesOf<W> => {
     if (chosen === filledIn) return true;
     for (const [name, parameter] of all)
@@ -145,7 +154,7 @@ function parametersOf<S extends FightState, W extends Parameters<S, W>>({
   return { byName, names, is, isSoFar, malformed, stranger, isOption, fillIn };
 }
 
-/** A refusal by an action that names no rule of its own follows from those of the action. */
+/** Adds the action's rules to a refusal that cites none. */
 const citing = (rules: readonly RuleId[], refusal: Refusal | undefined): Refusal | undefined =>
   refusal?.rules.length === 0 ? { ...refusal, rules } : refusal;
 
@@ -158,7 +167,7 @@ function defineAction<S extends FightState, W extends Parameters<S, W>>(
   const { id, name, rules, cost, requires = [], group = cost?.group } = spec;
   if (group === undefined)
     throw new Error(`the action ${id} has neither a group nor a cost with one`);
-  // What was found to fit is mostly carried out next, and some commands again and again: it need not be looked through anew.
+  // A command found valid is usually performed next, and some are performed repeatedly: no need to check again.
   let fitting: (JsonObject & ValuesOf<W>) | undefined;
   const typed = (parameters: JsonObject): (JsonObject & ValuesOf<W>) | undefined => {
     if (parameters === fitting) return fitting;
@@ -197,7 +206,7 @@ function defineAction<S extends FightState, W extends Parameters<S, W>>(
   };
 }
 
-/** The kinds of parameters of one system. */
+/** The kinds of parameters for one system. */
 export interface ParameterKit<S extends FightState>
   extends
     ReturnType<typeof choiceParameters<S>>,
@@ -210,17 +219,17 @@ export interface ParameterKit<S extends FightState>
 /** What the rules of one system declare actions with. */
 export interface ActionKit<S extends FightState> {
   readonly param: ParameterKit<S>;
-  /** Makes an action out of its declaration. */
+  /** Makes an action from its declaration. */
   defineAction<const W extends Parameters<S, W> = Record<never, never>>(
     spec: ActionDefinition<S, W>,
   ): DefinedAction<S, ValuesOf<W>>;
-  /** Makes an action that only the GM may take, and always. */
+  /** Makes an action that only the GM may take, at any time. */
   defineGmAction<const W extends Parameters<S, W> = Record<never, never>>(
     spec: Omit<ActionDefinition<S, W>, 'group' | 'when' | 'cost' | 'requires' | 'open'>,
   ): DefinedAction<S, ValuesOf<W>>;
 }
 
-/** What the rules of one system declare actions with: `export const { defineAction, param } = actionKit<State>()`. */
+/** The helpers with which one system declares actions: `export const { defineAction, param } = actionKit<State>()`. */
 export const actionKit = <S extends FightState>(): ActionKit<S> => ({
   param: {
     ...choiceParameters<S>(),

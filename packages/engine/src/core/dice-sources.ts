@@ -4,7 +4,7 @@ import type { Generator } from '../values/generator.js';
 import type { Id } from './question.js';
 import type { DiceSource } from './rules-context.js';
 
-/** Dice one by one, wherever the faces come from. */
+/** Dice rolled one by one, wherever the faces come from. */
 abstract class OneByOne implements DiceSource {
   readonly enumerating = false;
 
@@ -48,7 +48,7 @@ export class GeneratorDice extends OneByOne {
   }
 }
 
-/** Faces from a function, which may look at who rolls what. */
+/** Faces from a function, which may depend on the draw and its roller. */
 export class FunctionDice extends OneByOne {
   constructor(private readonly face: (die: Die, name: string, who: Id) => number) {
     super();
@@ -66,9 +66,9 @@ interface Stream {
 }
 
 /**
- * Numbered fights whose dice have nothing to do with one another by who rolls them and what for: in fights of the same
- * number that differ in one thing, all other dice are alike for as long as they can be. So what the thing does shows in
- * far fewer fights.
+ * Numbered fights in which the dice of each roller and draw are independent of all others. Two fights with the same
+ * number that differ in one thing share all other dice for as long as possible, so the effect of the difference shows
+ * in far fewer fights.
  */
 export class PairedDice extends OneByOne {
   private readonly streams = new Map<Id, Map<string, Stream>>();
@@ -82,12 +82,12 @@ export class PairedDice extends OneByOne {
   /**
    * Goes to the start of a fight.
    * @param n from 0 to 2^53 - 1.
-   * @param mirrored every face turned over, the highest for the lowest: just as likely, but the luck of each is the opposite.
+   * @param mirrored turns every face over, the highest for the lowest: just as likely, but with opposite luck.
    */
   start(n: number, mirrored = false): void {
     this.fight = n;
     this.mirrored = mirrored;
-    // Whatever was begun of another fight, and of this one too, begins anew.
+    // Streams of another fight, and of this one, start again.
     for (const own of this.streams.values()) for (const stream of own.values()) stream.fight = -1;
   }
 

@@ -73,7 +73,7 @@ const listOf = ({ alone }: Records, value: Json): readonly Json[] | undefined =>
   return Array.isArray(value) ? value : undefined;
 };
 
-/** Whether a value is made of records of these fields, as many as there may be or not. */
+/** Whether a value is a list of records with these fields, in any allowed number. */
 export const areRecords = (domain: Records, value: Json): boolean =>
   listOf(domain, value)?.every(
     (each) => isObject(each) && Object.keys(each).every((key) => Object.hasOwn(domain.fields, key)),
@@ -107,8 +107,8 @@ function commandError({ actions }: Of<'command'>, value: Json): Refusal | undefi
 
 /**
  * Checks a value against a domain.
- * @returns nothing if it fits, otherwise a refusal that says what was expected. A refusal without a rule is a plain
- * mistake; one with rules is the rules' own.
+ * @returns undefined if it fits, otherwise a refusal that states what was expected. A refusal without a rule is
+ * malformed input; one with rules comes from the rules.
  */
 export function domainError(domain: Domain, value: Json): Refusal | undefined {
   switch (domain.kind) {
@@ -136,7 +136,7 @@ export function domainError(domain: Domain, value: Json): Refusal | undefined {
 
 /**
  * Checks an answer against its question.
- * @returns nothing if it fits, otherwise a refusal: by the rules that ask, where the domain cites none.
+ * @returns undefined if it fits, otherwise a refusal; it cites the rules of the question if the domain cites none.
  */
 export function answerError(
   { domain, rules }: Pick<Question, 'domain' | 'rules'>,

@@ -14,7 +14,7 @@ if (!parsed.ok) throw new Error('no map');
 const squares = parsed.value;
 
 describe('the fog of a map file', () => {
-  it('is a text a row on a grid, filled up to the size of the map', () => {
+  it('is one text per row on a grid, padded to the size of the map', () => {
     expect(read({ rows: ['...', '...'], fog: ['.#'] }).fog).toEqual(['.#.', '...']);
     expect(read({ rows: ['...', '...'], fog: ['...'] })).not.toHaveProperty('fog');
   });
@@ -23,7 +23,7 @@ describe('the fog of a map file', () => {
     expect(squares.fog).toEqual(['A1', 'B2']);
   });
 
-  it('is refused where it lies beside the map or is no fog', () => {
+  it('is refused if it lies outside the map or is malformed', () => {
     const wrong = (fog: unknown): readonly string[] => {
       const map = parseGrid({ rows: ['..'], fog });
       return map.ok ? [] : map.problems.map(({ path }) => path.join('.'));
@@ -58,7 +58,7 @@ describe('painting fog', () => {
     expect(isCovered(some, [9, 9])).toBe(false);
   });
 
-  it('covers and lifts all; nothing is left of fog that is lifted whole', () => {
+  it('covers and lifts everything; no fog remains once all of it is lifted', () => {
     const all = paintFog(field, [], 'all', true);
     expect(countFogChanges(field, [], all)).toBe(12);
     expect(paintFog(field, all, 'all', false)).toEqual([]);
@@ -72,7 +72,7 @@ describe('painting fog', () => {
     expect(countFogChanges(squares, ['A1'], ['B2'])).toBe(2);
   });
 
-  it('knows an area from other data, and what of it is not on the map', () => {
+  it('recognises an area, and the parts of it that are not on the map', () => {
     expect(['all', [[0, 0]], [[0, 0, 1, 1]], ['A1']].every(isFogArea)).toBe(true);
     const others = ['some', [], [[0]], [[0, 0.5]], [[0, 0, 1]], [null], {}, undefined];
     expect(others.some(isFogArea)).toBe(false);

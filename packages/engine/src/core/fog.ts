@@ -6,13 +6,13 @@ import type { Json } from '../values/json.js';
 /** A cell of a grid, or the id of a place of a graph. */
 export type FogPlace = Cell | string;
 
-/** The near and the far corner of a rectangle of cells, both in it: `[x, y, x2, y2]`. */
+/** Two opposite corners of a rectangle of cells, both inclusive: `[x, y, x2, y2]`. */
 export type FogRectangle = readonly [x: number, y: number, x2: number, y2: number];
 
-/** What is covered or lifted at one go. */
+/** What is covered or lifted in one step. */
 export type FogArea = 'all' | readonly (FogPlace | FogRectangle)[];
 
-/** Most parts of an area, as every journal keeps them. */
+/** The most parts of an area, since every journal stores them. */
 const MOST_PARTS = 10_000;
 
 const COVERED = '#';
@@ -22,15 +22,15 @@ interface Mapped {
   readonly map?: GridMap | GraphMap | null;
 }
 
-/** The map of a fight, where it has one. */
+/** The map of a fight, if it has one. */
 export function mapOf({ fixed }: FightState): GridMap | GraphMap | undefined {
   const mapped: Mapped = fixed;
   return mapped.map ?? undefined;
 }
 
 /**
- * What of the map lies under fog now, as map files write it: of a grid a text for each row, `#` where there is fog; of a
- * graph the ids of the places. Empty where there is none.
+ * The fog on the map now, as map files write it: for a grid one text per row, `#` for fog; for a graph the ids of the
+ * places. Empty without fog.
  */
 export const fogOf = (state: FightState): readonly string[] => state.fog ?? mapOf(state)?.fog ?? [];
 
@@ -38,7 +38,7 @@ export const fogOf = (state: FightState): readonly string[] => state.fog ?? mapO
 export const isCovered = (fog: readonly string[], place: FogPlace): boolean =>
   typeof place === 'string' ? fog.includes(place) : fog[place[1]]?.[place[0]] === COVERED;
 
-/** Whether all of the ground that a combatant takes up lies under fog. Who is on no map is not in it. */
+/** Whether all of the ground that a combatant occupies lies under fog. False for combatants who are not on the map. */
 export const isInFog = (state: FightState, ground: readonly FogPlace[]): boolean => {
   const fog = fogOf(state);
   return fog.length > 0 && ground.length > 0 && ground.every((place) => isCovered(fog, place));
@@ -47,7 +47,7 @@ export const isInFog = (state: FightState, ground: readonly FogPlace[]): boolean
 const isRectangle = (value: Json): value is FogRectangle =>
   Array.isArray(value) && value.length === 4 && value.every((n: Json) => Number.isInteger(n));
 
-/** Whether a value is of the kind that says what is covered or lifted. */
+/** Whether a value is a well-formed fog area. */
 export const isFogArea = (value: Json | undefined): value is FogArea & Json =>
   value === 'all' ||
   (Array.isArray(value) &&
@@ -55,7 +55,7 @@ export const isFogArea = (value: Json | undefined): value is FogArea & Json =>
     value.length <= MOST_PARTS &&
     value.every((part: Json) => typeof part === 'string' || isCell(part) || isRectangle(part)));
 
-/** The first and the last of each axis that a part of an area takes up. */
+/** The first and last coordinates of a part of an area on each axis. */
 const spanOf = (part: Cell | FogRectangle): FogRectangle => {
   const [x, y, x2 = x, y2 = y] = part;
   return [Math.min(x, x2), Math.min(y, y2), Math.max(x, x2), Math.max(y, y2)];
@@ -95,7 +95,7 @@ function paintedRows(
   return rows.map((row) => row.join(''));
 }
 
-/** The fog of a map with an area of it covered or lifted. */
+/** The fog of a map after an area is covered or lifted. */
 export function paintFog(
   map: GridMap | GraphMap,
   fog: readonly string[],
@@ -113,7 +113,7 @@ export function paintFog(
   });
 }
 
-/** How many places lie under fog in one of two and not in the other. */
+/** How many places differ between two states of the fog. */
 export function countFogChanges(
   map: GridMap | GraphMap,
   before: readonly string[],
@@ -129,7 +129,7 @@ export function countFogChanges(
   return places.filter((place) => isCovered(before, place) !== isCovered(after, place)).length;
 }
 
-/** What of a map lies under fog, in words; nothing where there is none. */
+/** The fog on a map in words; empty without fog. */
 export function describeFog(
   map: GridMap | GraphMap | null,
   fog: readonly string[],

@@ -1,5 +1,5 @@
-// What carries rules out: the sources of dice and answers, the record of writes, drafts of commands, events as they are read,
-// who may read them, fog, and what is kept once worked out. Rules themselves need what the root has.
+// What executes rules: the sources of dice and answers, the write log, drafts of commands, reading events, who may read
+// them, fog, and memoization. The rules themselves need only the package root.
 export * from './dice-sources.js';
 export { domainError } from './domain-error.js';
 export * from './draft/action-draft.js';

@@ -1,14 +1,14 @@
 import type { Json, JsonObject } from '../values/json.js';
 import type { Cell } from '../space/index.js';
 
-/** The name of a combatant in a fight; `GM` is the referee. */
+/** The id of a combatant in a fight; `GM` is the game master. */
 export type Id = string;
 export const GM: Id = 'gm';
 
-/** A statement of the rulebook, such as `REN-ATK-07`. */
+/** The id of a rule, for example `REN-ATK-07`. */
 export type RuleId = string;
 
-/** Why something may not be done: the rules that say so, a stable code, and the reason in plain words. */
+/** Why something is not allowed: the rules behind it, a stable code, and the reason in plain words. */
 export interface Refusal {
   readonly rules: readonly RuleId[];
   /** The same in every language and version, in kebab case: `out-of-reach`. */
@@ -16,7 +16,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** A refusal citing one rule, or several, with its stable code. */
+/** A refusal that cites one or more rules, with its stable code. */
 export function refuse(rules: RuleId | readonly RuleId[], code: string, reason: string): Refusal;
 export function refuse(rule: RuleId, reason: string): Refusal;
 export function refuse(rules: RuleId | readonly RuleId[], code: string, reason?: string): Refusal {
@@ -24,7 +24,7 @@ export function refuse(rules: RuleId | readonly RuleId[], code: string, reason?:
   return reason === undefined ? { rules: cited, reason: code } : { rules: cited, code, reason };
 }
 
-/** One way to answer, possibly not open at present. */
+/** One possible answer, which may be unavailable at present. */
 export interface Option<T extends Json = Json> {
   readonly value: T;
   readonly label?: string;
@@ -32,12 +32,12 @@ export interface Option<T extends Json = Json> {
   readonly refused?: Refusal;
 }
 
-/** A place a move may end, and the way there. Cost in the ruleset's own units of movement. */
+/** A place where a move may end, and the path there. The cost is in the ruleset's own units of movement. */
 export interface Destination {
   readonly to: Cell;
-  /** What automatic players take. */
+  /** The path that automatic players take. */
   readonly path: readonly Cell[];
-  /** The straightest of the ways that cost as little, for people; left out where `path` is the one to propose to them, too. */
+  /** The straightest path of the same cost, for people; absent if it is `path` itself. */
   readonly straight?: readonly Cell[];
   readonly cost: number;
 }
@@ -48,31 +48,34 @@ export interface Choice {
   readonly options: readonly Option[];
   /** Why there are no options, if there are none. */
   readonly none?: Refusal;
-  /** A record of data may be given instead of an option; what it must be like, the action checks. */
+  /** A record of data may be given instead of an option; the action checks it. */
   readonly orData?: true;
 }
 
-/** Records of the same kind, such as several attacks at once: each is put together field by field. */
+/** Records of one kind, for example several attacks at once, each composed field by field. */
 export interface Records {
   readonly kind: 'records';
-  /** What each field may be, given those of its record before it and the records before that; one whose domain is undefined is left out. */
+  /**
+   * The domain of each field, given the earlier fields of its record and the earlier records; a field with an undefined
+   * domain is left out.
+   */
   readonly fields: Readonly<
     Record<string, (record: JsonObject, before: readonly JsonObject[]) => Domain | undefined>
   >;
   /** Fields that may be left out. */
   readonly optional?: readonly string[];
-  /** What fields are called on screen, where their own ids as words would not do. */
+  /** The names of fields on screen, if their ids as words will not do. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly min: number;
   readonly max: number;
-  /** The one record stands by itself, not in a list. */
+  /** A single record, not in a list. */
   readonly alone?: true;
 }
 
-/** What an answer or a parameter may be. */
+/** The values that an answer or a parameter may take. */
 export type Domain =
   | Choice
-  /** `rules` say why it is no less and no more; `suggestion` is what is usual, the least if left out. */
+  /** `rules` say why it is no less and no more; `suggestion` is the usual value, by default the minimum. */
   | {
       readonly kind: 'number';
       readonly min: number;
@@ -87,26 +90,29 @@ export type Domain =
       readonly max: number;
       readonly suggestion?: string;
     }
-  /** `finer`: points between the cells will do as well. `rules` say why it is none but these. */
+  /** `finer`: points between cells are allowed. `rules` say why only these places are possible. */
   | {
       readonly kind: 'cell';
       readonly cells: readonly Cell[];
       readonly finer?: true;
       readonly rules?: readonly RuleId[];
     }
-  /** `measure` says a cost in words. */
+  /** `measure` describes a cost in words. */
   | {
       readonly kind: 'path';
       readonly destinations: () => readonly Destination[];
       readonly measure: (cost: number) => string;
     }
-  /** Cells one after another; `onward` gives what may follow those chosen, each way ending in the cell it is for. What is made of them the rules judge. */
+  /**
+   * A sequence of cells; `onward` gives what may follow the cells chosen, each path ending in the cell it stands for.
+   * The rules judge the result.
+   */
   | {
       readonly kind: 'line';
       readonly onward: (soFar: readonly Cell[]) => readonly (readonly Cell[])[];
     }
   | Records
-  /** `usual` is how many a plain player takes, as many as possible if left out. */
+  /** `usual` is how many a simple automatic player takes; by default as many as possible. */
   | {
       readonly kind: 'list';
       readonly options: readonly Option[];
@@ -123,14 +129,14 @@ export interface Question {
   /** Whose decision it is: a combatant's player, or `GM`. */
   readonly who: Id;
   readonly rules: readonly RuleId[];
-  /** What is being decided, for wording the prompt. */
+  /** The facts for wording the prompt. */
   readonly about: JsonObject;
-  /** The facts of `about` that are faces of dice that `who` has rolled. */
+  /** The facts of `about` that are faces of dice rolled by `who`. */
   readonly shows?: readonly string[];
-  /** The facts of `about` that are numbers of others than `who`, which may be kept from them. */
+  /** The facts of `about` that are numbers of combatants other than `who`, and may be concealed. */
   readonly theirs?: readonly string[];
   readonly domain: Domain;
-  /** The answer that the rules give when no one does. */
+  /** The answer by the rules when no one answers. */
   readonly fallback?: Json;
 }
 

@@ -31,7 +31,7 @@ const nobody: AnswerSource = () => {
 const question = { id: 'q', who: 'ann', rules: [], about: {} };
 
 describe('asking', () => {
-  it('takes the fallback unasked where the answer is known to be that, and makes no options', () => {
+  it('takes the fallback without asking when an answer source always does, and builds no options', () => {
     const box = new Sandbox(toy, toyState(), { guard: true });
     const plain = (who: string, id: string): boolean => who === 'ann' && id === 'q';
     const ctx = box.table(new FunctionDice(() => 1), () => ['b'], undefined, plain);
@@ -50,7 +50,7 @@ describe('asking', () => {
     expect(ctx.ask(ask)).toBe('b');
   });
 
-  it('bothers no one with one open option, or with none but a fallback', () => {
+  it('asks no one when there is one open option, or none but a fallback', () => {
     const refused = { rules: [], reason: 'no' };
     expect(
       table(nobody).ask({ ...question, options: [{ value: 'a', refused }, { value: 'b' }] }),
@@ -62,7 +62,7 @@ describe('asking', () => {
     expect(() => table(nobody).ask({ ...question, options: [] })).toThrow('left without an answer');
   });
 
-  it('takes nothing as an answer like any other, and data whatever the order of their keys', () => {
+  it('accepts null as an answer like any other, and data in any order of keys', () => {
     const options = [{ value: null }, { value: { x: 1, y: 2 } }];
     expect(table(() => [null]).ask({ ...question, options, fallback: { x: 1, y: 2 } })).toBeNull();
     expect(table(() => [{ y: 2, x: 1 }]).ask({ ...question, options })).toEqual({ x: 1, y: 2 });
@@ -71,13 +71,13 @@ describe('asking', () => {
     ).toBeNull();
   });
 
-  it('is an error when the fallback is not an open option, since simulation takes it unasked', () => {
+  it('throws when the fallback is not an open option, since simulation takes it without asking', () => {
     expect(() =>
       table(nobody).ask({ ...question, options: [{ value: 'x' }], fallback: 'y' }),
     ).toThrow('fallback');
   });
 
-  it('several at once gives each their own answer, and those with no choice theirs', () => {
+  it('several players at once gives each their own answer, and the fallback if there is no choice', () => {
     const asks = ['a', 'b', 'c'].map((id, i) => ({
       ...question,
       id,
@@ -93,7 +93,7 @@ describe('asking', () => {
     ]);
   });
 
-  it('is an error when the answer is none of the options', () => {
+  it('throws when the answer is not an option', () => {
     expect(() =>
       table(() => ['z']).ask({ ...question, options: [{ value: 'x' }, { value: 'y' }] }),
     ).toThrow('"q"');
@@ -101,7 +101,7 @@ describe('asking', () => {
 });
 
 describe('rolling', () => {
-  it('keeps the best or worst set, goes on with a chain, and tries again until defined', () => {
+  it('keeps the best or worst set, continues a chain, and retries until defined', () => {
     expect(
       table(byFallback, [1, 6, 4, 4, 2, 2]).pool(
         { dice: 2, die: d(6), sets: 3, keep: 'high' },
@@ -121,7 +121,7 @@ describe('rolling', () => {
     expect(t.until(() => [t.roll(d(6), 'a', 'ann')].find((face) => face > 1))).toBe(5);
   });
 
-  it('picks evenly, without a die where there is no choice, and not from nothing', () => {
+  it('picks evenly, without a die when there is no choice, and never from an empty list', () => {
     expect(table(byFallback, [2]).pick(['a', 'b', 'c'], 'x', 'ann')).toBe('c');
     expect(
       new Sandbox(toy, toyState())
@@ -151,8 +151,8 @@ const reckon = (notes?: Note[]) => {
   return { total, penalties: t.penalties, reckoning: t.breakdownOf(total) };
 };
 
-describe('reckoning', () => {
-  it('adds up the same with or without a listener, and itemises only then, what doesn’t apply included', () => {
+describe('a breakdown', () => {
+  it('gives the same total with or without a listener, and is itemised only with one, inapplicable modifiers included', () => {
     expect(reckon()).toEqual({ total: 1, penalties: -6, reckoning: undefined });
     const { total, penalties, reckoning } = reckon([]);
     expect([total, penalties]).toEqual([1, -6]);
@@ -170,7 +170,7 @@ describe('reckoning', () => {
     ).toBe(reckoning?.total);
   });
 
-  it('of a command is explained before any die is rolled, and leaves the state alone', () => {
+  it('of a command is available before any die is rolled, and leaves the state alone', () => {
     const state = toyState(['ann', 'bob'], {
       bob: { effects: [{ kind: 'rattled', until: { at: 'fight end' } }] },
     });
@@ -197,7 +197,7 @@ const waiting = (words?: string) => {
 describe('a readied action', () => {
   const dice = [1, 20, 4, 4, 10, 10, 1, 1];
 
-  it('goes off before what triggers it, once', () => {
+  it('fires before its trigger, once', () => {
     const fight = waiting();
     expectDone(
       fight.perform(command('attack', 'cat', { target: 'dan' }), { script: script(dice) }),
@@ -207,7 +207,7 @@ describe('a readied action', () => {
     expect(fight.verify().ok).toBe(true);
   });
 
-  it('may end what triggers it', () => {
+  it('may cancel its trigger', () => {
     const fight = waiting();
     fight.perform(command('gm.set', 'gm', { path: 'combatants.cat.hp', value: 2 }));
     const entry = expectDone(
@@ -216,7 +216,7 @@ describe('a readied action', () => {
     expect(entry.notes.map(({ id }) => id)).toEqual(['readied', 'hit', 'stopped']);
   });
 
-  it('does not go off for others, nor by itself when words say what it waits for', () => {
+  it('does not fire for others, nor on its own when its trigger is given in words', () => {
     const fight = waiting('if she draws steel');
     expectDone(
       fight.perform(command('attack', 'cat', { target: 'dan' }), {
@@ -237,11 +237,11 @@ describe('a readied action', () => {
     expect(entry.tape.map(({ name }) => name)).not.toContain('readied');
   });
 
-  it('is off the table if another one takes out the one who waits', () => {
+  it('is dropped if another one takes out the combatant who readied it', () => {
     const fight = begun();
     expectDone(fight.perform(command('wait', 'ann', { target: 'bob' })));
     expectDone(fight.perform(command('end', 'ann')));
-    // Bob's attack sets Ann's off first, and her victim no longer strikes back.
+    // Bob's attack triggers Ann's first, and her victim no longer strikes back.
     fight.perform(command('gm.set', 'gm', { path: 'combatants.bob.hp', value: 1 }));
     const entry = expectDone(
       fight.perform(command('attack', 'bob', { target: 'cat' }), { script: script([1, 20, 1, 1]) }),
@@ -255,7 +255,7 @@ const option = (value: string) => ({ value });
 
 const read = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-describe('what an answer may be', () => {
+describe('the domain of an answer', () => {
   const cases: readonly (readonly [Domain, readonly unknown[], readonly unknown[]])[] = [
     [
       {
@@ -344,7 +344,7 @@ const asked = (domain: Domain, fallback?: null): Question => ({
 });
 
 describe('policies', () => {
-  it('a sensible one takes what has the highest utility and answers as the rules would', () => {
+  it('a sensible one takes the highest utility and otherwise answers by the rules', () => {
     const fight = begun({}, toyState(['ann', 'bob', 'cat', 'dan'], { dan: { hp: 3 } }));
     const policy = sensiblePolicy(toy);
     expect(policy.command(fight.state, 'ann')).toEqual(command('attack', 'ann', { target: 'dan' }));
@@ -358,7 +358,7 @@ describe('policies', () => {
     expect(policy.command(fight.state, 'bob')).toBeUndefined();
   });
 
-  it('one leaves data out of which nothing is said', () => {
+  it('one leaves out data that has no description', () => {
     const attack = toy.actions.get('attack');
     if (!attack) throw new Error('the toy has attacks');
     const action: Action<ToyState> = {
@@ -378,7 +378,7 @@ describe('policies', () => {
     expect(chosen({ hard: true })).toEqual({ target: 'bob', how: { hard: true } });
   });
 
-  it('a random one gives every answer there is, nothing among them, and only those', () => {
+  it('a random one gives every possible answer, null included, and only those', () => {
     const policy = randomPolicy(toy, new Generator('random'));
     const given = new Set(
       Array.from({ length: 60 }, () =>

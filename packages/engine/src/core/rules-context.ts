@@ -11,20 +11,20 @@ import type { FightState } from './state.js';
 import { repeating } from './writes/repeating.js';
 import type { WriteLog } from './writes/write-log.js';
 
-/** Where faces come from: a generator, people, a tape, or every branch in turn. */
+/** Where faces come from: a generator, people, a tape, or an enumeration of every branch. */
 export interface DiceSource {
-  /** Whether every branch is being walked; only then are hints on like faces read. */
+  /** Whether every branch is enumerated; hints on equivalent faces are read only then. */
   readonly enumerating: boolean;
   die(die: Die, name: string, who: Id, same?: FaceGrouping): number;
   pool(pool: Pool, name: string, who: Id, same?: FaceGrouping): number;
-  /** A sum of dice that goes on as long as the newest shows `onward` or more. */
+  /** A sum of dice that continues while the newest shows `onward` or more. */
   chain(die: Die, onward: number, name: string, who: Id, same?: FaceGrouping): number;
   until<T>(attempt: () => T | undefined): T;
-  /** Does a part of the work whose result alone matters later; only an enumeration gains by it. */
+  /** Runs a part of the work whose result alone matters later; used only by enumeration. */
   fold?<T>(part: () => T, key: (result: T) => string | number): T;
   /**
-   * Does a part of the work that is done again on many branches; only an enumeration gains by it.
-   * @param repeating does something and gives what writes and notes the same again.
+   * Runs a part of the work that recurs on many branches; used only by enumeration.
+   * @param repeating does the work and returns a function that repeats its writes and notes.
    */
   once?<T>(part: () => T, repeating: (work: () => void) => () => void): T;
 }
@@ -35,7 +35,7 @@ export type AnswerSource = (questions: readonly Question[]) => readonly Json[];
 /** Answers every question with the rules' own fallback, or with the first open option. */
 export const byFallback: AnswerSource = (questions) => questions.map(firstAnswer);
 
-/** How an action counts: an ordinary one, one for any time, or one that only the GM may take. */
+/** When an action is available: on the turn, at any time, or only to the GM. */
 export type When = 'turn' | 'any time' | 'gm';
 
 /** An action with its parameters as plain data, as the engine uses it. */
@@ -45,31 +45,34 @@ export interface Action<S extends FightState> {
   readonly group: string;
   readonly rules: readonly RuleId[];
   readonly when: When;
-  /** Possible before the fight has begun, too. */
+  /** Also possible before the fight has begun. */
   readonly early?: true;
-  /** Ends the turn of the combatant who takes it and does nothing else; screens set it apart. */
+  /** Only ends the turn of the acting combatant; screens set it apart. */
   readonly endsTurn?: boolean;
   readonly parameters: readonly string[];
-  /** Whether its targets may know all its parameters while they answer to it; the view is theirs, and has `by` in it. */
+  /** Whether its targets may know all its parameters while they answer; the view is theirs and includes `by`. */
   open(view: S, by: Id): boolean;
-  /** What a parameter is called on screen: `Target`. */
+  /** The name of a parameter on screen: `Target`. */
   label(parameter: string): string;
   domain(state: S, by: Id, parameter: string, chosen: JsonObject): Domain | undefined;
   /** Whether a parameter may be left out. */
   optional(parameter: string): boolean;
   blocked(state: S, by: Id): Refusal | undefined;
   /**
-   * Parameters that are about to be filled in with values out of their own domains alone, or with what the ruleset itself
-   * plans: their kinds are not looked at. Holds until others are filled in.
+   * Announces parameters whose values come from their own domains, or from the ruleset's own planning: their kinds are
+   * not checked. Holds until the next call.
    */
   fillIn(parameters: JsonObject): void;
-  /** Why parameters that were each taken out of their domain will not do together, or nothing. They must not change afterwards. */
+  /**
+   * Why parameters that were each taken from their domain do not go together, or undefined. They must not change
+   * afterwards.
+   */
   misfit(state: S, by: Id, parameters: JsonObject): Refusal | undefined;
-  /** Why these are no parameters of this action at all, whatever the moment; nothing if they are. */
+  /** Why these are not parameters of this action at all, regardless of the state; undefined if they are. */
   malformed(parameters: JsonObject): Refusal | undefined;
-  /** Whom the parameters name though no one has that id; no one if all that are named are there. */
+  /** An id in the parameters that names no combatant; undefined if all exist. */
   stranger(state: S, parameters: JsonObject): Id | undefined;
-  /** Carries it out. The parameters must have been found good. */
+  /** Performs it. The parameters must have been checked. */
   perform(ctx: RulesContext<S>, by: Id, parameters: JsonObject): void;
 }
 
@@ -77,11 +80,14 @@ export interface Action<S extends FightState> {
 export interface ContextSources<S extends FightState> {
   readonly chance: DiceSource;
   readonly decide: AnswerSource;
-  /** Whether an answer is surely the rules' own fallback; then the question is not even put, and its options are not made. */
+  /**
+   * Whether the answer is surely the rules' own fallback; the question is not asked then, and its options are not
+   * built.
+   */
   readonly plain?: ((who: Id, question: string) => boolean) | undefined;
-  /** Every action of the ruleset by its id, for rules that set one off, such as readied actions. */
+  /** Every action of the ruleset by id, for rules that trigger one, for example readied actions. */
   readonly actions: ReadonlyMap<string, Action<S>>;
-  /** Where notes go; left out when no one reads them. */
+  /** Where notes go; absent if no one reads them. */
   readonly notes?: NoteListener | undefined;
 }
 
@@ -93,19 +99,19 @@ interface OpenReckoning {
 }
 
 /**
- * The one door of the rules for chance, decisions, writing and explanation. Rules are the same whatever answers:
- * live play, a script, a sampling run and an enumeration differ only in the parts given here.
+ * The only access of rules to chance, decisions, writing and explanation. Rules do not know what is behind it: live
+ * play, a script, a sampling run and an enumeration differ only in the parts passed here.
  */
 export class RulesContext<S extends FightState> {
-  /** True while every branch is walked: give hints on like faces then, and only then. */
+  /** True while every branch is enumerated: give hints on equivalent faces only then. */
   readonly enumerating: boolean;
-  /** True if questions are asked; otherwise the rules' own fallback is every answer. */
+  /** True if questions are asked; otherwise every answer is the rules' own fallback. */
   readonly asks: boolean;
-  /** True if there is a reader of notes and breakdowns; guard costly ones with it. */
+  /** True if notes or breakdowns are read; guard costly ones with it. */
   readonly wantsNotes: boolean;
-  /** True if there is a reader of breakdowns; notes that tell but the numbers behind another note may depend on it. */
+  /** True if breakdowns are read; notes that only give the numbers behind another note may depend on it. */
   readonly wantsBreakdowns: boolean;
-  /** Every action of the ruleset by its id, for rules that set one off, such as readied actions. */
+  /** Every action of the ruleset by id, for rules that trigger one, for example readied actions. */
   readonly actions: ReadonlyMap<string, Action<S>>;
   private readonly chance: DiceSource;
   private readonly decide: AnswerSource;
@@ -115,7 +121,7 @@ export class RulesContext<S extends FightState> {
   private begun = 0;
   private negative = 0;
 
-  /** @param trail where every write is recorded. */
+  /** @param trail records every write. */
   constructor(
     readonly state: S,
     private readonly trail: WriteLog,
@@ -143,14 +149,14 @@ export class RulesContext<S extends FightState> {
   }
 
   /**
-   * Rolls and adds dice as long as the newest shows `onward` or more. Enumeration stops at a stated bound and reports the
-   * rest; with a hint it stops where all higher sums are alike, which are those alike to `Infinity`.
+   * Rolls and adds dice while the newest shows `onward` or more. Enumeration stops at a stated bound and reports the
+   * rest; with a hint it stops once all higher sums are equivalent, that is, equivalent to `Infinity`.
    */
   chain(die: Die, onward: number, name: string, who: Id, same?: FaceGrouping): number {
     return this.chance.chain(die, onward, name, who, same);
   }
 
-  /** One of a list, each as likely. The list must not be empty. */
+  /** Picks one of a list, all equally likely. The list must not be empty. */
   pick<T>(from: readonly T[], name: string, who: Id): T {
     if (from.length === 0) throw new Error(`nothing to pick from for ${name}`);
     const index =
@@ -163,27 +169,27 @@ export class RulesContext<S extends FightState> {
   }
 
   /**
-   * Tries again until the attempt gives something: a loop in play, an exact conditional when enumerating. The attempt
-   * must roll before it gives up.
+   * Retries until the attempt returns a value: a loop in play, an exact conditional distribution in enumeration. The
+   * attempt must roll before it gives up.
    */
   until<T>(attempt: () => T | undefined): T {
     return this.chance.until(attempt);
   }
 
   /**
-   * Does a part of the work of which only the result, what was written and what was noted matter later. While every
-   * branch is walked, those in which the dice of this part came to the same are gone on with as one: nothing but the
-   * result may leave it. Not heeded inside an `until`, which may be thrown away.
-   * @param key the result as far as it matters; equal keys are equal for all that follows.
+   * Runs a part of the work of which only the result, the writes and the notes matter later. Enumeration merges the
+   * branches of this part that came to the same: nothing but the result may leave it. Has no effect inside an `until`,
+   * which may be discarded.
+   * @param key the result as far as it matters; equal keys must be equal for all that follows.
    */
   fold<T>(part: () => T, key: (result: T) => string | number): T {
     return this.enumerating && this.chance.fold ? this.chance.fold(part, key) : part();
   }
 
   /**
-   * Does a part of the work of which only the result, what was written and what was noted matter later. While every
-   * branch is walked, it is done once for all branches that go on from it, unless dice are rolled in it; for the rest
-   * of them its result, writes and notes are put in again.
+   * Runs a part of the work of which only the result, the writes and the notes matter later. Enumeration runs it once
+   * for all branches that continue from it, unless it rolls dice; on the other branches its result, writes and notes
+   * are replayed.
    */
   once<T>(part: () => T): T {
     const { chance, notes } = this;
@@ -191,7 +197,7 @@ export class RulesContext<S extends FightState> {
     return chance.once(part, (work) => repeating(this.trail, notes, work));
   }
 
-  /** Asks a player or the GM to choose. With one open option, or none but the fallback, no one is bothered. */
+  /** Asks a player or the GM to choose. With one open option, or none but the fallback, no one is asked. */
   ask<T extends Json>(ask: Ask<T>): T {
     if (ask.fallback !== undefined && (!this.asks || this.plain?.(ask.who, ask.id) === true))
       return ask.fallback;
@@ -207,7 +213,7 @@ export class RulesContext<S extends FightState> {
     return chosen(ask.id, options, this.decide([questionOf(ask, options)])[0]);
   }
 
-  /** Asks several people at once; no answer is known to the others until all are given. */
+  /** Asks several players at once; no answer is revealed to the others until all are given. */
   askAll<T extends Json>(asks: readonly Ask<T>[]): readonly T[] {
     const all = asks.map((ask) => ({
       ask,
@@ -243,16 +249,16 @@ export class RulesContext<S extends FightState> {
     this.trail.write(object, key, value);
   }
 
-  /** Writes to a place known only by name, as the GM's changes by hand do; rules use `put`. */
+  /** Writes to a place known only by name, as the GM's manual changes do; rules use `put`. */
   putAt(object: object, key: string, value: unknown): void {
     this.trail.write(object, key, value);
   }
 
   /**
-   * Something happened.
-   * @param rules the rules by which it did
-   * @param breakdown the number behind it with all that went into it
-   * @param audience who may read it, where its declaration cannot say
+   * Logs an event.
+   * @param rules the rules behind it
+   * @param breakdown the number behind it with its modifiers
+   * @param audience who may read it, if its declaration cannot say
    */
   tell<F extends FactKinds>(
     event: EventType<F>,
@@ -271,7 +277,7 @@ export class RulesContext<S extends FightState> {
     if (this.notes) this.notes.push(noteOf(event, rules, facts, breakdown, audience));
   }
 
-  /** Starts a breakdown: a number that modifiers will be added to. Returns the base. */
+  /** Starts a breakdown: a number that modifiers are added to. Returns the base. */
   startTotal(name: string, who: Id, base: number): number {
     this.begun = base;
     this.negative = 0;
@@ -287,12 +293,12 @@ export class RulesContext<S extends FightState> {
     return total + amount;
   }
 
-  /** The number that the breakdown began with. */
+  /** The base of the current breakdown. */
   get base(): number {
     return this.begun;
   }
 
-  /** The sum of the negative modifiers that count since the breakdown began; 0 or less. */
+  /** The sum of the negative modifiers that count in the current breakdown; 0 or less. */
   get penalties(): number {
     return this.negative;
   }
@@ -302,7 +308,7 @@ export class RulesContext<S extends FightState> {
     return this.addModifier(total, result - total, rule, true, why);
   }
 
-  /** Ends the breakdown and gives it to attach to a note; nothing when no one listens. */
+  /** Ends the breakdown and returns it for a note; undefined if there is no listener. */
   breakdownOf(total: number): Breakdown | undefined {
     const open = this.open;
     this.open = undefined;

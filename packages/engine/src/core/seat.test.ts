@@ -14,7 +14,7 @@ const BLUE: Seat = { name: 'blue', role: 'player', combatants: ['bob', 'dan'] };
 const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] };
 const note = (audience: Note['audience']): Note => ({ id: 'n', rules: [], audience, data: {} });
 
-it('a note is read by those it is for, and by the GM', () => {
+it('a note is read by its audience and by the GM', () => {
   for (const [audience, readers] of [
     ['all', [GM_SEAT, RED, BLUE, SPECTATOR]],
     ['gm', [GM_SEAT]],
@@ -34,7 +34,7 @@ it('players do not learn who else reads a note; the GM does', () => {
   expect(notesFor(GM_SEAT, notes)).toEqual(notes);
 });
 
-it('a ruleset may narrow the audience of a note as things stand when it is made', () => {
+it('a ruleset may narrow the audience of a note by the state when it is made', () => {
   const secret: Ruleset<ToyState> = {
     ...toy,
     audience: (state, { audience, data }) =>

@@ -3,7 +3,7 @@ import { GM } from './question.js';
 import type { Note } from './events/note.js';
 import type { CombatantState, FightState, LeftCombatant } from './state.js';
 
-/** One place at the table: the GM, a player with the combatants that are theirs, or a spectator. */
+/** One participant's place: the GM, a player with their combatants, or a spectator. */
 export interface Seat {
   readonly name: string;
   readonly role: 'gm' | 'player' | 'spectator';
@@ -12,7 +12,7 @@ export interface Seat {
 
 export const GM_SEAT: Seat = Object.freeze({ name: GM, role: 'gm', combatants: [] });
 
-/** Whether this seat may command and answer for a combatant. */
+/** Whether this seat may give commands and answers for a combatant. */
 export const speaksFor = (seat: Seat, who: Id): boolean =>
   seat.role === 'gm' || (seat.role === 'player' && seat.combatants.includes(who));
 
@@ -22,7 +22,7 @@ export function mayRead(seat: Seat, note: Note): boolean {
   return note.audience !== 'gm' && note.audience.some((id) => speaksFor(seat, id));
 }
 
-/** The notes that a seat may read, as it reads them: who else may is nothing that a player is to know. */
+/** The notes that a seat may read, as it reads them: players do not learn who else reads a note. */
 export const notesFor = (seat: Seat, notes: readonly Note[]): readonly Note[] =>
   notes
     .filter((note) => mayRead(seat, note))
@@ -30,7 +30,7 @@ export const notesFor = (seat: Seat, notes: readonly Note[]): readonly Note[] =>
       seat.role === 'gm' || note.audience === 'all' ? note : { ...note, audience: 'all' },
     );
 
-/** Tells of people whether a player at this seat is on their side. */
+/** Returns a test of combatants: whether a player at this seat is on their side. */
 export function isOnSideOf(
   seat: Seat,
   { combatants }: FightState,
@@ -41,7 +41,7 @@ export function isOnSideOf(
   return ({ side }) => sides.has(side);
 }
 
-/** Tells of combatants who have left a fight whether a seat knew of them, or is on their side. */
+/** Returns a test of combatants who have left the fight: whether a seat knew of them, or is on their side. */
 export function knowsOfLeft(seat: Seat, state: FightState): (who: LeftCombatant) => boolean {
   const own = isOnSideOf(seat, state);
   return (who) => {

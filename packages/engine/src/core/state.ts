@@ -2,21 +2,21 @@ import type { Automation } from './degrees.js';
 import type { Json, JsonObject } from '../values/json.js';
 import type { Id } from './question.js';
 
-/** What every combatant of every system has. */
+/** What combatants of every system have. */
 export interface CombatantState {
   readonly id: Id;
   readonly name: string;
   readonly side: string;
 }
 
-/** An order given to a combatant: the action, who does it, and its parameters. */
+/** An order to a combatant: the action, its actor, and its parameters. */
 export interface Command {
   readonly do: string;
   readonly by: Id;
   readonly with: JsonObject;
 }
 
-/** What sets a readied action off: a kind of event, by whom, and the player's own words. */
+/** What triggers a readied action: a kind of event, its actor, and the player's own words. */
 export interface Trigger {
   readonly event: string;
   readonly who?: Id;
@@ -29,54 +29,57 @@ export interface ReadiedCommand {
   readonly trigger: Trigger;
 }
 
-/** A combatant who is in the fight no longer. */
+/** A combatant who has left the fight. */
 export interface LeftCombatant extends CombatantState {
-  /** Who knew of them when they left, where there was anyone who did not. */
+  /** Who knew of the combatant when they left, if anyone did not. */
   readonly knownTo?: { readonly combatants: readonly Id[]; readonly spectators: boolean };
 }
 
-/** When a side gives up though some of it could fight on; the scenario says so. */
+/** When a side gives up although some of it could fight on, as set by the scenario. */
 export interface Resolve {
-  /** Down to this share of its strength, in percent: the health of combatants who can fight, of all that the side ever had. */
+  /**
+   * At this share of its strength, in percent: the health of combatants who can fight, out of all the side ever had.
+   */
   readonly strength?: number | undefined;
-  /** Once so many rounds are over. */
+  /** After this many rounds. */
   readonly rounds?: number | undefined;
 }
 
-/** How much of a combatant's numbers others may know: all of them, their health in words alone, or nothing. */
+/** How much of a combatant's numbers others may know: all of them, only health in words, or nothing. */
 export const DETAILS = ['numbers', 'words', 'nothing'] as const;
 
 export type Detail = (typeof DETAILS)[number];
 
 export type HiddenDetail = Exclude<Detail, 'numbers'>;
 
-/**
- * The state of a fight: plain JSON, written through the rules context only.
- */
+/** The state of a fight: plain JSON, written only through the rules context. */
 export interface FightState {
-  /** What does not change in play (options, map, sheets, items): frozen, shared between copies, replaced whole by the GM. */
+  /**
+   * What does not change in play (options, map, sheets, items): frozen, shared between copies, replaced whole by the
+   * GM.
+   */
   readonly fixed: object;
   /** 0 before the fight begins, then counted from 1. */
   readonly round: number;
   /** Turn order of this round, first to act first. */
   readonly order: readonly Id[];
-  /** Whose turn it is, an index into `order`; -1 while no one's. */
+  /** Whose turn it is, an index into `order`; -1 if no one's. */
   readonly turn: number;
   readonly waiting: readonly ReadiedCommand[];
   readonly combatants: Readonly<Record<Id, CombatantState>>;
-  /** Those whom the GM has taken out, for the log to name them to everybody who knew of them. */
+  /** Combatants removed by the GM, so that the log can name them to everyone who knew of them. */
   readonly left?: Readonly<Record<Id, LeftCombatant>>;
-  /** What of the map lies under fog, once the GM has covered or lifted anything; until then what the map says of itself. */
+  /** The fog on the map, once the GM has covered or lifted any; until then the map's own fog applies. */
   readonly fog?: readonly string[];
-  /** What the GM has turned down of what is automatic. */
+  /** Where the GM has reduced automation. */
   readonly automation?: Automation;
-  /** In a view alone: whose numbers its reader may not know, and how much is told instead. */
+  /** Only in a view: the combatants whose numbers its reader may not know, and how much is shown instead. */
   readonly concealed?: Readonly<Record<Id, HiddenDetail>>;
-  /** When which sides give up, if the scenario says it of any. */
+  /** When sides give up, if the scenario sets that for any. */
   readonly resolve?: Readonly<Record<string, Resolve>>;
 }
 
-/** What does not change in play, as most systems have it. */
+/** The state that does not change in play, as most systems have it. */
 export interface FixedState<Options, Map, Sheet, Item> {
   readonly options: Options;
   readonly map: Map;
@@ -90,7 +93,7 @@ export interface FixedState<Options, Map, Sheet, Item> {
 export const acting = (state: FightState): Id | undefined =>
   state.turn < 0 ? undefined : state.order[state.turn];
 
-/** An event that readied actions and triggers may answer. */
+/** An event that can trigger readied actions. */
 export interface TriggerEvent {
   readonly event: string;
   readonly who: Id;

@@ -7,70 +7,72 @@ import type { FightState } from './state.js';
 export interface AffectedCell {
   /** A cell of a grid, or a place of a graph. */
   readonly at: Cell | string;
-  /** How strongly, against where it is strongest: above 0, at most 1. */
+  /** The strength relative to where it is strongest: above 0, at most 1. */
   readonly share: number;
-  /** What it comes to there, in a few characters: `4–22`. */
+  /** The effect there in a few characters: `4–22`. */
   readonly label?: string;
 }
 
-/** An area that an action touches: a blast, a cone, a line of fire, what a shout carries to. */
+/** An area that an action affects: a blast, a cone, a line of fire, the range of a shout. */
 export interface Area {
   readonly label: string;
   readonly rules: readonly RuleId[];
   readonly places: readonly AffectedCell[];
-  /** Who would be touched, as far as is known. */
+  /** The combatants affected, as far as is known. */
   readonly who: readonly Id[];
 }
 
-/** Something that counts on the way from one to another: cover, fog, the range, a door. */
+/** Something that matters on the way from one to another: cover, fog, the range, a door. */
 export interface Obstruction {
   readonly label: string;
-  /** What it does, in the system's own numbers: `+4 Defense`. */
+  /** Its effect in the system's own numbers: `+4 Defense`. */
   readonly effect?: string;
   readonly rules: readonly RuleId[];
-  /** What stands in the way: cells, edges, people. */
+  /** What is in the way: cells, edges, combatants. */
   readonly cells?: readonly Cell[];
   readonly walls?: readonly EdgeAt[];
   readonly who?: readonly Id[];
 }
 
-/** The line of a blow, a shot or a look. */
+/** The line of a melee attack, a shot or a look. */
 export interface Sightline {
   readonly from: Id;
   /** A combatant, or a place. */
   readonly to: Id | Cell;
-  /** How far it is, in the system's own terms: `12 m, medium range`. */
+  /** The distance in the system's own terms: `12 m, medium range`. */
   readonly label: string;
   readonly rules: readonly RuleId[];
-  /** Whether nothing of the kind can be sent along it. */
+  /** Whether nothing can be aimed along it. */
   readonly blocked: boolean;
   readonly hindrances: readonly Obstruction[];
 }
 
-/** What an action is drawn as on the map before it is chosen. */
+/** How an action is drawn on the map before it is chosen. */
 export interface TargetingPreview {
   readonly areas: readonly Area[];
   readonly lines: readonly Sightline[];
 }
 
-/** Draws an action from what is chosen of it so far, on what a seat sees of the fight; nothing if there is nothing to draw yet. */
+/**
+ * Draws the choices of an action so far, on what a seat sees of the fight; undefined if there is nothing to draw yet.
+ */
 export type PreviewBuilder<S extends FightState> = (
   state: S,
   by: Id,
   chosen: JsonObject,
 ) => TargetingPreview | undefined;
 
-/** A sketch of lines alone; nothing of none. */
+/** A preview of lines alone; undefined without lines. */
 export const linePreview = (lines: readonly Sightline[]): TargetingPreview | undefined =>
   lines.length > 0 ? { areas: [], lines } : undefined;
 
-/** A sketch of one area, and of the line to its middle if there is one. */
+/** A preview of one area, and of the line to its middle if there is one. */
 export const areaPreview = (area: Area, line?: Sightline): TargetingPreview => ({
   areas: [area],
   lines: line ? [line] : [],
 });
 
-/** Two sketches as one. */
+/** Merges two previews. */
 export function mergePreviews(
   a: TargetingPreview | undefined,
   b: TargetingPreview | undefined,

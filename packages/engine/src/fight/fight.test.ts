@@ -37,7 +37,7 @@ const reopen = (journal: Journal, guard = true): Fight<ToyState> => {
 const hp = (fight: Fight<ToyState>, id: string): number => fighter(fight.state, id).hp;
 
 describe('performing', () => {
-  it('carries a scripted attack out and records dice, answers, notes with breakdowns, and patches', () => {
+  it('performs a scripted attack and records dice, answers, notes with breakdowns, and patches', () => {
     const fight = begun();
     const entry = expectDone(fight.perform(attack(), { script: hit() }));
     expect(hp(fight, 'bob')).toBe(4);
@@ -94,7 +94,7 @@ describe('performing', () => {
     expect(json(fight.journal())).toBe(before);
   });
 
-  it('refuses what belongs to another seat', () => {
+  it('refuses commands for combatants of another seat', () => {
     const fight = begun();
     expect(fight.perform(attack(), { seat: player('Bea', 'bob') })).toMatchObject({
       kind: 'refused',
@@ -147,7 +147,7 @@ describe('performing', () => {
     expect(json(fight.journal())).toBe(before);
   });
 
-  it('takes scripted dice by name, with or without who rolls, and fails on another name', async () => {
+  it('takes scripted dice by name, with or without a roller, and fails on another name', async () => {
     const { Script } = await import('./script.js');
     const named = (second: string) =>
       new Script(
@@ -185,14 +185,14 @@ describe('performing', () => {
     expect(fight.verify().ok).toBe(true);
   });
 
-  it('fails without a trace when the rules cannot do what is forced', () => {
+  it('fails without a trace when the rules cannot carry out an overridden command', () => {
     const fight = begun();
     const before = json(fight.journal());
     expect(fight.perform(attack('ann', 'eve'), { force: 'why not' })).toMatchObject({
       kind: 'failed',
       problem: 'there is no eve',
     });
-    // Also where the rules would take any name: a command that waits for no one would be in the state from then on.
+    // Also where the rules would accept any name: the state would hold a command that waits for no one.
     expect(
       fight.perform(command('wait', 'ann', { target: 'eve' }), { force: 'why not' }),
     ).toMatchObject({ kind: 'failed', problem: 'there is no eve' });
@@ -215,7 +215,7 @@ describe('performing', () => {
     expect(entry.command?.with).toEqual({ target: 'bob' });
   });
 
-  it('begins once only', () => {
+  it('begins only once', () => {
     const fight = begun();
     expect(fight.begin()).toMatchObject({ kind: 'refused' });
     fight.undo();
@@ -240,7 +240,7 @@ const broken = (when: (answer: unknown) => boolean): Ruleset<ToyState> => ({
 });
 
 describe('a bug in the rules', () => {
-  it('is rolled back before it comes out', () => {
+  it('is rolled back before it surfaces', () => {
     const fight = new Fight(
       broken(() => true),
       toyState(),
@@ -252,7 +252,7 @@ describe('a bug in the rules', () => {
     expect(json(fight.journal())).toBe(before);
   });
 
-  it('leaves the question open that led to it, so that it can be answered otherwise', () => {
+  it('leaves the question that led to it open, so that it can be answered differently', () => {
     const fight = new Fight(
       broken((stance) => stance === 'high'),
       toyState(),
@@ -293,7 +293,7 @@ describe('a bug in the rules', () => {
 });
 
 describe('undo and redo', () => {
-  it('undo gives new dice to whatever is done instead, redo the old ones', () => {
+  it('undo draws new dice for whatever is done instead, redo keeps the old ones', () => {
     const fight = begun();
     const first = expectDone(fight.perform(command('shout', 'ann')));
     fight.undo();
@@ -305,7 +305,7 @@ describe('undo and redo', () => {
     expect(fight.head).toBe(second.seq);
   });
 
-  it('redo is over once something else is done, and a withdrawn action is nothing done', () => {
+  it('redo is lost once something else is done; a cancelled action does not count', () => {
     const fight = begun();
     expectDone(fight.perform(command('hide', 'ann')));
     fight.undo();
@@ -322,7 +322,7 @@ describe('undo and redo', () => {
     });
   });
 
-  it('is for the seat that did it and the GM', () => {
+  it('is allowed to the seat that acted and the GM', () => {
     const fight = begun();
     const [ada, bea] = [player('Ada', 'ann'), player('Bea', 'bob')];
     expectDone(fight.perform(command('hide', 'ann'), { seat: ada }));
@@ -337,7 +337,7 @@ describe('undo and redo', () => {
     expect(fight.asks).toBeUndefined();
   });
 
-  it('stateAt gives the state after any entry, undo and redo included, as a copy of its own', () => {
+  it('stateAt gives the state after any entry, undo and redo included, as its own copy', () => {
     const fight = begun();
     expectDone(fight.perform(attack(), { script: hit() }));
     const undo = expectDone(fight.undo());
@@ -369,7 +369,7 @@ describe('a question', () => {
     });
   });
 
-  it('answered later comes to the same as answered at once', () => {
+  it('answered later gives the same result as answered at once', () => {
     for (const react of ['parry', 'dodge']) {
       for (const luck of ['again', 'keep']) {
         const late = begun();
@@ -387,7 +387,7 @@ describe('a question', () => {
     }
   });
 
-  it('takes an answer from its own seat or the GM, and only one of those offered', () => {
+  it('accepts an answer from its own seat or the GM, and only an offered one', () => {
     const fight = begun();
     expectQuestion(fight.perform(attack()));
     expect(fight.answer(0, 'dodge', { seat: player('Ada', 'ann') })).toMatchObject({
@@ -405,7 +405,7 @@ describe('a question', () => {
     });
   });
 
-  it('for the GM is GM only, and a number out of bounds is refused', () => {
+  it('for the GM is only for the GM, and refuses a number out of bounds', () => {
     const fight = begun();
     expectQuestion(fight.perform(command('stunt', 'ann'), { seat: player('Ada', 'ann') }));
     expect(fight.answer(0, 5, { seat: player('Ada', 'ann') })).toMatchObject({ kind: 'refused' });
@@ -417,7 +417,7 @@ describe('a question', () => {
     expect(fighter(fight.state, 'ann').luck).toBe(2);
   });
 
-  it('withdrawn leaves nothing but its spent dice on record', () => {
+  it('cancelled leaves nothing but its spent dice on record', () => {
     const fight = begun(
       { typed: ({ faces }) => faces === 4 },
       toyState(['ann', 'bob'], { ann: { luck: 0 } }),
@@ -433,7 +433,7 @@ describe('a question', () => {
     expect(expectDone(fight.perform(command('shout', 'ann'))).tape[0]?.draw).toBe(2);
   });
 
-  it('to several is sealed: no answer is shown before all are given, and none can be changed', () => {
+  it('to several seats is sealed: no answer is shown before all are given, and none can be changed', () => {
     const fight = begun();
     const step = expectQuestion(fight.perform(command('clash', 'ann', { target: 'bob' })));
     expect(step.asked.map(({ question }) => question.who)).toEqual(['ann', 'bob']);
@@ -449,7 +449,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('to several asks people only where no policy answers, and a policy once only', () => {
+  it('to several seats asks people only where no policy answers, and a policy only once', () => {
     let calls = 0;
     const fight = begun({
       decide: ({ who }) =>
@@ -481,7 +481,7 @@ describe('a question', () => {
     expect(opened.verify().ok).toBe(true);
   });
 
-  it('answered by a policy with what was not offered is a bug of the policy, and nothing changes', () => {
+  it('answered by a policy with an unavailable option is a bug of the policy, and nothing changes', () => {
     const fight = begun({ decide: () => ({ value: 'duck', from: 'policy' }) });
     const before = json(fight.journal());
     expect(() => fight.perform(attack())).toThrow('expected one of: parry, dodge');
@@ -516,7 +516,7 @@ describe('physical dice', () => {
 });
 
 describe('interjection', () => {
-  it('changes the state before the waiting action goes on', () => {
+  it('changes the state before the waiting action continues', () => {
     const fight = begun({}, toyState(['ann', 'bob'], { ann: { luck: 0 } }));
     expectQuestion(fight.perform(attack()));
     const { interjected, resumed } = fight.interject(set('fixed.sheets.bob.defence', 99));
@@ -531,7 +531,7 @@ describe('interjection', () => {
     expect(fight.verify().ok).toBe(true);
   });
 
-  it('may ask itself, and be interjected upon; then each goes on in turn, inside out', () => {
+  it('may ask questions and be interjected upon; then each action continues in turn, innermost first', () => {
     const fight = begun({ typed: ({ faces }) => faces === 6 });
     expectQuestion(fight.perform(attack()));
     const outer = fight.interject(command('shout', 'bob'));
@@ -549,12 +549,12 @@ describe('interjection', () => {
     expect(fight.asks?.asked[0]?.question.who).toBe('bob');
     expectDone(fight.answer(0, 3));
     expect(fight.asks?.asked[0]?.question.id).toBe('react');
-    // Opened where no one types dice, both shouts come out at once.
+    // Opened where no one enters dice, both shouts come out at once.
     expect(opened.asks?.asked[0]?.question.id).toBe('react');
     expect(opened.log.map((each) => each.command?.by)).toEqual([undefined, 'cat', 'bob']);
   });
 
-  it('refused leaves the question as it was', () => {
+  it('that is refused leaves the question as it was', () => {
     const fight = begun();
     const step = expectQuestion(fight.perform(attack()));
     for (const each of [
@@ -567,7 +567,7 @@ describe('interjection', () => {
     }
   });
 
-  it('withdraws the waiting action when the rules no longer allow it', () => {
+  it('cancels the waiting action when the rules no longer allow it', () => {
     const fight = begun();
     expectQuestion(fight.perform(attack()));
     const { resumed } = fight.interject(set('combatants.bob.hp', 0));
@@ -577,7 +577,7 @@ describe('interjection', () => {
     expect(fight.verify().ok).toBe(true);
   });
 
-  it('withdraws the waiting action when its dice and answers no longer fit', () => {
+  it('cancels the waiting action when its dice and answers no longer fit', () => {
     const fight = begun(
       { decide: ({ id }) => (id === 'react' ? { value: 'dodge', from: 'policy' } : undefined) },
       toyState(['ann', 'bob', 'cat', 'dan'], { ann: { luck: 1 } }),
@@ -611,7 +611,7 @@ describe('a combatant who has left the fight in the middle of an action', () => 
     ['the target', 'bob', undefined],
     ['the actor, though the GM had overridden the rules', 'ann', 'a duel'],
     ['the target, though the GM had overridden the rules', 'bob', 'a duel'],
-  ])('withdraws it: %s', (_, gone, force) => {
+  ])('cancels it: %s', (_, gone, force) => {
     const fight = new Fight(driving(gone), toyState(['ann', 'bob', 'cat']), { seed: 'toy' });
     fight.begin({ script: script([6, 6, 6]) });
     expectQuestion(fight.perform(attack(), force === undefined ? {} : { force }));
@@ -637,7 +637,7 @@ describe('amending', () => {
     return fight;
   };
 
-  it('a die runs everything after it again with its recorded dice', () => {
+  it('a die reruns everything after it with its recorded dice', () => {
     const fight = past();
     const shout = fight.log[3];
     const { done: made, stopped } = fight.amend(1, { item: 3, value: 4 });
@@ -669,7 +669,7 @@ describe('amending', () => {
     expect(fight.verify().ok).toBe(true);
   });
 
-  it('an answer runs the rest of the action with it', () => {
+  it('an answer reruns the rest of the action with it', () => {
     const fight = past();
     const { done: made } = fight.amend(1, { item: 0, value: 'parry' });
     expect(made[0]?.tape[0]).toMatchObject({ value: 'parry', from: 'gm' });
@@ -728,7 +728,7 @@ describe('amending', () => {
     });
   });
 
-  it('is for the GM, and undone step by step like anything else', () => {
+  it('is allowed to the GM only, and undone step by step like anything else', () => {
     const fight = past();
     expect(
       reopen(fight.journal()).amend(1, { item: 3, value: 4 }, player('Ada', 'ann')).stopped?.step,
@@ -765,7 +765,7 @@ describe('forking', () => {
     expect(json(fight.journal())).toBe(before);
   });
 
-  it('with the same seed does not use the same dice twice', () => {
+  it('with the same seed does not reuse dice', () => {
     const fight = begun();
     const first = expectDone(fight.perform(command('shout', 'ann')));
     const fork = fight.fork(first.seq, { seed: 'toy' });
@@ -786,7 +786,7 @@ const only = (seq: number, change: (entry: Entry) => Partial<Entry>) =>
   changed((entry) => (entry.seq === seq ? { ...entry, ...change(entry) } : entry)).problems;
 
 describe('verifying', () => {
-  it('finds nothing wrong with a good journal', () => {
+  it('finds nothing wrong in a good journal', () => {
     expect(changed((entry) => entry)).toEqual({
       ok: true,
       otherVersion: false,
@@ -796,7 +796,7 @@ describe('verifying', () => {
     });
   });
 
-  it('finds a die that the seed does not give', () => {
+  it('finds a die that does not come from the seed', () => {
     const { ok, problems } = changed((entry) => ({
       ...entry,
       tape: entry.tape.map((item) =>
@@ -849,7 +849,7 @@ describe('verifying', () => {
     ).toEqual([{ seq: 1, message: expect.stringContaining('the answer of ann') }]);
   });
 
-  it('says other version and compares nothing but dice', () => {
+  it('reports another version and compares nothing but dice', () => {
     const verdict = changed((entry) => ({ ...entry, notes: [] }), { version: '0' });
     expect(verdict).toMatchObject({
       ok: true,
@@ -902,7 +902,7 @@ describe('reading a journal', () => {
     expect(read.ok ? [] : read.problems[0]?.path).toEqual(path);
   });
 
-  it('will not be led out of the state by a patch', () => {
+  it('rejects a patch that leads out of the state', () => {
     const journal = good();
     for (const path of [
       ['__proto__', 'evil'],
@@ -919,7 +919,7 @@ describe('reading a journal', () => {
 });
 
 describe('a long fight', () => {
-  it('looks back at no more than 64 entries for any state, after a reload too', () => {
+  it('looks back at most 64 entries for any state, after a reload too', () => {
     const fight = begun({}, toyState(['ann', 'bob']));
     for (let i = 0; i < 400; i++) fight.perform(set('combatants.ann.hp', 1 + (i % 9)));
     for (const each of [fight, reopen(fight.journal(), false)]) {

@@ -29,16 +29,14 @@ import { Tape } from './journal/tape.js';
 import type { VerifyResult } from './journal/verify.js';
 import { verify } from './journal/verify.js';
 
-/** A fight in play: the present state, the journal that led to it, and all that can be done with it. */
+/** A fight in play: the present state, the journal that led to it, and the operations on it. */
 export class Fight<S extends FightState> {
   readonly gmActions: ReadonlyMap<string, Action<S>>;
   private readonly runner: ActionRunner<S>;
   private readonly dice: SeededDice;
   private readonly version: string;
 
-  /**
-   * @param initial the state before the first die, as `ruleset.setUp` gives it.
-   */
+  /** @param initial the state before the first die, as `ruleset.setUp` gives it. */
   constructor(
     readonly ruleset: Ruleset<S>,
     initial: S,
@@ -66,7 +64,7 @@ export class Fight<S extends FightState> {
     return this.runner.history;
   }
 
-  /** The number of the entry whose state stands; -1 before the fight has begun. */
+  /** The number of the entry that the present state follows; -1 before the fight has begun. */
   get head(): number {
     return this.history.head;
   }
@@ -75,12 +73,12 @@ export class Fight<S extends FightState> {
     return this.history.entries;
   }
 
-  /** What waits for an answer, if anything does. */
+  /** What waits for an answer, if anything. */
   get asks(): AskingStep<S> | undefined {
     return this.runner.asks;
   }
 
-  /** What redo would do again, if anything. */
+  /** The entry that redo would restore, if any. */
   get redoes(): Entry | undefined {
     return this.history.redoes;
   }
@@ -93,12 +91,12 @@ export class Fight<S extends FightState> {
     return this.ruleset.actions.get(id) ?? this.gmActions.get(id);
   }
 
-  /** Whether the fight has begun as it stands: combatants may have come before that. */
+  /** Whether the fight has begun; combatants may have been added before. */
   get begun(): boolean {
     return this.head !== -1 && this.state.round > 0;
   }
 
-  /** Starts the fight: initiative and whatever comes before the first turn. Once only. */
+  /** Starts the fight: initiative and everything else before the first turn. Only once. */
   begin(how: CommandOptions = {}): StepResult<S> {
     if (this.begun || this.asks) return refused('the fight has already begun');
     return this.runner.start({
@@ -110,24 +108,21 @@ export class Fight<S extends FightState> {
     });
   }
 
-  /**
-   * Why a command would be refused now, or nothing. A seat is refused by what it can see; where only something hidden from
-   * it is in the way, it is not told what.
-   */
+  /** Why a command would be refused now, or undefined. A seat is not told of obstacles hidden from it. */
   refusal(command: Command, seat: Seat = GM_SEAT): Refusal | undefined {
     const action = this.action(command.do);
     if (action && !action.early && !this.begun) return refused('the fight has not begun').refusal;
     return seatRefusal(this.ruleset, this.state, action, command, seat);
   }
 
-  /** Carries a command out: done, asking, refused, or failed without a trace. */
+  /** Performs a command: done, asking, refused, or failed without a trace. */
   perform(command: Command, how: CommandOptions = {}): StepResult<S> {
     return this.asks ? refused('answer the open prompt first') : this.start(command, how);
   }
 
   /**
-   * Does something in the middle of an action that waits for an answer: the GM's acts and actions for any time. The
-   * waiting action then starts again with its dice and answers; if they no longer fit, it is withdrawn.
+   * Performs a command in the middle of an action that waits for an answer: a GM action or an action for any time. The
+   * waiting action then restarts with its dice and answers; if they no longer fit, it is cancelled.
    */
   interject(
     command: Command,
@@ -163,7 +158,7 @@ export class Fight<S extends FightState> {
     });
   }
 
-  /** Answers one of the questions asked. When all are answered the action goes on. */
+  /** Answers one of the open questions. When all are answered the action continues. */
   answer(
     number: number,
     value: Json,
@@ -184,7 +179,7 @@ export class Fight<S extends FightState> {
     return rollAsked(this.runner, this.dice, number, seat);
   }
 
-  /** Calls off the action that waits for an answer. Its dice are spent; nothing else happens. */
+  /** Cancels the action that waits for an answer. Its dice are spent; nothing else happens. */
   withdraw(seat: Seat = GM_SEAT): StepResult<S> {
     const { waitingSeat } = this.runner;
     if (waitingSeat !== undefined && seat.role !== 'gm' && waitingSeat !== seat.name)
@@ -193,7 +188,7 @@ export class Fight<S extends FightState> {
     return entry ? { kind: 'done', entry } : refused('nothing is waited for');
   }
 
-  /** Undoes the last entry. Dice never rewind: whatever is done instead gets new ones. */
+  /** Undoes the last entry. Dice never rewind: whatever is done instead draws new ones. */
   undo(seat: Seat = GM_SEAT): StepResult<S> {
     if (this.asks) return this.withdraw(seat);
     const last = this.log[this.head];
@@ -214,11 +209,11 @@ export class Fight<S extends FightState> {
   }
 
   /**
-   * Changes a past die, answer or command and runs everything after it again with its recorded dice and answers.
-   * Where the changed entry takes another course, its later dice and answers are new.
-   * @param seq the entry to change; it must be on the way to the present.
+   * Changes a past die, answer or command and reruns everything after it with its recorded dice and answers. If the
+   * changed entry takes another course, its later dice and answers are new.
+   * @param seq the entry to change; it must be on the path to the present.
    * @returns the entries made, and where it stopped if something no longer fits. If that is the changed entry itself,
-   *   everything is as before; after a question, what came later is not run again.
+   * everything is as before; after a question, later entries are not rerun.
    */
   amend(seq: number, change: Amendment, seat: Seat = GM_SEAT): AmendResult<S> {
     const { log, head } = this;
@@ -253,17 +248,17 @@ export class Fight<S extends FightState> {
     return this.start(command, how, again);
   }
 
-  /** The state after an entry of the journal (-1: the set-up), as a copy of its own. */
+  /** The state after an entry of the journal (-1: the set-up), as its own copy. */
   stateAt(seq: number): S {
     return this.history.stateAt(seq);
   }
 
-  /** The entries on the way from the set-up to the state after this one, oldest first. */
+  /** The entries on the path from the set-up to the state after this one, oldest first. */
   line(seq: number): readonly number[] {
     return this.history.line(seq);
   }
 
-  /** Another fight that shares the past up to this entry and then goes its own way, with dice of its own. */
+  /** Another fight that shares the past up to this entry and then diverges, with dice of its own. */
   fork(seq: number, options: FightOptions<S>): Fight<S> {
     const fight = new Fight(this.ruleset, this.stateAt(-1), options, { version: this.version });
     const sameSeed = fight.dice.commitment === this.dice.commitment;
@@ -279,12 +274,12 @@ export class Fight<S extends FightState> {
     return this.ruleset.view(this.state, seat);
   }
 
-  /** The actions that wait for answers; each after the first was done in the middle of the one before it. */
+  /** The actions that wait for answers; each after the first interrupted the one before it. */
   get pending(): readonly PendingAction[] {
     return this.runner.pending;
   }
 
-  /** What never changes of the journal. */
+  /** The part of the journal that never changes. */
   get header(): JournalHeader {
     return {
       format: JOURNAL_FORMAT,
@@ -310,26 +305,28 @@ export class Fight<S extends FightState> {
     };
   }
 
-  /** Where faces come from after the first secret: other secrets, and what seats have added. */
+  /** Where faces come from after the first secret: other secrets, and the seats' additions. */
   get stretches(): readonly DiceStretch[] {
     return this.dice.later;
   }
 
-  /** From the next die on, what a seat adds counts, too; no one then chose the faces alone. */
+  /** From the next die on, a seat's addition counts too; no one controls the faces alone then. */
   mixIn(added: SeatSeed): void {
     this.dice.mixIn(added);
   }
 
-  /** From the next die on, faces come from another secret: for a journal that may hold another's secret. */
+  /** From the next die on, faces come from another secret: for a journal that may contain someone else's secret. */
   reseed(seed: string): void {
     this.dice.reseed(seed);
   }
 
   /**
-   * Opens a fight from its journal: the state is the fold of its patches, and an action that waited waits again. With
-   * the seed neither given nor in the journal, every further die is asked for, as if rolled by hand.
-   * @param kept states stored earlier, by the entry after which they stood, so that a long fight opens fast; `verify` checks them.
-   * @throws if the seed is not the one committed to, or patches lead nowhere; read the journal with `readJournal` first.
+   * Opens a fight from its journal: the state is the fold of its patches, and a waiting action waits again. If the seed
+   * is neither given nor in the journal, every further die is asked for, as if rolled by hand.
+   * @param kept states stored earlier, by the entry that they follow, so that a long fight opens fast; `verify` checks
+   * them.
+   * @throws if the seed is not the one committed to, or patches lead nowhere; read the journal with `readJournal`
+   * first.
    */
   static open<S extends FightState>(
     ruleset: Ruleset<S>,
@@ -343,7 +340,7 @@ export class Fight<S extends FightState> {
     return fight;
   }
 
-  /** The same before its first entry: the entries and what waits are still to be followed. */
+  /** Opens the journal before its first entry, without its entries and waiting actions; `follow` adds them. */
   static unfolded<S extends FightState>(
     ruleset: Ruleset<S>,
     journal: Journal,
@@ -361,8 +358,8 @@ export class Fight<S extends FightState> {
   }
 
   /**
-   * Forgets everything after the first entries and goes on with what was stored after them: for one who is behind another
-   * copy of this fight. An action that waited there waits here.
+   * Drops everything after the first entries and continues with what was stored after them: for a copy that is behind
+   * another copy of this fight. Waiting actions wait here too.
    * @param from how many entries stay.
    */
   follow(
@@ -374,7 +371,7 @@ export class Fight<S extends FightState> {
     for (const _ of this.following(from, entries, pending, stretches));
   }
 
-  /** The same, to be interrupted after each entry; nothing else may be done with the fight until it is through. */
+  /** Like `follow`, but interruptible after each entry; the fight must not be used until it has finished. */
   *following(
     from: number,
     entries: readonly Entry[],
@@ -391,7 +388,7 @@ export class Fight<S extends FightState> {
     this.runner.replace(history, pending);
   }
 
-  /** Checks every die against the seed, runs every entry again and compares, and compares the state with the fold of the patches. */
+  /** Checks every die against the seed, reruns every entry, and compares the state with the fold of the patches. */
   verify(): VerifyResult {
     const { ruleset, version, runner, dice, options } = this;
     const actionOf = (id: string): Action<S> | undefined => this.action(id);

@@ -6,13 +6,13 @@ import type { AnswerSource } from '../core/rules-context.js';
 import { byFallback } from '../core/rules-context.js';
 import type { Origin } from './journal/tape.js';
 
-/** A die of a script: the face, and if given the draw it is meant for (`attack` or `goblin attack`). */
+/** A die of a script: the face, and optionally the draw it is meant for (`attack` or `goblin attack`). */
 export interface ScriptDie {
   readonly name?: string;
   readonly value: number;
 }
 
-/** An answer of a script to the question of this id, if given by this combatant (`defence` or `goblin defence`). */
+/** An answer of a script to the question with this id, optionally by one combatant (`defence` or `goblin defence`). */
 export interface ScriptAnswer {
   readonly name: string;
   readonly value: Json;
@@ -31,7 +31,7 @@ export interface RefusedAnswer {
 export class ScriptError extends Error {
   constructor(
     message: string,
-    /** The answer that is refused, if that is why. */
+    /** The refused answer, if that is the reason. */
     readonly answer?: RefusedAnswer,
   ) {
     super(message);
@@ -51,11 +51,11 @@ function checkAnswer(question: Question, value: Json): void {
     });
 }
 
-/** Whether the name of a scripted die or answer means this draw or question of a combatant. */
+/** Whether the name of a scripted die or answer matches this draw or question of a combatant. */
 export const isMeantFor = (name: string, drawn: string, who: Id): boolean =>
   name === drawn || name === `${who} ${drawn}`;
 
-/** Dice and answers from a list. Every die must be used; an answer not given falls back to the rules' own. */
+/** Dice and answers from a list. Every die must be used; a missing answer falls back to the rules' own. */
 export class Script {
   private nextDie = 0;
   private nextAnswer = 0;
@@ -102,7 +102,7 @@ export class Script {
     throw new ScriptError(`the script has no answer of ${question.who} to "${question.id}"`);
   }
 
-  /** What was not used, in words; nothing if all was. */
+  /** What was not used, in words; undefined if everything was. */
   left(): string | undefined {
     const dice = this.dice.length - this.nextDie;
     if (dice > 0)
@@ -113,9 +113,9 @@ export class Script {
 }
 
 /**
- * Answers every question with the first of these answers that is meant for it, as often as it comes up, and any other
- * as the rules themselves do.
- * @param used gets the names of the answers that were of use.
+ * Answers every question with the first answer that matches it, as often as it comes up, and any other by the rules'
+ * fallback.
+ * @param used receives the names of the answers used.
  */
 export const answering =
   (answers: readonly ScriptAnswer[], used: Set<string>): AnswerSource =>

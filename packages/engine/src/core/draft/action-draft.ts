@@ -19,8 +19,8 @@ const isCombatantOrItem = (state: FightState, value: Json): boolean =>
   typeof value === 'string' && (Object.hasOwn(state.combatants, value) || isItem(state, value));
 
 /**
- * Whether there is such a place, combatant or thing, or are all of a list, possible now or not: then it is the rules that
- * refuse it. Of records that are made as they should be, it is their number.
+ * Whether the place, combatant or item exists, or all in a list do, possible now or not: if so, a refusal comes from
+ * the rules. For well-formed records it is their number that the rules refuse.
  */
 function isThere(state: FightState, domain: Domain, value: Json): boolean {
   switch (domain.kind) {
@@ -49,32 +49,32 @@ function isThere(state: FightState, domain: Domain, value: Json): boolean {
   }
 }
 
-/** A command as it is put together, for screens that know no kind of state. */
+/** A command being composed, for screens that do not know the type of state. */
 export interface CommandDraft {
-  /** What is chosen, by parameter and in their order; undefined is what was left out. */
+  /** The values chosen, by parameter and in their order; undefined for a parameter left out. */
   readonly chosen: JsonObject;
-  /** What is to be chosen next; nothing when nothing is missing, or when it cannot be finished. */
+  /** What to choose next; undefined when nothing is missing, or when the command cannot be finished. */
   readonly open: OpenField | undefined;
-  /** Why it cannot be as it is given, or, once nothing is open, why these parameters do not go together. */
+  /** Why the given values are not possible, or, once nothing is open, why they do not go together. */
   readonly refusal: Refusal | undefined;
-  /** The finished command; nothing while something is open, or if it is refused. */
+  /** The finished command; undefined while something is open or it is refused. */
   readonly command: Command | undefined;
-  /** The command as far as it is chosen, refused or not, for where the GM overrides the rules. */
+  /** The command as far as it is chosen, refused or not, for overrides by the GM. */
   readonly unchecked: Command;
   /**
-   * Chooses a value of the open parameter out of its domain, or leaves an optional one out with undefined. The value is
-   * not checked again.
+   * Chooses a value of the open parameter from its domain; undefined leaves an optional one out. The value is not
+   * checked again.
    */
   choose(value: Json | undefined): CommandDraft;
-  /** Removes a choice; those after it stay where they still fit. */
+  /** Removes a choice; later choices stay if they still fit. */
   clear(parameter: string): CommandDraft;
-  /** Leaves out all that may be left out, up to what may not. */
+  /** Leaves out optional parameters up to the next required one. */
   finish(): CommandDraft;
 }
 
 /**
- * An action as it is put together: what is chosen so far, what is open next, and the finished command. It never changes:
- * every choice gives a new draft. Parameters are chosen one after another, in the order of the action.
+ * An action being composed: the choices so far, what is open next, and the finished command. Immutable: every choice
+ * gives a new draft. Parameters are chosen one after another, in the order of the action.
  */
 export class ActionDraft<S extends FightState> implements CommandDraft {
   private unfit: { readonly refusal: Refusal | undefined } | undefined;
@@ -86,7 +86,7 @@ export class ActionDraft<S extends FightState> implements CommandDraft {
     private readonly draft: Draft,
   ) {}
 
-  /** Begins to put an action together, with values that are known already. */
+  /** Starts a draft, with values that are already known. */
   static begin<S extends FightState>(
     action: Action<S>,
     state: S,
@@ -144,14 +144,14 @@ export class ActionDraft<S extends FightState> implements CommandDraft {
   }
 }
 
-/** Why a command is not possible now, or nothing: the one check of commands, made where they come in. */
+/** Why a command is not possible now, or undefined: the one check of commands, made where they come in. */
 export const commandRefusal = <S extends FightState>(
   action: Action<S>,
   state: S,
   { by, with: given }: Pick<Command, 'by' | 'with'>,
 ): Refusal | undefined => action.blocked(state, by) ?? parametersRefusal(action, state, by, given);
 
-/** Why an action that may be taken is not possible with these parameters, or nothing. */
+/** Why an available action is not possible with these parameters, or undefined. */
 export function parametersRefusal<S extends FightState>(
   action: Action<S>,
   state: S,

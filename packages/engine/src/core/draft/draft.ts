@@ -6,15 +6,15 @@ import { domainError } from '../domain-error.js';
 export interface Fields {
   readonly names: readonly string[];
   readonly optional: (name: string) => boolean;
-  /** What one may be, given those chosen before it; nothing where it does not apply. */
+  /** The domain of a value, given the values chosen before it; undefined if it does not apply. */
   readonly domain: (name: string, chosen: JsonObject) => Domain | undefined;
-  /** The rules that bound a value which is not possible, where its own domain cites none; none if it is a plain mistake. */
+  /** The rules behind the refusal of an impossible value if its domain cites none; none if the value is malformed. */
   readonly bounds?: (domain: Domain, value: Json) => readonly RuleId[];
-  /** The rules by which a value does not apply that stands where it has no domain. */
+  /** The rules cited when a value is given although it has no domain. */
   readonly applies?: readonly RuleId[];
 }
 
-/** A value that is to be chosen, with all that it may be now. */
+/** A value to choose, with its domain now. */
 export interface OpenField {
   readonly name: string;
   readonly domain: Domain;
@@ -22,25 +22,24 @@ export interface OpenField {
 }
 
 /**
- * What becomes of values that are known before their turn comes: `exact` ones must fit, and the first that does not is the
- * refusal; `wished` ones are left out where they do not fit; `planned` ones were taken out of their own domains and are
- * not looked at.
+ * How values known in advance are treated: `exact` ones must fit, and the first that does not is the refusal; `wished`
+ * ones are left out if they do not fit; `planned` ones were taken from their own domains and are not checked.
  */
 export type GivenAs = 'exact' | 'wished' | 'planned';
 
-/** How values that are known already are taken. */
+/** How values known in advance are treated. */
 export interface Filling {
-  /** `exact` if left out. */
+  /** Default: `exact`. */
   readonly as?: GivenAs;
 }
 
-/** Values that are known though their turn has not come. */
+/** Values given before their turn. */
 interface Given {
   readonly given: JsonObject;
   readonly as: GivenAs;
 }
 
-/** How far a draft has come. */
+/** The progress of a draft. */
 interface Progress {
   readonly chosen: JsonObject;
   readonly open: OpenField | undefined;
@@ -53,14 +52,14 @@ interface Found {
   readonly value: Json;
 }
 
-/** Says of which value a mistake is; a refusal by the rules speaks for itself. */
+/** Names the value in a refusal of malformed input; a refusal by the rules stays as it is. */
 function aboutField({ bounds }: Fields, name: string, refusal: Refusal, found: Found): Refusal {
   if (refusal.rules.length > 0) return refusal;
   const rules = bounds?.(found.domain, found.value) ?? [];
   return { ...refusal, rules, reason: `${name}: ${refusal.reason}` };
 }
 
-/** Goes on from what is chosen through what is given, up to the first value that is still to be chosen. */
+/** Continues from the choices through the given values, up to the first value still to choose. */
 function advance(fields: Fields, before: JsonObject, { given, as }: Given): Progress {
   const chosen: Record<string, Json | undefined> = { ...before };
   for (const name of fields.names) {
@@ -90,7 +89,7 @@ function advance(fields: Fields, before: JsonObject, { given, as }: Given): Prog
   return { chosen, open: undefined, refusal: undefined };
 }
 
-/** Without what was left out. */
+/** The choices without the parameters left out. */
 const withoutGaps = (chosen: JsonObject): JsonObject => {
   for (const name in chosen)
     if (chosen[name] === undefined)
@@ -98,7 +97,7 @@ const withoutGaps = (chosen: JsonObject): JsonObject => {
   return chosen;
 };
 
-/** Values as they are chosen one after another. It never changes: every choice gives a new draft. */
+/** Values chosen one after another. Immutable: every choice gives a new draft. */
 export class Draft {
   private constructor(
     private readonly fields: Fields,
@@ -106,33 +105,33 @@ export class Draft {
     private readonly known: Given,
   ) {}
 
-  /** Begins to choose, with values that are known already. */
+  /** Starts a draft, with values that are already known. */
   static begin(fields: Fields, given: JsonObject = {}, { as = 'exact' }: Filling = {}): Draft {
     const known: Given = { given, as };
     return new Draft(fields, advance(fields, {}, known), known);
   }
 
-  /** What is chosen, by name and in order; undefined is what was left out. */
+  /** The values chosen, by name and in order; undefined for a value left out. */
   get chosen(): JsonObject {
     return this.progress.chosen;
   }
 
-  /** What is chosen, without what was left out. */
+  /** The values chosen, without those left out. */
   get value(): JsonObject {
     return withoutGaps(this.progress.chosen);
   }
 
-  /** What is to be chosen next; nothing when nothing is missing, or when it cannot be finished. */
+  /** What to choose next; undefined when nothing is missing, or when the draft cannot be finished. */
   get open(): OpenField | undefined {
     return this.progress.open;
   }
 
-  /** Why what is given cannot be. */
+  /** Why the given values are not possible. */
   get refusal(): Refusal | undefined {
     return this.progress.refusal;
   }
 
-  /** Chooses an open value out of its domain, or leaves an optional one out with undefined. The value is not checked again. */
+  /** Chooses a value from its domain; undefined leaves an optional one out. The value is not checked again. */
   choose(value: Json | undefined): Draft {
     const { fields, known } = this;
     const { open, chosen } = this.progress;
@@ -140,7 +139,7 @@ export class Draft {
     return new Draft(fields, advance(fields, { ...chosen, [open.name]: value }, known), known);
   }
 
-  /** Removes a choice; those after it stay where they still fit. */
+  /** Removes a choice; later choices stay if they still fit. */
   clear(name: string): Draft {
     const { fields } = this;
     const from = fields.names.indexOf(name);
@@ -152,14 +151,14 @@ export class Draft {
     return new Draft(fields, advance(fields, kept, known), known);
   }
 
-  /** Leaves out all that may be left out, up to what may not. */
+  /** Leaves out optional values up to the next required one. */
   finish(): Draft {
     return this.open?.optional === true && !this.refusal ? this.choose(undefined).finish() : this;
   }
 }
 
 /**
- * Begins to put one of several records together.
+ * Starts a draft of one of several records.
  * @param before the records before it.
  */
 export const recordDraft = (

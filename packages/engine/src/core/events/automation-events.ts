@@ -4,7 +4,7 @@ import { defineEvent } from './event.js';
 import { fact } from './fact.js';
 import { say } from './sentence.js';
 
-/** Damage that was ruled to be something else, or that is left to be applied by hand. */
+/** The GM changed an amount of damage, or it is left to be applied by hand. */
 export const damageRuled = defineEvent('gm.damage', {
   role: { is: 'ruling', who: 'who' },
   facts: {
@@ -20,7 +20,7 @@ export const damageRuled = defineEvent('gm.damage', {
       : say`${given} ${of} to ${who} as ruled, not ${due}.`,
 });
 
-/** Something that would have happened to a combatant, and is left to be applied by hand or was ruled out. */
+/** An effect on a combatant that the GM ruled out, or that is left to be applied by hand. */
 export const effectRuled = defineEvent('gm.effect', {
   role: { is: 'ruling', who: 'who' },
   facts: { who: fact.combatant, what: fact.word, degree: fact.oneOf(DEGREES) },
@@ -30,7 +30,7 @@ export const effectRuled = defineEvent('gm.effect', {
       : say`${who}: as ruled, not ${what}.`,
 });
 
-/** Something whose time is up that stays. */
+/** An effect stays although its time is up. */
 export const endRuled = defineEvent('gm.ends', {
   role: { is: 'ruling', who: 'who' },
   facts: { who: fact.combatant, what: fact.word, degree: fact.oneOf(DEGREES) },
@@ -53,7 +53,7 @@ const SET: Readonly<Record<keyof Automation, Readonly<Record<Degree, string>>>> 
   },
 };
 
-/** The GM says how much is automatic. */
+/** The GM sets how much is automatic. */
 export const automationSet = defineEvent('gm.automation', {
   role: 'ruling',
   facts: { what: fact.oneOf(AUTOMATED), degree: fact.oneOf(DEGREES) },

@@ -4,7 +4,7 @@ import type { AnyEvent, EventRegistry } from './event.js';
 import { defineEvent } from './event.js';
 import { fact } from './fact.js';
 
-/** Events that mean the same in every system; a ruleset may declare one of these ids in its own way. */
+/** Events with the same meaning in every system. A ruleset may declare one of these ids its own way. */
 
 export const fightBegins = defineEvent('begins', {
   role: 'other',
@@ -29,7 +29,7 @@ export const turnBegins = defineEvent('turn', {
   say: ({ who, round }) => say`Round ${round}: ${who}'s turn.`,
 });
 
-/** When a side gives up, told as the fight begins: it takes no one by surprise. */
+/** When a side gives up, announced at the start of the fight so that it surprises no one. */
 export const sideResolves = defineEvent('resolve', {
   role: 'other',
   facts: {
@@ -43,7 +43,7 @@ export const sideResolves = defineEvent('resolve', {
     }${rounds !== undefined && say`after ${counted(rounds, 'round')}`}.`,
 });
 
-/** What a readied action waits for is the secret of the combatant who readied it. */
+/** The trigger of a readied action is known only to the combatant who readied it. */
 export const actionReadied = defineEvent('readies', {
   role: { is: 'declare', by: 'who' },
   facts: {
@@ -64,42 +64,42 @@ export const readiedActionTaken = defineEvent('readied', {
   say: ({ who, action }) => say`${who} carries out the readied action: ${action}.`,
 });
 
-/** A combatant whom the GM adds comes into a fight that goes on. */
+/** The GM adds a combatant to a fight in progress. */
 export const combatantJoins = defineEvent('gm.add', {
   role: 'ruling',
   facts: { who: fact.combatant, side: fact.word },
   say: ({ who, side }) => say`${who} joins the fight (${side}).`,
 });
 
-/** A combatant leaves the fight because the GM takes them out. */
+/** The GM removes a combatant from the fight. */
 export const combatantLeaves = defineEvent('gm.remove', {
   role: 'ruling',
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} leaves the fight.`,
 });
 
-/** A combatant gets something of their health back because the GM says so. */
+/** The GM restores some of a combatant's health. */
 export const gmHeals = defineEvent('gm.heal', {
   role: { is: 'ruling', who: 'who' },
   facts: { who: fact.combatant, points: fact.number, of: fact.word },
   say: ({ who, points, of }) => say`${who} heals ${points} ${of}.`,
 });
 
-/** A condition that the GM gives or takes away. */
+/** The GM gives or removes a condition. */
 export const gmSetsCondition = defineEvent('gm.condition', {
   role: { is: 'condition', who: 'who', gained: 'on', named: 'condition' },
   facts: { who: fact.combatant, condition: fact.word, on: fact.flag },
   say: ({ who, condition, on }) => say`${who} is ${on ? 'now' : 'no longer'} ${condition}.`,
 });
 
-/** The GM hides a combatant or reveals them; those learn of it who knew of them before or do so now. */
+/** The GM hides or reveals a combatant; read by seats that knew of the combatant before or do now. */
 export const gmHides = defineEvent('gm.hide', {
   role: { is: 'condition', who: 'who', gained: 'hidden', name: 'hidden' },
   facts: { who: fact.combatant, hidden: fact.flag },
   say: ({ who, hidden }) => say`${who} is ${hidden ? 'hidden' : 'in sight'}.`,
 });
 
-/** The sentence of what is set by hand, by what a system calls the GM. */
+/** The sentence of a value set by hand, with the system's name for the GM. */
 const setBy = (gm: string) =>
   defineEvent('gm.set', {
     role: 'ruling',
@@ -120,7 +120,7 @@ const rulingBy = (gm: string) =>
     say: ({ text }) => say`${gm} rules: ${text}`,
   });
 
-/** Of the map it tells how much, not where: every view shows what lies under fog. */
+/** Says how much of the map changed, not where: every view shows what lies under fog. */
 const fogBy = (gm: string) =>
   defineEvent('gm.fog', {
     role: 'ruling',
@@ -135,7 +135,7 @@ export const gmSets = setBy('The GM');
 export const gmRules = rulingBy('The GM');
 export const fogChanges = fogBy('The GM');
 
-/** What the GM sets, rules and covers, in a system that calls the GM otherwise: `The Narrator`. */
+/** The events of the GM's changes, rulings and fog for a system with another name for the GM: `The Narrator`. */
 export const gmEventsOf = (gm: string): readonly AnyEvent[] => [setBy(gm), rulingBy(gm), fogBy(gm)];
 
 const COMMON: readonly AnyEvent[] = [
@@ -157,8 +157,8 @@ const COMMON: readonly AnyEvent[] = [
 ];
 
 /**
- * The events of a ruleset by their ids, with those of every system.
- * @throws if two of them have one id
+ * The events of a ruleset by id, with the common ones.
+ * @throws if two events share an id.
  */
 export function defineEvents(events: readonly AnyEvent[]): EventRegistry {
   const own = new Map(events.map((event) => [event.id, event]));

@@ -29,7 +29,7 @@ const note = (data: Parameters<typeof strikes.say>[0]) =>
 
 const FACTS = { by: 'ann', at: 'bob', margin: 3, wounds: 1, degree: 'grave', die: 12 } as const;
 
-it('says an event in parts, numbers and references apart', () => {
+it('says an event in parts, with numbers and references separate', () => {
   expect(describe(strikes.say({ ...FACTS, part: 'arm', to: [3, 4] }), toyState())).toBe(
     'Ann strikes bob on the arm by +3: a grave one, 1 wound, at D5.',
   );
@@ -39,7 +39,7 @@ it('says an event in parts, numbers and references apart', () => {
   expect(describe(parts, toyState())).toBe('Ann strikes bob by +3: a grave one, 2 wounds.');
 });
 
-it('finds whom a note names by the kinds of its facts, never in words', () => {
+it('finds the combatants named in a note by the kinds of its facts, never in words', () => {
   const data = { ...FACTS, part: 'dan', with: ['cat/sword'] };
   expect(namedIn(strikes, note(data))).toEqual(['ann', 'bob', 'cat']);
   const set = { path: 'combatants.ann.riding', before: null, value: 'dan', reason: 'bob' };
@@ -48,7 +48,7 @@ it('finds whom a note names by the kinds of its facts, never in words', () => {
   );
 });
 
-it('finds facts that are missing, not declared, or of another kind', () => {
+it('finds missing, undeclared and mistyped facts', () => {
   const events = defineEvents([strikes]);
   const state = toyState();
   expect(noteProblems(events, note(FACTS), state)).toEqual([]);
@@ -66,7 +66,7 @@ it('finds facts that are missing, not declared, or of another kind', () => {
   ]);
 });
 
-it('lets types refuse facts and parts that are not declared', () => {
+it('rejects undeclared facts and parts by type', () => {
   const { actions } = toy;
   expect(actions.size).toBeGreaterThan(0);
   defineEvent('typed', {
@@ -78,7 +78,7 @@ it('lets types refuse facts and parts that are not declared', () => {
   });
 });
 
-it('refuses two events of one id and a face whose roller is no fact', () => {
+it('refuses two events with one id and a face whose roller is not a fact', () => {
   expect(() => defineEvents([strikes, strikes, { ...strikes }])).toThrow(
     'two events are called "strikes"',
   );
@@ -91,7 +91,7 @@ it('refuses two events of one id and a face whose roller is no fact', () => {
   ).toThrow('event "rolls" has no fact "who"');
 });
 
-it('lets a ruleset say a common event otherwise', () => {
+it('lets a ruleset reword a common event', () => {
   const set = { path: 'combatants.ann.hp', before: 3, value: 'x' };
   const own = defineEvents([
     ...gmEventsOf('The Narrator'),
@@ -103,7 +103,7 @@ it('lets a ruleset say a common event otherwise', () => {
   expect(describe(own.get('strikes')?.say(FACTS) ?? [], toyState())).toBe('Ann it is.');
 });
 
-it('tells only what the toy system declares', () => {
+it('logs only events that the toy system declares', () => {
   const fight = begun();
   const answers = [['react', 'dodge']] as const;
   const told = [
@@ -140,7 +140,7 @@ it.each([
   expect(withArticle(words)).toBe(expected);
 });
 
-it('leaves alone what gets its name where it is read', () => {
+it('leaves references alone, which get their names when read', () => {
   const sword = { kind: 'item', id: 'ann/sword' } as const;
   expect(withArticle(sword)).toBe(sword);
 });

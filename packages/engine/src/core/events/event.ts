@@ -20,40 +20,42 @@ export type FactsOf<F extends FactKinds> = {
 /** The facts of an event as its sentence gets them: references to name, or values as they are. */
 export type SpokenFacts<F extends FactKinds> = { readonly [K in keyof F]: Spoken<F[K]> };
 
-/** What a ruleset says of a kind of event. */
+/** What a ruleset declares about a kind of event. */
 interface EventDeclaration<F extends FactKinds> {
-  /** What it is to its readers, and which facts play the parts. */
+  /** Its role for readers, and which facts play the parts. */
   readonly role: Role<NoInfer<F>>;
   readonly facts: F;
   /** The event in words. Facts that name a combatant or a thing are references; missing ones are undefined. */
   say(facts: SpokenFacts<NoInfer<F>>): Sentence;
   /**
-   * Who may know of it beyond what follows from its facts: whom it names must be known to its reader in any case.
-   * Left out, everybody may.
+   * Who may know of it, beyond what follows from its facts: a reader must know the combatants it names in any case.
+   * Default: everyone.
    */
   readonly audience?: Audience | ((facts: FactsOf<NoInfer<F>>) => Audience);
-  /** The combatants whose place it gives away, or all whom it names; the ruleset's secrecy says who may know that. */
+  /**
+   * The combatants whose position it gives away, or all that it names. The ruleset's secrecy decides who may know that.
+   */
   readonly locates?: 'all' | readonly (keyof NoInfer<F> & string)[];
 }
 
-/** A kind of event as those read it who do not know it. */
+/** A kind of event, for readers that do not know its facts. */
 export interface AnyEvent {
   readonly id: string;
   readonly role: AnyRole;
   readonly facts: FactKinds;
   readonly locates?: 'all' | readonly string[];
-  /** Who may know of it by its declaration. */
+  /** Who may know of it, by its declaration. */
   audience(data: JsonObject): Audience;
   /** The event in words. */
   say(data: JsonObject): Sentence;
 }
 
-/** A kind of event that rules tell of with `t.tell`. */
+/** A kind of event that rules log with `t.tell`. */
 export interface EventType<F extends FactKinds> extends AnyEvent {
   readonly facts: F;
 }
 
-/** The kinds of events of a ruleset by their ids. */
+/** The kinds of events of a ruleset by id. */
 export type EventRegistry = ReadonlyMap<string, AnyEvent>;
 
 function spokenFacts<F extends FactKinds>(kinds: F, data: JsonObject): SpokenFacts<F>;
@@ -63,7 +65,7 @@ function spokenFacts(kinds: FactKinds, data: JsonObject): Readonly<Record<string
   );
 }
 
-/** What stands for a fact that is kept from the reader: a number that is left open, nothing of a list or a record. */
+/** Stands in for a fact kept from the reader: an open number, or an empty list or record. */
 function partOf(kind: FactKind, value: Json | undefined): unknown {
   if (value !== undefined) return kind.part(value);
   if (kind.optional) return undefined;
@@ -85,7 +87,7 @@ function factsOf(_: FactKinds, data: JsonObject): JsonObject {
   return data;
 }
 
-/** The keys of facts that a declaration uses and does not declare; only what types cannot say is left to be found here. */
+/** The keys of facts that a declaration uses without declaring them, as far as types cannot check it. */
 function rollersWithoutFact(facts: FactKinds): readonly string[] {
   return Object.values(facts).flatMap(({ roller, each }) => {
     const key = roller ?? each?.roller;
@@ -94,8 +96,8 @@ function rollersWithoutFact(facts: FactKinds): readonly string[] {
 }
 
 /**
- * Declares a kind of event: what it is, its facts, how it is said and who may know.
- * @param id what notes of it are called in journals and scenario files
+ * Declares a kind of event: its role, its facts, its sentence and who may know.
+ * @param id of its notes in journals and scenario files
  */
 export function defineEvent<const F extends FactKinds>(
   id: string,
@@ -114,13 +116,13 @@ export function defineEvent<const F extends FactKinds>(
   };
 }
 
-/** The same event with a sentence of a ruleset's own. */
+/** The same event with a ruleset's own sentence. */
 export const sayOtherwise = <F extends FactKinds>(
   event: EventType<F>,
   say: (facts: SpokenFacts<F>) => Sentence,
 ): EventType<F> => ({ ...event, say: (data) => say(spokenFacts(event.facts, data)) });
 
-/** What is known of a note whose event is not declared, as in a journal of another version. */
+/** Stands in for an undeclared event, as in a journal from another version. */
 const unknownEvent = (id: string): AnyEvent => ({
   id,
   role: { is: 'other' },
@@ -129,13 +131,13 @@ const unknownEvent = (id: string): AnyEvent => ({
   say: () => [id],
 });
 
-/** What a note is by its declaration. */
+/** The declared event of a note. */
 export const eventOf = (
   { events }: { readonly events: EventRegistry },
   { id }: Pick<Note, 'id'>,
 ): AnyEvent => events.get(id) ?? unknownEvent(id);
 
-/** The combatants whom a note names, by the kinds of its facts. */
+/** The combatants that a note names, by the kinds of its facts. */
 export function namedIn({ facts }: AnyEvent, { data, reckoning }: Note): readonly Id[] {
   const found = new Set<Id>(reckoning ? [reckoning.who] : []);
   for (const key of Object.keys(facts)) {
@@ -145,7 +147,7 @@ export function namedIn({ facts }: AnyEvent, { data, reckoning }: Note): readonl
   return [...found];
 }
 
-/** What does not fit the declarations about a note; nothing if all does. For tests. */
+/** What in a note does not match the declarations; empty if all does. For tests. */
 export function noteProblems(
   events: EventRegistry,
   { id, data }: Note,

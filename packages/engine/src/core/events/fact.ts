@@ -4,7 +4,7 @@ import { isObject } from '../../values/json.js';
 import type { Id } from '../question.js';
 import type { ListPart, PlaceFact, SentencePart } from './sentence.js';
 
-/** What a fact is, for readers that do not know the event. */
+/** The kind of a fact, for readers that do not know the event. */
 export type FactName =
   | 'combatant'
   | 'item'
@@ -20,33 +20,33 @@ export type FactName =
   | 'value'
   | 'data';
 
-/** Whom a fight knows, for checks of facts. */
+/** The combatants and items of a fight, for checks of facts. */
 export interface FactScope {
   readonly combatants: Readonly<Record<Id, unknown>>;
 }
 
 /**
- * A kind of fact: what it is, and what follows from that.
- * @typeParam T the fact as it is told and stored
+ * A kind of fact, and what follows from it.
+ * @typeParam T the fact as logged and stored
  * @typeParam P the fact as a sentence gets it
  */
 export interface FactKind<T = unknown, P = unknown, N extends FactName = FactName> {
   readonly kind: N;
-  /** Never there: carries the types. */
+  /** Never present: carries the types. */
   readonly typed?: readonly [T, P];
   readonly optional?: boolean;
-  /** Of a number: everybody sees it, whosever it is, so that it is kept from no one. */
+  /** For a number: visible to everyone regardless of whose it is, so never concealed. */
   readonly seen?: boolean;
-  /** What a number counts, such as `m` or `feet`. */
+  /** The unit of a number, for example `m` or `feet`. */
   readonly unit?: string;
-  /** Of a face: the fact that names who rolled it, and the name of the draw if it is always the same. */
+  /** For a face: the fact that names its roller, and the name of the draw if always the same. */
   readonly roller?: string;
   readonly draw?: string;
-  /** What a list or a record holds. */
+  /** The kind of the elements of a list or record. */
   readonly each?: FactKind;
-  /** Whether a value can be such a fact. */
+  /** Whether a value can be a fact of this kind. */
   fits(value: Json, scope: FactScope): boolean;
-  /** The combatants whom such a fact names: themselves, or as owners of what it names. */
+  /** The combatants that such a fact names, directly or as owners of what it names. */
   names(value: Json): readonly Id[];
   /** The fact as a sentence gets it. */
   part(value: Json): unknown;
@@ -111,7 +111,7 @@ const anyValue: FactKind<Json, SentencePart, 'value'> = {
   part: (value) => ({ kind: 'value', value }),
 };
 
-/** Several of a kind. */
+/** A list of facts of one kind. */
 const list = <T, P, N extends FactName>(
   each: FactKind<T, P, N>,
 ): FactKind<readonly T[], ListPart, 'list'> => ({
@@ -130,50 +130,53 @@ const list = <T, P, N extends FactName>(
 });
 
 /**
- * The kinds of facts. Secrecy, odds in words, tallies and links of names follow from them: whatever is a combatant or
- * an item must be one of those, and no name may be hidden in a `text`.
+ * The kinds of facts. Secrecy, odds in words, tallies and links of names follow from them: a combatant or an item must
+ * be declared as such, and no name may be hidden in a `text`.
  */
 export const fact = {
   combatant,
   combatants: list(combatant),
-  /** An item by its id, `owner/name`; one that is told by its name alone is a `word`. */
+  /** An item by its id, `owner/name`; an item known by name alone is a `word`. */
   item,
   items: list(item),
   /** A cell or the id of a place. */
   place,
   places: list(place),
   number: plain<number, 'number'>('number', isNumber),
-  /** A number of something that is seen: `metres: fact.amount('m')`. */
+  /** A quantity with a unit: `metres: fact.amount('m')`. */
   amount: (unit: string): FactKind<number, number, 'number'> => ({
     ...plain<number, 'number'>('number', isNumber),
     unit,
     seen: true,
   }),
-  /** A number in plain sight, such as who is ahead of whom: it is told where the numbers of combatants are kept back. */
+  /**
+   * A number in plain sight, for example who is ahead of whom: shown even where the numbers of combatants are
+   * concealed.
+   */
   seen: <T, P, N extends FactName>(kind: FactKind<T, P, N>): FactKind<T, P, N> => ({
     ...kind,
     seen: true,
   }),
   /**
-   * What a die has shown.
-   * @param roller the fact of the same event that names who rolled it
-   * @param draw the name of the draw where it is always the same
+   * The face a die shows.
+   * @param roller the fact of the same event that names the roller
+   * @param draw the name of the draw if always the same
    */
   face: (roller: string, draw?: string): FactKind<number, number, 'face'> => ({
     ...plain<number, 'face'>('face', isNumber),
     roller,
     ...(draw === undefined ? {} : { draw }),
   }),
-  /** A word of the system: a name of a weapon, a grade, a body part. Never the name of a combatant. */
+  /** A word of the system: the name of a weapon, a grade, a body part. Never the name of a combatant. */
   word: plain<string, 'word'>('word', isText),
-  /** One of a few words. */
+  /** One of a few fixed words. */
   oneOf: <const W extends string>(words: readonly W[]): FactKind<W, W, 'word'> =>
     plain<W, 'word'>('word', (value) => words.some((word) => word === value)),
-  /** What people have written themselves. */
+  /** Text written by people. */
   text: plain<string, 'text'>('text', isText),
   flag: plain<boolean, 'flag'>('flag', (value) => typeof value === 'boolean'),
   list,
-  /** Facts of one kind under words, such as numbers by side. */
+  /** Facts of one kind keyed by words, for example numbers by side. */
   record: <T, P, N extends FactName>(
     each: FactKind<T, P, N>,
   ): FactKind<Readonly<Record<string, T>>, Readonly<Record<string, T>>, 'record'> => ({
@@ -188,7 +191,7 @@ export const fact = {
         : NOBODY,
     part: asItIs,
   }),
-  /** A fact that may be missing; null and an empty word count as missing. */
+  /** A fact that may be missing; null and the empty string count as missing. */
   optional: <T, P, N extends FactName>(
     kind: FactKind<T, P, N>,
   ): FactKind<T | null | undefined, P | undefined, N> & { readonly optional: true } => ({
@@ -198,10 +201,10 @@ export const fact = {
     names: (value) => (value === null || value === '' ? NOBODY : kind.names(value)),
     part: (value) => (value === null || value === '' ? undefined : kind.part(value)),
   }),
-  /** Where in a state something is set by hand: `combatants.ann.hp`. */
+  /** The path of a value set by hand: `combatants.ann.hp`. */
   path,
-  /** A value of the state, whatever it is; every id in it counts as a name. */
+  /** Any value of the state; every id in it counts as a name. */
   value: anyValue,
-  /** Anything else that names no one; for readers who know the event. */
+  /** Any other data that names no one; for readers who know the event. */
   data: plain<Json, 'data'>('data', () => true),
 } as const;

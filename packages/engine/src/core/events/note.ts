@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../values/json.js';
 import type { Id, RuleId } from '../question.js';
 
-/** Who may read a note: everybody, the GM alone, or the players of these combatants and the GM. */
+/** Who may read a note: everyone, the GM alone, or the players of these combatants and the GM. */
 export type Audience = 'all' | 'gm' | readonly Id[];
 
-/** One addend of a breakdown; one that does not count stays visible. */
+/** One term of a breakdown; a term that does not count stays visible. */
 export interface BreakdownItem {
   readonly amount: number;
   readonly rule: RuleId;
@@ -12,7 +12,7 @@ export interface BreakdownItem {
   readonly why?: string;
 }
 
-/** A number with all that went into it: a base, then the parts in order. */
+/** A number with its breakdown: a base, then the modifiers in order. */
 export interface Breakdown {
   readonly name: string;
   readonly who: Id;
@@ -21,7 +21,7 @@ export interface Breakdown {
   readonly total: number;
 }
 
-/** Something that happened: an id and its facts; the words are found where it is shown. */
+/** Something that happened: an id and its facts. The words are added where it is shown. */
 export interface Note {
   readonly id: string;
   readonly rules: readonly RuleId[];
@@ -30,11 +30,14 @@ export interface Note {
   readonly reckoning?: Breakdown;
 }
 
-/** What gathers notes as they are made: a list, or something that counts. */
+/** Receives notes as they are made: a list, or a counter. */
 export interface NoteListener {
   push(note: Note): unknown;
-  /** False if the numbers behind the notes are of no interest; they are not gathered then. */
+  /** False if breakdowns are not wanted; they are not collected then. */
   readonly breakdowns?: boolean;
-  /** Does something and gives what makes the same heard again; left out where what was heard can't be. */
+  /**
+   * Does the work and returns a function that reports the same notes again. Absent if this listener cannot repeat
+   * notes.
+   */
   repeating?(work: () => void): () => void;
 }

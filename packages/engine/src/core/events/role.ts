@@ -1,19 +1,19 @@
 import type { FactKinds, FactName } from './fact.js';
 
 /**
- * What an event is to a reader who does not know the system, and which of its facts play the parts. `by` is who
- * acts, `at` whom it is aimed at, `who` whom it happens to.
+ * The role of an event for readers who do not know the system, and which of its facts play the parts: `by` acts, `at`
+ * is the target, `who` is affected.
  */
 export type RoleOf<Who, Count, Flag, Where, Word> =
   /** A round begins. */
   | { readonly is: 'round'; readonly number?: Count }
-  /** A turn begins; it heads what follows. */
+  /** A turn begins; what follows belongs to it. */
   | { readonly is: 'turn'; readonly who: Who }
-  /** A combatant sets about something: an attack, a spell, a skill. */
+  /** A combatant starts something: an attack, a spell, a skill. */
   | { readonly is: 'declare'; readonly by: Who; readonly at?: Who }
-  /** A combatant acts in between, out of turn. */
+  /** A combatant acts out of turn. */
   | { readonly is: 'reaction'; readonly by: Who; readonly at?: Who }
-  /** Dice were rolled, or a number was worked out from them. */
+  /** Dice were rolled, or a number was worked out. */
   | { readonly is: 'roll'; readonly who: Who; readonly total?: Count; readonly success?: Flag }
   | { readonly is: 'hit'; readonly by: Who; readonly at: Who }
   | { readonly is: 'miss'; readonly by: Who; readonly at?: Who }
@@ -25,7 +25,7 @@ export type RoleOf<Who, Count, Flag, Where, Word> =
       readonly amount?: Count;
       readonly of?: string;
     }
-  /** A condition comes (the default) or goes; `gained` may be a fact that says which. */
+  /** A condition begins (the default) or ends; `gained` may be a fact that says which. */
   | {
       readonly is: 'condition';
       readonly who: Who;
@@ -35,27 +35,27 @@ export type RoleOf<Who, Count, Flag, Where, Word> =
       readonly name?: string;
       readonly named?: Word;
     }
-  /** A combatant takes part no longer. */
+  /** A combatant is out of the fight. */
   | { readonly is: 'out'; readonly who: Who; readonly by?: Who }
   | { readonly is: 'move'; readonly who: Who; readonly to?: Where }
-  /** Something is spent, drawn, put away or won back; `left` is how much there is now. */
+  /** A resource is spent, drawn, put away or regained; `left` is what remains. */
   | { readonly is: 'resource'; readonly who: Who; readonly left?: Count }
   /** The GM decides. */
   | { readonly is: 'ruling'; readonly who?: Who }
   /** Anything else. */
   | { readonly is: 'other'; readonly who?: Who };
 
-/** A role as those read it who do not know the event. */
+/** A role, for readers that do not know the event. */
 export type AnyRole = RoleOf<string, string, string, string, string>;
 
 export type RoleName = AnyRole['is'];
 
-/** The keys of facts of these kinds. */
+/** The keys of the facts of these kinds. */
 type Keys<F extends FactKinds, N extends FactName> = {
   [K in keyof F & string]: F[K]['kind'] extends N ? K : never;
 }[keyof F & string];
 
-/** The roles that an event of these facts can have; one without parts is said by its name. */
+/** The roles that an event with these facts can have; a role without parts is given as its name. */
 export type Role<F extends FactKinds> =
   | RoleOf<
       Keys<F, 'combatant'>,

@@ -1,27 +1,27 @@
 import type { Json } from '../../values/json.js';
 import type { Id } from '../question.js';
 
-/** A place as facts name it: the id of a place, or a cell. */
+/** A place in a fact: the id of a place, or a cell. */
 export type PlaceFact = string | readonly number[];
 
-/** A number in a sentence; screens that tell of many cases at once leave it open. */
+/** A number in a sentence; screens that describe many cases at once leave it open. */
 export interface NumberPart {
   readonly kind: 'number';
   readonly value: number;
   /** Shows a plus before numbers above 0. */
   readonly signed?: boolean;
-  /** What is counted, for one and for any other number. */
+  /** The noun counted, for one and for any other number. */
   readonly counted?: readonly [singular: string, plural: string];
 }
 
-/** Several names or words, one after the other. */
+/** Several names or words in sequence. */
 export interface ListPart {
   readonly kind: 'list';
   readonly length: number;
   readonly of: readonly SentencePart[];
 }
 
-/** A piece of a sentence: words as they stand, or a reference that the screen names, links or leaves open. */
+/** A piece of a sentence: literal words, or a reference that the screen names, links or leaves open. */
 export type SentencePart =
   | string
   | { readonly kind: 'combatant' | 'item'; readonly id: Id }
@@ -31,10 +31,10 @@ export type SentencePart =
   | NumberPart
   | ListPart;
 
-/** What happened in words, before anything is named. */
+/** What happened in words, before names are filled in. */
 export type Sentence = readonly SentencePart[];
 
-/** What may stand in the template of a sentence; nothing is said of what is not there. */
+/** What a sentence template may contain; missing values add nothing. */
 type Phrase = SentencePart | Sentence | number | undefined | null | false;
 
 const partsOf = (phrase: Phrase): Sentence => {
@@ -46,24 +46,27 @@ const partsOf = (phrase: Phrase): Sentence => {
 const isSentence = (phrase: SentencePart | Sentence): phrase is Sentence => Array.isArray(phrase);
 
 /**
- * A sentence out of words and facts, with sentences inside of it where they are wanted:
- * ``say`${f.by} hits ${f.at}${f.part && say` on the ${f.part}`}.` ``
+ * Builds a sentence from words and facts; sentences may be nested: ``say`${f.by} hits ${f.at}${f.part && say` on the
+ * ${f.part}`}.` ``
  */
 export function say(words: readonly string[], ...phrases: readonly Phrase[]): Sentence {
   return words.flatMap((text, i) => [...partsOf(text), ...partsOf(phrases[i])]);
 }
 
-/** A number of things: `1 wound`, `2 wounds`. */
+/** A count of things: `1 wound`, `2 wounds`. */
 export const counted = (value: number, singular: string, plural = `${singular}s`): NumberPart => ({
   kind: 'number',
   value,
   counted: [singular, plural],
 });
 
-/** Names, plurals and activities stand without an article; what decides comes before `of`, `with` and a comma. */
+/** Names, plurals and activities take no article; the words before `of`, `with` or a comma decide. */
 const WITHOUT_ARTICLE = /^[A-Z]|[^su]s$| and |[a-z]{4}ing$/;
 
-/** Words with the indefinite article where English wants one: `a bow`, `an axe`; `hooves`, `Excalibur`. What is named later stays as it is. */
+/**
+ * Words with the indefinite article where English needs one: `a bow`, `an axe`; `hooves`, `Excalibur`. References,
+ * which are named later, stay as they are.
+ */
 export function withArticle(words: string): string;
 export function withArticle(part: SentencePart): SentencePart;
 export function withArticle(part: SentencePart): SentencePart {
@@ -75,10 +78,10 @@ export function withArticle(part: SentencePart): SentencePart {
 /** A number with its sign: `+3`, `−2`, `0`. */
 export const withSign = (value: number): NumberPart => ({ kind: 'number', value, signed: true });
 
-/** Stands where a number is left open. */
+/** Shown for a number left open. */
 export const OPEN = '…';
 
-/** The words of a number, with `shown` in its place where it is left open. */
+/** The text of a number, or `open` in its place if the number is left open. */
 export function numberText(part: NumberPart, open?: string): string {
   const { value, signed, counted: of } = part;
   const shown = Number.isNaN(value) ? (open ?? OPEN) : open;

@@ -18,7 +18,7 @@ interface Fighter {
   at: number;
 }
 
-describe('what is worked out once a look', () => {
+describe('results worked out once per look', () => {
   const counting = () => {
     let times = 0;
     return {
@@ -29,7 +29,7 @@ describe('what is worked out once a look', () => {
     };
   };
 
-  it('is kept while the state is looked at, by key, and worked out anew in the next look', () => {
+  it('are kept while the state is looked at, by key, and worked out anew in the next look', () => {
     const { work, times } = counting();
     const state = { n: 1 };
     expect(withMemo(state, () => [work(state, 'a'), work(state, 'b'), work(state, 'a')])).toEqual([
@@ -42,7 +42,7 @@ describe('what is worked out once a look', () => {
     expect(times()).toBe(3);
   });
 
-  it('is worked out every time for a state that no one looks at', () => {
+  it('are worked out every time for a state without a look', () => {
     const { work } = counting();
     const state = { n: 1 };
     expect([work(state, 'a'), work(state, 'a')]).toEqual(['a1 1', 'a1 2']);
@@ -52,7 +52,7 @@ describe('what is worked out once a look', () => {
     ]);
   });
 
-  it('is kept for a part that is looked at as well, and survives a look at something else in between', () => {
+  it('are kept for an included part as well, and survive a look at something else in between', () => {
     const { work } = counting();
     const [state, part] = [{ n: 1 }, { n: 2 }];
     const seen = withMemo(state, () => {
@@ -65,7 +65,7 @@ describe('what is worked out once a look', () => {
     expect(seen[2]).toMatch(/^a2 /);
   });
 
-  it('does not go on while something is tried in a sandbox, and goes on after it', () => {
+  it('are not shared with a sandbox, and are available again after it', () => {
     const { work, times } = counting();
     const state = { n: 1 };
     const sandbox = new Sandbox(toy, toyState());
@@ -82,7 +82,7 @@ describe('what is worked out once a look', () => {
   });
 });
 
-it('what hangs on a state and two is kept while the state is looked at, each way round by itself', () => {
+it('results for two keys are kept while the state is looked at, separately for each order', () => {
   let times = 0;
   const work = memoizePairsPerState(
     (state: { readonly n: number }, one: string, other: string) =>
@@ -100,7 +100,7 @@ it('what hangs on a state and two is kept while the state is looked at, each way
   expect([work(state, 'a', 'b'), work(state, 'a', 'b')]).toEqual(['ab2 5', 'ab2 6']);
 });
 
-it('what hangs on two is kept until something that bears on it changes on either', () => {
+it('results for two combatants are kept until something relevant to them changes on either', () => {
   const memo = memoizeByPair(
     (before: Fighter, now: Fighter) => before.hp === now.hp,
     ({ hp }) => String(hp),
@@ -123,7 +123,7 @@ it('what hangs on two is kept until something that bears on it changes on either
   expect(memo.standing(fixed, { ...bob, hp: 1 }, 1)).not.toBe(memo.standing(fixed, bob));
 });
 
-it('what is kept of one fight never grows beyond a bound, and begins anew there', () => {
+it('the results kept for one fight are bounded and start over at the limit', () => {
   const memo = memoizeByPair(
     () => false,
     ({ hp }: Fighter) => String(hp),
@@ -141,7 +141,7 @@ it('what is kept of one fight never grows beyond a bound, and begins anew there'
   expect(pairs).toBeLessThan(40_000);
 });
 
-it('a look can be taken up again, and is another than what was looked at in between', () => {
+it('a look can be resumed, and is distinct from looks in between', () => {
   let times = 0;
   const work = memoizePerState(
     (state: { readonly n: number }, key: 'n') => `${state[key]} ${++times}`,

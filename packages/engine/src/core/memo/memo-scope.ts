@@ -1,10 +1,10 @@
-/** The states that are being looked at; none outside of a look. */
+/** The states being looked at; undefined outside a look. */
 let looked: object[] | undefined;
 
 const isLookedAt = (state: object): boolean =>
   looked !== undefined && (looked[0] === state || looked.includes(state));
 
-/** A look at a state that can be taken up again, for as long as nothing has been written to the state since it began. */
+/** A look at a state that can be resumed as long as nothing has been written to the state since it began. */
 export class MemoScope {
   private readonly seen: object[];
 
@@ -12,7 +12,7 @@ export class MemoScope {
     this.seen = [state];
   }
 
-  /** Goes on looking while `work` is done. */
+  /** Resumes the look while `work` runs. */
   during<T>(work: () => T): T {
     const outer = looked;
     looked = this.seen;
@@ -25,8 +25,8 @@ export class MemoScope {
 }
 
 /**
- * Looks at a state: nothing is written to it before `work` returns, so that what is worked out of it once holds as
- * long. For players who weigh many possibilities of one moment.
+ * Opens a look at a state: nothing may be written to it before `work` returns, so results worked out once stay valid.
+ * For automatic players who weigh many options in one moment.
  */
 export function withMemo<T>(state: object, work: () => T): T {
   const outer = looked;
@@ -40,8 +40,8 @@ export function withMemo<T>(state: object, work: () => T): T {
 }
 
 /**
- * Does something that writes to states, or that others look at states for: no look goes on meanwhile, so that nothing of it is
- * kept in one that goes on afterwards.
+ * Runs work that writes to states, or that opens other looks: no look is active meanwhile, so its results are not kept
+ * in the look that resumes afterwards.
  */
 export function withoutMemo<T>(work: () => T): T {
   const outer = looked;
@@ -53,13 +53,13 @@ export function withoutMemo<T>(work: () => T): T {
   }
 }
 
-/** A part or a version of the state being looked at, such as what one side knows of it: it is looked at as well. */
+/** Includes a part or a version of the state in the look, for example what one side knows of it. */
 export function includeInMemo<S extends object>(state: S): S {
   if (looked !== undefined && !isLookedAt(state)) looked.push(state);
   return state;
 }
 
-/** What has been worked out of a state and a key. */
+/** A result for a state and a key. */
 interface Known<S, K, R> {
   readonly state: S;
   readonly key: K;
@@ -67,15 +67,15 @@ interface Known<S, K, R> {
 }
 
 /**
- * A function of a state and a key that is worked out once for each key while the state is looked at, and every time
+ * A function of a state and a key that is worked out once per key while the state is looked at, and every time
  * otherwise.
- * @param work must depend on nothing but what it is given.
+ * @param work must depend only on its arguments.
  */
 export function memoizePerState<S extends object, K, R>(
   work: (state: S, key: K) => R,
 ): (state: S, key: K) => R {
   let look: readonly object[] | undefined;
-  // A list, since one look asks for a few people only, and most looks for one.
+  // A list, since one look involves only a few combatants, and most looks one.
   let known: Known<S, K, R>[] | undefined;
   return (state, key) => {
     const now = looked;
@@ -86,7 +86,7 @@ export function memoizePerState<S extends object, K, R>(
     } else if (known)
       for (const each of known) if (each.key === key && each.state === state) return each.value;
     const value = work(state, key);
-    // Another look in between has begun a list of its own.
+    // A look in between has started its own list.
     if (look !== now || !isLookedAt(state)) return value;
     const kept = { state, key, value };
     if (known) known.push(kept);
@@ -96,9 +96,9 @@ export function memoizePerState<S extends object, K, R>(
 }
 
 /**
- * A function of a state and two keys that is worked out once for both while the state is looked at, and every time otherwise.
- * For what is asked of many twos in one look, such as how each of some combatants looks to each other.
- * @param work must depend on nothing but what it is given; nothing at all as its result is not kept.
+ * A function of a state and two keys that is worked out once per pair while the state is looked at, and every time
+ * otherwise. For questions about many pairs in one look, for example how combatants see each other.
+ * @param work must depend only on its arguments; a result of undefined is not kept.
  */
 export function memoizePairsPerState<S extends object, A, B, R>(
   work: (state: S, one: A, other: B) => R,

@@ -1,15 +1,18 @@
 import type { Id } from '../question.js';
 import type { CombatantState } from '../state.js';
 
-/** How a combatant stands in all that bears on results: the same object for the same combatant standing the same again. */
+/**
+ * Everything about a combatant that affects results: the same object whenever the same combatant is in the same
+ * standing.
+ */
 export interface Standing<R> {
-  /** What is kept of it against another, by how that one stands. */
+  /** The results against another combatant, by that combatant's standing. */
   readonly against: Map<Standing<R>, R>;
-  /** How much is kept of its fight in all. */
+  /** The number of pairs kept for its fight in all. */
   readonly size: { pairs: number };
 }
 
-/** A combatant as it was when last looked at, and how it stood. */
+/** A combatant as last seen, with its standing. */
 interface Seen<C, R> {
   readonly was: C;
   readonly standing: Standing<R>;
@@ -21,28 +24,29 @@ interface Fight<C, R> {
   readonly size: { pairs: number };
 }
 
-/** What hangs on how two combatants stand, and on what is fixed. */
+/** Results that depend on the standings of two combatants and on the fixed state. */
 export interface PairMemo<C, R> {
   /**
-   * How a combatant stands.
-   * @param thought 0 for one as it is, and other small numbers for ways in which it is only thought of as changed, so that
-   *   these do not displace one another.
+   * The standing of a combatant.
+   * @param thought 0 for the actual combatant, and other small numbers for hypothetical versions, so that these do not
+   * displace one another.
    */
   standing(fixed: object, who: C, thought?: number): Standing<R>;
-  /** What is kept of one against another of the same fight, both as they stand: made the first time. */
+  /** The results of one standing against another of the same fight, created on first use. */
   between(one: Standing<R>, other: Standing<R>): R;
 }
 
-/** As many standings are kept of a fight, and as many pairs, before all begins anew: a kilobyte or so each. */
+/** The limit of standings, and of pairs, kept for one fight before both start over: about a kilobyte each. */
 const MOST_STANDINGS = 2 ** 14;
 const MOST_PAIRS = 2 ** 15;
 
 /**
- * Results that hang on two combatants as they stand, and on what is fixed: kept until something that bears on them changes on
- * either of the two, and known again once both stand so again.
- * @param same whether a combatant is surely still as before in all that bears on the results; it may say no where one only looks alike.
- * @param mark all that bears on the results by its values: the same only for combatants who stand alike.
- * @param make begins what is kept between two; the caller fills it.
+ * Results that depend on the standings of two combatants and on the fixed state. They are kept until something relevant
+ * changes on either of the two, and found again once both return to those standings.
+ * @param same whether a combatant is surely unchanged in everything that affects the results; it may return false for
+ * an equal one.
+ * @param mark everything that affects the results, by value: equal only for equal standings.
+ * @param make creates the record for a pair; the caller fills it.
  */
 export function memoizeByPair<C extends CombatantState, R>(
   same: (before: C, now: C) => boolean,

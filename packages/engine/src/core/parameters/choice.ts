@@ -4,7 +4,7 @@ import { allCombatants } from '../roster.js';
 import type { CombatantState, FightState } from '../state.js';
 import type { DomainOf, FromChoices, Parameter, Presentation } from './parameter.js';
 
-/** How a choice is shown, and why nothing is possible where nothing is offered. */
+/** How a choice is shown, and why it has no options if it has none. */
 export interface ChoicePresentation extends Presentation {
   readonly none?: Refusal;
 }
@@ -30,11 +30,11 @@ const namingCombatants = <P extends object>(parameter: P): P & { readonly combat
   combatant: true,
 });
 
-/** Parameters that are chosen from options, for the rules of one system. */
+/** Parameters chosen from options, for the rules of one system. */
 export function choiceParameters<S extends FightState>() {
   /**
-   * One out of several: out of a closed set of values, of which a function may say which there are now and why some are
-   * refused; or out of the options that a function gives, whose values are ids or words.
+   * One of several values: from a closed set, with an optional function for which are available now and why some are
+   * refused; or from the options returned by a function, whose values are ids or words.
    */
   function oneOf<const T extends Json>(
     values: readonly T[],
@@ -71,7 +71,7 @@ export function choiceParameters<S extends FightState>() {
     };
   }
 
-  /** One of the combatants: any, or those that a function gives, as they are or as options with refusals. */
+  /** One of the combatants: any, or those returned by a function, as they are or as options with refusals. */
   const combatant = <Chosen extends object = object>(
     candidates: FromChoices<S, readonly (CombatantState | Option<Id>)[], Chosen> = allCombatants,
     look: ChoicePresentation = {},
@@ -83,7 +83,7 @@ export function choiceParameters<S extends FightState>() {
       ),
     );
 
-  /** Several out of a list of options whose values are ids or words. */
+  /** Several from a list of options whose values are ids or words. */
   const list = <Chosen extends object = object>(
     options: FromChoices<S, DomainOf<'list'>, Chosen>,
     { label }: Presentation = {},

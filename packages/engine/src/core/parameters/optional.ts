@@ -4,7 +4,7 @@ import type { FromChoices, Parameter } from './parameter.js';
 
 /**
  * A parameter that may be left out.
- * @param applies whether it is asked for at all with what was chosen before it; always if left out.
+ * @param applies whether it is asked for at all, given the earlier choices. Default: always.
  */
 export const optional = <
   S extends FightState,

@@ -4,9 +4,11 @@ import type { Id, Records } from '../question.js';
 import type { FightState } from '../state.js';
 import type { Parameter, Parameters, Presentation, ValuesOf } from './parameter.js';
 
-/** What records are made of. */
+/** The declaration of records. */
 export interface RecordsSpec<W> {
-  /** Parameters that get what was chosen before the records, what is chosen of the own record, and the records before it. */
+  /**
+   * Parameters that receive the choices before the records, the choices in their own record, and the records before it.
+   */
   readonly fields: W;
   readonly min: number;
   readonly max: number;
@@ -56,9 +58,9 @@ function domainOf<S extends FightState, W extends Parameters<S, W>, Chosen exten
   };
 }
 
-/** Parameters that are records of several values each. */
+/** Parameters whose values are records of several values. */
 export function recordParameters<S extends FightState>() {
-  /** Records of the same kind, such as several attacks at once. */
+  /** A list of records of one kind, for example several attacks at once. */
   const records = <const W extends Parameters<S, W>, Chosen extends object = object>(
     spec: RecordsSpec<W>,
     { label }: Presentation = {},
@@ -74,7 +76,7 @@ export function recordParameters<S extends FightState>() {
     };
   };
 
-  /** One record by itself. */
+  /** A single record. */
   const record = <const W extends Parameters<S, W>, Chosen extends object = object>(
     spec: Pick<RecordsSpec<W>, 'fields'>,
     { label }: Presentation = {},

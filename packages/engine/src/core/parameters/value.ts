@@ -8,7 +8,7 @@ import type { DomainOf, FromChoices, Parameter, Presentation } from './parameter
 
 const isText = (value: Json | undefined): value is string => typeof value === 'string';
 const isWhole = (value: Json | undefined): value is number => Number.isInteger(value);
-/** As many cells as a way or a line has at most. */
+/** The most cells in a path or a line. */
 const MOST_CELLS = 200;
 const isCells = (value: Json | undefined): value is readonly Cell[] =>
   Array.isArray(value) &&
@@ -16,7 +16,7 @@ const isCells = (value: Json | undefined): value is readonly Cell[] =>
   value.length <= MOST_CELLS &&
   value.every((each: Json) => isCell(each));
 
-/** An action with its parameters, to be carried out later. */
+/** An action with its parameters, to be performed later. */
 export interface CommandValue extends JsonObject {
   readonly do: string;
   readonly with: JsonObject;
@@ -28,7 +28,7 @@ const given = <S extends FightState, T extends object, Chosen extends object>(
   value: T | FromChoices<S, T, Chosen>,
 ): FromChoices<S, T, Chosen> => (typeof value === 'function' ? value : () => value);
 
-/** Plain data of any kind. */
+/** Plain data of any type. */
 const data = <S extends FightState>(
   hint: string,
   { label }: Presentation = {},
@@ -40,7 +40,7 @@ const data = <S extends FightState>(
   domain: () => ({ kind: 'data', hint }),
 });
 
-/** Parameters that are said and not chosen from options: numbers, words, places. */
+/** Parameters that are entered, not chosen from options: numbers, words, places. */
 export function valueParameters<S extends FightState>() {
   /** A whole number. */
   const number = <Chosen extends object = object>(
@@ -68,7 +68,7 @@ export function valueParameters<S extends FightState>() {
     return { label, optional: false, expected: 'a string', is: isText, domain };
   };
 
-  /** Another action with its parameters, to be carried out later. */
+  /** Another action with its parameters, to be performed later. */
   const command = (
     actions: FromChoices<S, readonly string[]>,
     { label }: Presentation = {},
@@ -83,12 +83,12 @@ export function valueParameters<S extends FightState>() {
   return { number, text, command, data: data<S> };
 }
 
-/** How a place is shown, and the rules by which it is none but these; those of the action if left out. */
+/** How a place is shown, and the rules that limit it; the action's own rules by default. */
 interface PlacePresentation extends Presentation {
   readonly rules?: readonly RuleId[];
 }
 
-/** Parameters that are places on a grid, and ways between them. */
+/** Parameters that are places on a grid, and paths between them. */
 export function placeParameters<S extends FightState>() {
   /** A cell. */
   const cell = <Chosen extends object = object>(
@@ -119,7 +119,7 @@ export function placeParameters<S extends FightState>() {
     }),
   });
 
-  /** A way to a place where a move may end. */
+  /** A path to a place where a move may end. */
   const path = <Chosen extends object = object>(
     ways: FromChoices<S, DomainOf<'path'>, Chosen>,
     { label }: Presentation = {},
@@ -131,7 +131,7 @@ export function placeParameters<S extends FightState>() {
     domain: (...all) => ({ kind: 'path', ...ways(...all) }),
   });
 
-  /** Cells one after another. */
+  /** A sequence of cells. */
   const line = <Chosen extends object = object>(
     ways: FromChoices<S, DomainOf<'line'>, Chosen>,
     { label }: Presentation = {},

@@ -4,13 +4,13 @@ import { deepCopy, deepFreeze, isEqual } from '../../values/json.js';
 import { diff } from './diff.js';
 import { applyPatches } from './write-log.js';
 
-/** No patch goes by way of a prototype, so no state has such a key anywhere. */
+/** Patches never lead through a prototype, so no state has such a key. */
 const data = fc
   .dictionary(fc.string({ maxLength: 3 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 })
   .filter((value) => !JSON.stringify(value).includes('__proto__'));
 
 describe('difference', () => {
-  it('makes one into the other', () => {
+  it('turns one value into the other', () => {
     fc.assert(
       fc.property(data, data, (before, after) => {
         const made = deepCopy(before);
@@ -29,7 +29,7 @@ describe('difference', () => {
     expect(diff({ list: [1, 2] }, { list: [1] })).toEqual([{ path: ['list'], value: [1] }]);
   });
 
-  it('does not look into what both share', () => {
+  it('does not look into shared parts', () => {
     const shared = deepFreeze({ big: [1, 2, 3] });
     expect(diff({ shared, n: 1 }, { shared, n: 2 })).toEqual([{ path: ['n'], value: 2 }]);
   });

@@ -2,8 +2,8 @@ import { deepCopy, isObject } from '../../values/json.js';
 import type { Patch } from './write-log.js';
 
 /**
- * The patches that make one piece of plain data into another. Lists of different lengths are replaced whole; parts that
- * are the same object are not looked into.
+ * The patches that turn one piece of plain data into another. Lists of different lengths are replaced whole; shared
+ * parts are not looked into.
  */
 export function diff(before: object, after: object): readonly Patch[] {
   const patches: Patch[] = [];

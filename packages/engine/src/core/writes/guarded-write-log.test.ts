@@ -43,7 +43,7 @@ describe('law 9: a write past put throws', () => {
     expect(JSON.stringify(data)).toBe(before);
   });
 
-  it('in the state of a guarded fight and sandbox, also for what rules are shown', () => {
+  it('in the state of a guarded fight and sandbox, and in what rules are shown', () => {
     const fight = begun();
     expect(() => Reflect.set(fighter(fight.state, 'ann'), 'hp', 1)).toThrow(
       '"hp" was written past the table',
@@ -55,7 +55,7 @@ describe('law 9: a write past put throws', () => {
     expect(() => Reflect.set(box.state, 'round', 1)).toThrow('past the table');
   });
 
-  it('and nothing throws without a guard, so that play pays nothing', () => {
+  it('and nothing throws without a guard, so that play pays nothing for it', () => {
     const box = new Sandbox(toy, toyState());
     expect(Reflect.set(box.state, 'round', 7)).toBe(true);
     expect(box.state.round).toBe(7);
@@ -63,7 +63,7 @@ describe('law 9: a write past put throws', () => {
 });
 
 describe('a guarded state', () => {
-  it('reads like the bare one, and the same part is always the same object', () => {
+  it('reads like the bare one, and returns the same object for the same part', () => {
     const data = toyState();
     const state = guardWrites(data);
     expect(state).toEqual(data);
@@ -76,7 +76,7 @@ describe('a guarded state', () => {
     expect(unguardWrites(state)).toBe(data);
   });
 
-  it('hands out frozen parts as they are', () => {
+  it('returns frozen parts as they are', () => {
     const data = toyState();
     expect(guardWrites(data).fixed).toBe(data.fixed);
     expect(guardWrites(5)).toBe(5);
@@ -114,7 +114,7 @@ describe('a guarded state', () => {
     expect([ann.effects.length, bob.effects.length, box.state.waiting.length]).toEqual([1, 0, 0]);
   });
 
-  it('frozen new data made of guarded parts are replaced by a bare copy', () => {
+  it('frozen new data made from guarded parts are replaced by a bare copy', () => {
     const part = { n: 1 };
     const holder = guardWrites({ part });
     const bare = unguardWrites(Object.freeze({ list: Object.freeze([holder.part]) }));

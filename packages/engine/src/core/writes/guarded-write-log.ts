@@ -56,7 +56,7 @@ export function unguardWrites(value: unknown): unknown {
   return value;
 }
 
-/** A trail that writes through guards. */
+/** A write log that writes through guards. */
 export class GuardedWriteLog extends WriteLog {
   override write(object: object, key: PropertyKey, value: unknown): void {
     super.write(unguardWrites(object), key, unguardWrites(value));

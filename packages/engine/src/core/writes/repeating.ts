@@ -1,7 +1,7 @@
 import type { NoteListener } from '../events/note.js';
 import type { WriteLog } from './write-log.js';
 
-/** Does something and gives what writes and notes the same again, on what stands as it stood before. */
+/** Does the work and returns a function that repeats its writes and notes on the state as it was before. */
 export function repeating(
   trail: WriteLog,
   notes: NoteListener | undefined,

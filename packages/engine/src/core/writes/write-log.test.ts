@@ -54,7 +54,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   ),
 );
 
-describe('a trail', () => {
+describe('a write log', () => {
   it('rolls back any writes to any mark, byte for byte', () => {
     fc.assert(
       fc.property(fc.array(write), fc.array(write), (first, second) => {
@@ -71,7 +71,7 @@ describe('a trail', () => {
     );
   });
 
-  it('writes again what was written, on what stands as it stood before', () => {
+  it('repeats writes on the state as it was before', () => {
     fc.assert(
       fc.property(fc.array(write), fc.array(write), fc.array(write), (first, second, third) => {
         const [trail, on] = [new WriteLog(), data()];
@@ -104,7 +104,7 @@ describe('a trail', () => {
     );
   });
 
-  it('go into shared, frozen parts by way of copies', () => {
+  it('writes into shared, frozen parts by way of copies', () => {
     const shared = deepFreeze({ y: { z: 1 }, list: [{ n: 1 }, { n: 2 }] });
     const on = { deep: shared };
     applyPatches(on, [
@@ -115,7 +115,7 @@ describe('a trail', () => {
     expect(shared).toEqual({ y: { z: 1 }, list: [{ n: 1 }, { n: 2 }] });
   });
 
-  it('leaves out what hangs on no part of the root any more, and what came in whole', () => {
+  it('leaves out parts no longer reachable from the root, and those that came in whole', () => {
     const [trail, on] = [new WriteLog(), data()];
     const old = on.deep.y;
     trail.write(old, 'z', 5);
@@ -126,13 +126,13 @@ describe('a trail', () => {
     expect([on, old]).toEqual([data(), { z: 1 }]);
   });
 
-  it('keeps nothing of a write that is no change', () => {
+  it('records nothing for a write without a change', () => {
     const [trail, on] = [new WriteLog(), data()];
     trail.write(on, 'a', 1);
     expect(trail.mark()).toBe(0);
   });
 
-  it('refuses writes to lists that could not be rolled back, and a frozen object leaves no trace', () => {
+  it('refuses writes to lists that could not be rolled back, and records nothing when an object is frozen', () => {
     const [trail, on] = [new WriteLog(), data()];
     expect(() => trail.write(on.list, 5, 1)).toThrow('appended');
     expect(() => trail.write(on.list, 'length', 0)).toThrow('appended');

@@ -8,14 +8,12 @@ export interface Patch {
   readonly value?: unknown;
 }
 
-/**
- * What was written since when, with the old values: the one mechanism behind rollback, patches, undo and preview.
- */
+/** The writes with the old values: the one mechanism behind rollback, patches, undo and preview. */
 export class WriteLog {
   private readonly objects: Open[] = [];
   private readonly keys: PropertyKey[] = [];
   private readonly olds: unknown[] = [];
-  /** How many writes stand; what lies beyond in the lists is left over and written over. */
+  /** How many writes are current; entries beyond that in the lists are stale and get overwritten. */
   private count = 0;
 
   /** Writes a value and remembers the old one. */
@@ -25,7 +23,7 @@ export class WriteLog {
     const old = object[key];
     if (old === value && value !== undefined) return;
     const before = old === undefined || key === 'length' ? soFar(object, key) : old;
-    // First, since writing to a frozen object throws and must leave no trace on the trail.
+    // First, since writing to a frozen object throws and must not be recorded.
     object[key] = value;
     const at = this.count++;
     this.objects[at] = object;
@@ -33,7 +31,7 @@ export class WriteLog {
     this.olds[at] = before;
   }
 
-  /** Whether something was written since the mark under a key of a kind. */
+  /** Whether something was written since the mark under a matching key. */
   wrote(mark: number, kind: (key: PropertyKey) => boolean): boolean {
     for (let i = mark; i < this.count; i++) {
       const key = this.keys[i];
@@ -42,7 +40,7 @@ export class WriteLog {
     return false;
   }
 
-  /** The present length; give it to `rollback` or `patches` later. */
+  /** The present length, for `rollback` or `patches` later. */
   mark(): number {
     return this.count;
   }
@@ -63,8 +61,8 @@ export class WriteLog {
   }
 
   /**
-   * Visits every place written since the mark, once and in the order of the first writes, with its value before (nothing
-   * if it was absent) and now. A place that holds what it held before is left out.
+   * Visits every place written since the mark, once and in the order of the first writes, with its value before
+   * (undefined if absent) and now. A place with the same value as before is skipped.
    */
   places(
     mark: number,
@@ -88,7 +86,7 @@ export class WriteLog {
     return false;
   }
 
-  /** Does something and gives what writes the same again, on what stands as it stood before. */
+  /** Does the work and returns a function that repeats its writes on the state as it was before. */
   repeating(work: () => void): () => void {
     const mark = this.count;
     work();
@@ -103,7 +101,7 @@ export class WriteLog {
     };
   }
 
-  /** What a write wrote: what the next one to its place found there, or what the place holds. */
+  /** The value of a write: what the next write to the same place found there, or the present value. */
   private valueOf(at: number, object: Open, key: PropertyKey | undefined): unknown {
     if (key === undefined) return undefined;
     for (let i = at + 1; i < this.count; i++)
@@ -111,14 +109,14 @@ export class WriteLog {
     return object[key];
   }
 
-  /** Keeps the writes since the mark for good. */
+  /** Makes the writes since the mark permanent. */
   forget(mark: number): void {
     this.count = mark;
   }
 
   /**
-   * The writes since the mark as paths below `root` with the values as they are now. A write to an object that is
-   * no longer part of `root`, or that came in whole with another patch, is left out.
+   * The writes since the mark as paths below `root` with the present values. A write to an object that is no longer
+   * part of `root`, or that came in whole with another patch, is left out.
    */
   patches(mark: number, root: object): readonly Patch[] {
     const written = new Map<object, Set<PropertyKey>>();
@@ -136,7 +134,7 @@ export class WriteLog {
   }
 }
 
-/** What a place holds that has nothing yet or is the length of something; not every place of a list may be written. */
+/** The old value of a missing key or of a length; not every index of a list may be written. */
 function soFar(object: Open, key: PropertyKey): unknown {
   const absent = !(key in object);
   if ((absent || key === 'length') && Array.isArray(object) && Number(key) !== object.length)
@@ -174,7 +172,7 @@ function ownCopy(owner: object, key: string, shared: object): object {
   return own;
 }
 
-/** Writes patches into plain data that belongs to the caller; what is frozen in it is shared, and becomes a copy where it is written to. */
+/** Writes patches into plain data owned by the caller; frozen parts are shared and copied where written to. */
 export function applyPatches(root: object, patches: readonly Patch[]): void {
   for (const { path, ...change } of patches) {
     let node: object = root;

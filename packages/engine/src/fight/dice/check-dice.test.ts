@@ -12,7 +12,7 @@ import type { Journal } from '../journal/journal.js';
 import { readJournal } from '../journal/journal.js';
 import { commitment } from './seeded-draw.js';
 
-/** A fight with dice of three stretches: the host's secret, a seat's addition, and another secret. */
+/** A fight with dice from three stretches: the host's secret, a seat's addition, and another secret. */
 function mixed(): Fight<ReturnType<typeof toyState>> {
   const fight = newFight();
   expectDone(fight.begin());
@@ -48,7 +48,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const SCRIPT = fileURLToPath(new URL('../../../../../docs/verify.py', import.meta.url));
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-/** What the outsider's check says, and its exit status. */
+/** The output and exit status of the independent check. */
 function outsiderOn(
   journal: Journal,
   ...noted: string[]
@@ -62,7 +62,7 @@ const outsider = (journal: Journal, ...noted: string[]): number | null =>
   outsiderOn(journal, ...noted).status;
 
 describe('dice of a journal', () => {
-  it('come from what was committed to and added, in stretches, and are all checked', () => {
+  it('come from committed secrets and additions, in stretches, and are all checked', () => {
     const journal = mixed().journal();
     expect(journal.stretches?.map(({ from, added }) => [from > 0, added.length])).toEqual([
       [true, 1],
@@ -83,7 +83,7 @@ describe('dice of a journal', () => {
     expect(faces('a')).not.toEqual(faces('b'));
   });
 
-  it('show no secret before it may be known', () => {
+  it('reveal no secret too early', () => {
     const hidden = mixed().journal(false);
     expect(JSON.stringify(hidden)).not.toContain('fresh');
     const verdict = verdictOn(hidden);
@@ -91,7 +91,7 @@ describe('dice of a journal', () => {
     expect(verdict.unchecked).toEqual([expect.stringContaining('a seed that is not known')]);
   });
 
-  it('are found out when replaced, repeated, left out or stripped of their numbers', () => {
+  it('are detected when replaced, repeated, left out or without their numbers', () => {
     const journal = mixed().journal();
     const typed = verdictOn(withTapes(journal, () => ({ from: 'typed' })));
     expect(typed.unchecked).toEqual([expect.stringContaining('typed in by hand')]);
@@ -107,7 +107,7 @@ describe('dice of a journal', () => {
     ]);
   });
 
-  it('are checked in bounded time whatever a file says of entries and faces', () => {
+  it('are checked in bounded time whatever entries and faces a file claims', () => {
     const journal = mixed().journal();
     const entries = journal.entries.map((entry) => ({ ...entry, amends: entry.seq }));
     expect(verdictOn({ ...journal, entries }).diceChecked).toBe(true);
@@ -115,13 +115,13 @@ describe('dice of a journal', () => {
     expect(readJournal(JSON.parse(JSON.stringify(huge))).ok).toBe(false);
   });
 
-  it('cannot stand on a secret that was not committed to', () => {
+  it('cannot use a secret without a commitment', () => {
     const journal = mixed().journal();
     const stretches = journal.stretches?.map((each) => ({ ...each, seed: 'another' })) ?? [];
     expect(readJournal(JSON.parse(JSON.stringify({ ...journal, stretches }))).ok).toBe(false);
   });
 
-  it('run without gaps where something failed in between', () => {
+  it('have no gaps where something failed in between', () => {
     const fight = newFight();
     expectDone(fight.begin());
     expect(fight.perform(command('strike', 'ann', {})).kind).not.toBe('done');
@@ -129,7 +129,7 @@ describe('dice of a journal', () => {
     expect(fight.verify().problems).toEqual([]);
   });
 
-  it.runIf(hasPython)('are judged alike by an outsider with standard Python', () => {
+  it.runIf(hasPython)('are judged alike by an independent check in standard Python', () => {
     const journal = mixed().journal();
     expect(outsider(journal)).toBe(0);
     expect(outsider(journal, journal.commitment)).toBe(0);

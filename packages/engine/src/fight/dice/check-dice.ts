@@ -8,10 +8,10 @@ export interface EntryProblem {
   readonly message: string;
 }
 
-/** What checking the dice of a journal came to. */
+/** The result of checking the dice of a journal. */
 export interface DiceCheck {
   readonly problems: readonly EntryProblem[];
-  /** What could not be checked, each in words; nothing if every die was. */
+  /** What could not be checked, each in words; empty if every die was. */
   readonly unchecked: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const NOT_FROM_SEED = {
   gm: 'set by the GM',
 } as const;
 
-/** Entries as numbers, the first few of them. */
+/** The first few entries as numbers. */
 const entriesText = (seqs: readonly number[]): string => {
   const shown = seqs.slice(0, 5).join(', ');
   return `${seqs.length === 1 ? 'entry' : 'entries'} ${shown}${seqs.length > 5 ? ` and ${seqs.length - 5} more` : ''}`;
@@ -29,10 +29,10 @@ const entriesText = (seqs: readonly number[]): string => {
 
 const isDie = ({ kind }: TapeItem): boolean => kind === 'die';
 
-/** The draws that an entry may repeat: those of the entry that it is a changed or repeated version of. */
+/** The draws that an entry may repeat: those of the entry that it replaces or repeats. */
 const repeatable = (entry: Entry, log: readonly Entry[]): ReadonlySet<number> => {
   const draws = new Set<number>();
-  // A file may say that entries amend each other in a circle; only earlier ones are followed.
+  // A file may claim that entries amend each other in a circle; only earlier ones are followed.
   for (let at = entry; at.amends !== undefined && at.amends < at.seq;) {
     const before = log[at.amends];
     if (!before) break;
@@ -43,8 +43,8 @@ const repeatable = (entry: Entry, log: readonly Entry[]): ReadonlySet<number> =>
 };
 
 /**
- * Checks every die of a journal: that faces are those of their draws, and that draws run 0, 1, 2 … without gaps, each used
- * once. What does not come from a committed seed is named instead.
+ * Checks every die of a journal: that faces match their draws, and that draws run 0, 1, 2 … without gaps, each used
+ * once. Dice that do not come from a committed seed are listed instead.
  */
 export function checkDice(
   log: readonly Entry[],
@@ -90,7 +90,7 @@ export function checkDice(
   };
 }
 
-/** The first number that is not there although a higher one is. */
+/** The first missing number below a used one. */
 function firstMissing(used: ReadonlySet<number>): number | undefined {
   for (let draw = 0, left = used.size; left > 0; draw++, left--) if (!used.has(draw)) return draw;
   return undefined;

@@ -4,11 +4,11 @@ import type { DiceStretch, SeatSeed } from './seeded-draw.js';
 import { commitment, drawFace, mixSeeds } from './seeded-draw.js';
 import type { TapeItem } from '../journal/tape.js';
 
-/** The dice of a fight, one after the other from secrets that were committed to before their first face. */
+/** The dice of a fight in sequence, from secrets that were committed to before their first face. */
 export class SeededDice {
   private draws = 0;
   private stretches: readonly DiceStretch[];
-  /** The mixed seed of each stretch; nothing where its secret is not known. */
+  /** The mixed seed of each stretch; undefined if its secret is not known. */
   private mixed: readonly (string | undefined)[] = [];
 
   constructor(first: Omit<DiceStretch, 'from' | 'added'>, later: readonly DiceStretch[] = []) {
@@ -17,7 +17,7 @@ export class SeededDice {
   }
 
   /**
-   * The dice of a journal. With the seed neither given nor in the journal, faces can only be typed in.
+   * The dice of a journal. If the seed is neither given nor in the journal, faces can only be entered by hand.
    * @throws if the seed is not the one that the journal commits to.
    */
   static ofJournal(journal: Journal, seed: string | undefined = journal.seed): SeededDice {
@@ -65,13 +65,13 @@ export class SeededDice {
     return !this.mixed.includes(undefined);
   }
 
-  /** Goes on with these stretches after the first. */
+  /** Continues with these stretches after the first. */
   replaceLater(later: readonly DiceStretch[]): void {
     this.stretches = [this.first, ...later];
     this.remix();
   }
 
-  /** From the next draw on, what a seat adds counts, too. */
+  /** From the next draw on, a seat's addition counts too. */
   mixIn(added: SeatSeed): void {
     const { commitment: same, seed, added: before } = this.last;
     this.add({
@@ -81,7 +81,7 @@ export class SeededDice {
     });
   }
 
-  /** From the next draw on, faces come from another secret, and from nothing that was added before. */
+  /** From the next draw on, faces come from another secret without earlier additions. */
   reseed(seed: string): void {
     this.add({ commitment: commitment(seed), seed, added: [] });
   }
@@ -90,7 +90,7 @@ export class SeededDice {
     this.replaceLater([...this.later, { ...stretch, from: this.draws }]);
   }
 
-  /** What a draw shows by its number; nothing where the secret is not known. */
+  /** The face of a draw by its number; undefined if the secret is not known. */
   face(die: Die, draw: number): number | undefined {
     let index = this.stretches.length - 1;
     while (index > 0 && this.at(index).from > draw) index--;
@@ -103,7 +103,7 @@ export class SeededDice {
     return value === undefined ? undefined : { value, draw: this.draws++ };
   }
 
-  /** Goes on after the last draw of these tapes. */
+  /** Continues after the last draw of these tapes. */
   after(all: readonly { readonly tape: readonly TapeItem[] }[]): void {
     this.draws = 0;
     for (const { tape } of all)

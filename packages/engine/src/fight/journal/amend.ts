@@ -7,7 +7,7 @@ import type { StepResult } from '../steps/step-result.js';
 import { refused } from '../steps/step-result.js';
 import type { TapeItem } from './tape.js';
 
-/** What is changed of a past entry: a die or an answer by its place on the tape, or the command. */
+/** The change to a past entry: a die or an answer by its place on the tape, or the command. */
 export type Amendment =
   | { readonly item: number; readonly value: Json }
   | { readonly command: Command };
@@ -18,17 +18,17 @@ export interface AmendResult<S> {
   readonly stopped?: { readonly seq: number; readonly step: StepResult<S> };
 }
 
-/** A fight as far as amending it goes. */
+/** The part of a fight that amending needs. */
 export interface Amendable<S> {
   readonly log: readonly Entry[];
   readonly head: number;
   line(seq: number): readonly number[];
   moveTo(kind: 'undo' | 'redo', head: number): void;
-  /** Does what an entry did again, with another command or other dice and answers. */
+  /** Repeats an entry, with another command or other dice and answers. */
   repeat(old: Entry, command: Command | undefined, items: readonly TapeItem[]): StepResult<S>;
 }
 
-/** Why an entry cannot be changed like this, or nothing. */
+/** Why an entry cannot be changed like this, or undefined. */
 export function amendmentRefusal(
   { log, head, line }: Pick<Amendable<FightState>, 'log' | 'head' | 'line'>,
   seq: number,
@@ -46,7 +46,7 @@ export function amendmentRefusal(
   return entry.kind === 'begin' ? 'the beginning has no command' : undefined;
 }
 
-/** Changes an entry and runs everything after it again; `amendmentRefusal` has nothing against it. See `Fight.amend`. */
+/** Changes an entry and reruns everything after it; `amendmentRefusal` must have allowed it. See `Fight.amend`. */
 export function amend<S>(fight: Amendable<S>, seq: number, change: Amendment): AmendResult<S> {
   const { head: before, log } = fight;
   const line = fight.line(before);
@@ -73,7 +73,7 @@ export function amend<S>(fight: Amendable<S>, seq: number, change: Amendment): A
   }
 }
 
-/** The changed entry itself: with its later dice and answers where they still fit, otherwise with new ones. */
+/** The changed entry itself: with its later dice and answers if they still fit, otherwise with new ones. */
 function changed<S>(fight: Amendable<S>, old: Entry, change: Amendment): StepResult<S> {
   if ('command' in change) {
     const step = fight.repeat(old, change.command, old.tape);
@@ -88,7 +88,7 @@ function changed<S>(fight: Amendable<S>, old: Entry, change: Amendment): StepRes
     : step;
 }
 
-/** The result of an amendment that is not made at all. */
+/** The result of an amendment that is refused. */
 export const notAmended = (seq: number, reason: string): AmendResult<never> => ({
   done: [],
   stopped: { seq, step: refused(reason) },

@@ -5,12 +5,12 @@ import { applyPatches } from '../../core/writes/write-log.js';
 
 const SNAPSHOT_EVERY = 64;
 
-/** States stored earlier, by the entry after which they stood; each is read when it is needed. */
+/** States stored earlier, by the entry that they follow; each is read when needed. */
 export type StoredStates<S> = Pick<ReadonlyMap<number, S>, 'get' | 'has' | 'keys'>;
 
-/** What a fight that goes on from a journal has of it. */
+/** What a fight opened from a journal takes over. */
 export interface Inherited<S> {
-  /** States stored earlier, by the entry after which they stood. */
+  /** States stored earlier, by the entry that they follow. */
   readonly kept?: StoredStates<S> | undefined;
   readonly dice?: SeededDice;
   /** The version of the rules that wrote it. */
@@ -30,9 +30,9 @@ export class History<S extends { readonly fixed: object }> {
   private readonly keptTo: number;
 
   /**
-   * @param initial the state before the first entry, which becomes the history's own.
+   * @param initial the state before the first entry, owned by the history from now on.
    * @param kept up to the last of them nothing is folded.
-   * @param snapshots states that were folded before.
+   * @param snapshots states folded before.
    */
   constructor(
     initial: S,
@@ -47,12 +47,12 @@ export class History<S extends { readonly fixed: object }> {
     return this.list;
   }
 
-  /** The number of the entry whose state stands; -1 before the first. */
+  /** The number of the entry that the present state follows; -1 before the first. */
   get head(): number {
     return this.headSeq;
   }
 
-  /** What redo would do again, if anything. */
+  /** The entry that redo would restore, if any. */
   get redoes(): Entry | undefined {
     const seq = this.redoable.at(-1);
     return seq === undefined ? undefined : this.list[seq];
@@ -63,7 +63,7 @@ export class History<S extends { readonly fixed: object }> {
     return this.snapshots.get(-1);
   }
 
-  /** The history as it was after so many entries. */
+  /** The history after this many entries. */
   upTo(count: number): History<S> {
     if (count >= this.list.length) return this;
     const earlier = [...this.snapshots].filter(([seq]) => seq < count);
@@ -89,18 +89,18 @@ export class History<S extends { readonly fixed: object }> {
     }
   }
 
-  /** The state after an entry (-1: before the first), as a copy of its own. */
+  /** The state after an entry (-1: before the first), as its own copy. */
   stateAt(seq: number): S {
     const at = this.list[seq]?.head ?? seq;
     return this.fold(at, this.known(at));
   }
 
-  /** The state after an entry where it is known without folding. */
+  /** The state after an entry, if known without folding. */
   private known(seq: number): S | undefined {
     return this.snapshots.get(seq) ?? this.kept.get(seq);
   }
 
-  /** The entries whose stored states are not what the patches lead to. */
+  /** The entries whose stored states differ from what the patches lead to. */
   misremembered(): readonly number[] {
     const differs = (seq: number): boolean => {
       const kept = this.known(seq);
@@ -126,7 +126,7 @@ export class History<S extends { readonly fixed: object }> {
     return state;
   }
 
-  /** The entries on the way from the beginning to the state after this one, oldest first. */
+  /** The entries on the path from the beginning to the state after this one, oldest first. */
   line(seq: number): readonly number[] {
     const line: number[] = [];
     for (let at = this.list[seq]?.head ?? -1; at >= 0; at = this.list[at]?.parent ?? -1)

@@ -15,23 +15,23 @@ export const ENGINE_VERSION = '0.1.0';
 export const JOURNAL_FORMAT = 'tiltyard-journal/1';
 
 /**
- * One thing that was done. Entries are never changed or removed: undo and redo are entries too. Each starts from the
- * state after `parent`, so the journal is a tree and the present is the path to the last entry's `head`.
+ * One step of a fight. Entries are never changed or removed: undo and redo are entries too. Each starts from the state
+ * after `parent`, so the journal is a tree and the present is the path to the last entry's `head`.
  */
 export interface Entry {
   readonly seq: number;
   readonly kind: 'begin' | 'command' | 'withdrawn' | 'undo' | 'redo';
   /** The entry whose state this one started from; -1 is the set-up. */
   readonly parent: number;
-  /** The entry whose state stands after this one. */
+  /** The entry that the present state follows after this one. */
   readonly head: number;
   readonly seat: string;
   readonly command?: Command;
-  /** Why the GM let it happen against the rules. */
+  /** Why the GM allowed it against the rules. */
   readonly forced?: string;
-  /** It belongs to the same decision as the entry before it of this seat: undo undoes both. */
+  /** It belongs to the same decision as this seat's entry before it: undo undoes both. */
   readonly along?: true;
-  /** The entry that this one is a changed or repeated version of. */
+  /** The entry that this one changes or repeats. */
   readonly amends?: number;
   readonly tape: readonly TapeItem[];
   readonly notes: readonly Note[];
@@ -46,11 +46,11 @@ export interface PendingAction {
   readonly along?: true;
   readonly amends?: number;
   readonly tape: readonly TapeItem[];
-  /** The answers already given to the questions that wait, in their order; sealed until all are given. */
+  /** The answers given so far to the open questions, in their order; sealed until all are given. */
   readonly given?: readonly (TapeItem | null)[];
 }
 
-/** A whole fight on file. */
+/** A whole fight as stored. */
 export interface Journal {
   readonly format: typeof JOURNAL_FORMAT;
   readonly engine: string;
@@ -61,16 +61,18 @@ export interface Journal {
   readonly commitment: string;
   /** The seed itself, once it may be known. */
   readonly seed?: string;
-  /** Where faces come from after that secret: others, and what seats have added; in the order of their first draws. */
+  /**
+   * Where faces come from after that secret: other secrets and the seats' additions, in the order of their first draws.
+   */
   readonly stretches?: readonly DiceStretch[];
   /** The state before the first die. */
   readonly initial: unknown;
   readonly entries: readonly Entry[];
-  /** Actions that wait for answers; each after the first was done in the middle of the one before it. */
+  /** Actions that wait for answers; each after the first interrupted the one before it. */
   readonly pending: readonly PendingAction[];
 }
 
-/** What never changes of a journal. */
+/** The part of a journal that never changes. */
 export type JournalHeader = Pick<
   Journal,
   'format' | 'engine' | 'ruleset' | 'version' | 'title' | 'commitment'
@@ -119,7 +121,7 @@ const entry = z.strictObject({
   patches: z.array(patch),
 });
 
-/** A stretch of dice as it stands in a file. */
+/** A stretch of dice as stored in a file. */
 export const diceStretch: z.ZodType<DiceStretch> = z.strictObject({
   from: z.number().int().min(0),
   commitment: z.string().max(64),
@@ -154,7 +156,10 @@ const journal = z.strictObject({
   ),
 });
 
-/** Reads a journal from parsed JSON. Every entry must be numbered in order and start where the one before it left off. */
+/**
+ * Reads a journal from parsed JSON. Entries must be numbered in order, and each must start where the one before it left
+ * off.
+ */
 export function readJournal(data: unknown): Result<Journal> {
   const parsed = journal.safeParse(data);
   if (!parsed.success) {
@@ -203,7 +208,7 @@ export function readJournal(data: unknown): Result<Journal> {
   return ok(value);
 }
 
-/** What the head of an entry should be, if it is something else. */
+/** The expected head of an entry, if it has another. */
 function misplacedHead(
   { seq: at, kind, parent, head }: Entry,
   entries: readonly Entry[],
@@ -216,13 +221,13 @@ function misplacedHead(
     : 'something done before it';
 }
 
-/** A question that waits for its answer, under the number to answer it by. */
+/** An open question with the number to answer it by. */
 export interface OpenQuestion {
   readonly number: number;
   readonly question: Question;
 }
 
-/** A stretch of dice as it may be shown while its secret stands. */
+/** A stretch of dice as it may be shown while its secret is in use. */
 export const withoutSecret = ({ from, commitment: promised, added }: DiceStretch): DiceStretch => ({
   from,
   commitment: promised,
@@ -239,9 +244,9 @@ const withoutDraw = ({ kind, name, who, die, value, from }: TapeItem): TapeItem 
 });
 
 /**
- * An entry as the past of another fight has it.
+ * An entry as part of a forked fight.
  * @param number its number there, where every entry follows the one before it
- * @param sameSeed whether that fight draws from the same seed: the number of a draw says nothing under another
+ * @param sameSeed whether that fight draws from the same seed: the number of a draw means nothing under another
  */
 export const forkedEntry = (
   { kind, seat, command: given, forced, along, tape, notes, patches }: Entry,

@@ -33,11 +33,11 @@ export interface TapeItem {
   /** The name of the draw (`attack`) or the id of the question (`defence`). */
   readonly name: string;
   readonly who: Id;
-  /** The kind of die; none for answers. */
+  /** The kind of die; absent for answers. */
   readonly die?: Die;
   readonly value: Json;
   readonly from: Origin;
-  /** For a die of the generator: the number of its draw in this fight. */
+  /** For a die from the generator: the number of its draw in this fight. */
   readonly draw?: number;
 }
 
@@ -57,10 +57,10 @@ export const tapeItem: z.ZodType<TapeItem> = z.strictObject({
   draw: z.number().int().min(0).exactOptional(),
 });
 
-/** The rules asked for something else than the tape holds. */
+/** The rules asked for something other than what the tape holds. */
 export class TapeMismatchError extends Error {}
 
-/** Recorded dice and answers, played back in order and added to at the end. */
+/** Recorded dice and answers, played back in order and extended at the end. */
 export class Tape {
   private position = 0;
 
@@ -70,7 +70,7 @@ export class Tape {
     this.position = 0;
   }
 
-  /** Takes everything from this place on off the tape. */
+  /** Removes everything from this position on. */
   cut(length: number): void {
     this.items.length = length;
     this.position = Math.min(this.position, length);
@@ -81,7 +81,10 @@ export class Tape {
     return this.position >= this.items.length;
   }
 
-  /** The next recorded face for this draw, or nothing at the end of the tape. Throws `TapeMismatchError` if something else is recorded. */
+  /**
+   * The next recorded face for this draw, or undefined at the end of the tape. Throws `TapeMismatchError` if something
+   * else is recorded.
+   */
   nextDie(die: Die, name: string, who: Id): number | undefined {
     const item = this.items[this.position];
     if (!item) return undefined;
@@ -110,7 +113,10 @@ export class Tape {
     return item.value;
   }
 
-  /** The next recorded answer, or nothing at the end of the tape. Throws `TapeMismatchError` if something else is recorded. */
+  /**
+   * The next recorded answer, or undefined at the end of the tape. Throws `TapeMismatchError` if something else is
+   * recorded.
+   */
   nextAnswer(question: Question): TapeItem | undefined {
     const item = this.items[this.position];
     if (!item) return undefined;

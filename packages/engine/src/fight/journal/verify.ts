@@ -12,19 +12,19 @@ import { SeededDice } from '../dice/seeded-dice.js';
 import type { StepResult } from '../steps/step-result.js';
 import { Tape } from './tape.js';
 
-/** How far `verify` agrees with a journal. */
+/** The result of verifying a journal. */
 export interface VerifyResult {
   readonly ok: boolean;
-  /** Written by another version of the rules: entries need not come out the same, and are not compared. */
+  /** Written by another version of the rules: entries may come out differently, and are not compared. */
   readonly otherVersion: boolean;
   /** Whether every seed is known, so that the dice could be checked. */
   readonly diceChecked: boolean;
   readonly problems: readonly { readonly seq: number; readonly message: string }[];
-  /** What could not be checked, each in words; a fight is proven only if there is nothing of that. */
+  /** What could not be checked, each in words; a fight is proven only if this is empty. */
   readonly unchecked: readonly string[];
 }
 
-/** What of a fight is checked. */
+/** The parts of a fight to check. */
 export interface Verifiable<S extends FightState> {
   readonly ruleset: Ruleset<S>;
   /** The version of the rules that wrote it. */
@@ -35,7 +35,10 @@ export interface Verifiable<S extends FightState> {
   readonly guard: boolean;
 }
 
-/** Checks every die against the seed, runs every entry again and compares, and compares the state with the fold of the patches. */
+/**
+ * Checks every die against the seed, reruns and compares every entry, and compares the state with the fold of the
+ * patches.
+ */
 export function verify<S extends FightState>(fight: Verifiable<S>): VerifyResult {
   const { runner, ruleset, version, dice } = fight;
   const { history, pending } = runner;
@@ -68,7 +71,7 @@ export function verify<S extends FightState>(fight: Verifiable<S>): VerifyResult
   };
 }
 
-/** What the rules make otherwise of an entry, in words; nothing if it is as they would have it. */
+/** How an entry differs from what the rules give, in words; undefined if it matches. */
 function mistold<S extends FightState>(fight: Verifiable<S>, entry: Entry): string | undefined {
   if (entry.kind !== 'begin' && entry.kind !== 'command') return undefined;
   let step: StepResult<S>;
@@ -85,7 +88,7 @@ function mistold<S extends FightState>(fight: Verifiable<S>, entry: Entry): stri
   return canonical(notes) === canonical(entry.notes) ? undefined : 'the log text differs';
 }
 
-/** Carries an entry out again on the state it started from, with its dice and answers and no others. */
+/** Performs an entry again on the state it started from, with only its own dice and answers. */
 function again<S extends FightState>(
   { ruleset, runner, actionOf, guard }: Verifiable<S>,
   { seat, parent, tape, command }: Entry,

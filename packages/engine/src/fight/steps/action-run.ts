@@ -8,19 +8,19 @@ import { domainError } from '../../core/domain-error.js';
 import type { Script } from '../script.js';
 import type { Origin, Tape, TapeItem } from '../journal/tape.js';
 
-/** Answers by the place of their question; a gap waits for its answer. */
+/** Answers by the position of their question; a gap waits for its answer. */
 export type Answers = readonly (TapeItem | undefined)[];
 
-/** A command, or the beginning of a fight, on its way: run again from its start whenever an answer comes. */
+/** A command, or the start of a fight, in progress: restarted from the beginning whenever an answer comes in. */
 export interface ActionRun extends Omit<PendingAction, 'tape' | 'given'> {
   readonly kind: 'begin' | 'command';
   readonly tape: Tape;
   readonly script?: Script;
-  /** Answers given to the questions that wait; they go on the tape when all are. */
+  /** Answers given to the open questions; they go on the tape once all are given. */
   given: Answers;
 }
 
-/** No one has answered these questions yet: thrown through the rules to stop a job where it stands. */
+/** Thrown through the rules to stop a run at questions without an answer. */
 export class SuspendedError extends Error {
   constructor(
     readonly questions: readonly Question[],
@@ -30,22 +30,22 @@ export class SuspendedError extends Error {
   }
 }
 
-/** Where dice and answers come from that a job has on neither tape nor script. */
+/** Where dice and answers come from that are on neither the tape nor the script. */
 export interface RunSources {
-  /** A face of the generator with the number of its draw; nothing if this die is rolled by hand. */
+  /** A face from the generator with the number of its draw; undefined if this die is rolled by hand. */
   draw(
     die: Die,
     name: string,
     who: Id,
   ): { readonly value: number; readonly draw: number } | undefined;
-  /** An answer given at once; nothing if a player has to be asked. */
+  /** An answer given at once; undefined if a player has to be asked. */
   answer(
     question: Question,
     job: ActionRun,
   ): { readonly value: Json; readonly from: Origin } | undefined;
 }
 
-/** The face of a die for a job, put on its tape if it is new. */
+/** The face of a die for a run, recorded on its tape if new. */
 export function faceFor(
   job: ActionRun,
   sources: RunSources,
@@ -64,7 +64,7 @@ export function faceFor(
   return drawn.value;
 }
 
-/** The answers to questions put together for a job; they go on its tape when there is one for each. */
+/** The answers to questions asked together; they go on the tape once there is one for each. */
 export function answersFor(
   job: ActionRun,
   sources: RunSources,
@@ -81,7 +81,7 @@ export function answersFor(
   });
   if (found.includes(undefined)) throw new SuspendedError(questions, found);
   for (const item of fresh) job.tape.add(item);
-  // Questions already on the tape leave alone what was given to a later one.
+  // Questions already on the tape leave answers to later ones alone.
   if (fresh.length > 0) job.given = [];
   return found.map((item) => (item ? item.value : null));
 }
@@ -120,7 +120,7 @@ const askForDie = (die: Die, name: string, who: Id): Question => ({
   domain: { kind: 'number', min: die.low, max: die.low + die.faces - 1 },
 });
 
-/** The die that a question asks a player to roll by hand, if it does. */
+/** The die that a question asks a player to roll by hand, if any. */
 export function dieAsked({
   id,
   about,
@@ -137,7 +137,7 @@ export function dieAsked({
   return { draw, die: { name, faces, low } };
 }
 
-/** What of a job an entry keeps. */
+/** The parts of a run that an entry keeps. */
 export const taken = ({
   seat,
   command,
@@ -154,7 +154,7 @@ export const taken = ({
   tape: [...tape.items],
 });
 
-/** A job that waits, as the journal keeps it. */
+/** A waiting run, as the journal stores it. */
 export const pendingOf = (job: ActionRun): PendingAction =>
   job.given.some((item) => item)
     ? { given: job.given.map((item) => item ?? null), ...taken(job) }

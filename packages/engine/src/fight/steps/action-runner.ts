@@ -36,7 +36,7 @@ interface Waiting<S> {
 export interface RunnerParts<S extends FightState> {
   readonly history: History<S>;
   readonly dice: SeededDice;
-  /** The actions that a command may name, those of the GM among them. */
+  /** Looks up the action of a command, GM actions included. */
   readonly actionOf: (id: string) => Action<S> | undefined;
   readonly options: Omit<FightOptions<S>, 'seed'>;
 }
@@ -44,13 +44,13 @@ export interface RunnerParts<S extends FightState> {
 const NOTHING_PENDING: readonly PendingAction[] = [];
 
 /**
- * Carries actions out on the present state of a fight and puts what came of them into its history. An action that has to
- * wait for an answer is rolled back and run again from its start, with its tape, when the answer comes; one done in the
- * middle of it interrupts it.
+ * Performs actions on the present state of a fight and adds the results to its history. An action that has to wait for
+ * an answer is rolled back, and rerun from its start with its tape when the answer comes; an action performed meanwhile
+ * interrupts it.
  */
 export class ActionRunner<S extends FightState> {
   private readonly writes: WriteLog;
-  /** Actions interrupted by the one that waits now, outermost first. */
+  /** The actions interrupted by the one that waits now, outermost first. */
   private readonly interrupted: ActionRun[] = [];
   private readonly sources: RunSources;
   private hearing: NoteCollector<S> | undefined;
@@ -80,7 +80,7 @@ export class ActionRunner<S extends FightState> {
     return this.past;
   }
 
-  /** What waits for an answer, if anything does. */
+  /** What waits for an answer, if anything. */
   get asks(): AskingStep<S> | undefined {
     return this.waiting?.step;
   }
@@ -90,13 +90,13 @@ export class ActionRunner<S extends FightState> {
     return this.waiting?.job.seat;
   }
 
-  /** The actions that wait for answers; each after the first was done in the middle of the one before it. */
+  /** The actions that wait for answers; each after the first interrupted the one before it. */
   get pending(): readonly PendingAction[] {
     if (!this.waiting && this.interrupted.length === 0) return NOTHING_PENDING;
     return [...this.interrupted, ...(this.waiting ? [this.waiting.job] : [])].map(pendingOf);
   }
 
-  /** A question that waits, and whether it has its answer already. */
+  /** An open question, and whether it has its answer already. */
   question(
     number: number,
   ): { readonly question: Question; readonly answered: boolean } | undefined {
@@ -104,7 +104,7 @@ export class ActionRunner<S extends FightState> {
     return question && { question, answered: this.waiting?.answers[number] !== undefined };
   }
 
-  /** Runs what has not been tried before. If nothing comes of it, its dice are those of whatever comes next: draws run without gaps. */
+  /** Starts a new run. If it has no result, its dice go to whatever comes next: draws run without gaps. */
   start(job: ActionRun): StepResult<S> {
     let step: StepResult<S> | undefined;
     try {
@@ -114,7 +114,7 @@ export class ActionRunner<S extends FightState> {
     }
   }
 
-  /** Does something in the middle of the action that waits, and goes on with that one after it. */
+  /** Performs something in the middle of the waiting action, then continues that action. */
   interject(work: () => StepResult<S>): {
     readonly interjected: StepResult<S>;
     readonly resumed: StepResult<S> | undefined;
@@ -135,7 +135,7 @@ export class ActionRunner<S extends FightState> {
     return { interjected, resumed: this.waiting === open ? open.step : this.resume() };
   }
 
-  /** Takes the answer to a question that waits. When all are answered the action goes on. */
+  /** Takes the answer to an open question. When all are answered the action continues. */
   answer(number: number, item: TapeItem): StepResult<S> {
     const open = this.waiting;
     const question = open?.questions[number];
@@ -173,7 +173,7 @@ export class ActionRunner<S extends FightState> {
     return step;
   }
 
-  /** Calls off the action that waits for an answer. */
+  /** Cancels the action that waits for an answer. */
   withdraw(): Entry | undefined {
     const open = this.waiting;
     if (!open) return undefined;
@@ -200,7 +200,7 @@ export class ActionRunner<S extends FightState> {
     return entry;
   }
 
-  /** Takes another history for the present one, with the actions that wait at its end. */
+  /** Replaces the present history, with the actions that wait at its end. */
   replace(history: History<S>, pending: readonly PendingAction[]): void {
     this.past = history;
     this.stand();
@@ -217,7 +217,7 @@ export class ActionRunner<S extends FightState> {
     this.resume();
   }
 
-  /** Whether the present state is what the entries add up to. */
+  /** Whether the present state is the fold of the entries. */
   get holds(): boolean {
     return isEqual(this.current, this.past.stateAt(this.past.head));
   }
@@ -231,7 +231,7 @@ export class ActionRunner<S extends FightState> {
     this.parts.dice.after([...this.past.entries, ...this.pending]);
   }
 
-  /** Goes on with the action that was interrupted last, if nothing else waits. */
+  /** Continues the action that was interrupted last, if nothing else waits. */
   private resume(): StepResult<S> | undefined {
     let step: StepResult<S> | undefined;
     while (!this.waiting) {
@@ -249,7 +249,7 @@ export class ActionRunner<S extends FightState> {
     return step;
   }
 
-  /** Why an interrupted action cannot go on after what was done in the middle of it, or nothing. */
+  /** Why an interrupted action cannot continue after the interruption, or undefined. */
   private overtaken({ command, forced }: ActionRun): StepResult<S> | undefined {
     const action = command && this.parts.actionOf(command.do);
     if (!action) return undefined;
@@ -277,7 +277,7 @@ export class ActionRunner<S extends FightState> {
     const parent = this.past.head;
     const head = kind === 'withdrawn' ? parent : seq;
     const { seat, command, forced, along, amends, tape } = job;
-    // Nearly every entry is of this shape, and a literal is made at once where the other is put together part by part.
+    // Nearly every entry has this shape, and a literal is built faster than one assembled part by part.
     const plain = command && forced === undefined && amends === undefined && !along;
     const entry: Entry = plain
       ? { seat, command, tape: [...tape.items], seq, kind, parent, head, notes, patches }
@@ -315,7 +315,7 @@ export class ActionRunner<S extends FightState> {
     }
     const patches = deepCopy(this.writes.patches(mark, this.current));
     this.writes.forget(mark);
-    // Undefined means gone, in the live state as in its fold.
+    // Undefined means removed, in the live state as in its fold.
     applyPatches(
       this.current,
       patches.filter(({ value }) => value === undefined),
@@ -323,7 +323,7 @@ export class ActionRunner<S extends FightState> {
     return { kind: 'done', entry: this.record(job, job.kind, deepCopy(hearing.told()), patches) };
   }
 
-  /** What comes of a job so far, while it runs. */
+  /** The result of a run so far. */
   private underWay({ command, tape }: ActionRun): ActionUnderWay<S> | undefined {
     const { past, hearing } = this;
     const { head } = past;
@@ -362,13 +362,13 @@ export class ActionRunner<S extends FightState> {
   }
 }
 
-/** What an action that broke off came to; a bug in the rules goes on as it is. */
+/** The result of an action that broke off; a bug in the rules is rethrown. */
 function failure(job: ActionRun, signal: unknown): Extract<StepResult<never>, { kind: 'failed' }> {
   if (signal instanceof ScriptError) {
     const { message: problem, answer } = signal;
     return answer ? { kind: 'failed', problem, answer } : { kind: 'failed', problem };
   }
-  // Against the rules anything may be asked of them, also what they cannot do.
+  // An overridden command may ask the rules for what they cannot do.
   if (signal instanceof TapeMismatchError || (job.forced !== undefined && signal instanceof Error))
     return { kind: 'failed', problem: signal.message };
   throw signal;

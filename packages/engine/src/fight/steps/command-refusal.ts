@@ -11,7 +11,7 @@ const nameIn = ({ combatants }: FightState, id: Id): string => combatants[id]?.n
 
 const wrong = (reason: string): Refusal => ({ rules: [], reason });
 
-/** Out of turn: refused by the rules that say whose turn it is. */
+/** Out of turn: refused by the rules that determine whose turn it is. */
 function outOfTurn(
   state: FightState,
   by: Id,
@@ -27,9 +27,9 @@ function outOfTurn(
 }
 
 /**
- * Why a seat may not give a command now, or nothing. A seat is refused by what it can see; where only something hidden
+ * Why a seat may not give a command now, or undefined. A seat is refused by what it can see; if only something hidden
  * from it is in the way, it is not told what.
- * @param action what the command names, if there is such an action
+ * @param action the action of the command, if it exists
  */
 export function seatRefusal<S extends FightState>(
   { view, rulebook }: Ruleset<S>,

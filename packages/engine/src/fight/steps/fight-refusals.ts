@@ -9,10 +9,10 @@ import type { Json } from '../../values/json.js';
 import type { StepResult } from './step-result.js';
 import { refused } from './step-result.js';
 
-/** A step that the fight refuses for itself, whatever the rules say. */
+/** A step that the fight itself refuses, regardless of the rules. */
 type RefusedStep = Extract<StepResult<never>, { kind: 'refused' | 'failed' }>;
 
-/** Why a command may not even be forced past the rules, or nothing. */
+/** Why a command may not even be performed against the rules, or undefined. */
 export function overrideRefusal<S extends FightState>(
   fight: { readonly begun: boolean; readonly state: S },
   action: Action<S> | undefined,
@@ -22,7 +22,7 @@ export function overrideRefusal<S extends FightState>(
   if (seat.role !== 'gm') return refused('only the GM may override the rules');
   if (!action) return refused(`there is no action "${command.do}"`);
   if (!action.early && !fight.begun) return refused('the fight has not begun');
-  // Rules may be overridden, but what follows could not be played if the state named no one.
+  // Rules may be overridden, but play could not continue if the state named an unknown combatant.
   const stranger = action.stranger(fight.state, command.with);
   return stranger === undefined
     ? undefined

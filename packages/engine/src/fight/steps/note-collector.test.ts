@@ -21,7 +21,7 @@ const hiding = () => {
   return fight;
 };
 
-it('tells what the GM sets about a hidden combatant to those who see it before and after', () => {
+it('reports GM changes to a hidden combatant to seats that see it both before and after', () => {
   const fight = hiding();
   const [hid] = fight.log.at(-1)?.notes ?? [];
   expect(hid && [ann, bob, eve, GM_SEAT].map((seat) => mayRead(seat, hid))).toEqual([
@@ -40,7 +40,7 @@ it('tells what the GM sets about a hidden combatant to those who see it before a
   expect(open?.audience).toBe('all');
 });
 
-it('keeps notes that name a hidden combatant from those who do not know of them', () => {
+it('keeps notes that name a hidden combatant from seats that do not know of it', () => {
   const fight = hiding();
   const about = (entry: Entry): readonly Note[] =>
     entry.notes.filter((note) => JSON.stringify([note.data, note.reckoning]).includes('bob'));
@@ -52,7 +52,7 @@ it('keeps notes that name a hidden combatant from those who do not know of them'
   for (const note of before) expect(mayRead(ann, note)).toBe(true);
 });
 
-it('refuses a seat by what it sees, and does not tell what hidden thing is in the way', () => {
+it('refuses a seat by what it sees, and does not reveal the hidden obstacle', () => {
   const fight = hiding();
   const real = fight.refusal(command('attack', 'ann', { target: 'bob' }), ann)?.reason;
   const none = fight.refusal(command('attack', 'ann', { target: 'nobody' }), ann)?.reason;
@@ -60,7 +60,7 @@ it('refuses a seat by what it sees, and does not tell what hidden thing is in th
   expect(fight.refusal(command('end', 'bob'), ann)?.reason).toBe('there is no combatant "bob"');
 });
 
-it('keeps what the GM rules in secret', () => {
+it('keeps secret rulings of the GM secret', () => {
   const fight = begun();
   const [note] = expectDone(
     fight.perform(command('gm.ruling', 'gm', { text: 'there is a trap', secret: true })),
@@ -72,7 +72,7 @@ it('keeps what the GM rules in secret', () => {
   ]);
 });
 
-it('writes nothing outside of the fight, however the GM insists', () => {
+it('writes nothing outside the fight, whatever the GM overrides', () => {
   const fight = begun();
   for (const path of [
     '__proto__.polluted',
@@ -86,7 +86,7 @@ it('writes nothing outside of the fight, however the GM insists', () => {
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
-it('finds who hides anew when a combatant begins to or stops in the middle of an action, whatever words say', () => {
+it('checks again who hides when a combatant starts or stops hiding in mid-action, whatever the words', () => {
   const state = toyState();
   const trail = new WriteLog();
   const hearing = new NoteCollector(toy, () => state, trail);

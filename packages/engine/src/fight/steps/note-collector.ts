@@ -15,38 +15,38 @@ const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] }
 
 const seatOf = (id: Id): Seat => ({ name: id, role: 'player', combatants: [id] });
 
-/** Those of a state who are hidden from a side. */
+/** The combatants of a state who are hidden from a side. */
 interface Hidden {
   readonly ids: ReadonlySet<Id>;
-  /** One for everybody there is. */
+  /** One seat for each combatant. */
   readonly seats: readonly Seat[];
 }
 
-/** A note that names a hidden combatant, with what was so when it was made. */
+/** A note that names a hidden combatant, with who knew of it when it was made. */
 interface Whispered {
   readonly whom: readonly Id[];
   readonly seats: readonly Seat[];
-  /** Those of the seats that did not know of all whom it names: few, most often. */
+  /** The seats that did not know of everyone it names; usually few. */
   readonly unaware: readonly Seat[];
   readonly spectator: boolean;
 }
 
 /**
- * Gathers the notes of an action, each for the seats that may know of everyone it names, when it is made or when the action
- * is over. Of those under fog at either of these it tells their own side alone, so that no way into the fog or out of
- * it is told.
+ * Collects the notes of an action, each for the seats that know of everyone it names, either when it is made or when
+ * the action is over. Notes on combatants under fog at either moment go to their own side only, so that no path into or
+ * out of the fog is revealed.
  */
 export class NoteCollector<S extends FightState> implements NoteListener {
   private readonly notes: {
     readonly note: Note;
     readonly before: Whispered | undefined;
-    /** The sides of those whom it names who stood under fog. */
+    /** The sides of the named combatants who were under fog. */
     readonly fogged: readonly string[];
   }[] = [];
-  /** Who hid when the newest notes came, and how much was written by then. */
+  /** Who was hidden at the newest notes, and the number of writes by then. */
   private lately: { readonly mark: number; readonly hidden: Hidden } | undefined;
 
-  /** The look taken when the newest notes came, and how much was written by then. */
+  /** The memo scope at the newest notes, and the number of writes by then. */
   private look: { readonly mark: number; readonly state: S; readonly look: MemoScope } | undefined;
 
   constructor(
@@ -64,7 +64,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     });
   }
 
-  /** Who may read a note as the ruleset says, if it does. */
+  /** The audience of a note by the ruleset, if it has one. */
   private audienceBy(note: Note): Audience | undefined {
     if (!this.ruleset.audience) return undefined;
     const mark = this.trail.mark();
@@ -81,7 +81,10 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     return this.beyondFog(this.known());
   }
 
-  /** All notes once the action is over: of a fight that it ended, no heading of a turn or round that no one plays. */
+  /**
+   * All notes once the action is over, without the headings of turns and rounds that are not played because the fight
+   * ended.
+   */
   told(): readonly Note[] {
     const notes = this.heard();
     const last = notes.findLastIndex((note) => !HEADINGS.has(eventOf(this.ruleset, note).role.is));
@@ -89,7 +92,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     return isOver ? notes.slice(0, last + 1) : notes;
   }
 
-  /** The notes for the seats that may know by the ruleset. */
+  /** The notes with their audience by the ruleset. */
   private known(): readonly Note[] {
     if (this.notes.every(({ before }) => before === undefined))
       return this.notes.map(({ note }) => note);
@@ -99,7 +102,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     );
   }
 
-  /** The same notes, kept from those from whom the fog hides whom they name. */
+  /** The same notes without the readers from whom fog hides the combatants they name. */
   private beyondFog(notes: readonly Note[]): readonly Note[] {
     const state = this.state();
     if (fogOf(state).length === 0 && this.notes.every(({ fogged }) => fogged.length === 0))
@@ -111,7 +114,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     });
   }
 
-  /** The sides of those under fog now whom a note names. */
+  /** The sides of the combatants named in a note who are under fog now. */
   private foggedIn(note: Note): readonly string[] {
     const state = this.state();
     if (fogOf(state).length === 0 || note.audience === 'gm') return [];
@@ -121,7 +124,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     });
   }
 
-  /** The combatants who hide now; looked for again only where something has been written that says so. */
+  /** The combatants who are hidden now; worked out again only after a write that can affect it. */
   private hidden(): Hidden {
     const { trail, lately } = this;
     const mark = trail.mark();
@@ -134,7 +137,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     return hidden;
   }
 
-  /** Whether what is written under a key may say who is there and hides. */
+  /** Whether a write under a key can affect who is present or hidden. */
   private tells(key: PropertyKey): boolean {
     return (
       key === this.ruleset.secrecy?.flag ||
@@ -166,7 +169,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     );
   }
 
-  /** Who knows now of those hidden whom a note names; nothing if it names no one who is. */
+  /** Who now knows of the hidden combatants named in a note; undefined if it names none. */
   private whispered(note: Note): Whispered | undefined {
     const hidden = this.hidden();
     if (hidden.ids.size === 0) return undefined;
@@ -183,7 +186,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
 
   private audienceOf({ whom, seats, unaware, spectator }: Whispered, open: boolean): Audience {
     const { combatants } = this.state();
-    // No one learns of combatants who have left meanwhile without having known of them.
+    // Seats that never knew of combatants who have left meanwhile do not learn of them.
     const areHere = whom.every((id) => Object.hasOwn(combatants, id));
     const later = (seat: Seat): boolean =>
       areHere && (open || whom.every((id) => this.knows(seat, id)));

@@ -7,7 +7,7 @@ import { answerRefusal } from './fight-refusals.js';
 import type { StepResult } from './step-result.js';
 import { refused } from './step-result.js';
 
-/** Rolls a die that waits for a face with the dice of the fight, at the word of a seat that may answer it. */
+/** Rolls a die that waits for a face with the dice of the fight, on request of a seat that may answer it. */
 export function rollAsked<S extends FightState>(
   runner: ActionRunner<S>,
   dice: SeededDice,

@@ -8,7 +8,7 @@ import type { RefusedAnswer, Script } from '../script.js';
 import type { Origin } from '../journal/tape.js';
 import type { ActionUnderWay } from './under-way.js';
 
-/** What became of an attempt. Only `done` changes the fight; `asks` waits for answers. */
+/** The result of an attempt. Only `done` changes the fight; `asks` waits for answers. */
 export type StepResult<S> =
   | { readonly kind: 'done'; readonly entry: Entry }
   | {
@@ -21,14 +21,14 @@ export type StepResult<S> =
   | {
       readonly kind: 'failed';
       readonly problem: string;
-      /** The answer of a script that the rules refuse, if that is why. */
+      /** The scripted answer that the rules refuse, if that is the reason. */
       readonly answer?: RefusedAnswer;
     };
 
 /** An attempt that waits for answers. */
 export type AskingStep<S> = Extract<StepResult<S>, { kind: 'asks' }>;
 
-/** A refusal by no rule: what is asked for makes no sense now. */
+/** A refusal without a rule: the request makes no sense now. */
 export const refused = (reason: string): { kind: 'refused'; refusal: Refusal } => ({
   kind: 'refused',
   refusal: { rules: [], reason },
@@ -39,9 +39,9 @@ export interface CommandOptions {
   readonly seat?: Seat;
   /** Dice and answers from a list instead of from generator and people; all must be used. */
   readonly script?: Script;
-  /** The GM's reason to let it happen although the rules refuse it. */
+  /** The GM's reason to allow it although the rules refuse it. */
   readonly force?: string;
-  /** It belongs to the decision of the command before it of this seat, and is undone with that. */
+  /** It belongs to the decision of this seat's previous command, and is undone with it. */
   readonly along?: boolean;
 }
 
@@ -49,14 +49,14 @@ export interface CommandOptions {
 export interface FightOptions<S> {
   readonly seed: string;
   readonly title?: string;
-  /** Answers given at once, by the policy that plays a combatant; nothing leaves the question to people. */
+  /** Answers given at once, by the policy that plays a combatant; undefined leaves the question to people. */
   readonly decide?: (
     question: Question,
     state: S,
-    /** The action in which it comes up; nothing before the fight has begun. */
+    /** The action in which it comes up; undefined before the fight has begun. */
     action: ActionUnderWay<S> | undefined,
   ) => { readonly value: Json; readonly from: Origin } | undefined;
-  /** Whether this die is rolled by hand and typed in. */
+  /** Whether this die is rolled by hand and entered. */
   readonly typed?: (die: Die, name: string, who: Id) => boolean;
   /** Writes past the rules context throw. For tests, since it costs a good deal. */
   readonly guard?: boolean;

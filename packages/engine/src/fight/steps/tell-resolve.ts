@@ -6,7 +6,7 @@ import type { Ruleset } from '../../ruleset/ruleset.js';
 
 const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] };
 
-/** Tells when sides give up; of a side of which not everyone knows, its own seats alone are told. */
+/** Announces when sides give up; for a side that not everyone knows of, only to its own seats. */
 export function tellResolve<S extends FightState>(
   ctx: RulesContext<S>,
   { view }: Pick<Ruleset<S>, 'view'>,

@@ -12,14 +12,14 @@ import { NoteCollector } from './note-collector.js';
 import type { TapeItem } from '../journal/tape.js';
 import { Tape } from '../journal/tape.js';
 
-/** An action in whose middle a question comes up, with all that came of it so far. No seat may know all of it. */
+/** An action interrupted by a question, with everything it has done so far. No seat may know all of it. */
 export interface ActionUnderWay<S> {
   readonly command: Command;
   /** The state before it. */
   readonly before: () => S;
   /** Dice and answers so far. */
   readonly tape: readonly TapeItem[];
-  /** What was told so far. */
+  /** The notes so far. */
   readonly notes: () => readonly Note[];
 }
 
@@ -27,7 +27,7 @@ function ended(questions: readonly Question[]): never {
   throw new SuspendedError(questions, []);
 }
 
-/** What an action told before it came to the end of its tape; for players who play it without listening. */
+/** The notes of an action up to the end of its tape; for automatic players who play it without a listener. */
 export function notesOf<S extends FightState>(
   ruleset: Ruleset<S>,
   before: S,
