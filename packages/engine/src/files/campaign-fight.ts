@@ -12,13 +12,13 @@ import type { Campaign, CampaignMember } from './campaign.js';
 import { memberEntry } from './campaign.js';
 
 type Entry = ScenarioFile['combatants'][number];
-/** Who takes whose place: an id that is gone has none. */
+/** Replacement ids; undefined for an id that is gone. */
 type Renamed = ReadonlyMap<Id, Id | undefined>;
 
 const mentions = (value: Json | undefined, gone: Renamed): boolean =>
   typeof value === 'string' && gone.has(value) && gone.get(value) === undefined;
 
-/** A state with ids renamed; whatever names a combatant who is gone is left out. */
+/** A state with ids replaced; anything that names a removed combatant is left out. */
 function renamed(value: Json | undefined, names: Renamed): Json | undefined {
   if (typeof value === 'string') return names.has(value) ? names.get(value) : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -29,7 +29,7 @@ function renamed(value: Json | undefined, names: Renamed): Json | undefined {
   const kept: Record<string, Json> = {};
   for (const [key, each] of Object.entries(value)) {
     const next = renamed(each, names);
-    // Held by one who is gone, hidden from no one: it goes with them.
+    // Held by, or hidden from, a removed combatant only: removed with them.
     if (mentions(each, names) || (isEmptyList(next) && !isEmptyList(each))) return undefined;
     if (next !== undefined) kept[key] = next;
   }
@@ -39,7 +39,7 @@ function renamed(value: Json | undefined, names: Renamed): Json | undefined {
 const isEmptyList = (value: Json | undefined): boolean =>
   Array.isArray(value) && value.length === 0;
 
-/** A copy that a schema would give: plain data and nothing else. */
+/** A copy as a schema would return it: plain data and nothing else. */
 const plain = (value: object): NonNullable<Entry['state']> => JSON.parse(JSON.stringify(value));
 
 function entryRenamed(entry: Entry, names: Renamed): Entry {
@@ -55,7 +55,7 @@ function entryRenamed(entry: Entry, names: Renamed): Entry {
   };
 }
 
-/** How automatic players play, by side or by who a combatant is now; nothing of members who are gone. */
+/** How automatic players play, by side or by replaced combatant id, without removed combatants. */
 function playersRenamed(players: ScenarioFile['players'], names: Renamed): ScenarioFile['players'] {
   const kept = Object.entries(players ?? {}).flatMap(([key, kind]) => {
     const now = names.has(key) ? names.get(key) : key;
@@ -64,7 +64,7 @@ function playersRenamed(players: ScenarioFile['players'], names: Renamed): Scena
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
-/** Cells around one, the nearest first. */
+/** The cells around a cell, nearest first. */
 function* around([x, y]: readonly [number, number]): Generator<[number, number]> {
   for (let far = 1; far <= 6; far++)
     for (let dx = -far; dx <= far; dx++)
@@ -75,7 +75,7 @@ function* around([x, y]: readonly [number, number]): Generator<[number, number]>
 const isCell = (at: unknown): at is readonly [number, number] =>
   Array.isArray(at) && at.length === 2 && at.every((each) => typeof each === 'number');
 
-/** Whether there is room for the last of an encounter where they are; what else is wrong with it does not matter. */
+/** Whether the last combatant of an encounter has room where they stand; other problems do not matter. */
 const hasRoom = (any: AnyRuleset, file: ScenarioFile): boolean => {
   const last = file.combatants.length - 1;
   return any.use((ruleset) => {
@@ -84,7 +84,7 @@ const hasRoom = (any: AnyRuleset, file: ScenarioFile): boolean => {
   });
 };
 
-/** An encounter with one more, at a place or, where there is no room, near it. */
+/** An encounter with one more combatant, at a cell or, if there is no room, near it. */
 function withOne(any: AnyRuleset, file: ScenarioFile, entry: Entry): ScenarioFile {
   const joined = { ...file, combatants: [...file.combatants, entry] };
   if (!isCell(entry.at) || hasRoom(any, joined)) return joined;
@@ -101,13 +101,13 @@ const freeId = (id: Id, taken: ReadonlySet<Id>): Id => {
   return `${id}-${n}`;
 };
 
-/** A combatant of the encounter whose place one of the party can take, with those of their side that carry them. */
+/** A combatant of the encounter whose place a party member can take, with the mounts that carry them. */
 interface Place {
   readonly entry: Entry;
   readonly mounts: readonly Id[];
 }
 
-/** The part of an entry's state that is the encounter's own. */
+/** The part of an entry's state that belongs to the encounter. */
 const situationOf = (
   any: AnyRuleset,
   { state = {} }: Entry,
@@ -116,7 +116,7 @@ const situationOf = (
   return Object.entries(plain(state)).filter(([key]) => keys.includes(key));
 };
 
-/** The places of a side: mounts under a rider are none, they stay. */
+/** The places of a side, without mounts under a rider, which stay. */
 function placesOf(any: AnyRuleset, file: ScenarioFile, side: string): readonly Place[] {
   const own = file.combatants.filter((each) => each.side === side);
   const ids = new Set(own.map(({ id }) => id));
@@ -130,7 +130,7 @@ function placesOf(any: AnyRuleset, file: ScenarioFile, side: string): readonly P
   return withMounts.filter(({ entry }) => !carried.has(entry.id));
 }
 
-/** Who of an encounter becomes who: those whose place the party takes, and those whose id it has. */
+/** Maps the ids of an encounter: the combatants that the party replaces, and those whose ids it uses. */
 function namesOf(
   file: ScenarioFile,
   places: readonly Place[],
@@ -148,10 +148,10 @@ function namesOf(
   return names;
 }
 
-/** What of the situation of places is left out, by who takes them: what their systems would refuse of them. */
+/** The parts of each place's situation that are left out because the system would refuse them, by member. */
 type Refused = ReadonlyMap<Id, ReadonlySet<string>>;
 
-/** All that joining a party to an encounter goes by. */
+/** The inputs of joining a party to an encounter. */
 interface Joining {
   readonly any: AnyRuleset;
   readonly file: ScenarioFile;
@@ -161,7 +161,7 @@ interface Joining {
   readonly party: readonly CampaignMember[];
 }
 
-/** How a member of the party begins in a place. */
+/** How a member of the party starts in a place. */
 function begun(
   { any, side, places, party }: Joining,
   i: number,
@@ -210,7 +210,7 @@ const isMount = ({ places }: Joining, names: Renamed, id: Id): boolean =>
   places.some(({ mounts }) => mounts.includes(id)) &&
   !(names.has(id) && names.get(id) === undefined);
 
-/** What of the situation a system refuses of the combatants who are in it now. */
+/** The parts of the situation that a system refuses for the combatants who are in it now. */
 function refusedOf(
   { any, party }: Joining,
   file: ScenarioFile,
@@ -231,7 +231,7 @@ function refusedOf(
 
 const calledIn = ({ entry }: Place): string => entry.name ?? humanize(entry.id);
 
-/** What of the encounter is left out, in words. */
+/** What is left out of the encounter, in words. */
 function notesOf({ any, places, party }: Joining, refused: Refused): readonly string[] {
   const empty = places.slice(party.length).map(calledIn);
   const changed = places.slice(0, party.length).flatMap((place, i) => {
@@ -253,19 +253,19 @@ function notesOf({ any, places, party }: Joining, refused: Refused): readonly st
       ];
 }
 
-/** How often what a system refuses is left out before what is wrong is left to the set-up to say. */
+/** How often refused parts are left out before the set-up reports what is wrong. */
 const MAX_TRIES = 4;
 
-/** An encounter with a campaign's party in it, and what of the encounter was left out for that, in sentences. */
+/** An encounter with a campaign's party in it, and a sentence for each part of the encounter left out for that. */
 export interface JoinedParty {
   readonly file: ScenarioFile;
   readonly notes: readonly string[];
 }
 
 /**
- * An encounter with a campaign's party in place of one side, each beginning as it came out of the fights before, and hidden,
- * mounted or unaware as the encounter has it. The places of that side are taken in order; members who find none stand near the
- * first. House rules of the campaign are laid over the encounter's; its script and seed are left out.
+ * An encounter with a campaign's party in place of one side. Each member starts as they came out of earlier fights, and
+ * hidden, mounted or unaware as the encounter has it. The places of that side are taken in order; members without one
+ * stand near the first. House rules of the campaign override the encounter's; its script and seed are left out.
  */
 export function joinParty(
   any: AnyRuleset,

@@ -7,12 +7,12 @@ import { fail, ok } from '../values/result.js';
 import type { Campaign } from './campaign.js';
 import { readCampaign } from './campaign.js';
 
-/** The version of files that hold journals; those without any are of version 1. */
+/** The version of files that contain journals; files without any have version 1. */
 const WITH_JOURNALS = 2;
 
 const MAX_DEPTH = 60;
 
-/** A campaign as one file: what the library keeps of it, and the journals of its fights by their ids. */
+/** A campaign as one file: its record in the library, and the journals of its fights by id. */
 export interface CampaignFile {
   readonly campaign: Campaign;
   readonly journals: Readonly<Record<Id, Journal>>;
@@ -21,7 +21,7 @@ export interface CampaignFile {
 const under = (id: Id, problems: readonly Problem[]): readonly Problem[] =>
   problems.map((problem) => ({ ...problem, path: ['journals', id, ...problem.path] }));
 
-/** A journal of the chronicle: of a fight that is in it, and of the campaign's system. */
+/** A journal of a fight in the chronicle, checked to be of the campaign's system. */
 function readTold(campaign: Campaign, id: Id, data: unknown): Result<Journal> {
   if (!campaign.fights.some((each) => each.id === id))
     return fail(...under(id, [{ path: [], message: 'the chronicle has no such fight' }]));
@@ -37,7 +37,7 @@ function readTold(campaign: Campaign, id: Id, data: unknown): Result<Journal> {
   return read;
 }
 
-/** Reads a campaign file from parsed JSON, with journals or, as older ones are, without; all of it or nothing. */
+/** Reads a campaign file from parsed JSON, with journals or, as in older files, without; all of it or nothing. */
 export function readCampaignFile(input: unknown): Result<CampaignFile> {
   const version = isObject(input) ? input['version'] : undefined;
   if (typeof version === 'number' && version > WITH_JOURNALS)
@@ -70,7 +70,7 @@ export function readCampaignFile(input: unknown): Result<CampaignFile> {
   return ok({ campaign: read.value, journals: Object.fromEntries(journals) });
 }
 
-/** The text of a campaign file: the campaign to be read by people, too, the journals in a line each. */
+/** The text of a campaign file: the campaign laid out for people, and each journal on one line. */
 export function campaignText({ campaign, journals }: CampaignFile): string {
   const all = Object.entries(journals);
   if (all.length === 0) return `${JSON.stringify(campaign, null, 1)}\n`;
@@ -79,6 +79,6 @@ export function campaignText({ campaign, journals }: CampaignFile): string {
   return `${head.slice(0, -2)},\n "journals": {\n${lines.join(',\n')}\n }\n}\n`;
 }
 
-/** Whether two journals are of one fight, at whatever moment each was saved: the same dice were promised for the same start. */
+/** Whether two journals are of one fight, whenever each was saved: the same commitment and the same start. */
 export const isSameFight = (a: Journal, b: Journal): boolean =>
   a.commitment === b.commitment && canonical(a.initial) === canonical(b.initial);

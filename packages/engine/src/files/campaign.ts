@@ -10,7 +10,7 @@ import type { FightState } from '../core/state.js';
 import type { Problem, Result } from '../values/result.js';
 import { fail, listNames, ok } from '../values/result.js';
 
-/** What a campaign says that it is. */
+/** The format that campaign files declare. */
 export const CAMPAIGN_FORMAT = 'tiltyard-campaign';
 
 const MAX_PARTY = 50;
@@ -70,12 +70,12 @@ const campaignSchema = z.strictObject({
 
 /** A party that goes from fight to fight, and the chronicle of its fights. */
 export type Campaign = z.infer<typeof campaignSchema>;
-/** A member of the party, with what they carry on. */
+/** A member of the party, with what they carry over. */
 export type CampaignMember = Campaign['party'][number];
 /** A fight of the chronicle. */
 export type CampaignFight = Campaign['fights'][number];
 
-/** A campaign that no one takes part in yet. */
+/** A campaign without members. */
 export const newCampaign = (name: string, system: string): Campaign => ({
   format: CAMPAIGN_FORMAT,
   version: 1,
@@ -88,7 +88,7 @@ export const newCampaign = (name: string, system: string): Campaign => ({
   notes: '',
 });
 
-/** Reads a campaign from parsed JSON; ids of its party must differ. */
+/** Reads a campaign from parsed JSON; the ids of its party must be unique. */
 export function readCampaign(input: unknown): Result<Campaign> {
   const read = readAs(campaignSchema, input);
   if (!read.ok) return read;
@@ -101,7 +101,7 @@ export function readCampaign(input: unknown): Result<Campaign> {
   return twice.length > 0 ? fail(...twice) : read;
 }
 
-/** What a scenario says of a member of the party, without side and place. */
+/** A scenario file's entry for a member of the party, without side and place. */
 export const memberEntry = ({ id, name, from, sheet, token, state }: CampaignMember) => ({
   id,
   name,
@@ -111,7 +111,7 @@ export const memberEntry = ({ id, name, from, sheet, token, state }: CampaignMem
   ...(Object.keys(state).length === 0 ? {} : { state }),
 });
 
-/** A member set up alone on open ground: how it stands between fights. */
+/** A member set up alone on open ground: their condition between fights. */
 function alone<S extends FightState>(
   ruleset: Ruleset<S>,
   { name, content, options }: Campaign,
@@ -129,10 +129,10 @@ function alone<S extends FightState>(
   return ruleset.setUp(scenario);
 }
 
-/** What is carried over in a system that says nothing of it: everybody begins each fight afresh. */
+/** What carries over in a system that declares nothing: everyone starts each fight fresh. */
 const AFRESH: CarriedOver = { state: {}, dead: false, facts: [] };
 
-/** How a member stands between fights, in words with rules; the problems if its sheet or state is not accepted. */
+/** A member's condition between fights, in words with rules; the problems if its sheet or state is not accepted. */
 export const memberCondition = (
   any: AnyRuleset,
   campaign: Campaign,
@@ -143,7 +143,7 @@ export const memberCondition = (
     return set.ok ? ok(ruleset.carryOver?.carry(set.value, member.id) ?? AFRESH) : set;
   });
 
-/** The rests that a system's chapter knows, in its order. */
+/** The rests in a system's rules, in order. */
 export const restsOf = (
   any: AnyRuleset,
 ): readonly { readonly id: string; readonly name: string; readonly rules: readonly string[] }[] =>
@@ -151,7 +151,7 @@ export const restsOf = (
     (carryOver?.rests ?? []).map(({ id, name, rules }) => ({ id, name, rules })),
   );
 
-/** Whether a system says what lasts from fight to fight. */
+/** Whether a system declares what carries over between fights. */
 export const hasCarryOver = (any: AnyRuleset): boolean =>
   any.use(({ carryOver }) => carryOver !== undefined);
 
@@ -160,11 +160,11 @@ const withMember = (campaign: Campaign, member: CampaignMember): Campaign => ({
   party: campaign.party.map((each) => (each.id === member.id ? member : each)),
 });
 
-/** A copy whose values all are there: what a schema reads. */
+/** A copy without undefined values, as a schema reads it. */
 const plain = ({ state }: CarriedOver): CampaignMember['state'] =>
   JSON.parse(JSON.stringify(state));
 
-/** The campaign after some members have rested. The dead do not. */
+/** The campaign after some members have rested. Dead members do not rest. */
 export function takeRest(
   any: AnyRuleset,
   campaign: Campaign,
@@ -188,14 +188,14 @@ export function takeRest(
   });
 }
 
-/** What a member of the party takes out of a fight. */
+/** What a member of the party takes over from a fight. */
 export interface TakenOver {
   readonly id: Id;
   readonly name: string;
   readonly over: CarriedOver;
 }
 
-/** What each member of the party in a fight takes out of it; members who left it keep what they had. */
+/** What each member of the party takes over from a fight; members who left it keep what they had. */
 export const partyAfter = <S extends FightState>(
   ruleset: Ruleset<S>,
   { party }: Campaign,
@@ -209,7 +209,10 @@ export const partyAfter = <S extends FightState>(
       over: ruleset.carryOver?.carry(state, id) ?? AFRESH,
     }));
 
-/** Why the results of a fight cannot be taken over, or nothing: once each, and a member of the party must be in it. */
+/**
+ * Why the results of a fight cannot be taken over, or undefined: only once, and only if a member of the party took
+ * part.
+ */
 function takingRefusal(
   { fights }: Campaign,
   fight: Id,
@@ -224,7 +227,7 @@ function takingRefusal(
     : { path: ['party'], message: 'no one in the party is in this fight' };
 }
 
-/** The campaign with the results of a fight taken over, once, and told in its chronicle. */
+/** The campaign with the results of a fight taken over, once, and added to its chronicle. */
 export function withResults(
   campaign: Campaign,
   fight: Id,

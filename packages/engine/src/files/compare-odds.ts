@@ -9,7 +9,7 @@ import { add, equal, fraction, ZERO } from '../values/fraction.js';
 import type { Problem } from '../values/result.js';
 import { comesTo } from './compare.js';
 
-/** More branches than these are not walked for a file: about ten seconds. */
+/** The limit of branches enumerated for a file: about ten seconds. */
 const LIMITS = { leaves: 400_000, chain: 4, retries: 8 };
 
 const readFraction = (chance: OddsEntry['chance']): Fraction => {
@@ -19,7 +19,7 @@ const readFraction = (chance: OddsEntry['chance']): Fraction => {
 
 const text = ({ num, den }: Fraction): string => (den === 1n ? String(num) : `${num}/${den}`);
 
-/** An expected chance with its place below `odds`. */
+/** An expected chance with its position below `odds`. */
 interface Entry {
   readonly key: string | number;
   readonly entry: OddsEntry;
@@ -32,7 +32,7 @@ const entriesOf = (odds: NonNullable<Expectation['odds']>): readonly Entry[] =>
 
 const isWord = (value: unknown): boolean => typeof value === 'string' || typeof value === 'boolean';
 
-/** Whether notes are told apart by their numbers, or by anything else than words and yes or no. */
+/** Whether notes are matched by numbers, or by anything else than words and booleans. */
 const readsNumbers = ({ notes = [], absent = [] }: OddsEntry): boolean =>
   [...notes, ...absent].some(
     (pattern) => typeof pattern !== 'string' && !Object.values(pattern).every(isWord),
@@ -40,7 +40,8 @@ const readsNumbers = ({ notes = [], absent = [] }: OddsEntry): boolean =>
 
 /**
  * Compares exact chances with those that a file expects.
- * @param act carries out what they are the chances of; @param decide answers questions in it.
+ * @param act performs the action whose chances they are
+ * @param decide answers its questions
  */
 export function compareOdds<S extends FightState>(
   odds: NonNullable<Expectation['odds']>,

@@ -12,7 +12,7 @@ import type { JsonObject } from '../values/json.js';
 import { isEqual, isObject } from '../values/json.js';
 import type { Problem } from '../values/result.js';
 
-/** What one step of a script came to. */
+/** The result of one step of a script. */
 export interface Happened {
   readonly step: StepResult<unknown> | undefined;
   readonly notes: readonly Note[];
@@ -23,7 +23,7 @@ export interface Happened {
 /** Nothing has happened. */
 export const NOTHING: Happened = { step: undefined, notes: [], asked: [], breakdowns: [] };
 
-/** Whether data holds everything that the pattern names; lists must match item by item. */
+/** Whether data contains everything in the pattern; lists must match item by item. */
 export function matches(pattern: unknown, value: unknown): boolean {
   if (isObject(pattern))
     return (
@@ -47,7 +47,7 @@ const flat = (note: Note): unknown => ({
 
 const show = (value: unknown): string => JSON.stringify(value);
 
-/** Compares what should have come of it with what came of it; problems have their paths below the expectation. */
+/** Compares an expectation with what happened; problems have their paths below the expectation. */
 export function compare<S extends FightState>(
   expect: Expectation,
   fight: Fight<S>,
@@ -66,13 +66,13 @@ export function compare<S extends FightState>(
   ];
 }
 
-/** What an action comes to on one branch of the dice. */
+/** The result of an action on one branch of the dice. */
 export interface Outcome {
   readonly state: FightState;
   readonly notes: readonly Note[];
 }
 
-/** Whether a branch of the dice comes to what the chance is of. */
+/** Whether a branch of the dice matches an expected chance. */
 export const comesTo = (
   entry: Pick<Expectation, 'notes' | 'absent' | 'state' | 'at' | 'gone' | 'turn'>,
   { state, notes }: Outcome,
@@ -83,7 +83,7 @@ export const comesTo = (
   comparePlaces(entry, state).length === 0 &&
   (entry.turn === undefined || entry.turn === acting(state));
 
-/** What a refusal should be like. Rules left out may be any; an empty list means a refusal without a rule. */
+/** An expected refusal. Missing rules match any; an empty list means a refusal without a rule. */
 interface ExpectedRefusal {
   readonly rules?: readonly string[] | undefined;
   readonly code?: string | undefined;
@@ -110,7 +110,7 @@ const citesWhatIsExpected = (
   expected === undefined ||
   (expected.length === 0 ? found.length === 0 : expected.every((rule) => found.includes(rule)));
 
-/** Whether a step came to the refusal that a script expects: of its command, or of an answer. */
+/** Whether a step ended in the refusal that a script expects, of its command or of an answer. */
 export function isRefused({ refused }: Expectation, step: StepResult<unknown>): boolean {
   if (refused === undefined) return false;
   return expectedRefusal(refused).answer === undefined
@@ -185,7 +185,7 @@ function findUnwanted(
   });
 }
 
-/** A number with all that went into it: `ann attack 7 = 5 + 2 DUEL-STYLE (not - 3 DUEL-DODGE)`. */
+/** A number with its breakdown: `ann attack 7 = 5 + 2 DUEL-STYLE (not - 3 DUEL-DODGE)`. */
 function breakdownText({ who, name, base, parts, total }: Breakdown): string {
   const text = parts.map(({ amount, rule, counts }) => {
     const part = `${amount < 0 ? '-' : '+'} ${Math.abs(amount)} ${rule}`;
@@ -196,7 +196,10 @@ function breakdownText({ who, name, base, parts, total }: Breakdown): string {
 
 const NUMBER_KEYS = ['name', 'who', 'base', 'parts', 'total'];
 
-/** Why a pattern fits no number although another like it would: a key that numbers don't have, or parts that are not all of them. */
+/**
+ * Why a pattern matches no number although a similar one would: a key that numbers don't have, or an incomplete list of
+ * parts.
+ */
 function patternHint(pattern: JsonObject, breakdowns: readonly Breakdown[]): string {
   const unknown = Object.keys(pattern).find((key) => !NUMBER_KEYS.includes(key));
   if (unknown !== undefined)
@@ -244,7 +247,7 @@ function compareState(
   });
 }
 
-/** Values of the state by their paths, and places where it has nothing. */
+/** Compares values of the state by path, including paths that must have no value. */
 function comparePlaces(
   { at = {}, gone = [] }: Pick<Expectation, 'at' | 'gone'>,
   state: object,
@@ -265,7 +268,7 @@ function comparePlaces(
 
 const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] };
 
-/** What players see of it, and what is kept from them. */
+/** Compares what players see of it, and what is kept from them. */
 function compareKnowledge<S extends FightState>(
   { knows = {} }: Expectation,
   fight: Fight<S>,

@@ -33,7 +33,7 @@ describe('expected odds', () => {
     ]);
   });
 
-  it('are those of what a note says, of a state, or of both', () => {
+  it('are those of a note, of a state, or of both', () => {
     // 2 to 8 hit points with two d4; 8 in one of 16.
     expect(
       odds([
@@ -50,13 +50,13 @@ describe('expected odds', () => {
     ]);
   });
 
-  it('may stand with a command that is carried out, and are those before its dice', () => {
+  it('may belong to a command that is performed, and are those before its dice', () => {
     expect(
       problems({ ...hit, expect: { odds: { hit: '70/127' }, notes: [{ id: 'hit' }] } }),
     ).toEqual([]);
   });
 
-  it('are known of the roll for initiative', () => {
+  it('are available for the initiative roll', () => {
     const first: ScenarioStep = {
       begin: true,
       reckon: true,
@@ -71,7 +71,7 @@ describe('expected odds', () => {
     expect(playScript(newFight(), [first, { ...BEGIN, expect: { turn: 'ann' } }], [])).toEqual([]);
   });
 
-  it('say so when dice go on beyond what is followed, and when answers are not asked for', () => {
+  it('are reported inexact when dice go beyond the limit, and unused answers are reported', () => {
     const surge: ScenarioStep = { do: 'surge', by: 'ann', with: { effort: 0 }, reckon: true };
     expect(
       problems({ ...surge, expect: { odds: [{ state: { ann: { focus: 3 } }, chance: '1/10' }] } }),
@@ -100,7 +100,7 @@ describe('expected odds', () => {
 });
 
 describe('refusals', () => {
-  it('of an answer are told from those of a command', () => {
+  it('of an answer are distinguished from those of a command', () => {
     const bad: ScenarioStep = { ...attack, answers: [{ react: 'faint' }] };
     expect(
       problems({ ...bad, expect: { refused: { answer: 'bob react', code: 'not-possible' } } }),
@@ -128,7 +128,7 @@ describe('refusals', () => {
     expect(refused('TOY-ONE')[0]).toContain('expected TOY-ONE');
   });
 
-  it('without a rule are told from those by one', () => {
+  it('without a rule are distinguished from those with one', () => {
     const again = (refused: Expectation['refused']) =>
       problems(hit, { ...attack, expect: { refused } }).map(([, text]) => text);
     expect(again([])).toEqual(['refused by TOY-ONE, spent: one action a turn; expected no rule']);
@@ -151,8 +151,8 @@ describe('refusals', () => {
   });
 });
 
-describe('what comes of it', () => {
-  it('is any value of the state, and nothing where there is none', () => {
+describe('an outcome', () => {
+  it('is any value of the state, or its absence', () => {
     const expected = { at: { order: ['ann', 'bob', 'cat', 'dan'], 'combatants.bob': { hp: 4 } } };
     expect(
       problems({ ...hit, expect: { ...expected, gone: ['combatants.eve', 'ground'] } }),
@@ -166,7 +166,7 @@ describe('what comes of it', () => {
     ]);
   });
 
-  it('is another thing for those who do not know all of it', () => {
+  it('differs for seats that do not know all of it', () => {
     const hide: ScenarioStep = { do: 'hide', by: 'ann' };
     expect(
       problems({
@@ -200,7 +200,7 @@ describe('what comes of it', () => {
       'a number has no "rules", only name, who, base, parts, total',
     ],
     ['the total is another', { total: 4, parts: [] }, undefined],
-  ])('says why a number does not fit where %s', (_, more, hint) => {
+  ])('reports why a number does not match if %s', (_, more, hint) => {
     const [[, message = ''] = []] = problems({
       ...hit,
       expect: { totals: [{ who: 'bob', ...more }] },
@@ -247,7 +247,7 @@ const RULESETS = new Map([
   ],
 ]);
 
-/** What is wrong with a file and with its fights, as lines. */
+/** The problems of a file and of its fights, as lines. */
 function played(file: object): readonly string[] {
   const read = loadRuns(JSON.stringify({ ...FILE, ...file }), 'f', RULESETS, { asTest: true });
   if (!read.ok) return read.problems.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -278,7 +278,7 @@ describe('a set-up', () => {
     expect(played({ start: { round: -1 } })[0]).toMatch(/^start: /);
   });
 
-  it('leaves out in a run what the file has', () => {
+  it('removes values of the file in a run', () => {
     const run = (unset: readonly string[], state: object) => ({
       runs: [{ title: 'r', unset, script, expect: { state } }],
     });
@@ -291,7 +291,7 @@ describe('a set-up', () => {
     ]);
   });
 
-  it('may be one that must be refused, by its place, its code and what is said of it', () => {
+  it('may be expected to be refused, by its place, its code and its reason', () => {
     const bad = (problem: object) => ({
       runs: [
         { title: 'good', script },

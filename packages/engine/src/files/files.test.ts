@@ -37,7 +37,7 @@ function scenario(text: string): ScenarioFile {
 }
 
 describe('a problem in a file', () => {
-  it('is none in a good one, YAML or JSON', () => {
+  it('is absent in a good one, YAML or JSON', () => {
     expect(problems(GOOD)).toEqual([]);
     expect(problems(JSON.stringify(scenario(GOOD)))).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('a problem in a file', () => {
     expect(problem && describeProblem(problem)).toMatch(message);
   });
 
-  it('says what was expected where one of several kinds would do', () => {
+  it('says what was expected if one of several kinds would do', () => {
     const read = readAs(z.union([z.number(), z.string(), z.literal('x')]), true, ['a', 0]);
     expect(read).toMatchObject({
       ok: false,
@@ -168,7 +168,7 @@ describe('a problem in a file', () => {
     });
   });
 
-  it('lists the keys that are known where an unknown one is, of the kinds of objects that may be there', () => {
+  it('lists the known keys for an unknown one, by the kinds of objects that may be there', () => {
     const walk = z.strictObject({ kind: z.literal('walk'), path: z.array(z.number()) });
     const kinds = z.discriminatedUnion('kind', [
       walk,
@@ -198,7 +198,7 @@ describe('a problem in a file', () => {
     expect(known(many, { x: 1 })[0]?.[1]).toMatch(/^one of: k0, .*k19 and 10 more$/);
   });
 
-  it('is told in one line', () => {
+  it('is reported on one line', () => {
     expect(
       describeProblem({
         file: 'a.yaml',
@@ -214,7 +214,7 @@ describe('a problem in a file', () => {
 });
 
 describe('the runs of a scenario', () => {
-  it('are one without a list, and otherwise the file with each run laid over it', () => {
+  it('are one without a list, and otherwise the file with each run merged over it', () => {
     expect(runsOf(scenario(GOOD))).toMatchObject([{ title: 'Two fight', scriptPath: ['script'] }]);
     const text = `${GOOD}options: {cruel: true, slow: true}
 script: [{begin: true}]
@@ -271,7 +271,7 @@ describe('playing a script', () => {
   const HIT =
     '  - {do: attack, by: ann, with: {target: bob}, dice: [{defence: 10}, {ann attack: 12}, 2, 3], answers: [{react: dodge}]';
 
-  it('comes out clean when everything is as expected', () => {
+  it('is clean when everything is as expected', () => {
     const { found, fight } =
       play(`${HIT}, expect: {notes: [{id: hit, damage: 5}], absent: [missed], asks: [react], totals: [{name: defence, total: 2}], state: {bob: {hp: 4}}, turn: ann, round: 1}}
   - {do: attack, by: ann, with: {target: bob}, expect: {refused: TOY-ONE}}
@@ -307,7 +307,7 @@ describe('playing a script', () => {
     ['the round', `{round: 2}`, 'script.1.expect.round', 'it is round 1'],
     ['winners', `{winners: [red]}`, 'script.1.expect.winners', 'won by "no one yet"'],
     ['a refusal', `{refused: TOY-ONE}`, 'script.1.expect.refused', 'it was not refused'],
-  ])('reports %s that come out otherwise, with the place', (_, expected, path, message) => {
+  ])('reports %s that differ, with the place', (_, expected, path, message) => {
     const { found } = play(`${HIT}, expect: ${expected}}\n`);
     expect(found).toHaveLength(1);
     expect(found[0]?.[0]).toBe(path);
@@ -333,7 +333,7 @@ describe('playing a script', () => {
     );
   });
 
-  it('matches what a pattern names, lists item by item', () => {
+  it('matches the parts of a pattern, lists item by item', () => {
     expect(matches({ a: { b: 1 } }, { a: { b: 1, c: 2 }, d: 3 })).toBe(true);
     expect(matches({ a: [1, { b: 2 }] }, { a: [1, { b: 2, c: 3 }] })).toBe(true);
     expect(matches({ a: [1] }, { a: [1, 2] })).toBe(false);

@@ -56,7 +56,7 @@ const problems = (text: string): readonly string[] => {
   return loaded.ok ? [] : loaded.problems.map(describeProblem);
 };
 
-/** What does not come out as a file expects. */
+/** What differs from the expectations of a file. */
 function played(text: string): readonly string[] {
   const loaded = loadRuns(text, 'f', rulesets);
   if (!loaded.ok) return loaded.problems.map(describeProblem);
@@ -83,7 +83,7 @@ test('a file gives a fight to play for every run', () => {
   expect(winners).toEqual([['red']]);
 });
 
-test('what does not come out as expected is located', () => {
+test('a difference from the expectations is located', () => {
   expect(played(FILE)).toEqual([]);
   expect(played(FILE.replace('hp: 0', 'hp: 1'))).toEqual([
     'f:12:32: script.1.expect.state.bob.hp: bob.hp is 0; expected 1',
@@ -94,7 +94,7 @@ test('what does not come out as expected is located', () => {
   expect(played('title: [')[0]).toMatch(/^f:1:/);
 });
 
-test('of several runs it is said which', () => {
+test('a problem names its run if there are several', () => {
   const runs =
     'runs:\n  - {title: weak}\n  - {title: strong, combatants: [{id: bob, sheet: {hp: 9}}]}\n';
   expect(played(FILE + runs)).toEqual([
@@ -130,7 +130,7 @@ test('a problem with a change of a run is located there', () => {
   ]);
 });
 
-test('rules, actors, order and the beginning are checked', () => {
+test('rules, actors, the order and the start are checked', () => {
   expect(problems(`rules: [TOY-HIDE, TOY-NO]\n${FILE}`)).toEqual([
     'f:1:19: rules.1: Toy has no rule TOY-NO',
   ]);
@@ -145,7 +145,7 @@ test('rules, actors, order and the beginning are checked', () => {
   ).toEqual(['f:8:12: script.1.begin: a fight begins once, with the first step']);
 });
 
-test('a step that expects to be refused may name whom and what it likes', () => {
+test('a step that expects a refusal may name any combatant and parameter', () => {
   expect(
     problems(
       FILE.replace('by: ann\n    do: attack', 'by: zoe\n    do: fly').replace(
@@ -156,11 +156,11 @@ test('a step that expects to be refused may name whom and what it likes', () => 
   ).toEqual([]);
 });
 
-test('what is no scenario, or of no system here, is said to be so', () => {
+test('a file that is not a scenario, or of an unknown system, is reported as such', () => {
   expect(problems('- 1')).toEqual([
     'f:1:1: this is not a scenario; expected title, ruleset and combatants',
   ]);
-  // A text of another kind is one problem, not as many as it has lines that are no YAML.
+  // Other text is one problem, not one per line that is not YAML.
   expect(problems('# Manual\n\nA table of\n| a | b: c |\n![x](y)\n\n- z: [\n')).toEqual([
     'f:3:1: this is not a scenario; expected YAML or JSON with title, ruleset and combatants',
   ]);
@@ -175,7 +175,7 @@ test('what is no scenario, or of no system here, is said to be so', () => {
 
 const RESOLUTE = FILE.replace('script:', 'resolve: {red: {strength: 40, rounds: 9}}\nscript:');
 
-test('resolve says when a side gives up: it is in the state, and told as the fight begins', () => {
+test('resolve sets when a side gives up: it is in the state, and announced as the fight begins', () => {
   const loaded = loadRuns(RESOLUTE, 'f', rulesets);
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const [run] = loaded.value.runs;
@@ -188,7 +188,7 @@ test('resolve says when a side gives up: it is in the state, and told as the fig
   expect(told).toMatchObject({ data: { side: 'red', strength: 40, rounds: 9 }, audience: 'all' });
 });
 
-test('a run may have a resolve of its own in place of the one of its file', () => {
+test('a run may replace the resolve of its file', () => {
   const file = RESOLUTE.replace(
     /script:[^]*/u,
     'runs:\n- {title: Bold, resolve: {blue: {rounds: 3}}}\n',
@@ -198,7 +198,7 @@ test('a run may have a resolve of its own in place of the one of its file', () =
   expect(loaded.value.runs[0]?.run.resolve).toEqual({ blue: { rounds: 3 } });
 });
 
-test('resolve of a side that is not there, or that says nothing, is refused', () => {
+test('resolve of an unknown side, or without conditions, is refused', () => {
   expect(problems(RESOLUTE.replace('{red:', '{green:'))).toEqual([
     expect.stringContaining('there is no side "green" to give up'),
   ]);
@@ -207,7 +207,7 @@ test('resolve of a side that is not there, or that says nothing, is refused', ()
   ]);
 });
 
-test('an order that names one twice, and a list of no runs, are refused', () => {
+test('an order with a duplicate, and an empty list of runs, are refused', () => {
   expect(problems(`${FILE}order: [bob, ann, bob]\n`)).toEqual([
     expect.stringMatching(/:\d+:19: order\.2: "bob" stands here twice$/),
   ]);
@@ -216,7 +216,7 @@ test('an order that names one twice, and a list of no runs, are refused', () => 
   ]);
 });
 
-test('a path or an id of another form is told with the form that is expected', () => {
+test('a malformed path or id is reported with the expected form', () => {
   expect(problems(`${FILE}start: {'': 3}\n`)).toEqual([
     expect.stringMatching(/start\.: too short; expected at least 1 character$/),
   ]);

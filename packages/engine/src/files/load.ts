@@ -27,7 +27,7 @@ type Path = readonly (string | number)[];
 export interface LoadedRun {
   readonly kind: 'ready';
   readonly run: ScenarioRun;
-  /** Hands ruleset and set-up to something that works for every kind of state. */
+  /** Passes ruleset and set-up to a visitor that works for every type of state. */
   use<R>(visitor: <S extends FightState>(ruleset: Ruleset<S>, initial: S) => R): R;
 }
 
@@ -36,7 +36,7 @@ export interface Loaded {
   readonly file: ScenarioFile;
   readonly ruleset: AnyRuleset;
   readonly runs: readonly LoadedRun[];
-  /** The fights whose set-up is refused, as their file expects; none unless it was loaded as a test. */
+  /** The fights whose set-up is refused, as their file expects; empty unless loaded as a test. */
   readonly refused: readonly ScenarioRun[];
   /** Adds file, line and column to problems by their paths. */
   locate(problems: readonly Problem[]): readonly Problem[];
@@ -44,39 +44,39 @@ export interface Loaded {
 
 /** How a file is loaded. */
 export interface LoadOptions {
-  /** How large it may be; as large as it is if left out. */
+  /** The limit of its size; none by default. */
   readonly limits?: InputLimits;
-  /** The number of the only run to set up; all of them if left out. */
+  /** The number of the only run to set up; all by default. */
   readonly run?: number;
-  /** Set-ups that their file expects to be refused are no problem, but must be refused as it says. */
+  /** Set-ups that their file expects to be refused are not problems, but must be refused as it says. */
   readonly asTest?: boolean;
 }
 
-/** What is said of a text that is no scenario, nor any other YAML or JSON. */
+/** The problem of a text that is neither a scenario nor any other YAML or JSON. */
 const NO_SCENARIO = {
   message: 'this is not a scenario',
   expected: 'YAML or JSON with title, ruleset and combatants',
 };
 
-/** Whether a text begins as YAML or JSON does, however broken it is: with a key, a bracket, a list or a mark. */
+/** Whether a text starts like YAML or JSON, however broken: with a key, a bracket, a list or a marker. */
 function isMeantAsData(text: string): boolean {
   const first = text.split('\n').find((line) => !/^\s*(?:#|$)/.test(line)) ?? '';
   return /^\s*(?:["']?[\w-]+["']?\s*:(?:\s|$)|[{[%]|-(?:--)?(?:\s|$))/.test(first);
 }
 
-/** The seed of a file's fights if it names none. */
+/** The seed of a file's fights if it has none. */
 const DEFAULT_SEED = 'tiltyard';
 
-/** Whether parsed data means to be a journal, good or bad. */
+/** Whether parsed data is meant to be a journal, valid or not. */
 export const looksLikeJournal = (data: unknown): boolean =>
   isObject(data) && 'format' in data && 'entries' in data;
 
-/** The seed that a file asks for. */
+/** The seed of a file. */
 export const seedOf = (file: ScenarioFile): string => String(file.seed ?? DEFAULT_SEED);
 
 /**
- * The system that is named somewhere, or the problem that there is none of that name.
- * @param written the version that a journal names, which says the package where the system came from one
+ * The ruleset with an id, or the problem that there is none.
+ * @param written the version in a journal, which names the package if the system came from one
  */
 export function rulesetNamed(rulesets: Rulesets, id: string, written?: string): Result<AnyRuleset> {
   const ruleset = rulesets.get(id);
@@ -104,12 +104,12 @@ export function loadRuns(
   const read = readDocument(text, name, options.limits);
   if (read.ok) return loadDocument(read.value, rulesets, options);
   if (isMeantAsData(text)) return read;
-  // Of a text that is something else altogether, each line is a mistake of its own; the first says where it is seen.
+  // In unrelated text each line is an error of its own; the first shows where.
   const [first] = read.problems;
   return first ? fail({ ...first, ...NO_SCENARIO }) : read;
 }
 
-/** Does the same for a document that is read already. */
+/** Like `loadRuns`, for a document already read. */
 export function loadDocument(
   source: SourceDocument,
   rulesets: Rulesets,
@@ -153,7 +153,7 @@ export function loadDocument(
   });
 }
 
-/** Plays the script of a fight and compares what came of it; nothing if all came out as expected. */
+/** Plays the script of a fight and compares the results; empty if everything is as expected. */
 export function playRun<S extends FightState>(
   fight: Fight<S>,
   run: ScenarioRun,
@@ -163,7 +163,7 @@ export function playRun<S extends FightState>(
   return compareEnd(fight, run.expect, run.expectPath);
 }
 
-/** Says which of several fights of a file a problem came up in. */
+/** Names the run of a file in which a problem came up. */
 export const inRun = (
   loaded: Loaded,
   run: ScenarioRun,
@@ -184,7 +184,7 @@ interface RefusedRun {
   readonly run: ScenarioRun;
 }
 
-/** A set-up as its file expects it: ready, or refused as it says. */
+/** A set-up checked against its file's expectation: ready, or refused as it says. */
 function checkedSetUp(run: ScenarioRun, ready: Result<LoadedRun>): Result<LoadedRun | RefusedRun> {
   const expected = run.expect?.problems;
   if (!expected) return ready;
@@ -238,7 +238,7 @@ function setUp(
   });
 }
 
-/** The state before the first die with the values that the file sets. */
+/** The state before the first die with the values set by the file. */
 function started<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,
@@ -251,7 +251,7 @@ function started<S extends FightState>(
   return read.ok ? read : fail({ path: ['start'], message: read.problems[0]?.message ?? '' });
 }
 
-/** Where a value of a fight's set-up stands in its file: among the run's own changes if it is there. */
+/** Where a value of a fight's set-up is in its file: among the run's own changes if it is there. */
 function placeOf(file: ScenarioFile, run: ScenarioRun, index: number, path: Path): Path {
   const changes = file.runs?.[index];
   if (!changes) return path;
@@ -311,7 +311,7 @@ function checkOrder(file: ScenarioFile, run: ScenarioRun, index: number): readon
   });
 }
 
-/** What can be seen to be wrong with a script before it is played. A step that expects to be refused may be wrong. */
+/** Finds errors in a script that show before it is played. A step that expects a refusal may contain errors. */
 function checkScript(
   any: AnyRuleset,
   { script, scriptPath, scenario }: ScenarioRun,

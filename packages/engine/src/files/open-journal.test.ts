@@ -41,7 +41,7 @@ describe('a journal', () => {
     });
   });
 
-  test('that waits for an answer waits again', () => {
+  test('with a waiting action waits again', () => {
     const fight = toyFight();
     fight.begin({ script: new Script([{ value: 6 }, { value: 1 }], []) });
     fight.perform({ do: 'attack', by: 'ann', with: { target: 'bob' } });
@@ -61,7 +61,7 @@ describe('a journal', () => {
     ['{"a": {}, "b": []} x', 'j:1:20: this is not JSON: "x" cannot stand here; expected a journal'],
     ['{a: 1}', 'j:1:2: this is not JSON: "a" cannot stand here; expected a journal'],
     ['[]', 'j:1:1: this is not a journal; expected an object with format tiltyard-journal/1'],
-  ])('that is %j is not read', (text, message) => expect(problem(text)).toBe(message));
+  ])('that is %j is rejected', (text, message) => expect(problem(text)).toBe(message));
 
   test.each<readonly [string, (text: string) => string, string]>([
     [
@@ -91,7 +91,7 @@ describe('a journal', () => {
   });
 });
 
-test('a set-up that the rules cannot make sense of is not opened', () => {
+test('a set-up that the rules cannot use is not opened', () => {
   const odd = defineRuleset({
     ...toy,
     scene: () => {

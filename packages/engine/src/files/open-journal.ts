@@ -12,14 +12,14 @@ import type { Ruleset } from '../ruleset/ruleset.js';
 import type { FightState } from '../core/state.js';
 import { timeline } from '../show/timeline.js';
 
-/** How a journal's fight is gone on with. */
+/** How to continue a journal's fight. */
 export type OpenOptions<S> = Omit<FightOptions<S>, 'seed'>;
 
-/** A journal that was read and whose fight can be opened. */
+/** A journal that has been read and whose fight can be opened. */
 export interface OpenedJournal {
   readonly journal: Journal;
   readonly ruleset: AnyRuleset;
-  /** Hands a way to open the fight to something that works for every kind of state. */
+  /** Passes a function that opens the fight to a visitor that works for every type of state. */
   use<R>(
     visitor: <S extends FightState>(
       ruleset: Ruleset<S>,
@@ -29,7 +29,7 @@ export interface OpenedJournal {
 }
 
 /**
- * Reads a journal from its JSON text and folds it once to see that it holds. Problems have their places in the file.
+ * Reads a journal from its JSON text and folds it once to check it. Problems have their places in the file.
  * @param name the file's name, to show in problems.
  */
 export function openJournal(text: string, name: string, rulesets: Rulesets): Result<OpenedJournal> {
@@ -49,7 +49,7 @@ export function openJournal(text: string, name: string, rulesets: Rulesets): Res
   );
 }
 
-/** Does the same for a journal that is parsed already; its problems have paths only. */
+/** Like `openJournal`, for a parsed journal; its problems have paths only. */
 export function openJournalData(data: unknown, rulesets: Rulesets): Result<OpenedJournal> {
   if (!looksLikeJournal(data))
     return fail({
@@ -107,7 +107,7 @@ const BLANK = /\s*/y;
 const SCALAR =
   /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 
-/** Where a text stops being JSON; JSON.parse does not say so in every version of Node. */
+/** Where a text stops being JSON; JSON.parse does not report it in every version of Node. */
 function brokenAt(text: string): number {
   const open: ('{' | '[')[] = [];
   let at = 0;

@@ -15,7 +15,7 @@ const attack: ScenarioStep = { do: 'attack', by: 'ann', with: { target: 'bob' } 
 const hit: ScenarioStep = { ...attack, dice: [10, 12, 2, 3] };
 
 describe('notes that must not appear', () => {
-  it('are named by id or by what they say', () => {
+  it('are named by id or by content', () => {
     expect(
       problems({
         ...hit,
@@ -28,10 +28,10 @@ describe('notes that must not appear', () => {
   });
 });
 
-describe('a step that only works out numbers', () => {
+describe('a step that only computes numbers', () => {
   const reckon: ScenarioStep = { ...attack, reckon: true };
 
-  it('takes the fallback of the rules, or the answers that it is given', () => {
+  it('uses the rules’ fallback, or the answers given', () => {
     expect(
       problems({ ...reckon, expect: { totals: [{ name: 'defence', who: 'bob', total: 2 }] } }),
     ).toEqual([]);
@@ -44,7 +44,7 @@ describe('a step that only works out numbers', () => {
     ).toEqual([]);
   });
 
-  it('says so when an answer is not asked for or not possible', () => {
+  it('reports an unused or impossible answer', () => {
     expect(problems({ ...reckon, answers: [{ 'ann react': 'parry' }] })).toEqual([
       ['script.1', 'the step has an answer to "ann react" that the rules did not ask for'],
     ]);

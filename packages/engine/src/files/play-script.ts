@@ -59,7 +59,7 @@ function reckon<S extends FightState>(
   }
 }
 
-/** Compares the chances of a step with those that it expects, before any die is rolled. */
+/** Compares the chances of a step with the expected ones, before any die is rolled. */
 function oddsProblems<S extends FightState>(
   fight: Fight<S>,
   step: ScenarioStep,
@@ -130,9 +130,9 @@ const below = (at: Path, problems: readonly Problem[]): readonly Problem[] =>
   problems.map((problem) => ({ ...problem, path: [...at, ...problem.path] }));
 
 /**
- * Plays a script. A step that is refused or fails without being expected to ends it.
- * @param at where the script stands in its file.
- * @returns what did not come out as expected; nothing if all did.
+ * Plays a script. A step that is unexpectedly refused or fails ends it.
+ * @param at the position of the script in its file.
+ * @returns what differs from the expectations; empty if nothing does.
  */
 export function playScript<S extends FightState>(
   fight: Fight<S>,
@@ -150,7 +150,7 @@ export function playScript<S extends FightState>(
   return trouble ? [{ path: at, ...trouble }] : [];
 }
 
-/** Whether a step only asks about the beginning, which is still to come. */
+/** Whether a step only asks about the start of the fight, which is still to come. */
 const isBeginningReckoned = (step: ScenarioStep): boolean =>
   step.begin === true && step.reckon === true;
 
@@ -166,7 +166,7 @@ function beginUnscripted<S extends FightState>(
   };
 }
 
-/** Carries one step out and compares what came of it; problems have their paths below the step. */
+/** Performs one step and compares the results; problems have their paths below the step. */
 function playStep<S extends FightState>(fight: Fight<S>, step: ScenarioStep): readonly Problem[] {
   const chances = below(['expect'], oddsProblems(fight, step));
   if (chances.length > 0) return chances;

@@ -17,7 +17,7 @@ const shape = z.looseObject({
   ),
 });
 
-/** A state on file as its ruleset's own, if the ruleset can make sense of it. */
+/** A stored state in the ruleset's own type, if the ruleset accepts it. */
 export function readState<S extends FightState>(ruleset: Ruleset<S>, data: unknown): Result<S> {
   if (!isStateOf(ruleset, data)) {
     const issue = shape.safeParse(data).error?.issues[0];

@@ -27,7 +27,7 @@ import { allCombatants, combatantById, getOrThrow, indexById } from '../core/ros
 import { lastStanding } from './time/last-standing.js';
 import { destinationsWithin, pathThroughWaypoints } from './waypoints.js';
 
-/** The combatant on a square. */
+/** A combatant on a square. */
 export interface GridCombatant extends CombatantState {
   readonly at: Cell;
 }
@@ -43,25 +43,25 @@ export interface GridState<C extends GridCombatant, Sheet> extends FightState {
   readonly combatants: Readonly<Record<Id, C>>;
 }
 
-/** What a small ruleset on squares has to say; the rest is as in most of them. */
+/** What a small ruleset on squares must supply; everything else is shared. */
 export interface GridRulesetSpec<C extends GridCombatant, Sheet> {
   readonly id: string;
   readonly name: string;
   /** Changes whenever a rule's effect changes. */
   readonly version: string;
   readonly about: Omit<SystemInfo, 'space'>;
-  /** Every rule in a sentence, by the id that modifiers, events, refusals and questions cite. */
+  /** Every rule as a sentence, by the id that modifiers, events, refusals and questions cite. */
   readonly rules: Readonly<Record<RuleId, string>>;
   readonly sheet: z.ZodType<Sheet>;
   readonly actions: readonly Action<GridState<C, Sheet>>[];
   readonly players: Players<GridState<C, Sheet>>;
   readonly events: EventRegistry;
-  /** A combatant at the start: who and where they are, and what of their sheet changes in play. */
+  /** A combatant at the start: the common part, and what of their sheet changes in play. */
   start(base: GridCombatant, sheet: Sheet): C;
   begin(ctx: RulesContext<GridState<C, Sheet>>): void;
   isOut(who: C): boolean;
   prompt(question: Question, state: GridState<C, Sheet>): string;
-  /** How a combatant is doing. */
+  /** The status of a combatant. */
   summary(
     who: C,
     sheet: Sheet,
@@ -70,7 +70,10 @@ export interface GridRulesetSpec<C extends GridCombatant, Sheet> {
 
 const OPEN_FIELD = { rows: Array.from({ length: 12 }, () => '.'.repeat(16)) };
 
-/** A ruleset for fights on squares in which everybody fills one square and sees everything: the parts that such systems share. */
+/**
+ * A ruleset for fights on squares in which everyone fills one square and sees everything: the parts that such systems
+ * share.
+ */
 export function gridRuleset<C extends GridCombatant, Sheet>(
   spec: GridRulesetSpec<C, Sheet>,
 ): Ruleset<GridState<C, Sheet>> {
@@ -135,7 +138,7 @@ const standsOn = (state: GridState<GridCombatant, unknown>, id: Id): readonly Ce
   combatantById(state, id).at,
 ];
 
-/** Everything but who stands under fog. */
+/** Everything except combatants under fog. */
 function viewThroughFog<C extends GridCombatant, Sheet>(
   state: GridState<C, Sheet>,
   seat: Seat,
@@ -177,20 +180,20 @@ function setUp<C extends GridCombatant, Sheet>(
   });
 }
 
-/** How a move on squares goes. */
+/** The rules of a move on squares. */
 export interface MoveSpec<S extends FightState> {
   readonly group: string;
   readonly rules: readonly [RuleId, ...RuleId[]];
   readonly requires?: readonly ActionRequirement<S>[];
-  /** How far, in what steps cost: 1 a square, 2 on difficult ground. */
+  /** The movement available, in step costs: 1 a square, 2 on difficult ground. */
   speed(state: S, id: Id): number;
   /** Whether a combatant is in the way of others. */
   blocks(state: S, id: Id): boolean;
-  /** What comes of it. */
+  /** Performs the arrival. */
   arrive(ctx: RulesContext<S>, id: Id, to: Cell): void;
 }
 
-/** The action of moving along the cheapest way around whom it meets, a square a step. */
+/** The action of moving along the cheapest path around combatants in the way, one square per step. */
 export function createMoveAction<S extends FightState & GridState<GridCombatant, unknown>>({
   group,
   rules,

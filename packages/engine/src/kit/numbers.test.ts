@@ -11,7 +11,7 @@ const throws = (n: number, faces: readonly number[]): readonly (readonly number[
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 
 describe('the distribution of a pool', () => {
-  it('is what counting every throw gives', () => {
+  it('equals a count of every throw', () => {
     const pools = fc.record({
       dice: fc.integer({ min: 1, max: 3 }),
       faces: fc.integer({ min: 1, max: 4 }),
@@ -38,7 +38,7 @@ describe('the distribution of a pool', () => {
     );
   });
 
-  it('numbers dice from 1 upwards', () => {
+  it('numbers the faces of dice from 1 upwards', () => {
     expect(distributionOf({ dice: 1, die: d(3), sets: 1, keep: 'low' })).toEqual({
       values: [1, 2, 3],
       weights: [1, 1, 1],
@@ -69,7 +69,7 @@ describe('fractions', () => {
     expect(() => fraction(1n, 0n)).toThrow('denominator');
   });
 
-  it('become the right number however large, small or unequal their parts', () => {
+  it('convert to the right number however large, small or unequal their parts', () => {
     const huge = 7n ** 900n;
     expect(toNumber(fraction(huge, 3n * huge))).toBe(1 / 3);
     expect(toNumber(fraction(huge + 1n, huge))).toBe(1);
@@ -138,7 +138,7 @@ describe('live dice', () => {
     expect(backwards).not.toEqual(Array.from({ length: 20 }, (_, i) => drawFace('other', i, 20)));
   });
 
-  it('can be committed to without giving the seed away', () => {
+  it('can be committed to without revealing the seed', () => {
     expect(commitment('seed')).toMatch(/^[0-9a-f]{64}$/);
     expect(commitment('seed')).not.toBe(commitment('seed '));
   });

@@ -7,8 +7,8 @@ if (!parsed.ok) throw new Error('no map');
 const map = parsed.value;
 const movement = { cost: { orthogonal: 2, diagonal: 3, difficult: 1 } };
 
-describe('a way through waypoints', () => {
-  it('is joined by the cheapest way where they do not touch', () => {
+describe('a path through waypoints', () => {
+  it('uses the cheapest path between waypoints that do not touch', () => {
     expect(
       pathThroughWaypoints(
         map,
@@ -33,7 +33,7 @@ describe('a way through waypoints', () => {
     });
   });
 
-  it('is refused by the rules named, where there is none or a step is not free', () => {
+  it('is refused by the given rules if there is none or a step is not free', () => {
     expect(pathThroughWaypoints(map, [0, 0], [[2, 1]], movement, ['RULE'])).toEqual({
       rules: ['RULE'],
       reason: 'there is no way to 2, 1',
@@ -45,7 +45,7 @@ describe('a way through waypoints', () => {
   });
 });
 
-it('destinations are the places to stop at but the own one, with their ways', () => {
+it('destinations are the places to stop at except the own one, with their paths', () => {
   const all = destinationsWithin(map, [0, 0], 4, {
     ...movement,
     occupied: (x, y) => (x === 1 && y === 0 ? 'passable' : 'free'),
@@ -57,7 +57,7 @@ it('destinations are the places to stop at but the own one, with their ways', ()
   ]);
 });
 
-it('destinations have the way of automatic players, and a straight one for people', () => {
+it('destinations have the path of automatic players, and a straight one for people', () => {
   const even = { cost: { orthogonal: 5, diagonal: 5, difficult: 2 } };
   const parsedOpen = parseGrid({ rows: ['.....', '.....', '.....'] });
   if (!parsedOpen.ok) throw new Error('no map');

@@ -10,8 +10,8 @@ import {
 } from '../space/index.js';
 
 /**
- * The way through waypoints: those that do not touch are joined by the cheapest way between them.
- * @param rules the rules that a refusal cites
+ * The path through waypoints: waypoints that do not touch are joined by the cheapest path between them.
+ * @param rules cited by a refusal
  */
 export function pathThroughWaypoints(
   map: GridMap,
@@ -32,14 +32,14 @@ export function pathThroughWaypoints(
   return way.ok ? way.value : { rules, reason: way.problems[0]?.message ?? 'no such way' };
 }
 
-/** All that a search for places found, and how it went about it. */
+/** The results of a search for places, with its inputs. */
 interface Search {
   readonly map: GridMap;
   readonly reached: readonly ReachedCell[];
   readonly movement: Movement;
 }
 
-/** A place whose ways are worked out when they are asked for, since there are hundreds of places. */
+/** A place whose paths are worked out on demand, since there are hundreds of places. */
 class Place implements Destination {
   constructor(
     private readonly search: Search,
@@ -76,7 +76,7 @@ export function destinationsWithin(
   return places;
 }
 
-/** How many steps the nearest of several cells is away; Infinity if there is none. */
+/** The number of steps to the nearest of several cells; Infinity if there is none. */
 export const nearest = (at: Cell, cells: readonly Cell[]): number =>
   cells.reduce((least, cell) => Math.min(least, cellSteps(cell, at)), Infinity);
 

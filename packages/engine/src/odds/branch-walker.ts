@@ -14,27 +14,27 @@ const DISCARDED = Symbol('discarded');
 const LEFT_OUT = Symbol('left out');
 const MET = Symbol('met');
 
-/** What is known of everything done so far on a branch: equal keys mean equal writes and equal notes. */
+/** A key for everything done so far on a branch: equal keys mean equal writes and equal notes. */
 export type BranchKey = () => string | number;
 
 interface Fork {
   readonly values: readonly number[];
   readonly weights: readonly number[];
   readonly total: number;
-  /** Weight of the branch down to here, as integers while they are exact. */
+  /** The weight of the branch so far, as integers while they are exact. */
   readonly num: number;
   readonly den: number;
   readonly exact: Fraction | undefined;
   index: number;
-  /** Parts done between its present face and the next draw. */
+  /** Parts run between its present face and the next draw. */
   parts: Part[];
 }
 
-/** A part of the work that was done once and is put in again on other branches. */
+/** A part of the work that was run once and is replayed on other branches. */
 export interface Part {
   readonly result: unknown;
   readonly again: () => void;
-  /** How many parts have been passed when it is over, those inside it too. */
+  /** The number of parts passed when it ends, nested ones included. */
   readonly passed: number;
 }
 
@@ -49,15 +49,15 @@ export class BranchWalker<T> implements DiceSource {
   readonly enumerating = true;
   private readonly forks: Fork[] = [];
   private readonly scopes: Scope<T>[] = [];
-  /** Parts done after so many of the faces that are given. */
+  /** Parts run after each number of given faces. */
   private readonly parts: Part[][];
-  /** How many parts have been passed since the last draw. */
+  /** The number of parts passed since the last draw. */
   private passed = 0;
   private depth = 0;
   private open = 0;
-  /** Faces already given on the way to where this walk begins. */
+  /** The number of faces given on the way to where this walk begins. */
   private given = 0;
-  /** On this branch: folds passed, folds open, attempts under way, and what it agrees in with those it meets. */
+  /** On this branch: folds passed, folds open, attempts in progress, and the key by which it merges with others. */
   private folds = 0;
   private inside = 0;
   private attempts = 0;
@@ -65,7 +65,7 @@ export class BranchWalker<T> implements DiceSource {
 
   /**
    * @param from where the walk begins.
-   * @param beginning parts done before the first draw, which are the same for all walks of an action.
+   * @param beginning parts run before the first draw, which are the same for all walks of an action.
    */
   constructor(
     private readonly limits: Limits,
@@ -124,7 +124,7 @@ export class BranchWalker<T> implements DiceSource {
     const { dice, die, sets, keep } = pool;
     if (die.faces ** (dice * sets) <= SAFE)
       return this.fork(() => grouped(distributionOf(pool), alike));
-    // Too many throws to count in whole numbers: a set or half a set at a time.
+    // Too many throws to count in whole numbers: one set or half a set at a time.
     const part = (n: number): number => this.pool({ dice: n, die, sets: 1, keep }, name, who);
     if (sets === 1) return part(dice >> 1) + part(dice - (dice >> 1));
     let best = part(dice);
@@ -152,7 +152,7 @@ export class BranchWalker<T> implements DiceSource {
     throw LEFT_OUT;
   }
 
-  /** How many faces have been drawn on this branch. */
+  /** The number of faces drawn on this branch. */
   private get drawn(): number {
     return this.given + this.depth;
   }
@@ -163,14 +163,14 @@ export class BranchWalker<T> implements DiceSource {
   }
 
   fold<R>(part: () => R, key: (result: R) => string | number): R {
-    // An attempt under way may yet be thrown away, and its weight with it.
+    // An attempt in progress may yet be discarded, and its weight with it.
     if (!this.standing || this.attempts > 0) return part();
     const before = this.drawn;
     this.inside++;
     const result = part();
     this.inside--;
     if (this.drawn === before || ++this.folds <= this.from.folds) return result;
-    // What was drawn before it began and how deep it lies say which fold it is.
+    // The draws before it began and its depth identify the fold.
     this.agreed = `${this.inside}|${this.faces().slice(0, before).join()}|${key(result)}|${this.standing()}`;
     throw MET;
   }
@@ -218,7 +218,7 @@ export class BranchWalker<T> implements DiceSource {
         this.discard(position);
         throw DISCARDED;
       }
-      // What the failed attempt wrote stands, so the next one is another matter and is followed on its own.
+      // The writes of the failed attempt stand, so the next one is different and is followed on its own.
       if (tries >= (this.limits.retries ?? 8)) throw LEFT_OUT;
     }
   }
@@ -230,7 +230,7 @@ export class BranchWalker<T> implements DiceSource {
     );
   }
 
-  /** Runs one branch and files its outcome; false when there is no further branch. */
+  /** Runs one branch and files its outcome; returns false when there is no further branch. */
   step(run: () => { key: string | number; value: T }): boolean {
     this.depth = 0;
     this.passed = 0;

@@ -14,28 +14,28 @@ export interface BranchEnd<S> {
   readonly notes: readonly Note[];
 }
 
-/** Something to be found out of every branch. */
+/** A test of every branch. */
 export type BranchTest<S> = (end: BranchEnd<S>) => boolean;
 
-/** What is asked of the branches of an action. */
+/** What to find out about the branches of an action. */
 export interface ChanceOptions<S> {
   readonly decide: AnswerSource;
   readonly tests: readonly BranchTest<S>[];
   /**
-   * Whether a test reads numbers of notes. Faces that are alike but for such numbers are then walked one by one, which
+   * Whether a test reads numbers of notes. Faces that differ only in such numbers are then walked one by one, which
    * takes many more branches.
    */
   readonly numbers: boolean;
   readonly limits: Limits;
 }
 
-/** The chances that the tests are met, and the weight of what was not followed. */
+/** The chances that the tests hold, and the weight of what was not followed. */
 export interface Chances {
   readonly chances: readonly Fraction[];
   readonly leftOut: Fraction;
 }
 
-/** Dice that do not say that every branch is walked, so that the rules give no hints on like faces. */
+/** Dice that hide the enumeration, so that the rules give no hints on equivalent faces. */
 const withoutHints = (chance: DiceSource): DiceSource => ({
   enumerating: false,
   die: (die, name, who) => chance.die(die, name, who),
@@ -44,13 +44,13 @@ const withoutHints = (chance: DiceSource): DiceSource => ({
   until: (attempt) => chance.until(attempt),
 });
 
-/** Words and yes or no of a note: what differs between branches that are not alike. */
+/** The words and booleans of a note: these differ between branches that are not equivalent. */
 const wordsOf = ({ id, data }: Note): string =>
   JSON.stringify([id, Object.entries(data).filter(([, fact]) => typeof fact !== 'number')]);
 
 /**
- * The exact chances that what an action comes to meets some tests.
- * @param act carries the action out.
+ * The exact chances that the result of an action meets some tests.
+ * @param act performs the action.
  */
 export function chancesOf<S extends FightState>(
   ruleset: Ruleset<S>,

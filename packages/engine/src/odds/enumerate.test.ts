@@ -51,7 +51,7 @@ const weights = ({ outcomes }: Enumeration<unknown>): Record<string, string> =>
 const whole = ({ outcomes, leftOut }: Enumeration<unknown>): Fraction =>
   [...outcomes.values()].reduce((sum, { weight }) => add(sum, weight), leftOut);
 
-/** The same dice without the hints on like faces. */
+/** The same dice without the hints on equivalent faces. */
 const unhinted = (chance: DiceSource): DiceSource => ({
   enumerating: true,
   die: (die, name, who) => chance.die(die, name, who),
@@ -105,7 +105,7 @@ describe('exact odds of repeated attempts', () => {
     expect(found.leftOut).toEqual(ZERO);
   });
 
-  it('scales the outer pass by what it threw away after an inner pass was scaled itself', () => {
+  it('scales the outer pass by what it discarded after an inner pass was scaled itself', () => {
     const found = odds((ctx) =>
       ctx.until(() => {
         const coin = roll(ctx, d(2));
@@ -117,7 +117,7 @@ describe('exact odds of repeated attempts', () => {
     expect(weights(found)).toEqual({ 1: '1/3', 2: '2/3' });
   });
 
-  it('keeps passes in a row apart', () => {
+  it('keeps consecutive passes separate', () => {
     const found = odds((ctx) => {
       const first = ctx.until(() => [roll(ctx, d(4))].find((face) => face < 4));
       const second = ctx.until(() => [roll(ctx, d(6))].find((face) => face > first));
@@ -141,7 +141,7 @@ describe('exact odds of repeated attempts', () => {
     expect(weights(found)).toEqual({ 112: '1/2', 113: '1/2' });
   });
 
-  it('ends and reports what is left out when failed attempts write for ever', () => {
+  it('ends and reports what is left out when failed attempts write forever', () => {
     const found = odds(
       (ctx) =>
         ctx.until(() => {
@@ -156,7 +156,7 @@ describe('exact odds of repeated attempts', () => {
     expect(show(found.leftOut)).toBe('1/32');
   });
 
-  it('says so when no attempt can succeed', () => {
+  it('reports when no attempt can succeed', () => {
     expect(() =>
       odds((ctx) => ctx.until((): number | undefined => (roll(ctx, d(4)) > 4 ? 1 : undefined))),
     ).toThrow('never succeed');
@@ -270,7 +270,7 @@ describe('weights', () => {
     expect(found.complete).toBe(true);
   });
 
-  it('say when the budget was too small', () => {
+  it('report a budget that was too small', () => {
     const found = odds((ctx) => roll(ctx, d(6)), { limits: { leaves: 2, chain: 1 } });
     expect({
       ...weights(found),
@@ -317,8 +317,8 @@ const strikes: Rules = (ctx) => {
   return fighter(ctx.state, 'bob').hp;
 };
 
-describe('hints on like faces', () => {
-  it('change nothing in the odds of a contest, and fewer branches are walked', () => {
+describe('hints on equivalent faces', () => {
+  it('do not change the odds of a contest, and reduce the branches walked', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 6 }),
@@ -346,7 +346,7 @@ describe('hints on like faces', () => {
     );
   });
 
-  it('never lump a face that goes on together with one that ends the chain', () => {
+  it('never merge a face that continues the chain with one that ends it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 20 }),
@@ -364,7 +364,7 @@ describe('hints on like faces', () => {
               .filter(([key]) => Number(key) < cap)
               .map(([key, { weight }]) => [key, show(weight)]);
           expect(below(hinted)).toEqual(below(plain));
-          // Past the cap nothing matters any more, so nothing that goes on there is left out.
+          // Past the cap nothing matters any more, so nothing that continues there is left out.
           expect(
             subtract(
               hinted.outcomes.get(cap)?.weight ?? ZERO,
@@ -386,7 +386,7 @@ describe('hints on like faces', () => {
 });
 
 describe('folds', () => {
-  /** Enumerates with branches meeting at folds, and without; nothing is written or noted here. */
+  /** Enumerates with branches merged at folds, and without; nothing is written or noted here. */
   function both(rules: (ctx: RulesContext<ToyState>) => string | number): {
     readonly folded: Enumeration<string | number>;
     readonly plain: Enumeration<string | number>;
@@ -402,7 +402,7 @@ describe('folds', () => {
     };
   }
 
-  it('make no difference to the odds, one in another and one after another', () => {
+  it('do not change the odds, nested or in sequence', () => {
     const pool = (ctx: RulesContext<ToyState>, dice: number, faces: number): number =>
       ctx.fold(
         () => (dice === 0 ? 0 : Math.max(pool(ctx, dice - 1, faces), roll(ctx, d(faces)))),
@@ -430,7 +430,7 @@ describe('folds', () => {
     );
   });
 
-  it('walk a pool of dice by what it has come to, not by every throw: at most 6 + 6 x 6 x 9 branches for ten', () => {
+  it('walk a pool of dice by its total so far, not by every throw: at most 6 + 6 x 6 x 9 branches for ten', () => {
     const best = (ctx: RulesContext<ToyState>, dice: number): number =>
       dice === 0 ? 0 : ctx.fold(() => Math.max(best(ctx, dice - 1), roll(ctx, d(6))), Number);
     const sandbox = new Sandbox(toy, toyState());
@@ -448,7 +448,7 @@ describe('folds', () => {
     expect(leaves).toBeLessThanOrEqual(6 + 6 * 6 * 9 + 6);
   });
 
-  it('keep apart what was drawn before them, what they come to, and what was written', () => {
+  it('separate different draws before them, different results and different writes', () => {
     const sandbox = new Sandbox(toy, toyState());
     const run = (chance: DiceSource) =>
       sandbox.run(() => {
@@ -467,7 +467,7 @@ describe('folds', () => {
     );
   });
 
-  it('are not heeded inside an attempt, and after one share what its re-rolls add', () => {
+  it('have no effect inside an attempt, and after one share the weight of its re-rolls', () => {
     const rules = (ctx: RulesContext<ToyState>): string => {
       const found = ctx.until(() => {
         const sum = ctx.fold(() => roll(ctx, d(4)) + roll(ctx, d(4)), Number);
@@ -486,7 +486,7 @@ describe('folds', () => {
     });
   });
 
-  it('leave what was not followed in the mass left out when a limit is met', () => {
+  it('report what was not followed as left out when a limit is met', () => {
     const sandbox = new Sandbox(toy, toyState());
     const run = (chance: DiceSource) => {
       const t = sandbox.table(chance, byFallback);
@@ -506,7 +506,7 @@ describe('folds', () => {
 });
 
 describe('enumerating', () => {
-  it('leaves the state byte for byte as it was, also when the rules break down', () => {
+  it('leaves the state byte for byte as it was, even when the rules throw', () => {
     const sandbox = new Sandbox(toy, toyState());
     const before = JSON.stringify(sandbox.state);
     const attack = (chance: DiceSource, fail: boolean) =>
@@ -525,7 +525,7 @@ describe('enumerating', () => {
     expect(JSON.stringify(sandbox.state)).toBe(before);
   });
 
-  it('finds out rules that do not repeat themselves', () => {
+  it('detects rules that do not repeat themselves', () => {
     let runs = 0;
     const rules: Rules = (ctx) => {
       if (runs++ > 0) roll(ctx, d(2));

@@ -14,7 +14,7 @@ export interface Branch<T> {
   readonly weight: Fraction;
 }
 
-/** The outcomes with their weights, and the mass that was not followed (0 unless a bound was met). */
+/** The outcomes with their weights, and the mass that was not followed (0 unless a limit was met). */
 export interface Enumeration<T> {
   readonly outcomes: ReadonlyMap<string | number, Branch<T>>;
   readonly leftOut: Fraction;
@@ -23,7 +23,7 @@ export interface Enumeration<T> {
   readonly complete: boolean;
 }
 
-/** How many branches are walked between two questions whether to stop. */
+/** How many branches are walked between two checks of `stop`. */
 const BETWEEN_STOPS = 64;
 
 interface Open {
@@ -31,7 +31,7 @@ interface Open {
   readonly weight: Fraction;
 }
 
-/** Takes out the meeting that others can still come to last: the innermost, of these the earliest. */
+/** Takes out the merge point that others can still reach last: the innermost, and of these the earliest. */
 function nextOf(open: Map<string, Open>): Open | undefined {
   let key: string | undefined;
   let best: Open | undefined;
@@ -44,7 +44,7 @@ function nextOf(open: Map<string, Open>): Open | undefined {
   return best;
 }
 
-/** Adds a weight to what is under a key already. */
+/** Adds a weight under a key. */
 function gather<K, V extends { readonly weight: Fraction }>(
   all: Map<K, V>,
   key: K,
@@ -56,12 +56,12 @@ function gather<K, V extends { readonly weight: Fraction }>(
 }
 
 /**
- * Walks every branch of `run` and gathers equal outcomes.
- * @param run the rules, once through: takes the chance to roll with, gives a key (equal keys are one outcome) and the
- *   outcome. It must leave the state as it found it.
- * @param written how many writes stand on the trail now; tells whether a failed attempt changed anything.
- * @param standing a key of everything done so far on this branch, equal only if equal for all that follows and for the
- *   outcome. With it, branches meet where the rules fold (`RulesContext.fold`); without it, none do.
+ * Walks every branch of `run` and merges equal outcomes.
+ * @param run the rules, once through: takes the dice source, returns a key (equal keys are one outcome) and the
+ * outcome. It must leave the state as it found it.
+ * @param written the number of writes on the trail now; shows whether a failed attempt changed anything.
+ * @param standing a key for everything done so far on this branch, equal only if equal for all that follows and for the
+ * outcome. With it, branches merge where the rules fold (`RulesContext.fold`); without it, none do.
  */
 export function enumerate<T>(
   run: (chance: DiceSource) => { key: string | number; value: T },

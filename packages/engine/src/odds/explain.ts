@@ -10,9 +10,9 @@ import type { Ruleset } from '../ruleset/ruleset.js';
 const BRANCHES = { leaves: 1_000, chain: 2 };
 
 /**
- * Every number that a command may call for, with its modifiers, before any die is rolled: the breakdowns on all the
- * branches the dice may take, each once, in the order in which they come up.
- * @param decide who answers questions on the way; the rules' own fallbacks if left out.
+ * Every number that a command may need, with its modifiers, before any die is rolled: the breakdowns on all possible
+ * branches, each once, in the order in which they come up.
+ * @param decide answers questions on the way; by default the rules' own fallbacks.
  */
 export function explain<S extends FightState>(
   ruleset: Ruleset<S>,

@@ -13,7 +13,7 @@ import { enumerate } from './enumerate.js';
 
 type Rules = (ctx: RulesContext<ToyState>) => string | number;
 
-/** The same dice, with every part done anew on every branch. */
+/** The same dice, with every part run again on every branch. */
 const anew = (chance: DiceSource): DiceSource => ({
   enumerating: true,
   die: (die, name, who, same) => chance.die(die, name, who, same),
@@ -23,7 +23,7 @@ const anew = (chance: DiceSource): DiceSource => ({
   fold: (part, key) => (chance.fold ? chance.fold(part, key) : part()),
 });
 
-/** What the rules come to, and how often each number of luck is written, with and without parts that are put in again. */
+/** The results of the rules, and how often each number of luck is written, with and without replayed parts. */
 function both(rules: Rules, notes?: NoteListener) {
   const sandbox = new Sandbox(toy, toyState());
   const luck = (): number => fighter(sandbox.state, 'ann').luck;
@@ -96,8 +96,8 @@ function follow(ctx: RulesContext<ToyState>, way: readonly Step[], from: number)
   return sum;
 }
 
-describe('a part that is done once', () => {
-  it('is put in again on all branches that go on from it, before the first die and after others', () => {
+describe('a part that is run once', () => {
+  it('is replayed on all branches that continue from it, before the first die and after others', () => {
     const times = [0, 0];
     const rules: Rules = (ctx) => {
       const first = ctx.once(() => {
@@ -118,7 +118,7 @@ describe('a part that is done once', () => {
     expect(times).toEqual([1 + 6, 3 + 6]);
   });
 
-  it('is never stale: whatever is rolled, written, folded and tried again in it and around it, the odds are the same', () => {
+  it('is never stale: whatever is rolled, written, folded and retried in and around it, the odds are the same', () => {
     fc.assert(
       fc.property(steps, (way) => {
         const { once, anew: each } = both((ctx) => follow(ctx, way, 0));
@@ -128,7 +128,7 @@ describe('a part that is done once', () => {
     );
   });
 
-  it('is done anew where what is noted in it cannot be heard again', () => {
+  it('is run again if its notes cannot be replayed', () => {
     const heard: Note[] = [];
     let times = 0;
     const { once, anew: each } = both((ctx) => {

@@ -25,8 +25,8 @@ const NO_TRAIL = new NoTrail();
 const NO_ACTIONS = new Map<string, never>();
 
 /**
- * A rules context for working out numbers before anything happens: pools show their mean, questions get the rules' own
- * answers; a single die or a write is an error. For rules that judge how good a choice looks.
+ * A rules context for computing numbers before anything happens: pools return their mean, questions get the rules' own
+ * answers; a single die or a write is an error. For rules that judge the value of a choice.
  */
 export const createPreviewContext = <S extends FightState>(state: S): RulesContext<S> =>
   new RulesContext(state, NO_TRAIL, { chance: MEAN, decide: byFallback, actions: NO_ACTIONS });

@@ -2,34 +2,34 @@ import type { Fraction } from '../values/fraction.js';
 import { divide, multiply, subtract } from '../values/fraction.js';
 import { WeightSum } from './weight-sum.js';
 
-/** A place where branches met and are gone on with as one. */
+/** A point where branches have merged and continue as one. */
 export interface MergePoint {
-  /** The faces that lead there, on any one of them. */
+  /** The faces on one of the paths to it. */
   readonly way: readonly number[];
-  /** How many folds have been passed on that way. */
+  /** The number of folds passed on that path. */
   readonly folds: number;
-  /** How many folds are still open there. */
+  /** The number of folds still open there. */
   readonly inside: number;
 }
 
 export const START: MergePoint = { way: [], folds: 0, inside: 0 };
 
-/** What is filed under one key, and how likely it is. */
+/** The value under one key, and its weight. */
 export interface Bucket<T> {
   readonly value: T;
   readonly mass: WeightSum;
 }
 
-/** Outcomes found inside one pass through an `until`, to be scaled up by what that pass threw away. */
+/** Outcomes found inside one pass through an `until`, to be scaled up by what that pass discarded. */
 export interface Scope<T> {
   readonly depth: number;
   readonly entry: Fraction;
   readonly discarded: WeightSum;
-  /** What was thrown away in here by a pass further out, by the place of that pass; scaled up on the way out. */
+  /** What a pass further out discarded in here, by the position of that pass; scaled up on the way out. */
   readonly passed: Map<number, WeightSum>;
   readonly leftOut: WeightSum;
   readonly found: Map<string | number, Bucket<T>>;
-  /** Where branches met and are gone on from together, by what they agree in. */
+  /** The points where branches have merged, by the key they share. */
   readonly met: Map<string, Bucket<MergePoint>>;
 }
 
@@ -43,7 +43,7 @@ export const scopeAt = <T>(depth: number, entry: Fraction): Scope<T> => ({
   met: new Map(),
 });
 
-/** The mass under a key, of what comes first under it. */
+/** The weight under a key, created with its first value. */
 export function massOf<K, V>(buckets: Map<K, Bucket<V>>, key: K, value: () => V): WeightSum {
   let bucket = buckets.get(key);
   if (!bucket) {
@@ -53,7 +53,7 @@ export function massOf<K, V>(buckets: Map<K, Bucket<V>>, key: K, value: () => V)
   return bucket.mass;
 }
 
-/** The mass at a place, which may be the first there. */
+/** The weight at a position, created if missing. */
 export function massAt(masses: Map<number, WeightSum>, position: number): WeightSum {
   const known = masses.get(position);
   if (known) return known;
@@ -62,7 +62,7 @@ export function massAt(masses: Map<number, WeightSum>, position: number): Weight
   return fresh;
 }
 
-/** Moves what was found in one pass to the pass around it, scaled up. */
+/** Moves the results of one pass to the pass around it, scaled up. */
 function lift<K, V>(
   from: ReadonlyMap<K, Bucket<V>>,
   to: Map<K, Bucket<V>>,
@@ -73,9 +73,9 @@ function lift<K, V>(
 }
 
 /**
- * Ends a pass through an `until`: what it found is scaled to the whole weight it was entered with.
+ * Ends a pass through an `until`: its results are scaled to the whole weight with which it was entered.
  * @param outer the pass around it.
- * @param position the place of that pass.
+ * @param position the position of that pass.
  */
 export function close<T>(scope: Scope<T>, outer: Scope<T>, position: number): void {
   const kept = subtract(scope.entry, scope.discarded.total());

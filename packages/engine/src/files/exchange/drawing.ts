@@ -12,11 +12,11 @@ export interface DrawnLines {
   readonly lines: readonly (readonly Point[])[];
 }
 
-/** A map that is drawn with lines of any direction, measured in cells from its own corner. */
+/** A map drawn with lines in any direction, measured in cells from its own corner. */
 export interface Drawing {
   readonly extent: Extent;
   readonly lines: readonly DrawnLines[];
-  /** Outlines of things that give cover. */
+  /** Outlines of objects that give cover. */
   readonly objects: readonly (readonly Point[])[];
   readonly portals: readonly {
     readonly ends: readonly [Point, Point] | undefined;
@@ -26,13 +26,13 @@ export interface Drawing {
   readonly lights: readonly { readonly position: Point; readonly range: number }[];
 }
 
-/** How a map of another program is read where the file does not say it. */
+/** How to read a map of another program if the file does not say. */
 export interface MapImportOptions {
-  /** Whether cells that no light of the file reaches are dark; without lights nothing is. Default: no. */
+  /** Whether cells beyond the reach of all lights are dark; without lights none are. Default: no. */
   readonly isDarkBeyondLights?: boolean;
 }
 
-/** The map of a drawing with how many doors it has; what did not fit is added to `notes`. */
+/** The map of a drawing with its number of doors; what did not fit is added to `notes`. */
 export function mapOfDrawing(
   drawing: Drawing,
   options: MapImportOptions,
@@ -49,13 +49,13 @@ export function mapOfDrawing(
   return map.ok ? ok({ imported: { map: map.value, extent, notes }, doors }) : map;
 }
 
-/** How far a wall may lie from its edge before it is told, in cells. */
+/** How far a wall may lie from its edge before it is reported, in cells. */
 const FAR = 0.25;
 
 const isOutside = ({ x, y }: Point, { width, height }: Extent): boolean =>
   x < -0.01 || y < -0.01 || x > width + 0.01 || y > height + 0.01;
 
-/** Whether a line runs along the rim of the map only, where no wall is needed. */
+/** Whether a line runs only along the rim of the map, where no wall is needed. */
 const isRim = (line: readonly Point[], { width, height }: Extent): boolean =>
   [
     (each: Point) => Math.abs(each.x) < FAR,
@@ -64,10 +64,15 @@ const isRim = (line: readonly Point[], { width, height }: Extent): boolean =>
     (each: Point) => Math.abs(each.y - height) < FAR,
   ].some((onSide) => line.every(onSide));
 
-/** Most edges that all lines together cross: a map has far fewer, so more are drawn over each other. */
+/**
+ * The most edges that all lines together may cross: a map has far fewer, so beyond it lines are drawn over each other.
+ */
 const MAX_CROSSED = 1_000_000;
 
-/** Puts what lines are on the edges that they cross, and tells what did not fit. @returns whether they could be followed */
+/**
+ * Puts lines on the edges that they cross, and reports what did not fit.
+ * @returns whether they could be followed
+ */
 function putLines(
   { kind, lines }: DrawnLines,
   extent: Extent,
@@ -109,7 +114,10 @@ function putLines(
   return true;
 }
 
-/** Puts doors on their edges, and tells what did not fit. @returns how many there are */
+/**
+ * Puts doors on their edges, and reports what did not fit.
+ * @returns their number
+ */
 function putPortals(
   portals: Drawing['portals'],
   extent: Extent,
@@ -134,7 +142,7 @@ function putPortals(
   return open + closed;
 }
 
-/** What cells are by the things and lights of a drawing. */
+/** The ground of each cell by the objects and lights of a drawing. */
 function groundOf(
   { objects, lights, extent }: Drawing,
   { isDarkBeyondLights = false }: MapImportOptions,

@@ -34,7 +34,7 @@ const walls = (grid: GridMap): readonly string[] =>
     .toSorted();
 
 describe('a Universal VTT map', () => {
-  test('has its origin taken from walls, doors and lights', () => {
+  test('has its origin subtracted from walls, doors and lights', () => {
     const { grid } = imported(
       uvtt(
         {
@@ -72,9 +72,9 @@ describe('a Universal VTT map', () => {
     expect(notes).toContain('Read 1 door, 1 open.');
   });
 
-  test('parts with a slanted or curved line all squares that the line parts', () => {
+  test('puts walls between all squares that a slanted or curved line separates', () => {
     const { grid, notes } = imported(uvtt({ line_of_sight: [[at(0, 0), at(6, 4)]] }));
-    // From the cells below the line none is reached above it.
+    // No cell above the line is reached from the cells below it.
     const isWall = (x: number, y: number, side: 'east' | 'south'): boolean =>
       grid.walls.some((wall) => wall.at[0] === x && wall.at[1] === y && wall.side === side);
     const seen = new Set<string>();
@@ -92,7 +92,7 @@ describe('a Universal VTT map', () => {
     expect(notes).toContain('1 slanted piece of wall became steps between squares.');
   });
 
-  test('makes things cover and never walls', () => {
+  test('turns objects into cover and never into walls', () => {
     const { grid, notes } = imported(
       uvtt({
         objects_line_of_sight: [
@@ -110,7 +110,7 @@ describe('a Universal VTT map', () => {
     expect(notes).toContain('Left out as too small for a square: 1 object.');
   });
 
-  test('is lit unless darkness is asked for, and where it has no lights', () => {
+  test('is lit unless darkness is asked for, and if it has no lights', () => {
     const lights = [{ position: at(1, 1), range: 1 }];
     const line = [[at(3, 0), at(3, 4)]];
     const hasDark = (text: string, isDarkBeyondLights: boolean): boolean =>
@@ -120,7 +120,7 @@ describe('a Universal VTT map', () => {
     expect(hasDark(uvtt({ line_of_sight: line, lights }), true)).toBe(true);
   });
 
-  test('tells what lies outside, on the rim or between no squares', () => {
+  test('reports lines outside, on the rim or between no squares', () => {
     const { grid, notes } = imported(
       uvtt({
         line_of_sight: [
@@ -137,13 +137,13 @@ describe('a Universal VTT map', () => {
     expect(notes.join(' ')).toContain('Left out on the rim or outside the map: 1 door.');
   });
 
-  test('of format 1, of text or none is read, of another with a note', () => {
+  test('is read in format 1, as text or without a format, and with a note in any other', () => {
     for (const format of [0.2, '0.3', 1, '1.0', undefined])
       expect(imported(uvtt({ format })).notes.join(' ')).not.toContain('Format');
     expect(imported(uvtt({ format: 2 })).notes).toContain('Format 2 is read like 0.3.');
   });
 
-  test('keeps a picture by its first bytes, and leaves out what is none or too large', () => {
+  test('keeps a picture by its first bytes, and leaves out non-pictures and those too large', () => {
     const png = (width: number, height: number): string => {
       const bytes = new Uint8Array(33);
       bytes.set([0x89, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82]);
@@ -174,7 +174,7 @@ describe('a Universal VTT map', () => {
       );
   });
 
-  test('is refused whole where it is broken, too large or too deep', () => {
+  test('is refused whole if it is broken, too large or too deep', () => {
     const refused = (text: string): string => {
       const read = readMapFile(text);
       return read.ok ? '' : (read.problems[0]?.message ?? '');
@@ -189,7 +189,7 @@ describe('a Universal VTT map', () => {
     expect(refused(uvtt({ line_of_sight: [across] }, [100, 100]))).toContain('too often');
   });
 
-  test('of any shape is read or refused, and what is read is a map', () => {
+  test('of any shape is read or refused, and anything read is a map', () => {
     const coordinate = fc.double({ min: -20, max: 30, noNaN: true });
     const point = fc.record({ x: coordinate, y: coordinate });
     const drawn = fc.record({
@@ -251,7 +251,7 @@ describe('a map as Universal VTT', () => {
     expect(walls(back)).toHaveLength(4);
   });
 
-  test('tells what the format cannot say', () => {
+  test('reports what the format cannot express', () => {
     const source = parseGrid({
       rows: ['..', '~.'],
       walls: [
@@ -293,7 +293,7 @@ describe('a Tiled map', () => {
       ...parts,
     });
 
-  test('has its ground by the class and properties of tiles and layers, turned or not', () => {
+  test('has its ground by the class and properties of tiles and layers, rotated or not', () => {
     const { grid, notes } = imported(
       tiled({
         layers: [
@@ -337,7 +337,7 @@ describe('a Tiled map', () => {
     expect(notes).toContain('Left out without the class of a wall or door: 1 object.');
   });
 
-  test('that is infinite, packed, hexagonal or too large is refused in words', () => {
+  test('is refused in words if infinite, compressed, hexagonal or too large', () => {
     const message = (text: string): string => {
       const read = readMapFile(text);
       return read.ok ? '' : (read.problems[0]?.message ?? '');
@@ -351,7 +351,7 @@ describe('a Tiled map', () => {
   });
 });
 
-test('headers of any bytes are read or none, and real ones rightly', () => {
+test('headers of any bytes are read or rejected, and real ones correctly', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
       const header = readImageHeader(bytes);
@@ -375,7 +375,7 @@ test('headers of any bytes are read or none, and real ones rightly', () => {
   });
 });
 
-test('base64 is read as the platform reads it, up to a bound', () => {
+test('base64 is read as the platform reads it, up to a limit', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(40), (bytes, most) => {
       const text = btoa(String.fromCharCode(...bytes));

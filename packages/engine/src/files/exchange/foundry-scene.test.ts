@@ -36,7 +36,7 @@ const walls = (grid: GridMap): readonly string[] =>
     .toSorted();
 
 describe('a scene of Foundry', () => {
-  test('has its walls measured from the corner of its picture, beyond the padding', () => {
+  test('has its walls measured from the corner of its picture, without the padding', () => {
     const { grid, notes } = imported(scene({ walls: [{ c: [400, 100, 400, 300], door: 0 }] }));
     expect([grid.width, grid.height]).toEqual([6, 4]);
     expect(walls(grid)).toEqual(['1,0 east wall', '1,1 east wall']);
@@ -45,7 +45,7 @@ describe('a scene of Foundry', () => {
     );
   });
 
-  test('tells doors, windows and curtains by what a wall stops', () => {
+  test('distinguishes doors, windows and curtains by what a wall stops', () => {
     const across = (x: number): number[] => [200 + x * 100, 100, 200 + x * 100, 200];
     const { grid, notes } = imported(
       scene({
@@ -69,7 +69,7 @@ describe('a scene of Foundry', () => {
     expect(notes).toContain('Locked doors became closed ones: 1.');
   });
 
-  test('says of what stops from one side or in part, and of all that is no map, what became of it', () => {
+  test('reports what became of one-sided and partial walls, and of everything that is not a map', () => {
     const c = [100, 0, 100, 100];
     const { notes } = imported(
       scene({
@@ -92,7 +92,7 @@ describe('a scene of Foundry', () => {
     expect(notes).toContain('Left out: 2 tokens, 1 tile.');
   });
 
-  test('whose picture is moved against the grid says where it lies', () => {
+  test('with its picture offset against the grid reports the offset', () => {
     const { grid, notes } = imported(
       scene({
         padding: 0,
@@ -105,7 +105,7 @@ describe('a scene of Foundry', () => {
     expect(notes.at(-1)).toContain('0.5 from the left');
   });
 
-  test('of version 8 is read by its older names', () => {
+  test('from version 8 is read by its older names', () => {
     const old = {
       grid: 100,
       gridType: 1,
@@ -123,7 +123,7 @@ describe('a scene of Foundry', () => {
     expect(dark).toBe(24 - 3);
   });
 
-  test('with hexes, too large or broken is refused whole, and what no one reads may be anything', () => {
+  test('with hexes, too large or broken is refused whole, and unread parts may be anything', () => {
     const message = (text: string): string => {
       const read = readMapFile(text);
       return read.ok ? '' : (read.problems[0]?.message ?? '');
@@ -140,7 +140,7 @@ describe('a scene of Foundry', () => {
     );
   });
 
-  test('written of a map comes back with its walls, doors, windows and curtains', () => {
+  test('written from a map comes back with its walls, doors, windows and curtains', () => {
     const edge = fc.record({
       at: fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 2 })),
       side: fc.constantFrom('east' as const, 'south' as const),
@@ -172,7 +172,7 @@ describe('a scene of Foundry', () => {
     );
   });
 
-  test('written names its picture, has ids as Foundry wants them, and says what it leaves out', () => {
+  test('written names its picture, has ids in the form Foundry wants, and reports what it leaves out', () => {
     const source = parseGrid({
       rows: ['...', '.#.', '..~'],
       walls: [

@@ -18,9 +18,9 @@ const wallSchema = z.object({
   ds: level,
   move: level,
   sight: level,
-  // What `sight` was called before version 9.
+  // The name of `sight` before version 9.
   sense: level,
-  // Whether it stops from both sides (0), or from one.
+  // Whether it stops from both sides (0) or from one.
   dir: level,
 });
 
@@ -29,7 +29,7 @@ const lightSchema = z.object({
   y: number,
   hidden: z.boolean().nullish(),
   config: z.object({ dim: number.nullish(), bright: number.nullish() }).nullish(),
-  // Where the reach of a light stood before version 9.
+  // The place of a light's reach before version 9.
   dim: number.nullish(),
   bright: number.nullish(),
 });
@@ -40,11 +40,11 @@ const gridSchema = z.object({
   distance: number.nullish(),
 });
 
-/** What stands in a scene and is not read, however it is written. */
+/** A part of a scene that is not read, in any form. */
 const leftOut = z.array(z.unknown()).nullish().catch(undefined);
 const LEFT_OUT = ['tokens', 'tiles', 'drawings', 'notes', 'sounds', 'templates'] as const;
 
-/** A scene as Foundry exports it, of versions 8 to 13: what older ones call otherwise is optional beside it. */
+/** A scene exported by Foundry, versions 8 to 13: names from older versions are optional. */
 const sceneSchema = z.object({
   width: z.number().min(1).max(1e6),
   height: z.number().min(1).max(1e6),
@@ -75,10 +75,10 @@ type Wall = Scene['walls'][number];
 export const isFoundryScene = (data: unknown): boolean =>
   isObject(data) && Array.isArray(data['walls']) && 'grid' in data && 'width' in data;
 
-/** What Foundry takes where a scene does not say how far its ground goes on beyond the picture. */
+/** Foundry's default for how far a scene's ground extends beyond its picture. */
 const PADDING = 0.25;
 
-/** How grid and picture lie, in pixels of Foundry's canvas; squares begin at its corner. */
+/** The position of grid and picture in pixels of Foundry's canvas; squares begin at its corner. */
 interface Frame {
   readonly size: number;
   readonly left: number;
@@ -132,7 +132,7 @@ export function readFoundryScene(data: unknown, options: MapImportOptions): Resu
   return ok({ ...drawn.value.imported, notes });
 }
 
-/** What else the scene holds, in a sentence. */
+/** The other contents of the scene, in a sentence. */
 function leftOutNotes(scene: Scene): readonly string[] {
   const kinds = LEFT_OUT.flatMap((kind) => {
     const count = scene[kind]?.length ?? 0;
@@ -143,17 +143,17 @@ function leftOutNotes(scene: Scene): readonly string[] {
 
 type CellsOf = (x: number, y: number) => Point;
 
-/** Values of `sight` that one can see through: none, and the two that windows are made of. */
+/** Values of `sight` that can be seen through: none, and the two used for windows. */
 const SEEN_THROUGH = [0, 30, 40];
 
-/** What a wall without a door is here; nothing where it stops neither. */
+/** The kind of a wall without a door; undefined if it stops neither movement nor sight. */
 function kindOf({ move, sight, sense }: Wall): DrawnLines['kind'] | undefined {
   const stopsSight = !SEEN_THROUGH.includes(sight ?? sense ?? 20);
   if (move === 0) return stopsSight ? 'curtain' : undefined;
   return stopsSight ? 'wall' : 'window';
 }
 
-/** Values of `sight`, and of `sense` in older scenes, that let one see past one such wall, though not past two. */
+/** Values of `sight`, or of `sense` in older scenes, that let sight past one such wall but not past two. */
 const isLimited = ({ sight, sense }: Wall): boolean => (sight ?? 0) === 10 || sense === 2;
 
 const isDoor = ({ door }: Wall): boolean => (door ?? 0) > 0;
@@ -200,7 +200,7 @@ const lightsOf = ({ lights }: Scene, distance: number, cellsOf: CellsOf): Drawin
       : [{ position: cellsOf(x, y), range: reach / (distance > 0 ? distance : 1) }];
   });
 
-/** A scene names its picture and does not hold it, so the GM who adds it is told where it lies. */
+/** A scene names its picture without containing it, so the GM who adds it is told its position. */
 function pictureNotes(scene: Scene, frame: Frame, cellsOf: CellsOf): readonly string[] {
   const source = scene.background?.src ?? scene.img ?? '';
   const name = source.split(/[/\\]/).at(-1)?.slice(0, 100) ?? '';

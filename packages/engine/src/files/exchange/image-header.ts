@@ -1,17 +1,19 @@
-/** What the first bytes of a picture say. */
+/** The information in the first bytes of a picture. */
 export interface ImageHeader {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly width: number;
   readonly height: number;
 }
 
-/** Most pixels of a picture that is opened: what is larger would fill the memory once unpacked. */
+/** The most pixels of a picture to open: a larger one would fill the memory once unpacked. */
 export const MAX_PIXELS = 50_000_000;
 
 const ascii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length));
 
-/** Kind and size of a PNG, JPEG or WebP picture by its first bytes; nothing if it is none of them or has no size. */
+/**
+ * The format and size of a PNG, JPEG or WebP picture by its first bytes; undefined for anything else or without a size.
+ */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   const header = readPng(bytes) ?? readWebp(bytes) ?? readJpeg(bytes);
   return header && header.width > 0 && header.height > 0 ? header : undefined;
@@ -54,7 +56,7 @@ function readWebp(bytes: Uint8Array): ImageHeader | undefined {
   }
 }
 
-/** Markers of JPEG that begin a frame and so say its size. */
+/** Markers of JPEG that begin a frame, which states the size. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -83,7 +85,10 @@ function readJpeg(bytes: Uint8Array): ImageHeader | undefined {
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The first bytes of base64, up to where it ends or is none. Packages know neither the browser's decoder nor Node's. */
+/**
+ * The first bytes of base64, up to where it ends or stops being valid. Packages use neither the browser's decoder nor
+ * Node's.
+ */
 export function bytesOfBase64(text: string, most: number): Uint8Array {
   const bytes = new Uint8Array(Math.min(most, Math.floor((text.length * 3) / 4)));
   let [held, bits, count] = [0, 0, 0];

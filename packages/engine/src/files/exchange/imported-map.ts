@@ -6,35 +6,35 @@ import { fail, ok } from '../../values/result.js';
 import type { Extent, WallRun } from './snap.js';
 import type { ImageHeader } from './image-header.js';
 
-/** A map of another program, as a scenario file of a system with a grid writes it. */
+/** A map of another program in the form of a scenario file, for systems with a grid. */
 export interface ImportedMap {
   readonly map: JsonObject;
   readonly extent: Extent;
   /** The picture of the map, as base64 without a prefix; it covers the whole extent. */
   readonly image?: ImageHeader & { readonly base64: string };
-  /** What was read, and one sentence for each kind of thing that was changed or left out. */
+  /** A sentence on what was read, and one for each kind of thing that was changed or left out. */
   readonly notes: readonly string[];
 }
 
-/** Most cells of a map from elsewhere; walls come on top. */
+/** The most cells of an imported map; walls come on top. */
 export const MAX_MAP_CELLS = 15_000;
 
-/** Most cells along a side. */
+/** The most cells along a side. */
 const MAX_SIDE = 500;
 
-/** Most points of all lines of a map from elsewhere. */
+/** The most points in all lines of an imported map. */
 export const MAX_MAP_POINTS = 200_000;
 
-/** Most cells and walls together, as for any map that strangers send. */
+/** The most cells and walls together, as for any untrusted map. */
 const MAX_PARTS = 20_000;
 
-/** Most of the file, in characters: pictures are most of it. */
+/** The largest file, in characters; pictures are the largest part. */
 export const MAX_MAP_TEXT = 80_000_000;
 
-/** Levels of a file from elsewhere; its own need less than ten. */
+/** The most nesting levels of an imported file; ordinary files need fewer than ten. */
 export const MAX_MAP_DEPTH = 20;
 
-/** A size that can be a map, or why not. */
+/** The size if a map may have it, or why not. */
 export function readExtent(width: number, height: number): Result<Extent> {
   if (!(width >= 1 && height >= 1 && Number.isInteger(width) && Number.isInteger(height)))
     return fail({ path: [], message: `a map of ${width} by ${height} cells is none` });
@@ -51,7 +51,7 @@ const asJson = (traits: CellTraits): JsonObject => ({ ...traits });
 
 const SPARE = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** A map as text rows with a legend, and its walls; refused where it is larger than any map may be. */
+/** A map as text rows with a legend, and its walls; refused if it is larger than any map may be. */
 export function writeMap(
   { width, height }: Extent,
   traitsAt: (x: number, y: number) => CellTraits,
@@ -67,7 +67,7 @@ export function writeMap(
     const known = characters.get(key);
     if (known !== undefined) return known;
     const character = spare.shift();
-    // So many kinds of ground are more than one draws; the rest is plain.
+    // Maps do not use this many kinds of ground; the rest becomes open.
     if (character === undefined) return '.';
     characters.set(key, character);
     legend[character] = asJson(traits);
@@ -103,7 +103,7 @@ const writeWall = ({ at: [x, y], side, kind, open, length }: WallRun): JsonObjec
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** A problem of the whole file. */
+/** A problem with the whole file. */
 export const wrongFile = (message: string, expected?: string): Problem => ({
   path: [],
   message,

@@ -11,7 +11,7 @@ const chunk = (name: string, body: readonly number[]): number[] => [
   ...(body.length % 2 === 1 ? [0] : []),
 ];
 
-/** A WebP file of some chunks; the first is 64 by 32 pixels. */
+/** A WebP file with some chunks; the first is 64 by 32 pixels. */
 function webp(...chunks: readonly (readonly number[])[]): Uint8Array {
   const body = [...[...'WEBP'].map((each) => each.charCodeAt(0)), ...chunks.flat()];
   const bytes = Uint8Array.from([82, 73, 70, 70, 0, 0, 0, 0, ...body]);
@@ -28,7 +28,7 @@ test('a still WebP picture may be kept', () => {
   expect(pictureProblem(webp(extended(63, 31), chunk('ALPH', [1, 2, 3]), pixels))).toBeUndefined();
 });
 
-test('what says where it was made, moves, or hides something behind the pixels may not', () => {
+test('one with metadata, animation or data hidden behind the pixels may not', () => {
   for (const name of ['EXIF', 'XMP ', 'ANIM', 'ANMF', 'abcd'])
     expect(pictureProblem(webp(extended(63, 31), pixels, chunk(name, [1])))).toContain('more than');
   const polyglot = Uint8Array.from([...webp(pixels), ...[...'<script>'].map(() => 65)]);
@@ -37,7 +37,7 @@ test('what says where it was made, moves, or hides something behind the pixels m
   expect(pictureProblem(cut)).toContain('more than');
 });
 
-test('other kinds, and pictures that are too large, may not', () => {
+test('other formats, and pictures that are too large, may not', () => {
   expect(pictureProblem(Uint8Array.from([0x89, 80, 78, 71]))).toBe('this is no WebP picture');
   expect(pictureProblem(new Uint8Array())).toBe('this is no WebP picture');
   expect(pictureProblem(webp(extended(9999, 9999), pixels))).toContain('megapixels');

@@ -2,21 +2,21 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { readImageHeader } from './image-header.js';
 
-/** Most bytes of a picture that is kept. */
+/** The most bytes of a stored picture. */
 export const MAX_PICTURE_BYTES = 4_000_000;
 
-/** Most pixels of a picture that is kept. */
+/** The most pixels of a stored picture. */
 export const MAX_PICTURE_PIXELS = 16_777_216;
 
-/** The name under which a picture is kept: the SHA-256 of its bytes. */
+/** The name under which a picture is stored: the SHA-256 of its bytes. */
 export const pictureHash = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
 
-/** Parts of a WebP file that say how it looks; all others say where it was made, by whom, or move. */
+/** Chunks of a WebP file that define the picture; all others are metadata or animation. */
 const STILL: readonly string[] = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP'];
 
 /**
- * Why bytes are not a picture that may be kept or passed on, or nothing: a still WebP with nothing before, behind or beside
- * its pixels, of a bounded size.
+ * Why bytes are not a picture that may be stored or passed on, or undefined: it must be a still WebP with nothing
+ * before, behind or beside its pixels, of a limited size.
  */
 export function pictureProblem(bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_PICTURE_BYTES)

@@ -8,7 +8,10 @@ import { MAX_MAP_TEXT, wrongFile } from './imported-map.js';
 import { readTiled } from './tiled.js';
 import { readUniversalVtt } from './universal-vtt.js';
 
-/** Reads a map of another program by what it says: Universal VTT, Tiled or a scene of Foundry. All of it or nothing. */
+/**
+ * Reads a map of another program, recognised by its content: Universal VTT, Tiled or a scene of Foundry. All of it or
+ * nothing.
+ */
 export function readMapFile(text: string, options: MapImportOptions = {}): Result<ImportedMap> {
   if (text.length > MAX_MAP_TEXT)
     return fail(wrongFile('this map is too large', `at most ${MAX_MAP_TEXT / 1_000_000} MB`));

@@ -29,8 +29,9 @@ function* halvesBetween(a: number, b: number, count: number): Iterable<number> {
 }
 
 /**
- * The edges that a straight line crosses between the centres of neighbouring cells, with how far each lies from it. Whatever
- * a line parts, its edges part; lines that meet end to end leave no gap. Edges on the rim of the map are none.
+ * The edges that a straight line crosses between the centres of neighbouring cells, with how far each lies from it.
+ * Cells separated by a line are separated by its edges; lines that meet end to end leave no gap. Edges on the rim of
+ * the map are left out.
  */
 export function* edgesCrossed(
   a: Point,
@@ -51,7 +52,10 @@ export function* edgesCrossed(
   }
 }
 
-/** The edges of a door between two points: those across its main direction, or else the nearest; none outside and on the rim. */
+/**
+ * The edges of a door between two points: those across its main direction, or else the nearest; none outside or on the
+ * rim.
+ */
 export function doorEdges(a: Point, b: Point, extent: Extent): readonly GridEdge[] {
   const side: Side = Math.abs(b.y - a.y) >= Math.abs(b.x - a.x) ? 'east' : 'south';
   const crossed = [...edgesCrossed(a, b, extent)].filter((edge) => edge.side === side);
@@ -65,7 +69,10 @@ export function doorEdges(a: Point, b: Point, extent: Extent): readonly GridEdge
     : [];
 }
 
-/** Calls `mark` for the cells whose centres lie within a ring, which need not be closed. @returns how many there are */
+/**
+ * Calls `mark` for the cells whose centres lie within a ring, which need not be closed.
+ * @returns their number
+ */
 export function markCellsWithin(
   ring: readonly Point[],
   { width, height }: Extent,
@@ -90,7 +97,7 @@ export function markCellsWithin(
   return count;
 }
 
-/** What stands on an edge. */
+/** What is on an edge. */
 export interface EdgeKind {
   readonly kind: WallKind;
   readonly open?: boolean;
@@ -103,7 +110,7 @@ export interface WallRun extends EdgeKind, GridEdge {
 
 const edgeKey = ({ at: [x, y], side }: GridEdge): string => `${x},${y},${side}`;
 
-/** Edges with what stands on them; what is put on one replaces what was there. */
+/** Edges with what is on them; a new entry replaces an earlier one. */
 export class EdgeMap {
   private readonly edges = new Map<string, GridEdge & EdgeKind>();
 
@@ -116,7 +123,7 @@ export class EdgeMap {
     });
   }
 
-  /** The edges as walls as long as can be, row by row. */
+  /** The edges as the longest possible walls, row by row. */
   runs(): readonly WallRun[] {
     const runs: WallRun[] = [];
     const taken = new Set<string>();

@@ -11,11 +11,11 @@ import type { Result } from '../../values/result.js';
 import { fail } from '../../values/result.js';
 
 const FORMAT = 'tiltyard-stat-block';
-/** What stands before and after the data of a block, which programs read. */
+/** Delimits the data of a block, which programs read. */
 const FENCE = `\`\`\`json ${FORMAT}\n`;
 const END = '\n```';
 
-/** The most of a stat block, in characters. */
+/** The largest stat block, in characters. */
 const MAX_TEXT = 500_000;
 
 const data = z.record(z.string(), z.json());
@@ -29,16 +29,16 @@ const block = z.strictObject({
   content: data.exactOptional(),
 });
 
-/** A combatant with what a scenario file says of them, as a stat block carries it. */
+/** A combatant as a stat block carries it, in the form of a scenario file. */
 export interface StatBlock {
   readonly ruleset: string;
   readonly kind: 'character' | 'creature';
-  /** One, as a scenario file says it. */
+  /** Exactly one, as a scenario file has it. */
   readonly combatants: readonly JsonObject[];
   readonly content?: JsonObject;
 }
 
-/** How the system of a stat block says what stands in it. */
+/** The words of a stat block's system. */
 export interface StatBlockWords {
   /** The name of the system. */
   readonly system: string;
@@ -47,12 +47,12 @@ export interface StatBlockWords {
   readonly catalogue: Catalogue;
 }
 
-/** A text that Markdown takes as it is. */
+/** Text escaped for Markdown. */
 const plain = (text: string): string => text.replaceAll(/[\\`*_{}[\]<>#|]/g, '\\$&');
 
 const minus = (text: string): string => text.replace(/^-/, '−');
 
-/** A value in words; what is a name of something that can be picked is called as that is. */
+/** A value in words, with ids replaced by names. */
 function words(value: Json, nameOf: (id: string) => string): string {
   if (typeof value === 'string') return plain(nameOf(value));
   if (typeof value === 'number') return minus(String(value));
@@ -64,7 +64,7 @@ function words(value: Json, nameOf: (id: string) => string): string {
     .join(', ');
 }
 
-/** What ids of a value are called: as the layout offers them, or as content is. */
+/** The names for ids in a value: from the options of the layout, or from the content. */
 function namesFor({ layout, catalogue }: StatBlockWords, field: string): (id: string) => string {
   const offer = layout?.offers[field];
   const offered =
@@ -79,7 +79,7 @@ const derivedLine = ({ name, value, parts, how, rules }: DerivedNumber): string 
   return `- *${plain(name)}* ${minus(String(value))} (${made.join('; ')})`;
 };
 
-/** The values of a sheet by the sections of its system, with the numbers that follow. */
+/** The values of a sheet by the sections of its system, with the derived numbers. */
 function sections(sheet: JsonObject, about: StatBlockWords): readonly string[] {
   const { layout } = about;
   const derived = layout?.derive(sheet) ?? [];
@@ -103,8 +103,8 @@ function sections(sheet: JsonObject, about: StatBlockWords): readonly string[] {
 }
 
 /**
- * A stat block in Markdown: for people the sheet as its system lays it out, with the numbers that follow; for programs the
- * same as data, from which `readStatBlock` reads it back whole.
+ * A stat block in Markdown: for people the sheet in its system's layout, with the derived numbers; for programs the
+ * same as data, which `readStatBlock` reads back in full.
  */
 export function writeStatBlock(given: StatBlock, about: StatBlockWords): string {
   const [combatant = {}] = given.combatants;
@@ -119,19 +119,19 @@ export function writeStatBlock(given: StatBlock, about: StatBlockWords): string 
     `*${plain([about.system, ...(template ? [template.name] : [])].join(', '))}*`,
     '',
     ...sections(isObject(whole) ? whole : {}, about),
-    // No text in it may end the fence.
+    // No text in the data may end the fence.
     `${FENCE}${source.replaceAll('`', '\\u0060')}${END}`,
     '',
   ].join('\n');
 }
 
-/** Whether a text seems to be a stat block. */
+/** Whether a text looks like a stat block. */
 export const isStatBlock = (text: string): boolean =>
   text.length <= MAX_TEXT && text.replaceAll('\r\n', '\n').includes(FENCE);
 
 const wrong = (message: string): Result<StatBlock> => fail({ path: [], message });
 
-/** Reads a stat block that `writeStatBlock` wrote, by its data; what was changed in its words does not count. */
+/** Reads a stat block written by `writeStatBlock`, from its data; changes to its words do not count. */
 export function readStatBlock(text: string): Result<StatBlock> {
   const clean = text.replaceAll('\r\n', '\n');
   const start = clean.indexOf(FENCE) + FENCE.length;

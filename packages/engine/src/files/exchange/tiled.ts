@@ -24,7 +24,7 @@ const properties = z
   .max(1000)
   .optional();
 
-/** What names something: `class` in newer files, `type` in older ones. */
+/** The class of an object: `class` in newer files, `type` in older ones. */
 const named = {
   name: z.string().optional(),
   class: z.string().optional(),
@@ -81,10 +81,10 @@ const FLAGS = ['blocked', 'impassable', 'difficult', 'obscuring', 'dark'] as con
 const LEVELS = ['cover', 'concealment', 'height'] as const;
 const KINDS: readonly WallKind[] = ['wall', 'door', 'window', 'glass', 'curtain', 'low'];
 
-/** The upper bits of a tile's number say how it is turned. */
+/** The upper bits of a tile's number encode its rotation. */
 const TURNED = 0x1000_0000;
 
-/** What something is by its class, its name and its properties: words such as `difficult` and `cover`. */
+/** The traits of an object by its class, name and properties, for example `difficult` and `cover`. */
 function traitsOf({ name, class: kind, type, properties: own = [] }: Named): CellTraits {
   const words = new Set([name, kind, type].map((word) => word?.toLowerCase()));
   const value = (key: string): unknown =>
@@ -178,7 +178,7 @@ function wallsOf(file: File, extent: Extent, notes: string[]): EdgeMap {
   for (const layer of file.layers) {
     for (const object of layer.objects ?? []) {
       const words = [object.class, object.type, object.name, layer.class, layer.name];
-      // What the object says comes before what its layer says.
+      // The object's own words take precedence over its layer's.
       const kind = words
         .map((word) => KINDS.find((each) => each === word?.toLowerCase()))
         .find((each) => each !== undefined);

@@ -43,7 +43,7 @@ const fileSchema = z.object({
 
 type File = z.infer<typeof fileSchema>;
 
-/** Formats that are known to be as read here; others are read with a note. */
+/** Formats known to be read correctly here; others are read with a note. */
 const FORMATS = ['0.2', '0.3', '1', '1.0'];
 
 /** Reads a Universal VTT map (`.uvtt`, `.dd2vtt`, `.df2vtt`), already parsed from JSON. All of it or nothing. */
@@ -83,7 +83,7 @@ export function readUniversalVtt(data: unknown, options: MapImportOptions): Resu
   return ok({ ...drawn.value.imported, ...(image ? { image } : {}), notes });
 }
 
-/** The file with everything measured from its own corner: it says where that lies. */
+/** The file with everything measured from its own corner, whose position it states. */
 function shifted(file: File): File {
   const { x: left, y: top } = file.resolution.map_origin ?? { x: 0, y: 0 };
   const move = ({ x, y }: Point): Point => ({ x: x - left, y: y - top });
@@ -117,7 +117,7 @@ function endsOf({
   );
 }
 
-/** Enough of a picture to find its size, in bytes; marks and metadata come before it. */
+/** How many bytes of a picture to search for its size; markers and metadata come before it. */
 const HEAD = 1_048_576;
 
 function imageOf({ image }: File, notes: string[]): ImportedMap['image'] {

@@ -3,19 +3,19 @@ import type { Json, JsonObject } from '../../values/json.js';
 import type { ExportedMap } from './write-universal-vtt.js';
 import { notesOn, rockOutline } from './write-universal-vtt.js';
 
-/** What a scene of Foundry is called, and the name of the file of its picture, which lies beside it. */
+/** The name of a Foundry scene, and the file name of its picture beside it. */
 export interface FoundrySceneWords {
   readonly title: string;
   readonly picture?: string;
 }
 
-/** Pixels of a square: what Foundry begins with itself. It stretches the picture to the scene. */
+/** Pixels per square: Foundry's default. It stretches the picture to the scene. */
 const SIZE = 100;
 
-/** How Foundry says whether a wall stops something. */
+/** Foundry's value for whether a wall stops something. */
 const stops = (is: boolean): number => (is ? 20 : 0);
 
-/** What Foundry is told that each kind stops; low walls are not written. */
+/** What each kind of wall stops in Foundry's terms; low walls are not written. */
 const AS_WALL: Readonly<Record<Wall['kind'], { move: boolean; sight: boolean } | undefined>> = {
   wall: { move: true, sight: true },
   door: { move: true, sight: true },
@@ -42,7 +42,7 @@ export function writeFoundryScene(
     isOpen: false,
   }));
   const walls = [...edges, ...rock].map(({ a, b, as, kind, isOpen }, i): Json => ({
-    // Ids of Foundry are sixteen letters and digits.
+    // Foundry ids have sixteen letters and digits.
     _id: `wall${String(i).padStart(12, '0')}`,
     c: [a.x, a.y, b.x, b.y].map((cells) => cells * SIZE),
     move: stops(as.move),

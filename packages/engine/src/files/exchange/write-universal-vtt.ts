@@ -2,19 +2,19 @@ import type { GridMap, WallKind } from '../../space/grid/grid.js';
 import type { JsonObject } from '../../values/json.js';
 import type { Point } from './snap.js';
 
-/** What a picture of the map is, for programs that show it. */
+/** A picture of the map, for programs that show it. */
 export interface ExportedPicture {
   readonly base64: string;
   readonly pixelsPerCell: number;
 }
 
-/** A map as another program reads it, and one sentence for each kind of thing that the format cannot say. */
+/** A map in another program's format, and one sentence for each kind of thing that the format cannot express. */
 export interface ExportedMap {
   readonly file: JsonObject;
   readonly notes: readonly string[];
 }
 
-/** What kinds on edges become: a line that stops sight, or a portal; the others are not written. */
+/** The kinds of edges written as sight-blocking lines or as portals; the others are not written. */
 const AS_LINE: readonly WallKind[] = ['wall', 'curtain'];
 const AS_PORTAL: readonly WallKind[] = ['door', 'window', 'glass'];
 
@@ -55,7 +55,7 @@ export function writeUniversalVtt(map: GridMap, picture?: ExportedPicture): Expo
   return { file, notes: [...notesOn(map, left), ...windows] };
 }
 
-/** What a file of walls leaves out of a map of which so many walls were not written. */
+/** What a file of walls leaves out of a map, given the number of walls not written. */
 export function notesOn({ cells, fog = [] }: GridMap, left: number): readonly string[] {
   const unsaid = cells.filter(
     (cell) => !cell.blocked && Object.keys(cell).some((key) => key !== 'at' && key !== 'mark'),

@@ -31,11 +31,11 @@ test.each([
   ],
   [['ann', 'B2'], 'Ann, the hearth'],
   [{ offHand: 'ann/axe-2', target: 'ann' }, 'off hand war axe, target Ann'],
-])('%j is called %s', (value, words) => {
+])('%j is displayed as %s', (value, words) => {
   expect(displayValue(view, value)).toBe(words);
 });
 
-test('cells are called as the map calls them, steps of a way one by one', () => {
+test('cells are named as on the map, and the cells of a path one by one', () => {
   const onGrid = { ...state, fixed: { map: { width: 30, height: 8 } } };
   const way = [
     [0, 0],
@@ -48,14 +48,14 @@ test('cells are called as the map calls them, steps of a way one by one', () => 
   ]);
 });
 
-test('an option is called by its label, else by its value', () => {
+test('an option is displayed by its label, else by its value', () => {
   expect([
     optionText(view, { value: 'ann', label: 'herself' }),
     optionText(view, { value: 'ann' }),
   ]).toEqual(['herself', 'Ann']);
 });
 
-test('parameters are called by what they mean everywhere, or by their ids as words', () => {
+test('parameters are named by their common meaning, or by their ids as words', () => {
   expect([labelFor('target'), labelFor('offTarget'), labelFor('to')]).toEqual([
     'Target',
     'Off target',
@@ -63,7 +63,7 @@ test('parameters are called by what they mean everywhere, or by their ids as wor
   ]);
 });
 
-test('house rules are called by their ids as words, short forms written out', () => {
+test('house rules are named by their ids as words, with abbreviations written out', () => {
   const book = {
     ...toy.rulebook,
     abbreviations: {

@@ -7,7 +7,10 @@ import type { Rulebook } from '../../ruleset/contents/rulebook.js';
 import type { FightState } from '../../core/state.js';
 import { cellName } from '../../space/index.js';
 
-/** An id of a house rule or of one of its values as words, short forms written out: `twf.critOrder` is `two weapons: critical order`. A whole id may be a short form, too. */
+/**
+ * The id of a house rule or of one of its values as words, with abbreviations written out: `twf.critOrder` is `two
+ * weapons: critical order`. A whole id may be an abbreviation too.
+ */
 function written({ abbreviations = {} }: Rulebook, id: string): string {
   const whole = Object.hasOwn(abbreviations, id) ? abbreviations[id] : undefined;
   if (whole !== undefined) return whole;
@@ -27,17 +30,17 @@ function written({ abbreviations = {} }: Rulebook, id: string): string {
     .join(': ');
 }
 
-/** What a house rule is called where people choose it: `Two weapons: critical order`. */
+/** The name of a house rule on screen: `Two weapons: critical order`. */
 export const houseRuleName = (book: Rulebook, { name }: { readonly name: string }): string =>
   capitalize(written(book, name));
 
-/** A value of a house rule as people read it. */
+/** The text of a house rule's value. */
 export function houseRuleValue(book: Rulebook, value: string | boolean | number): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return written(book, String(value));
 }
 
-/** The name of something among what does not change in play: an item or a place, filed under its id or listed with it. */
+/** The name of something in the fixed state: an item or a place, stored by id or in a list. */
 export function nameIn(fixed: object, id: string): string | undefined {
   for (const part of Object.values(fixed)) {
     if (!isObject(part)) continue;
@@ -50,7 +53,7 @@ export function nameIn(fixed: object, id: string): string | undefined {
   return undefined;
 }
 
-/** Whether a value is a cell of the grid that is fought on. */
+/** Whether a value is a cell of the fight's grid. */
 function isCellOf(fixed: object, value: Json): value is [number, number] {
   if (!Array.isArray(value) || value.length !== 2 || !('map' in fixed)) return false;
   const { map } = fixed;
@@ -68,8 +71,8 @@ function isCellOf(fixed: object, value: Json): value is [number, number] {
 }
 
 /**
- * A value of a command, an answer or a note in people's words: combatants, items and places by their names, other ids as
- * words, cells as the map names them, `D5`.
+ * A value of a command, an answer or a note as text: combatants, items and places by name, other ids as words, cells as
+ * the map names them, `D5`.
  * @param view what its reader may know
  */
 export function displayValue(view: FightState, value: Json): string {
@@ -96,6 +99,6 @@ export function displayValue(view: FightState, value: Json): string {
     .join(', ');
 }
 
-/** An option as people read it. */
+/** The text of an option. */
 export const optionText = (view: FightState, { label, value }: Option): string =>
   numberedLabel(view, label, value) ?? displayValue(view, value);

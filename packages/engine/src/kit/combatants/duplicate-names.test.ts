@@ -12,7 +12,7 @@ const named = (names: Readonly<Record<string, string>>) => {
 const namesIn = ({ combatants }: ReturnType<typeof named>) =>
   Object.fromEntries(Object.entries(combatants).map(([id, { name }]) => [id, name]));
 
-test('namesakes are numbered by the order of the set-up, others keep their names', () => {
+test('combatants of one name are numbered in the order of the set-up, others keep their names', () => {
   const state = named({ b: 'guard', a: 'guard', c: 'chief' });
   expect(namesIn(numberCombatantNames(state))).toEqual({ b: 'guard 1', a: 'guard 2', c: 'chief' });
   expect(namesIn(state)).toEqual({ b: 'guard', a: 'guard', c: 'chief' });
@@ -20,7 +20,7 @@ test('namesakes are numbered by the order of the set-up, others keep their names
   expect(numberCombatantNames(numbered)).toBe(numbered);
 });
 
-test('who is not known neither has a number nor takes one', () => {
+test('an unknown combatant neither has a number nor takes one', () => {
   const state = named({ a: 'guard', b: 'guard', c: 'guard' });
   const { b: _, ...known } = state.combatants;
   expect(namesIn(numberCombatantNames(state, { ...state, combatants: known }))).toEqual({
@@ -30,7 +30,7 @@ test('who is not known neither has a number nor takes one', () => {
   });
 });
 
-test('things of one name are numbered where one owner has several, in words only', () => {
+test('items of one name are numbered if one owner has several, in text only', () => {
   const items = {
     'a/knife': { name: 'knife' },
     'a/knife-2': { name: 'knife' },

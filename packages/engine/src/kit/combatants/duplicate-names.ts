@@ -5,8 +5,8 @@ import type { Id } from '../../core/question.js';
 import type { FightState } from '../../core/state.js';
 
 /**
- * The same state with names that tell everybody apart: namesakes are numbered, by the order of the set-up.
- * @param known where those stand who count; those not known keep a plain name, and take no number from others.
+ * The same state with unique names: combatants of one name are numbered, in the order of the set-up.
+ * @param known the combatants that count; others keep a plain name, and take no number.
  */
 export function numberCombatantNames<S extends FightState>(state: S, known: FightState = state): S {
   const all = Object.values(known.combatants);
@@ -27,7 +27,7 @@ export function numberCombatantNames<S extends FightState>(state: S, known: Figh
 
 interface Thing {
   readonly name: string;
-  /** Its name, with a number where its owner has several of that name. */
+  /** Its name, numbered if its owner has several of that name. */
   readonly apart: string;
 }
 
@@ -42,7 +42,7 @@ const known = new WeakMap<object, Things>();
 const itemsIn = ({ fixed }: FightState): Readonly<Record<Id, unknown>> =>
   isObject(fixed) && isObject(fixed['items']) ? fixed['items'] : {};
 
-/** The things of a fight: those that one owner has several of are numbered, by the order of the set-up. */
+/** The items of a fight: several of one name and owner are numbered, in the order of the set-up. */
 function thingsOf(state: FightState): Things {
   const before = known.get(state.fixed);
   if (before) return before;
@@ -65,7 +65,7 @@ function thingsOf(state: FightState): Things {
   return things;
 }
 
-/** The same state with things told apart, for words alone: rules compare things by their names. */
+/** The same state with unique item names, for text only: rules compare items by name. */
 export function numberItemNames<S extends FightState>(state: S): S {
   const { byId, numbered } = thingsOf(state);
   if (!numbered) return state;
@@ -78,7 +78,7 @@ export function numberItemNames<S extends FightState>(state: S): S {
   return { ...state, fixed: { ...state.fixed, items } };
 }
 
-/** The thing that a value names, alone or as a part. */
+/** The item that a value names, alone or as a part. */
 function thingIn(things: ReadonlyMap<Id, Thing>, value: Json | undefined): Thing | undefined {
   if (typeof value === 'string') return things.get(value);
   if (!isObject(value)) return undefined;
@@ -86,7 +86,7 @@ function thingIn(things: ReadonlyMap<Id, Thing>, value: Json | undefined): Thing
   return parts[0];
 }
 
-/** What a value is called where rules have this label for it, with the thing in it told apart from others of its name. */
+/** The text of a value with this label in the rules, with the item in it numbered if others have its name. */
 export function numberedLabel(
   state: FightState,
   label: string | undefined,

@@ -13,16 +13,16 @@ interface Handed {
   readonly hands: readonly Hand[];
 }
 
-/** A combatant with things in hand and others at hand. */
+/** A combatant with items in hand and others within reach. */
 interface Bearer extends Handed {
   readonly carried: readonly string[];
 }
 
-/** The things in a combatant's hands, each once; whom they hold, and what is no thing of its own, left out. */
+/** The items in a combatant's hands, each once, without held combatants and anything else that is not an item. */
 export const isInHand = ({ fixed: { items } }: Stores<unknown>, who: Handed): readonly string[] =>
   heldItems(who.hands).filter((id) => items[id] !== undefined);
 
-/** A choice among things, by name. */
+/** A choice of items, by name. */
 export const chooseFromItems = (
   state: Stores<{ readonly name: string }>,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export const chooseFromItems = (
   })),
 });
 
-/** A combatant takes a carried thing into as many free hands as it needs; there must be so many. */
+/** A combatant takes a carried item into as many free hands as it needs, which they must have. */
 export function drawItem<S extends FightState>(
   ctx: RulesContext<S>,
   who: Bearer,
@@ -49,7 +49,7 @@ export function drawItem<S extends FightState>(
   );
 }
 
-/** A combatant puts a held thing away. */
+/** A combatant puts a held item away. */
 export function stowItem<S extends FightState>(
   ctx: RulesContext<S>,
   who: Bearer,

@@ -1,10 +1,10 @@
-/** One hand or other grasping limb and what it holds: the id of an item or of a combatant held, or nothing. */
+/** One hand or other grasping limb and what it holds: the id of an item or of a grabbed combatant, or null. */
 export interface Hand {
   readonly name: string;
   readonly holds: string | null;
 }
 
-/** How many hands hold nothing. */
+/** The number of free hands. */
 export const freeHands = (hands: readonly Hand[]): number =>
   hands.filter((hand) => hand.holds === null).length;
 
@@ -19,7 +19,7 @@ export function heldItems(hands: readonly Hand[]): readonly string[] {
   return things;
 }
 
-/** The hands after taking something into the first `needs` free ones; nothing if there are too few. */
+/** The hands after taking something into the first `needs` free ones; undefined if there are too few. */
 export function take(
   hands: readonly Hand[],
   item: string,
@@ -37,8 +37,8 @@ export const release = (hands: readonly Hand[], item: string): readonly Hand[] =
 const MORE = ['third', 'fourth', 'fifth', 'sixth'];
 
 /**
- * So many hands with nothing in them.
- * @param names what the first two are called
+ * This many empty hands.
+ * @param names of the first two hands
  */
 export const emptyHands = (count: number, names: readonly [string, string]): readonly Hand[] =>
   Array.from({ length: count }, (_, i) => ({
@@ -46,7 +46,10 @@ export const emptyHands = (count: number, names: readonly [string, string]): rea
     holds: null,
   }));
 
-/** The hands after things were taken up one after the other, each that there are free hands for. `needs` says how many hands one takes. */
+/**
+ * The hands after items were taken up one after the other, as long as hands are free. `needs` returns how many hands an
+ * item takes.
+ */
 export const initialGrip = (
   hands: readonly Hand[],
   items: readonly string[],

@@ -4,16 +4,16 @@ import type { Id } from '../../core/question.js';
 import type { Problem, Result } from '../../values/result.js';
 import { combineAll, failWith, ok, combine } from '../../values/result.js';
 
-/** The things of one owner, each under an id of its own, `owner/name`; a second one of a name is `owner/name-2`. */
+/** The items of one owner, each under a unique id, `owner/name`; a second one of a name is `owner/name-2`. */
 export class ItemRegistry<T extends { readonly name: string }> {
   readonly items: Record<string, T> = {};
   readonly problems: Problem[] = [];
-  /** The last number given to things of a name, so that many of one name take no longer each. */
+  /** The last number given for a name, so that many items of one name stay fast. */
   private readonly numbers = new Map<string, number>();
 
   /**
-   * @param content what things can be called by name
-   * @param kind what such a thing is called in problems
+   * @param content the items that can be named
+   * @param kind the word for such an item in problems
    */
   constructor(
     private readonly owner: Id,
@@ -21,7 +21,10 @@ export class ItemRegistry<T extends { readonly name: string }> {
     private readonly kind: string,
   ) {}
 
-  /** Takes in one more thing, called by its name or described whole. Its id; nothing, and a problem, if there is no such thing. */
+  /**
+   * Adds an item given by name or described in full. Returns its id, or undefined and reports a problem if there is no
+   * such item.
+   */
   add(entry: string | T, path: Problem['path']): string | undefined {
     const found = resolveEntry(this.content, entry, this.kind, path);
     if (!found.ok) {
@@ -37,13 +40,13 @@ export class ItemRegistry<T extends { readonly name: string }> {
     return id;
   }
 
-  /** Takes in a list; the ids of those that there are. */
+  /** Adds a list; returns the ids of the known ones. */
   addAll(entries: readonly (string | T)[], path: Problem['path']): readonly string[] {
     return entries.flatMap((entry, i) => this.add(entry, [...path, i]) ?? []);
   }
 }
 
-/** The gear of a combatant: ids of weapons and of natural ones, all of them as things, and the armour worn. */
+/** The gear of a combatant: the ids of weapons and of natural weapons, all of them as items, and the armour worn. */
 interface Outfit<W, A> {
   readonly weapons: readonly string[];
   readonly natural: readonly string[];
@@ -53,7 +56,7 @@ interface Outfit<W, A> {
 
 /**
  * Looks up the gear that a sheet names or describes: weapons, natural weapons and armour.
- * @param path where the sheet stands in the file
+ * @param path of the sheet in the file
  */
 export function resolveGear<W extends { readonly name: string }, A extends object>(
   owner: Id,

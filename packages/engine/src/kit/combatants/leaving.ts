@@ -11,13 +11,13 @@ import type { Json } from '../../values/json.js';
 import { deepFreeze, isEqual, isObject } from '../../values/json.js';
 import { numberCombatantNames } from './duplicate-names.js';
 
-/** What a system says of those whom the GM takes out of the fight. */
+/** A system's rules for combatants removed by the GM. */
 export interface LeavingRules<S extends FightState> {
-  /** Ends a turn: that of a combatant who is taken out while it is on. */
+  /** Ends the turn of a combatant who is removed during it. */
   readonly end: Pick<Action<S>, 'perform'>;
-  /** Settles all that stands between a combatant and the others, and has them gone. */
+  /** Removes a combatant and every relation between them and the others. */
   leaves(ctx: RulesContext<S>, who: Id): void;
-  /** Why a combatant who has left the fight cannot leave it again, in systems that keep the departed in the state. */
+  /** Why a combatant who has left cannot leave again, in systems that keep them in the state. */
   cannotLeave?(state: S, who: Id): Refusal | undefined;
 }
 
@@ -25,15 +25,15 @@ interface Field<C extends CombatantState> {
   readonly combatants: Readonly<Record<Id, C>>;
 }
 
-/** The others as they are once one is gone, and who had known of them. */
+/** The other combatants once one is gone, and who knew of that one. */
 export interface Parting<S extends FightState, C extends CombatantState> {
-  /** Another combatant without anything that hangs on the one who leaves. */
+  /** Another combatant without anything that depends on the one who leaves. */
   parted(other: C, from: Id): C;
-  /** What a seat may know: that of the ruleset. */
+  /** The ruleset's view: what a seat may know. */
   view(state: S, seat: Seat): FightState;
 }
 
-/** Everybody's eyes: those of each combatant, and of a spectator. */
+/** The views of every combatant and of a spectator. */
 function allViews<S extends FightState>(
   state: S,
   view: Parting<S, CombatantState>['view'],
@@ -58,7 +58,7 @@ const mentions = (value: Json | undefined, id: Id): boolean => {
   return isObject(value) && Object.values(value).some((each) => mentions(each, id));
 };
 
-/** No one waits with, or for, or because of a combatant any more. */
+/** Removes readied actions of, for and because of a combatant. */
 function stopWaiting<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
   const state: FightState = ctx.state;
   const left = state.waiting.filter(
@@ -68,7 +68,7 @@ function stopWaiting<S extends FightState>(ctx: RulesContext<S>, who: Id): void 
   if (left.length < state.waiting.length) ctx.put(state, 'waiting', left);
 }
 
-/** Takes a place out of the turn order; the one whose turn it is keeps it. */
+/** Removes a combatant from the turn order; the acting combatant keeps the turn. */
 function leaveOrder<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
   const state: FightState = ctx.state;
   const { fixed } = state;
@@ -84,7 +84,7 @@ function leaveOrder<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
     );
 }
 
-/** Namesakes keep the numbers by which the table knows them, unless a number would tell of a secret combatant. */
+/** Combatants of one name keep their numbers, unless a number would reveal a hidden combatant. */
 function keepNames<S extends FightState, C extends CombatantState>(
   ctx: RulesContext<S & Field<C>>,
   { name }: CombatantState,
@@ -98,8 +98,8 @@ function keepNames<S extends FightState, C extends CombatantState>(
 }
 
 /**
- * Takes a combatant out of the state altogether: out of the turn order, and with them all that the others had to do with
- * them. Sheets and things stay on file; what the log says of them goes on to have their name.
+ * Removes a combatant from the state entirely: from the turn order, and all relations of others to them. Sheets and
+ * items stay on file; log entries keep the name.
  */
 export function strikeOff<C extends CombatantState, S extends FightState & Field<C>>(
   ctx: RulesContext<S>,
@@ -130,7 +130,7 @@ export function strikeOff<C extends CombatantState, S extends FightState & Field
   ctx.putAt(state.combatants, id, undefined);
 }
 
-/** The action by which the GM takes a combatant out of a fight. */
+/** The action by which the GM removes a combatant from a fight. */
 export function createRemoveAction<S extends FightState>({
   end,
   leaves,
@@ -147,7 +147,7 @@ export function createRemoveAction<S extends FightState>({
       ctx.tell(combatantLeaves, [], { who });
       stopWaiting(ctx, who);
       const onTurn = acting(ctx.state) === who;
-      // A combatant who stays in the state owes nothing more at the end of the turn, one who does not has to end it first.
+      // A combatant who stays in the state owes nothing at the end of the turn; one who does not must end it first.
       if (cannotLeave) leaves(ctx, who);
       if (onTurn) end.perform(ctx, who, {});
       if (!cannotLeave) leaves(ctx, who);
@@ -155,5 +155,5 @@ export function createRemoveAction<S extends FightState>({
   });
 }
 
-/** The doer of something that lasts, once they are gone: no one at the table but the GM. */
+/** The author of a lasting effect after a combatant has left: the GM if it was theirs. */
 export const afterLeaving = (by: Id, from: Id): Id => (by === from ? GM : by);

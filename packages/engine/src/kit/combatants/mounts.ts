@@ -5,7 +5,7 @@ import { areaWithin, fits, overlap, reachable } from '../../space/index.js';
 import type { CombatantState, FightState } from '../../core/state.js';
 import type { RulesContext } from '../../core/rules-context.js';
 
-/** A combatant on a grid who may ride and be ridden. Rider and mount stand on the same ground and move as one. */
+/** A combatant on a grid who may ride and be ridden. Rider and mount share their ground and move as one. */
 export interface Rider extends CombatantState, Footprint {
   readonly riding: Id | null;
   readonly riddenBy: Id | null;
@@ -19,11 +19,11 @@ interface Field<R extends Rider> {
 export const mountOf = <R extends Rider>({ combatants }: Field<R>, rider: R): R | undefined =>
   rider.riding === null ? undefined : getOrThrow(combatants, rider.riding);
 
-/** The body that carries a combatant over the map: that of the mount, or the own one. */
+/** The body that carries a combatant over the map: the mount's, or their own. */
 export const carrierOf = <R extends Rider>(state: Field<R>, who: R): R =>
   mountOf(state, who) ?? who;
 
-/** The mount and the rider of a combatant, as far as one knows of them. */
+/** The mount and the rider of a combatant, as far as known. */
 export const saddleOf = (
   { riding, riddenBy }: Rider,
   knows: (id: Id) => boolean,
@@ -32,7 +32,9 @@ export const saddleOf = (
   riddenBy: riddenBy !== null && knows(riddenBy) ? riddenBy : null,
 });
 
-/** Those of a set-up with riders in their saddles: mount and rider know of each other and stand on the mount's ground. */
+/**
+ * The combatants of a set-up with riders mounted: mount and rider refer to each other and stand on the mount's ground.
+ */
 export function linkRiders<R extends Rider>(all: readonly R[]): readonly R[] {
   const known = new Map(all.map((each) => [each.id, each]));
   const riders = new Map<Id, Id>();
@@ -45,13 +47,13 @@ export function linkRiders<R extends Rider>(all: readonly R[]): readonly R[] {
   }));
 }
 
-/** A turn order of riders with every mount right behind its rider. */
+/** A turn order with every mount right behind its rider. */
 export const withMounts = <R extends Rider>(
   { combatants }: Field<R>,
   order: readonly Id[],
 ): readonly Id[] => order.flatMap((id) => [id, combatants[id]?.riding ?? []].flat());
 
-/** Puts a body, with its rider or mount, on a cell. */
+/** Places a combatant, with rider or mount, on a cell. */
 export function placeAt<S extends FightState & Field<Rider>>(
   ctx: RulesContext<S>,
   who: Rider,
@@ -62,15 +64,15 @@ export function placeAt<S extends FightState & Field<Rider>>(
     if (id !== null) ctx.put(getOrThrow<Rider>(ctx.state.combatants, id), 'at', at);
 }
 
-/** How far to look first, in cells. */
+/** The radius to search first, in cells. */
 const NEAR = 3;
 
-/** Steps of one cost over any ground: how far one has to walk around walls, no matter who stands in the way. */
+/** Unit steps over any ground: walking distance around walls, regardless of combatants in the way. */
 const WALK = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 }, corners: 'either' } as const;
 
 /**
- * The free cell nearest to another one for a body of a size among others, where there is one that a way leads to around
- * walls; nothing if the map is full.
+ * The free cell nearest to another for a body of this size, on this side of any walls if possible; undefined if the map
+ * is full.
  */
 export function nearestFreeCell(
   map: GridMap,

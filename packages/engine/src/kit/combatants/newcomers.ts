@@ -17,7 +17,7 @@ import { INPUT_LIMITS } from '../../values/limits.js';
 import type { Result } from '../../values/result.js';
 import { ok } from '../../values/result.js';
 
-/** A fight into which combatants may come: sheets and things stand where most systems have them. */
+/** A fight that combatants can join: sheets and items are where most systems have them. */
 interface Open extends FightState {
   readonly fixed: FixedState<object, unknown, unknown, unknown> & {
     readonly tokens?: Readonly<Record<Id, TokenAppearance>>;
@@ -36,36 +36,36 @@ const character = z.strictObject({
   content: data.exactOptional().describe('weapons, armour and other content of its own, by kind'),
 });
 
-/** A character of one's own, as a scenario file says it: without id, side and place, which the fight gives. */
+/** A player's own character, as in a scenario file but without id, side and place, which the fight assigns. */
 export const ownCharacter = z
   .unknown()
   .refine((value) => !nestsDeeper(value, INPUT_LIMITS.depth), 'nested too deep')
   .pipe(character);
 
-/** A character of one's own who comes into a fight. */
+/** A player's own character who joins a fight. */
 export type OwnCharacter = z.infer<typeof ownCharacter>;
 
-/** The most of one, as JSON: a full sheet with a handful of own weapons takes a tenth. */
+/** The largest own character, as JSON: a full sheet with a few own weapons takes a tenth of it. */
 export const MAX_OWN_CHARACTER = 32_000;
 
-/** What a system says of combatants who come into a fight that goes on. */
+/** A system's rules for combatants who join a fight in progress. */
 export interface NewcomerRules<S extends FightState> {
-  /** How a fight is set up; the newcomer is the only one in a set-up of its own. */
+  /** The set-up of a fight; the newcomer is alone in a set-up of its own. */
   setUp(scenario: Scenario): Result<S>;
-  /** Whom there is to choose from. */
+  /** The templates to choose from. */
   templates(): Readonly<Record<string, Template>>;
-  /** Where a combatant stands who is on no map yet, if a set-up must say it. */
+  /** A preliminary place for a combatant who is not on the map yet, if a set-up requires one. */
   readonly start?: Json;
-  /** The GM's act that puts a combatant somewhere, `who` and then the place. */
+  /** The GM action that places a combatant, with `who` and then the place. */
   readonly place: Action<S>;
-  /** What else the system keeps of everybody. */
+  /** What else the system records about every combatant. */
   joins?(ctx: RulesContext<S>, who: Id): void;
 }
 
-/** Whom a newcomer is made of: a template by its id, or a character of one's own. */
+/** What a newcomer is made from: a template by id, or an own character. */
 type Origin = string | OwnCharacter;
 
-/** The id that a combatant of this name would have. */
+/** The preferred id for a combatant of this name. */
 const idFor = (origin: Origin): Id => {
   if (typeof origin === 'string') return origin;
   const plain = origin.name
@@ -78,7 +78,7 @@ const idFor = (origin: Origin): Id => {
   );
 };
 
-/** An id that no one has had: with a number from the second on. */
+/** An unused id: numbered from the second on. */
 function freeId({ combatants, fixed }: Open, origin: Origin): Id {
   const from = idFor(origin);
   const isTaken = (id: Id): boolean =>
@@ -92,7 +92,7 @@ const sidesOf = ({ combatants }: FightState): readonly string[] => [
   ...new Set(Object.values(combatants).map(({ side }) => side)),
 ];
 
-/** The house rules of a fight as a set-up gives them. */
+/** The house rules of a fight in the form of a set-up. */
 const optionsOf = ({ fixed }: Open): Scenario['options'] =>
   Object.fromEntries(
     Object.entries(fixed.options).filter((entry): entry is [string, string | boolean | number] =>
@@ -102,7 +102,10 @@ const optionsOf = ({ fixed }: Open): Scenario['options'] =>
 
 const wrong = (reason: string): Refusal => ({ rules: [], code: 'no-newcomer', reason });
 
-/** Gives a newcomer the place right before the one who acts now: its first turn is in the next round, unless order is rolled anew. */
+/**
+ * Puts a newcomer right before the acting combatant: their first turn is in the next round, unless the order is rolled
+ * again.
+ */
 function queue<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
   const state: FightState = ctx.state;
   if (state.round === 0) return;
@@ -111,7 +114,7 @@ function queue<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
   if (state.turn >= 0) ctx.put(state, 'turn', state.turn + 1);
 }
 
-/** A fight of one combatant alone, under the house rules of this one. */
+/** A fight with one combatant, under this fight's house rules. */
 function alone<S extends Open>(
   { setUp, start }: NewcomerRules<S>,
   state: S,
@@ -130,7 +133,7 @@ function alone<S extends Open>(
   return built.ok ? ok(withAppearance(built.value, [combatant])) : built;
 }
 
-/** Takes over the one who is in a fight alone, with sheet and things. */
+/** Takes over the combatant of such a fight, with sheet and items. */
 function enrol<S extends Open>(ctx: RulesContext<S>, { combatants, fixed: own }: S): void {
   const state: Open = ctx.state;
   const { order, tokens } = state.fixed;
@@ -138,7 +141,7 @@ function enrol<S extends Open>(ctx: RulesContext<S>, { combatants, fixed: own }:
     ...state.fixed,
     sheets: { ...state.fixed.sheets, ...own.sheets },
     items: { ...state.fixed.items, ...own.items },
-    // The set-up gave the turn order: one who comes before the fight has begun acts last.
+    // The set-up gave the turn order: a combatant added before the fight has begun acts last.
     ...(order && state.round === 0 ? { order: [...order, ...Object.keys(combatants)] } : {}),
     ...(own.tokens ? { tokens: { ...tokens, ...own.tokens } } : {}),
   };
@@ -149,7 +152,7 @@ function enrol<S extends Open>(ctx: RulesContext<S>, { combatants, fixed: own }:
   }
 }
 
-/** A template, or a character of one's own, which is data from outside. */
+/** A template, or an own character, which is untrusted data. */
 const originOf = <S extends FightState>(
   templates: () => Readonly<Record<string, Template>>,
 ): Parameter<S, Origin> => ({
@@ -165,7 +168,7 @@ const originOf = <S extends FightState>(
   }),
 });
 
-/** Where a combatant can be put, as the act that puts them there says it. */
+/** Where a combatant can be placed, in the form of the placing action. */
 const placeOf = <S extends FightState>(place: Action<S>, where: string): Parameter<S, Json> => ({
   label: place.label(where),
   optional: false,
@@ -175,7 +178,7 @@ const placeOf = <S extends FightState>(place: Action<S>, where: string): Paramet
     place.domain(state, actor, where, {}) ?? { kind: 'data', hint: 'a place on the map' },
 });
 
-/** Why a combatant cannot be made of this under the rules and house rules of a fight, or nothing. */
+/** Why a combatant cannot be made from this under the rules and house rules of a fight, or undefined. */
 function originRefusal<S extends Open>(
   rules: NewcomerRules<S>,
   state: S,
@@ -192,10 +195,7 @@ function originRefusal<S extends Open>(
   return wrong(problem ? `${place}${problem.message}` : 'no combatant can be made of this');
 }
 
-/**
- * The action by which the GM adds a combatant, before the fight has begun or while it goes on: made of a template, or
- * a character of one's own.
- */
+/** The action by which the GM adds a combatant, before or during the fight: from a template, or an own character. */
 export function createAddAction<S extends Open>(
   rules: NewcomerRules<S>,
 ): DefinedAction<S, { readonly from: Origin; readonly side: string; readonly to: Json }> {

@@ -3,17 +3,17 @@ import type { CombatantState, FightState } from '../../core/state.js';
 import type { Outline, Outlined } from '../../ruleset/ruleset.js';
 import { ownerOf } from '../../values/item-id.js';
 
-/** What a system says of how its combatants look from outside. */
+/** How a system shows its combatants without their numbers. */
 interface Looks<S, C, Sheet, Item> {
-  /** A sheet with body and gear as they are and every number of an ordinary one. */
+  /** A sheet with the actual body and gear, and ordinary values for every number. */
   sheet(sheet: Sheet): Sheet;
-  /** A combatant with a share of the health of such a sheet; what can be seen of them stays. */
+  /** A combatant with the matching share of such a sheet's health; visible conditions stay. */
   combatant(state: S, who: C, seen: Outlined): C;
-  /** A thing of theirs, where the numbers of who uses it stand on it. */
+  /** An item of theirs, if it contains numbers of its user. */
   item?(item: Item): Item;
 }
 
-/** The state of a system that keeps sheets and things as most do. */
+/** The state of a system that stores sheets and items as most do. */
 interface Sheeted<C extends CombatantState, Sheet, Item> extends FightState {
   readonly fixed: {
     readonly sheets: Readonly<Record<Id, Sheet>>;
@@ -31,11 +31,11 @@ const changed = <T>(
     Object.entries(record).map(([key, value]) => [key, isMeant(key) ? change(value, key) : value]),
   );
 
-/** How combatants of a system look to seats that are not to know their numbers. */
+/** How combatants of a system appear to seats that may not know their numbers. */
 export function outlineOf<C extends CombatantState, Sheet, Item, S extends Sheeted<C, Sheet, Item>>(
   looks: Looks<S, C, Sheet, Item>,
 ): Outline<S> {
-  // A sheet looks the same all through a fight, so that what screens work out from it is still known.
+  // A sheet keeps its outline throughout a fight, so that results cached for it stay valid.
   const known = new WeakMap<object, { readonly of: string; readonly fixed: S['fixed'] }>();
   const fixtures = ({ fixed }: S, who: ReadonlyMap<Id, Outlined>): S['fixed'] => {
     const of = [...who.keys()].join(' ');

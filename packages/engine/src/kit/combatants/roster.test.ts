@@ -24,7 +24,7 @@ const grid = (...rows: readonly string[]) => {
   return map.value;
 };
 
-describe('people and things', () => {
+describe('combatants and items', () => {
   const state = {
     ...toyState(['ann', 'bob']),
     fixed: {
@@ -33,7 +33,7 @@ describe('people and things', () => {
     },
   };
 
-  it('are found by their ids; an id of no one is a bug', () => {
+  it('are found by id; an unknown id is a bug', () => {
     expect([
       combatantById(state, 'ann').id,
       sheetOf(state, combatantById(state, 'bob')),
@@ -51,7 +51,7 @@ describe('people and things', () => {
     ]);
   });
 
-  it('in hand are only those that are things', () => {
+  it('in hand are only items', () => {
     expect(
       isInHand(state, {
         hands: ['ann/axe', 'bob', 'ann/axe', null].map((holds, i) => ({ name: String(i), holds })),
@@ -95,7 +95,7 @@ describe('mounts', () => {
   ]);
   const field = { combatants: indexById(all) };
 
-  it('and their riders stand on the ground of the mount and know of each other', () => {
+  it('and their riders stand on the ground of the mount and refer to each other', () => {
     expect(all.map(({ at, riddenBy }) => [...at, riddenBy])).toEqual([
       [3, 1, null],
       [3, 1, 'ann'],
@@ -117,7 +117,7 @@ describe('mounts', () => {
     ]);
   });
 
-  it('and their riders are put somewhere together', () => {
+  it('and their riders are placed together', () => {
     const state = { ...toyState([]), combatants: field.combatants };
     placeAt(
       new RulesContext(state, new WriteLog(), {
@@ -135,7 +135,7 @@ describe('mounts', () => {
     ]);
   });
 
-  it('leave room beside them, as near as there is some', () => {
+  it('leave the nearest free room beside them', () => {
     expect(nearestFreeCell(grid('..#..', '..#..'), [1, 0], 1, [{ at: [0, 0], size: 2 }])).toEqual([
       3, 0,
     ]);
@@ -147,7 +147,7 @@ describe('mounts', () => {
     ).toBeUndefined();
   });
 
-  it('leave no one on the other side of a wall while there is room on this one', () => {
+  it('leave combatants on their side of a wall while there is room on it', () => {
     const walled = grid('.#.', '.#.', '...', '...');
     const others = [
       { at: [0, 0], size: 1 },
@@ -174,7 +174,7 @@ describe('a view', () => {
   };
   const seat = { name: 's', role: 'player', combatants: ['ann'] } as const;
 
-  it('leaves out whom a seat does not know, and what others wait for', () => {
+  it('leaves out combatants a seat does not know, and what others wait for', () => {
     const knows = knownIds(sheets, seat, ({ id }) => id !== 'cid');
     const seen = hideCombatants(sheets, seat, knows, (who) => ({ ...who, luck: 99 }));
     expect([
@@ -192,7 +192,7 @@ describe('a view', () => {
     expect(hideCombatants({ ...sheets, turn: 0 }, seat, knows, (who) => who).turn).toBe(-1);
   });
 
-  it('is whole where everybody is known and only the own people wait', () => {
+  it('is complete if everyone is known and only own combatants wait', () => {
     const knows = knownIds(state, seat, () => true);
     expect([
       knowsAll(state, seat, knows),
@@ -201,7 +201,7 @@ describe('a view', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('belongs to a side only where a seat plays one of it', () => {
+  it('belongs to a side only for a seat that plays a combatant of it', () => {
     expect([
       isOnSideOf(seat, state)(combatantById(state, 'ann')),
       isOnSideOf(seat, state)({ ...combatantById(state, 'bob'), side: 'other' }),

@@ -30,7 +30,7 @@ const readiedSchema = z.object(
   'a readied action',
 );
 
-/** What every fight has, whatever its system: each message says what is expected. */
+/** The parts of every fight, whatever its system; each message states what is expected. */
 const fightSchema = z.object({
   fixed: z.record(z.string(), z.unknown(), 'what does not change in play'),
   combatants: z.record(
@@ -44,7 +44,7 @@ const fightSchema = z.object({
   waiting: z.array(readiedSchema, 'a list of readied actions'),
 });
 
-/** Who is there of another id than their place says, or has come or gone by hand, or nothing. */
+/** The id of a combatant stored under another id, or added or removed by hand; undefined if none. */
 function wrongId(before: FightState, { combatants }: FightState): Refusal | undefined {
   const [was, is] = [Object.keys(before.combatants), Object.keys(combatants)];
   for (const key of is) {
@@ -64,7 +64,7 @@ function wrongId(before: FightState, { combatants }: FightState): Refusal | unde
       );
 }
 
-/** Who readied something and is not there, or nothing. */
+/** A combatant with a readied action who is not in the fight; undefined if none. */
 function wrongReadier({ waiting, combatants }: FightState): Refusal | undefined {
   const index = waiting.findIndex(({ command }) => !Object.hasOwn(combatants, command.by));
   return index === -1
@@ -77,14 +77,14 @@ function wrongReadier({ waiting, combatants }: FightState): Refusal | undefined 
       );
 }
 
-/** What of what does not change in play, such as the map or the sheets, is gone, or nothing. */
+/** The part of the fixed state, for example the map or the sheets, that is gone; undefined if none. */
 function wrongFixed(before: FightState, after: FightState): Refusal | undefined {
   const [was, is] = [Object.entries(before.fixed), new Map(Object.entries(after.fixed))];
   const gone = was.find(([key, value]) => isObject(value) && !isObject(is.get(key)));
   return gone && unfit([], `fixed.${gone[0]}`, is.get(gone[0]), 'an object, as it was');
 }
 
-/** Why no fight of any system can be as a change by hand would leave it, or nothing. */
+/** Why no fight of any system can be in the state after a manual change, or undefined. */
 export function shapeRefusal(before: FightState, after: FightState): Refusal | undefined {
   return (
     schemaRefusal(fightSchema, after, {}) ??
@@ -95,8 +95,8 @@ export function shapeRefusal(before: FightState, after: FightState): Refusal | u
 }
 
 /**
- * Why a ruleset has no such state, or cannot read it, or nothing. What no rule was written for makes an error somewhere, and
- * is better found before it is in the fight.
+ * Why a ruleset does not accept such a state, or cannot read it, or undefined. A state that no rule was written for
+ * leads to an error somewhere, so it is better rejected before it is in the fight.
  */
 export function rulesetRefusal<S extends FightState>(
   ruleset: Ruleset<S>,

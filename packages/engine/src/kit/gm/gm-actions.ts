@@ -24,7 +24,7 @@ import type { Ruleset } from '../../ruleset/ruleset.js';
 import type { Seat } from '../../core/seat.js';
 import type { FightState } from '../../core/state.js';
 
-/** An action of the GM upon a combatant, of whom nothing more is to be said. */
+/** A GM action on a combatant, without further parameters or checks. */
 export const createGmAction = <S extends FightState>(
   id: string,
   name: string,
@@ -43,7 +43,7 @@ export const createGmAction = <S extends FightState>(
 
 const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] };
 
-/** Whether a seat sees what stands at a place as it is. */
+/** Whether a seat sees the actual value at a place. */
 function sees<S extends FightState>(
   { view }: Ruleset<S>,
   state: S,
@@ -56,7 +56,7 @@ function sees<S extends FightState>(
   return seen.found && isEqual(seen.value, truth.value);
 }
 
-/** Who sees a place now: everybody, or the players of some. */
+/** Who sees a place now: everyone, or the players of some combatants. */
 function witnesses<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -105,7 +105,7 @@ function createSetValue<S extends FightState>(ruleset: Ruleset<S>) {
   });
 }
 
-/** Puts words of the GM on record. */
+/** Records a ruling of the GM. */
 function createRuling<S extends FightState>() {
   const { defineGmAction, param } = actionKit<S>();
   return defineGmAction({
@@ -132,13 +132,13 @@ function createRuling<S extends FightState>() {
 
 const wrong = (code: string, reason: string): Refusal => ({ rules: [], code, reason });
 
-/** The map of a fight whose ruleset says where people stand on it, so that fog can hide them. */
+/** The map of a fight whose ruleset supports positions on it, so that fog can hide combatants. */
 const foggyMap = <S extends FightState>(
   { standsOn }: Ruleset<S>,
   state: S,
 ): ReturnType<typeof mapOf> => (standsOn ? mapOf(state) : undefined);
 
-/** Covers places of the map with fog, or lifts it from them. */
+/** Covers places of the map with fog, or lifts it. */
 function createFog<S extends FightState>(ruleset: Ruleset<S>) {
   const { defineGmAction, param } = actionKit<S>();
   const places: Parameter<S, FogArea & Json> = {
@@ -186,7 +186,7 @@ function createFog<S extends FightState>(ruleset: Ruleset<S>) {
   });
 }
 
-/** Turns what is automatic up or down. */
+/** Changes the degree of automation. */
 function createAutomation<S extends FightState>() {
   const { defineGmAction, param } = actionKit<S>();
   return defineGmAction({
@@ -221,9 +221,8 @@ function createAutomation<S extends FightState>() {
 }
 
 /**
- * What the GM may do in every system: set any value, put a ruling on record, cover the map with fog or lift it, and
- * turn automation up or down. What is set is told to the seats that see it
- * both before and after.
+ * The GM actions of every system: set any value, record a ruling, cover the map with fog or lift it, and change the
+ * degree of automation. A value set is reported to the seats that see it both before and after.
  */
 export const gmActions = <S extends FightState>(
   ruleset: Ruleset<S>,

@@ -4,7 +4,7 @@ import type { Id, Option, RuleId } from '../../core/question.js';
 import type { RulesContext } from '../../core/rules-context.js';
 import type { FightState } from '../../core/state.js';
 
-/** What a GM does to a combatant in every system, in the order in which it stands beside a token. */
+/** The GM actions on a combatant in every system, in the order in which they are shown beside a token. */
 export const COMMON_GM_ACTS: readonly string[] = [
   'gm.harm',
   'gm.heal',
@@ -14,7 +14,7 @@ export const COMMON_GM_ACTS: readonly string[] = [
   'gm.remove',
 ];
 
-/** Acts of a GM with those of every system first, always in the same order; the others keep theirs. */
+/** GM actions with those of every system first, always in the same order; the others keep theirs. */
 export function sortGmActs<T extends { readonly id: string }>(acts: readonly T[]): readonly T[] {
   const rank = ({ id }: T): number => {
     const at = COMMON_GM_ACTS.indexOf(id);
@@ -23,7 +23,7 @@ export function sortGmActs<T extends { readonly id: string }>(acts: readonly T[]
   return acts.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The two ways a thing can be, the one that it is not now first: what is usually chosen. */
+/** On and off, the opposite of the present state first: the usual choice. */
 const otherFirst = (
   isNow: boolean,
   labels: readonly [yes: string, no: string],
@@ -33,20 +33,20 @@ const otherFirst = (
   return isNow ? [no, yes] : [yes, no];
 };
 
-/** What a system says of the conditions that its GM gives and takes away. */
+/** A system's rules for conditions that the GM gives and removes. */
 export interface ConditionRules<S extends FightState, C extends string> {
   readonly rules: readonly RuleId[];
   readonly conditions: readonly C[];
   has(state: S, who: Id, condition: C): boolean;
-  /** Gives it or takes it away, and tells of it. */
+  /** Gives or removes it, and logs it. */
   set(ctx: RulesContext<S>, who: Id, condition: C, on: boolean): void;
 }
 
-/** A condition as it is offered; the hyphen of flat-footed belongs to its name, as that of an id does not. */
+/** A condition as an option; the hyphen of flat-footed belongs to its name, unlike that of an id. */
 const namedCondition = <C extends string>(value: C): Option<C> =>
   value.includes('-') ? { value, label: value } : { value };
 
-/** The action by which the GM gives a combatant a condition or takes it away, for the rules of one system. */
+/** The action by which the GM gives or removes a condition, for the rules of one system. */
 export const createConditionAction =
   <S extends FightState>() =>
   <const C extends string>({
@@ -77,11 +77,11 @@ export const createConditionAction =
     });
   };
 
-/** What a system says of hiding at the GM's word. */
+/** A system's rules for hiding by the GM. */
 export interface HidingRules<S extends FightState> {
   readonly rules: readonly RuleId[];
   isHidden(state: S, who: Id): boolean;
-  /** Hides a combatant from all other sides or reveals them, and tells of it. */
+  /** Hides a combatant from all other sides or reveals them, and logs it. */
   set(ctx: RulesContext<S>, who: Id, hidden: boolean): void;
 }
 

@@ -8,23 +8,23 @@ interface ItemState<C extends CombatantState> extends FightState {
   readonly ground?: readonly { readonly item: string }[];
 }
 
-/** One way in which combatants have items, such as in hand. */
+/** One way in which combatants have items, for example in hand. */
 export interface Keeping<S extends FightState, C> {
   readonly items: (state: S, who: C) => readonly string[];
-  /** Takes an item from one who has it so. */
+  /** Takes an item from a combatant who has it in this way. */
   readonly take: (ctx: RulesContext<S>, who: C, item: string) => void;
 }
 
-/** An item that a change by hand has put elsewhere: to a combatant, or on the ground. */
+/** An item that a manual change has moved: to a combatant, or to the ground. */
 export interface MovedItem<C> {
   readonly item: string;
   readonly to?: C;
 }
 
 /**
- * Leaves each item in one place where a change by hand has put it into a second: the new one.
+ * Keeps each item in only one place after a manual change has put it into a second: the new one.
  * @param keepings all the ways in which combatants have items
- * @returns what has been put elsewhere
+ * @returns the items moved
  */
 export function settleItems<C extends CombatantState, S extends ItemState<C>>(
   ctx: RulesContext<S>,

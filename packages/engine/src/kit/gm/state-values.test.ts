@@ -9,7 +9,7 @@ import type { ToyState } from '../../testing/toy-state.js';
 import { fighter } from '../../testing/toy-state.js';
 import { withValues } from './state-values.js';
 
-/** The toy system, in which no one has fewer hit points than none. */
+/** The toy system, without negative hit points. */
 const strict: Ruleset<ToyState> = {
   ...toy,
   stateRefusal: (state) =>
@@ -20,7 +20,7 @@ const strict: Ruleset<ToyState> = {
 const set = (id: string, value: number) =>
   command('gm.set', 'gm', { path: `combatants.${id}.hp`, value });
 
-it('refuses what would make a state that the ruleset has not, and leaves the state as it is', () => {
+it('refuses a value that leads to a state the ruleset does not accept, and leaves the state alone', () => {
   const fight = new Fight(strict, toyState(), { seed: 'values' });
   fight.begin();
   const { hp } = fighter(fight.state, 'ann');
@@ -33,7 +33,7 @@ it('refuses what would make a state that the ruleset has not, and leaves the sta
   expect(fight.refusal(set('ann', 0))).toBeUndefined();
 });
 
-it('does not refuse a change for what was so before', () => {
+it('does not refuse a change for an earlier error', () => {
   const fight = new Fight(strict, toyState(), { seed: 'values' });
   fight.begin();
   fight.perform(set('ann', -1), { force: 'as it was' });
@@ -41,7 +41,7 @@ it('does not refuse a change for what was so before', () => {
   expect(fight.refusal(set('ann', -2))).toBeUndefined();
 });
 
-it('leaves a combatant who is set whole open to what is written afterwards', () => {
+it('leaves a combatant who is set whole writable afterwards', () => {
   const fight = new Fight(toy, toyState(), { seed: 'values' });
   fight.begin();
   const actor = fight.state.order[fight.state.turn] ?? '';
@@ -51,7 +51,7 @@ it('leaves a combatant who is set whole open to what is written afterwards', () 
   expect([fighter(fight.state, actor).hidden, fight.verify().ok]).toEqual([true, true]);
 });
 
-it("has it be no one's turn while no one is able to act, and then alone", () => {
+it("allows no one's turn if no one is able to act, and only then", () => {
   const fight = new Fight(toy, toyState(), { seed: 'values' });
   fight.begin();
   const turn = (value: number) => command('gm.set', 'gm', { path: 'turn', value });
@@ -62,12 +62,12 @@ it("has it be no one's turn while no one is able to act, and then alone", () => 
   expect(fight.refusal(turn(-2))?.code).toBe('no-such-state');
 });
 
-it('leaves the round, the order and the turn open before the fight has begun, when all three are set anew', () => {
+it('leaves the round, the order and the turn free before the fight has begun, when all three are still to be set', () => {
   const changed = withValues(toy, toyState(), { round: 0, order: ['bob'], turn: 1 });
   expect(changed.ok).toBe(true);
 });
 
-it('says where a file would begin with such a state', () => {
+it('says which file would begin with such a state', () => {
   const changed = withValues(strict, toyState(), { 'combatants.bob.hp': -1 });
   expect(changed.ok ? [] : changed.problems).toEqual([
     { path: ['combatants.bob.hp'], message: 'bob has too few' },

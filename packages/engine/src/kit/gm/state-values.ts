@@ -13,10 +13,10 @@ import { turnOrderRefusal } from './turn-order-refusal.js';
 
 const wrong = (code: string, reason: string): Refusal => ({ rules: [], code, reason });
 
-/** A path of the state as its keys. */
+/** The keys of a path of the state. */
 export const steps = (path: string): readonly string[] => path.split('.');
 
-/** What stands at a path of some data. */
+/** The value at a path of some data. */
 export function lookUp(
   root: object,
   path: readonly string[],
@@ -36,7 +36,7 @@ function kindOf(value: unknown): string {
   return isObject(value) ? 'object' : typeof value;
 }
 
-/** A frozen value with one place in it replaced; everything else is shared. */
+/** A frozen value with one place replaced; everything else is shared. */
 function replaced(node: unknown, path: readonly string[], value: Json): unknown {
   const [key, ...rest] = path;
   if (key === undefined || typeof node !== 'object' || node === null) return value;
@@ -46,7 +46,7 @@ function replaced(node: unknown, path: readonly string[], value: Json): unknown 
   return clone;
 }
 
-/** A copy that can be written to; what a command gives is frozen. */
+/** A writable copy; the values of commands are frozen. */
 function thaw(value: Json): Json {
   if (Array.isArray(value)) return value.map((each: Json) => thaw(each));
   if (!isObject(value)) return value;
@@ -55,14 +55,17 @@ function thaw(value: Json): Json {
   );
 }
 
-/** Writes below an object that may be written to; a frozen part on the way is replaced, since others may share it, and so is a list, since what follows from one may be kept beside it. */
+/**
+ * Writes below a writable object. A frozen part on the way is replaced, since others may share it; so is a list, since
+ * results derived from it may be cached by identity.
+ */
 export function setValue<S extends FightState>(
   ctx: RulesContext<S>,
   holder: object,
   [key, ...rest]: readonly string[],
   value: Json,
 ): void {
-  // Also where the GM overrides all checks: what is not the state's own belongs to every object there is.
+  // Also when the GM overrides all checks: only own keys, since inherited ones are shared by all objects.
   if (key === undefined || !Object.hasOwn(holder, key))
     throw new Error(`there is no ${key ?? 'such place'} in this fight`);
   const next: unknown = Reflect.get(holder, key);
@@ -98,7 +101,10 @@ const contextFor = <S extends FightState>(ruleset: Ruleset<S>, state: S): RulesC
     actions: ruleset.actions,
   });
 
-/** Why a value cannot be set at a path of a fight, or nothing: its kind is another, or no fight or none of the ruleset has such a state. */
+/**
+ * Why a value cannot be set at a path of a fight, or undefined: its type differs, or no fight or ruleset accepts such a
+ * state.
+ */
 export function settingRefusal<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -114,13 +120,13 @@ export function settingRefusal<S extends FightState>(
     turnOrderRefusal(ruleset, state, after) ??
     rulesetRefusal(ruleset, after, path, value);
   const unfit = wrongs(changed);
-  // What was so before is not for this change to put right.
+  // Earlier errors are not for this change to fix.
   return unfit && unfit.reason === wrongs(state)?.reason ? undefined : unfit;
 }
 
 /**
  * A state with other values at some paths, as the GM would set them before the fight begins.
- * @returns the state, or which paths lead nowhere or hold something of another kind.
+ * @returns the state, or the paths that lead nowhere or hold something of another type.
  */
 export function withValues<S extends FightState>(
   ruleset: Ruleset<S>,

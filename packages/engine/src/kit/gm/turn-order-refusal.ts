@@ -11,9 +11,9 @@ const cannotBe = (key: 'order' | 'round' | 'turn', value: unknown, why: string):
 const isCount = (value: unknown, min: number): value is number =>
   Number.isSafeInteger(value) && Number(value) >= min;
 
-/** What is wrong with a turn order, or nothing: it names someone who is not there, or twice, or leaves someone out. */
+/** What is wrong with a turn order, or undefined: it has an unknown or duplicate combatant, or leaves one out. */
 function wrongInOrder({ order, combatants }: FightState): string | undefined {
-  // What is set by hand may hold anything.
+  // A value set by hand may be anything.
   const entries: readonly unknown[] = Array.isArray(order) ? order : [];
   const stranger = entries.find((id) => typeof id !== 'string' || !Object.hasOwn(combatants, id));
   if (stranger !== undefined) return `as there is no ${JSON.stringify(stranger)} in this fight`;
@@ -23,7 +23,7 @@ function wrongInOrder({ order, combatants }: FightState): string | undefined {
   return missing === undefined ? undefined : `which leaves out ${missing}`;
 }
 
-/** Why a place in the turn order is no one's whose turn it can be, or nothing. */
+/** Why the turn cannot be at a place in the turn order, or undefined. */
 function wrongTurn<S extends FightState>(
   { summary }: Ruleset<S>,
   state: S,
@@ -33,7 +33,7 @@ function wrongTurn<S extends FightState>(
   const isAble = (id: Id): boolean => summary(state, id).able;
   const who = isCount(turn, 0) ? order[turn] : undefined;
   if (who !== undefined && isAble(who)) return undefined;
-  // With no one able to act it is no one's turn.
+  // If no one is able to act it is no one's turn.
   if (turn === -1 && !order.some(isAble)) return undefined;
   const why =
     who === undefined ? '' : `, as it would be the turn of ${who}, who is out of the fight`;
@@ -45,8 +45,8 @@ function wrongTurn<S extends FightState>(
 }
 
 /**
- * Why no fight that has begun can have the round, the turn order or the turn that a change by hand would give it, or
- * nothing. Before it has begun all three are set anew when it begins.
+ * Why no fight that has begun can have the round, the turn order or the turn after a manual change, or undefined. All
+ * three are set when the fight begins, so before that anything is allowed.
  */
 export function turnOrderRefusal<S extends FightState>(
   ruleset: Ruleset<S>,

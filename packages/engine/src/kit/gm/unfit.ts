@@ -10,7 +10,10 @@ const shown = (value: unknown): string => {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 };
 
-/** Refuses a value that no fight can have at a path of its state. @param expected what may stand there instead */
+/**
+ * Refuses a value that no fight can have at a path of its state.
+ * @param expected what may be there instead
+ */
 export const unfit = (
   rules: RuleId | readonly RuleId[],
   path: string,
@@ -20,9 +23,9 @@ export const unfit = (
   refuse(rules, 'no-such-state', `${path} cannot be ${shown(value)}; expected ${expected}`);
 
 /**
- * The first value of a state that a schema does not take, or nothing.
- * @param schema each of its messages says what is expected
- * @param rules the rule behind each value, by the name that the value has in a combatant or in the fight
+ * The refusal of the first value that a schema does not accept, or undefined.
+ * @param schema each of its messages states what is expected
+ * @param rules the rule behind each value, by the value's name in a combatant or in the fight
  */
 export function schemaRefusal(
   schema: z.ZodType,
@@ -32,7 +35,7 @@ export function schemaRefusal(
   const [issue] = schema.safeParse(state, { reportInput: true }).error?.issues ?? [];
   if (!issue) return undefined;
   const { path, input, message } = issue;
-  // A combatant may be called as a value is.
+  // A combatant's id may equal the name of a value.
   const names = path.map(String).filter((_, i) => i !== 1 || path[0] !== 'combatants');
   const named = names.find((name) => Object.hasOwn(rules, name));
   const rule = named === undefined ? undefined : rules[named];

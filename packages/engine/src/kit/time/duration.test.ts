@@ -25,7 +25,7 @@ test.each([
     'until the start of Bert’s turn, 1 more after the next',
   ],
   [{ at: 'turn start', of: 'hidden' }, 'until the start of a combatant’s next turn'],
-] satisfies readonly (readonly [Expiry, string])[])('%j is said as "%s"', (until, words) => {
+] satisfies readonly (readonly [Expiry, string])[])('%j is displayed as "%s"', (until, words) => {
   const condition = createCondition('dazed', 'X-1');
   expect(endingAt(state, condition, until)).toEqual({ ...condition, ends: words });
 });

@@ -7,8 +7,8 @@ import { acting } from '../../core/state.js';
 import type { RulesContext } from '../../core/rules-context.js';
 
 /**
- * When something ends: at the start or end of a combatant's turn, or with the fight. Turns of combatants who are out still
- * come and pass, so an end that hangs on them is never lost. `skip` lets that many such moments pass first.
+ * When an effect ends: at the start or end of a combatant's turn, or with the fight. Turns of combatants who are out
+ * still pass, so the end of an effect is never missed. `skip` lets that many such moments pass first.
  */
 export type Expiry =
   | { readonly at: 'turn start' | 'turn end'; readonly of: Id; readonly skip?: number }
@@ -16,7 +16,7 @@ export type Expiry =
 
 export const FIGHT_END: Expiry = Object.freeze({ at: 'fight end' });
 
-/** Something with an end as the GM is asked about it: whose it is, what, and the rule by which it ends. */
+/** An effect with an end as shown to the GM: the combatant, the effect, and the rule by which it ends. */
 export interface LastingEffect {
   readonly who: Id;
   readonly what: string;
@@ -28,7 +28,7 @@ export interface TimedEffect {
   readonly until: Expiry;
 }
 
-/** Whether something of a list goes or counts a moment when a turn of `of` starts or ends. */
+/** Whether anything in a list ends or counts down when a turn of `of` starts or ends. */
 function isAnyTouched(
   list: readonly TimedEffect[],
   at: 'turn start' | 'turn end',
@@ -39,9 +39,9 @@ function isAnyTouched(
 }
 
 /**
- * What is left of a list when a turn of `of` starts or ends: what is due goes, what still skips moments counts one
+ * The rest of a list when a turn of `of` starts or ends: due effects go, effects that still skip moments count one
  * down. Returns the list itself if nothing changes.
- * @param ends whether something that is due goes; it stays as it is if not, and is due again when the moment comes again.
+ * @param ends whether a due effect goes; if not, it stays as it is, and is due again when the moment comes again.
  */
 export function expire<T extends TimedEffect>(
   list: readonly T[],
@@ -61,8 +61,8 @@ export function expire<T extends TimedEffect>(
 }
 
 /**
- * Lets what is due go from a list of a combatant or of the fight; nothing is written where nothing changes.
- * @param told whose it is and what, for what the GM may keep; nothing for what is no more than book-keeping.
+ * Removes due effects from a list of a combatant or of the fight; writes nothing if nothing changes.
+ * @param told the combatant and the effect, for effects that the GM may keep; undefined for mere book-keeping.
  */
 export function expireIn<
   S extends FightState,
@@ -86,11 +86,11 @@ export function expireIn<
   if (left !== list) ctx.put(lists, key, left);
 }
 
-/** A condition that says in words when it ends. */
+/** A condition that states its end in words. */
 export const endingAt = (state: FightState, condition: Condition, until: Expiry): Condition =>
   lasting(endWords(state, until), condition);
 
-/** When something ends, in words; an unknown combatant has no name there. */
+/** When an effect ends, in words; an unknown combatant is not named. */
 function endWords(state: FightState, until: Expiry): string {
   if (until.at === 'fight end') return 'until the fight ends';
   const { at, of, skip = 0 } = until;

@@ -10,7 +10,7 @@ interface Field extends FightState {
   readonly combatants: Readonly<Record<string, Person>>;
 }
 
-/** Two of the watch and a dragon, with so much of their health left. */
+/** Two of the watch and a dragon, with these shares of their health left. */
 const field = (
   health: readonly [anna: number, bert: number, dragon: number],
   resolve: Readonly<Record<string, Resolve>>,
@@ -36,12 +36,12 @@ const result = (state: Field) =>
     (_, who) => who.health,
   );
 
-test('a side fights to the last if nothing is said of its resolve', () => {
+test('a side fights to the last without a resolve', () => {
   expect(result(field([0.1, 0, 1], {}))).toBeUndefined();
   expect(result(field([0, 0, 1], {}))).toEqual({ winners: ['the dragon'] });
 });
 
-test('a side gives up with no more than the strength left that the scenario says, of all its people', () => {
+test('a side gives up at the strength given in the scenario, out of all its combatants', () => {
   const resolve = { 'the watch': { strength: 50 } };
   expect(result(field([0.6, 0.5, 1], resolve))).toBeUndefined();
   expect(result(field([0.6, 0.4, 1], resolve))).toEqual({
@@ -51,14 +51,14 @@ test('a side gives up with no more than the strength left that the scenario says
   expect(result(field([1, 0, 1], resolve))?.gaveUp).toEqual(['the watch']);
 });
 
-test('those who have left the fight are strength that is lost', () => {
+test('combatants who have left the fight count as lost strength', () => {
   const state = field([1, 0.2, 1], { 'the watch': { strength: 50 } });
   const carl = { id: 'carl', name: 'Carl', side: 'the watch' };
   expect(result(state)).toBeUndefined();
   expect(result({ ...state, left: { carl } })?.gaveUp).toEqual(['the watch']);
 });
 
-test('a side gives up once so many rounds are over; if all do, it is a draw', () => {
+test('a side gives up after the given number of rounds; if all do, it is a draw', () => {
   const patience = { 'the dragon': { rounds: 20 } };
   expect(result(field([1, 1, 1], patience, 20))).toBeUndefined();
   expect(result(field([1, 1, 1], patience, 21))).toEqual({
@@ -71,6 +71,6 @@ test('a side gives up once so many rounds are over; if all do, it is a draw', ()
   });
 });
 
-test('before the fight begins no one gives up', () => {
+test('no one gives up before the fight begins', () => {
   expect(result(field([0.1, 0, 1], { 'the watch': { strength: 50 } }, 0))).toBeUndefined();
 });

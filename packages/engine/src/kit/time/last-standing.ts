@@ -6,7 +6,7 @@ interface Field<C extends CombatantState> {
   readonly combatants: Readonly<Record<Id, C>>;
 }
 
-/** What there is to say of a combatant: whether they are out, or how much of their health they have left, from 0 to 1. */
+/** A test of whether a combatant is out, or the share of health they have left, from 0 to 1. */
 interface Judgement<S extends FightState, C extends CombatantState> {
   readonly out: (state: S, who: C) => boolean;
   readonly share: (state: S, who: C) => number;
@@ -14,7 +14,7 @@ interface Judgement<S extends FightState, C extends CombatantState> {
 
 const PERCENT = 100;
 
-/** The strength that a side has left, in percent: the health of combatants who are not out, of all that it ever had. */
+/** The strength that a side has left, in percent: the health of combatants who are not out, out of all it ever had. */
 function strengthOf<C extends CombatantState, S extends FightState & Field<C>>(
   state: S & Field<C>,
   side: string,
@@ -23,7 +23,7 @@ function strengthOf<C extends CombatantState, S extends FightState & Field<C>>(
   const { combatants, left } = state;
   let members = 0;
   let strength = 0;
-  // Asked after every command, so no list is made of them.
+  // Called after every command, so no list is built.
   for (const id in combatants) {
     const who = combatants[id];
     if (who?.side !== side) continue;
@@ -34,7 +34,7 @@ function strengthOf<C extends CombatantState, S extends FightState & Field<C>>(
   return (PERCENT * strength) / Math.max(1, members);
 }
 
-/** Whether a side gives up, by what the scenario says of its resolve. */
+/** Whether a side gives up, by its resolve in the scenario. */
 function givesUp<C extends CombatantState, S extends FightState & Field<C>>(
   state: S & Field<C>,
   side: string,
@@ -51,7 +51,7 @@ function givesUp<C extends CombatantState, S extends FightState & Field<C>>(
 
 /**
  * The sides with a combatant still in the fight that have not given up, once it has begun: one or none left ends it.
- * @param share the health that a combatant has left, from 0 to 1; where it is left out, all who are not out count alike.
+ * @param share the health that a combatant has left, from 0 to 1; by default all who are not out count alike.
  */
 export function lastStanding<C extends CombatantState, S extends FightState & Field<C>>(
   state: S & Field<C>,

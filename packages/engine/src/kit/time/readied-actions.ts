@@ -7,10 +7,10 @@ import { allCombatants } from '../../core/roster.js';
 import type { Command, FightState, TriggerEvent, Trigger } from '../../core/state.js';
 import type { JsonObject } from '../../values/json.js';
 
-/** What a readied action may wait for, as a trigger names it. */
+/** The trigger that matches any event. */
 export const ANY_EVENT = 'anything';
 
-/** Has a combatant wait with a command for a trigger. What they waited for before is given up. */
+/** Has a combatant ready a command for a trigger. An earlier readied command is dropped. */
 export function ready<S extends FightState>(
   ctx: RulesContext<S>,
   command: Command,
@@ -23,7 +23,7 @@ export function ready<S extends FightState>(
   ]);
 }
 
-/** Ends the waiting of a combatant, if they wait. */
+/** Drops a combatant's readied command, if any. */
 export function unready<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
   const state: FightState = ctx.state;
   if (state.waiting.length > 0 && state.waiting.some((each) => each.command.by === who))
@@ -34,22 +34,25 @@ export function unready<S extends FightState>(ctx: RulesContext<S>, who: Id): vo
     );
 }
 
-/** How a ruleset lets readied actions happen. */
+/** A ruleset's rules for carrying out readied actions. */
 export interface TriggerHooks<S extends FightState> {
   readonly rules: readonly RuleId[];
-  /** Whether this one can react now. */
+  /** Whether this combatant can react now. */
   canReact(state: S, who: Id): boolean;
-  /** What reacting costs. */
+  /** Pays for the reaction. */
   spend(ctx: RulesContext<S>, who: Id): void;
-  /** What this one is told of who has set it off and of its facts; all of it if left out. */
+  /** What this combatant learns of who triggered it and of the facts; everything by default. */
   tells?(state: S, who: Id, facts: JsonObject): JsonObject;
-  /** The state in which the parameters of what one has readied are judged, where its cost is paid by then; the present one if left out. */
+  /**
+   * The state in which the parameters of the readied action are checked, with its cost already paid; the present one by
+   * default.
+   */
   asPaid?(state: S, who: Id): S;
 }
 
 /**
- * Something is about to happen: everybody who waits for such a moment, and could do now what they have readied, is
- * asked whether to do it. Costs nothing while no one waits.
+ * Something is about to happen: everyone with a readied action for it, who could perform it now, is asked whether to.
+ * Costs nothing while there are no readied actions.
  */
 export function offerReadiedActions<S extends FightState>(
   ctx: RulesContext<S>,
@@ -60,7 +63,7 @@ export function offerReadiedActions<S extends FightState>(
   for (const each of waiting) {
     const { command, trigger } = each;
     const who = command.by;
-    // One who was asked before may have ended this one's waiting.
+    // A combatant asked earlier may have cancelled this one's readied action.
     if (!ctx.state.waiting.includes(each)) continue;
     if (who === moment.who || (trigger.event !== ANY_EVENT && trigger.event !== moment.event))
       continue;
@@ -92,24 +95,24 @@ export function offerReadiedActions<S extends FightState>(
   }
 }
 
-/** What readying an action is like in a system. */
+/** The rules of readying an action in a system. */
 export interface ReadyActionSpec<S extends FightState> {
   readonly group: string;
   readonly rules: readonly RuleId[];
-  /** What may be waited for, with the words for it. */
+  /** The possible triggers, with the words for them. */
   readonly events: Readonly<Record<string, string>>;
   /** The actions that can be readied. */
   actions(): readonly Action<S>[];
-  /** Whether one knows of another, so as to wait for them. */
+  /** Whether a combatant knows of another, so as to wait for them. */
   knows(state: S, by: Id, other: Id): boolean;
   blocked(state: S, by: Id): Refusal | undefined;
-  /** Why this action cannot be readied with these parameters, or nothing. */
+  /** Why this action cannot be readied with these parameters, or undefined. */
   refused?(state: S, by: Id, readied: Command): Refusal | undefined;
-  /** What readying costs. */
+  /** Pays for readying. */
   spend(ctx: RulesContext<S>, by: Id): void;
 }
 
-/** The action of readying another one for a trigger. Others do not learn what is waited for. */
+/** The action of readying another for a trigger. Others do not learn the trigger. */
 export function createReadyAction<S extends FightState>(spec: ReadyActionSpec<S>): Action<S> {
   const { defineAction, param } = actionKit<S>();
   const { group, rules, actions, knows, spend } = spec;

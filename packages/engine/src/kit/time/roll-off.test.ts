@@ -8,7 +8,7 @@ import { rollOff } from './roll-off.js';
 
 const D6 = d(6);
 
-/** A roll-off of these with these dice in turn, and what was rolled by whom. */
+/** A roll-off with these dice in turn, and who rolled what. */
 function rolledOff(tied: readonly string[], faces: readonly number[]) {
   const rolled: string[] = [];
   const dice = new FunctionDice((_, __, who) => {
@@ -19,12 +19,12 @@ function rolledOff(tied: readonly string[], faces: readonly number[]) {
   return { order: rollOff(ctx, tied, D6, 'tie'), rolled: rolled.join('') };
 }
 
-test('the highest comes first, and who is alone rolls nothing', () => {
+test('the highest comes first, and a single combatant rolls nothing', () => {
   expect(rolledOff(['a', 'b', 'c'], [2, 6, 4])).toEqual({ order: ['b', 'c', 'a'], rolled: 'abc' });
   expect(rolledOff(['a'], [])).toEqual({ order: ['a'], rolled: '' });
 });
 
-test('those alike again roll among themselves, all again if all are alike', () => {
+test('ties roll again among themselves, or all again if all are tied', () => {
   expect(rolledOff(['a', 'b', 'c'], [3, 3, 5, 1, 2])).toEqual({
     order: ['c', 'b', 'a'],
     rolled: 'abcab',
@@ -32,7 +32,7 @@ test('those alike again roll among themselves, all again if all are alike', () =
   expect(rolledOff(['a', 'b'], [4, 4, 1, 2])).toEqual({ order: ['b', 'a'], rolled: 'abab' });
 });
 
-test('more than the die has faces are put in order', () => {
+test('more combatants than the die has faces are put in order', () => {
   const crowd = Array.from({ length: 40 }, (_, i) => `c${i}`);
   let n = 0;
   const dice = new FunctionDice(() => (((n++ * 7) % 11) % 6) + 1);

@@ -19,10 +19,10 @@ export function groupBy<E, K>(
 }
 
 /**
- * The tied in the order of a die each, the highest first; those alike again roll again among themselves alone, so
- * that a crowd larger than the die has faces is put in order, too.
+ * Puts tied combatants in order by a die each, the highest first. Ties roll again among themselves, so that even more
+ * combatants than the die has faces are put in order.
  * @param tied at least one
- * @param purpose what the die is for, as shown beside it
+ * @param purpose of the die, shown beside it
  */
 export function rollOff<S extends FightState>(
   ctx: RulesContext<S>,
@@ -31,7 +31,7 @@ export function rollOff<S extends FightState>(
   purpose: string,
 ): readonly Id[] {
   if (tied.length < 2) return tied;
-  // A roll in which all are alike again settles nothing; any other leaves fewer to be told apart.
+  // A roll in which all tie again settles nothing; any other leaves fewer ties.
   const faces = ctx.until(() => {
     const again = groupBy(tied, (id) => ctx.roll(die, purpose, id));
     return again.size > 1 ? again : undefined;

@@ -33,7 +33,7 @@ function table(state = toyState()) {
 }
 
 describe('turns', () => {
-  it('come once each, though a reaction at the start of one that passes puts another before it', () => {
+  it('come once each, even if a reaction at the start of a passing turn puts another combatant before it', () => {
     const { t, log, hooks } = table(toyState(['a', 'b', 'c'], { b: { hp: 0 } }));
     const turnStart = (_: unknown, who: string): void => {
       log.push(`start ${who}`);
@@ -49,7 +49,7 @@ describe('turns', () => {
     ]);
   });
 
-  it('go round in order, with the turns of those who are out beginning and ending on the way', () => {
+  it('go round in order, with the turns of combatants who are out starting and ending on the way', () => {
     const { t, log, hooks } = table(toyState(['a', 'b', 'c'], { b: { hp: 0 } }));
     startRounds(t, ['a', 'b', 'c'], hooks);
     nextTurn(t, hooks);
@@ -70,7 +70,7 @@ describe('turns', () => {
     ]);
   });
 
-  it("are nobody's when everybody is out or nobody is there", () => {
+  it("are no one's if everyone is out or no one is there", () => {
     const out = table(toyState(['a', 'b'], { a: { hp: 0 }, b: { hp: 0 } }));
     startRounds(out.t, ['a', 'b'], out.hooks);
     expect([acting(out.t.state), out.t.state.turn]).toEqual([undefined, -1]);
@@ -85,7 +85,7 @@ describe('turns', () => {
     expect(acting(empty.t.state)).toBeUndefined();
   });
 
-  it('skip one who comes back only when their own turn comes', () => {
+  it('skip a returning combatant until their own turn comes', () => {
     const { t, hooks } = table(toyState(['a', 'b'], { b: { hp: 0 } }));
     startRounds(t, ['a', 'b'], hooks);
     nextTurn(t, hooks);
@@ -99,7 +99,7 @@ describe('turns', () => {
 const lasting = (until: Expiry) => ({ until });
 
 describe('durations', () => {
-  it('end at their own moment only, after the moments they skip', () => {
+  it('end only at their own moment, after the moments they skip', () => {
     const list = [
       lasting({ at: 'turn start', of: 'a' }),
       lasting({ at: 'turn end', of: 'a', skip: 2 }),
@@ -112,7 +112,7 @@ describe('durations', () => {
     expect(expire(expire(once, 'turn end', 'a'), 'turn end', 'a')).toEqual([list[0], list[2]]);
   });
 
-  it('end on time although the one they hang on has died', () => {
+  it('end on time even if the combatant they depend on has died', () => {
     const fight = begun({}, toyState(['ann', 'bob', 'cat']));
     expectDone(
       fight.perform(command('attack', 'ann', { target: 'bob' }), {
@@ -132,11 +132,11 @@ describe('durations', () => {
 });
 
 describe('the order of turns', () => {
-  it('has those that a set-up leaves out behind those it names', () => {
+  it('puts combatants missing from the set-up behind those it names', () => {
     expect(completeTurnOrder(toyState(['a', 'b', 'c']), ['c'])).toEqual(['c', 'a', 'b']);
   });
 
-  it('lets one come right before the one who acts, who acts on', () => {
+  it('lets a combatant come right before the acting one, who continues', () => {
     const { t, hooks } = table(toyState(['a', 'b', 'c']));
     expect(moveBeforeActor(t, 'c')).toBe(false);
     startRounds(t, ['a', 'b', 'c'], hooks);
@@ -158,7 +158,7 @@ describe('the order of turns', () => {
     ]);
   });
 
-  it('goes on with the action that ends a turn, which may always be taken', () => {
+  it('continues with the action that ends a turn, which is always available', () => {
     const { t, log, hooks } = table(toyState(['a', 'b']));
     const end = createEndTurnAction<ToyState>('free', ['RULE'], (each) => nextTurn(each, hooks));
     startRounds(t, ['a', 'b'], hooks);
@@ -180,7 +180,7 @@ describe('hands', () => {
     { name: 'tail', holds: null },
   ];
 
-  it('take with the first free ones, or not at all if too few', () => {
+  it('take an item with the first free ones, or not at all if there are too few', () => {
     const two = take(hands, 'bow', 2);
     expect(two?.map(({ holds }) => holds)).toEqual(['sword', 'bow', 'bow']);
     expect(take(hands, 'bow', 3)).toBeUndefined();

@@ -4,9 +4,9 @@ import type { Id, RuleId } from '../../core/question.js';
 import type { FightState } from '../../core/state.js';
 import type { RulesContext } from '../../core/rules-context.js';
 
-/** What a ruleset does when turns and rounds begin and end. */
+/** A ruleset's rules for the start and end of turns and rounds. */
 export interface TurnHooks<S extends FightState> {
-  /** Whether this one's turn passes at once; its beginning and end still count for durations. */
+  /** Whether this combatant's turn passes at once; its start and end still count for durations. */
   passes(state: S, who: Id): boolean;
   turnStart(ctx: RulesContext<S>, who: Id): void;
   turnEnd(ctx: RulesContext<S>, who: Id): void;
@@ -15,7 +15,7 @@ export interface TurnHooks<S extends FightState> {
   roundEnd?(ctx: RulesContext<S>): void;
 }
 
-/** Begins the first round with this turn order and the first turn of a combatant who can act. */
+/** Starts the first round with this turn order and the first turn of a combatant who can act. */
 export function startRounds<S extends FightState>(
   ctx: RulesContext<S>,
   order: readonly Id[],
@@ -28,14 +28,16 @@ export function startRounds<S extends FightState>(
   enter(ctx, 0, hooks);
 }
 
-/** Ends the present turn and begins the next of a combatant who can act. With no one able, no one's turn comes. */
+/**
+ * Ends the present turn and starts the next one of a combatant who can act. If no one is able to, it is no one's turn.
+ */
 export function nextTurn<S extends FightState>(ctx: RulesContext<S>, hooks: TurnHooks<S>): void {
   const who = ctx.state.order[ctx.state.turn];
   if (who !== undefined) hooks.turnEnd(ctx, who);
   enter(ctx, ctx.state.turn + 1, hooks);
 }
 
-/** After so many rounds in which everybody passes, no one will ever act again. */
+/** After this many rounds in which everyone passes, no one will ever act again. */
 const ROUNDS_OF_PASSING = 100;
 
 function enter<S extends FightState>(
@@ -58,18 +60,18 @@ function enter<S extends FightState>(
     hooks.turnStart(ctx, who);
     if (!hooks.passes(ctx.state, who)) return;
     hooks.turnEnd(ctx, who);
-    // A reaction in this turn may have put others before it in the order.
+    // A reaction in this turn may have put other combatants before it in the order.
     index = state.turn;
   }
   ctx.put(state, 'turn', -1);
 }
 
-/** A turn order that a set-up gives, with all whom it leaves out behind. */
+/** The turn order of a set-up, with the missing combatants behind. */
 export function completeTurnOrder({ combatants }: FightState, given: readonly Id[]): readonly Id[] {
   return [...given, ...Object.keys(combatants).filter((id) => !given.includes(id))];
 }
 
-/** Gives a combatant the place in the turn order right before the one who acts now. Whether that was another place. */
+/** Moves a combatant right before the acting one in the turn order. Returns whether that changed the order. */
 export function moveBeforeActor<S extends FightState>(ctx: RulesContext<S>, who: Id): boolean {
   const state: FightState = ctx.state;
   const now = state.order[state.turn];
@@ -81,7 +83,7 @@ export function moveBeforeActor<S extends FightState>(ctx: RulesContext<S>, who:
   return true;
 }
 
-/** The action that ends the own turn, which may always be taken. */
+/** The action that ends the combatant's own turn, always available. */
 export const createEndTurnAction = <S extends FightState>(
   group: string,
   rules: readonly RuleId[],
@@ -91,7 +93,10 @@ export const createEndTurnAction = <S extends FightState>(
   endsTurn: true,
 });
 
-/** A state without the number of its round: the state key where rounds are only counted, and only a first turn or none is told apart. */
+/**
+ * A state without the number of its round: the state key if rounds are only counted, and only a first turn or none
+ * makes a difference.
+ */
 export const stateWithoutRounds = <S extends FightState>(state: S): S => ({
   ...state,
   round: Math.min(state.round, 1),
