@@ -9,7 +9,7 @@ import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Json } from '../values/json.js';
 import { deepCopy } from '../values/json.js';
 
-/** Keeps count of the action that is carried out, for players who look back at it when they are asked. */
+/** Tracks the action in progress, for automatic players who look back at it when asked. */
 export class ActionRecord<S extends FightState> {
   readonly dice: DiceSource;
   private tape: TapeItem[] = [];
@@ -39,7 +39,7 @@ export class ActionRecord<S extends FightState> {
     };
   }
 
-  /** The action that is under way; nothing before the fight has begun. */
+  /** The action in progress; undefined before the fight has begun. */
   get underWay(): ActionUnderWay<S> | undefined {
     return this.action;
   }

@@ -9,21 +9,21 @@ import type { TapeItem } from '../fight/journal/tape.js';
 import type { ActionUnderWay } from '../fight/steps/under-way.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 
-/** What a combatant knows of the action in whose middle they are asked. */
+/** What a combatant knows of the action that asks them a question. */
 export interface AskedAction<S extends FightState> {
   readonly command: Command;
   /** What their seat saw before it. */
   readonly before: S;
-  /** Dice that they were shown and answers of their own, in order; those between them they can only guess. */
+  /** The dice shown to them and their own answers, in order; they can only guess those in between. */
   readonly known: readonly KnownItem[];
 }
 
-/** A die or an answer, and how many of the same name and of the same person came before it. */
+/** A die or an answer, and how many of the same name and combatant came before it. */
 export interface KnownItem extends Pick<TapeItem, 'kind' | 'name' | 'who' | 'value'> {
   readonly place: number;
 }
 
-/** Who rolls or answers what, as one word. */
+/** A key for who rolls or answers what. */
 export const drawKey = ({ kind, name, who }: Pick<TapeItem, 'kind' | 'name' | 'who'>): string =>
   `${kind} ${who} ${name}`;
 
@@ -36,7 +36,7 @@ const facesAsked = ({ who, about, shows = [] }: Question): readonly ShownFace[] 
 const isShown = (item: TapeItem, { who, face, draw }: ShownFace): boolean =>
   who === item.who && face === item.value && (draw === undefined || draw === item.name);
 
-/** What of a tape a seat may know: its own answers, and each die by itself that it was shown. */
+/** What a seat may know of a tape: its own answers, and each die that it was shown individually. */
 function knownOf(
   tape: readonly TapeItem[],
   seat: Seat,
@@ -58,8 +58,8 @@ function knownOf(
 }
 
 /**
- * What a seat knows of the action in which it is asked; nothing if it may not know the whole command: that of a combatant
- * else is known if all of it is declared by the rules and names no one unseen.
+ * What a seat knows of the action that asks it a question; undefined if it may not know the whole command: that of
+ * another combatant is known if the rules declare all of it and it names no one unseen.
  */
 export function askedAction<S extends FightState>(
   ruleset: Ruleset<S>,

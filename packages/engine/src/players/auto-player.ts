@@ -14,7 +14,7 @@ import { acting } from '../core/state.js';
 import type { Origin } from '../fight/journal/tape.js';
 import type { ActionUnderWay } from '../fight/steps/under-way.js';
 
-/** The seat of everyone on the side of a combatant, who see what their side sees. */
+/** The seat of everyone on a combatant's side, which sees what that side sees. */
 export function seatOfSide(state: FightState, who: Id, name?: string): Seat {
   const side = state.combatants[who]?.side;
   if (who === GM || side === undefined) return GM_SEAT;
@@ -24,12 +24,12 @@ export function seatOfSide(state: FightState, who: Id, name?: string): Seat {
 
 const SPARE_TRIES = 50;
 
-/** Plays combatants without people, each shown only what their side may know. */
+/** Plays combatants automatically, each shown only what their side may know. */
 export class AutoPlayer<S extends FightState> {
   /**
-   * @param policy who decides.
-   * @param spare who decides when what looked possible from the seat is refused at the table; best one that varies.
-   * @param name whose doing it is in the journal; the side's if left out.
+   * @param policy decides.
+   * @param spare decides when a command that looked possible from the seat is refused; best one that varies.
+   * @param name of the seat in the journal; the side's by default.
    */
   constructor(
     private readonly ruleset: Ruleset<S>,
@@ -56,8 +56,8 @@ export class AutoPlayer<S extends FightState> {
   }
 
   /**
-   * Does one thing for the combatant whose turn it is.
-   * @param wanted what was thought out for them elsewhere; it is done if they may.
+   * Performs one command for the combatant whose turn it is.
+   * @param wanted a command worked out elsewhere, performed if allowed.
    */
   act(fight: Fight<S>, wanted?: Command): StepResult<S> {
     const who = acting(fight.state);

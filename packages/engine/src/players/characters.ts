@@ -6,13 +6,13 @@ import type { Policy } from './policy.js';
 import { searchingPolicy } from './search/searching-policy.js';
 import type { SearchOptions } from './search/search-options.js';
 
-/** The first of a side in the set-up leads it. */
+/** The first combatant of a side in the set-up leads it. */
 const isLeader = ({ combatants }: FightState, id: Id): boolean =>
   Object.values(combatants).find(({ side }) => side === combatants[id]?.side)?.id === id;
 
-/** How each thinks. */
+/** The search settings of each character. */
 export const THINKING: Readonly<Record<CharacterName, Omit<SearchOptions, 'seed'>>> = {
-  // What first comes to mind, judged by one glance at the next moment and a lucky guess.
+  // First impressions, judged by one look at the next moment and a lucky guess.
   gentle: { rollouts: 25, rounds: 1, breadth: 5, margin: 0 },
   fair: { rollouts: 40 },
   strong: { rollouts: 400 },
@@ -37,9 +37,9 @@ export const THINKING: Readonly<Record<CharacterName, Omit<SearchOptions, 'seed'
 };
 
 /**
- * The player of a name.
- * @param seed of what they imagine; equal seeds and views give equal choices.
- * @param stop asked before every rollout; true ends a decision with what is found so far. For clocks.
+ * The automatic player of a name.
+ * @param seed of its random choices; equal seeds and views give equal choices.
+ * @param stop called before every rollout; true ends a decision with the results so far. For time limits.
  */
 export function characterPolicy<S extends FightState>(
   ruleset: Ruleset<S>,

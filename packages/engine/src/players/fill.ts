@@ -8,7 +8,7 @@ import { scoresOf } from './scores.js';
 
 const NOTHING: JsonObject = Object.freeze({});
 
-/** What has the highest utility, the first of several; nothing of none. */
+/** The element of highest utility, the first of several; undefined for an empty list. */
 export function best<T>(from: readonly T[], utility: (each: T) => number): T | undefined {
   if (from.length < 2) return from[0];
   let found: T | undefined;
@@ -25,7 +25,7 @@ export function best<T>(from: readonly T[], utility: (each: T) => number): T | u
 
 const isOpen = (option: Option): boolean => option.refused === undefined;
 
-/** The best of the open options, the first of several; of a single one nothing is asked. */
+/** The best available option, the first of several; a single one is not scored. */
 function bestOption(options: readonly Option[], opinion: Opinion): Option | undefined {
   const first = options.findIndex(isOpen);
   let next = first + 1;
@@ -53,19 +53,19 @@ export const SENSIBLE: Picker = {
   count: (min, max, usual = max) => Math.max(min, Math.min(max, usual)),
 };
 
-/** How a player chooses among values. */
+/** How an automatic player chooses among values. */
 export interface Picker {
   one<T>(from: readonly T[], utility: (each: T) => number): T | undefined;
-  /** One of the options that are not refused. */
+  /** One of the available options. */
   option(options: readonly Option[], opinion: Opinion): Option | undefined;
   number(domain: Extract<Domain, { kind: 'number' }>): number;
-  /** How many items of a list to take; `usual` is what a plain player would. */
+  /** How many items of a list to take; `usual` is what a simple player would take. */
   count(min: number, max: number, usual?: number): number;
-  /** Whether plans of the ruleset are followed. */
+  /** Whether the ruleset's plans are followed. */
   readonly heeds: boolean;
 }
 
-/** What is thought of the options of one parameter, or of the answers to a question. */
+/** The utility of the options of one parameter, or of the answers to a question. */
 export interface Opinion {
   option(option: Option): number;
   destination(destination: Destination): number;
@@ -100,7 +100,7 @@ function itemsFrom(
   return taken.length < min ? undefined : taken;
 }
 
-/** A value out of a domain; nothing if none is possible, or if there is nothing to choose from. */
+/** A value from a domain; undefined if none is possible, or if the domain is not a choice. */
 export function valueFrom(picker: Picker, domain: Domain, opinion: Opinion): Json | undefined {
   switch (domain.kind) {
     case 'choice':
@@ -126,7 +126,7 @@ export function valueFrom(picker: Picker, domain: Domain, opinion: Opinion): Jso
   }
 }
 
-/** Whether there is nothing to choose from, so that everybody goes by what the players of the system say of it. */
+/** Whether the domain is not a choice, so that all automatic players use what the ruleset says of it. */
 const isWrittenOut = ({ kind }: Domain): boolean =>
   kind === 'line' || kind === 'records' || kind === 'data';
 
@@ -136,7 +136,7 @@ type Attempt<S extends FightState> = Pick<ActionDraft<S>, 'action' | 'state' | '
 /** Chooses the parameters of an action, one after another. */
 class Choosing<S extends FightState> implements Opinion {
   private readonly scores: ActionScores<S>;
-  /** What is being chosen, and what was chosen before it. */
+  /** The parameter being chosen, and the parameters before it. */
   private name = '';
   private chosen: JsonObject = NOTHING;
 
@@ -169,7 +169,7 @@ class Choosing<S extends FightState> implements Opinion {
     return this.scores.destination(state, actor, this.name, destination, this.chosen);
   }
 
-  /** An action inside another, such as a readied one. */
+  /** An action inside another, for example a readied one. */
   nested(ids: readonly string[]): Json | undefined {
     const { ruleset, picker, attempt } = this;
     const others = ids.filter((each) => each !== attempt.action.id);
@@ -180,9 +180,9 @@ class Choosing<S extends FightState> implements Opinion {
 }
 
 /**
- * An action with what is planned of it taken as it is, and the rest filled in; nothing if that is not possible. What may
- * be left out and is planned as undefined is left out. Every value comes out of its own domain or out of a plan, so none
- * is checked again.
+ * An action with its planned parameters taken as they are and the rest filled in; undefined if that is not possible. An
+ * optional parameter planned as undefined is left out. Every value comes from its own domain or from a plan, so none is
+ * checked again.
  */
 export function completed<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -216,7 +216,7 @@ export function completed<S extends FightState>(
     : { do: action.id, by: actor, with: chosen };
 }
 
-/** What a sensible player would give what is open of a draft; nothing if nothing is open or possible. */
+/** A sensible player's value for what is open in a draft; undefined if nothing is open or possible. */
 export const sensibleValue = <S extends FightState>(
   ruleset: Ruleset<S>,
   draft: ActionDraft<S>,
@@ -225,8 +225,8 @@ export const sensibleValue = <S extends FightState>(
   new Choosing(ruleset, draft, SENSIBLE).pick(draft.open.name, draft.open.domain, draft.chosen);
 
 /**
- * What a sensible player would make of one action, whatever its utility; nothing if it cannot be done.
- * @param given parameters that are chosen already.
+ * A sensible player's version of one action, whatever its utility; undefined if it cannot be performed.
+ * @param given parameters already chosen.
  */
 export function fillSensibly<S extends FightState>(
   ruleset: Ruleset<S>,

@@ -11,7 +11,7 @@ const { defineAction, param } = actionKit<ToyState>();
 const beyond = (id: string, what: string): Refusal =>
   refuse(`TOY-${id.toUpperCase()}`, 'out-of-reach', `${id} is out of reach of the ${what}`);
 
-/** Of things to throw only the knife flies, and so far as those named. */
+/** Of the items to throw only the knife can be thrown, and only at the given targets. */
 function thrown(within: readonly string[], check: () => Refusal | undefined = () => undefined) {
   const spec = defineAction({
     id: 'throw',
@@ -49,11 +49,11 @@ function thrown(within: readonly string[], check: () => Refusal | undefined = ()
   return offer?.refused;
 }
 
-it('an action is offered if some choice leads to it, though the first does not', () => {
+it('an action is offered if some choice leads to it, even if the first does not', () => {
   expect(thrown(['dan'])).toBeUndefined();
 });
 
-it('one that no choice leads to is refused with what stops the furthest, foes first', () => {
+it('an action that no choice leads to is refused with the reason that stops the furthest choice, foes first', () => {
   expect(thrown([])).toEqual({
     rules: ['TOY-BOB', 'TOY-DAN'],
     code: 'out-of-reach',
@@ -62,7 +62,7 @@ it('one that no choice leads to is refused with what stops the furthest, foes fi
   });
 });
 
-it('one whose every whole command is refused is refused with its reason, told once', () => {
+it('an action whose every complete command is refused is refused with its reason, stated once', () => {
   expect(
     thrown(['bob', 'dan'], () => refuse('TOY-WIND', 'wind', 'the wind is against it')),
   ).toEqual({

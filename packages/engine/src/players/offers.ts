@@ -7,14 +7,14 @@ import { areEnemies } from '../core/roster.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import { acting, type FightState } from '../core/state.js';
 
-/** An action as it stands for a combatant now: possible, or refused and why. */
+/** The availability of an action for a combatant now: possible, or refused and why. */
 export interface Offer {
   readonly action: string;
   readonly name: string;
   readonly group: string;
   readonly rules: readonly RuleId[];
   readonly parameters: readonly string[];
-  /** It ends the turn and does nothing else. */
+  /** Only ends the turn. */
   readonly endsTurn?: boolean;
   readonly refused?: Refusal;
 }
@@ -36,13 +36,13 @@ const isOpen = (domain: Domain): boolean => {
   }
 };
 
-/** So many choices are tried before an action is taken to be possible. */
+/** The number of choices tried before an action is assumed possible. */
 const MOST_TRIED = 200;
 
-/** So many reasons are given; of more, how many there are. */
+/** The number of reasons given; the rest is only counted. */
 const REASONS = 2;
 
-/** Whether a value names a foe: whom people ask about first. */
+/** Whether a value names a foe, whom players usually want to target. */
 const isFoe = (state: FightState, by: Id, value: Json): boolean => {
   const [me, other] = [
     state.combatants[by],
@@ -51,7 +51,7 @@ const isFoe = (state: FightState, by: Id, value: Json): boolean => {
   return me !== undefined && other !== undefined && areEnemies(me, other);
 };
 
-/** Several refusals as one. */
+/** Merges several refusals. */
 function joined(all: readonly Refusal[]): Refusal {
   const told = all.filter((each, i) => all.findIndex(({ reason }) => reason === each.reason) === i);
   const first = told.slice(0, REASONS);
@@ -65,8 +65,8 @@ function joined(all: readonly Refusal[]): Refusal {
 }
 
 /**
- * Why no choice leads to an action that is possible, or nothing. Choices are followed as far as they are choices: where a
- * number or a place is to be said, it is taken to be possible. What stops the furthest of them is the reason.
+ * Why no choice leads to a possible action, or undefined. Only choices among options are followed: a number or a place
+ * to enter is assumed possible. The reason is what stops the furthest choice.
  */
 function closed<S extends FightState>(action: Action<S>, state: S, by: Id): Refusal | undefined {
   let left = MOST_TRIED;
@@ -103,7 +103,7 @@ function closed<S extends FightState>(action: Action<S>, state: S, by: Id): Refu
   return leads(ActionDraft.begin(action, state, by), 0) ? undefined : joined(reasons);
 }
 
-/** The refusal where a parameter has no options. */
+/** The refusal for a parameter without options. */
 function nothingFor<S extends FightState>(
   { rules, label }: Action<S>,
   name: string,
@@ -114,7 +114,7 @@ function nothingFor<S extends FightState>(
   return { rules, code: 'nothing-to-choose', reason };
 }
 
-/** The actions that a combatant may take at this moment, if nothing else stands against them. */
+/** The actions that a combatant may take at this moment, unless something else prevents them. */
 function timely<S extends FightState>(
   { actions }: Ruleset<S>,
   state: S,
@@ -124,7 +124,7 @@ function timely<S extends FightState>(
   return [...actions.values()].filter(({ when }) => when !== 'gm' && (when !== 'turn' || turn));
 }
 
-/** What a combatant can do at first sight: filling it in shows whether its later choices lead anywhere. */
+/** What a combatant seems able to do: filling in an action shows whether its later choices lead anywhere. */
 export const quickOffers = <S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -140,8 +140,8 @@ export const quickOffers = <S extends FightState>(
   );
 
 /**
- * What a combatant can do now and what not, in the ruleset's order: on their turn everything, otherwise what may be done
- * at any time. `state` is what the asking seat sees, so an offer never tells more than the seat knows.
+ * What a combatant can and cannot do now, in the ruleset's order: on their turn everything, otherwise actions for any
+ * time. `state` is what the asking seat sees, so an offer never reveals more than the seat knows.
  */
 export function offers<S extends FightState>(
   ruleset: Ruleset<S>,

@@ -18,28 +18,28 @@ import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Command, FightState } from '../core/state.js';
 import { acting } from '../core/state.js';
 
-/** Plays for a combatant: picks commands and answers questions. It is shown a view, never more. */
+/** Plays a combatant: chooses commands and answers questions. It is only ever shown a view. */
 export interface Policy<S extends FightState> {
-  /** The next command; nothing if there is nothing it can do. */
+  /** The next command; undefined if there is nothing it can do. */
   command(state: S, by: Id): Command | undefined;
-  /** @param asked what is known of the action in which the question comes up, where that may be known. */
+  /** @param asked what is known of the action that asks the question, if it may be known. */
   answer(question: Question, state: S, asked?: () => AskedAction<S> | undefined): Json;
-  /** Set if it looks at that: then the one who plays fights keeps count of actions. */
+  /** Set if it uses `asked`: the caller then tracks actions. */
   readonly looksBack?: boolean;
   /**
-   * Set if every answer is the rules' own fallback, or says so of the answers to questions of an id; those that have one are
-   * then not even put.
+   * Set if every answer is the rules' own fallback; a function decides by the question's id. Questions with a fallback
+   * are not even asked then.
    */
   readonly plain?: boolean | ((question: string) => boolean);
 }
 
-/** Whether what a policy answers to questions of an id is the rules' own fallback, if they have one. */
+/** Whether a policy answers questions of an id with the rules' own fallback, if there is one. */
 export const isPlainTo = <S extends FightState>({ plain }: Policy<S>, question: string): boolean =>
   typeof plain === 'function' ? plain(question) : plain === true;
 
 /**
- * What a policy answers for those of a seat, by what they are shown. A question that names a combatant whom the fog hides
- * from them gets the rules' own answer; only where there is none it is answered by one who knows of everybody.
+ * A policy's answer for a seat, from what the seat is shown. A question that names a combatant hidden from it by fog
+ * gets the rules' own answer; only without one does a seat that knows of everyone answer it.
  */
 export function answerBy<S extends FightState>(
   policy: Policy<S>,
@@ -71,7 +71,7 @@ const answered = (question: Question, picker: Picker, opinion: Opinion): Json =>
   return question.fallback === undefined ? null : question.fallback;
 };
 
-/** What is thought of the answers to a question. */
+/** The utility of the answers to a question. */
 function opinionOn<S extends FightState>(
   { players }: Ruleset<S>,
   state: S,
@@ -85,7 +85,7 @@ function opinionOn<S extends FightState>(
   };
 }
 
-/** Anything legal, every possibility at every choice as likely; good at finding what no one thought of. */
+/** Anything legal, every possibility at every choice equally likely; good at finding cases no one thought of. */
 export function randomPolicy<S extends FightState>(
   ruleset: Ruleset<S>,
   generator: Generator,
@@ -118,19 +118,19 @@ export function randomPolicy<S extends FightState>(
   };
 }
 
-/** An action and what is thought of it. */
+/** An action and its utility. */
 interface ScoredAction<S extends FightState> {
   readonly action: Action<S>;
   readonly scores: ActionScores<S>;
-  /** Of the two above, what is asked of all of them in every choice. */
+  /** The parts of both that every choice reads for every action. */
   readonly blocked: Action<S>['blocked'];
   readonly utility: ActionScores<S>['utility'];
   readonly maxUtility: number;
-  /** Of those as good, what stands first in the ruleset is taken. */
+  /** The action earlier in the ruleset wins a tie. */
   readonly place: number;
 }
 
-/** What players may think of taking at all, what promises most first. */
+/** The actions that automatic players may take, highest possible utility first. */
 function scoredActions<S extends FightState>(ruleset: Ruleset<S>): readonly ScoredAction<S>[] {
   return [...ruleset.actions.values()]
     .map((action, place) => {
@@ -146,13 +146,13 @@ function scoredActions<S extends FightState>(ruleset: Ruleset<S>): readonly Scor
 const NONE_TRIED: readonly never[] = [];
 
 /**
- * What looks best by the scores that the ruleset gives to actions, options and places: fights in a plain, sensible
- * way. Ties go to what stands first; it never chooses at random.
+ * What looks best by the ruleset's scores for actions, options and places: fights in a simple, sensible way. Ties go to
+ * what comes first; it never chooses at random.
  */
 export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Policy<S> {
   const byPromise = scoredActions(ruleset);
   const anyTime = byPromise.filter(({ action }) => action.when !== 'turn');
-  /** The best action that is open, but for those that were tried. */
+  /** The best available action, except those already tried. */
   const favourite = (
     state: S,
     by: Id,
@@ -200,9 +200,9 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
 }
 
 /**
- * What looks best to do now, the best first: one command for each of the actions that a sensible player would think of,
- * judged as `sensiblePolicy` judges. Ending the turn is not among them.
- * @param most how many at most
+ * What looks best to do now, best first: one command for each action that a sensible player would consider, judged as
+ * `sensiblePolicy` judges. Ending the turn is not among them.
+ * @param most the maximum number of commands
  */
 export function favourites<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -230,7 +230,7 @@ export function favourites<S extends FightState>(
   });
 }
 
-/** An option that looks better than the rules' own answer, if the ruleset says so of one. */
+/** An option that looks better than the rules' own answer, if the ruleset scores one so. */
 function better<S extends FightState>(
   score: AnswerScore<S>,
   state: S,

@@ -7,17 +7,20 @@ import type { ActionScores, AnswerScore, Players } from '../ruleset/players.js';
 
 export type { ActionScores, AnswerScore, Players } from '../ruleset/players.js';
 
-/** What automatic players think of an action with parameters `P`. Higher is better; 0 or less is never chosen by a sensible one. */
+/**
+ * The utility of an action with parameters `P` to automatic players. Higher is better; a sensible one never chooses 0
+ * or less.
+ */
 export interface ScoreSpec<S extends FightState, P extends JsonObject> {
   utility(state: S, actor: Id): number;
-  /** The highest that its utility can be, so that a player who has found better need not look at it. */
+  /** The highest possible utility, so that a player who has found better can skip it. */
   readonly maxUtility: number;
   /**
-   * Parameters to give it, as far as they are known from judging it; the others go by their options. One that may be left out
-   * and is undefined is left out.
+   * Parameters to use as far as they are known from judging it; the others follow the scores of their options. An
+   * optional one that is undefined is left out.
    */
   plan?(state: S, actor: Id): Partial<P> | undefined;
-  /** How good each option of a parameter looks, each item of a list, or each cell. */
+  /** The score of each option of a parameter, each item of a list, or each cell. */
   readonly options?: {
     readonly [K in keyof P]?: (
       state: S,
@@ -26,7 +29,7 @@ export interface ScoreSpec<S extends FightState, P extends JsonObject> {
       chosen: Partial<P>,
     ) => number;
   };
-  /** How good it looks to end a way at a place, for parameters that are paths. */
+  /** The score of ending a path at a place, for parameters that are paths. */
   readonly destinations?: {
     readonly [K in keyof P]?: (
       state: S,
@@ -35,13 +38,16 @@ export interface ScoreSpec<S extends FightState, P extends JsonObject> {
       chosen: Partial<P>,
     ) => number;
   };
-  /** What to give a parameter outright; nothing to go by its options. Lines, records and data have none: they are given here or left out. */
+  /**
+   * A parameter's value given directly; undefined to go by the scores of its options. Lines, records and data have no
+   * such scores: they are given here or left out.
+   */
   readonly values?: {
     readonly [K in keyof P]?: (state: S, actor: Id, chosen: Partial<P>) => P[K] | undefined;
   };
 }
 
-/** Says what automatic players think of an action. */
+/** Declares how automatic players score an action. */
 export function scores<S extends FightState, P extends JsonObject>(
   action: DefinedAction<S, P>,
   spec: ScoreSpec<S, P>,
@@ -72,7 +78,7 @@ export function scores<S extends FightState, P extends JsonObject>(
   };
 }
 
-/** What is thought of an action of which nothing is said: it is never chosen, and its options are all alike. */
+/** The scores of an action without any: it is never chosen, and its options are all equal. */
 const unscored = ({ id }: { readonly id: string }): ActionScores<FightState> => ({
   action: id,
   maxUtility: 0,
@@ -83,16 +89,16 @@ const unscored = ({ id }: { readonly id: string }): ActionScores<FightState> => 
   value: () => undefined,
 });
 
-/** What automatic players of a system think of one of its actions. */
+/** The scores of a system's automatic players for one of its actions. */
 export const scoresOf = <S extends FightState>(
   { players }: { readonly players?: Players<S> },
   action: Action<S>,
 ): ActionScores<S> => players?.actions.get(action.id) ?? unscored(action);
 
-/** A combatant who has readied an action does it when the time comes. */
+/** A combatant with a readied action takes it when the time comes. */
 const takesIt = (_: FightState, __: Question, answer: Json): number => Number(answer === 'yes');
 
-/** Puts together what automatic players of a system go by: scores of actions, and of answers by the ids of questions. */
+/** Combines the scores of a system's automatic players: of actions, and of answers by the ids of questions. */
 export const createPlayers = <S extends FightState>(
   actions: readonly ActionScores<S>[],
   answers: Readonly<Record<string, AnswerScore<S>>> = {},

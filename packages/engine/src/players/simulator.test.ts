@@ -9,7 +9,7 @@ import type { ToyState } from '../testing/toy-state.js';
 
 const PEOPLE = ['ann', 'bob', 'cat', 'dan'];
 
-it('players of a simulated fight see what their side may know and nothing else, in commands and answers', () => {
+it('players of a simulated fight see only what their side may know, in commands and answers', () => {
   const sensible = sensiblePolicy(toy);
   const hidden: string[] = [];
   let shown = 0;
@@ -39,7 +39,7 @@ it('players of a simulated fight see what their side may know and nothing else, 
   expect(hidden).toEqual([]);
 });
 
-it('what looks possible to a side and is refused at the table is not done; something else is', () => {
+it('a command that looks possible to a side but is refused is replaced by another', () => {
   const done: string[] = [];
   const sensible = sensiblePolicy(toy);
   const stubborn: Policy<ToyState> = {
@@ -65,7 +65,7 @@ it('what looks possible to a side and is refused at the table is not done; somet
   expect(done).not.toContain('nobody');
 });
 
-it('every fight asks anew who plays, so that players may have dice of their own in each', () => {
+it('every fight asks again for its players, so that they may have dice of their own in each', () => {
   const sensible = sensiblePolicy(toy);
   let fight = 0;
   const played: number[] = [];
@@ -82,7 +82,7 @@ it('every fight asks anew who plays, so that players may have dice of their own 
   expect([...new Set(played)]).toEqual([0, 1, 2]);
 });
 
-it('what looks best now is told as commands, that of the sensible player first, without ending the turn', () => {
+it('the best-looking choices are returned as commands, the sensible player’s first, without ending the turn', () => {
   const begun = { ...toyState(PEOPLE), round: 1, order: PEOPLE, turn: 0 };
   const all = favourites(toy, begun, 'ann', 3);
   expect(all[0]).toEqual(sensiblePolicy(toy).command(begun, 'ann'));

@@ -17,16 +17,16 @@ import type { DiceSource } from '../core/rules-context.js';
 import { byFallback } from '../core/rules-context.js';
 import { acting } from '../core/state.js';
 
-/** How one simulated fight ended. The state is only good until the next fight. */
+/** The end of one simulated fight. The state is valid only until the next fight. */
 export interface SimulatedFight<S> {
   readonly state: S;
-  /** Nothing if the fight did not end within the limit. */
+  /** Undefined if the fight did not end within the limit. */
   readonly outcome: FightResult | undefined;
   readonly rounds: number;
   readonly commands: number;
 }
 
-/** Who decides for a combatant, and what they are shown by. */
+/** Who decides for a combatant, and the seat whose view they get. */
 interface Player<S extends FightState> {
   policy: Policy<S>;
   readonly seat: Seat;
@@ -37,18 +37,18 @@ const SPARE_TRIES = 50;
 
 /** How fights are played. */
 export interface SimulatorOptions {
-  /** Most commands in one fight; 5,000 if left out. */
+  /** The most commands in one fight; default 5,000. */
   readonly limit?: number;
-  /** Gets every note; without one none is made, which is faster. */
+  /** Receives every note; without a listener none is made, which is faster. */
   readonly listener?: NoteListener | undefined;
-  /** Told of every command before it is carried out. */
+  /** Called with every command before it is performed. */
   readonly before?: (command: Command) => void;
 }
 
 /**
- * Plays fights to the end as fast as they go: dice straight from a generator, answers from policies, nothing noted.
+ * Plays fights to the end as fast as possible: dice straight from a generator, answers from policies, no notes.
  * Policies are shown what their side may know. A state from the middle of a fight is played on from there.
- * @param policyOf who plays for whom.
+ * @param policyOf the policy that plays a combatant.
  */
 export class Simulator<S extends FightState> {
   private readonly sandbox: Sandbox<S>;
@@ -63,7 +63,7 @@ export class Simulator<S extends FightState> {
     this.sandbox = new Sandbox(ruleset, initial);
   }
 
-  /** Who plays for a combatant, from which seat. No one changes sides in a fight. */
+  /** The player of a combatant, and their seat. No one changes sides in a fight. */
   private playerOf(who: Id): Player<S> {
     const known = this.players.get(who);
     if (known) return known;
@@ -72,7 +72,10 @@ export class Simulator<S extends FightState> {
     return player;
   }
 
-  /** What a combatant does. What looks possible to a side may be refused at the table, for an unseen combatant who stands in the way: then it is something else. */
+  /**
+   * A combatant's command. If a command that looks possible to the side is refused, because of an unseen combatant in
+   * the way, it is replaced by another.
+   */
   private commandOf(who: Id, generator: Generator): Command | undefined {
     const { ruleset, sandbox } = this;
     const { policy, seat } = this.playerOf(who);
@@ -84,7 +87,7 @@ export class Simulator<S extends FightState> {
           tries < SPARE_TRIES ? randomPolicy(ruleset, generator).command(seen, who) : undefined;
       return command;
     };
-    // What is worked out for the view holds as well while the command is checked at the table.
+    // Results for the view also hold while the command is checked in the state.
     return withMemo(sandbox.state, chosen);
   }
 
@@ -93,14 +96,14 @@ export class Simulator<S extends FightState> {
     return !action || commandRefusal(action, this.sandbox.state, command) !== undefined;
   }
 
-  /** The state of the fight being played; the set-up while none is. */
+  /** The state of the fight being played; the set-up between fights. */
   get state(): S {
     return this.sandbox.state;
   }
 
   /**
-   * Plays one fight and hands its end to `read`.
-   * @param chance where the dice come from, if not from the generator.
+   * Plays one fight and passes its end to `read`.
+   * @param chance the dice source; by default the generator.
    */
   play<T>(
     generator: Generator,
@@ -130,10 +133,10 @@ export class Simulator<S extends FightState> {
         record?.dice ?? chance,
         isPlain ? byFallback : decide,
         listener,
-        // Who looks back sees every answer.
+        // Policies that look back see every answer.
         record ? undefined : (who, question) => isPlainTo(this.playerOf(who).policy, question),
       );
-      // A fight that has begun goes on from where it stands.
+      // A fight in progress continues where it is.
       if (state.round === 0) ruleset.begin(table);
       let commands = 0;
       let outcome = ruleset.outcome(state);

@@ -7,7 +7,7 @@ import type { Rulebook } from './contents/rulebook.js';
 import type { SystemInfo, Ruleset } from './ruleset.js';
 import type { FightState } from '../core/state.js';
 
-/** A ruleset whose kind of state is not known here, as a registry of several systems holds it. */
+/** A ruleset whose type of state is not known here, as in a registry of several systems. */
 export interface AnyRuleset {
   readonly id: string;
   readonly name: string;
@@ -16,11 +16,11 @@ export interface AnyRuleset {
   readonly rulebook: Rulebook;
   readonly shapes: Shapes;
   catalogue(content?: JsonObject): Catalogue;
-  /** Hands the ruleset to something that works for every kind of state. */
+  /** Passes the ruleset to a visitor that works for every type of state. */
   use<R>(visitor: <S extends FightState>(ruleset: Ruleset<S>) => R): R;
 }
 
-/** A ruleset as others load it: what the module of a ruleset exports as its default. */
+/** A ruleset in the form in which it is loaded: the default export of a ruleset's module. */
 export const defineRuleset = <S extends FightState>(ruleset: Ruleset<S>): AnyRuleset => ({
   id: ruleset.id,
   name: ruleset.name,
@@ -32,7 +32,7 @@ export const defineRuleset = <S extends FightState>(ruleset: Ruleset<S>): AnyRul
   use: (visitor) => visitor(ruleset),
 });
 
-/** Whether a value, such as the default export of a module, is what `defineRuleset` gives. */
+/** Whether a value, for example the default export of a module, is a result of `defineRuleset`. */
 export const isAnyRuleset = (value: unknown): value is AnyRuleset =>
   isObject(value) &&
   typeof value['id'] === 'string' &&
@@ -45,11 +45,11 @@ export const isAnyRuleset = (value: unknown): value is AnyRuleset =>
   typeof value['catalogue'] === 'function' &&
   typeof value['use'] === 'function';
 
-/** The same ruleset, whose version says where its code came from. */
+/** The same ruleset, whose version includes the origin of its code. */
 export const withOrigin = (any: AnyRuleset, origin: RulesetOrigin): AnyRuleset =>
   any.use((ruleset) =>
     defineRuleset({ ...ruleset, version: versionFrom(ruleset.version, origin) }),
   );
 
-/** The combat systems at hand, by id. */
+/** The available combat systems, by id. */
 export type Rulesets = ReadonlyMap<string, AnyRuleset>;

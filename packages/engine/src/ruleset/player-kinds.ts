@@ -1,4 +1,4 @@
-/** Players who look ahead, of several strengths, and players who care about more than winning. */
+/** Automatic players who look ahead, of several strengths, and players who care about more than winning. */
 export const CHARACTERS = [
   'gentle',
   'fair',
@@ -10,6 +10,6 @@ export const CHARACTERS = [
 ] as const;
 export type CharacterName = (typeof CHARACTERS)[number];
 
-/** The players that a scenario file and a table may name. */
+/** The automatic players that a scenario file and a room may name. */
 export const PLAYER_KINDS = ['sensible', ...CHARACTERS] as const;
 export type PlayerKind = (typeof PLAYER_KINDS)[number];

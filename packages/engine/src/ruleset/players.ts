@@ -2,12 +2,12 @@ import type { Destination, Id, Option, Question } from '../core/question.js';
 import type { FightState } from '../core/state.js';
 import type { Json, JsonObject } from '../values/json.js';
 
-/** What automatic players think of one action. */
+/** The scores of automatic players for one action. */
 export interface ActionScores<S extends FightState> {
   readonly action: string;
   readonly maxUtility: number;
   utility(state: S, actor: Id): number;
-  /** Parameters to give it; those that are not in it go by the utility of their options. */
+  /** Parameters to use; those not in it follow the utility of their options. */
   plan(state: S, actor: Id): JsonObject | undefined;
   option(state: S, actor: Id, parameter: string, option: Option, chosen: JsonObject): number;
   destination(
@@ -20,14 +20,14 @@ export interface ActionScores<S extends FightState> {
   value(state: S, actor: Id, parameter: string, chosen: JsonObject): Json | undefined;
 }
 
-/** How good an answer to a question looks. */
+/** The score of an answer to a question. */
 export type AnswerScore<S extends FightState> = (
   state: S,
   question: Question,
   answer: Json,
 ) => number;
 
-/** What automatic players of a system go by. */
+/** The scores of a system's automatic players. */
 export interface Players<S extends FightState> {
   readonly actions: ReadonlyMap<string, ActionScores<S>>;
   /** By the ids of questions. */

@@ -17,48 +17,48 @@ import type { SheetLayout } from './contents/sheet-layout.js';
 import type { FightState, HiddenDetail } from '../core/state.js';
 import type { PreviewBuilder } from '../core/targeting-preview.js';
 
-/** How a fight stands when it is over: the sides still standing; none is a draw. */
+/** The result of a finished fight: the sides still standing; an empty list is a draw. */
 export interface FightResult {
   readonly winners: readonly string[];
-  /** Sides that gave up though some of them could have fought on, if any did. */
+  /** Sides that gave up although they could have fought on, if any. */
   readonly gaveUp?: readonly string[];
 }
 
-/** Something to be spent: actions of a turn, a reaction, points. */
+/** Something to spend: actions of a turn, a reaction, points. */
 export interface Resource {
-  /** In the singular where it is counted one by one: `Quick Action`. */
+  /** In the singular if counted one by one: `Quick Action`. */
   readonly label: string;
   readonly left: number;
-  /** How many there are at most. */
+  /** The maximum. */
   readonly of: number;
-  /** What else to know of it: `or two Quick Actions in its place`. */
+  /** Anything else to know about it: `or two Quick Actions in its place`. */
   readonly note?: string;
 }
 
-/** Health as a number: what is lost of it so far, and what it means to have lost so much. */
+/** Health as a number: the amount lost so far, and its consequences. */
 export interface HealthTrack {
-  /** What is lost, in the plural: `damage`, `hits`. */
+  /** The unit, in the plural: `damage`, `hits`. */
   readonly unit: string;
-  /** 0 for the unhurt. */
+  /** 0 if unhurt. */
   readonly lost: number;
-  /** Where something begins, in the order in which it comes; the last is the end of the track. */
+  /** The thresholds of effects, in ascending order; the last is the end of the track. */
   readonly thresholds: readonly { readonly name: string; readonly at: number }[];
 }
 
-/** What is told of a combatant whose numbers are kept back. */
+/** What is shown of a combatant whose numbers are concealed. */
 export interface Outlined {
   readonly detail: HiddenDetail;
-  /** The share of health that they seem to have left: one of a few, and 0 only for a combatant who is out. */
+  /** The share of health that they seem to have left: one of a few values, and 0 only for a combatant who is out. */
   readonly share: number;
 }
 
 /**
- * A view in which some combatants have body, gear and whatever can be seen of them as they are, and every number of an
- * ordinary one: nothing of it may hang on their own.
+ * A view in which some combatants have their actual body, gear and visible conditions, and ordinary values for every
+ * number: nothing in it may depend on their own numbers.
  */
 export type Outline<S extends FightState> = (state: S, who: ReadonlyMap<Id, Outlined>) => S;
 
-/** How one combatant is doing, as any screen can show it. */
+/** The status of one combatant, in a form that any screen can show. */
 export interface CombatantSummary {
   readonly id: Id;
   readonly name: string;
@@ -69,98 +69,106 @@ export interface CombatantSummary {
   /** The same as a number, in systems that count it. */
   readonly track?: HealthTrack;
   readonly conditions: readonly Condition[];
-  /** What is left of the turn, of reactions and of points; empty where nothing is counted now. */
+  /** What is left of the turn, of reactions and of points; empty if nothing is counted now. */
   readonly budget: readonly Resource[];
-  /** Whether it still takes part. */
+  /** Whether it is still able to take part. */
   readonly able: boolean;
 }
 
-/** What a system is like, for people who choose among several and for screens that show it. */
+/** A description of a system, for people who choose among several and for screens that show it. */
 export interface SystemInfo {
   /** What makes it different, in one or two sentences. */
   readonly tagline: string;
   /** Cells and distances, squares that are places with borders, or zones with engagements in them. */
   readonly space: 'grid' | 'graph' | 'zones';
-  /** The groups of actions in the order in which they are shown, with plain names for headings. */
+  /** The groups of actions in display order, with plain names for headings. */
   readonly groups: readonly { readonly id: string; readonly name: string }[];
   /** The dice in a few characters: `d100, low`. */
   readonly dice?: string;
-  /** What a table of it looks like, in a few words each. */
+  /** What its fights look like, in a few words each. */
   readonly traits?: readonly string[];
 }
 
-/** Who is there without everybody's knowing of it. */
+/** A system's rules on combatants unknown to others. */
 export interface Secrecy<S extends FightState> {
-  /** The value of a combatant that says whether it hides; of all for whom it says nothing every seat may know. */
+  /**
+   * The key of a combatant's value that says whether it hides; if it is unset for all, every seat may know everyone.
+   */
   readonly flag: string;
   /** Whether a seat may know of a combatant: whether its view shows them. */
   knows(state: S, seat: Seat, id: Id): boolean;
 }
 
-/** A combat system: all that the engine needs to know of it. */
+/** A combat system: everything that the engine needs to know of it. */
 export interface Ruleset<S extends FightState> {
   readonly id: string;
   readonly name: string;
-  /** Changes whenever a rule's effect changes; journals carry it. */
+  /** Changes whenever a rule's effect changes; stored in journals. */
   readonly version: string;
   readonly about: SystemInfo;
   readonly rulebook: Rulebook;
-  /** How its scenario files are written. */
+  /** The schemas of its scenario files. */
   readonly shapes: Shapes;
   /**
-   * Combatants and things to choose from.
-   * @param content what a scenario file brings along beside what is shipped; what of it does not read is left out
+   * Combatants and items to choose from.
+   * @param content that a scenario file adds to what is shipped; malformed content is left out
    */
   catalogue(content?: JsonObject): Catalogue;
-  /** How its sheets are laid out; without it, in the order of their schema. */
+  /** The layout of its sheets; by default the order of their schema. */
   readonly sheetLayout?: SheetLayout<S>;
   readonly actions: ReadonlyMap<string, Action<S>>;
-  /** What automatic players go by; without it they find nothing to do. */
+  /** The scores of automatic players; without them they find nothing to do. */
   readonly players?: Players<S>;
-  /** What actions are drawn as on a map before they are chosen, by action. */
+  /** How actions are drawn on a map before they are chosen, by action. */
   readonly sketches?: ReadonlyMap<string, PreviewBuilder<S>>;
-  /** Builds the state before the first die from a set-up whose ids and turn order are known to fit; all problems are reported with their paths. */
+  /**
+   * Builds the state before the first die from a set-up whose ids and turn order have been checked; all problems are
+   * reported with their paths.
+   */
   setUp(scenario: Scenario): Result<S>;
   /** From the set-up to the start of the first turn. */
   begin(ctx: RulesContext<S>): void;
-  /** Who won, once it is decided. */
+  /** The result, once decided. */
   outcome(state: S): FightResult | undefined;
   /**
-   * A state with nothing in it that makes no difference to the future, such as how many rounds have passed: states with
-   * equal keys have equal futures, whatever lies behind them. `fixed` is not looked at. Left out, no two states are
-   * taken for one unless they are equal.
+   * A state without the parts that cannot affect the future, for example the number of rounds passed: states with equal
+   * keys have equal futures, whatever happened before. `fixed` is not compared. By default only equal states count as
+   * the same.
    */
   stateKey?(state: S): S;
-  /** Why no fight can be in a state that a GM's change by hand would make, or nothing: what `settle` cannot put right. */
+  /** Why no fight can be in a state after the GM's manual change, or undefined: errors that `settle` cannot fix. */
   stateRefusal?(state: S): Refusal | undefined;
   /**
-   * Puts right what follows from a GM's change by hand; everything the rules derive from the changed number.
-   * @param before the state without the change, for what lasts although it would not begin as things are now
+   * Updates everything the rules derive from the values of a GM's manual change.
+   * @param before the state without the change, for effects that last although they could not begin now
    */
   settle?(ctx: RulesContext<S>, before: S): void;
-  /** How its combatants look from outside; without it their numbers cannot be kept from anybody. */
+  /** How its combatants look from outside; without it their numbers cannot be concealed. */
   readonly outline?: Outline<S>;
-  /** How its combatants go from fight to fight; without it everybody begins each fight afresh. */
+  /** How its combatants go from fight to fight; without it everyone starts each fight fresh. */
   readonly carryOver?: CarryOver<S>;
-  /** Of whom not every seat may know, for systems where people hide; the notes that name them are kept from the seats that do not know of them. */
+  /**
+   * Which combatants not every seat may know, for systems with hiding; notes that name them are kept from seats that do
+   * not know of them.
+   */
   readonly secrecy?: Secrecy<S>;
   /**
-   * The cells of the map that a combatant takes up, or the place they are in; none if they are on no map. The fog of the map
-   * hides by it; without it there is none.
+   * The cells that a combatant occupies, or their place; empty if they are not on the map. The fog of the map hides
+   * combatants by it; without it there is no fog.
    */
   standsOn?(state: S, id: Id): readonly FogPlace[];
   /** What one seat may know. Returns the state itself if nothing is hidden from that seat. */
   view(state: S, seat: Seat): S;
   /**
-   * Who may read a note as things stand when it is made, for systems in which not every seat may know of every combatant or
-   * where they are; left out, the seats that may know of everyone whom the note names.
+   * Who may read a note by the state when it is made, for systems in which not every seat may know of every combatant
+   * or their position; by default the seats that may know of everyone named in the note.
    */
   audience?(state: S, note: Note): Audience;
-  /** What may happen in its fights, for readers of notes. */
+  /** The events of its fights, for readers of notes. */
   readonly events: EventRegistry;
   /** A question in words. */
   prompt(question: Question, state: S): string;
   summary(state: S, who: Id): CombatantSummary;
-  /** What is to be seen of a fight by the seat that has this view of it. */
+  /** What the seat with this view sees of a fight. */
   scene(view: S): Scene;
 }

@@ -8,14 +8,12 @@ import { RulesContext } from '../core/rules-context.js';
 import { withoutMemo } from '../core/memo/memo-scope.js';
 import { WriteLog } from '../core/writes/write-log.js';
 
-/** A copy of a state to try things on: whatever the rules write is rolled back. */
+/** A copy of a state to try things on: everything the rules write is rolled back. */
 export class Sandbox<S extends FightState> {
   readonly state: S;
   private readonly trail: WriteLog;
 
-  /**
-   * @param options `guard`: writes past the table throw; for tests, since it costs a good deal.
-   */
+  /** @param options `guard`: writes past the rules context throw; for tests, since it costs a good deal. */
   constructor(
     readonly ruleset: Ruleset<S>,
     state: S,
@@ -26,12 +24,12 @@ export class Sandbox<S extends FightState> {
     this.trail = options.guard ? new GuardedWriteLog() : new WriteLog();
   }
 
-  /** How many writes stand now. */
+  /** The number of writes now. */
   readonly written = (): number => this.trail.mark();
 
   /**
-   * A table on this state. Notes are made only if there is a listener.
-   * @param plain whose answers to which questions are the rules' own, if that is known without asking.
+   * A rules context on this state. Notes are made only if there is a listener.
+   * @param plain whose answers to which questions are surely the rules' own.
    */
   table(
     chance: DiceSource,
@@ -43,7 +41,7 @@ export class Sandbox<S extends FightState> {
     return new RulesContext(this.state, this.trail, { chance, decide, plain, actions, notes });
   }
 
-  /** Visits every place written since a mark, once, with its value before and now; see `Trail.places`. */
+  /** Visits every place written since a mark, once, with its value before and now; see `WriteLog.places`. */
   places(
     mark: number,
     visit: (object: object, key: PropertyKey, before: unknown, now: unknown) => void,
@@ -51,7 +49,7 @@ export class Sandbox<S extends FightState> {
     this.trail.places(mark, visit);
   }
 
-  /** Does something and rolls back what it wrote, whatever happens. */
+  /** Does the work and rolls back its writes, even if it throws. */
   run<T>(work: () => T): T {
     const mark = this.trail.mark();
     try {

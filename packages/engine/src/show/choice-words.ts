@@ -4,14 +4,14 @@ import { humanize } from '../values/humanize.js';
 import type { Json } from '../values/json.js';
 import { isObject } from '../values/json.js';
 
-/** Of a way only where it leads. */
+/** A path is reduced to its goal. */
 const goalOf = (value: Json | undefined): Json =>
   (Array.isArray(value) && value.every(Array.isArray) ? value.at(-1) : value) ?? null;
 
 const isNothing = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === false || value === '';
 
-/** A choice of several parts without those that say that nothing is chosen. */
+/** A choice of several parts without those that mean no choice. */
 function chosenParts(value: Json): Json {
   if (Array.isArray(value)) return value.map((each: Json) => chosenParts(each));
   if (!isObject(value)) return value;
@@ -22,7 +22,7 @@ function chosenParts(value: Json): Json {
   );
 }
 
-/** A choice in words: numbers say what they are of, and nothing is said of what was not chosen. */
+/** A choice in words: numbers get their label, and parts not chosen are left out. */
 function choiceWords(state: FightState, label: string, value: Json | undefined): readonly string[] {
   const goal = goalOf(value);
   if (isNothing(goal) || (Array.isArray(goal) && goal.length === 0)) return [];
@@ -32,8 +32,8 @@ function choiceWords(state: FightState, label: string, value: Json | undefined):
 }
 
 /**
- * All that is chosen in a command, in brackets after its name; nothing if nothing is.
- * @param label what its action calls a parameter.
+ * All choices of a command, in brackets after its name; empty if there are none.
+ * @param label of a parameter in its action.
  */
 export function choicesText(
   state: FightState,
@@ -46,7 +46,7 @@ export function choicesText(
   return chosen.length > 0 ? ` (${chosen.join(', ')})` : '';
 }
 
-/** What is chosen in a command, without what says that nothing is: two commands with the same are the same in play. */
+/** The choices of a command without those that mean no choice: two commands with the same ones are the same in play. */
 export const chosenIn = ({ do: id, with: given }: Command): string =>
   JSON.stringify([
     id,

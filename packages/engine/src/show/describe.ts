@@ -14,14 +14,14 @@ import { cellName } from '../space/index.js';
 const placeName = (state: FightState, at: PlaceFact): string =>
   typeof at === 'string' ? (nameIn(state.fixed, at) ?? at) : cellName([at[0] ?? 0, at[1] ?? 0]);
 
-/** Whose value a path leads to, and which: `Bob: luck`. */
+/** The value at a path in words, with its combatant: `Bob: luck`. */
 function pathText(state: FightState, path: string): string {
   const [, who, what] = /^(?:combatants|fixed\.sheets)\.([^.]+)\.(.+)$/.exec(path) ?? [];
   if (who === undefined || what === undefined) return path;
   return `${combatantName(state, who)}: ${humanize(what.replaceAll('.', ' ')).toLowerCase()}`;
 }
 
-/** A combatant's name; of one whom the reader cannot know now, as when they have hidden since, no more than that it is someone. */
+/** A combatant's name; for one whom the reader cannot know now, for example because they hide, just someone. */
 const knownName = (state: FightState, id: Id): string => {
   const { combatants, left = {} } = state;
   const isKnown = id === GM || Object.hasOwn(combatants, id) || Object.hasOwn(left, id);
@@ -30,12 +30,12 @@ const knownName = (state: FightState, id: Id): string => {
 
 const UNKNOWN = 'someone';
 
-/** A piece of text of a sentence: a combatant's name, any other name, a number, or words. */
+/** A piece of a sentence's text: a combatant's name, any other name, a number, or words. */
 export interface TextPiece {
   readonly is: 'combatant' | 'name' | 'number' | 'words';
   readonly text: string;
   readonly id?: Id;
-  /** Of a number: how it reads with the number left open. */
+  /** For a number: its text with the number left open. */
   readonly open?: string;
 }
 
@@ -66,7 +66,7 @@ function piecesOf(state: FightState, part: SentencePart): readonly TextPiece[] {
 
 /**
  * A sentence as pieces of text, for screens that link or stress names.
- * @param state what the reader may know, with names told apart
+ * @param state what the reader may know, with unique names
  */
 export const textPieces = (sentence: Sentence, state: FightState): readonly TextPiece[] =>
   sentence
@@ -77,7 +77,7 @@ export const textPieces = (sentence: Sentence, state: FightState): readonly Text
 
 /**
  * A sentence as plain text.
- * @param state what the reader may know, with names told apart
+ * @param state what the reader may know, with unique names
  */
 export const describe = (sentence: Sentence, state: FightState): string =>
   textPieces(sentence, state)

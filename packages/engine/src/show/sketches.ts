@@ -5,10 +5,10 @@ import type { Id } from '../core/question.js';
 import type { TargetingPreview, PreviewBuilder } from '../core/targeting-preview.js';
 import type { FightState } from '../core/state.js';
 
-/** What actions of a system are drawn as before they are chosen, by the ids of actions. */
+/** How actions of a system are drawn before they are chosen, by action id. */
 export type Sketches<S extends FightState> = ReadonlyMap<string, PreviewBuilder<S>>;
 
-/** Says what an action is drawn as with what is chosen of it so far, made of nothing but the state it is given. */
+/** Declares how an action is drawn from its choices so far, using only the given state. */
 export const sketches = <S extends FightState, P extends JsonObject>(
   action: DefinedAction<S, P>,
   draw: (state: S, actor: Id, chosen: Partial<P>) => TargetingPreview | undefined,
@@ -17,7 +17,7 @@ export const sketches = <S extends FightState, P extends JsonObject>(
   (state, actor, chosen) => (action.isSoFar(chosen) ? draw(state, actor, chosen) : undefined),
 ];
 
-/** What of an action is to be drawn now; nothing if there is nothing. */
+/** The present preview of an action; undefined if there is nothing to draw. */
 export const sketchOf = <S extends FightState>(
   ruleset: { readonly sketches?: Sketches<S> },
   action: Action<S>,

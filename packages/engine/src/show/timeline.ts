@@ -4,7 +4,7 @@ import { deepCopy, deepFreeze } from '../values/json.js';
 import type { FightState } from '../core/state.js';
 import { applyPatches } from '../core/writes/write-log.js';
 
-/** An entry and the state that stands after it. The state is only good until the next moment is asked for. */
+/** An entry and the state after it. The state is valid only until the next moment is requested. */
 export interface TimelineMoment<S> {
   readonly entry: Entry;
   readonly state: S;

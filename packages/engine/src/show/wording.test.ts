@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { begun } from '../testing/play.js';
 import { promptsOf } from './wording.js';
 
-it('begins a question with a capital letter, be it with a name or a word, and leaves an unworded id as it is', () => {
+it('capitalises a question, whether it starts with a name or a word, and leaves an unworded id as it is', () => {
   const fight = begun();
   const [id = ''] = Object.keys(fight.state.combatants);
   const named = promptsOf(

@@ -3,18 +3,18 @@ import type { Id, Question } from '../core/question.js';
 import type { FightState } from '../core/state.js';
 import { capitalize } from '../values/humanize.js';
 
-/** What a question is about, ready to be put into a sentence. */
+/** The facts of a question, ready for a sentence. */
 export interface Facts {
-  /** The name of a combatant or a thing. */
+  /** The name of a combatant or an item. */
   readonly who: (key: string) => string;
   readonly text: (key: string) => string;
   readonly number: (key: string) => number;
-  /** Names, one after the other. */
+  /** Names in sequence. */
   readonly list: (key: string) => string;
   readonly is: (key: string) => boolean;
 }
 
-/** Sentences by the id of the question they word. */
+/** Sentences by the id of their question. */
 export type Sentences = Readonly<Record<string, (facts: Facts) => string>>;
 
 /** `1 wound`, `2 wounds`. */
@@ -24,7 +24,7 @@ export const plural = (n: number, one: string, many = `${one}s`): string =>
 /** `+3`, `-2`, `0`. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : String(n));
 
-/** The facts of some data; `nameOf` knows the names of people and things, and nothing of other words. */
+/** The facts of some data; `nameOf` returns the names of combatants and items, and undefined for other words. */
 function factsOf(data: JsonObject, nameOf: (id: Id) => string | undefined): Facts {
   const name = (value: Json | undefined): string =>
     typeof value === 'string' ? (nameOf(value) ?? value) : '';
@@ -43,7 +43,7 @@ function factsOf(data: JsonObject, nameOf: (id: Id) => string | undefined): Fact
   };
 }
 
-/** What is asked alike in every system that has no words of its own for it. */
+/** Questions worded alike in every system without words of its own for them. */
 const ASKED_EVERYWHERE: Sentences = {
   'gm.damage': (f) => `${f.who('who')}: ${f.number('due')} ${f.text('of')}. How many are applied?`,
   'gm.effect': (f) => `${f.who('who')}: ${f.text('what')}. Apply it?`,
@@ -57,8 +57,8 @@ const combatantNamed = ({ combatants, left }: FightState, id: Id): string | unde
   (combatants[id] ?? left?.[id])?.name;
 
 /**
- * Puts the questions of a system in words; one without a sentence is shown by its id.
- * @param nameOf knows the names of people and things by their ids; of combatants alone if left out
+ * Words the questions of a system; one without a sentence is shown by its id.
+ * @param nameOf returns the names of combatants and items by id; by default combatants only
  */
 export function promptsOf<S extends FightState>(
   questions: Sentences,

@@ -10,12 +10,12 @@ import { fillSensibly, sensibleValue } from '../fill.js';
 import type { ActionScores } from '../scores.js';
 import { scoresOf } from '../scores.js';
 
-/** So many other values of one parameter are looked at. */
+/** The number of other values of one parameter to consider. */
 const MAX_VALUES = 6;
-/** Of ways to go so many are taken for how they look; the rest for being far from one another. */
+/** The number of paths chosen by score; the rest are chosen for being far from one another. */
 const BEST_WAYS = 3;
 
-/** What a parameter is open to, and what is thought of it. */
+/** An open parameter with its scores. */
 interface OpenParameter<S extends FightState> {
   readonly scores: ActionScores<S>;
   readonly state: S;
@@ -27,7 +27,7 @@ interface OpenParameter<S extends FightState> {
 const apart = ([ax, ay]: Cell, [bx, by]: Cell): number =>
   Math.max(Math.abs(ax - bx), Math.abs(ay - by));
 
-/** Some of many places: those given, and then always the one that is farthest from all taken so far. */
+/** Some of many places: those given, and then always the one farthest from all taken so far. */
 function spread<T>(
   all: readonly T[],
   cellOf: (each: T) => Cell,
@@ -67,7 +67,7 @@ function waysOf<S extends FightState>(
   );
 }
 
-/** Other values of a parameter than the one a command has, the most promising of them. */
+/** Other values of a parameter than a command has, the most promising ones. */
 function otherValues<S extends FightState>(
   ruleset: Ruleset<S>,
   open: OpenParameter<S>,
@@ -115,7 +115,7 @@ function otherValues<S extends FightState>(
   }
 }
 
-/** An action with the first of its parameters given, one more chosen or left out, and the rest filled in sensibly. */
+/** An action with its first parameters given, one more chosen or left out, and the rest filled in sensibly. */
 function finished<S extends FightState>(
   ruleset: Ruleset<S>,
   { state, command, name, before }: OpenParameter<S>,
@@ -137,9 +137,9 @@ function finished<S extends FightState>(
 }
 
 /**
- * The same action otherwise: other targets, weapons, ways and numbers, one of them at a time, with what comes after it
- * filled in sensibly; and without what may be left out.
- * @param state what the seat of the actor sees.
+ * Variants of an action: other targets, weapons, paths and numbers, one at a time, with the parameters after it filled
+ * in sensibly; and variants without its optional parameters.
+ * @param state what the actor's seat sees.
  */
 export const alternativesTo = <S extends FightState>(
   ruleset: Ruleset<S>,

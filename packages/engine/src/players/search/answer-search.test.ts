@@ -28,7 +28,7 @@ interface Moment {
   readonly action: ActionUnderWay<ToyState>;
 }
 
-/** The first question of an id in an action, if it comes up. */
+/** The first question with an id in an action, if it comes up. */
 function asks(state: ToyState, doing: Command, id: string, seed: string): Moment | undefined {
   let moment: Moment | undefined;
   const fight = begun(
@@ -46,14 +46,14 @@ function asks(state: ToyState, doing: Command, id: string, seed: string): Moment
   return moment;
 }
 
-/** The first moment of a kind that comes up in attacks with different dice. */
+/** The first moment of a kind in attacks with different dice. */
 function asked(state: ToyState, id: string, fits: (question: Question) => boolean): Moment {
   const doing = command('attack', 'ann', { target: 'bob' });
   for (let n = 0; n < 200; n++) {
     const moment = asks(state, doing, id, `questions ${n}`);
     if (moment && fits(moment.question)) return moment;
   }
-  throw new Error(`nobody is asked for ${id}`);
+  throw new Error(`no one is asked for ${id}`);
 }
 
 const known = ({ question, action }: Moment): AskedAction<ToyState> => {
@@ -62,7 +62,7 @@ const known = ({ question, action }: Moment): AskedAction<ToyState> => {
   return found;
 };
 
-/** Told of commands of the toy, whose rules declare nothing. */
+/** Commands of the toy as players learn of them; its rules declare nothing. */
 const openly = {
   ...toy,
   actions: new Map(
@@ -82,18 +82,18 @@ const duel = (hp: number, luck: number): ToyState =>
   toyState(['ann', 'bob'], { ann: { luck, hp }, bob: { hp } }, 6);
 
 describe('answers by search', () => {
-  it('are the only right one where the rules would give another', () => {
+  it('are the only right one when the rules would give another', () => {
     // To parry is two better than to dodge, which is the rules' own answer.
     const react = asked(duel(1, 0), 'react', () => true);
     expect(sensible.answer(react.question, react.action.before())).toBe('dodge');
     expect(answer(react)).toBe('parry');
-    // A blow that has missed is struck again where one point of luck is left for nothing else and one hit ends it.
+    // A missed attack is rolled again when one point of luck has no other use and one hit ends the fight.
     const luck = asked(duel(1, 1), 'luck', ({ about }) => Number(about['margin']) > -3);
     expect(sensible.answer(luck.question, luck.action.before())).toBe('keep');
     expect(answer(luck)).toBe('again');
   });
 
-  it('are the usual one without what is known of the action, or if the margin is never reached', () => {
+  it('are the usual one without knowledge of the action, or if the margin is never reached', () => {
     const react = asked(duel(1, 0), 'react', () => true);
     const { question, action } = react;
     expect(strong().answer(question, action.before())).toBe('dodge');
@@ -103,7 +103,7 @@ describe('answers by search', () => {
     expect(answer(react, glance)).toBe('dodge');
   });
 
-  it('cost a rollout a step and no more than they may, and can be stopped after any', () => {
+  it('cost one rollout per step within the limit, and can be stopped after any', () => {
     const react = asked(duel(9, 0), 'react', () => true);
     const { question } = react;
     const action = askedAction(
@@ -129,18 +129,18 @@ describe('answers by search', () => {
     expect(looks).toBe(31);
   });
 
-  it('are the same for the same seed, and leave everything as it was', () => {
+  it('are the same for the same seed, and leave everything unchanged', () => {
     const react = asked(duel(2, 1), 'react', () => true);
     const before = JSON.stringify(react.action.before());
     expect(answer(react)).toEqual(answer(react));
     expect(JSON.stringify(react.action.before())).toBe(before);
   });
 
-  it('know the margin that they are asked about, but no die that they were not shown', () => {
+  it('use the margin they are asked about, but no die that they were not shown', () => {
     const luck = asked(duel(1, 1), 'luck', ({ about }) => about['margin'] === -3);
     expect(luck.action.tape.map(({ kind }) => kind)).toContain('die');
     expect(known(luck).known).toEqual([]);
-    // Other dice with the same margin, which the attacker cannot tell apart.
+    // Other dice with the same margin, which the attacker cannot distinguish.
     const other = {
       ...luck,
       action: {
@@ -153,7 +153,7 @@ describe('answers by search', () => {
     expect(known(other)).toEqual(known(luck));
   });
 
-  it('keep a die that was shown: with none but the worst before it, all is drawn anew', () => {
+  it('keep a die that was shown: with only the worst face before it, everything is drawn again', () => {
     const shown: Question = {
       id: 'luck',
       who: 'ann',
@@ -173,7 +173,7 @@ describe('answers by search', () => {
     ]);
   });
 
-  it('take nothing for an answer given before that was not open to the question that came before', () => {
+  it('ignore an earlier answer that was not an option of the preceding question', () => {
     const options = [{ value: 'keep' }, { value: 'again' }];
     const luck: Question = {
       id: 'luck',
@@ -196,7 +196,7 @@ describe('answers by search', () => {
     expect(() => replay.answers([other])).toThrow(OtherwiseError);
   });
 
-  it('know nothing of what is done by an unseen combatant, nor of commands of others that are not declared', () => {
+  it('know nothing of the actions of an unseen combatant, nor of undeclared commands of others', () => {
     const state = toyState(['ann', 'bob'], { ann: { hidden: true } });
     const { action, question } = asked(state, 'react', () => true);
     const seat = seatOfSide(state, 'bob');
@@ -206,7 +206,7 @@ describe('answers by search', () => {
     expect(askedAction(openly, seen.action, seen.question, seat)?.command.by).toBe('ann');
   });
 
-  it('are thought about in simulated fights and at the table alike', () => {
+  it('are searched for alike in simulated fights and in live ones', () => {
     const spy = { answered: 0, looked: 0 };
     const curious: Policy<ToyState> = {
       ...sensible,

@@ -10,34 +10,34 @@ import type { Gain } from './rollouts/arm.js';
 import type { ImaginedWorlds, SearchOptions } from './search-options.js';
 import { Trials } from './rollouts/trials.js';
 
-/** So many rollouts at most for each answer: there are few, and questions are many. */
+/** The most rollouts per answer: there are few answers, and many questions. */
 const ROLLOUTS_PER_ANSWER = 50;
-/** After so many samples each time those are left out that are surely no better than the usual answer. */
+/** After each of these numbers of samples, answers surely no better than the usual one are dropped. */
 const STAGES = [20, 50, 100] as const;
-/** So many standard errors are sure enough. */
+/** The number of standard errors that counts as sure. */
 const SURELY = 2;
-/** So many answers at most are tried beside the usual one. */
+/** The most answers tried beside the usual one. */
 const MAX_ANSWERS = 12;
 
-/** What a search among answers has come to so far. */
+/** The result of a search among answers so far. */
 export interface AnswerResult {
   readonly rollouts: number;
-  /** What a sensible player would answer. */
+  /** A sensible player's answer. */
   readonly usual: Json;
-  /** What to answer: the best if it is clearly better, or else the usual. */
+  /** The answer to give: the best if it is clearly better, otherwise the usual one. */
   readonly choice: Json;
   /** Best first, the usual one among them. */
   readonly ranking: readonly {
     readonly answer: Json;
     readonly value: number;
-    /** Over the usual one, in the same samples. */
+    /** Over the usual answer, in the same samples. */
     readonly gain: Gain;
   }[];
 }
 
 const isHopeful = ({ mean, error }: Gain): boolean => mean + SURELY * error > 0;
 
-/** What else may be answered; nothing where answers are not chosen among few. */
+/** The other possible answers; empty if answers are not chosen among a few. */
 function otherAnswers({ domain, fallback }: Question, usual: Json): readonly Json[] {
   const found: Json[] = [];
   if (domain.kind === 'choice')
@@ -48,7 +48,7 @@ function otherAnswers({ domain, fallback }: Question, usual: Json): readonly Jso
     found.push(...new Set([min, min + step * Math.floor(steps / 2), min + step * steps]));
   } else return [];
   const isOther = (value: Json): boolean => !isEqual(value, usual);
-  // Where there are too many, the rules' own answer is among those that are tried.
+  // If there are too many, the rules' own answer is among those tried.
   return found
     .filter(isOther)
     .toSorted((a, b) => Number(isEqual(b, fallback ?? null)) - Number(isEqual(a, fallback ?? null)))
@@ -56,9 +56,9 @@ function otherAnswers({ domain, fallback }: Question, usual: Json): readonly Jso
 }
 
 /**
- * Thinks about an answer: the action in whose middle the question came up is played once more with each, and the fight
- * on from there. What was shown of that action stays as it was; what was not is drawn anew, and luck with which another
- * question would have come of it is left out. Every step is one rollout; the one who runs it may stop after any of them.
+ * Searches for an answer: the action that asks the question is played again with each answer, and the fight from there.
+ * The visible part of that action stays as it was; the rest is drawn again, and samples that would lead to another
+ * question are skipped. Every step is one rollout; the caller may stop after any of them.
  */
 export class AnswerSearch<S extends FightState> {
   private readonly trials: Trials<S> | undefined;
@@ -66,9 +66,9 @@ export class AnswerSearch<S extends FightState> {
   private readonly steps: Generator<undefined, void>;
 
   /**
-   * @param asked what is known of the action; nothing else is looked at.
+   * @param asked what is known of the action; nothing else is used.
    * @param options with the usual answer.
-   * @param policy who plays everybody in rollouts; it must choose by the state alone.
+   * @param policy plays everyone in rollouts; it must choose by the state alone.
    */
   constructor(
     ruleset: Ruleset<S>,
@@ -94,7 +94,10 @@ export class AnswerSearch<S extends FightState> {
     this.steps = this.thinking();
   }
 
-  /** Makes one rollout. @returns false once there is nothing left to think about. */
+  /**
+   * Makes one rollout.
+   * @returns false once there is nothing left to try
+   */
   step(): boolean {
     return this.steps.next().done !== true;
   }
@@ -111,7 +114,7 @@ export class AnswerSearch<S extends FightState> {
     }
   }
 
-  /** What is found so far. */
+  /** The result so far. */
   result(): AnswerResult {
     const { trials, usual } = this;
     const ranked = trials?.ranked() ?? [];

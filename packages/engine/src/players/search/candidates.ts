@@ -7,11 +7,11 @@ import { fillSensibly } from '../fill.js';
 import { quickOffers } from '../offers.js';
 import { scoresOf } from '../scores.js';
 
-/** Whatever tells two commands apart. */
+/** A key that distinguishes commands. */
 export const commandKey = ({ do: id, by, with: given }: Command): string =>
   `${by} ${id} ${canonical(given)}`;
 
-/** A list without what is in it twice, or among those left out. */
+/** A list without duplicates and without those excluded. */
 export function distinctCommands(
   commands: readonly Command[],
   besides: readonly Command[],
@@ -24,7 +24,7 @@ export function distinctCommands(
 }
 
 /**
- * Every action that is open to a combatant, each as a sensible player would fill it in, best-looking first.
+ * Every action available to a combatant, each as a sensible player would fill it in, highest utility first.
  * @param state what their seat sees.
  */
 export const openCommands = <S extends FightState>(

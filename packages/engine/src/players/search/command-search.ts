@@ -10,27 +10,30 @@ import { pairsOf } from './rollouts/pairs.js';
 import type { ImaginedWorlds, SearchOptions, SearchResult } from './search-options.js';
 import { Trials } from './rollouts/trials.js';
 
-/** The share of all rollouts that goes to a first look at everything. */
+/** The share of all rollouts spent on a first look at everything. */
 const FIRST_LOOK = 0.4;
-/** Each gets so many samples in it at least, if there are as many; those that look worst by themselves are left out. */
+/**
+ * The minimum of samples for each command in it, if there are enough rollouts; the commands of lowest utility are left
+ * out.
+ */
 const FIRST_SAMPLES = 2;
-/** The share that goes to other ways of doing what looked best. */
+/** The share spent on variants of what looked best. */
 const SECOND_LOOK = 0.2;
-/** The share that goes to two commands one after the other. */
+/** The share spent on pairs of commands. */
 const PLANS = 0.1;
-/** So many commands are tried in other ways. */
+/** The number of commands tried in variants. */
 const VARIED = 3;
-/** Of so many commands each is tried before each other. */
+/** The number of commands of which each is tried before each other. */
 const COMBINED = 4;
-/** Among so many plans the best is found by halving, at most one for so many rollouts. */
+/** The number of plans among which the best is found by halving; at most one per this many rollouts. */
 const FINALISTS = 8;
 const ROLLOUTS_PER_FINALIST = 20;
 const commandsOf = (arms: readonly Arm[]): readonly Command[] =>
   arms.flatMap(({ plan: [first] }) => first ?? []);
 
 /**
- * Thinks about what a combatant should do. Every step is one rollout; the one who runs it may stop after any of them and ask
- * for the result so far.
+ * Searches for what a combatant should do. Every step is one rollout; the caller may stop after any of them and ask for
+ * the result so far.
  */
 export class CommandSearch<S extends FightState> {
   private readonly trials: Trials<S> | undefined;
@@ -38,8 +41,8 @@ export class CommandSearch<S extends FightState> {
   private readonly steps: Generator<undefined, void>;
 
   /**
-   * @param state what the seat of the one who acts sees; nothing else is looked at.
-   * @param policy whose choice is the usual one, and who plays everybody in rollouts; it must choose by the state alone.
+   * @param state what the seat of the acting combatant sees; nothing else is used.
+   * @param policy makes the usual choice, and plays everyone in rollouts; it must choose by the state alone.
    */
   constructor(
     private readonly ruleset: Ruleset<S>,
@@ -50,13 +53,16 @@ export class CommandSearch<S extends FightState> {
   ) {
     const { worlds = [state] } = options;
     this.usual = policy.command(state, by);
-    // With no one known to fight against there is nothing to weigh plans by.
+    // Without a known enemy there is nothing to weigh plans by.
     if (this.usual && worlds.every((world) => !ruleset.outcome(world)))
       this.trials = new Trials(ruleset, worlds, by, policy, options);
     this.steps = this.thinking();
   }
 
-  /** Makes one rollout. @returns false once there is nothing left to think about. */
+  /**
+   * Makes one rollout.
+   * @returns false once there is nothing left to try
+   */
   step(): boolean {
     return this.steps.next().done !== true;
   }
@@ -90,7 +96,7 @@ export class CommandSearch<S extends FightState> {
     yield* trials.halving(Math.min(FINALISTS, Math.ceil(rollouts / ROLLOUTS_PER_FINALIST)));
   }
 
-  /** What is found so far; nothing if there is nothing that they can do. */
+  /** The result so far; undefined if there is nothing that they can do. */
   result(): SearchResult | undefined {
     const { trials, usual } = this;
     if (!usual) return undefined;

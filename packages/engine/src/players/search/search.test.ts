@@ -26,7 +26,7 @@ import { searchingPolicy } from './searching-policy.js';
 
 const PEOPLE = ['ann', 'bob', 'cat', 'dan'];
 
-/** States out of the middle of fights at random, as the actor sees them. */
+/** Random states from the middle of fights, as the actor sees them. */
 function someStates(count: number): readonly ToyState[] {
   const found: ToyState[] = [];
   for (let i = 0; found.length < count; i++) {
@@ -50,7 +50,7 @@ const thinkAll = (search: CommandSearch<ToyState>): number => {
   return steps;
 };
 
-describe('dice that are keyed', () => {
+describe('keyed dice', () => {
   const rolls = (dice: KeyedDice, name: string, count: number): readonly number[] =>
     Array.from({ length: count }, () => dice.source.die(d(20), name, 'ann'));
 
@@ -69,7 +69,7 @@ describe('dice that are keyed', () => {
     expect(rolls(other, 'attack', 5)).not.toEqual(plain);
   });
 
-  it('are not shifted by a die more in the round before', () => {
+  it('are not shifted by an extra die in the round before', () => {
     const second = (extra: number): readonly number[] => {
       const sandbox = new Sandbox(toy, { ...toyState(), round: 1 });
       const dice = new KeyedDice('a', sandbox.state);
@@ -83,7 +83,7 @@ describe('dice that are keyed', () => {
     expect(second(1)).toEqual(second(4));
   });
 
-  it('show every face as often', () => {
+  it('show every face equally often', () => {
     const dice = new KeyedDice('even', toyState());
     const counts = new Map<number, number>();
     for (let sample = 0; sample < 3000; sample++) {
@@ -108,7 +108,7 @@ describe('a search', () => {
     return state;
   };
 
-  it('leaves the usual command for one that is clearly better, and for nothing else', () => {
+  it('leaves the usual command for a clearly better one, and for nothing else', () => {
     const search = new CommandSearch(toy, duel(), 'ann', { rollouts: 100, seed: 'x' }, idler);
     thinkAll(search);
     expect(search.result()).toMatchObject({
@@ -126,7 +126,7 @@ describe('a search', () => {
     expect(hopeless.result()?.choice.do).toBe('end');
   });
 
-  it('makes one rollout a step and no more than it may, and can be stopped after any', () => {
+  it('makes one rollout per step within the limit, and can be stopped after any', () => {
     const options = { rollouts: 60, seed: 'x' };
     const search = new CommandSearch(toy, duel(), 'ann', options);
     for (let steps = 0; steps < 5; steps++) expect(search.step()).toBe(true);
@@ -144,7 +144,7 @@ describe('a search', () => {
     expect(asked).toBe(26);
   });
 
-  it('learns once for a side what those are worth whom it knows, and nothing where it wants more than to win', () => {
+  it('learns the worth of known combatants once per side, and not at all for players who care about more than winning', () => {
     const asked = (temper: Pick<SearchOptions, 'temper'>): readonly number[] => {
       let count = 0;
       const policy = searchingPolicy(toy, { rollouts: 40, seed: 'x', ...temper }, () => {
@@ -172,7 +172,7 @@ describe('a search', () => {
     expect(bold).toBe(boldAgain);
   });
 
-  it('takes what is better beyond doubt, even if other plans were tried more often', () => {
+  it('chooses what is better beyond doubt, even if other plans were tried more often', () => {
     const trials = new Trials(toy, [duel()], 'ann', idler, { rollouts: 100, seed: 'x' });
     const plan = (word: string): CommandPlan => [{ do: word, by: 'ann', with: {} }];
     const [usual, little, much] = trials.add(['end', 'shout', 'attack'].map(plan));
@@ -182,7 +182,7 @@ describe('a search', () => {
     expect(trials.clearlyBest()).toBe(much);
   });
 
-  it('ends early once it is plain that the usual command is the best, or another', () => {
+  it('ends early once the usual command or another is clearly the best', () => {
     const options = { rollouts: 1_000, seed: 'x' };
     const without = new Set(['hide']);
     const decided = new CommandSearch(toy, duel(), 'ann', { ...options, without });
@@ -195,7 +195,7 @@ describe('a search', () => {
     expect(promising.result()?.rollouts).toBeLessThan(500);
   });
 
-  it('tries once what does nothing or comes to the same as something else for certain', () => {
+  it('tries a plan only once if it does nothing or certainly has the same result as another', () => {
     const tries = { hide: 0, cover: 0, shout: 0 };
     const counted = (id: 'hide' | 'shout', as: keyof typeof tries): [string, Action<ToyState>] => {
       const action = toy.actions.get(id);
@@ -216,7 +216,7 @@ describe('a search', () => {
     expect(tries.hide).toBeGreaterThan(2);
   });
 
-  it('does not consider what does nothing', () => {
+  it('does not consider commands that do nothing', () => {
     const search = new CommandSearch(toy, duel(), 'ann', { rollouts: 200, seed: 'x' });
     thinkAll(search);
     const ranked = search.result()?.ranking.map(({ plan }) => plan.map((each) => each.do)) ?? [];
@@ -224,7 +224,7 @@ describe('a search', () => {
     expect(ranked.map(([first]) => first)).not.toContain('shout');
   });
 
-  it('plans nothing after what ends the turn', () => {
+  it('plans nothing after a command that ends the turn', () => {
     const end = toy.actions.get('end');
     if (!end) throw new Error('no end');
     const commands: readonly Command[] = [
@@ -239,8 +239,8 @@ describe('a search', () => {
     expect(firsts(true)).toEqual(['attack']);
   });
 
-  it('does not take what costs nothing again and again, however good it looks', () => {
-    // A shout that hurts no one and changes something each time, so that it always looks like doing something.
+  it('does not repeat a free action again and again, however good it looks', () => {
+    // A shout that hurts no one and changes something each time, so that it always seems to do something.
     const shout = toy.actions.get('shout');
     if (!shout) throw new Error('no shout');
     const { state } = begun({}, toyState(['ann', 'bob'], { bob: { hp: 1 } }));
@@ -263,7 +263,7 @@ describe('a search', () => {
     expect(twice[1]?.do).not.toBe('shout');
   });
 
-  it('with no one known to fight against does the usual', () => {
+  it('does the usual if no enemy is known', () => {
     const state = begun({}, toyState(['ann', 'bob'], { bob: { hidden: true } })).state;
     const seen = toy.view(state, seatOfSide(state, 'ann'));
     const search = new CommandSearch(toy, seen, 'ann', { rollouts: 50, seed: 'x' });
@@ -271,7 +271,7 @@ describe('a search', () => {
     expect(search.result()).toMatchObject({ rollouts: 0, ranking: [] });
   });
 
-  it('takes nothing that the rules refuse, chooses the same in the same view, and leaves the view as it was', () => {
+  it('takes nothing that the rules refuse, chooses the same in the same view, and leaves the view unchanged', () => {
     const states = someStates(21);
     for (const [i, state] of states.entries()) {
       const who = acting(state) ?? '';
@@ -287,7 +287,7 @@ describe('a search', () => {
     }
   });
 
-  it('knows nothing of a hidden combatant: whatever they are like, it chooses the same', () => {
+  it('knows nothing of a hidden combatant: it chooses the same whatever they are like', () => {
     const chosen = (hp: number): unknown => {
       const { state } = begun({}, toyState(PEOPLE, { dan: { hidden: true, hp } }));
       const seen = toy.view(state, seatOfSide(state, 'ann'));

@@ -12,20 +12,20 @@ import { imaginedWorlds } from './imagined/imagined.js';
 import { Sightings } from './imagined/sightings.js';
 import type { SearchOptions } from './search-options.js';
 
-/** The turn in which a combatant acts, and what they have done in it that a sensible player would not have. */
+/** The turn of a combatant, with the commands given in it that a sensible player would not have given. */
 interface Turn {
   readonly by: Id;
   readonly round: number;
   readonly actions: Set<string>;
 }
 
-/** A fight in the head for the forecast of a whole fight for so many rollouts of one decision. */
+/** One simulated fight for the forecast per this many rollouts of one decision. */
 const ROLLOUTS_PER_FIGHT = 4;
 
 /**
- * Tries in their head what they could do, with sensible players on all sides, and does what is clearly better than what
- * a sensible player would do. No action is taken so twice in a turn: what costs nothing would be done for ever.
- * @param stop asked before every rollout; true ends a decision with what is found so far. For clocks.
+ * Tries the possible commands in simulations, with sensible players on all sides, and gives one that is clearly better
+ * than a sensible player's. No action is chosen this way twice in a turn: a free one would be repeated forever.
+ * @param stop called before every rollout; true ends a decision with the result so far. For time limits.
  */
 export function searchingPolicy<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -39,7 +39,7 @@ export function searchingPolicy<S extends FightState>(
   let turn: Turn | undefined;
   /** One for each side that it plays. */
   const forecasts = new Map<string, Forecast<S>>();
-  /** Who wants something beside winning goes by what is left of it. */
+  /** Players who care about more than winning use the remaining strength instead. */
   const forecastFor = (world: S, by: Id): Forecast<S> | undefined => {
     if (options.temper || options.breadth !== undefined || ruleset.outcome(world)) return undefined;
     const side = world.combatants[by]?.side;
@@ -75,7 +75,7 @@ export function searchingPolicy<S extends FightState>(
     looksBack: true,
     answer(question, state, asked) {
       const usual = sensible.answer(question, state);
-      // Players who consider but a few commands answer as it comes.
+      // Players with a limited breadth answer without a search.
       const action = options.breadth === undefined ? asked?.() : undefined;
       if (!action) return usual;
       const worlds = worldsOf(action.before, question.who);

@@ -11,8 +11,8 @@ const looked = withAppearance(
   { north: 'shield', south: 'disc' },
 );
 
-describe('how a fight looks', () => {
-  test('is kept beside what does not change in play, and only where it was chosen', () => {
+describe('the appearance of a fight', () => {
+  test('is stored in the fixed state, and only if chosen', () => {
     expect(tokenOf(looked, 'ann')).toEqual({ portrait });
     expect(tokenOf(looked, 'cat')).toBeUndefined();
     expect(tokenOf(looked, 'constructor')).toBeUndefined();
@@ -21,13 +21,13 @@ describe('how a fight looks', () => {
     expect(withAppearance(bare, [{ id: 'ann' }])).toBe(bare);
   });
 
-  test('of those who are not known is not told, nor the marks of their sides', () => {
+  test('of unknown combatants is not shown, nor the marks of their sides', () => {
     const known = knownAppearance(looked.fixed, (id) => id === 'bob', new Set(['south']));
     expect(known).toEqual({ tokens: { bob: { initials: 'BB' } }, sideMarks: { south: 'disc' } });
     expect(knownAppearance({}, () => true, new Set())).toEqual({});
   });
 
-  test('in a state from a file is read anew, and what is none is nothing', () => {
+  test('in a state from a file is validated, and dropped if malformed', () => {
     const odd: FightState = {
       ...bare,
       fixed: { tokens: { ann: { portrait: 'javascript:1' }, bob: 7 }, sideMarks: { north: 'x' } },
@@ -39,7 +39,7 @@ describe('how a fight looks', () => {
     ]);
   });
 
-  test('is refused in a scenario where it is not what it should be', () => {
+  test('is refused in a scenario if malformed', () => {
     const scenario = (token: object, sides: object = {}) =>
       readScenario({
         title: 't',

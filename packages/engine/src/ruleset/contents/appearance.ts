@@ -3,12 +3,12 @@ import type { Id } from '../../core/question.js';
 import type { FightState } from '../../core/state.js';
 import { PICTURE_HASH } from '../../space/picture.js';
 
-/** The marks that tell sides apart on screens: each has a shape and a colour of its own. */
+/** The marks that distinguish sides on screens: each has a shape and a colour of its own. */
 export const SIDE_MARKS = ['disc', 'square', 'hexagon', 'diamond', 'shield'] as const;
 
 export type SideMark = (typeof SIDE_MARKS)[number];
 
-/** How a token looks where that was chosen; no rule reads it. */
+/** The chosen appearance of a token; no rule reads it. */
 export const tokenSchema = z.strictObject({
   portrait: z
     .string()
@@ -23,18 +23,18 @@ export const tokenSchema = z.strictObject({
     .describe('one to three letters, shown where there is no portrait'),
 });
 
-/** The marks of sides by their names. */
+/** The marks of sides by name. */
 export const sidesSchema = z.record(z.string().min(1).max(40), z.enum(SIDE_MARKS));
 
 export type TokenAppearance = z.infer<typeof tokenSchema>;
 
-/** What was chosen of how a fight looks, beside all else that does not change in play. */
+/** The chosen appearance of a fight, as part of the fixed state. */
 interface Appearances {
   readonly tokens?: Readonly<Record<Id, TokenAppearance>>;
   readonly sideMarks?: Readonly<Record<string, SideMark>>;
 }
 
-/** A state before its first die with what was chosen of its looks; the same state if nothing was. */
+/** A state before its first die with the chosen appearance; the same state if none was chosen. */
 export function withAppearance<S extends FightState>(
   state: S,
   combatants: readonly { readonly id: Id; readonly token?: TokenAppearance | undefined }[],
@@ -51,13 +51,13 @@ const entryOf = (fixed: Appearances, part: keyof Appearances, key: string): unkn
   return entries && Object.hasOwn(entries, key) ? entries[key] : undefined;
 };
 
-/** How a combatant’s token looks where that was chosen. States come from files, too, so it is read anew. */
+/** The chosen appearance of a combatant’s token. States also come from files, so it is validated. */
 export function tokenOf({ fixed }: FightState, who: Id): TokenAppearance | undefined {
   const entry = entryOf(fixed, 'tokens', who);
   return entry === undefined ? undefined : tokenSchema.safeParse(entry).data;
 }
 
-/** The mark that was chosen for a side. */
+/** The chosen mark of a side. */
 export function markOfSide({ fixed }: FightState, side: string): SideMark | undefined {
   const entry = entryOf(fixed, 'sideMarks', side);
   return SIDE_MARKS.find((mark) => mark === entry);
@@ -69,7 +69,7 @@ const entriesOf = <V>(
 ): Readonly<Record<string, V>> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => isKnown(key)));
 
-/** What is left of looks for a seat that knows of some combatants and sides only; nothing where nothing was chosen. */
+/** The appearance of the combatants and sides known to a seat; undefined if none was chosen. */
 export function knownAppearance(
   fixed: object,
   knows: (id: Id) => boolean,

@@ -4,64 +4,65 @@ import type { Json } from '../../values/json.js';
 import type { Problem } from '../../values/result.js';
 import { listNames } from '../../values/result.js';
 
-/** One thing about a combatant after a fight: whether the next one begins with it, and by which rules. */
+/** One fact about a combatant after a fight: whether it carries over to the next, and by which rules. */
 export interface CarriedFact {
   readonly text: string;
   readonly lasts: boolean;
-  /** The rules it follows from; none where the chapter is silent and it is a ruling. */
+  /** The rules it follows from; empty if the rules are silent and it is a ruling. */
   readonly rules: readonly RuleId[];
 }
 
-/** What a combatant takes from one fight into the next. */
+/** What a combatant carries over from one fight to the next. */
 export interface CarriedOver {
-  /** The state that its scenario entry begins with; empty for the unhurt. */
+  /** The state in which its scenario entry starts; empty for an unhurt combatant. */
   readonly state: { readonly [key: string]: Json };
-  /** Whether it has died and begins no further fight. */
+  /** Whether it has died and takes part in no further fight. */
   readonly dead: boolean;
   readonly facts: readonly CarriedFact[];
 }
 
-/** Time between fights, as the chapter knows it. */
+/** A rest between fights, as the rules define it. */
 export interface Rest<S extends FightState> {
   readonly id: string;
   readonly name: string;
   readonly rules: readonly RuleId[];
-  /** What is left to carry on after it; never worse than before. */
+  /** What carries over after it; never worse than before. */
   take(state: S, who: Id): CarriedOver;
 }
 
-/** How a system's combatants go from fight to fight. */
+/** A system's rules for combatants between fights. */
 export interface CarryOver<S extends FightState> {
-  /** What of a combatant's state the next fight begins with. */
+  /** The part of a combatant's state in which the next fight starts. */
   carry(state: S, who: Id): CarriedOver;
-  /** The rests that the chapter has words for; none where it is silent. */
+  /** The rests in the rules; empty if they are silent. */
   readonly rests: readonly Rest<S>[];
   /**
-   * Keys of a scenario entry's state that say how its encounter begins, not who takes part: hidden, mounted. One who takes
-   * the place of another in an encounter begins like that, too. One whose value is the id of a combatant names their mount.
+   * Keys of a scenario entry's state that describe the situation at the start of its encounter and not the combatant:
+   * hidden, mounted. They pass to a party member who takes the place of the combatant. One whose value is a combatant's
+   * id names their mount.
    */
   readonly situation?: readonly string[];
 }
 
-/** Something of a combatant's state that stays with it until a rule or the GM changes it. */
+/** A value of a combatant's state that stays until a rule or the GM changes it. */
 export interface LastingValue {
   /** Its key in the state of a scenario entry. */
   readonly key: string;
   readonly value: Json;
-  /** Whether there is anything to carry: not for what is as on the sheet. */
+  /** Whether it carries over: not if it is as on the sheet. */
   readonly when: boolean;
   readonly text: string;
   readonly rules: readonly RuleId[];
 }
 
-/** Something that a fight leaves behind and time ends. */
+/** An effect of a fight that time ends. */
 export interface PassingValue {
   readonly when: boolean;
   readonly text: string;
   readonly rules: readonly RuleId[];
 }
 
-/** Puts together what a combatant carries on: what lasts, as a state and in words, and what passes, in words. */
+/** Combines what a combatant carries over: lasting values, as state and in words, and passing ones, in words. */
 export function carriedOver(
   lasting: readonly LastingValue[],
   passing: readonly PassingValue[],
@@ -82,16 +83,17 @@ export function carriedOver(
 }
 
 /**
- * The things of a combatant that are nowhere any more. What lies about or was taken by others is theirs again after the fight.
- * @param owned ids of what its sheet lists
- * @param there ids of all things that are carried or that lie about
+ * The items of a combatant that no longer exist anywhere. Items lying about or taken by others are the combatant's
+ * again after the fight.
+ * @param owned ids of the items on its sheet
+ * @param there ids of all items carried or lying about
  */
 export const spentItems = (owned: readonly Id[], there: ReadonlySet<Id>): readonly Id[] =>
   owned.filter((id) => !there.has(id));
 
 /**
- * Things that a state calls spent must be on the sheet.
- * @param path where the combatant stands in the file
+ * Items that a state calls spent must be on the sheet.
+ * @param path of the combatant in the file
  */
 export const findUnknownSpent = (
   spent: readonly Id[],

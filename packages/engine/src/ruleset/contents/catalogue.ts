@@ -2,39 +2,39 @@ import type { z } from 'zod';
 import type { Library, ContentByKind, Template } from './content.js';
 import type { Json, JsonObject } from '../../values/json.js';
 
-/** How a system's scenario files are written, as schemas: for forms and editors. */
+/** The schemas of a system's scenario files, for forms and editors. */
 export interface Shapes {
-  /** Values of a sheet; in a file they are laid over the template it starts from. */
+  /** Values of a sheet; in a file they are merged over the template it starts from. */
   readonly sheet: z.ZodType;
-  /** How a combatant stands at the start. */
+  /** A combatant's state at the start. */
   readonly state: z.ZodType;
-  /** Where it stands. */
+  /** A combatant's position. */
   readonly at: z.ZodType;
   readonly map: z.ZodObject;
-  /** The house-rule switches. */
+  /** The house rules. */
   readonly options: z.ZodType;
-  /** What a file may bring along, by kind. */
+  /** Content that a file may supply, by kind. */
   readonly content: z.ZodType;
 }
 
-/** Something of the content to choose from. */
+/** A piece of content to choose from. */
 export interface CatalogueItem {
   /** The name that files use for it. */
   readonly id: string;
   readonly name: string;
-  /** What it is, in a sentence; empty if nothing is said. */
+  /** Its description in a sentence; empty if there is none. */
   readonly about: string;
-  /** Its key numbers and weapons, in the system's own short forms. */
+  /** Its key numbers and weapons, in the system's own abbreviations. */
   readonly summary: string;
 }
 
 /** A combatant to start from. */
 export interface CatalogueTemplate extends CatalogueItem {
-  /** The values that it brings, as a file would write them; none if they are not told. */
+  /** The values that it supplies, as a file would write them; absent if not published. */
   readonly sheet?: Template['sheet'];
 }
 
-/** The content of a system: combatants to start from, and things by kind. */
+/** The content of a system: combatants to start from, and items by kind. */
 export interface Catalogue {
   readonly templates: readonly CatalogueTemplate[];
   readonly items: readonly {
@@ -44,17 +44,17 @@ export interface Catalogue {
   }[];
 }
 
-/** How the content of one kind is offered. */
+/** How the content of one kind is presented. */
 export interface CatalogueSection<T> {
-  /** The key of the content, such as `weapons`. */
+  /** The key of the content, for example `weapons`. */
   readonly kind: string;
-  /** What things of this kind are called together, such as `Armour`. */
+  /** The heading of this kind, for example `Armour`. */
   readonly name: string;
   readonly all: Readonly<Record<string, T>>;
   summary(thing: T): string;
 }
 
-/** A shelf of things to choose from. */
+/** A section of content to choose from. */
 export const createSection = <
   T extends { readonly name: string; readonly about?: string | undefined },
 >({
@@ -73,7 +73,7 @@ export const createSection = <
   })),
 });
 
-/** The content as it is when a file's own is laid over what is shipped; what of the file does not read is left out. */
+/** The shipped content with a file's own merged over it; malformed content of the file is left out. */
 export function withScenarioContent<C extends ContentByKind>(
   library: Library<C>,
   extra: JsonObject,
@@ -84,7 +84,7 @@ export function withScenarioContent<C extends ContentByKind>(
 
 /**
  * Templates to choose from.
- * @param sheet what a template's sheet must be
+ * @param sheet the schema of a template's sheet
  * @param summary its key numbers and weapons
  */
 export const templatesOf = <Sheet>(
@@ -105,7 +105,7 @@ export const templatesOf = <Sheet>(
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
-/** What sheets hold, by name where the content has it: `broadsword, round shield`. */
+/** The contents of a sheet's list, by name if they are in the content: `broadsword, round shield`. */
 export const namesOf = (
   entries: readonly (string | { readonly name: string })[],
   all: Readonly<Record<string, { readonly name: string }>>,

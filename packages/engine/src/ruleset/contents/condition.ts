@@ -1,8 +1,8 @@
 import type { RuleId } from '../../core/question.js';
 
-/** What conditions are drawn as on a token, small. What several systems mean the same by is drawn the same. */
+/** Small signs for conditions on a token. A sign means the same in several systems. */
 export type ConditionSign =
-  // Mind and aim.
+  // Mind and senses.
   | 'stunned'
   | 'dazed'
   | 'shaken'
@@ -11,7 +11,7 @@ export type ConditionSign =
   | 'unaware'
   | 'aiming'
   | 'luck'
-  // The body's place.
+  // The body's position.
   | 'prone'
   | 'held'
   | 'mounted'
@@ -34,17 +34,17 @@ export type ConditionSign =
   | 'disabled'
   | 'dying';
 
-/** Something that is so with a combatant, and the rules that say what it means. */
+/** A condition of a combatant, and the rules that define it. */
 export interface Condition {
   readonly name: string;
   readonly rules: readonly RuleId[];
-  /** What it does, in words without names; what its first rule says where that tells it. */
+  /** Its effect, in words without names; by default the text of its first rule. */
   readonly does?: string;
-  /** What it is drawn as; its first letter where nothing is said, nothing at all where it is always there. */
+  /** Its sign; its first letter if absent, none if it is always there. */
   readonly sign?: ConditionSign | 'none';
-  /** How many of it there are, where that is what one looks for: wounds, rounds. */
+  /** A count, if that is what people look for: wounds, rounds. */
   readonly count?: number;
-  /** When it ends, in words: `until the start of Anna’s next turn`; nothing where no moment ends it. */
+  /** When it ends, in words: `until the start of Anna’s next turn`; absent if no moment ends it. */
   readonly ends?: string;
 }
 
@@ -54,7 +54,10 @@ export const createCondition = (name: string, ...rules: readonly RuleId[]): Cond
   rules,
 });
 
-/** A copy to add to. Field by field, since a spread with something after it takes many times as long, and odds sum up every end. */
+/**
+ * A copy to extend. Field by field, since a spread followed by more fields is many times slower, and odds add up every
+ * ending.
+ */
 function copyOf({ name, rules, does, sign, count, ends }: Condition): {
   -readonly [K in keyof Condition]: Condition[K];
 } {
@@ -67,8 +70,8 @@ function copyOf({ name, rules, does, sign, count, ends }: Condition): {
 }
 
 /**
- * A condition with what it is drawn as.
- * @param count how many of it there are, where that is what one looks for, 1 or more.
+ * A condition with its sign.
+ * @param count if that is what people look for, 1 or more.
  */
 export function drawnAs(
   sign: ConditionSign | 'none',
@@ -81,14 +84,14 @@ export function drawnAs(
   return copy;
 }
 
-/** A condition that says what it does. */
+/** A condition with its effect in words. */
 export function doing(does: string, condition: Condition): Condition {
   const copy = copyOf(condition);
   copy.does = does;
   return copy;
 }
 
-/** A condition that says in words when it ends. */
+/** A condition with its end in words. */
 export function lasting(ends: string, condition: Condition): Condition {
   const copy = copyOf(condition);
   copy.ends = ends;

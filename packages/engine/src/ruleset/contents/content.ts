@@ -5,12 +5,12 @@ import type { Json } from '../../values/json.js';
 import type { Problem, Result } from '../../values/result.js';
 import { fail, listNames, ok } from '../../values/result.js';
 
-/** A content file as it is shipped: its name, to be shown in problems, and its text or what that says. */
+/** A content file as shipped: its name, to show in problems, and its text or its parsed data. */
 export type ContentFile =
   | { readonly file: string; readonly text: string }
   | { readonly file: string; readonly data: unknown };
 
-/** What combatants of a set-up may start from: what it is called, and values of its sheet. */
+/** A template for combatants of a set-up: its name, and values of its sheet. */
 export interface Template {
   readonly name: string;
   readonly sheet: { readonly [key: string]: Json };
@@ -21,10 +21,10 @@ export const templateSchema: z.ZodType<Template> = z.strictObject({
   sheet: z.record(z.string(), z.json()),
 });
 
-/** Content by kind and name, such as weapons and creatures by the names that sheets use for them. */
+/** Content by kind and name, for example weapons and creatures by the names that sheets use for them. */
 export type ContentByKind = { readonly [kind: string]: Readonly<Record<string, unknown>> };
 
-/** Lays content over content: of two things of one kind and name the second stays. */
+/** Merges content over content: of two entries with the same kind and name the second stays. */
 export function mergeContent<C extends ContentByKind>(under: C, over: C): C;
 export function mergeContent(under: ContentByKind, over: ContentByKind): ContentByKind {
   return Object.fromEntries(
@@ -32,7 +32,7 @@ export function mergeContent(under: ContentByKind, over: ContentByKind): Content
   );
 }
 
-/** Reads the content files that come with a ruleset. One that does not read is a bug. */
+/** Reads the content files shipped with a ruleset. An invalid one is a bug. */
 export function readPacks<P>(
   files: Readonly<Record<string, ContentFile>>,
   schema: z.ZodType<P>,
@@ -50,7 +50,7 @@ export function readPacks<P>(
   });
 }
 
-/** What a file says that was read before: of its problems only the paths are known. */
+/** A file already parsed: its problems have only paths. */
 const parsed = ({
   file,
   data,
@@ -63,33 +63,33 @@ const parsed = ({
   locate: (problems) => problems.map((problem) => ({ file, ...problem })),
 });
 
-/** The content of a ruleset: what comes with it, and what scenarios bring along. */
+/** The content of a ruleset: what is shipped with it, and what scenarios add. */
 export class Library<C extends ContentByKind> {
   private shipped: C | undefined;
 
   /**
-   * @param schema what a scenario may bring along; every kind has a default of nothing
-   * @param ship reads what comes with the ruleset, once, when it is first wanted
+   * @param schema of what a scenario may add; every kind defaults to nothing
+   * @param ship reads the shipped content, once, on first use
    */
   constructor(
     readonly schema: z.ZodType<C>,
     private readonly ship: () => readonly C[],
   ) {}
 
-  /** The content that comes with the ruleset. */
+  /** The content shipped with the ruleset. */
   get own(): C {
     this.shipped ??= this.ship().reduce(mergeContent);
     return this.shipped;
   }
 
-  /** The shipped content with what a scenario brings along laid over it; problems have their paths below `content`. */
+  /** The shipped content with a scenario's own merged over it; problems have their paths below `content`. */
   with(extra: unknown): Result<C> {
     const read = readAs(this.schema, extra, ['content']);
     return read.ok ? ok(mergeContent(this.own, read.value)) : read;
   }
 }
 
-/** What there is to choose from, in words; worked out once for content in which many names are looked up. */
+/** The available names in words; worked out once for content in which many names are looked up. */
 const choicesIn = new WeakMap<object, string>();
 
 function listChoices(of: Readonly<Record<string, unknown>>): string {
@@ -100,7 +100,7 @@ function listChoices(of: Readonly<Record<string, unknown>>): string {
   return listed;
 }
 
-/** Looks a name up among content; the problem lists what there is. */
+/** Looks a name up in content; the problem lists the available names. */
 export function findContent<T>(
   of: Readonly<Record<string, T>>,
   name: string,
@@ -118,7 +118,7 @@ export function findContent<T>(
     : ok(found);
 }
 
-/** What an entry of a sheet means: something of the content by its name, or the thing itself; nothing if there is no such thing. */
+/** The meaning of a sheet's entry: content by its name, or the item itself; undefined if there is no such content. */
 export const resolveEntry = <T extends object>(
   of: Readonly<Record<string, T>>,
   entry: string | T,

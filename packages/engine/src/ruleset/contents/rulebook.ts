@@ -27,19 +27,21 @@ const rulebook = z.strictObject({
   rules: z.array(rule).min(1),
   context: z.array(context),
   switches: z.array(switchSchema),
-  /** The rules that say whose turn it is: they refuse what is done out of turn. */
+  /** The rules that determine whose turn it is: they refuse actions out of turn. */
   turnOrder: z.array(z.string()).optional(),
-  /** What short forms stand for in the ids of switches and of their values. */
+  /** Abbreviations in the ids of house rules and their values. */
   abbreviations: z.record(z.string(), z.string()).optional(),
 });
 
 export type Rule = z.infer<typeof rule>;
 export type ContextRule = z.infer<typeof context>;
 export type HouseRule = z.infer<typeof switchSchema>;
-/** Every rule of a system as numbered statements, with the decisions taken, the context from outside and the switches. */
+/**
+ * All rules of a system as numbered statements, with the decisions taken, the context from outside and the house rules.
+ */
 export type Rulebook = z.infer<typeof rulebook>;
 
-/** Reads a rulebook; ids must be unique and every switch must name rules that exist. */
+/** Reads a rulebook; ids must be unique and every house rule must name existing rules. */
 export function readRulebook(data: unknown): Result<Rulebook> {
   const parsed = rulebook.safeParse(data);
   if (!parsed.success) {
@@ -67,7 +69,7 @@ export function readRulebook(data: unknown): Result<Rulebook> {
   return problems.length > 0 ? failWith(problems) : ok(parsed.data);
 }
 
-/** Reads a rulebook shipped with a ruleset; one that does not read is a bug. */
+/** Reads a rulebook shipped with a ruleset; an invalid one is a bug. */
 export function ownRulebook(data: unknown): Rulebook {
   const read = readRulebook(data);
   if (!read.ok)

@@ -3,98 +3,98 @@ import type { Id, RuleId } from '../../core/question.js';
 import type { FightState } from '../../core/state.js';
 import type { JsonObject } from '../../values/json.js';
 
-/** A part of a sheet as players know it. */
+/** A section of a sheet as players know it. */
 export interface SheetSection {
   /** Its heading. */
   readonly name: string;
-  /** The values in it in their order, by their names on the sheet; what no section has comes last. */
+  /** Its values in order, by their names on the sheet; values without a section come last. */
   readonly fields: readonly string[];
 }
 
-/** Something to pick where a sheet asks for a name. */
+/** An option for a name on a sheet. */
 export interface SheetOffer {
   readonly id: string;
   readonly name: string;
-  /** What it is or does, in a few words; empty if nothing is said. */
+  /** Its description in a few words; empty if there is none. */
   readonly about: string;
 }
 
-/** A number that follows from others. */
+/** A number derived from others. */
 export interface DerivedNumber {
-  /** The section that it is shown in. */
+  /** The section in which it is shown. */
   readonly section: string;
   readonly name: string;
   readonly value: number;
-  /** What it is made of. */
+  /** The parts it is computed from. */
   readonly parts: readonly { readonly label: string; readonly amount: number }[];
-  /** What is done with the parts if they are not simply added up: `÷ 10, rounded down`. */
+  /** How the parts are combined if not simply added up: `÷ 10, rounded down`. */
   readonly how?: string;
   readonly rules: readonly RuleId[];
-  /** The value on the sheet that such numbers tell whole, so that it need not be shown beside them. */
+  /** The value on the sheet that such numbers already show in full, so that it need not be shown beside them. */
   readonly tells?: string;
 }
 
 /** A weapon of a combatant in a fight, as a row of a table. */
 export interface WeaponRow {
-  /** What commands call it. */
+  /** Its id in commands. */
   readonly item: Id;
   readonly name: string;
-  /** Where it is, unless it is simply in hand: `off hand`, `carried`. */
+  /** Where it is, unless in hand: `off hand`, `carried`. */
   readonly place?: string;
-  /** What an attack with it is rolled on by the sheet and the gear alone, before the situation counts. */
+  /** The attack number by the sheet and the gear alone, before situational modifiers. */
   readonly attack?: Pick<DerivedNumber, 'value' | 'parts' | 'how' | 'rules'>;
-  /** What stands in the columns, in their order; empty where there is nothing to say. */
+  /** The texts of the columns, in order; empty if there is nothing to show. */
   readonly cells: readonly string[];
 }
 
-/** What a combatant can attack with, in the columns of the system. */
+/** A combatant's attacks, in the columns of the system. */
 export interface WeaponTable {
-  /** What the number of an attack is called. */
+  /** The name of the attack number. */
   readonly attack: string;
   readonly columns: readonly string[];
   readonly rows: readonly WeaponRow[];
 }
 
-/** What is looked for on a sheet while a fight goes on. */
+/** The parts of a sheet needed during a fight. */
 export interface SheetGlance {
   readonly weapons: WeaponTable;
-  /** Numbers that follow from gear as well, in the sections of `atHand`. */
+  /** Numbers that depend on gear as well, in the sections of `atHand`. */
   readonly numbers: readonly DerivedNumber[];
 }
 
-/** How the sheets of a system are laid out, for forms and print. */
+/** The layout of a system's sheets, for forms and print. */
 export interface SheetLayout<S extends FightState = never> {
   readonly sections: readonly SheetSection[];
-  /** The parts that are looked for in a fight, in their order, below the weapons. */
+  /** The sections needed during a fight, in order, below the weapons. */
   readonly atHand: readonly SheetSection[];
-  /** What can be picked, by the name of the value: a kind of content, or a list. */
+  /** The options by the name of the value: a kind of content, or a list. */
   readonly offers: Readonly<Record<string, { readonly content: string } | readonly SheetOffer[]>>;
-  /** The numbers that follow from a sheet as files write it; none if it is not right yet. */
+  /** The numbers derived from a sheet as files write it; empty while it is invalid. */
   derive(sheet: JsonObject): readonly DerivedNumber[];
-  /** The same numbers of a combatant in a fight; none if the state does not hold their sheet. */
+  /** The same numbers for a combatant in a fight; empty if the state does not contain their sheet. */
   numbersOf(state: S, who: Id): readonly DerivedNumber[];
-  /** What is looked for in a fight; nothing if the state does not hold the sheet. */
+  /** The parts of the sheet needed during a fight; undefined if the state does not contain the sheet. */
   glance(state: S, who: Id): SheetGlance | undefined;
 }
 
-/** What a layout is made of: the numbers follow alike from a sheet as it is written and as it stands in a fight. */
+/** The parts of a layout: numbers are derived in the same way from a sheet as written and in a fight. */
 export interface SheetLayoutSpec<Written, Known, S extends FightState> extends Pick<
   SheetLayout,
   'sections' | 'offers'
 > {
-  /** What a sheet is read by. */
+  /** The schema of a sheet. */
   readonly schema: z.ZodType<Written>;
-  /** What the numbers follow from, of a written sheet. */
+  /** What the numbers are derived from, of a written sheet. */
   readonly written: (sheet: Written) => Known;
-  /** The same of a combatant in a fight; nothing if their sheet is not known. */
+  /** The same for a combatant in a fight; undefined if their sheet is not known. */
   readonly inFight: (state: S, who: Id) => Known | undefined;
   readonly derive: (known: Known) => readonly DerivedNumber[];
   readonly atHand?: readonly SheetSection[];
-  /** Asked only of combatants whose sheet is known. */
+  /** Called only for combatants whose sheet is known. */
   readonly glance?: (state: S, who: Id) => SheetGlance;
 }
 
-/** A layout whose numbers are worked out from what the schema of the sheets gives, and from sheets in a fight. */
+/** A layout that derives its numbers from sheets parsed by the schema, and from sheets in a fight. */
 export const layOutSheet = <Written, Known, S extends FightState>({
   schema,
   written,

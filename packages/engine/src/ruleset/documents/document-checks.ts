@@ -3,15 +3,15 @@ import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
 import type { InputLimits } from '../../values/limits.js';
 import type { Problem } from '../../values/result.js';
 
-/** Something wrong with a YAML document, with its place as an offset in the text. */
+/** An error in a YAML document, with its position as an offset in the text. */
 export interface DocumentFault extends Pick<Problem, 'message' | 'expected' | 'exceeds'> {
   readonly offset: number;
 }
 
-/** Deeper nesting than this is a fault whatever the limits, so that readers that call themselves stay within their stack. */
+/** Deeper nesting is an error whatever the limits, so that recursive readers do not overflow the stack. */
 export const MAX_DEPTH = 200;
 
-/** More keys and values than this are a fault whatever the limits: a few lines of aliases can stand for billions. */
+/** More keys and values are an error whatever the limits: a few lines of aliases can stand for billions. */
 export const MAX_VALUES = 2_000_000;
 
 /** Directives would switch to older versions of YAML, whose merge keys and ordered maps are read in quadratic time. */
@@ -22,8 +22,8 @@ export function findDirective(text: string): DocumentFault | undefined {
 }
 
 /**
- * Walks over a document once: keys that stand twice, nesting, aliases and how much they stand for.
- * The library's own check of keys compares each with all others.
+ * Walks a document once for duplicate keys, nesting, aliases and their expanded size. The library's own check of keys
+ * compares each with all others.
  */
 export function findFaults(
   document: Document.Parsed,
@@ -34,7 +34,7 @@ export function findFaults(
   return walk.faults;
 }
 
-/** Whether a node is what JSON knows as well: no bytes, sets or ordered maps, and no number that is none. */
+/** Whether a node exists in JSON as well: no bytes, sets or ordered maps, and no NaN or infinity. */
 function isPlain(node: Node): boolean {
   if (!isScalar(node)) return node.tag === undefined || /:(?:map|seq)$/.test(node.tag);
   if (typeof node.value === 'number') return Number.isFinite(node.value);
@@ -44,7 +44,7 @@ function isPlain(node: Node): boolean {
 class Walk {
   readonly faults: DocumentFault[] = [];
   private readonly anchors = new Map<string, Node>();
-  /** How many values a node with an anchor stands for; nothing while it is being walked over. */
+  /** The number of values in a node with an anchor; undefined while it is being walked. */
   private readonly sizes = new Map<Node, number>();
   private readonly exceeded = new Set<keyof InputLimits>();
   private aliases = 0;
@@ -52,7 +52,10 @@ class Walk {
 
   constructor(private readonly limits: Partial<InputLimits>) {}
 
-  /** Walks over a node. @returns how many values it stands for, aliases counted as what they repeat. */
+  /**
+   * Walks a node.
+   * @returns its number of values, with aliases expanded
+   */
   sizeOf(node: Node, depth: number): number {
     const offset = node.range?.[0] ?? 0;
     if (isAlias(node)) return this.sizeOfAlias(node.source, offset);

@@ -4,16 +4,19 @@ import type { InputLimits } from '../../values/limits.js';
 import type { DocumentFault } from './document-checks.js';
 import { MAX_DEPTH } from './document-checks.js';
 
-/** How many signs, words and spaces a value of a file comes to at most, as people write files. */
+/** The most signs, words and spaces per value of a file, as people write files. */
 const TOKENS_PER_VALUE = 5;
-/** How many unfinished tokens the parser holds for each level, at most. */
+/** The most unfinished tokens that the parser holds per level. */
 const STACK_PER_LEVEL = 4;
 
 type Parsed =
   | { readonly document: Document.Parsed; readonly fault?: undefined }
   | { readonly document?: undefined; readonly fault: DocumentFault };
 
-/** Parses a YAML text, and gives up as soon as it is seen to be too much: what a parser builds is many times the text. */
+/**
+ * Parses a YAML text, and stops as soon as it exceeds a limit: the parser's structures are many times the size of the
+ * text.
+ */
 export function parseWithin(text: string, limits: Partial<InputLimits>): Parsed {
   const read = readTokens(text, limits);
   if (read.fault) return read;
@@ -46,7 +49,7 @@ const excess = (
   offset: number,
 ): DocumentFault => ({ offset, message, expected: `at most ${most}`, exceeds: limit });
 
-/** The first document of a text; that there is another is an error. */
+/** The first document of a text; a second one is an error. */
 function compose(tokens: readonly CST.Token[], end: number): Document.Parsed {
   const composer = new Composer({
     prettyErrors: false,
@@ -69,7 +72,7 @@ function compose(tokens: readonly CST.Token[], end: number): Document.Parsed {
   return first;
 }
 
-/** Faults say where in the text they are; where in the program each was found takes up a kilobyte, too. */
+/** Faults have their position in the text; a stack trace for each would take a kilobyte more. */
 function withoutStacks<T>(work: () => T): T {
   const before: unknown = Reflect.get(Error, 'stackTraceLimit');
   Reflect.set(Error, 'stackTraceLimit', 0);

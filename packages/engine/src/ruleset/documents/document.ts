@@ -12,7 +12,7 @@ import type { InputLimits } from '../../values/limits.js';
 import type { Problem, Result } from '../../values/result.js';
 import { failWith, limitProblems, listNames, ok } from '../../values/result.js';
 
-/** A YAML or JSON text with its positions, so that a problem found later can still say line and column. */
+/** A YAML or JSON text with its positions, so that a problem found later can still state line and column. */
 export interface SourceDocument {
   readonly file: string;
   readonly data: unknown;
@@ -20,14 +20,15 @@ export interface SourceDocument {
   locate(problems: readonly Problem[]): readonly Problem[];
 }
 
-/** A longer text is read only if it is JSON without a fault. */
+/** A longer text is read only if it is valid JSON. */
 const LONGEST_YAML = 8_000_000;
 const LENGTH_EXPECTED = `at most ${LONGEST_YAML} characters, or JSON without a fault`;
 
 /**
- * Reads YAML or JSON. Malformed text gives problems with line and column; duplicate keys and unresolved tags are problems too.
+ * Reads YAML or JSON. Malformed text gives problems with line and column; duplicate keys and unresolved tags are
+ * problems too.
  * @param file the name to show in problems.
- * @param limits how much of it there may be
+ * @param limits of its size
  */
 export function readDocument(
   text: string,
@@ -53,9 +54,9 @@ type Parsed =
   | { readonly document: Document.Parsed; readonly faults?: undefined }
   | { readonly document?: undefined; readonly faults: readonly DocumentFault[] };
 
-/** Parses a text as YAML, and says what is wrong with it if anything is. */
+/** Parses a text as YAML, and reports its first fault. */
 function parse(text: string, file: string, limits: Partial<InputLimits>): Parsed {
-  // What the YAML of a file is faulted for says little to an author who wrote JSON.
+  // YAML faults mean little to an author who wrote JSON.
   const jsonFault = () => (isMeantAsJson(text, file) ? findJsonFault(text) : undefined);
   const directive = findDirective(text);
   if (directive) return { faults: [directive] };
@@ -72,7 +73,10 @@ function parse(text: string, file: string, limits: Partial<InputLimits>): Parsed
   return faults.length > 0 ? { faults } : { document };
 }
 
-/** A text with its data. It is parsed for positions once there is a problem to be placed, unless it is too long for that. */
+/**
+ * A text with its data. It is parsed for positions only when a problem has to be located, unless it is too long for
+ * that.
+ */
 function source(
   text: string,
   file: string,
@@ -94,7 +98,7 @@ function source(
   return { file, data, locate };
 }
 
-/** Does some work when it is first asked for, and never again. */
+/** Does the work on first use, and only once. */
 function once<T>(work: () => T): () => T {
   let done: { readonly value: T } | undefined;
   return () => (done ??= { value: work() }).value;
@@ -133,7 +137,7 @@ export function readAs<T>(
   return failWith(problemsOf(parsed.error.issues, at, keysAt));
 }
 
-/** The keys that are known at a place. */
+/** The known keys at a place. */
 type KeysAt = (path: Problem['path']) => readonly string[];
 
 function* problemsOf(
@@ -157,12 +161,12 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'nothing',
 };
 
-/** A kind of data in words; a value that is expected itself as it is. */
+/** A type of data in words; a literal value as it is. */
 const kindInWords = (kind: string): string => KINDS[kind] ?? kind;
 
 type Size = readonly [message: string, unit: string];
 
-/** What is too small or too large in other ways than a number is, and what its size is counted in. */
+/** The words for sizes other than numbers that are too small or too large, with their units. */
 const SIZES: Readonly<Record<string, { readonly tooSmall: Size; readonly tooLarge: Size }>> = {
   string: { tooSmall: ['too short', 'character'], tooLarge: ['too long', 'character'] },
   array: { tooSmall: ['too few', 'entry'], tooLarge: ['too many', 'entry'] },
@@ -233,7 +237,7 @@ function unknownKeys(
 const isOtherKind = ({ path, code }: z.core.$ZodIssue): boolean =>
   path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
 
-/** Of the branches for this kind of data, the one that got furthest says best what was meant. */
+/** Of the branches for this type of data, the one that got furthest describes best what was meant. */
 function flattenUnion(
   { errors, message: told }: Issue<'invalid_union'>,
   path: Problem['path'],

@@ -104,7 +104,7 @@ test.each<[string, string, RegExp]>([
   expect(setUps).toBe(0);
 });
 
-test('only the run that is asked for is set up', () => {
+test('only the requested run is set up', () => {
   const text = `${head}${two}runs:\n${repeat(100, (n) => `  - {title: "${n}"}\n`)}`;
   setUps = 0;
   const loaded = loadRuns(text, 'f', rulesets, { run: 7 });
@@ -113,7 +113,7 @@ test('only the run that is asked for is set up', () => {
   expect(loadRuns(text, 'f', rulesets, { run: 100 })).toMatchObject({ value: { runs: [] } });
 });
 
-test('keys that stand twice are found with their places at any depth, also among thousands', () => {
+test('duplicate keys are found with their places at any depth, even among thousands', () => {
   const text = `{${repeat(20_000, (n) => `k${n}: 1,\n`)} deep: [{a: 1,\n k3: 2, a: 3}]}`;
   const read = readDocument(text, 'f');
   expect(read.ok ? [] : read.problems).toEqual([
@@ -129,7 +129,7 @@ test('keys that stand twice are found with their places at any depth, also among
   expect(readDocument('{1: a, "1": b}', 'f').ok).toBe(true);
 });
 
-test('a second document is an error, and errors still say where in the program they were made', () => {
+test('a second document is an error, and errors keep their stack traces', () => {
   expect(readDocument('a: 1\n---\nb: 2\n', 'f')).toMatchObject({
     problems: [{ message: 'there is more than one document here', line: 2 }],
   });
@@ -137,7 +137,7 @@ test('a second document is an error, and errors still say where in the program t
   expect(new Error('after').stack).toContain('input-limits.test');
 });
 
-test('directives and aliases of what they stand in are refused', () => {
+test('directives, and aliases of a node within itself, are refused', () => {
   expect(readDocument('# x\n%YAML 1.1\n---\na: 1\n', 'f')).toMatchObject({
     problems: [{ message: 'directives are not known here', line: 2, column: 1 }],
   });

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { describeProblem, readDocument } from './document.js';
 import { findJsonFault } from './json-fault.js';
 
-/** What is said of a text that a file holds. */
+/** The problems reported for a file with this text. */
 const said = (text: string, file: string): readonly string[] => {
   const read = readDocument(text, file);
   return read.ok ? [] : read.problems.map(describeProblem);
 };
 
-describe('a file that is meant as JSON', () => {
+describe('a file meant as JSON', () => {
   test.each([
     ['{\n  "a": 1\n', 10, 'the file ends too early: a “}” is missing'],
     ['{ "a": [1, 2 }', 13, 'a “]” is missing before this “}”'],
@@ -26,17 +26,17 @@ describe('a file that is meant as JSON', () => {
     ['{ "a": 1 }]', 10, 'nothing may follow the end of the JSON'],
     ['\uFEFF ]', 2, 'there is nothing for this “]” to close'],
     [' ', 0, 'there is nothing in this file'],
-  ])('is faulted as JSON: %j', (text, offset, message) => {
+  ])('is reported as JSON: %j', (text, offset, message) => {
     expect(findJsonFault(text)).toEqual({ offset, message });
   });
 
-  test('is read with the place of what is wrong, by its name or by how it begins', () => {
+  test('is recognised by its name or by its first characters, and reported with the place', () => {
     const cut = '{\n  "party": [\n    { "name": "Ann" }\n  ]\n';
     for (const file of ['campaign.json', 'a campaign'])
       expect(said(cut, file)).toEqual([`${file}:4:4: the file ends too early: a “}” is missing`]);
   });
 
-  test('of YAML nothing is said as of JSON, and YAML in braces is still read', () => {
+  test('YAML is not reported as JSON, and YAML in braces is still read', () => {
     const [message] = said('{ a: 1', 'fight.yaml');
     expect(message).toBeDefined();
     expect(message).not.toContain('too early');
@@ -44,7 +44,7 @@ describe('a file that is meant as JSON', () => {
     expect(said('{ a: 1 }', 'fight')).toEqual([]);
   });
 
-  test('finds a fault where there is one, and nowhere else', () => {
+  test('reports a fault if and only if there is one', () => {
     fc.assert(
       fc.property(
         fc.json(),

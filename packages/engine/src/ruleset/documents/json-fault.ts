@@ -1,19 +1,19 @@
 import type { DocumentFault } from './document-checks.js';
 
-/** Whether a text is meant as JSON: its file says so, or nothing says otherwise and it begins as JSON does. */
+/** Whether a text is meant as JSON: by its file name, or, if that is not conclusive, by its first characters. */
 export const isMeantAsJson = (text: string, file: string): boolean =>
   /\.json$/i.test(file) || (!/\.ya?ml$/i.test(file) && /^\uFEFF?\s*\{/.test(text));
 
-/** What may come next: a value, a key, either of them or the end, or what follows a value. */
+/** What may come next: a value, a key, either of them or the end, or the rest after a value. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'more';
 
-/** A word, number or sign of JSON, blanks before it left out. */
+/** A word, number or sign of JSON, without the blanks before it. */
 const TOKEN = /[ \t\r\n]*("[^"\\\n]*(?:\\.[^"\\\n]*)*"|[[\]{},:]|[^ \t\r\n[\]{},:"]+|"[^\n]*)/y;
 
 const VALUE = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/;
 const STRING = /^"[ !#-[\]-\uFFFF]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[ !#-[\]-\uFFFF]*)*"$/;
 
-/** What is wrong with a text as JSON, in words for an author who wrote it by hand, or nothing: the first fault there is. */
+/** The first fault of a text as JSON, in words for an author who wrote it by hand, or undefined. */
 export function findJsonFault(text: string): DocumentFault | undefined {
   const reader = new Reader();
   TOKEN.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
@@ -27,13 +27,16 @@ export function findJsonFault(text: string): DocumentFault | undefined {
 }
 
 class Reader {
-  /** The brackets that are open, as they will be closed. */
+  /** The closing brackets of the open ones. */
   private readonly open: ('}' | ']')[] = [];
   private expected: Expected = 'value';
   private isDone = false;
   private isAfterComma = false;
 
-  /** Takes the next token. @returns what is wrong with it, if anything is */
+  /**
+   * Takes the next token.
+   * @returns what is wrong with it, if anything
+   */
   read(token: string): string | undefined {
     if (this.isDone) return 'nothing may follow the end of the JSON';
     if (token.startsWith('/')) return 'JSON has no comments';
@@ -56,7 +59,7 @@ class Reader {
     }
   }
 
-  /** What is missing where the text ends. */
+  /** What is missing at the end of the text. */
   end(): string | undefined {
     const closing = this.open.at(-1);
     if (closing !== undefined) return `the file ends too early: a “${closing}” is missing`;
@@ -93,7 +96,7 @@ class Reader {
     return VALUE.test(token) ? undefined : 'a text needs double quotes';
   }
 
-  /** A value is read to its end. */
+  /** A value is complete. */
   private ended(): void {
     this.expected = 'more';
     this.isDone = this.open.length === 0;

@@ -3,7 +3,7 @@ import { isObject } from '../../values/json.js';
 
 type Schema = z.core.$ZodType;
 
-/** The keys that a schema knows of an object at a place in data; those of all kinds of objects that it may be there. */
+/** The keys that a schema knows for an object at a place in data, for all types of objects that it may be. */
 export function knownKeys(
   schema: Schema,
   data: unknown,
@@ -36,7 +36,7 @@ function schemaAt(schema: Schema, key: string | number): Schema | undefined {
   return schema instanceof z.ZodObject ? schema.shape[key] : undefined;
 }
 
-/** The schemas of lists and objects that data may be read by, without what is wrapped around them. */
+/** The schemas of lists and objects that may apply to data, without their wrappers. */
 function alternatives(schema: Schema, data: unknown): readonly Schema[] {
   if (schema instanceof z.ZodUnion) {
     const { options } = schema;
@@ -59,7 +59,7 @@ function alternatives(schema: Schema, data: unknown): readonly Schema[] {
   return [schema];
 }
 
-/** Whether an object says that it is of the kind that a schema reads. */
+/** Whether an object's discriminating keys match a schema. */
 const fits = (schema: Schema, data: unknown): boolean =>
   schema instanceof z.ZodObject &&
   isObject(data) &&

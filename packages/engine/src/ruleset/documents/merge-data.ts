@@ -1,7 +1,7 @@
 import type { Json } from '../../values/json.js';
 import { isObject } from '../../values/json.js';
 
-/** Lays data over data: objects are merged key by key, everything else is replaced. */
+/** Merges data over data: objects key by key, everything else is replaced. */
 export function mergeData(base: Json | undefined, over: Json | undefined): Json | undefined {
   if (over === undefined) return base;
   if (!isObject(base) || !isObject(over)) return over;
@@ -16,7 +16,7 @@ export function mergeData(base: Json | undefined, over: Json | undefined): Json 
 /** Data by key. */
 export type DataByKey = { readonly [key: string]: Json };
 
-/** Data as its entries, without those that are undefined; nothing if it has none. */
+/** Data as its entries, without undefined ones; undefined if it has none. */
 export const dataByKey = (value: Json | undefined): DataByKey | undefined =>
   isObject(value)
     ? Object.fromEntries(
@@ -24,7 +24,7 @@ export const dataByKey = (value: Json | undefined): DataByKey | undefined =>
       )
     : undefined;
 
-/** Data without what stands at a path; nothing if nothing does. */
+/** Data without the value at a path; undefined if there is none. */
 export function without(from: DataByKey, [key, ...rest]: readonly string[]): DataByKey | undefined {
   if (key === undefined || !Object.hasOwn(from, key)) return undefined;
   const { [key]: part, ...others } = from;

@@ -13,7 +13,7 @@ const said = (data: unknown): readonly string[] => {
   return read.ok ? [] : read.problems.map(describeProblem);
 };
 
-test('what is missing is called missing, also where one of some words is expected', () => {
+test('a missing value is reported as missing, also where one of several words is expected', () => {
   expect(said({})).toEqual([
     'type: this is missing; expected standard or free',
     'version: this is missing; expected 1',

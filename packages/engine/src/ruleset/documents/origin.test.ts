@@ -9,7 +9,7 @@ import { readVersion, versionFrom } from './origin.js';
 
 const origin = { package: '@ann/my-toy', hash: '3f9a2c01' };
 
-test('a version says whose code it is and can be taken apart again', () => {
+test('a version names the origin of the code and can be split again', () => {
   expect(versionFrom('1', origin)).toBe('1+@ann/my-toy#3f9a2c01');
   expect(readVersion('1+@ann/my-toy#3f9a2c01')).toEqual({ version: '1', origin });
   expect(readVersion('2.1+a+b#00')).toEqual({
@@ -39,14 +39,14 @@ test('a journal names the package of its ruleset, and opening it without says wh
   });
 });
 
-test('code that differs is another version to a verifier', () => {
+test('different code is another version to a verifier', () => {
   const journal = newFight().journal();
   const other = withOrigin(defineRuleset(toy), origin);
   const opened = openJournalData(journal, new Map([[toy.id, other]]));
   expect(opened.ok && opened.value.use((_, open) => open().verify().otherVersion)).toBe(true);
 });
 
-test('what a module exports is told from a ruleset', () => {
+test('a module export is recognised as a ruleset or not', () => {
   expect(isAnyRuleset(defineRuleset(toy))).toBe(true);
   for (const wrong of [undefined, 3, toy, { ...defineRuleset(toy), id: 'No Id' }, {}])
     expect(isAnyRuleset(wrong)).toBe(false);

@@ -2,8 +2,8 @@ import type { InputLimits } from '../../values/limits.js';
 import { MAX_DEPTH, MAX_VALUES } from './document-checks.js';
 
 /**
- * The data of a text that is JSON without a fault and within limits; nothing if it is anything else, which is then read as YAML
- * with all that is wrong with it. A parser of YAML takes a second and a hundred megabytes for each megabyte of a text.
+ * The data of a text that is valid JSON within limits; undefined otherwise, so that it is read as YAML with all its
+ * problems. A YAML parser takes a second and a hundred megabytes per megabyte of text.
  */
 export function readPlainJson(
   text: string,
@@ -17,7 +17,7 @@ export function readPlainJson(
   }
   const count = new Count(limits);
   if (!count.isWithin(data, 1)) return undefined;
-  // Of keys that stand twice only the last is in the data.
+  // Of duplicate keys only the last is in the data.
   return count.keys === keysIn(text) ? { data } : undefined;
 }
 
@@ -44,7 +44,7 @@ class Count {
   }
 }
 
-/** How many keys a JSON text has; by a loop, since expressions run out of stack over long texts in quotes. */
+/** The number of keys in a JSON text; by a loop, since regular expressions overflow the stack on long quoted texts. */
 function keysIn(text: string): number {
   let count = 0;
   let isQuoted = false;

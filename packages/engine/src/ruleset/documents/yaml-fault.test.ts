@@ -29,13 +29,13 @@ test.each([
   ['a: .nan\n', '1:4: this is no plain value'],
   ['a: {__proto__: 1}\n', '1:5: this cannot be a key; expected a name'],
   ['a: {[1, 2]: 1}\n', '1:5: this cannot be a key; expected a name'],
-])('%j is told in one line with its place', (text, message) => {
+])('%j is reported on one line with its place', (text, message) => {
   const lines = told(text);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`f.yaml:${message}`);
 });
 
-test('aliases that stand for billions are told with their place', () => {
+test('aliases that stand for billions are reported with their place', () => {
   const levels = Array.from(
     { length: 9 },
     (_, i) => `l${i + 1}: &l${i + 1} [${`*l${i},`.repeat(10)}]`,
@@ -45,7 +45,7 @@ test('aliases that stand for billions are told with their place', () => {
   expect(others).toEqual([]);
 });
 
-test('a text that is too long for YAML is refused at once, and one that is JSON is read', () => {
+test('a text too long for YAML is refused at once, and read if it is JSON', () => {
   expect(told('# filler\n'.repeat(1_000_000))).toEqual([
     'f.yaml:1:1: too long; expected at most 8000000 characters, or JSON without a fault',
   ]);
@@ -56,7 +56,7 @@ test('a text that is too long for YAML is refused at once, and one that is JSON 
   ]);
 });
 
-test('plain JSON is read without a parser of YAML, to the same data and places', () => {
+test('plain JSON is read without a YAML parser, to the same data and places', () => {
   const text = '{"a": [1, {"b:": "x: \\"y\\": \\\\"}],\n "c": {"d": null}}';
   expect(readPlainJson(text, {})).toEqual({ data: JSON.parse(text) });
   const read = readDocument(text, 'f.json');
@@ -73,6 +73,6 @@ test.each([
   ['more levels than may be', '[[[1]]]', { depth: 3 }],
   ['more values than may be', '[1, 2, 3]', { values: 3 }],
   ['no JSON at all', 'a: 1', {}],
-])('what is no plain JSON is left to the reader that knows places: %s', (_, text, limits) => {
+])('other text is left to the reader that tracks places: %s', (_, text, limits) => {
   expect(readPlainJson(text, limits)).toBeUndefined();
 });

@@ -1,7 +1,9 @@
 import type { YAMLError } from 'yaml';
 import type { DocumentFault } from './document-checks.js';
 
-/** What the parser finds, in words for an author who wrote the file by hand, by its code and what its own message begins with. */
+/**
+ * The parser's findings in words for an author who wrote the file by hand, by code and the start of its own message.
+ */
 const WORDS: readonly (readonly [
   code: string,
   begin: string,
@@ -66,7 +68,7 @@ const WORDS: readonly (readonly [
   ['UNEXPECTED_TOKEN', '', 'nothing more can stand here', 'the next entry'],
 ];
 
-/** The first of what is wrong with a YAML text. The others mostly follow from it. */
+/** The first fault of a YAML text. The others mostly follow from it. */
 export function firstYamlFault(errors: readonly YAMLError[]): DocumentFault | undefined {
   const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
   if (!first) return undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const data = z.record(z.string(), z.json());
 
-/** Values of the state by their paths, such as `combatants.ann.hp` or `ground.0.item`. */
+/** Values of the state by path, for example `combatants.ann.hp` or `ground.0.item`. */
 export const valuesByPath = z
   .record(z.string().min(1).max(200), z.json())
   .refine((values) => Object.keys(values).length <= 200, 'these are more than 200 values');
@@ -66,7 +66,7 @@ const problem = z
     'it says no place, code or part of the message',
   );
 
-/** What should come of a step, or of a whole script. */
+/** The expected result of a step, or of a whole script. */
 export const expectation = z.strictObject({
   ...outcome,
   refused: z

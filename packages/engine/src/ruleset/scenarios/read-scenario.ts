@@ -26,7 +26,7 @@ export function readScenario(input: unknown): Result<ScenarioFile> {
   return problems.length > 0 ? failWith(problems) : read;
 }
 
-/** Players of sides and combatants that are not there. */
+/** Automatic players for unknown sides and combatants. */
 function unknownPlayers({ players = {}, combatants, runs = [] }: ScenarioFile): readonly Problem[] {
   const all = [...combatants, ...runs.flatMap((run) => run.combatants ?? [])];
   const known = new Set(all.flatMap(({ id: name, side }) => [name, ...(side ? [side] : [])]));
@@ -39,7 +39,7 @@ function unknownPlayers({ players = {}, combatants, runs = [] }: ScenarioFile): 
     }));
 }
 
-/** Sides that no one is on. */
+/** Sides without combatants. */
 function unknownSides(
   resolve: ScenarioFile['resolve'],
   { combatants, runs = [] }: ScenarioFile,
@@ -56,7 +56,7 @@ function unknownSides(
     }));
 }
 
-/** Changes to combatants that are not there and have no side to be added to. */
+/** Changes to unknown combatants without a side to be added to. */
 const unknownChanges = (
   changes: readonly { readonly id: string; readonly side?: string | undefined }[],
   known: ReadonlySet<string>,
@@ -74,7 +74,7 @@ const unknownChanges = (
         ],
   );
 
-/** Paths to be left out at which the file has nothing. */
+/** Paths to remove at which the file has nothing. */
 const idleUnsets = (
   file: ScenarioFile,
   unset: readonly string[],
@@ -105,7 +105,7 @@ function twice(
   });
 }
 
-/** Steps that say nothing to do, or several things. */
+/** Steps without an action, or with several. */
 const vague = (
   script: readonly ScenarioStep[] | undefined,
   path: readonly (string | number)[],

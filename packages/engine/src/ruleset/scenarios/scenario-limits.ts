@@ -6,7 +6,7 @@ type Path = readonly (string | number)[];
 
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
-/** Cells of a grid and places of a graph, with what else is listed of a map. */
+/** Cells of a grid and places of a graph, with the other listed parts of a map. */
 function cellsOf(map: unknown): number {
   if (!isObject(map)) return 0;
   const rows: readonly unknown[] = Array.isArray(map['rows']) ? map['rows'] : [];
@@ -16,7 +16,7 @@ function cellsOf(map: unknown): number {
   );
 }
 
-/** Where a scenario, not checked yet, is larger than may be; each excess is told once. */
+/** The limits that an unchecked scenario exceeds; each excess is reported once. */
 export function findExcess(
   data: { readonly [key: string]: unknown },
   limits: InputLimits,

@@ -1,19 +1,19 @@
 import { dataByKey, mergeData, without } from '../documents/merge-data.js';
 import type { Scenario, ScenarioCombatant, ScenarioFile, ScenarioRun } from './scenario.js';
 
-/** What of a file its runs may change, with combatants by their ids. */
+/** The parts of a file that its runs may change, with combatants by id. */
 type Base = Pick<ScenarioFile, 'options' | 'map' | 'content' | 'order' | 'start'> & {
   readonly combatants: readonly ScenarioCombatant[];
 };
 
-/** How many fights a file has: one, or one for each of its runs. */
+/** The number of fights in a file: one, or one for each of its runs. */
 export const runCount = (file: Pick<ScenarioFile, 'runs'>): number => file.runs?.length ?? 1;
 
 /** The fights of a file. */
 export const runsOf = (file: ScenarioFile): readonly ScenarioRun[] =>
   Array.from({ length: runCount(file) }, (_, i) => runAt(file, i));
 
-/** The fight of a file with this number, from 0; the file itself where it has no runs. */
+/** The fight of a file with this number, from 0; the file itself if it has no runs. */
 export function runAt(file: ScenarioFile, index: number): ScenarioRun {
   const run = file.runs?.[index];
   const base = (run?.unset ?? []).reduce(
@@ -41,7 +41,10 @@ export function runAt(file: ScenarioFile, index: number): ScenarioRun {
   };
 }
 
-/** What a file has without what stands at a path, such as `combatants.ann.sheet.armour`; nothing if nothing stands there. */
+/**
+ * The contents of a file without the value at a path, for example `combatants.ann.sheet.armour`; undefined if there is
+ * none.
+ */
 export function withoutPath(base: Base, path: string): Base | undefined {
   const [head, ...rest] = path.split('.');
   if (head === 'combatants') return withoutOfCombatant(base, rest);
@@ -79,7 +82,7 @@ function withoutPart(
   return { ...who, [part]: undefined };
 }
 
-/** The combatants of a file as a run changes them, then those that it adds. */
+/** The combatants of a file as changed by a run, then those that it adds. */
 function changeCombatants(
   base: readonly ScenarioCombatant[],
   changed: NonNullable<NonNullable<ScenarioFile['runs']>[number]['combatants']>,

@@ -141,10 +141,10 @@ const scenario = z.strictObject({
 export type ScenarioFile = z.infer<typeof scenario>;
 export type ScenarioStep = z.infer<typeof step>;
 
-/** A scenario whose parts are each as they must be; whether they go together is another question. */
+/** A scenario whose parts are each valid; whether they fit together is checked separately. */
 export const scenarioParts = (input: unknown): Result<ScenarioFile> => readAs(scenario, input);
 
-/** One combatant of a set-up, as the file says it. */
+/** One combatant of a set-up, as in the file. */
 export interface ScenarioCombatant {
   readonly id: string;
   readonly name?: string | undefined;
@@ -156,7 +156,7 @@ export interface ScenarioCombatant {
   readonly token?: TokenAppearance | undefined;
 }
 
-/** A set-up: what a ruleset needs to build the state before the first die. Paths are those of the file. */
+/** A set-up: everything a ruleset needs to build the state before the first die. Paths are those of the file. */
 export interface Scenario {
   readonly title: string;
   readonly options: Readonly<Record<string, string | boolean | number>>;
@@ -166,13 +166,13 @@ export interface Scenario {
   readonly order: readonly string[] | undefined;
 }
 
-/** One fight to run: a set-up, its script if it has one, and what should come of it. */
+/** One fight to run: a set-up, its script if it has one, and the expected result. */
 export interface ScenarioRun {
   readonly title: string;
   readonly scenario: Scenario;
-  /** Values of the state that are set before it begins, by their paths. */
+  /** Values of the state set before it begins, by path. */
   readonly start: Readonly<Record<string, Json>>;
-  /** When which sides give up. */
+  /** When sides give up. */
   readonly resolve: Readonly<Record<string, Resolve>> | undefined;
   readonly script: readonly ScenarioStep[] | undefined;
   readonly scriptPath: readonly (string | number)[];
@@ -180,14 +180,14 @@ export interface ScenarioRun {
   readonly expectPath: readonly (string | number)[];
 }
 
-/** What the JSON Schema of a system's files has to know of it. */
+/** The parts of a system that the JSON Schema of its files needs. */
 interface System {
   readonly id: string;
   readonly name: string;
   readonly shapes: Shapes;
 }
 
-/** The JSON Schema of scenario files, for editors: of any system's, or of one with its sheets, maps and switches. */
+/** The JSON Schema of scenario files, for editors: for any system, or for one with its sheets, maps and house rules. */
 export function scenarioSchema(system?: System): unknown {
   return z.toJSONSchema(system ? scenarioOf(system) : scenario, {
     io: 'input',

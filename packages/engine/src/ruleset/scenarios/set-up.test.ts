@@ -20,7 +20,7 @@ const problemsOf = (result: Result<unknown>): readonly (readonly [string, string
 const wrong = (message: string): Result<never> => fail({ path: [message], message });
 
 describe('several results', () => {
-  it('come together as all values, or as all problems', () => {
+  it('combine to all values, or to all problems', () => {
     expect(combine({ a: ok(1), b: ok('x') })).toEqual(ok({ a: 1, b: 'x' }));
     expect(problemsOf(combine({ a: wrong('one'), b: ok(2), c: wrong('two') }))).toEqual([
       ['one', 'one'],
@@ -33,7 +33,7 @@ describe('several results', () => {
     ]);
   });
 
-  it('have their problems further down', () => {
+  it('have their problems under a path', () => {
     expect(problemsOf(prefixPath(['map', 3], wrong('x')))).toEqual([['map.3.x', 'x']]);
     expect(prefixPath(['map'], ok(1))).toEqual(ok(1));
   });
@@ -56,7 +56,7 @@ const files = {
 describe('a library', () => {
   const library = new Library(pack, () => readPacks(files, pack));
 
-  it('lays file over file, and what a scenario brings over both', () => {
+  it('merges file over file, and a scenario’s content over both', () => {
     expect(Object.entries(library.own.weapons).map(([id, { name }]) => `${id} ${name}`)).toEqual([
       'sword Sword',
       'bow Long bow',
@@ -70,7 +70,7 @@ describe('a library', () => {
     expect(library.own.weapons['sword']?.name).toBe('Sword');
   });
 
-  it('says below which key something does not read; a shipped file that does not is a bug', () => {
+  it('reports the key of invalid content; an invalid shipped file is a bug', () => {
     expect(
       problemsOf(library.with({ weapons: { net: {} }, spells: {} })).map(([path]) => path),
     ).toEqual(['content.weapons.net.name', 'content.spells']);
@@ -82,15 +82,15 @@ describe('a library', () => {
     );
   });
 
-  it('is the same of files that were read before', () => {
+  it('is the same for files already parsed', () => {
     const data = { weapons: { sword: { name: 'Sword' } } };
     const [read] = readPacks({ one: { file: 'one.yaml', data } }, pack);
     expect(read).toEqual({ weapons: { sword: { name: 'Sword', hands: 1 } }, creatures: {} });
   });
 });
 
-describe('an armoury', () => {
-  it('gives everything an id of its own, and says what there is not', () => {
+describe('an item registry', () => {
+  it('gives every item a unique id, and reports unknown ones', () => {
     const armoury = new ItemRegistry(
       'ann',
       { sword: { name: 'Sword' }, bow: { name: 'Bow' } },
@@ -111,7 +111,7 @@ describe('an armoury', () => {
     expect(ownerOf('ann/sword-2')).toBe('ann');
   });
 
-  it('looks up all the gear of a sheet, and reports every gap in it', () => {
+  it('looks up all the gear of a sheet, and reports every unknown name', () => {
     const content = { weapons: { sword: { name: 'Sword' } }, armours: { mail: { av: 3 } } };
     expect(
       resolveGear(
@@ -136,7 +136,7 @@ describe('an armoury', () => {
   });
 });
 
-it('things are taken in hand in order, while there are hands for them', () => {
+it('items are taken in hand in order, while hands are free', () => {
   const needs = { bow: 2, sword: 1, dagger: 1, torch: 1 };
   const grip = (count: number, items: readonly (keyof typeof needs)[]) =>
     initialGrip(
@@ -173,7 +173,7 @@ describe('a combatant of a set-up', () => {
       0,
     ]);
 
-  it('is what the file says over the template that it starts from', () => {
+  it('is the values of the file over the template that it starts from', () => {
     expect(read({ from: 'wolf', sheet: { speed: 8 } })).toEqual(
       ok({ name: 'Wolf', sheet: { speed: 8, eyes: 1 }, start: { hurt: 0 }, at: 'here' }),
     );
@@ -182,7 +182,7 @@ describe('a combatant of a set-up', () => {
     );
   });
 
-  it('has all its problems told, each with its place', () => {
+  it('has all its problems reported, each with its place', () => {
     expect(problemsOf(read({ from: 'bear' }))).toEqual([
       ['combatants.0.from', 'there is no creature "bear"'],
     ]);
@@ -193,7 +193,7 @@ describe('a combatant of a set-up', () => {
     ]);
   });
 
-  it('names only others who are there', () => {
+  it('refers only to other combatants who exist', () => {
     expect(
       findUnknownReferences(
         'ann',
@@ -208,7 +208,7 @@ describe('a combatant of a set-up', () => {
   });
 });
 
-it('bodies stand on free ground and not on each other, but for riders', () => {
+it('bodies stand on free ground and not on each other, except for riders', () => {
   const map = parseGrid({ rows: ['....', '.##.', '....'] });
   if (!map.ok) throw new Error('no map');
   const all = [
@@ -227,7 +227,7 @@ it('bodies stand on free ground and not on each other, but for riders', () => {
   ]);
 });
 
-it('sheets and things of all are gathered, and no round has begun', () => {
+it('sheets and items of all are collected, and no round has begun', () => {
   const one = (id: string) => ({
     combatant: { id, name: id, side: id },
     sheet: { of: id },

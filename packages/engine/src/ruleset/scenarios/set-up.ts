@@ -11,7 +11,7 @@ import type { Footprint, GridMap } from '../../space/index.js';
 import { cellsOf, fits } from '../../space/index.js';
 import type { CombatantState, FightState, FixedState } from '../../core/state.js';
 
-/** What a set-up says of one combatant, as a ruleset reads it. */
+/** One combatant of a set-up, as read by a ruleset. */
 export interface ParsedCombatant<Sheet, Start, Place> {
   readonly name: string;
   readonly sheet: Sheet;
@@ -20,9 +20,9 @@ export interface ParsedCombatant<Sheet, Start, Place> {
 }
 
 /**
- * Reads what a set-up says of one combatant: its sheet, laid over the template that it starts from, its state and its place.
- * @param kind what templates are called in problems
- * @param path where the combatant stands in the file
+ * Reads one combatant of a set-up: its sheet, merged over the template that it starts from, its state and its place.
+ * @param kind the word for templates in problems
+ * @param path of the combatant in the file
  */
 export function parseCombatant<Sheet, Start, Place>(
   given: ScenarioCombatant,
@@ -49,9 +49,9 @@ export function parseCombatant<Sheet, Start, Place>(
 }
 
 /**
- * Everybody whom the state of a combatant names must be there, and be another.
+ * Every combatant named in a combatant's state must exist, and be another one.
  * @param named ids by the key of the state that names them
- * @param path where the combatant stands in the file
+ * @param path of the combatant in the file
  */
 export function findUnknownReferences(
   who: Id,
@@ -71,13 +71,13 @@ export function findUnknownReferences(
   );
 }
 
-/** A body of a set-up, which may share its ground with its mount only. */
+/** A body of a set-up, which may share its ground only with its mount. */
 interface Standing extends Footprint {
   readonly id: Id;
   readonly riding?: Id | null;
 }
 
-/** Bodies by the cells that they cover, so that each is compared with those on its own ground alone. */
+/** Bodies by the cells that they cover, so that each is compared only with those on its own ground. */
 class Placed<B extends Standing> {
   private readonly byCell = new Map<string, number[]>();
   private readonly all: B[] = [];
@@ -96,7 +96,7 @@ class Placed<B extends Standing> {
   among(who: B, meet: (a: B, b: B) => boolean): B | undefined {
     let first: number | undefined;
     for (const cell of cellsOf(who)) {
-      // Those passed over ride or carry this one, so they are few: the first of the others ends the search.
+      // Those skipped ride or carry this one, so they are few: the first of the others ends the search.
       const found = this.byCell.get(cell.join())?.find((i) => {
         const other = this.all[i];
         return (
@@ -113,8 +113,9 @@ class Placed<B extends Standing> {
 }
 
 /**
- * Problems of those in a set-up who stand off the free ground of the map, or where another stands.
- * @param meet whether two on the same ground are in each other's way: not where one hovers over the other or has fallen, say
+ * Problems of combatants in a set-up who are off the free ground of the map, or on another's ground.
+ * @param meet whether two on the same ground are in each other's way: not if, say, one hovers over the other or has
+ * fallen
  */
 export function findPlacementProblems<B extends Standing>(
   map: GridMap,
@@ -144,7 +145,7 @@ export function findPlacementProblems<B extends Standing>(
   });
 }
 
-/** The sheets and things of all who take part, by their ids. */
+/** The sheets and items of all combatants, by id. */
 export const buildFixtures = <Sheet, Item>(
   all: readonly {
     readonly combatant: CombatantState;
@@ -156,7 +157,7 @@ export const buildFixtures = <Sheet, Item>(
   items: Object.assign({}, ...all.map(({ items }) => items)),
 });
 
-/** A fight before its first die: no round has begun and no one waits. */
+/** A fight before its first die: no round has begun and no action is readied. */
 export const initialTurnState = (): Pick<FightState, 'round' | 'order' | 'turn' | 'waiting'> => ({
   round: 0,
   order: [],

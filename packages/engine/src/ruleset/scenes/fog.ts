@@ -9,19 +9,19 @@ import type { Json } from '../../values/json.js';
 import { isObject } from '../../values/json.js';
 import type { Ruleset } from '../ruleset.js';
 
-/** What the fog of a map keeps from a seat. */
+/** What the fog of a map hides from a seat. */
 export interface FogSight {
-  /** Whether it hides a combatant: one all of whose ground it covers, and who is on none of the seat's sides. */
+  /** Whether it hides a combatant: one whose ground it covers entirely, and who is on none of the seat's sides. */
   hidesWho(who: CombatantState): boolean;
-  /** Whether it hides a thing that lies somewhere, of a combatant on none of the seat's sides. */
+  /** Whether it hides an item lying somewhere, of a combatant on none of the seat's sides. */
   hidesThing(at: FogPlace, owner: Id): boolean;
 }
 
 const CLEAR: FogSight = { hidesWho: () => false, hidesThing: () => false };
 
 /**
- * What the fog keeps from a seat, for the view of a ruleset.
- * @param standsOn the cells or the place that a combatant takes up
+ * What the fog hides from a seat, for the view of a ruleset.
+ * @param standsOn the cells or the place that a combatant occupies
  */
 export function fogSight<S extends FightState>(
   state: S,
@@ -40,7 +40,7 @@ export function fogSight<S extends FightState>(
   };
 }
 
-/** Whether a combatant stands under fog. */
+/** Whether a combatant is under fog. */
 export const isFogged = <S extends FightState>(
   { standsOn }: Ruleset<S>,
   state: S,
@@ -51,7 +51,7 @@ export const isFogged = <S extends FightState>(
   Object.hasOwn(state.combatants, id) &&
   isInFog(state, standsOn(state, id));
 
-/** Whether a seat may know of a combatant, as things stand: by the ruleset, and by the fog of the map. */
+/** Whether a seat may know of a combatant now: by the ruleset, and by the fog of the map. */
 export function knowsOf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -65,7 +65,7 @@ export function knowsOf<S extends FightState>(
   return ruleset.secrecy?.knows(state, seat, id) !== false;
 }
 
-/** An audience less the seats that are not of each of these sides. */
+/** An audience without the seats that are not on all of these sides. */
 export function withinSides(
   audience: Audience,
   { combatants }: FightState,
@@ -87,8 +87,8 @@ const names = (value: Json | undefined, is: (id: string) => boolean): boolean =>
 };
 
 /**
- * Whether a question names a combatant under fog whom a seat does not know of. Then it is none for the players there: the
- * GM answers in their stead.
+ * Whether a question names a combatant under fog whom a seat does not know of. The players there are not asked then:
+ * the GM answers in their place.
  */
 export function asksOfFogged<S extends FightState>(
   ruleset: Ruleset<S>,

@@ -9,10 +9,10 @@ import type { Json, JsonObject } from '../../values/json.js';
 import { isObject } from '../../values/json.js';
 import type { CombatantSummary, Outlined, Ruleset } from '../ruleset.js';
 
-/** Whose numbers are kept back, and how much is told instead. */
+/** The combatants whose numbers are concealed, and how much is shown instead. */
 export type Concealed = ReadonlyMap<Id, HiddenDetail>;
 
-/** Health as it looks: the least share that still looks so, and the share that stands for it. */
+/** Health in appearance: the least share that still looks like it, and the share that represents it. */
 const LOOKS = [
   { from: 1, share: 1, words: 'unhurt' },
   { from: 0.5, share: 0.75, words: 'hurt' },
@@ -24,7 +24,7 @@ const OUT = 'out of the fight';
 const lookOf = (share: number): (typeof LOOKS)[number] =>
   LOOKS.find(({ from }) => share >= from) ?? LOOKS[2];
 
-/** The combatants, also those gone, whose side has its numbers kept back. */
+/** The combatants, including those gone, whose side has its numbers concealed. */
 export const concealedOf = (
   { combatants, left = {} }: FightState,
   detailOf: (side: string) => Detail,
@@ -36,7 +36,7 @@ export const concealedOf = (
     }),
   );
 
-/** A view without the numbers of some combatants; the view itself where there are none of them in it. */
+/** A view without the numbers of some combatants; the view itself if none of them are in it. */
 export function hideNumbers<S extends FightState>(
   ruleset: Ruleset<S>,
   view: S,
@@ -55,7 +55,7 @@ export function hideNumbers<S extends FightState>(
   return { ...outline(view, outlined), concealed: told };
 }
 
-/** A combatant as they look in a view: of those whose numbers are kept back, health in words and no counts. */
+/** A combatant as they look in a view: if their numbers are concealed, health in words and no counts. */
 export function seenSummary<S extends FightState>(
   ruleset: Ruleset<S>,
   view: S,
@@ -69,7 +69,7 @@ export function seenSummary<S extends FightState>(
   return { ...summary, health: able ? words : OUT, budget: [] };
 }
 
-/** Whom an event is about, so that numbers in it are theirs; no one for events whose numbers are no one's secret. */
+/** The combatants that an event is about, whose numbers it contains; empty for events whose numbers are not secret. */
 function subjectsOf(role: AnyRole, data: JsonObject): readonly Id[] | 'anyone' | 'nobody' {
   const whose = (...keys: readonly (string | undefined)[]): readonly Id[] =>
     keys.flatMap((key) => {
@@ -101,7 +101,7 @@ const holdsNumber = (value: Json | undefined): boolean =>
     ? value.some((each: Json) => holdsNumber(each))
     : isObject(value) && Object.values(value).some(holdsNumber));
 
-/** Whether a fact tells a number of someone, and not what everybody sees. */
+/** Whether a fact contains someone's number that is not visible to everyone. */
 function tellsNumber({ kind, each, seen }: FactKind, value: Json | undefined): boolean {
   if (seen) return false;
   if (kind === 'data') return holdsNumber(value);
@@ -109,8 +109,8 @@ function tellsNumber({ kind, each, seen }: FactKind, value: Json | undefined): b
 }
 
 /**
- * A note without the numbers of some combatants, for seats that may not know them; nothing where it tells but a number of
- * theirs, as a change by hand does. What it is made of is left out wherever it names one of them.
+ * A note without the numbers of some combatants, for seats that may not know them; undefined if it consists only of
+ * their numbers, as a manual change does. A breakdown is left out if it names one of them.
  */
 export function withoutNumbers(
   ruleset: Parameters<typeof eventOf>[0],
@@ -139,7 +139,7 @@ export function withoutNumbers(
   return { ...rest, data };
 }
 
-/** A question without what in it is the number of others, where any of those whom it names keeps them back. */
+/** A question without the facts that are numbers of others, if any combatant that it names conceals them. */
 export function questionWithoutNumbers(question: Question, concealed: Concealed): Question {
   const { theirs, about } = question;
   if (!theirs || concealed.size === 0) return question;

@@ -6,37 +6,37 @@ import type { FightState } from '../../core/state.js';
 export interface Token {
   readonly id: Id;
   /**
-   * Its near corner on a grid, in fractions of cells where the system measures finer than cells; on a graph the place
-   * it is in; nothing if it is not there any more.
+   * Its near corner on a grid, in fractions of cells if the system measures finer than cells; on a graph its place;
+   * null if it is no longer there.
    */
   readonly at: Cell | string | null;
   /** Cells along each side, 1 or more; 1 on a graph. */
   readonly size: number;
-  /** Above the ground, if it is: in units of the scale on a grid, in levels of the place on a graph. */
+  /** Its height above the ground, if any: in units of the scale on a grid, in levels of the place on a graph. */
   readonly height?: number;
-  /** Who carries it: a rider is drawn on its mount. */
+  /** The combatant that carries it: a rider is drawn on its mount. */
   readonly on?: Id;
-  /** How far it strikes, in king's steps beyond its edge. */
+  /** Its reach, in king's steps beyond its edge. */
   readonly reach?: number;
-  /** How far it strikes where that is a straight distance from its middle, in cells. */
+  /** Its reach as a straight distance from its middle, in cells, in systems that measure it so. */
   readonly radius?: number;
-  /** How it holds itself, if not upright on the ground, or how it left: `prone`, `flying`, `escaped`. */
+  /** Its posture, if not upright on the ground, or how it left: `prone`, `flying`, `escaped`. */
   readonly posture?: string;
   /** Others do not know that it is there. */
   readonly hidden?: true;
   readonly dead?: true;
 }
 
-/** What stands between two combatants: a grapple, an advantage, a guard. */
+/** A relation between two combatants: a grapple, an advantage, a guard. */
 export interface Relation {
   readonly from: Id;
   readonly to: Id;
   readonly kind: 'hold' | 'advantage' | 'engaged' | 'guard' | 'aim' | 'other';
   /** What `from` does to `to`, to be read between their names: `grapples`. */
   readonly label: string;
-  /** What more there is to say of it: `pinned`, `by the sword arm`. */
+  /** More detail: `pinned`, `by the sword arm`. */
   readonly detail?: string;
-  /** Degrees that `from` is ahead; below 0, that `to` is. */
+  /** The degrees by which `from` is ahead; below 0, `to` is ahead. */
   readonly degree?: number;
   readonly rules: readonly RuleId[];
 }
@@ -49,7 +49,7 @@ export interface Group {
   readonly rules: readonly RuleId[];
 }
 
-/** A thing that lies about. */
+/** An item lying on the map. */
 export interface SceneItem {
   /** The id of the item. */
   readonly item: string;
@@ -57,7 +57,9 @@ export interface SceneItem {
   readonly at: Cell | string;
 }
 
-/** All of a fight that is to be seen, as any screen can draw it. It is made of a view and tells no more than that. */
+/**
+ * Everything visible of a fight, in a form that any screen can draw. It is made from a view and reveals nothing more.
+ */
 export interface Scene {
   readonly map: GridMap | GraphMap | null;
   readonly tokens: readonly Token[];
@@ -66,7 +68,7 @@ export interface Scene {
   readonly lying: readonly SceneItem[];
 }
 
-/** Those relations whose two ends are both in a view, and are two. */
+/** The relations between two different combatants who are both in a view. */
 export const visibleRelations = (
   { combatants }: FightState,
   relations: readonly Relation[],

@@ -14,13 +14,13 @@ const without = (who: string) => ({
 });
 
 describe('the fixed part of a view', () => {
-  it('is the same object as long as it holds the same', () => {
+  it('is the same object as long as its contents are the same', () => {
     const first = filterFixtures(whole, without('bob'));
     expect(first).toEqual(without('bob'));
     expect(filterFixtures(whole, without('bob'))).toBe(first);
   });
 
-  it('is another one for others, and under another whole', () => {
+  it('is another object for other seats, and for another whole', () => {
     const first = filterFixtures(whole, without('bob'));
     expect(filterFixtures(whole, without('ann'))).toEqual(without('ann'));
     const changed = deepFreeze({ ...whole, sheets: { ann: { str: 9 }, bob: { str: 2 } } });

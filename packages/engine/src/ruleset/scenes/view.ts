@@ -12,7 +12,7 @@ interface Field<C extends CombatantState> {
   readonly combatants: Readonly<Record<Id, C>>;
 }
 
-/** What every state holds of its combatants besides themselves. */
+/** What every state contains about its combatants besides themselves. */
 interface Kept extends FightState {
   readonly fixed: {
     readonly sheets: Readonly<Record<Id, unknown>>;
@@ -20,7 +20,7 @@ interface Kept extends FightState {
   };
 }
 
-/** Tells of ids whether they are those of combatants whom a seat may know, in the fight or gone from it. */
+/** Returns a test of ids: whether they are combatants whom a seat may know, in the fight or gone from it. */
 export function knownIds<C extends CombatantState>(
   state: FightState & Field<C>,
   seat: Seat,
@@ -36,41 +36,44 @@ export function knownIds<C extends CombatantState>(
   };
 }
 
-/** Whether there is anyone who did not know of all who have left the fight. */
+/** Whether anyone did not know of all the combatants who have left the fight. */
 export function isLeavingSecret({ left }: FightState): boolean {
   for (const id in left) if (left[id]?.knownTo) return true;
   return false;
 }
 
-/** Whether a seat knows of everybody, and no one but its own waits for anything. */
+/** Whether a seat knows of everyone, and only its own combatants wait for anything. */
 export const knowsAll = (
   { combatants, left = {}, waiting }: FightState,
   seat: Seat,
   knows: (id: Id) => boolean,
 ): boolean =>
   Object.keys(combatants).every(knows) &&
-  // Who else knew of the departed is told to no one.
+  // Who else knew of the departed is not revealed.
   Object.values(left).every(({ id, knownTo }) => !knownTo && knows(id)) &&
   waiting.every(({ command }) => seat.combatants.includes(command.by));
 
-/** Whether no one hides or has left unknown to others, there is no fog and no one waits for anything, so that there is nothing of that to keep from any seat. */
+/**
+ * Whether no one hides or has left unknown to others, there is no fog and no action is readied, so that none of that
+ * has to be hidden from any seat.
+ */
 export function isNothingHidden(
   state: FightState & Field<CombatantState & { readonly hidden: unknown }>,
 ): boolean {
   const { combatants, waiting } = state;
   if (waiting.length > 0 || fogOf(state).length > 0 || isLeavingSecret(state)) return false;
-  // Asked for every seat of every note, so no list is made of them.
+  // Called for every seat of every note, so no lists are built.
   for (const id in combatants) if (combatants[id]?.hidden) return false;
   return true;
 }
 
-/** The entries of a record that are wanted. */
+/** The wanted entries of a record. */
 export const entriesOf = <V>(
   record: Readonly<Record<string, V>>,
   wanted: (key: string) => boolean,
 ): Record<string, V> => Object.fromEntries(Object.entries(record).filter(([key]) => wanted(key)));
 
-/** Combatants who have left and whom a seat knew, without a word of who else did. */
+/** Combatants who have left and whom a seat knew, without who else did. */
 const knownLeft = (
   left: Readonly<Record<Id, LeftCombatant>>,
   knows: (id: Id) => boolean,
@@ -81,14 +84,14 @@ const knownLeft = (
     ),
   );
 
-/** What is left of a part: its keys, where it has any. */
+/** The keys of a part, if it has any. */
 const keysOf = (value: unknown): unknown => (isObject(value) ? Object.keys(value) : value);
 
 const parts = new WeakMap<object, Map<string, object>>();
 
 /**
- * The fixed part of a view: the same object as before if it holds the same of the same, so that what was worked out
- * from it is still known and nothing needs to look through it again.
+ * The fixed part of a view: the same object as before if it has the same contents of the same whole, so that results
+ * cached for it stay valid and nothing needs to scan it again.
  * @param whole the fixed part of the state.
  * @param part the same with entries and items left out, and nothing else changed.
  */
@@ -106,11 +109,11 @@ export function filterFixtures<F extends object>(whole: F, part: F): F {
   return part;
 }
 
-/** Under one key of one whole lies only what was put there as such a part. */
+/** Only parts of one type are stored under one key of one whole. */
 const sameKind = <F extends object>(part: F, before: object): before is F =>
   Object.keys(part).length === Object.keys(before).length;
 
-/** Whether a fixed part names no one but those whom a seat knows, and how no one looks. */
+/** Whether a fixed part names only combatants whom a seat knows, and no one's appearance. */
 function isAllKnown(
   {
     sheets,
@@ -125,9 +128,10 @@ function isAllKnown(
 }
 
 /**
- * A state without those whom a seat does not know: their turns, sheets and themselves are not there. What others wait
- * for is theirs to know. All that only one system has is still as it was, and must be looked through by it.
- * @param show a known combatant as the seat may know them, without anything that names combatants who are not
+ * A state without the combatants whom a seat does not know: without their turns, sheets and themselves. The triggers of
+ * others' readied actions are left out too. Everything specific to one system is unchanged, and must be filtered by
+ * that system.
+ * @param show a known combatant as the seat may know them, without anything that names unknown combatants
  */
 export function hideCombatants<C extends CombatantState, S extends Kept>(
   state: S & Field<C>,

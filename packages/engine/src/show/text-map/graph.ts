@@ -6,7 +6,7 @@ import { legend, lyingIn, withMarks } from './map-tokens.js';
 
 type Cast = ReadonlyMap<Id, MapToken>;
 
-/** What is not plain about a place, in words. */
+/** The special properties of a place, in words. */
 function traitsOf({ traits, heights, concealment, capacity, features }: Place): readonly string[] {
   const top = heights.at(-1) ?? 0;
   return [
@@ -18,7 +18,7 @@ function traitsOf({ traits, heights, concealment, capacity, features }: Place): 
   ];
 }
 
-/** What is not plain about a way, in words; which end it is looked at from decides what rises. */
+/** The special properties of a connection, in words; the end it is seen from determines the rise. */
 function termsOf({ requirement, oneWay, sight, tags }: Border, rise: number): readonly string[] {
   return [
     ...(requirement ? [`${requirement.ability} ${requirement.level}`] : []),
@@ -37,7 +37,7 @@ interface Gathered {
   readonly loose: readonly MapToken[];
 }
 
-/** Who is in a place: group by group, then the rest. */
+/** The combatants in a place: group by group, then the rest. */
 function gather({ groups }: FoggyScene, cast: Cast, place: string): Gathered {
   const here = [...cast.values()].filter(({ token }) => token.at === place);
   const own = groups
@@ -52,7 +52,7 @@ function gather({ groups }: FoggyScene, cast: Cast, place: string): Gathered {
   };
 }
 
-/** A group as one side against the others, or under its name if all are of one side. */
+/** A group as one side against the others, or under its name if all are on one side. */
 function opposed(label: string, members: readonly MapToken[]): string {
   const sides = [...new Set(members.map(({ side }) => side))];
   const named = sides.map((side) =>
@@ -64,7 +64,7 @@ function opposed(label: string, members: readonly MapToken[]): string {
   return sides.length > 1 ? named.join('  ><  ') : `${label}: ${named.join('')}`;
 }
 
-/** The places one below the other: where one can go from each, who is there with whom, what lies there. */
+/** The places one below the other: the exits of each, its combatants by group, and the items lying there. */
 function drawList(map: GraphMap, scene: FoggyScene, cast: Cast): readonly string[] {
   return map.places.flatMap((place) => {
     const { groups, loose } = gather(scene, cast, place.id);
@@ -88,7 +88,7 @@ const LEAST_WIDTH = 11;
 
 type Edge = 'open' | 'requirement' | 'closed';
 
-/** What stands between two places that are drawn side by side. */
+/** The border between two places drawn side by side. */
 function edge(map: GraphMap, a: Place | undefined, b: Place | undefined): Edge {
   if (!a || !b) return 'closed';
   const open = bordersBetween(map, a.id, b.id, 'any').filter((border) => !border.blocked);
@@ -116,7 +116,7 @@ function letters(scene: FoggyScene, cast: Cast, place: string): string {
   ].join('');
 }
 
-/** A place with what its box does not say of it; nothing if that is nothing. */
+/** The properties of a place that its box does not show; empty if there are none. */
 function noted(place: Place): readonly string[] {
   const traits = traitsOf(place);
   const name = place.id === place.name ? '' : ` ${place.name}`;
@@ -128,7 +128,7 @@ function groundOf({ lying, fog }: FoggyScene, { id, concealment, traits, heights
   return `${concealment > 0 ? '?' : ''}${traits.includes('difficult') ? '~' : ''}${top > 0 ? `^${top}` : ''}${lyingIn(lying, id).length > 0 ? '!' : ''}${fog.includes(id) ? '&' : ''}`;
 }
 
-/** The places as boxes where the map puts them: borders open, `+` with a requirement, `#` where no one crosses. */
+/** The places as boxes at their positions on the map: borders open, `+` with a requirement, `#` if impassable. */
 function drawBoxes(
   map: GraphMap,
   where: ReadonlyMap<string, Place>,
@@ -178,7 +178,7 @@ function drawBoxes(
   ];
 }
 
-/** A border that its boxes do not show, or do not show all of. */
+/** A border that the boxes do not show, or not completely. */
 function besides(border: Border, map: GraphMap): readonly string[] {
   const [a, b] = [border.from, border.to].map(
     (id) => map.places.find((place) => place.id === id)?.at,
@@ -188,7 +188,7 @@ function besides(border: Border, map: GraphMap): readonly string[] {
   return adjacent && terms.length === 0 ? [] : [`${border.from}-${border.to}${bracketed(terms)}`];
 }
 
-/** A graph in characters: as boxes where the map says for every place where it is drawn, as a list of places otherwise. */
+/** A graph in characters: as boxes if every place has a position on the map, otherwise as a list of places. */
 export function drawGraph(map: GraphMap, scene: FoggyScene, cast: Cast): readonly string[] {
   const where = new Map(
     map.places.flatMap((place) => (place.at ? [[place.at.join(), place] as const] : [])),

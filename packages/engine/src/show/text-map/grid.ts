@@ -6,7 +6,7 @@ import { columnName, covers, sameCell, traitsAt } from '../../space/index.js';
 import type { FoggyScene, MapToken } from './map-tokens.js';
 import { legend } from './map-tokens.js';
 
-/** Ground by its character, the first that fits: those of a map file as far as it has them. */
+/** Ground by its character, the first that matches: those of a map file as far as it has them. */
 const GROUND: readonly (readonly [
   character: string,
   words: string,
@@ -42,7 +42,7 @@ const whole = ([x, y]: Cell): Cell => [Math.round(x), Math.round(y)];
 
 const onGrid = (at: Token['at']): at is Cell => at !== null && typeof at !== 'string';
 
-/** The bodies that take up ground, the able ones last, so that they are seen. A rider stands for its mount. */
+/** The bodies on the map, able ones last, so that they are visible. A rider stands for its mount. */
 function bodiesOf(cast: ReadonlyMap<Id, MapToken>): readonly Body[] {
   const ridden = new Set(
     [...cast.values()].flatMap(({ token }) =>
@@ -60,7 +60,7 @@ function bodiesOf(cast: ReadonlyMap<Id, MapToken>): readonly Body[] {
     );
 }
 
-/** The part of the map worth showing: everybody, and every cell that is not plain ground, with some room around. */
+/** The part of the map worth showing: every combatant and every cell that is not plain ground, with a margin. */
 function frame(
   map: GridMap,
   cells: readonly Cell[],
@@ -74,7 +74,7 @@ function frame(
   return { columns: span(0, map.width), rows: span(1, map.height) };
 }
 
-/** A grid in characters, one a cell, with a legend of who is who and of the ground; marked cells show as `:`. */
+/** A grid in characters, one per cell, with a legend of combatants and of the ground; marked cells show as `:`. */
 export function drawGrid(
   map: GridMap,
   cast: ReadonlyMap<Id, MapToken>,

@@ -3,25 +3,25 @@ import type { CombatantState } from '../../core/state.js';
 import type { CombatantSummary } from '../../ruleset/ruleset.js';
 import type { SceneItem, Relation, Scene, Token } from '../../ruleset/scenes/scene.js';
 
-/** A scene with what of its map lies under fog. */
+/** A scene with the fog on its map. */
 export interface FoggyScene extends Scene {
   readonly fog: readonly string[];
 }
 
-/** A combatant as a drawing in characters shows it. */
+/** A combatant as a text map shows it. */
 export interface MapToken {
   readonly token: Token;
   readonly name: string;
   readonly side: string;
   /** One capital letter, or a digit. */
   readonly letter: string;
-  /** The letter, small for one who is out. */
+  /** The letter, in lower case if the combatant is out. */
   readonly sign: string;
-  /** What else there is to say: `dead`, `prone`, `on Bay`. */
+  /** Other remarks: `dead`, `prone`, `on Bay`. */
   readonly marks: readonly string[];
 }
 
-/** Everybody of a scene by id, in the order of its tokens. */
+/** Every combatant of a scene by id, in the order of its tokens. */
 export function listMapTokens(
   { tokens }: Scene,
   people: readonly CombatantSummary[],
@@ -63,7 +63,7 @@ export const withMarks = ({ name, marks }: MapToken): string =>
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** One letter for everybody, for maps in characters: the first of the name while it is free. */
+/** A letter for each combatant, for text maps: the first of the name if it is free. */
 export function mapLetters(all: readonly CombatantState[]): ReadonlyMap<Id, string> {
   const taken = new Set<string>();
   const given = new Map<Id, string>();
@@ -79,11 +79,11 @@ export function mapLetters(all: readonly CombatantState[]): ReadonlyMap<Id, stri
   return given;
 }
 
-/** Who is who: `A Ann, B Bob (prone)`. */
+/** The legend of combatants: `A Ann, B Bob (prone)`. */
 export const legend = (cast: ReadonlyMap<Id, MapToken>): string =>
   [...cast.values()].map((actor) => `${actor.letter} ${withMarks(actor)}`).join(', ');
 
-/** What stands between two, as a line: `Ann grapples Bob: Ann 2 ahead, pinned`. */
+/** A relation as a line: `Ann grapples Bob: Ann 2 ahead, pinned`. */
 export function relationText(
   { from, to, kind, label, degree, detail }: Relation,
   cast: ReadonlyMap<Id, MapToken>,
@@ -98,6 +98,6 @@ export function relationText(
   return `${name(from)} ${label} ${name(to)}${more.length > 0 ? `: ${more.join(', ')}` : ''}`;
 }
 
-/** Things lying at a place of a graph. */
+/** The items lying at a place of a graph. */
 export const lyingIn = (lying: readonly SceneItem[], place: string): readonly SceneItem[] =>
   lying.filter(({ at }) => at === place);

@@ -7,9 +7,9 @@ import { drawGraph } from './graph.js';
 import { drawGrid } from './grid.js';
 
 /**
- * The map with everybody on it in characters, who is who, and what stands between whom; empty without a map.
+ * The map in characters with every combatant, a legend, and the relations; empty without a map.
  * @param view what the viewer may know
- * @param marks cells to point out, such as those that can be reached
+ * @param marks cells to point out, for example reachable ones
  */
 export function renderTextMap<S extends FightState>(
   ruleset: Ruleset<S>,

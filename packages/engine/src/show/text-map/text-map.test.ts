@@ -34,7 +34,7 @@ test('a fight without a map is not drawn', () => {
   expect(renderTextMap(toy, state)).toBe('');
 });
 
-test('a grid shows bodies over things over marks over ground, with a legend of each', () => {
+test('a grid shows bodies over items over marks over ground, with a legend of each', () => {
   const lines = picture(
     {
       map: grid({ rows: ['..#~', '*?+_', '....'], cells: [{ at: [0, 2], mark: 'dim' }] }),
@@ -74,7 +74,7 @@ test('a grid shows bodies over things over marks over ground, with a legend of e
   ]);
 });
 
-test('the dead are in the legend only, and the ridden under their riders', () => {
+test('the dead are only in the legend, and mounts under their riders', () => {
   const tokens = [
     { id: 'ann', at: [0, 0] as const, size: 1, on: 'bob' },
     { id: 'bob', at: [0, 0] as const, size: 2 },
@@ -95,7 +95,7 @@ test('only the part of a grid that matters is shown', () => {
   expect(lines).toHaveLength(9);
 });
 
-test('places with places on the map are boxes, with what the boxes do not show below', () => {
+test('places with positions on the map are boxes, with the rest listed below', () => {
   const map = graph({
     rows: ['A1 A2'],
     places: [{ id: 'A1', name: 'the yard', traits: ['difficult'], heights: [0, 2] }],
@@ -125,7 +125,7 @@ test('places with places on the map are boxes, with what the boxes do not show b
   ]);
 });
 
-test('places without are a list: groups side against side, ways and things', () => {
+test('places without positions are a list: groups side against side, connections and items', () => {
   const map = graph({
     places: [{ id: 'hall', name: 'the hall', capacity: 4 }, 'yard'],
     borders: [{ from: 'hall', to: 'yard', heightDelta: -1 }],
@@ -162,7 +162,7 @@ test('places without are a list: groups side against side, ways and things', () 
   ]);
 });
 
-test('fog lies over the ground of a grid, and is said of the places of a graph', () => {
+test('fog covers the ground of a grid, and is a remark on the places of a graph', () => {
   const shown = (scene: Partial<Scene>, fog: readonly string[]): readonly string[] =>
     renderTextMap(
       {

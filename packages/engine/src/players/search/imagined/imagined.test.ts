@@ -20,7 +20,7 @@ const ids = (sightings: readonly { readonly id: string }[]): readonly string[] =
   sightings.map(({ id }) => id);
 
 describe('what a side remembers', () => {
-  it('is who was seen and is out of sight, as they were, and never a fight before', () => {
+  it('is the foes seen earlier and now out of sight, as they were, and nothing from earlier fights', () => {
     const memory = new Sightings(toy);
     expect(memory.look(seen({ dan: { hp: 4 } }), 'ann')).toEqual([]);
     const [dan, ...others] = memory.look(seen({ dan: { hidden: true, hp: 9 } }, 2), 'ann');
@@ -29,7 +29,7 @@ describe('what a side remembers', () => {
     expect(memory.look(seen({ dan: { hidden: true } }, 1), 'ann')).toEqual([]);
   });
 
-  it('is neither those of the own side nor such as were out when they were seen last', () => {
+  it('excludes its own side and foes who were out when last seen', () => {
     const memory = new Sightings(toy);
     memory.look(seen({ dan: { hp: 0 } }), 'ann');
     expect(ids(memory.look(seen({ dan: { hidden: true }, cat: { hidden: true } }), 'ann'))).toEqual(
@@ -42,13 +42,13 @@ describe('what a side remembers', () => {
 });
 
 describe('imagined worlds', () => {
-  it('are the view itself where no one is missed', () => {
+  it('are the view itself if no foe is missing', () => {
     const view = seen();
     expect(imaginedWorlds(toy, view, [], 'x')).toEqual([view]);
     expect(imaginedWorlds(toy, view, [], 'x')[0]).toBe(view);
   });
 
-  it('hold those who are missed as they were, in their turn and with their sheet, and leave the view as it is', () => {
+  it('contain the missing foes as they were, with their turn and sheet, and leave the view unchanged', () => {
     const memory = new Sightings(toy);
     memory.look(seen({ bob: { hp: 3 } }), 'ann');
     const view = seen({ bob: { hidden: true, hp: 8 } }, 2);
@@ -64,7 +64,7 @@ describe('imagined worlds', () => {
     }
   });
 
-  it('let a player think about a fight whose last foe has gone out of sight', () => {
+  it('let a player consider a fight whose last foe has gone out of sight', () => {
     const looks = (first: Parameters<typeof toyState>[1]): number => {
       let count = 0;
       const policy = searchingPolicy(toy, { rollouts: 20, seed: 'x' }, () => ++count < 0);
@@ -77,7 +77,7 @@ describe('imagined worlds', () => {
     expect(looks({ bob: { hidden: true }, dan: { hidden: true } })).toBe(1);
   });
 
-  it('let a player reckon with a foe who is out of sight, and know nothing of them but what was seen', () => {
+  it('let a player allow for a foe out of sight, from nothing but what was seen of them', () => {
     const think = (now: Parameters<typeof toyState>[1]): unknown => {
       const policy = searchingPolicy(toy, { rollouts: 60, seed: 'x' });
       policy.command(seen({ dan: { hp: 2 } }), 'ann');

@@ -14,23 +14,23 @@ import type { Json, JsonObject } from '../../../values/json.js';
 import { isObject } from '../../../values/json.js';
 import type { Sighting } from './sightings.js';
 
-/** So many worlds are imagined where a foe is out of sight. */
+/** The number of worlds imagined when a foe is out of sight. */
 const WORLDS = 4;
-/** How the GM puts combatants somewhere, in systems that have places: who, and in the next parameter where. */
+/** The GM action that places combatants, in systems with places: who, and in the next parameter where. */
 const PLACE = 'gm.place';
-/** So many moves at most lie between where a combatant was seen and where they are imagined. */
+/** The most moves between the place where a combatant was seen and the imagined one. */
 const MOST_MOVES = 3;
-/** So often they are moved about anew to end where no one sees them. */
+/** The most attempts to move them so that they end where no one sees them. */
 const MOST_TRIES = 8;
 
-/** Whether an id stands in a piece of data, at any depth. */
+/** Whether an id occurs in a piece of data, at any depth. */
 const mentions = (value: unknown, id: string): boolean => {
   if (value === id) return true;
   if (Array.isArray(value)) return value.some((each: unknown) => mentions(each, id));
   return isObject(value) && Object.values(value).some((each) => mentions(each, id));
 };
 
-/** The entries of a record, with those of another that it lacks and that are wanted. */
+/** The entries of a record, with the wanted ones of another that it lacks. */
 function completedBy(
   record: unknown,
   other: unknown,
@@ -43,7 +43,7 @@ function completedBy(
   return { ...record, ...Object.fromEntries(missing) };
 }
 
-/** What does not change, with the sheet and the things of a combatant who was seen. */
+/** The fixed state, with the sheet and the items of a combatant who was seen. */
 function fixedWith<S extends FightState>(state: S, { id, state: seen }: Sighting<S>): S['fixed'] {
   const who = seen.combatants[id];
   const isTheirs = (key: string): boolean =>
@@ -65,7 +65,7 @@ function orderWith(order: readonly Id[], seen: readonly Id[], id: Id): readonly 
   return [...order.slice(0, place), id, ...order.slice(place)];
 }
 
-/** What a side sees, with a combatant in it as they were when they were last seen. */
+/** A side's view, with a combatant in it as last seen. */
 function withSeen<S extends FightState>(state: S, sighting: Sighting<S>): S {
   const { id, state: seen } = sighting;
   const who = seen.combatants[id];
@@ -92,13 +92,13 @@ function withSeen<S extends FightState>(state: S, sighting: Sighting<S>): S {
   };
 }
 
-/** A value for a parameter that comes before a way: the first that is open. */
+/** A value for a parameter before a path: the first available. */
 function firstValue(domain: Domain | undefined): Json | undefined {
   if (domain?.kind === 'choice') return domain.options.find(({ refused }) => !refused)?.value;
   return domain?.kind === 'number' ? domain.min : undefined;
 }
 
-/** Where a combatant may be after one more move, by the ways that their actions offer. */
+/** Where a combatant may be after one more move, by the paths that their actions offer. */
 const waysOf = <S extends FightState>(ruleset: Ruleset<S>, state: S, id: Id): readonly Json[] =>
   withMemo(state, () => {
     for (const action of ruleset.actions.values()) {
@@ -117,7 +117,7 @@ const waysOf = <S extends FightState>(ruleset: Ruleset<S>, state: S, id: Id): re
     return [];
   });
 
-/** Where a combatant may be: at the end of a way, or at any of the places that a system has instead of cells. */
+/** Where a combatant may be: at the end of a path, or at any of the places that a system has instead of cells. */
 function placesFor<S extends FightState>(ruleset: Ruleset<S>, state: S, id: Id): readonly Json[] {
   const ways = waysOf(ruleset, state, id);
   const action = ruleset.actions.get(PLACE);
@@ -127,7 +127,7 @@ function placesFor<S extends FightState>(ruleset: Ruleset<S>, state: S, id: Id):
   return domain?.kind === 'choice' ? domain.options.map(({ value }) => value) : [];
 }
 
-/** Who stands on squares that a combatant stands on, as a rider does on a mount; places have room for many. */
+/** The combatants on squares that a combatant occupies, as a rider does with a mount; places have room for many. */
 function sharingWith<S extends FightState>(
   { standsOn, about }: Ruleset<S>,
   state: S,
@@ -141,7 +141,7 @@ function sharingWith<S extends FightState>(
   );
 }
 
-/** A combatant moved about at random from where they are, as often as rounds have passed and once more at least. */
+/** A combatant moved about at random, as often as rounds have passed and at least once. */
 function wandered<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -154,7 +154,7 @@ function wandered<S extends FightState>(
   const sandbox = new Sandbox(ruleset, state);
   const table = sandbox.table(new GeneratorDice(generator), byFallback);
   const together = sharingWith(ruleset, state, id);
-  // Ways do not heed foes of whom one does not know, though none may end on them.
+  // Paths ignore unknown foes, though none may end on them.
   const isCrowded = (given: JsonObject): boolean =>
     sandbox.run(() => {
       action.perform(table, GM, given);
@@ -172,7 +172,7 @@ function wandered<S extends FightState>(
   return sandbox.state;
 }
 
-/** Where there is fog, the one who is out of sight may be in it; elsewhere they hide by the rules. */
+/** If there is fog, the combatant out of sight may be in it; otherwise they hide by the rules. */
 const agrees = <S extends FightState>(
   ruleset: Ruleset<S>,
   world: S,
@@ -180,8 +180,8 @@ const agrees = <S extends FightState>(
 ): boolean => fogOf(world).length === 0 || missing.every(({ id }) => isFogged(ruleset, world, id));
 
 /**
- * Positions that agree with what a side sees and remembers: those whom it sees no more as they were when it last did,
- * somewhere that they may have got to since. Where no one is missed it is the view itself.
+ * Positions consistent with what a side sees and remembers: missing foes as last seen, somewhere that they may have
+ * reached since. If no foe is missing it is the view itself.
  */
 export function imaginedWorlds<S extends FightState>(
   ruleset: Ruleset<S>,

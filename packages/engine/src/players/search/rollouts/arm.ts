@@ -1,7 +1,7 @@
 import type { Json } from '../../../values/json.js';
 import type { CommandPlan } from './rollouts.js';
 
-/** How much better one plan did than another in the samples that both were tried in. */
+/** How much better one plan did than another in the samples in which both were tried. */
 export interface Gain {
   readonly mean: number;
   /** The standard error of the mean; infinite for fewer than two samples. */
@@ -9,25 +9,25 @@ export interface Gain {
   readonly samples: number;
 }
 
-/** So many samples in which two commands came to the same make them equals. */
+/** The number of samples with the same result after which two commands count as equal. */
 const ENOUGH = 4;
-/** So many for two answers: most differ in one fall of the dice out of ten. */
+/** The same for two answers: most differ in one roll out of ten. */
 const ENOUGH_ANSWERS = 20;
 
-/** Few samples say little of how far others will lie apart: to theirs so many are added that lie apart so much. */
+/** Few samples say little about the spread of later ones: this many samples with this spread are added. */
 const SPREAD_SAMPLES = 2;
 const SPREAD = 0.04;
 
-/** A plan on trial, with its value in each sample so far, from 0 (lost) to 1 (won). */
+/** A plan under test, with its value in each sample so far, from 0 (lost) to 1 (won). */
 export class Arm {
   readonly values: number[] = [];
   /** Its first command wrote nothing when it was tried. */
   idle = false;
-  /** It comes to the same as another plan in every sample. */
+  /** It has the same result as another plan in every sample. */
   twin = false;
   private sum = 0;
 
-  /** @param answer to the question of the plan's command, where answers are tried. */
+  /** @param answer to the question of the plan's command, when answers are tried. */
   constructor(
     readonly plan: CommandPlan,
     readonly answer?: Json,
@@ -42,10 +42,10 @@ export class Arm {
     return this.values.length === 0 ? 0 : this.sum / this.values.length;
   }
 
-  /** Whether it came to the same as another in every sample that both have, and there are enough to tell by. */
+  /** Whether it had the same result as another in every shared sample, and there are enough of them. */
   equals(other: Arm): boolean {
     const samples = Math.min(this.values.length, other.values.length);
-    // Plans of two commands are the same as one of them wherever the other is refused.
+    // A plan of two commands equals one of them wherever the other is refused.
     const isPair = this.plan.length > 1 || other.plan.length > 1;
     const single = this.answer === undefined ? ENOUGH : ENOUGH_ANSWERS;
     if (samples < (isPair ? 1 : single)) return false;
@@ -53,7 +53,7 @@ export class Arm {
     return true;
   }
 
-  /** What it gains on another by the samples that both have. */
+  /** Its gain over another in the samples that both have. */
   gainOn(other: Arm): Gain {
     const samples = Math.min(this.values.length, other.values.length);
     let sum = 0;

@@ -1,28 +1,28 @@
 /** How strong each combatant was at one moment of a fight, and how it ended. */
 export interface Moment {
-  /** Of foes below 0. */
+  /** Negative for foes. */
   readonly strengths: readonly number[];
   /** The share in the victory, from 0 to 1. */
   readonly won: number;
-  /** How much it counts beside other moments. */
+  /** Its weight relative to other moments. */
   readonly weight: number;
 }
 
-/** How firmly a weight is held to what it usually is, and the bias to 0. */
+/** How strongly a weight is pulled to its usual value, and the bias to 0. */
 const HOLD = 3;
 const BIAS_HOLD = 0.5;
-/** Passes over all weights; by then they have settled. */
+/** The number of passes over all weights, enough for them to settle. */
 const PASSES = 40;
-/** Chances near 0 and 1 count as uncertain as this, so that no step is too long. */
+/** The least variance assumed for chances near 0 and 1, so that no step is too long. */
 const LEAST_SPREAD = 0.01;
 
-/** What a logarithm of odds is as a chance. */
+/** The chance for a logarithm of odds. */
 export const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 /**
- * Weights, none below 0, and a bias by which the chance to win, 1 / (1 + exp(-(bias + sum of weight × strength))), fits
- * moments best: a logistic regression, one weight at a time.
- * @param usual what a weight is without any moments.
+ * The non-negative weights and the bias for which the chance to win, 1 / (1 + exp(-(bias + sum of weight × strength))),
+ * fits moments best: a logistic regression, one weight at a time.
+ * @param usual the weight without any moments.
  */
 export function fitted(
   moments: readonly Moment[],
@@ -33,7 +33,7 @@ export function fitted(
   const odds = moments.map(({ strengths }) =>
     strengths.reduce((sum, strength, i) => sum + strength * (weights[i] ?? 0), 0),
   );
-  /** By how much a weight must change, by Newton's method. */
+  /** The change of a weight by Newton's method. */
   const step = (factor: (moment: Moment) => number, from: number, hold: number): number => {
     let slope = hold * from;
     let bend = hold;

@@ -13,19 +13,19 @@ import { PositionValue } from './position-value.js';
 const sensible = sensiblePolicy(toy);
 const never = (): boolean => false;
 
-/** The toy system, in which hurt combatants are worse off. */
+/** The toy system, in which wounds lower a combatant's health. */
 const measured: Ruleset<ToyState> = {
   ...toy,
   summary: (state, id) => ({ ...toy.summary(state, id), share: fighter(state, id).hp / 9 }),
 };
 
 describe('a fit', () => {
-  it('is what it usually is without any moments', () => {
+  it('is the usual weight without any moments', () => {
     expect(fitted([], [1, 2])).toEqual({ weights: [1, 2], bias: 0 });
   });
 
-  it('finds who matters, and takes no one for a burden to their own side', () => {
-    // The first decides every fight, the second is there or not, and the third is there in fights that are lost.
+  it('finds who matters, and never gives anyone a negative weight for their own side', () => {
+    // The first decides every fight, the second is there at random, and the third is there in lost fights.
     const moments = Array.from({ length: 200 }, (_, n) => {
       const [first, second] = [n % 2, Math.floor(n / 2) % 2];
       return { strengths: [first, second, 1 - first], won: first, weight: 1 };
@@ -38,7 +38,7 @@ describe('a fit', () => {
     expect(bias).toBeLessThan(-1);
   });
 
-  it('tells chances that agree with how often was won', () => {
+  it('gives chances that agree with the observed frequency of wins', () => {
     const moments = Array.from({ length: 400 }, (_, n) => ({
       strengths: [1],
       won: Number(n % 4 !== 0),
@@ -55,7 +55,7 @@ describe('a forecast', () => {
   const learn = (state: ToyState, by: string, fights = 40): Forecast<ToyState> =>
     learnForecast(measured, state, by, sensible, { seed: 'x', fights, stop: never });
 
-  it('is higher the better the own side is off, and for one side what it is not for the other', () => {
+  it('is higher the better its own side is off, and complementary for the two sides', () => {
     const state = start();
     const [ann, bob] = [learn(state, 'ann'), learn(state, 'bob')];
     const hurt = { ...state, combatants: start(2).combatants };
@@ -63,21 +63,21 @@ describe('a forecast', () => {
     expect(ann.chance(hurt) + bob.chance(hurt)).toBeCloseTo(1, 1);
   });
 
-  it('is the same for the same seed, and leaves the position as it was', () => {
+  it('is the same for the same seed, and leaves the position unchanged', () => {
     const state = start();
     const before = JSON.stringify(state);
     expect(learn(state, 'ann').chance(state)).toBe(learn(state, 'ann').chance(state));
     expect(JSON.stringify(state)).toBe(before);
   });
 
-  it('covers those who were there', () => {
+  it('covers the combatants who were present', () => {
     const state = start();
     const forecast = learn(state, 'ann', 4);
     expect(forecast.covers(state)).toBe(true);
     expect(forecast.covers(begun({}, toyState(['ann', 'bob', 'cid'])).state)).toBe(false);
   });
 
-  it('looks the further ahead the later it is told how fights end', () => {
+  it('looks further ahead the later fights are decided', () => {
     const even = (hp: number): ToyState =>
       begun({}, toyState(['ann', 'bob'], { ann: { hp }, bob: { hp } })).state;
     expect(learn(even(1), 'ann').rounds).toBe(2);
@@ -96,7 +96,7 @@ describe('a forecast', () => {
     expect(forecast.chance(start())).toBeGreaterThan(0);
   });
 
-  it('values an open position by it, and one that is over by who won', () => {
+  it('values an open position by it, and a finished one by the winner', () => {
     const state = start();
     const forecast = learn(state, 'ann');
     const value = new PositionValue(measured, state, 'ann', {}, forecast);

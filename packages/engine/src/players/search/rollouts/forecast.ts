@@ -6,16 +6,16 @@ import type { Policy } from '../../policy.js';
 import { chanceOf, fitted } from './fit.js';
 import { Rollouts } from './rollouts.js';
 
-/** What both sides of a fight together are worth before anything is learnt, in units of the log of the odds. */
+/** The value of both sides together before anything is learnt, in units of the log of the odds. */
 const USUAL_WORTH = 1.5;
 
-/** A look ahead goes as many rounds as it takes to leave no more than this share of what was uncertain of the end … */
+/** Rollouts go as many rounds as it takes to leave no more than this share of the uncertainty about the end … */
 const LEFT_OPEN = 0.7;
-/** … but so many at least, and at most. */
+/** … within these limits. */
 const LEAST_ROUNDS = 2;
 const MOST_ROUNDS = 12;
 
-/** A combatant who can fight on counts 1 beside the share of their health. */
+/** A combatant able to fight counts 1 in addition to their share of health. */
 export function strengthOf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -25,13 +25,13 @@ export function strengthOf<S extends FightState>(
   return { side, strength: able ? 1 + share : 0 };
 }
 
-/** How likely a side is to win, by who can fight on and how they are. */
+/** A side's chance to win, by who is able to fight and their health. */
 export class Forecast<S extends FightState> {
   /**
-   * @param worth of each combatant for their side, where they are at their best; 0 of those on whom nothing hangs, such as
-   * horses who fight no further when their riders are down.
-   * @param bias for the side, no matter who is left.
-   * @param rounds so many rounds of play tell most of how it ends.
+   * @param worth of each combatant for their side, at full strength; 0 for those that do not matter, for example horses
+   * that stop fighting when their riders are down.
+   * @param bias for the side, regardless of who is left.
+   * @param rounds after which the result is mostly clear.
    */
   constructor(
     private readonly ruleset: Ruleset<S>,
@@ -41,7 +41,7 @@ export class Forecast<S extends FightState> {
     readonly rounds: number,
   ) {}
 
-  /** Whether it was made for all who are in a position. */
+  /** Whether it was made for everyone in a position. */
   covers(state: S): boolean {
     return Object.keys(state.combatants).every((id) => this.worth.has(id));
   }
@@ -58,13 +58,13 @@ export class Forecast<S extends FightState> {
   }
 }
 
-/** A fight played in the head: each combatant's strength as every round began, and how it ended. */
+/** A simulated fight: each combatant's strength at the start of every round, and the result. */
 interface PlayedFight {
   readonly rounds: readonly (readonly number[])[];
   readonly won: number;
 }
 
-/** After how many rounds it is told for the most part how fights end: in those that are over then, altogether. */
+/** The number of rounds after which the end of a fight is mostly clear; for fights over by then, entirely. */
 function tellingRounds(
   fights: readonly PlayedFight[],
   chance: (strengths: readonly number[]) => number,
@@ -83,10 +83,10 @@ function tellingRounds(
 
 /**
  * Plays fights on from a position and learns from them what each combatant is worth.
- * @param by whose side's chances are wanted.
- * @param policy who plays everybody; it must choose by the state alone.
- * @param fights so many at most; few leave all of a side worth about the same.
- * @param stop asked before every fight; true ends it with what was learnt so far. For clocks.
+ * @param by a combatant of the side whose chances are wanted.
+ * @param policy plays everyone; it must choose by the state alone.
+ * @param fights the maximum number; a few leave all of a side with about the same worth.
+ * @param stop called before every fight; true ends it with what was learnt so far. For time limits.
  */
 export function learnForecast<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -121,7 +121,7 @@ export function learnForecast<S extends FightState>(
   }
   const own = ids.filter(isOwn).length;
   const usual = ids.map((id) => USUAL_WORTH / (isOwn(id) ? own : ids.length - own));
-  // A fight counts twice, however long it is: its moments say much the same.
+  // Each fight counts as two, however long: its moments are highly correlated.
   const moments = played.flatMap(({ rounds, won }) =>
     rounds.map((each) => ({ strengths: each, won, weight: 2 / rounds.length })),
   );

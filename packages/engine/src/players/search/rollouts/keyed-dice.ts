@@ -24,8 +24,8 @@ function wordOf(text: string): number {
 }
 
 /**
- * Dice that follow from the sample, the round, who rolls, what for and how often: two plans tried in the same sample
- * meet the same luck wherever they roll for the same, and an extra die shifts nothing after its round.
+ * Dice determined by the sample, the round, the roller, the name of the draw and its count: two plans tried in the same
+ * sample have the same luck wherever they roll for the same thing, and an extra die shifts nothing after its round.
  */
 export class KeyedDice {
   readonly source: DiceSource = new FunctionDice((die, name, who) => this.face(die, name, who));
@@ -33,7 +33,7 @@ export class KeyedDice {
   private readonly seed: number;
   private sample = 0;
 
-  /** @param state the state that is played on; its round is part of the key. */
+  /** @param state the state being played; its round is part of the key. */
   constructor(
     seed: string,
     private readonly state: FightState,
@@ -41,14 +41,17 @@ export class KeyedDice {
     this.seed = wordOf(seed);
   }
 
-  /** Begins a sample. @param sample a whole number from 0 to 2^32 - 1. */
+  /**
+   * Starts a sample.
+   * @param sample a whole number from 0 to 2^32 - 1.
+   */
   start(sample: number): void {
     this.sample = sample;
-    // A sample that is begun again rolls the same again.
+    // A sample started again rolls the same again.
     for (const own of this.rolls.values()) for (const roll of own.values()) roll.sample = -1;
   }
 
-  /** What was rolled in this round of the sample and how often: equal texts, and the dice fall alike from here on. */
+  /** What was rolled in this round of the sample and how often: with equal texts, all further dice are the same. */
   rolled(): string {
     const { round } = this.state;
     const found: string[] = [];

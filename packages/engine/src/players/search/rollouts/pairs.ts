@@ -3,8 +3,8 @@ import type { Ruleset } from '../../../ruleset/ruleset.js';
 import type { CommandPlan } from './rollouts.js';
 
 /**
- * Each of some commands before each other, those that come first before the rest. Whatever ends the turn comes before
- * nothing: what follows would be next turn's, and its gain would be put down to letting this one go.
+ * Each of some commands before each other, in order of the first. A command that ends the turn comes before nothing:
+ * what follows would belong to the next turn, and its gain would be credited to skipping this one.
  */
 export function pairsOf<S extends FightState>(
   { actions }: Ruleset<S>,

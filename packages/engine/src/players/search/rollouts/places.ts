@@ -8,9 +8,9 @@ const numberAll = (node: unknown, numbers: Map<object, number>): void => {
   for (const child of Object.values(node)) numberAll(child, numbers);
 };
 
-/** Tells positions apart that come of one and the same by what was written since. */
+/** Distinguishes positions with the same start by what was written since. */
 export class Places {
-  /** Every object that is written to in place; whatever came later is part of the value of a place in these. */
+  /** Every object that is written to in place; objects created later are part of the values in these. */
   private readonly numbers = new Map<object, number>();
 
   /** @param state before anything is written. */
@@ -18,7 +18,7 @@ export class Places {
     numberAll(state, this.numbers);
   }
 
-  /** What was written since a mark, at which the state was as at first: equal texts, equal states. */
+  /** What was written since a mark at which the state was the original one: equal texts mean equal states. */
   written<S extends FightState>(sandbox: Sandbox<S>, mark: number): string {
     const found: string[] = [];
     sandbox.places(mark, (object, key, _, now) => {

@@ -5,22 +5,25 @@ import type { Ruleset } from '../../../ruleset/ruleset.js';
 import type { Forecast } from './forecast.js';
 import { strengthOf } from './forecast.js';
 
-/** What a player cares about; 1 for everything if left out. */
+/** What a player cares about; by default everything counts 1. */
 export interface Temper {
-  /** How much the strength of the own side weighs, as an exponent: 2 fears a loss twice as much. */
+  /** The weight of their own side's strength, as an exponent: 2 fears a loss twice as much. */
   readonly own?: number;
-  /** The same of all others: 2 wants to see them fall twice as much. */
+  /** The same for all others: 2 wants to see them fall twice as much. */
   readonly others?: number;
-  /** How much a combatant counts in the strength of their side. */
+  /** The weight of a combatant in the strength of their side. */
   weightOf?(state: FightState, me: Id, other: Id): number;
 }
 
-/** How much less a victory is worth that left no one standing, and how much more a defeat that did. */
+/**
+ * How much less a victory that left no one standing is worth, and how much more a defeat that did the same to the
+ * winners.
+ */
 const MARGIN = 0.1;
 
 /**
- * How good a position is for a combatant's side, from 0 (lost) to 1 (won): by who won, or else by a forecast, or where there
- * is none by the strength that each side has left of what it had when the search began.
+ * The value of a position for a combatant's side, from 0 (lost) to 1 (won): by the winner, or else by a forecast, or
+ * without one by the strength that each side has left of what it had when the search began.
  */
 export class PositionValue<S extends FightState> {
   private readonly side: string;
@@ -28,8 +31,8 @@ export class PositionValue<S extends FightState> {
   private readonly start: { readonly own: number; readonly others: number };
 
   /**
-   * @param start the position from which the search begins.
-   * @param forecast for the combatant's side; only for players who want nothing but to win.
+   * @param start the position in which the search begins.
+   * @param forecast for the combatant's side; only for players who care about nothing but winning.
    */
   constructor(
     private readonly ruleset: Ruleset<S>,

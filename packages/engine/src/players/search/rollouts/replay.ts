@@ -8,43 +8,43 @@ import { isEqual } from '../../../values/json.js';
 import type { KnownItem } from '../../asked-action.js';
 import { drawKey } from '../../asked-action.js';
 
-/** A question, the action in which it came up, and what is known of that. */
+/** A question, the action that asked it, and what is known of that action. */
 export interface AskedQuestion {
   readonly question: Question;
   readonly command: Command;
   readonly known: readonly KnownItem[];
 }
 
-/** An action goes otherwise than it went when the question came up. */
+/** An action takes another course than it did when the question came up. */
 export class OtherwiseError extends Error {}
 
-/** What may be chosen, apart from what is thought of it. */
+/** The options without their scores. */
 const openTo = ({ domain }: Question): unknown =>
   domain.kind === 'choice'
     ? domain.options.flatMap(({ value, refused }) => (refused ? [] : [value]))
     : domain.kind;
 
-/** Whether two questions are one, as far as those can tell who are asked. */
+/** Whether two questions are the same as far as the answering players can tell. */
 const isSame = (a: Question, b: Question): boolean =>
   a.id === b.id && a.who === b.who && isEqual(a.about, b.about) && isEqual(openTo(a), openTo(b));
 
 /**
- * An action once more up to a question that came up in it, with other luck where the luck is not known, and on from there
- * with another answer.
+ * Replays an action up to a question that came up in it, with new dice where they are not known, and continues with
+ * another answer.
  */
 export class Replay {
   readonly command: Command;
   readonly source: DiceSource;
   readonly answers: AnswerSource;
   private readonly question: Question;
-  /** What is known, by who rolls or answers what and how often before. */
+  /** What is known, by roller or answerer, name and count. */
   private readonly known: ReadonlyMap<string, Json>;
   /** How often each was rolled or answered. */
   private readonly counts = new Map<string, number>();
   private answer: Json = null;
   private stage: 'before' | 'after' = 'after';
 
-  /** @param answers of everybody, where they are not known. */
+  /** @param answers for everyone, where they are not known. */
   constructor(
     { question, command, known }: AskedQuestion,
     dice: DiceSource,
@@ -73,7 +73,10 @@ export class Replay {
     this.counts.clear();
   }
 
-  /** To be called when the action is over. @throws if the question has not come up in it. */
+  /**
+   * Call it when the action is over.
+   * @throws if the question has not come up.
+   */
   end(): void {
     if (this.stage === 'before') throw new OtherwiseError();
   }
@@ -92,7 +95,7 @@ export class Replay {
     const { id: name, who } = question;
     const known = this.recall({ kind: 'answer', name, who });
     if (known !== undefined) {
-      // With other luck another question may have come first, to which this was never an answer.
+      // With other dice another question may have come first, to which this was never an answer.
       if (domainError(question.domain, known)) throw new OtherwiseError();
       return known;
     }

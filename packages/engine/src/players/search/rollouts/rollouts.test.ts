@@ -14,7 +14,7 @@ import { Rollouts } from './rollouts.js';
 const names = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `fighter-${i}`);
 
-/** A fight of so many in which no one falls. */
+/** A fight of this many combatants in which no one falls. */
 function long(count: number): ToyState {
   const hp = Object.fromEntries(names(count).map((id) => [id, { hp: 9_999 }]));
   return begun({}, toyState(names(count), hp)).state;
@@ -23,7 +23,7 @@ function long(count: number): ToyState {
 const rollouts = (state: ToyState, options: Omit<RolloutOptions, 'seed'>): Rollouts<ToyState> =>
   new Rollouts(toy, state, sensiblePolicy(toy), { seed: 'x', ...options });
 
-it('a rollout by commands follows few for longer, and many for two rounds only', () => {
+it('a rollout limited by commands follows few combatants for longer, and many for two rounds only', () => {
   const played = (count: number): { rounds: number; commands: number; passed?: number } => {
     const state = long(count);
     let commands = 0;
@@ -46,7 +46,7 @@ it('a rollout by commands follows few for longer, and many for two rounds only',
   expect(many).not.toHaveProperty('passed');
 });
 
-it('all rollouts by commands end with the same round, whatever a plan takes up', () => {
+it('all rollouts limited by commands end with the same round, however many a plan uses', () => {
   const state = long(5);
   const plays = rollouts(state, { rounds: 4, commands: 32 });
   const ended = (plan: CommandPlan): number => plays.play(plan, 0, (end) => end.state.round);
@@ -58,7 +58,7 @@ it('all rollouts by commands end with the same round, whatever a plan takes up',
   expect(alone.play(shouts, 0, (end) => end.state.round)).toBeLessThan(usual);
 });
 
-it('a rollout tells what a plan came to, and whether dice had a say in it', () => {
+it('a rollout reports the result of a plan, and whether it involved dice', () => {
   const { state } = begun({}, toyState(['ann', 'bob']));
   const plays = rollouts(state, { rounds: 1 });
   const arrivals = (plan: CommandPlan): readonly (readonly [string, boolean])[] => {
@@ -85,7 +85,7 @@ it('a rollout tells what a plan came to, and whether dice had a say in it', () =
   expect(struck?.[1]).toBe(false);
 });
 
-it('positions are the same whatever was written first, and differ by what lies deep in it', () => {
+it('positions are equal regardless of the order of writes, and differ by deep changes', () => {
   const sandbox = new Sandbox(toy, toyState(['ann', 'bob']));
   const places = new Places(sandbox.state);
   const table = sandbox.table(new KeyedDice('x', sandbox.state).source, () => []);

@@ -17,81 +17,81 @@ import { Places } from './places.js';
 import type { AskedQuestion } from './replay.js';
 import { OtherwiseError, Replay } from './replay.js';
 
-/** Commands of one combatant one after another, each at the first moment at which they act again. */
+/** A sequence of commands of one combatant, each at the first moment at which they act again. */
 export type CommandPlan = readonly Command[];
 
-/** Commands of one rollout at most, where nothing else is said. */
+/** The default maximum of commands in one rollout. */
 const MAX_COMMANDS = 400;
 
-/** Rounds that are played at least, where nothing else is said. */
+/** The default minimum of rounds in one rollout. */
 const LEAST_ROUNDS = 2;
 
 /** How rollouts are played. */
 export interface RolloutOptions {
   readonly seed: string;
-  /** How far one goes, in rounds begun after the present one; to the end of the fight if left out. */
+  /** How far a rollout goes, in rounds begun after the present one; to the end of the fight by default. */
   readonly rounds?: number;
   /**
-   * It ends with the round in which so many commands were carried out instead, and no sooner than after some rounds:
-   * then few who fight are followed for longer, and many not as far. The first rollout tells which round that is for all,
-   * since a plan that takes up commands to no use must not be judged any sooner than others.
+   * Ends rollouts instead with the round in which this many commands were performed, but not before the minimum of
+   * rounds: a few combatants are followed for longer, and many not as far. The first rollout determines the round for
+   * all, since a plan that wastes commands must not be judged earlier than others.
    */
   readonly commands?: number;
-  /** So many rounds at least are played then, however many fight; 2 if left out. */
+  /** The minimum of rounds then, however many combatants there are; default 2. */
   readonly leastRounds?: number;
-  /** Commands after which one is cut off; 400 if left out. */
+  /** The number of commands after which a rollout is cut off; default 400. */
   readonly limit?: number;
-  /** Told of every command before it is carried out. */
+  /** Called with every command before it is performed. */
   readonly before?: (command: Command) => void;
-  /** A combatant is imagined in the position, in whose way even a plan's first command may be. */
+  /** A combatant in the position is imagined, and may be in the way of even a plan's first command. */
   readonly imagined?: boolean;
-  /** The question whose answers are tried; then nothing else is. */
+  /** The question whose answers are tried; nothing else is tried then. */
   readonly asked?: AskedQuestion;
 }
 
-/** What a rollout came to. */
+/** The result of a rollout. */
 export interface RolloutEnd<S extends FightState> {
-  /** Good until the next rollout. */
+  /** Valid until the next rollout. */
   readonly state: S;
-  /** Nothing was written by the plan's first command. */
+  /** The plan's first command wrote nothing. */
   readonly idle: boolean;
   /** It was cut off before its horizon. */
   readonly capped: boolean;
 }
 
-/** What a reader of rollouts is told on the way. */
+/** Callbacks during a rollout. */
 export interface RolloutWatch<S extends FightState> {
-  /** The position after the rounds of the options, if the rollout goes on past them. */
+  /** The position after the rounds of the options, if the rollout continues past them. */
   passing?(state: S): void;
   /** Another round has begun. */
   rounded?(state: S): void;
   /**
-   * A plan was carried out.
-   * @param reached equal texts, and all goes on alike from here.
-   * @param surely no dice were rolled, so that it comes to this in every sample.
-   * @returns true if how it goes on is known: then the rollout ends there.
+   * A plan was performed.
+   * @param reached equal texts mean the same continuation.
+   * @param surely no dice were rolled, so that every sample has this result.
+   * @returns true if the continuation is already known: the rollout ends there then.
    */
   arrived?(reached: string, surely: boolean): boolean;
 }
 
-/** So many commands of a rollout at most are looked at for whether they come to the same as other plans. */
+/** The number of commands in a rollout after which results are compared with other plans. */
 const COMMANDS_COMPARED = 2;
 
-/** Plays plans on copies of a position, everybody else and all that follows by one policy. */
+/** Plays plans on copies of a position; everyone else and all later turns are played by one policy. */
 export class Rollouts<S extends FightState> {
   private readonly sandbox: Sandbox<S>;
   private readonly dice: KeyedDice;
   private readonly table: RulesContext<S>;
   private readonly seats = new Map<Id, Seat>();
-  /** Whether a combatant may see less than all, so that players must be shown their views. */
+  /** Whether any combatant may see less than everything, so that players must be shown their views. */
   private readonly secrets: boolean;
   private readonly horizon: number;
-  /** The round with which every rollout ends, once it is known. */
+  /** The round with which every rollout ends, once known. */
   private last: number | undefined;
   private readonly replay: Replay | undefined;
   private readonly places: Places;
 
-  /** @param start a position in the middle of a fight; what is not in it is not played with. */
+  /** @param start a position in the middle of a fight, the only one used. */
   constructor(
     private readonly ruleset: Ruleset<S>,
     start: S,
@@ -138,10 +138,10 @@ export class Rollouts<S extends FightState> {
     return !action || commandRefusal(action, this.sandbox.state, { by, with: given }) !== undefined;
   }
 
-  /** What a combatant does who follows no plan; nothing if they are at a loss. */
+  /** The command of a combatant without a plan; undefined if they find none. */
   private commandOf(who: Id): Command | undefined {
     const { state } = this.sandbox;
-    // What is worked out for the view holds as well while the command is checked at the table.
+    // Results for the view also hold while the command is checked in the state.
     return withMemo(state, () => {
       const seen = includeInMemo(this.seenBy(who));
       const command = this.policy.command(seen, who);
@@ -156,8 +156,8 @@ export class Rollouts<S extends FightState> {
   }
 
   /**
-   * Plays the action in which a combatant is asked, with this answer, and on to the horizon, and rolls everything back.
-   * @returns nothing if with this luck the question does not come up as it was asked.
+   * Plays the action that asks a combatant, with this answer, and on to the horizon, and rolls everything back.
+   * @returns undefined if with these dice the same question does not come up.
    */
   answering<T>(
     answer: Json,
@@ -176,17 +176,17 @@ export class Rollouts<S extends FightState> {
     }
   }
 
-  /** The round with which all rollouts end, if that can be told from the first after so many commands. */
+  /** The round with which all rollouts end, if the first one determines it after this many commands. */
   private lastRound(first: number, count: number, isOver: boolean): number | undefined {
     const { commands = Infinity, leastRounds = LEAST_ROUNDS } = this.options;
     const { round } = this.sandbox.state;
     if (count < commands && (!isOver || count === 0)) return undefined;
-    // Rounds are played to their end: a combatant who has just acted looks better than they stand.
+    // Rounds are played to their end: a combatant who has just acted looks better off than they are.
     const played = round + 1 - first;
     return first + Math.max(leastRounds, Math.ceil((played * commands) / count));
   }
 
-  /** Whether how it goes on from here is known. */
+  /** Whether the continuation from here is known. */
   private hasArrived(mark: number, count: number, watch: RolloutWatch<S>): boolean {
     if (!watch.arrived) return false;
     const rolled = this.dice.rolled();
@@ -196,9 +196,10 @@ export class Rollouts<S extends FightState> {
 
   /**
    * Plays a plan and on to the horizon, and rolls everything back.
-   * @param plan its first command must be one that the rules allow, in turn or out of turn; a later one that they refuse is left out.
-   * @param sample the number of the luck to meet.
-   * @param watch told what comes up on the way.
+   * @param plan its first command must be allowed by the rules, in turn or out of turn; a later one that they refuse is
+   * skipped.
+   * @param sample the number of the dice to use.
+   * @param watch called on the way.
    */
   play<T>(
     plan: CommandPlan,
@@ -232,7 +233,7 @@ export class Rollouts<S extends FightState> {
           watch?.rounded?.(state);
         }
         const planned = plan[next];
-        // One who acts out of turn does so first.
+        // A combatant who acts out of turn does so first.
         const isDue = planned !== undefined && (next === 0 || planned.by === who);
         const follows =
           isDue && ((next++ === 0 && !this.options.imagined) || !this.refuses(planned));

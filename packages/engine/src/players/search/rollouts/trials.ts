@@ -11,28 +11,28 @@ import type { CommandPlan, RolloutEnd } from './rollouts.js';
 import { Rollouts } from './rollouts.js';
 import type { SearchOptions } from '../search-options.js';
 
-/** In so many samples one after another a question may fail to come up as it was asked before a search gives up. */
+/** The number of consecutive samples without the same question after which a search gives up. */
 const MOST_MISSED = 200;
-/** Plans that were tried this share of the times that the usual one was come before all others. */
+/** Plans tried at least this share of the usual one's samples rank before all others. */
 const WELL_TRIED = 0.75;
-/** A smaller gain is none, however sure: what makes no difference is not done for its own sake. */
+/** A smaller gain counts as none, however certain: what makes no difference is not done for its own sake. */
 const MIN_GAIN = 0.01;
-/** A gain is believed from so many samples on. */
+/** The number of samples from which a gain is trusted. */
 const MIN_SAMPLES = 4;
-/** A plan is given up after so many samples at least … */
+/** A plan is given up after at least this many samples … */
 const ENOUGH_TO_GIVE_UP = 6;
-/** … and an answer after so many, since most differ in one fall of the dice out of ten … */
+/** … and an answer after this many, since most differ in one roll out of ten … */
 const ENOUGH_ANSWERS_TO_GIVE_UP = 20;
-/** … if it would have to be luckier than by so many standard errors to gain anything. */
+/** … if it would have to be luckier than this many standard errors to gain anything. */
 const HOPELESS = 2;
-/** What many samples have not told apart makes little difference: after so many it must gain twice as much, and so on. */
+/** A difference that many samples have not shown is small: after this many the required gain doubles, and so on. */
 const PATIENCE = 64;
-/** Of plans that are not given up one is the best if after so many samples at least … */
+/** A remaining plan is certain to be best if after at least this many samples … */
 const ENOUGH_TO_BE_SURE = 8;
-/** … it gains so many standard errors on the usual one, and no other may gain on it. */
+/** … it gains this many standard errors on the usual one, and no other can gain on it. */
 const CERTAIN = 2.5;
 
-/** Whether an arm may still turn out to be clearly better than another. */
+/** Whether an arm may still turn out clearly better than another. */
 function mayGain(arm: Arm, other: Arm): boolean {
   const { mean, error, samples } = arm.gainOn(other);
   const enough = arm.answer === undefined ? ENOUGH_TO_GIVE_UP : ENOUGH_ANSWERS_TO_GIVE_UP;
@@ -45,27 +45,27 @@ function isCertain(arm: Arm, other: Arm): boolean {
   return samples >= ENOUGH_TO_BE_SURE && mean >= MIN_GAIN && mean >= CERTAIN * error;
 }
 
-/** Without a forecast what has come of a plan by then counts beside what comes of it at last. */
+/** Without a forecast, the value after this many rounds counts beside the value at the end. */
 const ROUNDS = 4;
 /**
- * So far a rollout goes: few who fight are followed for longer, since what they plan, such as to wrestle a foe down and
- * hold them there, pays late; and of many each alone bears on little that comes after.
+ * The length of a rollout in commands: a few combatants are followed for longer, since some plans, for example to
+ * wrestle a foe down and hold them, pay late; and among many each alone affects little of what comes after.
  */
 const COMMANDS = 32;
 
-/** An arm with what it gains on the usual one. */
+/** An arm with its gain on the usual one. */
 interface Ranked {
   readonly arm: Arm;
   readonly gain: Gain;
 }
 
-/** The plans or answers of a search on trial; the first is the usual one. */
+/** The plans or answers of a search under test; the first is the usual one. */
 export class Trials<S extends FightState> {
   readonly arms: Arm[] = [];
   rollouts = 0;
-  /** Those in which a question comes up as it was asked, as far as they are known. */
+  /** The samples in which the same question comes up, as far as known. */
   private readonly samples: number[] = [];
-  /** What came of positions right after plans in samples. */
+  /** The values of positions right after plans, by sample. */
   private readonly reached = new Map<string, number>();
   private nextSample = 0;
   private missed = 0;
@@ -74,7 +74,7 @@ export class Trials<S extends FightState> {
     readonly value: PositionValue<S>;
   }[];
 
-  /** @param worlds positions that agree with what the player knows, tried in turn. */
+  /** @param worlds positions consistent with what the player knows, tried in turn. */
   constructor(
     ruleset: Ruleset<S>,
     worlds: readonly S[],
@@ -112,7 +112,10 @@ export class Trials<S extends FightState> {
     return arms;
   }
 
-  /** Tries an arm in a sample. @returns false if the question does not come up in it as it was asked. */
+  /**
+   * Tries an arm in a sample.
+   * @returns false if the same question does not come up in it.
+   */
   private played(arm: Arm, sample: number): boolean {
     const world = this.worlds[sample % this.worlds.length];
     if (!world) return false;
@@ -125,7 +128,7 @@ export class Trials<S extends FightState> {
       if (idle && !isAnswer) arm.idle = true;
       if (known === undefined) {
         const late = value.of(state);
-        // What is won soon counts beside what is won at last: the sooner it is, the surer.
+        // A gain that comes soon counts beside the final one: the sooner, the surer.
         known = soon === undefined ? late : (soon + late) / 2;
       }
       for (const place of passed) this.reached.set(place, known);
@@ -147,7 +150,7 @@ export class Trials<S extends FightState> {
     return rollouts.answering(arm.answer, sample, read, { passing }) ?? false;
   }
 
-  /** Tries an arm in its next sample; all arms meet the same. */
+  /** Tries an arm in its next sample; all arms get the same samples. */
   private try(arm: Arm): void {
     const place = arm.values.length;
     const known = this.samples[place];
@@ -159,8 +162,8 @@ export class Trials<S extends FightState> {
   }
 
   /**
-   * Tries plans until each has so many samples, sample by sample, as long as rollouts are left, and none any further that
-   * cannot turn out best any more.
+   * Tries plans until each has this many samples, sample by sample, while rollouts are left, and skips those that can
+   * no longer turn out best.
    */
   *run(arms: readonly Arm[], samples: number): Generator<undefined, void> {
     for (let n = 0; n < samples; n++)
@@ -171,7 +174,7 @@ export class Trials<S extends FightState> {
         }
   }
 
-  /** Of some plans the usual one and those that may still turn out to be the best; none if it is plain which of them is. */
+  /** The usual plan and those that may still turn out best; empty if the best one is clear. */
   private open(arms: readonly Arm[]): readonly Arm[] {
     const [usual] = this.arms;
     if (!usual) return [];
@@ -190,8 +193,8 @@ export class Trials<S extends FightState> {
   }
 
   /**
-   * The usual command and so many others that gain most on it. Whatever does nothing is not among them, and of those that
-   * come to the same only the one that was tried most: its gain is the surest.
+   * The usual command and this many others with the highest gains. Commands that do nothing are left out, and of equal
+   * ones only the one tried most is kept: its gain is the surest.
    */
   best(others: number, among: readonly Arm[] = this.arms): readonly Arm[] {
     const [usual] = this.arms;
@@ -221,7 +224,7 @@ export class Trials<S extends FightState> {
       .toSorted((a, b) => isWell(b) - isWell(a) || b.gain.mean - a.gain.mean);
   }
 
-  /** The best of them if it is clearly better than the usual one. */
+  /** The best of them if clearly better than the usual one. */
   clearlyBest([best]: readonly Ranked[] = this.ranked()): Arm | undefined {
     const { margin = 1.5 } = this.options;
     const tried = this.arms[0]?.values.length ?? 0;
@@ -234,7 +237,7 @@ export class Trials<S extends FightState> {
     return isClear ? arm : undefined;
   }
 
-  /** Tries of some plans always the one tried least, so many times, and none any further that cannot turn out best. */
+  /** Tries whichever plan has been tried least, this many times, and skips those that can no longer turn out best. */
   private *even(arms: readonly Arm[], times: number): Generator<undefined, void> {
     for (let n = 0; n < times && this.left > 0; n++) {
       const open = this.open(arms);
@@ -245,7 +248,7 @@ export class Trials<S extends FightState> {
     }
   }
 
-  /** Spends what is left on fewer and fewer of the best, until it is plain which of them is. */
+  /** Spends the remaining rollouts on fewer and fewer of the best, until the best one is clear. */
   *halving(finalists: number): Generator<undefined, void> {
     let arms = this.open(this.best(finalists));
     for (let most = finalists; this.left > 0 && arms.length > 1; most = Math.ceil(most / 2)) {
