@@ -1,4 +1,5 @@
-// What a first ruleset needs. The rest has an entry point a room: @tiltyard/engine/space, /kit, /fight, /odds, …
+// What a first ruleset needs. Everything else has an entry point per folder: @tiltyard/engine/space, /kit, /fight,
+// /odds, …
 export { settleDamage, settleEffect, settleEnd } from './core/automation.js';
 export { AUTOMATED, DEGREES } from './core/degrees.js';
 export type { Automation, Degree } from './core/degrees.js';

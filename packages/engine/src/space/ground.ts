@@ -22,7 +22,7 @@ function flagged(map: GridMap, x: number, y: number, bits: number): boolean {
 export const blocked = (map: GridMap, x: number, y: number): boolean =>
   !inside(map, x, y) || flagged(map, x, y, TO_MOVE.cells);
 
-/** Whether a cell is filled, so that neither sight nor shots pass; outside the map nothing is. */
+/** Whether a cell is filled, so that neither sight nor shots pass; false outside the map. */
 export const filled = (map: GridMap, x: number, y: number): boolean => flagged(map, x, y, BLOCKED);
 
 /** Whether a cell is difficult ground. */
@@ -48,7 +48,7 @@ export const concealmentAt = (map: GridMap, x: number, y: number): number =>
 export const heightAt = (map: GridMap, x: number, y: number): number =>
   inside(map, x, y) ? (indexOf(map).ground[y * map.width + x] ?? 0) : 0;
 
-/** The height of the ground a body stands on, in units: that of its highest cell. */
+/** The height of the ground under a body, in units: that of its highest cell. */
 export function heightOf(map: GridMap, body: Footprint): number {
   let highest = heightAt(map, body.at[0], body.at[1]);
   for (let y = 0; y < body.size; y++) {
@@ -77,9 +77,9 @@ export function hasRoomAt(index: GridIndex, x: number, y: number, size: number):
 }
 
 /**
- * Whether a body can stand at a place: all its cells inside the map, free of obstacles and of other bodies, and
- * no wall between them.
- * @param occupied whether another stands on a cell
+ * Whether a body can stand at a place: all its cells inside the map, free of obstacles and of other bodies, and no wall
+ * between them.
+ * @param occupied whether another body is on a cell
  */
 export function fits(
   map: GridMap,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { MAX_PICTURE_CELLS, PICTURE_FITS, PICTURE_HASH } from './picture.js';
 import { cellSchema } from './schema.js';
 
-/** How maps are written in scenario files: for forms and editors. `parseGrid` and `parseGraph` read them and know more of what is wrong. */
+/**
+ * The schemas of maps in scenario files: for forms and editors. `parseGrid` and `parseGraph` read them and find further
+ * errors.
+ */
 
 const level = z.number().int().min(0);
 

@@ -1,11 +1,11 @@
 import type { Footprint } from './grid/cell.js';
 import type { GridMap } from './grid/grid.js';
 
-/** Larger bodies, and more pairs of places than this, are worked out every time or anew. */
+/** Results for larger bodies are not kept, and those of a map are dropped beyond this many pairs of positions. */
 const SIZES = 16;
 const MOST = 50_000;
 
-/** What is known of a map, by both places. */
+/** The results for a map, by both positions. */
 type Known<R> = Map<number, { readonly value: R }>;
 
 function placeOf({ width, height }: GridMap, { at, size }: Footprint): number {
@@ -17,14 +17,14 @@ function placeOf({ width, height }: GridMap, { at, size }: Footprint): number {
 }
 
 /**
- * A function of where two bodies stand on a map and of nothing else, worked out once for each pair of places.
- * @param work must give something that no one changes.
+ * A function that depends only on the positions of two bodies on a map, worked out once for each pair of positions.
+ * @param work must return something that is never changed.
  */
 export function memoizeByPosition<R>(
   work: (map: GridMap, from: Footprint, to: Footprint) => R,
 ): (map: GridMap, from: Footprint, to: Footprint) => R {
   const maps = new WeakMap<GridMap, Known<R>>();
-  // Nearly always it is the same map as the last time.
+  // It is nearly always the same map as the last time.
   let lastMap: GridMap | undefined;
   let last: Known<R> | undefined;
   const knownOf = (map: GridMap): Known<R> => {

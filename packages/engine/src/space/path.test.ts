@@ -43,7 +43,7 @@ const grid = fc
   })
   .map(read);
 const at = fc.tuple(fc.nat(SIZE - 1), fc.nat(SIZE - 1));
-/** Who stands where, as one letter a cell: free, passable or closed. */
+/** The occupancy of a cell as one letter: free, passable or closed. */
 const crowd = fc.string({
   unit: fc.constantFrom('f', 'f', 'f', 'f', 'p', 'c'),
   minLength: SIZE * SIZE,
@@ -67,7 +67,7 @@ const movement = fc
       who[y * SIZE + x] === 'c' ? 'closed' : who[y * SIZE + x] === 'p' ? 'passable' : 'free',
   }));
 
-/** What a single step costs, from the definition; independent of the typed arrays. */
+/** The cost of a single step, from the definition; independent of the typed arrays. */
 function slowStep(
   map: GridMap,
   from: Cell,
@@ -106,7 +106,7 @@ function worst(body: Footprint, occupied: (x: number, y: number) => Occupancy): 
   return all.includes('closed') ? 'closed' : all.includes('passable') ? 'passable' : 'free';
 }
 
-/** Bellman and Ford: the least cost of every place, by trying all steps until nothing improves. */
+/** Bellman–Ford: the least cost of every place, by trying all steps until nothing improves. */
 function slowCosts(map: GridMap, from: Cell, how: Movement): Map<string, number> {
   if (!cellsOf({ at: from, size: how.size ?? 1 }).every((cell) => inside(map, ...cell)))
     return new Map();
@@ -146,7 +146,7 @@ const slanted = (source: GridSource, corners: Corners): number =>
   stepCost(read(source), [0, 0], [1, 1], { cost: COST, corners });
 
 describe('a step', () => {
-  it('costs what the definition says, or is refused', () => {
+  it('costs what the definition gives, or is refused', () => {
     fc.assert(
       fc.property(grid, at, movement, (map, from, how) => {
         if (!fits(map, { at: from, size: how.size ?? 1 })) return;
@@ -159,7 +159,7 @@ describe('a step', () => {
     );
   });
 
-  it('rounds one corner, and squeezes between two never', () => {
+  it('rounds one corner, and never squeezes between two', () => {
     expect(slanted({ rows: ['..', '..'] }, 'either')).toBe(3);
     expect([
       slanted({ rows: ['.#', '..'] }, 'both'),
@@ -203,7 +203,7 @@ describe('a step', () => {
 });
 
 describe('the cost of a path', () => {
-  it('counts a metre straight and a metre and a half slanted, in half-metres', () => {
+  it('is a metre for a straight and a metre and a half for a diagonal step, in half-metres', () => {
     const map = read({ rows: ['....', '....'] });
     expect(
       pathCost(
@@ -223,7 +223,7 @@ describe('the cost of a path', () => {
     });
   });
 
-  it('names every step that is wrong', () => {
+  it('reports every step that is wrong', () => {
     const map = read({ rows: ['.#..'] });
     expect(
       pathCost(
@@ -269,7 +269,7 @@ describe('the reachable cells', () => {
     );
   });
 
-  it('lead back to the start by paths that cost what they say', () => {
+  it('lead back to the start by paths of the stated cost', () => {
     fc.assert(
       fc.property(grid, at, movement, (map, from, how) => {
         const reached = reachable(map, from, 12, how);
@@ -288,13 +288,13 @@ describe('the reachable cells', () => {
     expect(pathIn([], [0, 0])).toBeUndefined();
   });
 
-  it('are none from outside the map', () => {
+  it('are empty from outside the map', () => {
     expect(reachable(read({ rows: ['..'] }), [2, 0], 9, { cost: COST })).toEqual([]);
   });
 });
 
 describe('the cheapest path', () => {
-  it('costs what Bellman and Ford find, or does not exist', () => {
+  it('costs what Bellman–Ford finds, or does not exist', () => {
     fc.assert(
       fc.property(grid, at, at, movement, (map, from, to, how) => {
         const path = shortestPath(map, from, to, how);
@@ -355,7 +355,7 @@ describe('the cheapest path', () => {
     );
   });
 
-  it('goes to the first place that will do, the same of all that can be reached', () => {
+  it('goes to the first place that will do, the same out of all reachable ones', () => {
     fc.assert(
       fc.property(grid, at, at, movement, (map, from, wanted, how) => {
         const least = 3;
@@ -369,7 +369,7 @@ describe('the cheapest path', () => {
     );
   });
 
-  it('heeds adjusted costs, cheaper ones too, and a search inside the adjustment', () => {
+  it('uses adjusted costs, even cheaper ones, and a search inside the adjustment', () => {
     const map = read({ rows: ['.....', '.....', '.....'] });
     const adjust = (_x: number, y: number, _toX: number, toY: number, cost: number): number => {
       expect(shortestPath(map, [0, 0], [4, 0], { cost: COST })?.cost).toBe(8);

@@ -7,30 +7,30 @@ import { reachesFrom } from './grid/line.js';
 import { search } from './search.js';
 import { type Movement, occupancyAt, stepCost } from './grid/step.js';
 
-/** A way over the map: the mover's top-left cell at the start and after every step. */
+/** A path over the map: the mover's top-left cell at the start and after every step. */
 export interface Path {
   readonly cells: readonly Cell[];
-  /** What each step costs, in units of the map; one fewer than the cells. */
+  /** The cost of each step, in units of the map; one fewer than the cells. */
   readonly steps: readonly number[];
   readonly cost: number;
 }
 
-/** A cell the mover can get to. */
+/** A cell that the mover can reach. */
 export interface ReachedCell {
   readonly at: Cell;
-  /** The least cost of getting there, in units of the map. */
+  /** The least cost of reaching it, in units of the map. */
   readonly cost: number;
-  /** Whether the mover may end there; where it may not, it may still pass. */
+  /** Whether the mover may end there; if not, it may still pass. */
   readonly stop: boolean;
-  /** Where in the list the cell before it on the cheapest way is; -1 for the start. */
+  /** The index in the list of the previous cell on the cheapest path; -1 for the start. */
   readonly previous: number;
 }
 
 /**
  * The cost of an explicit path, step by step.
  * @param cells the mover's top-left cell at the start and after every step; one cell is a path of no steps
- * @returns what is wrong, under the place of the cell: a step that is not to one of the 8 neighbours, that leaves
- * the map, is blocked, cuts a corner, enters a closed cell, or ends where the mover may not stop
+ * @returns the problems, under the index of the cell: a step that is not to one of the 8 neighbours, that leaves the
+ * map, is blocked, cuts a corner, enters a closed cell, or ends where the mover may not stop
  */
 export function pathCost(map: GridMap, cells: readonly Cell[], movement: Movement): Result<Path> {
   const steps: number[] = [];
@@ -67,11 +67,11 @@ export function pathCost(map: GridMap, cells: readonly Cell[], movement: Movemen
 }
 
 /**
- * Every place a mover can get to within a budget, the start included, each with its least cost: cheapest first, then
- * in reading order.
+ * Every place that a mover can reach within a budget, the start included, each with its least cost: cheapest first,
+ * then in reading order.
  * @param from the mover's top-left cell
  * @param budget in units of the map; may be Infinity
- * @returns nothing at all if the mover does not lie wholly on the map
+ * @returns an empty list if the mover does not lie wholly on the map
  */
 export function reachable(
   map: GridMap,
@@ -86,7 +86,7 @@ export function reachable(
     const d = via[node] ?? 0;
     const before = node - (STEP_Y[d] ?? 0) * map.width - (STEP_X[d] ?? 0);
     const previous = d === 0 ? -1 : (slot[before] ?? -1);
-    // A settled place is in the heap no longer.
+    // A settled place is no longer in the heap.
     slot[node] = reached.length;
     reached.push({ at: [x, y], cost, stop: stop || d === 0, previous });
     return false;
@@ -95,7 +95,7 @@ export function reachable(
   return reached;
 }
 
-/** The cheapest way to a cell out of what `reachable` found, or nothing if it is not among it. */
+/** The cheapest path to a cell from the result of `reachable`, or undefined if it is not in it. */
 export function pathIn(reached: readonly ReachedCell[], to: Cell): Path | undefined {
   const cells: Cell[] = [];
   const costs: number[] = [];
@@ -118,7 +118,7 @@ function pathOf(cells: readonly Cell[], costs: readonly number[]): Path | undefi
 
 interface Goal {
   readonly met: (x: number, y: number, cost: number) => boolean;
-  /** Columns and rows still to go at least. */
+  /** The least number of columns and rows still to go. */
   readonly columns: (x: number) => number;
   readonly rows: (y: number) => number;
 }
@@ -145,7 +145,7 @@ function cheapest(
   search(indexOf(map), from[0], from[1], {
     movement,
     budget,
-    // A step may cost less than its ground once it is adjusted: then no estimate is safe.
+    // An adjusted step may cost less than its ground: then no estimate is safe.
     ...(movement.adjust === undefined && { atLeast }),
     settle(x, y, total, stop, { via, cost }) {
       if (!(stop || via[y * map.width + x] === 0) || !goal.met(x, y, total)) return false;
@@ -163,10 +163,10 @@ function cheapest(
 }
 
 /**
- * The cheapest way to a cell where the mover may stop; among equals always the same one.
+ * The cheapest path to a cell where the mover may stop; among equals always the same one.
  * @param from the mover's top-left cell
  * @param budget in units of the map; no limit by default
- * @returns nothing if there is none
+ * @returns undefined if there is none
  */
 export function shortestPath(
   map: GridMap,
@@ -175,7 +175,7 @@ export function shortestPath(
   movement: Movement,
   budget = Infinity,
 ): Path | undefined {
-  // Without this a search for a place no one can stop at would try the whole map.
+  // Without this a search for a place where no one can stop would try the whole map.
   const possible =
     hasRoomAt(indexOf(map), to[0], to[1], movement.size ?? 1) &&
     occupancyAt(movement, to[0], to[1]) === 1;
@@ -187,7 +187,7 @@ export function shortestPath(
   });
 }
 
-/** Whom a blow is to get to. */
+/** The target of a melee attack. */
 interface BlowAt {
   readonly target: Footprint;
   /** In cells. */
@@ -195,10 +195,11 @@ interface BlowAt {
 }
 
 /**
- * The cheapest way to a cell from which a blow gets to its target (see `reaches`); a path of no steps if it already does.
+ * The cheapest path to a cell from which a melee attack reaches its target (see `reaches`); a path of no steps if it
+ * already does.
  * @param from the mover's top-left cell
  * @param budget in units of the map; no limit by default
- * @returns nothing if there is none
+ * @returns undefined if there is none
  */
 export function pathWithin(
   map: GridMap,
@@ -217,12 +218,12 @@ export function pathWithin(
 }
 
 /**
- * The cheapest way to a place of which something holds, out of those where the mover may stop; among equals the first in reading
- * order.
+ * The cheapest path to a place that meets a condition, out of those where the mover may stop; among equals the first in
+ * reading order.
  * @param from the mover's top-left cell
  * @param budget in units of the map
- * @param holds asked of one place after another, cheapest first, until it says yes
- * @returns nothing if there is none
+ * @param holds called for one place after another, cheapest first, until it returns true
+ * @returns undefined if there is none
  */
 export const pathToFirst = (
   map: GridMap,

@@ -1,18 +1,18 @@
 import type { SourceReader } from './source.js';
 
-/** A picture beneath the ground of a grid: which one, and where it lies, in cells from the corner of the map. */
+/** A picture beneath the ground of a grid, with its position in cells from the corner of the map. */
 export interface MapPicture {
-  /** The SHA-256 of its bytes, in 64 hexadecimal digits: the program that shows the map keeps the picture under it. */
+  /** The SHA-256 of its bytes, in 64 hexadecimal digits: the program that shows the map stores the picture under it. */
   readonly hash: string;
-  /** Where its upper left corner lies, in thousandths of a cell at most. */
+  /** The position of its upper left corner, at a precision of a thousandth of a cell. */
   readonly at: readonly [number, number];
-  /** How many cells it covers across and down. */
+  /** The number of cells it covers across and down. */
   readonly size: readonly [number, number];
 }
 
 /**
- * How a picture lies behind the places of a graph, which have no coordinates of their own: drawn as large as covers them
- * all (its edges may be cut off), whole within them, or stretched to them.
+ * How a picture fits the places of a graph, which have no coordinates of their own: large enough to cover them all (its
+ * edges may be cut off), whole within them, or stretched to them.
  */
 export const PICTURE_FITS = ['cover', 'contain', 'stretch'] as const;
 export type PictureFit = (typeof PICTURE_FITS)[number];
@@ -24,10 +24,10 @@ export interface GraphPicture {
   readonly fit: PictureFit;
 }
 
-/** How far a picture may lie from the corner of its map, and how large it may be, in cells. */
+/** The greatest distance of a picture from the corner of its map, and its greatest size, in cells. */
 export const MAX_PICTURE_CELLS = 2000;
 
-/** What the hash of a picture looks like. */
+/** The form of a picture's hash. */
 export const PICTURE_HASH = /^[0-9a-f]{64}$/;
 
 const HASHES = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
@@ -37,7 +37,7 @@ export const picturesIn = (data: unknown): readonly string[] => [
   ...new Set(JSON.stringify(data ?? null).match(HASHES)),
 ];
 
-/** Reads the picture of a map as people write it; nothing if there is none. */
+/** Reads the picture of a map as people write it; undefined if there is none. */
 export function readPicture(reader: SourceReader, source: unknown): MapPicture | undefined {
   if (source === undefined) return undefined;
   const fields = reader.object(source, ['picture'], 'the picture', ['hash', 'at', 'size']);
@@ -48,7 +48,7 @@ export function readPicture(reader: SourceReader, source: unknown): MapPicture |
   return hash !== undefined && at && size ? { hash, at, size } : undefined;
 }
 
-/** Reads the picture behind the places of a graph; nothing if there is none. */
+/** Reads the picture behind the places of a graph; undefined if there is none. */
 export function readGraphPicture(reader: SourceReader, source: unknown): GraphPicture | undefined {
   if (source === undefined) return undefined;
   const fields = reader.object(source, ['picture'], 'the picture', ['hash', 'fit']);

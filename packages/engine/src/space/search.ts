@@ -2,11 +2,11 @@ import { STEP_X, STEP_Y } from './grid/cell.js';
 import type { GridIndex, Scratch } from './grid/grid-index.js';
 import { costOf, type Movement, occupancyAt, stepsOf } from './grid/step.js';
 
-/** What a search looks for and where. */
+/** The goal and the limits of a search. */
 export interface SearchRequest {
   readonly movement: Movement;
   readonly budget: number;
-  /** Called for every place the mover can get to within the budget, cheapest first; true ends the search there. */
+  /** Called for every place that the mover can reach within the budget, cheapest first; true ends the search there. */
   readonly settle: (
     x: number,
     y: number,
@@ -14,7 +14,10 @@ export interface SearchRequest {
     mayStop: boolean,
     scratch: Scratch,
   ) => boolean;
-  /** A cost no way from here to a goal falls below, nor by more than a step's cost from one place to the next. */
+  /**
+   * A lower bound of the cost from here to a goal; between neighbouring places it must not drop by more than the cost
+   * of the step.
+   */
   readonly atLeast?: (x: number, y: number) => number;
 }
 
@@ -37,7 +40,7 @@ function scratchFor(index: GridIndex): Scratch {
   };
 }
 
-/** Cheaper first; among equals the earlier cell in reading order, so that a search is the same everywhere. */
+/** Cheaper first; among equals the earlier cell in reading order, so that searches are deterministic. */
 const before = (s: Scratch, a: number, b: number): boolean => {
   const byKey = (s.key[a] ?? 0) - (s.key[b] ?? 0);
   return byKey < 0 || (byKey === 0 && a < b);
@@ -74,7 +77,7 @@ function sink(s: Scratch, node: number, length: number): void {
 }
 
 /**
- * Dijkstra's search (A* with `atLeast`) over the places of a body's top-left cell, each at its least cost.
+ * Dijkstra's search (A* with `atLeast`) over the positions of a body's top-left cell, each at its least cost.
  * `scratch.via` holds the direction of the last step to every settled place, 0 at the start.
  * @returns the index of the place where `settle` ended it, or -1 if nothing did or the body does not lie on the map
  */
@@ -135,7 +138,7 @@ function run(index: GridIndex, s: Scratch, start: number, quest: SearchRequest):
       const toY = y + (STEP_Y[d] ?? 0);
       const next = toY * width + toX;
       const known = s.seen[next] === generation;
-      // Who is there is asked last: most steps from the edge of what is in reach cost too much.
+      // The occupant is looked up last: most steps from the edge of the reachable area cost too much.
       const total = cost + costOf(movement, steps, node, d);
       if (total > budget || total === Infinity || (known && total >= (s.cost[next] ?? 0))) continue;
       const key = atLeast === undefined ? total : total + atLeast(toX, toY);

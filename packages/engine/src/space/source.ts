@@ -3,7 +3,7 @@ import type { Problem } from '../values/result.js';
 
 type Place = readonly (string | number)[];
 
-/** Reads the fields of plain data from outside, and gathers everything that is wrong with it. */
+/** Reads the fields of plain data from outside, and collects all problems. */
 export class SourceReader {
   readonly problems: Problem[] = [];
 
@@ -11,7 +11,7 @@ export class SourceReader {
     this.problems.push(expected === undefined ? { path, message } : { path, message, expected });
   }
 
-  /** The value as a plain object without other fields than these, or nothing. */
+  /** The value as a plain object without fields other than these, or undefined. */
   object(
     value: unknown,
     path: Place,
@@ -28,7 +28,7 @@ export class SourceReader {
     return value;
   }
 
-  /** The value as a list; an absent one is empty. */
+  /** The value as a list; a missing one is empty. */
   list(value: unknown, path: Place, what: string): readonly unknown[] {
     if (value === undefined) return [];
     if (Array.isArray(value)) return value;
@@ -55,7 +55,7 @@ export class SourceReader {
     return value === true;
   }
 
-  /** A whole number of at least `least`; an absent one is `absent`, a wrong one too. */
+  /** A whole number of at least `least`; `absent` if it is missing or invalid. */
   whole(value: unknown, path: Place, what: string, absent: number, least = -Infinity): number {
     if (value === undefined) return absent;
     if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;

@@ -7,7 +7,7 @@ import type { Movement } from './grid/step.js';
 import { pathCost, reachable } from './path.js';
 import { straightestIn } from './straight.js';
 
-/** Where a diagonal step costs no more than one along a row. */
+/** A diagonal step costs no more than one along a row. */
 const EVEN: Movement = { cost: { orthogonal: 5, diagonal: 5, difficult: 2 } };
 
 function read(rows: readonly string[]): GridMap {
@@ -19,7 +19,7 @@ function read(rows: readonly string[]): GridMap {
 const straightest = (map: GridMap, from: Cell, to: Cell, movement: Movement) =>
   straightestIn(map, reachable(map, from, Infinity, movement), to, movement)?.cells;
 
-/** How long a way is to look at, and how often it turns. */
+/** The visible length of a path, and its number of turns. */
 function looks(cells: readonly Cell[]): readonly [number, number] {
   const steps = cells
     .slice(1)
@@ -28,7 +28,7 @@ function looks(cells: readonly Cell[]): readonly [number, number] {
   return [steps.reduce((sum, [x, y]) => sum + Math.hypot(x, y), 0), turns.length];
 }
 
-/** Every cheapest way to a cell, by trying all of them. */
+/** Every cheapest path to a cell, by trying all of them. */
 function allCheapest(map: GridMap, from: Cell, to: Cell, movement: Movement): readonly Cell[][] {
   const costs = new Map(
     reachable(map, from, Infinity, movement).map(({ at, cost }) => [at.join(), cost]),
@@ -50,19 +50,19 @@ function allCheapest(map: GridMap, from: Cell, to: Cell, movement: Movement): re
   return ways(to);
 }
 
-describe('the straightest way', () => {
+describe('the straightest path', () => {
   const open = read(['......', '......', '......']);
 
-  it('keeps to the row where going to and fro costs the same', () => {
+  it('keeps to the row where zigzagging costs the same', () => {
     expect(straightest(open, [0, 1], [5, 1], EVEN)).toEqual([0, 1, 2, 3, 4, 5].map((x) => [x, 1]));
   });
 
-  it('turns once where it must go both along and aslant', () => {
+  it('turns once if it must go both straight and diagonally', () => {
     const way = straightest(open, [0, 0], [5, 2], EVEN) ?? [];
     expect([way.length, looks(way)[1]]).toEqual([6, 1]);
   });
 
-  it('goes round what stands in the way, and costs no more than any other', () => {
+  it('goes around obstacles, and costs no more than any other', () => {
     const map = read(['.....', '.##..', '.....']);
     const reached = reachable(map, [0, 1], 100, EVEN);
     const way = straightestIn(map, reached, [4, 1], EVEN);
@@ -70,7 +70,7 @@ describe('the straightest way', () => {
     expect(way && pathCost(map, way.cells, EVEN)).toEqual({ ok: true, value: way });
   });
 
-  it('is one step of nothing to where the mover stands, and none to where no one gets', () => {
+  it('is a path of no steps to the mover’s own cell, and absent for unreachable ones', () => {
     expect(straightest(open, [2, 1], [2, 1], EVEN)).toEqual([[2, 1]]);
     expect(straightest(read(['.#.']), [0, 0], [2, 0], EVEN)).toBeUndefined();
   });
@@ -85,7 +85,7 @@ describe('the straightest way', () => {
     expect(new Set(way.map((cell) => cell.join())).size).toBe(way.length);
   });
 
-  it('is, of all cheapest ways, a shortest to look at with the fewest turns', () => {
+  it('is, of all cheapest paths, one of the shortest with the fewest turns', () => {
     const cell = fc.tuple(fc.nat(3), fc.nat(3));
     const row = fc.string({
       unit: fc.constantFrom('.', '.', '.', '#', '~'),

@@ -4,19 +4,21 @@ import { indexOf } from './grid/grid-index.js';
 import { costOf, type Movement, stepsOf } from './grid/step.js';
 import type { Path, ReachedCell } from './path.js';
 
-/** How long a step looks: a diagonal one is √2 times as long as one along a row, here 99 to 70. */
+/** The visible length of a step: a diagonal one is √2 times as long as one along a row, here 99 to 70. */
 const looks = (d: number): number => (d % 2 === 1 ? 70 : 99);
 
-/** So much longer than any way looks, so that turns only decide between ways of one length. */
+/** Exceeds the number of turns of any path, so that turns only decide between paths of the same length. */
 const LENGTH = 1_000_000;
 
-/** A way to a cell whose last step goes in one direction: how it looks, and the direction of the step before. */
+/** A path to a cell whose last step goes in one direction: its visible length, and the direction of the step before. */
 interface Arrival {
   readonly worth: number;
   readonly before: number;
 }
 
-/** The steps by which cheapest ways to a cell go, out of what `reachable` found, each cell by its place in that list. */
+/**
+ * The steps by which cheapest paths enter a cell, from the result of `reachable`, each cell by its index in that list.
+ */
 function cheapestSteps(
   map: GridMap,
   reached: readonly ReachedCell[],
@@ -36,7 +38,7 @@ function cheapestSteps(
       if (x < 0 || y < 0 || x >= map.width || y >= map.height) continue;
       const from = y * map.width + x;
       const place = places.get(from);
-      // What was reached later lies on no way here, but for steps that cost nothing, which would lead round in circles.
+      // A cell reached later is on no path here, except by steps that cost nothing, which would lead round in circles.
       if (place === undefined || place >= here) continue;
       if (((steps.open[from] ?? 0) & (1 << (d - 1))) === 0) continue;
       if ((reached[place]?.cost ?? 0) + costOf(movement, steps, from, d) !== cell.cost) continue;
@@ -47,7 +49,7 @@ function cheapestSteps(
   return into;
 }
 
-/** How the ways into every cell look at best, by the direction of their last step. */
+/** The best visible length of paths into every cell, by the direction of their last step. */
 function arrivals(
   into: readonly ReadonlyMap<number, number>[],
 ): readonly ReadonlyMap<number, Arrival>[] {
@@ -68,10 +70,11 @@ function arrivals(
 }
 
 /**
- * The straightest of all cheapest ways to a cell, out of what `reachable` found: the shortest to look at, then the one with the
- * fewest turns. `pathIn` gives the one that the search came upon first, which may go to and fro where diagonal steps cost the same.
+ * The straightest of all cheapest paths to a cell, from the result of `reachable`: the shortest to look at, then the
+ * one with the fewest turns. `pathIn` returns the one that the search found first, which may zigzag if diagonal steps
+ * cost the same.
  * @param movement that of the search
- * @returns nothing if the cell is not among those reached
+ * @returns undefined if the cell is not among those reached
  */
 export function straightestIn(
   map: GridMap,

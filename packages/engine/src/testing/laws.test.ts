@@ -38,7 +38,7 @@ function played(
   return fight;
 }
 
-describe('law 1: what is undone is as it was, byte for byte', () => {
+describe('law 1: an undone action leaves the state as it was, byte for byte', () => {
   it('at every prefix of the tape, whether dice run out or a question has to be asked', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 5, max: 40 }), (seed, deeds) => {
@@ -53,7 +53,7 @@ describe('law 1: what is undone is as it was, byte for byte', () => {
         const head = fight.head;
         const rolled: number[] = [];
         const faces = new Generator(`${seed} dice`);
-        // One die more each time; without enough of them the action must fail without a trace.
+        // One more die each time; without enough of them the action must fail without a trace.
         for (;;) {
           const step = fight.perform(next, { script: script(rolled) });
           if (
@@ -100,7 +100,7 @@ describe('law 1: what is undone is as it was, byte for byte', () => {
     );
   });
 
-  it('when everything is undone the set-up stands, and when all is done again the end', () => {
+  it('when everything is undone the set-up is back, and when all is redone the end', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 80 }), (seed, deeds) => {
         const fight = played(seed, deeds);
@@ -131,7 +131,7 @@ describe('law 1: what is undone is as it was, byte for byte', () => {
 });
 
 describe('law 2: the journal is the fight', () => {
-  it('running every entry again gives the same patches and notes', () => {
+  it('rerunning every entry gives the same patches and notes', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 80 }), (seed, deeds) => {
         expect(played(seed, deeds).verify()).toMatchObject({
@@ -160,7 +160,7 @@ describe('law 2: the journal is the fight', () => {
     );
   });
 
-  it('a fight opened from its file goes on with the same dice, questions, undo and redo as one never closed', () => {
+  it('a fight opened from its file continues with the same dice, questions, undo and redo as one never closed', () => {
     fc.assert(
       fc.property(
         seeds,
@@ -246,7 +246,7 @@ describe('law 5: sampling agrees with exact odds, and listening changes nothing'
     );
   });
 
-  it('a simulated fight is the same with the same seed, and leaves the set-up as it was for the next', () => {
+  it('a simulated fight is the same with the same seed, and leaves the set-up unchanged for the next', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const simulator = simulatorOf(toyState(), seed);
@@ -261,10 +261,10 @@ describe('law 5: sampling agrees with exact odds, and listening changes nothing'
   });
 });
 
-describe('law 7: what is hidden from a seat reaches it in no way', () => {
+describe('law 7: hidden state never reaches a seat', () => {
   const red: Seat = { name: 'Rita', role: 'player', combatants: ['ann', 'cat'] };
 
-  it('changing it changes neither view, offers nor what parameters may be', () => {
+  it('changing it changes neither the view, nor offers, nor the domains of parameters', () => {
     fc.assert(
       fc.property(
         seeds,
@@ -300,7 +300,7 @@ describe('law 7: what is hidden from a seat reaches it in no way', () => {
 });
 
 describe('law 8: offers hold', () => {
-  it('what is offered can be done, what is refused is refused again, at any point of a fight', () => {
+  it('an offered action can be performed, a refused one is refused again, at any point of a fight', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 2, max: 60 }), (seed, deeds) => {
         const fight = played(seed, deeds);
@@ -332,7 +332,7 @@ describe('law 8: offers hold', () => {
     );
   });
 
-  it('a target that is refused when offered is refused when named', () => {
+  it('a target refused in the offers is refused when named', () => {
     const fight = newFight({}, toyState(['ann', 'bob', 'cat', 'dan'], { bob: { hp: 0 } }));
     fight.begin({ script: script([6, 5, 4, 3]) });
     const attack = toy.actions.get('attack');

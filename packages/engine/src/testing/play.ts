@@ -10,7 +10,7 @@ import type { Json, JsonObject } from '../values/json.js';
 import type { ToyState } from './toy-state.js';
 import { toy, toyState } from './toy-ruleset.js';
 
-/** A toy fight that has not begun; writes past the table throw. */
+/** A toy fight that has not begun; writes past the rules context throw. */
 export const newFight = (
   options: Partial<FightOptions<ToyState>> = {},
   state: ToyState = toyState(),
@@ -43,13 +43,13 @@ export const command = (name: string, by: string, parameters: JsonObject = {}) =
   with: parameters,
 });
 
-/** The entry of a step that is done; anything else is an error. */
+/** The entry of a completed step; anything else is an error. */
 export function expectDone<S>(step: StepResult<S> | undefined): Entry {
   if (step?.kind !== 'done') throw new Error(`not done: ${JSON.stringify(step)}`);
   return step.entry;
 }
 
-/** The step of an action that waits; anything else is an error. */
+/** The step of a waiting action; anything else is an error. */
 export function expectQuestion<S>(
   step: StepResult<S> | undefined,
 ): Extract<StepResult<S>, { kind: 'asks' }> {
@@ -57,7 +57,7 @@ export function expectQuestion<S>(
   return step;
 }
 
-/** Does something at random, in or out of turn, back and forth. */
+/** Performs a random request, in or out of turn, including undo and redo. */
 export function randomRequest(fight: Fight<ToyState>, generator: Generator): void {
   const policy = randomPolicy(toy, generator);
   const luck = generator.below(20);
@@ -86,7 +86,7 @@ export function randomRequest(fight: Fight<ToyState>, generator: Generator): voi
   }
 }
 
-/** Fights between players who do anything that is allowed. */
+/** Fights between players who choose randomly among everything allowed. */
 export const simulatorOf = (state: ToyState, seed: string): Simulator<ToyState> => {
   const policy = randomPolicy(toy, new Generator(`players of ${seed}`));
   return new Simulator(toy, state, () => policy, { limit: 500 });

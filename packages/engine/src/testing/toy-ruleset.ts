@@ -106,7 +106,7 @@ function strike(ctx: Ctx, by: Id, id: Id): void {
   ctx.tell(hit, ['TOY-ATTACK'], { by, target: id, damage }, reckoning);
 }
 
-/** A combatant who is out does nothing. */
+/** A combatant who is out can do nothing. */
 const standing: ActionRequirement<ToyState> = (state, actor) =>
   out(state, actor) ? refuse('TOY-OUT', 'out', 'out of the fight') : undefined;
 
@@ -346,7 +346,7 @@ export const toy: Ruleset<ToyState> = {
   }),
 };
 
-/** Two against two, or as many a side as there are names; before the first die. */
+/** A fight before the first die: two against two, or as many per side as there are names. */
 export function toyState(
   names: readonly Id[] = ['ann', 'bob', 'cat', 'dan'],
   changes: Readonly<Record<Id, Partial<Fighter>>> = {},

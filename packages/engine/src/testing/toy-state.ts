@@ -13,20 +13,20 @@ export interface Fighter extends CombatantState {
   readonly effects: readonly { readonly kind: 'rattled'; readonly until: Expiry }[];
 }
 
-/** What never changes of a combatant. */
+/** The part of a combatant that never changes. */
 export interface Sheet {
   readonly attack: number;
   readonly defence: number;
   readonly damage: number;
 }
 
-/** A fight by the toy system. */
+/** A fight in the toy system. */
 export interface ToyState extends FightState {
   readonly fixed: { readonly sheets: Readonly<Record<Id, Sheet>>; readonly faces: number };
   readonly combatants: Readonly<Record<Id, Fighter>>;
 }
 
-/** The combatant of this id, who must be there. */
+/** The combatant with this id, who must exist. */
 export function fighter(state: ToyState, id: Id): Fighter {
   const found = state.combatants[id];
   if (!found) throw new Error(`no fighter ${id}`);

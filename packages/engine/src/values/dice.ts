@@ -1,4 +1,4 @@
-/** A kind of die: how many faces, and the number on the lowest. */
+/** A kind of die: the number of faces, and the value of the lowest. */
 export interface Die {
   readonly name: string;
   readonly faces: number;
@@ -8,7 +8,7 @@ export interface Die {
 /** A die numbered from 1. `faces` is an integer of at least 1. */
 export const d = (faces: number): Die => Object.freeze({ name: `d${faces}`, faces, low: 1 });
 
-/** Several dice added up, the whole set rolled once or several times with one set kept. */
+/** Several dice added up, with the whole set rolled once or several times and one set kept. */
 export interface Pool {
   readonly dice: number;
   readonly die: Die;
@@ -19,8 +19,8 @@ export interface Pool {
 }
 
 /**
- * Groups the faces that are alike for everything that follows: faces with the same key may stand for one
- * another. Only enumeration asks; give it only there (`ctx.enumerating`), so that sampling pays nothing.
+ * Groups faces that are equivalent for everything that follows: faces with the same key may stand for one another. Only
+ * enumeration reads it; pass it only then (`ctx.enumerating`), so that sampling pays nothing.
  */
 export type FaceGrouping = (face: number) => number;
 

@@ -6,7 +6,10 @@ export interface Fraction {
 
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Of whole numbers of 0 or more. What a number holds exactly is divided as a number, which is several times quicker. */
+/**
+ * The greatest common divisor of whole numbers of 0 or more. Values that fit a number exactly are divided as numbers,
+ * which is several times faster.
+ */
 function gcd(a: bigint, b: bigint): bigint {
   if (a <= SAFE && b <= SAFE) return BigInt(gcdOfNumbers(Number(a), Number(b)));
   let [x, y] = [a, b];
@@ -48,7 +51,7 @@ export const equal = (a: Fraction, b: Fraction): boolean => a.num === b.num && a
 export function toNumber({ num, den }: Fraction): number {
   if (num === 0n) return 0;
   if (num < 0n) return -toNumber({ num: -num, den });
-  // A quotient of 64 bits or a few more, then moved to where it belongs.
+  // A quotient of 64 bits or a few more, then scaled.
   const shift = bits(den) - bits(num) + 68;
   const quotient = Number(
     shift >= 0 ? (num << BigInt(shift)) / den : num / (den << BigInt(-shift)),

@@ -12,7 +12,7 @@ function unevenness(rolled: readonly number[], n: number): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-// Of 99 degrees of freedom: beyond these once in 10,000.
+// Bounds for 99 degrees of freedom, exceeded once in 10,000.
 const FEW = 52;
 const MANY = 161;
 
@@ -45,7 +45,7 @@ describe('generators by number', () => {
     }
   });
 
-  it('have nothing to do with their neighbours', () => {
+  it('are independent of their neighbours', () => {
     const all = new Generators('neighbours');
     const pairs = Array.from(
       { length: 20_000 },

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 const RANGE = 0x1_0000_0000;
-/** Exact, since it is a power of two; multiplying is quicker than dividing. */
+/** Exact, since it is a power of two; multiplying is faster than dividing. */
 const PART = 1 / RANGE;
 
 function wordsOf(seed: string): [number, number, number, number, number, number, number, number] {
@@ -18,7 +18,7 @@ export class Generator {
   private c: number;
   private d: number;
 
-  /** @param seed a text, or the four words to start from, which should look random. */
+  /** @param seed a text, or the four words of the initial state, which should look random. */
   constructor(seed: string | readonly [number, number, number, number]) {
     const [a, b, c, d] = typeof seed === 'string' ? wordsOf(seed) : seed;
     this.a = a;
@@ -60,8 +60,8 @@ export function mixed(word: number): number {
 }
 
 /**
- * Generators by number, all from one text seed: number n gives the same faces whether or not there was any other, so
- * that work can be shared out in any way. Much cheaper than a text seed for each.
+ * Generators by number, all from one text seed: number n gives the same faces whether or not there were others, so that
+ * work can be divided in any way. Much cheaper than a text seed for each.
  */
 export class Generators {
   private readonly words: ReturnType<typeof wordsOf>;

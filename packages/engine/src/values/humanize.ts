@@ -1,4 +1,4 @@
-/** What parameters are called that mean the same in every action. */
+/** The names of parameters that mean the same in every action. */
 const LABELS: Readonly<Record<string, string>> = {
   at: 'Place',
   by: 'Source',
@@ -17,7 +17,7 @@ export const humanize = (name: string): string =>
     .replaceAll(/[-_]/g, ' ')
     .replaceAll(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
-/** What a parameter is called where its action has no better name for it: `Off target`. */
+/** The default name of a parameter whose action gives it none: `Off target`. */
 export function labelFor(parameter: string): string {
   return LABELS[parameter] ?? capitalize(humanize(parameter));
 }

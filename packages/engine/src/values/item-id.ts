@@ -5,7 +5,7 @@ export const slug = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'item';
 
-/** Whose a thing was when the fight was set up. */
+/** The owner of an item when the fight was set up. */
 export function ownerOf(item: string): string {
   const end = item.indexOf('/');
   return end < 0 ? item : item.slice(0, end);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isJson } from './json.js';
 import { jsonValue } from './json-value.js';
 
-test('every JSON value is told as one, and read as it stands', () => {
+test('every JSON value is recognised as one, and read unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       fc.pre(!JSON.stringify(value).includes('"__proto__":'));
@@ -14,7 +14,7 @@ test('every JSON value is told as one, and read as it stands', () => {
   );
 });
 
-test('what is told as JSON is what the slow reader takes', () => {
+test('a value is recognised as JSON exactly if the slow reader accepts it', () => {
   const pieces = [1n, NaN, Infinity, -0, new Date(0), new Map(), () => 1, null, 'x', 2, true];
   const value = fc.letrec((tie) => ({
     any: fc.oneof(
@@ -31,7 +31,7 @@ test('what is told as JSON is what the slow reader takes', () => {
   );
 });
 
-test('a key that would change what an object is is not JSON, at any depth', () => {
+test('a key that would change the type of an object is not JSON, at any depth', () => {
   const hostile: unknown = JSON.parse('{"a":[{"__proto__":{"x":1}}]}');
   expect(isJson(hostile)).toBe(false);
   const read = jsonValue.safeParse(hostile);

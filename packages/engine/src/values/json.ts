@@ -17,7 +17,7 @@ export function deepCopy<T>(value: T): T;
 export function deepCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => deepCopy(item));
-  // Spread first: an object filled key by key is slow to read afterwards once it has many.
+  // Spread first: an object filled key by key is slow to read later if it has many keys.
   const result: Record<string, unknown> = { ...value };
   for (const key of Object.keys(result)) {
     const item = result[key];
@@ -26,7 +26,7 @@ export function deepCopy(value: unknown): unknown {
   return result;
 }
 
-/** Freezes plain data all the way down and returns it. */
+/** Freezes plain data at every level and returns it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
@@ -65,8 +65,8 @@ export function canonical(value: unknown): string {
 }
 
 /**
- * Whether a value from outside is JSON: finite numbers, text, booleans, null, lists and plain objects of
- * such, without a key named `__proto__`. It calls itself for each level: bound the depth before.
+ * Whether a value from outside is JSON: finite numbers, text, booleans, null, lists and plain objects of these, without
+ * a key named `__proto__`. Recursive: limit the depth first.
  */
 export function isJson(value: unknown): value is Json {
   if (value === null) return true;
@@ -86,7 +86,7 @@ export function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether data from outside is nested deeper than so many levels; found without recursion, so no depth is too much. */
+/** Whether data from outside is nested deeper than this many levels; not recursive, so any depth is safe. */
 export function nestsDeeper(value: unknown, levels: number): boolean {
   let row: unknown[] = [value];
   for (let depth = 0; row.length > 0; depth++) {

@@ -1,25 +1,28 @@
-/** How far branches are followed while every one is walked. */
+/** Limits of exact enumeration. */
 export interface Limits {
-  /** Most branches to walk to the end; at least 1. */
+  /** The most branches to walk to the end; at least 1. */
   readonly leaves: number;
-  /** Most dice followed in one open-ended chain; at least 1. */
+  /** The most dice followed in one open-ended chain; at least 1. */
   readonly chain: number;
-  /** Most attempts of one `until` followed on a branch where the failed ones changed the state; at least 1, otherwise 8. */
+  /**
+   * The most attempts of one `until` followed on a branch where the failed ones changed the state; at least 1, default
+   * 8.
+   */
   readonly retries?: number;
-  /** Asked now and then; true ends the walk as if the limit on leaves was met. */
+  /** Called now and then; true ends the walk as if the limit on leaves was met. */
   readonly stop?: () => boolean;
 }
 
 export const LIMITS: Limits = { leaves: 2_000_000, chain: 4, retries: 8 };
 
-/** How large a scenario from outside may be; what is larger is refused before it is set up. */
+/** The largest scenario accepted from outside; a larger one is refused before it is set up. */
 export interface InputLimits {
-  /** Keys and items of lists; what an alias repeats counts each time. */
+  /** Keys and items of lists; the contents of an alias count each time. */
   readonly values: number;
   readonly depth: number;
   readonly aliases: number;
   readonly runs: number;
-  /** In one fight, with those that a run adds. */
+  /** In one fight, including those that a run adds. */
   readonly combatants: number;
   /** Cells of a grid or places of a graph, with walls and borders. */
   readonly cells: number;
@@ -27,7 +30,7 @@ export interface InputLimits {
   readonly steps: number;
 }
 
-/** For what comes from strangers. */
+/** For untrusted input. */
 export const INPUT_LIMITS: InputLimits = {
   values: 30_000,
   depth: 40,

@@ -57,18 +57,18 @@ const told = (text: string): readonly Problem[] => {
 const size = (problems: readonly Problem[]): number => JSON.stringify(problems).length;
 
 describe.each(Object.entries(HOSTILE))('%s', (_, text) => {
-  test('are told to a number, and the rest counted', () => {
+  test('are reported up to a limit, and the rest counted', () => {
     const problems = told(text(2000));
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.length).toBeLessThanOrEqual(MAX_PROBLEMS + 1);
     if (problems.length > MAX_PROBLEMS) expect(problems.at(-1)?.message).toMatch(/^and \d+ more$/);
-    // Twice as many make the answer longer by the digits of their numbers only.
+    // Twice as many lengthen the answer only by the digits of their numbers.
     expect(size(problems)).toBeLessThan(80_000);
     expect(size(told(text(4000)))).toBeLessThan(size(problems) * 1.1 + 200);
   });
 });
 
-test('the file that used up all memory is answered in a few words', () => {
+test('the file that used up all memory gets a short answer', () => {
   const text = `${head}${combatants(1200, 'a'.repeat(96))}order: [${repeat(16_000, (i) => `x${i}, `)}]\n`;
   const problems = told(text);
   expect(problems).toHaveLength(MAX_PROBLEMS + 1);
@@ -106,7 +106,7 @@ test('a list of names shows the first ones, shortened', () => {
   expect(visited.length).toBeLessThan(100);
 });
 
-/** A set that counts how often its members are walked over or asked for. */
+/** A set that counts how often its members are iterated or looked up. */
 class CountedSet extends Set<string> {
   steps = 0;
   override has(name: string): boolean {
@@ -121,7 +121,7 @@ class CountedSet extends Set<string> {
   }
 }
 
-test('strangers in a state cost the same each, however many combatants there are', () => {
+test('unknown names in a state cost the same each, however many combatants there are', () => {
   const steps = (count: number): number => {
     const all = new CountedSet(Array.from({ length: count }, (_, i) => `c${i}`));
     all.steps = 0;
@@ -151,7 +151,7 @@ test('names looked up in content list it once', () => {
   expect(walks).toBe(1);
 });
 
-test('many things of one name are numbered without counting from the beginning', () => {
+test('many items of one name are numbered without counting from the beginning', () => {
   let probes = 0;
   const armoury = new ItemRegistry('ann', { axe: { name: 'axe' } }, 'weapon');
   const items = new Proxy(armoury.items, {
@@ -168,7 +168,7 @@ test('many things of one name are numbered without counting from the beginning',
   expect(probes).toBeLessThan(2000);
 });
 
-test('many bodies on one cell are each told of the first one there', () => {
+test('many bodies on one cell are each reported against the first one there', () => {
   const map = parseGrid({ rows: ['..'] });
   if (!map.ok) throw new Error('no map');
   let reads = 0;

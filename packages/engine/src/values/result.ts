@@ -1,6 +1,6 @@
 import type { InputLimits } from './limits.js';
 
-/** One thing wrong with something from outside: where, what, and what was expected instead. */
+/** One problem with input: where, what, and what was expected instead. */
 export interface Problem {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -8,16 +8,16 @@ export interface Problem {
   readonly code?: string;
   readonly expected?: string;
   readonly file?: string;
-  /** 1-based position in the file, where one is known. */
+  /** 1-based position in the file, if known. */
   readonly line?: number;
   readonly column?: number;
-  /** The limit on the size of what comes from outside that it goes beyond, if it does. */
+  /** The size limit that the input exceeds, if any. */
   readonly exceeds?: keyof InputLimits;
-  /** How many further problems this one stands for, if it stands for those that were left out. */
+  /** How many further problems this one stands for, if they were left out. */
   readonly more?: number;
 }
 
-/** Most problems that are told at once; what comes after them is counted only. */
+/** The most problems reported at once; further ones are only counted. */
 export const MAX_PROBLEMS = 50;
 const MAX_NAMES = 20;
 const MAX_NAME_LENGTH = 60;
@@ -31,7 +31,7 @@ export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
 export const fail = (...problems: readonly Problem[]): Result<never> => ({ ok: false, problems });
 
-/** A failure by any number of problems, of which the first distinct ones are told and the others counted. */
+/** A failure with any number of problems; the first distinct ones are reported and the others counted. */
 export const failWith = (problems: Iterable<Problem>): Result<never> => ({
   ok: false,
   problems: limitProblems(problems),
@@ -40,7 +40,7 @@ export const failWith = (problems: Iterable<Problem>): Result<never> => ({
 const shorten = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)} …` : text;
 
-/** The first distinct problems, with texts of bounded length, and a last one that says how many more there are. */
+/** The first distinct problems, with texts of limited length, and a last one with the number of further ones. */
 export function limitProblems(problems: Iterable<Problem>): readonly Problem[] {
   const told: Problem[] = [];
   const seen = new Set<string>();
@@ -64,7 +64,8 @@ export function limitProblems(problems: Iterable<Problem>): readonly Problem[] {
 }
 
 /**
- * Names in a list for people: the first of them, shortened, and how many more there are. The work does not grow with the list.
+ * Names in a list for people: the first ones, shortened, and the number of further ones. The cost does not grow with
+ * the list.
  * @param without a name of the list that is left out
  */
 export function listNames(
@@ -81,7 +82,7 @@ export function listNames(
   return `${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Several results as one: all the values, or all the problems. */
+/** Several results combined: all the values, or all the problems. */
 export function combine<T extends object>(results: {
   readonly [K in keyof T]: Result<T[K]>;
 }): Result<T>;
@@ -94,7 +95,7 @@ export function combine(results: Readonly<Record<string, Result<unknown>>>): Res
   return list.ok ? ok(Object.fromEntries(list.value)) : list;
 }
 
-/** A list of results as one: all the values in order, or all the problems. */
+/** A list of results combined: all the values in order, or all the problems. */
 export function combineAll<T>(results: readonly Result<T>[]): Result<readonly T[]> {
   const problems = results.flatMap((result) => (result.ok ? [] : result.problems));
   return problems.length > 0
@@ -102,7 +103,7 @@ export function combineAll<T>(results: readonly Result<T>[]): Result<readonly T[
     : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
 }
 
-/** A result whose problems lie further down, below `path`. */
+/** A result with the paths of its problems prefixed by `path`. */
 export const prefixPath = <T>(path: Problem['path'], result: Result<T>): Result<T> =>
   result.ok
     ? result

@@ -4,7 +4,7 @@ import type { Border, GraphMap, Place, Requirement } from './graph.js';
 import { type GraphPicture, readGraphPicture } from '../picture.js';
 import { SourceReader } from '../source.js';
 
-/** A place as people write it: its id alone, or with whatever is not plain about it. */
+/** A place as people write it: just its id, or with its special properties. */
 export type PlaceSource =
   | string
   | {
@@ -34,15 +34,15 @@ export interface BorderSource {
   /** Sight passes by default. */
   readonly sight?: boolean;
   readonly tags?: readonly string[];
-  /** There is no border here after all; to take one out of those that `rows` makes. */
+  /** There is no border here; removes one of those made by `rows`. */
   readonly none?: boolean;
 }
 
 /** A graph as people write it. */
 export interface GraphSource {
   /**
-   * Ids of places apart by blanks, `.` for a gap: `["A1 A2 A3", "B1 B2 B3"]`. Makes the places that `places` does
-   * not describe, and a plain border between all that lie beside or below each other unless `borders` has one.
+   * Ids of places separated by blanks, `.` for a gap: `["A1 A2 A3", "B1 B2 B3"]`. Creates the places that `places` does
+   * not describe, and a plain border between any two that lie beside or below each other unless `borders` has one.
    */
   readonly rows?: readonly string[];
   readonly places?: readonly PlaceSource[];
@@ -201,7 +201,10 @@ function readBorder(
   return { border, none: reader.flag(fields['none'], [...path, 'none'], `none of ${what}`) };
 }
 
-/** The places of the rows, each with its picture's column and row, and the pairs that lie beside or below each other. */
+/**
+ * The places of the rows, each with its column and row in the picture, and the pairs that lie beside or below each
+ * other.
+ */
 function readRows(
   reader: SourceReader,
   source: unknown,
@@ -260,7 +263,7 @@ function readPlaces(
   return places;
 }
 
-/** The places under fog, in the order of the map; nothing if there are none. */
+/** The places under fog, in the order of the map; undefined if there are none. */
 function readFog(
   reader: SourceReader,
   source: unknown,
@@ -273,7 +276,7 @@ function readFog(
   return named.length > 0 ? [...places.keys()].filter((id) => named.includes(id)) : undefined;
 }
 
-/** The borders that are described, and a plain one for each of the pairs that no other joins. */
+/** The described borders, and a plain one for each pair without another. */
 function readBorders(
   reader: SourceReader,
   source: unknown,
@@ -324,7 +327,7 @@ function readBorders(
 
 /**
  * Reads a graph as people write it (see `GraphSource`) from plain data of unknown shape.
- * @returns the frozen map, or all that is wrong with it, each under its path; items are counted from 1 in the message
+ * @returns the frozen map, or all problems, each under its path; items are counted from 1 in the message
  */
 export function parseGraph(source: unknown): Result<GraphMap> {
   const reader = new SourceReader();

@@ -52,7 +52,7 @@ const field = read({
 });
 
 describe('a graph as people write it', () => {
-  it('joins the places of the rows, and keeps what is described', () => {
+  it('joins the places of the rows, and keeps the described ones', () => {
     expect(field.places.map((place) => place.id)).toEqual([
       'A1',
       'A2',
@@ -89,7 +89,7 @@ describe('a graph as people write it', () => {
     expect(JSON.parse(JSON.stringify(field))).toEqual(field);
   });
 
-  it('may be places and borders alone', () => {
+  it('may consist of places and borders alone', () => {
     const zones = read({
       places: ['hall', { id: 'yard', traits: ['wide-open'] }],
       borders: [{ id: 'gate', from: 'hall', to: 'yard' }],
@@ -97,7 +97,7 @@ describe('a graph as people write it', () => {
     expect([neighbours(zones, 'yard'), zones.borders[0]?.id]).toEqual([['hall'], 'gate']);
   });
 
-  it('keeps the picture behind its places, which covers them all unless it says otherwise', () => {
+  it('stores the picture behind its places, which covers them all by default', () => {
     const hash = 'b'.repeat(64);
     expect(read({ places: ['a'], picture: { hash } }).picture).toEqual({ hash, fit: 'cover' });
     const whole = { hash, fit: 'contain' };
@@ -109,7 +109,7 @@ describe('a graph as people write it', () => {
     ]);
   });
 
-  it('names what is wrong', () => {
+  it('reports what is wrong', () => {
     expect(
       problems({
         places: ['a', 'b'],
@@ -243,7 +243,7 @@ const graph = fc
   );
 
 describe('any graph', () => {
-  it('has a metric in its borders, and sees both ways', () => {
+  it('has a metric in its borders, and symmetric sight', () => {
     fc.assert(
       fc.property(graph, place, place, place, (map, a, b, c) => {
         expect(bordersApart(map, a, b)).toBe(bordersApart(map, b, a));

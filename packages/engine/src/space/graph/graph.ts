@@ -5,20 +5,20 @@ export interface Place {
   readonly id: string;
   readonly name: string;
   readonly traits: readonly string[];
-  /** The height levels one can be at, ascending, at least one. */
+  /** The height levels possible there, ascending, at least one. */
   readonly heights: readonly number[];
   /** Level of concealment, 0 for none. */
   readonly concealment: number;
   /** The places from which it is concealed; from everywhere, if absent. */
   readonly concealedFrom?: readonly string[];
-  /** How many bodies have room; as many as like, if absent. */
+  /** How many bodies have room; unlimited if absent. */
   readonly capacity?: number;
   readonly features: readonly string[];
-  /** Column and row where a picture of the map may draw it; rules take no notice. */
+  /** Column and row where a picture of the map may draw it; rules ignore it. */
   readonly at?: readonly [x: number, y: number];
 }
 
-/** What must be passed to cross a border. */
+/** The condition for crossing a border. */
 export interface Requirement {
   readonly ability: string;
   readonly level: number;
@@ -30,13 +30,13 @@ export interface Border {
   readonly from: string;
   readonly to: string;
   readonly requirement: Requirement | null;
-  /** How many levels one rises by crossing it as written. */
+  /** The rise in levels when crossing it in the direction written. */
   readonly heightDelta: number;
-  /** It can only be crossed as written. Sight passes both ways all the same. */
+  /** It can only be crossed in the direction written. Sight passes both ways all the same. */
   readonly oneWay: boolean;
   /** No one can cross it at present. */
   readonly blocked: boolean;
-  /** One sees across it. */
+  /** Sight passes across it. */
   readonly sight: boolean;
   readonly tags: readonly string[];
 }
@@ -46,24 +46,24 @@ export interface GraphMap {
   readonly kind: 'graph';
   readonly places: readonly Place[];
   readonly borders: readonly Border[];
-  /** What is drawn behind it all; no rule reads it. */
+  /** Drawn behind everything; no rule reads it. */
   readonly picture?: GraphPicture;
   /** The ids of the places that lie under fog as a fight begins. Left out if there are none. */
   readonly fog?: readonly string[];
 }
 
-/** One way out of a place. */
+/** One exit of a place. */
 export interface Exit {
   readonly place: string;
   readonly border: Border;
-  /** How many levels one rises by leaving this way. */
+  /** The rise in levels when leaving this way. */
   readonly rise: number;
 }
 
-/** Which borders count: those a mover can cross, those one sees across, or all, crossed either way. */
+/** Which borders count: those a mover can cross, those sight passes, or all, crossed either way. */
 export type Crossing = 'passable' | 'sight' | 'any';
 
-/** A way from place to place. */
+/** A path from place to place. */
 export interface Route {
   readonly places: readonly string[];
   /** The borders crossed; one fewer than the places. */
@@ -74,7 +74,7 @@ interface GraphIndex {
   readonly numbers: ReadonlyMap<string, number>;
   readonly places: readonly Place[];
   readonly exits: { readonly [C in Crossing]: readonly (readonly Exit[])[] };
-  /** Distances from a place to all others, -1 where there is no way; filled when first asked for. */
+  /** Distances from a place to all others, -1 if unreachable; computed on first use. */
   readonly distances: { readonly [C in Crossing]: (Int32Array | undefined)[] };
 }
 
@@ -106,17 +106,17 @@ function indexOf(map: GraphMap): GraphIndex {
   return made;
 }
 
-/** The place with this id, or nothing. */
+/** The place with this id, or undefined. */
 export function placeOf(map: GraphMap, id: string): Place | undefined {
   const { numbers, places } = indexOf(map);
   return places[numbers.get(id) ?? -1];
 }
 
-/** The border with this id, or nothing. */
+/** The border with this id, or undefined. */
 export const borderOf = (map: GraphMap, id: string): Border | undefined =>
   map.borders.find((border) => border.id === id);
 
-/** The ways out of a place in the order of the map's borders; none from an unknown place. */
+/** The exits of a place in the order of the map's borders; empty for an unknown place. */
 export function exits(
   map: GraphMap,
   place: string,
@@ -133,7 +133,7 @@ export const neighbours = (
   crossing: Crossing = 'passable',
 ): string[] => [...new Set(exits(map, place, crossing).map((exit) => exit.place))];
 
-/** The borders by which one gets from a place straight to another. */
+/** The borders that lead from one place directly to another. */
 export const bordersBetween = (
   map: GraphMap,
   from: string,
@@ -141,7 +141,7 @@ export const bordersBetween = (
   crossing: Crossing = 'passable',
 ): Border[] => exits(map, from, crossing).flatMap((exit) => (exit.place === to ? exit.border : []));
 
-/** Whether one border leads from a place straight to another. */
+/** Whether a border leads from one place directly to another. */
 export function bordering(
   map: GraphMap,
   from: string,
@@ -172,8 +172,8 @@ function distancesFrom(index: GraphIndex, from: number, crossing: Crossing): Int
 
 /**
  * The least number of borders from one place to another; 0 for the same place.
- * @param crossing `any` by default: a range counts borders whether or not one could walk across
- * @returns Infinity if there is no way or no such place
+ * @param crossing `any` by default: a range counts borders whether or not they can be crossed on foot
+ * @returns Infinity if there is no path or no such place
  */
 export function bordersApart(
   map: GraphMap,
@@ -190,16 +190,16 @@ export function bordersApart(
 }
 
 /**
- * Whether one sees from one place into another: across an unbroken chain of borders that let sight through, or
+ * Whether there is sight from one place into another: across an unbroken chain of borders that let sight through, or
  * because it is the same place. Always the same in both directions.
- * @param borders how many borders one sees across at most
+ * @param borders the most borders that sight passes
  */
 export const seesPlace = (map: GraphMap, from: string, to: string, borders = Infinity): boolean => {
   const apart = bordersApart(map, from, to, 'sight');
   return apart !== Infinity && apart <= borders;
 };
 
-/** The level of concealment a place gives against one who looks from another; 0 if the place is unknown. */
+/** The level of concealment that a place gives against an observer in another; 0 if the place is unknown. */
 export function concealmentFrom(map: GraphMap, place: string, observer: string): number {
   const found = placeOf(map, place);
   if (
@@ -211,9 +211,9 @@ export function concealmentFrom(map: GraphMap, place: string, observer: string):
 }
 
 /**
- * A way with the fewest borders; among equals the one whose borders come first in the map.
+ * A path with the fewest borders; among equals the one whose borders come first in the map.
  * @param may which of the passable borders may be crossed; all by default
- * @returns nothing if there is none
+ * @returns undefined if there is none
  */
 export function route(
   map: GraphMap,
@@ -225,7 +225,7 @@ export function route(
   const came = new Map<string, { readonly place: string; readonly border: Border } | undefined>([
     [from, undefined],
   ]);
-  // A Map goes on to what is added while it is walked, so it serves as the queue.
+  // Iterating over a Map includes entries added meanwhile, so it serves as the queue.
   for (const here of came.keys()) {
     if (here === to) break;
     for (const exit of exits(map, here))

@@ -48,7 +48,7 @@ const bearing = (from: Cell, to: Cell): number =>
   ((Math.atan2(to[0] - from[0], from[1] - to[1]) * 180) / Math.PI + 360) % 360;
 
 describe('an area', () => {
-  it('holds exactly the cells within its radius', () => {
+  it('contains exactly the cells within its radius', () => {
     fc.assert(
       fc.property(grid, at, fc.nat(30), (map, centre, radius) => {
         const area = areaWithin(map, centre, radius);
@@ -144,7 +144,7 @@ describe('the nearest cells', () => {
 });
 
 describe('a cone', () => {
-  it('holds exactly the cells whose centres lie within its angle and length', () => {
+  it('contains exactly the cells whose centres lie within its angle and length', () => {
     fc.assert(
       fc.property(
         grid,

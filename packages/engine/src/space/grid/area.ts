@@ -13,8 +13,8 @@ export interface AreaCell {
 
 export interface AreaOptions {
   /**
-   * What the area cannot pass: only cells joined to its centre by a line that nothing of this kind stops belong
-   * to it, and no filled cells. By default it passes everything and holds filled cells too.
+   * What the area cannot pass: it then contains only cells joined to its centre by a line that nothing of this kind
+   * stops, and no filled cells. By default it passes everything and contains filled cells too.
    */
   readonly stoppedBy?: 'shots' | 'sight';
 }
@@ -25,7 +25,9 @@ interface Offset {
   readonly square: number;
 }
 
-/** Clockwise from north: first the eastern half with north itself, then by which of two turns right to reach the other. */
+/**
+ * Clockwise from north: first the eastern half with north itself, then by which of two turns right to reach the other.
+ */
 function clockwise(a: Offset, b: Offset): number {
   const half = ({ x, y }: Offset): number => (x > 0 || (x === 0 && y < 0) ? 0 : 1);
   return half(a) - half(b) || b.x * a.y - a.x * b.y;
@@ -34,7 +36,7 @@ function clockwise(a: Offset, b: Offset): number {
 let offsets: readonly Offset[] = [];
 let offsetsRadius = -1;
 
-/** The cells round a centre at least this many cells far, nearest centre first, equals clockwise from north. */
+/** The cells round a centre out to at least this many cells, nearest centre first, equals clockwise from north. */
 function around(radius: number): readonly Offset[] {
   if (radius <= offsetsRadius) return offsets;
   const next = Math.max(radius, 2 * offsetsRadius, 8);
@@ -49,7 +51,7 @@ function around(radius: number): readonly Offset[] {
   return made;
 }
 
-/** How far the farthest corner of the map lies from a cell, in cells, rounded up. */
+/** The distance from a cell to the farthest corner of the map, in cells, rounded up. */
 function farthest(map: GridMap, [x, y]: Cell): number {
   return Math.ceil(
     Math.hypot(
@@ -66,12 +68,12 @@ const obstaclesOf = ({ stoppedBy }: AreaOptions): Obstacles | undefined =>
 
 /** Which cells round a centre are wanted. */
 interface Wanted extends AreaOptions {
-  /** At most so many cells away. */
+  /** The maximum distance in cells. */
   readonly cells: number;
-  /** At most so many units away. */
+  /** The maximum distance in units. */
   readonly radius: number;
   readonly keep?: (offset: Offset) => boolean;
-  /** No more than these, the nearest. */
+  /** The maximum number, nearest first. */
   readonly count?: number;
 }
 
@@ -98,7 +100,7 @@ function collect(map: GridMap, centre: Cell, wanted: Wanted): AreaCell[] {
   return found;
 }
 
-/** The number of cells a distance in units spans at most, rounding included, as far as the map goes. */
+/** The most cells that a distance in units spans, rounding included, within the map. */
 const cellsIn = (map: GridMap, centre: Cell, units: number): number =>
   Math.min(Math.ceil((units + map.scale.roundTo) / map.scale.perCell), farthest(map, centre));
 
@@ -116,7 +118,10 @@ export function areaWithin(
   return collect(map, centre, { ...options, cells: cellsIn(map, centre, radius), radius });
 }
 
-/** The so many cells of the map that are nearest to a centre, itself included, in the order of `areaWithin`; all if there are fewer. */
+/**
+ * The given number of cells of the map nearest to a centre, including the centre, in the order of `areaWithin`; all if
+ * there are fewer.
+ */
 export function nearestCells(
   map: GridMap,
   centre: Cell,
@@ -142,8 +147,8 @@ interface ConeShape {
 }
 
 /**
- * A cone: the cells within a straight distance of its point whose centres lie within its angle, edges included;
- * without the cell at the point. In the order of `areaWithin`.
+ * A cone: the cells within a straight distance of its point whose centres lie within its angle, edges included, except
+ * the cell at the point. In the order of `areaWithin`.
  */
 export function cone(
   map: GridMap,
@@ -164,8 +169,8 @@ export function cone(
 }
 
 /**
- * A straight line of cells from a cell at an angle, without that cell, nearest first, as far as the map and the
- * distance go and nothing in its way stops it.
+ * A straight line of cells from a cell at an angle, without that cell, nearest first, up to the distance, the rim of
+ * the map or an obstacle.
  * @param degrees degrees clockwise from north
  * @param length in units of the map
  */

@@ -81,7 +81,7 @@ describe('directions', () => {
     expect(offset([5, 5], 2, 7)).toEqual([12, -2]);
   });
 
-  it('are found again from the cell they lead to', () => {
+  it('are recovered from the cell they lead to', () => {
     fc.assert(
       fc.property(
         cell,
@@ -147,7 +147,7 @@ describe('points at an angle', () => {
 });
 
 describe('a straight line of cells', () => {
-  it('is told from a broken or bent one', () => {
+  it('is distinguished from a broken or bent one', () => {
     expect(
       isStraight([
         [0, 0],
@@ -236,7 +236,7 @@ describe('a straight line of cells', () => {
   });
 });
 
-test('a cell is called by the letters of its column and the number of its row, and found again by that', () => {
+test('a cell is named by the letters of its column and the number of its row, and found by that name', () => {
   const cells: readonly Cell[] = [
     [0, 0],
     [10, 7],

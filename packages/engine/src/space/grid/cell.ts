@@ -15,22 +15,22 @@ export type Direction = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export const DIRECTIONS: readonly Direction[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Columns and rows of one step, by direction; place 0 stands for no step. */
+/** Columns and rows of one step, by direction; index 0 is no step. */
 export const STEP_X = Int8Array.of(0, 0, 1, 1, 1, 0, -1, -1, -1);
 export const STEP_Y = Int8Array.of(0, -1, -1, 0, 1, 1, 1, 0, -1);
 
-/** How long the integer vector of an angle is. */
+/** The length of the integer vector of an angle. */
 const VECTOR = 2 ** 20;
 
 /** The letters of a column on a map, counted from 0: A to Z, then AA. */
 export const columnName = (x: number): string =>
   (x < 26 ? '' : columnName(Math.floor(x / 26) - 1)) + String.fromCharCode(65 + (x % 26));
 
-/** What a cell is called by the letters and numbers at the edges of a map: `K8`. */
+/** The name of a cell by the letters and numbers at the edges of a map: `K8`. */
 export const cellName = ([x, y]: Cell): string =>
   `${columnName(Math.floor(x))}${Math.floor(y) + 1}`;
 
-/** The cell of such a name, or undefined. */
+/** The cell with such a name, or undefined. */
 export function cellNamed(name: string): Cell | undefined {
   const [, letters, row] = /^([A-Z]{1,3})([1-9]\d{0,4})$/i.exec(name) ?? [];
   if (letters === undefined) return undefined;
@@ -44,7 +44,7 @@ export function cellNamed(name: string): Cell | undefined {
 /** Whether two cells are the same cell. */
 export const sameCell = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** How many steps lie between two cells, straight or diagonal. */
+/** The number of steps between two cells, straight or diagonal. */
 export const cellSteps = (a: Cell, b: Cell): number =>
   Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
 
@@ -63,7 +63,7 @@ export function covers(body: Footprint, x: number, y: number): boolean {
   return dx >= 0 && dy >= 0 && dx < body.size && dy < body.size;
 }
 
-/** How many cells lie between the nearest columns (or rows) of two spans, plus one; 0 if they overlap. */
+/** The number of cells between the nearest columns (or rows) of two spans, plus one; 0 if they overlap. */
 export function spanGap(a: number, aSize: number, b: number, bSize: number): number {
   if (b >= a + aSize) return b - (a + aSize) + 1;
   if (a >= b + bSize) return a - (b + bSize) + 1;
@@ -88,14 +88,14 @@ export function gapReach(a: Footprint, b: Footprint): number {
   return dx > dy ? dx : dy;
 }
 
-/** The cell so many steps away in a compass direction; it may lie outside any map. */
+/** The cell a number of steps away in a compass direction; it may lie outside any map. */
 export function offset(cell: Cell, direction: Direction, steps = 1): Cell {
   return [cell[0] + (STEP_X[direction] ?? 0) * steps, cell[1] + (STEP_Y[direction] ?? 0) * steps];
 }
 
 /**
  * The compass direction from one cell to another, to the nearest eighth of a circle.
- * @returns nothing if the cells are the same
+ * @returns undefined if the cells are the same
  */
 export function directionTo(from: Cell, to: Cell): Direction | undefined {
   const dx = to[0] - from[0];
@@ -123,9 +123,9 @@ export function angleVector(degrees: number): Cell {
 }
 
 /**
- * The cell that holds the point at an angle and a straight distance from a cell's centre, halves away from it.
+ * The cell that contains the point at an angle and a straight distance from a cell's centre, halves away from it.
  * @param degrees clockwise from north
- * @param distance in units, of which `perCell` make a cell (by default in cells)
+ * @param distance in units, with `perCell` units to a cell (by default in cells)
  */
 export function pointAt(cell: Cell, degrees: number, distance: number, perCell = 1): Cell {
   const [vx, vy] = angleVector(degrees);

@@ -6,9 +6,9 @@ export interface LineContext {
   readonly index: GridIndex;
   readonly attacker: Footprint;
   readonly target: Footprint;
-  /** 1 for every cell of the map that another body stands on; nothing if there are none. */
+  /** 1 for every cell of the map with another body on it; undefined if there are none. */
   readonly bodies: Uint8Array | undefined;
-  /** Told of everything that blocks a line; without it a line ends at the first thing. */
+  /** Called for everything that blocks a line; without it a line ends at the first obstacle. */
   readonly record?: Recorder;
 }
 
@@ -26,7 +26,7 @@ function opaque(scene: LineContext, x: number, y: number): boolean {
   return ((index.flags[at] ?? 0) & BLOCKED) !== 0 || scene.bodies?.[at] === 1;
 }
 
-/** Whether a wall that stops shots stands between two cells that share an edge. */
+/** Whether a wall that stops shots is between two cells that share an edge. */
 function walled({ index }: LineContext, x: number, y: number, toX: number, toY: number): boolean {
   if (
     Math.min(x, y, toX, toY) < 0 ||
@@ -37,7 +37,7 @@ function walled({ index }: LineContext, x: number, y: number, toX: number, toY: 
   return (wallBits(index, y * index.width + x, toY * index.width + toX) & WALL_SHOT) !== 0;
 }
 
-/** Whether one can turn round a lattice point from one of its four cells to another without meeting anything. */
+/** Whether a turn round a lattice point from one of its four cells to another meets nothing. */
 function turns(scene: LineContext, x: number, y: number, toX: number, toY: number): boolean {
   if (x === toX && y === toY) return true;
   if (x === toX || y === toY) return !walled(scene, x, y, toX, toY);
@@ -47,7 +47,9 @@ function turns(scene: LineContext, x: number, y: number, toX: number, toY: numbe
   );
 }
 
-/** Whether one can turn round a lattice point of a body from a cell of that body to this cell at the point. */
+/**
+ * Whether a turn round a lattice point of a body, from a cell of that body to this cell at the point, meets nothing.
+ */
 function leaves(
   scene: LineContext,
   body: Footprint,
@@ -70,7 +72,7 @@ function blameWall(scene: LineContext, x: number, y: number, toX: number, toY: n
   if (walled(scene, x, y, toX, toY)) scene.record?.wall(x, y, toX, toY);
 }
 
-/** Records what closes the ways round a lattice point between two cells at it. */
+/** Records what closes the turns round a lattice point between two cells at it. */
 function blameTurn(scene: LineContext, x: number, y: number, toX: number, toY: number): void {
   if (x === toX || y === toY) {
     blameWall(scene, x, y, toX, toY);
@@ -97,7 +99,7 @@ function blameLeaving(
     for (let i = px - 1; i <= px; i++) if (covers(body, i, j)) blameTurn(scene, i, j, x, y);
 }
 
-/** A line that runs along neither columns nor rows; it crosses one cell at a time. */
+/** A line that follows neither columns nor rows; it crosses one cell at a time. */
 function slantedClear(scene: LineContext, from: Cell, to: Cell): boolean {
   const [px, py] = from;
   const [qx, qy] = to;
@@ -141,8 +143,8 @@ function slantedClear(scene: LineContext, from: Cell, to: Cell): boolean {
 }
 
 /**
- * A line along the edges of cells. It runs on both sides at once and is stopped only when both are; where
- * nothing parts the sides, being clear on one clears the other.
+ * A line along the edges of cells. It runs on both sides at once and is stopped only when both are; if nothing
+ * separates the sides, being clear on one clears the other.
  */
 function straightClear(scene: LineContext, from: Cell, to: Cell): boolean {
   const [px, py] = from;
@@ -195,9 +197,9 @@ function straightClear(scene: LineContext, from: Cell, to: Cell): boolean {
 }
 
 /**
- * Whether nothing stops the line from a lattice point of the attacker to one of the target. The line begins
- * inside the attacker and ends inside the target, so a wall on the edge of either counts; what it only touches in
- * passing does not stop it, unless it touches on both sides at once.
+ * Whether nothing stops the line from a lattice point of the attacker to one of the target. The line begins inside the
+ * attacker and ends inside the target, so a wall on the edge of either counts; what it only touches in passing does not
+ * stop it, unless it touches on both sides at once.
  * @param from the attacker's point: the cell whose left and top edges meet there; `to` likewise
  */
 export function cornerLineClear(scene: LineContext, from: Cell, to: Cell): boolean {

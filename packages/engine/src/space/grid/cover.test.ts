@@ -52,9 +52,9 @@ const ownCells = ([x, y]: Cell, own: Footprint): Cell[] =>
   ).filter((cell) => covers(own, ...cell));
 
 /**
- * Whether the line is stopped, from the definition: the line is cut at every edge it crosses, each piece is looked
- * up by its middle, and a graph is made of the pieces and of what joins them; a line along edges has a piece on
- * either side. Then the graph is searched from the attacker to the target.
+ * Whether the line is stopped, from the definition: the line is cut at every edge it crosses, each piece is looked up
+ * by its middle, and pieces with a connection form a graph; a line along edges has a piece on either side. Then the
+ * graph is searched from the attacker to the target.
  */
 function slowlyBlocked(
   map: GridMap,
@@ -156,7 +156,7 @@ describe('cover between corners', () => {
     );
   });
 
-  it('names something that blocks exactly if something does', () => {
+  it('names an obstacle if and only if there is one', () => {
     fc.assert(
       fc.property(scene, ([map, a, b, bodies]) => {
         const cover = coverFrom(map, a, b, { bodies });
@@ -211,14 +211,14 @@ describe('cover between corners', () => {
     expect(coverFrom(map, one(2, 0), one(3, 1)).blocked).toBeLessThan(4);
   });
 
-  it('of a defender in a doorway holds against blows from the sides and not from the front', () => {
+  it('of a defender in a doorway holds against attacks from the sides and not from the front', () => {
     const map = read({ rows: ['...', '#.#', '...'] });
     const blow = (x: number): number =>
       coverFrom(map, one(x, 0), one(1, 1), { corner: 'worst' }).blocked;
     expect([blow(0) > 0, blow(1), blow(2) > 0]).toEqual([true, 0, true]);
   });
 
-  it('is given by bodies, which are named by their place in the list', () => {
+  it('is given by bodies, which are identified by their index in the list', () => {
     const map = read({ rows: ['.....'] });
     const cover = coverFrom(map, one(0, 0), one(4, 0), { bodies: [one(3, 0), one(1, 0)] });
     expect(cover).toMatchObject({ total: true, bodies: [0, 1], cells: [], walls: [] });

@@ -15,18 +15,18 @@ export interface Cover {
   readonly from: Cell;
   /** The target's corners clockwise from the north-west: whether each is blocked. */
   readonly corners: readonly boolean[];
-  /** What stands on the blocked lines: filled cells, walls, and places in the list of bodies; in reading order. */
+  /** The obstacles on the blocked lines: filled cells, walls, and indices in the list of bodies; in reading order. */
   readonly cells: readonly Cell[];
   readonly walls: readonly { readonly at: Cell; readonly side: Wall['side'] }[];
   readonly bodies: readonly number[];
 }
 
 export interface CoverOptions {
-  /** Others who may stand in the way. */
+  /** Other bodies that may be in the way. */
   readonly bodies?: readonly Footprint[];
   /**
-   * Which of the attacker's corners counts: the one from which the least is blocked (an aimed shot, the
-   * default), or the one from which most is (a blow that must get past whatever is there).
+   * Which of the attacker's corners counts: the one from which the least is blocked (an aimed shot, the default), or
+   * the one from which most is (a melee attack that must get past everything in the way).
    */
   readonly corner?: 'best' | 'worst';
 }
@@ -60,7 +60,7 @@ const gap = (body: Footprint, x: number, y: number): number =>
 
 const readingOrder = (a: Cell, b: Cell): number => a[1] - b[1] || a[0] - b[0];
 
-/** The cells of the map that bodies stand on. */
+/** The cells of the map under bodies. */
 function cellsUnder(
   { width, height }: GridMap,
   bodies: readonly Footprint[],
@@ -76,10 +76,10 @@ function cellsUnder(
 }
 
 /**
- * The cover a target has against an attacker, by lines from one corner of the attacker to the four corners of
- * the target. Filled cells, walls that stop shots and other bodies block; what a line only touches does not,
- * unless it touches on both sides at once. A large attacker may use any point of its outline where cells meet.
- * Equal corners go in reading order. Cover that the map merely marks is `coverMark`.
+ * The cover of a target against an attacker, by lines from one corner of the attacker to the four corners of the
+ * target. Filled cells, walls that stop shots and other bodies block; what a line only touches does not, unless it
+ * touches on both sides at once. A large attacker may use any point of its outline where cells meet. Equal corners go
+ * in reading order. Cover that the map merely marks is `coverMark`.
  */
 export function coverFrom(
   map: GridMap,
@@ -145,7 +145,7 @@ const anyCornerLine = (scene: LineContext): boolean =>
     outline(scene.target).some((to) => cornerLineClear(scene, from, to)),
   );
 
-/** Whether bodies or what stops shots stand on every line between centres of cells. */
+/** Whether every line between centres of cells is blocked by bodies or by what stops shots. */
 function centresBlocked(map: GridMap, { attacker, target, bodies }: LineContext): boolean {
   const stopped = (from: Cell, to: Cell): number => {
     if (!lineOfEffect(map, { at: from, size: 1 }, { at: to, size: 1 })) return 1;
@@ -198,11 +198,11 @@ function blockers(
 }
 
 /**
- * The level of cover the map marks between an attacker and a target: the highest among the marked cells and walls
- * on the line between them that are beside the target, or under it, and nearer to it than to the attacker.
- * What the attacker itself leans over does not count. Between large bodies the least covered pair of cells counts.
- * @param overhead the attacker is above what gives this cover: low walls and marked cells then give none but
- * the cell the target stands on
+ * The level of cover that the map marks between an attacker and a target: the highest among the marked cells and walls
+ * on the line between them that are beside the target, or under it, and nearer to it than to the attacker. Cover that
+ * the attacker itself leans over does not count. Between large bodies the least covered pair of cells counts.
+ * @param overhead the attacker is above what gives this cover: low walls and marked cells then give none except the
+ * target's own cell
  */
 export const coverMark = (
   map: GridMap,

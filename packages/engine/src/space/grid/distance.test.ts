@@ -50,7 +50,7 @@ describe('straight distance', () => {
     );
   });
 
-  it('is a metric but for the rounding', () => {
+  it('is a metric except for the rounding', () => {
     fc.assert(
       fc.property(cell, cell, cell, (a, b, c) => {
         const ab = cellDistance(metres, a, b);

@@ -13,7 +13,7 @@ const WALL_SIGHT = 2;
 export const WALL_SHOT = 4;
 export const WALL_LOW = 8;
 
-/** What stops what: the cell bits and the wall bits to look at. */
+/** The bits of cells and walls that stop something. */
 export interface Obstacles {
   readonly cells: number;
   readonly walls: number;
@@ -22,7 +22,7 @@ export const TO_MOVE: Obstacles = { cells: BLOCKED | IMPASSABLE, walls: WALL_MOV
 export const TO_SIGHT: Obstacles = { cells: BLOCKED | OBSCURING, walls: WALL_SIGHT };
 export const TO_SHOTS: Obstacles = { cells: BLOCKED, walls: WALL_SHOT };
 
-/** Which steps a body may take from each cell: one bit a direction, north lowest. */
+/** The steps that a body may take from each cell: one bit per direction, north lowest. */
 export interface Steps {
   /** Cells in a row of the map. */
   readonly width: number;
@@ -31,7 +31,7 @@ export interface Steps {
   readonly hard: Uint8Array;
 }
 
-/** What a search writes to; one is kept for each map so that a search need not make its own. */
+/** The buffers of a search; one set is kept for each map so that searches need not allocate their own. */
 export interface Scratch {
   generation: number;
   readonly seen: Uint32Array;
@@ -56,11 +56,11 @@ export interface GridIndex {
   readonly south: Uint8Array;
   readonly eastCover: Int32Array;
   readonly southCover: Int32Array;
-  /** All that stands anywhere on the map: every bit of `flags`, and of `east` and `south`. */
+  /** Every bit of `flags`, and of `east` and `south`, set anywhere on the map. */
   anywhere: Obstacles;
-  /** By size and corner rule; made when first asked for. */
+  /** By size and corner rule; computed on first use. */
   readonly steps: (Steps | undefined)[];
-  /** Taken out while a search runs, so that a search inside another's callback makes its own. */
+  /** Taken out while a search runs, so that a nested search in a callback makes its own. */
   scratch: Scratch | undefined;
 }
 
@@ -121,7 +121,7 @@ export const nothingStops = ({ anywhere }: GridIndex, what: Obstacles): boolean 
 
 const indexes = new WeakMap<GridMap, GridIndex>();
 
-/** The typed arrays of a map, made the first time it is asked about. */
+/** The typed arrays of a map, built on first use. */
 export function indexOf(map: GridMap): GridIndex {
   const known = indexes.get(map);
   if (known !== undefined) return known;
@@ -130,15 +130,17 @@ export function indexOf(map: GridMap): GridIndex {
   return made;
 }
 
-/** The bits of the wall between two cells that share an edge and both lie inside, by their places in reading order. */
+/**
+ * The bits of the wall between two cells that share an edge and are both inside, given by their index in reading order.
+ */
 export function wallBits(index: GridIndex, from: number, to: number): number {
-  // Down comes first: on a map of one column it is the next cell, too.
+  // Down comes first: on a map of one column it is also the next cell.
   if (to - from === index.width) return index.south[from] ?? 0;
   if (from - to === index.width) return index.south[to] ?? 0;
   return index.east[Math.min(from, to)] ?? 0;
 }
 
-/** The cover given by the wall between two cells that share an edge and both lie inside. */
+/** The cover given by the wall between two cells that share an edge and are both inside. */
 export function wallCover(
   index: GridIndex,
   x: number,
@@ -153,8 +155,9 @@ export function wallCover(
 }
 
 /**
- * Whether one of the two ways round a corner is closed: over a side cell to the cell diagonally opposite, all by their
- * places in reading order. It is closed by the side cell itself and by a wall on either edge of it that the way crosses.
+ * Whether one of the two ways round a corner is closed: over a side cell to the cell diagonally opposite, all given by
+ * their index in reading order. It is closed by the side cell itself and by a wall on either edge of it that the way
+ * crosses.
  */
 export function wayClosed(
   index: GridIndex,

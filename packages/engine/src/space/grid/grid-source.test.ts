@@ -49,7 +49,7 @@ const hall = read({
 });
 
 describe('a map as people write it', () => {
-  it('knows its cells', () => {
+  it('has its cells', () => {
     expect([hall.width, hall.height, hall.scale]).toEqual([
       4,
       3,
@@ -83,7 +83,7 @@ describe('a map as people write it', () => {
     expect(heightDifference(hall, { at: [2, 2], size: 1 }, { at: [0, 0], size: 1 })).toBe(15);
   });
 
-  it('knows its walls, each once, on the east or south edge of a cell', () => {
+  it('has its walls, each once, on the east or south edge of a cell', () => {
     expect(hall.walls).toEqual([
       { at: [0, 0], side: 'east', kind: 'door', open: false, cover: 0 },
       { at: [0, 1], side: 'south', kind: 'wall', cover: 0 },
@@ -120,7 +120,7 @@ describe('a map as people write it', () => {
     expect(withCell(hall, [9, 9], {})).toBe(hall);
   });
 
-  it('says where room is', () => {
+  it('finds where there is room', () => {
     const map = read({
       rows: ['....', '...#', '....'],
       walls: [
@@ -141,14 +141,14 @@ describe('a map as people write it', () => {
 });
 
 describe('a map with mistakes', () => {
-  it('names row and column', () => {
+  it('reports row and column', () => {
     expect(problems({ rows: ['...', '.q.', '..'] })).toEqual([
       'rows.1.1: unknown character "q" in row 2, column 2',
       'rows.2: row 3 has 2 cells',
     ]);
   });
 
-  it('names everything else that is wrong', () => {
+  it('reports everything else that is wrong', () => {
     expect(problems('no')).toEqual([': the map is not an object']);
     expect(problems({})).toEqual(['rows: the map has no rows']);
     expect(problems({ rows: ['..'], color: 1 })).toEqual([
@@ -166,7 +166,7 @@ describe('a map with mistakes', () => {
     ]);
   });
 
-  it('names walls that cannot stand', () => {
+  it('reports impossible walls', () => {
     const wall = (source: unknown): string[] => problems({ rows: ['..', '..'], walls: [source] });
     expect(
       wall({
@@ -213,7 +213,7 @@ describe('the picture of a map', () => {
   const hash = 'a'.repeat(64);
   const pictured = (picture: unknown) => parseGrid({ rows: ['...'], picture });
 
-  it('is kept with its place, to a thousandth of a cell', () => {
+  it('is stored with its position, to a thousandth of a cell', () => {
     const map = pictured({ hash, at: [-0.5, 0.12349], size: [24, 16.5] });
     expect(map).toMatchObject({
       ok: true,
@@ -224,7 +224,7 @@ describe('the picture of a map', () => {
     expect(changed?.picture?.hash).toBe(hash);
   });
 
-  it('is refused whole where something of it is wrong', () => {
+  it('is refused whole if any part of it is wrong', () => {
     const wrong = (picture: unknown): readonly (readonly (string | number)[])[] => {
       const map = pictured(picture);
       return map.ok ? [] : map.problems.map(({ path }) => path);

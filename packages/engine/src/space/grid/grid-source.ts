@@ -15,7 +15,7 @@ import { SourceReader } from '../source.js';
 
 /** Walls as people write them. */
 export interface WallSource {
-  /** The two cells it stands between; or else `at` and `side`. */
+  /** The two cells it separates; or else `at` and `side`. */
   readonly between?: readonly [Cell, Cell];
   readonly at?: Cell;
   readonly side?: 'north' | 'east' | 'south' | 'west';
@@ -28,23 +28,23 @@ export interface WallSource {
   readonly cover?: number;
 }
 
-/** A map as people write it: one text a row, one character a cell. */
+/** A map as people write it: one text per row, one character per cell. */
 export interface GridSource {
   readonly rows: readonly string[];
   /** `cell`, 1 and 1 by default; `roundTo` is `perCell` by default. */
   readonly scale?: { readonly unit?: string; readonly perCell?: number; readonly roundTo?: number };
-  /** What further characters mean, or other meanings for those of `LEGEND`. */
+  /** The meaning of further characters, or other meanings for those of `LEGEND`. */
   readonly legend?: { readonly [character: string]: CellTraits };
   /** Traits added to those of single cells. */
   readonly cells?: readonly MarkedCell[];
   readonly walls?: readonly WallSource[];
   /** Drawn beneath the ground; `at` is [0, 0] by default. */
   readonly picture?: Pick<MapPicture, 'hash' | 'size'> & Partial<Pick<MapPicture, 'at'>>;
-  /** A text a row, `#` where there is fog and `.` where there is none; what is left out is clear. */
+  /** A text per row, `#` for fog and `.` for none; missing parts are clear. */
   readonly fog?: readonly string[];
 }
 
-/** What the characters of a row mean unless the file says otherwise. */
+/** The meaning of the characters of a row unless the file defines another. */
 export const LEGEND: { readonly [character: string]: CellTraits } = deepFreeze({
   '.': {},
   '#': { blocked: true },
@@ -167,7 +167,7 @@ function addCells(
   }
 }
 
-/** The pairs of cells that one written wall parts. */
+/** The pairs of cells that one written wall separates. */
 function edgesOf(
   reader: SourceReader,
   fields: { readonly [key: string]: unknown },
@@ -207,7 +207,7 @@ function edgesOf(
   return edgesAlong(at, SIDE_STEP[side], length);
 }
 
-/** Edge by edge, since the reader stops at the rim of the map however long a wall is said to be. */
+/** Edge by edge, since the reader stops at the rim of the map however long a wall claims to be. */
 function* edgesAlong(
   at: Cell,
   [dx, dy]: readonly [number, number],
@@ -282,7 +282,7 @@ function readWalls(reader: SourceReader, source: unknown, extent: Extent): Wall[
   return [...walls.values()];
 }
 
-/** The fog in full rows; nothing if there is none. */
+/** The fog in full rows; undefined if there is none. */
 function readFog(
   reader: SourceReader,
   source: unknown,
@@ -333,8 +333,7 @@ function readScale(reader: SourceReader, source: unknown): Scale {
 
 /**
  * Reads a map as people write it (see `GridSource`) from plain data of unknown shape.
- * @returns the frozen map, or all that is wrong with it, each under its path and with row and column counted
- * from 1 in the message
+ * @returns the frozen map, or all problems, each under its path and with row and column counted from 1 in the message
  */
 export function parseGrid(source: unknown): Result<GridMap> {
   const reader = new SourceReader();

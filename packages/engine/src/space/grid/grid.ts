@@ -3,7 +3,7 @@ import type { MapPicture } from '../picture.js';
 
 /** How the cells of a map are measured, in integers. */
 export interface Scale {
-  /** What one unit is called: `half-metre`, `foot`, `cell`. */
+  /** The name of a unit: `half-metre`, `foot`, `cell`. */
   readonly unit: string;
   /** Units along the side of a cell. */
   readonly perCell: number;
@@ -11,23 +11,23 @@ export interface Scale {
   readonly roundTo: number;
 }
 
-/** What a cell may be besides plain open ground. */
+/** The possible traits of a cell besides plain open ground. */
 export interface CellTraits {
   /** Filled to the ceiling: no movement, sight or shot passes. */
   readonly blocked?: boolean;
-  /** No one can walk there, but sight and shots pass: a pit, deep water, a statue's plinth. */
+  /** Impassable on foot, but sight and shots pass: a pit, deep water, a statue's plinth. */
   readonly impassable?: boolean;
   readonly difficult?: boolean;
   /** Stops sight and nothing else: smoke, foliage. */
   readonly obscuring?: boolean;
   readonly dark?: boolean;
-  /** Level of cover the cell gives, 0 for none; what a level means is the ruleset's business. */
+  /** Level of cover that the cell gives, 0 for none; the ruleset defines the meaning of a level. */
   readonly cover?: number;
   /** Level of concealment the cell gives, 0 for none. */
   readonly concealment?: number;
   /** Height of the ground in units, 0 by default, negative in a hole. */
   readonly height?: number;
-  /** A name scenario files use to place combatants and things here. */
+  /** A name that scenario files use to place combatants and items here. */
   readonly mark?: string;
 }
 
@@ -56,7 +56,7 @@ export interface Wall {
   readonly kind: WallKind;
   /** Doors only. */
   readonly open?: boolean;
-  /** Level of cover given to those behind it; 1 for a low wall or a window, otherwise 0. */
+  /** Level of cover given behind it; 1 for a low wall or a window, otherwise 0. */
   readonly cover: number;
 }
 
@@ -70,16 +70,16 @@ export interface GridMap {
   readonly cells: readonly MarkedCell[];
   /** At most one for each edge. */
   readonly walls: readonly Wall[];
-  /** What is drawn beneath it all; no rule reads it. */
+  /** Drawn beneath everything; no rule reads it. */
   readonly picture?: MapPicture;
-  /** What lies under fog as a fight begins: a text a row, `#` where there is fog. Left out if there is none. */
+  /** The fog as a fight begins: a text per row, `#` for fog. Left out if there is none. */
   readonly fog?: readonly string[];
 }
 
 /** An edge between two cells: the eastern or the southern one of a cell. */
 export type EdgeAt = Pick<Wall, 'at' | 'side'>;
 
-/** The place of the wall between two cells that share an edge, or nothing if they share none. */
+/** The position of the wall between two cells that share an edge, or undefined if they share none. */
 export function edgeBetween(a: Cell, b: Cell): EdgeAt | undefined {
   const dx = b[0] - a[0];
   const dy = b[1] - a[1];
@@ -87,7 +87,7 @@ export function edgeBetween(a: Cell, b: Cell): EdgeAt | undefined {
   return { at: dx + dy > 0 ? a : b, side: dx === 0 ? 'south' : 'east' };
 }
 
-/** The wall between two cells that share an edge, or nothing. */
+/** The wall between two cells that share an edge, or undefined. */
 export function wallBetween(map: GridMap, a: Cell, b: Cell): Wall | undefined {
   const edge = edgeBetween(a, b);
   if (edge === undefined) return undefined;
@@ -98,7 +98,7 @@ export function wallBetween(map: GridMap, a: Cell, b: Cell): Wall | undefined {
 
 /**
  * The map with the door between two cells opened or closed.
- * @returns the same map if there is no door there or it already is so
+ * @returns the same map if there is no door there or nothing changes
  */
 export function withDoor(map: GridMap, a: Cell, b: Cell, open: boolean): GridMap {
   const door = wallBetween(map, a, b);
@@ -112,7 +112,7 @@ export function withDoor(map: GridMap, a: Cell, b: Cell, open: boolean): GridMap
 }
 
 /**
- * The map with other traits for one cell, which replace all that it had.
+ * The map with other traits for one cell, which replace all earlier ones.
  * @returns the same map if the cell lies outside it
  */
 export function withCell(map: GridMap, at: Cell, traits: CellTraits): GridMap {
@@ -132,7 +132,7 @@ export function marked(map: GridMap, mark: string): Cell[] {
 const traits = new WeakMap<GridMap, ReadonlyMap<number, CellTraits>>();
 const PLAIN: CellTraits = Object.freeze({});
 
-/** What the map says about a cell; plain open ground has no traits. */
+/** The traits of a cell; plain open ground has none. */
 export function traitsAt(map: GridMap, [x, y]: Cell): CellTraits {
   let known = traits.get(map);
   if (!known)

@@ -51,7 +51,9 @@ const grid = fc
     return result.value;
   });
 
-/** The cells whose inside a line between centres meets, by asking every cell of the box: independent of any walk. */
+/**
+ * The cells whose interior a line between centres meets, by checking every cell of the box: independent of any walk.
+ */
 function crossed(from: Cell, to: Cell): Cell[] {
   const cells: Cell[] = [];
   const [dx, dy] = [2 * (to[0] - from[0]), 2 * (to[1] - from[1])];
@@ -92,7 +94,7 @@ function seesSlowly(map: GridMap, from: Cell, to: Cell): boolean {
 }
 
 describe('the cells of a line', () => {
-  it('are exactly those whose inside it meets', () => {
+  it('are exactly those whose interior it meets', () => {
     fc.assert(
       fc.property(at, at, (a, b) => {
         expect(lineCells(a, b)).toEqual(crossed(a, b));
@@ -108,7 +110,7 @@ describe('the cells of a line', () => {
     );
   });
 
-  it('skip what is only touched', () => {
+  it('exclude cells that are only touched', () => {
     expect(lineCells([0, 0], [2, 2])).toEqual([
       [0, 0],
       [1, 1],
@@ -209,7 +211,7 @@ function attackers(map: GridMap, x: number, y: number): number {
   return count;
 }
 
-describe('how many can stand round a defender', () => {
+describe('the number of attackers around a defender', () => {
   it('depends on walls, corners, doorways and corridors', () => {
     expect(attackers(read({ rows: ['...', '...', '...'] }), 1, 1)).toBe(8);
     expect(attackers(read({ rows: ['###', '...', '...'] }), 1, 1)).toBe(5);
@@ -249,7 +251,7 @@ describe('reach', () => {
 });
 
 describe('concealment', () => {
-  it('is the worst on the way, the observer’s own cell aside', () => {
+  it('is the highest on the way, without the observer’s own cell', () => {
     const map = read({ rows: ['?.f.?'], legend: { f: { concealment: 2 } } });
     const [a, b, c] = [
       { at: [0, 0], size: 1 },
@@ -265,7 +267,7 @@ describe('concealment', () => {
 });
 
 describe('obstaclesOn', () => {
-  it('finds something on a line exactly if the line does not get through', () => {
+  it('finds an obstacle on a line exactly if the line does not get through', () => {
     fc.assert(
       fc.property(grid, at, at, (map, from, to) => {
         for (const [what, clear] of [

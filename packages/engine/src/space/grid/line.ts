@@ -14,9 +14,9 @@ import { inside } from '../ground.js';
 import { memoizeByPosition } from '../memoize-by-position.js';
 
 /**
- * The cells a straight line from centre to centre runs through, ends included, exactly. Where it passes
- * through the very corner of four cells it goes on to the cell diagonally opposite: a cell that is only touched
- * is not on the line.
+ * The cells that a straight line from centre to centre runs through, ends included, exactly. If it passes through the
+ * very corner of four cells it continues to the cell diagonally opposite: a cell that is only touched is not on the
+ * line.
  */
 export function lineCells(from: Cell, to: Cell): Cell[] {
   const nx = Math.abs(to[0] - from[0]);
@@ -43,7 +43,7 @@ export function lineCells(from: Cell, to: Cell): Cell[] {
 /**
  * Whether nothing stops a straight line between the centres of two cells inside the map. The two end cells stop
  * nothing. A line through a corner of four cells passes unless both ways round the corner are closed.
- * @param from the first cell by its place in reading order
+ * @param from the first cell by its index in reading order
  * @param columns how far the second one is to the right of it, and `rows` how far below
  */
 export function lineClear(
@@ -80,8 +80,8 @@ export function lineClear(
 }
 
 /**
- * What stops the straight line between the centres of two cells inside the map: filled or hiding cells on it, and the
- * edges it does not cross. At a corner both ways round are told if both are closed.
+ * What stops the straight line between the centres of two cells inside the map: filled or obscuring cells on it, and
+ * the edges it cannot cross. At a corner both ways round are reported if both are closed.
  */
 export function obstaclesOn(
   map: GridMap,
@@ -126,13 +126,13 @@ export function obstaclesOn(
   return { cells, walls };
 }
 
-/** Lines that count between two bodies: what stops them, and how many king's steps they may be long. */
+/** The lines that count between two bodies: what stops them, and their maximum length in king's steps. */
 interface Lines {
   readonly stops: Obstacles;
   readonly reach: number;
 }
 
-/** Whether a cell inside the map, by its place in reading order, has a clear line to some cell of a body. */
+/** Whether a cell inside the map, given by its index in reading order, has a clear line to some cell of a body. */
 function clearFrom(
   index: GridIndex,
   from: number,
@@ -181,15 +181,15 @@ export const lineOfEffect = memoizeByPosition((map, a, b): boolean =>
 );
 
 /**
- * Whether a blow with this reach gets from one body to the other: their gap is within reach and a line of effect
- * within reach joins them. So a blow passes the corner of one wall, and is stopped between two.
+ * Whether a melee attack with this reach gets from one body to the other: their gap is within reach and a line of
+ * effect within reach joins them. So an attack passes the corner of one wall, and is stopped between two.
  * @param reach in cells, 1 for neighbouring cells
  */
 export function reaches(map: GridMap, a: Footprint, b: Footprint, reach: number): boolean {
   return reachesFrom({ index: indexOf(map), target: b, reach }, a.at[0], a.at[1], a.size);
 }
 
-/** A blow of a reach in cells at a target. */
+/** A melee attack with a reach in cells at a target. */
 interface Blow {
   readonly index: GridIndex;
   readonly target: Footprint;
@@ -210,7 +210,10 @@ export function reachesFrom(
   return anyLineClear(index, { at: [x, y], size }, target, { stops: TO_SHOTS, reach });
 }
 
-/** Whether two bodies touch, corners included, with nothing between them that stops a blow; false if they overlap. */
+/**
+ * Whether two bodies touch, corners included, with nothing between them that stops a melee attack; false if they
+ * overlap.
+ */
 export function adjacent(map: GridMap, a: Footprint, b: Footprint): boolean {
   const dx = spanGap(a.at[0], a.size, b.at[0], b.size);
   const dy = spanGap(a.at[1], a.size, b.at[1], b.size);

@@ -12,19 +12,18 @@ import {
 } from './grid-index.js';
 import { inside, hasRoomAt } from '../ground.js';
 
-/** What a step costs, in units of the map; whole numbers. */
+/** The cost of a step, in units of the map; whole numbers. */
 export interface StepCost {
   readonly orthogonal: number;
   readonly diagonal: number;
-  /** The step costs this many times as much into difficult ground or over a low wall. */
+  /** The factor for a step into difficult ground or over a low wall. */
   readonly difficult: number;
 }
 
 /**
- * When a diagonal step past a corner is refused. There are two ways round the corner, each over one side
- * cell; a way is closed if that cell cannot be stood on or a wall is in the way.
- * `both`: refused only if both ways are closed (no one squeezes between two corners, everybody rounds one).
- * `either`: refused if one way is closed.
+ * When a diagonal step past a corner is refused. There are two ways round the corner, each over one side cell; a way is
+ * closed if that cell is impassable or a wall is in the way. `both`: refused only if both ways are closed (no one
+ * squeezes between two corners, everyone can round one). `either`: refused if one way is closed.
  */
 export type Corners = 'both' | 'either';
 
@@ -41,8 +40,8 @@ export interface Movement {
   /** Who else is on a cell; the mover itself must not count. Free by default. */
   readonly occupied?: (x: number, y: number) => Occupancy;
   /**
-   * The true cost of a legal step whose cost on this ground would be `cost`: a whole number that is not
-   * negative, or Infinity to refuse it. For climbs, crawling, threatened cells.
+   * The actual cost of a legal step whose cost on this ground would be `cost`: a whole number that is not negative, or
+   * Infinity to refuse it. For climbs, crawling, threatened cells.
    */
   readonly adjust?: (
     fromX: number,
@@ -54,8 +53,8 @@ export interface Movement {
 }
 
 /**
- * Who is where, looked up once for all cells, for `Movement.occupied`; where several stand on a cell the first counts.
- * Good as long as no one moves.
+ * The bodies by cell, looked up once for all cells, for `Movement.occupied`; if several are on a cell the first counts.
+ * Valid as long as no one moves.
  */
 export function occupiedBy<B extends Footprint>(
   map: GridMap,
@@ -74,13 +73,13 @@ export function occupiedBy<B extends Footprint>(
   return (x, y) => taken.get(y * map.width + x) ?? 'free';
 }
 
-/** How a step may be taken, as far as the ground says: not at all, freely, or as into difficult ground. */
+/** Whether the ground allows a step: not at all, freely, or as into difficult ground. */
 type Passage = 'closed' | 'open' | 'hard';
 
 const passageInto = (index: GridIndex, to: number, overLow: boolean): Passage =>
   overLow || ((index.flags[to] ?? 0) & DIFFICULT) !== 0 ? 'hard' : 'open';
 
-/** A step along a row or a column, between cells by their places in reading order. */
+/** A step along a row or a column, between cells given by their index in reading order. */
 function straightPassage(index: GridIndex, from: number, to: number): Passage {
   const wall = wallBits(index, from, to);
   if ((wall & TO_MOVE.walls) !== 0) return 'closed';
@@ -126,7 +125,7 @@ function stepsOfOne(index: GridIndex, corners: Corners): Steps {
   return { width, open, hard };
 }
 
-/** A larger body steps where it finds room and each of its cells could step alone; one hard cell makes the step hard. */
+/** A larger body steps if it has room and each of its cells could step alone; one hard cell makes the step hard. */
 function stepsOfMany(index: GridIndex, size: number, corners: Corners): Steps {
   const one = stepsOf(index, 1, corners);
   const { width, height } = index;
@@ -156,7 +155,7 @@ function stepsOfMany(index: GridIndex, size: number, corners: Corners): Steps {
   return { width, open, hard };
 }
 
-/** The steps a body of this size may take on a map, made once for each size and corner rule. */
+/** The steps that a body of this size may take on a map, computed once for each size and corner rule. */
 export function stepsOf(index: GridIndex, size: number, corners: Corners): Steps {
   const key = 2 * size + (corners === 'both' ? 0 : 1);
   const known = index.steps[key];
@@ -182,8 +181,8 @@ export function occupancyAt(movement: Movement, x: number, y: number): number {
 }
 
 /**
- * The cost of the step in direction `d` from a cell, which the ground allows; Infinity if `adjust` refuses it.
- * @param at the cell by its place in reading order
+ * The cost of a step in direction `d` from a cell, which the ground allows; Infinity if `adjust` refuses it.
+ * @param at the index of the cell in reading order
  */
 export function costOf(movement: Movement, steps: Steps, at: number, d: number): number {
   const { cost, adjust } = movement;
@@ -196,7 +195,7 @@ export function costOf(movement: Movement, steps: Steps, at: number, d: number):
 }
 
 /**
- * What one step costs a body that stands with its top-left cell on the first cell, no matter who stands on the second.
+ * The cost of one step for a body with its top-left cell on the first cell, regardless of occupants of the second.
  * @returns units of the map, or Infinity if the step is not allowed or does not lead to one of the 8 neighbours
  */
 export function stepCost(map: GridMap, from: Cell, to: Cell, movement: Movement): number {
