@@ -42,7 +42,6 @@ function manifestOf(folder) {
   return {
     ...kept,
     ...(exports.length > 0 ? { exports: Object.fromEntries(exports) } : {}),
-    ...(folder.startsWith('packages/') ? { sideEffects: false } : {}),
     publishConfig: { access: 'public' },
   };
 }

@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { systems } from '@tiltyard/rulesets/systems';
 import type { Rolldown } from 'vite';
+import type { Graph } from './reach.js';
+import { reach } from './reach.js';
 
 type Groups = NonNullable<
   Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']
 >;
-type Graph = Parameters<Exclude<Groups[number]['name'], string>>[1];
 
 const source = fileURLToPath(new URL('src/', import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map(
@@ -14,49 +16,72 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map(
 const pages = files.filter((file) => file.endsWith('-page.tsx'));
 const workers = files.filter((file) => file.endsWith('.worker.ts'));
 
-/** What is loaded one after the other until a fight is played, and from where. */
-const STAGES = [
-  ['frame', `${source}main.tsx`],
-  ['start', `${source}pages/start/start-page.tsx`],
-  ['play', `${source}pages/start/play-example.ts`],
-  ['fight', `${source}pages/fight/fight-page.tsx`],
-] as const;
+const rulesets = fileURLToPath(new URL('../../packages/rulesets/', import.meta.url));
+const rules = systems.map(({ id }) => `${rulesets}${id}/index.ts`);
 
-/** What the page of a fight loads once it can be played: what both have is in a file with what several pages have. */
-const LATER = ['menu/fight-menu.tsx', 'sheet/sheet-drawer.tsx', 'act/composing/set-value.tsx'].map(
+// What is loaded one after the other until a fight is played in this page. At a server's table it is only frame and fight.
+const frame = `${source}main.tsx`;
+const start = `${source}pages/start/start-page.tsx`;
+const play = `${source}pages/start/play-example.ts`;
+const fight = `${source}pages/fight/fight-page.tsx`;
+
+/** What is loaded once a fight can be played, and first of all what tells the odds. */
+const odds = `${source}odds/odds.worker.ts`;
+const later = ['menu/fight-menu.tsx', 'sheet/sheet-drawer.tsx', 'act/composing/set-value.tsx'].map(
   (file) => `${source}pages/fight/${file}`,
 );
 
-const reached = new Map<string, ReadonlySet<string>>();
+type Test = (id: string, graph: Graph) => boolean;
 
-/** All that a module loads at once, itself included. */
-function reach(from: string, graph: Graph): ReadonlySet<string> {
-  const known = reached.get(from);
-  if (known) return known;
-  const found = new Set([from]);
-  for (const id of found)
-    for (const other of graph.getModuleInfo(id)?.importedIds ?? []) found.add(other);
-  reached.set(from, found);
-  return found;
-}
+const either =
+  (...tests: readonly Test[]): Test =>
+  (id, graph) =>
+    tests.some((test) => test(id, graph));
 
-const isReached = (id: string, from: readonly string[], graph: Graph): boolean =>
-  from.some((each) => reach(each, graph).has(id));
+const both =
+  (...tests: readonly Test[]): Test =>
+  (id, graph) =>
+    tests.every((test) => test(id, graph));
+
+const from =
+  (...all: readonly string[]): Test =>
+  (id, graph) =>
+    all.some((each) => reach(each, graph).has(id));
+
+/** Loaded from elsewhere than a page, too: what only one page draws is in the file of that page. */
+const besides = (page: string): Test =>
+  from(...pages.filter((each) => each !== page), play, ...later);
+
+/** What several systems take of the engine; what only one takes comes with its rules. */
+const ofSystems: Test = (id, graph) =>
+  !id.startsWith(rulesets) && rules.filter((each) => reach(each, graph).has(id)).length > 1;
+
+const ofFight = either(from(fight), ofSystems);
+const ofStartAndFight = both(from(start), ofFight);
+
+/** Loaded by workers too, so that nothing that draws the page may be in a file with it. */
+const ofWorkers = either(from(...workers), ofSystems);
 
 /**
- * One file for each stage of what is loaded until a fight is played, besides one for what workers need of it, too: over a
- * slow net every file costs a part of a second. Pages have their own, and everything else is split by who loads it.
+ * A file for each part of what is loaded until a fight is played, in this page or at a server's table: over a slow net
+ * every file costs a part of a second. Each thing is in the first file that it belongs to; pages have their own, and
+ * everything else is split by who loads it.
  */
-export const CHUNKS: Groups = STAGES.flatMap(([stage, from]) => {
-  const others = [...pages.filter((page) => page !== from), ...LATER];
-  const group = (name: string, test: (id: string, graph: Graph) => boolean): Groups[number] => ({
-    debugName: name,
-    name: (id, graph) =>
-      !pages.includes(id) && reach(from, graph).has(id) && test(id, graph) ? name : null,
-  });
-  return [
-    group(`${stage}-rules`, (id, graph) => isReached(id, workers, graph)),
-    // What only the page of a fight draws is in the file of that page.
-    group(stage, (id, graph) => stage !== 'fight' || isReached(id, others, graph)),
-  ];
-});
+const FILES: readonly (readonly [name: string, test: Test])[] = [
+  ['frame-rules', both(ofWorkers, either(from(frame), ofStartAndFight))],
+  ['frame', from(frame)],
+  ['drawn', ofStartAndFight],
+  ['start', both(from(start), besides(start))],
+  ['rules', both(ofWorkers, ofFight)],
+  ['odds', from(odds)],
+  ['play-rules', both(ofWorkers, from(play))],
+  ['fight', both(from(fight), besides(fight))],
+  ['play', from(play)],
+];
+
+const own: readonly string[] = [...pages, ...workers];
+
+export const CHUNKS: Groups = FILES.map(([name, test]) => ({
+  debugName: name,
+  name: (id, graph) => (!own.includes(id) && test(id, graph) ? name : null),
+}));

@@ -4,6 +4,7 @@ import { Announcer } from './design/panels/announcer.js';
 import { UpdateNotice } from './design/panels/update-notice.js';
 import { ErrorBoundary } from './design/error-boundary.js';
 import { Page } from './design/page.js';
+import { loadLocalFight } from './pages/fight/load-local-fight.js';
 import type { Route } from './router.js';
 import { to, useRoute } from './router.js';
 
@@ -11,6 +12,7 @@ const startPage = () => import('./pages/start/start-page.js');
 // Where most begin it is on its way before anything is drawn; what fails here is told where it is wanted.
 if (/^(#\/?)?(\?|$)/.test(location.hash)) startPage().catch(() => undefined);
 const StartPage = lazy(async () => ({ default: (await startPage()).StartPage }));
+const LocalFightPage = lazy(async () => ({ default: await loadLocalFight() }));
 const FightPage = lazy(async () => ({
   default: (await import('./pages/fight/fight-page.js')).FightPage,
 }));
@@ -53,7 +55,7 @@ function pageOf({ parts: [page, ...rest], query }: Route): ReactNode {
       return first === undefined ? (
         <NoPage />
       ) : (
-        <FightPage key={`${first} ${display}`} place="page" fight={first} display={display} />
+        <LocalFightPage key={`${first} ${display}`} place="page" fight={first} display={display} />
       );
     case 'table':
       return first === undefined || second === undefined ? (

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { systems } from '@tiltyard/rulesets/systems';
 import { describe, expect, test } from 'vitest';
 
@@ -10,13 +10,25 @@ const assets = fileURLToPath(new URL('../dist/assets', import.meta.url));
 /** What the first page may weigh: all of it, compressed, in bytes. */
 const FIRST_PAGE = 200 * 1024;
 
+/** What a seat at a server's table may load until its map is drawn: all scripts, compressed, in bytes. */
+const HOSTED_FIGHT = 340 * 1024;
+
+/** Stands in the reader of YAML and nowhere else. */
+const YAML = 'tag:yaml.org,2002:';
+
 /** What is loaded together with a script: whatever it imports at once. */
 const atOnce = (file: string): readonly string[] =>
   [
     ...readFileSync(join(assets, file), 'utf8').matchAll(
-      /(?:from|import)\s*["'`]\.\/(?<name>[^"'`]+\.js)["'`]/g,
+      /(?:from|import)\s*["'`]\.\.?\/(?<name>[^"'`]+\.js)["'`]/g,
     ),
   ].map(({ groups }) => groups?.['name'] ?? '');
+
+function allAtOnce(files: readonly string[]): ReadonlySet<string> {
+  const found = new Set(files);
+  for (const each of found) for (const other of atOnce(each)) found.add(other);
+  return found;
+}
 
 /** The scripts that a built script imports, at once or later. */
 const importsOf = (file: string): readonly string[] =>
@@ -52,14 +64,15 @@ describe.skipIf(!existsSync(assets))('the built page', () => {
 
   test('loads neither rules nor readers of files for its first page, which weighs little', () => {
     const start = scripts.filter((name) => /^(?:index|start-page)-[\w-]{8}\./.test(name));
-    const found = new Set(start);
-    for (const each of found) for (const other of atOnce(each)) found.add(other);
-    expect([...found].filter((each) => /^(?:rules\/|play|fight)/.test(each))).toEqual([]);
-    const styles = readdirSync(assets).filter((name) => /^(?:frame|start)-.*\.css$/.test(name));
+    const found = allAtOnce(start);
+    expect([...found].filter((each) => /^(?:rules|odds|play|fight)/.test(each))).toEqual([]);
+    const styles = readdirSync(assets).filter((name) =>
+      /^(?:frame|drawn|start-page)-.*\.css$/.test(name),
+    );
     const fonts = readdirSync(assets).filter((name) =>
       /^(?:alegreya-latin-700-normal|source-sans-3-latin-wght-normal)-.*\.woff2$/.test(name),
     );
-    expect([start.length, styles.length, fonts.length]).toEqual([2, 2, 2]);
+    expect([start.length, styles.length, fonts.length]).toEqual([2, 3, 2]);
     const weight = [...found, ...styles]
       .map((name) => brotliCompressSync(readFileSync(join(assets, name))).length)
       .concat(fonts.map((name) => statSync(join(assets, name)).size))
@@ -68,13 +81,25 @@ describe.skipIf(!existsSync(assets))('the built page', () => {
   });
 
   test('comes in few files up to a fight that can be played: over a slow net each costs a part of a second', () => {
-    const found = new Set(
+    const found = allAtOnce(
       scripts.filter((name) =>
-        /^(?:index|start-page|play-example|fight-page)-[\w-]{8}\./.test(name),
+        /^(?:index|start-page|play-example|local|fight-page)-[\w-]{8}\./.test(name),
       ),
     );
-    for (const each of found) for (const other of atOnce(each)) found.add(other);
-    expect(found.size).toBeLessThanOrEqual(14);
+    expect(found.size).toBeLessThanOrEqual(15);
+  });
+
+  test('loads for a fight at a server neither a table of its own nor what reads files', () => {
+    const page = allAtOnce(scripts.filter((name) => /^(?:index|fight-page)-[\w-]{8}\./.test(name)));
+    expect(page.size).toBeGreaterThan(5);
+    expect([...page].filter((each) => /^(?:start|play|local|odds)-/.test(each))).toEqual([]);
+    const ours = scripts.find((name) => name.startsWith('rules/renaissance-')) ?? '';
+    const loaded = [...allAtOnce([...page, ours])].map((name) => readFileSync(join(assets, name)));
+    expect(loaded.filter((script) => script.includes(YAML))).toEqual([]);
+    const weight = loaded.reduce((sum, script) => sum + gzipSync(script).length, 0);
+    expect(weight).toBeLessThan(HOSTED_FIGHT);
+    // Someone still reads YAML, by what it is known by here.
+    expect(scripts.some((name) => readFileSync(join(assets, name)).includes(YAML))).toBe(true);
   });
 
   test('preloads nothing from its workers, which have no document to do it by', () => {
@@ -88,7 +113,7 @@ describe.skipIf(!existsSync(assets))('the built page', () => {
   test('keeps what draws the page out of its workers', () => {
     expect(workers.length).toBeGreaterThan(5);
     const drawing = scripts.filter((name) =>
-      /^(?:index|frame|start|play|fight|.*-page)-[\w-]{8}\./.test(name),
+      /^(?:index|frame|drawn|start|play|fight|.*-page)-[\w-]{8}\./.test(name),
     );
     expect(drawing.length).toBeGreaterThan(5);
     for (const worker of workers)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 
 /** The scripts that show and begin a fight. */
-const FIGHT = ['/fight-page-', '/fight-rules-', '/play-example-', '/play-rules-'];
+const FIGHT = ['/fight-page-', '/local-', '/play-example-', '/play-rules-', '/rules-'];
 
 inBrowser('the first page', (web) => {
   test('draws the maps that are near the screen, and others as they come near', async () => {
@@ -26,7 +26,7 @@ inBrowser('the first page', (web) => {
     await page.clock.pauseAt(1_000);
     const asked = new Set<string>();
     page.on('request', (request) => {
-      const name = /\/(?:(?:play|fight)-rules|rules\/\w+|play-example|fight-page)-/.exec(
+      const name = /\/(?:(?:play-)?rules|rules\/\w+|play-example|fight-page|local)-/.exec(
         request.url(),
       );
       if (name) asked.add(name[0]);

@@ -1,4 +1,4 @@
-import { loadDocument, loadRuns } from '@tiltyard/engine/files';
+import { loadDocument } from '@tiltyard/engine/files';
 import type { Loaded } from '@tiltyard/engine/files';
 import { OUTSIDE_EXAMPLES } from '../systems/catalog.js';
 import type { System } from '../systems/system.js';
@@ -24,12 +24,13 @@ export function textOfExample(id: string): string {
 }
 
 /** Sets up the fights of a sample encounter. The files are tested with the rules, so that a problem would be a fault of this program. */
-export function loadExample(id: string, system: System): Loaded {
+export async function loadExample(id: string, system: System): Promise<Loaded> {
   const said = shipped(id);
   const file = `${id}.yaml`;
+  const rulesets = registryOf(system);
   const loaded = said
-    ? loadDocument({ file, data: said, locate: (problems) => problems }, registryOf(system))
-    : loadRuns(textOfExample(id), file, registryOf(system));
+    ? loadDocument({ file, data: said, locate: (problems) => problems }, rulesets)
+    : (await import('./load-text.js')).loadText(textOfExample(id), file, rulesets);
   if (!loaded.ok)
     throw new Error(
       `The sample encounter "${id}" cannot be read: ${loaded.problems[0]?.message ?? ''}`,

@@ -4,7 +4,7 @@ import { SeatView, Room } from '@tiltyard/room';
 import { describe, expect, test } from 'vitest';
 import { isStateOf } from '../systems/position.js';
 import { loadSystem, registryOf } from '../systems/system.js';
-import { forecast } from './forecast.js';
+import { forecast } from './make-forecast.js';
 
 /** Ann does something to Bob, whose player is asked; `unseen` puts her where that player does not know of her, or does not see her. */
 interface Case {

@@ -5,8 +5,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loadSystem, registryOf } from '../systems/system.js';
-import type { Forecast, ForecastWish } from './forecast.js';
-import { atLeast, certainWords, forecast, headline, isTelling } from './forecast.js';
+import type { Forecast } from './forecast.js';
+import { atLeast, certainWords, headline, isTelling } from './forecast.js';
+import type { ForecastWish } from './make-forecast.js';
+import { forecast } from './make-forecast.js';
 
 const sample = (example: string): string =>
   readFileSync(

@@ -5,7 +5,7 @@ import { loadSystem } from '../systems/system.js';
 import { freezeCopy } from '../room-client/mirror.js';
 import { likelyCommands } from './prefetch.js';
 import type { Forecast, ResumePoint } from './forecast.js';
-import { forecast } from './forecast.js';
+import { forecast } from './make-forecast.js';
 import { forecastKey } from './forecast-key.js';
 import type { Later, Prospect } from './prospects.js';
 import { prospectsOf } from './prospects.js';

@@ -5,7 +5,7 @@ import { Sandbox } from '@tiltyard/engine/ruleset';
 import { deepCopy, Generators } from '@tiltyard/engine/values';
 import { offers } from '@tiltyard/engine/players';
 import { isStateOf, positionOf } from '../systems/position.js';
-import { forecast } from './forecast.js';
+import { forecast } from './make-forecast.js';
 import { likelyCommands } from './prefetch.js';
 
 /** What a combatant could do to another at some later moment, and the chance that it harms them. */

@@ -9,7 +9,6 @@ import type {
   RoomState,
 } from '@tiltyard/protocol';
 import { loadSystem } from '../systems/system.js';
-import { continueHere } from './local.js';
 import { MirrorClient } from './mirror-client.js';
 import { RemotePictures } from './kept/remote-pictures.js';
 import { requestFork, requestJournal } from './server.js';
@@ -137,6 +136,7 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
       throw new Error(
         'Can’t load this moment while disconnected. Try again when the table is connected.',
       );
+    const { continueHere } = await import('./local.js');
     return continueHere(
       await loadSystem(state.fight.ruleset),
       view,

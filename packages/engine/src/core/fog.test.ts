@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseGraph, parseGrid } from '../space/index.js';
-import { describeProblem } from '../ruleset/documents/document.js';
+import { describeProblem } from '../ruleset/documents/read-as.js';
 import { countFogChanges, isCovered, isFogArea, paintFog, partsOutside } from './fog.js';
 
 const read = (source: unknown) => {

@@ -10,6 +10,7 @@ export * from './events/reading.js';
 export * from './fog.js';
 export { includeInMemo, withMemo } from './memo/memo-scope.js';
 export * from './memo/memoize-by-pair.js';
+export * from './paired-dice.js';
 export type { AnswerSource, ContextSources, DiceSource } from './rules-context.js';
 export { isOnSideOf, knowsOfLeft, mayRead, notesFor, speaksFor } from './seat.js';
 export * from './writes/diff.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tokenSchema } from '../ruleset/contents/appearance.js';
 import type { AnyRuleset } from '../ruleset/any-ruleset.js';
 import type { CarriedOver } from '../ruleset/contents/carry-over.js';
-import { readAs } from '../ruleset/documents/document.js';
+import { readAs } from '../ruleset/documents/read-as.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Scenario } from '../ruleset/scenarios/scenario.js';
 import type { Id } from '../core/question.js';

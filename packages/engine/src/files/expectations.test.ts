@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { defineRuleset } from '../ruleset/any-ruleset.js';
 import type { Expectation } from '../ruleset/scenarios/expectation.js';
-import { describeProblem } from '../ruleset/documents/document.js';
+import { describeProblem } from '../ruleset/documents/read-as.js';
 import type { ScenarioStep } from '../ruleset/scenarios/scenario.js';
 import { fail, ok } from '../values/result.js';
 import { newFight } from '../testing/play.js';
 import { toy, toyState } from '../testing/toy-ruleset.js';
-import { loadRuns } from './load.js';
+import { loadRuns } from './load-runs.js';
 import { playRun, playScript } from './index.js';
 import { Fight } from '../fight/fight.js';
 

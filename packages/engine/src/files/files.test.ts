@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { describeProblem, readAs, readDocument } from '../ruleset/documents/document.js';
+import { readDocument } from '../ruleset/documents/document.js';
+import { describeProblem, readAs } from '../ruleset/documents/read-as.js';
 import { compare, matches } from './compare.js';
 import { playScript } from './play-script.js';
 import type { Problem } from '../values/result.js';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Rulesets } from '../ruleset/any-ruleset.js';
 import { defineRuleset } from '../ruleset/any-ruleset.js';
-import { describeProblem } from '../ruleset/documents/document.js';
+import { describeProblem } from '../ruleset/documents/read-as.js';
 import { Fight } from '../fight/fight.js';
-import { inRun, loadRuns, playRun } from './load.js';
+import { inRun, playRun } from './load.js';
+import { loadRuns } from './load-runs.js';
 import { fail, ok } from '../values/result.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { ToyState } from '../testing/toy-state.js';

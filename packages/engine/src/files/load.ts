@@ -1,6 +1,5 @@
 import type { AnyRuleset, Rulesets } from '../ruleset/any-ruleset.js';
 import type { SourceDocument } from '../ruleset/documents/document.js';
-import { readDocument } from '../ruleset/documents/document.js';
 import { Fight } from '../fight/fight.js';
 import { isObject } from '../values/json.js';
 import type { InputLimits } from '../values/limits.js';
@@ -53,16 +52,10 @@ export interface LoadOptions {
 }
 
 /** The problem of a text that is neither a scenario nor any other YAML or JSON. */
-const NO_SCENARIO = {
+export const NO_SCENARIO = {
   message: 'this is not a scenario',
   expected: 'YAML or JSON with title, ruleset and combatants',
 };
-
-/** Whether a text starts like YAML or JSON, however broken: with a key, a bracket, a list or a marker. */
-function isMeantAsData(text: string): boolean {
-  const first = text.split('\n').find((line) => !/^\s*(?:#|$)/.test(line)) ?? '';
-  return /^\s*(?:["']?[\w-]+["']?\s*:(?:\s|$)|[{[%]|-(?:--)?(?:\s|$))/.test(first);
-}
 
 /** The seed of a file's fights if it has none. */
 const DEFAULT_SEED = 'tiltyard';
@@ -89,24 +82,6 @@ export function rulesetNamed(rulesets: Rulesets, id: string, written?: string): 
       ? `the package ${origin.package} to be loaded: version ${version} of its rules, code ${origin.hash}`
       : `one of: ${listNames([...rulesets.keys()]) || 'none is installed'}`,
   });
-}
-
-/**
- * Reads a scenario file and sets up every fight in it. All problems are reported, with their places in the file.
- * @param name the file's name, to show in problems.
- */
-export function loadRuns(
-  text: string,
-  name: string,
-  rulesets: Rulesets,
-  options: LoadOptions = {},
-): Result<Loaded> {
-  const read = readDocument(text, name, options.limits);
-  if (read.ok) return loadDocument(read.value, rulesets, options);
-  if (isMeantAsData(text)) return read;
-  // In unrelated text each line is an error of its own; the first shows where.
-  const [first] = read.problems;
-  return first ? fail({ ...first, ...NO_SCENARIO }) : read;
 }
 
 /** Like `loadRuns`, for a document already read. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defineRuleset } from '../ruleset/any-ruleset.js';
-import { describeProblem } from '../ruleset/documents/document.js';
+import { describeProblem } from '../ruleset/documents/read-as.js';
 import { Fight } from '../fight/fight.js';
 import { openJournal } from './open-journal.js';
 import { Script } from '../fight/script.js';

@@ -3,7 +3,7 @@ import type { Rulesets } from '../ruleset/any-ruleset.js';
 import { defineRuleset } from '../ruleset/any-ruleset.js';
 import { ItemRegistry } from '../kit/combatants/item-registry.js';
 import { findContent } from '../ruleset/contents/content.js';
-import { loadRuns } from '../files/load.js';
+import { loadRuns } from '../files/load-runs.js';
 import type { Problem } from './result.js';
 import { fail, limitProblems, listNames, MAX_PROBLEMS, ok } from './result.js';
 import type { Ruleset } from '../ruleset/ruleset.js';

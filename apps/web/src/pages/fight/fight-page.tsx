@@ -6,7 +6,6 @@ import { go, to } from '../../router.js';
 import { SystemProvider } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import { loadSystem } from '../../systems/system.js';
-import { openLocal } from '../../room-client/local.js';
 import { RemoteRoomClient } from '../../room-client/remote.js';
 import type { RoomClient, SeenAs } from '../../room-client/room-client.js';
 import type { PictureSource } from '../../pictures/use-picture.js';
@@ -48,6 +47,8 @@ export function FightPage({ place, fight, token = '', display = false }: Props):
     };
     const open = async (): Promise<void> => {
       if (place === 'page') {
+        // It brings the whole table along, which others have on a server.
+        const { openLocal } = await import('../../room-client/local.js');
         const found = await openLocal(fight, display ? EVERYBODY : undefined);
         if (!found)
           return show({

@@ -5,7 +5,7 @@ import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, seedOf } from '@tiltyard/engine/files';
 import { sensiblePolicy } from '@tiltyard/engine/players';
 import type { Forecast } from '../../odds/forecast.js';
-import { forecast } from '../../odds/forecast.js';
+import { forecast } from '../../odds/make-forecast.js';
 import { journalFrom } from '../../room-client/kept/journal-from.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';

@@ -1,4 +1,5 @@
 import { catalogEntry } from '../../systems/catalog.js';
+import { loadLocalFight } from '../fight/load-local-fight.js';
 
 const quietly = (loading: Promise<unknown> | undefined): void => {
   // What fails here is told where it is wanted.
@@ -8,7 +9,7 @@ const quietly = (loading: Promise<unknown> | undefined): void => {
 /** Loads ahead what shows a fight and begins one, so that it is there for a player. */
 export function loadFightAhead(): void {
   quietly(import('./play-example.js'));
-  quietly(import('../fight/fight-page.js'));
+  quietly(loadLocalFight());
 }
 
 /**

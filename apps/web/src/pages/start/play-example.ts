@@ -5,6 +5,7 @@ import { createLocal } from '../../room-client/local.js';
 import { requestFight } from '../../room-client/server.js';
 import { to } from '../../router.js';
 import { loadSystem } from '../../systems/system.js';
+import { loadLocalFight } from '../fight/load-local-fight.js';
 
 /**
  * Begins a sample encounter in this page.
@@ -18,9 +19,10 @@ export async function playExample(
   seed: string | undefined,
 ): Promise<string> {
   // The page that shows it comes along meanwhile; what fails here is told there.
-  import('../fight/fight-page.js').catch(() => undefined);
+  loadLocalFight().catch(() => undefined);
   const system = await loadSystem(example.system);
-  const [run] = loadExample(example.id, system).runs;
+  const { runs } = await loadExample(example.id, system);
+  const [run] = runs;
   if (!run) throw new Error('This file contains no fight.');
   // Alone against the table nobody is the GM, so that an ambush is one.
   const automatic =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Catalogue } from '../../ruleset/contents/catalogue.js';
 import { mergeData } from '../../ruleset/documents/merge-data.js';
-import { readAs } from '../../ruleset/documents/document.js';
+import { readAs } from '../../ruleset/documents/read-as.js';
 import type { DerivedNumber, SheetLayout } from '../../ruleset/contents/sheet-layout.js';
 import { labelFor } from '../../values/humanize.js';
 import type { Json, JsonObject } from '../../values/json.js';

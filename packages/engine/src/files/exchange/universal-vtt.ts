@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAs } from '../../ruleset/documents/document.js';
+import { readAs } from '../../ruleset/documents/read-as.js';
 import { nestsDeeper } from '../../values/json.js';
 import type { Result } from '../../values/result.js';
 import { fail, ok } from '../../values/result.js';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { SourceDocument } from '../documents/document.js';
-import { describeProblem, readAs, readDocument } from '../documents/document.js';
+import { describeProblem, readAs } from '../documents/read-as.js';
 import type { Json } from '../../values/json.js';
 import type { Problem, Result } from '../../values/result.js';
 import { fail, listNames, ok } from '../../values/result.js';
 
-/** A content file as shipped: its name, to show in problems, and its text or its parsed data. */
-export type ContentFile =
-  | { readonly file: string; readonly text: string }
-  | { readonly file: string; readonly data: unknown };
+/** A content file as shipped: its name, to show in problems, and its parsed data. */
+export interface ContentFile {
+  readonly file: string;
+  readonly data: unknown;
+}
 
 /** A template for combatants of a set-up: its name, and values of its sheet. */
 export interface Template {
@@ -37,31 +37,14 @@ export function readPacks<P>(
   files: Readonly<Record<string, ContentFile>>,
   schema: z.ZodType<P>,
 ): readonly P[] {
-  return Object.values(files).map((each) => {
-    const document = 'text' in each ? readDocument(each.text, each.file) : ok(parsed(each));
-    const read = document.ok ? readAs(schema, document.value.data) : document;
-    if (!read.ok)
-      throw new Error(
-        (document.ok ? document.value.locate(read.problems) : read.problems)
-          .map(describeProblem)
-          .join('\n'),
-      );
-    return read.value;
+  return Object.values(files).map(({ file, data }) => {
+    const read = readAs(schema, data);
+    if (read.ok) return read.value;
+    throw new Error(
+      read.problems.map((problem) => describeProblem({ file, ...problem })).join('\n'),
+    );
   });
 }
-
-/** A file already parsed: its problems have only paths. */
-const parsed = ({
-  file,
-  data,
-}: {
-  readonly file: string;
-  readonly data: unknown;
-}): SourceDocument => ({
-  file,
-  data,
-  locate: (problems) => problems.map((problem) => ({ file, ...problem })),
-});
 
 /** The content of a ruleset: what is shipped with it, and what scenarios add. */
 export class Library<C extends ContentByKind> {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Rulesets } from '../any-ruleset.js';
 import { defineRuleset } from '../any-ruleset.js';
-import { describeProblem, readDocument } from './document.js';
+import { readDocument } from './document.js';
+import { describeProblem } from './read-as.js';
 import { INPUT_LIMITS } from '../../values/limits.js';
-import { loadRuns } from '../../files/load.js';
+import { loadRuns } from '../../files/load-runs.js';
 import { ok } from '../../values/result.js';
 import type { Ruleset } from '../ruleset.js';
 import type { ToyState } from '../../testing/toy-state.js';

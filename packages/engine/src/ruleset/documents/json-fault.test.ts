@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeProblem, readDocument } from './document.js';
+import { readDocument } from './document.js';
+import { describeProblem } from './read-as.js';
 import { findJsonFault } from './json-fault.js';
 
 /** The problems reported for a file with this text. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeProblem, readAs } from './document.js';
+import { describeProblem, readAs } from './read-as.js';
 
 const schema = z.strictObject({
   type: z.enum(['standard', 'free']),

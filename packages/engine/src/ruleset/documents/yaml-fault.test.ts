@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeProblem, readDocument } from './document.js';
+import { readDocument } from './document.js';
+import { describeProblem } from './read-as.js';
 import { readPlainJson } from './plain-json.js';
 
 const told = (text: string, file = 'f.yaml'): readonly string[] => {

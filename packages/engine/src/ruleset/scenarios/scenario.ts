@@ -4,7 +4,7 @@ import { sidesSchema, tokenSchema } from '../contents/appearance.js';
 import type { Shapes } from '../contents/catalogue.js';
 import type { Expectation } from './expectation.js';
 import { expectation, valuesByPath } from './expectation.js';
-import { readAs } from '../documents/document.js';
+import { readAs } from '../documents/read-as.js';
 import { PLAYER_KINDS } from '../player-kinds.js';
 import type { Resolve } from '../../core/state.js';
 import type { Json } from '../../values/json.js';

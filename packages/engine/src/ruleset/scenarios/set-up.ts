@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Template } from '../contents/content.js';
 import { findContent } from '../contents/content.js';
-import { readAs } from '../documents/document.js';
+import { readAs } from '../documents/read-as.js';
 import type { Id } from '../../core/question.js';
 import type { Problem, Result } from '../../values/result.js';
 import { listNames, ok, combine } from '../../values/result.js';

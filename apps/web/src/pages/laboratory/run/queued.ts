@@ -1,12 +1,12 @@
 import type { Plan } from '@tiltyard/analysis';
 import { resultOf } from '@tiltyard/analysis';
-import type { SimulationStatus } from '../../../room-client/server.js';
+import type { SimulationStatus } from '../../../room-client/simulation-queue.js';
+import { ServerError } from '../../../room-client/server.js';
 import {
   endSimulation,
   requestSimulation,
   requestStanding,
-  ServerError,
-} from '../../../room-client/server.js';
+} from '../../../room-client/simulation-queue.js';
 import type { RunProgress } from './simulation-runner.js';
 
 /** How often the server is asked, and how long nobody needs to be told that no worker has come yet, in milliseconds. */

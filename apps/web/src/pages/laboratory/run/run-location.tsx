@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { requestQueue } from '../../../room-client/server.js';
+import { requestQueue } from '../../../room-client/simulation-queue.js';
 
 /** Where fights are played: in workers of this page, or on the queue of the server it came from. */
 export const runLocations = z.enum(['here', 'queue']);

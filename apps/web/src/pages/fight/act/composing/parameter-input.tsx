@@ -1,10 +1,9 @@
 import type { Domain, Json, JsonObject } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { cellName } from '@tiltyard/engine/space';
-import { readDocument } from '@tiltyard/engine/ruleset';
 import { humanize, isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../../../../design/controls/button.js';
 import { Slider } from '../../../../design/controls/slider.js';
 import { draftOf } from './choosing.js';
@@ -14,6 +13,9 @@ import style from './parameter-input.module.css';
 import type { Props } from './parameter-props.js';
 import { Options } from './options-input.js';
 import { RecordsInput } from './records-input.js';
+
+// What is typed there may be YAML, whose reader nothing else in a fight needs.
+const Data = lazy(async () => ({ default: (await import('./data-input.js')).Data }));
 
 /** An input for one parameter or answer, whatever its kind. */
 export function ParameterInput(props: Props): ReactNode {
@@ -72,7 +74,11 @@ export function ParameterInput(props: Props): ReactNode {
     case 'command':
       return <Commands {...props} domain={domain} />;
     case 'data':
-      return <Data label={label} hint={domain.hint} value={value} onChange={onChange} />;
+      return (
+        <Suspense>
+          <Data label={label} hint={domain.hint} value={value} onChange={onChange} />
+        </Suspense>
+      );
   }
 }
 
@@ -273,58 +279,5 @@ function Line({
         </Button>
       </div>
     </fieldset>
-  );
-}
-
-const isJson = (value: unknown): value is Json =>
-  value === null ||
-  ['string', 'number', 'boolean'].includes(typeof value) ||
-  (typeof value === 'object' && Object.values(value).every(isJson));
-
-/** Data typed as it would stand in a scenario file. */
-export function Data({
-  label,
-  hint,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly hint: string;
-  readonly value: Json | undefined;
-  readonly onChange: (value: Json) => void;
-}): ReactNode {
-  const id = useId();
-  const [text, setText] = useState(
-    typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
-  );
-  const [wrong, setWrong] = useState(false);
-  const give = (): void => {
-    const read = readDocument(text, '');
-    const good = read.ok && isJson(read.value.data);
-    setWrong(!good);
-    if (read.ok && isJson(read.value.data)) onChange(read.value.data);
-  };
-  return (
-    <div className={style.words}>
-      <label htmlFor={id}>{label}</label>
-      <p className="soft" id={`${id}-hint`}>
-        {hint}
-      </p>
-      <div className={style.row}>
-        <textarea
-          id={id}
-          rows={2}
-          value={text}
-          aria-describedby={`${id}-hint`}
-          aria-invalid={wrong}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => event.stopPropagation()}
-        />
-        <Button onClick={give}>Apply</Button>
-      </div>
-      {wrong ? (
-        <p className={style.wrong}>Enter a number, a word, or data as in a scenario file.</p>
-      ) : null}
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Button } from '../../../../design/controls/button.js';
 import type { FieldSchema } from '../../../builder/combatants/field-schema.js';
 import { valueText } from './option-words.js';
-import { Data } from './parameter-input.js';
+import { Data } from './data-input.js';
 import style from './value-editor.module.css';
 
 interface Props {

@@ -1,12 +1,16 @@
 import type { Applicant } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
-import { stringify } from 'yaml';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../design/controls/button.js';
 import { Disclosure } from '../../../../design/panels/disclosure.js';
 import { sidesOf } from '../../order/sides.js';
 import { useFight } from '../../use-fight.js';
 import style from '../fight-menu.module.css';
+
+// It brings the writer of YAML, which nothing else in a fight needs.
+const CharacterText = lazy(async () => ({
+  default: (await import('./character-text.js')).CharacterText,
+}));
 
 /** Those who wait in the lobby, for the GM to let in. */
 export function Applicants(): ReactNode {
@@ -92,9 +96,9 @@ function Brought({
   return (
     <>
       <Disclosure summary={`What ${name} brings`}>
-        <pre className={style.brought} tabIndex={0} aria-label={character.name}>
-          {stringify(character)}
-        </pre>
+        <Suspense>
+          <CharacterText character={character} />
+        </Suspense>
       </Disclosure>
       <label className={style.row}>
         Joins side{' '}

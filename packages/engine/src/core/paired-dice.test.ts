@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { d } from '../values/dice.js';
-import { PairedDice } from './dice-sources.js';
+import { PairedDice } from './paired-dice.js';
 
 it('turns every face over in a mirrored fight', () => {
   const dice = new PairedDice('x');

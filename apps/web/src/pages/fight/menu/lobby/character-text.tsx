@@ -1,0 +1,17 @@
+import type { Applicant } from '@tiltyard/protocol';
+import type { ReactNode } from 'react';
+import { stringify } from 'yaml';
+import style from '../fight-menu.module.css';
+
+/** A character that a player brings, as a file would say it. */
+export function CharacterText({
+  character,
+}: {
+  readonly character: NonNullable<Applicant['character']>;
+}): ReactNode {
+  return (
+    <pre className={style.brought} tabIndex={0} aria-label={character.name}>
+      {stringify(character)}
+    </pre>
+  );
+}
