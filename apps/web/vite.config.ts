@@ -4,7 +4,7 @@ import { CHUNKS } from './chunks.js';
 import { sharedWorkers } from './shared-workers.js';
 import { shownExamples } from './shown-examples.js';
 
-/** "@tiltyard/source" sends @tiltyard/* to the TypeScript sources, so that one build sees all of it and drops what nobody uses. */
+/** "@tiltyard/source" sends @tiltyard/* to the TypeScript sources, so that one build sees everything and drops unused code. */
 const conditions = ['@tiltyard/source', 'module', 'browser', 'development|production'];
 
 /** Where `tiltyard serve` listens by default; it lets the pages of `vite` in by --origin http://localhost:5173. */

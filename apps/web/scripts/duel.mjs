@@ -1,4 +1,4 @@
-/** One against another, and what leads to them: the token dragged beside them, or what is done to them from their card. */
+/** One combatant against another, reached by dragging the token beside them or from their card. */
 export const DUELS = [
   { system: 'renaissance', from: 'swordsman', deeds: ['drag', 'attack'] },
   { system: 'rolemaster', from: 'templar', deeds: ['drag', 'attack'] },
@@ -57,7 +57,7 @@ export async function start(page, text) {
 
 export const isAsked = (page) => page.locator('[data-prompt]').isVisible();
 
-/** Answers whatever is asked until the one who acts may go on; the clicks for that are nobody's turn. */
+/** Answers all prompts until the actor can go on; these clicks count for no turn. */
 export async function answered(page) {
   const end = page.locator('[data-action="end"]:enabled');
   const answer = page.locator('[data-prompt] [data-answer]:enabled').first();
@@ -129,7 +129,7 @@ export async function pressesOfTurn(page, { deeds }) {
     if (deed === 'drag') await drag(page, own, foe);
     else await doTo(page, foe, deed);
     await until(page, async () => {
-      // What a busy machine has not worked out yet is looked at before it is done.
+      // On a busy machine the odds may be late: wait for them before acting.
       if (await confirm.isVisible()) await confirm.click();
       return (await undo.textContent()) !== before || (await isAsked(page));
     });

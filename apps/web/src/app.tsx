@@ -128,10 +128,10 @@ export function App(): ReactNode {
   );
 }
 
-/** How long a page has been there when it is time for what nobody waits for, in milliseconds. */
+/** The delay before background work starts on a new page, in milliseconds. */
 const SETTLED = 1_500;
 
-/** What is done once, when a page is there that has loaded all it shows. */
+/** Runs once, when a page has loaded everything it shows. */
 function Afterwards(): null {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ const MARK = 'link[rel="manifest"]';
 /** How often a page that stays open asks whether there is a new version, in milliseconds. */
 const EVERY = 3_600_000;
 
-/** How long a first visit lasts before the whole page is kept: who leaves sooner, or is about to play, has not paid for it. */
+/** How long a first visit lasts before the whole page is cached, so that short visits and quick starts do not pay for it. */
 const STAYED = 10_000;
 
 let waiting: ServiceWorker | undefined;

@@ -54,10 +54,10 @@ export const to = {
   fight: (id: string): string => path('fight', id),
   /** A fight on the server, by a seat's token. */
   table: (fight: string, token: string): string => path('table', fight, token),
-  /** The lobby of a fight on the server, by its key; without one, for those who have a code. */
+  /** The lobby of a fight on the server, by its key; without a key, for guests with a code. */
   join: (fight: string, key?: string): string =>
     key === undefined ? path('join', fight) : path('join', fight, key),
-  /** The same fight on a screen for everybody. */
+  /** The same fight on a shared screen. */
   display: (fight: string): string => `${fight}?display`,
   /** The encounter builder, empty or with a sample encounter in it. */
   builder: (example?: string): string =>

@@ -56,7 +56,7 @@ inBrowser('an encounter of one’s own', (web) => {
 
   test('a combatant who was just added is asked to be placed, in plain words, and their values stay inside the page', async () => {
     const page = await web.open('#/build');
-    // One who paints is told how, until there is a combatant to place.
+    // The hint on painting is shown until there is a combatant to place.
     await page.getByRole('button', { name: 'Masonry or solid rock' }).click();
     await page.getByText('Click or drag on the map: Masonry').waitFor();
     const tabs = page.getByRole('tablist', { name: 'Edit' });

@@ -6,7 +6,7 @@ import { stopStore } from './player.js';
 import { CAMPAIGN, importFile } from './toll-road.js';
 import { violations } from './violations.js';
 
-/** Against keepers who can hardly stand: nobody of the party is to die of chance. */
+/** Against nearly dead keepers, so that no one of the party dies by chance. */
 const ENCOUNTER = `title: The toll bridge
 ruleset: heimr
 combatants:

@@ -175,7 +175,7 @@ inBrowser('the keyboard stays where it was', (web) => {
     expect(await held(page)).toBe('Change a value');
   });
 
-  test('among what there is to choose once what is asked for is pressed', async () => {
+  test('in the options once a parameter is pressed', async () => {
     const page = await web.open('#/');
     await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
     await play(page, 'The Lower Gate', 'the company');

@@ -96,7 +96,7 @@ inBrowser('fog on the map', (web) => {
     expect(web.faults).toEqual([]);
   });
 
-  test('a player sees nobody in it until it is lifted, and has no such tool', async () => {
+  test('a player sees no one in it until it is lifted, and has no such tool', async () => {
     const { gm, player } = await hostedWithAnn(web, await sharedServer());
     await map(player).waitFor();
     const all = await player.locator('[data-who]').count();

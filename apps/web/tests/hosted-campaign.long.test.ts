@@ -5,7 +5,7 @@ import { inBrowser } from './browser.js';
 import { Server } from './server.js';
 import { CAMPAIGN, importFile } from './toll-road.js';
 
-/** Against keepers who can hardly stand: nobody of the party is to die of chance. */
+/** Against nearly dead keepers, so that no one of the party dies by chance. */
 const ENCOUNTER = `title: The toll bridge
 ruleset: heimr
 combatants:
@@ -21,7 +21,7 @@ async function savedCampaign(page: Page): Promise<string> {
   return readFileSync(await file.path(), 'utf8');
 }
 
-/** Has the server play everybody; what is ticked shows once the server has said so. */
+/** Has the server play everyone; ticks appear once the server has confirmed them. */
 async function playAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const boxes = page.getByRole('group', { name: 'Automatic play' }).getByRole('checkbox');

@@ -47,7 +47,7 @@ inBrowser('a hosted table', (web) => {
     return page;
   }
 
-  /** The GM answers for everybody until a player's own page is asked. */
+  /** The GM answers for everyone until a player's own page is asked. */
   async function untilAsked(gm: Page, name: string, page: Page): Promise<void> {
     const others = gm
       .locator('[data-prompt]')
@@ -60,7 +60,7 @@ inBrowser('a hosted table', (web) => {
     }
   }
 
-  // The server's dice differ each time, and once in a while nobody has to be asked for long: then the fight is begun anew.
+  // The server's dice differ each time, and sometimes no prompt comes for a long time: then the fight is restarted.
   test(
     'the hidden are hidden from the player, and a question goes to the player it is for',
     { retry: 1 },

@@ -11,7 +11,7 @@ import { play } from './player.js';
 
 const ENTRIES = 1_000;
 
-/** A fight of many turns in which everybody only waits. */
+/** A fight of many turns in which everyone only waits. */
 function longJournal(): string {
   const file = fileURLToPath(
     new URL('../../../examples/renaissance-gatehouse.yaml', import.meta.url),

@@ -29,7 +29,7 @@ inBrowser('one action in the laboratory', (web) => {
   test('is asked about in the moment that the terminal takes, too, which is said and can be another', async () => {
     const page = await web.open('#/lab/heimr-chase');
     const moment = page.getByRole('list', { name: 'Combatants at this moment' });
-    // Ylva stands by her knife: nobody took the default for her.
+    // Ylva keeps her knife: her choice was not replaced by the default.
     await moment.getByText(/Ylva.*parry/).waitFor();
     await page.getByText('dice from the seed “medlar”').waitFor();
     const told = atTerminal(
@@ -61,7 +61,7 @@ inBrowser('one action in the laboratory', (web) => {
     await moment.getByText(/Ylva 1 of 4 hit points/).waitFor();
     await page.getByText('1 value changed').waitFor();
 
-    // Everybody can be asked about.
+    // Every combatant can be chosen.
     await page.getByLabel('Combatant', { exact: true }).selectOption({ label: 'Torsten' });
     await page.getByRole('article').first().waitFor();
     expect(web.faults).toEqual([]);

@@ -40,7 +40,7 @@ inBrowser('a lobby', (web) => {
     await expect.poll(() => box.isChecked(), { timeout: 30_000 }).toBe(true);
   }
 
-  /** Asks by keyboard alone, for the first character that is free, or for nobody yet. */
+  /** Asks by keyboard alone, for the first free character, or for none yet. */
   async function ask(link: string, name: string, isUndecided = false): Promise<Page> {
     const page = await open(link);
     if (isUndecided) await page.getByRole('radio', { name: 'Decide later' }).check();

@@ -53,7 +53,7 @@ const hide = (page: Page, hidden: boolean): Promise<void> =>
 const icon = (page: Page): Promise<string> =>
   page.locator('link[rel="icon"]').evaluate((link: HTMLLinkElement) => link.href);
 
-/** Ends the turn as a page can that nobody looks at. */
+/** Ends the turn as a hidden page can. */
 const end = (page: Page): Promise<void> =>
   page.locator('[data-action="end"]:enabled').evaluate((button: HTMLElement) => button.click());
 

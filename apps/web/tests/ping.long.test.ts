@@ -37,7 +37,7 @@ async function pointerAway(page: Page): Promise<void> {
   await atRest(page);
 }
 
-/** A square on which nobody stands, as a point of the page. */
+/** An empty square, as a point of the page. */
 async function freeSquare(page: Page): Promise<{ readonly x: number; readonly y: number }> {
   await atRest(page);
   const box = await map(page).boundingBox();

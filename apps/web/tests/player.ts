@@ -69,7 +69,7 @@ async function choose(page: Page): Promise<boolean> {
 }
 
 /**
- * Plays on by clicks for those who are to be played, until the fight is over.
+ * Plays on by clicks for the combatants of this seat, until the fight is over.
  * @param turns most turns that are taken; the fight goes on by itself after them.
  * @returns how many clicks confirmed an action.
  */
@@ -107,7 +107,7 @@ export async function playToTheEnd(page: Page, turns: number): Promise<number> {
   return confirmed;
 }
 
-/** Has the table play everybody from now on. */
+/** Makes everyone automatic from now on. */
 export async function handOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const boxes = page.getByRole('group', { name: 'Automatic play' }).getByRole('checkbox');

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** What tests get if they ask for nothing else. Nobody waits for animations, or for pages to be kept offline. */
+/** The defaults of tests: no animations, and no offline caching of pages. */
 const USUAL = {
   viewport: { width: 1440, height: 900 },
   colorScheme: 'light',
@@ -8,14 +8,14 @@ const USUAL = {
   serviceWorkers: 'block',
 } as const satisfies BrowserContextOptions;
 
-/** What every page can be given anew, so that it makes no other kind of profile. */
+/** Settings that every page can change, so that they need no profile of their own. */
 const ofPage = ({
   viewport = USUAL.viewport,
   colorScheme = USUAL.colorScheme,
   reducedMotion = USUAL.reducedMotion,
 }: BrowserContextOptions) => ({ viewport, colorScheme, reducedMotion });
 
-/** How many are kept for later tests: a page that nobody uses still takes memory. */
+/** The number of contexts kept for later tests: unused pages still take memory. */
 const MAX_SPARE = 6;
 
 async function dress(page: Page, wanted: BrowserContextOptions): Promise<void> {
@@ -27,7 +27,7 @@ async function dress(page: Page, wanted: BrowserContextOptions): Promise<void> {
 /** A page with a browser profile of its own. */
 export interface Profile {
   readonly page: Page;
-  /** What its context was made with: what pages are given anew is always the usual there. */
+  /** The settings of its context, with defaults for those that pages can change. */
   readonly options: BrowserContextOptions;
   /** Told of errors in the page. */
   onFault: (error: Error) => void;

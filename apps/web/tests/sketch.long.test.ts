@@ -60,7 +60,7 @@ inBrowser('what an action touches, before it is chosen', (web) => {
     expect(web.faults).toEqual([]);
   });
 
-  test('the line of a shot is drawn to the combatant pointed at, with what hides them, also to those who cannot be chosen', async () => {
+  test('the line of a shot is drawn to the combatant pointed at, with what hides them, even if they cannot be chosen', async () => {
     const page = await web.open('#/?seed=line');
     await play(page, 'Fog over the loading dock');
     await untilTurnOf(page, 'Halloran');

@@ -63,7 +63,7 @@ async function playFour(
 }
 
 inBrowser('a squad of those who are alike', (web) => {
-  test('stands in one row, opens to its members, and the one who acts is always seen', async () => {
+  test('stands in one row, opens to its members, and always shows the actor', async () => {
     const page = await web.open('#/build');
     await playFour(page);
     await squad(page).waitFor();

@@ -78,7 +78,7 @@ inBrowser('looking on', (web) => {
     await heading.waitFor();
     expect(await display.getByRole('button').and(display.locator('button')).count()).toBe(0);
     expect(await display.locator('[data-who="robin"]').count()).toBe(0);
-    // While someone acts whom nobody else has noticed, the display only names the fight.
+    // During the turn of an unnoticed combatant, the display only names the fight.
     const shown = async (): Promise<boolean> => {
       const name = await heading.textContent();
       return name !== null && (await acting(page).textContent())?.includes(name) === true;
@@ -140,7 +140,7 @@ inBrowser('the GM in place', (web) => {
 });
 
 inBrowser('odds', (web) => {
-  test('stand on those who can be attacked, and open into a distribution and every number', async () => {
+  test('stand on possible targets, and open into a distribution and every number', async () => {
     const page = await web.open('#/?seed=odds');
     await play(page, 'The duel at the mill');
     for (const action of ['engage', 'strike']) {

@@ -4,7 +4,7 @@ import { commandWords } from '../pages/fight/act/forecast/leads.js';
 import type { Position } from '../systems/position.js';
 import { choicesText } from '@tiltyard/engine/show';
 
-/** A command that can be given now: the action, at whom, with what, where to. */
+/** A command that can be given now: the action, its target, weapon and destination. */
 export function commandText(position: Position, command: Command): string {
   const name = position.action(command.do)?.name ?? command.do;
   const words = commandWords(position, command);

@@ -6,7 +6,7 @@ import { serveSearch } from '../search/serve-search.js';
 import { isStateOf } from '../systems/position.js';
 import { loadSystem } from '../systems/system.js';
 
-/** A moment and who acts in it, as a seat sees it: one request a worker, ended with it. */
+/** A moment and its actor, as a seat sees them: one request per worker. */
 export interface AdviceRequest {
   readonly system: string;
   readonly view: object;

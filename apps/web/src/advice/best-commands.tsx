@@ -34,7 +34,7 @@ export function BestCommands({
     startAdvice,
   );
   const { state: view } = position;
-  // What was found of one moment is gone with the next.
+  // Results of one moment are dropped with the next.
   useEffect(() => clear, [view, by, clear]);
   return (
     <section className={style.panel} data-advice aria-labelledby={heading}>

@@ -2,7 +2,7 @@ import type { ErrorInfo, ReactNode } from 'react';
 import { Component } from 'react';
 import { Page } from './page.js';
 
-/** Catches what goes wrong below it and says so in words, with a way on. */
+/** Catches errors below it and shows a message with a way to continue. */
 export class ErrorBoundary extends Component<
   { readonly children: ReactNode },
   { readonly error: Error | undefined }

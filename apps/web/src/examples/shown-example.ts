@@ -11,7 +11,7 @@ export interface ShownExample {
   readonly system: string;
   /** The sides in it, in the order in which the file names them, with their people. */
   readonly sides: readonly { readonly name: string; readonly people: readonly string[] }[];
-  /** What its map and everybody on it are drawn from in the size of a stamp. */
+  /** The source of its thumbnail: the map and everyone on it. */
   readonly picture: ThumbnailSource;
 }
 

@@ -1,6 +1,6 @@
 import type { ShownExample } from './shown-example.js';
 
-/** As the build wrote it: what has no place in JSON as lists. */
+/** The JSON form that the build writes, with maps as lists. */
 type Written = Omit<ShownExample, 'picture'> & {
   readonly picture: Omit<ShownExample['picture'], 'sides'> & {
     readonly sides: readonly (readonly [string, number])[];

@@ -49,7 +49,7 @@ async function withRescued(items: readonly LibraryItem[]): Promise<readonly Libr
   return [...there.values()];
 }
 
-/** All items that this browser keeps, and how many of what it keeps cannot be read. Rejects where the browser keeps nothing. */
+/** All items in this browser, and how many of them cannot be read. Rejects if the browser stores nothing. */
 export async function loadItems(): Promise<{
   readonly items: readonly LibraryItem[];
   readonly unreadable: number;

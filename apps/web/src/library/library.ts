@@ -12,14 +12,14 @@ export interface LibraryState {
   readonly items: readonly LibraryItem[];
   /** What went wrong with keeping it, in a sentence. */
   readonly problem: string | undefined;
-  /** What undo takes back, if there is something. */
+  /** What undo would undo, if there is anything. */
   readonly undo: string | undefined;
   readonly redo: string | undefined;
 }
 
 type Items = ReadonlyMap<string, LibraryItem>;
 
-/** What one act made of some items; nothing stands for an item that is not there. */
+/** The items before and after one change; `undefined` stands for a missing item. */
 interface Change {
   readonly name: string;
   readonly before: ReadonlyMap<string, LibraryItem | undefined>;
@@ -95,7 +95,7 @@ export class Library {
 
   /** Replaces an item without a step of undo, as an editor with an undo of its own does. */
   save(item: LibraryItem): Promise<void> {
-    // Undoing what was done to it before would lose what the editor has made since.
+    // Undoing an earlier change would lose the editor's changes since.
     const without = (changes: readonly Change[]): readonly Change[] =>
       changes.filter(({ after }) => !after.has(item.id));
     this.done = without(this.done);
@@ -155,7 +155,7 @@ export class Library {
     }
   }
 
-  /** What was changed and isn’t kept yet, as it is now. */
+  /** Changed items that are not stored yet, in their current form. */
   pending(): readonly LibraryItem[] {
     return [...this.unwritten.values()];
   }

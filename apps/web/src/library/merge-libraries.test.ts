@@ -21,7 +21,7 @@ test('what one library has and the other never had is in both; what was in both 
   const base = baseOf([c, d]);
   expect(ids(mergeLibraries([a, c], [b, d], base).items)).toBe('a:a b:b');
   expect(ids(mergeLibraries([a, c], [b, d], {}).items)).toBe('a:a b:b c:c d:d');
-  // What was changed since is not lost because the other removed it.
+  // A change is not lost because the other side removed the item.
   expect(ids(mergeLibraries([a, { ...c, title: 'C2' }], [b, d], base).items)).toBe('a:a b:b c:C2');
 });
 

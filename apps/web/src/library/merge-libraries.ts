@@ -5,7 +5,7 @@ import { MAX_VERSIONS } from './items/library-item.js';
 /** What each item was like when two libraries were last the same: a digest by its id. */
 export type SyncBase = Readonly<Record<string, string>>;
 
-/** Data as text that is the same in whatever order it was written, and whether what is nothing is named or not. */
+/** Data as text, independent of key order and of keys without a value. */
 const plainly = (data: unknown): string => canonical(JSON.parse(JSON.stringify(data)));
 
 /** A short digest of an item, which differs where the items differ but for chance of one in 2^52. */
@@ -40,7 +40,7 @@ export interface Merged {
   readonly both: readonly LibraryItem[];
 }
 
-/** The newer of two items, with what the other says among its versions. */
+/** The newer of two items, with the other's data as one of its versions. */
 function newest(a: LibraryItem, b: LibraryItem): LibraryItem {
   const [item, other] = a.changed >= b.changed ? [a, b] : [b, a];
   const lost = { at: other.changed, title: other.title, data: other.data };
@@ -52,7 +52,7 @@ function newest(a: LibraryItem, b: LibraryItem): LibraryItem {
 /**
  * Brings two libraries together: what only one of them changed is as that has it; of what both changed the newer one
  * counts, and the other becomes a version of it.
- * @param base what the items were like when both were the same; what is in one only and was in both is gone.
+ * @param base the items when both sides were last the same; an item in the base that one side lacks has been deleted.
  */
 export function mergeLibraries(
   here: readonly LibraryItem[],

@@ -67,7 +67,7 @@ export interface Synced {
 }
 
 /**
- * Brings the library of this browser and one on the server together. What comes is one act that can be undone.
+ * Merges the library of this browser with the one on the server. The incoming changes are one undoable step.
  * @throws ServerError
  */
 export async function syncLibrary(token: string): Promise<Synced> {

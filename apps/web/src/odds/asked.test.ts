@@ -12,7 +12,7 @@ interface Case {
   readonly question: string;
   readonly setUp: string;
   readonly seen: string;
-  /** Left out where nobody is asked about what they do not see. */
+  /** Omitted if no one is asked about anything they do not see. */
   readonly unseen?: string;
   readonly does: Pick<Command, 'do' | 'with'>;
 }
@@ -52,7 +52,7 @@ combatants:
     does: { do: 'attack', with: { weapon: 'ann/mace', target: 'bob', harm: 'non-lethal' } },
   },
   {
-    // Bob is struck and may spend Conviction on the save; an attacker whom he cannot place is known to him all the same.
+    // Bob is struck and may spend Conviction on the save; he knows of the attacker even if he cannot place them.
     system: 'true20',
     question: 'reroll',
     setUp: `
@@ -105,7 +105,7 @@ combatants:
 
 interface Offered {
   readonly declared: boolean;
-  /** How likely Bob comes off the worse or in another state with each of the answers that are open to him. */
+  /** The chance that Bob ends up worse, or in another state, with each available answer. */
   readonly worse: readonly number[];
   readonly answers: readonly Json[];
 }
@@ -140,7 +140,7 @@ function sentTo<S extends FightState>(
   return { declared: true, answers, worse };
 }
 
-/** What Bob's player is sent and can reckon of it when asked the question, the first time that it makes a difference; nothing if it never comes to that. */
+/** What Bob's player is sent and the odds it allows, the first time the question makes a difference; nothing if it never does. */
 async function offered(
   { system, question, setUp, does }: Case,
   ann: string,
@@ -163,7 +163,7 @@ async function offered(
         kind: 'seat',
         seat: { id: 'pb', name: 'PB', role: 'player', combatants: ['bob'] },
       });
-      /** Answers what is asked by default, up to what Bob is to be asked. */
+      /** Gives default answers up to the question for Bob. */
       const goOn = (): void => {
         for (
           let [first] = room.fight.asks?.asked ?? [];

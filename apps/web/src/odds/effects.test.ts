@@ -45,7 +45,7 @@ test('what comes with all harm and without any, such as being engaged by a charg
   ]);
 });
 
-test('what is drawn as nothing, and what goes whatever happens, is no effect; what ends in time neither', () => {
+test('conditions without a sign, and those that end in any case or by time, are no effects', () => {
   const engaged = (lost: number, ...conditions: readonly string[]): CombatantSummary => ({
     ...summary(lost, ...conditions),
     conditions: [

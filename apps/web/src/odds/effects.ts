@@ -29,7 +29,7 @@ export interface Threshold {
 
 /** What an action may do to one combatant. */
 export interface Effects {
-  /** Lesser to decisive; what is missing to 1 is that nothing happens. */
+  /** Lesser to decisive; the rest up to 1 is the chance that nothing happens. */
   readonly effects: readonly Effect[];
   /** Only where something is lost, least first. */
   readonly results: readonly Result[];
@@ -41,10 +41,10 @@ export interface Effects {
 /** Chances nearer to nothing or to certainty than this do not count. */
 const NEGLIGIBLE = 0.0005;
 
-/** What comes with this share of the harmless outcomes comes anyway. */
+/** Effects in this share of the harmless outcomes happen anyway. */
 const USUAL = 0.5;
 
-/** What comes with this share of all that harms, and also without harm, does not tell one harm from another. */
+/** Effects in this share of the harmful outcomes, and also without harm, do not distinguish harms. */
 const ALL = 0.99;
 
 /** A condition that comes with this share of its degree gives it its name. */
@@ -85,7 +85,7 @@ export function comeOf(before: CombatantSummary, after: CombatantSummary): reado
   return namesOf(after).filter((name) => !had.has(name));
 }
 
-/** What one outcome comes to, before it is known what of it is owed to the outcome. */
+/** One outcome, before the effects that happen anyway are removed. */
 interface RawCase {
   readonly chance: number;
   readonly after: CombatantSummary;
@@ -93,12 +93,12 @@ interface RawCase {
   readonly gone: readonly string[];
 }
 
-/** What comes all the same when no harm is done is no effect of the harm, such as being engaged by the attacker. */
+/** Removes effects that also happen without harm, such as being engaged by the attacker. */
 function comeAnyway(raw: readonly RawCase[], before: CombatantSummary): ReadonlySet<string> {
   const unharmed = raw.filter(({ after }) => !isHarmed(before, after));
   const cases = unharmed.length > 0 ? unharmed : raw;
   const needed = (unharmed.length > 0 ? USUAL : 1 - NEGLIGIBLE) * sum(cases);
-  // Those who fall are rid of what ties them to others.
+  // A combatant who falls loses their relations to others.
   const harmed = raw.filter(({ after }) => after.able && isHarmed(before, after));
   const chanceIn = (list: readonly RawCase[], name: string): number =>
     sum(list.filter(({ come }) => come.includes(name)));
@@ -108,13 +108,13 @@ function comeAnyway(raw: readonly RawCase[], before: CombatantSummary): Readonly
       .filter(
         (name) =>
           chanceIn(cases, name) >= needed ||
-          // A charge may fail before anyone is near; whom it reaches is engaged, harmed or not.
+          // A charge may fail before it reaches anyone; a combatant it reaches is engaged, harmed or not.
           (harmed.length > 0 && chanceIn(harmed, name) >= ALL * sum(harmed)),
       ),
   );
 }
 
-/** What goes in every outcome is owed to none of them. */
+/** Conditions that end in every outcome are the effect of none. */
 function goesAnyway(raw: readonly RawCase[]): ReadonlySet<string> {
   const [first, ...others] = raw;
   return new Set(first?.gone.filter((name) => others.every(({ gone }) => gone.includes(name))));
@@ -140,7 +140,7 @@ const isHarmed = (before: CombatantSummary, after: CombatantSummary): boolean =>
 
 const orOther = (name: string): string => `${name} or other`;
 
-/** What is usual of a degree in several forecasts at once: at most two of their names for it, and none that another includes. */
+/** The common label of a degree in several forecasts: at most two of their names, and none that includes another. */
 export function sharedNames(
   forecasts: readonly Pick<Effects, 'effects'>[],
 ): readonly { readonly degree: Degree; readonly name: string }[] {
@@ -152,7 +152,7 @@ export function sharedNames(
   });
 }
 
-/** The name of a degree: the condition that usually comes with it, or what is lost. */
+/** The name of a degree: the condition that usually comes with it, or the loss. */
 function nameOf(degree: Degree, cases: readonly Case[], before: CombatantSummary): string {
   const total = sum(cases);
   const counts = new Map<string, number>();
@@ -230,7 +230,7 @@ function resultsOf(cases: readonly Case[], before: CombatantSummary): readonly R
     });
 }
 
-/** Effects less those that are certain and would come as certainly without what is done. */
+/** Effects without those that are just as certain without the action. */
 export function lessCertain(
   effects: readonly Effect[],
   without: readonly Effect[],

@@ -9,7 +9,7 @@ const JOINED = '\u00a0';
 
 const ENDS = /[.,:;)]+$/;
 
-/** What two words have in common: themselves, or that something stands there. */
+/** The common part of two words: the word if they are equal, otherwise a placeholder. */
 function common(a: string, b: string): string {
   if (a === b) return a;
   const end = ENDS.exec(a)?.[0] ?? '';
@@ -36,13 +36,13 @@ const openText = (pieces: readonly TextPiece[]): string =>
     .map(({ is, text, open }) => (is === 'words' ? text : (open ?? text.replaceAll(' ', JOINED))))
     .join('');
 
-/** Words that only lead to what is left open. */
+/** Words that only introduce a placeholder. */
 const LEADS_ON = /(?: (?:by|with|a|an|the|of|for|to|over|at|on|in|is|are|and|from))+$/;
 
 /** Most words that a number takes along when it is left out: its unit. */
 const UNIT = 2;
 
-/** Without a number at its end that is left open: who is knocked back, not that it is by … feet. */
+/** Drops a placeholder number at the end: who is knocked back, not that it is by … feet. */
 function withoutOpenEnd(sentence: string): string {
   const at = sentence.indexOf(` ${OPEN}`);
   const rest = sentence

@@ -15,7 +15,7 @@ export interface CombatantForecast extends Effects {
   readonly out: number;
   /** Health that is lost on the average, as a share of all of it; below 0 if it is won back. */
   readonly loss: number;
-  /** How it may stand afterwards, the whole first; chances add up to what was worked out. */
+  /** Health afterwards, full health first; chances add up to the explored weight. */
   readonly healths: readonly {
     readonly health: string;
     readonly share: number;
@@ -40,8 +40,8 @@ export const headline = ({ effects, changed, better }: CombatantForecast): numbe
 export const NEGLIGIBLE = 0.0005;
 
 /**
- * What comes to a combatant, in words, where nothing else can: `3 damage, prone`; nothing where there are chances to tell.
- * @param unit of what is lost, in systems that count it.
+ * The certain effects on a combatant in words, such as `3 damage, prone`; nothing if there are chances to show.
+ * @param unit the unit of losses, in systems that count them.
  */
 export function certainWords(
   { effects, results, conditions }: CombatantForecast,
@@ -63,7 +63,7 @@ export function certainWords(
 /** What an action may come to, as a screen shows it. */
 export interface Forecast {
   readonly fates: readonly CombatantForecast[];
-  /** What may happen on the way and may not, by the ids of its notes and in words, the likeliest first. */
+  /** Events that may happen on the way, by note id and in words, the likeliest first. */
   readonly events: readonly {
     readonly id: string;
     readonly words: string;
@@ -73,7 +73,7 @@ export interface Forecast {
   readonly leftOut: number;
   /** How questions on the way are answered: as sensible players would, or, where that leads too far, by their defaults. */
   readonly answers: 'sensible' | 'default';
-  /** False if it would have taken too long; what is shown is then a part. */
+  /** False if the work would have taken too long and only part of the odds is shown. */
   readonly complete: boolean;
 }
 
@@ -87,7 +87,7 @@ export const isTelling = ({ complete, leftOut }: Pick<Forecast, 'complete' | 'le
 /** Stands before a chance of which only a part is known. */
 export const atLeast = ({ complete }: Pick<Forecast, 'complete'>): string => (complete ? '' : '≥ ');
 
-/** The middle of a command: what it has had so far, and how a question in it is answered from then on. */
+/** The middle of a command: its tape so far, and the answer to a question from then on. */
 export interface ResumePoint {
   readonly tape: readonly TapeItem[];
   readonly question: { readonly id: string; readonly who: Id };

@@ -26,7 +26,7 @@ const LIMITS = { leaves: 40_000, chain: 2 };
 /** How much of a forecast is wanted. */
 export interface ForecastWish {
   readonly middle?: ResumePoint | undefined;
-  /** Asked now and then; true makes do with what was found so far. */
+  /** Called now and then; true ends the work with the result so far. */
   readonly stop?: (() => boolean) | undefined;
 }
 
@@ -38,7 +38,7 @@ export function forecast<S extends FightState>(
   seat: Seat,
   { middle, stop }: ForecastWish = {},
 ): Forecast | undefined {
-  // What nobody here may know cannot be reckoned with.
+  // Hidden information cannot be used.
   if (hangsOnConcealed(view, command)) return undefined;
   const of = (options: OddsOptions<S>): Odds | NoOdds => {
     const wish = { ...options, limits: { ...options.limits, ...(stop ? { stop } : {}) } };
@@ -184,7 +184,7 @@ function eventsOf(
   const open = possibleEvents(outcomes, roleOf).filter(
     ({ role, chance }) => chance > NEGLIGIBLE && (chance < all - NEGLIGIBLE || isReaction(role)),
   );
-  // What comes about together is told once, by what people look for.
+  // Events that happen together are told once, by the most relevant one.
   const told = open.toSorted((a, b) => b.chance - a.chance || telling(a) - telling(b));
   const once = told.filter(
     ({ chance }, i) => i === told.findIndex((each) => Math.abs(each.chance - chance) < 1e-9),

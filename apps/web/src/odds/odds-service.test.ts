@@ -53,7 +53,7 @@ const asked = () =>
     each.kind === 'odds' ? [[each.command.with['target'], each.time ?? 'to its end']] : [],
   );
 
-test('what takes long is told in part, waits for other questions, and is worked out to its end for those who look at it', () => {
+test('slow odds are reported in part, yield to other requests, and are completed while they are visible', () => {
   const desk = new OddsService();
   expect(desk.ask(to('bert'), true)).toBeUndefined();
   expect(desk.ask(to('carl'))).toBeUndefined();
@@ -75,7 +75,7 @@ test('what takes long is told in part, waits for other questions, and is worked 
   expect(asked()).toHaveLength(3);
 });
 
-test('what nobody looks at is thought about once more, and further when the user does', () => {
+test('odds that no one looks at are continued once, and further when the user looks', () => {
   const desk = new OddsService();
   desk.ask(to('bert'));
   answer('bert', true);

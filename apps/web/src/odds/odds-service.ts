@@ -6,7 +6,7 @@ import { forecastKey } from './forecast-key.js';
 import type { Later, Prospect } from './prospects.js';
 import type { OddsAnswer, OddsRequest } from './odds.worker.js';
 
-/** Something that is worked out: the odds of a command, or of the rest of one, or what will be possible later. */
+/** A task: the odds of a command, or of the rest of one, or later possibilities. */
 type Work =
   | {
       readonly kind: 'odds';
@@ -22,13 +22,13 @@ interface Asked {
   readonly urgent: boolean;
 }
 
-/** Thought on a question at first, in milliseconds; what is found by then is told, and the next question is heard. */
+/** The initial time for a request, in milliseconds; then the result so far is sent and the next request handled. */
 const FIRST = 40;
 
-/** Thought on what was not finished at first, in milliseconds; what the user looks at is worked out to its end. */
+/** The time for continuing an unfinished request, in milliseconds; visible ones are completed. */
 const AGAIN = 1_000;
 
-/** How long nothing is asked before what was not finished is gone on with, in milliseconds. */
+/** The idle time before unfinished requests are continued, in milliseconds. */
 const QUIET = 300;
 
 /** How long many small answers are gathered before they are told, in milliseconds. */
@@ -97,7 +97,7 @@ export class OddsService {
       } satisfies OddsRequest);
   }
 
-  /** The odds of a command, or of the rest of one in its middle: worked out already, or worked out now and told by `subscribe`; null if there are none. `urgent` goes before all others. */
+  /** The odds of a command, or of the rest of one: known already, or announced later by `subscribe`; null if there are none. `urgent` requests come first. */
   ask(command: Command, urgent = false, middle?: ResumePoint): Forecast | null | undefined {
     const key = forecastKey(command, middle);
     if (this.known.has(key)) {
@@ -109,12 +109,12 @@ export class OddsService {
     return undefined;
   }
 
-  /** Whether what `ask` told of a command is only a part, and more of it is being worked out. */
+  /** Whether the odds of a command are partial so far and still being worked out. */
   isUnfinished(command: Command, middle?: ResumePoint): boolean {
     return this.unfinished.has(forecastKey(command, middle));
   }
 
-  /** What a combatant could do to their enemies at a later moment; undefined until it is worked out, as for `ask`. */
+  /** What a combatant could do to their enemies at a later moment; undefined until known, as for `ask`. */
   askLater(later: Later, urgent = false): readonly Prospect[] | undefined {
     const key = `later ${JSON.stringify(later)}`;
     const known = this.prospects.get(key);
@@ -133,7 +133,7 @@ export class OddsService {
     this.next();
   }
 
-  /** A combatant is to act: what is likely to be asked for them is worked out before it is. */
+  /** Prefetches likely requests for a combatant who is about to act. */
   ahead(by: Id): void {
     this.warm().postMessage({ kind: 'ahead', moment: this.moment, by } satisfies OddsRequest);
   }
@@ -180,7 +180,7 @@ export class OddsService {
     this.settle(key);
   }
 
-  /** The user looks at what was not finished: it is worked out to its end. */
+  /** Completes an unfinished request that the user is looking at. */
   private insist(key: string): void {
     const asked = this.unfinished.get(key);
     if (!asked || asked.urgent) return;
@@ -193,7 +193,7 @@ export class OddsService {
     const asked = this.working?.key === key || this.queue.some((each) => each.key === key);
     this.queue = this.queue.filter((each) => each.key !== key);
     if (this.working?.key === key) this.working = undefined;
-    // What was worked out ahead is told when it is asked for.
+    // Prefetched results are announced when they are requested.
     if (!asked) return;
     if (delay === 0) this.publish();
     else this.soon ??= setTimeout(() => this.publish(), delay);
@@ -215,7 +215,7 @@ export class OddsService {
     else if (this.rest()) this.quiet = setTimeout(() => this.goOn(), QUIET);
   }
 
-  /** What was not finished and is worth more thought, what the user looks at first. */
+  /** Unfinished requests worth continuing, visible ones first. */
   private rest(): Asked | undefined {
     const all = [...this.unfinished.values()];
     return (

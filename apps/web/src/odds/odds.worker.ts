@@ -10,7 +10,7 @@ import { forecastKey } from './forecast-key.js';
 import type { Later, Prospect } from './prospects.js';
 import { prospectsOf } from './prospects.js';
 
-/** What is asked of the worker: first the moment, then commands in it, or whatever the user is likely to ask about next. */
+/** Messages to the worker: first the moment, then commands in it, or a prefetch of likely requests. */
 export type OddsRequest =
   | {
       readonly kind: 'moment';
@@ -43,7 +43,7 @@ export type OddsAnswer =
       readonly moment: number;
       readonly key: string;
       readonly forecast: Forecast | undefined;
-      /** The time was up: what is told is a part, and more thought would find more. */
+      /** The time was up: the result is partial, and more time would find more. */
       readonly more: boolean;
     }
   | {
@@ -62,10 +62,10 @@ export type OddsAnswer =
 /** How many commands lead the list of actions. */
 const FAVOURITES = 3;
 
-/** Thought on what nobody has asked for yet, in milliseconds: whatever is asked in truth has to wait no longer. */
+/** The time for a prefetched request, in milliseconds; an actual request never waits longer. */
 const AHEAD = 30;
 
-/** How long a moment has to last before what nobody has asked for is worked out in it, in milliseconds: those who know what they want do not wait. */
+/** How long a moment must last before prefetching begins, in milliseconds, so that quick players do not wait. */
 const LASTING = 250;
 
 type Moment = Extract<OddsRequest, { kind: 'moment' }>;
@@ -77,7 +77,7 @@ interface Found {
   readonly more: boolean;
 }
 
-/** What was worked out to its end at the present moment, by its key. */
+/** Completed results of the present moment, by key. */
 const finished = new Map<string, Found>();
 
 const reply = (answer: OddsAnswer): void => postMessage(answer);
@@ -112,7 +112,7 @@ async function work(asked: Moment, { command, middle, time = Infinity }: Wanted)
 const pause = (delayMs = 0): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** Says what looks best to do, then works out what is likely to be asked next; whatever is asked in truth comes in between. */
+/** Reports the best-looking command, then prefetches likely requests; actual requests take precedence. */
 async function goAhead(asked: Moment, by: Id): Promise<void> {
   const system: System = await loadSystem(asked.system);
   const { moment } = asked;

@@ -15,7 +15,7 @@ export interface Prospect {
   readonly command: Command;
 }
 
-/** The moment that prospects are of: after a command that nobody steps into, or when a turn comes round if all before it only end theirs. */
+/** The moment of prospects: after a command without reactions, or when a turn comes round if everyone before only ends theirs. */
 export type Later = { readonly after: Command } | { readonly turnOf: Id };
 
 /** How many actions are tried after a move, and for a whole turn. */
@@ -62,7 +62,7 @@ function passTo<S extends FightState>(
   return false;
 }
 
-/** Whether a command is aimed at a combatant of whom something is so. */
+/** Whether a command is aimed at a combatant who passes a test. */
 const aimsAt = ({ with: chosen }: Command, is: (id: Id) => boolean | undefined): boolean =>
   Object.values(chosen).some((value) =>
     [value].flat().some((each) => typeof each === 'string' && is(each)),

@@ -42,7 +42,7 @@ test('where no picture is kept nothing is read for names', async () => {
   expect(await clearUnused(reading, DAY)).toBe(0);
 });
 
-test('what is named again begins anew, and a clock that was put back removes nothing early', async () => {
+test('a new reference restarts the period, and a clock that was set back removes nothing early', async () => {
   const { use, kept, named } = browser('map');
   await clearUnused(use, 100 * DAY);
   named.add('map');

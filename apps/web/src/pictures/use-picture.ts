@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { keptPicture } from './picture-store.js';
 
-/** Where the bytes of pictures come from, by their hashes; nothing if a picture is not to be had. */
+/** The source of picture bytes by hash; nothing if a picture is unavailable. */
 export type PictureSource = (hash: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
 /** Where pictures around here come from: this browser, or the server of a table. */

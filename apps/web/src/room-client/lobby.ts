@@ -15,7 +15,7 @@ const taken = z.object({ seat: z.string(), token: z.string() });
 /** The lobby of a fight as those see it who have its link. */
 export type Lobby = z.infer<typeof lobby>;
 
-/** Whom a guest would play: one of those offered, a character of their own, or nobody yet. */
+/** Whom a guest would play: an offered character, their own, or no one yet. */
 export interface Wish {
   readonly role: 'player' | 'spectator';
   readonly combatants: readonly string[];

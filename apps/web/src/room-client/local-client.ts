@@ -162,7 +162,7 @@ export class LocalRoomClient<S extends FightState> extends MirrorClient implemen
     if (whole) this.mirror.take(whole);
   }
 
-  /** @param anew whether the past is seen with other eyes now. */
+  /** @param anew whether past views have changed, since the viewer has. */
   private changed(anew = false): void {
     const news = anew ? this.seatView.whole() : this.seatView.news();
     if (news) this.mirror.take(news);
@@ -208,7 +208,7 @@ export class LocalRoomClient<S extends FightState> extends MirrorClient implemen
     return thinker && this.thinking.think({ ...thinker, system: shown.ruleset, seed: id });
   }
 
-  /** Has the table play for those whom it plays, each action after a pause, and take what was not answered in time. */
+  /** Plays for automatic combatants, each action after a pause, and gives default answers to overdue prompts. */
   private schedule(): void {
     clearTimeout(this.timer);
     if (this.closed) return;

@@ -120,7 +120,7 @@ export function freezeCopy(view: object): object {
   return view;
 }
 
-/** A view with patches laid over it. Only what they lead to is new; all else is the same as before, which nobody writes to. */
+/** A view with patches applied. Only the changed paths are new objects; the rest is shared and never written to. */
 function withPatches(view: object, patches: readonly Patch[]): object {
   if (patches.length === 0) return view;
   const fresh = { ...view };

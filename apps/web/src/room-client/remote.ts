@@ -21,7 +21,7 @@ const PAUSES = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 /** How long a server that is too busy is left alone, in milliseconds. */
 const CALM = 1_500;
 
-/** How long the line may be silent before it is tested, sooner where an answer is due, and then given up. */
+/** How long the connection may be silent before it is tested (less if an answer is due) and then given up. */
 const QUIET = 20_000;
 const DUE = 3_000;
 const GIVE_UP = 8_000;
@@ -88,7 +88,7 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
   seeAs(eyes: SeenAs | undefined): void {
     if (this.finished) return;
     this.mirror.seenAs = eyes;
-    // The server settles at the door what is shown.
+    // The server decides on joining what is shown.
     const before = this.socket;
     this.socket = undefined;
     clearTimeout(this.retry);

@@ -93,13 +93,13 @@ export interface RoomClient {
   point(at: MapPlace): void;
   /** Calls back when a player at the table points at a place, this seat too, until the function given back is called. */
   onPointed(listener: (pointing: Pointing) => void): () => void;
-  /** The view after an entry of the journal, -1 for the set-up; nothing if it is not to be had. */
+  /** The view after an entry of the journal, -1 for the set-up; nothing if it is unavailable. */
   look(entry: number): Promise<object | undefined>;
   /** Makes the log reach back one page farther; false if there is nothing before it. */
   earlier(): Promise<boolean>;
   /** The journal as data, for export; rejects with words for people if this seat may not have it. */
   journal(): Promise<Json | object>;
-  /** The bytes of a picture that the fight names; nothing if it is not to be had. Never rejects. */
+  /** The bytes of a picture that the fight names; nothing if it is unavailable. Never rejects. */
   picture(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** A new table that goes on from an entry of this one. Gives its id, for a table on the server followed by a slash and its token. */
   fork(entry: number): Promise<string>;

@@ -1,6 +1,6 @@
 import type { Command, FightState, Json } from '@tiltyard/engine';
 
-/** Whether a command is of or at a combatant whose numbers are kept back, so that nothing can be reckoned of it. */
+/** Whether a command is by or against a combatant with hidden numbers, so that there are no odds. */
 export function hangsOnConcealed(
   { concealed }: FightState,
   { by, with: chosen }: Command,

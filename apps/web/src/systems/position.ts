@@ -72,7 +72,7 @@ export interface Position {
   readonly acting: Id | undefined;
   readonly outcome: FightResult | undefined;
   readonly scene: Scene;
-  /** Everybody this seat knows of, in the order of the set-up. */
+  /** Everyone this seat knows of, in the order of the set-up. */
   readonly summaries: readonly CombatantSummary[];
   summary(who: Id): CombatantSummary | undefined;
   /** Whether the GM keeps a combatant's numbers back from this seat. */
@@ -81,7 +81,7 @@ export interface Position {
   sheetNumbers(who: Id): readonly DerivedNumber[];
   /** What is looked for on a combatant's sheet in a fight; nothing if this seat may not see it. */
   glance(who: Id): SheetGlance | undefined;
-  /** A name for people: of a combatant or the GM; one who is unknown is someone. */
+  /** The display name of a combatant or the GM; an unknown combatant is "someone". */
   nameOf(who: Id): string;
   /** Whether this seat decides for a combatant. */
   plays(who: Id): boolean;
@@ -100,7 +100,7 @@ export interface Position {
   tell(note: Note): string;
   /** A note in pieces of text, for names to stand out. */
   pieces(note: Note): readonly TextPiece[];
-  /** What a note is to those who do not know the system. */
+  /** The role of a note, independent of the system. */
   role(note: Note): AnyRole;
   /** The faces of dice that a note shows, in its order. */
   faces(note: Note): readonly number[];

@@ -14,7 +14,7 @@ const Context = createContext<Announcements>({ say: () => undefined, toast: () =
 /** How long a toast stays, in milliseconds: long enough to read it twice. */
 const STAYS = 6_000;
 
-/** Gives everything below it a voice: what is said politely to screen readers, and short messages for all. */
+/** Lets everything below it make polite announcements to screen readers and show short messages. */
 export function Announcer({ children }: { readonly children: ReactNode }): ReactNode {
   const [said, setSaid] = useState('');
   const [toasts, setToasts] = useState<

@@ -14,7 +14,7 @@ export function textOfFile(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** What a text holds as JSON; nothing if it is none. */
+/** The JSON value of a text; nothing if it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -176,7 +176,7 @@ export function besideExisting(
     const there = known.get(item.id);
     if (!there) return [item];
     if (JSON.stringify(there) === JSON.stringify(item)) return [];
-    // What was deleted here comes back as the file has it.
+    // Items deleted here are restored from the file.
     return there.deleted === undefined ? [{ ...item, id: randomId() }] : [item];
   });
 }

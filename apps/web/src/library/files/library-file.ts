@@ -11,10 +11,10 @@ import type { Journals } from '../items/campaign-logs.js';
 import type { LibraryItem } from '../items/library-item.js';
 import { itemSchema } from '../items/library-item.js';
 
-/** What a library file says that it is. */
+/** The header of a library file. */
 export const LIBRARY_FORMAT = 'tiltyard-library';
 
-/** What the items of one version become in the next; the first step leads from version 1 to version 2. */
+/** The migrations of items to the next version; the first one is from version 1 to version 2. */
 export type Migration = (item: unknown) => unknown;
 
 /** The steps so far. The version that is written is one more than there are steps. */
@@ -57,7 +57,7 @@ export function libraryText(
   };
   const text = JSON.stringify(file, null, 1);
   if (Object.keys(journals).length === 0) return `${text}\n`;
-  // Journals are long: nobody reads them in a file.
+  // Journals are long and not meant to be read, so they are written on one line.
   return `${text.slice(0, -2)},\n "journals": ${JSON.stringify(journals)}\n}\n`;
 }
 

@@ -27,7 +27,7 @@ export function campaignNow(id: string): Result<Campaign> {
     : fail({ path: [], message: 'This campaign was deleted or is in another browser.' });
 }
 
-/** Puts a campaign in the place of what the library has of it, as one act that can be undone. */
+/** Replaces a campaign in the library as one undoable step. */
 export async function changeCampaign(id: string, what: string, next: Campaign): Promise<void> {
   const item = library.get().items.find((each) => each.id === id);
   if (!item) return;

@@ -10,7 +10,7 @@ import type { LibraryItem } from './library-item.js';
 /** Journals of fights by the ids of these. */
 export type Journals = CampaignFile['journals'];
 
-/** The journals of a chronicle, and the titles of fights whose journal is not to be had. */
+/** The journals of a chronicle, and the titles of fights whose journal is missing. */
 export interface FoundLogs {
   readonly journals: Journals;
   readonly missing: readonly string[];

@@ -10,7 +10,7 @@ const NOBODY = { id: 'nobody', side: 'Side A' };
 
 const plain = (data: JsonObject): LibraryData => JSON.parse(JSON.stringify(data));
 
-/** The encounter that an item is edited as; of what is not an encounter, one with only that in it. */
+/** The encounter in which an item is edited; for other items, an encounter with only that item. */
 export function draftOfItem(
   { system, title, about, kind, data }: LibraryItem,
   fallback: string,
@@ -20,14 +20,14 @@ export function draftOfItem(
   const file: JsonObject =
     kind === 'encounter' ? data : { title, about, ruleset: system ?? fallback, ...data };
   const isEmpty = !Array.isArray(file['combatants']) || file['combatants'].length === 0;
-  // A scenario file has combatants; what is only begun, or is no encounter, need not have any yet.
+  // A scenario file must have combatants; an unfinished encounter, or another item, need not have any yet.
   const read = readScenario(isEmpty ? { ...file, combatants: [NOBODY] } : file);
   if (!read.ok) return read;
   const draft = draftOf(read.value);
   return ok(isEmpty ? { ...draft, people: [] } : draft);
 }
 
-/** What an item of a kind keeps of the encounter that it is edited as; nothing if that is not there. */
+/** The part of the edited encounter that an item of a kind stores; nothing if it is missing. */
 export function partOfDraft(draft: EncounterDraft, kind: ItemKind): LibraryData | undefined {
   const content = draft.rest['content'];
   switch (kind) {

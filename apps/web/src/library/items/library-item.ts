@@ -44,7 +44,7 @@ export const itemSchema = z.object({
   versions: z.array(versionSchema).max(MAX_VERSIONS),
 });
 
-/** Something of one's own: what a scenario file says of it, with a title and tags to find it by. */
+/** A library item: part of a scenario file with a title and tags. */
 export type LibraryItem = z.infer<typeof itemSchema>;
 
 export type LibraryData = LibraryItem['data'];
@@ -62,7 +62,7 @@ export const newItem = (
   versions: [],
 });
 
-/** An item with its data replaced; what it was becomes a version if asked to. */
+/** An item with its data replaced; on request, the previous data becomes a version. */
 export function withData(
   item: LibraryItem,
   next: { readonly title: string; readonly data: LibraryData },
@@ -134,7 +134,7 @@ function textOf(item: LibraryItem): string {
   return text;
 }
 
-/** What to look for; what is left out does not matter. */
+/** The search criteria; omitted ones match everything. */
 export interface LibraryQuery {
   /** Words that must all be there, in any order, also as parts of words. */
   readonly words?: string;

@@ -25,7 +25,7 @@ function charactersOf({ title, data }: LibraryItem): readonly OwnCharacter[] {
   });
 }
 
-/** Whom of some items a player could bring to a table of a system: characters, creatures, and everybody of an encounter. */
+/** The combatants in some items that a player could bring to a fight of a system: characters, creatures, and everyone in an encounter. */
 export const ownCharacters = (
   items: readonly LibraryItem[],
   system: string,

@@ -15,7 +15,7 @@ import type { DraftBook } from './use-draft.js';
 /** What unfolds below the button beside the title. */
 const DETAILS = 'encounter-details';
 
-/** What the encounter is called and played by, and, folded, what it is about and where it comes from. */
+/** The encounter's title and system, and, folded, its description and origin. */
 export function BuilderHead({
   book: { draft, change },
   onReplaced,

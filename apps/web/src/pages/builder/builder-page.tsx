@@ -85,7 +85,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
   const sides = sidesOf(draft);
   const person = chosen === undefined ? undefined : draft.people[chosen];
   const acts = actsOf(book, setChosen);
-  // A sheet has some hundred fields: drawn in pieces, it keeps nobody waiting.
+  // A sheet has some hundred fields, so it is rendered in pieces.
   const openTab = (id: string): void => startTransition(() => setTab(id));
   const goToTab = (id: string): void => {
     openTab(id);
@@ -157,7 +157,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
   );
 }
 
-/** Who is chosen to begin with. */
+/** The initially selected combatant. */
 const firstChosen = ({ people }: EncounterDraft): number | undefined =>
   people.length > 0 ? 0 : undefined;
 

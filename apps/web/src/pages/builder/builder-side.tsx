@@ -57,7 +57,7 @@ export function BuilderSide({
   const gauged = useGauge(looked, policy, isReady);
   const content = contentOf(draft);
   const catalogue = useMemo(() => system.ruleset.catalogue(content), [system, content]);
-  // The sheet follows when there is time: the map and the list show at once who is chosen.
+  // The sheet follows when there is time; map and list show the selection at once.
   const shown = useDeferredValue(chosen);
   const problems = result.ok ? [] : result.problems;
   const problemsOf = (index: number): readonly Problem[] =>
@@ -129,7 +129,7 @@ function isOf(problem: Problem, index: number): boolean {
   return where.part === 'person' && where.index === index;
 }
 
-/** All about the combatant who is chosen. */
+/** Everything about the selected combatant. */
 function SheetTab({
   book: { draft },
   system,

@@ -26,7 +26,7 @@ export interface DraftCombatant {
   readonly token?: TokenAppearance | undefined;
 }
 
-/** What a combatant is called on the screen: by their id as words where nobody named them. */
+/** The display name of a combatant: the id as words if there is no name. */
 export const nameOf = ({ id, name }: Pick<DraftCombatant, 'id' | 'name'>): string =>
   name || humanize(id);
 
@@ -86,7 +86,7 @@ export function draftOf({
       ...(token ? { token } : {}),
     }),
   );
-  // Through JSON, so that what is kept is plain data and nothing else.
+  // Through JSON, so that only plain data is stored.
   const kept: JsonObject = JSON.parse(JSON.stringify(rest));
   return {
     title,

@@ -34,7 +34,7 @@ export function ItemBuilderPage({ id }: { readonly id: string }): ReactNode {
   return <ReadItem item={item} />;
 }
 
-/** Reads the item as it was when the page was opened; what comes later is written here. */
+/** Reads the item as it was when the page was opened; later changes come from this page. */
 function ReadItem({ item }: { readonly item: LibraryItem }): ReactNode {
   const [read] = useState(() => draftOfItem(item, FIRST_SYSTEM));
   if (read.ok) return <ItemBuilder id={item.id} kind={item.kind} start={read.value} />;
@@ -65,7 +65,7 @@ function ItemBuilder({
     const { draft, timer } = waiting.current;
     clearTimeout(timer);
     waiting.current = undefined;
-    // What the item was before this visit is a version of it.
+    // The item as it was before this visit becomes a version.
     const kept = keepDraft(id, draft, isFirst.current);
     if (kept) isFirst.current = false;
     return kept;

@@ -10,7 +10,7 @@ import { keepJournal } from '../../room-client/local.js';
 import type { EncounterDraft } from './draft.js';
 import { problemText, readDraft } from './draft.js';
 
-/** What a file was: an encounter to build on, a fight to go on with, or nothing that can be read. */
+/** The content of a file: an encounter to edit, a fight to continue, or nothing readable. */
 export type Opened =
   | { readonly kind: 'draft'; readonly draft: EncounterDraft }
   | { readonly kind: 'fight'; readonly address: string }

@@ -10,7 +10,7 @@ interface Past {
   readonly present: EncounterDraft;
   readonly before: readonly EncounterDraft[];
   readonly after: readonly EncounterDraft[];
-  /** Changes with the same name in a row are taken back together. */
+  /** Consecutive changes with the same name are undone together. */
   readonly last: string | undefined;
 }
 
@@ -126,7 +126,7 @@ function keepForNextVisit(draft: EncounterDraft): void {
 }
 
 /**
- * The draft that is worked on: every change can be taken back, and it is kept.
+ * The draft being edited: every change can be undone, and the draft is stored.
  * @param keep keeps it; if left out, it is kept for the next visit
  */
 export function useDraft(

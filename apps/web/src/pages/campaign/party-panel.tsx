@@ -24,7 +24,7 @@ interface Props {
   readonly onChange: (what: string, next: Campaign) => void;
 }
 
-/** The party: how everybody stands, rests, and what the GM changes. */
+/** The party: everyone's state, rests, and the GM's changes. */
 export function PartyPanel(props: Props & { readonly items: readonly LibraryItem[] }): ReactNode {
   const { campaign, system } = props;
   return (

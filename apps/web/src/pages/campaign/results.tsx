@@ -11,7 +11,7 @@ import { Facts } from './facts.js';
 import type { FightNow } from './take-over.js';
 import { fightNow, takeOver } from './take-over.js';
 
-/** What the party would take out of a fight now, and the button that does. */
+/** The results the party would take over from a fight now, with the button to do so. */
 export function Results({
   item,
   campaign,

@@ -10,7 +10,7 @@ import { loadRoom, seatToken } from '../../room-client/kept/storage.js';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
 
-/** How a fight of the chronicle stands, and what the party would take out of it now. */
+/** The state of a fight of the chronicle, and the results the party would take over now. */
 export interface FightNow {
   readonly isOver: boolean;
   readonly result: string;
@@ -25,14 +25,14 @@ async function journalNow(id: Id): Promise<Result<unknown>> {
     try {
       return ok(await requestJournal(id, token));
     } catch (error) {
-      // What was taken over and then taken back is still here when the server has it no longer.
+      // Results that were taken over and then undone are still here when the server no longer has them.
       const isGone = error instanceof ServerError && GONE.has(error.status ?? 0);
       if (!kept || !isGone) return fail({ path: [], message: messageOf(error) });
     }
   return kept ? ok(kept) : fail({ path: [], message: NOT_HERE });
 }
 
-/** What a server answers of a fight or seat that it has no longer. */
+/** The status codes for a fight or seat that no longer exists. */
 const GONE: ReadonlySet<number> = new Set([401, 404, 410]);
 
 const NOT_HERE =

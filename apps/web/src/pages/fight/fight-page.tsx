@@ -29,11 +29,11 @@ interface Props {
   readonly fight: string;
   /** Of the seat's link, for a table on the server. */
   readonly token?: string;
-  /** Whether it is only shown, on a screen for everybody. */
+  /** Whether it is only displayed, on a shared screen. */
   readonly display?: boolean;
 }
 
-/** A screen for everybody shows what every seat may know. */
+/** A shared screen shows what every seat may know. */
 const EVERYBODY: SeenAs = { name: 'everyone', role: 'spectator', combatants: [] };
 
 /** Opens a fight of this page or of the server and shows it. */
@@ -117,7 +117,7 @@ export function FightPage({ place, fight, token = '', display = false }: Props):
 /** What a server says itself of what to do, or that nothing can be done. */
 const SAYS_WHAT_NEXT = /deleted|new link/;
 
-/** Goes back to the lobby with a player whose character the GM has taken back: they wait there again. */
+/** Sends a player whose character the GM has withdrawn back to the lobby. */
 function backToLobby(table: RoomClient, fight: string, token: string): void {
   const stop = table.subscribe(() => {
     if (table.connection().kind !== 'closed') return;

@@ -320,7 +320,7 @@ interface LayoutProps {
 function Layout({ screen, stage, map, act, order, strip, tab, setTab }: LayoutProps): ReactNode {
   const { state, looking, table } = useFight();
   const narrow = useNarrow();
-  // On a narrow screen what is to be done has the room, while nobody looks back.
+  // On a narrow screen the actions have the room, unless the past is shown.
   const isTimed = !narrow || tab === 'log' || looking !== undefined || state.table.winners !== null;
   return (
     <div

@@ -23,7 +23,7 @@ interface Stop {
 /**
  * How far undo goes back: to the last entry in which a person decided something, over what was played automatically since.
  * What was done to several at once is one decision, unless another decided anything in between.
- * @returns that entry and how many go along with it; nothing if nobody has decided anything.
+ * @returns that entry and the number of entries undone with it; nothing if no one has decided anything.
  */
 export function undoStop({
   table,

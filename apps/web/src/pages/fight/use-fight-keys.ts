@@ -8,7 +8,7 @@ import type { Fight } from './use-fight.js';
 /** What keys do beside what is in the fight itself. */
 export interface KeyActions {
   readonly composer: ActionComposer;
-  /** Lets go of those who are selected, if any are. */
+  /** Clears the selection, if there is one. */
   readonly deselect: (() => void) | undefined;
   /** Closes the sheet, if one is open. */
   readonly closeSheet: (() => void) | undefined;
@@ -70,7 +70,7 @@ function actionKey({ key, code, shiftKey }: KeyboardEvent): string {
   return shiftKey && digit !== undefined && !/^[1-9]$/.test(key) ? `${SHIFTED}${digit}` : key;
 }
 
-/** Who may begin an action by a key now; nobody while something else is being decided. */
+/** Who may begin an action by a key now; no one while something else is being decided. */
 function actorOf({ present, state, looking }: Fight, { draft }: ActionComposer): Id | undefined {
   const { acting } = present;
   const { waiting, automatic } = state.table;

@@ -72,7 +72,7 @@ export const playersOf = ({ state }: Fight, who: Id): readonly string[] =>
     .filter((seat) => seat.role === 'player' && seat.combatants.includes(who))
     .map((seat) => seat.name);
 
-/** What is said of entries that tell nothing of themselves. */
+/** The text of entries without notes. */
 const TURNED_BACK: Readonly<Record<string, string>> = {
   undo: 'Undone.',
   redo: 'Redone.',

@@ -3,7 +3,7 @@ import { keepPicture } from '../../room-client/kept/fight-pictures.js';
 import { sideNumber } from './order/sides.js';
 import type { Fight } from './use-fight.js';
 
-/** How long a round has begun before its picture is kept, in milliseconds: those who are quicker are in the next. */
+/** The delay after the start of a round before its picture is stored, in milliseconds; quick rounds are skipped. */
 const SOON = 500;
 
 /** Keeps a small picture of the fight for the first page: as this seat sees it each round, and as it is left. */

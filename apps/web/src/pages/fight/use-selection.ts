@@ -2,16 +2,16 @@ import type { Id } from '@tiltyard/engine';
 import { useCallback, useMemo, useState } from 'react';
 import type { Fight } from './use-fight.js';
 
-/** Those whom the GM has selected together. */
+/** The combatants that the GM has selected together. */
 export interface Selection {
   readonly all: readonly Id[];
   toggle(who: Id): void;
-  /** Selects these and nobody else. */
+  /** Selects exactly these. */
   select(all: readonly Id[]): void;
   clear(): void;
 }
 
-/** Several selected at once, which only the GM does; nothing for everybody else. */
+/** The multiple selection, which only the GM has. */
 export function useSelection({ shown, state, looking }: Fight): Selection | undefined {
   const [chosen, setChosen] = useState<readonly Id[]>([]);
   const toggle = useCallback(

@@ -3,7 +3,7 @@ import type { Lobby, Wish } from '../../room-client/lobby.js';
 import { BringCharacter } from './bring-character.js';
 import style from './join.module.css';
 
-/** Picks of those who play nobody of the list. */
+/** Choices other than a character on the list. */
 const OWN = 'own';
 const LATER = 'later';
 const WATCH = 'watch';
@@ -19,7 +19,7 @@ const pickOf = (pick: string): Choice => ({
   combatants: [OWN, LATER, WATCH].includes(pick) ? [] : [pick],
 });
 
-/** The first of the characters that nobody has. */
+/** The first free character. */
 export const firstChoice = ({ characters }: Lobby): Choice =>
   pickOf(characters.find(({ taken }) => !taken)?.id ?? LATER);
 
@@ -34,7 +34,7 @@ export const wishOf = ({ role, combatants, character }: Choice): Wish => ({
   ...(character ? { character } : {}),
 });
 
-/** One of the characters there are, one's own, nobody yet, or only to watch. */
+/** A character on the list, the guest's own, none yet, or watching only. */
 export function CharacterChoice({
   lobby: { fight, characters },
   choice,

@@ -90,7 +90,7 @@ const isAtFoe = (command: Command, combatants: Position['state']['combatants']):
       combatants[value]?.side !== combatants[command.by]?.side,
   );
 
-/** What is asked about first: what a sensible player would do to a foe, or else at all, or whatever can be done. */
+/** The initial question: what a sensible player would do to an enemy, otherwise at all, otherwise any available action. */
 function firstOf(
   position: Position,
   by: string,

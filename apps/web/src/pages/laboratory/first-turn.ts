@@ -111,7 +111,7 @@ function edited(system: System, state: object, { edits }: Assumed): object {
   });
 }
 
-/** The same moment as if it were another combatant's turn; the moment itself for those who have no place in the order. */
+/** The same moment as if it were another combatant's turn; unchanged for combatants outside the turn order. */
 export function turnOf(position: Position, system: System, who: Id): Position {
   return system.position(withTurnOf(position.state, who), GM_SEAT);
 }

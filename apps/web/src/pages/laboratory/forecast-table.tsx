@@ -41,7 +41,7 @@ function healthLines(healths: Forecast['fates'][number]['healths']): readonly Li
   ].map(({ health, chance }) => ({ label: health, chance }));
 }
 
-/** What an action may come to, for everybody it may touch. */
+/** What an action may do to everyone it may affect. */
 export function ForecastTable({
   forecast: { fates, events, leftOut, complete, answers },
   names,

@@ -102,7 +102,7 @@ export function variantsOf(subject: Subject, { switches }: Rulebook): readonly H
   });
 }
 
-/** How the fights of a subject are planned, everybody played by one policy but for some sides. */
+/** The plan for a subject's fights: one policy for everyone except some sides. */
 export function toVariantPlan(
   subject: Subject,
   policy: PolicyName,

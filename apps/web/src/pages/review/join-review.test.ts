@@ -37,7 +37,7 @@ const told = (rest: Partial<ToldReview>): ToldReview => ({
   ...rest,
 });
 
-test('what is as it was stays the same object, and a step that is told anew takes its place', () => {
+test('unchanged parts stay the same object, and a step that is reported again replaces the old one', () => {
   const first = joined(
     undefined,
     told({ isWhole: true, steps: [step(0, 0.5), step(1, 0.6)], deeds: [] }),
@@ -55,7 +55,7 @@ test('what is as it was stays the same object, and a step that is told anew take
   expect(last.turningPoints).toEqual([1, 0]);
 });
 
-test('a review that begins anew leaves nothing of the one before', () => {
+test('a restarted review keeps nothing of the one before', () => {
   const first = joined(undefined, told({ isWhole: true, steps: [step(0, 0.5), step(1, 0.6)] }));
   const other = joined(first, told({ isWhole: true, as: 'b', steps: [step(0, 0.4)] }));
   expect([other.as, other.steps.length, other.deeds]).toEqual(['b', 1, []]);

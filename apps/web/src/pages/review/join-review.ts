@@ -15,14 +15,14 @@ const renewedBy = (news: ReadonlyMap<number, ToldStep>, step: ToldStep): ToldSte
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A step that is told anew, with the commands that it had already: the map is drawn by them. */
+/** A step that is reported again, keeping its commands, from which the map is drawn. */
 const renewed = (before: ToldStep, { command, best, ...told }: ToldStep): ToldStep => ({
   ...told,
   command: isSame(before.command, command) ? before.command : command,
   best: isSame(before.best, best) ? before.best : best,
 });
 
-/** What was known with what is told: whatever is as it was stays the same object, so that nothing of it is drawn anew. */
+/** Merges new results into earlier ones: unchanged parts stay the same object, so that they do not render again. */
 export function joined(before: KnownReview | undefined, told: ToldReview): KnownReview {
   const { isWhole, deeds, steps, turningPoints, blunders, unsure, ...rest } = told;
   if (isWhole || !before)

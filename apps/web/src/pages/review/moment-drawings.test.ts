@@ -34,11 +34,11 @@ test('what would have been best leads along its way, and from its end at whom it
     { from: [3, 2], to: { who: 'bert' } },
   ]);
   expect(bestWay(yard([1, 1]), command({ target: 'bert' }))?.at).toEqual({ who: 'bert' });
-  // A command that leads nowhere is drawn around the one who would give it.
+  // A command without a target or destination is drawn around its actor.
   expect(bestWay(yard([1, 1]), command({}))).toEqual({ arrows: [], at: { who: 'anna' } });
 });
 
-test('the place that a command names is no combatant, and one who is on no map is not drawn', () => {
+test('the place that a command names is no combatant, and a combatant who is on no map is not drawn', () => {
   const inn: Ground = {
     map: { kind: 'graph', places: [{ id: 'cellar' }, { id: 'hall' }] },
     tokens: [

@@ -15,7 +15,7 @@ export interface Ground {
 const choicesOf = (command: Command): readonly Json[] =>
   Object.values(command.with).filter((each) => each !== undefined);
 
-/** Where a combatant stands; nothing for one who is on no map. */
+/** Where a combatant stands; nothing if they are on no map. */
 function spotOf({ tokens }: Ground, who: Id): StudySpot | undefined {
   const at = tokens.find(({ id }) => id === who)?.at;
   return typeof at === 'string' || at === null || at === undefined ? (at ?? undefined) : [...at];
@@ -23,7 +23,7 @@ function spotOf({ tokens }: Ground, who: Id): StudySpot | undefined {
 
 const isSame = (a: StudySpot, b: StudySpot | undefined): boolean => String(a) === String(b);
 
-/** The first of those who are chosen, other than the one who chooses. */
+/** The first chosen combatant other than the actor. */
 const targetOf = ({ tokens }: Ground, command: Command): Id | undefined =>
   choicesOf(command)
     .flat()
@@ -42,7 +42,7 @@ function spotIn(ground: Ground, value: Json): StudySpot | undefined {
   return last === undefined ? undefined : spotIn(ground, last);
 }
 
-/** From the one who did it to where they got, or else to whom it was done. */
+/** From the actor to where they went, otherwise to the target. */
 export function playedArrows(before: Ground, after: Ground, command: Command): readonly Arrow[] {
   const from = spotOf(before, command.by);
   if (from === undefined) return [];
@@ -52,7 +52,7 @@ export function playedArrows(before: Ground, after: Ground, command: Command): r
   return target === undefined ? [] : [{ from: { who: command.by }, to: { who: target } }];
 }
 
-/** Where a command leads from where its actor stands, and at whom from there; nothing for one who is on no map. */
+/** The destination of a command from its actor's position, and its target from there; nothing for actors on no map. */
 export function bestWay(before: Ground, command: Command): BestWay | undefined {
   const own = { who: command.by };
   const from = spotOf(before, command.by);

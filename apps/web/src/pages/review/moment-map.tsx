@@ -6,7 +6,7 @@ import style from './review.module.css';
 import type { ToldStep } from './review.worker.js';
 import { useMoment } from './use-past.js';
 
-/** Where those who fought stood when a step was taken, with an arrow for what was done and the way of what was best. */
+/** The combatants' positions at a step, with an arrow for the actual command and the path of the best one. */
 export const MomentMap = memo(function MomentMap({
   past,
   as,

@@ -63,7 +63,7 @@ function useFork(past: OpenPast): (seq?: number) => void {
         .forked(seq)
         .then(async (journal) => {
           if (!journal) return;
-          // What plays a fight is only loaded by those who play one.
+          // The code that plays fights is loaded only when needed.
           const { keepJournal } = await import('../../room-client/local.js');
           go(to.fight(await keepJournal(journal)));
         })
@@ -177,7 +177,7 @@ function Columns({
 }): ReactNode {
   const step = steps[chosen];
   const before = steps[chosen - 1];
-  // A page of everything at once would answer nobody for too long.
+  // Rendering everything at once would block the page for too long.
   const isLaterShown = useDeferredValue(true, false);
   if (!step) return null;
   return (

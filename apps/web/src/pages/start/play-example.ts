@@ -24,7 +24,7 @@ export async function playExample(
   const { runs } = await loadExample(example.id, system);
   const [run] = runs;
   if (!run) throw new Error('This file contains no fight.');
-  // Alone against the table nobody is the GM, so that an ambush is one.
+  // In a solo fight against automatic players no one is the GM, so that ambushes stay hidden.
   const automatic =
     side === undefined
       ? []

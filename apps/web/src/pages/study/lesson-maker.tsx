@@ -42,7 +42,7 @@ export function LessonMaker({
     startAdvice,
   );
   const { state: view } = position;
-  // What was found of one moment is gone with the next.
+  // Results of one moment are dropped with the next.
   useEffect(() => clear, [view, by, clear]);
   const made = useRef<object>(undefined);
   useEffect(() => {

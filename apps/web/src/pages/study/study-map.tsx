@@ -18,7 +18,7 @@ import { stepInto } from './map-cursor.js';
 import type { Arrow, ArrowEnd, BestWay, Picture } from './picture.js';
 import style from './study.module.css';
 
-/** What somebody has drawn on the map, or what is drawn of what was done. */
+/** An author's drawings on the map, or the drawing of a command. */
 interface Drawn {
   readonly arrows: readonly Arrow[];
   readonly marks: readonly StudySpot[];
@@ -98,7 +98,7 @@ export function StudyMap({
   readonly from?: StudySpot | undefined;
   /** What would have been best instead. */
   readonly best?: BestWay | undefined;
-  /** Whether only the ground around the arrows is shown, and without any that around those who fight. */
+  /** Whether only the ground around the arrows is shown; without arrows, around the combatants. */
   readonly close?: boolean;
   readonly onPress?: ((at: StudySpot) => void) | undefined;
 }): ReactNode {
@@ -190,7 +190,7 @@ export function StudyMap({
   );
 }
 
-/** Those who are in it, as tokens. */
+/** Its combatants as tokens. */
 const Faces = memo(function Faces({
   position: { state, scene, summaries },
   plan,
@@ -234,7 +234,7 @@ const whole = ({ width, height }: Plan): Box => ({
 const isWithin = ({ x, y }: Point, { left, right, top, bottom }: Box): boolean =>
   x >= left && x <= right && y >= top && y <= bottom;
 
-/** The ground around arrows, or else around those who fight, with room for names. */
+/** The ground around the arrows, otherwise around the combatants, with room for names. */
 function closeUp(plan: Plan, arrows: readonly Arrow[]): Box {
   const aimed = arrows
     .flatMap(({ from, to }) => [middleOf(plan, from), middleOf(plan, to)])

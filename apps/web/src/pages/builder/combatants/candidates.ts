@@ -17,7 +17,7 @@ export interface Candidate extends Newcomer {
   readonly item?: LibraryItem;
 }
 
-/** Everybody who could be added: one's own characters and creatures, and those of the system. */
+/** Everyone who could be added: the user's characters and creatures, and those of the system. */
 export function useCandidates(
   draft: EncounterDraft,
   templates: Catalogue['templates'],
@@ -48,7 +48,7 @@ export function useCandidates(
   }, [items, draft, templates]);
 }
 
-/** Those in whom all words of a text are found. */
+/** The candidates that match all words of a text. */
 export function matching(candidates: readonly Candidate[], words: string): readonly Candidate[] {
   const all = words.toLowerCase().split(/\s+/);
   return candidates.filter(({ item, name, about, more }) => {

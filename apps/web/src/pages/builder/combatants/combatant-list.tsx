@@ -29,7 +29,7 @@ interface Props {
   readonly onRemove: (index: number) => void;
 }
 
-/** Everybody in the encounter by sides, each with what they change, and what can be done with the one that is chosen. */
+/** Everyone in the encounter by side, each with their effect on the odds, and the actions for the selected one. */
 export function CombatantList(props: Props): ReactNode {
   const { people, sides, report, compared } = props;
   const first = report?.sides[0]?.side;

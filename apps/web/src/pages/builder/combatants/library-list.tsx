@@ -37,7 +37,7 @@ interface Props {
   readonly counting: ReactNode;
 }
 
-/** Everybody who could join, with what that would change, and the maps and content of the library. */
+/** Everyone who could join, with the effect on the odds, and the maps and content of the library. */
 export function LibraryList({
   draft,
   candidates,

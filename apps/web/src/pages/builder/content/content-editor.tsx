@@ -27,7 +27,7 @@ interface Chosen {
   readonly id: string;
 }
 
-/** Weapons, armour and whatever else a system lets one define: lists by kind, and the form of what is chosen. */
+/** Weapons, armour and other content that a system lets users define: lists by kind, and the form of the selected item. */
 export function ContentEditor({
   book,
   system,

@@ -22,7 +22,7 @@ export const contentKindName = (id: string): string =>
     .replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
     .replace(/^./, (letter) => letter.toUpperCase());
 
-/** What a system lets one define in forms: kinds whose things have fields, without combatants, who have a sheet. */
+/** The kinds of content that can be defined in forms: those with fields, except combatants, who have a sheet. */
 export function contentKinds({ ruleset }: System): readonly ContentKind[] {
   const sections = ruleset.catalogue().items;
   return fieldsOf(ruleset.shapes.content).flatMap(({ name: id, shape }) => {

@@ -7,13 +7,13 @@ import type { FormPath, FormTools } from './form-tools.js';
 /** What a field of a form is drawn from. */
 export interface FieldProps {
   readonly field: FieldShape;
-  /** What is said; nothing if it is left as it is. */
+  /** The value that is set; nothing if it is left at its default. */
   readonly value: Json | undefined;
   /** What counts where nothing is said: of a template. */
   readonly base: Json | undefined;
   readonly path: FormPath;
   readonly tools: FormTools;
-  /** Nothing takes back what was said. */
+  /** Sets a value; `undefined` resets it to its default. */
   readonly onChange: (value: Json | undefined) => void;
 }
 

@@ -16,7 +16,7 @@ import { ChoiceInput, NumberInput, TextInput } from './simple-inputs.js';
 
 const drawField = (props: FieldProps): ReactNode => <SchemaField {...props} />;
 
-/** A field for whatever its schema asks for; what is not said shows what counts in its place. */
+/** A field for any schema; an unset value shows its default. */
 export function SchemaField({ field, value, base, path, tools, onChange }: FieldProps): ReactNode {
   const { about, usual } = field;
   const under = base ?? usual;

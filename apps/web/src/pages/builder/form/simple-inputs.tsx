@@ -14,15 +14,15 @@ export interface Tied {
 interface InputProps<Shape extends FieldSchema> {
   readonly tied: Tied;
   readonly shape: Shape;
-  /** What stands now: what is said, or what is not said but counts. */
+  /** The effective value: the one that is set, or the default. */
   readonly value: Json | undefined;
-  /** Nothing takes back what was said. */
+  /** Sets a value; `undefined` resets it to its default. */
   readonly onChange: (value: Json | undefined) => void;
 }
 
 type Kind<K extends FieldSchema['kind']> = Extract<FieldSchema, { kind: K }>;
 
-/** A number; what is being typed stays as it is until the field is left, and an empty field says nothing. */
+/** A number; typed text is kept until the field is left, and an empty field resets the value. */
 export function NumberInput({
   tied,
   shape,
@@ -130,7 +130,7 @@ export function OfferList({
   );
 }
 
-/** What a typed name stands for: the id of what is offered under it, or the text as it is. */
+/** The id of the option with a typed name, or the text itself. */
 export function offeredId(offers: readonly Offer[], text: string): string {
   const plain = text.trim().toLowerCase();
   const found =

@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [below: number, name: string, short: string])[] 
   [Infinity, 'An easy fight', 'easy'],
 ];
 
-/** How the encounter goes while it is built: who wins, how long it takes, who falls, and what it costs each side. */
+/** How the encounter is likely to go, while it is built: who wins, how long it takes, who falls, and what it costs each side. */
 export function GaugePanel({
   gauged: { report, problem, isOld },
   sides,

@@ -27,7 +27,7 @@ test('places beside a square begin with its neighbours', () => {
   expect(others).not.toContainEqual([3, 3]);
 });
 
-test('an encounter is left without a combatant unless nobody of their side would be there', async () => {
+test('an encounter is gauged without a combatant unless no one of their side would be left', async () => {
   const example = allExamples().find(({ id }) => id === 'lurasko-pile-up');
   const read = readDraft(example?.text ?? '', 'pile-up');
   if (!read.ok) throw new Error('the sample is not there');

@@ -46,7 +46,7 @@ export function joined(
   return undefined;
 }
 
-/** The encounter without a combatant; nothing where nobody would be left of their side. */
+/** The encounter without a combatant; nothing if no one of their side would be left. */
 export function without(draft: EncounterDraft, id: string): EncounterDraft | undefined {
   const side = draft.people.find((each) => each.id === id)?.side;
   const people = draft.people.filter((each) => each.id !== id);

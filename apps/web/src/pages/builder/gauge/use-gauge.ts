@@ -4,7 +4,7 @@ import type { EncounterDraft } from '../draft.js';
 import type { GaugeReply, GaugeRequest } from './gauge.worker.js';
 import type { Newcomer } from './joined.js';
 
-/** How long a draft is left to the hand before it is gauged anew, in milliseconds. */
+/** The delay after a change before a draft is gauged again, in milliseconds. */
 const SOON = 500;
 
 const newWorker = (): Worker =>
@@ -20,7 +20,7 @@ export interface Gauged {
   readonly isDone: boolean;
 }
 
-/** How an encounter goes: what was known before stays until something is known of its next form. */
+/** Gauges an encounter; earlier results stay until there are new ones. */
 export function useGauge(draft: EncounterDraft, policy: PolicyName, isReady: boolean): Gauged {
   const [known, setKnown] = useState<{
     readonly of: object;
@@ -55,7 +55,7 @@ export function useGauge(draft: EncounterDraft, policy: PolicyName, isReady: boo
 /** How the fight would go with newcomers, by their keys, and without combatants, by their ids. */
 export type Comparison = ReadonlyMap<string, GaugeReport | undefined>;
 
-/** Changes are told together, so that a list is not drawn anew for each. */
+/** Changes are batched, so that a list is not rendered for each of them. */
 const TELL_MS = 250;
 
 /**

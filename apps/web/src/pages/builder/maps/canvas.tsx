@@ -21,7 +21,7 @@ export function Canvas({
 }: {
   /** What is said below it. */
   readonly notes: ReactNode;
-  /** Whether there is nothing around what is drawn; otherwise the ground goes on. */
+  /** Whether nothing surrounds the drawing; otherwise the ground continues. */
   readonly isBare?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
@@ -41,7 +41,7 @@ export function Canvas({
     const box = window.current;
     if (!box) return;
     const factor = zoom / drawn.current;
-    // What is as large as before lies where it lay; to look would have everything laid out at once.
+    // With the same size the position is the same; measuring would force a layout.
     if (factor === 1) return;
     drawn.current = zoom;
     const { x, y } = fixed.current ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 };

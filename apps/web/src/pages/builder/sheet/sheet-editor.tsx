@@ -16,7 +16,7 @@ interface Props {
   readonly fields: readonly FieldShape[];
   readonly layout: SheetLayout | undefined;
   readonly catalogue: Catalogue;
-  /** What is said, laid over what the template says. */
+  /** The values that are set, merged over those of the template. */
   readonly value: JsonObject;
   readonly template: JsonObject;
   /** What is wrong, with paths from the top of the sheet. */

@@ -33,7 +33,7 @@ export function SheetPage({
   const looked = useDeferredValue(draft);
   const problems = useMemo(() => {
     const read = setUp(looked, system);
-    // Nobody has a place here, and nobody stands against them.
+    // There are no places here, and no enemies.
     return read.ok
       ? []
       : read.problems.filter(

@@ -41,7 +41,7 @@ export function Ground({
   onStrokeEnd,
 }: GroundProps): ReactNode {
   const { map, people } = draft;
-  // Read anew only if it is another: what is drawn of it is the largest part of the page.
+  // Parsed again only if it has changed, since it is the largest part of the page.
   const squares = useMemo(
     () => (space === 'grid' ? gridOf(map ?? openGround(WIDE, HIGH)) : undefined),
     [map, space],

@@ -28,7 +28,7 @@ export function ActPanel({ composer, sketch, onSheet }: Props): ReactNode {
     return <CommandForm composer={composer} draft={composer.draft} sketch={sketch} />;
   if (shown.state.round === 0 && !table.waiting) return <NotStarted />;
   if (table.winners) return <Over winners={table.winners} gaveUp={table.gaveUp} />;
-  // The one who is asked answers first.
+  // A prompt must be answered first.
   if (table.waiting && table.waiting.mine.length > 0) return null;
   return <Turn composer={composer} onSheet={onSheet} />;
 }

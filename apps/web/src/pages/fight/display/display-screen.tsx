@@ -18,7 +18,7 @@ const NEXT = 8;
 
 const nothing = (): undefined => undefined;
 
-/** A fight on a screen for everybody: it follows the turn, has no buttons and can be read across a room. */
+/** A fight on a shared screen: it follows the turn, has no buttons and can be read across a room. */
 export function DisplayScreen({
   table,
   system,

@@ -230,7 +230,7 @@ function Sentence({
   );
 }
 
-/** Who alone may read a line, if not everybody. */
+/** Who may read a line, if not everyone. */
 function Audience({
   notes,
   fight: { shown, names },
@@ -284,7 +284,7 @@ function Details({ line, fight }: { readonly line: LogEntry; readonly fight: Fig
   );
 }
 
-/** The way back to an entry. It asks for the fight itself: an entry is not drawn anew whenever something is sent. */
+/** The button that returns to an entry. It reads the fight itself, so that entries do not render again with every message. */
 function UndoTo({ seq }: { readonly seq: number }): ReactNode {
   const { state, busy, looking, undoTo } = useFight();
   const { head, undo } = state.table;

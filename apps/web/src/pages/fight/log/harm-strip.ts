@@ -23,7 +23,7 @@ interface Effects {
 export interface Bar {
   /** Where its middle is, from 0 at the start to 1 at the last entry. */
   readonly at: number;
-  /** Harm to others, and to those whom the fight is looked at from, by the side that did it. */
+  /** Harm to enemies and to the viewer's own side, by the side that caused it. */
   readonly dealt: readonly Share[];
   readonly taken: readonly Share[];
   readonly foeFell: boolean;

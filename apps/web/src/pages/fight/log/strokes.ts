@@ -28,7 +28,7 @@ const SAYS: ReadonlySet<AnyRole['is']> = new Set([
   'reaction',
 ]);
 
-/** The notes of an entry, cut where a combatant sets about something anew. */
+/** The notes of an entry, split where a combatant starts a new act. */
 function cut(notes: readonly Note[], { role }: Telling): readonly (readonly Note[])[] {
   const parts: Note[][] = [];
   for (const note of notes) {

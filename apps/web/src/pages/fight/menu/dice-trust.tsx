@@ -10,7 +10,7 @@ const UNDO_POLICIES: readonly { readonly policy: UndoPolicy; readonly name: stri
   { policy: 'never', name: 'Never' },
 ];
 
-/** Where the dice of a hosted fight come from, for everybody, and what players may undo, for the GM. */
+/** Where the dice of a hosted fight come from, for everyone, and what players may undo, for the GM. */
 export function DiceTrust(): ReactNode {
   const { state, act } = useFight();
   const { dice, undoPolicy, importedBy } = state.table;

@@ -12,7 +12,7 @@ import { useFight } from '../use-fight.js';
 // A fight can be played before its menu is there.
 const FightMenu = lazy(async () => ({ default: (await import('./fight-menu.js')).FightMenu }));
 
-/** Whose an entry was, for those who did not do it themselves. */
+/** Who made an entry, unless it was the viewer. */
 function whoseWords({ state }: Fight, seat: string): string {
   if (seat === TABLE_SEAT) return ', automatic';
   if (seat === state.you.id) return '';

@@ -16,7 +16,7 @@ import { useFight } from '../use-fight.js';
 
 const LIMITS = [15, 30, 60, 120] as const;
 
-/** What each kind of player cares about, for those who choose one. */
+/** What each kind of automatic player cares about, shown in the choice. */
 const PLAYS: Readonly<Record<PlayerKind, string>> = {
   sensible: 'sensible: what looks best at once',
   gentle: 'gentle: like someone new to it',
@@ -149,7 +149,7 @@ export function Pace(): ReactNode {
   );
 }
 
-/** Whether players may ask during the fight what would be best: the GM says, and everybody sees it. */
+/** Whether players may ask for the best command during the fight: set by the GM, visible to everyone. */
 export function AdviceOption(): ReactNode {
   const { state, act } = useFight();
   return (
@@ -231,7 +231,7 @@ const DETAIL_WORDS: Readonly<Record<Detail, string>> = {
   nothing: 'Nothing but what can be seen',
 };
 
-/** What those who play none of a side may know of its numbers, side by side; the GM's to say. */
+/** What other players may know of a side's numbers, for each side; set by the GM. */
 export function DetailOptions(): ReactNode {
   const { state, act, shown } = useFight();
   return (

@@ -43,7 +43,7 @@ export function Budget({ budget }: { readonly budget: readonly Resource[] }): Re
   );
 }
 
-/** Whether a combatant's reaction is still to be had, as a lozenge; nothing where reactions are not counted. */
+/** Whether a combatant's reaction is still available, as a lozenge; nothing if reactions are not counted. */
 export function ReactionPip({ budget }: { readonly budget: readonly Resource[] }): ReactNode {
   const reaction = budget.find(({ label }) => /reaction/i.test(label));
   return reaction ? (

@@ -19,9 +19,9 @@ import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
 
 const SET = 'gm.set';
-/** It is done on the map, and to nobody. */
+/** This GM action happens on the map and has no combatant as target. */
 const FOG = 'gm.fog';
-/** What is about nobody who is here yet. */
+/** This GM action concerns no existing combatant. */
 const ADD = 'gm.add';
 
 const SetValue = lazy(async () => ({
@@ -62,7 +62,7 @@ function useDoneAfter({ present, state }: Fight, who: Id, onDone: () => void): (
   return () => setActed({ by: acting, at: present.state });
 }
 
-/** A combatant at a glance: how they are, what the one who acts can do to them, their sheet, and what the GM may do. */
+/** A combatant at a glance: their state, what the actor can do to them, their sheet, and GM actions. */
 export function CombatantCard({
   who,
   composer,

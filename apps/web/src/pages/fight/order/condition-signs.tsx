@@ -4,7 +4,7 @@ import { badgesOf, Sign } from '../map/tokens/signs.js';
 import style from './condition-signs.module.css';
 import { conditionWords } from './condition-words.js';
 
-/** What is so with a combatant as signs, one for each meaning; its words are read out and shown on hover. */
+/** A combatant's conditions as signs, one for each meaning; their words are read out and shown on hover. */
 export function ConditionSigns({
   conditions,
 }: {

@@ -16,7 +16,7 @@ export function PersonMark({ who, size }: Props): ReactNode {
   return <Likeness who={who} size={size} position={useFight().shown} />;
 }
 
-/** A combatant as their token looks in a position; nothing for those who are not in it. */
+/** A combatant's token in a position; nothing if they are not in it. */
 export function Likeness({
   who,
   size,

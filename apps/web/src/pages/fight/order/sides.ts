@@ -54,7 +54,7 @@ function initialsOf(name: string): readonly string[] {
       ];
 }
 
-/** Names and initials that tell everybody apart, and how their tokens look. */
+/** Distinct names and initials of all combatants, and how their tokens look. */
 export interface Names {
   name(who: Id): string;
   initials(who: Id): string;
@@ -62,7 +62,7 @@ export interface Names {
   token(who: Id): TokenAppearance | undefined;
 }
 
-/** The side of a combatant beside their name; nothing where it has that name, too, as of one who fights alone. */
+/** The side of a combatant beside their name; nothing if it has the same name, as for a lone combatant. */
 export const sideBeside = (name: string, side: string): readonly string[] =>
   side === name ? [] : [side];
 

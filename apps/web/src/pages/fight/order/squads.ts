@@ -21,7 +21,7 @@ function isAlike(state: FightState, one: Id, other: Id): boolean {
   return sheets[one] !== undefined && isEqual(sheets[one], sheets[other]);
 }
 
-/** A list of combatants with those who are alike and follow each other taken together, if they are more than a few. */
+/** A list of combatants in which sequences of identical ones are grouped, if there are enough of them. */
 export function squadsIn(state: FightState, list: readonly Id[]): readonly Squad[] {
   const runs: Id[][] = [];
   for (const id of list) {

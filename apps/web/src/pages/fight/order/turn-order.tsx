@@ -19,7 +19,7 @@ interface Props {
   readonly onSelect: ((all: readonly Id[]) => void) | undefined;
 }
 
-/** The turn order with how everybody is doing; those who are out of it last. Several who are alike stand in one row. */
+/** The turn order with everyone's state, those who are out last. Identical combatants share one row. */
 export function TurnOrder({ onSomebody, onAdd, onSelect }: Props): ReactNode {
   const { shown, state, looking } = useFight();
   const { order, round, combatants } = shown.state;

@@ -28,7 +28,7 @@ interface Answer {
   readonly forecast: Forecast | null | undefined;
 }
 
-/** What each answer makes of the action. Only those who know the whole action can be told. */
+/** The effect of each answer on the action, if the seat knows the whole action. */
 function answersOf({ desk, state }: Fight, question: Question, domain: Choice): readonly Answer[] {
   const { command, tape } = state.table.waiting ?? {};
   const { id, who } = question;
@@ -42,7 +42,7 @@ function answersOf({ desk, state }: Fight, question: Question, domain: Choice): 
   });
 }
 
-/** Whose fate the answers are about: the one who is asked, if any answer touches them; else the one touched most. */
+/** The combatant whom the answers are about: the one who is asked, if any answer affects them, otherwise the one affected most. */
 function subjectOf(answers: readonly Answer[], asked: Id): Id | undefined {
   const fates = answers.flatMap(({ forecast }) => forecast?.fates ?? []);
   const touched = fates.filter((fate) => headline(fate) > 0.0005);
@@ -65,7 +65,7 @@ function owedFates(answers: readonly Answer[], subject: Id | undefined) {
   };
 }
 
-/** "No" first, then what is best for the one who is asked, as far as it is known. */
+/** "No" first, then the best for the combatant who is asked, as far as known. */
 function ordered(
   answers: readonly Answer[],
   subject: Id | undefined,

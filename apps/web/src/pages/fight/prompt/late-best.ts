@@ -4,7 +4,7 @@ const SAME = 0.0005;
 /**
  * Of answers that stand in an order that was settled before all was known, the one that should have come first; nothing
  * while anything is unknown, and where the first is as good as any.
- * @param badness how bad an answer is for the one who is asked; nothing while it is not known
+ * @param badness how bad an answer is for the combatant who is asked; nothing while unknown
  */
 export function lateBest<T>(
   shown: readonly T[],

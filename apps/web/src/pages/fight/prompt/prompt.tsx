@@ -237,7 +237,7 @@ function OtherAnswer({
   );
 }
 
-/** What a number makes of the action: the chances of everybody it may touch. */
+/** The effect of a number on the action: the chances of everyone it may affect. */
 function NumberOdds({
   question: { id, who },
   value,

@@ -5,7 +5,7 @@ import { Why } from '../../../systems/rule-link.js';
 import { useFight } from '../use-fight.js';
 import style from './sheet.module.css';
 
-/** What is so with a combatant, each with what it does in the words of its rule. */
+/** A combatant's conditions, each with its effects in the words of its rule. */
 export function ConditionList({
   summary: { conditions },
 }: {

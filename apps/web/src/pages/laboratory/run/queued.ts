@@ -9,7 +9,7 @@ import {
 } from '../../../room-client/simulation-queue.js';
 import type { RunProgress } from './simulation-runner.js';
 
-/** How often the server is asked, and how long nobody needs to be told that no worker has come yet, in milliseconds. */
+/** How often the server is asked, and how long a missing worker is not reported, in milliseconds. */
 const ASKED_EVERY = 1_000;
 const PATIENCE = 4_000;
 
@@ -48,7 +48,7 @@ export function runQueued(
     removeEventListener('pagehide', leave);
   };
   const cancel = (): void => {
-    // What cannot be told to the server now, it finds out itself: nobody asks any more.
+    // If the server cannot be told now, it notices itself that no one asks any more.
     if (simulation !== undefined) endSimulation(simulation).catch(() => undefined);
   };
   const leave = (): void => {

@@ -160,7 +160,7 @@ export function GraphEditor({
   );
 }
 
-/** The places and those in them: pressed, a place takes the one who is to be placed, or is edited. */
+/** The places and the combatants in them; pressing a place puts the selected combatant there, or edits the place. */
 function Drawing({
   map,
   people,
@@ -208,7 +208,7 @@ function Drawing({
   );
 }
 
-/** Those who stand in the places. */
+/** The combatants in the places. */
 function Housed({
   people,
   layout,

@@ -39,9 +39,9 @@ interface Props {
   /** What the map says besides the ground. */
   readonly rest: JsonObject;
   readonly people: readonly PlacedCombatant[];
-  /** Who is placed by a press, by number; nobody while painting. */
+  /** The index of the combatant to be placed; none while painting. */
   readonly placing: number | undefined;
-  /** What is said below the map, for one who paints how to do it. */
+  /** The hint below the map, such as how to paint. */
   readonly notes: (painting?: string) => ReactNode;
   readonly onPlace: (x: number, y: number) => void;
   readonly onPick: (index: number) => void;
@@ -91,7 +91,7 @@ export function GridEditor({
   const narrow = useNarrow();
   const [tool, setTool] = useState<GridTool>({ kind: 'people' });
   const [placed, setPlaced] = useState(placing);
-  // A press on the map does what was asked for last: it stands the combatant there, and paints no more.
+  // Selecting a combatant ends painting: the next press on the map places them.
   if (placed !== placing) {
     setPlaced(placing);
     if (placing !== undefined) setTool({ kind: 'people' });

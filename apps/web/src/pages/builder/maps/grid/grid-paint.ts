@@ -193,7 +193,7 @@ export function resized(map: GridMap, width: number, height: number): GridMap {
   const within = ([x, y]: readonly [number, number]): boolean => x < width && y < height;
   const inner = ({ at: [x, y], side }: Edge): boolean =>
     x + (side === 'east' ? 1 : 0) < width && y + (side === 'south' ? 1 : 0) < height;
-  // What is painted of it anew is as large as the map is then.
+  // The fog is resized to the map when it is painted again.
   const sized = fogged({ ...map, width, height }, [], true);
   return {
     ...sized,

@@ -32,7 +32,7 @@ export function rectangleBetween([x0, y0]: Cell, [x1, y1]: Cell): readonly Cell[
   ]);
 }
 
-/** The squares of the same ground as one that hang together with it by their edges, walls between them left aside. */
+/** The squares of the same ground connected to a square by their edges, regardless of walls between them. */
 export function alikeAround(map: GridMap, from: Cell): readonly Cell[] {
   const key = ([x, y]: Cell): string => JSON.stringify(traitsAt(map, [x, y]));
   const wanted = key(from);

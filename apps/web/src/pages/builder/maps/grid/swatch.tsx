@@ -15,7 +15,7 @@ const RIM = 0.12;
 function ground(traits: CellTraits): GridMap {
   const all = Array.from({ length: SIDE * SIDE }, (_, i) => [i % SIDE, Math.floor(i / SIDE)]);
   const bare = Object.keys(traits).length === 0;
-  // What stands on a square stands there alone; ground goes on around it.
+  // An object stands alone on its square; ground continues around it.
   const isThing = (traits.cover ?? 0) !== 0;
   const parsed = parseGrid({
     rows: Array.from({ length: SIDE }, () => '.'.repeat(SIDE)),

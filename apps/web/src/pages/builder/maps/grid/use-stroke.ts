@@ -78,7 +78,7 @@ export function useStroke({
       if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < SLACK)
         return;
       begin();
-      // A hand is quicker than frames are: what it came by since the last one is told with the event.
+      // The pointer moves faster than frames: the event includes the points since the last one.
       const between = event.nativeEvent.getCoalescedEvents();
       for (const each of between.length > 0 ? between : [event]) strokeTo(each);
     },

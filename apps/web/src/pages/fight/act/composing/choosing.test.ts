@@ -61,7 +61,7 @@ test('the one friend in reach is not aimed at until a person says so', async () 
   expect(draft.open?.value).toBeUndefined();
 });
 
-test('a weapon that reaches nobody is not taken before one that does', async () => {
+test('a weapon that reaches no one is not preferred to one that does', async () => {
   const at = await position('rolemaster', 'rolemaster-charge', 'poacher');
   expect(at.offers('poacher').find(({ action }) => action === 'charge')?.refused).toBeUndefined();
   const { open } = draftOf(at, 'charge', 'poacher', {});
@@ -151,7 +151,7 @@ test('namesakes are told apart, sides keep their order', async () => {
   expect(sidesOf(state)).toEqual(['the house', 'the mob']);
 });
 
-test('everybody on a graph has a spot inside their own room, and rooms do not overlap', async () => {
+test('everyone on a graph has a spot inside their own room, and rooms do not overlap', async () => {
   for (const [system, example, acting] of [
     ['heimr', 'heimr-tavern', 'gorm'],
     ['lurasko', 'lurasko-pile-up', 'tilda'],

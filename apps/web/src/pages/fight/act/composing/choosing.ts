@@ -17,11 +17,11 @@ import { isObject } from '@tiltyard/engine/values';
 import type { DraftShown, OpenShown, Position } from '../../../../systems/position.js';
 import { straightened } from './ways.js';
 
-/** A parameter with a value, if it has one: what a person chose, or what stands there until the user does. */
+/** A parameter with its value, if any: the user's choice, or the default until then. */
 export interface Field {
   readonly name: string;
   readonly domain: Domain;
-  /** Nothing of what may be left out, and of what a person has yet to choose; of records and lines what there is so far. */
+  /** Nothing for parameters that are left out or still to be chosen; for records and lines, the parts so far. */
   readonly value: Json | undefined;
   readonly chosen: boolean;
   /** Whether it is one of several, or none of them. */
@@ -34,7 +34,7 @@ export interface Draft {
   readonly by: Id;
   /** Those that need nothing more, some of them left out. */
   readonly filled: readonly Field[];
-  /** The parameter that waits for a person; nothing when all have what they need. */
+  /** The parameter that the user still has to choose; nothing when the command is complete. */
   readonly open: Field | undefined;
   /** The whole command, when nothing is open. */
   readonly command: Command | undefined;
@@ -75,14 +75,14 @@ const best = (options: readonly Option[], utility: Utility): Option | undefined 
   return found;
 };
 
-/** Whether nobody need be asked for it where it may be left out; what is one of several is asked for all the same. */
+/** Whether a parameter that may be left out need not be asked for; a choice of several is asked for anyway. */
 const leavable = ({ kind }: Domain): boolean => kind !== 'choice' && kind !== 'path';
 
-/** The number that changes least: 0, or what is nearest to it. */
+/** The number that changes least: 0, or the one closest to it. */
 const nothingOf = ({ min, max, step = 1 }: Extract<Domain, { kind: 'number' }>): number =>
   min < 0 && min % step === 0 ? Math.min(max, 0) : min;
 
-/** What is known of a value that is to be chosen, beside its domain. */
+/** What is known of a value to be chosen besides its domain. */
 type Opinion = Pick<OpenShown, 'name' | 'optional' | 'utility' | 'sensible'>;
 
 /** What is thought of a field of a record: nothing, its options are all alike. */
@@ -93,7 +93,7 @@ const plainOpinion = ({ name, optional }: OpenField): Opinion => ({
   sensible: () => undefined,
 });
 
-/** What stands in a parameter until the user chooses; nothing if a person must, or if it may be left out and nothing is usual. */
+/** The default of a parameter; nothing if the user must choose, or if it may be left out and has no usual value. */
 function usual(
   domain: Domain,
   chooser: Chooser,
@@ -103,7 +103,7 @@ function usual(
     case 'choice': {
       const open = domain.options.filter((option) => !option.refused);
       const first = best(open, utility);
-      // Whom or where is a person's choice, unless there is none; nobody is asked to hurt the one friend in reach.
+      // The user chooses targets and places, unless there is only one; the only ally in reach is no default target.
       return chooser === 'panel' || (open.length === 1 && first && utility(first) >= 0)
         ? first?.value
         : undefined;
@@ -137,7 +137,7 @@ export interface RecordDraft {
   readonly value: JsonObject;
 }
 
-/** Records with what was chosen for each; `picks` is a list of them, or the one that stands alone. */
+/** Records with the choices for each; `picks` is a list of them, or a single one. */
 export function recordsOf(
   position: Position,
   domain: Records,
@@ -154,7 +154,7 @@ export function recordsOf(
   });
 }
 
-/** One record with what was picked for it, and what usually stands in its other fields. */
+/** One record with its choices, and defaults in its other fields. */
 function recordOf(
   position: Position,
   begun: ReturnType<typeof recordDraft>,
@@ -190,7 +190,7 @@ export function recordsValue(
   return alone ? records[0]?.value : records.map(({ value }) => value);
 }
 
-/** A field with what was picked for it, or with what usually stands there. */
+/** A field with its choice, or its default. */
 function fieldOf(
   position: Position,
   open: Opinion & { readonly domain: Domain },
@@ -198,7 +198,7 @@ function fieldOf(
   overruled: boolean,
 ): Field {
   const { name, domain } = open;
-  // What is put together bit by bit is kept as far as it is.
+  // Values composed step by step are kept as far as they are complete.
   if (picked !== undefined && (domain.kind === 'records' || domain.kind === 'line'))
     return { name, domain, value: picked, chosen: true };
   const refusal = picked === undefined ? undefined : domainError(domain, picked);
@@ -221,7 +221,7 @@ export function isClosed(domain: Domain): boolean {
   }
 }
 
-/** What stands there until the user chooses leads on if anything does: rather the second best weapon than one that reaches nobody. */
+/** A default that allows the command to go on if any does: the second-best weapon rather than one that reaches no one. */
 function leadingOn(draft: DraftShown, { utility }: OpenShown, field: Field): Field {
   const { domain, value } = field;
   if (field.chosen || value === undefined || domain.kind !== 'choice') return field;
@@ -263,7 +263,7 @@ function whole(position: Position, { domain, value }: Field, overruled: boolean)
 /**
  * An action with what was chosen for it: every parameter after another, those that can have a usual value filled in.
  * A choice that no longer fits those before it is left out.
- * @param overruled whether what the rules refuse may be chosen all the same.
+ * @param overruled whether refused options may be chosen, too.
  */
 export function draftOf(
   position: Position,
@@ -283,7 +283,7 @@ export function draftOf(
       leadingOn(draft, open, fieldOf(position, open, picks[name], overruled)),
     );
     const value = whole(position, field, overruled);
-    // The GM fills in what they wish; a player may overlook that there is one more to choose.
+    // The GM fills in what they wish; a player might overlook a further choice.
     const left =
       optional && field.value === undefined && (by === GM || leavable(domain) || isClosed(domain));
     if (value === undefined && !left)
@@ -314,7 +314,7 @@ export const isStale = (
 const said = (chosen: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
 
-/** What is picked of an action by saying whom it is about: whatever asks about a combatant first. */
+/** The choices that follow from selecting a combatant: the first parameter that asks for one. */
 export function picksAbout(position: Position, action: string, by: Id, who: Id): Picks {
   const { filled, open } = draftOf(position, action, by, {});
   const first = [...filled, ...(open ? [open] : [])].find(
@@ -349,7 +349,7 @@ function upTo(
   return draft?.open && draft;
 }
 
-/** The command that a draft comes to if this is chosen for one parameter and what is still open gets what a plain player takes. */
+/** The command if this is chosen for one parameter and an automatic player chooses the rest. */
 export function supposed(
   position: Position,
   { action, by, filled }: Draft,
@@ -372,13 +372,13 @@ export function supposed(
   return draft.refusal ? undefined : draft.command;
 }
 
-/** What a plain player gives for the parameter that is open; nothing if there is nothing to give. */
+/** An automatic player's choice for the open parameter; nothing if there is none. */
 export function plainValue(position: Position, draft: Draft, name: string): Json | undefined {
   const open = upTo(position, draft, name)?.open;
   return open && plainly(position, open);
 }
 
-/** What a plain player gives for something; nothing if there is nothing to give. */
+/** An automatic player's choice for a domain; nothing if there is none. */
 function plainly(position: Position, open: OpenShown): Json | undefined {
   const { domain } = open;
   switch (domain.kind) {

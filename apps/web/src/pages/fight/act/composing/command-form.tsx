@@ -30,7 +30,7 @@ const focusOnAction = (action: string): void =>
     .querySelector<HTMLElement>(`[data-action="${CSS.escape(action)}"]`)
     ?.focus({ preventScroll: true });
 
-/** The action being put together: the sentence, what is chosen in it, its odds, and the button that does it. */
+/** The action being composed: its sentence with the choices, its odds, and the button that carries it out. */
 export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
   const { present, names, desk, busy } = useFight();
   const { action: id, by, open, command, refusal } = draft;
@@ -44,7 +44,7 @@ export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
   const editing = open && partOf(present, open.domain) !== 'form' ? open.name : chosen;
   const label = (parameter: string): string => action?.label(parameter) ?? humanize(parameter);
   const panel = useRef<HTMLElement>(null);
-  // What waits for a choice stays unfolded: pressing it leads to what there is to choose.
+  // A pending choice stays unfolded: pressing it leads to its options.
   const edit = (parameter: string | undefined): void => {
     setChosen(parameter);
     if (open && parameter === undefined)
@@ -111,7 +111,7 @@ export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
   );
 }
 
-/** The action and whom it is aimed at, if that is one. */
+/** The action and its target, if there is exactly one. */
 function confirmWords(
   name: string,
   { filled, by }: Draft,
@@ -149,7 +149,7 @@ function Asked({
   );
 }
 
-/** The inputs of what is being chosen in the sentence, and of what does not stand in it. */
+/** The inputs for the open choice of the sentence, and for parameters outside it. */
 function Inputs({
   draft,
   composer,
@@ -162,7 +162,7 @@ function Inputs({
   const { present, names } = useFight();
   const { filled, open, by } = draft;
   const chanceOf = useChanceOf(draft, composer);
-  // Keys go through the options one by one and choose each: what they are in stays until they leave it.
+  // Arrow keys select each option in passing, so the input stays until it loses the focus.
   const [keyed, setKeyed] = useState<string>();
   const fields: readonly Field[] = [...filled, ...(open ? [open] : [])];
   const isShown = (field: Field): boolean =>
@@ -216,7 +216,7 @@ function useChanceOf(draft: Draft, composer: ActionComposer): (option: Json) => 
     )?.name;
     const command = name === undefined ? undefined : supposed(present, draft, name, option);
     const fate = command && desk.ask(command)?.fates.find((each) => each.who === option);
-    // What the GM does is certain as a rule.
+    // GM actions are usually certain.
     return fate && !(draft.by === GM && headline(fate) > 0.9995)
       ? percent(headline(fate))
       : undefined;

@@ -1,18 +1,18 @@
 import type { Id, Json } from '@tiltyard/engine';
 import type { Draft, Picks } from './choosing.js';
 
-/** How an action is begun: against the rules, with a combatant whom it is about, or with choices made already. */
+/** How an action starts: with an override, with a combatant it is about, or with some choices made. */
 export interface ActionStart {
   readonly overruled?: boolean;
   readonly about?: Id;
-  /** Others to whom the same is done, one after another. */
+  /** Further targets of the same action, one after another. */
   readonly also?: readonly Id[];
-  /** Who does it together, each in their own turn, the one who acts now first. */
+  /** The squad members who do it, each in their own turn, the current actor first. */
   readonly squad?: readonly Id[];
   readonly picks?: Picks;
 }
 
-/** What is being put together, and all that can be done to it. */
+/** The action being composed, with all operations on it. */
 export interface ActionComposer {
   readonly draft: Draft | undefined;
   /** To how many it is done. */

@@ -128,7 +128,7 @@ function Words({
   );
 }
 
-/** Cells of the map as a list, for those who do not use the map. */
+/** Cells of the map as a list, for users who do not use the map. */
 function Places({
   label,
   places,

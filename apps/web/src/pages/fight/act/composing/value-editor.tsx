@@ -15,7 +15,7 @@ interface Props {
   readonly like: readonly Json[];
   /** What it may be, where the system says so. */
   readonly shape?: FieldSchema | undefined;
-  /** Ids and names of everybody. */
+  /** Ids and names of all combatants. */
   readonly people: readonly (readonly [Id, string])[];
   readonly onChange: (value: Json) => void;
 }
@@ -74,7 +74,7 @@ export function ValueEditor(props: Props): ReactNode {
         onChange={onChange}
       />
     );
-  // Of what nobody has anything, anything is possible.
+  // With no existing values to compare, anything is possible.
   if (example === undefined)
     return shape?.kind === 'number' ? (
       <Words label={label} kind="number" value={value} nothing words={[]} onChange={onChange} />
@@ -260,7 +260,7 @@ function Several({
     Array.isArray(each) ? each : [],
   );
   const [example] = all;
-  // Nobody has anything in such a list: only its own words can say what belongs there.
+  // All such lists are empty, so only the schema can say what belongs there.
   if (example === undefined)
     return (
       <Data

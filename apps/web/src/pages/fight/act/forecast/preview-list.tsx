@@ -10,7 +10,7 @@ interface Line {
   readonly rules: readonly RuleId[];
 }
 
-/** What is drawn of an action, with the rules behind it: whom it would touch, how far it goes, what is in the way. */
+/** The preview of an action as a list with its rules: whom it would affect, how far it goes, what is in the way. */
 export function PreviewList({
   sketch: { areas, lines },
   names,

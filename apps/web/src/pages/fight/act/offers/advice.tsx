@@ -12,7 +12,7 @@ const mayAsk = ({ state, table }: Fight): boolean =>
   state.table.advice ||
   state.table.winners !== null;
 
-/** What would be best to do in the moment that is shown, for those who may ask. */
+/** The best command in the moment shown, for seats that may ask. */
 export function Advice({
   composer,
   onMark,

@@ -30,7 +30,7 @@ interface Ranked {
   readonly isTold: boolean;
 }
 
-/** What the one who acts can do to a combatant, the best first; where nothing can be done, why not. */
+/** What the actor can do to a combatant, the best first; if nothing, why not. */
 export function AgainstList({
   by,
   who,

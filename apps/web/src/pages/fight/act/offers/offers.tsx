@@ -118,7 +118,7 @@ function NotNow({
   );
 }
 
-/** What those whose turn it is not may do; worked out when it is unfolded. */
+/** Off-turn actions, worked out when unfolded. */
 export function OffTurnOffers({ composer }: { readonly composer: ActionComposer }): ReactNode {
   const { present, state, names } = useFight();
   const [open, setOpen] = useState(false);

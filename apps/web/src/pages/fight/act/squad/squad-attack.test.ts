@@ -90,7 +90,7 @@ test.each(SQUADS)('a squad of $system attacks one target, each in their own turn
     const made = make(position());
     if ('skipped' in made) continue;
     if ('refused' in made) {
-      // One who is down already is attacked no more.
+      // A combatant who is already down is not attacked again.
       expect(position().summary('ann')?.able, made.refused).toBe(false);
       return;
     }
@@ -106,7 +106,7 @@ test.each(SQUADS)('a squad of $system attacks one target, each in their own turn
   ]);
 });
 
-test('the one who cannot do it says why, and nothing is made of it', async () => {
+test('a squad member who cannot do it says why, and no command is made', async () => {
   const { position, perform } = await squad(SQUADS[0]);
   const steps = squadSteps('attack', { target: 'ann' }, ALL);
   const late = steps.at(-1)?.make(position());
@@ -115,7 +115,7 @@ test('the one who cannot do it says why, and nothing is made of it', async () =>
   expect(steps[0]?.make(position())).toHaveProperty('refused');
 });
 
-test('only those who follow each other from the one who acts now act together', async () => {
+test('only squad members who follow the current actor in the turn order act together', async () => {
   const { position, perform } = await squad(SQUADS[0]);
   expect(membersInTurn(position(), ['two', 'three'])).toEqual([]);
   expect(membersInTurn(position(), ['one', 'three'])).toEqual(['one']);

@@ -5,7 +5,7 @@ import type { QueuedStep } from '../../use-queue.js';
 import type { Picks } from '../composing/choosing.js';
 import { chooserOf, draftOf } from '../composing/choosing.js';
 
-/** Those of some who act one after the other from the one who acts now on; nobody if it is not the turn of any of them. */
+/** The selected combatants who act in sequence from the current actor on; none if it is not the turn of any of them. */
 export function membersInTurn(position: Position, all: readonly Id[]): readonly Id[] {
   const { acting } = position;
   const { order } = position.state;

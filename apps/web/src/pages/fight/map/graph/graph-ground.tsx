@@ -68,7 +68,7 @@ interface Props {
   readonly pointRoom?: (room: PlaceBox | undefined) => void;
 }
 
-/** Places as paved rooms, borders as ways with what they ask of one who passes, and dotted rounds about those who belong together. */
+/** Places as paved rooms, borders as passages with their requirements, and dotted rings around groups. */
 export function GraphGround(props: Props): ReactNode {
   const { scene, layout, unit = 1 } = props;
   const map: GraphMap | undefined = scene.map?.kind === 'graph' ? scene.map : undefined;

@@ -20,7 +20,7 @@ const scene = (...traits: readonly string[]): Scene => ({
   lying: [],
 });
 
-test('what is written of a place in two lines stands above those who are there', () => {
+test('a place label of two lines is above the combatants in it', () => {
   const [short, long] = [
     layoutOf(scene('dark')),
     layoutOf(scene('dark', 'difficult', 'an iron key on the ground')),
@@ -54,7 +54,7 @@ const named = (name: string, sight = true): Scene => ({
   },
 });
 
-test('a long name of a place is written in two lines, with those who are there below them', () => {
+test('a long place name has two lines, with the combatants below them', () => {
   const [short, long] = [
     layoutOf(named('the hall')),
     layoutOf(named('the hall of the Fishmongers')),

@@ -12,7 +12,7 @@ export interface PlaceBox {
   readonly height: number;
 }
 
-/** A ring around those who belong together. */
+/** A ring around a group. */
 export interface Ring {
   readonly label: string;
   readonly x: number;
@@ -87,7 +87,7 @@ function gridPlaces(map: GraphMap): ReadonlyMap<string, readonly [number, number
   return found;
 }
 
-/** Lays out the places of a graph, or the one place of a fight without a map, with everybody in them. */
+/** Lays out the places of a graph, or the single place of a fight without a map, with everyone in them. */
 export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
   const graph: GraphMap =
     map?.kind === 'graph'
@@ -134,7 +134,7 @@ export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
   const widths = columns.map((column) =>
     Math.max(...plans.filter(({ at }) => at[0] === column).map(({ width }) => width)),
   );
-  // What is written of a place stands in one line or in two, above those who are there.
+  // The label of a place has one or two lines, above the combatants in it.
   const headOf = (id: string, column: number): number => {
     const place = graph.places.find((each) => each.id === id);
     const width = (widths[column] ?? 0) - 24;

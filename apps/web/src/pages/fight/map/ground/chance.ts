@@ -1,4 +1,4 @@
-/** A number from 0 to just below 1 that belongs to a point: still, irregular, and the same for everybody. */
+/** A number from 0 to just below 1 for a point: constant, irregular, and the same on every screen. */
 export function scatter(x: number, y: number, salt: number): number {
   let h = Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1) ^ Math.imul(salt, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);

@@ -50,7 +50,7 @@ export const EdgeNames = memo(function EdgeNames({
   );
 });
 
-/** Markers at the edge for those who matter now and are out of sight; pressing one goes there. */
+/** Markers at the edge for relevant combatants out of view; pressing one goes there. */
 export function EdgeMarkers({
   absent,
   spots,

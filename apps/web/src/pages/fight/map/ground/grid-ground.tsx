@@ -268,7 +268,7 @@ function Dark({ mask, id }: { readonly mask: Mask; readonly id: string }): React
   );
 }
 
-/** Where nobody can stand: a rim of stone round the dark. */
+/** Squares where no one can stand: a rim of stone around the dark. */
 function Pits({ mask }: { readonly mask: Mask }): ReactNode {
   const loops = outlinesOf(mask);
   if (loops.length === 0) return null;

@@ -73,7 +73,7 @@ describe('outlines', () => {
     ]);
   });
 
-  test('what is drawn by hand stays near the squares, and is the same each time', () => {
+  test('hand-drawn lines stay near the squares, and are the same each time', () => {
     const loops = outlinesOf(maskOf(3, 3, [[1, 1]]));
     const path = drawn(loops, { by: 5, salt: 1 });
     expect(path).toBe(drawn(loops, { by: 5, salt: 1 }));

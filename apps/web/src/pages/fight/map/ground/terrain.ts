@@ -57,7 +57,7 @@ export interface Terrain {
   readonly things: readonly Thing[];
 }
 
-/** What the author of a map calls a square says what is drawn of it; what it does is said by its traits. */
+/** The author's name of a square decides how it is drawn; its traits decide what it does. */
 const CALLED = {
   leaves: /bush|bracken|reed|hedge|lea(f|ves)|fern|thicket|brush|shrub|crop|corn|grass|vine|wood/i,
   tree: /tree|oak|pine|beech|willow|trunk/i,
@@ -180,7 +180,7 @@ function solidOf(survey: Survey, map: GridMap): Record<'masonry' | 'rock' | 'bou
   };
 }
 
-/** Where nobody can walk though one sees across: open water, and pits. */
+/** Squares that block movement but not sight: open water and pits. */
 function shutOf(survey: Survey): Record<'water' | 'pit', Mask> {
   const open = survey.mask(
     (cell) => cell.impassable === true && cell.blocked !== true && !standing(cell),

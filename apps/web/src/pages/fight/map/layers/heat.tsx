@@ -6,7 +6,7 @@ import style from '../map.module.css';
 
 /**
  * What each square that can be walked to is worth: the darker, the better the best chance from there, and a red dot where
- * the way may harm the one who goes. Squares come as they are worked out, those nearest to an enemy first.
+ * the way may harm the mover. Squares appear as they are worked out, those nearest to an enemy first.
  */
 export function Heat({
   choice,

@@ -13,7 +13,7 @@ import { whoAt } from '../stage/plan.js';
 import { Face } from '../tokens/face.js';
 import type { Moving } from '../pointing/use-moving.js';
 
-/** What may happen to a combatant on a way that is being dragged: those who react, and the chance to be harmed. */
+/** What may happen to a combatant on the path being dragged: the enemies who react, and the chance of harm. */
 function risksOf(moving: Moving): {
   /** Whether it is worked out yet, and all of it. */
   readonly known: boolean;

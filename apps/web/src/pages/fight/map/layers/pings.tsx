@@ -25,7 +25,7 @@ export interface Ping {
   readonly y: number;
 }
 
-/** The places that are being pointed at. Those who look elsewhere are shown them, unless their pointer may be about to press. */
+/** The places being pinged. The view moves to them, unless the pointer may be about to press. */
 export function usePings(fight: Fight, plan: Plan, camera: Camera): readonly Ping[] {
   const { say } = useAnnouncer();
   const [pings, setPings] = useState<readonly Ping[]>([]);

@@ -13,7 +13,7 @@ interface Props {
   readonly sketch: TargetingPreview;
   readonly spots: ReadonlyMap<Id, Spot>;
   readonly rooms: readonly PlaceBox[];
-  /** Those on the side of those who act: what touches them is harm to them. */
+  /** Combatants on the actor's side, for whom an effect is harm. */
   readonly friends: ReadonlySet<Id>;
 }
 
@@ -259,7 +259,7 @@ export function honest(
   return { ...sketch, lines: sketch.lines.filter(({ blocked }) => !blocked) };
 }
 
-/** A sketch in words, for those who do not see it. */
+/** A preview in words, for screen readers. */
 export function previewText(
   { areas, lines }: TargetingPreview,
   nameOf: (who: Id) => string,

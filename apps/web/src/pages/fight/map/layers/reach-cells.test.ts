@@ -35,6 +35,6 @@ test('a straight distance reaches whatever square it touches, but no masonry', (
   expect(cells).not.toContain('3,1');
 });
 
-test('nobody off the map reaches anything', () => {
+test('combatants off the map reach nothing', () => {
   expect(reachCells(mapOf(['..']), { id: 'ann', at: null, size: 1, reach: 1 })).toEqual([]);
 });

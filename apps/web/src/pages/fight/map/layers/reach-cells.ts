@@ -4,7 +4,7 @@ import { blocked, fits, lineOfEffect, reaches } from '@tiltyard/engine/space';
 
 type SceneToken = Scene['tokens'][number];
 
-/** The squares of a map within so many of a middle, where somebody may stand. */
+/** The squares of a map within a distance of a centre on which a combatant may stand. */
 function squaresAround(map: GridMap, [mx, my]: Cell, far: number): readonly Cell[] {
   const found: Cell[] = [];
   for (let y = Math.max(0, Math.floor(my - far)); y < Math.min(map.height, my + far); y++)

@@ -38,7 +38,7 @@ interface Props {
   readonly letters: number;
   /** What is being chosen, or only looked at. */
   readonly choice: MapChoice | undefined;
-  /** Whether what is chosen is only looked at: nobody is lit for it. */
+  /** Whether the choice is only considered, so that no one is highlighted for it. */
   readonly looked: boolean;
   /** How those fare whom a chosen or proposed place would touch. */
   readonly touched: readonly CombatantForecast[];
@@ -48,7 +48,7 @@ interface Props {
   /** Those whom the GM has selected. */
   readonly selected: readonly Id[];
   readonly hands: Hands;
-  /** What is drawn over the tokens, and under the chances. */
+  /** The layer above the tokens and below the chances. */
   readonly children?: ReactNode;
 }
 
@@ -93,7 +93,7 @@ function freeNames(
   return free;
 }
 
-/** Everybody on the map, those out of it lowest, riders above their mounts; then their plates above all. */
+/** All tokens on the map, the fallen lowest, riders above their mounts; then all plates above them. */
 export function TokenLayer(props: Props): ReactNode {
   const { fight, plan, scale, letters, choice, looked, touched, target, moving, hands } = props;
   const { shown, names, present, state } = fight;
@@ -141,7 +141,7 @@ export function TokenLayer(props: Props): ReactNode {
       ? { who: token.id, chance: headline(fate), chosen, x: spot.x, y: spot.y, r: spot.r }
       : [];
   });
-  // What the GM does is certain for each of them as a rule, which tells nobody apart.
+  // GM actions are usually certain for all of them, so chances would tell nothing.
   const isTold = choice?.by !== GM || chances.some(({ chance }) => chance < 0.9995);
   const plates = placePlates(isTold ? chances : [], plan.spots, stepped);
   // A name is written whole or not at all.
@@ -150,7 +150,7 @@ export function TokenLayer(props: Props): ReactNode {
     const box = free.get(id);
     return free.has(id) && !(box && covers.some((cover) => meet(box, cover)));
   };
-  // From afar nobody can point at a token to learn who it is.
+  // On a distant screen no one can hover over a token to learn its name.
   const instead = letters > 1 ? 'initials' : undefined;
   const labelOf = (id: Id): 'name' | 'initials' | undefined => (isNamed(id) ? 'name' : instead);
   return (

@@ -4,7 +4,7 @@ import type { Plan } from '../stage/plan.js';
 /** How far apart tokens may stand to be called neighbours, by their radii. */
 const NEAR = 1.35;
 
-/** Those who have another to their left or right. */
+/** Combatants with another to their left or right. */
 export function crowdedOf(spots: Plan['spots']): ReadonlySet<Id> {
   const all = [...spots];
   return new Set(

@@ -64,7 +64,7 @@ function spotsBy({ x, y, r, chosen }: Chance, scale: number): readonly PlateSpot
  * Where chances stand: above their tokens, or where another token or plate is there beside or below them. Where all
  * round is taken a plate stands on its own token, if that is large enough, and over no other plate. The chosen one is
  * placed first, then the lowest on the screen.
- * @param tokens everybody on the map, by id.
+ * @param tokens all tokens on the map, by id.
  * @param scale how large the map is drawn, in steps.
  */
 export function placePlates(

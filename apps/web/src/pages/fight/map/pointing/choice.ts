@@ -20,7 +20,7 @@ export interface MapChoice {
   readonly value: Json | undefined;
   /** What choosing this would come to, once it is worked out. */
   forecast(value: Json): Forecast | undefined;
-  /** What would be possible from there, for what moves a combatant; what is asked for urgently goes before all others. */
+  /** What would be possible from there, for actions that move a combatant; urgent requests come first. */
   later?(value: Json, urgent: boolean): readonly Prospect[] | undefined;
   /** What is drawn of the action with this chosen. */
   sketch(value: Json): TargetingPreview | undefined;

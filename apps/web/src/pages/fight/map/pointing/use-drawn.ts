@@ -8,7 +8,7 @@ import { proposedValue } from './pointed.js';
 import { honest, previewText } from '../layers/preview-view.js';
 import type { Moving } from './use-moving.js';
 
-/** What is drawn of an action, and what would be chosen where the pointer is. */
+/** The preview of an action, and the choice under the pointer. */
 export interface Drawn {
   readonly proposal: Json | undefined;
   readonly preview: TargetingPreview | undefined;

@@ -38,7 +38,7 @@ interface Context {
 
 /** What the map listens to while the tool is out. */
 interface Handling {
-  /** Nothing for those who have no such tool. */
+  /** Nothing for seats without this tool. */
   readonly tool: FogTool | undefined;
   /** Dragging over squares; nothing while the tool is away. */
   readonly grip: Grip | undefined;

@@ -81,7 +81,7 @@ function valueOver({ choice }: Stride, { cell, place }: Drop): Json | undefined 
 }
 
 /**
- * Tokens dragged to where they shall go. Only the actor, for those who play them, and while nothing else is asked.
+ * Dragging tokens to their destination. Only the actor, for the seat that plays them, and while there is no prompt.
  * @param under what lies under a point of the page.
  * @param say tells why nothing came of it.
  */
@@ -112,7 +112,7 @@ export function useMoving(
   const isHeld = held !== undefined;
   useEffect(() => {
     if (!isHeld) return;
-    // Before the screen, for which the same key steps back out of what is chosen.
+    // Before the screen, on which the same key undoes a choice.
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();

@@ -53,7 +53,7 @@ function whoIsMeant(
   return open.find((id) => summary(id)?.side !== own) ?? open[0] ?? here[0];
 }
 
-/** What pressing and the keys do on the map: they choose what is asked for, or ask about a combatant. */
+/** What presses and keys do on the map: they choose an option, or open a combatant. */
 export function usePressing(context: Context): Pressing {
   const { fight, choice, camera, grid, say, selection, onSomebody, setPointed } = context;
   const { scene } = fight.shown;
@@ -138,7 +138,7 @@ export function usePressing(context: Context): Pressing {
     say(squareWords(fight, choice, next));
   };
   const enter = (event: KeyboardEvent, cell: Cell): void => {
-    // What is chosen already is not chosen again: Enter goes on to confirm it.
+    // A choice is not made again: Enter confirms it.
     if (choice?.chooser === 'cells' && isEqual(choice.value, valueAt(choice, cell)?.value)) return;
     event.preventDefault();
     event.stopPropagation();

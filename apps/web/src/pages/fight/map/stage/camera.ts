@@ -87,7 +87,7 @@ export interface Camera extends Showing {
   follow(x: number, y: number): void;
 }
 
-/** Pan, wheel and pinch for a drawing; it moves by itself only when nobody's pointer is on it. */
+/** Pan, wheel and pinch for a drawing; it moves by itself only when no pointer is on it. */
 export function useCamera(sights: Sights, grip: Grip): Camera {
   const svg = useRef<SVGSVGElement>(null);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });

@@ -9,7 +9,7 @@ const at = (x: number, y: number, side: string) => ({
 const window = { width: 800, height: 800 };
 const low = 40 / CELL;
 
-test('everybody is shown with two squares around them where all can be drawn large', () => {
+test('everyone is shown with two squares around them if all can be drawn large', () => {
   const all = [at(2, 2, 'a'), at(6, 4, 'b')];
   const box = gatheringOf(all, all[0]?.spot, window, low);
   expect(box).toEqual({ left: 0, top: 0, right: 9 * CELL, bottom: 7 * CELL });

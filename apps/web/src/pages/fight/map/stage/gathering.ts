@@ -5,7 +5,7 @@ import type { Plan } from './plan.js';
 import { around } from './plan.js';
 import type { Spot } from '../layers/relations.js';
 
-/** Squares around those who fight that are shown with them, and where there is little room. */
+/** The margin of squares around the combatants, normally and where there is little room. */
 const [ROOM, NARROW] = [2, 1];
 
 /** How large a square is, in pixels, before more people are shown rather than larger ones. */
@@ -29,7 +29,7 @@ const scaleOf = (box: Box, { width, height }: Extent): number =>
 const apart = (a: Spot, b: Spot): number =>
   Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) - a.r - b.r;
 
-/** The first, then always the one who stands nearest to those before. */
+/** The first combatant, then always the one nearest to those before. */
 function byNearness(first: Fighter, all: readonly Fighter[]): readonly Fighter[] {
   const near = new Map(
     all.flatMap((each) => (each === first ? [] : [[each, apart(each.spot, first.spot)]])),

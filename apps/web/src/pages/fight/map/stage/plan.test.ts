@@ -23,7 +23,7 @@ const scene = (...tokens: readonly Token[]): Scene => ({
 const man = (id: string, at: readonly [number, number]): Token => ({ id, at, size: 1 });
 
 describe('where tokens are drawn', () => {
-  it('draws one who lies below another smaller, at a corner, and the one above in the middle', () => {
+  it('draws a combatant below another smaller, at a corner, and the one above in the middle', () => {
     const { spots } = planOf(scene(man('fallen', [3, 3]), man('standing', [3, 3])));
     const [below, above] = [spots.get('fallen'), spots.get('standing')];
     expect(above).toEqual({ x: 3.5 * CELL, y: 3.5 * CELL, r: CELL * 0.44 });

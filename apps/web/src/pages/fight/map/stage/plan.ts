@@ -17,7 +17,7 @@ export interface Plan {
 /** Half a token's width as a part of its squares. */
 const TOKEN = 0.44;
 
-/** One who lies below another is drawn so much smaller, at a corner of what it stands on, so that both are seen. */
+/** The scale of a combatant below another, drawn at a corner of their square so that both are visible. */
 const BELOW = { size: 0.6, away: 0.4 } as const;
 /** The upper corners first: names stand below tokens. */
 const CORNERS: readonly (readonly [number, number])[] = [
@@ -33,7 +33,7 @@ type Token = Scene['tokens'][number];
 const covers = (above: Spot, below: Spot): boolean =>
   Math.hypot(above.x - below.x, above.y - below.y) + below.r <= above.r * 1.1;
 
-/** The spots of those whom others would cover, each moved to a corner of its squares. */
+/** The spots of combatants whom others would cover, each moved to a corner of its squares. */
 function moveFromBelow(spots: Map<Id, Spot>, tokens: readonly Token[]): void {
   const [...whole] = spots;
   const size = new Map(tokens.map((token) => [token.id, token.size]));

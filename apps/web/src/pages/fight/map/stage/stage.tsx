@@ -42,7 +42,7 @@ interface Props {
   readonly onPoint: (pointed: Pointed | undefined) => void;
   readonly pressing: Pressing;
   readonly drawn: Drawn;
-  /** Whom the pointer, or what is chosen, aims at. */
+  /** The target under the pointer, or of the choice. */
   readonly target: Id | undefined;
   readonly ruler: RulerState;
   readonly fog: FogTool | undefined;
@@ -142,7 +142,7 @@ export function Stage(props: Props): ReactNode {
   );
 }
 
-/** Whose reach is drawn: nobody's while one is under way, since it would be that of the place that they leave. */
+/** Whose reach is drawn: no one's during a move, since it would be that of the place they leave. */
 const watchedIn = ({ fight, choice, moving, pointed }: Props): Id | undefined => {
   if (moving) return undefined;
   if (pointed?.kind === 'who') return pointed.who;
@@ -175,7 +175,7 @@ const prospectsFrom = (
   return (value === undefined ? undefined : choice?.later?.(value, true)) ?? [];
 };
 
-/** Chances above those who could be harmed from elsewhere. */
+/** Chances above combatants who could be harmed from another square. */
 function Prospects({
   prospects,
   plan,
@@ -196,7 +196,7 @@ function Prospects({
 const cellOf = (pointed: Pointed | undefined): Cell | undefined =>
   pointed?.kind === 'cell' ? pointed.cell : undefined;
 
-/** Who is a friend of the one who chooses, and what is harm to the viewer. */
+/** Who is an ally of the actor, and what is harm to the viewer. */
 function useSides(
   { shown, present }: Fight,
   by: Id | undefined,

@@ -13,7 +13,7 @@ import type { Plan } from './plan.js';
 import { around } from './plan.js';
 import type { Spot } from '../layers/relations.js';
 
-/** Has what matters now be seen: the actor, those who can be chosen when choosing begins, and both between whom a question came up. */
+/** Brings what matters into view: the actor, the options when choosing begins, and the two parties of a question. */
 export function useAttention(
   { shown, present, state, looking }: Fight,
   { spots }: Plan,
@@ -32,7 +32,7 @@ export function useAttention(
     const look = far ? showAll : show;
     look((window, low) => sightOf(spots.get(choice.by), others, window, low));
     return back;
-    // Only when something else is to be chosen; what is chosen moves nothing.
+    // Only when a different choice opens; making a choice moves nothing.
   }, [choosing, show, showAll, back]);
   const { waiting } = state.table;
   const question = looking ? undefined : waiting?.mine[0]?.question;
@@ -59,13 +59,13 @@ const squareSpot = ([x, y]: Cell, r = CELL / 2): Spot => ({
 
 const squareAt = ({ x, y }: Spot): string => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
 
-/** What is to be seen beside the one who chooses, and whether things may be drawn smaller for it. */
+/** What should be in view besides the actor, and whether the scale may be reduced for it. */
 interface Others {
   readonly far: boolean;
   readonly others: readonly Spot[];
 }
 
-/** Those who can be chosen, or stand where squares can be, or whom a way may lead past; where a proposed way ends. */
+/** The options, combatants on selectable squares, those whom a path may pass, and the end of a proposed path. */
 function othersIn(choice: MapChoice, shown: Position, spots: ReadonlyMap<string, Spot>): Others {
   const { chooser, domain, leadsOn, value } = choice;
   const side = shown.summary(choice.by)?.side;

@@ -6,7 +6,7 @@ import { thumbnailSource } from './thumbnail-source.js';
 
 const examples = fileURLToPath(new URL('../../../../../../../examples/', import.meta.url));
 
-test('every sample encounter has a picture: its ground, and everybody where they stand', () => {
+test('every sample encounter has a thumbnail: its ground, and everyone where they stand', () => {
   const files = readdirSync(examples).filter((file) => file.endsWith('.yaml'));
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {

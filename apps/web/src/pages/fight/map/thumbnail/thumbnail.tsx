@@ -9,7 +9,7 @@ import { around } from '../stage/plan.js';
 import type { Spot } from '../layers/relations.js';
 import type { ThumbnailSource } from './thumbnail-source.js';
 
-/** Pixels a square, and where those who fight stand far from one another. */
+/** Pixels per square, normally and when combatants are far apart. */
 const [SQUARE, SMALL] = [11, 4];
 
 interface Props {
@@ -54,7 +54,7 @@ export const Thumbnail = memo(function Thumbnail({
   );
 });
 
-/** The real ground around those who fight, with the bare shapes of their sides. */
+/** The actual ground around the combatants, with the plain shapes of their sides. */
 function ThumbnailDrawing({
   source: { map, tokens, sides },
   width,
@@ -137,7 +137,7 @@ const start = (middle: number, window: number, length: number): number =>
     ? (length - window) / 2
     : Math.max(0, Math.min(length - window, middle - window / 2));
 
-/** The part of a grid with those who fight in it, drawn as large as they let it. */
+/** The part of a grid with the combatants, drawn as large as possible. */
 function near(
   spots: readonly Spot[],
   map: GridMap | undefined,

@@ -33,11 +33,11 @@ interface Props {
   readonly r: number;
   /** Whether its turn is on, and whose decision that is. */
   readonly acting: 'mine' | 'theirs' | undefined;
-  /** How it stands to what is being chosen; nothing if nobody is. */
+  /** Its role in the current choice; nothing if no combatant is being chosen. */
   readonly mark: Mark | undefined;
-  /** Whether the pointer, or what is chosen, aims at it. */
+  /** Whether it is the target under the pointer, or of the choice. */
   readonly aimed: boolean;
-  /** The chance that stands on its plate, for those who do not see it. */
+  /** The chance on its plate, for screen readers. */
   readonly chance: string | undefined;
   readonly refusal: string | undefined;
   readonly bite: number;
@@ -52,7 +52,7 @@ interface Props {
   readonly crowded: boolean;
   /** Whom it carries, by name. */
   readonly rider: string | undefined;
-  /** Whether it is on the side of the one who chooses. */
+  /** Whether it is on the actor's side. */
   readonly friend: boolean;
   /** It is being moved elsewhere. */
   readonly faded: boolean;

@@ -12,7 +12,7 @@ const CharacterText = lazy(async () => ({
   default: (await import('./character-text.js')).CharacterText,
 }));
 
-/** Those who wait in the lobby, for the GM to let in. */
+/** The guests waiting in the lobby, for the GM to let in. */
 export function Applicants(): ReactNode {
   const { state, act } = useFight();
   const waiting = state.table.lobby?.waiting ?? [];

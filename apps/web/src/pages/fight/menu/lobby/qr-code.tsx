@@ -11,7 +11,7 @@ export function QrCode({
   label,
 }: {
   readonly text: string;
-  /** What it is, for those who don't see it. */
+  /** Its label for screen readers. */
   readonly label: string;
 }): ReactNode {
   const rows = encodeQR(text, 'raw', { border: QUIET });

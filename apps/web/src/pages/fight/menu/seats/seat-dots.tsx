@@ -5,7 +5,7 @@ import { useFight } from '../../use-fight.js';
 import { ROLES } from '../lobby/roles.js';
 import style from './seat-dots.module.css';
 
-/** Whom the fight waits for: those who are asked, or the actor. */
+/** Whom the fight waits for: the combatants with prompts, or the actor. */
 function awaited({ state, present }: Fight): readonly string[] {
   const { waiting, winners, automatic } = state.table;
   if (winners) return [];
@@ -14,7 +14,7 @@ function awaited({ state, present }: Fight): readonly string[] {
   return acting === undefined || automatic.includes(acting) ? [] : [acting];
 }
 
-/** Whether the fight waits for a seat. The GM plays those whom no player has. */
+/** Whether the fight waits for a seat. The GM plays combatants without a player. */
 function isAwaited({ role, combatants }: SeatInfo, fight: Fight): boolean {
   const isPlayed = (who: string): boolean =>
     fight.state.table.seats.some((each) => each.role === 'player' && each.combatants.includes(who));

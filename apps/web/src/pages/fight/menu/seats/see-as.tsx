@@ -8,7 +8,7 @@ import style from '../fight-menu.module.css';
 
 const SPECTATOR: SeenAs = { name: 'Spectators', role: 'spectator', combatants: [] };
 
-/** Everybody through whose eyes a GM may look: players with their combatants, sides, and spectators. */
+/** The views a GM can choose: players with their combatants, sides, and spectators. */
 function eyesAt({ state, present }: Fight): readonly SeenAs[] {
   const players = state.table.seats.flatMap(({ name, role, combatants }): readonly SeenAs[] =>
     role === 'player' ? [{ name, role, combatants }] : [],
@@ -25,7 +25,7 @@ function eyesAt({ state, present }: Fight): readonly SeenAs[] {
   return [...players, ...sides, SPECTATOR];
 }
 
-/** Has the GM see the fight as others do, and opens it on a screen for everybody. */
+/** Shows the GM the fight as others see it, and opens it on a shared screen. */
 export function SeeAs({ onDone }: { readonly onDone: () => void }): ReactNode {
   const fight = useFight();
   const { table, state, token } = fight;
