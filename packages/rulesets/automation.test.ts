@@ -87,7 +87,7 @@ function play(
 const ids = ({ told }: Played): readonly string[] => told.map(({ note }) => note.id);
 
 for (const { file, blow } of FIGHTS) {
-  test(`${file}: damage that is only told is not applied, and nobody is asked`, () => {
+  test(`${file}: damage that is only told is not applied, and no one is asked`, () => {
     const played = play(file, { what: 'damage', degree: 'tell' });
     const [usual] = [play(file, { what: 'durations', degree: 'ask' }, () => true)];
     expect(played.asked).toEqual([]);

@@ -220,7 +220,7 @@ describe('a party in an encounter', () => {
     expect(readCampaign(older)).toMatchObject({ ok: true, value: { options: {} } });
   });
 
-  test('is refused where there is no such side, nobody to fight, or another system', () => {
+  test('is refused where there is no such side, no one to fight, or another system', () => {
     const dead = {
       ...campaign(1),
       party: campaign(1).party.map((each) => ({ ...each, dead: true })),

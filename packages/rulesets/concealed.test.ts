@@ -29,7 +29,7 @@ const SEEN = new Set(
   ].flatMap((keys) => keys.split(' ')),
 );
 
-/** What anyone sees that somebody has, such as `blinded`; not how much of it. */
+/** What anyone sees that someone has, such as `blinded`; not how much of it. */
 const signsOf = <S extends FightState>(ruleset: Ruleset<S>, state: S, id: string): string =>
   ruleset
     .summary(state, id)

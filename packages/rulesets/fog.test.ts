@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
 const EXAMPLES = new URL('../../examples/', import.meta.url);
-/** A fight of each system in which everybody knows of everybody. */
+/** A fight of each system in which everyone knows of everyone. */
 const FILES = [
   'heimr-tavern.yaml',
   'lurasko-duel.yaml',
@@ -83,7 +83,7 @@ describe.each(FILES)('fog in %s', (name) => {
       expect(renderTextMap(ruleset, fight.view(foes))).toMatch(/&|fog/);
     }));
 
-  test('nobody can choose them, and a refusal is the same as for a combatant who does not exist', () =>
+  test('no one can choose them, and a refusal is the same as for a combatant who does not exist', () =>
     run.use((ruleset, initial) => {
       const { fight, hidden, foes } = covered(ruleset, initial);
       const by =

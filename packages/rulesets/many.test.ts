@@ -47,7 +47,7 @@ const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] }
 const all = [...rulesets.values()];
 
 describe.each(all)('many in $id', ({ id: system }) => {
-  test('everybody has one place in the order', () => {
+  test('everyone has one place in the order', () => {
     crowd(system, ({ ids, order }) => {
       expect(ids.length).toBeGreaterThanOrEqual(60);
       expect(order.toSorted()).toEqual(ids.toSorted());

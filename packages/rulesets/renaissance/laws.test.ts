@@ -117,7 +117,7 @@ const whoActs = (fight: Fight<State>): Id => acting(fight.state) ?? 'ann';
 const RUNS = { numRuns: 25 };
 const LONG = 60_000;
 
-describe('law 1: what is taken back is as it was, byte for byte', () => {
+describe('law 1: what is undone is as it was, byte for byte', () => {
   it('undoing everything leads to the set-up, doing it again to the end', { timeout: LONG }, () => {
     fc.assert(
       fc.property(arbitrary, (given) => {

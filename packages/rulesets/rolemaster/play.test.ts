@@ -23,7 +23,7 @@ const seatOf = (state: State, who: Id): Seat => {
   };
 };
 
-/** Plays an example to its end, everybody by what their side may know. */
+/** Plays an example to its end, everyone by what their side may know. */
 function play(
   name: string,
   kind: 'sensible' | 'random',

@@ -97,7 +97,7 @@ test('T20-STANCE-01 no stance is taken when nothing is left that it could bear o
   expect(refusedBy(s, 'a', 'defensive-stance', { penalty: 2 })).toBe('T20-STANCE-07');
 });
 
-test('T20-AUTO-12 a sweeper who is dropped on the way shoots at nobody more', () => {
+test('T20-AUTO-12 a sweeper who is dropped on the way shoots at no one more', () => {
   const s = stage(
     {
       s: { at: [2, 2], sheet: { printed: { attack: 20 }, weapons: [gun({ damage: 20 })] } },

@@ -175,7 +175,7 @@ const TELLING: ReadonlySet<string> = new Set([attackPlace.id]);
 /** What the side of a combatant knows. */
 const seen = (state: State, by: Id): State => known(state, combatantById(state, by).side);
 
-/** An action whose possibilities are those that its side knows of: a refusal tells nothing of what nobody there can see. */
+/** An action whose options are those its side knows of: a refusal reveals nothing that no one there can see. */
 const asKnown = (plain: Action<State>): Action<State> => ({
   ...plain,
   domain: (state, by, parameter, chosen) => plain.domain(seen(state, by), by, parameter, chosen),

@@ -26,7 +26,7 @@ const LIMITS = { leaves: 40_000, chain: 2 };
 /** How much of a forecast is wanted. */
 export interface ForecastWish {
   readonly middle?: ResumePoint | undefined;
-  /** Called now and then; true ends the work with the result so far. */
+  /** Called now and then; returning true ends the work with the result so far. */
   readonly stop?: (() => boolean) | undefined;
 }
 

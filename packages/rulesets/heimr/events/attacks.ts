@@ -57,7 +57,7 @@ export const attackIsBlocked = defineEvent('blocked', {
   say: ({ at, guard }) => say`${guard} stops the attack on ${at}.`,
 });
 
-/** What those notice who have not found the one who does it. */
+/** What combatants notice who have not found the actor. */
 export const doneUnseen = defineEvent('unseen', {
   role: { is: 'other', who: 'who' },
   facts: {

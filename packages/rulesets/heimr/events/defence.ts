@@ -43,7 +43,7 @@ export const defendsAtOnce = defineEvent('on the spot', {
   say: ({ who, ...rest }) => say`${who} defends on the spot: ${defenceSentence(rest)}.`,
 });
 
-/** Told to the one who asked. */
+/** Told to the combatant who asked. */
 export const learnsDefence = defineEvent('told', {
   role: { is: 'other', who: 'who' },
   facts: standing,

@@ -51,7 +51,7 @@ test('HEI-CTX-40 HEI-CTX-32 a pursuer whom the GM lays down rolls no more and fa
   expect(s.state.chases).toMatchObject([{ gap: 1 }]);
 });
 
-test('HEI-CTX-40 HEI-CTX-47 a pursuer who is taken out of the fight chases on once that is taken back', () => {
+test('HEI-CTX-40 HEI-CTX-47 a pursuer who is taken out of the fight chases on once that is undone', () => {
   const s = chase();
   s.gm('remove', { who: 'bob' });
   expect(s.state.chases).toEqual([]);
@@ -105,7 +105,7 @@ test('HEI-GUARD-02 HEI-CTX-39 a foe put away and back is guarded still, a guard 
   expect([back('bob'), back('ann')]).toEqual([false, true]);
 });
 
-test('HEI-CTX-39 HEI-CTX-34 a guard whom the GM dazes guards on once that is taken back', () => {
+test('HEI-CTX-39 HEI-CTX-34 a guard whom the GM dazes guards on once that is undone', () => {
   const s = guarded();
   s.gm('condition', { who: 'ann', condition: 'dazed', on: true });
   expect(s.who('ann').guarding).toBeNull();
@@ -175,7 +175,7 @@ test('HEI-BRAWL-14 two who let go of the same opponent in one turn both defend f
   expect(end(s).rolled).toEqual(['ann dodge', 'dan dodge']);
 });
 
-test('HEI-CTX-34 HEI-ATK-03 a sword that the GM breaks is whole again once that is taken back', () => {
+test('HEI-CTX-34 HEI-ATK-03 a sword that the GM breaks is whole again once that is undone', () => {
   const s = staged({ ann: sword, bob: bare });
   s.gm('effect', { who: 'ann', effect: 'break' });
   const cut = { weapon: 'ann/sword', target: 'bob' };

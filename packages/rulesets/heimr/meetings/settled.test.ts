@@ -135,7 +135,7 @@ test('HEI-CTX-37 HEI-CLIMB-04 a climber written unconscious lies at the bottom, 
   expect(s.who('ann')).toMatchObject({ position: 'helpless', height: 0 });
 });
 
-test('HEI-CTX-18 HEI-CTX-22 nobody is in a square that there is not, or at a height of none', () => {
+test('HEI-CTX-18 HEI-CTX-22 no one is in a square that there is not, or at a height of none', () => {
   expect(written('combatants.ann.at', 'Z9').s.who('ann').at).toBe('A1');
   expect(written('combatants.ann.height', 7).s.who('ann').height).toBe(0);
 });
@@ -223,7 +223,7 @@ test('HEI-BRAWL-14 bindDefence keepStanding: a hold that is written costs no def
   expect(s.who('bob').standing).toMatchObject({ total: 3 });
 });
 
-test('HEI-HIDE-01 HEI-HIDE-06 who is written hidden is out of the cluster and the hold; from friends and nobody there is no hiding', () => {
+test('HEI-HIDE-01 HEI-HIDE-06 who is written hidden is out of the cluster and the hold; from friends and no one there is no hiding', () => {
   const hidden = (from: readonly string[]) => ({ requirement: 5, from: [...from] });
   const { s, holds, close } = written('combatants.ann.hidden', hidden(['bob', 'dan']));
   expect([holds, close, s.who('ann').hidden?.from]).toEqual([null, [], ['bob']]);

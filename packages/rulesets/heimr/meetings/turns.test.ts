@@ -147,7 +147,7 @@ test.each(['untilDone', 'untilTurnStart'] as const)(
   },
 );
 
-test('HEI-CTX-16 HEI-ACT-06 HEI-CTX-33 nobody delays a turn that is over, or that they cannot have', () => {
+test('HEI-CTX-16 HEI-ACT-06 HEI-CTX-33 no one delays a turn that is over, or that they cannot have', () => {
   const s = stage({ ann: { ...bare, state: { fatigue: 9 } }, bob: bare });
   s.do('ann', 'breather', { as: 'ongoing' });
   expect(s.refused('ann', 'delay', { after: 'bob' })).toContain('HEI-CTX-16');

@@ -40,7 +40,7 @@ function opponentUtility(state: State, actor: Id, id: Id): number {
 /** Wherever it lands, rather than aimed. */
 const aimUtility = (_: State, __: Id, aim: string | null): number => (aim === null ? 1 : 0);
 
-/** Whether one who grabs should bind: holding costs all defence, so it pays only alone with a foe whose weapon it hinders. */
+/** Whether a grab should bind: holding costs all defence, so it pays only alone with a foe whose weapon it hinders. */
 function bindPays(state: State, who: Combatant): boolean {
   if (!grabs(state, who) || who.holding !== null || freeHandsOf(state, who).length === 0)
     return false;
@@ -62,7 +62,7 @@ function bestFoe(
   may: (foe: Combatant) => boolean,
 ): Id | undefined {
   let found: Id | undefined;
-  // One who is the only one need not be weighed.
+  // A single option need not be weighed.
   let highest: number | undefined;
   for (const id in state.combatants) {
     const foe = combatantById(state, id);
@@ -154,7 +154,7 @@ function brawlTargetUtility(state: State, actor: Id, id: Id): number {
   return barred ? utility * BARRED : utility;
 }
 
-/** Whether it is worth to come in past a foe's weapon now, rather than wait for a blow of theirs to dodge; one who holds the foe can stop the blow (HEI-BRAWL-09, HEI-BRAWL-10, HEI-BRAWL-17). */
+/** Whether to come in past a foe's weapon now instead of waiting to dodge a blow of theirs; a holder of the foe can stop the blow (HEI-BRAWL-09, HEI-BRAWL-10, HEI-BRAWL-17). */
 function isWorthComingIn(state: State, who: Combatant, foe: Combatant): boolean {
   if (wayIn(state, who, foe) !== 'barred' || who.holding?.who === foe.id) return true;
   const [weapon] = meleeWeapons(state, foe);

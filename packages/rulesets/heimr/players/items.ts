@@ -34,7 +34,7 @@ function drawnItemUtility(state: State, actor: Id, item: string | null): number 
   return itemOf(state, item).damage + shot + (fitsInHand(state, who, item) ? 0 : NO_HAND);
 }
 
-/** Drawing comes first for the one who has no weapon in hand that does harm, or no arrow for it. */
+/** Drawing comes first for a combatant without a harmful weapon in hand, or without an arrow for it. */
 function drawUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (lacksAmmunition(state, who)) return DRAW;

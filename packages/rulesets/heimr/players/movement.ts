@@ -56,7 +56,7 @@ const planSquare =
     return to === undefined ? undefined : { to };
   };
 
-/** Running suits those who flee, unless a way on is better that cannot be run, and those who run after one that has just run. */
+/** Running suits combatants who flee, unless a better way cannot be run, and those who pursue a foe who has just run. */
 function runUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (moveUtility(state, who) <= 0) return 0;

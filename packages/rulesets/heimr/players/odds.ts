@@ -83,7 +83,7 @@ export const armsOf = (state: State, who: Combatant): readonly string[] =>
 export const threatOf = (state: State, who: Combatant): number =>
   weapons(state, who).reduce((sum, weapon) => sum + itemOf(state, weapon).damage, 0) || FIST;
 
-/** How much is left to take off one who is injured and fights on, or is dazed. */
+/** How much is left to take from a combatant who fights on injured, or is dazed. */
 const INJURED = 0.6;
 const DAZED = 0.1;
 

@@ -13,7 +13,7 @@ import { combatantById } from '../state/state.js';
 import { isStranded } from './movement.js';
 import { breatherUtility, cannotFightOn, flees, foeInReach, lookUtility } from './tactics.js';
 
-/** One who gives up does not strike once more before. */
+/** A combatant who gives up does not strike first. */
 const GIVE_UP = 110;
 const GO_ON = 96;
 const CALL_OFF = 97;
@@ -21,7 +21,7 @@ const BREATHER = 70;
 const LOOK = 25;
 const DODGE = 12;
 
-/** One who was about to crawl at a foe need not, once that one has come. */
+/** A planned crawl at a foe is unnecessary once the foe has come. */
 function callOffUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   return who.pending?.action === 'crawl' && foeInReach(state, who) ? CALL_OFF : 0;

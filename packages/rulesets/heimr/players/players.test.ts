@@ -171,7 +171,7 @@ test('HEI-CLIMB-05 HEI-REST-01 the one who has both hands full puts one thing aw
   );
 });
 
-test('HEI-JUMP-01 nobody jumps down to the unconscious from whom it fights', () => {
+test('HEI-JUMP-01 no one jumps down to the unconscious from whom it fights', () => {
   const map = { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1] }] } };
   const up = { state: { height: 1 } };
   const leaping = stage({ ann: { ...SWORD, ...up }, bob: SWORD }, map);

@@ -13,7 +13,7 @@ import { blowWorth, freshness } from './odds.js';
 
 export const ATTACK = 100;
 const TIRED = 0.7;
-/** Below this it is time to rest where nobody is near. */
+/** Below this it is time to rest if no one is near. */
 const WINDED = 0.9;
 const EXHAUSTED = 0.2;
 
@@ -30,7 +30,7 @@ export const isTired = memoizePerState(
 export const isExhausted = (state: State, who: Combatant, weapon: string): boolean =>
   freshness(state, who, weapon) < EXHAUSTED;
 
-/** One who has not got away in so many rounds stands and fights. */
+/** After this many rounds of failed flight a combatant stands and fights. */
 const FLIGHT = 15;
 
 /** Foes who could be at it with one move. */
@@ -100,7 +100,7 @@ export function attackUtility(
   return isTired(state, who) ? 30 : ATTACK;
 }
 
-/** How good a breather looks: to the tired, to the winded while nobody is near, and to the one who has nothing better to do. */
+/** The utility of a breather: for the tired, for the winded while no one is near, and for combatants with nothing better to do. */
 export function breatherUtility(state: State, who: Combatant): number {
   if (who.fatigue <= baseFatigue(state, who)) return 0;
   if (isTired(state, who)) return 70;
@@ -141,14 +141,14 @@ const toHideout = (state: State, who: Combatant, from: string): number =>
     ),
   );
 
-/** Where to look for foes of whom nobody is to be seen: around one, if one could hide here, or the nearest such place. */
+/** Where to look for unseen foes: nearby, if a combatant could hide here, or in the nearest hiding place. */
 export function lookUtility(state: State, who: Combatant, square: string): number {
   const hides = concealmentFrom(state.fixed.map, square, who.at) > 0;
   if (square === who.at) return hides ? 2 : 0;
   return hides ? 1 / bordersApart(state.fixed.map, who.at, square) : -1;
 }
 
-/** The square next on the way: to the nearest foe, or to where one could hide if none is seen; away from all foes for one who flees. */
+/** The next square on the way: to the nearest foe, or to a hiding place if none is seen; away from all foes when fleeing. */
 export function squareUtility(state: State, who: Combatant, to: string): number {
   const foes = foesOf(state, who);
   if (foes.length === 0) return flees(state, who) ? 1 : 10 - toHideout(state, who, to);
@@ -166,7 +166,7 @@ export function leadsOn(state: State, who: Combatant, squares: Iterable<string>)
   return false;
 }
 
-/** How good it looks to go somewhere, if there is somewhere better: to fight if nobody is in reach, or to get away. */
+/** The utility of going somewhere better: to fight if no one is in reach, or to get away. */
 export function moveUtility(state: State, who: Combatant): number {
   if (flees(state, who)) return foesOf(state, who).length > 0 ? 60 : 0;
   if (foeInReach(state, who) || shotOpen(state, who) || who.position === 'climbing') return 0;
@@ -175,7 +175,7 @@ export function moveUtility(state: State, who: Combatant): number {
 
 const NOBODY: readonly Combatant[] = [];
 
-/** The way to climb that looks good: to a foe above or below in the own square, unless there is a shot at one; down again if there is nobody. */
+/** Where to climb: to a foe above or below in the own square, unless a shot is possible; down again if there is no one. */
 export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefined {
   const foes = foesOf(state, who);
   const here = foes.some((foe) => foe.at === who.at)
@@ -195,7 +195,7 @@ export const cannotFightOn = (who: Combatant): boolean => isInjured(who) && isDa
 const isThreatened = (state: State, who: Combatant): boolean =>
   foesNear(state, who).length > 0 || foesOf(state, who).some((foe) => shotOpen(state, foe));
 
-/** Hiding suits those who flee, and those who shoot where foes threaten them: every try may tire, and tells on the shots. */
+/** Hiding suits combatants who flee, and shooters whom foes threaten: every attempt may tire, and affects the shots. */
 export const hideUtility = (state: State, who: Combatant): number =>
   !isInCluster(state, who.id) &&
   (flees(state, who) || (rangedWeapons(state, who).length > 0 && isThreatened(state, who)))

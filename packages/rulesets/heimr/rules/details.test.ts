@@ -252,7 +252,7 @@ test('HEI-CTX-37 a climber struck unconscious low down lies helpless at the bott
   expect(scene.all('unconscious')).toHaveLength(1);
 });
 
-test('HEI-ATK-03 HEI-CTX-22 a weapon that reaches nobody one knows of says why, of an opponent first', () => {
+test('HEI-ATK-03 HEI-CTX-22 a weapon that reaches no one one knows of says why, of an opponent first', () => {
   const s = stage(
     {
       ann: SWORD,
@@ -638,7 +638,7 @@ test('HEI-CRAWL-01 who has got up in the meantime does not crawl on', () => {
   expect([s.who('ann').at, first.has('crawls')]).toEqual(['A1', false]);
 });
 
-test('HEI-CTX-31 HEI-CTX-30 nobody without a way to defend owes a roll as the fight begins', () => {
+test('HEI-CTX-31 HEI-CTX-30 no one without a way to defend owes a roll as the fight begins', () => {
   const s = stage({
     ann: { state: { standing: null, position: 'helpless' } },
     bob: {},

@@ -120,7 +120,7 @@ test('HEI-BRAWL-17 a holder stops rolls of the body only', () => {
 
 const KNOCK = { name: 'Knock', type: 'standard', target: 'foe', effect: { kind: 'daze' } } as const;
 
-test('HEI-CHARGE-02 HEI-CTX-34 HEI-CTX-17 who is dazed on the way strikes nobody', () => {
+test('HEI-CHARGE-02 HEI-CTX-34 HEI-CTX-17 who is dazed on the way strikes no one', () => {
   const s = stage(
     { pal: { at: 'A2', sheet: { skills: { knock: KNOCK } } }, bob: sword },
     { map: ROW },
@@ -154,7 +154,7 @@ test('HEI-CTX-20 a double door lets four through, and no fifth', () => {
   expect(s.refused('eve', 'move', { to: 'A2' })).toEqual(['HEI-CTX-20']);
 });
 
-test('HEI-CTX-39 a guard who leaves guards nobody', () => {
+test('HEI-CTX-39 a guard who leaves guards no one', () => {
   const s = stage({ ann: sword, bob: sword }, { map: ROW });
   s.do('ann', 'guard', { foe: 'bob', purpose: 'leave' });
   s.do('ann', 'move', { to: 'A2' });
@@ -191,7 +191,7 @@ test('HEI-HIDE-05 only a shot keeps one from hiding', () => {
   expect([after('ranged'), after('melee'), after('brawl')]).toEqual([false, true, true]);
 });
 
-test('HEI-OBS-02 a look over one square finds nobody in another', () => {
+test('HEI-OBS-02 a look over one square finds no one in another', () => {
   const s = stage(
     {
       ann: { abilities: { perception: [0, 9] } },
@@ -233,7 +233,7 @@ test('HEI-CTX-34 HEI-CTX-44 the weakened pay one willpower more', () => {
   expect(s.who('bob').willpower).toBe(2);
 });
 
-test('HEI-CTX-16 nobody delays after a free action', () => {
+test('HEI-CTX-16 no one delays after a free action', () => {
   const s = stage({ ann: {}, bob: {} });
   expect(s.allowed('ann', 'delay', { after: 'bob' })).toBe(true);
   s.do('ann', 'drop-prone');
@@ -291,7 +291,7 @@ test.each([
   },
 );
 
-test('HEI-OBS-05 obsSight notRequired: walls hide nobody', () => {
+test('HEI-OBS-05 obsSight notRequired: walls hide no one', () => {
   const map = { ...ROW, borders: [{ from: 'A1', to: 'A2', sight: false }] };
   const look = { use: 'character', target: 'bob' };
   const people = { ann: {}, bob: { at: 'A2' } };

@@ -128,7 +128,7 @@ test('HEI-HIDE-07 HEI-BRAWL-11 a hidden brawler who is kept off has shown itself
   expect(s.who('ann').hidden).toBeNull();
 });
 
-test('HEI-CTX-11 HEI-BRAWL-09 an attack that fails of itself uses no defence, and nobody has dodged it', () => {
+test('HEI-CTX-11 HEI-BRAWL-09 an attack that fails of itself uses no defence, and no one has dodged it', () => {
   const s = duel({ state: { fatigue: 6 } });
   s.do('ann', 'attack', SWORD, { dice: [5] });
   expect(s.who('bob').defended).toBe(false);
@@ -227,7 +227,7 @@ test('HEI-SKILL-03 HEI-SKILL-04 what a prepared skill takes has to be there when
   expect(s.who('ann').standard).toBe('skill');
 });
 
-test('HEI-CTX-22 HEI-MOVE-01 what reaches nobody and leads nowhere is not offered, and says why', () => {
+test('HEI-CTX-22 HEI-MOVE-01 what reaches no one and leads nowhere is not offered, and says why', () => {
   const far = duel({}, { at: 'A2' });
   expect(
     offers(heimr, far.state, 'ann').find(({ action }) => action === 'attack')?.refused?.rules,
@@ -460,7 +460,7 @@ test('HEI-CTX-40 HEI-CTX-32 HEI-CTX-35 a pursuer who lies or is held falls back 
   expect(held.do('ann', 'run', { to: 'A3' }, { dice: [1] }).rolled).toEqual(['ann chase']);
 });
 
-test('HEI-CTX-47 nobody runs after those who are out of the fight', () => {
+test('HEI-CTX-47 no one runs after those who are out of the fight', () => {
   const s = chased();
   end(s);
   s.do('ann', 'surrender');
@@ -492,7 +492,7 @@ test('HEI-CTX-31 HEI-CTX-34 the dazed are said to have no defence for that', () 
   ]);
 });
 
-test('HEI-DRAW-01 HEI-GET-02 HEI-GUARD-02 with nothing to take and nobody to guard against, that is the reason given', () => {
+test('HEI-DRAW-01 HEI-GET-02 HEI-GUARD-02 with nothing to take and no one to guard against, that is the reason given', () => {
   const s = duel({}, { at: 'A2' });
   const reasons = offers(heimr, s.state, 'ann').flatMap(({ action, refused }) =>
     ['draw', 'get', 'guard'].includes(action) ? [[action, refused?.rules]] : [],

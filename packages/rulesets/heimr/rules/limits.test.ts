@@ -118,7 +118,7 @@ test('HEI-GET-03 what lies on a map is read like all else, and what is wrong wit
 
 const RUNNING = { map: { rows: ['A1 A2 A3'] } };
 
-test('HEI-CTX-40 HEI-CTX-37 the unconscious run after no one, and nobody has got away from them', () => {
+test('HEI-CTX-40 HEI-CTX-37 the unconscious run after no one, and no one has got away from them', () => {
   const s = stage({ ann: {}, bob: { abilities: { agility: [0, 9] } } }, RUNNING);
   s.do('ann', 'run', { to: 'A2' });
   until(s, 'bob');

@@ -6,7 +6,7 @@ import type { Combatant, State } from '../state/state.js';
 
 const ORDINARY = sheetSchema.parse({});
 
-/** Hit points of one who is out, whatever injuries are counted by. */
+/** Hit points of a combatant who is out, however injuries are counted. */
 const FAR_BELOW = -10;
 
 /** How combatants look from outside: where they are injured shows, and what they hold. */

@@ -11,7 +11,7 @@ const nameOf = (state: State, id: Id): string | undefined =>
   state.fixed.map.places.find((place) => place.id === id)?.name ??
   (id === GM ? 'the GM' : undefined);
 
-/** What has set off those who wait, after the name of who has done it. */
+/** What has triggered readied actions, after the name of its actor. */
 const HAPPENINGS: Readonly<Record<string, string>> = {
   attack: 'attacks',
   move: 'moves',

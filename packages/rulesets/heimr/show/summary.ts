@@ -68,7 +68,7 @@ function defence(state: State, who: Combatant): Condition {
 /** How many turns an effect lets pass before the one that ends it. */
 const turnsSkipped = ({ until }: Effect): number => ('skip' in until ? (until.skip ?? 0) : 0);
 
-/** Which of some effects lasts longest: all end with turns of those who have them. */
+/** The effect that lasts longest: all end with turns of their bearers. */
 const longest = (effects: readonly Effect[]): Effect | undefined =>
   effects.toSorted((a, b) => turnsSkipped(b) - turnsSkipped(a))[0];
 
@@ -154,7 +154,7 @@ function bodyConditions(state: State, who: Combatant): readonly Condition[] {
   ];
 }
 
-/** A condition that the next turn of the one who has it ends. */
+/** A condition that ends with its bearer's next turn. */
 const untilOwnTurn = (state: State, { id }: Combatant, condition: Condition): Condition =>
   endingAt(state, condition, { at: 'turn start', of: id });
 

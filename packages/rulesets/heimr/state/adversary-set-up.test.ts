@@ -79,7 +79,7 @@ test.each([
   ['hidden', { hidden: { requirement: 5, from: ['zed'] } }],
   ['attacks', { attacks: [{ at: 'zed', sort: 'melee' }] }],
 ])(
-  'HEI-CTX-23 HEI-BRAWL-16 HEI-HIDE-01 HEI-BRAWL-09 no one begins with a %s that names nobody',
+  'HEI-CTX-23 HEI-BRAWL-16 HEI-HIDE-01 HEI-BRAWL-09 no one begins with a %s that names no one',
   (key, ann) => {
     expect(wrong({ ann })).toEqual([`combatants.0.state.${key}`]);
   },

@@ -52,7 +52,7 @@ export function releaseFromHands(ctx: Ctx, holder: Combatant, item: string): voi
   unnock(ctx, holder, item);
 }
 
-/** Takes a carried item from those who carry it; ammunition that goes is no longer drawn (HEI-DRAW-01). */
+/** Takes a carried item from its carrier; removed ammunition is no longer drawn (HEI-DRAW-01). */
 export function loseCarried(ctx: Ctx, carrier: Combatant, item: string): void {
   if (carrier.nocked === item) setNocked(ctx, carrier, undefined);
   ctx.put(

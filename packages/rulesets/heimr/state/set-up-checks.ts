@@ -14,7 +14,7 @@ interface Prepared {
   readonly cluster: readonly Id[];
 }
 
-/** Those who are said to be hand to hand with a combatant who is not within reach (HEI-CTX-22, HEI-CTX-23). */
+/** Combatants set hand to hand with one who is out of reach (HEI-CTX-22, HEI-CTX-23). */
 function findSeparated(
   state: State,
   who: Combatant,
@@ -91,7 +91,7 @@ function wrongDefence(state: State, who: Combatant): string | undefined {
 /** Whether an attack, hand to hand as well, ends hiding (HEI-HIDE-07). */
 const comesOut = ({ fixed }: State): boolean => fixed.options.hideEndsOn !== 'foundOnly';
 
-/** A hold that no fight leaves: by those who cannot, on a friend, on an opponent who holds back or has not found the holder (HEI-BRAWL-01, HEI-BRAWL-20). */
+/** An impossible hold: by a combatant who cannot hold, on an ally, on an opponent who holds back or has not found the holder (HEI-BRAWL-01, HEI-BRAWL-20). */
 function wrongHold(state: State, who: Combatant): readonly (Wrong | false | undefined)[] {
   const { holding } = who;
   if (holding === null) return [];
@@ -156,7 +156,7 @@ function wrongWith(state: State, who: Combatant): readonly Wrong[] {
   return found.filter((each) => each !== false && each !== undefined && each !== null);
 }
 
-/** Those who stand on no square, name nobody, or begin with what no fight could have come to. */
+/** Combatants on no square, with unknown references, or with an impossible state. */
 export function mistaken(built: readonly Prepared[], state: State): readonly Problem[] {
   const problems: Problem[] = [];
   const ids = new Set(built.map(({ combatant }) => combatant.id));

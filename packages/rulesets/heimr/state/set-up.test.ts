@@ -21,18 +21,18 @@ const wrong = (ann: object, bob: object, map: object = MAP): readonly string[] =
 const HOLDS = { state: { holding: { who: 'bob', part: 'torso' } } };
 const FIGHTS = { state: { cluster: ['bob'] } };
 
-test('HEI-CTX-22 HEI-CTX-35 nobody begins with a hold on a combatant out of reach', () => {
+test('HEI-CTX-22 HEI-CTX-35 no one begins with a hold on a combatant out of reach', () => {
   expect(wrong(HOLDS, {})).toEqual([]);
   expect(wrong(HOLDS, { at: 'A2' })).toEqual(['combatants.0.state.holding.who']);
   expect(wrong(HOLDS, { state: { height: 1 } })).toEqual(['combatants.0.state.holding.who']);
 });
 
-test('HEI-CTX-23 nobody begins in a cluster with a combatant out of reach', () => {
+test('HEI-CTX-23 no one begins in a cluster with a combatant out of reach', () => {
   expect(wrong(FIGHTS, {})).toEqual([]);
   expect(wrong(FIGHTS, { at: 'A2' })).toEqual(['combatants.0.state.cluster.0']);
 });
 
-test('HEI-CTX-22 nobody begins at a height that a square does not have', () => {
+test('HEI-CTX-22 no one begins at a height that a square does not have', () => {
   expect(wrong({ state: { height: 1 } }, {})).toEqual([]);
   expect(wrong({ state: { height: 2 } }, {})).toEqual(['combatants.0.state.height']);
 });
@@ -67,7 +67,7 @@ test('HEI-CTX-23 clusters that a combatant joins are one', () => {
   expect(clusters).toEqual([['c0', 'c1', 'c2', 'c3', 'c4', 'c5']]);
 });
 
-test('HEI-CTX-23 who names nobody begins in no cluster', () => {
+test('HEI-CTX-23 who names no one begins in no cluster', () => {
   expect(setUpWith(MAP, [{}, { cluster: [] }]).clusters).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('HEI-CTX-13 fatigue begins at its base unless the file says otherwise', () 
   expect([combatants['c0']?.fatigue, combatants['c1']?.fatigue]).toEqual([4, 6]);
 });
 
-test('HEI-BRAWL-05 HEI-CTX-33 nobody begins with a hold or a climb that no hand is free for', () => {
+test('HEI-BRAWL-05 HEI-CTX-33 no one begins with a hold or a climb that no hand is free for', () => {
   const holds = (sheet: object) => wrong({ sheet, ...HOLDS }, {});
   expect(holds({ sword: 'sword' })).toEqual([]);
   expect(holds({ both: 'spear' })).toEqual(['combatants.0.state.holding']);
@@ -96,7 +96,7 @@ test('HEI-BRAWL-05 HEI-CTX-33 nobody begins with a hold or a climb that no hand 
   ]);
 });
 
-test('HEI-CLIMB-04 nobody begins climbing at the bottom or the top', () => {
+test('HEI-CLIMB-04 no one begins climbing at the bottom or the top', () => {
   const climbs = (height: number) => wrong({ state: { position: 'climbing', height } }, {});
   expect([climbs(0), climbs(1)]).toEqual([
     ['combatants.0.state.position'],

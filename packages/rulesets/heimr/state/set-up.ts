@@ -243,7 +243,7 @@ function withPrisoner(state: State, built: Built): Built {
     : built;
 }
 
-/** Clusters out of what each says of its own: one who names a combatant is in one cluster with them. */
+/** Clusters from each combatant's own list: naming a combatant means sharing a cluster. */
 function clustersOf(built: readonly Built[]): readonly (readonly Id[])[] {
   const clusters = new Set<Set<Id>>();
   const of = new Map<Id, Set<Id>>();

@@ -59,7 +59,7 @@ function outcome(s: Situation, blow: Throw, grip: Throw | undefined): string {
     const holder = grip ? after(s, grip, s.holderFatigue) : s.holderFatigue;
     return `${hp} ${held ? 'held' : 'free'} ${after(s, blow, s.fatigue)} ${holder}`;
   };
-  // HEI-BRAWL-18 and 19: a requirement of the holder's total; one who meets it is free, one who does not is stopped.
+  // HEI-BRAWL-18 and 19: the requirement is the holder's total; meeting it frees, missing it stops the action.
   const opposed = grip !== undefined && !fails(s, grip, s.holderFatigue);
   if (tired) return told(9, true);
   if (opposed && total < grip.shown + s.brawlP) return told(9, true);

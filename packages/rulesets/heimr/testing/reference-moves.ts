@@ -39,7 +39,7 @@ export interface Situation {
   readonly held: boolean;
   readonly bindPlainMove: 'forbidden' | 'free';
   readonly clustered: boolean;
-  /** At which height of the square one guards against ann; nobody does if null. */
+  /** The height of the square at which ann is guarded against; null if she is not. */
   readonly guard: number | null;
   readonly guardStanding: number | null;
   readonly guardMode: 'requirement' | 'absolute';

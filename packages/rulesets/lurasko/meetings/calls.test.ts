@@ -95,7 +95,7 @@ test('LUR-BLIND-02 LUR-BLIND-08 an ally is warned of an ambusher who is near and
   const s = stage(people('field'), { map });
   s.do('ben', 'warn', { ally: 'ann' });
   expect(s.allowed('ben', 'warn', { ally: 'ben' })).toBe(false);
-  // Nobody is engaged with Ann: she finds that out, and the warning is spent.
+  // No one is engaged with Ann: she finds that out, and the warning is spent.
   const scene = s.until('ann').do('ann', 'blind', FISTS, { dice: [8] });
   expect([scene.has('gone'), s.who('ann').warned]).toEqual([true, false]);
 });

@@ -3,7 +3,7 @@ import { FOE, wrestler } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { isPinned, stage } from '../testing/stage.js';
 
-/** In the air and on the ground: nobody is both. */
+/** In the air and on the ground: no one is both. */
 
 const NET: Staging = { options: { pinCounts: 'net' } };
 type Stage = ReturnType<typeof stage>;

@@ -4,7 +4,7 @@ import { blade, FOE, wrestler } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { grappleKind, heardBy, natural, netOver, stage, viewOf } from '../testing/stage.js';
 
-/** What players know of enemies whom nobody of their side sees, and what gives it away. */
+/** What players know of enemies whom no one of their side sees, and what gives it away. */
 
 const FISTS = { weapon: 'unarmed' };
 

@@ -76,7 +76,7 @@ test('LUR-GADV-03 LUR-GADV-04 of two who are ahead of a combatant one is turned 
     { dice: [1, 20, 20, 20], answers: [['turned', 'escape']] },
   );
   expect([grappleKind(fled, 'ann', 'bob'), aheadBy(fled, 'cid', 'ann')]).toEqual([undefined, 1]);
-  // Bob grapples nobody any more and is outside now.
+  // Bob grapples no one any more and is outside now.
   expect(netOver(fled, 'bob', 'ann')).toBe(3);
 });
 

@@ -3,7 +3,7 @@ import { fighter, FOE, ogre } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { isPinned, netOver, setting, stage } from '../testing/stage.js';
 
-/** Files that say who is pinned and silenced, and files that say it of nobody who can be. */
+/** Files that say who is pinned and silenced, and files that say it of no one who can be. */
 
 const NET = { options: { pinCounts: 'net' } } as const;
 const holding = (degree: number, more: object = {}, other = 'bob') => ({

@@ -3,7 +3,7 @@ import { ahead, fighter, FOE } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { grappleKind, stage } from '../testing/stage.js';
 
-/** Riders whom the GM seats by hand where others sit, or where nobody could have mounted. */
+/** Riders whom the GM seats by hand where others sit, or where no one could have mounted. */
 
 const MAP = { places: ['field', 'yard'], borders: [{ from: 'field', to: 'yard' }] };
 const roan: Person = { side: 'b', from: 'horse' };

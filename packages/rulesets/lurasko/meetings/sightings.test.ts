@@ -65,7 +65,7 @@ test('LUR-BLIND-02 LUR-CTX-34 what a fainted friend would see is not seen', () =
   s.gm('out', { who: 'owl', out: 'incapacitated' });
   s.until('bob').do('bob', 'move', { to: 'barn' });
   expect([shownTo(s, 'ann', 'bob'), shownTo(s, 'owl', 'bob')]).toEqual(['yard', 'yard']);
-  // With nobody else left their own eyes count again.
+  // With no one else left their own eyes count again.
   s.gm('out', { who: 'ann', out: 'incapacitated' });
   expect(viewOf(s, 'owl').combatants['bob']?.engagement).toBe(null);
 });

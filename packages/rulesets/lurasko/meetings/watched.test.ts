@@ -163,7 +163,7 @@ test('LUR-BLIND-02 LUR-ATK-09 nor a combatant felt in a grapple', () => {
   const s = gone({}, { sheet: { SPD: 20 } });
   s.until('ann').do('ann', 'move', { to: 'barn' });
   s.until('bob').do('bob', 'engage', { target: 'ann' });
-  // Out of the dark the chapter lets nobody begin a grapple, so the GM has it begin.
+  // Out of the dark the chapter lets no one begin a grapple, so the GM has it begin.
   s.gm('set', {
     path: 'grapples',
     value: [{ kind: 'normal', a: 'bob', b: 'ann', degree: 1, pinned: false, silenced: false }],

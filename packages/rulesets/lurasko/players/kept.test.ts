@@ -70,7 +70,7 @@ function shaken<R>(
   });
 }
 
-/** The harm that everybody could do to everybody else, with what they have in hand and with what they have ready. */
+/** The harm that everyone could do to everyone else, with what they have in hand and with what they have ready. */
 const harms = (state: State): readonly number[] =>
   allCombatants(state).flatMap((who) => {
     const by = fighterOf(state, who.id);

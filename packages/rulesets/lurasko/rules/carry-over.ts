@@ -68,7 +68,7 @@ export const carryOver: CarryOver<State> = {
     const who = combatantById(state, id);
     const { WILL } = sheetOf(state, who);
     const { blindAt } = state.fixed.injuryEffects;
-    // As injuries alone leave a combatant: nobody who is still out because of them gets up.
+    // As injuries alone leave a combatant: no one who is still out because of them gets up.
     const isOut = isIncapacitated(state, { ...who, out: who.out === 'dead' ? 'dead' : 'no' });
     return carriedOver(
       [

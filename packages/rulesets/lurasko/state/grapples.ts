@@ -8,7 +8,7 @@ export const isSameGrapple = (x: Grapple, y: Grapple): boolean => x.a === y.a &&
 export const leadOf = (grapple: Grapple, who: Id): number =>
   grapple.a === who ? grapple.degree : 0 - grapple.degree;
 
-/** The one who is ahead in a grapple; nobody while they are level. */
+/** The one who is ahead in a grapple; no one while they are level. */
 export const leaderOf = (grapple: Grapple): Id | undefined =>
   [grapple.a, grapple.b].find((id) => leadOf(grapple, id) > 0);
 
@@ -16,7 +16,7 @@ export const leaderOf = (grapple: Grapple): Id | undefined =>
 export const partner = (grapple: Grapple, who: Id): Id =>
   grapple.a === who ? grapple.b : grapple.a;
 
-/** What is found where nobody grapples, as in most fights: it need not be looked for. */
+/** What is found where no one grapples, as in most fights: it need not be looked for. */
 const NO_GRAPPLES: readonly Grapple[] = Object.freeze([]);
 
 const find = ({ grapples }: State, isWanted: (grapple: Grapple) => boolean): Grapple | undefined =>

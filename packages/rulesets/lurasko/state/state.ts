@@ -15,7 +15,7 @@ import type { Injury, Sheet, Stat, Weapon } from './sheet.js';
 
 export { itemOf, sheetOf } from '@tiltyard/engine/kit';
 
-/** Everybody outside a grapple, as the holder of an advantage. */
+/** Everyone outside a grapple, as the holder of an advantage. */
 export const ANYBODY = '*';
 
 /** Degrees of melee advantage that one has over another for a while (LUR-ADV-01). */

@@ -187,7 +187,7 @@ const dark = (at: Person['at']) =>
     { map: { places: [{ id: 'cave', traits: ['Dark'] }] } },
   );
 
-test('of an enemy that nobody sees it is not known whether it is still there', () => {
+test('of an enemy that no one sees it is not known whether it is still there', () => {
   expect(seen(dark({ engagement: 'e' }))).toBe(seen(dark({ zone: 'cave' })));
 });
 
@@ -214,7 +214,7 @@ test('what a player is offered from its own view performs', () => {
   }
 });
 
-test('everybody reads notes, and a hidden place only those it is for', () => {
+test('everyone reads notes, and a hidden place only those it is for', () => {
   const fight = played('notes', 60);
   for (const { notes } of fight.log) {
     for (const note of notes) {

@@ -64,7 +64,7 @@ export const maimed = defineEvent('maimed', {
   say: ({ who, part }) => say`${who} loses the use of: ${part}.`,
 });
 
-/** An unarmed blow on armour has hurt the one who struck it (REN-UNARM-05). */
+/** An unarmed blow on armour has hurt the attacker (REN-UNARM-05). */
 export const handHurt = defineEvent('hurt fist', {
   role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, damage: fact.number },

@@ -110,7 +110,7 @@ test('REN-BLAST-03 REN-REACT-08 Full Defense and a feint count for a defence aga
   expect(damageTo(scene, 'bob')).toEqual([]);
 });
 
-test('REN-BLAST-04 REN-AWARE-03 a hidden thrower is known to those caught and to nobody else', () => {
+test('REN-BLAST-04 REN-AWARE-03 a hidden thrower is known to those caught and to no one else', () => {
   const s = field(
     {},
     {

@@ -29,14 +29,14 @@ const blowAtCid: Json = { do: 'attack', with: { weapon: 'ann/sword', target: 'ci
 const yes = [['readied', 'yes']] as const;
 const hidden = { state: { hidden: true } };
 
-test('REN-REACT-03 REN-AWARE-01 nobody is asked about the movement of a foe who hides', () => {
+test('REN-REACT-03 REN-AWARE-01 no one is asked about the movement of a foe who hides', () => {
   const s = three({ bob: hidden });
   s.do('ann', 'ready', { event: 'move', action: blowAtCid });
   s.end();
   expect(s.do('bob', 'move', { path: [[11, 5]] }).questions).toEqual([]);
 });
 
-test('REN-REACT-03 REN-AWARE-01 nor about the turn of a foe who hides, or the shot that nobody sees coming', () => {
+test('REN-REACT-03 REN-AWARE-01 nor about the turn of a foe who hides, or the shot that no one sees coming', () => {
   const s = three({ bob: { ...hidden, weapons: [bow], sheet: { ammunition: { silver: 2 } } } });
   s.do('ann', 'ready', { event: 'turn', action: blowAtCid });
   expect(s.end().questions).toEqual([]);

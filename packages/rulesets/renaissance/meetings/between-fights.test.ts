@@ -114,7 +114,7 @@ test('REN-MAN-06 no file begins with a combatant in the grip of a friend', () =>
   expect(begins({ ann: { ...ann, state: { grabbedBy: ['cid'] } }, cid, bob })).toThrow(/grabbedBy/);
 });
 
-test('REN-MAN-07 no file begins with two who hold each other, since the held take hold of nobody', () => {
+test('REN-MAN-07 no file begins with two who hold each other, since the held take hold of no one', () => {
   expect(
     begins({
       ann: { ...ann, state: { grabbedBy: ['bob'] } },

@@ -268,7 +268,7 @@ test('REN-MULTI-02 REN-AWARE-03 the second of two blows out of hiding is met, th
   expect(s.who('ann').hidden).toBe(false);
 });
 
-test('REN-AWARE-01 REN-CTX-14 one struck down out of hiding tells nobody, and the striker stays hidden', () => {
+test('REN-AWARE-01 REN-CTX-14 one struck down out of hiding tells no one, and the striker stays hidden', () => {
   const s = duel(
     { ann: { state: { hidden: true } }, bob: { sheet: { DUR: 5 } } },
     {},

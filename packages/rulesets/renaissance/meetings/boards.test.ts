@@ -186,7 +186,7 @@ test('REN-REACT-02 REN-MOUNT-01 a ridden mount whose reaction a file has spent g
 const player: Seat = { name: 'Blue', role: 'player', combatants: ['bob'] };
 const shown = (s: ReturnType<typeof stage>) => JSON.stringify(s.fight.view(player));
 
-test('REN-RNG-06 REN-AWARE-01 what a hidden combatant throws at a square where nobody is stays unknown by its name', () => {
+test('REN-RNG-06 REN-AWARE-01 what a hidden combatant throws at a square where no one is stays unknown by its name', () => {
   const flask = { ...bomb, name: 'quicksilver flask', range: undefined };
   const { range: _, ...unranged } = flask;
   const s = stage({ ann: { ...ann, weapons: [unranged], state: { hidden: true } }, bob });
@@ -211,7 +211,7 @@ test('REN-AWARE-01 REN-REACT-05 a hidden foe who lets the chance of a step go by
 });
 const options: Staging['options'] = { parryIsReaction: true };
 
-test('REN-ATK-17 REN-AWARE-01 REN-REACT-02 an attack that nobody knows of costs no parry and no reaction', () => {
+test('REN-ATK-17 REN-AWARE-01 REN-REACT-02 an attack that no one knows of costs no parry and no reaction', () => {
   const s = stage(
     {
       ann: { ...ann, at: [11, 0], weapons: [sword] },

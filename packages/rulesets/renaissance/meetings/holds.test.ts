@@ -26,7 +26,7 @@ test('REN-MAN-06 REN-REACT-05 a hold is over with the step that parts the two, a
   expect(s.who('bob').grabbedBy).toEqual([]);
 });
 
-test('REN-MAN-07 REN-REACT-05 the step out of the hold itself provokes nobody who is held', () => {
+test('REN-MAN-07 REN-REACT-05 the step out of the hold itself provokes no one who is held', () => {
   const s = stage({ ann, bob: { ...bob, weapons: [sword] } });
   s.do('ann', 'grab', { target: 'bob' }, { dice: [45, 90] });
   expect(s.do('ann', 'move', away).questions).toEqual([]);

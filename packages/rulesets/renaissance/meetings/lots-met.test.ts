@@ -292,7 +292,7 @@ test('REN-MOUNT-06 REN-CATCH-02 REN-AWARE-01 a rider is struck at -20 and catche
   expect([targetsOf(unmet, 'attack'), unmet.rolled]).toEqual([[40], ['bob attack', 'bob damage']]);
 });
 
-test('REN-MOUNT-01 REN-MOUNT-09 REN-CTX-14 the mount of a rider who dies in its ride goes no farther, and a dead mount carries nobody', () => {
+test('REN-MOUNT-01 REN-MOUNT-09 REN-CTX-14 the mount of a rider who dies in its ride goes no farther, and a dead mount carries no one', () => {
   const s = meeting(
     ridden({ ann: { weapons: [sabre], state: { riding: 'horse' }, sheet: { DUR: 4 } } }),
     {

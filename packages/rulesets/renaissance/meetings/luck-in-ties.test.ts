@@ -107,7 +107,7 @@ test('REN-REACT-03 REN-MOUNT-01 a blow readied for any turn is asked about once 
   expect(scene.asked).toEqual(['ann readied']);
 });
 
-test('REN-REACT-03 REN-MOUNT-01 a blow readied for the turn of a mount that nobody rides waits for its own', () => {
+test('REN-REACT-03 REN-MOUNT-01 a blow readied for the turn of a mount that no one rides waits for its own', () => {
   const s = stage(
     { ann, bob, horse: { ...horse, at: [5, 6] } },
     { order: ['ann', 'bob', 'horse'] },

@@ -13,7 +13,7 @@ import {
 import type { Changes, Person, Staging } from '../testing/stage.js';
 import { effectsOn, targetsOf, weapon } from '../testing/stage.js';
 
-// Trips, disarms, grabs and feints where the weapons are caught, the bodies lie, or nobody has a weapon at all.
+// Trips, disarms, grabs and feints where the weapons are caught, the bodies lie, or no one has a weapon at all.
 
 const two = (ann: Partial<Person> = {}, bob: Partial<Person> = {}, staging: Staging = {}) =>
   meeting({ ann, bob }, { order: ['ann', 'bob', 'cid'], ...staging });
@@ -97,7 +97,7 @@ test('REN-MAN-03 REN-NAT-01 claws are not struck from the hand, and disarm at th
   expect(s.allowed('bob', 'disarm', { target: 'ann', item: 'ann/claws' })).toBe(false);
 });
 
-test('REN-MAN-09 REN-PRONE-05 nobody trips a combatant who lies already', () => {
+test('REN-MAN-09 REN-PRONE-05 no one trips a combatant who lies already', () => {
   expect(two({}, { state: { prone: true } }).allowed('ann', 'trip', { target: 'bob' })).toBe(false);
 });
 
@@ -144,7 +144,7 @@ test('REN-MAN-06 REN-UNARM-02 a combatant without ranks in Unarmed Combat grabs 
   expect(s.total('grab', 'ann', 'ann', 'grab', { target: 'bob' })).toBe(15);
 });
 
-test('REN-UNARM-02 REN-TERM-01 a combatant with a crossbow alone and no ranks in Unarmed Combat threatens nobody', () => {
+test('REN-UNARM-02 REN-TERM-01 a combatant with a crossbow alone and no ranks in Unarmed Combat threatens no one', () => {
   const s = two({}, { weapons: [crossbow], skills: { fray: 40, ranged: 60 } });
   expect(s.do('ann', 'move', { path: [[2, 5]] }).questions).toEqual([]);
 });

@@ -174,7 +174,7 @@ test('REN-CTX-14 REN-MOUNT-01 the mount of a rider who is disabled acts for itse
   expect(s.allowed('horse', 'attack', kick)).toBe(true);
 });
 
-test('REN-MOUNT-04 REN-MOUNT-01 nobody climbs on the back of a rider', () => {
+test('REN-MOUNT-04 REN-MOUNT-01 no one climbs on the back of a rider', () => {
   const s = meeting(
     { ann: { at: [5, 6] }, horse: { at: [5, 5] } },
     { order: ['ann', 'eve', 'bob', 'cid'] },

@@ -135,7 +135,7 @@ test('REN-REACT-03 REN-MULTI-01 two readied blows at two opponents are still a b
   expect(s.end().questions).toEqual([]);
 });
 
-test('REN-REACT-03 REN-CTX-14 nobody is asked for a combatant who was disabled after readying', () => {
+test('REN-REACT-03 REN-CTX-14 no one is asked for a combatant who was disabled after readying', () => {
   const s = waiting('attack', blow);
   s.gm('harm', { who: 'ann', damage: 200 });
   expect(s.do('bob', 'attack', atAnn, { dice: [99] }).questions).toEqual([]);

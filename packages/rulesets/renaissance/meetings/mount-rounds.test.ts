@@ -142,7 +142,7 @@ test('REN-MOUNT-01 REN-MOVE-03 the haste of a ride stays with both until the nex
   expect([effectsOn(s, 'ann'), effectsOn(s, 'horse')]).toEqual([[], []]);
 });
 
-test('REN-MOUNT-04 REN-MOUNT-01 a mount that nobody trained for war neither moves nor strikes under a rider', () => {
+test('REN-MOUNT-04 REN-MOUNT-01 a mount that no one trained for war neither moves nor strikes under a rider', () => {
   const tame = { ...horse, sheet: { ...horse.sheet, warTrained: false } };
   const s = stage({
     ann: { ...ann, at: [6, 5], state: { riding: 'horse' } },

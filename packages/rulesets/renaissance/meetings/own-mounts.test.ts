@@ -38,7 +38,7 @@ test('REN-REACT-03 REN-AWARE-01 what was readied for a mount is not asked about 
   expect(s.do('ann', 'move', { path: [[5, 7]] }).questions).toEqual([]);
 });
 
-test('REN-MOUNT-10 a mount that leaves the fight pins nobody any more', () => {
+test('REN-MOUNT-10 a mount that leaves the fight pins no one any more', () => {
   const s = stage({ ann, horse, bob, cid }, { order });
   s.gm('prone', { who: 'horse' }, { dice: [98] });
   expect(effectsOn(s, 'ann')).toEqual(['stuck']);

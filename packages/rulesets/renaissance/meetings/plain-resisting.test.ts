@@ -266,7 +266,7 @@ test('REN-RNG-08 a grenade that misses goes 3 m east by a 3 and a 3, whatever 9 
   expect(scene.facts('caught in blast', 'dv')).toEqual([6, 10]);
 });
 
-test('REN-SPLASH-01 REN-SPLASH-02 a flask of 2 m wets those within 2 m, harms nobody and is met by nothing', () => {
+test('REN-SPLASH-01 REN-SPLASH-02 a flask of 2 m wets those within 2 m, harms no one and is met by nothing', () => {
   const s = duel({ ann: { weapons: [flask] }, bob: { at: [10, 5] } }, {}, { cid, dan });
   const scene = s.do('ann', 'attack', { weapon: 'ann/flask', target: 'bob' }, { dice: [20, 2] });
   expect(scene.facts('splashed', 'who')).toEqual(['bob', 'cid']);

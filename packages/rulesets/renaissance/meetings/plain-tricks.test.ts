@@ -150,7 +150,7 @@ test('REN-MAN-04 REN-CTX-24 a feint is resisted by the better of Read and SAV + 
   ).toEqual([50]);
 });
 
-test('REN-MAN-05 a feint takes 20 off parries and Fray against everybody, and is over when its target acts', () => {
+test('REN-MAN-05 a feint takes 20 off parries and Fray against everyone, and is over when its target acts', () => {
   const s = duel({}, { order: ['ann', 'eve', 'bob'] }, { eve: { ...ann, at: [6, 4] } });
   s.do('ann', 'feint', { target: 'bob' }, { dice: [40, 39] });
   const own = s.do('ann', 'attack', at('sword'), {

@@ -292,7 +292,7 @@ test('REN-MOVE-04 REN-BRACE-03 the haste of the charge counts for the defence ag
   expect(targetsOf(scene, 'Fray')).toEqual([30]);
 });
 
-test('REN-REACT-05 REN-MOVE-11 one pushed out of reach provokes nobody, and the push ends a grab', () => {
+test('REN-REACT-05 REN-MOVE-11 one pushed out of reach provokes no one, and the push ends a grab', () => {
   const s = met();
   s.do('bob', 'grab', { target: 'ann' }, { dice: [40, 90] });
   expect(s.gm('place', { who: 'ann', to: [9, 9] }).questions).toEqual([]);

@@ -94,7 +94,7 @@ test('REN-MOUNT-12 a ride-by is offered to end where only a detour leads past so
   const domain = renaissance.actions.get('ride-by')?.domain(s.state, 'ann', 'path', {});
   const ways = domain?.kind === 'path' ? domain.destinations() : [];
   const way = ways.find(({ to: [x, y] }) => x === 14 && y === 5);
-  // 6 and 6 columns, twice 2 rows: 14 m, where the straight way of 12 m passes nobody.
+  // 6 and 6 columns, twice 2 rows: 14 m, where the straight way of 12 m passes no one.
   expect(way?.cost).toBe(28);
   s.do(
     'ann',
@@ -307,7 +307,7 @@ test('REN-STR-09 REN-MOUNT-09 a Knock Down on the mount calls for the test of th
   expect(s.who('ann')).toMatchObject({ riding: null, prone: true });
 });
 
-test('REN-DISM-01 REN-MOUNT-09 by rider-hit a hit that also knocks the rider down throws nobody twice', () => {
+test('REN-DISM-01 REN-MOUNT-09 by rider-hit a hit that also knocks the rider down throws no one twice', () => {
   const s = ride(
     { ann: { sheet: { DUR: 25 } }, bob: { at: [3, 5] } },
     { options: { dismountRule: 'rider-hit' }, order: ['bob', 'ann', 'horse'] },

@@ -23,7 +23,7 @@ const caught = (changes: Changes = {}) => {
 const emptied = (s: Stage, id: string): Json =>
   s.who(id).hands.map(({ name }) => ({ name, holds: null }));
 
-test('REN-MOUNT-01 REN-TURN-06 a rider set on no mount, or a mount set under nobody, parts both, beside each other', () => {
+test('REN-MOUNT-01 REN-TURN-06 a rider set on no mount, or a mount set under no one, parts both, beside each other', () => {
   for (const [path, value] of [
     ['ann.riding', null],
     ['horse.riddenBy', null],
@@ -53,7 +53,7 @@ test('REN-MOUNT-01 REN-TURN-06 a rider set on a mount, or a mount set under a ri
 });
 
 test.each(['ann', 'horse'])(
-  'REN-MOUNT-09 REN-TURN-06 with %s laid down by hand nobody is in the saddle any more',
+  'REN-MOUNT-09 REN-TURN-06 with %s laid down by hand no one is in the saddle any more',
   (id) => {
     const s = meeting(ridden(), { order });
     set(s, `${id}.prone`, true);
@@ -86,7 +86,7 @@ test('REN-MOUNT-01 REN-TURN-06 a rider set on another mount leaves the first, an
   expect([saddle(t), t.who('cob').riddenBy]).toEqual([['horse', 'ann'], 'dan']);
 });
 
-test('REN-MOUNT-01 REN-TURN-06 nobody is set on a foe, on themselves, on who is not there, or on what is too small', () => {
+test('REN-MOUNT-01 REN-TURN-06 no one is set on a foe, on themselves, on who is not there, or on what is too small', () => {
   const s = meeting({ horse: { sheet: { size: 'Small' } } }, { order });
   for (const who of ['bob', 'ann', 'nobody', 'horse']) {
     set(s, 'ann.riding', who);
@@ -131,7 +131,7 @@ test('REN-MAN-06 REN-TURN-06 a held combatant or a grabber set out of reach is f
   }
 });
 
-test('REN-MAN-06 REN-TURN-06 nobody is set into the grip of friends, of themselves, of the far or the fallen, but of a foe beside', () => {
+test('REN-MAN-06 REN-TURN-06 no one is set into the grip of friends, of themselves, of the far or the fallen, but of a foe beside', () => {
   const s = meeting({ cid: { at: [5, 6], state: { damage: 200 } } }, { order });
   for (const id of ['horse', 'ann', 'cid', 'nobody']) {
     set(s, 'ann.grabbedBy', [id]);
@@ -165,7 +165,7 @@ test('REN-CATCH-05 REN-TURN-06 weapons come apart where one is set out of hand o
   }
 });
 
-test('REN-CATCH-05 REN-TURN-06 a catch of nobody or of what is not in hand is none, one of a weapon in hand is', () => {
+test('REN-CATCH-05 REN-TURN-06 a catch of no one or of what is not in hand is none, one of a weapon in hand is', () => {
   const s = meeting({ bob: { weapons: [hook] } }, { order });
   for (const [of, caughtItem] of [
     ['nobody', 'ann/sword'],
@@ -231,7 +231,7 @@ test('REN-MAN-06 REN-AWARE-03 no file begins with a combatant in the grip of a f
   expect(held({ unawareOf: ['bob'] }, {})).not.toThrow();
 });
 
-test('REN-MOUNT-01 REN-TURN-06 nobody is set on who sits in a saddle', () => {
+test('REN-MOUNT-01 REN-TURN-06 no one is set on who sits in a saddle', () => {
   const s = meeting(ridden(), { order: [...order, 'dan'] }, { dan: like('ann', { at: [9, 9] }) });
   set(s, 'dan.riding', 'ann');
   set(s, 'ann.riddenBy', 'dan');

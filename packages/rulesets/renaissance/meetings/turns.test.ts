@@ -68,7 +68,7 @@ test('REN-TURN-06 REN-MOUNT-01 what the GM gives a ridden mount until its next t
   expect(effectsOn(s, 'horse')).toEqual([]);
 });
 
-test('REN-MAN-05 a feint at a horse that nobody rides ends with its own next turn', () => {
+test('REN-MAN-05 a feint at a horse that no one rides ends with its own next turn', () => {
   const s = stage(
     { ann: { ...ann, at: [1, 1] }, horse, bob, cid },
     { order: ['bob', 'horse', 'cid', 'ann'] },

@@ -52,7 +52,7 @@ const defence: AnswerScore<State> = (state, question, answer) => {
   return found ? defenceRank(state, found, attack) : 0;
 };
 
-/** What a plain blow out of turn looks worth; nobody thinks of a strike. */
+/** The utility of a plain attack out of turn, without special strikes. */
 function blowUtility(state: State, id: Id, target: Combatant, weapon: string): number {
   const ctx = createPreviewContext(state);
   const by = combatantById(state, id);

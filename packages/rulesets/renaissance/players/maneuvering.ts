@@ -34,7 +34,7 @@ const BREAKS_FREE = 60;
 const BREAKS_FREE_LATE = 35;
 const WOUND = 10;
 
-/** One who holds a weapon fast with the only one at hand does best to wrest it away. */
+/** A combatant who has caught a weapon with their only one does best to wrest it away. */
 const wrests = (state: State, who: Combatant): boolean =>
   who.catching !== null &&
   !usableWeapons(state, who).some(
@@ -65,7 +65,7 @@ function grabUtility(state: State, who: Combatant, foe: Combatant): number {
   return IN_A_HOLD * chances(skilled(state, who, UNARMED) + grip, resists).hit;
 }
 
-/** Those who have nothing better than their hands think of grabbing. */
+/** Combatants with nothing better than their hands consider grabbing. */
 function bestGrab(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (

@@ -49,7 +49,7 @@ test('REN-MOUNT-10 one who is moved from under the mount is free as well', () =>
   expect(effectsOn(s, 'bob')).toEqual([]);
 });
 
-test('REN-MOUNT-10 another mount that goes away frees nobody, nor is a feint a pin', () => {
+test('REN-MOUNT-10 another mount that goes away frees no one, nor is a feint a pin', () => {
   const s = pinned({ mule: horse([7, 7]) });
   s.do('ann', 'feint', { target: 'bob' }, { dice: [20, 98] });
   expect(effectsOn(s, 'bob')).toEqual(['stuck', 'feinted']);

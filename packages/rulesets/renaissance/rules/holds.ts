@@ -35,7 +35,7 @@ function partFrom(ctx: Ctx, mover: Combatant): void {
 const isPinnedBy = (who: Combatant, mount: Combatant): boolean =>
   who.effects.some(({ kind, by }) => kind === 'stuck' && by === mount.id);
 
-/** A mount that has left pins nobody (REN-MOUNT-10). */
+/** A mount that has left pins no one (REN-MOUNT-10). */
 function endPin(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   removeEffects(ctx, rider, 'stuck', mount.id);
   ctx.tell(freed, ['REN-MOUNT-10'], { who: rider.id });
@@ -75,7 +75,7 @@ export function endCatchOf(ctx: Ctx, item: string): void {
     if (who.catching?.weapon === item || who.catching?.caught === item) endCatch(ctx, who);
 }
 
-/** Those who hold weapons of this one fast: as many as it has weapons (REN-CATCH-04). */
+/** The combatants who have caught weapons of this one, at most one per weapon (REN-CATCH-04). */
 export const catchersOf = (state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter((other) => other.catching?.of === who.id);
 
@@ -83,7 +83,7 @@ export const catchersOf = (state: State, who: Combatant): readonly Combatant[] =
 export const isOwnWeaponCaught = (state: State, who: Combatant): boolean =>
   allCombatants(state).some((other) => other.catching?.of === who.id);
 
-/** Lets go of everybody and everything that a combatant holds, as one who drops out does. */
+/** Releases everyone and everything that a combatant holds, as when dropping out. */
 export function endAllHolds(ctx: Ctx, who: Combatant): void {
   for (const other of allCombatants(ctx.state)) endGrab(ctx, who, other);
   for (const id of who.grabbedBy) endGrab(ctx, combatantById(ctx.state, id), who);

@@ -23,7 +23,7 @@ const readiesEscape = (state: State, id: Id): boolean =>
 const canEscapeNow = (state: State, who: Combatant): boolean =>
   !disabled(state, who) && who.reacted.length === 0;
 
-/** The same for what one combatant is about to do: nobody waits for those whom they do not know to be there (REN-AWARE-01). */
+/** The same for what one combatant is about to do: no one waits for those whom they do not know to be there (REN-AWARE-01). */
 export const triggeredBy = (by: Combatant): TriggerHooks<State> => ({
   ...triggerHooks,
   canReact: (state, id) =>

@@ -51,7 +51,7 @@ test('REN-TURN-01 turns follow in order, and after the last a new round begins',
   const scene = s.do('bob', 'end');
   expect([s.turn, s.state.round]).toEqual(['ann', 2]);
   expect(scene.cites('turn', 'REN-TURN-01')).toBe(true);
-  // Nobody acts in another one's turn.
+  // No one acts in another one's turn.
   expect(s.allowed('bob', 'full-defense')).toBe(false);
 });
 
@@ -194,7 +194,7 @@ test('REN-TERM-01 who could strike an opponent threatens it: within reach, with 
   expect(threat({}, { at: [7, 5] })).toBe(false);
   expect(threat({ sheet: { reach: 2 } }, { at: [7, 5] })).toBe(true);
   expect(threat({}, { side: 'a' })).toBe(false);
-  // A bow strikes nobody, a shield and natural weapons do, and so do trained hands.
+  // A bow strikes no one, a shield and natural weapons do, and so do trained hands.
   expect(threat({ weapons: [bow] })).toBe(false);
   expect(threat({ weapons: [weapon('shield', { kind: 'shield', av: 2 })] })).toBe(true);
   expect(

@@ -103,7 +103,7 @@ export function begin(ctx: Ctx): void {
   startRounds(ctx, order, hooks);
 }
 
-/** Ends the turn; what was not used of it is lost (REN-TURN-03). One who works on a Task Action does just this (REN-TURN-04). */
+/** Ends the turn; unused actions are lost (REN-TURN-03). Working on a Task Action is the same (REN-TURN-04). */
 export const end = createEndTurnAction<State>('free', ['REN-TURN-03', 'REN-TURN-04'], (ctx) =>
   nextTurn(ctx, hooks),
 );

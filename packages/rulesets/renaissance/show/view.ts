@@ -20,7 +20,7 @@ import { allCombatants, combatantById } from '../state/state.js';
 export const standsOn = (state: State, id: Id): readonly Cell[] =>
   cellsOf(combatantById(state, id));
 
-/** One who hides is known to the own side alone, and to those whom they have in their grip or who have them (REN-MAN-06). */
+/** A hidden combatant is known only to their own side, and to anyone in a grip with them (REN-MAN-06). */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
   const own = isOnSideOf(seat, state);
   const fog = fogSight(state, seat, standsOn);
@@ -59,13 +59,13 @@ export function view(state: State, seat: Seat): State {
   );
   if (knowsAll(state, seat, knows) && ground.length === state.ground.length) return state;
   const seen = hideCombatants(state, seat, knows, (who) => withoutNaming(who, knows));
-  // What a known combatant holds is seen, one who brought it; what an unknown combatant let fall lies where nobody has looked.
+  // What a known combatant holds is seen, one who brought it; what an unknown combatant let fall lies where no one has looked.
   const inSight = new Set(
     Object.values(seen.combatants).flatMap((who) => [...heldItems(who.hands), ...who.carried]),
   );
   const items = entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id)));
   const names = new Set(Object.values(items).map(({ name }) => name));
-  // What was carried off would tell of those who did it.
+  // Items that were carried off would reveal who did it.
   const { carriedOff: _, ...rest } = seen;
   return {
     ...rest,

@@ -154,7 +154,7 @@ test('armour: a layer for under others, penalties on COO and INIT, and resistanc
   ).toEqual(['Fire', 'Unarmed Attack']);
 });
 
-test('nobody wears two suits over each other', () => {
+test('no one wears two suits over each other', () => {
   const crowded = Object.keys(creatures).filter((id) => {
     const state = stateOf(id);
     return (

@@ -71,7 +71,7 @@ const badStance = (state: State, who: Combatant): readonly Found[] =>
     ? [['fullDefense', `${who.name} is out and does not defend`]]
     : [];
 
-/** Braced is a weapon in hand that can be, and by one who can act (REN-BRACE-01, REN-CTX-14). */
+/** Only a suitable weapon in hand can be braced, by a combatant who can act (REN-BRACE-01, REN-CTX-14). */
 function badBrace(state: State, who: Combatant): readonly Found[] {
   const { fixed } = state;
   const { hands, effects } = who;

@@ -3,7 +3,7 @@ import type { Combatant, Effect } from './state.js';
 
 const isNot = (gone: Id) => (id: Id) => id !== gone;
 
-/** A pin or a hold goes with its maker; what was done to a combatant until their own turn stays, in nobody else's name (REN-MAN-05). */
+/** A pin or a hold goes with its maker; what was done to a combatant until their own turn stays, in no one else's name (REN-MAN-05). */
 function outlasting(effect: Effect, id: Id, gone: Id): readonly Effect[] {
   if (effect.by !== gone) return [effect];
   return effect.kind === 'feinted' ? [{ ...effect, by: id }] : [];

@@ -52,7 +52,7 @@ test('what is named must be there: weapons, armour, items, combatants', () => {
   ]);
 });
 
-test('REN-GRID-02 nobody begins off the map, in a wall or where another stands', () => {
+test('REN-GRID-02 no one begins off the map, in a wall or where another stands', () => {
   const map = { rows: ['....', '.#..'] };
   expect(problems({ ann: { at: [1, 0] }, bob: { at: [2, 0] } }, { map })).toEqual([]);
   for (const at of [
@@ -146,7 +146,7 @@ test('REN-MAN-06 who is held is within reach of the grabber, however large the s
   expect([held(3, 2), held(2, 2, 4)].flat()).toHaveLength(2);
 });
 
-test('REN-MOUNT-01 REN-MOUNT-09 a mount has one rider, and nobody rides lying down', () => {
+test('REN-MOUNT-01 REN-MOUNT-09 a mount has one rider, and no one rides lying down', () => {
   const mounted = (rider = {}, horse = {}, other = {}) =>
     problems({
       ann: { side: 'a', at: [1, 1], state: { riding: 'horse', ...rider } },

@@ -198,7 +198,7 @@ function byTurnOfRider(who: Combatant): Combatant {
   return { ...who, effects: who.effects.map(moved), reacted: who.reacted.map(moved) };
 }
 
-/** Those who stand where nobody can, and all that a state names that is not there. */
+/** Combatants on impossible squares, and unknown references in states. */
 function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
   const { map, items } = state.fixed;
   const ids = new Set(all.map(({ id }) => id));

@@ -78,7 +78,7 @@ export interface Combatant extends CombatantState {
 export interface GroundItem {
   readonly item: string;
   readonly at: Cell;
-  /** Has to be loaded by those who pick it up (REN-RNG-14). */
+  /** Has to be loaded by its new owner (REN-RNG-14). */
   readonly unloaded?: true;
 }
 
@@ -136,7 +136,7 @@ function lookUp(state: State, who: Combatant): Sheet {
   return sheet;
 }
 
-/** At DUR damage nobody acts any more (REN-CTX-14). */
+/** At DUR damage a combatant can no longer act (REN-CTX-14). */
 export const disabled = (state: State, who: Combatant): boolean =>
   who.damage >= sheetOf(state, who).DUR;
 
@@ -144,7 +144,7 @@ export const disabled = (state: State, who: Combatant): boolean =>
 export const dead = (state: State, who: Combatant): boolean =>
   who.damage >= sheetOf(state, who).deathRating;
 
-/** Whether a combatant does not know that another one is there: because nobody of its side does, or it alone (REN-AWARE-01). */
+/** Whether a combatant does not know of another: because no one of its side does, or it alone does not (REN-AWARE-01). */
 export const unaware = (who: Combatant, of: Combatant): boolean =>
   (who.unawareOf.length > 0 && who.unawareOf.includes(of.id)) || (of.hidden && areEnemies(who, of));
 

@@ -121,7 +121,7 @@ export function removeEffects(ctx: Ctx, who: Combatant, kind: Effect['kind'], by
     );
 }
 
-/** What lasts on a combatant for others to reckon with, by the rule that it follows; all else only says what was used. */
+/** Lasting effects on a combatant that matter to others, by rule; everything else only records what was used. */
 const LASTING: Readonly<Partial<Record<Effect['kind'], RuleId>>> = {
   feinted: 'REN-MAN-05',
   'full defense': 'REN-DEF-01',
@@ -134,7 +134,7 @@ const lasting = ({ kind }: Effect, { id }: Combatant): LastingEffect | undefined
   return rule === undefined ? undefined : { who: id, what: kind, rules: [rule] };
 };
 
-/** Ends what lasts until a start or end of this combatant's turn, on everybody. */
+/** Ends what lasts until a start or end of this combatant's turn, on everyone. */
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
   const { combatants } = ctx.state;
   const moment = { at, of };

@@ -67,7 +67,7 @@ function sides(s: Situation): readonly [Side, Side] {
 const succeeds = (roll: number, { base, parts }: Side): boolean =>
   roll !== 99 && (roll === 0 || roll <= held(base + sum(parts)));
 
-/** REN-CTX-02 to 06, REN-MAN-02: how often the one who tries comes out ahead. */
+/** REN-CTX-02 to 06, REN-MAN-02: how often the actor wins. */
 function reference(s: Situation): Readonly<Record<string, string>> {
   const [own, other] = sides(s);
   let wins = 0;

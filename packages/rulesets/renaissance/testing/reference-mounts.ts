@@ -111,7 +111,7 @@ function reference(s: Situation): Readonly<Record<string, string>> {
   return countedChances(counts, cases);
 }
 
-/** REN-BLAST-01 to 04: nobody defends; full at the centre and 2 less for each metre, then armour. */
+/** REN-BLAST-01 to 04: no defence; full at the centre and 2 less for each metre, then armour. */
 function blasted(s: Situation): Readonly<Record<string, string>> {
   const target = held(s.skill - 10 * s.wounds);
   const counts = new Map<string, number>();

@@ -187,7 +187,7 @@ describe('Ambushed twice', () => {
     },
   );
 
-  test('RMC-SURP-07 RMC-DB-03 aware: a failed roll alone tells nobody of the fight', () => {
+  test('RMC-SURP-07 RMC-DB-03 aware: a failed roll alone tells no one of the fight', () => {
     const db = (die: number) => {
       const s = twoInHiding({ 'surp.failureAware': 'aware' }, { state: { aware: false } });
       s.gm('perceive', { who: 'v', cause: 'ambush' }, { dice: [die] });

@@ -96,7 +96,7 @@ describe('One cell, several ends', () => {
 });
 
 describe('A blow and the attacker', () => {
-  test('RMC-KNOCK-01 RMC-MELEE-01 RMC-MELEE-02 who pushes a foe out of reach engages nobody, the foe they land beside does', () => {
+  test('RMC-KNOCK-01 RMC-MELEE-01 RMC-MELEE-02 who pushes a foe out of reach engages no one, the foe they land beside does', () => {
     const s = struck('5');
     s.do('y', 'declare', { action: 'melee', target: 'v' });
     expect(engagedBy(s.state, s.who('v'))).toEqual(['y']);

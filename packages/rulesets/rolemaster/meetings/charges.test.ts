@@ -30,7 +30,7 @@ const walls = (row: string): Data => ({
 });
 
 describe('What a charge cannot do', () => {
-  test('RMC-MELEE-02 RMC-CHARGE-01 nobody charges home through a wall that stands before the target', () => {
+  test('RMC-MELEE-02 RMC-CHARGE-01 no one charges home through a wall that stands before the target', () => {
     const s = lane({}, {}, { map: walls('........#.........') });
     // From [7, 0] the target is 3 m away, beyond the wall.
     expect(s.refused('a', 'charge', charge)).toEqual(['RMC-CHARGE-01']);
@@ -38,7 +38,7 @@ describe('What a charge cannot do', () => {
     expect(s.refused('a', 'attack', { weapon: 'a/fixed', target: 'v' })).toEqual(['RMC-MELEE-02']);
   });
 
-  test('RMC-MELEE-01 RMC-MELEE-02 through a wall nobody is engaged, however near', () => {
+  test('RMC-MELEE-01 RMC-MELEE-02 through a wall no one is engaged, however near', () => {
     const engaged = (row: string) => {
       const s = stage(
         { a: { at: [0, 0], arms: { broadsword: 60 } }, v: { at: [2, 0] } },
@@ -53,7 +53,7 @@ describe('What a charge cannot do', () => {
     ]);
   });
 
-  test('RMC-TAB-01 bare hands whose table has no column for the armour charge nobody, as they strike nobody', () => {
+  test('RMC-TAB-01 bare hands whose table has no column for the armour charge no one, as they strike no one', () => {
     const content = {
       tables: {
         fixed: {
@@ -91,7 +91,7 @@ describe('What a charge cannot do', () => {
     expect([scene.fact('hits', 'hits'), scene.has('charged')]).toEqual([5, false]);
   });
 
-  test('RMC-CTX-10 RMC-CHARGE-01 with a blow behind them nobody charges at a pace that would have weighed on it', () => {
+  test('RMC-CTX-10 RMC-CHARGE-01 with a blow behind them no one charges at a pace that would have weighed on it', () => {
     const s = lane({}, { at: [2, 0] }, {});
     attack(s, 'a', 'v', { points: 2, dice: [50] });
     expect(s.refused('a', 'charge', { weapon: 'a/fixed', target: 'w', pace: 1 })).toEqual([

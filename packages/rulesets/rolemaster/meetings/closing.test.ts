@@ -171,7 +171,7 @@ describe('Engagement', () => {
     expect(s.who('a').declared.action).toBe('other');
   });
 
-  test('RMC-MELEE-04 RMC-KNOCK-03 a striker who is pushed out of reach, or staggered, engages nobody', () => {
+  test('RMC-MELEE-04 RMC-KNOCK-03 a striker who is pushed out of reach, or staggered, engages no one', () => {
     const s = pair();
     strike(s, 'v');
     befall(s, 'a', 'SG');

@@ -70,7 +70,7 @@ describe('Weapons of no use against this attack', () => {
     expect(shot(s).rules('no defence')).toEqual(['RMC-PARRY-07', 'RMC-DODGE-02']);
   });
 
-  test('RMC-DODGE-02 RMC-PARRY-07 after the dodge of a missile the sword parries nothing and strikes nobody this round', () => {
+  test('RMC-DODGE-02 RMC-PARRY-07 after the dodge of a missile the sword parries nothing and strikes no one this round', () => {
     const s = facing({ 'parry.missiles': 'meleeOnly' });
     shot(s, dodge, [77, 10]);
     s.end();
@@ -88,7 +88,7 @@ describe('Weapons of no use against this attack', () => {
     expect(blow(s).total('DB')).toBe(35);
   });
 
-  test('RMC-DODGE-01 RMC-PARRY-08 a missile from hiding that nobody saw is neither parried nor dodged', () => {
+  test('RMC-DODGE-01 RMC-PARRY-08 a missile from hiding that no one saw is neither parried nor dodged', () => {
     const s = stage(
       { x: { at: [8, 0], arms: { bow: 60 }, state: { hidden: true } }, v: { arms: sword } },
       { options: { 'parry.missiles': 'meleeOnly' } },
@@ -124,7 +124,7 @@ describe('Dodges where no points are counted', () => {
     expect(s.who('v').prone).toBe(false);
   });
 
-  test('RMC-DODGE-02 RMC-CTX-07 actionPoints disabled: a dodger draws a weapon, and strikes nobody with it this round', () => {
+  test('RMC-DODGE-02 RMC-CTX-07 actionPoints disabled: a dodger draws a weapon, and strikes no one with it this round', () => {
     const s = fallen();
     attack(s, 'x', 'v', { dice: [77, 20], answers: dodge });
     s.until('v').do('v', 'draw', { item: 'v/broadsword' });

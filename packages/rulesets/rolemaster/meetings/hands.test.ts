@@ -91,7 +91,7 @@ describe('Reaching for what lies there', () => {
     return s.until('b');
   };
 
-  test('RMC-CTX-07 RMC-MELEE-02 nobody picks up a weapon through a wall, however near', () => {
+  test('RMC-CTX-07 RMC-MELEE-02 no one picks up a weapon through a wall, however near', () => {
     expect(across('.#......').refused('b', 'pick-up', { item: 'a/broadsword' })).toEqual([
       'RMC-CTX-07',
     ]);
@@ -204,7 +204,7 @@ test('RMC-CTX-07 what may be drawn or picked up is offered by its name', () => {
   expect(names('pick-up')).toEqual(['broadsword']);
 });
 
-test('RMC-CTX-07 nobody picks a weapon up with another in hand', () => {
+test('RMC-CTX-07 no one picks a weapon up with another in hand', () => {
   const s = stage({ a: { arms: { broadsword: 60, mace: 40 } }, b: {} });
   befall(s, 'a', 'DROP');
   s.do('a', 'draw', { item: 'a/mace' });

@@ -30,7 +30,7 @@ describe('Striking distance up and down', () => {
     expect([reachesDown(-2), reachesDown(-3)]).toEqual([true, false]);
   });
 
-  test('RMC-MELEE-01 RMC-MELEE-02 nobody at the foot of a cliff engages a foe on top of it', () => {
+  test('RMC-MELEE-01 RMC-MELEE-02 no one at the foot of a cliff engages a foe on top of it', () => {
     const engaged = (height: number): readonly string[] => {
       const s = onHill(height, { arms: sword });
       s.end();
@@ -40,7 +40,7 @@ describe('Striking distance up and down', () => {
     expect([engaged(2), engaged(5)]).toEqual([['v'], []]);
   });
 
-  test('RMC-CTX-07 RMC-MELEE-02 nobody picks up at the foot of a cliff what lies on top of it', () => {
+  test('RMC-CTX-07 RMC-MELEE-02 no one picks up at the foot of a cliff what lies on top of it', () => {
     const reached = (height: number): boolean => {
       const s = onHill(height, { arms: sword }, [1, 0]);
       befall(s, 'a', 'DROP');
@@ -81,7 +81,7 @@ describe('Charges up and down', () => {
     );
   const charge = { weapon: 'a/broadsword', target: 'v', pace: 2 };
 
-  test('RMC-CHARGE-01 RMC-MELEE-02 nobody charges a foe on a cliff home from below', () => {
+  test('RMC-CHARGE-01 RMC-MELEE-02 no one charges a foe on a cliff home from below', () => {
     expect([
       below(2).allowed('a', 'charge', charge),
       below(4).refused('a', 'charge', charge),
@@ -98,7 +98,7 @@ describe('Charges up and down', () => {
     expect(scene.rules('charged')).toContain('RMC-CHARGE-02');
   });
 
-  test('RMC-CHARGE-01 RMC-CHARGE-06 nobody charges backwards to reach a foe right below their cliff', () => {
+  test('RMC-CHARGE-01 RMC-CHARGE-06 no one charges backwards to reach a foe right below their cliff', () => {
     const s = stage(
       { a: { at: [1, 0], arms: sword }, v: { at: [2, 0] } },
       { map: { rows: ['.h.', '...'], legend: { h: { height: 4 } } } },

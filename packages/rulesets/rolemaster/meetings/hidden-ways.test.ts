@@ -4,7 +4,7 @@ import type { Data } from '@tiltyard/testing';
 import type { Person, Stage } from '../testing/stage.js';
 import { befall, stage } from '../testing/stage.js';
 
-// Ways past foes whom nobody knows of: nothing is refused because of them, and nobody walks through them (RMC-SURP-01).
+// Ways past foes whom no one knows of: nothing is refused because of them, and no one walks through them (RMC-SURP-01).
 
 const M = 10_000;
 const sword = { broadsword: 60 };
@@ -114,7 +114,7 @@ test('RMC-SURP-01 RMC-CTX-10 RMC-CHARGE-01 foes under fog close no way either: m
   expect([scene.has('attack'), c.who('a').at[0] < 4 * M]).toEqual([false, true]);
 });
 
-test('RMC-SURP-01 RMC-PARRY-04 declaredFoe: no parry is declared against a foe under fog, whom nobody there knows of', () => {
+test('RMC-SURP-01 RMC-PARRY-04 declaredFoe: no parry is declared against a foe under fog, whom no one there knows of', () => {
   const s = stage(
     { a: { arms: sword }, v: { arms: sword }, h: { at: [9, 0], arms: sword } },
     {

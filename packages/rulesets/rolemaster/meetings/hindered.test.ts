@@ -132,7 +132,7 @@ describe('A sword without the skill to parry', () => {
 });
 
 describe('Too few Action Points', () => {
-  test('RMC-MELEE-04 RMC-CTX-07 a combatant with a single point left cannot strike, and engages nobody', () => {
+  test('RMC-MELEE-04 RMC-CTX-07 a combatant with a single point left cannot strike, and engages no one', () => {
     const s = stage({ v: { arms: { broadsword: 60, dagger: 40 } }, foe: {} });
     const engaged = (): readonly string[] => engagedBy(s.state, s.who('foe'));
     s.do('v', 'declare', { action: 'melee', target: 'foe' });

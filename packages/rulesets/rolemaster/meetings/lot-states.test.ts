@@ -86,7 +86,7 @@ describe('Knocked about', () => {
     expect([s.who('v').prone, s.allowed('v', 'attack', kick)]).toEqual([true, true]);
   });
 
-  test('RMC-STAG-06 RMC-CTX-07 after a whole blow nobody rises; in the next turn it costs a point, and the blow is hasty', () => {
+  test('RMC-STAG-06 RMC-CTX-07 after a whole blow no one rises; in the next turn it costs a point, and the blow is hasty', () => {
     const s = stage({ v: { arms: sword, state: { prone: true } }, x: {} });
     attack(s, 'v', 'x', { points: 4, dice: [10] });
     expect(s.refused('v', 'rise')).toContain('RMC-CTX-07');

@@ -194,7 +194,7 @@ describe('Who charges', () => {
     expect(lane(12, { a: { state } }).refused('a', 'charge', chosen(1))).toContain(rule);
   });
 
-  test('RMC-CHARGE-01 RMC-CTX-10 nobody who has moved this round', () => {
+  test('RMC-CHARGE-01 RMC-CTX-10 no one who has moved this round', () => {
     const s = lane(12);
     s.do('a', 'move', { pace: 0.5, path: [[1, 5]] });
     expect(s.refused('a', 'charge', chosen(1))).toEqual(['RMC-CTX-10']);

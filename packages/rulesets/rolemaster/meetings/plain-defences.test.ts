@@ -229,7 +229,7 @@ describe('A dodge', () => {
     expect(blow(facing(v), 'x').open('defence')).toEqual(open);
   });
 
-  test('RMC-DODGE-02 RMC-MELEE-04 leaves no blow for the round, and engages nobody', () => {
+  test('RMC-DODGE-02 RMC-MELEE-04 leaves no blow for the round, and engages no one', () => {
     const s = facing(bare);
     blow(s, 'x', dodge, [60, 4]);
     s.until('v');

@@ -79,7 +79,7 @@ describe('Engaged', () => {
     expect([before, there, engaged(s)]).toEqual([[], ['x'], []]);
   });
 
-  test('RMC-MELEE-04 RMC-CTX-08 the blow of last round engages nobody in this one', () => {
+  test('RMC-MELEE-04 RMC-CTX-08 the blow of last round engages no one in this one', () => {
     const s = two();
     attack(s, 'x', 'v', { dice: [4] });
     const now = engaged(s);
@@ -112,7 +112,7 @@ describe('Engaged', () => {
     expect(engaged(prone)).toEqual(['x']);
   });
 
-  test('RMC-MELEE-01 RMC-MELEE-04 a thrown dagger engages nobody, a stab does', () => {
+  test('RMC-MELEE-01 RMC-MELEE-04 a thrown dagger engages no one, a stab does', () => {
     const throws = (gap: number) => {
       const s = two({ at: [7 - gap, 5], arms: { dagger: 60 } });
       attack(s, 'x', 'v', { dice: [4] });
@@ -121,7 +121,7 @@ describe('Engaged', () => {
     expect([throws(3), throws(4)]).toEqual([['x'], []]);
   });
 
-  test('RMC-MELEE-03 of two who strike each other each is engaged, and the third by nobody', () => {
+  test('RMC-MELEE-03 of two who strike each other each is engaged, and the third by no one', () => {
     const s = two();
     attack(s, 'x', 'v', { points: 4, dice: [4] });
     s.end();

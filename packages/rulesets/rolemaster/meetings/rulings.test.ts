@@ -40,7 +40,7 @@ describe('Automation turned down', () => {
     expect([s.turn, s.state.round]).toEqual(['v', 3]);
   });
 
-  test('RMC-EFF-11 RMC-EFF-14 nobody is asked about the death of one who has bled to death this turn', () => {
+  test('RMC-EFF-11 RMC-EFF-14 no one is asked about the death of one who has bled to death this turn', () => {
     const bled = stage({ v: { sheet: { hits: 1, bodyDev: 0 } }, foe: {}, w: { side: 'a' } });
     bled.end();
     befall(bled, 'v', 'DEAD1;BL9');
@@ -66,7 +66,7 @@ describe('Automation turned down', () => {
     ]);
   });
 
-  test('RMC-EFF-01 RMC-CTX-03 a feat without a foe marks nobody, so that nobody is asked about a mark', () => {
+  test('RMC-EFF-01 RMC-CTX-03 a feat without a foe marks no one, so that no one is asked about a mark', () => {
     const run = stage({
       v: { sheet: { ag: 20, qu: 20, rate: 2 }, state: { staggered: true } },
       foe: { at: [0, 9] },
@@ -76,7 +76,7 @@ describe('Automation turned down', () => {
     expect([scene.fact('maneuvers', 'share'), scene.questions]).toEqual([100, []]);
   });
 
-  test('RMC-CRIT-04 RMC-EFF-10 damage only told takes no hits and throws nobody down; what the GM does by hand does', () => {
+  test('RMC-CRIT-04 RMC-EFF-10 damage only told takes no hits and throws no one down; what the GM does by hand does', () => {
     const s = stage({ a: { sheet: { natural: [{ weapon: 'brawling', skill: 60 }] } }, v: {} });
     automation(s, 'damage', 'tell');
     const scene = attack(s, 'a', 'v', { dice: [80, 40] });
@@ -190,7 +190,7 @@ describe('Surprise', () => {
     ]);
   });
 
-  test('RMC-MELEE-04 who has struck and is unconscious, barred or stunned since engages nobody', () => {
+  test('RMC-MELEE-04 who has struck and is unconscious, barred or stunned since engages no one', () => {
     const engaged = (change: (s: Stage) => void) => {
       const s = stage({ a: { arms: sword }, v: {} }, { options: { 'eff.start': 'immediate' } });
       attack(s, 'a', 'v', { points: 2, dice: [4] });

@@ -155,7 +155,7 @@ describe('A charger', () => {
     expect(hits(charge(s, 1))).toBe(10);
   });
 
-  test('RMC-DODGE-02 RMC-CHARGE-01 who has dodged before their turn charges nobody in it', () => {
+  test('RMC-DODGE-02 RMC-CHARGE-01 who has dodged before their turn charges no one in it', () => {
     const s = lane({
       a: { sheet: { weapons: [] } },
       w: { at: [1, 5], side: 'b', arms: { broadsword: 60 } },
@@ -242,7 +242,7 @@ describe('The blow of a charge', () => {
   });
 });
 
-test('RMC-CHARGE-06 RMC-CHARGE-01 out of turn, at the word of the GM, nobody closes in any more: no charge', () => {
+test('RMC-CHARGE-06 RMC-CHARGE-01 out of turn, at the word of the GM, no one closes in any more: no charge', () => {
   const struck = (outOfTurn: boolean): unknown => {
     const s = lane({ order: ['a', 'v', 'w'] });
     s.do('a', 'move', { pace: 1.5, path: [[10, 5]] });

@@ -94,7 +94,7 @@ describe('A foe who hides', () => {
     ]);
   });
 
-  test('RMC-SURP-01 RMC-MELEE-01 in hiding they engage nobody to be seen', () => {
+  test('RMC-SURP-01 RMC-MELEE-01 in hiding they engage no one to be seen', () => {
     const s = meeting();
     hide(s, 'lurker');
     s.until('lurker');
@@ -117,7 +117,7 @@ describe('A foe who hides', () => {
 
 describe('Sealed parries', () => {
   test.each(['oneAttack', 'oneFoe'] as const)(
-    'RMC-PARRY-04 RMC-OB-04 parry.scope %s: before it is used nobody else sees points or foe, not even a friend',
+    'RMC-PARRY-04 RMC-OB-04 parry.scope %s: before it is used no one else sees points or foe, not even a friend',
     (scope) => {
       const s = stage(
         { v: { arms: sword }, friend: { side: 'a', arms: sword }, x: { side: 'b', arms: sword } },

@@ -48,7 +48,7 @@ describe('Without Action Points', () => {
     expect(scene.total('DB')).toBe(75);
   });
 
-  test('RMC-STAG-06 after a blow, a draw or a step nobody stands up in that turn', () => {
+  test('RMC-STAG-06 after a blow, a draw or a step no one stands up in that turn', () => {
     const after = (act: (s: Stage) => void) => {
       const s = duel({ state: { prone: true } });
       act(s);

@@ -202,7 +202,7 @@ describe('Fights that begin with wounds', () => {
     ]);
   });
 
-  test('RMC-EFF-10 RMC-EFF-14 nobody begins with more hits left than their sheet has', () => {
+  test('RMC-EFF-10 RMC-EFF-14 no one begins with more hits left than their sheet has', () => {
     expect(one({ hits: 30 }).who('v').hits).toBe(30);
     expect(() => one({ hits: 31 })).toThrow('combatants.0.state.hits: 31 hits are left of 30');
   });

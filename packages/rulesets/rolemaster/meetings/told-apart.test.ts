@@ -240,7 +240,7 @@ describe('Files and marks', () => {
       { broken: [], wields: 'v/brawling' },
       'no weapon "v/brawling"',
     ],
-    ['RMC-CRIT-05 a broken weapon that nobody has', { broken: ['v/spear'] }, 'no weapon "v/spear"'],
+    ['RMC-CRIT-05 a broken weapon that no one has', { broken: ['v/spear'] }, 'no weapon "v/spear"'],
     ['RMC-EFF-10 more hits left than there are', { hits: 201 }, '201 hits are left of 200'],
   ])('%s is refused', (_, state, message) => {
     expect(() => stage({ v: { arms: sword, state }, x: {} })).toThrow(message);

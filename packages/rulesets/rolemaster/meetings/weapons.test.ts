@@ -259,7 +259,7 @@ describe('Missiles', () => {
     expect(ob(s, { points: 2 })).toBe(0);
   });
 
-  test('RMC-CHARGE-01 RMC-MELEE-01 a shot on the run is no charge, and engages nobody', () => {
+  test('RMC-CHARGE-01 RMC-MELEE-01 a shot on the run is no charge, and engages no one', () => {
     const s = archer(12);
     s.do('a', 'move', { pace: 2, path: [[10, 0]] });
     const scene = attack(s, 'a', 'b', { dice: [5], points: 1 });

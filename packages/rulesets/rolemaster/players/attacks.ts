@@ -124,7 +124,7 @@ export function attackUtility(
   return 0.1 + hits * targetWorth(state, attacker, target);
 }
 
-/** Whether a combatant carries another weapon that they are as skilled in: nobody throws the best away. */
+/** Whether a combatant carries another weapon of equal skill: the best one is never thrown. */
 const hasSpare = (state: State, attacker: Combatant, weapon: string): boolean =>
   attacker.carried.some(
     (id) =>
@@ -159,7 +159,7 @@ export const bestAttack = memoizePerState((state: State, id: Id): AttackPlan | u
   bestFrom(state, id, false),
 );
 
-/** The best throw for one who has not moved: a hand that is empty after it parries nothing (RMC-PARRY-01), so it is better to go. */
+/** The best throw for a combatant who has not moved: an empty hand parries nothing (RMC-PARRY-01), so moving is better. */
 const lastResort = memoizePerState((state: State, id: Id): AttackPlan | undefined =>
   combatantById(state, id).moved ? undefined : bestFrom(state, id, true),
 );

@@ -119,7 +119,7 @@ function firstOpen(
   }
 }
 
-/** The best charge, where nobody can be attacked from here. */
+/** The best charge, if no one can be attacked from here. */
 export const bestCharge = memoizePerState((state: State, id: Id): ChargePlan | undefined => {
   const charger = combatantById(state, id);
   if (charger.actionPoints < ATTACK_POINTS.melee.min) return undefined;

@@ -18,7 +18,7 @@ const isDodgePromising = (state: State, defender: Combatant): boolean =>
     injuryPenalty(defender) >=
   HOPELESS;
 
-/** How good parrying and dodging look: those who cannot attack defend, and the hurt parry; a dodge is not worth a blow. */
+/** The utility of parrying and dodging: combatants who cannot attack defend, and the hurt parry; a dodge is not worth an attack. */
 export function defenceUtility(
   state: State,
   defender: Combatant,
@@ -35,7 +35,7 @@ export const scoreDefence: AnswerScore<State> = (state, { who }, answer) => {
   return answer === 'dodge' ? utility.dodge : 0;
 };
 
-/** How good a declared parry looks: those whose turn is spoiled set all they have against the nearest foe. */
+/** The utility of a declared parry: combatants whose turn is spoiled use everything against the nearest foe. */
 export const scoreDeclaredParry: AnswerScore<State> = (state, { who }, answer) => {
   if (answer === 'none') return 0;
   const defender = combatantById(state, who);

@@ -27,7 +27,7 @@ interface PlannedMove {
   readonly pace: Pace;
 }
 
-/** Faster than this nobody approaches: it would weigh too much on what is done meanwhile. */
+/** The maximum pace of an approach: a faster one would hinder other actions too much. */
 const MAX_APPROACH_PACE = 2;
 
 /** Stays clear of the edge of striking distance, so that a step back does not lead out of it. */
@@ -127,7 +127,7 @@ function retreat(state: State, actor: Combatant): PlannedMove | undefined {
   return to && { to, pace: STEP_BACK };
 }
 
-/** The move that a plain player would make now: towards the nearest foe where nobody can be attacked from here, or a step back. */
+/** The move of an automatic player: towards the nearest foe if no one can be attacked from here, or a step back. */
 export const plannedMove = memoizePerState((state: State, id: Id): PlannedMove | undefined => {
   const actor = combatantById(state, id);
   if (staysPut(state, actor)) return retreat(state, actor);

@@ -41,7 +41,7 @@ export function closingSpeed(
 
 /**
  * How fast an attacker approaches who has run into striking distance this turn and strikes the first blow: that is a
- * charge like any other (RMC-CHARGE-01). 0 for everybody else, and for those who crawl (RMC-STAG-06).
+ * charge like any other (RMC-CHARGE-01). 0 for everyone else, and for those who crawl (RMC-STAG-06).
  */
 export function runUpApproach(
   state: State,
@@ -50,7 +50,7 @@ export function runUpApproach(
   defender: Combatant,
 ): number {
   const { from, velocity } = attacker;
-  // Out of the own turn nobody closes in any more (RMC-CHARGE-06).
+  // No one closes in outside their own turn (RMC-CHARGE-06).
   if (state.order[state.turn] !== attacker.id) return 0;
   if (!attacker.moved || attacker.attacked || attacker.crawled) return 0;
   if (reachDistance(state, from, defender.at) <= reach) return 0;

@@ -6,7 +6,7 @@ import { isEngagedBy } from './melee/engagement.js';
 
 // What is told, offered and refused in single situations: each test fails if one condition of its rule is dropped.
 
-test('RMC-MELEE-01 RMC-MELEE-02 a shot engages nobody, a blow does; what blocks either says so', () => {
+test('RMC-MELEE-01 RMC-MELEE-02 a shot engages no one, a blow does; what blocks either says so', () => {
   const both = { broadsword: 60, bow: 60 };
   const s = stage({ a: { arms: both }, b: {} });
   attack(s, 'a', 'b', { dice: [10] });

@@ -224,7 +224,7 @@ describe('Parries', () => {
     expect(s.end().asked).toEqual(['b declare-parry']);
   });
 
-  test('RMC-PARRY-04 what was declared against one who has left is kept back for nobody', () => {
+  test('RMC-PARRY-04 what was declared against one who has left is kept back for no one', () => {
     const s = stage(
       { a: { arms: blade }, b: {}, c: { side: 'b' } },
       { ...declaring, order: ['a', 'b', 'c'] },
@@ -348,7 +348,7 @@ describe('What the GM does by hand', () => {
 });
 
 describe('Ways', () => {
-  test('RMC-STAG-08 RMC-STAG-06 on either reading the prone crawl, and nobody else', () => {
+  test('RMC-STAG-08 RMC-STAG-06 on either reading the prone crawl, and no one else', () => {
     const runs = (prone: boolean, modifiers: 'sample' | 'none') => {
       const s = stage(
         { a: { at: [5, 5], state: { prone } }, b: {} },

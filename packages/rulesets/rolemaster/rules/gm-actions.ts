@@ -123,7 +123,7 @@ function attempt(ctx: Ctx, actor: Combatant, difficulty: string, bonus: number):
     applyEffects(ctx, actor, read.cell, { from: null, initiativeOf: null });
 }
 
-/** Gives a labelled modifier to OB, against everybody or one target (RMC-OB-03). */
+/** Gives a labelled modifier to OB, against everyone or one target (RMC-OB-03). */
 export const gmModifier = defineGmAction({
   id: 'gm.modifier',
   name: 'Add modifier to OB',

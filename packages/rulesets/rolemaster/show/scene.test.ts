@@ -23,7 +23,7 @@ test('RMC-MELEE-01, RMC-MELEE-03: who engages whom goes one way, and an action n
   ]);
 });
 
-test('RMC-MELEE-04: whoever dodges or is at somebody who is out means them nothing', () => {
+test('RMC-MELEE-04: whoever dodges or is at someone who is out means them nothing', () => {
   const s = stage({ ann: armed, bob: {}, cat: { ...armed, at: [30, 5] } });
   s.do('cat', 'declare', { action: 'melee', target: 'bob' });
   s.do(

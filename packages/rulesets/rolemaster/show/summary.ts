@@ -129,7 +129,7 @@ function addInjuries({ penalties }: Combatant, to: Condition[]): void {
       to.push(drawnAs('wound', createCondition(`injured −${-sum}${time}`, 'RMC-EFF-10')));
 }
 
-/** Surprise is over with the round; one who does not know of the fight finds out by no clock. */
+/** Surprise ends with the round; unawareness of the fight has no time limit. */
 function unaware(combatant: Combatant): Condition {
   const condition = drawnAs('unaware', createCondition('unaware', 'RMC-DB-03', 'RMC-SURP-07'));
   return combatant.aware ? forThisRound(condition) : condition;

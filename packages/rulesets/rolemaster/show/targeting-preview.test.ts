@@ -12,7 +12,7 @@ test('RMC-OB-02, RMC-MELEE-02: how far it is, and whether that is in reach', () 
   });
 });
 
-test('RMC-CHARGE-01: a charge closes the gap by itself, so that nobody is out of its range', () => {
+test('RMC-CHARGE-01: a charge closes the gap by itself, so that no one is out of its range', () => {
   const s = stage({ ann: { arms: { broadsword: 50 } }, bob: { at: [30, 5] } });
   const weapon = Object.keys(s.state.fixed.items).find((id) => id.startsWith('ann/')) ?? '';
   expect(s.sketch('ann', 'charge', { weapon, target: 'bob' }).lines).toMatchObject([

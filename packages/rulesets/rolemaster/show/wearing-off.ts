@@ -14,7 +14,7 @@ interface Wearing {
   readonly felt: boolean;
 }
 
-/** A condition that wears off with the turns of the one who has it, or with the rounds of these turns (RMC-WEAR-02). */
+/** A condition that wears off with its bearer's turns, or with the rounds of these turns (RMC-WEAR-02). */
 export function wearing(
   { fixed: { options } }: State,
   { name }: Combatant,

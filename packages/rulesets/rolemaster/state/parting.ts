@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import type { Combatant } from './state.js';
 
-/** A combatant once another has left the fight: nothing is declared or counts against them, and what was kept back for their attack is for nobody. */
+/** A combatant once another has left the fight: nothing is declared or counts against them, and what was kept back for their attack is for no one. */
 export const parted = (who: Combatant, from: Id): Combatant => ({
   ...who,
   modifiers: who.modifiers.filter(({ against }) => against !== from),

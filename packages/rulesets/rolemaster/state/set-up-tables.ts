@@ -75,7 +75,7 @@ export function findManeuverProblems(
 export interface Armed {
   readonly sheet: Sheet;
   readonly items: Readonly<Record<string, WieldedWeapon>>;
-  /** The attacks that everybody has by default; they are refused where they cannot be used. */
+  /** The attacks that everyone has by default; they are refused where they cannot be used. */
   readonly byDefault: readonly string[];
 }
 
@@ -115,7 +115,7 @@ export function findTableProblems(
 ): readonly Problem[] {
   const set = tablesWith(tables);
   const problems: Problem[] = [];
-  // Told once of everybody, however many strike by this table.
+  // Told once of everyone, however many strike by this table.
   const unmapped = new Map<AttackTable, Set<number>>();
   for (const [i, { items, sheet, byDefault }] of armed.entries()) {
     for (const [id, weapon] of Object.entries(items)) {

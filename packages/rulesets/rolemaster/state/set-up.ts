@@ -224,7 +224,7 @@ const findScaleProblems = ({ scale }: GridMap): readonly Problem[] =>
         },
       ];
 
-/** Finds modifiers of sheets against those who are not there; a newcomer who is set up alone may have foes in the fight (RMC-OB-03). */
+/** Finds modifiers of sheets against unknown combatants; a newcomer who is set up alone may have foes in the fight (RMC-OB-03). */
 function findUnknownFoes(all: readonly Built[]): readonly Problem[] {
   const ids = all.map(({ combatant }) => combatant.id);
   if (ids.length < 2) return [];

@@ -105,7 +105,7 @@ export const sheetSchema = z.strictObject({
 
 type Parsed = z.infer<typeof sheetSchema>;
 
-/** A weapon or attack form with the skill of the one who uses it. */
+/** A weapon or attack form with its user's skill. */
 export interface WieldedWeapon extends Weapon {
   readonly skill: number;
   readonly bonus: number;

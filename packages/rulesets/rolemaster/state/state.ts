@@ -59,7 +59,7 @@ export interface Declared {
 
 /** Points moved to defence against one foe this round (RMC-PARRY-03). */
 export interface Parry {
-  /** Nobody once the foe has left the fight. */
+  /** No one once the foe has left the fight. */
   readonly against: Id | null;
   readonly points: number;
   /** What the points come from: those of another weapon are not missing; not known of parries made before it counted (RMC-OB-06). */

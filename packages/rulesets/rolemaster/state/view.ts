@@ -94,13 +94,13 @@ function itemsInSight(state: State, seen: State, knows: Knows): State['fixed']['
   );
 }
 
-/** Leaves out modifiers against those whom a seat does not know. */
+/** Leaves out modifiers against combatants unknown to a seat. */
 function knownModifiers(modifiers: readonly Modifier[], knows: Knows): readonly Modifier[] {
   const known = modifiers.filter(({ against }) => against === undefined || knows(against));
   return known.length === modifiers.length ? modifiers : known;
 }
 
-/** Sheets that name nobody whom a seat does not know. */
+/** Sheets without references to combatants unknown to a seat. */
 function showSheets(sheets: Readonly<Record<Id, Sheet>>, knows: Knows): Record<Id, Sheet> {
   return Object.fromEntries(
     Object.entries(sheets).map(([id, sheet]) => {

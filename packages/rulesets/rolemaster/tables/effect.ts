@@ -11,7 +11,7 @@ export type Effect =
 
 type Kind = Effect['kind'];
 
-/** Some effects, or others for those who wear a piece of armour. */
+/** Effects, or different effects for wearers of a piece of armour. */
 interface Clause {
   readonly tag: string | null;
   readonly effects: readonly Effect[];

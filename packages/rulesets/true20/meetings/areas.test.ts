@@ -22,7 +22,7 @@ const BALL: Data = {
   area: { shape: 'burst', feet: 5 },
 };
 
-test('T20-AREA-02 T20-CONC-08 an area power is not aimed at one whom nobody can place', () => {
+test('T20-AREA-02 T20-CONC-08 an area power is not aimed at one whom no one can place', () => {
   const s = stage({
     w: { at: [2, 5], sheet: { powers: [BALL] } },
     t: { at: [12, 5], state: { conditions: ['invisible'] } },

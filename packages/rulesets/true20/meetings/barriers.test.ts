@@ -100,7 +100,7 @@ test.each(['object', 'cover hit'])(
   },
 );
 
-test('T20-COVER-20 T20-CTX-49 everybody reads of an object that an attacker in plain sight has hit', () => {
+test('T20-COVER-20 T20-CTX-49 everyone reads of an object that an attacker in plain sight has hit', () => {
   const s = yard({ options: { 'cover.damageObject': 'yes' } });
   s.end();
   const scene = s.do(
@@ -160,7 +160,7 @@ const mountedGunner = (fire: 'covering-fire' | 'suppress', target: string): Stag
   return s;
 };
 
-test('T20-COVFIRE-04 T20-MOUNT-05 a rider with one hand on the reins covers nobody with a gun for two', () => {
+test('T20-COVFIRE-04 T20-MOUNT-05 a rider with one hand on the reins covers no one with a gun for two', () => {
   const s = mountedGunner('covering-fire', 'f');
   s.end();
   const scene = s.do('x', 'attack', { weapon: 'x/pistol', target: 'f' }, { dice: [2] });

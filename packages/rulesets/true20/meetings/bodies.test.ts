@@ -163,7 +163,7 @@ test.each([
   },
 );
 
-test('T20-GANG-05 where one beside the front finds room, one that hovers high over the place keeps nobody out', () => {
+test('T20-GANG-05 where one beside the front finds room, one that hovers high over the place keeps no one out', () => {
   const rows = [...ground(20, 11)].map((row, y) =>
     y === 5 ? `${'#'.repeat(10)}.${'#'.repeat(9)}` : row,
   );

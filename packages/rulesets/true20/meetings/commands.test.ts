@@ -98,7 +98,7 @@ test('T20-CTX-36 T20-COND-03 what one had readied who is taken out never comes, 
   expect(s.do('t', 'move', { path: [[6, 5]] }).facts('attacks', 'by')).toEqual([]);
 });
 
-test('T20-COVFIRE-08 T20-COND-03 a shooter that is taken out of the fight covers nobody, and fires at nobody', () => {
+test('T20-COVFIRE-08 T20-COND-03 a shooter that is taken out of the fight covers no one, and fires at no one', () => {
   const s = scene({
     order: ['f', 't', 'a'],
     more: { v: { at: [12, 8], side: 'ours', sheet: { printed: { dodge: 14 }, con: 9 } } },

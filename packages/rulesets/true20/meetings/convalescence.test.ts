@@ -147,7 +147,7 @@ test('T20-CTX-44 T20-CTX-26 the dying steady themselves, as a reaction, and no l
   expect([s.who('p').stable, s.who('p').conviction]).toEqual([true, 0]);
 });
 
-test('T20-CTX-44 T20-GANG-01 nobody is steadied out of reach', () => {
+test('T20-CTX-44 T20-GANG-01 no one is steadied out of reach', () => {
   const s = bed({ state: DYING });
   s.gm('place', { who: 'p', to: [8, 5] });
   expect(refusedBy(s, 'n', 'steady', { who: 'p' })).not.toBe('');

@@ -113,7 +113,7 @@ test('T20-CTX-21 T20-CTX-44 who recovers by Conviction from a daze in mid-turn h
   expect([kindsOn(s, 'x'), turns(s, 3)]).toEqual([[], ['f', 's', 'x']]);
 });
 
-test('T20-CTX-21 T20-MOUNT-01 a mount dazed on the way of a ride that has used its action carries nobody in the next round', () => {
+test('T20-CTX-21 T20-MOUNT-01 a mount dazed on the way of a ride that has used its action carries no one in the next round', () => {
   const s = stage(
     {
       r: { at: [4, 5], state: { riding: 'm' } },

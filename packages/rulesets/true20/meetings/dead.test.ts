@@ -93,7 +93,7 @@ test('T20-COVFIRE-08 T20-CTX-26 of three shooters the last has no free attack on
   expect(scene.rolled).toEqual(['s attack', 'x Toughness']);
 });
 
-test('T20-COVER-15 T20-CTX-26 a character that has fallen covers nobody and is not asked to duck', () => {
+test('T20-COVER-15 T20-CTX-26 a character that has fallen covers no one and is not asked to duck', () => {
   const s = stage({
     a: { at: [2, 5], sheet: { weapons: [pistol()] } },
     t: { at: [9, 5], sheet: { con: 20 }, state: { shelter: 'k' } },
@@ -121,7 +121,7 @@ test('T20-COVER-17 T20-SURP-03 a character that covers another may duck though i
   expect(scene.open('lower-defense')).toEqual([12, 11, 10]);
 });
 
-test('T20-HELP-03 T20-CTX-26 the dead are struck, tripped and finished off by nobody', () => {
+test('T20-HELP-03 T20-CTX-26 the dead are struck, tripped and finished off by no one', () => {
   const s = stage({
     a: { at: [4, 5], sheet: { weapons: [sword()] } },
     t: { at: [5, 5] },

@@ -58,7 +58,7 @@ test.each([
   ['pinned and grappled', { conditions: ['pinned', 'grappled'] }, 6],
   ['surprised', { surprised: true }, 10],
 ] as const)(
-  'T20-COND-17 T20-COND-23 T20-COND-25 nobody asks a defender that is %s',
+  'T20-COND-17 T20-COND-23 T20-COND-25 no one asks a defender that is %s',
   (_, state, value) => {
     const s = duel({ foe: { dex: 3, str: 5, con: 20 }, state });
     const scene = s.do('a', 'attack', blow, { dice: [1] });
@@ -141,7 +141,7 @@ test('T20-COND-13 T20-COND-24 total defense makes a clumsy Parry better than Bas
   expect(scene.open('defense')).toEqual(['Dodge', 'Parry']);
 });
 
-test('T20-AREA-01 T20-COND-24 an area attack asks nobody for a Defense', () => {
+test('T20-AREA-01 T20-COND-24 an area attack asks no one for a Defense', () => {
   const s = stage({
     b: { at: [2, 5], sheet: { weapons: [bomb()] } },
     t: { at: [12, 5], sheet: { ...CLUMSY } },

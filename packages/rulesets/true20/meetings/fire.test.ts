@@ -118,7 +118,7 @@ test('T20-SUPP-04 T20-CTX-26 the dying roll for their lives under fire at -4, un
   expect(s.do('s', 'end', {}, { dice: [10] }).fact('check', 'total')).toBe(10);
 });
 
-test('T20-SUPP-06 T20-SUPP-11 a shooter whose gun has been taken shoots nobody', () => {
+test('T20-SUPP-06 T20-SUPP-11 a shooter whose gun has been taken shoots no one', () => {
   const s = front();
   s.do('s', 'suppress', { weapon: GUN, target: 'x' });
   s.do('s', 'end', {}, { answers: [['seek-shelter', 'seek']] });

@@ -109,7 +109,7 @@ const rides = (weapons: Data['weapons'] = [pistol(), sword()]): Stage =>
   });
 const SHOT = { pace: 'double', path: [[18, 5]], shot: { weapon: 't/pistol', target: 'g' } };
 
-test('T20-CTX-36 T20-MOUNT-14 T20-CTX-10 a rider disarmed before the first step shoots nobody half-way', () => {
+test('T20-CTX-36 T20-MOUNT-14 T20-CTX-10 a rider disarmed before the first step shoots no one half-way', () => {
   const s = ready(rides([pistol()]), 'move', maneuver('disarm', 't', FROM_AFAR));
   const scene = s.do('t', 'ride', SHOT, { dice: [20] });
   expect([scene.facts('attacks', 'by'), s.who('t').hands.map(({ holds }) => holds)]).toEqual([
@@ -194,7 +194,7 @@ test('T20-CTX-36 T20-HELP-03 T20-CTX-10 who is disarmed before a coup delivers n
   expect(scene.rolled).toEqual(['g maneuver']);
 });
 
-test('T20-CTX-36 T20-COND-26 T20-CTX-10 who is disarmed of a pistol trips nobody with it', () => {
+test('T20-CTX-36 T20-COND-26 T20-CTX-10 who is disarmed of a pistol trips no one with it', () => {
   const s = post({ foe: { weapons: [pistol()] }, at: [5, 5] });
   ready(s, 'attack', maneuver('disarm'));
   const trip = { maneuver: 'trip', target: 'f', weapon: 't/pistol' };

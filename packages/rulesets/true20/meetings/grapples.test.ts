@@ -138,7 +138,7 @@ test('T20-CTX-30 T20-CTX-22 a holder that is stunned holds on', () => {
 });
 
 test.each(['helpless', 'unconscious'] as const)(
-  'T20-CTX-30 T20-CTX-27 a holder that is %s holds nobody',
+  'T20-CTX-30 T20-CTX-27 a holder that is %s holds no one',
   (how) => {
     const s = gripped();
     if (how === 'helpless') s.gm('condition', { who: 'h', condition: 'helpless', on: true });

@@ -163,7 +163,7 @@ test('T20-COVFIRE-08 T20-AUTO-12 who ignores covering fire in a sweep is shot at
   expect(scene.facts('attacks', 'by')).toEqual(['s', 'x', 'x']);
 });
 
-test('T20-COVFIRE-02 T20-COND-19 T20-COVFIRE-07 a covered ally that runs all out has no Dodge to cover, and nobody is asked', () => {
+test('T20-COVFIRE-02 T20-COND-19 T20-COVFIRE-07 a covered ally that runs all out has no Dodge to cover, and no one is asked', () => {
   const s = yard({ order: ['s', 'v', 'x'] });
   s.do('s', 'covering-fire', COVER);
   s.end();
@@ -186,7 +186,7 @@ test('T20-COVFIRE-02 T20-COND-21 T20-COND-13 covering fire, total defense and th
   expect(odds(s, 'x', 'v', 'pistol')[1]).toBe(26);
 });
 
-test('T20-COVFIRE-09 T20-SUPP-05 who lays suppression in the next turn covers nobody any more', () => {
+test('T20-COVFIRE-09 T20-SUPP-05 who lays suppression in the next turn covers no one any more', () => {
   const s = yard();
   s.do('s', 'covering-fire', COVER);
   s.until('s');
@@ -240,7 +240,7 @@ test('T20-SUPP-02 T20-CTX-37 a suppressed charger has the 2 of the charge and th
   expect(s.do('x', 'charge', charge, { dice: [2] }).fact('attacks', 'plus')).toBe(-2);
 });
 
-test('T20-SUPP-11 T20-SURP-03 a target that has slipped from the notice of the shooter is shot at by nobody', () => {
+test('T20-SUPP-11 T20-SURP-03 a target that has slipped from the notice of the shooter is shot at by no one', () => {
   const s = yard();
   s.do('s', 'suppress', SUPPRESS);
   ends(s, 'seek');
@@ -249,7 +249,7 @@ test('T20-SUPP-11 T20-SURP-03 a target that has slipped from the notice of the s
   expect(scene.facts('attacks', 'by')).toEqual([]);
 });
 
-test('T20-SUPP-06 T20-COND-03 a shooter whom the Narrator stuns holds nobody down until the stun is taken off', () => {
+test('T20-SUPP-06 T20-COND-03 a shooter whom the Narrator stuns holds no one down until the stun is taken off', () => {
   const s = yard();
   s.do('s', 'suppress', SUPPRESS);
   ends(s, 'seek');

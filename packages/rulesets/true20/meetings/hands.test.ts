@@ -85,7 +85,7 @@ test('T20-TWF-02 T20-CONC-11 an attack at an empty square was one without the pe
   expect(refusedBy(s, 'a', 'two-weapons', both)).toBe('T20-TWF-02');
 });
 
-test('T20-TWF-02 the attack of the last round keeps nobody from striking with both hands', () => {
+test('T20-TWF-02 the attack of the last round keeps no one from striking with both hands', () => {
   const s = pair();
   s.do('a', 'attack', blow, { dice: [1] });
   s.until('a');
@@ -114,7 +114,7 @@ test('T20-TWF-03 T20-TWF-07 and 2 with a light weapon there and the feat', () =>
   expect([odds(s, 'a', 't', 'sword')[0], odds(s, 'a', 't', 'axe')[0]]).toEqual([20, 18]);
 });
 
-test('T20-CTX-39 T20-CTX-41 nobody feints at a friend', () => {
+test('T20-CTX-39 T20-CTX-41 no one feints at a friend', () => {
   const s = pair({ own: { skills: { bluff: 5 } } });
   expect(refusedBy(s, 'a', 'feint', { skill: 'bluff', target: 'f' })).toBe('T20-CTX-39');
 });
@@ -141,7 +141,7 @@ test('T20-TWF-08 T20-CTX-13 where each hand has its own save and damage is only 
   ]).toEqual([[21, 18], ['hurt', 'hurt'], 0]);
 });
 
-test('T20-TWF-08 T20-CTX-16 where it is told dead the other save is rolled all the same: nobody has died yet', () => {
+test('T20-TWF-08 T20-CTX-16 where it is told dead the other save is rolled all the same: no one has died yet', () => {
   const s = pair({
     foe: { con: 0 },
     state: { marks: { dying: 1, unconscious: 1 } },

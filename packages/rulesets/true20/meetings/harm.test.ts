@@ -8,7 +8,7 @@ import { kindsOn, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 const PUNCH = sword({ lethal: false, damage: 4 });
 const blow = { weapon: 'a/sword', target: 't' };
 
-test('T20-CTX-26 T20-CTX-12 the Narrator harms nobody who is dead', () => {
+test('T20-CTX-26 T20-CTX-12 the Narrator harms no one who is dead', () => {
   const s = duel();
   s.gm('set', { path: 'combatants.t.dead', value: true });
   expect(s.allowed('gm', 'gm.harm', { who: 't', damage: 5 })).toBe(false);

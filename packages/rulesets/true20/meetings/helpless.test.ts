@@ -72,7 +72,7 @@ test('T20-CTX-46 T20-HELP-02 so is that of one at mercy in an ordinary attack', 
   expect(s.do('a', 'attack', blow, { dice: [5, 20] }).total('Toughness')).toBe(0);
 });
 
-test('T20-CTX-46 T20-SURP-10 nobody who sees it coming loses a Defensive Roll', () => {
+test('T20-CTX-46 T20-SURP-10 no one who sees it coming loses a Defensive Roll', () => {
   const s = duel({
     own: { printed: { attack: 20 } },
     foe: { toughness: { defensiveRoll: 4 } },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { horse, odds, pistol, refusedBy, stage, sword } from '../testing/stage.js';
 
-// Mounts that nobody guides, blows from the saddle at what is high up or low down, and both hands at the end of a charge.
+// Mounts that no one guides, blows from the saddle at what is high up or low down, and both hands at the end of a charge.
 
 interface Herd {
   readonly mount?: Data;
@@ -13,7 +13,7 @@ interface Herd {
   readonly rolled?: readonly number[];
 }
 
-/** A horse that nobody rides beside its owner, and a foe to run from. */
+/** A horse that no one rides beside its owner, and a foe to run from. */
 const herd = ({ mount = {}, state = {}, foe = {}, options = {} }: Herd = {}): Stage =>
   stage(
     {
@@ -49,7 +49,7 @@ test.each([
   ['dazed', { conditions: ['dazed'] }, {}, 0],
   ['unconscious', { marks: { unconscious: 1 } }, {}, 0],
 ] as const)(
-  'T20-MOUNT-04 T20-CTX-35 a horse that nobody guides and that is %s keeps out of the fight as far as it can',
+  'T20-MOUNT-04 T20-CTX-35 a horse that no one guides and that is %s keeps out of the fight as far as it can',
   (_, state, options, feet) => {
     expect(ran(herd({ state, options }))).toBe(feet);
   },

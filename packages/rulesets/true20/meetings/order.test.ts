@@ -235,7 +235,7 @@ test('T20-CTX-34 T20-CTX-36 what is readied in the surprise round for a move of 
   expect([s.turn, s.state.round, s.state.waiting]).toEqual(['a', 2, []]);
 });
 
-test('T20-CTX-34 T20-CTX-37 T20-AUTO-08 T20-COVFIRE-01 T20-SUPP-01 nobody charges, sweeps, suppresses or moves all out in a surprise round', () => {
+test('T20-CTX-34 T20-CTX-37 T20-AUTO-08 T20-COVFIRE-01 T20-SUPP-01 no one charges, sweeps, suppresses or moves all out in a surprise round', () => {
   const s = surprise();
   expect([
     refusedBy(s, 'a', 'charge', { weapon: 'a/sword', target: 'c', path: [[8, 5]] }),

@@ -220,7 +220,7 @@ test('T20-SURP-06 T20-CTX-34 in the surprise round there is one action, at Base 
   expect([s.state.round, odds(s, 'a', 't', 'sword')[1]]).toEqual([2, 15]);
 });
 
-test('T20-SUPP-06 T20-SUPP-11 who gets out of range is held down no more, and shot at by nobody', () => {
+test('T20-SUPP-06 T20-SUPP-11 who gets out of range is held down no more, and shot at by no one', () => {
   const s = pair({
     own: { weapons: [gun({ increment: 5 })] },
     foe: { weapons: [pistol()] },

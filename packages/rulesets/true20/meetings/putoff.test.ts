@@ -23,7 +23,7 @@ const pinnedDown = (state: Data = {}): Stage => {
 };
 const COVER = { words: 'the well' };
 
-test('T20-SUPP-11 T20-CTX-36 a turn that is put off has not ended: nobody shoots yet', () => {
+test('T20-SUPP-11 T20-CTX-36 a turn that is put off has not ended: no one shoots yet', () => {
   expect(pinnedDown().do('t', 'delay').facts('attacks', 'by')).toEqual([]);
 });
 

@@ -200,7 +200,7 @@ test('T20-CTX-36 who delays and never comes in has the turn of the next round, a
 
 const AWAY = { do: 'move', with: { path: [[2, 5]] } };
 
-test('T20-CTX-36 T20-CTX-35 a move readied against a charge is made before the blow, which finds nobody', () => {
+test('T20-CTX-36 T20-CTX-35 a move readied against a charge is made before the blow, which finds no one', () => {
   const s = ready(watch(), AWAY);
   const charge = { weapon: 't/sword', target: 'g', path: [[5, 5]] };
   const scene = s.do('t', 'charge', charge);

@@ -146,7 +146,7 @@ test('T20-MOUNT-01 T20-CTX-22 a stunned horse goes nowhere, while its rider stri
   ]).toEqual(['T20-MOUNT-01', 'T20-MOUNT-01', '']);
 });
 
-test('T20-SUPP-11 T20-COVER-12 a suppressed rider whom the Narrator puts behind total cover is shot at by nobody', () => {
+test('T20-SUPP-11 T20-COVER-12 a suppressed rider whom the Narrator puts behind total cover is shot at by no one', () => {
   const s = field({
     order: ['t', 'r'],
   });

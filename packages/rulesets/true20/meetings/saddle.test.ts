@@ -124,7 +124,7 @@ test('T20-MOUNT-01 T20-CTX-42 a rider in the saddle is as high as the mount, and
   expect([up, s.who('r').elevation]).toEqual([5, 0]);
 });
 
-test('T20-MOUNT-02 T20-CTX-35 a horse that has run from the fight in its own turn carries nobody on in that round', () => {
+test('T20-MOUNT-02 T20-CTX-35 a horse that has run from the fight in its own turn carries no one on in that round', () => {
   const s = yard({ order: ['m', 'r', 't'], foeAt: [8, 4] });
   const [x, y] = s.who('m').at;
   expect([x, y]).not.toEqual([5, 4]);

@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('T20-CTX-13 T20-MOUNT-20 a horse that is only told to be dying throws nobody', () => {
+test('T20-CTX-13 T20-MOUNT-20 a horse that is only told to be dying throws no one', () => {
   const s = ride();
   const scene = s.do('t', 'attack', { ...SHOT, target: 'm' }, { dice: [10, 1] });
   expect([scene.fact('gm.effect', 'what'), scene.rolled, s.who('r').riding]).toEqual([
@@ -84,7 +84,7 @@ test('T20-CTX-13 T20-MOUNT-20 a horse that is only told to be dying throws nobod
   ]);
 });
 
-test('T20-CTX-23 T20-CTX-22 a wound that is only told stuns nobody', () => {
+test('T20-CTX-23 T20-CTX-22 a wound that is only told stuns no one', () => {
   const s = ride();
   s.do('t', 'attack', { ...SHOT, target: 'r' }, { dice: [10, 19] });
   expect([kindsOn(s, 'r'), s.who('r').marks.wounded]).toEqual([[], 0]);

@@ -104,7 +104,7 @@ test('T20-CTX-36 a move readied for an attack takes its bearer out of reach of a
   expect([struck.facts('attacks', 'by'), fired.facts('attacks', 'by')]).toEqual([[], ['t']]);
 });
 
-test('T20-CTX-36 T20-SURP-03 nobody reacts to an attack out of hiding', () => {
+test('T20-CTX-36 T20-SURP-03 no one reacts to an attack out of hiding', () => {
   const s = bout();
   ready(s, blowAt('sword'), {});
   s.gm('hide', { who: 't', hidden: true });

@@ -94,7 +94,7 @@ test('T20-MOUNT-01 T20-CTX-36 what a mount has readied is given up once it is ri
   expect(s.do('t', 'move', { path: [[8, 4]] }).questions).toEqual([]);
 });
 
-test('T20-MOUNT-02 T20-AREA-12 a mount with a move readied carries nobody out of a blast beside its rider', () => {
+test('T20-MOUNT-02 T20-AREA-12 a mount with a move readied carries no one out of a blast beside its rider', () => {
   const s = stable({ ridden: false, mount: CENTAUR, order: ['m', 'r', 't'] });
   s.do('m', 'ready-move');
   s.end();

@@ -147,7 +147,7 @@ test('T20-CTX-10 T20-MOUNT-20 a trip of the horse brings a rider down who holds 
   expect(kindsOn(s, 't')).toEqual(beside ? ['grappled'] : []);
 });
 
-test('T20-CTX-10 T20-GANG-01 a flyer overhead is tripped, held and disarmed by nobody on the ground', () => {
+test('T20-CTX-10 T20-GANG-01 a flyer overhead is tripped, held and disarmed by no one on the ground', () => {
   const s = ring({ tState: { elevation: 20 } });
   expect(
     ['trip', 'grapple', 'disarm'].map((kind) => refusedBy(s, 'a', 'maneuver', tried(kind))),

@@ -151,7 +151,7 @@ test('T20-MOUNT-01 nor does what is ridden get onto a larger mount, or anyone on
 });
 
 test.each(['posture', 'dead'] as const)(
-  'T20-MOUNT-01 nobody is written into the saddle of a mount that is down by its %s',
+  'T20-MOUNT-01 no one is written into the saddle of a mount that is down by its %s',
   (key) => {
     const s = yard();
     set(s, `combatants.n.${key}`, key === 'dead' ? true : 'prone');

@@ -93,7 +93,7 @@ const meetAtRange = memoizePairsPerState(
 export const bonusOf = (state: State, by: Combatant, target: Combatant, swing: Swing): number =>
   attackBonus(previewOf(state, 'all'), by, target, swing).plus;
 
-/** How much what is done to a target counts: those who cannot resist are no danger, and who only knocks out does less. */
+/** The weight of harm to a target: targets who cannot resist are no danger, and nonlethal harm counts less. */
 const share = (target: Combatant, swing: Swing): number =>
   (helpless(target) ? 0.2 : 1) * (swing.nonLethal === true ? 0.9 : 1);
 
@@ -156,7 +156,7 @@ const COMMON = 1.5;
 /** What the harmless count for beside that: they fight on as well. */
 const HARMLESS = 1;
 
-/** How much better harm to one foe is than to another: by what its own best attack would do to the one who chooses. */
+/** The relative value of harming a foe: by what its own best attack would do to the actor. */
 export const weightOf = memoizePairsPerState(
   (state: State, by: Combatant, foe: Combatant): number => {
     let danger = 0;

@@ -142,7 +142,7 @@ export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePla
   if (weapons.length === 0 || !isArmedForMelee(state, who)) return undefined;
   const plain = bestAttack(state, who)?.worth ?? 0;
   let best: ChargePlan | undefined;
-  // Ways are dear: they are looked for only to those who may turn out to be worth it.
+  // Path searches are expensive: they are made only to foes who may be worth it.
   for (const { foe, most } of prospects(state, who, weapons, plain)) {
     if (best && most <= best.worth) break;
     const found = chargeAt(state, who, foe, weapons);

@@ -43,7 +43,7 @@ function facesByDegree(state: State, needed: number): readonly number[] {
   return faces;
 }
 
-/** How grave a hit may be expected to be, by the Toughness save of the one who is hit and the marks it would leave. */
+/** The expected gravity of a hit, by the target's Toughness save and the marks it would leave. */
 export function harmOf(ctx: Ctx, target: Combatant, blow: Blow): number {
   if (isIgnored(ctx.state, target, blow)) return 0;
   const { damage, volley = 0, lethal } = blow;

@@ -23,7 +23,7 @@ import { destinationUtility, likelyMove } from './movement-plans.js';
 const EXAMPLES = ['true20-doorway', 'true20-autofire', 'true20-charge'] as const;
 
 /**
- * Visits the state before every command of a fight in which everybody does what is sensible, and now and then anything at
+ * Visits the state before every command of a fight in which everyone does what is sensible, and now and then anything at
  * all; an archer is invisible. It is one state that is written to, so that whatever is kept too long is found.
  */
 function playRandomly(name: string, commands: number, visit: (state: State) => void): void {

@@ -20,7 +20,7 @@ import { bestAttack, foes, seenFoes } from './attack-utility.js';
 
 // Where a plain player goes, and when: automatic players read it, the rules never do.
 
-/** The ground that nobody of a side has in sight, where unseen foes may be. */
+/** The squares out of a side's sight, where unseen foes may be. */
 function outOfSight(state: State, who: Combatant): readonly Cell[] {
   const { map } = state.fixed;
   const eyes = sideOf(state, who.side).filter((each) => !out(each));
@@ -103,7 +103,7 @@ export const isArmedForMelee = (state: State, who: Combatant): boolean =>
     (id) => id !== UNARMED && !flies(weaponOf(state, id), false) && !fillsArea(state, id),
   ) || !wielded(state, who).some((id) => flies(weaponOf(state, id), false));
 
-/** Those who do not come in so many rounds are not waited for any longer. */
+/** The number of rounds without an approach after which waiting ends. */
 export const PATIENCE = 6;
 
 export const shoots = (state: State, who: Combatant): boolean =>
@@ -130,7 +130,7 @@ export const awaitsFoes = (state: State, who: Combatant, at: Cell): boolean =>
   isOutnumbered(state, who, at) &&
   !foes(state, who).some((foe) => shoots(state, foe));
 
-/** Those who let foes come wait so many rounds for it. */
+/** The number of rounds to wait for foes to come. */
 const STANDOFF = 3;
 
 /** Whether a side loses nothing by waiting: it has shooters enough to answer those of its foes, and no powers to fear. */
@@ -143,7 +143,7 @@ function mayWait(state: State, friends: readonly Combatant[], all: readonly Comb
   );
 }
 
-/** Whether to let foes in sight come, since one who stops within a charge of them is struck first; not where a friend is at blows. */
+/** Whether to let visible foes come, since a combatant who stops within charge range is struck first; not if an ally is fighting. */
 function leavesThemTheWay(state: State, who: Combatant, at: Cell): boolean {
   if (state.round > STANDOFF) return false;
   const all = foes(state, who).filter(placed);

@@ -63,7 +63,7 @@ test.each(EXAMPLES)(
   20_000,
 );
 
-test('a fight on horseback comes to an end: riders go for who is left on foot, and nobody for horses without riders', () => {
+test('a fight on horseback comes to an end: riders go for who is left on foot, and no one for horses without riders', () => {
   const policy = sensiblePolicy(true20);
   const simulator = new Simulator(true20, initial('true20-charge'), () => policy, { limit: 1000 });
   const ends = Array.from({ length: 40 }, (_, i) =>

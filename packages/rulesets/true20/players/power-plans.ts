@@ -24,7 +24,7 @@ const STATES: Readonly<Record<NonNullable<Power['condition']>, number>> = {
 };
 const SAVE_DIFFICULTY = 10;
 
-/** What a power does to one whom it meets. */
+/** What a power does to a target. */
 function effectOf(state: State, by: Combatant, power: Power, target: Combatant): number {
   const { save, rank, lethal, condition } = power;
   if (save === 'Toughness')

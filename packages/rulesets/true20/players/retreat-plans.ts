@@ -31,7 +31,7 @@ function safety(state: State, who: Combatant, at: Cell, from: readonly Combatant
   return near - CHARGER * chargers - straight / 1000;
 }
 
-/** The way of one who has shot to where those who come to blows get at it later; nothing if there is none, or no need. */
+/** A shooter's path to a square that melee foes reach later; nothing if there is none, or no need. */
 export const awayFromBlows = memoizePerState(
   (state: State, actor: Id): readonly Cell[] | undefined => {
     const who = combatantById(state, actor);

@@ -41,7 +41,7 @@ function worthHolding(state: State, by: Combatant, foe: Combatant, weapon: strin
   return LATE * weightOf(state, by, foe) * shot + lessened(state, foe, by);
 }
 
-/** The foe whom it is best to hold down: one who shoots, since others come to blows under fire, and whom no one else holds. */
+/** The best foe to suppress: a shooter, since others close in under fire, whom no one else suppresses. */
 export const bestSuppression = memoizePerState(
   (state: State, actor: Id): SuppressionPlan | undefined => {
     const who = combatantById(state, actor);

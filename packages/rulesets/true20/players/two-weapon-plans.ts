@@ -66,7 +66,7 @@ function bothHandsWith(state: State, who: Combatant, weapon: string): BothHands 
   };
 }
 
-/** The weapon that does most with another beside it, both at the same target; for those who have learned it. */
+/** The weapon that does most together with a second one at the same target; for combatants trained in it. */
 export const bothHandsPlan = memoizePerState((state: State, actor: Id): BothHands | undefined => {
   const who = combatantById(state, actor);
   if (!hasFeat(state, who, 'Two-Weapon Fighting')) return undefined;

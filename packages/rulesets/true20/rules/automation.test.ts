@@ -55,7 +55,7 @@ test('T20-HELP-08 a coup de grace that is only told leaves its victim as it was'
   expect(s.who('t').marks.dying).toBe(0);
 });
 
-test('T20-HELP-08 a failed Fortitude save against a coup de grace puts nobody out where that is ruled out', () => {
+test('T20-HELP-08 a failed Fortitude save against a coup de grace puts no one out where that is ruled out', () => {
   const s = stage({
     a: { at: [4, 5], sheet: { weapons: [sword({ damage: 5 })] } },
     t: { at: [5, 5], sheet: { con: 4, fortitude: 5 }, state: { conditions: ['helpless'] } },

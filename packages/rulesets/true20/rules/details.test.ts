@@ -75,7 +75,7 @@ test('T20-CONC-01 a ruling replaces the one on the same matter, and no other', (
   expect(s.state.rulings.map(({ against }) => against)).toEqual(['b', 'a']);
 });
 
-test('T20-CTX-33 a turn order that is given leaves nobody flat-footed unless that is played', () => {
+test('T20-CTX-33 a turn order that is given leaves no one flat-footed unless that is played', () => {
   const begun = (option: object) =>
     kindsOn(stage({ a: { at: [4, 5] }, t: { at: [9, 5] } }, { options: { ...option } }), 't');
   expect(begun({})).toEqual([]);

@@ -70,7 +70,7 @@ test('T20-CTX-42 T20-CTX-35 a knife flies to the fifth increment, heights includ
   expect(s.allowed('a', 'attack', knife)).toBe(false);
 });
 
-test('T20-CONC-01 one is veiled in the fog and not on the step out of it, and a friend in between veils nobody', () => {
+test('T20-CONC-01 one is veiled in the fog and not on the step out of it, and a friend in between veils no one', () => {
   const s = stage(
     {
       a: { at: [2, 5], sheet: { weapons: [pistol()], printed: { attack: 20 } } },

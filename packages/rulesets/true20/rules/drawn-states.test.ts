@@ -218,7 +218,7 @@ test('T20-CTX-09 T20-COND-14 T20-COND-25 one who is entangled twice is struck at
   expect([odds(s, 'a', 't', 'sword')[1], odds(s, 'a', 't', 'pistol')[1]]).toEqual([-1, 4]);
 });
 
-test('T20-COVER-08 T20-COVER-07 behind a wall nobody is shot at, with whatever feat; a step into the open changes that', () => {
+test('T20-COVER-08 T20-COVER-07 behind a wall no one is shot at, with whatever feat; a step into the open changes that', () => {
   const s = stage(
     {
       a: { at: [2, 2], sheet: { weapons: [pistol(), bomb()], feats: ['Improved Precise Shot'] } },

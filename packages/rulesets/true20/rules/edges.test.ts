@@ -176,7 +176,7 @@ test('T20-AUTO-14 only a sweep says that each target has its own margin', () => 
   expect(volley.cites('volley', 'T20-AUTO-14')).toBe(false);
 });
 
-test('T20-COVFIRE-01 covering fire is laid for friends who are up, for nobody else', () => {
+test('T20-COVFIRE-01 covering fire is laid for friends who are up, for no one else', () => {
   const s = stage({
     s: { at: [2, 5], sheet: { weapons: [gun()] } },
     f: { at: [4, 5], side: 'ours' },
@@ -221,7 +221,7 @@ test('T20-CTX-25 T20-CTX-24 one who is disabled is said to be dazed, one who is 
   ).toEqual([undefined, undefined]);
 });
 
-test('T20-CTX-26 T20-CTX-35 nobody is told a turn that is none: the dead and those who lie still have none', () => {
+test('T20-CTX-26 T20-CTX-35 no one is told a turn that is none: the dead and those who lie still have none', () => {
   const s = stage(
     {
       a: { at: [4, 5] },
@@ -390,7 +390,7 @@ test('T20-CTX-30 T20-CTX-26 those who are taken out by hand let go of whom they 
   ]);
 });
 
-test('T20-COVER-12 T20-CONC-01 what the Narrator rates for all names nobody', () => {
+test('T20-COVER-12 T20-CONC-01 what the Narrator rates for all names no one', () => {
   const s = duel();
   const told = (action: string, degree: string): boolean =>
     s
@@ -588,7 +588,7 @@ test('T20-CTX-47 a stunt helps a maneuver, once', () => {
   ).toBe(true);
 });
 
-test('T20-MOUNT-01 nobody rides a combatant who is no mount', () => {
+test('T20-MOUNT-01 no one rides a combatant who is no mount', () => {
   expect(() =>
     stage({ r: { at: [2, 2], state: { riding: 'm' } }, m: { at: [2, 2], side: 'ours' } }),
   ).toThrow(/no mount/);

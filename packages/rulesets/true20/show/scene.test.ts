@@ -59,7 +59,7 @@ test('T20-MOUNT-01: riders are on their mounts; heights and postures are shown',
   );
 });
 
-test('T20-SURP-03: whom nobody has noticed is in no scene of theirs, and marked in others', () => {
+test('T20-SURP-03: whom no one has noticed is in no scene of theirs, and marked in others', () => {
   const s = stage({ a: { at: [1, 1] }, t: { at: [2, 1], state: { unawareOf: ['a'] } } });
   expect(scene(s.state).tokens[0]).toMatchObject({ id: 'a', hidden: true });
   expect(

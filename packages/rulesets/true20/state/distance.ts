@@ -18,7 +18,7 @@ export const nearestSquare = ({ at, size }: Footprint, [x, y]: Cell): Cell => [
   Math.min(Math.max(y, at[1]), at[1] + size - 1),
 ];
 
-/** Distance in feet along the ground; none to combatants whose place nobody knows. */
+/** Distance in feet along the ground; none to combatants whose place no one knows. */
 export const groundDistance = (state: State, a: Combatant, b: Combatant): number =>
   placed(a) && placed(b) ? straightDistance(state.fixed.map, a, b) : 0;
 
@@ -26,7 +26,7 @@ export const groundDistance = (state: State, a: Combatant, b: Combatant): number
 export const slant = (ground: number, rise: number): number =>
   rise === 0 ? ground : Math.round(Math.hypot(ground, rise) / FEET_PER_SQUARE) * FEET_PER_SQUARE;
 
-/** Straight distance in feet, heights included (T20-CTX-42); none to combatants whose place nobody knows. */
+/** Straight distance in feet, heights included (T20-CTX-42); none to combatants whose place no one knows. */
 export const distance = (state: State, a: Combatant, b: Combatant): number =>
   placed(a) && placed(b)
     ? slant(groundDistance(state, a, b), heightOfBody(state, a) - heightOfBody(state, b))

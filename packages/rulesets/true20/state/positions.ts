@@ -19,7 +19,7 @@ import { holdEnds } from '../events/maneuvers.js';
 import { fallsOutOfAir } from '../events/movement.js';
 import { isInReach, isInTheWay } from './distance.js';
 
-/** Nobody is held by a combatant who is no longer beside them (T20-CTX-30). */
+/** No one is held by a combatant who is no longer beside them (T20-CTX-30). */
 export function loosens(ctx: Ctx): void {
   for (const who of allCombatants(ctx.state)) {
     for (const { kind, by } of who.conditions) {

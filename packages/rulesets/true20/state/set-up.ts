@@ -207,7 +207,7 @@ const beyondBoxes = ({ marks }: Combatant, { fixed: { options } }: State): reado
 const waits = ({ id, delaying }: Combatant, { waiting }: State): boolean =>
   delaying || waiting.some(({ command }) => command.by === id);
 
-/** A combatant who stands where nobody can, names a combatant who is not there, does not sit in its saddle or has too many marks. */
+/** A combatant who stands where no one can, names a combatant who is not there, does not sit in its saddle or has too many marks. */
 function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
   const { map, options } = state.fixed;
   const ids = new Set(all.map(({ id }) => id));

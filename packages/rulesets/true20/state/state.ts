@@ -157,7 +157,7 @@ export type Level = 0 | 1 | 2 | 3;
 export interface Ruling {
   readonly kind: 'cover' | 'concealment';
   readonly who: Id;
-  /** Whom it holds against; everybody if nobody is named. */
+  /** Whom it holds against; everyone if no one is named. */
   readonly against: Id | null;
   /** Cover: none, ordinary, doubled, total. Concealment: none, partial, total. */
   readonly level: Level;
@@ -189,7 +189,7 @@ export const groundItems = (state: State): readonly GroundItem[] => state.ground
 
 export type Ctx = RulesContext<State>;
 
-/** Where a combatant is whom nobody of a side can place: on no map, and next to nothing on it. */
+/** Where a combatant is whom no one of a side can place: on no map, and next to nothing on it. */
 export const NOWHERE: Cell = [-99, -99];
 
 /** Whether it is known where a combatant stands; in the state itself it always is. */

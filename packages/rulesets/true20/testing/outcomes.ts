@@ -11,7 +11,7 @@ interface Walk {
   readonly again?: boolean;
 }
 
-/** What an action may come to: how everybody is marked, and whose fault it was. */
+/** What an action may come to: how everyone is marked, and whose fault it was. */
 export function outcomes(
   state: State,
   by: Id,

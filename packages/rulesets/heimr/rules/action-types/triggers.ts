@@ -25,7 +25,7 @@ function before(ctx: Ctx, who: Id, other: Id): void {
 
 const ATTACKS = ['attack', 'brawl', 'charge'];
 
-/** Whether the target of a readied attack is out already: nobody readies a blow at the fallen (HEI-CTX-17, HEI-CTX-47). */
+/** Whether the target of a readied attack is already out: no one readies a blow at the fallen (HEI-CTX-17, HEI-CTX-47). */
 function isTargetDown(state: State, actor: Id): boolean {
   const readied = state.waiting.find(({ command }) => command.by === actor)?.command;
   const target = readied && ATTACKS.includes(readied.do) ? readied.with['target'] : undefined;
@@ -76,7 +76,7 @@ function canTell(state: State, id: Id, { event, by, way }: Happening): boolean {
 /** The facts of what has happened that name a combatant. */
 const NAMING = ['by', 'at'];
 
-/** What one is told of it: of no one whom they have not found (HEI-HIDE-07). */
+/** What a combatant is told of it, without anyone they have not found (HEI-HIDE-07). */
 const toldTo = (state: State, id: Id, facts: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(facts).filter(([key, value]) => {

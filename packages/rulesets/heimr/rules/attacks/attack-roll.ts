@@ -255,7 +255,7 @@ interface Landing {
   readonly part: Part;
 }
 
-/** Says that a guard has stopped an attack, to those who have not found the guard without a name (HEI-GUARD-03, HEI-HIDE-07). */
+/** Says that a guard has stopped an attack, without a name for combatants who have not found the guard (HEI-GUARD-03, HEI-HIDE-07). */
 export function tellBlocked(
   ctx: Ctx,
   guard: Combatant,

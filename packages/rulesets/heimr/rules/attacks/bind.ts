@@ -24,7 +24,7 @@ export function endHold(ctx: Ctx, holder: Combatant, rules: readonly RuleId[]): 
   ctx.tell(holdEnds, rules, { by: holder.id, of: holding.who });
 }
 
-/** One who gets away from others lets go of whom it holds, and is held no longer (HEI-BRAWL-15, HEI-CTX-35). */
+/** A combatant who gets away releases whom they hold, and is no longer held (HEI-BRAWL-15, HEI-CTX-35). */
 export function partHolds(ctx: Ctx, who: Combatant, rules?: readonly RuleId[]): void {
   endHold(ctx, who, rules ?? ['HEI-BRAWL-15']);
   for (const holder of holdersOf(ctx.state, who))

@@ -29,7 +29,7 @@ export function farSide(state: State, from: string, square: string): readonly st
     .map(({ id }) => id);
 }
 
-/** Whether an attack comes out of a blind spot: a shot from there, or hand to hand by one who came from there this turn (HEI-CTX-45). */
+/** Whether an attack comes from a blind spot: a shot from there, or hand to hand by an attacker who came from there this turn (HEI-CTX-45). */
 export function outOfBlindSpot(
   state: State,
   by: Combatant,

@@ -55,7 +55,7 @@ export function wayIn(
         (each.avoided !== null && state.fixed.options.brawlEntryDefence === 'anyDefence')),
   );
   if (dodged) return 'won';
-  // Those who cannot strike are as good as unarmed.
+  // A combatant who cannot strike counts as unarmed.
   return canStrike(state, target) ? 'barred' : 'unarmed';
 }
 
@@ -110,7 +110,7 @@ function getPastWeapon(ctx: Ctx, attacker: Combatant, target: Combatant): boolea
   if (way === 'won')
     ctx.tell(isInside, ['HEI-BRAWL-08', 'HEI-BRAWL-09'], { by: attacker.id, at: target.id });
   if (way !== 'barred') return true;
-  // Nobody strikes first at an attacker they don't know of, or can't get at for a guard.
+  // No one strikes first at an attacker they don't know of, or can't reach past a guard.
   if (!knows(target, attacker) || shieldedFrom(ctx.state, target, attacker)) return true;
   const blows = provokedBlows(ctx, attacker, target);
   ctx.tell(provokesAttack, ['HEI-BRAWL-08', 'HEI-BRAWL-10', 'HEI-BRAWL-13'], {
@@ -135,7 +135,7 @@ function getPastWeapon(ctx: Ctx, attacker: Combatant, target: Combatant): boolea
   );
 }
 
-/** Why a brawl attack comes to nothing after those who have waited for it, or nothing (HEI-BRAWL-05, HEI-GUARD-03). */
+/** Why a brawl attack fails after the reactions to it, or nothing (HEI-BRAWL-05, HEI-GUARD-03). */
 export const nowRefused = (
   state: State,
   attacker: Combatant,

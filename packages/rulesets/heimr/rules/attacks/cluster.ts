@@ -10,7 +10,7 @@ import { isFound } from '../../events/hiding-and-chases.js';
 
 const NOBODY: readonly Id[] = Object.freeze([]);
 
-/** Who fights hand to hand with this one, itself included; nobody outside a cluster (HEI-CTX-23). */
+/** Everyone in a combatant's cluster, itself included; no one outside a cluster (HEI-CTX-23). */
 export function clusterOf(state: State, who: Id): readonly Id[] {
   for (const cluster of state.clusters) if (cluster.includes(who)) return cluster;
   return NOBODY;
@@ -55,7 +55,7 @@ export function comeOut(ctx: Ctx, who: Combatant, rule: RuleId = 'HEI-HIDE-07'):
   ctx.tell(isFound, [rule], { who: who.id, by: null });
 }
 
-/** The cluster that a blow of one at another makes of theirs; nobody out of reach, with the unconscious, or without two opponents (HEI-CTX-22, HEI-CTX-23, HEI-CTX-37). */
+/** The cluster that a blow makes of two clusters; empty out of reach, with the unconscious, or without two opponents (HEI-CTX-22, HEI-CTX-23, HEI-CTX-37). */
 export function joinedBy(state: State, a: Combatant, b: Combatant): readonly Id[] {
   if (isOut(state, a) || isOut(state, b) || !reaches(state, a, b)) return NOBODY;
   const members = new Set([...clusterOf(state, a.id), a.id, ...clusterOf(state, b.id), b.id]);

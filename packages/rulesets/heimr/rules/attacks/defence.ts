@@ -64,7 +64,7 @@ export function whyNone(state: State, who: Combatant): readonly RuleId[] {
 const difficult = (state: State, who: Combatant): boolean =>
   placeOf(state.fixed.map, who.at)?.traits.includes('difficult') === true;
 
-/** Difficult ground hinders everybody in it in hand-to-hand attacks, parries and dodges (HEI-CTX-21). */
+/** Difficult ground hinders everyone in it in hand-to-hand attacks, parries and dodges (HEI-CTX-21). */
 export const terrain = (state: State, who: Combatant): readonly Addend[] =>
   difficult(state, who) ? [{ amount: TERRAIN, rule: 'HEI-CTX-21' }] : NOTHING;
 
@@ -301,7 +301,7 @@ function defenceAtTurnEnd(ctx: Ctx, who: Combatant, owner: Combatant): void {
   endLostGuard(ctx, who);
 }
 
-/** Who rolls the next defence as a turn ends: its owner, then those who have used or lost one in it (HEI-ATK-06, HEI-BRAWL-14). */
+/** Who rolls the next defence as a turn ends: its owner, then combatants who have used or lost one in it (HEI-ATK-06, HEI-BRAWL-14). */
 export function defencesAtTurnEnd(ctx: Ctx, ownerId: Id): void {
   const owner = combatantById(ctx.state, ownerId);
   defenceAtTurnEnd(ctx, owner, owner);
@@ -314,7 +314,7 @@ export function openingDefences(ctx: Ctx): void {
   if (ctx.state.fixed.options.defenceOpening === 'none') return;
   const { state } = ctx;
   const prepared = new Set(state.fixed.prepared);
-  // Nobody's ways to defend hang on how others have: they are found together, before the first roll.
+  // Ways to defend do not depend on those of others: they are found together, before the first roll.
   const opening = withMemo(state, () =>
     allCombatants(state)
       .filter(({ id }) => !prepared.has(id))
@@ -328,7 +328,7 @@ function takeGuard(ctx: Ctx, who: Combatant, ways: readonly Way[]): void {
   takeUp(ctx, who, rollDefence(ctx, who, { ways, ahead: true }));
 }
 
-/** One who comes into a fight that goes on rolls the opening defence then, unless they bring one (HEI-CTX-30). */
+/** A combatant who joins a running fight rolls the opening defence then, unless they bring one (HEI-CTX-30). */
 export function newcomersDefence(ctx: Ctx, who: Combatant): void {
   if (ctx.state.fixed.options.defenceOpening === 'roll' && who.standing === null)
     takeGuard(ctx, who, waysOf(ctx.state, who, false));

@@ -186,13 +186,13 @@ test('HEI-CTX-30 who begins with no defence given rolls one as the fight begins'
   expect(told).toEqual(['ann', 'bob']);
 });
 
-test('HEI-CTX-30 defenceOpening none: nobody rolls before the first turn', () => {
+test('HEI-CTX-30 defenceOpening none: no one rolls before the first turn', () => {
   const { s, notes } = opening({ defenceOpening: 'none' }, []);
   expect(s.who('ann').standing).toBeNull();
   expect(notes.some(({ id }) => id === 'opening defence')).toBe(false);
 });
 
-test('HEI-CTX-30 HEI-CTX-12 defenceTires onTheSpot: an opening defence tires nobody', () => {
+test('HEI-CTX-30 HEI-CTX-12 defenceTires onTheSpot: an opening defence tires no one', () => {
   expect(opening({}, [2]).s.who('ann').fatigue).toBe(4);
   expect(opening({ defenceTires: 'everyRoll' }, [2]).s.who('ann').fatigue).toBe(5);
 });

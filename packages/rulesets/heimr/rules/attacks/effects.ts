@@ -90,7 +90,7 @@ export function comeDown(
   const heights = who.height - to;
   const climbed = who.position === 'climbing';
   const damage = Math.max(0, heights - fallSafeHeights) * fallDamagePerHeight;
-  // A fall on the ground where one stands parts nobody.
+  // A fall in place separates no one.
   if (heights > 0) {
     leaveCluster(ctx, who);
     partHolds(ctx, who, ['HEI-CTX-22']);
@@ -170,7 +170,7 @@ function injure(ctx: Ctx, who: Combatant, part: Part, wasOut: boolean): void {
   dissolveClusters(ctx);
 }
 
-/** Hit points lost at a body part, and through whom; nobody in a fall. */
+/** Hit points lost at a body part, and through whom; no one in a fall. */
 export interface Wound {
   readonly points: number;
   readonly part: Part;
@@ -223,7 +223,7 @@ interface Warded {
   readonly words?: string;
 }
 
-/** Whether a ward against effects is used up on this one, as a reaction of those who can act (HEI-CTX-34, HEI-CTX-33). */
+/** Whether a ward is used up on this effect, as a reaction of a combatant who can act (HEI-CTX-34, HEI-CTX-33). */
 export function resists(ctx: Ctx, who: Combatant, { kind, by, words = kind }: Warded): boolean {
   const ward = who.effects.find((effect) => effect.kind === 'resist');
   if (!ward || (kind !== 'bind' && kind !== 'skill' && isHelpful(kind)) || by === who.id)

@@ -71,13 +71,13 @@ export const knownGuardsOf = (
   ally: Combatant,
 ): readonly Combatant[] => guardsOf(state, foe.id, ally).filter((guard) => knows(foe, guard));
 
-/** One who stops blows at an ally altogether, and whom the attacker meets only on the way: no choice is refused for them (HEI-GUARD-03, HEI-HIDE-07). */
+/** A guard who stops all blows at an ally but whom the attacker meets only on the way: no choice is refused for them (HEI-GUARD-03, HEI-HIDE-07). */
 export const unseenBar = (state: State, foe: Combatant, ally: Combatant): Combatant | undefined =>
   state.fixed.options.guardMode === 'absolute'
     ? guardsOf(state, foe.id, ally).find((guard) => !knows(foe, guard))
     : undefined;
 
-/** Whether a guard is against or for those who have left the fight (HEI-CTX-47). */
+/** Whether a guard concerns combatants who have left the fight (HEI-CTX-47). */
 const isPointless = ({ combatants }: State, { foe, ally }: Guarding): boolean =>
   [foe, ally].some((id) => id !== null && combatants[id]?.gone !== null);
 
@@ -130,7 +130,7 @@ function foes(state: State, actor: Id): readonly Option<Id>[] {
 const outOfReach = ({ name }: Combatant): Refusal =>
   refuse(['HEI-GUARD-02', 'HEI-CTX-22'], 'out-of-reach', `${name} is not within reach`);
 
-/** Why there is nobody to guard against: no opponent here, or none at this height. */
+/** Why there is no one to guard against: no opponent here, or none at this height. */
 const nobodyToGuard = (state: State, who: Combatant): Refusal =>
   opponentsOf(state, who).some(({ at }) => at === who.at)
     ? refuse(

@@ -108,7 +108,7 @@ test('HEI-BRAWL-14 who is let go of the hold that took the defence rolls one as 
 const ARMED: Person = { sheet: { sword: 'knife' }, abilities: { 'knife-fighting': [0, 3] } };
 const PUNCH = { target: 'bob', effect: 'hit' };
 
-test('HEI-BRAWL-10 HEI-CTX-34 who is dazed or helpless strikes nobody first', () => {
+test('HEI-BRAWL-10 HEI-CTX-34 who is dazed or helpless strikes no one first', () => {
   const provoked = (state: Data) =>
     stage({ ann: { ...HANDS, state: { standing: 20 } }, bob: { ...ARMED, state } })
       .do('ann', 'brawl', PUNCH, { dice: Object.keys(state).length > 0 ? [1] : [1, 1] })

@@ -76,7 +76,7 @@ test('HEI-CTX-37 HEI-CTX-17 the unconscious have nothing readied', () => {
   expect(s.state.waiting).toEqual([]);
 });
 
-test('HEI-CTX-26 a blow says whose it was, a fall is nobody’s', () => {
+test('HEI-CTX-26 a blow says whose it was, a fall is no one’s', () => {
   const s = stage({ ann: SWORD, bob: { state: { standing: 1 } } });
   expect(s.do('ann', 'attack', CUT, { dice: [6] }).fact('hit', 'by')).toBe('ann');
   const fall = stage({ ann: { state: { height: 2 } }, bob: {} }, { map: TOWER });

@@ -102,7 +102,7 @@ test('HEI-GUARD-03 HEI-ATK-08 what the ally itself avoids the guard has not bloc
   expect([result(1, 1), result(6, 3)]).toEqual([['misses'], ['lands']]);
 });
 
-test('HEI-GUARD-03 HEI-HIDE-07 who has no opponent here that one knows of guards against nobody, and learns of none', () => {
+test('HEI-GUARD-03 HEI-HIDE-07 who has no opponent here that one knows of guards against no one, and learns of none', () => {
   const s = stage({ ann: SWORD, max: { state: { hidden: { requirement: 9, from: ['ann'] } } } });
   const guard = { do: 'guard', by: 'ann', with: { foe: 'max', purpose: 'leave' } };
   expect(s.fight.refusal(guard)?.code).toBe('nobody-here');

@@ -13,7 +13,7 @@ interface Unseen {
   readonly hp?: number;
 }
 
-/** Tells those who have not found the one who does something what they notice of it all the same (HEI-HIDE-07). */
+/** Tells combatants who have not found the actor what they still notice (HEI-HIDE-07). */
 export function tellUnseen(
   ctx: Ctx,
   by: Combatant | undefined,

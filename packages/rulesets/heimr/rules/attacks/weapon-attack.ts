@@ -70,7 +70,7 @@ function firstOf(
   return undefined;
 }
 
-/** Why these weapons together reach nobody from here, an opponent's reason first, or nothing. */
+/** Why these weapons together reach no one from here, an opponent's reason first, or nothing. */
 function nobodyFor(
   state: State,
   attacker: Combatant,
@@ -107,7 +107,7 @@ function optionsOf(
   return [...single, { ...both, ...(refused ? { refused } : {}) }];
 }
 
-/** Weapons in hand as options, those that reach nobody refused (HEI-ATK-03). */
+/** Weapons in hand as options, those that reach no one refused (HEI-ATK-03). */
 function weaponOptions(state: State, actor: Id): readonly Option<string>[] {
   const who = combatantById(state, actor);
   return optionsOf(state, who, weapons(state, who), (chosen) => nobodyFor(state, who, chosen));
@@ -132,7 +132,7 @@ export function meleeOptions(state: State, actor: Id): readonly Option<string>[]
 const chosenWeapons = (state: State, who: Combatant, weapon: string): readonly string[] =>
   weapon === BOTH ? weapons(state, who) : [weapon];
 
-/** Everybody as a target of these weapons. */
+/** Everyone as a target of these weapons. */
 function targets(
   state: State,
   actor: Id,

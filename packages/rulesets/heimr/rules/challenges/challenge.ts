@@ -29,7 +29,7 @@ export interface Challenge {
   readonly C?: readonly Addend[];
   /** Added to potential (HEI-CTX-03). */
   readonly P?: readonly Addend[];
-  /** Makes nobody tired, though fatigue may still fail it. */
+  /** Causes no fatigue, though fatigue may still fail it. */
   readonly tireless?: boolean;
   /** Who may read what the dice show; all if left out. */
   readonly audience?: Audience;

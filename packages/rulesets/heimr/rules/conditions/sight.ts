@@ -43,7 +43,7 @@ export const liesInReach = (state: State, who: Combatant, lying: GroundItem): bo
   Math.abs(who.height - (lying.height ?? bottomAt(state, who.at))) <=
     state.fixed.options.reachHeight;
 
-/** Everybody else, opponents first, as they are offered for targets. */
+/** Everyone else, opponents first, as they are offered for targets. */
 export function possibleTargets(state: State, actor: Combatant): readonly Combatant[] {
   const [foes, friends]: [Combatant[], Combatant[]] = [[], []];
   for (const other of allCombatants(state)) {

@@ -21,7 +21,7 @@ import { surrenders } from '../../events/other-actions.js';
 /** With this gap the runner is away (HEI-CTX-40). */
 const AWAY = 2;
 
-/** Running after those who have just run the same way begins a chase with each of them (HEI-RUN-04). */
+/** Running after combatants who have just run the same way begins a chase with each of them (HEI-RUN-04). */
 export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
   const runners = allCombatants(ctx.state).filter(
     (other) =>
@@ -79,7 +79,7 @@ function rollChase(ctx: Ctx, who: Combatant): number {
   return failed || stopped ? -Infinity : total;
 }
 
-/** Whether a pursuer rolls as high as the runner; one who lies, is helpless or held fast does not roll (HEI-CTX-32, HEI-CTX-33, HEI-CTX-35). */
+/** Whether a pursuer rolls as high as the runner; the prone, helpless or held do not roll (HEI-CTX-32, HEI-CTX-33, HEI-CTX-35). */
 function keepsUp(ctx: Ctx, runner: Combatant, pursuer: Combatant): boolean {
   const away = rollChase(ctx, runner);
   if (cannotActReason(ctx.state, pursuer) ?? cannotLeaveReason(ctx.state, pursuer)) return false;
@@ -87,13 +87,13 @@ function keepsUp(ctx: Ctx, runner: Combatant, pursuer: Combatant): boolean {
   return after >= away && after > -Infinity;
 }
 
-/** Ends chases that nobody has won, and says so. */
+/** Ends undecided chases, and says so. */
 function giveUp(ctx: Ctx, over: readonly Chase[]): void {
   endChases(ctx, over);
   for (const { runner, pursuer } of over) ctx.tell(chaseEnds, ['HEI-CTX-40'], { runner, pursuer });
 }
 
-/** Lets go of everybody and everything in the fight, and of what is under way, for good. */
+/** Lets go of everyone and everything in the fight, and of what is under way, for good. */
 export function partForGood(ctx: Ctx, who: Combatant, how: NonNullable<Combatant['gone']>): void {
   leaveCluster(ctx, who);
   partHolds(ctx, who, ['HEI-CTX-47']);
@@ -124,8 +124,8 @@ export function leaveFight(
  * The runner runs on: both roll agility, and equal is enough to catch up; a pursuer who lies, is held, is guarded or finds
  * the way closed falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35, HEI-CTX-20). A runner whom one has caught is not away
  * from the others.
- * @param from the square that the runner has left; nobody is after it from elsewhere
- * @returns those who have moved after the runner
+ * @param from the square that the runner has left; no one is after it from elsewhere
+ * @returns the pursuers who have moved after the runner
  */
 export function runOn(ctx: Ctx, runner: Combatant, from: string): readonly Combatant[] {
   giveUp(

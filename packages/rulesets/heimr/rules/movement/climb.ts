@@ -16,7 +16,7 @@ import { happened } from '../action-types/triggers.js';
 import { place, takePosition } from '../../state/combatant-verbs.js';
 import { climbs, stays } from '../../events/movement.js';
 
-/** What a climb takes where nobody says (HEI-CLIMB-02). */
+/** The default requirement of a climb (HEI-CLIMB-02). */
 const USUAL = 5;
 const HARDEST = 30;
 

@@ -124,7 +124,7 @@ function tollOf(state: State, who: Combatant, way: Way): number {
 }
 
 /**
- * The ways on a map as long as nobody has crossed a border with a limit or guards against those who go: they hang on the
+ * The ways on a map as long as no one has crossed a border with a limit or guards against those who go: they hang on the
  * square and the height that one starts from, on how far one gets, and on whether what has to be passed counts; and on the
  * map, which never changes.
  */
@@ -258,7 +258,7 @@ function leave(ctx: Ctx, who: Combatant): void {
   partHolds(ctx, who);
 }
 
-/** Comes to stand in another square; one who climbed and is at the top or bottom there climbs no longer (HEI-CLIMB-04). */
+/** Arrives in another square; a climber at the top or bottom there stops climbing (HEI-CLIMB-04). */
 function come(ctx: Ctx, who: Combatant, to: string, height: number): void {
   place(ctx, who, to, height);
   if (who.position === 'climbing' && !isMidway(ctx.state, to, height))
@@ -284,7 +284,7 @@ export function relocate(ctx: Ctx, who: Combatant, to: string, height: number): 
   come(ctx, who, to, height);
 }
 
-/** Tells those who wait for it that a combatant has come into a square, over these borders. */
+/** Triggers actions readied for a combatant entering a square, over these borders. */
 export function arrived(ctx: Ctx, who: Combatant, from: string, way: Way): void {
   const squares = [from, ...way.map(({ place: square }) => square)];
   // Where the way has ended early, the rest of it was not walked.

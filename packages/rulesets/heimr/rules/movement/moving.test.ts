@@ -337,7 +337,7 @@ test('HEI-HIDE-05 not from whom has just shot at one', () => {
   expect(s.allowed('ann', 'hide', hidden)).toBe(true);
 });
 
-test('HEI-HIDE-06 not in a cluster, from nobody', () => {
+test('HEI-HIDE-06 not in a cluster, from no one', () => {
   const s = stage(
     { ann, bob: { ...bob, at: 'A1', state: { cluster: ['ann'] } }, cat: { ...bob, at: 'A3' } },
     BUSHES,

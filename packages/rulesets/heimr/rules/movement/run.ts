@@ -42,7 +42,7 @@ function runTargets(state: State, actor: Id): readonly Option<string>[] {
     }));
 }
 
-/** Runs, and one who runs on from a pursuer or after a runner is in a chase (HEI-RUN-01, HEI-RUN-03, HEI-RUN-04). */
+/** Runs; running on from a pursuer or after a runner is a chase (HEI-RUN-01, HEI-RUN-03, HEI-RUN-04). */
 function runTo(ctx: Ctx, who: Combatant, to: string): void {
   const from = who.at;
   // Where the GM lets a run go over a fence or past a guard, they have to be passed.

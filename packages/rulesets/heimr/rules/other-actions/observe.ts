@@ -126,7 +126,7 @@ function gauge(ctx: Ctx, who: Combatant, other: Combatant): void {
         .total
     : sheetOf(ctx.state, other).willingness;
   const met = isMet(rolled, requirement);
-  // How willing the other one is, nobody else has gauged.
+  // No one else has gauged the other's will.
   const facts = { who: who.id, roll: 'insight', total: rolled.total, requirement, met };
   ctx.tell(facesRequirement, ['HEI-CTX-04'], facts, undefined, [who.id]);
   ctx.tell(gaugesWill, ['HEI-OBS-06'], {
@@ -151,7 +151,7 @@ function squares(state: State, actor: Id): readonly Option<string>[] {
   });
 }
 
-/** Those who can be looked over: opponents only to gauge their will (HEI-OBS-05, HEI-OBS-06). */
+/** Combatants who can be observed: opponents only to gauge their will (HEI-OBS-05, HEI-OBS-06). */
 function othersToWatch(
   state: State,
   actor: Id,

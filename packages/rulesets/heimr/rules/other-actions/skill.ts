@@ -108,7 +108,7 @@ const needsSomeone = (
     ? refuse(['HEI-SKILL-01', 'HEI-CTX-44'], 'nobody-chosen', 'choose a character')
     : undefined;
 
-/** Why a skill is not readied, or nothing: no combat action, a reaction, what ends a turn of one's own, or one for nobody (HEI-CTX-17, HEI-SKILL-02). */
+/** Why a skill is not readied, or nothing: no combat action, a reaction, what ends a turn of one's own, or one for no one (HEI-CTX-17, HEI-SKILL-02). */
 export function skillNotReadied(
   state: State,
   actor: Id,

@@ -74,7 +74,7 @@ export const gmPlace = defineGmAction({
   },
 });
 
-/** A quiet spell: fatigue back to its base, and after five minutes hit points for those who have any left (HEI-CTX-13, HEI-CTX-38). */
+/** A quiet spell: fatigue back to its base, and after five minutes hit points for combatants who have any left (HEI-CTX-13, HEI-CTX-38). */
 export const gmRest = defineGmAction({
   id: 'gm.rest',
   name: 'Rest',

@@ -34,7 +34,7 @@ export const gmHarm = defineGmAction({
   },
 });
 
-/** The GM gives hit points back; with one left nobody is injured any more, or unconscious (HEI-CTX-36, HEI-CTX-37). */
+/** The GM restores hit points; with one or more, no one is injured or unconscious any more (HEI-CTX-36, HEI-CTX-37). */
 export const gmHeal = defineGmAction({
   id: 'gm.heal',
   name: 'Heal',
@@ -94,7 +94,7 @@ export const gmCondition = createConditionAction<State>()({
   },
 });
 
-/** What perception has to meet to find those whom the GM hides (HEI-HIDE-03). */
+/** What perception has to meet to find combatants hidden by the GM (HEI-HIDE-03). */
 const REQUIREMENT = 10;
 
 /** The GM hides a combatant from all opponents, out of any cluster and hold, or reveals them (HEI-HIDE-01, HEI-HIDE-03, HEI-HIDE-06). */

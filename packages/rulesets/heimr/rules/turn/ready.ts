@@ -106,7 +106,7 @@ export const readyAction = createReadyAction<State>({
   spend: (ctx, actor) => standard.pay(ctx, actor, 'ready'),
 });
 
-/** Those whose turn is still to come in this round, as far as one knows of them (HEI-HIDE-07). */
+/** The known combatants whose turn is still to come in this round (HEI-HIDE-07). */
 const laterInRound = (state: State, actor: Id): readonly Combatant[] =>
   state.order
     .slice(state.turn + 1)
@@ -149,7 +149,7 @@ export const delay = defineAction({
     ctx.tell(delays, ['HEI-CTX-16'], { who: actor });
     ctx.tell(orderChanges, ['HEI-CTX-16'], { order });
     const passed = order[at - 1];
-    // The turn of the one who acted before has ended already.
+    // The previous combatant's turn has already ended.
     nextTurn(ctx, {
       ...turnHooks,
       turnEnd: (table, who) => (who === passed ? undefined : turnHooks.turnEnd(table, who)),

@@ -105,7 +105,7 @@ test('HEI-ACT-08 an upcoming action ends the turn and leaves the standard action
   expect(s.refused('ann', 'attack', HIT)).toEqual(['HEI-ACT-08']);
 });
 
-test('HEI-ACT-09 it goes on as the standard action of the next turn, also if nobody says so', () => {
+test('HEI-ACT-09 it goes on as the standard action of the next turn, also if no one says so', () => {
   const s = duel({ state: { fatigue: 5 }, sheet: { attributes: { stamina: 3 } } });
   s.do('ann', 'breather', { as: 'upcoming' });
   s.do('ann', 'end', {}, { dice: [6, 6, 6, 6] });

@@ -3,7 +3,7 @@ import { blade, fighter, FOE } from '../../testing/people.js';
 import type { Person } from '../../testing/stage.js';
 import { stage, viewOf } from '../../testing/stage.js';
 
-/** How an enemy is shown whom nobody of a side sees: as they were seen last. */
+/** How an enemy is shown whom no one of a side sees: as they were seen last. */
 
 type Stage = ReturnType<typeof stage>;
 const seenBy = (s: Stage, id: string, whom = 'bob') => {

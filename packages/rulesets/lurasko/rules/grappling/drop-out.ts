@@ -41,10 +41,10 @@ function dropFrom(ctx: Ctx, grapple: Grapple, victim: Combatant): void {
   exposeToOutsiders(ctx, other);
 }
 
-/** Lets one who can fight no more go of everybody; former grappling partners stay exposed until their next turn (LUR-CTX-34, LUR-GRAP-13). */
+/** Lets one who can fight no more go of everyone; former grappling partners stay exposed until their next turn (LUR-CTX-34, LUR-GRAP-13). */
 export function dropOut(ctx: Ctx, victim: Combatant): void {
   rememberLookUnlessTold(ctx, victim);
-  // Who falls off a giant pulls nobody down of whom they have let go.
+  // Who falls off a giant pulls no one down of whom they have let go.
   for (const grapple of normalGrapples(ctx.state, victim.id)) dropFrom(ctx, grapple, victim);
   for (const grapple of grapplesOf(ctx.state, victim.id)) dropFrom(ctx, grapple, victim);
   fallOffMount(ctx, victim, ['LUR-CTX-34', 'LUR-CTX-31']);

@@ -17,7 +17,7 @@ export function setSight(
   ctx.put(target, what, on);
 }
 
-/** Has everybody who had noticed a combatant lose them again (LUR-BLIND-02). */
+/** Has everyone who had noticed a combatant lose them again (LUR-BLIND-02). */
 export function clearNoticed(ctx: Ctx, hidden: Combatant): void {
   if (hidden.noticedBy.length > 0) ctx.put(hidden, 'noticedBy', []);
 }

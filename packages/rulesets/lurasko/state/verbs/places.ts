@@ -20,7 +20,7 @@ export function leaveEngagement(ctx: Ctx, target: Combatant): void {
   ctx.put(target, 'engagement', null);
 }
 
-/** Names an engagement that nobody is in yet. */
+/** Names an engagement that no one is in yet. */
 export function nameEngagement(ctx: Ctx): string {
   ctx.put(ctx.state, 'engagements', ctx.state.engagements + 1);
   const name = `engagement ${ctx.state.engagements}`;

@@ -64,7 +64,7 @@ export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): 
   for (const each of allCombatants(ctx.state)) expireIn(ctx, each, 'effects', moment, lasting);
 }
 
-/** Degrees that everybody has are told of the combatant who stays exposed to them (LUR-GRAP-13). */
+/** Degrees that everyone has are told of the combatant who stays exposed to them (LUR-GRAP-13). */
 const lapsing = ({ holder, over, degrees, source, rule }: Advantage): LastingEffect =>
   holder === ANYBODY
     ? { who: over, what: `${plural(degrees, 'degree')} of disadvantage (${source})`, rules: [rule] }

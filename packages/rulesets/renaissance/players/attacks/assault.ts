@@ -139,7 +139,7 @@ function unstruck(
   };
 }
 
-/** What the best blow of a foe at one who hurries past is worth to the foe. */
+/** What a foe's best blow at a combatant who hurries past is worth to the foe. */
 function blowInPassing(state: State, who: Combatant, foe: Combatant): number {
   const ctx = previewOf(state, 'preview');
   const passing = there(who, who.at, PACES.run);
@@ -147,7 +147,7 @@ function blowInPassing(state: State, who: Combatant, foe: Combatant): number {
   return best?.worth ?? 0;
 }
 
-/** How many of the foes have set a weapon against one who charges along a way. */
+/** How many foes have braced a weapon against a charge along a path. */
 const spearsAt = (
   state: State,
   end: Combatant,
@@ -165,7 +165,7 @@ interface Found extends Way {
   readonly place: number;
 }
 
-/** Looks for the best way to get at foes: those who promise most are looked at first, and no longer than they may be better. */
+/** Looks for the best way to reach foes: the most promising first, and only as long as the others might be better. */
 class Assault {
   best: Found | undefined;
   private readonly blowsInPassing = new Map<Id, number>();
@@ -202,7 +202,7 @@ class Assault {
     return worth;
   }
 
-  /** Looks at the ways to get at one foe within a range that lead past nobody who would strike. */
+  /** Looks at the paths to a foe within a range that pass no one who would strike. */
   around(prey: Prey, reach: number, movement: Movement, { base, full }: Ranges): void {
     const { state, who, foes } = this;
     if (!this.isBetter(prey.most, prey.place)) return;
@@ -263,7 +263,7 @@ export function bestAssault(state: State, who: Combatant, stay: number): Way | u
       if (who.riding === null) dear.push({ prey, reach });
     }
   }
-  // Detours are looked for only by one who would stand still otherwise.
+  // Detours are considered only if the combatant would stand still otherwise.
   if (!assault.best)
     for (const { prey, reach } of dear) assault.around(prey, reach, movement, limits);
   return assault.best;

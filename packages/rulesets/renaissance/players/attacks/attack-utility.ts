@@ -282,7 +282,7 @@ function weighed(
   return target.grabbedBy.length > 0 && !has(target, 'loosely held') ? worth * HELD : worth;
 }
 
-/** An area counts everybody in it, one's own side against it. */
+/** An area counts everyone in it, one's own side against it. */
 function areaWorth(ctx: Ctx, { by, target }: Duel, use: Use, swing: Swing): number {
   const { weapon } = use;
   const attack: Attack = { ...attackOn(ctx, by, target, use, swing), met: NOT_MET };
@@ -319,7 +319,7 @@ export function blowsBetween(ctx: Ctx, duel: Duel, uses: readonly Use[]): readon
   const blows = uses
     .map((use): Blow => ({ use, worth: attackUtility(ctx, duel, use) }))
     .toSorted((a, b) => b.worth - a.worth);
-  // What fills an area hangs on everybody in it.
+  // What fills an area hangs on everyone in it.
   if (!kept || uses.some(({ area }) => area)) return blows;
   kept.blows = blows;
   kept.blowsOf = uses;

@@ -60,7 +60,7 @@ function targetUtility(state: State, actor: Id, id: Id): number {
   return disabled(state, target) ? FALLEN : STANDING;
 }
 
-/** How good a strike looks that nobody has weighed: one that is good at once before one that needs a place named. */
+/** The utility of an unweighed strike: simple ones before those that need a hit location. */
 const unweighed = (strike: StrikeId): number => (STRIKES[strike].part ? -2 : -1);
 
 /** How the parameters of an attack look, with the strikes that it may be. */

@@ -51,7 +51,7 @@ function blows(state: State, by: Combatant, target: Combatant): string {
 /** The same table with nothing kept of it: all that is kept hangs on what is fixed. */
 const anew = (state: State): State => ({ ...state, fixed: { ...state.fixed } });
 
-/** Everybody as they stand, and as they would be after a full move and after a charge. */
+/** Everyone as they stand, and as they would be after a full move and after a charge. */
 const standings = (who: Combatant): readonly Combatant[] => [
   who,
   there(who, [1, 3], ['hurried']),

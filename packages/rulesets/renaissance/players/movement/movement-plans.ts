@@ -63,13 +63,13 @@ interface Trail {
   readonly cost: number;
 }
 
-/** The way towards foes that are too far or out of sight, as far as it goes in one movement and past nobody who would strike. */
+/** The path towards distant or unseen foes, as far as it goes in one movement without passing anyone who would strike. */
 function approach(state: State, who: Combatant): Way | undefined {
   const movement = movementOf(state, who);
   const known = allCombatants(state).filter((other) => isKnownActiveEnemy(state, who, other));
   let nearest: Trail | undefined;
   for (const foe of known) {
-    // Right up to it: from farther off reeds may hide one who is within reach.
+    // Right up to it: from farther off reeds may hide a foe who is within reach.
     const blow = { target: foe, reach: 1 };
     const path = pathWithin(state.fixed.map, who.at, blow, movement, nearest?.cost);
     if (path?.cost === 0) return glimpse(state, who, foe);
@@ -81,7 +81,7 @@ function approach(state: State, who: Combatant): Way | undefined {
     : undefined;
 }
 
-/** How many steps of a way towards foes are taken: not into reach of those who would have the first blow, but for the first step. */
+/** How many steps of a path towards foes are taken: not into the reach of foes who would strike first, except for the first step. */
 function endOfApproach(state: State, who: Combatant, { cells, steps }: Trail): number {
   const { full } = ranges(state, who);
   const shooter = isShooter(state, who);
@@ -144,7 +144,7 @@ function bestWalk(
   return best && { kind: 'move', path: [best], rate: 'base', worth: 0 };
 }
 
-/** A few steps back from those who could be upon a shooter next turn. */
+/** A few steps back from foes who could reach a shooter next turn. */
 function retreat(state: State, who: Combatant): Way | undefined {
   const foes = visibleEnemies(state, who).filter((foe) => canComeAt(state, foe, who));
   if (foes.length === 0) return undefined;
@@ -198,10 +198,10 @@ const behindSpears = (state: State, who: Combatant, foes: readonly Combatant[]):
   foes.every((foe) => foe.riding !== null || foe.riddenBy !== null) &&
   allCombatants(state).some((friend) => friend.side === who.side && has(friend, 'braced'));
 
-/** One who has not come in so many rounds is not waited for any longer. */
+/** The number of rounds to wait for a foe to come. */
 const PATIENCE = 20;
 
-/** Whether it looks better to set a weapon against those who come than to go at them. */
+/** Whether bracing against approaching foes looks better than attacking them. */
 export function awaitsCharge(state: State, by: Id): boolean {
   const who = combatantById(state, by);
   if (state.round > PATIENCE) return false;
@@ -217,7 +217,7 @@ export function awaitsCharge(state: State, by: Id): boolean {
   });
 }
 
-/** One who is at blows with a friend is not coming. */
+/** A foe who is fighting an ally is not coming. */
 const isBusy = (state: State, foe: Combatant, who: Combatant): boolean =>
   allCombatants(state).some(
     (friend) =>

@@ -22,7 +22,7 @@ const ASSAULT = 66;
 const AFTERWARDS = 15;
 const STANDS_UP = 90;
 const GETS_FREE = 92;
-/** Better than to go at those who come anyway. */
+/** Better than going at foes who come anyway. */
 const AWAITS = 68;
 const DEFENDS = 5;
 /** Better than to ride by, charge or strike. */

@@ -46,7 +46,7 @@ export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean
   );
 }
 
-/** Whether one who hangs back would leave a friend alone who is at blows, or who could be while foes shoot at those who wait. */
+/** Whether hanging back would leave alone an ally who is fighting, or who could be while foes shoot at those who wait. */
 export function leavesFriend(state: State, who: Combatant, foes: readonly Combatant[]): boolean {
   const areShot = foes.some((foe) => isShooter(state, foe));
   const isFought = (friend: Combatant): boolean =>

@@ -125,7 +125,7 @@ export function barsTo(
   ];
 }
 
-/** Everybody as a target of a weapon, with the reason where not. */
+/** Everyone as a target of a weapon, with the reason where not. */
 export const targetOptions = (state: State, by: Id, swing: Swing): readonly Option<string>[] => {
   const who = combatantById(state, by);
   return allCombatants(state)

@@ -103,7 +103,7 @@ export const attackSquare = defineAction({
   },
 });
 
-/** An attack on nobody: what it rolls is its own, and everybody in the area is met for themselves. */
+/** An attack without a target: it has its own roll, and everyone in the area is resolved separately. */
 function attackInto(state: State, attacker: Combatant, id: string): Attack {
   const weapon = weaponOf(state, id);
   const swing = { weapon: id };

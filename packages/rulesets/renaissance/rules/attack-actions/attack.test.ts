@@ -468,7 +468,7 @@ test('REN-AWARE-01 who does not know of an attack does not defend; the attack is
   expect(hit(unaware(), { dice: [61] }).has('miss')).toBe(true);
 });
 
-test('REN-AWARE-01 nobody knows of an attacker who is hidden from the whole side', () => {
+test('REN-AWARE-01 no one knows of an attacker who is hidden from the whole side', () => {
   const s = duel({ state: { hidden: true } });
   expect(hit(s, { dice: [20, 1] }).cites('no defence', 'REN-AWARE-01')).toBe(true);
   expect(s.who('ann').hidden).toBe(false);
@@ -476,7 +476,7 @@ test('REN-AWARE-01 nobody knows of an attacker who is hidden from the whole side
   expect(hit(s, { dice: [20, 97, 1] }).rolled).toContain('bob Fray');
 });
 
-test('REN-AWARE-01 the unaware defend against everybody else', () => {
+test('REN-AWARE-01 the unaware defend against everyone else', () => {
   const s = stage({
     cid: { ...ann, at: [6, 6], side: 'a' },
     ann: { ...ann, side: 'a' },
@@ -679,7 +679,7 @@ test('REN-AWARE-03 one who attacks knows of the one attacked, hit or missed', ()
   expect(s.who('ann').unawareOf).toEqual([]);
 });
 
-test('REN-ATK-01 nobody is attacked by themselves, nor by one of several attacks of their own', () => {
+test('REN-ATK-01 no one is attacked by themselves, nor by one of several attacks of their own', () => {
   const two = { weapons: [sword, weapon('dirk', { tags: ['Off-Hand'] })] };
   const refusal = duel(two).fight.refusal({
     do: 'attacks',

@@ -70,12 +70,12 @@ export function attack(
   const landed = outcome.hit ? hits(ctx, made, outcome) : misses(ctx, made, outcome);
   // Who is in an area notices as it is met.
   if (!made.area || !outcome.hit) notices(ctx, target, attacker);
-  // Attackers know of those whom they attack.
+  // Attackers know of their targets.
   learnOf(ctx, attacker, target);
   return { hit: outcome.hit, rolled: outcome.rolled, landed };
 }
 
-/** An attack with what follows from its declaration. An area meets everybody in it for themselves, once its value is rolled. */
+/** An attack with what follows from its declaration. An area meets everyone in it for themselves, once its value is rolled. */
 function attackOn(ctx: Ctx, attacker: Combatant, target: Combatant, swing: Swing): Attack {
   const weapon = weaponOf(ctx.state, swing.weapon);
   const area = isArea(weapon);

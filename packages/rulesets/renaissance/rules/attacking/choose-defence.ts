@@ -24,7 +24,7 @@ function movementDefences(ctx: Ctx, { target: who, weapon }: Attack): readonly D
       : ['ride'];
   skills = skills.filter((skill) => !weapon.noDefence.includes(skill));
   if (fullDefenseMovementSkill === 'gm') {
-    // Nobody needs leave for a way that is no better than Fray, where Fray is open.
+    // Permission is needed only for a defence that is better than Fray, if Fray is open.
     const fray = weapon.noDefence.includes('fray') ? -Infinity : skillWorth(sheet, 'fray');
     skills = skills.filter((skill) => dodgeWorth(ctx.state, who, skill) > fray);
     if (skills.length === 0) return [];

@@ -24,7 +24,7 @@ export const MARGIN_DV = 5;
 /** Worn armour adds a third of its AV to unarmed blows (REN-UNARM-07). */
 const ARMOURED_FIST = 3;
 
-/** A damage value as it was reckoned, before any armour. */
+/** A damage value before armour. */
 export interface DamageValue {
   readonly dv: number;
   readonly ap: number;

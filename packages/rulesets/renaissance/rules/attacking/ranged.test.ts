@@ -50,7 +50,7 @@ test('REN-RNG-01 projectiles, throws and powers that are pointed are ranged atta
       target: 'bob',
     }),
   ).toEqual(['REN-GRID-02']);
-  // Nobody shoots at what is out of sight.
+  // No one shoots at what is out of sight.
   const wall = { map: { rows: Array.from({ length: 12 }, () => '.......#....') } };
   expect(
     duel({ weapons: [bow] }, {}, wall).refused('ann', 'attack', {

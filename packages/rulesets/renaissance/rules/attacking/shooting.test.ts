@@ -60,7 +60,7 @@ function rolledWith(weapons: readonly Json[], id: string, more: JsonObject = {})
   return scene.rolled;
 }
 
-test('REN-RNG-01 projectiles, things thrown and powers that are pointed are ranged: distance counts and nobody can parry', () => {
+test('REN-RNG-01 projectiles, things thrown and powers that are pointed are ranged: distance counts and no one can parry', () => {
   expect(rolledWith([bow], 'ann/bow')).toEqual(['ann attack', 'bob Fray']);
   expect(rolledWith([knife], 'ann/knife', { thrown: true })).toEqual(['ann attack', 'bob Fray']);
   expect(rolledWith([gaze], 'ann/gaze')).toEqual(['ann attack', 'bob Fray']);
@@ -201,7 +201,7 @@ test('REN-RNG-05 things thrown go 5, 15, 30 and 45 m', () => {
   ).toBe(true);
 });
 
-test('REN-RNG-05 what names its own brackets has those, and nobody is asked', () => {
+test('REN-RNG-05 what names its own brackets has those, and no one is asked', () => {
   const dart = weapon('knife', {
     skills: ['ranged'],
     kind: 'thrown',
@@ -438,7 +438,7 @@ test('REN-RNG-09 scatterMethod=gm: the GM gives the direction, or leaves it to c
   ).toBe('gm: REN-RNG-09');
 });
 
-test("REN-RNG-10 where an ordinary arrow lands is nobody's business", () => {
+test("REN-RNG-10 where an ordinary arrow lands is no one's business", () => {
   const { scene } = wide([bow], shot, {}, [98]);
   expect(scene.rolled).toEqual(['ann attack']);
   expect(scene.questions).toEqual([]);

@@ -29,6 +29,6 @@ export interface Attack {
   readonly ranged: boolean;
   /** Whether it fills an area (REN-BLAST-01, REN-SPLASH-01). */
   readonly area: boolean;
-  /** What of the target it meets; nothing for an area, which meets everybody in it for themselves (REN-RES-02). */
+  /** What of the target it meets; nothing for an area, which meets everyone in it for themselves (REN-RES-02). */
   readonly met: Met;
 }

@@ -76,7 +76,7 @@ test('REN-BLAST-02 the value rolled sets the radius, margin bonuses included', (
   ).toMatchObject({ dv: 12, radius: 5 });
 });
 
-test('REN-BLAST-02 the dice are rolled once for everybody', () => {
+test('REN-BLAST-02 the dice are rolled once for everyone', () => {
   const dicey = weapon('bomb', {
     skills: ['ranged'],
     kind: 'thrown',
@@ -89,7 +89,7 @@ test('REN-BLAST-02 the dice are rolled once for everybody', () => {
   expect([s.who('bob').damage, s.who('cid').damage]).toEqual([11, 9]);
 });
 
-test('REN-BLAST-03 nobody rolls a defence; the GM is asked who may', () => {
+test('REN-BLAST-03 no one rolls a defence; the GM is asked who may', () => {
   const s = field({ bob: victim(10, 10), cid: victim(11, 10) });
   const scene = s.do('ann', 'attack', atBob, { ...DIRECT, answers: [['area-defence', 'nobody']] });
   expect(scene.rolled).toEqual(['ann attack']);
@@ -202,7 +202,7 @@ const splashed = (
   return { s, scene, who: scene.all('splashed').map((note) => note.data['who']) };
 };
 
-test('REN-SPLASH-01 it covers a radius round the point of impact and harms nobody', () => {
+test('REN-SPLASH-01 it covers a radius round the point of impact and harms no one', () => {
   const people = {
     bob: victim(10, 10),
     cid: victim(12, 10),
@@ -313,7 +313,7 @@ test('REN-SIZE-03 beyond small and large the GM names the number; unasked it is 
   expect(shot('Very Large').parts('attack')).toEqual(['REN-SIZE-03 10']);
 });
 
-test('REN-SIZE-03 sizeScale=step: 10 more for each step, and nobody is asked', () => {
+test('REN-SIZE-03 sizeScale=step: 10 more for each step, and no one is asked', () => {
   const options = { sizeScale: 'step' } as const;
   expect(targetsOf(shot('Tiny', options), 'attack')).toEqual([40]);
   expect(targetsOf(shot('Very Large', options), 'attack')).toEqual([80]);
@@ -342,7 +342,7 @@ const granted = (
   return s.do('ann', 'attack', atBob, { dice, answers: [['area-defence', who]] });
 };
 
-test('REN-BLAST-03 a defence that fails gets nobody clear, however wide it fails', () => {
+test('REN-BLAST-03 a defence that fails gets no one clear, however wide it fails', () => {
   expect(granted('bob', [10, 97]).has('gets clear')).toBe(false);
   expect(granted('bob', [10, 51]).has('gets clear')).toBe(false);
   expect(granted('bob', [10, 50]).has('gets clear')).toBe(true);
@@ -387,7 +387,7 @@ test('REN-BLAST-03 the GM is asked about those who could defend: not about the a
   expect(asked({ bob: victim(3, 0, { state: { unawareOf: ['ann'] } }) })).toEqual([]);
 });
 
-test('REN-BLAST-04 walls shelter nobody: only the distance counts', () => {
+test('REN-BLAST-04 walls shelter no one: only the distance counts', () => {
   const rows = Array.from({ length: 20 }, () => `${'.'.repeat(11)}#${'.'.repeat(18)}`);
   const s = field({ bob: victim(10, 10), cid: victim(12, 10) }, { map: { rows } });
   s.do('ann', 'attack', atBob, DIRECT);

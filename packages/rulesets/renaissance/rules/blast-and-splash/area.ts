@@ -65,7 +65,7 @@ interface Shot {
 type Results = ReadonlyMap<Id, Rolled>;
 
 /**
- * An attack with an area: its value is rolled once for everybody, and then where it comes down (REN-BLAST-02,
+ * An attack with an area: its value is rolled once for everyone, and then where it comes down (REN-BLAST-02,
  * REN-SPLASH-01, REN-CTX-29).
  */
 export function fillArea(ctx: Ctx, attack: Attack, rolled: Rolled, where: () => Cell): Results {
@@ -91,7 +91,7 @@ interface Blast {
   readonly shot?: Shot | undefined;
 }
 
-/** A Blast goes off: full value at the centre, 2 less for every metre, for everybody whichever side they are on (REN-BLAST-01 to 04). */
+/** A Blast goes off: full value at the centre, 2 less for every metre, for everyone whichever side they are on (REN-BLAST-01 to 04). */
 export function blast(
   ctx: Ctx,
   centre: Cell,
@@ -172,7 +172,7 @@ function valueAgainst(
   return damageValue(ctx, against, own, dice);
 }
 
-/** A Splash covers its area and does its own effect to everybody in it, without damage (REN-SPLASH-01, REN-SPLASH-02). */
+/** A Splash covers its area and does its own effect to everyone in it, without damage (REN-SPLASH-01, REN-SPLASH-02). */
 function splash(ctx: Ctx, centre: Cell, weapon: Weapon, shot: Shot): Results {
   const { attacker } = shot.attack;
   const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 1, faces: 10, flat: 0 };
@@ -218,7 +218,7 @@ interface Caught {
 }
 
 /**
- * Those in an area that get out of it. Usually nobody can defend; the referee may grant it, and then a defence better
+ * Those in an area that get out of it. Usually no one can defend; the referee may grant it, and then a defence better
  * than the attack is enough (REN-BLAST-03, REN-SPLASH-02).
  */
 function escaping(
@@ -260,7 +260,7 @@ const defenders = (able: readonly Caught[]): readonly Option<string>[] => [
   ...able.map(({ who }) => ({ value: who.id, label: who.name })),
 ];
 
-/** Whether a defence beats an attack that was rolled once for everybody. A tie is rolled again for the defender alone (REN-ATK-06). */
+/** Whether a defence beats an attack that was rolled once for everyone. A tie is rolled again for the defender alone (REN-ATK-06). */
 const outdoes = (ctx: Ctx, side: Contender, attack: Rolled): boolean => {
   const beat = failed(attack) ? undefined : attack.margin;
   return ctx.until(() => {

@@ -401,7 +401,7 @@ test('REN-CATCH-06 neither of the two weapons is just dropped; the refusal says 
   expect(s.refused('bob', 'drop', { item: 'bob/hook' })).toEqual(['REN-CATCH-06']);
 });
 
-test('REN-MAN-03 nobody can be disarmed who holds nothing', () => {
+test('REN-MAN-03 no one can be disarmed who holds nothing', () => {
   expect(duel({}, { bob: { weapons: [] } }).refused('ann', 'disarm', { target: 'bob' })).toEqual([
     'REN-MAN-03',
   ]);

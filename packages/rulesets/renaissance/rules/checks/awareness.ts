@@ -7,7 +7,7 @@ import { check, contender } from './check.js';
 import { contest } from './contest.js';
 import { skillTarget } from './targets.js';
 
-/** People usually notice one who has attacked them, if they still notice anything (REN-AWARE-03, REN-CTX-14). */
+/** Combatants usually notice an attacker, if they still notice anything (REN-AWARE-03, REN-CTX-14). */
 export function notices(ctx: Ctx, target: Combatant, by: Combatant): void {
   if (!unaware(target, by) || disabled(ctx.state, target)) return;
   const keeps = ctx.ask({

@@ -249,7 +249,7 @@ test('REN-CTX-10 a skill is its aptitude and ranks; a specialization that fits i
   expect(aim({ proficiencies: ['Axes'], specialization: 'Axe' })).toBe(32);
 });
 
-test('REN-CTX-10 a skill not on the sheet is its aptitude alone, and nobody assists an attack', () => {
+test('REN-CTX-10 a skill not on the sheet is its aptitude alone, and no one assists an attack', () => {
   const state = setting({ ann, bob });
   const who = state.combatants['ann'];
   if (!who) throw new Error('no ann');
@@ -405,7 +405,7 @@ test('REN-CTX-18 a Luck point before the roll takes all negative modifiers off t
   expect([targetsOf(hit(kept, { dice: [97] }), 'attack'), kept.who('ann').luck]).toEqual([[50], 2]);
 });
 
-test('REN-CTX-18 nobody is asked without penalties or without points', () => {
+test('REN-CTX-18 no one is asked without penalties or without points', () => {
   expect(hit(duel(LUCK(2)), { dice: [97] }).questions).toEqual(['luck']);
   expect(hit(duel({ state: { wounds: 2 } }), { dice: [97] }).questions).toEqual([]);
 });

@@ -38,7 +38,7 @@ const GRADE_RULES: Readonly<Record<Grade, readonly RuleId[]>> = {
   3: ['REN-CTX-01', 'REN-CTX-03', 'REN-CTX-05'],
 };
 
-/** Tells what a check came to, to those who want the numbers: what follows from it is told by whatever follows. */
+/** Tells the result of a check if numbers are wanted; its consequences are told separately. */
 export function tellCheck(
   ctx: Ctx,
   { who, name, rules, on, breakdown }: Contender,

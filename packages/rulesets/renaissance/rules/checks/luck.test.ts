@@ -148,7 +148,7 @@ test('REN-CTX-08 REN-CTX-18 an upgrade that was spent on a roll stays spent when
   expect(() => luck('upgrade', 'swap', 'upgrade')).toThrow(/upgrade/);
 });
 
-test('REN-CTX-18 nobody is asked for a point of Luck more than they have', () => {
+test('REN-CTX-18 no one is asked for a point of Luck more than they have', () => {
   const questions = (luck: number) =>
     stage({
       ann: { at: [5, 5], skills: { 'one-handed': 60 }, weapons: [sword], sheet: { luck } },

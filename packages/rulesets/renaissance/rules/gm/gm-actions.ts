@@ -161,7 +161,7 @@ export const gmPower = defineGmAction({
   },
 });
 
-/** Lets a major figure notice one who hides: Perception against Stealth, unless the referee rules otherwise (REN-AWARE-02). */
+/** Lets a major figure notice a hidden combatant: Perception against Stealth, unless the referee rules otherwise (REN-AWARE-02). */
 export const gmNotice = defineGmAction({
   id: 'gm.notice',
   name: 'Call for Perception',
@@ -227,7 +227,7 @@ export const gmProne = createGmAction<State>(
   (ctx, who) => knockProne(ctx, combatantById(ctx.state, who), 'REN-PRONE-02'),
 );
 
-/** The referee frees one who is pinned (REN-MOUNT-10). */
+/** The referee frees a pinned combatant (REN-MOUNT-10). */
 export const gmFree = createGmAction<State>(
   'gm.free',
   'Free from under the mount',

@@ -103,7 +103,7 @@ test('REN-REACT-10 an event asks for a check on the skill and at the modifier th
   expect([no.has('event'), s.who('bob').reacted]).toEqual([false, []]);
 });
 
-test('REN-BLAST-01 a blast of the GM penetrates armour and asks nobody whether they may defend', () => {
+test('REN-BLAST-01 a blast of the GM penetrates armour and asks no one whether they may defend', () => {
   const plate = { sheet: { armor: [{ name: 'plate', av: 8 }] } };
   const blast = (more: Data) => {
     const scene = two({}, plate).gm('blast', { at: [6, 5], dv: 10, ...more });
@@ -175,7 +175,7 @@ test('REN-TURN-06 REN-RNG-11 REN-MOUNT-04 the GM may put several on one square, 
   expect(scene.facts('opportunity', 'by')).toEqual(['bob']);
 });
 
-test('REN-TURN-06 REN-GRID-02 the GM puts nobody where their body does not fit on the map', () => {
+test('REN-TURN-06 REN-GRID-02 the GM puts no one where their body does not fit on the map', () => {
   const rows = ['......', '..#...', '......'];
   const s = stage(
     { ann: person([0, 0]), ox: { at: [4, 0], sheet: { footprint: 2 } } },

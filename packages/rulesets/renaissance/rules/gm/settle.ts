@@ -73,7 +73,7 @@ function settlePlace(ctx: Ctx, who: Combatant, was: Combatant): void {
   endHoldsOutOfReach(ctx, who);
 }
 
-/** Nobody is in the grip of those who cannot hold them, or of friends (REN-MAN-06). */
+/** Ends grips by combatants who cannot hold, or by allies (REN-MAN-06). */
 function settleGrips(ctx: Ctx, who: Combatant, was: Combatant): void {
   for (const id of who.grabbedBy) {
     const by = ctx.state.combatants[id];
@@ -105,8 +105,8 @@ function settleCatch(ctx: Ctx, who: Combatant): void {
 }
 
 /**
- * Puts right what follows from a change by the GM's hand: each item is in one place, rider and mount go together, nobody is held from
- * afar, by friends or with what is not in hand, those who are out let go and fall, and nobody rides lying down (REN-TURN-06,
+ * Puts right what follows from a change by the GM's hand: each item is in one place, rider and mount go together, no one is held from
+ * afar, by friends or with what is not in hand, those who are out let go and fall, and no one rides lying down (REN-TURN-06,
  * REN-MOUNT-01, REN-MAN-06, REN-CATCH-05, REN-CTX-14, REN-MOUNT-09).
  * @param before the state without the change
  */

@@ -40,7 +40,7 @@ export const isArea = (weapon: Weapon): boolean =>
 
 const BLOWS: readonly Weapon['kind'][] = ['melee', 'shield', 'natural'];
 
-/** Those who hold a weapon fast. */
+/** The combatants who have caught a weapon. */
 const catchers = memoizePerState<State, 'caught', readonly Combatant[]>((state) =>
   allCombatants(state).filter((who) => who.catching !== null),
 );

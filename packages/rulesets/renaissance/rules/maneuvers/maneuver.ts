@@ -142,7 +142,7 @@ export function attempt(
   if (won) ctx.tell(maneuverSucceeds, rules, facts);
   else ctx.tell(maneuverFails, rules, facts);
   notices(ctx, target, actor);
-  // As attackers do, those who try a maneuver know of its target (REN-AWARE-03).
+  // Like attackers, combatants who try a maneuver know of its target (REN-AWARE-03).
   learnOf(ctx, actor, target);
   return won;
 }

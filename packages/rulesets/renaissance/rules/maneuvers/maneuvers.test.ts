@@ -247,7 +247,7 @@ test('REN-GRID-02 REN-MAN-06 what is out of reach of weapons is not tripped, of 
   expect(duel(piker, far).refused('ann', 'grab', at)).toEqual(['REN-GRID-02']);
   expect(duel({}, far).refused('ann', 'trip', at)).toEqual(['REN-GRID-02']);
   expect(duel({}, far).refused('ann', 'feint', at)).toEqual(['REN-GRID-02']);
-  // An untrained fist threatens nobody, but gets there.
+  // An untrained fist threatens no one, but gets there.
   expect(duel({ weapons: [], skills: {} }).allowed('ann', 'trip', at)).toBe(true);
 });
 

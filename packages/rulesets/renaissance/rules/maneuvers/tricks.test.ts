@@ -698,7 +698,7 @@ test('REN-MAN-05 the target defends at -20', () => {
   expect(targetsOf(feinted(0).do('ann', 'attack', blow, { dice: [20, 40] }), 'Fray')).toEqual([60]);
 });
 
-test('REN-MAN-05 against everybody, until its next turn begins', () => {
+test('REN-MAN-05 against everyone, until its next turn begins', () => {
   const s = feinted(1);
   s.do('ann', 'end');
   expect(

@@ -379,7 +379,7 @@ test("REN-MOUNT-09 the rider's own wounds count, the mount's do not", () => {
   ).toEqual([25]);
 });
 
-test('REN-MOUNT-09 nobody gets on a mount that is down, and it carries nobody until it is up', () => {
+test('REN-MOUNT-09 no one gets on a mount that is down, and it carries no one until it is up', () => {
   const { s } = fall([45]);
   s.until('ann');
   expect(s.refused('ann', 'mount', { mount: 'horse' })).toEqual(['REN-MOUNT-04']);
@@ -676,7 +676,7 @@ test('REN-MOUNT-12 an attack where speed is never built up within reach has no b
   expect([dvs('no'), dvs('yes')]).toEqual([[13], [27]]);
 });
 
-test('REN-MOUNT-12 everybody attacked in passing is charged, for those who brace', () => {
+test('REN-MOUNT-12 everyone attacked in passing is charged, for those who brace', () => {
   const pikes = {
     weapons: [spear],
     skills: { 'pole-arms': 60, fray: 40 },
@@ -694,7 +694,7 @@ test('REN-MOUNT-12 everybody attacked in passing is charged, for those who brace
   expect(scene.all('attacks').map((note) => note.data['by'])).toEqual(['ann', 'bob', 'ann']);
 });
 
-test('REN-MOUNT-12 unhorsed on the way, the rider strikes nobody any more and goes no farther', () => {
+test('REN-MOUNT-12 unhorsed on the way, the rider strikes no one any more and goes no farther', () => {
   const s = ride({ horse: { sheet: { DUR: 30 } }, more: { dan } });
   const scene = rideBy(
     s,
@@ -814,7 +814,7 @@ test('REN-BRACE-03 the braced spear may be set for rider or horse', () => {
   expect(charge('mount')).toEqual([0, 16]);
 });
 
-test('REN-MAN-07 a grabbed mount carries nobody away', () => {
+test('REN-MAN-07 a grabbed mount carries no one away', () => {
   const s = ride({ horse: { state: { grabbedBy: ['bob'] } }, bob: { at: [3, 5] } });
   expect(s.refused('ann', 'move', { path: [[1, 5]] })).toEqual(['REN-MAN-07']);
   expect(s.refused('ann', 'mount-attack', { weapon: 'horse/hoof', target: 'bob' })).toEqual([
@@ -991,7 +991,7 @@ test('REN-MOUNT-15 to point at a combatant from the saddle takes no weapon', () 
   ).toEqual([70]);
 });
 
-test('REN-DISM-01 REN-MAN-09 nobody is tripped out of the saddle unless the GM overrides it; the mount can be tripped', () => {
+test('REN-DISM-01 REN-MAN-09 no one is tripped out of the saddle unless the GM overrides it; the mount can be tripped', () => {
   const s = beside();
   expect(s.refused('bob', 'trip', { target: 'ann' })).toEqual(['REN-DISM-01']);
   expect(s.allowed('bob', 'trip', { target: 'horse' })).toBe(true);

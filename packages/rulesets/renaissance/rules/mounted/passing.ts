@@ -40,7 +40,7 @@ export function waitsForSpeed(
   });
 }
 
-/** After each step, attacks on those who have come within reach, as they were declared (REN-MOUNT-12). */
+/** Makes the declared attacks after each step on targets that have come within reach (REN-MOUNT-12). */
 export function attackInPassing(
   ctx: Ctx,
   rider: Combatant,

@@ -98,7 +98,7 @@ function passedBy(
       : refuse('REN-MOUNT-12', 'never-in-reach', `${foe.name} is never within reach on this way`);
 }
 
-/** One who is out of reach now may come within it on the way (REN-MOUNT-12). */
+/** A target that is out of reach now may come within it on the way (REN-MOUNT-12). */
 function targetsInPassing(
   state: State,
   actor: Id,

@@ -327,7 +327,7 @@ test('REN-BRACE-03 an ordinary move does not run into it', () => {
   expect(braced().do('ann', 'move', { path: [[8, 5]] }).questions).toEqual([]);
 });
 
-test('REN-BRACE-03 a weapon no longer in hand meets nobody', () => {
+test('REN-BRACE-03 a weapon no longer in hand meets no one', () => {
   const s = braced();
   s.fight.perform({
     do: 'gm.set',

@@ -42,7 +42,7 @@ function chargeWays(state: State, actor: Id, declared: Declared): readonly Desti
   return foe ? all.filter(endsNear(state, actor, foe)) : all;
 }
 
-/** Whom a charge may go at: those whom it gets to this turn. */
+/** The possible targets of a charge: those it can reach this turn. */
 function chargeTargets(state: State, actor: Id, declared: Declared): readonly Option<Id>[] {
   const foes = foesOf(state, combatantById(state, actor));
   const ends = chargeEnds(state, actor, declared);

@@ -174,7 +174,7 @@ test('REN-GRID-04 there is no way through walls or foes', () => {
   ).toEqual(['REN-GRID-04']);
 });
 
-test('REN-GRID-05 nobody faces any way: an attack is the same from every side, before and after a move', () => {
+test('REN-GRID-05 no one faces any way: an attack is the same from every side, before and after a move', () => {
   const around = (
     [
       [4, 4],
@@ -486,7 +486,7 @@ test('REN-MOVE-10 dropping prone and standing up change no square and do not cou
   expect(s.allowed('ann', 'move', { path: [[4, 5]] })).toBe(true);
 });
 
-test('REN-MOVE-11 to be pushed, thrown or teleported is no move of one’s own, and provokes nobody', () => {
+test('REN-MOVE-11 to be pushed, thrown or teleported is no move of one’s own, and provokes no one', () => {
   const s = duel();
   const scene = s.gm('place', { who: 'ann', to: [4, 9] });
   expect(scene.cites('put', 'REN-MOVE-11')).toBe(true);

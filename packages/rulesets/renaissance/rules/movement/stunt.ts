@@ -102,7 +102,7 @@ export const stunt = defineAction({
     if (goal && ends.startsWith('there') && !landOn(ctx, who, goal)) return;
     if (ends.endsWith('prone')) fallProne(ctx, who);
     ctx.tell(stuntEnds, ['REN-MOVE-07', 'REN-MOVE-09'], { who: actor, ends });
-    // Nobody rides lying down (REN-MOUNT-09).
+    // No one rides lying down (REN-MOUNT-09).
     if (ends.endsWith('prone')) fallFromSaddle(ctx, who);
   },
 });

@@ -25,7 +25,7 @@ interface Step {
   readonly gone: number;
   /** What is left of the way. */
   readonly way: readonly Cell[];
-  /** Those who will meet the charge with a braced weapon on what is left of the way (REN-BRACE-03). */
+  /** The combatants who will meet the charge with a braced weapon on the rest of the path (REN-BRACE-03). */
   readonly ahead: readonly Combatant[];
 }
 
@@ -52,7 +52,7 @@ export function walk(
   for (const [i, next] of cells.entries()) {
     if (i === 0) continue;
     if (readiedActionsOn(ctx, who, next)) {
-      // Nobody who has been stopped where they stand is about to leave.
+      // A combatant who has been stopped in place is not about to leave.
       if (halted()) {
         stop(ctx, who, 'REN-REACT-03');
         break;

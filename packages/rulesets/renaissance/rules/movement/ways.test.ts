@@ -151,7 +151,7 @@ test('REN-MOVE-07 one whom the GM does not let get so far does not try, and lose
   expect(s.who('ann')).toMatchObject({ quickUsed: 1, moved: true, at: [8, 8] });
 });
 
-test('REN-MOVE-10 a stunt on the spot is no move; one to another square is, and frees nobody who may not move', () => {
+test('REN-MOVE-10 a stunt on the spot is no move; one to another square is, and frees no one who may not move', () => {
   const spot = field();
   spot.do('ann', 'stunt', { words, to: [5, 5] }, { dice: [5], answers: [QUICK] });
   expect([spot.who('ann').moved, spot.allowed('ann', 'move', { path: [[6, 5]] })]).toEqual([
@@ -235,7 +235,7 @@ test('REN-REACT-06 REN-MOUNT-09 a rider whose mount is felled on the way comes t
   expect(Math.max(Math.abs(x - 5), Math.abs(y - 5))).toBe(1);
 });
 
-test('REN-GRID-02 REN-GRID-06 a body without reach gets at nobody, in squares of 2 m neither', () => {
+test('REN-GRID-02 REN-GRID-06 a body without reach gets at no one, in squares of 2 m neither', () => {
   const near = (perCell: number, reach: number): boolean =>
     field(
       { sheet: { reach } },

@@ -63,7 +63,7 @@ export const brace = defineAction({
 const braceOf = (who: Combatant): Effect | undefined =>
   who.effects.find((effect) => effect.kind === 'braced');
 
-/** Those whose braced weapon a charge runs into: it was announced against them or ends with them in the charger's reach (REN-BRACE-03). */
+/** The combatants whose braced weapon a charge runs into: it was announced against them or ends with them in the charger's reach (REN-BRACE-03). */
 export function bracedAgainst(
   state: State,
   charger: Combatant,
@@ -85,7 +85,7 @@ export function bracedAgainst(
 /**
  * The charger has come a step nearer: one who is braced against it and now has it in reach attacks first. By the
  * rewritten text that is an attack of opportunity, by the struck-out one it belongs to the bracing (REN-BRACE-03 to 06).
- * @returns those who have not had their attack yet.
+ * @returns the combatants who have not attacked yet.
  */
 export function meetCharge(
   ctx: Ctx,
@@ -97,7 +97,7 @@ export function meetCharge(
   return braced.filter((foe) => {
     const weapon = braceOf(foe)?.what;
     if (weapon === undefined || charger.riding !== riding || hasStopped()) return false;
-    // One who comes from out of sight may well be seen by the time they are within reach.
+    // A charger from out of sight may be visible by the time they are within reach.
     if (!reaches(ctx.state.fixed.map, foe, charger, reachWith(ctx.state, foe, weapon))) return true;
     if (canMeet(ctx.state, foe, charger, weapon)) strikeFirst(ctx, foe, charger, weapon);
     return false;

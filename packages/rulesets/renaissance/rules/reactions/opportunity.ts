@@ -49,7 +49,7 @@ function hindrances(ctx: Ctx, who: Combatant, crawling: boolean): readonly strin
 }
 
 /**
- * A step out of a threatened square, away or past, is about to be made: everybody who threatens the mover and can react
+ * A step out of a threatened square, away or past, is about to be made: everyone who threatens the mover and can react
  * may make one attack of opportunity first, on the mover or on what it rides (REN-REACT-05, REN-REACT-07).
  * @param braced those against whom the mover charges and who have not met it yet: what they struck with is set for it (REN-BRACE-04)
  */

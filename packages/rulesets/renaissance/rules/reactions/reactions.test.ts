@@ -165,7 +165,7 @@ test('REN-REACT-03 it lapses when the own next turn starts', () => {
   ).toEqual([]);
 });
 
-test('REN-REACT-03 nobody is asked about a readied attack whose target is gone', () => {
+test('REN-REACT-03 no one is asked about a readied attack whose target is gone', () => {
   const s = stage({ ann, bob, dan: { ...bob, at: [5, 7] } });
   s.do('ann', 'ready', { event: 'attack', action: readied('ann/sword', 'bob') });
   s.gm('harm', { who: 'bob', damage: 400 });
@@ -438,7 +438,7 @@ test('REN-REACT-10 an answer to an event is a reaction; the GM calls for it and 
   expect(declined.who('ann').reacted).toEqual([]);
 });
 
-test('REN-REACT-03 what has become impossible is not done: nobody crawls on his feet, or with a weapon held fast', () => {
+test('REN-REACT-03 what has become impossible is not done: no one crawls on his feet, or with a weapon held fast', () => {
   const crawl = { event: 'move', action: { do: 'crawl', with: { path: [[2, 5]] } } };
   const far = { bob: { ...bob, at: [9, 5] as const } };
   const standing = stage({ ann: { ...ann, at: [3, 5] }, ...far });
@@ -564,7 +564,7 @@ test('REN-REACT-05 to come nearer is to go neither away nor past, however long t
   expect(by.questions).toEqual(['opportunity', 'opportunity']);
 });
 
-test('REN-REACT-05 REN-REACT-06 whom a readied action has stopped is not about to leave, and provokes nobody', () => {
+test('REN-REACT-05 REN-REACT-06 whom a readied action has stopped is not about to leave, and provokes no one', () => {
   const s = stage(
     { ann, cid: { ...cid, at: [6, 6], side: 'a' }, bob: { ...bob, side: 'b' } },
     { order: ['ann', 'cid', 'bob'] },

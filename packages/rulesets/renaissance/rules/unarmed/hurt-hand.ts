@@ -8,7 +8,7 @@ import { isExceptionalFailure } from '../checks/grade.js';
 import { UNARMED } from '../items/wielding.js';
 import { harm } from '../wounds/harm.js';
 
-/** An unarmed blow on armour that fails exceptionally hurts the one who struck it (REN-UNARM-05, REN-UNARM-06). */
+/** An unarmed blow on armour that fails exceptionally hurts the attacker (REN-UNARM-05, REN-UNARM-06). */
 export function hurtHand(ctx: Ctx, { attacker, target, swing }: Attack, rolled: Rolled): void {
   if (
     swing.weapon !== UNARMED ||

@@ -322,7 +322,7 @@ test('REN-NAT-01 a natural weapon makes armed: it threatens, and strikes the arm
   expect(scene.cites('attacks', 'REN-NAT-01')).toBe(true);
 });
 
-test('REN-NAT-01 it hurts nobody on armour and gains nothing from armour worn', () => {
+test('REN-NAT-01 it hurts no one on armour and gains nothing from armour worn', () => {
   const s = duel(beast([tail], { sheet: { armor: [{ name: 'barding', av: 9 }] } }), armoured);
   expect(
     s.do('ann', 'attack', { weapon: 'ann/tail', target: 'bob' }, { dice: [96] }).has('hurt fist'),

@@ -73,7 +73,7 @@ const tellHarm = (
 /** What takes an action and then lasts only as long as its maker can act (REN-BRACE-02, REN-DEF-01). */
 const KEPT_UP = ['braced', 'full defense'] as const;
 
-/** One who is disabled lets go of everybody and keeps up nothing (REN-CTX-14); a mount falls with its rider, a rider slides down. */
+/** A disabled combatant releases everyone and maintains nothing (REN-CTX-14); a mount falls with its rider, a rider slides down. */
 export function fallOut(ctx: Ctx, who: Combatant): void {
   endAllHolds(ctx, who);
   for (const kind of KEPT_UP) removeEffects(ctx, who, kind);

@@ -137,7 +137,7 @@ describe('Offensive Bonus', () => {
     expect([pending('nextTurn'), pending('immediate')]).toEqual([60, 80]);
   });
 
-  test('RMC-CTX-10 nobody is put off the map', () => {
+  test('RMC-CTX-10 no one is put off the map', () => {
     const place = (x: number) =>
       pair().fight.refusal({ do: 'gm.place', by: 'gm', with: { who: 'b', to: [x, 2] } })?.reason;
     expect([place(-1), place(39), place(40)]).toEqual([

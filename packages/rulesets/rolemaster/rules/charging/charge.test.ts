@@ -381,7 +381,7 @@ describe('Melee', () => {
     expect(engagedBy(other.state, other.who('me'))).toEqual(['foe']);
   });
 
-  test('RMC-MELEE-01 nobody is engaged with the dead', () => {
+  test('RMC-MELEE-01 no one is engaged with the dead', () => {
     const s = ring([2, 0]);
     engaged(s, 'melee', 'me');
     befall(s, 'me', 'DEAD0');

@@ -10,7 +10,7 @@ import { rolemaster } from '../../index.js';
 const M = 10_000;
 const REACH = 3 * M;
 
-/** One who has run from (1, 3) towards somebody at (9, 9), 8 m along and 6 m up: 10 m in all. */
+/** One who has run from (1, 3) towards someone at (9, 9), 8 m along and 6 m up: 10 m in all. */
 const ran = (velocity: readonly [number, number], attacker: Data = {}, defender: Data = {}) => {
   const s = stage({ a: { at: [1, 3] }, b: { at: [9, 9], state: defender } });
   const [vx, vy] = velocity;

@@ -65,7 +65,7 @@ export function declareParries(ctx: Ctx): void {
       !isOut(state, combatant) &&
       // The held parry nothing (RMC-DB-05).
       !combatant.held &&
-      // Nobody sets points aside for a fight that they know nothing of (RMC-PARRY-08).
+      // No one sets points aside for a fight that they know nothing of (RMC-PARRY-08).
       (combatant.aware || options['parry.whenUnaware'] === 'allowed') &&
       !cannotParryWithWeapon(state, combatant) &&
       maxDeclared(state, combatant) > 0,

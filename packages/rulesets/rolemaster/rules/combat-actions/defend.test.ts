@@ -209,7 +209,7 @@ describe('Parry', () => {
       c: { at: [4, 0] as const, arms: sword, side: 'a' },
     };
     const declared = stage(people, { options: { 'parry.allocation': 'declaredFoe' } });
-    // Nobody declared anything for the first round: no parry, and nothing may be kept back.
+    // No one declared anything for the first round: no parry, and nothing may be kept back.
     expect(
       declared.refused('a', 'attack', { weapon: 'a/broadsword', target: 'b', keep: 1 }),
     ).toEqual(['RMC-OB-05', 'RMC-OB-06']);
@@ -222,7 +222,7 @@ describe('Parry', () => {
       shifted: 40,
       parry: { against: 'a', points: 40, spent: false },
     });
-    // A sealed declaration is nobody else's to know.
+    // A sealed declaration is no one else's to know.
     const seen = declared.fight.view({ name: 'a', role: 'player', combatants: ['a', 'c'] })
       .combatants['b'];
     expect([seen?.parry, seen?.shifted]).toEqual([null, 0]);

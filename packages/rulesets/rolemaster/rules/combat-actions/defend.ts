@@ -26,7 +26,7 @@ function tellNoDefence(ctx: Ctx, defender: Combatant, noParry: Refusal, noDodge:
       ...(sameReason ? {} : { dodge: noDodge.reason }),
     },
     undefined,
-    // Those who have declared no parry would have been asked, without a word to others.
+    // Combatants without a declared parry would have been asked privately.
     noDodge.code === PARRY_DECLARED ? [defender.id] : 'all',
   );
 }

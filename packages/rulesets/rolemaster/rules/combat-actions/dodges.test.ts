@@ -18,7 +18,7 @@ function dodged(sheet: Data, options: Partial<Options> = {}, answers: Answers = 
 }
 const total = (scene: Scene) => scene.fact('dodges', 'total');
 
-test('RMC-DODGE-04 RMC-DODGE-05 the better of Acrobatics and the average counts, and nobody is asked', () => {
+test('RMC-DODGE-04 RMC-DODGE-05 the better of Acrobatics and the average counts, and no one is asked', () => {
   const average = { ag: 10, qu: 5 };
   expect(total(dodged(average))).toBe(57);
   expect(total(dodged({ ...average, acrobatics: 20 }))).toBe(70);

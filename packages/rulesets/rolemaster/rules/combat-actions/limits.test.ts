@@ -63,7 +63,7 @@ describe('What a defence is limited by', () => {
 });
 
 describe('Held combatants', () => {
-  test('RMC-MELEE-01 RMC-DB-05 one who has struck and is held since engages nobody', () => {
+  test('RMC-MELEE-01 RMC-DB-05 one who has struck and is held since engages no one', () => {
     const s = stage({ foe: { arms: blade }, v: { arms: blade } });
     attack(s, 'foe', 'v', { dice: [10], answers: [['defence', 'none']] });
     expect(engagedBy(s.state, s.who('v'))).toEqual(['foe']);

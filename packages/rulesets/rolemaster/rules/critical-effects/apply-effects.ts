@@ -12,11 +12,11 @@ import { relieve, stun } from './stun.js';
 
 /** Where the effects of a cell come from. */
 export interface EffectSource {
-  /** The combatant from whom the target is pushed away; null if from nobody. */
+  /** The combatant from whom the target is pushed away; null if there is none. */
   readonly from: string | null;
   /** What extra hits are multiplied by (RMC-CHARGE-09). */
   readonly times?: number;
-  /** Whose initiative is penalized, if not the target's: the foe who was dodged, or nobody's. */
+  /** Whose initiative is penalized, if not the target's: the foe who was dodged, or no one's. */
   readonly initiativeOf?: Combatant | null;
 }
 
@@ -35,7 +35,7 @@ export function applyEffects(
       applyEffect(ctx, target, effect, source, inHand);
 }
 
-/** Whose initiative a mark penalizes; nobody's after a feat without a foe (RMC-EFF-01). */
+/** Whose initiative a mark penalizes; no one's after a feat without a foe (RMC-EFF-01). */
 const markedBy = (target: Combatant, { initiativeOf }: EffectSource): Combatant | null =>
   initiativeOf === undefined ? target : initiativeOf;
 

@@ -17,7 +17,7 @@ test('RMC-EFF-14 only those who were unconscious come to by healing, and the dea
   expect(s.gm('heal', { who: 'v', hits: 50 }).has('comes to')).toBe(false);
 });
 
-test('RMC-EFF-14 a change by hand kills below the death margin, and nobody above it', () => {
+test('RMC-EFF-14 a change by hand kills below the death margin, and no one above it', () => {
   const s = stage({ v: {}, foe: {} });
   const set = (value: number): boolean => {
     s.gm('set', { path: 'combatants.v.hits', value });

@@ -149,7 +149,7 @@ const isStopped = (state: State, now: Combatant, before: Combatant | undefined):
   (before !== undefined &&
     ((now.prone && !before.prone) || now.at[0] !== before.at[0] || now.at[1] !== before.at[1]));
 
-/** Lets those die whom a change by hand has brought below the death margin, and stops those whom it has stopped (RMC-EFF-14, RMC-CHARGE-06). */
+/** Kills combatants whom a change by hand has brought below the death margin, and stops charges it has ended (RMC-EFF-14, RMC-CHARGE-06). */
 export function settleHarm(ctx: Ctx, before: State): void {
   for (const combatant of allCombatants(ctx.state)) {
     if (combatant.hits < -sheetOf(ctx.state, combatant).bodyDev)

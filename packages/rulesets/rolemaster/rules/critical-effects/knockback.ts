@@ -34,7 +34,7 @@ const along = (from: Point, [dx, dy]: Point, way: number): Point => {
   return [Math.round(from[0] + (dx * way) / length), Math.round(from[1] + (dy * way) / length)];
 };
 
-/** Where a push ends: at its full length, or before walls, the edge of the map and those who have not fallen. */
+/** Where a push ends: at its full length, or before walls, the edge of the map and standing combatants. */
 function pushed(
   state: State,
   target: Combatant,

@@ -25,10 +25,10 @@ const PRONE_FACTOR = 4;
 
 const weighsCrawls = (state: State): boolean => state.fixed.options['prone.modifiers'] === 'sample';
 
-/** The highest pace open to a combatant: nobody runs who lies on the floor (RMC-STAG-06, RMC-STAG-08). */
+/** The highest pace available to a combatant: the prone cannot run (RMC-STAG-06, RMC-STAG-08). */
 export const maxPace = ({ prone }: Combatant): number => (prone ? WALK : FASTEST);
 
-/** What a pace takes off what is done meanwhile, four times as much in a crawl; 0 where nobody moves (RMC-CTX-10, RMC-STAG-08). */
+/** The penalty of a pace on other actions, four times as much in a crawl; 0 without movement (RMC-CTX-10, RMC-STAG-08). */
 const penaltyAt = (state: State, pace: number, crawling: boolean): number =>
   (PENALTIES.get(pace) ?? 0) * (crawling && weighsCrawls(state) ? PRONE_FACTOR : 1);
 

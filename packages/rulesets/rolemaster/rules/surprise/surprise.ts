@@ -45,7 +45,7 @@ export function noticeFight(ctx: Ctx, combatant: Combatant): void {
  * Those who can notice nothing, or failed to notice an ambush this round, do not roll; lost bearings leave the senses alone.
  */
 export function isNoticed(ctx: Ctx, attacker: Combatant, target: Combatant): boolean {
-  // Nobody hides from their own side.
+  // No one hides from their own side.
   if (!areEnemies(attacker, target)) return true;
   if (isOut(ctx.state, target) || target.ambushed) return false;
   const called = ctx.ask({

@@ -33,7 +33,7 @@ export const putAway = (ctx: Ctx, holder: Combatant, item: string): void =>
 export const breakItem = (ctx: Ctx, holder: Combatant, item: string): void =>
   ctx.put(holder, 'broken', [...holder.broken, item]);
 
-/** Repairs all broken weapons of a combatant; they are whole for everybody whose hands they were in. */
+/** Repairs all broken weapons of a combatant; they are whole for everyone whose hands they were in. */
 export function repairItems(ctx: Ctx, holder: Combatant): void {
   const repaired = new Set(holder.broken);
   for (const other of allCombatants(ctx.state))

@@ -49,7 +49,7 @@ function aimRefused(
   return weaponRefused(state, who, aim.weapon) ?? placeRefused(state, who, aim, range);
 }
 
-/** An attack that fills an area: no attack roll, everybody in it saves (T20-AREA-01). */
+/** An attack that fills an area: no attack roll, everyone in it saves (T20-AREA-01). */
 export const areaAction = defineAction({
   id: 'area-attack',
   name: 'Area attack',
@@ -85,7 +85,7 @@ export const areaAction = defineAction({
     const { area, name, lethal, use } = weapon;
     if (!area) throw new Error(`${name} fills no area`);
     const who = combatantById(ctx.state, actor);
-    // What waits for an attack may leave nobody to make it (T20-CTX-36).
+    // What waits for an attack may leave no one to make it (T20-CTX-36).
     if (
       offersAttack(ctx, who) &&
       (idle(who) || aimRefused(ctx.state, actor, { weapon: id, at, elevation }))

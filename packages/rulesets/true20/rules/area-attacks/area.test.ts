@@ -67,7 +67,7 @@ test('T20-AREA-02 the place must be perceived', () => {
   ).toBe('');
 });
 
-test('T20-AREA-03 everybody inside saves by itself, nobody outside', () => {
+test('T20-AREA-03 everyone inside saves by itself, no one outside', () => {
   const s = stage({
     b: { at: [2, 5], sheet: { weapons: [bomb()] } },
     t: { at: [12, 5] },
@@ -170,7 +170,7 @@ test('T20-AREA-11 Improved Evasion: nothing on a success', () => {
   ]);
 });
 
-test('T20-AREA-12 one who delays or has readied a move may get clear, nobody else', () => {
+test('T20-AREA-12 one who delays or has readied a move may get clear, no one else', () => {
   for (const state of [{ readied: true }, { delaying: true }]) {
     const scene = blast({ state }).do('b', 'area-attack', at, {
       dice: [],

@@ -61,7 +61,7 @@ export const weaponOptions = (
     });
 };
 
-/** Everybody who may be attacked like this, with the reason where it will not do. */
+/** Everyone who may be attacked like this, with the reason where it will not do. */
 export const targetOptions = (state: State, by: Combatant, swing: Swing): readonly Option<Id>[] =>
   combatantOptions(knownOthers(state, by.id), (other) => targetRefused(state, by, other, swing));
 

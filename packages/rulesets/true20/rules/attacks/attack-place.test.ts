@@ -57,7 +57,7 @@ test('T20-CTX-42 a bomb may be set off at one’s own feet', () =>
 const refusal = (s: Stage, weapon: string, at: Cell) =>
   s.fight.refusal({ do: 'attack-place', by: 'a', with: { weapon, at: [...at] } });
 
-test('T20-CONC-09 nobody shoots off the map, by whichever edge', () => {
+test('T20-CONC-09 no one shoots off the map, by whichever edge', () => {
   for (const at of [
     [-1, 4],
     [4, -1],
@@ -75,7 +75,7 @@ test('T20-COVER-08 a shot at a square is kept off by what covers that square, wh
   expect(refusal(s, 'a/pistol', [6, 6])).toBeUndefined();
 });
 
-test('T20-CONC-11 a blow in the dark that meets somebody unseen and misses is told to none who do not see the one who strikes', () => {
+test('T20-CONC-11 a blow in the dark that meets someone unseen and misses is told to none who do not see the one who strikes', () => {
   const s = stage({
     a: { at: [4, 4], sheet: { weapons: [sword()] }, state: { conditions: ['invisible'] } },
     t: {

@@ -53,7 +53,7 @@ const mayMeet = (state: State, who: Combatant, other: Combatant, [x, y]: Cell): 
   !other.dead &&
   (isInTheWay(other, ON_THE_GROUND) || !perceives(state, who, other));
 
-/** Whether a body may be in a square: one whom nobody can place may be anywhere. */
+/** Whether a body may be in a square: one whom no one can place may be anywhere. */
 const mayBeIn = (state: State, actor: Id, at: Cell): boolean =>
   allCombatants(state).some(
     (other) =>

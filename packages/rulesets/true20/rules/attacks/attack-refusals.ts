@@ -111,7 +111,7 @@ export function outOfReach(
   return refuse('T20-GANG-02', 'out-of-reach', `${target.name} is out of reach`);
 }
 
-/** Why nobody attacks a combatant of whom it is not known where it stands; what is in the way is not known then either (T20-CONC-08, T20-COVER-08). */
+/** Why no one attacks a combatant of whom it is not known where it stands; what is in the way is not known then either (T20-CONC-08, T20-COVER-08). */
 function outOfSight(by: Combatant, target: Combatant): Refusal {
   const sure = has(by, 'blinded') || has(target, 'invisible');
   return refuse(

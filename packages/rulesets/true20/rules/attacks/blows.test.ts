@@ -90,7 +90,7 @@ test('T20-CTX-40 who says nothing joins in with what is first at hand', () => {
   expect(scene.question('join-attack').fallback).toBe('b/sword');
 });
 
-test('T20-CTX-37 the run of a charge is of no use once its blow has found nobody', () => {
+test('T20-CTX-37 the run of a charge is of no use once its blow has found no one', () => {
   const s = stage(
     {
       t: { at: [9, 5], side: 'theirs' },
@@ -146,7 +146,7 @@ test('T20-AUTO-13 T20-AUTO-08 a sweep that spares none, over the dead and the ow
   ]);
 });
 
-test('T20-CTX-10 of one thing in hand a disarmed combatant drops that, and nobody asks', () => {
+test('T20-CTX-10 of one thing in hand a disarmed combatant drops that, and no one asks', () => {
   const s = stage({
     a: { at: [4, 5], sheet: { printed: { maneuver: 9 } } },
     t: { at: [5, 5], sheet: { weapons: [sword()] } },

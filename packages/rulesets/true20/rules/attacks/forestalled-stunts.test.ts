@@ -76,7 +76,7 @@ test('T20-CTX-47 T20-TWF-14 of two blows that are struck the first has it', () =
   expect(scene.breakdowns('attack').map(({ total }) => total)).toEqual([1, -5]);
 });
 
-test('T20-CTX-47 T20-CONC-11 a shot at a square where nobody is uses it up', () => {
+test('T20-CTX-47 T20-CONC-11 a shot at a square where no one is uses it up', () => {
   const s = met({ do: 'total-defense', with: {} }, [pistol()]);
   s.do('t', 'attack-place', { weapon: 't/pistol', at: [12, 12] }, { dice: [2] });
   expect(kindsOn(s, 't')).toEqual([]);

@@ -481,7 +481,7 @@ test('T20-CTX-35 nothing is drawn or put away that is not there', () => {
   ]).toEqual(['nothing to draw', 'nothing in hand']);
 });
 
-test('T20-CTX-02 everybody can strike with a fist or foot, but a beast without a free hand has only what it has by nature', () => {
+test('T20-CTX-02 everyone can strike with a fist or foot, but a beast without a free hand has only what it has by nature', () => {
   const ways = (own: Parameters<typeof duel>[0]) => {
     const s = duel(own);
     const domain = true20.actions.get('attack')?.domain(s.state, 'a', 'weapon', {});

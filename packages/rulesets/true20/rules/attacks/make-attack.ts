@@ -119,7 +119,7 @@ function findsRoom(
   return yes;
 }
 
-/** Whether what others have done meanwhile leaves an attack nothing to strike at, or nobody to strike (T20-CTX-36). */
+/** Whether what others have done meanwhile leaves an attack nothing to strike at, or no one to strike (T20-CTX-36). */
 const isForestalled = (state: State, by: Combatant, target: Combatant, swing: Swing): boolean =>
   idle(by) ||
   weaponRefused(state, by, swing.weapon) !== undefined ||

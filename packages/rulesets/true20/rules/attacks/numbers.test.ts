@@ -80,7 +80,7 @@ test.each<readonly [string, Data, Partial<Options>, readonly [number, number]]>(
   },
 );
 
-test('T20-COND-05 lost Dexterity counts again where it is doubled, for the entangled and for nobody else', () => {
+test('T20-COND-05 lost Dexterity counts again where it is doubled, for the entangled and for no one else', () => {
   const attack = (state: Data, options: Partial<Options>) =>
     odds(pair({ ownState: state, options }), 'a', 't', 'sword')[0];
   const stack = { 'cond.entangledDex': 'stack' } as const;

@@ -108,7 +108,7 @@ test('T20-CONC-12 that Night Vision sees through dim light is told with the Defe
   ]);
 });
 
-test('T20-COVER-17 nobody bound lowers a Defense, and nobody is asked to for a shot at a place', () => {
+test('T20-COVER-17 no one bound lowers a Defense, and no one is asked to for a shot at a place', () => {
   const asked = (conditions: readonly string[], blind: boolean) => {
     const s = stage({
       a: { at: [2, 5], sheet: { weapons: [pistol()] } },
@@ -133,7 +133,7 @@ test('T20-COVER-17 nobody bound lowers a Defense, and nobody is asked to for a s
   expect([asked([], false), asked(['helpless'], false), asked([], true)]).toEqual([1, 0, 0]);
 });
 
-test('T20-CTX-35 T20-MOUNT-01 what lies within reach is picked up on foot, and told; nobody leans down from the saddle', () => {
+test('T20-CTX-35 T20-MOUNT-01 what lies within reach is picked up on foot, and told; no one leans down from the saddle', () => {
   const disarmed = (state: { riding?: string }) => {
     const s = stage(
       {

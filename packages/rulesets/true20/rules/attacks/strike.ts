@@ -54,7 +54,7 @@ function gapsOf(ctx: Ctx, target: Combatant, { manner }: Swing): number {
   return bypassable(ctx.state, target).reduce((sum, { toughness }) => sum + toughness, 0);
 }
 
-/** An attack roll at a place where nobody is; it comes to nothing (T20-CONC-11). */
+/** An attack roll at a place where no one is; it comes to nothing (T20-CONC-11). */
 export function strikeNobody(ctx: Ctx, by: Combatant, { weapon, thrown }: Swing): void {
   reveal(ctx, by.id);
   const { die } = rollAttack(ctx, by, () => 0, weaponOf(ctx.state, weapon).threat);
@@ -80,7 +80,7 @@ interface Exchange {
   readonly threat: Threat;
   /** What a character that covers the target has of Dodge and Parry, if it cannot see it coming: judged before the attacker shows itself. */
   readonly shieldSurprise: Pick<Threat, 'surprise' | 'noParry'>;
-  /** The rules of a surprise; none if nobody reads them. */
+  /** The rules of a surprise; none if no one reads them. */
   readonly rules: readonly RuleId[];
 }
 
@@ -215,7 +215,7 @@ function rollStrike(ctx: Ctx, exchange: Exchange, plus: number, defense: Defense
   return thrown;
 }
 
-/** Step 8: what a feint, mercy or surprise has opened is used up, unless the attack has met nobody known. */
+/** Step 8: what a feint, mercy or surprise has opened is used up, unless the attack has met no one known. */
 function useOpenings(ctx: Ctx, { by, target, swing }: Exchange, hasStruck: boolean): void {
   if (!hasStruck && swing.blind === true) return;
   removeCondition(ctx, target, 'feinted', (each) => isOpening(ctx.state, by, each));

@@ -156,7 +156,7 @@ test('T20-COVFIRE-06 every further shooter adds 1, if it can reach that enemy', 
   ).toBe(19);
 });
 
-test('T20-COVFIRE-06 T20-CTX-22 with all shooters counted, one who is stunned covers nobody', () => {
+test('T20-COVFIRE-06 T20-CTX-22 with all shooters counted, one who is stunned covers no one', () => {
   const s = covered({ second: true, options: { 'covfire.countShooters': 'all' } });
   s.gm('condition', { who: 'r', condition: 'stunned', on: true });
   expect(shoot(s).fact('defense', 'value')).toBe(18);

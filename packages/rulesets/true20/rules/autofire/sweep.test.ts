@@ -367,7 +367,7 @@ test('T20-SUPP-01 T20-COVFIRE-01 a blade lays down no fire', () => {
   );
 });
 
-test('T20-AUTO-08 nobody sweeps where no shot gets to anyone', () => {
+test('T20-AUTO-08 no one sweeps where no shot gets to anyone', () => {
   const s = stage({
     a: { at: [2, 5], sheet: { printed: { attack: 3 }, weapons: [gun({ increment: 5 })] } },
     t: { at: [20, 5] },

@@ -34,7 +34,7 @@ test.each([
   expect(dodge(s, by, at)).toBe(value);
 });
 
-test('T20-COVFIRE-02 T20-SUPP-02 fire that holds one down covers nobody from its shooter’s enemies', () => {
+test('T20-COVFIRE-02 T20-SUPP-02 fire that holds one down covers no one from its shooter’s enemies', () => {
   const s = field('suppress', 'z');
   s.until('x');
   expect(s.state.fires.map(({ kind, target }) => [kind, target])).toEqual([['suppress', 'f']]);

@@ -59,7 +59,7 @@ function haunted(
   );
 }
 
-test('T20-CONC-07 whom nobody of a side perceives is nowhere for it, and where it is for itself and the Narrator', () => {
+test('T20-CONC-07 whom no one of a side perceives is nowhere for it, and where it is for itself and the Narrator', () => {
   const s = haunted([9, 5]);
   const seen = true20.view(s.state, OURS);
   expect(seen.combatants['ghost']?.at).toEqual([-99, -99]);
@@ -126,7 +126,7 @@ test('T20-CONC-07 one who holds a combatant, or sees what carries them, knows wh
   expect(true20.view(s.state, { ...OURS, combatants: ['ann'] })).toBe(s.state);
 });
 
-test('T20-CONC-07 the fallen see for a side only when nobody of it is up', () => {
+test('T20-CONC-07 the fallen see for a side only when no one of it is up', () => {
   const s = haunted([9, 5], { ann: { accurateSenses: ['sight', 'scent'] } });
   s.gm('set', { path: 'combatants.ann.marks.unconscious', value: 1 });
   expect(true20.view(s.state, OURS).combatants['ghost']?.at).toEqual([-99, -99]);
@@ -241,7 +241,7 @@ test('T20-CONC-11 T20-CTX-44 a second roll is offered alike, whether anyone is t
   expect(asked([12, 5], [19])).toEqual(['ann reroll']);
 });
 
-test('T20-CONC-11 nobody there is asked how to defend against a blow at its place', () => {
+test('T20-CONC-11 no one there is asked how to defend against a blow at its place', () => {
   const scene = haunted([9, 5], { ghost: { printed: { dodge: 15, parry: 18 } } }).do(
     'ann',
     'attack-place',
@@ -382,7 +382,7 @@ test('T20-CTX-48 only the hider hears of the Stealth check, and its watchers of 
   ]);
 });
 
-test('T20-SURP-03 of one whom nobody has noticed nothing is told at all', () => {
+test('T20-SURP-03 of one whom no one has noticed nothing is told at all', () => {
   const s = stage({
     ann: { at: [4, 5], state: { unawareOf: ['ghost'] } },
     ghost: { at: [8, 5], side: 'theirs', sheet: { weapons: [sword()] } },
@@ -415,7 +415,7 @@ test('T20-CONC-07 ways are told to those who see both ends, coming and going to 
   expect(told([9, 3])).toEqual(['goes out of sight']);
 });
 
-test('T20-CONC-07 of a way on which nobody comes or goes only the way is told, to the Narrator as well', () => {
+test('T20-CONC-07 of a way on which no one comes or goes only the way is told, to the Narrator as well', () => {
   const s = stage({ ann: { at: [4, 5] }, ghost: { at: [9, 5] } });
   expect(s.do('ann', 'move', { path: [[5, 5]] }).notes.map(({ id }) => id)).toEqual(['moves']);
 });
@@ -533,7 +533,7 @@ test('T20-CTX-48 one who hides is not told of a watcher that its side has not no
   expect(s.who('foe').unawareOf).toEqual(['ann']);
 });
 
-test('T20-COVER-05 an unseen watcher keeps nobody from trying to hide, and sees it all the same', () => {
+test('T20-COVER-05 an unseen watcher keeps no one from trying to hide, and sees it all the same', () => {
   const s = stage(
     {
       ann: { at: [4, 5], sheet: { skills: { stealth: 9 } } },
@@ -860,7 +860,7 @@ test('every command that looks possible from a seat is carried out', () => {
 test('the set-ups of these tests read', () =>
   expect(stateOf(true20, { combatants: [] })).toBeDefined());
 
-test('T20-CONC-07 whom nobody of a side has noticed is named nowhere in what it knows: not as unnoticed, nor by a condition', () => {
+test('T20-CONC-07 whom no one of a side has noticed is named nowhere in what it knows: not as unnoticed, nor by a condition', () => {
   const s = stage({
     ann: { at: [4, 5], state: { unawareOf: ['ghost', 'foe'] } },
     bob: { at: [4, 8], side: 'ours', state: { unawareOf: ['ghost'] } },

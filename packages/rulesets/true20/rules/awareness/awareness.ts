@@ -4,7 +4,7 @@ import { perceives } from '../modifiers/concealment.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, out, placed } from '../../state/state.js';
 
-/** Those through whose senses some people know of others: those of them who are up, or all of them if nobody is. */
+/** Those through whose senses some people know of others: those of them who are up, or all of them if no one is. */
 export function watchers(all: readonly Combatant[]): readonly Combatant[] {
   const able = all.filter((who) => !out(who));
   return able.length > 0 ? able : all;
@@ -62,7 +62,7 @@ const placedFor = (state: State, { side, eyes }: Side, id: Id): boolean => {
   return !who || who.side === side || (noticed(eyes, who) && located(state, eyes, who));
 };
 
-/** Whether a side has noticed a combatant; everybody knows their own. */
+/** Whether a side has noticed a combatant; everyone knows their own. */
 export const knowsOf = (state: State, side: string, id: Id): boolean =>
   knownTo(state, { side, eyes: eyesOf(state, side) }, id);
 
@@ -97,7 +97,7 @@ export const sidesThatKnow = (
       : [],
   );
 
-/** All whom a combatant has not noticed; everybody else is known to every side. */
+/** All whom a combatant has not noticed; everyone else is known to every side. */
 export const unnoticed = (state: State): ReadonlySet<Id> => unnoticedBy(state, 'anybody');
 
 const unnoticedBy = memoizePerState(

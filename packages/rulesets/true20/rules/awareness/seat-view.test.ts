@@ -30,12 +30,12 @@ function field(
   );
 }
 
-/** Nobody of the one side has noticed the ghost. */
+/** No one of the one side has noticed the ghost. */
 const UNNOTICED = { ann: { unawareOf: ['ghost'] }, bob: { unawareOf: ['ghost'] } };
 
 const seen = (s: Stage, seat: Seat = OURS): State => true20.view(s.state, seat);
 
-/** Everything in a view that names somebody, as text; names and sheets and all. */
+/** Everything in a view that names someone, as text; names and sheets and all. */
 const names = (view: State, id: string): boolean =>
   JSON.stringify(view).includes(`"${id}"`) || JSON.stringify(view).includes(`"${id}/`);
 
@@ -115,7 +115,7 @@ test('T20-CTX-36 in plain sight, what a foe has readied is kept from a view, and
   ]);
 });
 
-test('T20-CONC-07 in plain sight, who stands under fog is in nobody else’s view, in the first row or any other', () => {
+test('T20-CONC-07 in plain sight, who stands under fog is in no one else’s view, in the first row or any other', () => {
   for (const y of [0, 5]) {
     const s = field();
     s.gm('place', { who: 'ghost', to: [9, y] });
@@ -165,7 +165,7 @@ test('T20-CONC-07 one who plays some of a side knows what the whole side knows, 
   );
 });
 
-test('T20-CONC-07 a spectator of one side alone has nobody’s eyes to see by, and sees them all', () => {
+test('T20-CONC-07 a spectator of one side alone has no one’s eyes to see by, and sees them all', () => {
   const s = stage({
     ann: { at: [4, 5], side: 'ours', state: { conditions: ['invisible'], unawareOf: ['bob'] } },
     bob: { at: [4, 8], side: 'ours' },

@@ -35,7 +35,7 @@ function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
   return (who) => {
     if (sides.has(who.side)) return 'place';
     if (fog.hidesWho(who)) return 'nothing';
-    // One who plays nobody is a spectator, and knows what is known to anyone on another side.
+    // One who plays no one is a spectator, and knows what is known to anyone on another side.
     const eyes = sides.size === 0 ? against(who.side) : own;
     if (eyes.length > 0 && !noticed(eyes, who)) return 'nothing';
     return eyes.length > 0 && !located(state, eyes, who) ? 'presence' : 'place';
@@ -45,7 +45,7 @@ function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
 /** What says in `what` which combatant it is about. */
 const OF_ANOTHER: ReadonlySet<Condition['kind']> = new Set(['unexpected', 'at mercy']);
 
-/** A combatant without anything that names who is not known, or tells where a combatant stands whom nobody can place. */
+/** A combatant without anything that names who is not known, or tells where a combatant stands whom no one can place. */
 function narrowed(
   who: Combatant,
   knows: (id: Id) => boolean,
@@ -71,7 +71,7 @@ function narrowed(
   };
 }
 
-/** Those of a list that may be known; the list itself, which nobody changes, if all of them may. */
+/** Those of a list that may be known; the list itself, which no one changes, if all of them may. */
 const thoseOf = <T>(list: readonly T[], mayKnow: (each: T) => boolean): readonly T[] =>
   list.every(mayKnow) ? list : list.filter(mayKnow);
 
@@ -84,7 +84,7 @@ export function view(state: State, seat: Seat): State {
   return side === undefined ? viewOf(state, seat) : known(state, side);
 }
 
-/** The side all of whose people a seat plays, and nobody else; nothing if there is none. */
+/** The side all of whose people a seat plays, and no one else; nothing if there is none. */
 function sideOfAll({ combatants }: State, { role, combatants: own }: Seat): string | undefined {
   const side = own[0] === undefined ? undefined : combatants[own[0]]?.side;
   if (role !== 'player' || side === undefined) return undefined;

@@ -193,7 +193,7 @@ export const coupDeGrace = defineAction({
     }
     fullRoundAction.pay(ctx, actor, 'coup-de-grace');
     endSearch(ctx, who);
-    // What waits for an attack may leave nobody to strike, or to be struck (T20-CTX-36).
+    // What waits for an attack may leave no one to strike, or to be struck (T20-CTX-36).
     if (
       offersAttack(ctx, who) &&
       (idle(who) || victimRefused(ctx.state, actor, victim) || weaponRefused(ctx.state, who, id))

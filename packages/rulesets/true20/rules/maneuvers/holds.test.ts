@@ -34,7 +34,7 @@ test('T20-CTX-30 a pin is over with the grapple, and whom the Narrator takes awa
   expect(kindsOn(s, 't')).toEqual([]);
 });
 
-test('T20-CTX-30 nobody is grappled or pinned twice by the same hands', () => {
+test('T20-CTX-30 no one is grappled or pinned twice by the same hands', () => {
   const s = held();
   s.do('a', 'extra-action', { action: 'standard' });
   expect(refusedBy(s, 'a', 'maneuver', grapple)).toBe('T20-CTX-30');

@@ -8,7 +8,7 @@ import { combatantById, has, knownOthers, sheetOf, untilTurn } from '../../state
 import { applyCondition } from '../../state/verbs.js';
 import { free, standard } from '../basics/costs.js';
 
-/** Something nobody would expect: the Narrator says whether the next attack on that target is a surprise (T20-SURP-07). */
+/** Something no one would expect: the Narrator says whether the next attack on that target is a surprise (T20-SURP-07). */
 export const trick = defineAction({
   id: 'trick',
   name: 'Surprise move',

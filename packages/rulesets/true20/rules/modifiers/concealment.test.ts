@@ -150,7 +150,7 @@ test('T20-CONC-07 any other accurate sense sees through all of it', () => {
   expect(refusedBy(veiled('.', { senses: [] }), 'a', 'attack', fire)).toContain('T20-CONC-08');
 });
 
-test('T20-CONC-08 nobody who is not perceived can be attacked directly', () => {
+test('T20-CONC-08 no one who is not perceived can be attacked directly', () => {
   expect(
     refusedBy(veiled('.', { state: { conditions: ['invisible'] } }), 'a', 'attack', fire),
   ).toBe('T20-CONC-08');

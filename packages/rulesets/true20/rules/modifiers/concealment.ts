@@ -65,7 +65,7 @@ function isBare(map: GridMap): boolean {
   return is;
 }
 
-/** Whether it can be told at a glance that everybody has noticed everybody, and sees where they are. */
+/** Whether it can be told at a glance that everyone has noticed everyone, and sees where they are. */
 export function inPlainSight({ fixed: { map, sheets }, combatants, rulings }: State): boolean {
   if (rulings.length > 0 || !isBare(map)) return false;
   for (const id in combatants) {
@@ -108,7 +108,7 @@ const asLevel = (level: Level): 0 | 1 | 2 => CONCEALMENT[level];
 
 /**
  * How well one is concealed from another. Several concealments do not add up (T20-CONC-04); a sense that is accurate
- * without light sees through them (T20-CONC-07); what the Narrator has laid down comes first. Whom nobody can place is
+ * without light sees through them (T20-CONC-07); what the Narrator has laid down comes first. Whom no one can place is
  * out of sight, and may itself see whatever the map does not hide.
  */
 export function concealment(state: State, observer: Combatant, target: Combatant): Concealment {
@@ -133,7 +133,7 @@ function byState(observer: Combatant, target: Combatant): readonly Concealment[]
   ];
 }
 
-/** States beside what the Narrator has laid down for all: the blinded see nobody for it, nor are the invisible seen in a fog (T20-CONC-01, T20-CONC-04). */
+/** States beside what the Narrator has laid down for all: the blinded see no one for it, nor are the invisible seen in a fog (T20-CONC-01, T20-CONC-04). */
 function besides(observer: Combatant, target: Combatant, level: Level): readonly Concealment[] {
   const states = byState(observer, target);
   return level === 0 && !has(observer, 'blinded') ? NOTHING : states;

@@ -272,7 +272,7 @@ test('T20-COVER-17 it may lower its Defense, to 10 at least', () => {
   ).toThrow();
 });
 
-test('T20-COVER-18 a natural 20 hits the target, a natural 1 nobody', () => {
+test('T20-COVER-18 a natural 20 hits the target, a natural 1 no one', () => {
   const hard = (options: Partial<Options>) => west(CRATE, options, -4);
   expect(
     hard({})
@@ -526,7 +526,7 @@ test('T20-COVER-20 T20-CTX-11 what is thrown strikes the cover with Strength as 
   ).toBe(15);
 });
 
-test('T20-COVER-15 nobody is cover for a combatant who has left their side', () => {
+test('T20-COVER-15 no one is cover for a combatant who has left their side', () => {
   const s = stage({
     t: { at: [8, 5], sheet: { printed: { dodge: 14 } } },
     k: { at: [7, 5], side: 'ours' },

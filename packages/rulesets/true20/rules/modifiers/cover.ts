@@ -102,7 +102,7 @@ const UPRIGHT: Readonly<Record<Combatant['posture'], number>> = {
   standing: 2,
 };
 
-/** Whether a character is up as far as the one behind it: the fallen cover nobody who is still up (T20-COVER-15). */
+/** Whether a character is up as far as the one behind it: the fallen cover no one who is still up (T20-COVER-15). */
 export const canCover = (shield: Combatant, target: Combatant): boolean =>
   !out(shield) && UPRIGHT[shield.posture] >= UPRIGHT[target.posture];
 
@@ -116,7 +116,7 @@ export const isLevelWith = (state: State, shield: Combatant, target: Combatant):
 
 /**
  * The character behind whom a combatant takes cover, if that one is beside them still and in the way of what comes from there.
- * @param above whether it comes from overhead, where nobody at one's side is in the way (T20-COVER-03)
+ * @param above whether it comes from overhead, where no one at one's side is in the way (T20-COVER-03)
  */
 function shieldOf(
   state: State,

@@ -217,7 +217,7 @@ test('T20-GANG-12 where every place is taken the Narrator is asked for those who
   expect(near.do('e', 'attack', shoot, { dice: [2] }).asked).toEqual([]);
 });
 
-test('T20-GANG-12 T20-CONC-11 nobody asks about room for a shot at a place, where a combatant is unseen', () => {
+test('T20-GANG-12 T20-CONC-11 no one asks about room for a shot at a place, where a combatant is unseen', () => {
   const s = cornered('gm');
   s.gm('condition', { who: 'd', condition: 'invisible', on: true });
   const scene = s.do('e', 'attack-place', { weapon: 'e/pistol', at: [0, 0] }, { dice: [2] });

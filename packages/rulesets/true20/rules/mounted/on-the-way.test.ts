@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('T20-MOUNT-18 all out a power that nobody says otherwise of comes half-way, which is not too late', () => {
+test('T20-MOUNT-18 all out a power that no one says otherwise of comes half-way, which is not too late', () => {
   const s = rider({ sheet: BOLT });
   const scene = s.do(
     'r',
@@ -171,7 +171,7 @@ test('T20-CTX-35 T20-CTX-28 a shot on the way wants a standard action, a weapon 
   ]).toEqual(['T20-CTX-35', false, 'T20-FIN-02', '']);
 });
 
-test('T20-MOUNT-12 nobody shoots at the mount under them on the way', () => {
+test('T20-MOUNT-12 no one shoots at the mount under them on the way', () => {
   const shot = { ...SHOT, target: 'm' };
   expect(rider().allowed('r', 'ride', { pace: 'double', path: east(20), shot })).toBe(false);
 });
@@ -319,7 +319,7 @@ test.each<readonly [string, Data, Partial<Person>, string]>([
   expect(refusedBy(beast(sheet, more), 'r', 'mount', { mount: 'm' })).toBe(rule);
 });
 
-test('T20-MOUNT-01 nobody gets up on what another rides, or out of one saddle into another', () => {
+test('T20-MOUNT-01 no one gets up on what another rides, or out of one saddle into another', () => {
   const s = stage({
     r: { at: [4, 5], side: 'ours' },
     m: { at: [5, 5], side: 'ours', sheet: horse() },

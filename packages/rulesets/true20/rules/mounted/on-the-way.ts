@@ -141,7 +141,7 @@ export function shotRefused(
     unable(state, actor, 'standard') ??
     weaponRefused(state, who, shot.weapon) ??
     mannerRefused(state, who, swing);
-  // Whom nobody can place now may be in sight by then.
+  // Whom no one can place now may be in sight by then.
   if (refused || !placed(foe)) return refused;
   const at = placeAfter(state, who, way.cells, Math.floor(way.cost / 2));
   const there = elsewhere(state, who, at);

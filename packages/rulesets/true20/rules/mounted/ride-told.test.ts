@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('T20-SURP-03 those who have noticed neither learn nothing of a ride, and where all know of the rider nobody hears of the mount alone', () => {
+test('T20-SURP-03 those who have noticed neither learn nothing of a ride, and where all know of the rider no one hears of the mount alone', () => {
   const hidden = corner([6, 8], ['r', 'm']);
   const { notes } = hidden.do('r', 'ride', { pace: 'single', path: [[5, 8]] });
   expect(notesFor(THEIRS, notes)).toEqual([]);

@@ -174,7 +174,7 @@ test('T20-CTX-37 T20-MOUNT-09 the charge of a mount has one blow of its own in i
   expect(refusedBy(s, 'r', 'mount-attack', hooves)).toBe('T20-MOUNT-02');
 });
 
-test('T20-MOUNT-08 a smaller beast that is ridden by nobody is on foot too', () => {
+test('T20-MOUNT-08 a smaller beast that is ridden by no one is on foot too', () => {
   const s = rider({
     foe: [5, 4],
     sheet: { weapons: [sword()] },
@@ -361,7 +361,7 @@ test('T20-CTX-37 a mounted charge may end beside any one of several opponents', 
   expect(domain?.kind === 'path' && domain.destinations().length > 3).toBe(true);
 });
 
-test('T20-MOUNT-14 whom nobody can place now may be shot at on the way', () => {
+test('T20-MOUNT-14 whom no one can place now may be shot at on the way', () => {
   const s = rider();
   s.gm('condition', { who: 't', condition: 'invisible', on: true });
   const shot = { weapon: 'r/bow', target: 't' };

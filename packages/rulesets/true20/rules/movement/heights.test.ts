@@ -97,7 +97,7 @@ test('T20-CTX-31 a flyer that is brought down over free ground lies below where 
   expect([s.who('t').elevation, s.who('t').at]).toEqual([0, [3, 3]]);
 });
 
-test('T20-MOUNT-20 T20-CTX-42 a flying mount that falls crushes nobody below: mount and rider lie on ground of their own', () => {
+test('T20-MOUNT-20 T20-CTX-42 a flying mount that falls crushes no one below: mount and rider lie on ground of their own', () => {
   const s = stage({
     r: { at: [3, 3], state: { riding: 'h' } },
     h: { at: [3, 3], side: 'ours', sheet: horse(), state: { elevation: 20 } },

@@ -112,7 +112,7 @@ function canFire(state: State, { kind, by, target }: Fire): boolean {
 }
 
 /**
- * Puts right what follows from a change by hand: rider and mount go together, the helpless hold nobody, nor does anyone who is not
+ * Puts right what follows from a change by hand: rider and mount go together, the helpless hold no one, nor does anyone who is not
  * beside them, those who are out or laid prone are neither in the air nor ridden, fires are for friends and on foes, and things are
  * in one place (T20-CTX-30, T20-CTX-31, T20-MOUNT-01, T20-MOUNT-20, T20-COVFIRE-01, T20-SUPP-01, T20-CTX-35).
  */

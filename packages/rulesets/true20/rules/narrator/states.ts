@@ -74,7 +74,7 @@ export const gmCondition = createConditionAction<State>()({
   },
 });
 
-/** Has nobody of the other sides notice a combatant, or all of them (T20-SURP-03). */
+/** Has no one of the other sides notice a combatant, or all of them (T20-SURP-03). */
 export const gmHide = createHideAction<State>({
   rules: ['T20-SURP-03'],
   isHidden: (state, id) => allCombatants(state).some(({ unawareOf }) => unawareOf.includes(id)),

@@ -27,7 +27,7 @@ test('T20-GANG-11 the Narrator is asked about the places round larger bodies alo
 });
 
 test.each(['kneel', 'drop-prone', 'stand-up'])(
-  'T20-MOUNT-01 nobody does %s in the saddle',
+  'T20-MOUNT-01 no one does %s in the saddle',
   (act) => {
     const s = stage({
       r: { at: [2, 4], side: 'ours', state: { riding: 'm' } },

@@ -174,7 +174,7 @@ test('T20-CTX-40 joining is free to decline, and costs the standard action of th
   expect([s.turn, s.who('c').standardUsed]).toEqual(['c', false]);
 });
 
-test('T20-CTX-40 nobody joins twice, unarmed in reach or not at all', () => {
+test('T20-CTX-40 no one joins twice, unarmed in reach or not at all', () => {
   const s = gang();
   expect(refusedBy(s, 'a', 'combined-attack', { ...join, with: ['b', 'b'] })).toBe('T20-CTX-40');
   s.gm('place', { who: 'b', to: [0, 0] });

@@ -100,7 +100,7 @@ const helpAtHand: ActionRequirement<State> = (state, actor) => {
 const named = ({ weapon, thrown }: Swing): string =>
   thrown === true ? `${weapon} thrown` : weapon;
 
-/** Asks everybody who is to join, all at once, with which weapon; they may stay out of it. */
+/** Asks everyone who is to join, all at once, with which weapon; they may stay out of it. */
 function joiners(
   ctx: Ctx,
   by: Combatant,
@@ -170,7 +170,7 @@ function together(ctx: Ctx, hits: readonly Hit[]): void {
   });
 }
 
-/** Everybody rolls before the target saves; one save against all that hit it (T20-CTX-40). */
+/** Everyone rolls before the target saves; one save against all that hit it (T20-CTX-40). */
 function strikeTogether(ctx: Ctx, attackers: readonly Attacker[], target: Combatant): void {
   const strikes: Strike[] = [];
   for (const { who, swing } of attackers) {

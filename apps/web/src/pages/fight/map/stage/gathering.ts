@@ -70,7 +70,7 @@ const stretch = (
 };
 
 /**
- * Where the fight is: everybody if they can be drawn large, or else the one who acts and the nearest enemy with those about
+ * Where the fight is: everyone if they can be drawn large, or else the one who acts and the nearest enemy with those about
  * them, as far as they can be drawn at all.
  * @param low the least scale.
  */
