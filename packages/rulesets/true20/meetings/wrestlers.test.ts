@@ -88,6 +88,23 @@ test('T20-COND-02 T20-COND-13 T20-CTX-10 so it does where maneuvers meet Parry',
   expect(needs(s, 'trip')).toBe(14);
 });
 
+test.each([
+  ['parry', 'dodgeParry', 'stunned', 8],
+  ['parry', 'all', 'stunned', 12],
+  ['tenPlusBonus', 'dodgeParry', 'stunned', 12],
+  ['tenPlusBonus', 'dodgeParry', 'helpless', 1],
+  ['tenPlusBonus', 'all', 'helpless', 5],
+] as const)(
+  'T20-COND-13 T20-CTX-10 %s, %s: the %s on total defense are tripped at %i, without Dodge and Parry to raise',
+  (difficulty, scope, state, needed) => {
+    const s = ring({
+      tState: { conditions: [state, 'total defense'] },
+      options: { 'maneuver.difficulty': difficulty, 'cond.totalDefenseScope': scope },
+    });
+    expect(needs(s, 'trip')).toBe(needed);
+  },
+);
+
 test('T20-CTX-10 T20-CTX-39 a maneuver leaves a feint open for the next attack', () => {
   const s = ring({ a: { skills: { bluff: 30 }, conviction: 1 } });
   s.do('a', 'feint', { skill: 'bluff', target: 't' }, { dice: [10, 10] });

@@ -2,7 +2,7 @@ import type { Id, Breakdown, RuleId } from '@tiltyard/engine';
 import { createPreviewContext } from '@tiltyard/engine/odds';
 import type { Cover } from '../modifiers/cover.js';
 import { dodgeDenied, isDenied } from '../modifiers/dodge-denied.js';
-import { addGiven, addRows, DEFENDER, inForce } from '../modifiers/combat-modifiers.js';
+import { addGiven, addRows, DEFENDER, inForce, raisesBase } from '../modifiers/combat-modifiers.js';
 import type { Row } from '../modifiers/combat-modifiers.js';
 import { BASE } from '../../state/sheet.js';
 import { sizeBonus } from '../modifiers/size.js';
@@ -138,14 +138,14 @@ export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): D
     true,
     'size',
   );
-  const onlyDodgeParry = options['cond.totalDefenseScope'] === 'dodgeParry';
   sum = addRows(
     ctx,
     sum,
     rows,
     ranged,
     // Total defense is for Dodge and Parry by itself, no matter what other modifiers are for (T20-COND-13).
-    (row) => (row.is === 'total defense' ? kind !== 'Base Defense' || !onlyDodgeParry : counts),
+    (row) =>
+      row.is === 'total defense' ? kind !== 'Base Defense' || raisesBase(ctx.state)(row) : counts,
   );
   for (const each of who.conditions) {
     const amount = each.amount ?? 0;

@@ -15,7 +15,7 @@ import { whoCannotPlace } from '../awareness/note-audience.js';
 import { offersAttack } from '../awareness/triggers.js';
 import { drop } from '../attacks/items.js';
 import { inMotion, targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
-import { addRows, addGiven, DEFENDER, inForce } from '../modifiers/combat-modifiers.js';
+import { addRows, addGiven, DEFENDER, inForce, raisesBase } from '../modifiers/combat-modifiers.js';
 import { BASE } from '../../state/sheet.js';
 import { perceives } from '../modifiers/concealment.js';
 import { sizeBonus } from '../modifiers/size.js';
@@ -134,9 +134,12 @@ interface Resistance {
 /** What a maneuver has to meet, with the same column of the table (T20-CTX-10, T20-COND-02, T20-COND-26). */
 function maneuverDifficulty(ctx: Ctx, who: Combatant, { ranged, cover, parries }: Resistance) {
   const [own, size] = ownDifficulty(ctx.state, who, parries);
+  const isMetAtBase =
+    helpless(who) || (!parries && ctx.state.fixed.options['maneuver.difficulty'] === 'parry');
   let sum = ctx.startTotal('maneuver Difficulty', who.id, helpless(who) ? BASE : own);
   sum = ctx.addModifier(sum, size, 'T20-CTX-50', !helpless(who), 'size');
-  sum = addRows(ctx, sum, inForce(ctx.state, who, DEFENDER), ranged);
+  const counts = isMetAtBase ? raisesBase(ctx.state) : undefined;
+  sum = addRows(ctx, sum, inForce(ctx.state, who, DEFENDER), ranged, counts);
   for (const each of who.conditions) {
     if (each.kind === 'aggressive')
       sum = ctx.addModifier(sum, -(each.amount ?? 0), 'T20-STANCE-06', true, 'Aggressive Stance');

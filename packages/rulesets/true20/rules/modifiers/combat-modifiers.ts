@@ -54,6 +54,12 @@ function meets(state: State, who: Combatant, { is }: Row): boolean {
 export const waived = (who: Combatant, rule: RuleId): boolean =>
   who.conditions.some((each) => each.kind === 'waived' && each.what === rule);
 
+/** Which rows bear on Base Defense: total defense raises Dodge and Parry alone, unless the group plays otherwise (T20-COND-13). */
+export const raisesBase =
+  ({ fixed: { options } }: State) =>
+  ({ is }: Row): boolean =>
+    is !== 'total defense' || options['cond.totalDefenseScope'] === 'all';
+
 const NONE: readonly Row[] = [];
 
 /** The rows of a half that are in force for a combatant; the Narrator may have waived some (T20-COND-03). */
