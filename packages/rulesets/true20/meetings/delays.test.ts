@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Options } from '../state/options.js';
 import { pair } from '../testing/pair.js';
 import type { Stage } from '../testing/stage.js';
-import { kindsOn, odds } from '../testing/stage.js';
+import { kindsOn, odds, stage } from '../testing/stage.js';
 
 // What lasts to the end of a turn that is put off.
 
@@ -81,3 +81,30 @@ test('T20-STANCE-07 T20-CTX-36 a Defensive Stance lapses with a turn that is put
   s.do('a', 'defensive-stance', { penalty: 4 });
   expect(s.do('a', 'delay').has('stance lapses')).toBe(true);
 });
+
+test.each([
+  [['a', 't', 'u'], 1],
+  [['t', 'a', 'u'], 2],
+  [['u', 't', 'a'], 2],
+] as const)(
+  'T20-CTX-23 T20-CTX-36 in the order %j one whom the turn that a puts off has stunned loses the turn of round %i, and no other',
+  (order, lost) => {
+    const s = stage(
+      { a: { at: [4, 5] }, t: { at: [12, 5], sheet: { con: 9 } }, u: { at: [20, 5] } },
+      { order },
+    );
+    const turns: number[] = [];
+    while (s.state.round < 4) {
+      const { turn, state } = s;
+      if (turn === 't') turns.push(state.round);
+      if (turn === 'u' && s.who('a').delaying) s.do('a', 'come-next');
+      if (turn === 'a' && kindsOn(s, 't').length === 0 && state.round === 1) {
+        // Damage 1 is met by a Toughness of 9: a die of 1 fails by 6.
+        s.gm('harm', { who: 't', damage: 1 }, { dice: [1] });
+        expect(kindsOn(s, 't')).toEqual(['stunned']);
+        s.do('a', 'delay');
+      } else s.end();
+    }
+    expect([1, 2, 3].filter((round) => !turns.includes(round))).toEqual([lost]);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import type { Expiry } from '@tiltyard/engine/kit';
 import { allCombatants } from './state.js';
-import type { Combatant, Condition, Ctx } from './state.js';
+import type { Combatant, Condition, Ctx, State } from './state.js';
 
 /** Changes when conditions of a combatant end; those for which nothing is said end as they would. */
 function changeEnds(
@@ -42,12 +42,25 @@ export const beginDazeAfterTurn = (
       : undefined,
   );
 
-/** Lets what lasts a round from a turn that is put off outlast the moment when that turn is taken (T20-CTX-36). */
+/** Just before the count of the turn that runs comes again, in whichever turn its actor acts by then: between those of the two beside it. */
+function countAgain({ order, turn }: State): Expiry | undefined {
+  const after = order[turn + 1];
+  if (after !== undefined) return { at: 'turn start', of: after, skip: 1 };
+  const before = order[turn - 1];
+  return before === undefined ? undefined : { at: 'turn end', of: before };
+}
+
+/**
+ * Lets what lasts a round from a turn that is put off last that round: on the one who puts it off until their turn after it, on
+ * others until the count comes again at which it began (T20-CTX-36, T20-STANCE-05).
+ */
 export function outlastDelay(ctx: Ctx, actor: Combatant): void {
+  const again = countAgain(ctx.state);
   for (const holder of allCombatants(ctx.state))
-    changeEnds(ctx, holder, ({ until }) =>
-      until.at === 'turn start' && until.of === actor.id ? { ...until, skip: 1 } : undefined,
-    );
+    changeEnds(ctx, holder, ({ until }) => {
+      if (until.at !== 'turn start' || until.of !== actor.id) return undefined;
+      return holder.id === actor.id ? { ...until, skip: 1 } : again;
+    });
 }
 
 /** Lets nothing outlast the next turn of anyone: those turns are of a new round (T20-CTX-36). */
