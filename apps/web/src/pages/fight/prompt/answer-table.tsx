@@ -14,6 +14,7 @@ import { percent } from '../map/stage/geometry.js';
 import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
 import { lateBest } from './late-best.js';
+import { isWhollyTold } from './parties.js';
 import style from './prompt.module.css';
 
 /** Answers that leave things as they are; they stand first. */
@@ -189,10 +190,7 @@ export function AnswerTable({ question, domain, busy, give }: Props): ReactNode 
 /** Why no answer has odds, where that is because this seat is not told all that came before. */
 function NoOdds({ question }: Pick<Props, 'question'>): ReactNode {
   const { state } = useFight();
-  const { command, tape } = state.table.waiting ?? {};
-  // Before the fight, and between turns, nothing is done that answers could have odds for.
-  const isAction = command !== undefined || typeof question.about['by'] === 'string';
-  return tape || !isAction ? null : (
+  return isWhollyTold(question, state.table.waiting) ? null : (
     <p className={style.unknown} data-no-odds>
       No odds: part of this action may be hidden from you.
     </p>

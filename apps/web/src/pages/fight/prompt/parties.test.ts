@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partiesOf } from './parties.js';
+import { isWhollyTold, partiesOf } from './parties.js';
 
 const isKnown = (who: string): boolean => ['ann', 'bob', 'cid'].includes(who);
 const attack = { do: 'attack', by: 'ann', with: { target: 'bob', weapon: 'ann/bow' } };
@@ -41,4 +41,14 @@ test('the GM and those whom this seat does not know are no parties', () => {
     by: undefined,
     at: 'bob',
   });
+});
+
+test('an action without its dice and answers is not wholly told, be it of others or one’s own', () => {
+  const told = { about: { by: 'ann' } };
+  expect(isWhollyTold(told, {})).toBe(false);
+  expect(isWhollyTold({ about: { luck: 1 } }, { command: attack })).toBe(false);
+  expect(isWhollyTold(told, { command: attack, tape: [] })).toBe(true);
+  // Where nothing is done there is nothing to tell.
+  expect(isWhollyTold({ about: { place: 2 } }, {})).toBe(true);
+  expect(isWhollyTold({ about: {} }, null)).toBe(true);
 });

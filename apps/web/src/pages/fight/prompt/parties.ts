@@ -1,4 +1,5 @@
 import type { Command, Id, Json, JsonObject, Question } from '@tiltyard/engine';
+import type { PendingView } from '@tiltyard/protocol';
 
 /** Between whom it is that a question came up. */
 export interface Parties {
@@ -33,3 +34,13 @@ export function partiesOf(
     said('at') ?? [...(isKnown(who) ? [who] : []), ...named, ...aimed].find((each) => each !== by);
   return { by, at };
 }
+
+/**
+ * Whether a seat is told all of the action in which it is asked, as odds of its answers need; true where there is none, as
+ * before the fight and between turns.
+ */
+export const isWhollyTold = (
+  { about }: Pick<Question, 'about'>,
+  waiting: Pick<PendingView, 'command' | 'tape'> | null,
+): boolean =>
+  waiting?.tape !== undefined || (waiting?.command === undefined && about['by'] === undefined);
