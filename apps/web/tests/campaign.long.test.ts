@@ -47,8 +47,8 @@ inBrowser('a campaign', (web) => {
     await importFile(page, 'toll.campaign.json', JSON.stringify(CAMPAIGN));
     await importFile(page, 'bridge.yaml', ENCOUNTER);
     await page.getByText('New character, creature, weapons or campaign').click();
-    await page.getByLabel('By the rules of').selectOption('heimr');
-    await page.getByLabel('Called').fill('Anna');
+    await page.getByLabel('Game system').selectOption('heimr');
+    await page.getByLabel('Name of the item').fill('Anna');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Every change is kept in your library.').waitFor();
     await page.goto(page.url().replace(/#.*/, '#/library'));

@@ -5,9 +5,9 @@ inBrowser('weapons of one’s own', (web) => {
   test('are defined with what is wrong beside the field, saved, and picked on a sheet', async () => {
     const page = await web.open('#/library');
     await page.getByText('New character, creature, weapons or campaign').click();
-    await page.getByLabel('Make a').selectOption('content');
-    await page.getByLabel('By the rules of').selectOption('true20');
-    await page.getByLabel('Called').fill('Arms of the north');
+    await page.getByLabel('Kind of item').selectOption('content');
+    await page.getByLabel('Game system').selectOption('true20');
+    await page.getByLabel('Name of the item').fill('Arms of the north');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByLabel('New in weapons').fill('Bearded axe');
     await page.getByLabel('New in weapons').press('Enter');

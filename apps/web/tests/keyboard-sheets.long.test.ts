@@ -302,11 +302,11 @@ inBrowser('a whole paper sheet', (web) => {
       const keys = new Keyboard(page);
       await keys.to('New character, creature, weapons or campaign');
       await keys.press('Enter');
-      await keys.to('By the rules of');
-      const choice = page.getByLabel('By the rules of');
+      await keys.to('Game system');
+      const choice = page.getByLabel('Game system');
       for (let i = 0; i < 10 && (await choice.inputValue()) !== system; i++)
         await keys.press('ArrowDown');
-      await keys.to('Called');
+      await keys.to('Name of the item');
       await keys.type('Ann\n');
       await page.getByText('Every change is kept in your library.').waitFor();
       for (const [label, typed] of fields) {

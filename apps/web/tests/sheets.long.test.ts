@@ -98,12 +98,12 @@ inBrowser('the sheet of a character', (web) => {
       await page.getByText('New character, creature, weapons or campaign').waitFor();
       await tabTo(page, 'New character, creature, weapons or campaign');
       await page.keyboard.press('Enter');
-      await tabTo(page, 'By the rules of');
-      const choice = page.getByLabel('By the rules of');
+      await tabTo(page, 'Game system');
+      const choice = page.getByLabel('Game system');
       // The lists of systems of headless browsers open no menu: letters and arrows choose.
       for (let i = 0; i < 10 && (await choice.inputValue()) !== system; i++)
         await page.keyboard.press('ArrowDown');
-      await enter(page, 'Called', 'Ann');
+      await enter(page, 'Name of the item', 'Ann');
       await page.keyboard.press('Enter');
       await page.getByText('Every change is kept in your library.').waitFor();
       for (const [label, ...texts] of values) await enter(page, label, ...texts);

@@ -5,7 +5,7 @@ inBrowser('the sheet of a character', (web) => {
   test('picks weapons and feats as chips, and says beside the field what is wrong, on a phone', async () => {
     const page = await web.open('#/library', { viewport: { width: 390, height: 844 } });
     await page.getByText('New character, creature, weapons or campaign').click();
-    await page.getByLabel('By the rules of').selectOption('true20');
+    await page.getByLabel('Game system').selectOption('true20');
     await page.getByRole('button', { name: 'Create' }).click();
     const feats = page.getByLabel('Feats', { exact: true }).and(page.getByRole('combobox'));
     await feats.fill('evasion');

@@ -43,7 +43,7 @@ export function NewItem(): ReactNode {
           begin();
         }}
       >
-        <Field label="Make a">
+        <Field label="Kind of item">
           {(tied) => (
             <select
               {...tied}
@@ -60,7 +60,7 @@ export function NewItem(): ReactNode {
             </select>
           )}
         </Field>
-        <Field label="By the rules of">
+        <Field label="Game system">
           {(tied) => (
             <select {...tied} value={system} onChange={({ target }) => setSystem(target.value)}>
               {CATALOG.map(({ id, name }) => (
@@ -71,7 +71,7 @@ export function NewItem(): ReactNode {
             </select>
           )}
         </Field>
-        <Field label="Called">
+        <Field label="Name of the item">
           {(tied) => (
             <input
               {...tied}
