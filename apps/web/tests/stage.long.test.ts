@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
-import { answered, doTo, DUELS, scenarioOf, start } from '../scripts/duel.mjs';
+import { answered, doTo, start } from '../scripts/duel.mjs';
 import { handOver, play } from './player.js';
 import { smallText } from './violations.js';
 
@@ -171,20 +171,58 @@ inBrowser('a prompt', (web) => {
   });
 });
 
+inBrowser('a fight in the colours of the system', (web) => {
+  test('still shows bars, what is left of a turn, and whose turn it is', async () => {
+    const page = await web.open('#/build');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await start(page, BETWEEN);
+    await answered(page);
+    await page.locator('[data-lead]').first().waitFor();
+    const order = page.getByRole('navigation', { name: 'Turn order' });
+    const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const colours = await order
+      .locator('li')
+      .first()
+      .locator('i')
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+    expect(colours.length).toBeGreaterThan(1);
+    for (const colour of colours) expect([canvas, 'rgb(255, 255, 255)']).not.toContain(colour);
+    const acting = order.locator('[aria-current="step"]');
+    expect(await acting.evaluate((each) => getComputedStyle(each).outlineStyle)).toBe('solid');
+    await page.context().close();
+  });
+});
+
+/** Two in one of four places, which a phone draws small. */
+const FOUR_YARDS = JSON.stringify({
+  title: 'Four yards',
+  ruleset: 'lurasko',
+  seed: 'yards',
+  map: {
+    places: ['yard', 'barn', 'gate', 'wood'].map((id) => ({ id, name: id })),
+    borders: ['barn', 'gate', 'wood'].map((to) => ({ from: 'yard', to })),
+  },
+  combatants: ['ann', 'bob'].map((id) => ({
+    id,
+    name: id === 'ann' ? 'Ann' : 'Bob',
+    side: id,
+    from: 'guard',
+    at: { zone: 'yard' },
+  })),
+});
+
 inBrowser('words on the map', (web) => {
-  test('about those who fight hand to hand are large enough to read on a phone', async () => {
+  test('about those who are engaged are large enough to read on a phone', async () => {
     const page = await web.open('#/build', { viewport: { width: 390, height: 844 } });
-    const heimr = DUELS.find(({ system }) => system === 'heimr');
-    if (!heimr) throw new Error('There is no duel in Heimr.');
-    await start(page, scenarioOf(heimr));
+    await start(page, FOUR_YARDS);
     await answered(page);
     const own = await page
       .locator('[data-mine] header .name, [data-mine] h2 .name')
       .first()
       .innerText();
-    await doTo(page, own === 'Ann' ? 'bob' : 'ann', 'charge');
+    await doTo(page, own === 'Ann' ? 'bob' : 'ann', 'engage');
     await answered(page);
-    await page.getByText('hand to hand').waitFor({ state: 'attached' });
+    await page.getByRole('application').getByText('engagement').waitFor({ state: 'attached' });
     expect(await smallText(page)).toEqual([]);
   });
 });
