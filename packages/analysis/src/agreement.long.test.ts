@@ -15,10 +15,10 @@ import { Trial } from './odds/trial.js';
 
 const THROWS = 2_000;
 const SIGMAS = 5;
-/** A rarity may come up a few times all the same. */
+/** A rarity may still come up a few times. */
 const STRAY = 8 / THROWS;
 
-/** The same action thrown again and again with dice straight from a generator, as odds that are only estimates. */
+/** The same action rolled repeatedly with dice from a generator, in the form of estimated odds. */
 function sampled<S extends FightState>({ ruleset, state, command }: Sample<S>, seed: string): Odds {
   const trial = new Trial(ruleset, state, command, {});
   const chance = new GeneratorDice(new Generator(seed));
@@ -37,7 +37,7 @@ function sampled<S extends FightState>({ ruleset, state, command }: Sample<S>, s
   return { kind: 'odds', command, outcomes, leftOut: fraction(0n), leaves: THROWS, complete: true };
 }
 
-/** Every marginal of some odds by a name of its own. */
+/** Every marginal of some odds under a unique name. */
 function marginals(found: Odds): ReadonlyMap<string, number> {
   const { kinds, events, combatants, numbers, values } = summarise(found);
   const all = new Map<string, number>();
@@ -61,7 +61,10 @@ function marginals(found: Odds): ReadonlyMap<string, number> {
   return all;
 }
 
-/** Whose health is unchanged in all outcomes has no health odds; otherwise every marginal must be as often as it is likely. */
+/**
+ * A combatant whose health is unchanged in all outcomes has no health odds; every other marginal must be as frequent as
+ * it is likely.
+ */
 function disagreements(exact: Odds, estimate: Odds): readonly string[] {
   const [likely, often] = [marginals(exact), marginals(estimate)];
   const missing = toNumber(exact.leftOut);
@@ -82,7 +85,7 @@ function disagreements(exact: Odds, estimate: Odds): readonly string[] {
 const whole = ({ outcomes, leftOut }: Odds): Fraction =>
   outcomes.reduce((sum, { weight }) => add(sum, weight), leftOut);
 
-/** Whether another sample of the same action has odds without anything left out. */
+/** Whether another sample of the same action has complete odds. */
 const isWhole = (sample: AnySample, other: AnySample): boolean =>
   other !== sample &&
   other.action === sample.action &&
@@ -94,7 +97,7 @@ const isWhole = (sample: AnySample, other: AnySample): boolean =>
 describe.each([...rulesets])('%s', (system, ruleset) => {
   const samples = samplesOf(system, { seeds: 2, scripts: true });
 
-  it('has a command to compare for every action but those of the GM', () => {
+  it('has a command to compare for every action except those of the GM', () => {
     const compared = new Set(samples.map(({ action }) => action));
     expect(ruleset.use(actionsOf).filter((action) => !compared.has(action))).toEqual([]);
     expect(compared.size).toBe(ruleset.use(actionsOf).length);
@@ -107,7 +110,8 @@ describe.each([...rulesets])('%s', (system, ruleset) => {
         const exact = odds(each.ruleset, each.state, each.command, { limits: { leaves: 40_000 } });
         if (exact.kind !== 'odds') throw new Error(JSON.stringify(exact));
         expect(whole(exact)).toEqual(ONE);
-        // A fight of automatic players may come to several attacks with Luck, too many branches for a test; another sample is whole.
+        // A fight of automatic players may lead to several attacks with Luck, too many branches for a test; another
+        // sample is complete.
         if (!exact.complete)
           return expect(samples.some((other) => isWhole(sample, other))).toBe(true);
         expect(disagreements(exact, sampled(each, `${system} ${sample.action}`))).toEqual([]);

@@ -9,8 +9,8 @@ import { odds } from './odds/odds.js';
 import { probabilityOf, isEventOf, summarise } from './odds/summary.js';
 
 /**
- * Odds worked out once more with plain arithmetic and loops over faces, straight from the rules as they are written and
- * without the engine; the two must be the same fractions.
+ * Odds recomputed with plain arithmetic and loops over faces, straight from the rules as written and without the
+ * engine; both must give the same fractions.
  */
 
 interface Question {
@@ -67,7 +67,10 @@ describe('renaissance: 60 against Fray 60, d10 + 3 + DB 5 against armour 4 with 
   };
   const found = ask(question);
 
-  /** Every pair of rolls: the attack must be at most 60, and so must a defence that beats it; equal ones are rolled again. */
+  /**
+   * Every pair of rolls: the attack must be at most 60, and so must a defence that beats it; equal ones are rolled
+   * again.
+   */
   const pairs: { readonly attack: number; readonly hit: boolean }[] = [];
   for (let attack = 0; attack < 100; attack++) {
     for (let defence = 0; defence < 100; defence++) {
@@ -78,7 +81,7 @@ describe('renaissance: 60 against Fray 60, d10 + 3 + DB 5 against armour 4 with 
   }
   const hits = pairs.filter(({ hit }) => hit);
 
-  /** The weight of every damage that gets through, in parts of the pairs times 100 for two dice of damage. */
+  /** The weight of every amount of damage that gets through, in parts of the pairs times 100 for two dice of damage. */
   const damages = new Map<number, number>();
   for (const { attack } of hits) {
     for (let one = 1; one <= 10; one++) {
@@ -93,34 +96,34 @@ describe('renaissance: 60 against Fray 60, d10 + 3 + DB 5 against armour 4 with 
     }
   }
 
-  test('how likely it is to hit', () =>
+  test('the chance to hit', () =>
     expect(event(found, 'hit')).toEqual(of(hits.length, pairs.length)));
 
   test.each([
     ['critical', 'critical success', (attack: number) => attack % 11 === 0],
     ['exceptional', 'exceptional success', (attack: number) => attack % 11 !== 0 && attack > 30],
     ['plain', 'success', (attack: number) => attack % 11 !== 0 && attack <= 30],
-  ] as const)('how likely a %s hit is', (_, degree, is) => {
+  ] as const)('the chance of a %s hit', (_, degree, is) => {
     expect(event(found, 'hit', { degree })).toEqual(
       of(hits.filter(({ attack }) => is(attack)).length, pairs.length),
     );
   });
 
-  test('how likely each amount of damage is', () => {
+  test('the chance of each amount of damage', () => {
     const told = changes(found, 'bert', 'damage');
     for (const [through, weight] of damages)
       expect(told.get(through)).toEqual(of(weight, 100 * pairs.length));
     expect(told.size).toBe(damages.size + 1);
   });
 
-  test('how much damage it does on average', () => {
+  test('the average damage', () => {
     const sum = [...damages].reduce((total, [through, weight]) => total + through * weight, 0);
     expect(summarise(found).numbers.find(({ path }) => path === 'damage')?.mean).toEqual(
       of(sum, 100 * pairs.length),
     );
   });
 
-  test('how likely the target is to be knocked down by a wound: a wound for every 6, then 60 less 10 a wound', () => {
+  test('the chance that a wound knocks the target down: a wound for every 6, then 60 less 10 a wound', () => {
     const sum = [...damages].reduce((total, [through, weight]) => {
       const wounds = Math.floor(through / 6);
       return total + (wounds > 0 ? weight * (100 - (60 - 10 * wounds + 1)) : 0);
@@ -128,7 +131,7 @@ describe('renaissance: 60 against Fray 60, d10 + 3 + DB 5 against armour 4 with 
     expect(event(found, 'prone')).toEqual(of(sum, 100 * 100 * pairs.length));
   });
 
-  test('how likely one who has taken 14 already is out: it takes 16', () => {
+  test('the chance that a target with 14 damage is out: it takes 16', () => {
     const weak = ask({ ...question, bert: `at: [3, 2], sheet: {${body}}, state: {damage: 14}` });
     const sum = [...damages].reduce(
       (total, [through, weight]) => (through >= 16 ? total + weight : total),
@@ -165,11 +168,11 @@ describe('rolemaster: a broadsword at +70 against DB 27 and mail', () => {
       10_000,
     );
 
-  test('how likely it is to fumble', () => expect(event(found, 'fumbles')).toEqual(of(3, 100)));
-  test('how likely it is to miss', () =>
+  test('the chance to fumble', () => expect(event(found, 'fumbles')).toEqual(of(3, 100)));
+  test('the chance to miss', () =>
     expect(event(found, 'miss')).toEqual(likely((result) => result < first)));
   test.each(['A', 'B', 'C', 'D'].map((severity, i) => [severity, i] as const))(
-    'how likely a critical of severity %s is',
+    'the chance of a critical of severity %s',
     (severity, i) => {
       const from = critical + i * step;
       expect(event(found, 'critical', { severity })).toEqual(
@@ -177,13 +180,13 @@ describe('rolemaster: a broadsword at +70 against DB 27 and mail', () => {
       );
     },
   );
-  test('how likely it is to kill: 99 or 100 on a D', () => {
+  test('the chance to kill: 99 or 100 on a D', () => {
     const worst = likely((result) => result >= critical + 3 * step);
     expect(event(found, 'doom', { kind: 'dead' })).toEqual(
       of(Number(worst.num) * 2, Number(worst.den) * 100),
     );
   });
-  test('how likely the sword is dropped: 69 to 88 or 95 to 99 on the table of fumbles', () =>
+  test('the chance to drop the sword: 69 to 88 or 95 to 99 on the fumble table', () =>
     expect(event(found, 'drops')).toEqual(of(3 * (20 + 5), 100 * 100)));
 });
 
@@ -220,25 +223,24 @@ describe('true20: bare fists at +0 against Defense 10 and Toughness 0', () => {
         ? 0
         : [1, 5, 10, 15].findLastIndex((least) => failedBy >= least);
 
-  test('how likely it is to hit', () =>
-    expect(event(found, 'hit')).toEqual(likely(({ hit }) => hit)));
-  test('how likely it is to be critical', () =>
+  test('the chance to hit', () => expect(event(found, 'hit')).toEqual(likely(({ hit }) => hit)));
+  test('the chance of a critical', () =>
     expect(event(found, 'confirm', { critical: true })).toEqual(
       likely(({ critical }) => critical),
     ));
-  test('how likely the target is to save', () =>
+  test('the chance that the target saves', () =>
     expect(event(found, 'toughness', { saved: true })).toEqual(
       likely(({ hit, failedBy }) => hit && failedBy < 1),
     ));
   test.each(['bruised', 'dazed', 'staggered', 'unconscious'].map((mark, i) => [mark, i] as const))(
-    'how likely the target is %s',
+    'the chance that the target is %s',
     (mark, i) => {
       expect(event(found, 'marked', { mark })).toEqual(
         likely(({ hit, failedBy, save }) => hit && degree(failedBy, save) === i),
       );
     },
   );
-  test('how likely it is out of the fight', () => {
+  test('the chance that it is out of the fight', () => {
     expect(summarise(found).combatants.find(({ who }) => who === 'bert')?.out.weight).toEqual(
       likely(({ hit, failedBy, save }) => hit && degree(failedBy, save) === 3),
     );
@@ -263,9 +265,9 @@ describe('lurasko: a sword at 5 against DEX 8 on the ground', () => {
   const likely = (is: (each: (typeof throws)[number]) => boolean): Fraction =>
     of(throws.filter((each) => each.strikes && is(each)).length, throws.length);
 
-  test('how likely it is to hit', () =>
+  test('the chance to hit', () =>
     expect(event(found, 'hit')).toEqual(likely(({ kept }) => kept > 8)));
-  test('how likely it is to be critical: 10 or more over 8', () =>
+  test('the chance of a critical: 10 or more over 8', () =>
     expect(event(found, 'damage', { critical: true })).toEqual(likely(({ kept }) => kept >= 18)));
   test.each([
     ['Superficial', 1, 4],
@@ -274,12 +276,12 @@ describe('lurasko: a sword at 5 against DEX 8 on the ground', () => {
     ['Hand/Arm (left)', 13, 15],
     ['Hand/Arm (right)', 16, 18],
     ['Perception', 19, 20],
-  ] as const)('how likely the injury is %s', (type, low, high) =>
+  ] as const)('the chance that the injury is %s', (type, low, high) =>
     expect(event(found, 'injury type', { type })).toEqual(
       likely((each) => each.kept > 8 && each.type >= low && each.type <= high),
     ),
   );
-  test('how much damage it does: 12 where it hits, unarmoured', () => {
+  test('the damage: 12 if it hits, unarmoured', () => {
     expect(changes(found, 'bert', 'damage').get(12)).toEqual(likely(({ kept }) => kept > 8));
   });
 });
@@ -311,11 +313,11 @@ describe('heimr: a fist with consistency 2 and potential 2 against a dodge of 7'
   const likely = (is: (each: (typeof throws)[number]) => boolean): Fraction =>
     of(throws.filter(is).length, throws.length);
 
-  test('how likely it is to land', () =>
+  test('the chance to land', () =>
     expect(event(found, 'lands')).toEqual(likely(({ total }) => total > 7)));
-  test('how likely it is to be a touch: as much, or one less', () =>
+  test('the chance of a touch: as much, or one less', () =>
     expect(event(found, 'touch')).toEqual(likely(({ total }) => total === 7 || total === 6)));
-  test('how likely it is to miss', () =>
+  test('the chance to miss', () =>
     expect(event(found, 'misses')).toEqual(likely(({ total }) => total < 6)));
   test.each([
     ['left leg', [1]],
@@ -323,18 +325,18 @@ describe('heimr: a fist with consistency 2 and potential 2 against a dodge of 7'
     ['other arm', [3]],
     ['sword arm', [4]],
     ['torso', [5, 6]],
-  ] as const)('how likely it is to land on the %s', (part, faces) =>
+  ] as const)('the chance to land on the %s', (part, faces) =>
     expect(event(found, 'lands', { part })).toEqual(
       likely(({ d6, total }) => total > 7 && faces.some((face) => face === d6)),
     ),
   );
-  test('how many hit points it costs', () =>
+  test('the hit points lost', () =>
     expect(changes(found, 'bert', 'hp').get(-1)).toEqual(likely(({ total }) => total > 7)));
-  test('how likely three tens of three are, which alone beat 13', () =>
+  test('the chance of three tens of three, which alone beat 13', () =>
     expect(event(fist(13, 3), 'lands')).toEqual(of(1, 1000)));
 });
 
-test('sums of all outcomes are 1', () => {
+test('all outcomes add up to 1', () => {
   const { outcomes } = ask({
     system: 'true20',
     anna: 'at: [2, 2], sheet: {}',

@@ -45,7 +45,9 @@ function futures<S extends FightState>(
 
 const ROUNDS = 7;
 
-/** The same fight some rounds later: whatever counts rounds from the beginning is that much further on, and names that are only counted are others. */
+/**
+ * The same fight some rounds later: everything counted in rounds from the start is advanced, and counted names differ.
+ */
 const later = <S extends FightState>(state: S): S => {
   const shift = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => shift(item, ''));
@@ -73,16 +75,16 @@ const later = <S extends FightState>(state: S): S => {
 describe.each([...rulesets.keys()])('%s', (system) => {
   const samples = samplesOf(system, { seeds: 2, commands: 50 });
 
-  it('has equal futures for states of equal keys, whatever the round', () => {
+  it('has equal futures for states with equal keys, whatever the round', () => {
     let compared = 0;
     for (const sample of samples) {
       sample.use(({ ruleset, state, command }) => {
-        // In a first round there may be surprise; no later round is like it.
+        // A first round may have surprise; no later round is like it.
         const before = { ...state, round: state.round + 1 };
         const after = later(before);
         expect(stateKeyOf(ruleset, after)).toBe(stateKeyOf(ruleset, before));
         const now = futures(ruleset, before, command);
-        // Where no branch got to its end within the limit there is nothing to compare.
+        // If no branch reached its end within the limit there is nothing to compare.
         if (now.size === 0 || now.size > 400) return;
         expect(futures(ruleset, after, command)).toEqual(now);
         compared++;
@@ -91,7 +93,7 @@ describe.each([...rulesets.keys()])('%s', (system) => {
     expect(compared).toBeGreaterThan(3);
   });
 
-  it('has odds for what a side sees, whole and without a fault', () => {
+  it('has complete odds without errors for what a side sees', () => {
     let seen = 0;
     for (const sample of samples) {
       sample.use(({ ruleset, state, command }) => {
@@ -111,7 +113,7 @@ describe.each([...rulesets.keys()])('%s', (system) => {
     expect(seen).toBeGreaterThan(samples.length / 2);
   });
 
-  it('leaves the state as it was', () => {
+  it('leaves the state unchanged', () => {
     for (const sample of samples.slice(0, 8)) {
       sample.use(({ ruleset, state, command }) => {
         const before = canonical(state);
@@ -122,7 +124,7 @@ describe.each([...rulesets.keys()])('%s', (system) => {
   });
 });
 
-test('the odds of a question are those of its answers: what the policy chooses is one of them', () => {
+test('the odds of a question are those of its answers, the policy’s choice among them', () => {
   let compared = 0;
   for (const sample of [...rulesets.keys()].flatMap((system) =>
     samplesOf(system, { seeds: 1, commands: 40 }),
@@ -156,7 +158,7 @@ test('the odds of a question are those of its answers: what the policy chooses i
   expect(compared).toBeGreaterThan(5);
 });
 
-test('a command that the rules refuse has no odds but a reason', () => {
+test('a command that the rules refuse has a reason instead of odds', () => {
   for (const system of rulesets.keys()) {
     const [sample] = samplesOf(system, { seeds: 1, commands: 5 });
     if (!sample) throw new Error(`no sample of ${system}`);

@@ -44,7 +44,7 @@ function balanced(
   return balance.report();
 }
 
-it('tells of a knob once it is turned, while the proof is still to come', () => {
+it('reports a knob once it is turned, while the proof is still to come', () => {
   const target = readTarget('the hunters 70 %');
   const knob = readKnob('agnes.copies=1..3');
   if (!target || !knob) throw new Error('not read');
@@ -58,7 +58,7 @@ it('tells of a knob once it is turned, while the proof is still to come', () => 
   expect(balance.report()).toMatchObject({ knobs: before.knobs, proof: { fights: 40 } });
 });
 
-describe('what is asked for', () => {
+describe('a request', () => {
   it('is a knob with a range and a step', () => {
     expect(readKnob('bandit.copies=1..12')).toEqual({
       name: 'bandit.copies',
@@ -72,7 +72,7 @@ describe('what is asked for', () => {
       expect(readKnob(wrong)).toBeUndefined();
   });
 
-  it('is a target in words, and reads back', () => {
+  it('is a target in words, and is parsed back from them', () => {
     const all = [
       'the party 70 %',
       'the party stands 80 %',
@@ -100,7 +100,7 @@ describe('what is asked for', () => {
   });
 });
 
-it('an interval that may be looked at after every value holds at all of them', () => {
+it('an interval that may be read after every value holds at all of them', () => {
   const generator = new Generator('looks');
   let missed = 0;
   for (let study = 0; study < 200; study++) {
@@ -113,13 +113,13 @@ it('an interval that may be looked at after every value holds at all of them', (
     }
     if (!held) missed++;
   }
-  // At most 10 are to be expected, with a deviation of 3.
+  // At most 10 are expected, with a deviation of 3.
   expect(missed).toBeLessThan(19);
 });
 
 /**
- * Wins and losses of fights in twos, of which so many are alike beyond what chance makes so; fewer where it is negative.
- * @param isEnough ends them before there are `count` twos
+ * Wins and losses of fights in pairs, with this many pairs alike beyond chance; negative for fewer.
+ * @param isEnough ends them before there are `count` pairs
  */
 function twos(
   generator: Generator,
@@ -146,27 +146,24 @@ it.each([
   { share: 0.8, alike: -0.6 },
   { share: 0.95, alike: 0 },
   { share: 0.98, alike: -0.5 },
-])(
-  'an interval of mirrored fights holds, whatever they have to do with one another: %j',
-  (made) => {
-    const generator = new Generator(JSON.stringify(made));
-    const STUDIES = 1000;
-    let missed = 0;
-    for (let study = 0; study < STUDIES; study++) {
-      const { low, high } = twos(generator, made.share, made.alike, 120).ofMirrored();
-      if (low > made.share || high < made.share) missed++;
-    }
-    // 50 are to be expected, with a deviation of 7.
-    expect(missed).toBeLessThan(75);
-  },
-);
+])('an interval of mirrored fights holds, however they are correlated: %j', (made) => {
+  const generator = new Generator(JSON.stringify(made));
+  const STUDIES = 1000;
+  let missed = 0;
+  for (let study = 0; study < STUDIES; study++) {
+    const { low, high } = twos(generator, made.share, made.alike, 120).ofMirrored();
+    if (low > made.share || high < made.share) missed++;
+  }
+  // 50 are expected, with a deviation of 7.
+  expect(missed).toBeLessThan(75);
+});
 
 it.each([
   { share: 0.58, alike: -1 },
   { share: 0.58, alike: -0.5 },
   { share: 0.87, alike: -0.5 },
   { share: 0.5, alike: 0 },
-])('a proof that ends where it says enough is no surer for that: %j', (made) => {
+])('a proof that ends early is no more certain for that: %j', (made) => {
   const generator = new Generator(JSON.stringify(made));
   let missed = 0;
   for (let study = 0; study < 1000; study++) {
@@ -174,11 +171,11 @@ it.each([
     const { low, high } = mean.ofMirrored();
     if (low > made.share || high < made.share) missed++;
   }
-  // 50 are to be expected, with a deviation of 7.
+  // 50 are expected, with a deviation of 7.
   expect(missed).toBeLessThan(75);
 });
 
-it('an interval of mirrored fights is narrower where the one wins when the other loses', () => {
+it('an interval of mirrored fights is narrower if one wins when the other loses', () => {
   const widthOf = (alike: number): number => {
     const { low, high } = twos(new Generator('width'), 0.5, alike, 1000).ofMirrored();
     return high - low;
@@ -187,7 +184,7 @@ it('an interval of mirrored fights is narrower where the one wins when the other
   expect(widthOf(0.5)).toBeGreaterThan(widthOf(0));
 });
 
-it('an interval of mirrored fights is that of so many where all came out alike', () => {
+it('an interval of mirrored fights without any difference is that of the same number of fights', () => {
   const mean = new RunningMean();
   for (let n = 0; n < 40; n++) mean.add(1);
   expect(mean.ofMirrored()).toEqual(shareEstimate(40, 40));
@@ -196,7 +193,7 @@ it('an interval of mirrored fights is that of so many where all came out alike',
 describe('balance', () => {
   const square = scenario('experiments/heimr-square');
 
-  it('finds the number that 2,000 fights of each say', () => {
+  it('finds the number that 2,000 fights of each confirm', () => {
     // By docs/experiments.md the reeve wins 100, 83, 23 and 1.5 % against one to four farmhands.
     const {
       knobs,
@@ -214,7 +211,7 @@ describe('balance', () => {
     expect(Object.keys(stateOf(found).combatants)).toHaveLength(4);
   });
 
-  it('spends few fights where it is plain, and takes the nearer end where nothing will do', () => {
+  it('uses few fights if the answer is clear, and takes the nearer end if nothing will do', () => {
     const { knobs, fights } = balanced(square, readTarget('the law 99 %'), [
       'farmhand.copies=3..4',
     ]);
@@ -234,7 +231,7 @@ describe('balance', () => {
     expect(Object.keys(stateOf(found).combatants)).toHaveLength(1 + copies);
   });
 
-  it('puts copies where they may stand', () => {
+  it('places copies where they may stand', () => {
     const grid = scenario('rolemaster-stunned');
     const made = new Turnable(grid, rulesets).with([['agnes.copies', 9]]);
     expect(made.ok && Object.keys(stateOf(made.value).combatants)).toHaveLength(12);
@@ -245,7 +242,7 @@ describe('worth', () => {
   const square = scenario('experiments/heimr-square');
   const state = stateOf(square);
 
-  it('reads what is set, and what is added to what the sheet says', () => {
+  it('reads values to set, and amounts to add to the sheet', () => {
     const [number] = everyNumber(state, 'reeve');
     expect(number?.text).toMatch(/^reeve\.sheet\..*\+1$/);
     const read = readChange(number?.text ?? '', state);
@@ -257,14 +254,14 @@ describe('worth', () => {
     expect(readChange('reeve', state).ok).toBe(false);
   });
 
-  it('takes away one by one what lists of a sheet name', () => {
+  it('removes the entries of a sheet’s lists one by one', () => {
     const duel = stateOf(scenario('lurasko-duel'));
     const mace = everyEntry(duel, 'reinhold').find(({ text }) => text.endsWith(' without mace'));
     expect(mace).toMatchObject({ name: 'reinhold.sheet.weapons', value: [] });
     expect(everyEntry(duel, 'nobody')).toEqual([]);
   });
 
-  it('is nothing for what changes nothing, and says what cannot be', () => {
+  it('is zero for changes without effect, and reports impossible ones', () => {
     const texts = ['options.attackTie=defender', 'options.attackTie=nobody'];
     const changes = texts.flatMap((text) => {
       const read = readChange(text, state);

@@ -17,75 +17,75 @@ import { valueOf } from './target.js';
 
 export interface BalanceOptions {
   readonly seed: string;
-  /** Which fight of the file, from 0. */
+  /** The fight of the file, from 0. */
   readonly run?: number;
   readonly policy?: PolicyName;
   readonly players?: Readonly<Record<string, PolicyName>>;
-  /** Most fights at one value of a knob; 400 if left out. Mostly far fewer are needed. */
+  /** The most fights at one value of a knob; default 400. Usually far fewer are needed. */
   readonly fights?: number;
   /**
-   * Most fights with other dice at the value that was found, until that is known to five points; 400 if left out. They come in
-   * twos of mirrored dice, so that it takes fewer.
+   * The most fights with other dice at the value found, until its share is known to five points; default 400. They come
+   * in pairs of mirrored dice, so that fewer are needed.
    */
   readonly proof?: number;
-  /** Where else fights are played, besides here. What is found is the same. */
+  /** Another place to play fights. The results are the same. */
   readonly elsewhere?: (plan: Plan, here: FightSource) => FightSource;
 }
 
-/** The fights of a plan, one after another. */
+/** The fights of a plan in sequence. */
 export interface FightSource {
-  /** Fight number `n` as a batch of its own; nothing as long as it is being played. */
+  /** Fight number `n` as a batch of its own; undefined while it is being played. */
   fight(n: number): Batch | undefined;
 }
 
-/** What was seen at one value of a knob. */
+/** The results at one value of a knob. */
 export interface BalancePoint {
   readonly value: number;
-  /** Its interval holds however the fights were stopped. */
+  /** Its interval holds whenever the fights were stopped. */
   readonly estimate: Estimate;
   readonly fights: number;
 }
 
 export interface KnobReport {
   readonly knob: Knob;
-  /** The value nearest to the target, as far as that is known. */
+  /** The value nearest to the target, as far as known. */
   readonly value: number | undefined;
-  /** All values that were tried, in order. */
+  /** All values tried, in order. */
   readonly curve: readonly BalancePoint[];
-  /** What is wrong with values that cannot be tried. */
+  /** The problems of values that cannot be tried. */
   readonly problems: readonly Problem[];
 }
 
 export interface BalanceReport {
   readonly knobs: readonly KnobReport[];
-  /** The scenario with all knobs where they were left. */
+  /** The scenario with all knobs as they were left. */
   readonly scenario: Data;
-  /** What it comes to so, by fights that had no say in where the knobs are. */
+  /** Its result, from fights that had no influence on the knobs. */
   readonly proof: Omit<BalancePoint, 'value'> | undefined;
   readonly fights: number;
 }
 
-/** Most commands of one fight. */
+/** The most commands in one fight. */
 const LIMIT = 2_000;
 
-/** The proof ends once its interval reaches no farther than this to either side, and not before so many fights. */
+/** The proof ends once its interval extends no farther than this to either side, but not before this many fights. */
 const PROOF_REACH = 0.05;
 const PROOF_LEAST = 100;
 
-/** Whether the fights of a proof, which come in twos of mirrored dice, say enough. */
+/** Whether the fights of a proof, which come in pairs of mirrored dice, are enough. */
 export function isProofEnough(mean: RunningMean): boolean {
   if (mean.count < PROOF_LEAST || mean.count % 2 === 1) return false;
   const { low, high } = mean.ofMirrored();
   return high - low <= 2 * PROOF_REACH;
 }
 
-/** Fights on trial: who fights, and where their fights come from. */
+/** The fights of one candidate: the combatants, and the source of the fights. */
 interface Source {
   readonly fighters: readonly Fighter[];
   readonly fights: FightSource;
 }
 
-/** A value of a knob on trial. */
+/** A value of a knob under test. */
 interface ValueTrial extends Trial {
   readonly value: number;
 }
@@ -96,14 +96,14 @@ interface KnobInWork {
   value: number | undefined;
 }
 
-/** Fights that are played as they are asked for. */
+/** Fights played on request. */
 const played = (runner: SimulationRunner): FightSource => ({
   fight: (n) => runner.play(n, n + 1),
 });
 
 /**
- * Turns knobs of a scenario one after another until its fights come to a target, each value tried by as many fights as it
- * takes to go on. Every step is one fight at most; it may be stopped after any.
+ * Turns knobs of a scenario one after another until its fights meet a target; each value is tried in only as many
+ * fights as needed. Every step is at most one fight; the caller may stop after any of them.
  */
 export class Balance {
   private readonly reports: KnobInWork[] = [];
@@ -115,10 +115,10 @@ export class Balance {
   private turned = 0;
   private proved: RunningMean | undefined;
   private readonly turnable: Turnable;
-  /** The scenario with the knobs that are settled: it takes long to make, and reports are asked for often. */
+  /** The scenario with the settled knobs: it is slow to build, and reports are requested often. */
   private left: Data;
 
-  /** @param scenario the data of its file; it must be one that can be loaded. */
+  /** @param scenario the data of its file, which must load. */
   constructor(
     scenario: Data,
     private readonly rulesets: Rulesets,
@@ -131,17 +131,20 @@ export class Balance {
     this.work = this.working();
   }
 
-  /** Does one piece of the work. @returns false once there is nothing left to do. */
+  /**
+   * Does one piece of the work.
+   * @returns false once there is nothing left to do
+   */
   step(): boolean {
     return this.work.next().done !== true;
   }
 
-  /** Whether the last step came to a fight that is still being played elsewhere. */
+  /** Whether the last step needs a fight that is still being played elsewhere. */
   get isWaiting(): boolean {
     return this.waiting;
   }
 
-  /** How many knobs are done with, whether or not a value was found; what comes after the last is the proof. */
+  /** The number of knobs done, whether or not a value was found; after the last comes the proof. */
   get knobsTurned(): number {
     return this.turned;
   }
@@ -163,7 +166,7 @@ export class Balance {
       const left = this.turnable.with(this.settled);
       if (left.ok) this.left = left.value;
     }
-    // What nothing could be turned in needs no proof.
+    // Without any turned knob no proof is needed.
     const source =
       this.settled.length > 0
         ? this.sourceWith(this.settled, `${this.options.seed}/proof`, true)
@@ -211,7 +214,10 @@ export class Balance {
     return { fighters: made.value.kinds[0]?.fighters ?? [], fights };
   }
 
-  /** Adds the next fight to a mean. @returns whether it is there; else the same is asked for again. */
+  /**
+   * Adds the next fight to a mean.
+   * @returns whether it is there; if not, the same one is requested again
+   */
   private playing({ fighters, fights }: Source, mean: RunningMean): () => boolean {
     return () => {
       const batch = fights.fight(mean.count);
@@ -226,7 +232,8 @@ export class Balance {
   private trialOf(knob: Knob, trials: Map<number, ValueTrial>, value: number): ValueTrial {
     const known = trials.get(value);
     if (known) return known;
-    // Other dice at each value: with the same ones, luck at two values would be one luck, and the target seem between them.
+    // Different dice at each value: with the same ones, luck would be shared between two values, and the target would
+    // seem to lie between them.
     const seed = `${this.options.seed}/${knob.name}=${value}`;
     const source = this.sourceWith([...this.settled, [knob.name, value]], seed);
     const mean = new RunningMean();
@@ -236,12 +243,12 @@ export class Balance {
     return trial;
   }
 
-  /** How many fights were played so far. */
+  /** The number of fights played so far. */
   get fights(): number {
     return this.played;
   }
 
-  /** What is known so far. */
+  /** The results so far. */
   report(): BalanceReport {
     const { proved } = this;
     return {

@@ -11,7 +11,7 @@ function gauged(first: number, second: number, fights = 400) {
   return report;
 }
 
-it('a gauge says who wins, with an interval that holds the truth, and who falls first', () => {
+it('a gauge reports who wins, with an interval that holds the truth, and who falls first', () => {
   const { fights, sides, undecided, firstOut, rounds } = gauged(1, 1);
   expect(fights).toBe(400);
   expect(undecided.value).toBe(0);
@@ -27,7 +27,7 @@ it('a gauge says who wins, with an interval that holds the truth, and who falls 
   expect(lost.get('a')).toBeCloseTo(b?.won.value ?? 0);
 });
 
-it('the one who can lose more wins more often', () => {
+it('the combatant who can lose more wins more often', () => {
   const chance = (first: number): number => gauged(first, 1, 200).sides[0]?.won.value ?? 0;
   expect(chance(3)).toBeGreaterThan(chance(1) + 0.1);
 });

@@ -11,21 +11,21 @@ import { shareEstimate } from '../simulation/interval.js';
 
 export interface GaugeOptions {
   readonly seed: string;
-  /** Who plays for everybody. */
+  /** The policy that plays everyone. */
   readonly policy: PolicyName;
-  /** Commands after which a fight is cut off; 2,000 if left out. */
+  /** The number of commands after which a fight is cut off; default 2,000. */
   readonly limit?: number;
 }
 
-/** How a fight goes, as far as it is known. */
+/** How fights go, as far as known. */
 export interface GaugeReport {
   readonly fights: number;
   readonly sides: readonly GaugedSide[];
   /** The share of fights that no one won within the limit. */
   readonly undecided: Estimate;
-  /** Half of the fights are over by this round. */
+  /** The round by which half of the fights are over. */
   readonly rounds: number;
-  /** Who is the first that can fight no more, in which share of fights, most often first. */
+  /** The share of fights in which each combatant is the first out, most frequent first. */
   readonly firstOut: readonly {
     readonly who: Id;
     readonly name: string;
@@ -36,7 +36,7 @@ export interface GaugeReport {
 export interface GaugedSide {
   readonly side: string;
   readonly won: Estimate;
-  /** How many it has, and how many of them can still fight in the end, on average. */
+  /** Its number of combatants, and the average number still able to fight at the end. */
   readonly members: number;
   readonly standing: number;
 }
@@ -46,7 +46,10 @@ interface Counted {
   standing: number;
 }
 
-/** Plays whole fights from a set-up, one a step, and says how they go; a number stands for the same luck in all set-ups. */
+/**
+ * Plays whole fights from a set-up, one per step, and reports how they go; the same number has the same dice in all
+ * set-ups.
+ */
 export class Gauge<S extends FightState> {
   private fights = 0;
   private undecided = 0;
@@ -79,7 +82,7 @@ export class Gauge<S extends FightState> {
     });
   }
 
-  /** Checks once a turn whether a combatant is out. */
+  /** Checks once per turn whether a combatant is out. */
   private watch(): void {
     const now = acting(this.simulator.state);
     if (this.fallen !== undefined || now === this.turn) return;
@@ -120,7 +123,7 @@ export class Gauge<S extends FightState> {
     );
   }
 
-  /** What is known so far; nothing before the first fight. */
+  /** The results so far; undefined before the first fight. */
   report(): GaugeReport | undefined {
     const { fights, initial } = this;
     if (fights === 0) return undefined;

@@ -6,9 +6,9 @@ import { deepCopy } from '@tiltyard/engine/values';
 import type { Data } from '../experiment/change-scenario.js';
 import { isData, multiply, setAt } from '../experiment/change-scenario.js';
 
-/** A number of a scenario that may be turned: how many there are of a combatant, or a value of theirs. */
+/** A number of a scenario to turn: the copies of a combatant, or a value of theirs. */
 export interface Knob {
-  /** As it was written: `bandit.copies`, `ogre.sheet.DUR`, `options.NAME`. */
+  /** As written: `bandit.copies`, `ogre.sheet.DUR`, `options.NAME`. */
   readonly name: string;
   readonly from: number;
   readonly to: number;
@@ -17,10 +17,10 @@ export interface Knob {
 
 const KNOB = /^([^=\s]+)=(-?\d+)\.\.(-?\d+)(?:\/(\d+))?$/;
 
-/** So many values a knob has at most. */
+/** The most values of a knob. */
 const MOST_VALUES = 10_000;
 
-/** Reads `bandit.copies=1..12` and `ogre.sheet.DUR=20..60/5`; nothing if it is neither. */
+/** Reads `bandit.copies=1..12` and `ogre.sheet.DUR=20..60/5`; undefined for anything else. */
 export function readKnob(text: string): Knob | undefined {
   const [, name, from, to, step = '1'] = KNOB.exec(text.trim()) ?? [];
   if (name === undefined || from === undefined || to === undefined) return undefined;
@@ -35,19 +35,19 @@ export const valuesOf = ({ from, to, step }: Knob): readonly number[] =>
 
 const WHOLE = new Set(['options', 'map', 'content', 'start', 'combatants']);
 
-/** The path of a value in a scenario: what begins with no one's part is a combatant's. */
+/** The path of a value in a scenario: one that starts with no known part belongs to a combatant. */
 export const pathOf = (name: string): readonly string[] => {
   const path = name.split('.');
   return WHOLE.has(path[0] ?? '') ? path : ['combatants', ...path];
 };
 
-/** So far from the original a copy may stand, in cells. */
+/** The greatest distance of a copy from the original, in cells. */
 const FARTHEST = 6;
 
 const isCell = (at: Json | undefined): at is [number, number] =>
   Array.isArray(at) && at.length === 2 && at.every((each) => typeof each === 'number');
 
-/** Cells around one, the nearest first. */
+/** The cells around a cell, nearest first. */
 function around([x, y]: readonly [number, number]): readonly [number, number][] {
   const cells: [number, number][] = [];
   for (let dx = -FARTHEST; dx <= FARTHEST; dx++)
@@ -58,7 +58,7 @@ function around([x, y]: readonly [number, number]): readonly [number, number][] 
   );
 }
 
-/** A scenario in which numbers can be turned. */
+/** A scenario with knobs. */
 export class Turnable {
   constructor(
     private readonly data: Data,
@@ -66,7 +66,7 @@ export class Turnable {
     private readonly run = 0,
   ) {}
 
-  /** The scenario with knobs at values; or what is wrong with it so. */
+  /** The scenario with knobs at some values, or its problems. */
   with(values: readonly (readonly [name: string, value: number | Json])[]): Result<Data> {
     const data = deepCopy(this.data);
     for (const [name, value] of values) {
@@ -99,7 +99,7 @@ export class Turnable {
     return multiply(data, id, count, isCell(at) ? this.placesFor(data, id, at, count) : []);
   }
 
-  /** Free places for copies, as near to the first as the rules let them stand. */
+  /** Free places for copies, as near to the first as the rules allow. */
   private placesFor(
     data: Data,
     id: string,

@@ -23,7 +23,7 @@ const added = (mean: RunningMean, value: number): true => {
   return true;
 };
 
-/** A knob whose shares are known, and what was found. */
+/** A knob with known shares, and the result of a search. */
 function searched(generator: Generator, truth: readonly number[], share: number) {
   const trials = truth.map((p): Trial & { readonly p: number } => {
     const mean = new RunningMean();
@@ -46,7 +46,7 @@ function searched(generator: Generator, truth: readonly number[], share: number)
   return { counts, fights, found: next.value?.p ?? Infinity };
 }
 
-it('finds a value that is hardly ever five points farther from the target than the nearest, in few fights', () => {
+it('finds a value that is almost never five points farther from the target than the nearest, in few fights', () => {
   const generator = new Generator('curves');
   const SEARCHES = 1000;
   let wrong = 0;
@@ -60,14 +60,14 @@ it('finds a value that is hardly ever five points farther from the target than t
     fights += made.fights;
   }
   expect(wrong / SEARCHES).toBeLessThan(0.05);
-  // 400 at the value that is found, and as many at both of its neighbours, would be 1,200.
+  // 400 at the value found, and as many at both of its neighbours, would be 1,200.
   expect(fights / SEARCHES).toBeLessThan(250);
 });
 
 const falling = (count: number, from: number, by: number): readonly number[] =>
   Array.from({ length: count }, (_, i) => from - by * i);
 
-/** Curves on which it is easy to be wrong, with the target. */
+/** Curves that easily mislead a search, with the target. */
 const UNKIND = {
   'two values nearly as far from it on either side': [[0.59, 0.87, 1, 1], 0.7],
   'a steep fall': [[1, 0.99, 0.97, 0.92, 0.77, 0.5, 0.23, 0.08, 0.03, 0.01], 0.7],
@@ -89,11 +89,11 @@ it.each(Object.entries(UNKIND))(
   },
 );
 
-it('compares no two values by fewer than twenty fights of each, however plain they look', () => {
+it('compares no two values by fewer than twenty fights each, however clear they look', () => {
   expect(searched(new Generator('plain'), [1, 0], 0.9).counts).toEqual([20, 20]);
 });
 
-it('goes for what can be tried where an end cannot, and for nothing where neither can', () => {
+it('uses what can be tried if an end cannot, and returns nothing if neither can', () => {
   const generator = new Generator('ends');
   const mean = new RunningMean();
   const open = { mean, play: () => added(mean, generator.below(2)) };

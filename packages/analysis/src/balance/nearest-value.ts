@@ -1,13 +1,13 @@
 import type { RunningMean } from './running-mean.js';
 
-/** A value on trial: what its fights came to so far, and how to add one more, unless it cannot be tried. */
+/** A value under test: its results so far, and a function that adds one more fight, unless it cannot be tried. */
 export interface Trial {
   readonly mean: RunningMean;
-  /** @returns whether a fight was added; else it is still being played, and is asked for again. */
+  /** @returns whether a fight was added; if not, it is still being played and is requested again. */
   readonly play: (() => boolean) | undefined;
 }
 
-/** What is looked for among values in order, and how many fights each may have. */
+/** The target of a search among ordered values, and the number of fights for each. */
 export interface Search<T extends Trial> {
   readonly count: number;
   at(place: number): T;
@@ -15,21 +15,21 @@ export interface Search<T extends Trial> {
   readonly fights: number;
 }
 
-/** So much farther from the target than another value the one that is found may be. */
+/** How much farther from the target the value found may be than another. */
 const TOLERANCE = 0.05;
 /** The evidence, as the logarithm of odds, that puts a value on one side of the target. */
 const ENOUGH = Math.log(9);
-/** How many standard errors count as certain, one-sided, where it is asked after every fight. */
+/** The one-sided number of standard errors that counts as certain when checked after every fight. */
 const CERTAIN = 1.8;
-/** Two values are not compared by fewer fights of each: their errors are not known before. */
+/** The minimum of fights each for comparing two values: their errors are not known before. */
 const LEAST_COMPARED = 20;
 
-/** The two shares between which the test for a side decides; with 0 and 1 themselves one fight would say all. */
+/** The two shares between which the test for a side decides; with 0 and 1 themselves a single fight would settle it. */
 const clamped = (share: number): number => Math.min(0.998, Math.max(0.002, share));
 
 /**
- * The logarithm of the likelihood of a mean above the target over one below it, by the tolerance each: Wald's test, whose errors
- * are as small for values anywhere from 0 to 1 as for 0 and 1 themselves.
+ * The logarithm of the likelihood ratio of a mean above the target to one below it, each by the tolerance: Wald's test,
+ * whose errors are as small for values anywhere from 0 to 1 as for 0 and 1 themselves.
  */
 function evidence({ sum, count }: RunningMean, share: number): number {
   const [high, low] = [clamped(share + TOLERANCE), clamped(share - TOLERANCE)];
@@ -42,9 +42,9 @@ const isNear = (trial: Trial, share: number): boolean =>
   off(trial, share) + CERTAIN * trial.mean.error <= TOLERANCE;
 
 /**
- * Plays at a value until it is plain on which side of the target it is, or that it is near enough, or there were enough
+ * Plays at a value until it is clear on which side of the target it is, or that it is near enough, or there were enough
  * fights.
- * @returns 1 above the target, -1 below it, 0 near enough or beyond trying
+ * @returns 1 above the target, -1 below it, 0 near enough or impossible to try
  */
 function* sideOf(trial: Trial, { share, fights }: Search<Trial>): Generator<undefined, number> {
   const { mean, play } = trial;
@@ -60,7 +60,7 @@ function* sideOf(trial: Trial, { share, fights }: Search<Trial>): Generator<unde
   return Math.sign(mean.mean - share);
 }
 
-/** Plays at both of two values until the better one is not likely to be worse by more than the tolerance. */
+/** Plays at both of two values until the better one is unlikely to be worse by more than the tolerance. */
 function* betterOf<T extends Trial>(
   a: T,
   b: T,
@@ -81,10 +81,10 @@ function* betterOf<T extends Trial>(
   }
 }
 
-/** The logarithm of the odds of a share, of 0 and 1 too. */
+/** The logarithm of the odds of a share, defined for 0 and 1 too. */
 const logit = ({ sum, count }: RunningMean): number => Math.log((sum + 0.5) / (count - sum + 0.5));
 
-/** Where a logistic curve through two places comes to the target: strictly between them. */
+/** Where a logistic curve through two places meets the target: strictly between them. */
 function crossing(search: Search<Trial>, low: number, high: number): number {
   const [a, b] = [logit(search.at(low).mean), logit(search.at(high).mean)];
   const aim = Math.log(clamped(search.share) / (1 - clamped(search.share)));
@@ -93,9 +93,10 @@ function crossing(search: Search<Trial>, low: number, high: number): number {
 }
 
 /**
- * Finds the value nearest to a target among values whose share rises or falls from the first to the last. In 95 of 100 searches it is
- * at most five points farther from the target than any other, or six where the curve is unkind. Every step is one fight at most.
- * @returns nothing if neither end can be tried
+ * Finds the value nearest to a target among values whose share rises or falls from the first to the last. In 95 of 100
+ * searches it is at most five points farther from the target than any other, or six on a misleading curve. Every step
+ * is at most one fight.
+ * @returns undefined if neither end can be tried
  */
 export function* nearestOf<T extends Trial>(
   search: Search<T>,
@@ -107,10 +108,10 @@ export function* nearestOf<T extends Trial>(
   const other = yield* sideOf(last, search);
   if (other === 0 && last.play) return last;
   if (!first.play || !last.play) return [first, last].find(({ play }) => play);
-  // Where both ends lie on the same side, the nearer of them is as near as it gets.
+  // If both ends are on the same side, the nearer one is the best there is.
   if (side === other) return yield* betterOf(first, last, search);
   for (let turn = 0; high - low > 1; turn++) {
-    // Halving by turns, since a curve with a step in it would be crept up to.
+    // Alternates with halving, since a curve with a step would be approached too slowly.
     const place = turn % 2 === 0 ? crossing(search, low, high) : Math.floor((low + high) / 2);
     const found = yield* sideOf(search.at(place), search);
     if (found === 0 && search.at(place).play) return search.at(place);

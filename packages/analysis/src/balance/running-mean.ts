@@ -4,15 +4,15 @@ import { meanEstimate, shareEstimate } from '../simulation/interval.js';
 /** Values between 0 and 1 deviate by no more than this. */
 const DEVIATION = 0.5;
 const ALPHA = 0.05;
-/** Where the interval is narrowest for what it holds: after some two hundred values. */
+/** The number of values, about two hundred, at which the interval is narrowest for its confidence. */
 const TUNED_FOR = 25;
 /**
- * So many twos are counted as if their halves had come by themselves. A series that is stopped at a narrow interval is mostly
- * one whose few twos look closer together than they are.
+ * This many pairs are counted as if their halves were independent. A series stopped at a narrow interval is usually one
+ * whose few pairs look more alike than they are.
  */
 const TWOS_APART = 5;
 
-/** The mean of values between 0 and 1 that come one after another. */
+/** The mean of a sequence of values between 0 and 1. */
 export class RunningMean {
   private readonly values: number[] = [];
   private total = 0;
@@ -36,7 +36,7 @@ export class RunningMean {
     return this.count === 0 ? 0 : this.total / this.count;
   }
 
-  /** The standard error of the mean, by the rule of one more 0 and one more 1: never nothing, however alike the values are. */
+  /** The standard error of the mean, with one more 0 and one more 1 added: never zero, however alike the values are. */
   get error(): number {
     const n = this.count + 2;
     const mean = (this.total + 1) / n;
@@ -44,8 +44,8 @@ export class RunningMean {
   }
 
   /**
-   * An interval that holds the true mean at every moment at once in 95 of 100 cases, so that it may be looked at after every
-   * value and the work stopped where it says enough: Robbins' mixture of normal likelihoods.
+   * An interval that holds the true mean at all moments at once in 95 of 100 cases, so that it may be read after every
+   * value and the work stopped as soon as it is enough: Robbins' mixture of normal likelihoods.
    */
   atAnyTime(): Estimate {
     const n = this.count;
@@ -57,8 +57,8 @@ export class RunningMean {
   }
 
   /**
-   * The usual interval, for values that come in twos of mirrored dice. Where luck decides, the one comes out high when the
-   * other comes out low, so that they say more together than two by themselves: as many more as they lie closer in twos.
+   * The usual interval, for values that come in pairs of mirrored dice. Where luck decides, one is high when the other
+   * is low, so that a pair tells more than two independent values: the more, the closer the means of pairs are.
    */
   ofMirrored(): Estimate {
     const twos: number[] = [];
@@ -71,7 +71,8 @@ export class RunningMean {
     );
     if (this.values.some((each) => each !== 0 && each !== 1))
       return { value, low: Math.max(0, low), high: Math.min(1, high) };
-    // Shares keep to Wilson's interval, which is honest near 0 and 1 too: of as many fights as these are worth.
+    // Shares keep to Wilson's interval, which is reliable near 0 and 1 too, for the number of fights that these are
+    // worth.
     const alone = (value * (1 - value)) / 2;
     const count = twos.length;
     const spread = (count * deviation ** 2 + TWOS_APART * alone) / (count + TWOS_APART);

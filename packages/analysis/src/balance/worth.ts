@@ -10,7 +10,7 @@ import type { SimulationRunner } from '../simulation/simulation-runner.js';
 import { createRunner } from '../simulation/simulation-runner.js';
 import { pathOf, Turnable } from './knob.js';
 
-/** One thing that might be otherwise: `ann.sheet.DUR+5`, `ann.sheet.armour="mail"`, `options.NAME=on`. */
+/** A single change: `ann.sheet.DUR+5`, `ann.sheet.armour="mail"`, `options.NAME=on`. */
 export interface Change {
   readonly text: string;
   readonly name: string;
@@ -29,7 +29,7 @@ function parsed(text: string): Json {
   }
 }
 
-/** The present value of a sheet or option of a fight that is set up. */
+/** The present value of a sheet or option in a set-up fight. */
 function presentOf({ fixed, combatants }: FightState, name: string): unknown {
   const [, id = '', part, ...rest] = pathOf(name);
   const sheets: unknown = Reflect.get(fixed, 'sheets');
@@ -38,10 +38,10 @@ function presentOf({ fixed, combatants }: FightState, name: string): unknown {
   return rest.reduce<unknown>((at, key) => (isObject(at) ? Reflect.get(at, key) : undefined), from);
 }
 
-/** How a change may be asked for. */
+/** The accepted forms of a change. */
 const EXPECTED = 'ID.sheet.STR+5, ID.sheet.armour="mail" or options.NAME=on';
 
-/** Reads a change; what is added is added to what the sheet says now. */
+/** Reads a change; an amount is added to the present value on the sheet. */
 export function readChange(text: string, state: FightState): Result<Change> {
   const [, added, by] = ADD.exec(text.trim()) ?? [];
   if (added !== undefined && by !== undefined) {
@@ -81,7 +81,7 @@ export function everyNumber(state: FightState, id: string, by = 1): readonly Cha
   return found;
 }
 
-/** Everything that a list of a combatant's sheet names, such as weapons and traits, taken away one by one. */
+/** Everything that a list of a combatant's sheet names, for example weapons and traits, removed one by one. */
 export function everyEntry(state: FightState, id: string): readonly Change[] {
   const found: Change[] = [];
   visitSheet(state, id, (value, path) => {
@@ -104,14 +104,14 @@ export interface WorthOptions {
   readonly policy?: PolicyName;
   readonly players?: Readonly<Record<string, PolicyName>>;
   readonly side: string;
-  /** Fights with each change, and as many without. */
+  /** The number of fights with each change, and without any. */
   readonly fights: number;
 }
 
-/** What a change is worth. */
+/** The worth of a change. */
 export interface Worth {
   readonly change: Change;
-  /** How much likelier the side is to win, in fights of the same dice. */
+  /** How much likelier the side is to win, in fights with the same dice. */
   readonly worth: Estimate | undefined;
   /** Why it cannot be tried. */
   readonly problems: readonly Problem[];
@@ -121,21 +121,24 @@ export interface WorthReport {
   readonly side: string;
   readonly fights: number;
   readonly win: Estimate | undefined;
-  /** The most worth first; what cannot be tried last. */
+  /** Highest worth first; changes that cannot be tried last. */
   readonly changes: readonly Worth[];
 }
 
-/** Most commands of one fight. */
+/** The most commands in one fight. */
 const LIMIT = 2_000;
 
-/** Fights of one scenario, and who won them. */
+/** Fights of one scenario, and their winners. */
 interface Played {
   readonly runner: SimulationRunner | undefined;
   readonly won: boolean[];
   readonly problems: readonly Problem[];
 }
 
-/** What changes of a scenario are worth in chance to win, each by fights of the same dice. Every step is one fight of each. */
+/**
+ * The worth of changes to a scenario in chance to win, each measured in fights with the same dice. Every step is one
+ * fight of each.
+ */
 export class WorthStudy {
   private readonly base: Played;
   private readonly all: readonly (Played & { readonly change: Change })[];
@@ -199,7 +202,7 @@ export class WorthStudy {
     return pairedShareEstimate(more, fewer, pairs);
   }
 
-  /** What is known so far. */
+  /** The results so far. */
   report(): WorthReport {
     const { won } = this.base;
     const changes = this.all.map(({ change, won: own, problems }) => ({

@@ -10,7 +10,7 @@ export type Trouble = Pick<Problem, 'message' | 'expected'>;
 export const isData = (value: unknown): value is Data => isObject(value);
 const isList = (value: unknown): value is Json[] => Array.isArray(value);
 
-/** Writes a value; combatants go by their ids, and what is missing on the way is made. */
+/** Writes a value; combatants are addressed by id, and missing parts of the path are created. */
 export function setAt(
   data: Data,
   path: readonly string[],
@@ -48,7 +48,7 @@ const idsOf = (list: readonly Json[]): string =>
     .flatMap((each) => (isData(each) && typeof each['id'] === 'string' ? [each['id']] : []))
     .join(', ');
 
-/** Puts so many of a combatant into the fight, numbered from the second on. */
+/** Puts this many copies of a combatant into the fight, numbered from the second on. */
 export function multiply(
   data: Data,
   id: string,

@@ -2,7 +2,10 @@ import type { Finding, Findings } from './findings.js';
 import { formatMeasure, formatEstimate } from './findings.js';
 import type { Measure } from './measures.js';
 
-/** Okabe and Ito's colours, told apart by the colour-blind too, and dots and lines that differ by more than colour. */
+/**
+ * Okabe and Ito's colours, distinguishable for the colour-blind too, with dots and lines that differ by more than
+ * colour.
+ */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
 const DASHES = ['', '6 3', '2 3', '8 3 2 3', '1 4', '10 4'];
 
@@ -50,7 +53,7 @@ function scaleOf({ kind }: Measure, findings: readonly Finding[], from: number, 
   };
 }
 
-/** A measure of all kinds of fight as an SVG picture that stands for itself: along a line where numbers vary last, else one row each. */
+/** A measure of all variants as a standalone SVG picture: along a line if numbers vary last, else one row each. */
 export function chartOf(findings: Findings, measure: Measure): string {
   const index = findings.measures.findIndex(({ name }) => name === measure.name);
   const points = findings.cells
@@ -100,7 +103,7 @@ function framed(
   ].join('\n');
 }
 
-/** One row for each kind of fight: a dot with its interval, and a line where the first kind stands. */
+/** One row per variant: a dot with its interval, and a line at the first variant's value. */
 function rows(findings: Findings, measure: Measure, points: readonly Point[]): string {
   const names = points.map(({ labels }) => labels.join(' · '));
   const left = Math.min(320, 24 + 7.2 * Math.max(...names.map((name) => name.length)));
@@ -133,7 +136,7 @@ function rows(findings: Findings, measure: Measure, points: readonly Point[]): s
 
 const PLOT = 300;
 
-/** The last thing that varies along the bottom, a line for each combination of the others. */
+/** The last factor along the bottom, with a line for each combination of the others. */
 function lines(findings: Findings, measure: Measure, points: readonly Point[]): string {
   const xOf = ({ labels }: Point): number => Number(labels.at(-1));
   const names = [...new Set(points.map(({ labels }) => labels.slice(0, -1).join(' · ')))];
@@ -168,7 +171,7 @@ function lines(findings: Findings, measure: Measure, points: readonly Point[]): 
     ...series.flatMap(({ name, points: own }, i) => {
       const colour = COLOURS[i % COLOURS.length];
       const stroke = `stroke="${colour}" stroke-width="2.2"`;
-      // A little aside, so that intervals at the same place can be told apart.
+      // Offset slightly, so that intervals at the same place do not overlap.
       const x = (point: Point): string => n(across(xOf(point)) + 5 * (i - (names.length - 1) / 2));
       return [
         `<polyline fill="none" ${stroke} stroke-dasharray="${DASHES[i % DASHES.length]}" points="${own.map((point) => `${x(point)},${n(scale.at(point.finding.value))}`).join(' ')}"/>`,

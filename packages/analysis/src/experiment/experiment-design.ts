@@ -8,14 +8,14 @@ import { labelsOf } from './experiment.js';
 import type { Plan, VariantPlan } from '../simulation/plan.js';
 import type { PolicyName } from '../players/policies.js';
 
-/** One kind of fight of an experiment: which value everything that varies has. */
+/** One variant of an experiment: a value for each factor. */
 export interface Variant {
-  /** The values' places in their lists, one for each factor. */
+  /** The indices of the values in their lists, one for each factor. */
   readonly values: readonly number[];
   readonly labels: readonly string[];
 }
 
-/** An experiment laid out: the kinds of fight in order, the first being what the others are compared with. */
+/** The design of an experiment: the variants in order, with the first as the baseline. */
 export interface ExperimentDesign {
   readonly experiment: Experiment;
   readonly cells: readonly Variant[];
@@ -37,9 +37,9 @@ function combinations(factors: readonly Factor[]): readonly Variant[] {
 }
 
 /**
- * Lays an experiment out as a plan.
+ * Turns an experiment into a plan.
  * @param scenario the scenario file's data, and its name to show in problems.
- * @param detail whether notes must be heard, because a measure needs them.
+ * @param detail whether notes are needed for a measure.
  */
 export function designExperiment(
   experiment: Experiment,
@@ -85,7 +85,7 @@ export function designExperiment(
   });
 }
 
-/** Gives one thing that varies one of its values. */
+/** Sets a factor to one of its values. */
 function change(
   data: Data,
   players: { players: Record<string, PolicyName>; policy: PolicyName },

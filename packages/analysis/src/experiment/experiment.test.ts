@@ -31,7 +31,7 @@ function fights(vary: unknown, more: object = {}) {
 }
 
 describe('an experiment', () => {
-  it('is every combination of what varies, the last fastest', () => {
+  it('has a variant for every combination of values, the last factor fastest', () => {
     const layout = laid([
       { switch: 'a', values: [1, 2] },
       { switch: 'b', values: [true, false], labels: ['yes', 'no'] },
@@ -44,7 +44,7 @@ describe('an experiment', () => {
     ]);
   });
 
-  it('varies a switch and leaves the others', () => {
+  it('varies a house rule and leaves the others', () => {
     expect(
       fights([{ switch: 'ties', values: ['a', 'b'] }]).map(({ data }) => data.options),
     ).toEqual([
@@ -53,7 +53,7 @@ describe('an experiment', () => {
     ]);
   });
 
-  it('sets a value by a path on which combatants go by their ids, and makes what is missing', () => {
+  it('sets a value by a path that addresses combatants by id, and creates missing parts', () => {
     const [first, second] = fights([
       { set: 'combatants.rat.sheet.weapons', values: [['tooth'], ['claw']] },
     ]);
@@ -68,7 +68,7 @@ describe('an experiment', () => {
     expect(second?.data.combatants[0]).toEqual(SCENARIO.combatants[0]);
   });
 
-  it('varies players, of everyone or of some', () => {
+  it('varies players, for everyone or for some', () => {
     const made = fights(
       [
         { policy: 'everyone', values: ['sensible', 'random'] },
@@ -82,7 +82,7 @@ describe('an experiment', () => {
     ]);
   });
 
-  it('varies how many there are of a combatant, from none', () => {
+  it('varies the number of copies of a combatant, from zero', () => {
     const [none, one, three] = fights([
       {
         number: 'rat',
@@ -104,7 +104,7 @@ describe('an experiment', () => {
     expect(three?.data.order).toEqual(['ann', 'rat', 'rat-2', 'rat-3']);
   });
 
-  it('never changes the scenario that it is given', () => {
+  it('never changes the given scenario', () => {
     const before = JSON.stringify(SCENARIO);
     fights([
       { set: 'combatants.ann.sheet.skill', values: [1, 2] },
@@ -128,7 +128,7 @@ describe('an experiment', () => {
     ],
     [[{ set: 'title.words', values: [1] }], 'title holds nothing below it', undefined],
     [[{ set: '__proto__.x', values: [1] }], 'an empty path', 'such as combatants.ID.sheet.STR'],
-  ])('says where %j leads nowhere', (vary, message, expected) => {
+  ])('reports where %j leads nowhere', (vary, message, expected) => {
     const layout = laid(vary);
     expect(layout).toEqual({
       ok: false,
@@ -136,7 +136,7 @@ describe('an experiment', () => {
     });
   });
 
-  it('refuses labels that do not fit, and too many kinds of fight', () => {
+  it('refuses labels that do not fit, and too many variants', () => {
     const many = Array.from({ length: 30 }, (_, i) => i);
     const read = readExperiment({
       ...BASE,
@@ -151,7 +151,7 @@ describe('an experiment', () => {
     ]);
   });
 
-  it('names what varies by itself where no name is given', () => {
+  it('names unnamed factors after what they vary', () => {
     const read = readExperiment({
       ...BASE,
       vary: [

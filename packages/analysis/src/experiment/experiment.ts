@@ -70,7 +70,7 @@ const experiment = z.strictObject({
 });
 
 export type Experiment = z.infer<typeof experiment>;
-/** One thing that varies. */
+/** A factor of an experiment. */
 export type Factor = z.infer<typeof factorSchema>;
 
 /** The JSON Schema of experiment files, for editors. */
@@ -105,7 +105,7 @@ export function readExperiment(data: unknown): Result<Experiment> {
   return problems.length > 0 ? fail(...problems) : read;
 }
 
-/** What a thing that varies is called. */
+/** The name of a factor. */
 export function nameOf(factor: Factor): string {
   if (factor.name !== undefined) return factor.name;
   if ('switch' in factor) return factor.switch;
@@ -114,6 +114,6 @@ export function nameOf(factor: Factor): string {
   return `number of ${factor.number}`;
 }
 
-/** What its values are called. */
+/** The labels of its values. */
 export const labelsOf = ({ labels, values }: Factor): readonly string[] =>
   labels ?? values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));

@@ -22,7 +22,7 @@ const measure = (name: string) => {
   return found;
 };
 
-/** Three kinds: red wins 2, 3 and 4 of 4 fights, in so many rounds. */
+/** Three variants: red wins 2, 3 and 4 of 4 fights, with these numbers of rounds. */
 function findings(labels: readonly (readonly string[])[], factors: readonly string[]) {
   const won = [2, 3, 4];
   const readings = labels.map((_, i) =>
@@ -72,13 +72,13 @@ function findings(labels: readonly (readonly string[])[], factors: readonly stri
 
 const PLAIN = findings([['a'], ['b, "c"'], ['d']], ['ties']);
 
-describe('what an experiment found', () => {
-  it('is each measure in each kind with its difference from the first, fight by fight', () => {
+describe('the findings of an experiment', () => {
+  it('are each measure in each variant with its difference from the first, fight by fight', () => {
     const [first, second, third] = PLAIN.cells;
     expect(first?.findings[0]).toMatchObject({ value: 0.5 });
     expect(first?.findings[0]?.difference).toBeUndefined();
     expect(second?.findings[0]?.difference?.value).toBe(0.25);
-    // Every fight of this kind lasts two rounds more, so there is nothing uncertain about it.
+    // Every fight of this variant lasts two rounds longer, so there is no uncertainty.
     expect(third?.findings[1]).toEqual({
       value: 4,
       low: 4,
@@ -88,7 +88,7 @@ describe('what an experiment found', () => {
     expect(third?.findings[2]).toMatchObject({ value: 0.25, difference: { value: 0 } });
   });
 
-  it('is a table in CSV', () => {
+  it('are a table in CSV', () => {
     const lines = csvOf(PLAIN).trimEnd().split('\n');
     expect(lines[0]).toBe(
       'ties,measure,fights,value,low,high,difference,difference low,difference high',
@@ -98,7 +98,7 @@ describe('what an experiment found', () => {
     expect(lines[5]).toBe('"b, ""c""",rounds,4,3,3,3,1,1,1');
   });
 
-  it('is words', () => {
+  it('are words', () => {
     expect(formatMeasure(measure('rounds'), 2.71449)).toBe('2.71');
     expect(formatMeasure(measure('won/x'), 0.25, true)).toBe('+25.0%');
     expect(formatEstimate(measure('lost/ann'), { value: 0.5, low: 0.4, high: 0.6 })).toBe(
@@ -111,14 +111,14 @@ describe('what an experiment found', () => {
 });
 
 describe('charts', () => {
-  it('say in words what they show, for those who do not see them', () => {
+  it('describe in words what they show', () => {
     const svg = chartOf(PLAIN, measure('rounds'));
     expect(svg).toContain('role="img" aria-labelledby="t d"');
     expect(svg).toContain('<title id="t">If &lt;b&gt; &amp; &quot;c&quot;: rounds</title>');
     expect(svg).toContain('a: 2.00 (2.00 to 2.00); b, &quot;c&quot;: 3.00 (3.00 to 3.00)');
   });
 
-  it('have a row for each kind, or a line along numbers', () => {
+  it('have a row for each variant, or a line along numbers', () => {
     expect(chartOf(PLAIN, measure('rounds')).match(/<circle/g)).toHaveLength(3);
     expect(chartOf(PLAIN, measure('rounds'))).not.toContain('<polyline');
     const numeric = findings(
@@ -138,7 +138,7 @@ describe('charts', () => {
     expect(svg).toContain('>ties: y</text>');
   });
 
-  it('never draw what is no number', () => {
+  it('never draw a value that is not a number', () => {
     const one = {
       ...PLAIN,
       cells: PLAIN.cells.map((cell) => ({
@@ -160,7 +160,7 @@ describe('charts', () => {
 });
 
 describe('the report', () => {
-  it('is one page that needs nothing else and lets no text become markup', () => {
+  it('is one standalone page and lets no text become markup', () => {
     const html = reportOf(PLAIN);
     expect(html).not.toMatch(/\b(src|href)=|https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
     expect(html).not.toContain('<b> &');
@@ -172,14 +172,14 @@ describe('the report', () => {
 });
 
 describe('measures', () => {
-  it('go by name', () => {
+  it('are found by name', () => {
     expect(measureOf('rounds')).toMatchObject({ kind: 'mean', detail: false });
     expect(measureOf('dealt/ann')).toMatchObject({ kind: 'health', detail: true });
     for (const wrong of ['won', 'rounds/ann', 'wins/red', 'constructor', ''])
       expect(measureOf(wrong)).toBeUndefined();
   });
 
-  it('mean a combatant of the fights', () => {
+  it('refer to a combatant of the fights', () => {
     for (const name of ['won/red & bold', 'up/ann', 'did/bob/end', 'rule/TOY-1', 'rounds'])
       expect(applies(measure(name), [KIND])).toBe(true);
     for (const name of ['won/green', 'up/cat', 'did/cat/end'])

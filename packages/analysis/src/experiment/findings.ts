@@ -6,27 +6,27 @@ import type { Estimate } from '../simulation/interval.js';
 import type { Measure } from './measures.js';
 import { differenceOf, estimateOf } from './measures.js';
 
-/** A measure in one kind of fight, and how much more it is than in the first kind. */
+/** A measure in one variant, and its difference from the first variant. */
 export interface Finding extends Estimate {
-  /** Fight by fight with the same dice; none for the first kind itself. */
+  /** Fight by fight with the same dice; absent for the first variant itself. */
   readonly difference?: Estimate;
 }
 
-/** What an experiment found. All intervals are of 95%. */
+/** The findings of an experiment. All intervals are of 95%. */
 export interface Findings {
   readonly title: string;
   readonly about: string;
   readonly ruleset: VariantInfo['ruleset'];
-  /** Fights of every kind. */
+  /** The number of fights per variant. */
   readonly fights: number;
   readonly seed: string;
-  /** What varies. */
+  /** The names of the factors. */
   readonly factors: readonly string[];
   readonly measures: readonly Measure[];
   readonly cells: readonly (Pick<Variant, 'labels'> & { readonly findings: readonly Finding[] })[];
 }
 
-/** Reads what at least two fights per variant came to. */
+/** Reads the results of at least two fights per variant. */
 export function findingsOf(
   { experiment, cells, plan }: ExperimentDesign,
   kinds: readonly VariantInfo[],
@@ -63,7 +63,7 @@ const pick = ({ value, low, high }: Estimate): Estimate => ({ value, low, high }
 const quoted = (text: string): string =>
   /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** The findings as CSV: one line for each kind of fight and measure. */
+/** The findings as CSV: one line for each variant and measure. */
 export function csvOf({ factors, measures, cells, fights }: Findings): string {
   const head = [
     ...factors,
@@ -90,7 +90,7 @@ export function csvOf({ factors, measures, cells, fights }: Findings): string {
   return `${[head, ...rows].map((row) => row.map(quoted).join(',')).join('\n')}\n`;
 }
 
-/** A number of a measure in words: `47.5%` for shares, `6.31` for the rest. */
+/** A value of a measure in words: `47.5%` for shares, `6.31` for the rest. */
 export function formatMeasure({ kind }: Measure, value: number, signed = false): string {
   if (!Number.isFinite(value)) return '?';
   const sign = signed && value > 0 ? '+' : '';
@@ -100,7 +100,7 @@ export function formatMeasure({ kind }: Measure, value: number, signed = false):
 
 /**
  * An estimate with its interval: `47.5% (45.3 to 49.7%)`.
- * @param signed whether it is a difference, told with its sign.
+ * @param signed whether it is a difference, shown with its sign.
  */
 export const formatEstimate = (
   measure: Measure,

@@ -5,13 +5,13 @@ import { MILLION } from '../simulation/metrics-collector.js';
 import type { TallyData } from '../simulation/tally.js';
 import { countsOf } from '../simulation/tally.js';
 
-/** Something read off fights, as it is named in experiments. */
+/** A value read from fights, by its name in experiments. */
 export interface Measure {
   readonly name: string;
   readonly title: string;
   /** A share is of fights in which it happens; a mean is of a number; health is a mean of shares. */
   readonly kind: 'share' | 'mean' | 'health';
-  /** Whether notes must be heard for it. */
+  /** Whether it needs notes. */
   readonly detail: boolean;
 }
 
@@ -44,7 +44,7 @@ const KINDS: Readonly<
   rule: { kind: 'mean', detail: true, title: (rule) => `times that ${rule} fires`, of: 'rule' },
 };
 
-/** The measure of a name, or nothing. */
+/** The measure with a name, or undefined. */
 export function measureOf(name: string): Measure | undefined {
   const at = name.indexOf('/');
   const [first, rest] = at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)];
@@ -53,7 +53,7 @@ export function measureOf(name: string): Measure | undefined {
   return { name, title: found.title(rest), kind: found.kind, detail: found.detail === true };
 }
 
-/** Whether any combatant in these fights can be meant by a measure. */
+/** Whether a measure refers to any combatant in these fights. */
 export function applies({ name }: Measure, kinds: readonly VariantInfo[]): boolean {
   const [first = '', who = ''] = name.split('/');
   const fighters = kinds.flatMap((kind) => kind.fighters);
@@ -62,7 +62,7 @@ export function applies({ name }: Measure, kinds: readonly VariantInfo[]): boole
   return of !== 'fighter' || fighters.some(({ id }) => id === who);
 }
 
-/** What an experiment compares if it does not say: who wins, and how long it takes. */
+/** The default measures of an experiment: who wins, and how long it takes. */
 export const usualMeasures = (kinds: readonly VariantInfo[]): readonly Measure[] =>
   [
     ...new Set(kinds.flatMap(({ fighters }) => fighters.map(({ side }) => `won/${side}`))),
@@ -71,7 +71,7 @@ export const usualMeasures = (kinds: readonly VariantInfo[]): readonly Measure[]
 
 const unitOf = ({ kind }: Measure): number => (kind === 'health' ? 1 / MILLION : 1);
 
-/** The measure in one kind of fight. */
+/** The measure in one variant. */
 export function estimateOf(measure: Measure, tally: TallyData): Estimate {
   const counts = countsOf(tally, measure.name);
   if (measure.kind !== 'share') return meanEstimate(counts, unitOf(measure));
@@ -81,7 +81,10 @@ export function estimateOf(measure: Measure, tally: TallyData): Estimate {
   );
 }
 
-/** How much more it is than in the fights it is paired with. @param tally the differences, fight by fight. */
+/**
+ * Its difference from the paired fights.
+ * @param tally the differences, fight by fight
+ */
 export function differenceOf(measure: Measure, tally: TallyData): Estimate {
   const counts = countsOf(tally, measure.name);
   if (measure.kind !== 'share') return meanEstimate(counts, unitOf(measure));

@@ -14,7 +14,7 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** The findings as one page of HTML that needs nothing else: charts, and a table of every number with its interval. */
+/** The findings as one standalone page of HTML: charts, and a table of every number with its interval. */
 export function reportOf(findings: Findings): string {
   const { title, about, ruleset, fights, seed, factors, measures, cells } = findings;
   const [first] = cells;
@@ -33,7 +33,7 @@ export function reportOf(findings: Findings): string {
     const head = [...factors, measure.title, `difference from ${first?.labels.join(', ') ?? ''}`]
       .map((text) => cell('th', text))
       .join('');
-    // Ids inside one page must differ.
+    // Ids inside one page must be unique.
     const chart = chartOf(findings, measure)
       .replaceAll('id="t"', `id="t${i}"`)
       .replaceAll('id="d"', `id="d${i}"`)

@@ -2,22 +2,22 @@ import type { Action, Command, FightState, RulesContext, Ruleset } from '@tiltya
 import { GM } from '@tiltyard/engine';
 import { gmActions } from '@tiltyard/engine/kit';
 
-/** The beginning of a fight as a command: the roll for initiative and whatever else comes before the first turn. */
+/** The start of a fight as a command: the roll for initiative and everything else before the first turn. */
 export const BEGINNING: Command = { do: 'begin', by: GM, with: {} };
 
-/** Whether a command means the beginning of a fight; a system may have an action of that name. */
+/** Whether a command means the start of a fight; a system may have an action with that name. */
 export const isBeginning = <S extends FightState>(
   { actions }: Pick<Ruleset<S>, 'actions'>,
   { do: id }: Pick<Command, 'do'>,
 ): boolean => id === BEGINNING.do && !actions.has(id);
 
-/** An action of a system, or one that the GM has in every system. */
+/** An action of a system, or a GM action of every system. */
 export const actionOf = <S extends FightState>(
   ruleset: Ruleset<S>,
   id: string,
 ): Action<S> | undefined => ruleset.actions.get(id) ?? gmActions(ruleset).get(id);
 
-/** What carries a command out. */
+/** A function that performs a command. */
 export function actOf<S extends FightState>(
   ruleset: Ruleset<S>,
   command: Command,

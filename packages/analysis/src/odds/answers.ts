@@ -21,16 +21,16 @@ export interface PossibleQuestion {
   readonly id: string;
   readonly who: Id;
   readonly rules: readonly RuleId[];
-  /** The question as it first came up; on other branches it may be about other numbers. */
+  /** The question as it first came up; on other branches its numbers may differ. */
   readonly question: Question;
-  /** Every answer that is open on some branch; for a number every whole number in its bounds. */
+  /** Every answer that is available on some branch; for a number every whole number within its bounds. */
   readonly answers: readonly Option[];
-  /** How likely it is to be asked. */
+  /** The chance that it is asked. */
   readonly weight: Fraction;
   readonly chance: number;
 }
 
-/** The odds if a question is always answered like this where that is open, and by the usual answers where it is not. */
+/** The odds if a question is always answered this way when available, and with the usual answers otherwise. */
 export interface AnswerOdds {
   readonly answer: Option;
   readonly odds: Odds | NoOdds;
@@ -68,9 +68,9 @@ const answererOf = <S extends FightState>(
   answer === undefined || answer === 'fallback' ? sensiblePolicy(ruleset).answer : answer;
 
 /**
- * The odds of an action, and the questions that may come up in it with the chance that each does, in the order in which
- * they first come up.
- * @param options the policy that answers; where that is `fallback`, sensible players do, since the rules' own answers ask no one.
+ * The odds of an action, and the questions that may come up in it with their chances, in the order in which they first
+ * come up.
+ * @param options the answer policy; sensible players replace `fallback`, since the rules' own answers ask no one.
  */
 export function questionsIn<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -108,7 +108,7 @@ export function questionsIn<S extends FightState>(
   return { odds: all, questions };
 }
 
-/** An answer that is always given to a question. */
+/** A fixed answer to a question. */
 export interface FixedAnswer {
   readonly question: Pick<PossibleQuestion, 'id' | 'who'>;
   readonly value: Json;
@@ -132,7 +132,10 @@ export function oddsIf<S extends FightState>(
   });
 }
 
-/** The odds of an action for every answer to a question inside it: parry or dodge? Each is worked out only when it is reached. */
+/**
+ * The odds of an action for every answer to a question inside it: parry or dodge? Each is worked out only when it is
+ * requested.
+ */
 export function* oddsByAnswer<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,

@@ -7,18 +7,22 @@ import { coin, coinState } from '../testing/coin.js';
 const chanceOf = ({ endings }: ExactFight, winner: string): number =>
   endings.find(({ winners }) => winners.includes(winner))?.chance ?? 0;
 
-/** The chance is at least what is stated, and at most that and what is open. */
+/** The true chance is at least the stated one, and at most that plus the open mass. */
 function holds(fight: ExactFight, winner: string, truth: number): void {
   expect(chanceOf(fight, winner)).toBeLessThanOrEqual(truth + 1e-15);
   expect(chanceOf(fight, winner) + fight.open).toBeGreaterThanOrEqual(truth - 1e-15);
 }
 
-/** The first to toss wins a race to so many hits: by plain recursion over who has how many, re-tosses summed as a series. */
+/**
+ * The chance that the first to toss wins a race to this many hits: by plain recursion over the hits of both, re-tosses
+ * summed as a series.
+ */
 function firstWins(p: number, first: number, second: number): number {
   if (second === 0) return 1;
   if (first === 0) return 0;
   const q = 1 - p;
-  // Either who tosses hits before the other does, and the other goes on; or the other hits, and the first goes on.
+  // Either the tossing player hits before the other does, and the other goes on; or the other hits, and the first goes
+  // on.
   const hitsFirst = p / (1 - q * q);
   return (
     hitsFirst * (1 - firstWins(p, second - 1, first)) +
@@ -33,11 +37,11 @@ describe('an exact fight', () => {
     holds(fight, 'b', 5 / 11);
     expect(fight.open).toBeLessThan(1e-11);
     expect(fight.ended).toBe('all but the bound is known');
-    // Before the first toss, before and after each toss of either, and two ends: rounds make no more of them.
+    // Before the first toss, before and after each toss of either, and two ends: rounds add no more states.
     expect(fight.states).toBe(5);
   });
 
-  it('agrees with the closed form of a race to any number of hits, within what it says is open', () => {
+  it('agrees with the closed form of a race to any number of hits, within the open mass it states', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 12 }),
@@ -56,7 +60,7 @@ describe('an exact fight', () => {
     );
   });
 
-  it('tells in which round it ends: the first hit of six-sided dice in round n with (25/36)^(n-1) times 11/36', () => {
+  it('gives the round in which it ends: the first hit of six-sided dice in round n with (25/36)^(n-1) times 11/36', () => {
     const { rounds } = exactFight(coin, coinState(), { bound: 1e-6 });
     for (const { round, chance } of rounds)
       expect(chance).toBeCloseTo((25 / 36) ** (round - 1) * (11 / 36), 12);
@@ -74,7 +78,7 @@ describe('an exact fight', () => {
         })(),
       },
     ],
-  ] as const)('says what is open when %s are the limit', (why, options) => {
+  ] as const)('reports the open mass if %s are the limit', (why, options) => {
     const fight = exactFight(coin, coinState({ first: 5, second: 5 }), {
       bound: 0,
       grain: 0,
@@ -86,7 +90,7 @@ describe('an exact fight', () => {
     holds(fight, 'a', firstWins(1 / 6, 5, 5));
   });
 
-  it('counts as open what is below the grain, and no other mass is missing', () => {
+  it('counts mass below the grain as open, and no other mass is missing', () => {
     const fight = exactFight(coin, coinState(), { bound: 0, grain: 0.01 });
     holds(fight, 'a', 6 / 11);
     const { grain, unfinished, dice, stuck } = fight.why;
@@ -100,7 +104,7 @@ describe('an exact fight', () => {
     expect(fight.why.grain).toBeGreaterThan(0.005);
   });
 
-  it('says that no one does anything', () => {
+  it('reports that no one does anything', () => {
     const fight = exactFight(coin, coinState(), {
       policyOf: () => ({ command: () => undefined, answer: () => null }),
     });

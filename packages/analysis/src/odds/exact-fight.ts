@@ -6,21 +6,24 @@ import type { End, Node } from './fight-states.js';
 import { FightStates } from './fight-states.js';
 
 export interface ExactFightOptions<S extends FightState> {
-  /** Who plays for whom; sensible players if left out. Each must choose by the state alone, the same in the same state. */
+  /**
+   * The policy of each combatant; default sensible players. Each must choose by the state alone, and always the same in
+   * the same state.
+   */
   readonly policyOf?: (who: Id) => Policy<S>;
-  /** Stop once no more than this is open. 1e-6 if left out. */
+  /** Stops once no more than this is open. Default 1e-6. */
   readonly bound?: number;
-  /** States that are less likely than this are not followed; what they weigh counts as open. 1e-9 if left out. */
+  /** States less likely than this are not followed; their weight counts as open. Default 1e-9. */
   readonly grain?: number;
-  /** Most states to be worked out. 200,000 if left out; each takes some kilobytes. */
+  /** The most states to work out. Default 200,000; each takes some kilobytes. */
   readonly states?: number;
-  /** Most rounds to be followed. 500 if left out. */
+  /** The most rounds to follow. Default 500. */
   readonly rounds?: number;
-  /** Bounds for the dice of one command. */
+  /** Limits for the dice of one command. */
   readonly limits?: Partial<Limits>;
-  /** Asked before every state; true ends the work with what is known so far. For clocks and Ctrl-C. */
+  /** Called before every state; true ends the work with the results so far. For time limits and Ctrl-C. */
   readonly stop?: () => boolean;
-  /** Told how far the work is after every round. */
+  /** Called with the progress after every round. */
   readonly progress?: (far: {
     readonly round: number;
     readonly states: number;
@@ -28,22 +31,24 @@ export interface ExactFightOptions<S extends FightState> {
   }) => void;
 }
 
-/** The sides that are left standing at the end, and how likely that is: at least `chance`, at most `chance` and what is open. */
+/**
+ * The sides left standing at the end, and the chance of that: at least `chance`, at most `chance` plus the open mass.
+ */
 export interface Ending {
-  /** None for a draw. */
+  /** Empty for a draw. */
   readonly winners: readonly string[];
   readonly chance: number;
 }
 
-/** Why part of the mass is open, each with what it weighs at most. */
+/** Why part of the mass is open, each with an upper bound of its weight. */
 export interface UnresolvedMass {
-  /** Still fighting when the last round allowed was over, or when the work was stopped. */
+  /** Still fighting after the last round allowed, or when the work was stopped. */
   readonly unfinished: number;
   /** In states less likely than the grain. */
   readonly grain: number;
   /** Open-ended dice past their bound, and dice cut off by the limit on branches. */
   readonly dice: number;
-  /** No one could do anything any more, or a combatant went on acting without end in one turn. */
+  /** No one could do anything any more, or a combatant acted endlessly in one turn. */
   readonly stuck: number;
 }
 
@@ -60,7 +65,7 @@ export interface ExactFight {
   readonly endings: readonly Ending[];
   /** By the round in which the fight ends; lower bounds as well. */
   readonly rounds: readonly { readonly round: number; readonly chance: number }[];
-  /** By combatant: how likely it is to be fit to fight at the end. */
+  /** By combatant: the chance to be fit to fight at the end. */
   readonly standing: readonly {
     readonly who: Id;
     readonly name: string;
@@ -70,12 +75,12 @@ export interface ExactFight {
   readonly open: number;
   readonly why: UnresolvedMass;
   readonly ended: StopReason;
-  /** How many different states came up, and branches were walked. */
+  /** The number of different states, and of branches walked. */
   readonly states: number;
   readonly leaves: number;
 }
 
-/** After so many commands within one round a combatant is going round in circles. */
+/** After this many commands within one round a combatant is going round in circles. */
 const MOST_COMMANDS = 400;
 
 type Masses<S extends FightState> = Map<Node<S>, number>;
@@ -84,7 +89,7 @@ function pour<S extends FightState>(into: Masses<S>, node: Node<S>, mass: number
   into.set(node, ((into.get(node) ?? 0) + mass) * DOWN);
 }
 
-/** Follows the mass of all that can happen, round by round. */
+/** Follows the mass of everything that can happen, round by round. */
 class Flow<S extends FightState> {
   readonly endings = new Map<string, Ending>();
   readonly rounds = new Map<number, number>();
@@ -103,7 +108,7 @@ class Flow<S extends FightState> {
     this.why[to] = (this.why[to] + mass) * UP;
   }
 
-  /** Everything that can happen in one round; gives the mass with which the next begins. */
+  /** Everything that can happen in one round; returns the mass with which the next begins. */
   pass(start: Masses<S>, round: number): Masses<S> {
     const next: Masses<S> = new Map();
     let wave = start;
@@ -147,9 +152,9 @@ class Flow<S extends FightState> {
 }
 
 /**
- * The exact outcome of a fight between players who choose by the state alone: every state that can come up is worked
- * out once, however many ways lead to it, and the mass of all fights flows through these states round by round.
- * Synchronous; give `stop` a clock.
+ * The exact outcome of a fight between players who choose by the state alone: every possible state is worked out once,
+ * however many paths lead to it, and the mass of all fights flows through these states round by round. Synchronous;
+ * pass `stop` for a time limit.
  * @param initial a fight that has not begun, or one in the middle.
  */
 export function exactFight<S extends FightState>(

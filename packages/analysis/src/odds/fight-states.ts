@@ -10,10 +10,10 @@ import { canonical, deepCopy, toNumber } from '@tiltyard/engine/values';
 import { DOWN, UP } from './bounds.js';
 import { WriteRecorder } from './write-recorder.js';
 
-/** How a fight stands when it is over. */
+/** The result of a finished fight. */
 export interface End {
   readonly winners: readonly string[];
-  /** Who is fit to fight on. */
+  /** The combatants fit to fight on. */
   readonly able: readonly Id[];
 }
 
@@ -25,14 +25,14 @@ interface Edge<S extends FightState> {
   readonly next: boolean;
 }
 
-/** One state of a fight, for all the ways that lead to it. */
+/** One state of a fight, for all the paths that lead to it. */
 export interface Node<S extends FightState> {
   readonly end: End | undefined;
   /** The state itself, until it is worked out. */
   state: S | undefined;
-  /** What it leads to, once it is worked out; nothing if no one can do anything. */
+  /** Its successors, once worked out; undefined if no one can do anything. */
   edges: readonly Edge<S>[] | undefined;
-  /** What the dice left out, at most. */
+  /** An upper bound of the mass left out by the dice. */
   dice: number;
 }
 
@@ -61,7 +61,7 @@ export class FightStates<S extends FightState> {
     return this.known.size;
   }
 
-  /** The node of a state: the one there is already if the future cannot tell the two apart. */
+  /** The node of a state: an existing one if the future cannot differ. */
   node(state: S): Node<S> {
     const { fixed: _, ...rest } = this.ruleset.stateKey?.(state) ?? state;
     const key = canonical(rest);
@@ -82,7 +82,7 @@ export class FightStates<S extends FightState> {
     return node;
   }
 
-  /** Works out what a state leads to. */
+  /** Works out the successors of a state. */
   expand(node: Node<S>): void {
     const { state } = node;
     if (!state) return;
@@ -91,7 +91,7 @@ export class FightStates<S extends FightState> {
     node.state = undefined;
   }
 
-  /** What is done next: the beginning of the fight, or the command of the combatant whose turn it is. */
+  /** What happens next: the start of the fight, or the command of the combatant whose turn it is. */
   private deed(state: S): ((table: Parameters<Ruleset<S>['begin']>[0]) => void) | undefined {
     if (state.round === 0) return (table) => this.ruleset.begin(table);
     const who = acting(state);

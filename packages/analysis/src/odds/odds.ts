@@ -11,21 +11,21 @@ import { Trial, UnansweredError } from './trial.js';
 export { BEGINNING, isBeginning } from './act.js';
 export type { AnswerPolicy, OddsOptions, OddsOutcome, CombatantChange } from './trial.js';
 
-/** Everything that an action may come to, with exact weights that add up to 1 together with `leftOut`. */
+/** All outcomes of an action, with exact weights that add up to 1 together with `leftOut`. */
 export interface Odds {
   readonly kind: 'odds';
   readonly command: Command;
-  /** The most likely first. */
+  /** Most likely first. */
   readonly outcomes: readonly OddsOutcome[];
-  /** The weight of what was not followed: open-ended dice past their bound, and all that a limit cut off. */
+  /** The weight of what was not followed: open-ended dice past their bound, and everything cut off by a limit. */
   readonly leftOut: Fraction;
-  /** How many branches were walked. */
+  /** The number of branches walked. */
   readonly leaves: number;
   /** False if a limit ended the walk. */
   readonly complete: boolean;
 }
 
-/** Why there are no odds: the rules refuse the action, or no one can answer a question inside it. */
+/** Why there are no odds: the rules refuse the action, or no policy can answer a question inside it. */
 export type NoOdds =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'unanswered'; readonly question: Question };
@@ -33,7 +33,7 @@ export type NoOdds =
 /** 200,000 branches (well under a second) and four dice of an open-ended chain. */
 export const ODDS_LIMITS: Limits = { leaves: 200_000, chain: 4, retries: 8 };
 
-/** Why a command would not be carried out, or nothing. */
+/** Why a command would not be performed, or undefined. */
 export function refusalOf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -50,8 +50,8 @@ export function refusalOf<S extends FightState>(
 }
 
 /**
- * The exact odds of an action: the joint distribution of everything it may come to. Synchronous; changes nothing.
- * @param state what the asking seat sees (`ruleset.view`); the odds then tell no more than the seat knows.
+ * The exact odds of an action: the joint distribution of all its outcomes. Synchronous; changes nothing.
+ * @param state what the asking seat sees (`ruleset.view`), so that the odds reveal no more than the seat knows.
  * @returns the odds, or why there are none.
  */
 export function odds<S extends FightState>(

@@ -6,7 +6,7 @@ import { samplesOf } from '../testing/samples.js';
 import { refusalOf } from './odds.js';
 import { Trial } from './trial.js';
 
-/** The same dice, with every part done anew on every branch. */
+/** The same dice, with every part run again on every branch. */
 const anew = (chance: DiceSource): DiceSource => ({
   enumerating: true,
   die: (die, name, who, same) => chance.die(die, name, who, same),
@@ -17,7 +17,7 @@ const anew = (chance: DiceSource): DiceSource => ({
 });
 
 describe.each([...rulesets.keys()])('%s', (system) => {
-  it('comes to the same, whether parts that are done once are put in again or done anew', () => {
+  it('has the same result, whether parts that are run once are replayed or run again', () => {
     for (const sample of samplesOf(system, { seeds: 1, commands: 30 })) {
       sample.use(({ ruleset, state, command }) => {
         if (refusalOf(ruleset, state, command)) return;

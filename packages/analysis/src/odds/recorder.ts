@@ -14,35 +14,35 @@ import { mayRead } from '@tiltyard/engine/core';
 import { Way } from './way.js';
 import type { WriteRecorder } from './write-recorder.js';
 
-/** Something that may happen: a note without its numbers, which differ from die to die. */
+/** A possible event: a note without its numbers, which differ between dice. */
 export interface OddsEvent {
   readonly id: string;
   readonly rules: readonly RuleId[];
-  /** The facts that are words or yes and no. */
+  /** The facts that are words or booleans. */
   readonly facts: Readonly<Record<string, string | boolean>>;
-  /** The note as it first came up, with numbers that may be others on other branches. */
+  /** The note as it first came up; its numbers may differ on other branches. */
   readonly example: Note;
 }
 
-/** A question that came up: which, and whose it was. */
+/** A question that came up, with its addressee. */
 export interface QuestionRef {
   readonly id: string;
   readonly who: Id;
 }
 
-/** Something that came up on some branch: one object for all branches that have it. */
+/** An event or question of some branch: one object for all branches that have it. */
 type Noted = OddsEvent | QuestionRef;
 
-/** Where what was noted is filed: by the id of the note, and then by each of its facts that count. */
+/** Where an event is stored: by the id of the note, and then by each of its relevant facts. */
 interface Drawer {
-  /** What is filed in it; nothing as long as it only leads to others. */
+  /** What is stored in it; undefined while it only leads to others. */
   filed: Noted | undefined;
   readonly below: Map<string, Map<string | boolean, Drawer>>;
 }
 
 const emptyDrawer = (): Drawer => ({ filed: undefined, below: new Map() });
 
-/** The drawer for one more fact, begun the first time. */
+/** The drawer for one more fact, created on first use. */
 function drawerBelow({ below }: Drawer, name: string, fact: string | boolean): Drawer {
   let byFact = below.get(name);
   if (byFact === undefined) below.set(name, (byFact = new Map()));
@@ -51,7 +51,7 @@ function drawerBelow({ below }: Drawer, name: string, fact: string | boolean): D
   return found;
 }
 
-/** Listens to one branch at a time and tells what makes it differ from others: what was noted and what was written. */
+/** Records one branch at a time and determines how it differs from others: what was noted and what was written. */
 export class Recorder<S extends FightState> implements NoteListener {
   readonly breakdowns = false;
   private readonly notes = emptyDrawer();
@@ -67,7 +67,7 @@ export class Recorder<S extends FightState> implements NoteListener {
     private readonly written: WriteRecorder<S>,
   ) {}
 
-  /** Begins another branch. */
+  /** Starts another branch. */
   reset(): void {
     this.noted = [];
     this.way = this.start;
@@ -128,10 +128,10 @@ export class Recorder<S extends FightState> implements NoteListener {
     return questions;
   }
 
-  /** Everything that was noted and written, as a number: the same for branches that have come to the same. */
+  /** Everything noted and written, as a number: the same for branches with the same results. */
   readonly standing = (): number => this.standingWith(this.written.way());
 
-  /** The same, where the way of what was written is known. */
+  /** Like `standing`, with the writes already known. */
   standingWith(written: Way<object>): number {
     return this.way.next(written).number;
   }

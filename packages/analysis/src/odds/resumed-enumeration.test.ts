@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { odds } from './odds.js';
 import { samplesOf } from '../testing/samples.js';
 
-/** Carries a command out with dice of a generator and gives what it asked for, in order. */
+/** Performs a command with dice from a generator and returns what it asked for, in order. */
 function tapeOf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -39,7 +39,7 @@ function tapeOf<S extends FightState>(
 describe.each([...rulesets.keys()])('%s', (system) => {
   const samples = samplesOf(system, { seeds: 1, commands: 40 });
 
-  it('leaves nothing open after a whole tape, and follows everything that can still come after a part of it', () => {
+  it('leaves nothing open after a whole tape, and follows everything that can still happen after a part of it', () => {
     let taped = 0;
     for (const sample of samples) {
       sample.use(({ ruleset, state, command }) => {

@@ -4,8 +4,8 @@ import type { TapeItem } from '@tiltyard/engine/fight';
 import type { FaceGrouping } from '@tiltyard/engine/values';
 
 /**
- * What an action has had already, and then every branch of what is still to come: for odds in the middle of an action.
- * The dice on a tape are single ones, so that pools and chains are put together from them as in play.
+ * The recorded part of an action, and then every branch of the rest: for odds in the middle of an action. The dice on a
+ * tape are single ones, so that pools and chains are assembled from them as in play.
  */
 export class ResumedEnumeration implements DiceSource {
   readonly enumerating = true;
@@ -13,7 +13,7 @@ export class ResumedEnumeration implements DiceSource {
 
   /**
    * @param tape dice and answers in the order in which the action asked for them.
-   * @param rest where further dice come from.
+   * @param rest the source of further dice.
    */
   constructor(
     private readonly tape: readonly TapeItem[],
@@ -62,7 +62,7 @@ export class ResumedEnumeration implements DiceSource {
     return this.rest.until(attempt);
   }
 
-  /** The answer on the tape to a question; nothing if the tape is at its end. */
+  /** The answer on the tape to a question; undefined at the end of the tape. */
   answer({ id }: Question): TapeItem | undefined {
     const item = this.tape[this.next];
     if (!item) return undefined;

@@ -10,12 +10,12 @@ export interface Likelihood {
   readonly chance: number;
 }
 
-/** What may happen, and how likely it is to happen at least once. */
+/** A possible event, and the chance that it happens at least once. */
 export interface EventOdds extends Likelihood {
   readonly event: OddsEvent;
 }
 
-/** A kind of event whatever its facts: `hit`, `miss`, `prone`. */
+/** A kind of event regardless of its facts: `hit`, `miss`, `prone`. */
 export interface EventKindOdds extends Likelihood {
   readonly id: string;
 }
@@ -24,9 +24,9 @@ export interface ValueOdds<T> extends Likelihood {
   readonly value: T;
 }
 
-/** How a number of the state may change: every change with its weight, 0 for none, and the mean. */
+/** The possible changes of a number of the state: every change with its weight, 0 for none, and the mean. */
 export interface NumberOdds {
-  /** Whose it is; nothing if it belongs to the fight as a whole. */
+  /** Its combatant; absent if it belongs to the fight as a whole. */
   readonly who?: Id;
   readonly path: string;
   readonly before: number;
@@ -36,7 +36,7 @@ export interface NumberOdds {
   readonly average: number;
 }
 
-/** What a value that is no number may become, unchanged left out. */
+/** The possible new values of something that is not a number, unchanged ones left out. */
 export interface OtherOdds {
   readonly who?: Id;
   readonly path: string;
@@ -49,21 +49,21 @@ export interface ConditionOdds {
   readonly lost: Likelihood;
 }
 
-/** What an action may do to one combatant. */
+/** The possible effects of an action on one combatant. */
 export interface CombatantOdds {
   readonly who: Id;
   readonly name: string;
-  /** That it takes part no longer, and that it does so again. */
+  /** The chances that it drops out of the fight, and that it comes back into it. */
   readonly out: Likelihood;
   readonly back: Likelihood;
-  /** How it may stand, in the system's own words; the most likely first, unchanged included. */
+  /** Its possible health, in the system's own words; most likely first, unchanged included. */
   readonly health: readonly ValueOdds<string>[];
-  /** The mean change of its health as a share of the whole, such as -0.2 for a fifth lost. */
+  /** The mean change of its health as a share of the whole, for example -0.2 for a fifth lost. */
   readonly share: number;
   readonly conditions: readonly ConditionOdds[];
 }
 
-/** Odds seen from every side: the marginals of the joint distribution. All weights are out of 1, `leftOut` in none of them. */
+/** The marginals of the joint distribution of odds. All weights are out of 1, and none includes `leftOut`. */
 export interface OddsSummary {
   readonly kinds: readonly EventKindOdds[];
   readonly events: readonly EventOdds[];
@@ -73,7 +73,7 @@ export interface OddsSummary {
   readonly leftOut: Likelihood;
 }
 
-/** Weights over one denominator, so that sums are sums of whole numbers. */
+/** Weights over a common denominator, so that sums are sums of whole numbers. */
 class Scale {
   readonly total: bigint;
   private readonly parts: ReadonlyMap<OddsOutcome, bigint>;
@@ -116,7 +116,7 @@ class Sums<T> {
 
 const keyOf = ({ id, facts }: OddsEvent): string => `${id}\u0000${JSON.stringify(facts)}`;
 
-/** The chance that an outcome is one of those that `is` names. */
+/** The chance that an outcome satisfies `is`. */
 export function probabilityOf(
   { outcomes }: Pick<Odds, 'outcomes'>,
   is: (outcome: OddsOutcome) => boolean,
@@ -127,7 +127,7 @@ export function probabilityOf(
   );
 }
 
-/** Whether something of a kind happens in an outcome, with these facts if any are named. */
+/** Whether an event of a kind happens in an outcome, with these facts if any are given. */
 export const isEventOf = (
   { events }: OddsOutcome,
   id: string,
@@ -269,7 +269,7 @@ function changeOdds(
   };
 }
 
-/** The mean of whole changes exactly; of others as near as a number goes. */
+/** The exact mean of whole changes; of others as near as a number allows. */
 function meanOf({ all }: Sums<number>, { total }: Scale): Fraction {
   const list = [...all.values()];
   if (list.every(({ value }) => Number.isInteger(value)))

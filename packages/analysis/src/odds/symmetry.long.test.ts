@@ -10,7 +10,7 @@ import { odds } from './odds.js';
 
 const LEAVES = 1_200;
 
-/** What a command comes to for everybody, by what becomes of them; nothing where it has too many branches to tell. */
+/** The outcomes of a command by their effects on every combatant; undefined if it has too many branches. */
 function outcomesOf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -39,7 +39,7 @@ function outcomesOf<S extends FightState>(
 
 const WIDTH = 9;
 const HEIGHT = 7;
-/** Mostly open ground, and everything that a character of a row can mean. */
+/** Mostly open ground, and every character that a row can contain. */
 const GROUND = '............##~*%+?';
 const WALLS = ['wall', 'window', 'glass', 'curtain', 'low', 'door'] as const;
 
@@ -50,7 +50,7 @@ const CAST: Readonly<Record<string, readonly string[]>> = {
 
 type Cell = readonly [number, number];
 
-/** Another way for a map to lie, in which nothing is nearer, more covered or better seen. */
+/** Another orientation of a map, in which no distance, cover or sight changes. */
 const WAYS: Readonly<Record<string, { readonly turn: (cell: Cell) => Cell; readonly size: Cell }>> =
   {
     'as it is': { turn: (cell) => cell, size: [WIDTH, HEIGHT] },
@@ -90,7 +90,7 @@ function draw(g: Generator, cast: readonly string[]): Drawn {
   return { rows, walls: [...edges.values()], who };
 }
 
-/** A scenario of what was drawn, lying one way or another. */
+/** A scenario from random choices, in one orientation or another. */
 function scenario(
   ruleset: string,
   { rows, walls, who }: Drawn,
@@ -123,7 +123,7 @@ const namesPlace = (value: Json | undefined): boolean =>
   Array.isArray(value) && value.some((each: Json) => typeof each === 'number' || namesPlace(each));
 
 for (const [system, cast] of Object.entries(CAST))
-  test(`${system}: what a command may come to does not hang on which way the map lies`, () => {
+  test(`${system}: the outcomes of a command do not depend on the orientation of the map`, () => {
     let compared = 0;
     for (let seed = 0; seed < 120; seed++) {
       const g = new Generator(`${system} ${seed}`);

@@ -23,25 +23,25 @@ import type { Way } from './way.js';
 import type { ValueChange } from './write-recorder.js';
 import { changesFight, WriteRecorder } from './write-recorder.js';
 
-/** How a combatant comes out of it, if otherwise than it went in. */
+/** The condition of a combatant afterwards, if changed. */
 export interface CombatantChange {
   readonly who: Id;
   readonly before: CombatantSummary;
   readonly after: CombatantSummary;
 }
 
-/** One thing an action may come to, told apart from others by what is written and by what is noted. */
+/** One outcome of an action, distinguished from others by what is written and what is noted. */
 export interface OddsOutcome {
   readonly weight: Fraction;
   /** The weight as a number, 0 to 1. */
   readonly chance: number;
-  /** What happens on the way, in order. */
+  /** The events on the way, in order. */
   readonly events: readonly OddsEvent[];
-  /** The questions that came up, each once; none if the answers were the rules' own. */
+  /** The questions that came up, each once; empty if the answers were the rules' own. */
   readonly asked: readonly QuestionRef[];
-  /** Every value of the state that is another than before. */
+  /** Every changed value of the state. */
   readonly changes: readonly ValueChange[];
-  /** Everybody whose health, conditions or ability to fight on are others than before. */
+  /** Every combatant whose health, conditions or ability to fight on changed. */
   readonly tolls: readonly CombatantChange[];
 }
 
@@ -49,26 +49,32 @@ export interface OddsOutcome {
 export type AnswerPolicy<S extends FightState> = (question: Question, state: S) => Json;
 
 export interface OddsOptions<S extends FightState> {
-  /** Who answers questions on the way: sensible players if left out; `fallback` takes the rules' own answers, which is faster. */
+  /**
+   * The policy for questions on the way: default sensible players; `fallback` takes the rules' own answers, which is
+   * faster.
+   */
   readonly answer?: AnswerPolicy<S> | 'fallback';
-  /** Notes that this seat may not read are left out of the events. Give the state as `ruleset.view` shows it to the same seat. */
+  /**
+   * Notes that this seat may not read are left out of the events. Pass the state as `ruleset.view` shows it to the same
+   * seat.
+   */
   readonly seat?: Seat;
   readonly limits?: Partial<Limits>;
-  /** Dice and answers that the action has had already, in order; the odds are those of the rest of it. */
+  /** The recorded dice and answers of the action, in order; the odds are those of the rest of it. */
   readonly tape?: readonly TapeItem[];
 }
 
-/** No one can answer a question. */
+/** No policy can answer a question. */
 export class UnansweredError extends Error {
   constructor(readonly question: Question) {
     super(`no one can answer "${question.id}"`);
   }
 }
 
-/** What an action has come to, but for how likely it was. */
+/** An outcome of an action, without its weight. */
 export type TrialResult = Omit<OddsOutcome, 'weight' | 'chance'>;
 
-/** An action on a state of its own, to be carried out again and again with other dice; each time it tells what came of it. */
+/** An action on a state of its own, to be performed repeatedly with other dice; each run returns its result. */
 export class Trial<S extends FightState> {
   readonly written: () => number;
   readonly standing: () => number;
@@ -79,12 +85,12 @@ export class Trial<S extends FightState> {
   private readonly act: (ctx: RulesContext<S>) => void;
   private readonly tape: readonly TapeItem[];
   private readonly combatants: readonly Id[];
-  /** How combatants were before, of those of whom it was asked. */
+  /** The combatants' state before, for those already requested. */
   private readonly before = new Map<Id, CombatantSummary>();
   private readonly ends = new Map<Way<object>, Pick<TrialResult, 'changes' | 'tolls'>>();
   private readonly known = new Map<number, TrialResult>();
 
-  /** @param command must be one that the rules allow. */
+  /** @param command must be allowed by the rules. */
   constructor(
     private readonly ruleset: Ruleset<S>,
     private readonly state: S,
@@ -110,7 +116,7 @@ export class Trial<S extends FightState> {
     this.combatants = Object.keys(state.combatants);
   }
 
-  /** Carries the action out and rolls it back. */
+  /** Performs the action and rolls it back. */
   run(chance: DiceSource): { readonly key: number; readonly value: TrialResult } {
     const { sandbox, recorder } = this;
     return sandbox.run(() => {
@@ -134,7 +140,7 @@ export class Trial<S extends FightState> {
     });
   }
 
-  /** A table that gives what is on the tape first. */
+  /** A rules context that first uses what is on the tape. */
   private afterTape(chance: DiceSource): RulesContext<S> {
     const taped = new ResumedEnumeration(this.tape, chance);
     const decide: AnswerSource = (questions) => {

@@ -1,5 +1,5 @@
 /**
- * A way of steps, one after another: the same steps in the same order lead to the same object, so that ways are compared,
+ * A sequence of steps: the same steps in the same order lead to the same object, so that sequences are compared,
  * numbered and looked up without a text of all their steps.
  */
 export class Way<Step> {
@@ -10,12 +10,12 @@ export class Way<Step> {
     private readonly counted: { ways: number },
   ) {}
 
-  /** A way of no steps, from which all others lead on. */
+  /** The empty sequence, from which all others continue. */
   static start<Step>(): Way<Step> {
     return new Way(0, { ways: 1 });
   }
 
-  /** The way that goes on with a step. */
+  /** The sequence continued by a step. */
   next(step: Step): Way<Step> {
     let way = this.onward.get(step);
     if (way === undefined)

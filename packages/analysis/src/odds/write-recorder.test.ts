@@ -7,7 +7,7 @@ import { WriteRecorder } from './write-recorder.js';
 
 const noDice = new FunctionDice(() => 1);
 
-it('the way of what was written hangs on what stands in the state, not on the order of writes', () => {
+it('the recorded writes depend on the resulting state, not on the order of writes', () => {
   const [sample] = samplesOf('lurasko', { seeds: 1, commands: 1 });
   sample?.use(({ ruleset, state }) => {
     const sandbox = new Sandbox(ruleset, state);

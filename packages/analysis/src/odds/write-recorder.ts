@@ -5,23 +5,26 @@ import { Way } from './way.js';
 
 /** One value of the state before and after. */
 export interface ValueChange {
-  /** Whose value it is; nothing if it belongs to the fight as a whole. */
+  /** Its combatant; absent if it belongs to the fight as a whole. */
   readonly who?: Id;
-  /** The path to it, below the combatant if it is one's. */
+  /** The path to it, relative to the combatant if it belongs to one. */
   readonly path: string;
   readonly before?: Json;
   readonly after?: Json;
 }
 
-/** Whether a path leads to what the number of the round and the order of turns are kept in. */
+/** The parts of the state that hold the round number and the turn order. */
 const CLOCK = new Set(['round', 'turn', 'order']);
 
-/** Where an object of the state is: its path, and if it belongs to a combatant, to whom and the path below them. */
+/**
+ * The position of an object in the state: its path, and if it belongs to a combatant, that combatant and the relative
+ * path.
+ */
 interface Place {
   readonly path: string;
   readonly who: Id | undefined;
   readonly own: string;
-  /** What was written under each of its keys. */
+  /** The writes under each of its keys. */
   readonly written: Map<PropertyKey, WrittenPlace>;
 }
 
@@ -31,7 +34,7 @@ interface Write {
   readonly place: number;
 }
 
-/** What was written at a place. */
+/** The writes at a place. */
 interface WrittenPlace {
   readonly number: number;
   readonly values: Map<unknown, Write>;
@@ -43,7 +46,7 @@ const below = (path: string, key: string): string => (path === '' ? key : `${pat
 
 const COMBATANTS = 'combatants';
 
-/** Tells what the rules have written on one branch after another: all of it since the sandbox stood untouched. */
+/** Records what the rules have written on one branch after another: everything since the sandbox was untouched. */
 export class WriteRecorder<S extends FightState> {
   private readonly known = new Map<object, Place>();
   private readonly start = Way.start<Write>();
@@ -69,12 +72,12 @@ export class WriteRecorder<S extends FightState> {
     return place;
   }
 
-  /** Everything that was written, as a way: the same way means an equal state. */
+  /** Everything written, as a sequence: the same sequence means an equal state. */
   readonly way = (): Way<Write> => {
     const writes: Write[] = [];
     this.sandbox.places(0, (object, key, _, now) => {
       const place = this.known.get(object);
-      // What is written in something new shows in the place that the new thing was put in.
+      // Writes into a new object show in the place that contains the new object.
       if (place) insert(writes, writeOf(this.placeOf(place, key), now));
     });
     let way = this.start;
@@ -82,7 +85,7 @@ export class WriteRecorder<S extends FightState> {
     return way;
   };
 
-  /** Every value that is another than before. */
+  /** Every changed value. */
   changes(): readonly ValueChange[] {
     const found: ValueChange[] = [];
     this.sandbox.places(0, (object, key, before, now) => {
@@ -93,7 +96,7 @@ export class WriteRecorder<S extends FightState> {
   }
 }
 
-/** Puts a write where the number of its place belongs; mostly they come in order. */
+/** Inserts a write by the number of its place; they mostly come in order. */
 function insert(writes: Write[], write: Write): void {
   let at = writes.length;
   for (let last = writes[at - 1]; last && last.place > write.place; last = writes[at - 1])
@@ -112,7 +115,7 @@ function writeUnder<K>(writes: Map<K, Write>, value: K, place: number): Write {
   return write;
 }
 
-/** Whether something about the fight as a whole has changed, apart from whose turn it is. */
+/** Whether anything about the fight as a whole has changed, except for whose turn it is. */
 export const changesFight = (changes: readonly ValueChange[]): boolean =>
   changes.some(({ who, path }) => who === undefined && !CLOCK.has(path));
 
@@ -146,7 +149,7 @@ function compare(
   found.push(change);
 }
 
-/** A value of the state as data of its own. */
+/** A value of the state as independent data. */
 function plain(value: unknown): Json | undefined {
   if (
     value === null ||

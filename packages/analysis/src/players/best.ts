@@ -12,14 +12,14 @@ const MOST_LOOKED_OVER = 12;
 const LOOKS = 8;
 const MOST_WEIGHED = 3;
 const BRANCHES = 1_000;
-/** A difference smaller than this is none: odds are exact but for open-ended dice. */
+/** A smaller difference counts as none: odds are exact except for open-ended dice. */
 const GRAIN = 1e-6;
 
 /**
- * Takes the command that promises most: health and fighters that the foes lose, less what the own side loses, by this
- * command alone. All that is open is looked over with a few dice, and the most promising are weighed by their exact
- * odds (where these are too many branches, by what the dice showed). Of several as good it takes the more appealing;
- * so what does no harm by itself is chosen as a sensible player would.
+ * Takes the command with the best immediate result: health and fighters lost by the foes, less the losses of its own
+ * side, by this command alone. All available commands are sampled with a few dice, and the most promising are weighed
+ * by their exact odds (or, if these have too many branches, by the samples). A tie goes to the higher utility; so a
+ * harmless command is chosen as a sensible player would.
  */
 export function bestPolicy<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -55,7 +55,7 @@ export function bestPolicy<S extends FightState>(
       const seen = all.map((command): Seen => ({ command, seen: look(command) }));
       const promising = seen.toSorted((a, b) => b.seen - a.seen).slice(0, MOST_WEIGHED);
       if (promising.every((each) => each.seen === 0)) return usual;
-      // In the order in which they appeal, so that the first of several as good is the one.
+      // By utility, so that the first of equals is chosen.
       return highestValue(
         seen.filter((each) => promising.includes(each)),
         (each) => weighed(state, each),
@@ -67,7 +67,7 @@ export function bestPolicy<S extends FightState>(
 
 interface Seen {
   readonly command: Command;
-  /** What it came to with a few dice, on average. */
+  /** Its average result with a few dice. */
   readonly seen: number;
 }
 

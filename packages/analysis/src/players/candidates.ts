@@ -13,9 +13,9 @@ import { fillSensibly, offers, scoresOf } from '@tiltyard/engine/players';
 const MOST_VARIANTS = 4;
 
 /**
- * Commands worth a thought: every open offer as a sensible player would fill it in, and with other choices for its
- * first parameter, most appealing first.
- * @param most how many at most.
+ * Commands worth considering: every available offer as a sensible player would fill it in, and with other choices for
+ * its first parameter, highest utility first.
+ * @param most the maximum number.
  */
 export function candidateCommands<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -65,10 +65,10 @@ function variants<S extends FightState>(
   return values.flatMap((value) => fillSensibly(ruleset, state, by, id, { [name]: value }) ?? []);
 }
 
-/** A fighter on its feet is worth as much again as its health. */
+/** The value of a combatant: being able to fight counts as much again as its health. */
 export const combatantValue = ({ share, able }: CombatantSummary): number => share + (able ? 1 : 0);
 
-/** The first of those with the highest worth; nothing of none. */
+/** The first of those with the highest value; undefined for an empty list. */
 export function highestValue<T>(from: readonly T[], worthOf: (each: T) => number): T | undefined {
   let found: T | undefined;
   let highest = -Infinity;

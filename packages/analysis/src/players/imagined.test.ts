@@ -14,7 +14,7 @@ import {
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
 
-/** A fight of each system in which everybody knows of everybody until fog covers them. */
+/** A fight of each system in which everyone knows of everyone until fog covers them. */
 const FILES = [
   'heimr-tavern',
   'lurasko-duel',
@@ -47,7 +47,7 @@ function cover<S extends FightState>(fight: Fight<S>): void {
 const foesOf = ({ combatants }: FightState, who: Id): readonly Id[] =>
   Object.values(combatants).flatMap(({ id, side }) => (side === combatants[who]?.side ? [] : [id]));
 
-/** How much ground people take up, what two share counted once. */
+/** The number of cells that combatants occupy, shared ones counted once. */
 const groundOf = <S extends FightState>(ruleset: Ruleset<S>, state: S): number =>
   new Set(
     Object.keys(state.combatants).flatMap(
@@ -78,7 +78,7 @@ describe.each(FILES)('foes who vanish in the fog of %s', (name) => {
         expect(Object.keys(world.combatants).toSorted()).toEqual(
           Object.keys(fight.state.combatants).toSorted(),
         );
-        // No one stands where another does, but for riders and their mounts.
+        // No two share ground, except riders and their mounts.
         if (ruleset.about.space === 'grid')
           expect(groundOf(ruleset, world)).toBeGreaterThanOrEqual(groundOf(ruleset, fight.state));
         const policy = sensiblePolicy(ruleset);
@@ -90,7 +90,7 @@ describe.each(FILES)('foes who vanish in the fog of %s', (name) => {
       }
     }));
 
-  it('make no difference by where they really are', () =>
+  it('give the same results wherever they really are', () =>
     run.use((ruleset, initial) => {
       const commands = [0, 1].map((moved) => {
         const fight = begun(ruleset, initial);
@@ -109,7 +109,7 @@ describe.each(FILES)('foes who vanish in the fog of %s', (name) => {
     }));
 });
 
-/** Puts a combatant somewhere else, where no seat but their own can know. */
+/** Moves a combatant somewhere else, where no seat but their own can know. */
 function moveAway<S extends FightState>(
   ruleset: Ruleset<S>,
   fight: Fight<S>,

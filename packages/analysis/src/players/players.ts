@@ -10,7 +10,7 @@ interface Player<S extends FightState> {
   policy: Policy<S>;
 }
 
-/** The automatic players of one kind of fight. */
+/** The automatic players of one variant. */
 export class Players<S extends FightState> {
   private readonly all = new Map<Id, Player<S>>();
 
@@ -22,7 +22,7 @@ export class Players<S extends FightState> {
     private generator: Generator,
   ) {}
 
-  /** Starts on a fresh fight: a player with dice of their own gets new ones. */
+  /** Starts a new fight: a player with dice of their own gets new ones. */
   start(generator: Generator): void {
     this.generator = generator;
     for (const player of this.all.values())

@@ -10,14 +10,17 @@ import {
 import { bestPolicy } from './best.js';
 import { cautiousPolicy } from './cautious.js';
 
-/** The automatic players there are; all read offers, so all play every system. */
+/** The available automatic players; all use offers, so all play every system. */
 export const POLICY_NAMES = ['sensible', 'random', 'cautious', 'best', ...CHARACTERS] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
 const isCharacter = (name: PolicyName): name is CharacterName =>
   CHARACTERS.some((each) => each === name);
 
-/** The player of a name. @param generator where its own dice come from, if it throws any. */
+/**
+ * The player with a name.
+ * @param generator the source of its own dice, if it uses any
+ */
 export function policyNamed<S extends FightState>(
   ruleset: Ruleset<S>,
   name: PolicyName,

@@ -2,16 +2,16 @@ import type { Command, FightState, Id, Ruleset } from '@tiltyard/engine';
 import type { Rollouts } from '@tiltyard/engine/players';
 import { LineOfPlay } from './line-of-play.js';
 
-/** What a side has lost by the end of a fight, on average. */
+/** The average losses of a side by the end of a fight. */
 export interface SideLoss {
   readonly side: string;
-  /** How many of its combatants who could fight on then cannot. */
+  /** The number of combatants able to fight now who are not then. */
   readonly out: number;
-  /** How much health it has lost, in healths of one combatant. */
+  /** The health lost, in healths of one combatant. */
   readonly health: number;
 }
 
-/** How a combatant stood before. */
+/** The condition of a combatant before. */
 interface Before {
   readonly id: Id;
   readonly side: string;
@@ -19,12 +19,12 @@ interface Before {
   readonly share: number;
 }
 
-/** So many commands of each fight are kept for the line of play. */
+/** The number of commands of each fight kept for the line of play. */
 export const LINE_LENGTH = 6;
 
-/** Whole fights that begin with one command, in samples that other commands are tried in as well. */
+/** Whole fights that begin with one command, in samples shared with other commands. */
 export class CommandSample<S extends FightState> {
-  /** Of each sample whether the side won. */
+  /** For each sample whether the side won. */
   readonly won: boolean[] = [];
   capped = 0;
   readonly line = new LineOfPlay();
@@ -46,7 +46,7 @@ export class CommandSample<S extends FightState> {
 
   /**
    * Plays the next sample to its end.
-   * @param beginning where the rollouts put the commands that they carry out.
+   * @param beginning the list to which the rollouts add the commands they perform.
    */
   play(rollouts: Rollouts<S>, beginning: Command[]): void {
     beginning.length = 0;

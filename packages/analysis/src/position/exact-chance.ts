@@ -4,14 +4,14 @@ import { canonical } from '@tiltyard/engine/values';
 import { exactFight } from '../odds/exact-fight.js';
 import type { Estimate } from '../simulation/interval.js';
 
-/** More than this open, and a chance is sampled instead. */
+/** If more than this is open, the chance is sampled instead. */
 const MAX_OPEN = 0.005;
 
 /**
- * The exact chance that a side wins after a command, with sensible players on all sides, where the fight has few enough
- * states. A player who comes to the very same position again does the same again.
- * @param states most states to be worked out.
- * @returns bounds that hold for certain; nothing where it is too much.
+ * The exact chance that a side wins after a command, with sensible players on all sides, if the fight has few enough
+ * states. A player who reaches the very same position again does the same again.
+ * @param states the most states to work out.
+ * @returns certain bounds; undefined if there are too many states.
  */
 export function exactChance<S extends FightState>(
   ruleset: Ruleset<S>,

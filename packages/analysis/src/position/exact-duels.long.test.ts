@@ -70,14 +70,14 @@ const macer = (skill: number): object => ({
   },
 });
 
-/** Two who stand in reach of each other, in systems whose duels have few enough states to be worked out. */
+/** Two combatants in reach of each other, in systems whose duels have few enough states to work out. */
 const DUELS: readonly Duel[] = [
   ...eachPair((a, b) => ['true20', { ...bandit(a), at: [4, 4] }, { ...bandit(b), at: [5, 4] }]),
   ...eachPair((a, b) => ['lurasko', brawler(a), brawler(b)]),
   ...eachPair((a, b) => ['renaissance', { ...macer(a), at: [2, 2] }, { ...macer(b), at: [3, 2] }]),
 ];
 
-/** The chance of the one whose turn it is, and what an analysis by fights says of it. */
+/** The chance of the combatant whose turn it is, and its estimate by an analysis with fights. */
 function compared<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: string) {
   const sensible = sensiblePolicy(ruleset);
   const fight = new Fight(ruleset, initial, { seed: 'duel' });

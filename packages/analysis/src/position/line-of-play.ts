@@ -4,11 +4,11 @@ import { commandKey } from '@tiltyard/engine/players';
 /** A command of a line of play. */
 export interface LineMove {
   readonly command: Command;
-  /** How often it is what follows what stands before it, 0 to 1. */
+  /** How often it follows the commands before it, 0 to 1. */
   readonly share: number;
 }
 
-/** How a fight most often goes on, command by command, out of the beginnings of many. */
+/** The most frequent continuation of a fight, command by command, from the beginnings of many. */
 export class LineOfPlay {
   private readonly fights: (readonly Command[])[] = [];
 
@@ -17,7 +17,7 @@ export class LineOfPlay {
     this.fights.push(beginning);
   }
 
-  /** @param length most commands of the line. */
+  /** @param length the most commands of the line. */
   likeliest(length: number): readonly LineMove[] {
     const line: LineMove[] = [];
     let fights = this.fights;

@@ -57,7 +57,7 @@ const tossing = (lives = 1): CoinState => ({
 const TRUTH = 6 / 11;
 
 describe('the analysis of a position', () => {
-  it('is exact where the fight has few states', () => {
+  it('is exact if the fight has few states', () => {
     const { commands } = analyse(coin, tossing(), { seed: 'x', fights: 4 });
     expect(commands).toHaveLength(1);
     const [toss] = commands;
@@ -67,7 +67,7 @@ describe('the analysis of a position', () => {
     expect((toss?.win.high ?? 1) - (toss?.win.low ?? 0)).toBeLessThan(0.01);
   });
 
-  it('samples elsewhere, and its interval holds the truth as often as it says', () => {
+  it('samples otherwise, and its interval holds the truth as often as stated', () => {
     let held = 0;
     for (let i = 0; i < 100; i++) {
       const [toss] = analyse(coin, tossing(), { seed: `s${i}`, states: 0, fights: 100 }).commands;
@@ -78,7 +78,7 @@ describe('the analysis of a position', () => {
     expect(held).toBeGreaterThanOrEqual(88);
   });
 
-  it('tells what it knows at every step, and the same for the same seed', () => {
+  it('reports its results at every step, and the same for the same seed', () => {
     const options = { seed: 'x', states: 0, search: 10, fights: 20, commands: 2 };
     const analysis = new PositionAnalysis(coin, tossing(2), 'a', options);
     let last = 0;

@@ -9,32 +9,34 @@ import type { LineMove } from './line-of-play.js';
 
 export interface PositionOptions {
   readonly seed: string;
-  /** Rollouts by which the commands are found that are worth it; 300 if left out. */
+  /** The number of rollouts that select the commands to compare; default 300. */
   readonly search?: number;
-  /** Whole fights that are played after each of these; 200 if left out. */
+  /** The number of whole fights played after each of these; default 200. */
   readonly fights?: number;
-  /** How many commands are compared, the usual one among them; 5 if left out. */
+  /** The number of commands compared, the usual one included; default 5. */
   readonly commands?: number;
-  /** Commands that are compared in any case, such as the one that was given. */
+  /** Commands compared in any case, for example the one that was given. */
   readonly include?: readonly Command[];
-  /** Most states of a fight that is worked out exactly; 0 never tries. 1,000 if left out. */
+  /** The most states of a fight worked out exactly; 0 never tries. Default 1,000. */
   readonly states?: number;
-  /** Asked while exact chances are worked out; true leaves that to sampling. For clocks and Ctrl-C. */
+  /** Called while exact chances are worked out; true leaves them to sampling. For time limits and Ctrl-C. */
   readonly stop?: () => boolean;
 }
 
-/** What comes of a command, if all play on sensibly after it. */
+/** The results of a command, if everyone plays on sensibly after it. */
 export interface CommandEstimate {
   readonly command: Command;
-  /** Whether it is what a sensible player would do. */
+  /** Whether it is a sensible player's choice. */
   readonly usual: boolean;
-  /** How likely the side of the actor is to win: the interval holds for certain where it is exact, and in 95 of 100 analyses elsewhere. */
+  /**
+   * The chance that the actor's side wins: the interval is certain if exact, and otherwise holds in 95 of 100 analyses.
+   */
   readonly win: Estimate;
-  /** How much likelier than after the usual command, by fights with the same luck; nothing before there are any. */
+  /** How much likelier than after the usual command, in fights with the same dice; undefined before there are any. */
   readonly gain: Estimate | undefined;
   readonly exact: boolean;
   readonly losses: readonly SideLoss[];
-  /** How it most often goes on, the command itself left out. */
+  /** Its most frequent continuation, without the command itself. */
   readonly line: readonly LineMove[];
   readonly fights: number;
   /** The share of these fights that were cut off without an end; they count as not won. */
@@ -46,23 +48,23 @@ export interface PositionReport {
   readonly side: string;
   /** Most likely to win first. */
   readonly commands: readonly CommandEstimate[];
-  /** How far the analysis is, 0 to 1. */
+  /** The progress of the analysis, 0 to 1. */
   readonly progress: number;
 }
 
-/** Commands of one fight after which it is cut off. */
+/** The number of commands in one fight after which it is cut off. */
 const MAX_COMMANDS = 3_000;
 
-/** A command on trial. */
+/** A command under test. */
 interface Contender<S extends FightState> {
   readonly sample: CommandSample<S>;
   readonly exact: Estimate | undefined;
 }
 
 /**
- * What each command would come to: the promising ones are found by a search, and then measured by fresh fights with the
- * same luck for all, since what a search says of its own choice is too good. Each step is one fight or rollout; it may
- * be stopped after any.
+ * The results of each command: a search finds the promising ones, which are then measured in new fights with the same
+ * dice for all, since a search overestimates its own choice. Each step is one fight or rollout; the caller may stop
+ * after any of them.
  */
 export class PositionAnalysis<S extends FightState> {
   private readonly side: string;
@@ -86,7 +88,10 @@ export class PositionAnalysis<S extends FightState> {
     this.steps = this.working();
   }
 
-  /** Does one piece of the work. @returns false once there is nothing left to do. */
+  /**
+   * Does one piece of the work.
+   * @returns false once there is nothing left to do
+   */
   step(): boolean {
     return this.steps.next().done !== true;
   }
@@ -139,7 +144,7 @@ export class PositionAnalysis<S extends FightState> {
     });
   }
 
-  /** Once one is too much to be worked out exactly, the others are not tried. */
+  /** Once one has too many states to be worked out exactly, the others are not tried. */
   private contender(command: Command, before: readonly Contender<S>[]): Contender<S> {
     const { ruleset, state, side } = this;
     const { states = 1_000, stop } = this.options;
@@ -170,7 +175,7 @@ export class PositionAnalysis<S extends FightState> {
     };
   }
 
-  /** What is known so far. */
+  /** The results so far. */
   report(): PositionReport {
     const { by, side, contenders, total, done } = this;
     const [usual] = contenders;

@@ -5,7 +5,10 @@ import { AlternativesSearch } from './alternatives.js';
 import { Effort } from './effort.js';
 import { momentsOf } from './moments.js';
 
-/** What a search costs if so many fights may be played for it: for a turn let go by, since the best there is need not be compared with itself. */
+/**
+ * The cost of a search with this limit of fights: for a passed turn, since the best choice would not have to be
+ * compared with itself.
+ */
 function costOf(fights: number): number {
   const url = new URL('../../../../examples/heimr-ambush.yaml', import.meta.url);
   return started(url, (ruleset, fight) => {
@@ -22,7 +25,7 @@ function costOf(fights: number): number {
   });
 }
 
-it('searches less where less may be played, but enough to say something', () => {
+it('searches less if fewer fights are allowed, but enough to be useful', () => {
   const whole = costOf(Infinity);
   const part = costOf(160);
   const least = costOf(0);

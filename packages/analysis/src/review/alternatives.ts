@@ -9,36 +9,39 @@ import type { ReviewMoment } from './moments.js';
 import { isOpenIn } from './moments.js';
 import { SampledPosition, WinSamples } from './win-samples.js';
 
-/** What could have been done instead, for the side of the one who acted. */
+/** The other possible commands, judged for the actor's side. */
 export interface Alternatives {
   readonly side: string;
-  /** Most likely to win first, what was done among them. */
+  /** Most likely to win first, including the command given. */
   readonly commands: readonly CommandEstimate[];
   readonly best: Command;
-  /** How much likelier a win is after the best than after what was done, by fights that had no say in which is best. */
+  /**
+   * How much likelier a win is after the best than after the command given, by fights that had no influence on which is
+   * best.
+   */
   readonly loss: Estimate;
 }
 
-/** How much is tried for one decision at most: rollouts, commands, and fights after each. */
+/** The limits for one decision: rollouts, commands, and fights after each. */
 const SEARCH = { search: 60, fights: 24, commands: 4 };
 
-/** Fights with fresh luck, of the best against what was done. */
+/** Fights with new dice, of the best against the command given. */
 const FRESH_FIGHTS = 80;
 
-/** Fights of a whole search. */
+/** The number of fights in a whole search. */
 const ALL_FIGHTS = SEARCH.search + SEARCH.fights * SEARCH.commands + 2 * FRESH_FIGHTS;
 
-/** Less than this share of it would say too little. */
+/** Less than this share of it would tell too little. */
 const LEAST_SHARE = 0.4;
 
 interface SearchBudget {
   readonly seed: string;
   readonly effort: Effort;
-  /** How many fights may be played for it, if it takes that many. */
+  /** The number of fights allowed for it. */
   readonly fights: number;
 }
 
-/** Searches for what would have been better than what was done, by what its doer could know. */
+/** Searches for better commands than the one given, by what its actor could know. */
 export class AlternativesSearch<S extends FightState> {
   private readonly analysis: PositionAnalysis<S>;
   private readonly work: Generator<undefined, void>;
@@ -67,8 +70,8 @@ export class AlternativesSearch<S extends FightState> {
   }
 
   /**
-   * @param seat who looks back; what others could know is not theirs.
-   * @returns nothing where there is nothing to choose from that may be known.
+   * @param seat whose review it is; other seats' knowledge is not used.
+   * @returns undefined if there is no choice that may be known.
    */
   static of<S extends FightState>(
     ruleset: Ruleset<S>,
@@ -113,7 +116,7 @@ export class AlternativesSearch<S extends FightState> {
       }
   }
 
-  /** What is known so far; nothing before there is anything to compare. */
+  /** The results so far; undefined before there is anything to compare. */
   found(): Alternatives | undefined {
     const { side, commands } = this.analysis.report();
     const loss = this.played && this.best?.samples.gainOn(this.played, side);

@@ -9,7 +9,7 @@ import { started } from '../testing/started.js';
 import type { ReviewReport } from './fight-review.js';
 import { FightReview } from './fight-review.js';
 
-/** Goes on sensibly to the end, or for so many commands. */
+/** Plays on sensibly to the end, or for this many commands. */
 function playOn<S extends FightState>(fight: Fight<S>, commands: number): void {
   const sensible = sensiblePolicy(fight.ruleset);
   for (let i = 0; i < commands && !fight.outcome; i++) {
@@ -31,7 +31,7 @@ const reviewed = <S extends FightState>(
 
 const POSITIONS = new URL('../testing/positions/', import.meta.url);
 const positions = readdirSync(POSITIONS);
-/** The first position of each system, in which a player who lets the turn pass has as good as lost. */
+/** The first position of each system, in which a player who passes the turn has as good as lost. */
 const FIRST = [...rulesets.keys()].map((system) => {
   const file = positions.find((name) => name.startsWith(`${system}-`));
   if (file === undefined) throw new Error(`there is no position of ${system}`);
@@ -59,7 +59,7 @@ describe.each(FIRST)('in %s', (file) => {
   });
 });
 
-describe.each([...rulesets.keys()])('an ambush of %s looked back on from a seat', (system) => {
+describe.each([...rulesets.keys()])('an ambush of %s reviewed from a seat', (system) => {
   const ambush = new URL(`../../../rulesets/${system}/testing/ambush.yaml`, import.meta.url);
 
   it('names no one before that side knows of them', () => {

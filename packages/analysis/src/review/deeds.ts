@@ -4,30 +4,30 @@ import { numberCombatantNames } from '@tiltyard/engine/kit';
 import { odds } from '../odds/odds.js';
 import type { ReviewMoment } from './moments.js';
 
-/** What a combatant did in a fight. */
+/** A combatant's record in a fight. */
 export interface Deeds {
   readonly who: Id;
   readonly name: string;
   readonly side: string;
-  /** Healths taken off others, in healths of one combatant. */
+  /** Health taken from others, in healths of one combatant. */
   readonly dealt: number;
-  /** The share of the own health that was lost; what was healed is not taken off. */
+  /** The share of the combatant's own health that was lost, not reduced by healing. */
   readonly taken: number;
   readonly hits: number;
   readonly misses: number;
-  /** Hits in commands whose odds are known exactly, and how many were to be expected of them. */
+  /** Hits in commands whose odds are known exactly, and their expected number. */
   readonly judged: { readonly hits: number; readonly expected: number };
 }
 
 type Mutable = { -readonly [K in keyof Deeds]: Deeds[K] };
 
-/** Most branches of one command; what has more is not judged. */
+/** The most branches of one command; commands with more are not judged. */
 const MOST_BRANCHES = 1_000;
 
-/** Counts what everybody did, and how that compares with what was to be expected of the dice. */
+/** Counts what everyone did, and compares it with the expectation of the dice. */
 export class DeedsReader<S extends FightState> {
   private readonly all = new Map<Id, Mutable>();
-  /** Everyone at the end, namesakes numbered. */
+  /** Everyone at the end, with numbered names. */
   private readonly named: FightState['combatants'];
 
   constructor(

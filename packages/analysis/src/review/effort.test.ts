@@ -9,7 +9,7 @@ const spent = (effort: Effort, fights: number, commands: number): Effort => {
   return effort;
 };
 
-it('says how many fights of the length so far are left', () => {
+it('returns how many fights of the average length so far are left', () => {
   const effort = spent(new Effort(), 3, 20);
   expect(effort.isBelow(60)).toBe(false);
   expect(effort.isBelow(61)).toBe(true);
@@ -23,7 +23,7 @@ it('counts a command among many combatants for more, and one among few for no le
   expect(spent(new Effort(2), 1, 10).spent).toBe(10);
 });
 
-it('counts a fight that another plays as one of the usual length', () => {
+it('counts a fight played elsewhere as one of the average length', () => {
   const effort = spent(new Effort(), 2, 10);
   effort.guess();
   expect(effort.spent).toBe(30);

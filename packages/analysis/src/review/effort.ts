@@ -1,9 +1,9 @@
-/** So many combatants make a command cost what it costs; thinking takes twice as long among twice as many. */
+/** The number of combatants at which a command costs 1; choosing takes twice as long among twice as many. */
 const COMBATANTS = 6;
 
 /**
- * How much work a review has done, counted in commands played and weighed by how many take part, so that the same is
- * done on every machine.
+ * The work of a review, counted in commands played and weighted by the number of combatants, so that the same is done
+ * on every machine.
  */
 export class Effort {
   private commands = 0;
@@ -15,23 +15,23 @@ export class Effort {
     this.weight = Math.max(1, combatants / COMBATANTS);
   }
 
-  /** Counts a command of a fight that is played. */
+  /** Counts a command of a fight played here. */
   readonly add = (): void => {
     this.commands += this.weight;
   };
 
-  /** Counts a fight that is played. */
+  /** Counts a fight played here. */
   start(): void {
     this.fights++;
   }
 
-  /** Counts a fight that another thread plays, by how long they are on average. */
+  /** Counts a fight played by another thread, at the average length. */
   guess(): void {
     this.commands += this.commands / Math.max(1, this.fights);
     this.fights++;
   }
 
-  /** How many fights of the usual length can be played before so much is spent. */
+  /** How many fights of average length can be played before this much is spent. */
   fightsUntil(commands: number): number {
     const each = this.commands / Math.max(1, this.fights);
     return Math.max(0, commands - this.commands) / Math.max(1, each);

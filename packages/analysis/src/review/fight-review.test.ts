@@ -27,7 +27,7 @@ function reviewed(fight: Fight<CoinState>, options = {}): ReviewReport {
   return review.report();
 }
 
-/** How likely the player who tosses next is to win; the first to toss a six takes a life. */
+/** The chance of the player who tosses next to win; the first to toss a six takes a life. */
 function truth(own: number, other: number): number {
   if (own === 0) return 0;
   if (other === 0) return 1;
@@ -40,14 +40,14 @@ function truth(own: number, other: number): number {
 }
 
 describe('a review', () => {
-  it('ends after a bounded effort, however many fights are asked for', () => {
+  it('ends after a limited effort, however many fights are requested', () => {
     const { steps, progress } = reviewed(played(), { fights: 100_000, close: 100_000 });
     expect(progress).toBe(1);
     expect(Math.max(...steps.map(({ fights }) => fights))).toBeLessThan(100_000);
     expect(Math.min(...steps.slice(0, -1).map(({ fights }) => fights))).toBeGreaterThan(0);
   });
 
-  it('follows the chance to win, which is what it is known to be, up to the end', () => {
+  it('follows the known chance to win up to the end', () => {
     const fight = played();
     const { steps, side, sides, progress } = reviewed(fight);
     expect(side).toBe('a');
@@ -69,7 +69,7 @@ describe('a review', () => {
     expect(held / steps.length).toBeGreaterThan(0.75);
   });
 
-  it('gives the dice what the dice did, and finds where they did most', () => {
+  it('attributes to the dice what they did, and finds where they did most', () => {
     const fight = played();
     const { steps, turningPoints } = reviewed(fight);
     for (const { swing, choice, luck } of steps.slice(1)) {
@@ -83,7 +83,7 @@ describe('a review', () => {
     if (most !== undefined) expect(lives(most)).toBe(lives(most - 1) - 1);
   });
 
-  it('draws a first line by few fights, and tells what it knows at any step', () => {
+  it('draws a first line from few fights, and reports its results at any step', () => {
     const review = new FightReview(played(), { seed: 'x' });
     const before = review.report();
     expect(before.steps.slice(0, -1).every(({ chance }) => chance === undefined)).toBe(true);
@@ -95,7 +95,7 @@ describe('a review', () => {
     expect(review.report()).toEqual(reviewed(played(), { fights: undefined, close: undefined }));
   });
 
-  it('leaves out what was undone, and what has not begun', () => {
+  it('leaves out what was undone, and a fight that has not begun', () => {
     const fight = played();
     const all = reviewed(fight, { fights: 2, close: 2 }).steps.length;
     fight.undo();
@@ -104,7 +104,7 @@ describe('a review', () => {
     expect(reviewed(fresh).steps).toEqual([]);
   });
 
-  it('names what seems to have changed most where nothing did beyond doubt, once it is done', () => {
+  it('names the steps that seem to have changed most if none did beyond doubt, once it is done', () => {
     const review = new FightReview(played(), { seed: 'x', fights: 4, close: 4 });
     for (let i = 0; i < 40; i++) review.step();
     expect(review.report().unsure).toEqual([]);
@@ -126,7 +126,7 @@ describe('a review', () => {
     expect(reviewed(played()).unsure).toEqual([]);
   });
 
-  it('is a page with a picture that needs nothing else', () => {
+  it('is a standalone page with a picture', () => {
     const report = reviewed(played(), { fights: 4, close: 4 });
     const tell = ({ command }: { readonly command: Command | undefined }): string =>
       command ? `${command.by} <tosses>` : 'the beginning';

@@ -15,52 +15,54 @@ import { SampledPosition, WinSamples } from './win-samples.js';
 
 export interface ReviewOptions {
   readonly seed: string;
-  /** Whose chance to win is followed; the side of the first combatant if left out. */
+  /** The side whose chance to win is followed; default the first combatant's. */
   readonly side?: string;
-  /** As whom the fight is looked back on: nothing else is known. The GM if left out. */
+  /** The seat whose review it is: only its knowledge is used. Default the GM. */
   readonly seat?: Seat;
-  /** Fights played from every position; 16 if left out. */
+  /** The number of fights played from every position; default 16. */
   readonly fights?: number;
-  /** Fights played from the positions where most was won or lost; 80 if left out. */
+  /** The number of fights played from the positions that changed the chance most; default 80. */
   readonly close?: number;
-  /** How many of these there are; 8 if left out. */
+  /** The number of these positions; default 8. */
   readonly turns?: number;
-  /** For how many of them it is searched what would have been better; 4 if left out. */
+  /** For how many of them better choices are searched; default 4. */
   readonly searched?: number;
 }
 
-/** What one thing that was done did to the chance to win. */
+/** The effect of one step of the fight on the chance to win. */
 export interface ReviewStep {
   readonly seq: number;
   readonly round: number;
   readonly by: Id | undefined;
   readonly command: Command | undefined;
   readonly notes: readonly Note[];
-  /** How likely the side is to win after it; nothing where that cannot be known. */
+  /** The side's chance to win after it; undefined if it cannot be known. */
   readonly chance: Estimate | undefined;
-  /** How many fights this is out of; 0 where the fight is over, or where it is read off the positions around. */
+  /** The number of fights behind it; 0 if the fight is over, or if it is interpolated from the positions around. */
   readonly fights: number;
   readonly capped: number;
-  /** What it changed of that chance. */
+  /** How much it changed that chance. */
   readonly swing: Estimate | undefined;
-  /** What the choice itself changed, before any die: how much likelier a win is than if a sensible player had chosen. */
+  /**
+   * The effect of the choice itself, before any die: how much likelier a win is than with a sensible player's choice.
+   */
   readonly choice: Estimate | undefined;
-  /** What the dice changed once it was chosen. */
+  /** The effect of the dice after the choice. */
   readonly luck: Estimate | undefined;
-  /** What could have been done, if it was searched for. */
+  /** The alternatives, if searched for. */
   readonly alternatives: Alternatives | undefined;
 }
 
 export interface ReviewReport {
   readonly side: string;
   readonly sides: readonly string[];
-  /** Everything that was done from the first turn on; the first is the beginning. */
+  /** All steps from the first turn on; the first is the start of the fight. */
   readonly steps: readonly ReviewStep[];
-  /** The numbers of the steps that won or lost most beyond doubt, the largest first. */
+  /** The numbers of the steps that changed the chance most beyond doubt, largest first. */
   readonly turningPoints: readonly number[];
-  /** The numbers of the steps where something else would have been better beyond doubt, the worst first. */
+  /** The numbers of the steps with a choice that was worse than another beyond doubt, worst first. */
   readonly blunders: readonly number[];
-  /** Where there are neither, once it is done: the steps that seem to have won or lost most, the largest first. */
+  /** If there are neither, once it is done: the steps that seem to have changed the chance most, largest first. */
   readonly unsure: readonly number[];
   readonly deeds: readonly Deeds[];
   readonly progress: number;
@@ -70,24 +72,24 @@ interface Step<S extends FightState> {
   readonly moment: ReviewMoment<S>;
   readonly before: SampledPosition<S> | undefined;
   readonly after: SampledPosition<S>;
-  /** Fights that begin with what was done; nothing where it cannot be done again. */
+  /** Fights that start with the command given; undefined if it cannot be given again. */
   readonly played: WinSamples<S> | undefined;
   alternatives: AlternativesSearch<S> | undefined;
 }
 
-/** Commands that may be played for a review: so many, and so many more for each thing that was done. */
+/** The limit of commands played for a review: a base, and more for each step. */
 const EFFORT = { base: 40_000, each: 500 };
 
-/** Which part of them may be spent by when. */
+/** The shares of it that may be spent by the end of each phase. */
 const SHARES = { line: 0.4, turns: 0.7 };
 
-/** So many steps are named where none is certain. */
+/** The number of steps named if none is certain. */
 const MOST_UNSURE = 3;
 
-/** A first line is drawn by so many fights. */
+/** The number of fights for a first line. */
 const FIRST_FIGHTS = 4;
 
-/** The fights by which it is told what a step changed. */
+/** The fights that measure the effect of a step. */
 const samplesOf = <S extends FightState>({
   before,
   after,
@@ -99,14 +101,14 @@ const numbersOf = (steps: readonly ReviewStep[]): readonly number[] => steps.map
 
 const sizeOf = (estimate: Estimate | undefined): number => Math.abs(estimate?.value ?? 0);
 
-/** How far an estimate is from nothing, beyond doubt. */
+/** The distance of an estimate from zero, beyond doubt. */
 const sure = (estimate: Estimate | undefined): number =>
   estimate === undefined ? 0 : Math.max(0, estimate.low, -estimate.high);
 
 /**
- * Looks back on a fight: the chance to win along it, what every choice and what the dice changed of it, and what would
- * have been better. All chances are those of sensible players from there on. Each step of the work is short; it may be
- * stopped after any, and says then what it knows.
+ * Reviews a fight: the chance to win along it, the effect of every choice and of the dice, and better alternatives. All
+ * chances assume sensible players from there on. Each step of the work is short; the caller may stop after any of them
+ * and read the results so far.
  */
 export class FightReview<S extends FightState> {
   readonly side: string;
@@ -117,7 +119,7 @@ export class FightReview<S extends FightState> {
   private readonly work: Generator<undefined, void>;
   private readonly seat: Seat;
   private readonly effort: Effort;
-  /** How far it is, 0 to 1. */
+  /** The progress, 0 to 1. */
   progress = 0;
 
   constructor(
@@ -153,7 +155,7 @@ export class FightReview<S extends FightState> {
     this.work = this.working();
   }
 
-  /** What a sensible player would have done anyway needs no fights of its own. */
+  /** A sensible player's own choice needs no fights of its own. */
   private playedIn(
     { command, isFree }: ReviewMoment<S>,
     before: SampledPosition<S>,
@@ -165,7 +167,10 @@ export class FightReview<S extends FightState> {
     return new WinSamples(before, command);
   }
 
-  /** Does one piece of the work. @returns false once there is nothing left to do. */
+  /**
+   * Does one piece of the work.
+   * @returns false once there is nothing left to do
+   */
   step(): boolean {
     return this.work.next().done !== true;
   }
@@ -189,7 +194,7 @@ export class FightReview<S extends FightState> {
     yield* this.playing([...new Set([...line.samples, ...played])], fights, SHARES.line * total);
     this.progress = 0.45;
     const turning = this.largest(turns);
-    // One after the other: a few that are certain tell more than many that are not.
+    // One after the other: a few certain results tell more than many uncertain ones.
     for (const step of turning) yield* this.playing(samplesOf(step), most, SHARES.turns * total);
     this.progress = 0.7;
     for (const _ of this.deeds.reading()) yield;
@@ -226,7 +231,7 @@ export class FightReview<S extends FightState> {
       for (const each of samples) if (each.fights <= n && each.play()) yield;
   }
 
-  /** Samples where the chance changes, ever more closely, while there is effort left. */
+  /** Adds samples where the chance changes, ever more closely, while there is effort left. */
   private *following(fights: number, effort: number): Generator<undefined, void> {
     for (;;) {
       const middle = this.effort.isBelow(effort) ? this.line.middleOfChange() : undefined;
@@ -235,7 +240,7 @@ export class FightReview<S extends FightState> {
     }
   }
 
-  /** The samples on both sides of what changed anything in the first fights. */
+  /** The samples on both sides of every change in the first fights. */
   private moving(): readonly WinSamples<S>[] {
     const moved = this.steps.filter(
       (step) => sizeOf(this.swingOf(step)) > 0 || sizeOf(this.ownChoice(step)) > 0,
@@ -247,13 +252,13 @@ export class FightReview<S extends FightState> {
     return before && after.usual.gainOn(before.usual, this.side);
   }
 
-  /** What the choice did for the side of the one who chose. */
+  /** The effect of the choice for the actor's own side. */
   private ownChoice({ moment, before, played }: Step<S>): Estimate | undefined {
     const side = moment.by === undefined ? undefined : moment.before.combatants[moment.by]?.side;
     return side === undefined || !before ? undefined : played?.gainOn(before.usual, side);
   }
 
-  /** The steps to be looked at more closely: half of them for what was chosen, the others for all that they changed. */
+  /** The steps to examine more closely: half of them for the choice, the others for their whole effect. */
   private largest(count: number): readonly Step<S>[] {
     const chosen = this.steps
       .filter((step) => (this.ownChoice(step)?.value ?? 0) < 0)
@@ -267,7 +272,7 @@ export class FightReview<S extends FightState> {
     return [...chosen, ...others].slice(0, count).toSorted((a, b) => size(b) - size(a));
   }
 
-  /** Where something else might have been better: what looks worst first, then what lost most. */
+  /** Steps at which another choice might have been better: the worst-looking first, then the greatest losses. */
   private worthSearching(turning: readonly Step<S>[]): readonly Step<S>[] {
     const lost = (step: Step<S>): number => {
       const side = step.moment.before.combatants[step.moment.by ?? '']?.side;
@@ -300,7 +305,7 @@ export class FightReview<S extends FightState> {
     };
   }
 
-  /** What is known so far. */
+  /** The results so far. */
   report(): ReviewReport {
     const steps = this.steps.map((step) => this.told(step));
     const [first] = this.steps;

@@ -5,7 +5,7 @@ import { renderTextMap } from '@tiltyard/engine/show';
 import { studySceneOf } from '../study/study.js';
 import { studyPicture } from '../study/study-picture.js';
 
-/** The map at a moment, twice over. */
+/** The map at a moment, in two forms. */
 export interface ReviewMap {
   /** An SVG for the page of a review. */
   readonly picture: string;
@@ -13,7 +13,7 @@ export interface ReviewMap {
   readonly text: string;
 }
 
-/** The map after an entry as a seat saw it then; nothing in a fight without one. */
+/** The map after an entry as a seat saw it then; undefined in a fight without a map. */
 export function reviewMap<S extends FightState>(
   ruleset: Ruleset<S>,
   fight: Fight<S>,

@@ -14,20 +14,20 @@ const [WIDTH, HEIGHT, LEFT, TOP, RIGHT] = [880, 260, 48, 12, 12];
 const rounded = (value: number): string => String(Math.round(10 * value) / 10);
 const down = (chance: number): number => TOP + (1 - chance) * HEIGHT;
 
-/** What a report is put together from. */
+/** The texts of a report. */
 export interface ReviewWords {
   readonly title: string;
   /** The system, its version, and whose knowledge it is. */
   readonly about: string;
-  /** What was done, in a line. */
+  /** A step in one line. */
   tell(step: ReviewStep): string;
-  /** A step's alternatives in lines, best first. */
+  /** A step's alternatives as lines, best first. */
   alternatives(step: ReviewStep): readonly string[];
-  /** The map after a step; nothing where there is none. */
+  /** The map after a step; undefined if there is none. */
   map?(step: ReviewStep): ReviewMap | undefined;
 }
 
-/** The chance to win along a fight, with its interval, as a picture that stands for itself. */
+/** The chance to win along a fight, with its interval, as a standalone picture. */
 export function reviewChart({ steps, side, turningPoints }: ReviewReport): string {
   const last = Math.max(1, steps.length - 1);
   const across = (i: number): number => LEFT + (i / last) * (WIDTH - LEFT - RIGHT);
@@ -87,10 +87,10 @@ export const pointsText = (estimate: Estimate | undefined): string =>
 const row = (tag: 'td' | 'th', cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
 
-/** A step that is told in a report. */
+/** A step described in a report. */
 interface ToldTurn {
   readonly heading: string;
-  /** From what chance to which; empty where one of them is unknown. */
+  /** The chance before and after; empty if one of them is unknown. */
   readonly chances: string;
   readonly change: string;
   readonly others: readonly string[];
@@ -121,7 +121,7 @@ function turnsOf(
 const introduction = ({ side }: ReviewReport, { about }: ReviewWords): string =>
   `${about} How likely ${side} is to win if all play on sensibly from there.`;
 
-/** What to say where no turning point is certain, before those that may be some; nothing where any is. */
+/** The sentence before any turning points. */
 export function certaintyOf({
   turningPoints,
   blunders,
@@ -148,10 +148,10 @@ const deedRows = ({ deeds }: ReviewReport): readonly (readonly string[])[] =>
     judged.expected > 0 ? `${judged.hits} where ${judged.expected.toFixed(1)} were` : '–',
   ]);
 
-/** A text as it may stand in Markdown. */
+/** Text escaped for Markdown. */
 const plain = (text: string): string => text.replaceAll(/[\\`*_|<>[\]#]/g, String.raw`\$&`);
 
-/** A review in Markdown, its maps in characters. */
+/** A review in Markdown, with its maps in characters. */
 export function reviewMarkdown(report: ReviewReport, words: ReviewWords): string {
   const certainty = certaintyOf(report);
   const turns = turnsOf(report, words).flatMap(({ heading, chances, change, others, map }) => [
@@ -174,7 +174,7 @@ export function reviewMarkdown(report: ReviewReport, words: ReviewWords): string
   ].join('\n\n');
 }
 
-/** A review as one page of HTML that needs nothing else, with the maps at its turning points; made for printing, too. */
+/** A review as one standalone page of HTML, with the maps at its turning points; suitable for printing too. */
 export function reviewPage(report: ReviewReport, words: ReviewWords): string {
   const certainty = certaintyOf(report);
   const turns = turnsOf(report, words).map(({ heading, chances, change, others, map }) =>

@@ -5,7 +5,7 @@ import { Effort } from './effort.js';
 import { WinLine } from './win-line.js';
 import { SampledPosition, WinSamples } from './win-samples.js';
 
-/** The position where these have so many lives left. */
+/** The position in which these have the given numbers of lives left. */
 function samples(first: number, second: number): WinSamples<ReturnType<typeof coinState>> {
   const fight = new Fight(coin, coinState({ first, second }), { seed: 'line' });
   fight.begin();
@@ -13,7 +13,7 @@ function samples(first: number, second: number): WinSamples<ReturnType<typeof co
 }
 
 const LIVES = 30;
-/** From even chances to hardly any, all at once after the tenth position. */
+/** Falls from even chances to nearly none, all at once after the tenth position. */
 const fallen = (): WinLine<ReturnType<typeof coinState>> =>
   new WinLine(
     Array.from({ length: LIVES }, (_, i) => samples(i < 10 ? 3 : 1, i < 10 ? 3 : 6)),
@@ -24,13 +24,13 @@ const play = (all: readonly { play(): boolean }[], times: number): void => {
   for (let n = 0; n < times; n++) for (const each of all) each.play();
 };
 
-it('begins with positions that are evenly spread, both ends among them', () => {
+it('starts with evenly spread positions, both ends included', () => {
   const line = fallen();
   const spread = line.spread().map((each) => line.samples.indexOf(each));
   expect(spread).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 29]);
 });
 
-it('reads a position that was not sampled off its neighbours, with an interval that holds both', () => {
+it('interpolates a position that was not sampled, with an interval that holds both neighbours', () => {
   const line = fallen();
   const [first, middle, last] = [line.samples[0], line.samples[10], line.samples[20]];
   if (!first || !middle || !last) throw new Error('too short');
@@ -46,7 +46,7 @@ it('reads a position that was not sampled off its neighbours, with an interval t
   expect(line.chance(middle)?.value).toBe(Number(middle.isWon(0, 'a')));
 });
 
-it('looks for what changed the chance until it is found, and nowhere else', () => {
+it('searches for what changed the chance until it is found, and nowhere else', () => {
   const line = fallen();
   const ends = [line.samples[0], line.samples[LIVES - 1]].filter((each) => each !== undefined);
   play(ends, 40);

@@ -2,17 +2,17 @@ import type { FightState } from '@tiltyard/engine';
 import type { Estimate } from '../simulation/interval.js';
 import type { WinSamples } from './win-samples.js';
 
-/** On so many positions, evenly spread, a first line is drawn. */
+/** The number of positions, evenly spread, in a first line. */
 const FIRST_POSITIONS = 20;
 
 /**
- * The chance to win along a fight. Fights are dear, so they are played where the chance changes; between two positions
- * that were sampled, it is read off both.
+ * The chance to win along a fight. Fights are expensive, so they are played where the chance changes; between two
+ * sampled positions it is interpolated.
  */
 export class WinLine<S extends FightState> {
   private readonly places: ReadonlyMap<WinSamples<S>, number>;
 
-  /** @param samples those of each position from the beginning on, each once. */
+  /** @param samples those of each position from the start on, each once. */
   constructor(
     readonly samples: readonly WinSamples<S>[],
     private readonly side: string,
@@ -20,14 +20,17 @@ export class WinLine<S extends FightState> {
     this.places = new Map(samples.map((each, place) => [each, place]));
   }
 
-  /** Positions to begin with: evenly spread, the first and the last among them. */
+  /** The positions to start with: evenly spread, the first and the last included. */
   spread(): readonly WinSamples<S>[] {
     const last = this.samples.length - 1;
     const stride = Math.max(1, Math.ceil(last / FIRST_POSITIONS));
     return this.samples.filter((_, place) => place % stride === 0 || place === last);
   }
 
-  /** The position in the middle of the two known ones between which the chance changes most; nothing once none is left. */
+  /**
+   * The position in the middle between the two known ones with the greatest change of chance; undefined once none is
+   * left.
+   */
   middleOfChange(): WinSamples<S> | undefined {
     let most = 0;
     let middle: number | undefined;
@@ -50,8 +53,8 @@ export class WinLine<S extends FightState> {
   }
 
   /**
-   * How likely the side is to win at a position. One that was not sampled lies on the line between its neighbours, and
-   * its interval holds both of theirs.
+   * The side's chance to win at a position. One that was not sampled lies on the line between its neighbours, and its
+   * interval holds both of theirs.
    */
   chance(of: WinSamples<S>): Estimate | undefined {
     const own = of.chance(this.side);

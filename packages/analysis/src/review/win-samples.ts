@@ -5,15 +5,18 @@ import type { Estimate } from '../simulation/interval.js';
 import { pairedShareEstimate, shareEstimate } from '../simulation/interval.js';
 import type { Effort } from './effort.js';
 
-/** Commands of one fight after which it is cut off. */
+/** The number of commands in one fight after which it is cut off. */
 const MAX_COMMANDS = 3_000;
 
-/** Whole fights of sensible players from one position on, sample by sample; positions of one seed meet the same luck in each. */
+/**
+ * Whole fights of sensible players from one position on, sample by sample; positions with the same seed have the same
+ * dice in each.
+ */
 export class SampledPosition<S extends FightState> {
-  /** No one is known to act there, so nothing can be said of it. */
+  /** The acting combatant is not known there, so nothing can be estimated. */
   readonly isUnknown: boolean;
   readonly isOver: boolean;
-  /** What is played there by itself. */
+  /** What is played there without a given command. */
   readonly usual: WinSamples<S>;
   private rollouts: Rollouts<S> | undefined;
 
@@ -22,7 +25,7 @@ export class SampledPosition<S extends FightState> {
     readonly state: S,
     private readonly seed: string,
     private readonly effort: Effort,
-    /** Where nothing but what sensible players do anyway came between, its samples are those of the position before. */
+    /** If nothing but sensible players' own commands came between, its samples are those of the earlier position. */
     same?: SampledPosition<S>,
   ) {
     this.isOver = ruleset.outcome(state) !== undefined;
@@ -30,7 +33,7 @@ export class SampledPosition<S extends FightState> {
     this.usual = same && !this.isOver ? same.usual : new WinSamples(this, undefined);
   }
 
-  /** Who wins the fight of a number. */
+  /** The winner of the fight with a number. */
   winnerOf(first: Command | undefined, sample: number): { winner: string; capped: boolean } {
     this.rollouts ??= new Rollouts(this.ruleset, this.state, sensiblePolicy(this.ruleset), {
       seed: this.seed,
@@ -44,14 +47,14 @@ export class SampledPosition<S extends FightState> {
     }));
   }
 
-  /** The side that has won alone; no side is called by the empty name. */
+  /** The side that has won alone; no side has the empty name. */
   winnerIn(state: S): string {
     const winners = this.ruleset.outcome(state)?.winners ?? [];
     return winners.length === 1 ? (winners[0] ?? '') : '';
   }
 }
 
-/** Who won the samples that were played from a position, or from a command given there. */
+/** The winners of the samples played from a position, or from a command given there. */
 export class WinSamples<S extends FightState> {
   private readonly winners: string[] = [];
   private cut = 0;
@@ -61,12 +64,15 @@ export class WinSamples<S extends FightState> {
     private readonly first: Command | undefined,
   ) {}
 
-  /** Whether fights can be played from there: it is not over, and it is known who acts. */
+  /** Whether fights can be played from there: it is not over, and the acting combatant is known. */
   get isOpen(): boolean {
     return !this.position.isOver && !this.position.isUnknown;
   }
 
-  /** Plays the next sample; there is nothing to play where the fight is over. @returns whether it did. */
+  /**
+   * Plays the next sample, unless the fight is over.
+   * @returns whether it did
+   */
   play(): boolean {
     if (!this.isOpen) return false;
     const { winner, capped } = this.position.winnerOf(this.first, this.winners.length);
@@ -75,7 +81,7 @@ export class WinSamples<S extends FightState> {
     return true;
   }
 
-  /** How many samples there are; as many as you like where the fight is over. */
+  /** The number of samples; unlimited if the fight is over. */
   get count(): number {
     return this.position.isOver ? Infinity : this.winners.length;
   }
@@ -94,7 +100,7 @@ export class WinSamples<S extends FightState> {
     return (isOver ? this.position.winnerIn(state) : this.winners[sample]) === side;
   }
 
-  /** How likely a side is to win; nothing before there is anything to tell by. */
+  /** A side's chance to win; undefined before the first sample. */
   chance(side: string): Estimate | undefined {
     if (this.position.isOver) {
       const value = Number(this.isWon(0, side));

@@ -4,7 +4,7 @@ import type { Batch } from './simulation-runner.js';
 import { BatchCollector } from './batch-collector.js';
 import { Tally } from './tally.js';
 
-/** Fights that each last as many rounds as their number says. */
+/** Fights whose number of rounds equals their own number. */
 function batch(from: number, to: number): Batch {
   const [tally, difference] = [new Tally(), new Tally()];
   for (let n = from; n < to; n++) {
@@ -22,8 +22,8 @@ const gathered = (batches: readonly Batch[]): BatchCollector => {
 
 const SIZES = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 });
 
-describe('gathering batches', () => {
-  it('comes to the same in any order, with any of them twice', () => {
+describe('collecting batches', () => {
+  it('gives the same result in any order, with any of them twice', () => {
     fc.assert(
       fc.property(
         SIZES.chain((sizes) => {
@@ -47,7 +47,7 @@ describe('gathering batches', () => {
     );
   });
 
-  it('counts the first fights only while one is missing', () => {
+  it('counts only the first fights while one is missing', () => {
     const gathering = gathered([batch(0, 2), batch(4, 6), batch(6, 9)]);
     expect(gathering.fights).toBe(2);
     expect(JSON.stringify(gathering.result())).toBe(
@@ -57,7 +57,7 @@ describe('gathering batches', () => {
     expect(gathering.fights).toBe(9);
   });
 
-  it('tells how many have been played, counted or not', () => {
+  it('reports how many have been played, counted or not', () => {
     const heard: number[] = [];
     const gathering = new BatchCollector(2, (played) => heard.push(played));
     for (const each of [batch(4, 6), batch(4, 6), batch(0, 1)]) gathering.add(each);

@@ -3,8 +3,8 @@ import type { TallyData } from './tally.js';
 import { Tally } from './tally.js';
 
 /**
- * Adds up batches that come in in any order, each fight once. What counts are always the first fights without a gap:
- * stopped early, the result is the same as if fewer had been asked for.
+ * Adds up batches that arrive in any order, each fight once. Only the first fights without a gap count: stopped early,
+ * the result is the same as if fewer had been requested.
  */
 export class BatchCollector {
   private readonly tallies: readonly Tally[];
@@ -14,8 +14,8 @@ export class BatchCollector {
   private received = 0;
 
   /**
-   * @param kinds how many kinds of fight the plan has.
-   * @param heard told how many fights have been played so far, counted or not.
+   * @param kinds the number of variants in the plan.
+   * @param heard called with the number of fights played so far, counted or not.
    */
   constructor(
     kinds: number,
@@ -25,12 +25,12 @@ export class BatchCollector {
     this.differences = Array.from({ length: kinds - 1 }, () => new Tally());
   }
 
-  /** How many fights of each kind are counted. */
+  /** The number of fights counted per variant. */
   get fights(): number {
     return this.counted;
   }
 
-  /** Takes a batch in; one that was there before is left out. */
+  /** Adds a batch; a duplicate is ignored. */
   add(batch: Batch): void {
     if (batch.from < this.counted || this.ahead.has(batch.from)) return;
     this.ahead.set(batch.from, batch);

@@ -31,7 +31,7 @@ describe('the interval of a share', () => {
 });
 
 describe('the mean of a measure', () => {
-  it('has the interval of Student', () => {
+  it('has Student’s interval', () => {
     const { value, low, high, deviation, median, least, most } = meanEstimate(
       [1, 2, 3, 4, 5].map((n) => [n, 1]),
     );
@@ -42,7 +42,7 @@ describe('the mean of a measure', () => {
     expect(value - low).toBeCloseTo(high - value, 10);
   });
 
-  it('weighs values by how often they came up, in the unit asked for', () => {
+  it('weighs values by how often they came up, in the given unit', () => {
     const { value, least, median, most } = meanEstimate(
       [
         [0, 3],
@@ -53,7 +53,7 @@ describe('the mean of a measure', () => {
     expect([value, least, median, most]).toEqual([0.125, 0, 0, 0.5]);
   });
 
-  it('is open where one fight says nothing of others', () => {
+  it('is open if there is only one fight', () => {
     expect(meanEstimate([[7, 1]])).toMatchObject({
       value: 7,
       low: -Infinity,

@@ -47,7 +47,7 @@ export interface Spread extends Estimate {
   readonly most: number;
 }
 
-/** The value that a share of all fights does not go beyond. */
+/** The value that a share of all fights does not exceed. */
 function quantile(counts: Counts, share: number): number {
   const all = counts.reduce((sum, [, times]) => sum + times, 0);
   let seen = 0;
@@ -61,7 +61,7 @@ function quantile(counts: Counts, share: number): number {
 /**
  * The mean of a measure with Student's interval.
  * @param counts its values in order, zeros included.
- * @param unit what 1 stands for in these counts, such as 1/1,000,000.
+ * @param unit the value of 1 in these counts, for example 1/1,000,000.
  */
 export function meanEstimate(counts: Counts, unit = 1): Spread {
   let fights = 0;
@@ -88,8 +88,8 @@ export function meanEstimate(counts: Counts, unit = 1): Spread {
 }
 
 /**
- * How much more often something happens than in the fights it is paired with: Bonett and Price's interval, which
- * stays honest where hardly any pair differs.
+ * How much more often something happens than in the paired fights: Bonett and Price's interval, which stays reliable
+ * when hardly any pair differs.
  * @param more pairs in which it happened only here.
  * @param fewer pairs in which it happened only there.
  * @param of all pairs, at least 1.

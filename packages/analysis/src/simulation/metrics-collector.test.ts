@@ -19,7 +19,7 @@ const speaks = defineEvent('speaks', {
   say: ({ by, to }) => say`${by} speaks to ${to}.`,
 });
 
-it('credits harm by roles, whatever the facts are called', () => {
+it('credits harm by roles, whatever the names of the facts', () => {
   const health: Record<string, number> = { ann: 1, bob: 1, cat: 1 };
   const read = new MetricsCollector();
   const metrics = new NoteMetrics(

@@ -2,13 +2,13 @@ import type { FightState, Id, JsonObject, Note, Ruleset } from '@tiltyard/engine
 import type { SimulatedFight } from '@tiltyard/engine/players';
 import { combatantIn, eventOf } from '@tiltyard/engine/core';
 
-/** Shares of health are counted in millionths, so that tallies hold whole numbers only. */
+/** Shares of health are counted in millionths, so that tallies contain only whole numbers. */
 export const MILLION = 1_000_000;
 
-/** Who did how much harm to whom is credited to no one when no note names a combatant: bleeding, falls, fire. */
+/** The source of harm if no note names a combatant: bleeding, falls, fire. */
 export const NOBODY = '-';
 
-/** What is being read off a fight while it is played. */
+/** The metrics read from a fight while it is played. */
 export class MetricsCollector {
   readonly values = new Map<string, number>();
 
@@ -20,7 +20,7 @@ export class MetricsCollector {
     this.values.clear();
   }
 
-  /** Reads what can be seen at the end: who won, how long it took, who is still up and what everybody lost. */
+  /** Reads the metrics at the end: who won, how long it took, who is still standing and what everyone lost. */
   end<S extends FightState>(
     ruleset: Ruleset<S>,
     { state, outcome, rounds, commands }: SimulatedFight<S>,
@@ -41,8 +41,8 @@ export class MetricsCollector {
 }
 
 /**
- * Reads rules and harm off the notes of a fight: every rule cited by a note or by a modifier that counts has fired;
- * a loss of health is credited to the one who dealt it by its event, or else to the one who last set about the one who lost it
+ * Reads rules and harm from the notes of a fight: every rule cited by a note or by a modifier that counts has fired; a
+ * loss of health is credited to the combatant who dealt it by its event, or else to the last one who targeted the loser
  * in the same command.
  */
 export class NoteMetrics {
@@ -56,7 +56,7 @@ export class NoteMetrics {
     private readonly shareOf: (who: Id) => number,
   ) {}
 
-  /** Starts on a fresh fight. */
+  /** Starts a new fight. */
   start(all: readonly Id[]): void {
     this.last.clear();
     this.credit.clear();
@@ -84,27 +84,27 @@ export class NoteMetrics {
     }
   }
 
-  /** The combatant in a fact; the GM is none. */
+  /** The combatant in a fact, which the GM is not. */
   private known(data: JsonObject, key: string | undefined): Id | undefined {
     const who = combatantIn(data, key);
     return who !== undefined && this.last.has(who) ? who : undefined;
   }
 
-  /** From now on what a combatant loses is another one's doing. */
+  /** From now on a combatant's losses are credited to another. */
   private aimed(by: Id | undefined, at: Id | undefined): void {
     if (by === undefined || at === undefined || by === at) return;
     this.settle(at);
     this.credit.set(at, by);
   }
 
-  /** What a combatant has lost by now is the doing of `by`, if of any one in particular. */
+  /** Credits what a combatant has lost by now to `by`, if given. */
   private dealt(by: Id | undefined, who: Id | undefined): void {
     if (who === undefined) return;
     if (by !== undefined && by !== who) this.credit.set(who, by);
     this.settle(who);
   }
 
-  /** Ends a command: what was lost by now is credited, and no one is set about any more. */
+  /** Ends a command: losses so far are credited, and no one is targeted any more. */
   end(): void {
     for (const who of this.last.keys()) this.settle(who);
     this.credit.clear();

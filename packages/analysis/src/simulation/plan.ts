@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PolicyName } from '../players/policies.js';
 import { POLICY_NAMES } from '../players/policies.js';
 
-/** One kind of fight of a plan: where it starts from and who plays how. */
+/** One variant of a plan: its start and its players. */
 export type VariantPlan = Start & {
   readonly policy: PolicyName;
   /** Players of single sides or combatants, by the name of the side or the id. */
@@ -19,31 +19,33 @@ type Start =
       readonly run: number;
     }
   | {
-      /** What the fight is called, to show in problems. */
+      /** The name of the fight, to show in problems. */
       readonly file: string;
       readonly ruleset: string;
-      /** A fight as it stands, from which it goes on. */
+      /** A fight in progress, which continues from there. */
       readonly state: unknown;
     };
 
 /**
- * What is to be simulated, as plain data: the same plan with the same rulesets gives the same fights. Fight number i
- * of every kind has the same dice.
+ * A simulation as plain data: the same plan with the same rulesets gives the same fights. Fight number i of every
+ * variant has the same dice.
  */
 export interface Plan {
   readonly fights: readonly VariantPlan[];
   readonly seed: string;
-  /** Most commands of one fight. */
+  /** The most commands in one fight. */
   readonly limit: number;
-  /** Whether rules and the harm of everybody to everybody are counted, too; much slower, since it hears every note. */
+  /** Whether rules and the harm between combatants are counted too; much slower, since it reads every note. */
   readonly detail: boolean;
-  /** Fights come in twos: 2n and 2n + 1 have the same dice, but every face of the second is turned over, high for low. */
+  /**
+   * Fights come in pairs: 2n and 2n + 1 have the same dice, but every face of the second is turned over, high for low.
+   */
   readonly mirrored?: true | undefined;
 }
 
 const policy = z.enum(POLICY_NAMES);
 
-/** Most kinds of fight and most players named in one of them: longer lists are refused before they are looked through. */
+/** The most variants, and the most players named in one of them: longer lists are refused before they are read. */
 const MOST = 1000;
 const few = (list: unknown): boolean => !isObject(list) || Object.keys(list).length <= MOST;
 const FEW = `expected at most ${MOST}`;

@@ -11,7 +11,7 @@ export interface Fighter {
   readonly side: string;
 }
 
-/** How often something happens and how many times a fight. */
+/** How often something happens and how many times per fight. */
 export interface Frequency {
   /** The share of fights in which it happens at all. */
   readonly fights: Estimate;
@@ -24,17 +24,17 @@ export interface Measured extends Spread {
 }
 
 export interface FighterResult extends Fighter {
-  /** The share of fights at whose end it can still fight. */
+  /** The share of fights in which it can still fight at the end. */
   readonly up: Estimate;
-  /** The share of its health that is gone at the end. */
+  /** The share of its health lost by the end. */
   readonly lost: Spread;
-  /** Healths it took off others in a fight, and off whom; only if notes were heard. */
+  /** The health it took from others per fight, in healths of one combatant, and from whom; only if notes were read. */
   readonly dealt?: Spread & { readonly to: readonly (Spread & { readonly id: string })[] };
-  /** What it did, most used first. */
+  /** Its actions, most used first. */
   readonly actions: readonly (Frequency & { readonly action: string })[];
 }
 
-/** What many fights of one kind came to, with intervals of 95%. */
+/** The results of many fights of one variant, with intervals of 95%. */
 export interface SimulationResult {
   readonly fights: number;
   readonly won: readonly (Estimate & { readonly side: string })[];
@@ -45,14 +45,17 @@ export interface SimulationResult {
   readonly commands: Measured;
   readonly standing: readonly (Measured & { readonly side: string })[];
   readonly fighters: readonly FighterResult[];
-  /** The rules that fired, most often first; only if notes were heard. */
+  /** The rules that fired, most frequent first; only if notes were read. */
   readonly rules?: readonly (Frequency & { readonly rule: string })[];
 }
 
 const often = <T extends Frequency>(list: readonly T[]): readonly T[] =>
   list.toSorted((a, b) => b.times.value - a.times.value);
 
-/** Reads a tally of at least one fight. @param detail whether notes were heard. */
+/**
+ * Reads a tally of at least one fight.
+ * @param detail whether notes were read
+ */
 export function resultOf(
   tally: TallyData,
   fighters: readonly Fighter[],

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { coin, coinState } from '../testing/coin.js';
 import { createRunner } from './simulation-runner.js';
 
-it('plays mirrored fights in twos: what the first throws high the second throws low', () => {
+it('plays mirrored fights in pairs: when the first rolls high, the second rolls low', () => {
   const state = coinState({ faces: 2, wins: 1 });
   const start = { file: 'coin', ruleset: 'coin', state, policy: 'sensible', players: {} } as const;
   const plan = { fights: [start], seed: 'x', limit: 100, detail: false, mirrored: true } as const;
@@ -23,7 +23,7 @@ it('plays mirrored fights in twos: what the first throws high the second throws 
   expect(new Set(pairs.map(([first]) => first)).size).toBe(2);
 });
 
-/** The ends of a few fights of a scenario, by players that are made for its ruleset. */
+/** The ends of a few fights of a scenario, by players made for its ruleset. */
 function endsOf(
   file: string,
   players: <S extends FightState>(ruleset: Ruleset<S>) => Policy<S>,
@@ -48,7 +48,7 @@ it.each([
   'renaissance-ambush',
   'rolemaster-ambush',
   'true20-doorway',
-])('fights are the same when questions are put to which the answer is known: %s', (file) => {
+])('fights are the same when questions with a known answer are asked: %s', (file) => {
   const asked = endsOf(file, (ruleset) => {
     const { command, answer } = sensiblePolicy(ruleset);
     return { command, answer };

@@ -16,19 +16,19 @@ import type { Fighter } from './results.js';
 import type { FightMetrics, TallyData } from './tally.js';
 import { Tally, tallyData } from './tally.js';
 
-/** What came of the fights numbered `from` to `to - 1`. */
+/** The results of the fights numbered `from` to `to - 1`. */
 export interface Batch {
   readonly from: number;
   readonly to: number;
-  /** One for each kind of fight of the plan. */
+  /** One for each variant of the plan. */
   readonly tallies: readonly TallyData[];
-  /** How each kind but the first differed from the first, fight by fight. */
+  /** The differences of each other variant from the first, fight by fight. */
   readonly differences: readonly TallyData[];
 }
 
 const whole = z.number().int().min(0);
 
-/** A batch as it comes from elsewhere. */
+/** A batch received from elsewhere. */
 export const batchSchema: z.ZodType<Batch> = z.strictObject({
   from: whole,
   to: whole,
@@ -36,7 +36,7 @@ export const batchSchema: z.ZodType<Batch> = z.strictObject({
   differences: z.array(tallyData),
 });
 
-/** What a kind of fight is called and who fights in it. */
+/** The name of a variant and its combatants. */
 export interface VariantInfo {
   readonly title: string;
   readonly ruleset: { readonly id: string; readonly name: string; readonly version: string };
@@ -47,15 +47,15 @@ export interface VariantInfo {
 export interface SimulationRunner {
   readonly kinds: readonly VariantInfo[];
   /**
-   * Plays the fights numbered `from` to `to - 1` of every kind.
-   * @throws where the rules do, naming the fight.
+   * Plays the fights numbered `from` to `to - 1` of every variant.
+   * @throws if the rules do, naming the fight.
    */
   play(from: number, to: number): Batch;
 }
 
 /**
  * Reads and sets up all fights of a plan; problems are those of the scenario files.
- * @param limits how large each scenario may be, if it comes from strangers
+ * @param limits of the size of each scenario, for untrusted ones
  */
 export function createRunner(
   plan: Plan,
@@ -90,7 +90,7 @@ export function createRunner(
   return ok({ kinds, play: (from, to) => playAll(playing, from, to) });
 }
 
-/** What a kind of fight starts from. */
+/** The start of a variant. */
 interface Started {
   readonly title: string;
   use(visitor: <S extends FightState>(ruleset: Ruleset<S>, initial: S) => void): void;
@@ -130,7 +130,7 @@ function freezeFixed<S extends FightState>(state: S): S {
   return state;
 }
 
-/** Players named for sides and combatants that are not there. */
+/** Players named for unknown sides and combatants. */
 function strangers({ players, file }: VariantPlan, { combatants }: FightState): readonly Problem[] {
   const known = new Set(Object.values(combatants).flatMap(({ id, side }) => [id, side]));
   return Object.keys(players).flatMap((name) =>
@@ -147,7 +147,7 @@ function strangers({ players, file }: VariantPlan, { combatants }: FightState): 
   );
 }
 
-/** Plays fight number n of one kind and reads it; the reading is good until the next. */
+/** Plays fight number n of one variant and reads it; the metrics are valid until the next. */
 type Playing = (n: number) => FightMetrics;
 
 function playAll(kinds: readonly Playing[], from: number, to: number): Batch {

@@ -10,7 +10,7 @@ const reading = fc
   .map((values) => new Map(Object.entries(values)));
 
 describe('a tally', () => {
-  it('is the same bit for bit however the fights are cut into portions and in whatever order these are added', () => {
+  it('is the same bit for bit however the fights are split and in whatever order the parts are added', () => {
     fc.assert(
       fc.property(
         fc.array(reading, { maxLength: 40 }),
@@ -37,7 +37,7 @@ describe('a tally', () => {
     );
   });
 
-  it('counts what is not named as 0', () => {
+  it('counts a missing measure as 0', () => {
     const tally = new Tally();
     tally.add(new Map([['rounds', 3]]));
     tally.add(
@@ -58,7 +58,7 @@ describe('a tally', () => {
     expect(countsOf(tally.data(), 'draw')).toEqual([[0, 3]]);
   });
 
-  it('counts differences between fights of a pair, of measures that only one of them has too', () => {
+  it('counts differences between paired fights, even of measures that only one of them has', () => {
     const tally = new Tally();
     tally.addDifference(
       new Map([
@@ -77,7 +77,7 @@ describe('a tally', () => {
     });
   });
 
-  it('names the sides of a measure, with a slash in them too', () => {
+  it('names the sides of a measure, even with a slash in them', () => {
     const tally = new Tally();
     tally.add(
       new Map([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How often each whole number came up; 0 is what is left of all fights. */
+/** How often each whole number came up; the remaining fights count as 0. */
 export type Counts = readonly (readonly [value: number, fights: number])[];
 
 /** A tally as plain data, with names and values in order: equal tallies give equal JSON. */
@@ -16,7 +16,7 @@ export const tallyData: z.ZodType<TallyData> = z.strictObject({
   measures: z.record(z.string(), z.array(z.tuple([whole, whole.min(1)]))),
 });
 
-/** What was read off one fight: whole numbers by name. What is not named is 0. */
+/** The metrics of one fight: whole numbers by name. A missing one is 0. */
 export type FightMetrics = ReadonlyMap<string, number>;
 
 const sorted = (counts: ReadonlyMap<number, number> | undefined): Counts =>
@@ -24,7 +24,7 @@ const sorted = (counts: ReadonlyMap<number, number> | undefined): Counts =>
 
 /**
  * How often each measure took each value, over many fights. Whole numbers only, so that tallies added up in any order
- * and in any portions are the same bit for bit.
+ * and in any parts are the same bit for bit.
  */
 export class Tally {
   private count = 0;
@@ -40,7 +40,7 @@ export class Tally {
     for (const [name, value] of reading) if (value !== 0) this.record(name, value, 1);
   }
 
-  /** Counts how one fight differs from another of the same number. */
+  /** Counts the difference of one fight from another with the same number. */
   addDifference(reading: FightMetrics, baseline: FightMetrics): void {
     this.count++;
     for (const [name, value] of reading) {
@@ -51,7 +51,7 @@ export class Tally {
       if (value !== 0 && !reading.has(name)) this.record(name, -value, 1);
   }
 
-  /** Adds all that another tally has counted. */
+  /** Adds the counts of another tally. */
   merge({ fights, measures }: TallyData): void {
     this.count += fights;
     for (const [name, counts] of Object.entries(measures))
@@ -76,14 +76,17 @@ export class Tally {
   }
 }
 
-/** The values of a measure with those fights in which it was 0, in order. */
+/** The values of a measure including the fights in which it was 0, in order. */
 export function countsOf({ fights, measures }: TallyData, name: string): Counts {
   const others = measures[name] ?? [];
   const zeros = others.reduce((left, [, times]) => left - times, fights);
   return zeros === 0 ? others : [...others, [0, zeros] as const].toSorted(([a], [b]) => a - b);
 }
 
-/** The last words of the names of all measures below a kind, such as the sides of `won/…`. A side may hold a slash, an id may not. */
+/**
+ * The last parts of the names of all measures below a kind, for example the sides of `won/…`. A side may contain a
+ * slash, an id may not.
+ */
 export const measureSuffixes = ({ measures }: TallyData, kind: string): readonly string[] =>
   Object.keys(measures).flatMap((name) =>
     name.startsWith(`${kind}/`) ? [name.slice(kind.length + 1)] : [],

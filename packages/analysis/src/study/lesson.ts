@@ -1,14 +1,14 @@
 import type { Lesson } from './study.js';
 
-/** What is to be said of an answer: the best, not to be told from it, or so much worse. */
+/** The verdict on an answer: the best, indistinguishable from it, or worse by an amount. */
 export type LessonVerdict =
   | { readonly kind: 'best' }
   | { readonly kind: 'even' }
   | { readonly kind: 'worse'; readonly points: number };
 
 /**
- * Judges a command of a lesson by its number in it. Exact chances are compared as they are; others only as far as their
- * intervals go: where these overlap, no one can say that the answer was wrong.
+ * Judges a command of a lesson by its number in it. Exact chances are compared directly; others only as far as their
+ * intervals go: if these overlap, the answer cannot be called wrong.
  */
 export function judgeLesson({ commands }: Lesson, answer: number): LessonVerdict {
   const [best] = commands;

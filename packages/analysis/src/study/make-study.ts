@@ -4,14 +4,14 @@ import type { Fight } from '@tiltyard/engine/fight';
 import type { Study, StudyStep } from './study.js';
 import { MAX_STUDY_STEPS, STUDY_FORMAT } from './study.js';
 
-/** A moment to be put into a study: the entry after which it stands, and what its author may say of it. */
+/** A moment for a study: the entry that it follows, and its author's comments. */
 export interface StudyMoment {
   readonly seq: number;
   readonly text: string;
   readonly told: readonly string[];
 }
 
-/** Parsed data that is JSON: what a state is on file. */
+/** Parsed JSON: a state as stored in a file. */
 function plain(data: object): StudyStep['state'] {
   const read: StudyStep['state'] = JSON.parse(JSON.stringify(data));
   return read;
@@ -20,8 +20,8 @@ function plain(data: object): StudyStep['state'] {
 const cut = (text: string, length: number): string => text.slice(0, length);
 
 /**
- * Makes a study of moments of a fight, a chapter for each round. Every moment is kept as the seat saw it, and nothing
- * else of the fight: what the seat did not know is in no part of the study.
+ * Makes a study from moments of a fight, with a chapter for each round. Every moment is stored as the seat saw it, and
+ * nothing else of the fight: the study contains nothing that the seat did not know.
  */
 export function makeStudy<S extends FightState>(
   ruleset: Ruleset<S>,

@@ -12,7 +12,7 @@ ${PRINT_STYLE}`;
 
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
 
-/** A lesson: the question open, the answer folded away. */
+/** A lesson: the question open, the answer folded. */
 function lessonText({ by, commands }: Lesson, name: string): string {
   const choices = commands.map(({ text }) => text).toSorted();
   const rows = commands.map(
@@ -34,8 +34,8 @@ ${lesson ? lessonText(lesson, name) : ''}</section>`;
 }
 
 /**
- * A study as one page of HTML that needs nothing else.
- * @param scenes what `studyScenes` found, step by step.
+ * A study as one standalone page of HTML.
+ * @param scenes the result of `studyScenes`, step by step.
  */
 export function studyPage(study: Study, scenes: readonly StudyScene[]): string {
   let number = 0;

@@ -7,7 +7,7 @@ import type { StudyScene, StudySpot, StudyStep } from './study.js';
 /** The side of a cell and the box of a place, in the units of the drawing. */
 const [CELL, BOX_W, BOX_H, GAP] = [40, 240, 170, 60];
 
-/** How many sides are told apart by colour. */
+/** The number of sides with a colour of their own. */
 const SIDES = 5;
 
 interface Point {
@@ -15,7 +15,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Where everything is drawn. */
+/** The positions of everything drawn. */
 interface Layout {
   readonly width: number;
   readonly height: number;
@@ -60,7 +60,7 @@ function gridGround({ width, height, cells, walls }: GridMap): string {
   ].join('');
 }
 
-/** Fog over cells, a row at a time. */
+/** Fog over cells, row by row. */
 function gridFog({ width, height }: GridMap, fog: readonly string[]): string {
   const rows = Array.from({ length: height }, (_, y) => {
     let way = '';
@@ -101,7 +101,7 @@ function gridLayout(map: GridMap, { scene, fog }: StudyScene): Layout {
   };
 }
 
-/** Places as boxes in rows; what has no map is one place. */
+/** Places as boxes in rows; a fight without a map is one place. */
 function placesLayout({ scene, fog }: StudyScene): Layout {
   const map = scene.map?.kind === 'graph' ? scene.map : undefined;
   const places = map && map.places.length > 0 ? map.places : [{ id: '', name: '' }];
@@ -144,7 +144,7 @@ function placesLayout({ scene, fog }: StudyScene): Layout {
   };
 }
 
-/** A moment of a study as an SVG that needs nothing but the colours of its page. */
+/** A moment of a study as an SVG that needs only the colours of its page. */
 export function studyPicture(
   shown: StudyScene,
   { arrows, marks }: Pick<StudyStep, 'arrows' | 'marks'>,
@@ -183,7 +183,7 @@ export function studyPicture(
 
 const rounded = (value: number): number => Math.round(10 * value) / 10;
 
-/** A line with a head of its own, so that pictures on one page share nothing. */
+/** A line with its own arrowhead, so that pictures on one page share nothing. */
 function arrow(from: Point, to: Point): string {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   const wing = (turn: number): string =>

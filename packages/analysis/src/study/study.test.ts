@@ -48,7 +48,7 @@ function ofGm(file: string, commands = 4): Study {
 }
 
 describe.each(['heimr-ambush', 'renaissance-ambush', 'rolemaster-ambush'])('of %s', (file) => {
-  it('a study made from a seat holds nothing of those whom that seat did not know', () => {
+  it('a study made from a seat contains nothing of combatants whom that seat did not know', () => {
     played(file, 12, (ruleset, fight) => {
       const start = Object.values(fight.stateAt(0).combatants);
       let hidden = 0;
@@ -84,20 +84,20 @@ describe.each(['heimr-ambush', 'renaissance-ambush', 'rolemaster-ambush'])('of %
 describe.each(['heimr-tavern', 'lurasko-duel', 'rolemaster-stunned', 'true20-charge'])(
   'of %s',
   (file) => {
-    it('a study is read as it was written, every moment of it can be gone on from', () => {
+    it('a study is read as it was written, and every moment of it can be continued', () => {
       const study = ofGm(file);
       const text = studyText(study);
       expect(isStudyText(text)).toBe(true);
       expect(readStudy(text)).toEqual({ ok: true, value: study });
       const scenes = studyScenes(study, rulesets);
       expect(scenes.ok && scenes.value).toHaveLength(study.chapters.flatMap((c) => c.steps).length);
-      // The map stands in the file once.
+      // The map is in the file once.
       expect(study.fixed).toHaveLength(1);
     });
   },
 );
 
-it('is a page that needs nothing else, with a map for each step, and with words as they are', () => {
+it('is a standalone page, with a map for each step, and with words unchanged', () => {
   const study = ofGm('true20-charge');
   const [chapter] = study.chapters;
   const [step] = chapter?.steps ?? [];
@@ -151,7 +151,7 @@ describe('a file that is no study', () => {
     return read.ok ? '' : JSON.stringify(read.problems[0]);
   };
 
-  it('is refused with where and what', () => {
+  it('is refused with place and reason', () => {
     expect(refusalOf({ ...study, format: 'tiltyard-study/9' })).toContain('format');
     expect(refusalOf({ ...study, chapters: [] })).toContain('chapters');
     expect(refusalOf({ ...study, extra: 1 })).toContain('extra');
@@ -164,7 +164,7 @@ describe('a file that is no study', () => {
     expect(readStudy('['.repeat(1e5) + ']'.repeat(1e5)).ok).toBe(false);
   });
 
-  it('is refused if its moments are none of its system', () => {
+  it('is refused if its moments do not belong to its system', () => {
     const broken = { ...study, chapters: [{ ...chapter, steps: [{ ...step, state: {} }] }] };
     const read = readStudy(JSON.stringify(broken));
     expect(read.ok).toBe(true);
@@ -188,13 +188,13 @@ const chance = (value: number, exact = false, half = exact ? 0 : 0.05) => ({
 const LESSON: Lesson = { by: 'a', commands: [chance(0.7), chance(0.65), chance(0.4)] };
 
 describe('an answer to a lesson', () => {
-  it('is the best, not to be told from it, or so much worse', () => {
+  it('is the best, indistinguishable from it, or worse by an amount', () => {
     expect(judgeLesson(LESSON, 0).kind).toBe('best');
     expect(judgeLesson(LESSON, 1).kind).toBe('even');
     expect(judgeLesson(LESSON, 2)).toEqual({ kind: 'worse', points: expect.closeTo(0.3) });
   });
 
-  it('is judged to the last part where the chances are exact', () => {
+  it('is judged to the last digit if the chances are exact', () => {
     const exact = { by: 'a', commands: [chance(0.7, true), chance(0.7, true), chance(0.69, true)] };
     expect(judgeLesson(exact, 1).kind).toBe('even');
     expect(judgeLesson(exact, 2)).toEqual({ kind: 'worse', points: expect.closeTo(0.01) });

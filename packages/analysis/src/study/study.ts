@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 export const STUDY_FORMAT = 'tiltyard-study/1';
 
-/** Most of a study's file, in characters, and of its steps. */
+/** The largest study file, in characters, and the most steps. */
 export const MAX_STUDY_TEXT = 20_000_000;
 export const MAX_STUDY_STEPS = 300;
 const MAX_DEPTH = 60;
@@ -19,7 +19,7 @@ const id = z.string().min(1).max(200);
 const text = z.string().max(1000);
 const share = z.number().min(0).max(1);
 
-/** A spot of a map: a cell of a grid, or a place by its id. */
+/** A position on a map: a cell of a grid, or a place by its id. */
 const spot = z.union([z.tuple([z.number().int(), z.number().int()]), id]);
 
 const lesson = z.strictObject({
@@ -43,7 +43,7 @@ const step = z.strictObject({
   arrows: z.array(z.strictObject({ from: spot, to: spot })).max(50),
   marks: z.array(spot).max(50),
   lesson: lesson.exactOptional(),
-  /** Which of the study's `fixed` belongs to this step. */
+  /** The index in the study's `fixed` for this step. */
   fixed: z.number().int().min(0),
   state: z.record(z.string(), z.json()),
 });
@@ -55,7 +55,7 @@ const study = z.strictObject({
   version: z.string().max(100),
   /** Whose knowledge it is: a side, or the GM. */
   knower: z.string().max(200),
-  /** What never changes in a fight, such as its map, once for all steps that share it. */
+  /** The fixed parts of the fight, for example its map, stored once for all steps that share them. */
   fixed: z.array(z.record(z.string(), z.json())).min(1).max(MAX_STUDY_STEPS),
   chapters: z
     .array(z.strictObject({ title: z.string().max(200), steps: z.array(step).min(1) }))
@@ -63,28 +63,28 @@ const study = z.strictObject({
     .max(100),
 });
 
-/** Moments of a fight with comments on them, as they stand in a file. Nothing is in it but what one seat knew. */
+/** Moments of a fight with comments on them, as stored in a file. It contains only what one seat knew. */
 export type Study = z.infer<typeof study>;
 export type StudyChapter = Study['chapters'][number];
 export type StudyStep = StudyChapter['steps'][number];
 export type StudySpot = z.infer<typeof spot>;
-/** The commands of a moment by what comes of them, the best first: which is it? */
+/** The commands of a moment by their results, best first: which is it? */
 export type Lesson = z.infer<typeof lesson>;
 
-/** A study's text, as it is saved. */
+/** The text of a study file. */
 export const studyText = (of: Study): string => `${JSON.stringify(of)}\n`;
 
-/** Whether a text seems to be a study, by how it begins. */
+/** Whether a text looks like a study, by its first characters. */
 export const isStudyText = (given: string): boolean =>
   given.slice(0, 200).includes('"tiltyard-study/');
 
-/** The moment of a step: the state as the one who made the study saw it. */
+/** The moment of a step: the state as the study's author saw it. */
 export const viewOf = ({ fixed }: Study, { fixed: n, state }: StudyStep): object => ({
   ...state,
   fixed: fixed[n] ?? {},
 });
 
-/** Reads a study from parsed data; whether its moments are some of its system, `studyScenes` says. */
+/** Reads a study from parsed data; `studyScenes` checks whether its moments belong to its system. */
 export function readStudyData(data: unknown): Result<Study> {
   if (nestsDeeper(data, MAX_DEPTH))
     return fail({ path: [], message: 'nested too deep', expected: `at most ${MAX_DEPTH} levels` });
@@ -124,16 +124,16 @@ export function readStudy(given: string): Result<Study> {
   }
 }
 
-/** Who is where at a step, for a picture of it. */
+/** The combatants and positions at a step, for its picture. */
 export interface StudyScene {
   readonly scene: Scene;
   readonly combatants: readonly { readonly id: Id; readonly name: string; readonly side: string }[];
   readonly round: number;
-  /** What of the map lies under fog, as `fogOf` has it. */
+  /** The fog on the map, as returned by `fogOf`. */
   readonly fog: readonly string[];
 }
 
-/** A scene with who is in it, by what a view calls them. */
+/** A scene with its combatants, by their names in a view. */
 export const studySceneOf = (scene: Scene, state: FightState): StudyScene => ({
   scene,
   combatants: Object.values(state.combatants).map(({ id: who, name, side }) => ({
@@ -145,7 +145,7 @@ export const studySceneOf = (scene: Scene, state: FightState): StudyScene => ({
   fog: fogOf(state),
 });
 
-/** What is to be seen at every step, in the order of the file; problems where its system makes nothing of it. */
+/** The scene of every step, in the order of the file; problems if its system cannot read them. */
 export function studyScenes(of: Study, rulesets: Rulesets): Result<readonly StudyScene[]> {
   const found = rulesetNamed(rulesets, of.ruleset, of.version);
   if (!found.ok) return found;

@@ -13,7 +13,10 @@ import { createPlayers, scores } from '@tiltyard/engine/players';
 import { deepFreeze } from '@tiltyard/engine/values';
 import { z } from 'zod';
 
-/** Two who throw a die in turn: the one who first throws one of the highest `wins` faces takes a life of the other. */
+/**
+ * Two players who throw a die in turn: the one who first throws one of the highest `wins` faces takes a life of the
+ * other.
+ */
 export interface CoinState extends FightState {
   readonly fixed: { readonly faces: number; readonly wins: number };
   readonly combatants: Readonly<Record<Id, CombatantState & { readonly lives: number }>>;
@@ -23,7 +26,7 @@ const hooks = { passes: () => false, turnStart: () => undefined, turnEnd: () => 
 
 function other(state: CoinState, by: Id): CoinState['combatants'][Id] {
   const found = Object.values(state.combatants).find(({ id }) => id !== by);
-  if (!found) throw new Error('nobody else is there');
+  if (!found) throw new Error('no one else is there');
   return found;
 }
 
@@ -105,7 +108,7 @@ export const coin: Ruleset<CoinState> = {
 
 const tosser = (id: Id, lives: number) => ({ id, name: id, side: id, lives });
 
-/** Before the first toss; `first` and `second` lives for the players who toss first and second. */
+/** Before the first toss; `first` and `second` are the lives of the players who toss first and second. */
 export function coinState({ faces = 6, wins = 1, first = 1, second = 1 } = {}): CoinState {
   return {
     fixed: deepFreeze({ faces, wins }),

@@ -5,10 +5,10 @@ import { characterPolicy, seatOfSide, sensiblePolicy } from '@tiltyard/engine/pl
 import { rulesets } from '@tiltyard/rulesets';
 import { expect, it } from 'vitest';
 
-/** Each file stands at the first turn; its script is the best command of it, as far as it matters. */
+/** Each file is at the first turn; its script is the best command, as far as it matters. */
 const POSITIONS = new URL('./positions/', import.meta.url);
 
-/** With how much luck each is tried, and how often it must be solved: one seed alone would tell of its luck. */
+/** The number of seeds for each, and how often it must be solved: a single seed would only show its luck. */
 const SEEDS = 5;
 const MOST = 3;
 

@@ -16,7 +16,7 @@ export interface Sample<S extends FightState> {
   readonly command: Command;
 }
 
-/** A sample with its kind of state kept to itself. */
+/** A sample whose type of state is hidden. */
 export interface AnySample {
   readonly system: string;
   readonly action: string;
@@ -26,7 +26,7 @@ export interface AnySample {
 const EXAMPLES = new URL('../../../../examples/', import.meta.url);
 const RARE = new URL('./rare/', import.meta.url);
 
-/** Plays a fight at random and keeps the first use of every action that `seen` does not hold yet. */
+/** Plays a random fight and keeps the first use of every action that is not yet in `seen`. */
 function gather<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,
@@ -71,7 +71,9 @@ function gather<S extends FightState>(
   });
 }
 
-/** Plays the scripts of a file and keeps the first use of every action that `seen` does not hold yet, or every use of any. */
+/**
+ * Plays the scripts of a file and keeps the first use of every action that is not yet in `seen`, or every use of any.
+ */
 function gatherScripts(
   folder: URL,
   file: string,
@@ -104,14 +106,14 @@ function gatherScripts(
 const yamls = (folder: URL, start = ''): readonly string[] =>
   readdirSync(folder).filter((name) => name.startsWith(start) && name.endsWith('.yaml'));
 
-/** The ids of all actions that a combatant may take: all but the GM's. */
+/** The ids of all actions of combatants: all except the GM's. */
 export const actionsOf = <S extends FightState>({ actions }: Ruleset<S>): readonly string[] =>
   [...actions.values()].filter(({ when }) => when !== 'gm').map(({ id }) => id);
 
 /**
  * One state and command for each action that comes up in fights of a system's sample encounters.
- * @param options `scripts`: also for those that come up only in its worked cases; and every command in the files under `rare`, which
- *   hold what comes up nowhere else and what was found wrong once.
+ * @param options `scripts`: also for those that come up only in its worked cases; and every command in the files under
+ * `rare`, which hold what comes up nowhere else and past errors.
  */
 export function samplesOf(
   system: string,

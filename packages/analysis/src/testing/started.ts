@@ -6,7 +6,7 @@ import { sensiblePolicy } from '@tiltyard/engine/players';
 import { rulesets } from '@tiltyard/rulesets';
 import { expect } from 'vitest';
 
-/** Uses the first fight of a scenario file right after it has begun. */
+/** Uses the first fight of a scenario file right after its start. */
 export function started<R>(
   url: URL,
   use: <S extends FightState>(ruleset: Ruleset<S>, fight: Fight<S>) => R,

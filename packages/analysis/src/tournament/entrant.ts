@@ -8,7 +8,7 @@ import { policyNamed } from '../players/policies.js';
 /** A kind of player in a tournament. */
 export interface Entrant {
   readonly name: string;
-  /** @param generator where the player's own dice come from, fresh for each fight. */
+  /** @param generator the source of the player's own dice, new for each fight. */
   policyIn<S extends FightState>(ruleset: Ruleset<S>, generator: Generator): Policy<S>;
 }
 
@@ -17,7 +17,7 @@ export const entrantNamed = (name: PolicyName): Entrant => ({
   policyIn: (ruleset, generator) => policyNamed(ruleset, name, generator),
 });
 
-/** A sensible player to whom an action never occurs: what the action is worth to sensible players is what it loses. */
+/** A sensible player who never considers an action: its losses are what the action is worth to sensible players. */
 export const sensibleWithout = (action: string): Entrant => ({
   name: `sensible without ${action}`,
   policyIn(ruleset) {
@@ -28,7 +28,10 @@ export const sensibleWithout = (action: string): Entrant => ({
   },
 });
 
-/** A sensible player who takes one action wherever it is open, once a turn: what it gains is what it is worth to players who never think of it. */
+/**
+ * A sensible player who takes one action whenever it is available, once per turn: its gains are what it is worth to
+ * players who never consider it.
+ */
 export const sensibleWith = (action: string): Entrant => ({
   name: `sensible with ${action}`,
   policyIn(ruleset) {

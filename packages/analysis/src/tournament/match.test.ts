@@ -38,7 +38,7 @@ describe('a match', () => {
     expect(play('lurasko-duel', entrants, 12).scores).toEqual(scores);
   });
 
-  it('measures an action by players to whom it never occurs', () => {
+  it('measures an action by players who never consider it', () => {
     const entrants = [entrantNamed('sensible'), sensibleWithout('attack')] as const;
     const { scores, used } = play('rolemaster-stunned', entrants, 8);
     expect(used[0].get('attack')).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ describe('a match', () => {
     expect(scoreEstimate(scores).value).toBeGreaterThan(0.6);
   });
 
-  it('measures an action that no one thinks of by players who take it once a turn', () => {
+  it('measures an action that no one considers by players who take it once a turn', () => {
     const entrants = [entrantNamed('sensible'), sensibleWith('drop')] as const;
     const { scores, used } = play('heimr-ambush', entrants, 4);
     expect(used[0].get('drop')).toBeUndefined();

@@ -8,19 +8,19 @@ import { meanEstimate, shareEstimate } from '../simulation/interval.js';
 import { MILLION } from '../simulation/metrics-collector.js';
 import type { Entrant } from './entrant.js';
 
-/** What the fights of a match have in common. */
+/** The common settings of a match's fights. */
 export interface MatchOptions {
   readonly seed: string;
-  /** Most commands of one fight; one that is not decided by then counts half. */
+  /** The most commands of one fight; one undecided by then counts half. */
   readonly limit: number;
 }
 
 /** How often each action was taken by the players of one entrant. */
 export type ActionUse = ReadonlyMap<string, number>;
 
-/** What one entrant scored against another: 1 for a fight won, a half for one drawn or undecided. */
+/** The score of one entrant against another: 1 for a win, a half for a draw or an undecided fight. */
 export interface MatchResult {
-  /** The mean score of the first in each number, over all sides that it played. */
+  /** The mean score of the first for each number, over all sides that it played. */
   readonly scores: readonly number[];
   readonly fights: number;
   readonly undecided: number;
@@ -36,7 +36,7 @@ export function scoreEstimate(scores: readonly number[]): Estimate {
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const [first] = counts.keys();
-  // Scores that are all the same say nothing of their spread: they are taken as shares.
+  // Equal scores say nothing about their spread: they are taken as shares.
   if (counts.size === 1 && first !== undefined)
     return shareEstimate((first / MILLION) * scores.length, scores.length);
   const { value, low, high } = meanEstimate(
@@ -55,7 +55,7 @@ const count = (uses: Map<string, number>, action: string): void => {
   uses.set(action, (uses.get(action) ?? 0) + 1);
 };
 
-/** One entrant against another in one encounter: in each number the first plays each side once, with the same dice. */
+/** One entrant against another in one encounter: for each number the first plays each side once, with the same dice. */
 export class Match<S extends FightState> {
   private readonly sides: readonly string[];
   private readonly dice: PairedDice;
