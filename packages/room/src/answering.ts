@@ -5,19 +5,19 @@ import { domainError } from '@tiltyard/engine/core';
 import type { RoomMeta } from './room-meta.js';
 import type { SeatRecord } from './seats.js';
 
-/** Who acts and answers for a combatant: the players who have it, or the GMs. */
+/** The seats that act and answer for a combatant: their players, or else the GMs. */
 function ownersOf({ seats }: RoomMeta, who: Id): readonly SeatRecord[] {
   const open = seats.filter((each) => !each.closed);
   const players = open.filter((each) => each.role === 'player' && each.combatants.includes(who));
   return players.length > 0 ? players : open.filter((each) => each.role === 'gm');
 }
 
-/** Whether dice of a combatant are asked for: the table waits for a press, or for a face that was rolled by hand. */
+/** Whether dice of a combatant are asked for: the room waits for a press, or for a face rolled by hand. */
 export const typesDice = (meta: RoomMeta, who: Id): boolean =>
   !meta.automatic.includes(who) &&
   ((meta.rolls ?? 'do') !== 'do' || ownersOf(meta, who).some(({ id }) => meta.typed.includes(id)));
 
-/** The answer to a question that needs no one: an automatic player's, or a saved one. */
+/** The automatic answer to a question: an automatic player's, or a saved one. */
 export function answerOf<S extends FightState>(
   { automatic, habits }: RoomMeta,
   player: AutoPlayer<S>,

@@ -8,7 +8,7 @@ import type { SavedRoom } from './saved-room.js';
 import { Room } from './room.js';
 import type { SeatRecord } from './seats.js';
 
-/** What one seat sees of a room whose kind of state is not known here. */
+/** One seat's view of a room whose type of state is not known here. */
 export interface AnySeatView {
   whole(): Extract<ServerMessage, { kind: 'table' }> | undefined;
   news(): Extract<ServerMessage, { kind: 'table' | 'change' | 'presence' }> | undefined;
@@ -18,7 +18,7 @@ export interface AnySeatView {
   pointed(by: string, at: MapPlace): ReturnType<SeatView<FightState>['pointed']>;
 }
 
-/** A room whose kind of state is not known here, as a host of several systems holds it. */
+/** A room whose type of state is not known here, as in a host of several systems. */
 export interface AnyRoom extends Pick<
   Room<FightState>,
   | 'id'
@@ -44,7 +44,7 @@ export interface AnyRoom extends Pick<
   | 'revisionFor'
 > {
   readonly ruleset: AnyRuleset;
-  /** How far the journal goes. */
+  /** The number of entries in the journal. */
   readonly entries: number;
   readonly round: number;
   readonly winners: readonly string[] | null;
@@ -53,15 +53,15 @@ export interface AnyRoom extends Pick<
     present: () => ReadonlySet<string>,
     eyes?: () => SeatRecord | undefined,
   ): AnySeatView;
-  /** The journal, with its seed only once it was revealed. */
+  /** The journal, with its seed only once revealed. */
   journal(): Journal;
-  /** The present state as it may be stored, and the entry after which it stands; without its `fixed` while that is the set-up's. */
+  /** The present state for storage, and the entry that it follows; without its `fixed` while that is the set-up's. */
   snapshot(): { readonly entry: number; readonly state: object };
-  /** Hands the room to something that works for every kind of state. */
+  /** Passes the room to a visitor that works for every type of state. */
   use<R>(visitor: <S extends FightState>(room: Room<S>) => R): R;
 }
 
-/** Wraps a room of a known kind. */
+/** Wraps a room of a known type. */
 export function anyRoom<S extends FightState>(ruleset: AnyRuleset, room: Room<S>): AnyRoom {
   return {
     ruleset,
@@ -123,7 +123,7 @@ export function anyRoom<S extends FightState>(ruleset: AnyRuleset, room: Room<S>
   };
 }
 
-/** States of a room from storage that are read when they are needed; one that is none is as if it was not there. */
+/** States of a room from storage, read on demand; an invalid one counts as missing. */
 class UnreadStates<S extends FightState> implements StoredStates<S> {
   private readonly read = new Map<number, S | undefined>();
 
@@ -154,8 +154,8 @@ class UnreadStates<S extends FightState> implements StoredStates<S> {
 
 /**
  * Opens a room from storage.
- * @param kept states stored earlier, as JSON, by the entry after which they stood. `fixed` may be missing where it is still
- *   that of the set-up.
+ * @param kept states stored earlier, as JSON, by the entry that they follow. `fixed` may be missing if it is still that
+ * of the set-up.
  */
 export function openRoom(
   any: AnyRuleset,
@@ -169,7 +169,7 @@ export function openRoom(
   }
 }
 
-/** The same, to be interrupted after each entry. */
+/** Like `openRoom`, but interruptible after each entry. */
 export function openingRoom(
   any: AnyRuleset,
   saved: SavedRoom,

@@ -5,7 +5,7 @@ import { openRoom } from './any-room.js';
 import type { RequestResult } from './saved-room.js';
 import { roomFor } from './testing/index.js';
 
-/** Bob's numbers are such as nothing else here comes to. */
+/** Bob's numbers occur nowhere else here. */
 const DUEL = `
 title: A quarrel
 ruleset: renaissance
@@ -69,7 +69,7 @@ function strikes(room: AnyRoom): void {
 
 const SECRETS = ['173', '346', '"ranks":47'] as const;
 
-test('numbers that the GM keeps back are on no wire to those who play none of that side', () => {
+test('concealed numbers are never sent to seats that play none of that side', () => {
   const room = duel();
   expect(whole(room, 'pa').text).toContain('173');
   expect(reason(act(room, 'pa', { kind: 'detail', side: 'blues', detail: 'nothing' }))).toBe(
@@ -81,7 +81,7 @@ test('numbers that the GM keeps back are on no wire to those who play none of th
   const views = ['pa', 'eve', 'pb', 'gm'].map((seat) => viewOf(room, seat));
   for (const view of views) view.whole();
   done(act(room, 'gm', { kind: 'detail', side: 'blues', detail: 'words' }));
-  // Whatever was sent before is told anew.
+  // Everything sent before is sent anew.
   expect(views.map((view) => view.news()?.kind)).toEqual(['table', 'table', 'table', 'table']);
   strikes(room);
   for (const seat of ['pa', 'eve']) {
@@ -94,7 +94,7 @@ test('numbers that the GM keeps back are on no wire to those who play none of th
   for (const seat of ['pb', 'gm']) expect(whole(room, seat).text).toContain('173');
 });
 
-test('what is kept back of a side is told again once the GM says so, and lasts in storage till then', () => {
+test('concealed numbers of a side are shown again once the GM allows it, and stay concealed in storage until then', () => {
   const room = duel();
   done(act(room, 'gm', { kind: 'detail', side: 'blues', detail: 'nothing' }));
   const again = openRoom(room.ruleset, room.save());
@@ -105,7 +105,7 @@ test('what is kept back of a side is told again once the GM says so, and lasts i
   expect(whole(again.value, 'pa').table.details).toEqual([]);
 });
 
-test('a change tells what is kept back no more than the whole does', () => {
+test('a change reveals no more concealed numbers than the whole does', () => {
   const room = duel();
   done(act(room, 'gm', { kind: 'detail', side: 'blues', detail: 'words' }));
   const view = viewOf(room, 'pa');

@@ -2,7 +2,7 @@ import type { FightState } from '@tiltyard/engine';
 import type { Fight } from '@tiltyard/engine/fight';
 import type { RoomMeta } from './room-meta.js';
 
-/** When the rules' own answers are taken, in milliseconds since 1970, if a question is open that they have one for. */
+/** When the rules' own answers are taken, in milliseconds since 1970, if an open question has one. */
 export function deadlineFrom<S extends FightState>(
   fight: Fight<S>,
   { limit, deadline }: RoomMeta,

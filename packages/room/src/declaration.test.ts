@@ -39,7 +39,7 @@ const BLOW: Command = { do: 'attack', by: 'ann', with: { weapon: 'ann/mace', tar
 const STRIKE: SeatRequest = { kind: 'perform', command: BLOW };
 const CONFIRM: SeatRequest = { kind: 'confirm', seat: 'pa', command: BLOW };
 
-/** A duel with a player for each and one who looks on. */
+/** A duel with a player for each and a spectator. */
 function duel(policy: 'self' | 'gm', text = DUEL): AnyRoom {
   const room = roomFor(text);
   for (const [id, combatants] of [
@@ -68,7 +68,7 @@ function shown(room: AnyRoom, seat: string): RoomState {
 
 const entries = (room: AnyRoom): number => room.use(({ fight }) => fight.log.length);
 
-test('a command of a player waits until they confirm it, and all who may know of it see it before a die falls', () => {
+test('a command of a player waits until they confirm it, and every seat that may know of it sees it before a die falls', () => {
   const room = duel('self');
   const before = entries(room);
   done(act(room, 'pa', STRIKE));
@@ -88,7 +88,7 @@ test('a command of a player waits until they confirm it, and all who may know of
   expect((waiting ?? last)?.command).toEqual(BLOW);
 });
 
-test('where the GM confirms, the player cannot, and the GM’s own combatants act at once', () => {
+test('if the GM confirms, the player cannot, and the GM’s own combatants act at once', () => {
   const room = duel('gm');
   done(act(room, 'pa', STRIKE));
   expect(shown(room, 'pa').declared).toMatchObject([{ mayConfirm: false, mayTakeBack: true }]);
@@ -101,7 +101,7 @@ test('where the GM confirms, the player cannot, and the GM’s own combatants ac
   expect(entries(free) > before || shown(free, 'gm').waiting !== null).toBe(true);
 });
 
-test('what was declared is withdrawn, replaced, refused by the rules, or dropped once it is no longer possible', () => {
+test('a declared command is withdrawn, replaced, refused by the rules, or dropped once it is no longer possible', () => {
   const room = duel('gm');
   expect(
     reason(
@@ -133,7 +133,7 @@ test('what was declared is withdrawn, replaced, refused by the rules, or dropped
   expect(reason(act(room, 'gm', CONFIRM, base))).toContain('has changed');
 });
 
-test('ending a turn is not declared first, and what waits is kept in storage', () => {
+test('ending a turn is not declared first, and a waiting command is stored', () => {
   const room = duel('gm');
   done(act(room, 'pa', STRIKE));
   const again = openRoom(room.ruleset, room.save());
@@ -148,7 +148,7 @@ test('ending a turn is not declared first, and what waits is kept in storage', (
   expect(shown(room, 'gm').declared).toEqual([]);
 });
 
-test('what was declared goes with its seat, and another seat learns nothing by confirming at random', () => {
+test('a declared command goes with its seat, and another seat learns nothing by confirming at random', () => {
   const room = duel('self');
   const asks = (): string => reason(act(room, 'pb', CONFIRM));
   expect(asks()).toBe('this is for the GM to confirm');
@@ -164,7 +164,7 @@ test('what was declared goes with its seat, and another seat learns nothing by c
   expect(room.use(({ kept }) => kept.declared)).toEqual([]);
 });
 
-/** What the table waits for from a seat. */
+/** What the room asks of a seat. */
 function asked(room: AnyRoom, seat: string) {
   const first = shown(room, seat).waiting?.mine[0];
   if (!first) throw new Error(`${seat} is asked for nothing`);
@@ -174,7 +174,7 @@ function asked(room: AnyRoom, seat: string) {
 const tape = (room: AnyRoom) =>
   room.use(({ fight }) => (fight.pending.at(-1) ?? fight.log.at(-1))?.tape ?? []);
 
-test('a table that asks before each roll waits for a press of those whose die it is', () => {
+test('a room that asks before each roll waits for a press by the player of the die', () => {
   const room = duel('self');
   done(act(room, 'gm', { kind: 'confirmPolicy', policy: 'off' }));
   expect(reason(act(room, 'pa', { kind: 'rollPolicy', policy: 'ask' }))).toBe('this is for the GM');
@@ -189,7 +189,7 @@ test('a table that asks before each roll waits for a press of those whose die it
   expect(room.use(({ fight }) => fight.verify())).toMatchObject({ ok: true, diceChecked: true });
 });
 
-test('a table that only tells what to roll has players type every face', () => {
+test('a room that only names the roll has players enter every face', () => {
   const room = duel('self');
   done(act(room, 'gm', { kind: 'confirmPolicy', policy: 'off' }));
   done(act(room, 'gm', { kind: 'rollPolicy', policy: 'tell' }));
@@ -200,7 +200,7 @@ test('a table that only tells what to roll has players type every face', () => {
   expect(tape(room)).toMatchObject([{ kind: 'die', from: 'typed', value: 95 }]);
 });
 
-test('a player may undo where the table only told what is due, for the GM decided nothing', () => {
+test('a player may undo an effect that was only reported, since the GM decided nothing', () => {
   const room = duel('self', BRAWL);
   done(act(room, 'gm', { kind: 'confirmPolicy', policy: 'off' }));
   done(act(room, 'gm', { kind: 'rollPolicy', policy: 'tell' }));

@@ -50,7 +50,7 @@ const faces = (room: AnyRoom): unknown =>
 
 const SEED = 'ab'.repeat(16);
 
-test('what a seat adds counts from the next die on, once, and is kept in storage', () => {
+test('a seat’s addition counts from the next die on, once, and is stored', () => {
   const [plain, added] = [duel(), duel()];
   done(act(added, 'pa', { kind: 'seed', seed: SEED }));
   expect(reason(act(added, 'pa', { kind: 'seed', seed: SEED }))).toContain('already');
@@ -70,7 +70,7 @@ test('what a seat adds counts from the next die on, once, and is kept in storage
   });
 });
 
-test('a fight that was brought in goes on with a secret that no one chose, and all are told by whom', () => {
+test('an imported fight continues with a secret that no one chose, and everyone is told who imported it', () => {
   const made = roomFor(DUEL);
   const read = (seed: string): AnyRoom => {
     const opened = openRoom(made.ruleset, { ...made.save(), id: seed });
@@ -87,7 +87,7 @@ test('a fight that was brought in goes on with a secret that no one chose, and a
   expect(shown(one, 'gm').dice.commitment).not.toBe(made.shown.commitment);
 });
 
-test('once dice have fallen a player undoes as the policy says: freely, never, or with the GM’s yes', () => {
+test('once dice have fallen a player may undo as the policy says: freely, never, or with the GM’s consent', () => {
   const room = duel();
   done(act(room, 'pa', STRIKE));
   done(act(room, 'gm', { kind: 'undoPolicy', policy: 'never' }));
@@ -113,7 +113,7 @@ test('once dice have fallen a player undoes as the policy says: freely, never, o
   expect(shown(room, 'pa').head).toBeLessThan(last);
 });
 
-test('a wish to undo is gone with the next thing that is done', () => {
+test('a request to undo ends with the next action', () => {
   const room = duel();
   done(act(room, 'gm', { kind: 'undoPolicy', policy: 'ask' }));
   done(act(room, 'pa', STRIKE));

@@ -11,10 +11,10 @@ import type { SeatRecord } from './seats.js';
 import { seatOf } from './seats.js';
 import { isReadable, knows } from './views/visible-log.js';
 
-/** Counts for seats that come later: what says nothing to a spectator says nothing to a new seat. */
+/** Counts for seats added later: what is hidden from a spectator is hidden from a new seat. */
 const NEW_SEAT: SeatRecord = { id: '', name: '', role: 'spectator', combatants: [] };
 
-/** A room before something was done in it. */
+/** A room before a request. */
 export interface RoomMoment<S extends FightState> {
   readonly entries: number;
   readonly head: number;
@@ -23,14 +23,14 @@ export interface RoomMoment<S extends FightState> {
   readonly pending: PendingAction | undefined;
 }
 
-/** A room as far as it is looked at here. */
+/** The parts of a room used here. */
 interface OpenRoom<S extends FightState> {
   readonly ruleset: Ruleset<S>;
   readonly fight: Fight<S>;
   readonly kept: RoomMeta;
 }
 
-/** The room as it stands. */
+/** The present moment of the room. */
 export const momentOf = <S extends FightState>({ fight, kept }: OpenRoom<S>): RoomMoment<S> => ({
   entries: fight.log.length,
   head: fight.head,
@@ -40,7 +40,7 @@ export const momentOf = <S extends FightState>({ fight, kept }: OpenRoom<S>): Ro
 });
 
 /**
- * How many revisions said nothing to each seat, after one more.
+ * How many revisions were hidden from each seat, after one more.
  * @param before the room before it.
  */
 export function quietRevisions<S extends FightState>(
@@ -48,7 +48,7 @@ export function quietRevisions<S extends FightState>(
   before: RoomMoment<S>,
 ): RoomMeta['quiet'] {
   const { quiet = [], seats } = room.kept;
-  // Nearly every change is told to everybody by one of its notes.
+  // Nearly every change is visible to everyone through one of its notes.
   const open = room.fight.log.slice(before.entries).some(isToldToAll);
   if (open && seats === before.meta.seats) return room.kept.quiet;
   const count = (id: string): number => quiet.find((each) => each.seat === id)?.revisions ?? 0;
@@ -61,7 +61,7 @@ export function quietRevisions<S extends FightState>(
       : count(record.id) + (told.isToldNothing(record) ? 1 : 0);
     return revisions === 0 ? [] : [{ seat: record.id, revisions }];
   });
-  // Those of closed seats and of GMs stay as they are.
+  // The counts of closed seats and of GMs stay as they are.
   const others = quiet.filter(({ seat }) =>
     seats.some(({ id, role, closed }) => id === seat && (closed || role === 'gm')),
   );
@@ -69,13 +69,13 @@ export function quietRevisions<S extends FightState>(
   return isEqual(all, quiet) ? room.kept.quiet : all;
 }
 
-/** The seats that are not told everything, open ones only, and the one for seats that come later. */
+/** The open seats that are not shown everything, and the one for seats added later. */
 const counted = ({ seats }: RoomMeta): readonly SeatRecord[] => [
   NEW_SEAT,
   ...seats.filter(({ role, closed }) => role !== 'gm' && !closed),
 ];
 
-/** Says of a change which seats it tells nothing. */
+/** Determines the seats from which a change is hidden. */
 class Teller<S extends FightState> {
   private readonly entries: readonly Entry[];
   private stateBefore: S | undefined;
@@ -99,7 +99,7 @@ class Teller<S extends FightState> {
     );
   }
 
-  /** Whether an entry says nothing to a seat: it moves only through what it cannot read. */
+  /** Whether an entry is hidden from a seat: it only moves through entries that the seat cannot read. */
   private isHidden(entry: Entry, seat: Seat): boolean {
     const { fight, ruleset } = this.room;
     if (isDone(entry)) return !isReadable(entry, seat);
@@ -115,7 +115,7 @@ class Teller<S extends FightState> {
     return true;
   }
 
-  /** What the seat saw of the action that waited, and what it sees of the one that waits. */
+  /** What the seat saw of the action that waited, and what it sees of the present one. */
   private waitedFor(record: SeatRecord): PendingView | null {
     const { ruleset } = this.room;
     const { asks, pending, meta: kept } = this.before;
@@ -143,7 +143,7 @@ class Teller<S extends FightState> {
     );
   }
 
-  /** Whether all that the seat may know of what is kept beside the fight is as before. */
+  /** Whether everything that the seat may know of the room's meta data is unchanged. */
   private isSameMeta({ id }: SeatRecord, seat: Seat): boolean {
     const { kept, ruleset, fight } = this.room;
     const { meta } = this.before;
@@ -175,7 +175,7 @@ const isToldToAll = (entry: Entry): boolean =>
 
 const isDone = ({ kind }: Entry): boolean => kind === 'begin' || kind === 'command';
 
-/** Whether a seat knows who gave the command of an entry; an entry without one is no one's secret. */
+/** Whether a seat knows who gave the command of an entry; an entry without one is not secret. */
 export const actorKnown =
   <S extends FightState>(ruleset: Ruleset<S>, state: S, seat: Seat) =>
   ({ command }: Entry): boolean =>

@@ -2,19 +2,19 @@ import type { FightState, Refusal } from '@tiltyard/engine';
 import type { Fight, StepResult } from '@tiltyard/engine/fight';
 import type { RoomMeta } from './room-meta.js';
 
-/** What a request came to: a step of the fight, a refusal, or nothing where only what is kept beside it was changed. */
+/** The result of a request: a step of the fight, a refusal, or undefined if only the room's meta data changed. */
 export type RequestStep<S> = StepResult<S> | Refusal | undefined;
 
-/** A room as whatever carries requests out works on it. */
+/** A room as seen by the code that performs requests. */
 export interface RoomDesk<S extends FightState> {
   readonly fight: Fight<S>;
-  /** What was kept beside the fight before the request. */
+  /** The room's meta data before the request. */
   readonly kept: RoomMeta;
-  /** Changes what is kept beside the fight. */
+  /** Changes the room's meta data. */
   readonly keep: (change: Partial<RoomMeta>) => undefined;
-  /** Answers what is open already for those for whom it was just settled how they answer. */
+  /** Answers open questions for combatants whose automatic answers have just been set. */
   readonly answerForOthers: () => StepResult<S> | undefined;
 }
 
-/** A refusal by no rule. */
+/** A refusal without a rule. */
 export const wrong = (reason: string): Refusal => ({ rules: [], reason });

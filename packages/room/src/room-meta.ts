@@ -16,23 +16,23 @@ import {
 
 const id = z.string();
 
-/** A guest who waits in the lobby; the seat they get has the same id, so that their token fits it. */
+/** A guest who waits in the lobby; the seat they get has the same id, so that their token is valid for it. */
 export const lobbyGuest = z.strictObject({
   id,
   name: z.string(),
   role: z.enum(['player', 'spectator']),
   combatants: z.array(id).readonly(),
-  /** A character of their own that they bring instead. */
+  /** Their own character, which they bring instead. */
   character: ownCharacter.exactOptional(),
-  /** Whom they asked for went to another meanwhile. */
+  /** The combatant they asked for has been given to someone else meanwhile. */
   lost: z.literal(true).exactOptional(),
-  /** The address they came from, of which only so many may wait. */
+  /** Their address; the number of guests from one address is limited. */
   from: z.string(),
 });
 
 export type LobbyGuest = z.infer<typeof lobbyGuest>;
 
-/** What a table keeps beside the fight's journal. It is small and stored whole with every change. */
+/** What a room stores beside the fight's journal. It is small and stored whole with every change. */
 export const roomMeta = z.strictObject({
   seats: z.array(
     z.strictObject({
@@ -44,47 +44,47 @@ export const roomMeta = z.strictObject({
     }),
   ),
   habits: z.array(z.strictObject({ who: id, question: id, habit: savedAnswer })),
-  /** Who is played by the table itself, the GM among them if it gives the rulings. */
+  /** The combatants played automatically, including the GM if rulings are automatic. */
   automatic: z.array(id),
-  /** How sides play that the table plays, where it is not sensibly. */
+  /** The automatic players of sides, if not sensible ones. */
   players: z
     .array(z.strictObject({ side: z.string(), player: playerKind }))
     .readonly()
     .exactOptional(),
   /** Seats that roll their own dice by hand. */
   typed: z.array(id),
-  /** How many seconds an answer may take that the rules have one for. */
+  /** The time limit in seconds for questions with a default answer. */
   limit: z.int().nullable(),
   /** When the rules' own answers are taken, in milliseconds since 1970. */
   deadline: z.int().nullable(),
   /** The revision at which the fight itself last changed, and at which the open questions came up. */
   moved: z.int(),
   asked: z.int(),
-  /** Set once the seed was shown: nothing more can happen in this fight. */
+  /** Set once the seed was revealed: nothing more can happen in this fight. */
   revealed: z.boolean(),
-  /** Where faces come from after the first secret, secrets included; none in fights stored before there were any. */
+  /** Where faces come from after the first secret, secrets included; absent in older fights. */
   stretches: z.array(diceStretch).readonly().exactOptional(),
-  /** Whether players may undo once dice fell; `free` if left out. */
+  /** Whether players may undo once dice fell; default `free`. */
   undo: undoPolicy.exactOptional(),
-  /** Whether players may ask during the fight what would be best; not if left out. */
+  /** Whether players may ask for advice during the fight; default no. */
   advice: z.boolean().exactOptional(),
-  /** Whether what players command is only declared at first; not if left out. */
+  /** Whether players' commands are only declared at first; default no. */
   confirm: confirmPolicy.exactOptional(),
-  /** What was declared and waits for a yes, at most one command of a seat. */
+  /** Declared commands that wait for confirmation, at most one per seat. */
   declared: z
     .array(z.strictObject({ seat: id, command, along: z.literal(true).exactOptional() }))
     .readonly()
     .exactOptional(),
-  /** The sides whose numbers are kept from seats that play none of them; no side where left out. */
+  /** The sides whose numbers are concealed from seats that play none of them; default none. */
   details: z
     .array(z.strictObject({ side: z.string(), detail }))
     .readonly()
     .exactOptional(),
-  /** How much the table does about dice; it rolls them if left out. */
+  /** How much the room does about dice; by default it rolls them. */
   rolls: rollPolicy.exactOptional(),
-  /** Who waits for the GM's yes to an undo. */
+  /** The seat that waits for the GM's consent to an undo. */
   undoAsked: z.strictObject({ seat: id }).nullable().exactOptional(),
-  /** How many revisions said nothing to a seat, so that their numbers can be kept from it; none where left out. */
+  /** How many revisions were hidden from a seat, so that the numbers of revisions can be too; default none. */
   quiet: z
     .array(z.strictObject({ seat: id, revisions: z.int() }))
     .readonly()
@@ -94,23 +94,23 @@ export const roomMeta = z.strictObject({
     .strictObject({ ...lobbySettings.shape, waiting: z.array(lobbyGuest).readonly() })
     .nullable()
     .exactOptional(),
-  /** Who came in with a character of their own: by which entry, and from which address. */
+  /** The guests who joined with a character of their own: by which entry, and from which address. */
   welcomed: z
     .array(z.strictObject({ seat: id, entry: z.int(), from: z.string() }))
     .readonly()
     .exactOptional(),
-  /** Short codes by which seats are taken from another device: their hashes, and until when they hold. */
+  /** Short codes for using seats on another device: their hashes, and until when they are valid. */
   codes: z
     .array(z.strictObject({ seat: id, hash: z.string(), until: z.int() }))
     .readonly()
     .exactOptional(),
-  /** Who brought this fight in from a file, by name. */
+  /** The name of the person who imported this fight from a file. */
   importedBy: z.string().exactOptional(),
 });
 
 export type RoomMeta = z.infer<typeof roomMeta>;
 
-/** What a room keeps before anything was done in it. */
+/** The meta data of a new room. */
 export const newRoomMeta = (seats: RoomMeta['seats'], undo?: UndoPolicy): RoomMeta => ({
   seats,
   habits: [],
@@ -124,7 +124,10 @@ export const newRoomMeta = (seats: RoomMeta['seats'], undo?: UndoPolicy): RoomMe
   ...(undo === undefined ? {} : { undo }),
 });
 
-/** What a room keeps whose fight goes on elsewhere in the same company: who sits there and how they play, and nothing that was under way. */
+/**
+ * The meta data of a room whose fight continues elsewhere with the same people: their seats and settings, and nothing
+ * in progress.
+ */
 export const continuedRoomMeta = (meta: RoomMeta): RoomMeta => ({
   ...newRoomMeta(meta.seats, meta.undo),
   automatic: meta.automatic,

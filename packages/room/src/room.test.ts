@@ -93,7 +93,7 @@ function struck(): AnyRoom {
   return room;
 }
 
-test('each seat may do what is its own, and the GM anything', () => {
+test('each seat may do its own part, and the GM anything', () => {
   const room = duel();
   expect(reason(act(room, 'pb', strike('ann', 'bob')))).toBe('pb does not play ann');
   expect(reason(act(room, 'eve', strike('ann', 'bob')))).toBe('eve does not play ann');
@@ -126,7 +126,7 @@ test('each seat may do what is its own, and the GM anything', () => {
   expect(act(room, 'gm', strike('ann', 'bob')).kind).toBe('done');
 });
 
-test('what was decided on a table that has moved on is refused, and changes nothing', () => {
+test('a decision based on a stale revision is refused, and changes nothing', () => {
   const room = duel();
   const { revision } = room;
   done(
@@ -146,7 +146,7 @@ test('what was decided on a table that has moved on is refused, and changes noth
   expect(room.act('pa', revision, { kind: 'dice', typed: true }, 0).kind).toBe('done');
 });
 
-test('a question is for the seat that owns it; others are not told what it is nor that it is there', () => {
+test('a question is for the seat that owns it; others are not told its content nor its existence', () => {
   const room = struck();
   const [asked] = whole(room, 'pb').table.waiting?.mine ?? [];
   expect(asked?.question.who).toBe('bob');
@@ -194,7 +194,7 @@ test('the log tells the player who answered a prompt in an entry that they did, 
   expect(answered('eve')).not.toContain(true);
 });
 
-test('a habit answers from then on, also what is open already', () => {
+test('a saved answer applies from then on, even to open questions', () => {
   const room = struck();
   const [asked] = whole(room, 'pb').table.waiting?.mine ?? [];
   done(
@@ -217,7 +217,7 @@ test('a habit answers from then on, also what is open already', () => {
   expect(whole(room, 'pa').table.habits).toHaveLength(0);
 });
 
-test('when the time is up the answer of the rules is taken; a moment takes the limit off', () => {
+test('when the time is up the rules’ answer is taken; pausing removes the limit', () => {
   const room = duel();
   done(act(room, 'gm', { kind: 'limit', seconds: 30 }));
   for (let i = 0; i < 50 && !whole(room, 'gm').table.waiting; i++) {
@@ -241,7 +241,7 @@ test('when the time is up the answer of the rules is taken; a moment takes the l
   expect(first?.from).toBe('time-out');
 });
 
-test('a player undoes their own last action, until another did or decided something', () => {
+test('a player undoes their own last action, until another acted or decided something', () => {
   const room = duel();
   done(act(room, 'pa', { kind: 'perform', command: { do: 'end', by: 'ann', with: {} } }));
   expect(whole(room, 'pa').table.undo).toEqual({ entry: 1, seat: 'pa' });
@@ -274,7 +274,7 @@ test('a player undoes their own last action, until another did or decided someth
   done(act(other, 'gm', { kind: 'undo' }));
 });
 
-test('seats: names and ids are their own, closed ones stay closed, and a GM remains', () => {
+test('seats: names and ids are unique, closed ones stay closed, and a GM remains', () => {
   const room = duel();
   const seat = (
     id: string,
@@ -294,7 +294,7 @@ test('seats: names and ids are their own, closed ones stay closed, and a GM rema
   expect(seat('eve', 'Eve', 'spectator')).toContain('was closed; a new one needs another id');
 });
 
-test('the GM may set any value, but none that no one could make anything of, nor anything outside of the fight', () => {
+test('the GM may set any value, except one that no ruleset could read, or one outside the fight', () => {
   const room = duel();
   const set = (path: string, value: Json, force?: string): string =>
     reason(
@@ -318,7 +318,7 @@ test('the GM may set any value, but none that no one could make anything of, nor
   expect(set('combatants.ann.damage', 3)).toBe('done');
 });
 
-test('typed dice are asked of the players who roll them', () => {
+test('manual dice are asked of the players who roll them', () => {
   const room = duel();
   done(act(room, 'pa', { kind: 'dice', typed: true }));
   done(act(room, 'pa', strike('ann', 'bob')));
@@ -333,7 +333,7 @@ test('typed dice are asked of the players who roll them', () => {
   expect(rolled).toMatchObject({ from: 'typed', value: 33, who: 'ann' });
 });
 
-test('the table does what was thought out elsewhere for the one whose turn it is, if they may', () => {
+test('the room performs a command worked out elsewhere for the acting combatant, if allowed', () => {
   const doing = (wanted: Command): unknown => {
     const room = duel();
     done(act(room, 'gm', { kind: 'automatic', combatants: ['ann', 'bob', 'cat'] }));
@@ -346,7 +346,7 @@ test('the table does what was thought out elsewhere for the one whose turn it is
   expect(doing({ ...end, by: 'bob' })).toEqual(usual);
 });
 
-test('a side that the table plays looks ahead where the GM says so, by what it sees', () => {
+test('an automatic side looks ahead if the GM says so, by what it sees', () => {
   const room = duel();
   const side = (of: string, player: 'strong' | 'sensible') =>
     act(room, 'gm', { kind: 'player', side: of, player });
@@ -367,7 +367,7 @@ test('a side that the table plays looks ahead where the GM says so, by what it s
   expect(room.thinker).toBeUndefined();
 });
 
-test('the table plays those it is told to, and answers for them', () => {
+test('the room plays the combatants it is told to, and answers for them', () => {
   const room = duel();
   expect(room.autoplays).toBe(false);
   done(act(room, 'gm', { kind: 'automatic', combatants: ['ann', 'bob', 'cat'] }));
@@ -393,7 +393,7 @@ function forkOf(room: AnyRoom, entry: number): AnyRoom {
   }
 }
 
-test('once the seed is shown nothing more can happen, but a fork goes on with other dice', () => {
+test('once the seed is revealed nothing more can happen, but a fork continues with other dice', () => {
   const room = duel();
   expect(whole(room, 'gm').table.seed).toBeUndefined();
   expect(room.journal().seed).toBeUndefined();
@@ -411,7 +411,7 @@ test('once the seed is shown nothing more can happen, but a fork goes on with ot
   });
 });
 
-test('what was done here and not stored is forgotten when the room follows what was', () => {
+test('unstored changes are dropped when the room follows the stored ones', () => {
   const room = struck();
   const saved = room.save();
   const before = JSON.stringify(whole(room, 'gm'));
@@ -429,7 +429,7 @@ test('what was done here and not stored is forgotten when the room follows what 
 });
 
 test.for([...rulesets.keys()])(
-  '%s: random tables reopen as they were, and what seats are told adds up to what they see',
+  '%s: random rooms reopen as they were, and the messages to seats add up to what they see',
   (system) => {
     const name = firstSamples().get(system) ?? '';
     for (let seed = 0; seed < 2; seed++) {
@@ -485,7 +485,7 @@ test.for([...rulesets.keys()])(
   },
 );
 
-test("seats that may know the same are told by the same object, and nobody is told by one that says what is another's", () => {
+test("seats that may know the same share one message, and none of these contains another seat's secrets", () => {
   const room = duel();
   for (const id of ['eva', 'ann-too'])
     done(
@@ -518,7 +518,7 @@ test("seats that may know the same are told by the same object, and nobody is to
   expect(annToo).toBe(pa);
   expect([pa, pb, eve]).toEqual([undefined, undefined, undefined]);
   expect(JSON.stringify(gm)).toContain('hush');
-  // Who did it may undo it, and the other with the same combatant may not.
+  // The seat that did it may undo it, and the other with the same combatant may not.
   const turn = room.use(({ fight }) => acting(fight.state));
   if (turn !== 'ann')
     done(act(room, 'gm', { kind: 'perform', command: { do: 'end', by: 'bob', with: {} } }));
@@ -537,7 +537,7 @@ test("seats that may know the same are told by the same object, and nobody is to
   expect(tellers[1]?.news()).toBeUndefined();
 });
 
-test('who comes and goes is told without a new revision, and only if it is news', () => {
+test('joining and leaving are sent without a new revision, and only if they are news', () => {
   const room = duel();
   let present: ReadonlySet<string> = NOBODY;
   const teller = room.seatView('pa', () => present);
@@ -560,7 +560,7 @@ test('who comes and goes is told without a new revision, and only if it is news'
   });
 });
 
-test('states stored earlier open the same table', () => {
+test('states stored earlier open the same room', () => {
   const generator = new Generator('kept');
   const room = roomFor(sample('renaissance-gatehouse'));
   const kept = new Map<number, string>();
@@ -593,12 +593,12 @@ function plainCopy<T>(value: T): T {
   return copied;
 }
 
-/** Lays a change over what a seat has, as its page would. */
+/** Applies a change to a seat's data, as its page would. */
 function told(teller: AnySeatView | undefined, known: Whole | undefined): Whole {
   const news = teller?.news();
   if (!known) throw new Error('nothing is known');
   if (news?.kind === 'table') return { ...plainCopy(news), log: known.log };
-  // What is a secret of others is not told at all.
+  // Secrets of others are not sent at all.
   if (news?.kind !== 'change') return known;
   const { since, table, patches, log }: Change = plainCopy(news);
   expect(since).toBe(known.table.revision);
@@ -619,12 +619,12 @@ test('the target of an open attack may know all of it while they answer, and its
       ({ id, data }) => id === 'check' && data['who'] === 'ann' && data['roll'] === die?.value,
     ),
   ).toBe(true);
-  // No one else is asked, so no one else is told; the attacker knows the command and no more.
+  // No one else is asked, so no one else is told; the attacker knows only the command.
   expect(whole(room, 'eve').table.waiting).not.toHaveProperty('command');
   expect(whole(room, 'pa').table.waiting).not.toHaveProperty('tape');
 });
 
-/** An ambush, in which the table rules and plays the hidden. */
+/** An ambush, in which rulings are automatic and so are the hidden combatants. */
 const AMBUSH = `
 title: Bracken
 ruleset: renaissance
@@ -635,7 +635,7 @@ combatants:
   - {id: maud, name: Maud, side: outlaws, from: outlaw, at: [5, 15], state: {hidden: true}}
 `;
 
-test('portraits and marks of those whom a seat does not know are not sent to it', () => {
+test('portraits and marks of unknown combatants are not sent to a seat', () => {
   const portraits = { anselm: 'a'.repeat(64), robin: 'b'.repeat(64), maud: 'c'.repeat(64) };
   const scenario = Object.entries(portraits).reduce(
     (text, [id, portrait]) =>
@@ -656,7 +656,7 @@ test('portraits and marks of those whom a seat does not know are not sent to it'
     expect(sent('pa')).not.toContain(secret);
 });
 
-test('the table may give GM rulings, who is then asked nothing', () => {
+test('GM rulings may be automatic, and the GM is then asked nothing', () => {
   const play = (automatic: readonly string[]): AnyRoom => {
     const room = roomFor(AMBUSH);
     done(act(room, 'gm', { kind: 'automatic', combatants: [...automatic] }));
@@ -685,7 +685,7 @@ test('the table may give GM rulings, who is then asked nothing', () => {
   );
 });
 
-test('a GM who looks through the eyes of a side is shown what a player of it is, and all of what that one was told', () => {
+test('a GM who looks through the eyes of a side sees what its players see, and everything those were told', () => {
   const room = roomFor(AMBUSH);
   done(
     act(room, 'gm', {
@@ -716,7 +716,7 @@ test('a GM who looks through the eyes of a side is shown what a player of it is,
       log.map(({ notes }) => notes).filter(({ length }) => length > 0);
     expect(notesOf(seen)).toEqual(notesOf(player));
     expect(seen.you.role).toBe('gm');
-    // Who is automatic is told whole, or it could not be changed without the hidden.
+    // The list of automatic combatants is complete, or it could not be changed without the hidden ones.
     const text = JSON.stringify([seen.view, seen.log, seen.table.waiting, seen.table.undo]);
     if (!('maud' in Object(player.view).combatants)) expect(text).not.toMatch(/maud/i);
     moments++;
@@ -739,14 +739,14 @@ test('a GM who looks through the eyes of a side is shown what a player of it is,
   }
   expect(moments).toBeGreaterThan(10);
   const lines = seeing().log;
-  // What was done in the open is told with its dice, what was done unseen with nothing.
+  // Open actions are shown with their dice, hidden ones not at all.
   expect(
     lines.some(({ command, tape }) => command?.by === 'robin' && tape && tape.length > 0),
   ).toBe(true);
   expect(whole(room, 'gm').log.some(({ command }, i) => command && !lines[i]?.command)).toBe(true);
 });
 
-test('players may ask for advice only once the GM allows it, and everybody sees that', () => {
+test('players may ask for advice only once the GM allows it, and everyone sees that', () => {
   const room = duel();
   const advice = (): readonly boolean[] =>
     ['gm', 'pa', 'eve'].map((seat) => whole(room, seat).table.advice);

@@ -36,30 +36,29 @@ const refused = (refusal: Refusal, stale = false): RequestResult => ({
 
 const ENDED = wrong('this fight has ended and its seed is public; fork it to continue');
 
-/** How a new room is set up. */
+/** The set-up of a new room. */
 interface RoomSetUp {
   readonly id: string;
   readonly title: string;
   readonly seed: string;
   /** The name of the GM, who has the first seat. */
   readonly gm: string;
-  /** Whether players may undo once dice fell; `free` if left out. */
+  /** Whether players may undo once dice fell; default `free`. */
   readonly undo?: UndoPolicy;
 }
 
 /**
- * One fight with the people around it: the only way in for what a seat wants done. It knows no clock, socket or disk:
- * its holder gives it the time, stores each change before any seat is told of it, and opens it anew from storage
- * if that fails.
+ * One fight with its seats: the only access for seat requests. It knows no clock, socket or disk: its holder passes the
+ * time, stores each change before any seat is told of it, and reopens it from storage if that fails.
  */
 export class Room<S extends FightState> {
   readonly fight: Fight<S>;
-  /** What broke in the rules when something was done last, for the server's log; seats are not told, since it may name what is hidden. */
+  /** The error thrown by the rules in the last request, for the server's log only: it may name hidden things. */
   fault: unknown;
   private readonly automat: AutoPlayer<S>;
   private aside: RoomMeta;
   private rev: number;
-  /** While a waiting action is brought back it must come to wait for the same, whatever would be answered or rolled for by now. */
+  /** A restored action must wait for the same question, whatever would now be answered or rolled automatically. */
   private opening = true;
 
   private constructor(
@@ -97,7 +96,7 @@ export class Room<S extends FightState> {
   /**
    * A room from storage.
    * @param initial the journal's state before the first die, read by `readState`.
-   * @param kept states stored earlier, by the entry after which they stood, so that a long fight opens fast.
+   * @param kept states stored earlier, by the entry that they follow, so that a long fight opens fast.
    * @throws as `Fight.open` does.
    */
   static open<S extends FightState>(
@@ -109,7 +108,7 @@ export class Room<S extends FightState> {
     return finish(Room.opening(ruleset, initial, saved, kept));
   }
 
-  /** The same, to be interrupted after each entry. */
+  /** Like `open`, but interruptible after each entry. */
   static *opening<S extends FightState>(
     ruleset: Ruleset<S>,
     initial: S,
@@ -131,8 +130,9 @@ export class Room<S extends FightState> {
   }
 
   /**
-   * Another room as it is to be stored that shares this one's past up to an entry, with dice of its own. Only a GM sits
-   * in it; the other seats are closed and kept for their names. Interrupted after each entry; this room may go on meanwhile.
+   * Another room, in its stored form, that shares this one's past up to an entry, with dice of its own. Only a GM sits
+   * in it; the other seats are closed and kept for their names. Interruptible after each entry; this room may continue
+   * meanwhile.
    */
   forking(
     entry: number,
@@ -141,7 +141,7 @@ export class Room<S extends FightState> {
     return forkingRoom(this.fight, this.aside, entry, options);
   }
 
-  /** Dice from now on come from a fresh secret, and all are told who brought the fight in: for a journal from outside. */
+  /** Takes dice from a new secret, and tells everyone who imported the fight: for a journal from outside. */
   markImported(by: string, seed: string): void {
     this.fight.reseed(seed);
     this.aside = { ...this.aside, importedBy: by, stretches: this.fight.stretches };
@@ -152,8 +152,8 @@ export class Room<S extends FightState> {
   }
 
   /**
-   * The number that a revision has for a seat, to which those are not counted that said nothing to it.
-   * @param revision one from which on the seat was told everything.
+   * A revision's number for a seat, which does not count revisions hidden from it.
+   * @param revision one at which the seat was sent everything.
    */
   revisionFor(seat: string, revision = this.rev): number {
     return revision - (this.aside.quiet?.find((each) => each.seat === seat)?.revisions ?? 0);
@@ -163,7 +163,7 @@ export class Room<S extends FightState> {
     return this.aside;
   }
 
-  /** What never changes about it. */
+  /** The part that never changes. */
   get shown(): FightInfo {
     const { title, ruleset, version, commitment: promised } = this.fight.header;
     return { id: this.id, title, ruleset, version, commitment: promised };
@@ -173,24 +173,25 @@ export class Room<S extends FightState> {
     return openSeat(this.aside.seats, id);
   }
 
-  /** The name of a seat, for people. */
+  /** The display name of a seat. */
   nameOf(seat: string): string {
     return nameOfSeat(this.aside.seats, seat);
   }
 
-  /** Why a seat may not undo an action, or nothing. @param last the last one as far as the seat knows. */
+  /** Why a seat may not undo an action, or undefined. `last` is the last action as far as the seat knows. */
   undoRefusal(seat: Seat, last?: Entry): Refusal | undefined {
     return undoRefusal(this.fight, this.aside, seat, last);
   }
 
-  /** The whole room as it is to be stored, with its seed. */
+  /** The whole room for storage, with its seed. */
   save(): SavedRoom {
     return { id: this.id, revision: this.rev, journal: this.fight.journal(), aside: this.aside };
   }
 
   /**
-   * Does what a seat asks for, if it may.
-   * @param base the revision that the seat decided on; what no longer stands as it did then is refused as stale.
+   * Performs a seat's request, if allowed.
+   * @param base the revision that the seat decided on; a request based on something that has changed since is refused
+   * as stale.
    * @param now milliseconds since 1970.
    */
   act(seatId: string, base: number, request: SeatRequest, now: number): RequestResult {
@@ -219,21 +220,21 @@ export class Room<S extends FightState> {
   }
 
   /**
-   * Lets a guest into the lobby, or past it where everybody is admitted.
-   * @param guest with the id of the seat they will have; one that none was ever promised.
+   * Lets a guest into the lobby, or past it if everyone is admitted.
+   * @param guest with the id of their future seat, which must be unused.
    */
   knock(guest: LobbyGuest, now: number): RequestResult {
     return this.aside.revealed ? refused(ENDED) : this.changing(now, () => knock(this.desk, guest));
   }
 
-  /** A guest who waits in the lobby asks for another character. */
+  /** A waiting guest asks for another character. */
   chooseAgain(id: string, wish: Wish, now: number): RequestResult {
     return this.aside.revealed
       ? refused(ENDED)
       : this.changing(now, () => chooseAgain(this.desk, id, wish));
   }
 
-  /** A guest who waits in the lobby leaves it. */
+  /** A waiting guest leaves the lobby. */
   leaveLobby(id: string, now: number): RequestResult {
     return this.changing(now, () => {
       const left = withoutGuest(this.aside, id);
@@ -241,19 +242,19 @@ export class Room<S extends FightState> {
     });
   }
 
-  /** Lets a seat be taken from another device by a code, once. Its own code before it is void. */
+  /** Lets a seat be used on another device by a code, once. An earlier code becomes invalid. */
   offerCode(by: string, code: SeatCode, now: number): RequestResult {
     return this.aside.revealed
       ? refused(ENDED)
       : this.changing(now, () => offerCode(this.desk, by, code, now));
   }
 
-  /** The seat that a code is for; nothing if it is none. */
+  /** The seat of a code; undefined if it is invalid. */
   seatOfCode(hash: string): string | undefined {
     return codeOf(this.aside, hash)?.seat;
   }
 
-  /** Uses a code up, while it holds. */
+  /** Uses a code up, while it is valid. */
   useCode(hash: string, now: number): RequestResult {
     const code = codeOf(this.aside, hash);
     if (!code || code.until <= now) return refused(wrong('this code holds no longer'));
@@ -274,7 +275,7 @@ export class Room<S extends FightState> {
   }
 
   /**
-   * Forgets what was done here and never stored, and goes on with what another server stored.
+   * Drops unstored changes made here, and continues with what another server stored.
    * @param from how many entries were stored here.
    * @param change what came after them.
    */
@@ -289,7 +290,7 @@ export class Room<S extends FightState> {
     }
   }
 
-  /** Takes the rules' own answers for what was not answered in time. Nothing if the time is not up. */
+  /** Takes the rules' own answers to questions not answered in time. Undefined if the time is not up. */
   expire(now: number): RoomChange | undefined {
     const { deadline } = this.aside;
     if (deadline === null || now < deadline) return undefined;
@@ -305,7 +306,7 @@ export class Room<S extends FightState> {
     return outcome.kind === 'done' ? outcome.change : undefined;
   }
 
-  /** Whether it is the turn of a combatant who is played automatically. */
+  /** Whether it is the turn of an automatic combatant. */
   get autoplays(): boolean {
     const who = acting(this.fight.state);
     return (
@@ -318,14 +319,14 @@ export class Room<S extends FightState> {
     );
   }
 
-  /** Who is to act and looks ahead, with what their side sees; nothing if the table plays no one now, or plays sensibly. */
+  /** The acting automatic combatant, with their side's view; undefined if there is none who looks ahead. */
   get thinker(): Thinker | undefined {
     return this.autoplays ? thinkerOf(this.fight, this.aside) : undefined;
   }
 
   /**
-   * Does one thing for a combatant who is played automatically; nothing if it is no one's turn of those, or they are at a loss.
-   * @param wanted what was thought out for them elsewhere, so that thinking holds no one up; it is done if they may.
+   * Performs one command for an automatic combatant; undefined if it is no such combatant's turn, or they find none.
+   * @param wanted a command worked out elsewhere, so that thinking holds no one up; it is performed if allowed.
    */
   autoplay(now: number, wanted?: Command): RoomChange | undefined {
     if (!this.autoplays) return undefined;
@@ -333,7 +334,7 @@ export class Room<S extends FightState> {
     return outcome.kind === 'done' ? outcome.change : undefined;
   }
 
-  /** Answers what is open already for those for whom it was just settled how they answer. */
+  /** Answers open questions for combatants whose automatic answers have just been set. */
   private answerForOthers(): StepResult<S> | undefined {
     const { fight } = this;
     let step: StepResult<S> | undefined;
@@ -347,7 +348,7 @@ export class Room<S extends FightState> {
     return step;
   }
 
-  /** Runs something that may change the fight or what is kept beside it, and gives what came of it. */
+  /** Runs something that may change the fight or the room's meta data, and returns the result. */
   private changing(now: number, work: () => RequestStep<S>): RequestResult {
     this.fault = undefined;
     const { aside, fight } = this;
@@ -369,7 +370,7 @@ export class Room<S extends FightState> {
     if (still) this.aside = { ...this.aside, declared: still };
     if (moved) {
       this.aside = settledWelcomes(fight, this.aside) ?? this.aside;
-      // One more answer to questions that were put together leaves the others as they were.
+      // One more answer to questions asked together leaves the others as they were.
       const more =
         entries.length === 0 && asks !== undefined && fight.asks?.preview === asks.preview;
       this.aside = {
@@ -389,7 +390,7 @@ export class Room<S extends FightState> {
   }
 }
 
-/** Does at one go what may be interrupted. */
+/** Runs an interruptible task to its end. */
 function finish<R>(work: Generator<undefined, R, undefined>): R {
   for (;;) {
     const { done, value } = work.next();

@@ -2,7 +2,7 @@ import type { Refusal } from '@tiltyard/engine';
 import type { Entry, Journal, PendingAction } from '@tiltyard/engine/fight';
 import type { RoomMeta } from './room-meta.js';
 
-/** What must be stored before a request counts as done. Entries are added; the rest replaces what was there. */
+/** What must be stored before a request counts as done. Entries are added; the rest replaces earlier values. */
 export interface RoomChange {
   readonly revision: number;
   readonly entries: readonly Entry[];
@@ -10,7 +10,7 @@ export interface RoomChange {
   readonly aside: RoomMeta;
 }
 
-/** A table on file. */
+/** A stored room. */
 export interface SavedRoom {
   readonly id: string;
   readonly revision: number;

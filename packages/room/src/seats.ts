@@ -2,7 +2,7 @@ import type { FightState, Id, Refusal, Seat } from '@tiltyard/engine';
 import { GM_SEAT } from '@tiltyard/engine';
 import type { Role } from '@tiltyard/protocol';
 
-/** A place at a table as it is kept. A closed one stays, because the journal names it. */
+/** A stored seat. A closed one stays, because the journal names it. */
 export interface SeatRecord {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface SeatRecord {
   readonly closed?: boolean;
 }
 
-/** The first seat of a room: its GM's, by this name. */
+/** The first seat of a room: its GM's, with this name. */
 export const gmSeat = (name: string): SeatRecord => ({
   id: GM_SEAT.name,
   name,
@@ -19,7 +19,7 @@ export const gmSeat = (name: string): SeatRecord => ({
   combatants: [],
 });
 
-/** Whose doing it is in the journal when the table itself plays a combatant. */
+/** The seat in the journal for combatants played automatically. */
 export const AUTOMATIC_SEAT = 'table';
 
 const SEAT_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
@@ -36,11 +36,11 @@ const wrong = (reason: string): Refusal => ({ rules: [], reason });
 export const openSeat = (seats: readonly SeatRecord[], id: string): SeatRecord | undefined =>
   seats.find((each) => each.id === id && !each.closed);
 
-/** The name of a seat, for people. */
+/** The display name of a seat. */
 export const nameOfSeat = (seats: readonly SeatRecord[], id: string): string =>
   seats.find((each) => each.id === id)?.name ?? id;
 
-/** Why a seat cannot be added or changed like this, or nothing. */
+/** Why a seat cannot be added or changed like this, or undefined. */
 export function validateSeat(
   seats: readonly SeatRecord[],
   seat: SeatRecord,
@@ -65,7 +65,7 @@ export function validateSeat(
   return undefined;
 }
 
-/** Why a seat cannot be closed, or nothing. */
+/** Why a seat cannot be closed, or undefined. */
 export function validateSeatClosing(seats: readonly SeatRecord[], id: string): Refusal | undefined {
   const seat = seats.find((each) => each.id === id && !each.closed);
   if (!seat) return { rules: [], reason: `there is no seat "${id}"` };

@@ -4,7 +4,7 @@ import { readState } from '@tiltyard/engine/files';
 import type { SeatRecord } from './seats.js';
 import { seatOf } from './seats.js';
 
-/** Whether the rules and every seat can make something of the state. A GM may set any value, but not one that locks everybody out. */
+/** Whether the rules and every seat can read the state. A GM may set any value, but not one that locks everyone out. */
 export function isSound<S extends FightState>(
   fight: Fight<S>,
   seats: readonly SeatRecord[],

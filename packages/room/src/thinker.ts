@@ -5,7 +5,7 @@ import type { CharacterName } from '@tiltyard/engine/players';
 import { seatOfSide } from '@tiltyard/engine/players';
 import type { RoomMeta } from './room-meta.js';
 
-/** One whom the table plays and who looks ahead before they act: elsewhere, so that no one is held up. */
+/** An automatic combatant who looks ahead before acting: elsewhere, so that no one is held up. */
 export interface Thinker {
   readonly by: Id;
   readonly side: string;
@@ -14,7 +14,7 @@ export interface Thinker {
   readonly view: FightState;
 }
 
-/** Who is to act, if their side looks ahead; nothing if it plays sensibly. */
+/** The acting combatant, if their side looks ahead; undefined if it plays sensibly. */
 export function thinkerOf<S extends FightState>(
   fight: Fight<S>,
   { players = [] }: RoomMeta,

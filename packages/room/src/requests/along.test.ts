@@ -25,14 +25,14 @@ function tableOf() {
   return { room, act };
 }
 
-/** Which entries a seat is told to belong to the one before. */
+/** The entries that a seat sees as belonging to the one before. */
 const told = (room: ReturnType<typeof roomFor>, seat: string) =>
   room
     .seatView(seat, () => NOBODY)
     .whole()
     ?.log.map(({ along }) => along);
 
-test('what belongs to one decision is kept so, in the file and in a fork of the fight', () => {
+test('entries of one decision stay together, in the file and in a fork of the fight', () => {
   const { room } = tableOf();
   const kept = [undefined, undefined, true, true];
   const read = readJournal(JSON.parse(JSON.stringify(room.journal())));
@@ -44,7 +44,7 @@ test('what belongs to one decision is kept so, in the file and in a fork of the 
   });
 });
 
-test('an entry that is run again after an amendment still belongs to the one before', () => {
+test('an entry rerun after an amendment still belongs to the one before', () => {
   const { room, act } = tableOf();
   act({ kind: 'amend', entry: 1, change: { command: ruling('other').command } });
   const again = room.journal().entries.filter(({ amends }) => amends !== undefined);
@@ -55,7 +55,7 @@ test('an entry that is run again after an amendment still belongs to the one bef
   ]);
 });
 
-test('only a seat that may know the command is told what it belongs to', () => {
+test('only a seat that may know the command is told which entry it belongs to', () => {
   const { room } = tableOf();
   expect(told(room, 'gm')).toEqual([undefined, undefined, true, true]);
   expect(told(room, 'pia')).toEqual([undefined, undefined, undefined, undefined]);

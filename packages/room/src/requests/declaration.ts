@@ -11,7 +11,10 @@ import { openSeat, seatOf } from '../seats.js';
 
 type Request<Kind extends SeatRequest['kind']> = Extract<SeatRequest, { kind: Kind }>;
 
-/** Whether a command of a seat waits for a yes: what players do, but for ending a turn and for what answers an open prompt. */
+/**
+ * Whether a command of a seat has to be confirmed: players' commands, except to end a turn and to answer an open
+ * prompt.
+ */
 export const isDeclaredFirst = <S extends FightState>(
   { fight, kept: { confirm: policy = 'off' } }: RoomDesk<S>,
   seat: Seat,
@@ -22,7 +25,7 @@ export const isDeclaredFirst = <S extends FightState>(
   !fight.asks &&
   fight.action(command.do)?.endsTurn !== true;
 
-/** Puts a command before the table instead of carrying it out; another that the seat declared before it is dropped. */
+/** Declares a command instead of performing it; the seat's earlier declaration is dropped. */
 export function declare<S extends FightState>(
   { fight, kept, keep }: RoomDesk<S>,
   seat: Seat,
@@ -35,7 +38,7 @@ export function declare<S extends FightState>(
   return keep({ declared: [...othersOf(kept, seat.name), declared] });
 }
 
-/** Carries out what a seat has declared, in the name of that seat. */
+/** Performs a seat's declared command, in the name of that seat. */
 export function confirm<S extends FightState>(
   { fight, kept, keep }: RoomDesk<S>,
   seat: Seat,
@@ -52,7 +55,7 @@ export function confirm<S extends FightState>(
   return step;
 }
 
-/** Calls off what a seat has declared. */
+/** Withdraws a seat's declared command. */
 export function takeBack<S extends FightState>(
   { kept, keep }: RoomDesk<S>,
   seat: Seat,
@@ -64,7 +67,10 @@ export function takeBack<S extends FightState>(
   return keep({ declared: othersOf(kept, declarer) });
 }
 
-/** What is left of what was declared once the fight or its seats have changed: whatever its seat could still do; nothing if that is all of it. */
+/**
+ * The declarations that remain after the fight or its seats have changed: whatever its seat could still do; undefined
+ * if that is all of them.
+ */
 export function stillDeclared<S extends FightState>(
   fight: Fight<S>,
   { declared = [], seats }: RoomMeta,
@@ -76,7 +82,7 @@ export function stillDeclared<S extends FightState>(
   return left.length === declared.length ? undefined : left;
 }
 
-/** A room as far as it is looked at here. */
+/** The parts of a room used here. */
 interface OpenRoom<S extends FightState> {
   readonly ruleset: Ruleset<S>;
   readonly fight: Fight<S>;
@@ -84,10 +90,10 @@ interface OpenRoom<S extends FightState> {
 }
 
 /**
- * What a seat may know of what was declared: its own, all of it for the GM, and for others what is declared openly by
- * the rules and names no one whom they do not know.
- * @param sees as whom the fight is seen, and `shown` what is seen of it.
- * @param own the seat that looks.
+ * What a seat may know of declarations: its own, all for the GM, and for others those that the rules declare openly and
+ * that name no one unknown to them.
+ * @param sees the seat whose view is used, and `shown` that view.
+ * @param own the seat itself.
  */
 export function declaredFor<S extends FightState>(
   { ruleset, fight: { state }, kept }: OpenRoom<S>,

@@ -8,14 +8,14 @@ import { newRoomMeta } from '../room-meta.js';
 import type { SavedRoom } from '../saved-room.js';
 import { gmSeat } from '../seats.js';
 
-/** What a fork is called, its secret, and the name of its GM. */
+/** The name of a fork, its secret, and the name of its GM. */
 export interface ForkOptions {
   readonly id: string;
   readonly seed: string;
   readonly gm: string;
 }
 
-/** Copies a room's past up to an entry into a new one; `Room.forking` says how. */
+/** Copies a room's past up to an entry into a new one; see `Room.forking`. */
 export function forkingRoom<S extends FightState>(
   fight: Fight<S>,
   meta: RoomMeta,

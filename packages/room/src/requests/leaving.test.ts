@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AnyRoom } from '../any-room.js';
 import { roomFor } from '../testing/index.js';
 
-/** A duel in which a combatant lurks whom one side alone knows of. */
+/** A duel with a hidden combatant known to one side only. */
 const DUEL = `
 title: Two and one more
 ruleset: renaissance
@@ -40,7 +40,7 @@ const remove: SeatRequest = {
   command: { do: 'gm.remove', by: 'gm', with: { who: 'lurker' } },
 };
 
-test('a combatant removed while hidden is on the wire, in the log and in looks back for those alone who knew of them', () => {
+test('a combatant removed while hidden appears in messages, log and past views only for seats that knew of them', () => {
   const room = duel();
   const views = ['pa', 'eve', 'pb', 'gm'].map((seat) => ({
     seat,
@@ -57,7 +57,7 @@ test('a combatant removed while hidden is on the wire, in the log and in looks b
   expect(Object.fromEntries(told)).toEqual({ pa: false, eve: false, pb: true, gm: true });
 });
 
-test('the GM and the own side go on to have the name of the one who left', () => {
+test('the GM and the combatant’s own side keep the name of one who left', () => {
   const room = duel();
   act(room, remove);
   for (const seat of ['gm', 'pb'])

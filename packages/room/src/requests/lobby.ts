@@ -11,17 +11,17 @@ import type { LobbyGuest, RoomMeta } from '../room-meta.js';
 import type { SeatRecord } from '../seats.js';
 import { openSeat, validateSeat } from '../seats.js';
 
-/** How many may wait in one lobby, and of those from one address: a whole table behind one router. */
+/** The most guests in one lobby, and of those from one address: a whole group behind one router. */
 const MAX_WAITING = 30;
 const MAX_FROM_ONE_ADDRESS = 12;
-/** How much the characters that are brought into one lobby may take up together, as JSON. */
+/** The total size of the characters brought into one lobby, as JSON. */
 const MAX_BROUGHT = 200_000;
 
-/** A code by which a seat is taken from another device. */
+/** A code for using a seat on another device. */
 export interface SeatCode {
   readonly seat: string;
   readonly hash: string;
-  /** Until when it holds, in milliseconds since 1970. */
+  /** Until when it is valid, in milliseconds since 1970. */
   readonly until: number;
 }
 
@@ -36,7 +36,7 @@ export function setLobby<S extends FightState>(
   return keep({ lobby: lobby && { ...lobby, waiting } });
 }
 
-/** A guest comes by the lobby's link: they wait for the GM, or have their seat where everybody is let in. */
+/** A guest comes by the lobby's link: they wait for the GM, or get their seat at once if everyone is admitted. */
 export function knock<S extends FightState>(
   { fight, kept, keep }: RoomDesk<S>,
   guest: LobbyGuest,
@@ -47,7 +47,7 @@ export function knock<S extends FightState>(
   const seat = seatOfGuest(guest);
   const refusal = wishRefusal(fight, kept, guest) ?? validateSeat(seats, seat, fight.state);
   if (refusal) return refusal;
-  // Where a character comes in is the GM's to say, no matter who is let in.
+  // The GM decides where a character enters, whoever is admitted.
   if (lobby.admits === 'everybody' && !character)
     return keep({ seats: [...seats, seat], ...withoutPick(kept, seat.combatants) });
   const { waiting } = lobby;
@@ -60,7 +60,7 @@ export function knock<S extends FightState>(
   return keep({ lobby: { ...lobby, waiting: [...waiting, guest] } });
 }
 
-/** A guest who waits asks for another character, or brings one. */
+/** A waiting guest asks for another character, or brings one. */
 export function chooseAgain<S extends FightState>(
   { fight, kept, keep }: RoomDesk<S>,
   id: string,
@@ -85,7 +85,7 @@ export function chooseAgain<S extends FightState>(
   });
 }
 
-/** Whom a guest would play: one of the characters there are, or one of their own. */
+/** A guest's wish: one of the existing characters, or their own. */
 export type Wish = Pick<LobbyGuest, 'combatants' | 'character'>;
 
 export const seatOfGuest = ({ id, name, role, combatants }: LobbyGuest): SeatRecord => ({
@@ -95,10 +95,10 @@ export const seatOfGuest = ({ id, name, role, combatants }: LobbyGuest): SeatRec
   combatants,
 });
 
-/** The GM's action that brings a combatant into the fight. */
+/** The GM action that adds a combatant to the fight. */
 export const ADD = 'gm.add';
 
-/** The first whom a wish brings, or why they would not do. */
+/** Why a character cannot be brought into the fight, or undefined. */
 function characterRefusal<S extends FightState>(
   { ruleset, state }: Fight<S>,
   character: OwnCharacter,
@@ -111,7 +111,7 @@ function characterRefusal<S extends FightState>(
   return commandRefusal(action, state, { by: GM, with: { from: character, side, to } });
 }
 
-/** Why what a guest asks for cannot be theirs, or nothing. */
+/** Why a guest's wish cannot be met, or undefined. */
 function wishRefusal<S extends FightState>(
   fight: Fight<S>,
   kept: RoomMeta,
@@ -126,7 +126,7 @@ function wishRefusal<S extends FightState>(
   return characterRefusal(fight, character);
 }
 
-/** Why what a guest picked cannot be theirs. Of what was not offered they are not told whether there is such a thing. */
+/** Why a guest's pick cannot be theirs. For combatants not on offer it does not reveal whether they exist. */
 function pickRefusal({ lobby, seats }: RoomMeta, combatants: readonly Id[]): Refusal | undefined {
   const strange = combatants.find((id) => !lobby?.combatants.includes(id));
   if (strange !== undefined) return wrong(`"${strange}" is not among the characters to pick from`);
@@ -134,17 +134,17 @@ function pickRefusal({ lobby, seats }: RoomMeta, combatants: readonly Id[]): Ref
   return taken === undefined ? undefined : wrong('another player already has this character');
 }
 
-/** Whether a seat of the table plays a combatant. */
+/** Whether any seat plays a combatant. */
 export const isTaken = (seats: readonly SeatRecord[], combatant: string): boolean =>
   seats.some((each) => !each.closed && each.combatants.includes(combatant));
 
-/** The change by which a guest no longer waits; none if they did not. */
+/** The change by which a guest no longer waits; empty if they did not. */
 export function withoutGuest({ lobby }: RoomMeta, id: string): Pick<RoomMeta, 'lobby'> {
   if (!lobby?.waiting.some((each) => each.id === id)) return {};
   return { lobby: { ...lobby, waiting: lobby.waiting.filter((each) => each.id !== id) } };
 }
 
-/** The change by which guests who wait for combatants no longer do, because these are a player's now; they may choose again. */
+/** The change for guests who wait for combatants that a player now has: they may choose again. */
 export function withoutPick(
   { lobby }: Pick<RoomMeta, 'lobby'>,
   combatants: readonly Id[],
@@ -174,7 +174,7 @@ export function lobbyView({ role }: SeatRecord, { lobby }: RoomMeta): LobbyView 
   };
 }
 
-/** Keeps a code for a seat, of the one who has the seat or a GM. */
+/** Stores a code for a seat, on behalf of its holder or a GM. */
 export function offerCode<S extends FightState>(
   { kept, keep }: RoomDesk<S>,
   by: string,

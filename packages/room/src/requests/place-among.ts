@@ -5,10 +5,10 @@ import type { OwnCharacter } from '@tiltyard/engine/kit';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
 import { cellSteps, fits, occupiedBy, reachable } from '@tiltyard/engine/space';
 
-/** Steps of one cost over any ground: how far one has to walk around walls, no matter who stands in the way. */
+/** Unit steps over any ground: walking distance around walls, regardless of combatants in the way. */
 const WALK = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 }, corners: 'either' } as const;
 
-/** How many cells a newcomer takes up along each side: they are brought into a copy of the fight to see. */
+/** The size of a newcomer in cells per side, found by adding them to a copy of the fight. */
 function sizeOf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -20,7 +20,7 @@ function sizeOf<S extends FightState>(
   return Math.max(1, added?.size ?? 1);
 }
 
-/** The nearest of some cells by the way there around walls, or where there is none as the crow flies. */
+/** The nearest of some cells by walking distance around walls, or without a path as the crow flies. */
 function nearest(map: GridMap, cells: readonly Cell[], to: Cell): Cell | undefined {
   const ways = new Map(reachable(map, to, Infinity, WALK).map(({ at, cost }) => [at.join(), cost]));
   const away = (cell: Cell): number =>
@@ -30,8 +30,8 @@ function nearest(map: GridMap, cells: readonly Cell[], to: Cell): Cell | undefin
 }
 
 /**
- * A place that the GM may put a newcomer at so that they come in beside their side; nothing if there is none.
- * @param character who comes, where there must be room for all of them
+ * A place at which the GM may put a newcomer so that they enter beside their side; undefined if there is none.
+ * @param character the newcomer, who must have room for their whole body
  */
 export function placeAmong<S extends FightState>(
   ruleset: Ruleset<S>,

@@ -9,13 +9,13 @@ import type { RequestStep } from '../room-desk.js';
 import { wrong } from '../room-desk.js';
 import type { RoomMeta } from '../room-meta.js';
 
-/** The earliest revision on which a request may have been decided. */
+/** The earliest revision on which a valid request may be based. */
 export function freshFrom(kept: RoomMeta, { kind }: SeatRequest): number {
   if (ALWAYS_FRESH.has(kind)) return 0;
   return kind === 'answer' || kind === 'roll' ? kept.asked : kept.moved;
 }
 
-/** Whether a seat has the number of a question that is theirs; they are not told whether there is another one. */
+/** Whether a seat has a question with this number; it does not reveal whether another seat has one. */
 export function isAsked<S extends FightState>(
   { ruleset, asks }: { readonly ruleset: Ruleset<S>; readonly asks: Fight<S>['asks'] },
   seat: Seat,
@@ -27,7 +27,7 @@ export function isAsked<S extends FightState>(
   return !asksOfFogged(ruleset, question, asks.preview, seat);
 }
 
-/** Why nothing came of a request. */
+/** Why a request had no result. */
 export function refusalOf<S>(result: RequestStep<S>): Refusal {
   if (result === undefined) return wrong('nothing changed');
   if (!('kind' in result)) return result;

@@ -13,7 +13,7 @@ import { welcome } from './welcome.js';
 
 type Request<Kind extends SeatRequest['kind']> = Extract<SeatRequest, { kind: Kind }>;
 
-/** What can be done whatever happened meanwhile: it hangs on nothing in the fight. */
+/** Requests that are never stale: they do not depend on the fight. */
 export const ALWAYS_FRESH: ReadonlySet<SeatRequest['kind']> = new Set([
   'moment',
   'habit',
@@ -61,7 +61,7 @@ export const isByHand = (request: SeatRequest): boolean =>
   (request.kind === 'perform' &&
     (request.force !== undefined || request.command.do.startsWith('gm.')));
 
-/** Does what a seat asks for. */
+/** Performs a seat's request. */
 export function carryOut<S extends FightState>(
   desk: RoomDesk<S>,
   seat: Seat,
@@ -122,7 +122,7 @@ export function carryOut<S extends FightState>(
   }
 }
 
-/** Ends the fight for good and shows its seed. */
+/** Ends the fight for good and reveals its seed. */
 const reveal = <S extends FightState>({ fight, keep }: RoomDesk<S>): RequestStep<S> =>
   fight.asks ? wrong('answer the open prompt first') : keep({ revealed: true, deadline: null });
 
@@ -142,7 +142,7 @@ function perform<S extends FightState>(
   return fight.asks ? fight.interject(command, how).interjected : fight.perform(command, how);
 }
 
-/** Who sits at the table, and who may come. */
+/** Requests about seats and who may come. */
 function seatPeople<S extends FightState>(
   desk: RoomDesk<S>,
   seat: Seat,
@@ -160,7 +160,7 @@ function seatPeople<S extends FightState>(
   }
 }
 
-/** What a setting of the table changes of what is kept beside the fight. */
+/** The change to the room's meta data by a setting. */
 function settingOf(
   request: Request<'limit' | 'undoPolicy' | 'advice' | 'confirmPolicy' | 'rollPolicy'>,
   { deadline }: RoomMeta,
@@ -181,7 +181,7 @@ function settingOf(
   }
 }
 
-/** Has the table roll a die for which it waits, unless the table only tells what to roll. */
+/** Has the room roll the die it waits for, unless the room only names the roll. */
 function roll<S extends FightState>(
   { fight, kept }: RoomDesk<S>,
   seat: Seat,
@@ -202,7 +202,7 @@ function amend<S extends FightState>(
   return stopped?.step ?? (last && { kind: 'done', entry: last });
 }
 
-/** Takes the time limit off the open question: for the seats that are waited for, and the GM. */
+/** Removes the time limit of the open question: for the seats that are waited for, and the GM. */
 function stopClock<S extends FightState>(desk: RoomDesk<S>, seat: Seat): Refusal | undefined {
   const asked = desk.fight.asks?.asked ?? [];
   const waited = asked.some(({ question: { who } }) => who !== GM && speaksFor(seat, who));
@@ -244,7 +244,7 @@ function playAutomatically<S extends FightState>(
   return desk.answerForOthers();
 }
 
-/** Says how a side plays that the table plays. */
+/** Sets the automatic player of a side. */
 function choosePlayer<S extends FightState>(
   { fight, kept, keep }: RoomDesk<S>,
   { side, player }: Request<'player'>,
@@ -255,7 +255,7 @@ function choosePlayer<S extends FightState>(
   return keep({ players: player === 'sensible' ? others : [...others, { side, player }] });
 }
 
-/** Says how much others may know of the numbers of a side. */
+/** Sets how much others may know of a side's numbers. */
 function setDetail<S extends FightState>(
   { fight, kept, keep }: RoomDesk<S>,
   { side, detail }: Request<'detail'>,
@@ -273,7 +273,7 @@ function changeSeat<S extends FightState>(
 ): Refusal | undefined {
   const { seats } = desk.kept;
   const waits = desk.kept.lobby?.waiting.some(({ id }) => id === seat.id) === true;
-  // The GM may give one combatant to several, but who asks for another's is to be told.
+  // The GM may give one combatant to several seats, but a guest who asks for another's is told.
   if (waits && seat.combatants.some((who) => isTaken(seats, who)))
     return wrong('another player already has this character');
   const refusal = validateSeat(seats, seat, desk.fight.state);
@@ -281,7 +281,7 @@ function changeSeat<S extends FightState>(
   const left = { ...desk.kept, ...withoutGuest(desk.kept, seat.id) };
   const { welcomed } = desk.kept;
   desk.keep({
-    // From now on the GM says whose it is, not what was undone.
+    // From now on the GM's assignment counts, not the undone one.
     ...(welcomed ? { welcomed: welcomed.filter((each) => each.seat !== seat.id) } : {}),
     seats: [...seats.filter((each) => each.id !== seat.id), seat],
     ...withoutGuest(desk.kept, seat.id),

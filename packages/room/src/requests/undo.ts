@@ -9,8 +9,9 @@ import { nameOfSeat, openSeat, seatOf } from '../seats.js';
 import { isReadable } from '../views/visible-log.js';
 
 /**
- * Why a seat may not undo an action, or nothing: a player only their own, and only while no one else decided anything in it.
- * @param last the last one as far as the seat knows.
+ * Why a seat may not undo an action, or undefined: a player only their own, and only if no one else decided anything in
+ * it.
+ * @param last the last action as far as the seat knows.
  */
 export function undoRefusal<S extends FightState>(
   fight: Fight<S>,
@@ -33,7 +34,7 @@ export function undoRefusal<S extends FightState>(
   );
 }
 
-/** Undoes what a seat may undo; what it knows nothing of stays. */
+/** Undoes what a seat may undo; anything hidden from it stays. */
 export function undo<S extends FightState>(desk: RoomDesk<S>, seat: Seat): RequestStep<S> {
   const { fight, kept } = desk;
   const last = fight.log[fight.head];
@@ -42,7 +43,7 @@ export function undo<S extends FightState>(desk: RoomDesk<S>, seat: Seat): Reque
   return undoRefusal(fight, kept, seat) ?? cancelOrUndo(desk, seat);
 }
 
-/** Cancels what waits for an answer, or undoes what was done last; once dice fell for it, as the policy of the room says. */
+/** Cancels the waiting action, or undoes the last one; once dice fell for it, the room's policy decides. */
 export function cancelOrUndo<S extends FightState>(desk: RoomDesk<S>, seat: Seat): RequestStep<S> {
   const { fight, kept } = desk;
   const target = fight.asks ? fight.pending.at(-1) : fight.log[fight.head];
@@ -58,7 +59,7 @@ export function cancelOrUndo<S extends FightState>(desk: RoomDesk<S>, seat: Seat
   return fight.asks ? fight.withdraw(seat) : fight.undo(seat);
 }
 
-/** The GM lets a player undo who asked to, or does not. */
+/** The GM accepts or refuses a player's request to undo. */
 export function replyToUndo<S extends FightState>(
   desk: RoomDesk<S>,
   allow: boolean,

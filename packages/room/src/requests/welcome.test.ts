@@ -5,7 +5,7 @@ import type { LobbyGuest } from '../room-meta.js';
 import type { RequestResult } from '../saved-room.js';
 import { roomFor } from '../testing/index.js';
 
-/** The nearest cells of the reds lie behind a wall; in the next one there is no room for something large. */
+/** The cells nearest to the reds lie behind a wall; the next one has no room for a large body. */
 const YARD = `
 title: The yard
 ruleset: renaissance
@@ -51,7 +51,7 @@ const seatOf = (room: AnyRoom) => room.kept.seats.find(({ id }) => id === guest.
 const waits = (room: AnyRoom): readonly LobbyGuest[] => room.kept.lobby?.waiting ?? [];
 const welcome: SeatRequest = { kind: 'welcome', guest: guest.id, side: 'reds' };
 
-test('undo of a welcome sends the player back to the lobby with their character, and redo seats them again', () => {
+test('undoing a welcome sends the player back to the lobby with their character, and redo seats them again', () => {
   const room = waiting(YARD);
   expect(act(room, welcome).kind).toBe('done');
   expect(seatOf(room)?.combatants).toEqual(['zoe-vane']);
@@ -66,7 +66,7 @@ test('undo of a welcome sends the player back to the lobby with their character,
   expect(seatOf(room)?.combatants).toEqual(['zoe-vane']);
 });
 
-test('where the lobby is closed the seat stays without the combatant, until redo', () => {
+test('if the lobby is closed the seat stays without the combatant, until redo', () => {
   const room = waiting(YARD);
   act(room, welcome);
   act(room, { kind: 'lobby', lobby: null });
@@ -76,7 +76,7 @@ test('where the lobby is closed the seat stays without the combatant, until redo
   expect(seatOf(room)?.combatants).toEqual(['zoe-vane']);
 });
 
-test('what the GM has settled since stays: a seat that was closed, or given another combatant', () => {
+test('later decisions of the GM stay: a seat that was closed, or given another combatant', () => {
   const closed = waiting(YARD);
   act(closed, welcome);
   act(closed, { kind: 'leave', seat: guest.id });
@@ -94,7 +94,7 @@ test.each([
   [1, [2, 3]],
   [2, [1, 3]],
 ])(
-  'one of %i cells comes in where there is a way and room, not behind the wall',
+  'a combatant of %i cells enters where there is a path and room, not behind the wall',
   (footprint, at) => {
     const character = { name: 'Zoë Vane', from: 'watchman', sheet: { footprint } };
     const room = waiting(YARD, { ...guest, character });
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('who finds no room on the map is refused in words', () => {
+test('a combatant without room on the map is refused in words', () => {
   const small = `
 title: The lane
 ruleset: renaissance

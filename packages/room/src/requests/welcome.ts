@@ -10,7 +10,7 @@ import { wrong } from '../room-desk.js';
 import type { LobbyGuest, RoomMeta } from '../room-meta.js';
 import { openSeat, validateSeat } from '../seats.js';
 
-/** The character comes into the fight as the GM adds a combatant, and is played by the guest who brought it. */
+/** Adds the character to the fight as the GM adds a combatant, played by the guest who brought it. */
 export function welcome<S extends FightState>(
   desk: RoomDesk<S>,
   seat: Seat,
@@ -51,7 +51,7 @@ const addTo = <S extends FightState>(
 
 type Welcomed = NonNullable<RoomMeta['welcomed']>[number];
 
-/** The guests who were welcomed by an entry as they waited before it: what they brought stands in it. */
+/** The guests welcomed by an entry as they waited before it: the entry contains their characters. */
 function guestOf<S extends FightState>(
   { log }: Fight<S>,
   { seats }: RoomMeta,
@@ -65,8 +65,9 @@ function guestOf<S extends FightState>(
 }
 
 /**
- * What undo and redo make of guests who were welcomed: a guest whose character is undone waits in the lobby again, or where it is
- * closed keeps a seat without combatants; one whose character is there again has the seat again. Nothing where nothing changes.
+ * Updates welcomed guests after undo and redo: a guest whose character is undone waits in the lobby again, or, if that
+ * is closed, keeps a seat without combatants; one whose character is back has the seat again. Undefined if nothing
+ * changes.
  */
 export function settledWelcomes<S extends FightState>(
   fight: Fight<S>,
@@ -113,12 +114,12 @@ function seatedAgain<S extends FightState>(
   if (!record || added.length === 0) return kept;
   const others = kept.seats.filter((each) => each.id !== id);
   const again = { ...record, combatants: added };
-  // Another has come by this name meanwhile: the GM decides.
+  // Another guest with this name has come meanwhile: the GM decides.
   if (validateSeat(others, again, fight.state)) return kept;
   return { ...kept, seats: [...others, again], ...withoutGuest(kept, id) };
 }
 
-/** The combatants that an entry brought into the fight and who are there now. */
+/** The combatants that an entry added to the fight and who are in it now. */
 function addedBy<S extends FightState>(fight: Fight<S>, entry: number): readonly string[] {
   const parent = fight.log[entry]?.parent ?? -1;
   const before = fight.stateAt(parent).combatants;

@@ -7,13 +7,13 @@ import type { AnyRoom } from '../any-room.js';
 import type { Room } from '../room.js';
 import { seatOf } from '../seats.js';
 
-/** Something that some seat wants done. */
+/** A random request of a seat. */
 export interface RandomRequest {
   readonly seat: string;
   readonly deed: SeatRequest;
 }
 
-/** One thing that people at a table do: mostly what the rules wait for, now and then back and forth and around it. */
+/** One typical request: mostly what the rules wait for, now and then undo, redo and requests about the room. */
 export const randomRequest = (room: AnyRoom, generator: Generator, dull = false): RandomRequest =>
   room.use((open) => wishAt(open, generator, dull));
 

@@ -7,7 +7,7 @@ import type { AnyRoom } from '../any-room.js';
 import { anyRoom } from '../any-room.js';
 import { Room } from '../room.js';
 
-/** The text of a sample encounter, such as `renaissance-ambush`. */
+/** The text of a sample encounter, for example `renaissance-ambush`. */
 export const sample = (name: string): string =>
   readFileSync(new URL(`../../../../examples/${name}.yaml`, import.meta.url), 'utf8');
 
@@ -28,7 +28,7 @@ export function firstSamples(): ReadonlyMap<string, string> {
   );
 }
 
-/** A table for the first fight of a scenario, with a GM's seat `gm`. */
+/** A room for the first fight of a scenario, with a GM's seat `gm`. */
 export function roomFor(scenario: string, seed = 'seed', id = 'fight'): AnyRoom {
   const loaded = loadRuns(scenario, 'scenario', rulesets);
   if (!loaded.ok) throw new Error(loaded.problems.map(describeProblem).join('\n'));

@@ -5,7 +5,10 @@ import type { RoomMeta } from '../room-meta.js';
 
 const NONE: Concealed = new Map();
 
-/** Whose numbers are kept from a seat: those of each side that the GM keeps back, unless the seat plays one of it. */
+/**
+ * The combatants whose numbers are concealed from a seat: those of each concealed side, unless the seat plays one of
+ * it.
+ */
 export function concealedFrom(
   { details = [] }: RoomMeta,
   { role, combatants: own }: Seat,
@@ -18,7 +21,7 @@ export function concealedFrom(
   );
 }
 
-/** What a seat is shown of a state: what the rules let it know, without the numbers that the GM keeps back. */
+/** What a seat is shown of a state: what the rules let it know, without concealed numbers. */
 export function viewFor<S extends FightState>(
   ruleset: Ruleset<S>,
   meta: RoomMeta,

@@ -19,7 +19,7 @@ combatants:
   - {id: bob, side: blues, at: [6, 5], sheet: {aptitudes: {SOM: 30, COO: 20}, skills: {one-handed: 60, fray: 20}, weapons: [mace]}}
 `;
 
-test('each die on the tape has to be told by itself, and an answer of another only by a note that names it', () => {
+test('each die on the tape has to be told individually, and an answer of another only by a note that names it', () => {
   const room = roomFor(DUEL);
   const act = (deed: Parameters<typeof room.act>[2]): unknown =>
     room.act('gm', room.revision, deed, 0);

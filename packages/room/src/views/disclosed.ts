@@ -14,7 +14,7 @@ import type { ShownFace } from '@tiltyard/engine/core';
 import type { PendingAction, TapeItem } from '@tiltyard/engine/fight';
 import { eventOf, facesIn, namedIn, speaksFor } from '@tiltyard/engine/core';
 
-/** What a seat was told on the way: the dice, and whatever may tell an answer. */
+/** What a seat was told on the way: the dice, and whatever may reveal an answer. */
 interface Disclosed {
   readonly faces: readonly ShownFace[];
   readonly facts: readonly { readonly whose: readonly Id[]; readonly data: JsonObject }[];
@@ -46,7 +46,7 @@ function disclosedBy(
 const isShown = (item: TapeItem, { who, face, draw }: ShownFace): boolean =>
   who === item.who && face === item.value && (draw === undefined || draw === item.name);
 
-/** Whether all of a tape was told, each die by itself, as two of them may show the same. */
+/** Whether all of a tape was told, each die individually, as two of them may show the same. */
 function allTold(tape: readonly TapeItem[], { faces, facts }: Disclosed): boolean {
   const left = [...faces];
   return tape.every((item) => {
@@ -60,7 +60,7 @@ function allTold(tape: readonly TapeItem[], { faces, facts }: Disclosed): boolea
   });
 }
 
-/** The middle of an action as a seat that is asked in it may know of it. */
+/** The middle of an action, as known to a seat that is asked in it. */
 export interface DisclosedAction<S extends FightState> {
   readonly seat: Seat;
   /** The fight before the action, and as the seat is shown it. */
@@ -70,7 +70,7 @@ export interface DisclosedAction<S extends FightState> {
   readonly notes: readonly Note[];
 }
 
-/** Whom a command names: who acts, and all combatants in its parameters. */
+/** The combatants in a command: its actor, and all combatants in its parameters. */
 const namedBy = ({ by, with: parameters }: Command, { combatants }: FightState): readonly Id[] => {
   const isThere = (value: Json | undefined): value is Id =>
     typeof value === 'string' && Object.hasOwn(combatants, value);
@@ -78,9 +78,9 @@ const namedBy = ({ by, with: parameters }: Command, { combatants }: FightState):
 };
 
 /**
- * Whether all of a command may be known by its declaration alone: by the rules all of it is declared, and it names
- * no one who is hidden.
- * @param shown the fight as it is seen by the seats that would be told.
+ * Whether all of a command may be known from its declaration alone: the rules declare all of it, and it names no one
+ * hidden.
+ * @param shown the fight as seen by the seats that would be told.
  */
 export function isOpenTo<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -94,9 +94,9 @@ export function isOpenTo<S extends FightState>(
 }
 
 /**
- * Whether a seat that is asked may know the whole command: by the rules all of it is declared, it is done to whom the
- * seat answers for, by and with no one whom the seat does not know, and what has come of it so far are the seat's own
- * answers, and dice and answers that the seat was told of.
+ * Whether a seat that is asked may know the whole command: the rules declare all of it, its targets include a combatant
+ * of the seat, it involves no one unknown to the seat, and everything so far is the seat's own answers, and dice and
+ * answers that the seat was told of.
  */
 export function isDisclosed<S extends FightState>(
   ruleset: Ruleset<S>,

@@ -4,7 +4,7 @@ import type { AnyRoom } from '../any-room.js';
 import type { RequestResult } from '../saved-room.js';
 import { roomFor } from '../testing/index.js';
 
-/** Two who fight, the one of them under fog from the start. */
+/** Two who fight, one of them under fog from the start. */
 const DUEL = `
 title: Out of the fog
 ruleset: renaissance
@@ -51,7 +51,7 @@ const strike: SeatRequest = {
   command: { do: 'attack', by: 'ann', with: { weapon: 'ann/mace', target: 'bob' } },
 };
 
-/** Ann has hit from the fog, and it is asked how Bob reacts. */
+/** Ann has hit from the fog, and Bob is asked how he reacts. */
 function struck(): AnyRoom {
   const room = duel();
   for (let tries = 0; !whole(room, 'gm').table.waiting; tries++) {
@@ -71,7 +71,7 @@ const lift = (places: readonly (readonly number[])[]): SeatRequest => ({
   },
 });
 
-test('of those who stand in fog nothing reaches the seats of the other side, in whatever they are sent', () => {
+test('nothing about combatants in fog reaches the seats of the other side, in any message', () => {
   const room = duel();
   const [other, own] = [whole(room, 'pb'), whole(room, 'pa')];
   expect(JSON.stringify(other)).not.toContain('ann');
@@ -89,11 +89,11 @@ test('of those who stand in fog nothing reaches the seats of the other side, in 
   expect(JSON.stringify(asBob.whole()?.view)).not.toContain('"ann"');
 });
 
-test('a question that names a combatant in fog is the GM’s to answer', () => {
+test('a question that names a combatant in fog is for the GM to answer', () => {
   const room = struck();
   const asked = whole(room, 'gm').table.waiting?.mine ?? [];
   expect(asked).toHaveLength(1);
-  // Not even that anything waits is told.
+  // Not even that something waits is told.
   expect(whole(room, 'pb').table.waiting).toBeNull();
   expect(JSON.stringify(whole(room, 'pb'))).not.toContain('ann');
   const [first] = asked;
@@ -120,7 +120,7 @@ test('once the fog is lifted the seat is shown who is there and what waits for i
   expect(seen.log.at(-1)?.notes.map(({ id }) => id)).toEqual(['gm.fog']);
 });
 
-test('no player lifts it', () => {
+test('players cannot lift it', () => {
   const room = duel();
   expect(act(room, 'pb', lift([[1, 1]]))).toMatchObject({
     kind: 'refused',

@@ -7,11 +7,11 @@ import type { SeatRecord } from '../seats.js';
 import { seatOf } from '../seats.js';
 import type { VisibleLog } from './visible-log.js';
 
-/** A line with the numbers that entries have for its reader. */
+/** A line with the entry numbers of its reader. */
 export function renumbered(told: LogEntry, log: VisibleLog, number: number): LogEntry {
   const parent = log.headAfter(told.parent);
   const head = log.headAfter(told.head);
-  // Where nothing was left out so far every number is as it was.
+  // If nothing was left out so far, every number is unchanged.
   if (number === told.seq && parent === told.parent && head === told.head) return told;
   const made = { ...told, seq: number, parent, head };
   if (told.amends === undefined) return made;
@@ -31,7 +31,10 @@ export function isAnsweredBy({ role }: SeatRecord, eyes: SeatRecord, { tape }: E
   );
 }
 
-/** An entry as the holder of a seat may read it. @param withoutNumbers leaves out of a note what the GM keeps back. */
+/**
+ * An entry as the holder of a seat may read it.
+ * @param withoutNumbers removes concealed numbers from a note
+ */
 export function logLine(
   { seq, kind, parent, head, seat: doer, command, forced, along, amends, notes, tape }: Entry,
   record: SeatRecord,
@@ -41,7 +44,7 @@ export function logLine(
   const seat = seatOf(record);
   const read = notesFor(seat, notes).flatMap((note) => withoutNumbers(note) ?? []);
   const speaks = command === undefined || speaksFor(seat, command.by);
-  // Nearly every line is of this shape, and a literal is faster than one put together part by part.
+  // Nearly every line has this shape, and a literal is faster than one assembled part by part.
   if (amends === undefined && !speaks && !answered)
     return { seq, kind, parent, head, seat: doer, notes: read };
   const own = speaks
@@ -65,7 +68,7 @@ export function logLine(
   };
 }
 
-/** Whether all of an entry was told to a seat: it may read every note, and knows everybody who acted or rolled in it. */
+/** Whether all of an entry was told to a seat: it may read every note, and knows everyone who acted or rolled in it. */
 export function isTold<S extends FightState>(
   { command, notes, tape }: Entry,
   record: SeatRecord,

@@ -20,8 +20,9 @@ export interface PendingMoment<S extends FightState> {
 }
 
 /**
- * What a seat may know of the action that waits for answers; nothing if none does, or the seat is to know nothing of it.
- * @param eyes as whom the seat sees the fight, and what it is shown of it.
+ * What a seat may know of the action that waits for answers; undefined if there is none, or the seat is to know nothing
+ * of it.
+ * @param eyes the seat whose view is used, and that view.
  */
 export function pendingView<S extends FightState>(
   { ruleset, kept, state, asks, pending }: PendingMoment<S>,
@@ -30,7 +31,7 @@ export function pendingView<S extends FightState>(
 ): PendingView | null {
   if (!asks) return null;
   const forSeat = (who: Id): boolean => (who === GM ? seat.role === 'gm' : speaksFor(seat, who));
-  // What names a combatant whom the fog hides from the seat is the GM's to answer.
+  // A question that names a combatant hidden from the seat by fog is for the GM to answer.
   const fogged = (question: Question): boolean =>
     asksOfFogged(ruleset, question, asks.preview, seat);
   const known = (who: Id): boolean => who === GM || Object.hasOwn(shown.combatants, who);
@@ -80,7 +81,7 @@ export function pendingView<S extends FightState>(
   };
 }
 
-/** The same for a seat that sees with its own eyes. */
+/** Like `pendingView`, for a seat with its own view. */
 export const pendingViewOf = <S extends FightState>(
   moment: PendingMoment<S>,
   record: SeatRecord,

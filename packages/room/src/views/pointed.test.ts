@@ -3,7 +3,7 @@ import { roomFor, sample } from '../testing/index.js';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** A table with a player and a spectator. */
+/** A room with a player and a spectator. */
 function tableOf(name: string) {
   const room = roomFor(sample(name));
   for (const role of ['player', 'spectator'] as const)
@@ -16,7 +16,7 @@ function tableOf(name: string) {
   return { room, eyes: (seat: string) => room.seatView(seat, () => NOBODY) };
 }
 
-test('a place of a grid is shown to every seat by its cell and who points, and changes nothing', () => {
+test('a cell of a grid is shown to every seat with the name of who points, and changes nothing', () => {
   const { room, eyes } = tableOf('renaissance-gatehouse');
   const before = JSON.stringify(room.save());
   for (const seat of ['gm', 'player', 'spectator'])
@@ -29,7 +29,7 @@ test('a place of a grid is shown to every seat by its cell and who points, and c
   expect(JSON.stringify(room.save())).toBe(before);
 });
 
-test('a place beyond the map, of another kind of map, or of no seat that may point is shown to no one', () => {
+test('a place beyond the map, of another type of map, or from a seat that may not point is shown to no one', () => {
   const { eyes } = tableOf('renaissance-gatehouse');
   const gm = eyes('gm');
   expect([

@@ -8,36 +8,38 @@ import { VisibleLog } from './visible-log.js';
 
 export type RoomUpdate = Extract<ServerMessage, { kind: 'table' | 'change' | 'presence' }>;
 
-/** What those were shown at one moment who may know the same. */
+/** What seats with the same knowledge were shown at one moment. */
 export interface Projection {
   readonly table: RoomState;
-  /** A copy of the view that later writes leave alone; nothing if it was the state as it stood, which the fight still knows. */
+  /**
+   * A copy of the view, unaffected by later writes; undefined if it was the state itself, which the fight still has.
+   */
   readonly view: object | undefined;
-  /** Whose numbers are kept back. */
+  /** The sides whose numbers are concealed. */
   readonly details: Room<FightState>['kept']['details'];
-  /** The log as it is numbered for them, and how far the journal went. */
+  /** The log as numbered for them, and the length of the journal then. */
   readonly log: VisibleLog;
   readonly head: number;
   readonly entries: number;
 }
 
-/** A sight with what leads to it from those before it, which are few. */
+/** A projection with the updates that lead to it from earlier ones, which are few. */
 export interface CachedProjection {
   readonly sight: Projection;
   readonly news: { readonly since: Projection; readonly told: RoomUpdate }[];
 }
 
-/** Who sits at a table, the same as long as nothing of it changes. */
+/** The seats of a room, the same object as long as nothing of them changes. */
 interface Company {
   readonly records: readonly SeatRecord[];
   readonly present: ReadonlySet<string>;
-  /** The open seats with all that is theirs. */
+  /** The open seats with all their data. */
   readonly seats: readonly SeatInfo[];
-  /** By seat, all that the rules may go by in what they show it, as text. */
+  /** By seat, everything that may affect what the rules show it, as text. */
   readonly eyes: ReadonlyMap<string, string>;
 }
 
-/** What is shown of a room as it stands, by the place of those to whom it is shown. */
+/** What is shown of the present room, by view key. */
 export interface ProjectionCache {
   readonly kept: Room<FightState>['kept'];
   readonly company: Company;
@@ -50,7 +52,7 @@ export interface ProjectionCache {
 const rooms = new WeakMap<object, ProjectionCache>();
 const logs = new WeakMap<object, Map<string, VisibleLog>>();
 
-/** The log of a room as it is numbered for a seat, the same for all who may read the same. */
+/** The log of a room as numbered for a seat, shared by all who may read the same. */
 export function visibleLogOf<S extends FightState>(
   { fight, ruleset, kept }: Room<S>,
   record: SeatRecord,
@@ -62,18 +64,18 @@ export function visibleLogOf<S extends FightState>(
   const log =
     known.get(key) ??
     new VisibleLog(seat, (entry) => actorKnown(ruleset, fight.state, seat)(entry));
-  // Seats may be given other combatants again and again; only what is read is kept.
+  // Seats may be given other combatants again and again; only logs in use are kept.
   if (!known.has(key) && known.size > kept.seats.length) known.clear();
   known.set(key, log);
   return log.follow(fight.log);
 }
 
-/** All that the rules may go by in what they show a seat, as text. */
+/** Everything that may affect what the rules show a seat, as text. */
 const eyesOf = ({ role, combatants }: SeatRecord): string => JSON.stringify([role, combatants]);
 
 /**
- * What is shown of a room as it stands.
- * @param present the seats that are connected; another set only if others are.
+ * The projections of the present room.
+ * @param present the connected seats; a new set only when they change.
  */
 export function projectionsOf<S extends FightState>(
   room: Room<S>,
@@ -85,7 +87,7 @@ export function projectionsOf<S extends FightState>(
     known?.company.records === kept.seats && known.company.present === present
       ? known.company
       : companyOf(kept.seats, present);
-  // Whatever changes about a room, what is kept beside the fight is replaced.
+  // Any change to a room replaces its meta data.
   if (known?.kept === kept && known.company === company) return known;
   const doers = [
     fight.log[fight.head]?.seat,
@@ -121,7 +123,7 @@ function companyOf(records: readonly SeatRecord[], present: ReadonlySet<string>)
   };
 }
 
-/** Where a seat stands in what it is shown: seats with the same place are shown the same. */
+/** The key of a seat's projection: seats with the same key are shown the same. */
 export function viewKey(
   { id }: SeatRecord,
   { kept, company, doers }: ProjectionCache,
@@ -131,6 +133,6 @@ export function viewKey(
   const own = `${company.eyes.get(id) ?? id}${quiet === undefined ? '' : ` ${quiet}`}`;
   const eyes = as ? `${own} ${as.role} ${as.combatants.join(' ')}` : own;
   const types = kept.typed.includes(id);
-  // Mostly the text that is there already; no such text begins like one of the others.
+  // Usually the existing text; no such text starts like one of the others.
   return types || doers.includes(id) ? `${types} ${doers.includes(id) ? id : ''} ${eyes}` : eyes;
 }

@@ -31,18 +31,19 @@ import type { VisibleLog } from './visible-log.js';
 type Whole = Extract<ServerMessage, { kind: 'table' }>;
 
 /**
- * What one seat sees of a room: the only place where anything of a fight is put into a message. Whatever leaves it went
- * through the ruleset's view, the audience of its note, or the question of whose it is. Seats that may know the same and
- * knew the same are told by the same object.
+ * What one seat sees of a room: the only place where anything of a fight is put into a message. Everything that leaves
+ * it went through the ruleset's view, the audience of its note, or the ownership of its question. Seats with the same
+ * knowledge share the same objects.
  */
 export class SeatView<S extends FightState> {
   private seen: Projection | undefined;
-  /** The revisions that were told last, by their numbers for this seat and in truth. */
+  /** The latest revisions sent, by their numbers for this seat and their real ones. */
   private told: { readonly own: number; readonly real: number }[] = [];
 
   /**
-   * @param present the ids of the seats that are connected now; another set only if others are.
-   * @param eyes as whom the fight is seen, where a player wants to know less than the own seat may; the log is told anew by `whole` when that changes.
+   * @param present the ids of the connected seats; a new set only when they change.
+   * @param eyes the seat whose view is used, if a player wants to know less than their own seat may; `whole` sends the
+   * log anew when that changes.
    */
   constructor(
     private readonly room: Room<S>,
@@ -51,7 +52,7 @@ export class SeatView<S extends FightState> {
     private readonly eyes: () => SeatRecord | undefined = () => undefined,
   ) {}
 
-  /** Everything, for one who sees nothing yet; nothing if the seat was closed. */
+  /** Everything, for a new connection; undefined if the seat was closed. */
   whole(): Whole | undefined {
     const { room } = this;
     const record = room.seat(this.seatId);
@@ -71,7 +72,7 @@ export class SeatView<S extends FightState> {
     };
   }
 
-  /** What changed since this was last asked for; nothing if nothing did or the seat was closed. */
+  /** What changed since the last call; undefined if nothing did or the seat was closed. */
   news(): RoomUpdate | undefined {
     const { room, seen } = this;
     if (!seen) return this.whole();
@@ -79,7 +80,7 @@ export class SeatView<S extends FightState> {
     if (!record) return undefined;
     const { sight, news } = this.now(record);
     if (sight === seen) return undefined;
-    // Seats that may read something else than before have other numbers for it, and other words.
+    // Seats that may now read something else have other numbers for it, and other words.
     if (sight.log !== seen.log || sight.details !== seen.details) return this.whole();
     this.remember(sight);
     if (isUnchanged(seen.table, sight.table)) return undefined;
@@ -91,8 +92,8 @@ export class SeatView<S extends FightState> {
   }
 
   /**
-   * The revision that a seat means by its own number for it, which leaves out those that said nothing to it. Of what it
-   * was not told here, the earliest that it may be.
+   * The real revision for a seat's own number, which leaves out those hidden from it. For numbers not sent from here,
+   * the earliest possible.
    */
   realRevision(own: number): number {
     const { room } = this;
@@ -101,12 +102,12 @@ export class SeatView<S extends FightState> {
     const at = this.told.findLastIndex((each) => each.own === own);
     const known = this.told[at];
     if (!known) return own;
-    // Up to the next one that it was told nothing was said to it, if that came right after.
+    // Up to the next one sent, if that came right after.
     const next = this.told[at + 1];
     return next?.own === own + 1 ? next.real - 1 : known.real;
   }
 
-  /** The view as it was after an entry; nothing if there is no such entry. */
+  /** The view as it was after an entry; undefined if there is no such entry. */
   look(entry: number): object | undefined {
     const { room } = this;
     const record = room.seat(this.seatId);
@@ -127,9 +128,10 @@ export class SeatView<S extends FightState> {
   }
 
   /**
-   * That a player points at a place of the map, for the seats that are shown that place. It tells the place and no more.
+   * The message that a player points at a place of the map, for the seats that are shown that place. It contains
+   * nothing but the place.
    * @param by the id of the seat that points.
-   * @returns nothing if this seat's map has no such place, or if that seat only looks on.
+   * @returns undefined if this seat's map has no such place, or if that seat is a spectator.
    */
   pointed(by: string, at: MapPlace): Extract<ServerMessage, { kind: 'pointed' }> | undefined {
     const { room } = this;
@@ -147,7 +149,7 @@ export class SeatView<S extends FightState> {
     if (this.told.length > 2 * MAX_TOLD) this.told = this.told.slice(-MAX_TOLD);
   }
 
-  /** Whose eyes a seat looks through. */
+  /** The seat whose view a seat uses. */
   private seeing(record: SeatRecord): SeatRecord {
     return this.eyes() ?? record;
   }
@@ -165,7 +167,10 @@ export class SeatView<S extends FightState> {
     });
   }
 
-  /** An entry of the log. A seat that may know all of it, and only looks through the eyes of others, is told all of what those were told anyway. */
+  /**
+   * An entry of the log. A seat that may know all of it, and only looks through the eyes of others, gets everything
+   * those were told as well.
+   */
   private line(entry: Entry, record: SeatRecord): LogEntry {
     const { fight, ruleset, kept } = this.room;
     const eyes = this.seeing(record);
@@ -177,7 +182,7 @@ export class SeatView<S extends FightState> {
     );
   }
 
-  /** What is shown now, worked out once for all who may know the same. */
+  /** The present projection, worked out once for all seats with the same knowledge. */
   private now(record: SeatRecord): CachedProjection {
     const { room } = this;
     const sights = projectionsOf(room, this.present());
@@ -219,7 +224,7 @@ export class SeatView<S extends FightState> {
     const { head, entries } = before;
     if (!before.view && !after.view) {
       if (head === after.head) return [];
-      // Who saw all of the state before one command and after it may know all that it wrote.
+      // A seat that saw all of the state before and after one command may know everything it wrote.
       const last = fight.log.at(-1);
       if (last && entries === last.seq && last.head === last.seq && last.parent === head)
         return last.patches;
@@ -266,7 +271,7 @@ export class SeatView<S extends FightState> {
           : undefined,
       ),
       seats: seatsFor(record, shown, company.seats),
-      // Who sets it must know it whole, or would change it for combatants out of sight.
+      // Whoever sets it must see all of it, or would change it for combatants out of sight.
       automatic:
         record.role === 'gm'
           ? kept.automatic
@@ -304,7 +309,7 @@ const hasPlace = (map: GridMap | GraphMap, at: MapPlace): boolean =>
     ? typeof at !== 'string' && at[0] < map.width && at[1] < map.height
     : map.places.some(({ id }) => id === at);
 
-/** How many revisions that were told are remembered. */
+/** The number of sent revisions that are remembered. */
 const MAX_TOLD = 200;
 
 const entryOf = (
@@ -322,17 +327,17 @@ const step = (
     ? { entry: number, seat: entry.seat, ...(refused ? { refused } : {}) }
     : null;
 
-/** Whether two tables are told by the same message, apart from who is connected. */
+/** Whether two room states give the same message, except for who is connected. */
 const isUnchanged = (before: RoomState, after: RoomState): boolean =>
   before.revision === after.revision && isEqual(before.seats, after.seats);
 
-/** Those of a list that are wanted: the list itself if all are, so that it is the same as before. */
+/** The wanted elements of a list: the list itself if all are, so that it stays the same object. */
 const those = <T>(list: readonly T[], wanted: (each: T) => boolean): readonly T[] =>
   list.every(wanted) ? list : list.filter(wanted);
 
 const NO_DETAILS: RoomState['details'] = [];
 
-/** What the GM has settled about the table, as everybody may know. */
+/** The GM's settings of the room, as everyone may know them. */
 const settings = ({
   limit,
   undo = 'free',
@@ -363,7 +368,7 @@ function seatsFor(
   return seats.map((each) => ({ ...each, combatants: each.combatants.filter(known) }));
 }
 
-/** The parts of something that are no longer the same. */
+/** The parts of an object that have changed. */
 function changed<T extends object>(before: T, after: T): Partial<T> {
   const parts: Partial<T> = {};
   for (const key in after) if (!isEqual(before[key], after[key])) parts[key] = after[key];

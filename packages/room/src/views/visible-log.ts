@@ -12,7 +12,7 @@ export const knows = <S extends FightState>(
   who: string,
 ): boolean => who === GM || knowsOf(ruleset, state, seat, who);
 
-/** Whether an entry by which something was done says anything to a seat: what it reads, did or answered itself. */
+/** Whether an entry shows anything to a seat: notes it may read, or its own actions and answers. */
 export const isReadable = ({ kind, command, notes, tape }: Entry, seat: Seat): boolean =>
   seat.role === 'gm' ||
   kind === 'begin' ||
@@ -23,34 +23,34 @@ export const isReadable = ({ kind, command, notes, tape }: Entry, seat: Seat): b
   );
 
 /**
- * The entries of a journal that say anything to a seat, numbered for it without gaps: not even a number tells it of the
- * others. Of the states between it knows those after such entries.
+ * The entries of a journal that show anything to a seat, numbered for it without gaps: not even a number reveals the
+ * others. It knows the states after these entries only.
  */
 export class VisibleLog {
   /** The entries by their numbers here. */
   private seqs: number[] = [];
-  /** By entry, the number here of the last of these that led to the state after it. */
+  /** By entry, the number here of the last visible entry that led to the state after it. */
   private heads: number[] = [];
   private redoable: number[] = [];
   private last: Entry | undefined;
 
-  /** @param knowsActor whether the seat knows, as things are, who gave the command of an entry. */
+  /** @param knowsActor whether the seat knows at present who gave the command of an entry. */
   constructor(
     private readonly seat: Seat,
     private readonly knowsActor: (entry: Entry) => boolean,
   ) {}
 
-  /** How many there are. */
+  /** The number of visible entries. */
   get count(): number {
     return this.seqs.length;
   }
 
-  /** The number of what redo would do again as far as the seat knows. */
+  /** The number of the entry that redo would restore, as far as the seat knows. */
   get redoes(): number | undefined {
     return this.redoable.at(-1);
   }
 
-  /** Takes in what came to the journal, or all of it if it is another than before. */
+  /** Takes in new entries of the journal, or all of it if it is another one. */
   follow(log: readonly Entry[]): this {
     if (this.heads.length > 0 && log[this.heads.length - 1] !== this.last) {
       this.seqs = [];
@@ -70,12 +70,12 @@ export class VisibleLog {
     return this.heads[seq] ?? -1;
   }
 
-  /** The entry of a number. */
+  /** The entry with a number. */
   seqOf(number: number): number | undefined {
     return this.seqs[number];
   }
 
-  /** The entries of some numbers, with these. */
+  /** The entries with some numbers, and the numbers. */
   slice(
     from: number,
     to = this.count,
