@@ -7,7 +7,7 @@ import type { Founded } from './testing/harness.js';
 import { folder, found, http, invite, served } from './testing/harness.js';
 import { InMemoryQueue } from './testing/in-memory-queue.js';
 
-/** Who may ask: with the link of a seat at this table or at another, with one that was revoked, with nonsense, with none. */
+/** The callers: with the link of a seat of this fight or another, with a revoked one, with nonsense, with none. */
 const WHO = [
   'gm',
   'player',
@@ -26,7 +26,7 @@ let fight: Founded;
 let links: Record<Who, string | undefined>;
 
 async function lay(): Promise<void> {
-  // In a given order, so that it is known whose turn it is whatever the dice say.
+  // In a given order, so that the acting combatant is known whatever the dice.
   fight = await found(
     serving.address,
     `${sample('renaissance-gatehouse')}\norder: [moreau, sylvie, grot, tam, serjeant, piet, anneke, maarten, bolt]\n`,
@@ -96,7 +96,7 @@ const scenario = sample('renaissance-gatehouse');
 
 const NO_PICTURE = '0'.repeat(64);
 
-/** Every endpoint with its answer to everybody. */
+/** Every endpoint with its answers to all callers. */
 const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'POST',
@@ -203,7 +203,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   },
   { method: 'GET', path: () => '/api/simulations/nobody', answers: open(404) },
   { method: 'DELETE', path: () => '/api/simulations/nobody', answers: open(404) },
-  // The link of a seat opens no library.
+  // A seat's link opens no library.
   { method: 'POST', path: () => '/api/libraries', answers: open(400) },
   { method: 'GET', path: () => '/api/library', answers: open(404) },
   { method: 'PUT', path: () => '/api/library', answers: open(400) },
@@ -252,7 +252,7 @@ test('every route is in the matrix', async () => {
   expect(paths.filter((each) => !tried.includes(each))).toEqual([]);
 });
 
-test('a link to a fight that there is none of says no more than one to another fight', async () => {
+test('a link to a fight that does not exist reveals no more than one to another fight', async () => {
   const there = await http(fight.address, 'GET', `/api/fights/${fight.fight}`, {
     token: links['other gm'] ?? '',
   });
@@ -273,7 +273,7 @@ test.for(['other gm', 'other player', 'revoked', 'nonsense'] as const)(
   },
 );
 
-test('nothing is to be had over a socket before joining', async () => {
+test('nothing is sent over a socket before joining', async () => {
   const client = await Client.reach(fight.address, fight.fight);
   client.keeps = true;
   for (const message of messages()) client.send(message);
@@ -294,7 +294,7 @@ const messages = (): readonly ClientMessage[] => [
 
 const ruled = { do: 'gm.ruling', by: 'gm', with: { text: 'so' } };
 
-/** Every request with who may make it; for the others it is refused and changes nothing. Each starts from a fight just begun. */
+/** Every request with who may make it; for others it is refused and changes nothing. Each starts from a new fight. */
 const DEEDS: readonly { readonly deed: SeatRequest; readonly may: readonly Who[] }[] = [
   { deed: { kind: 'begin' }, may: [] },
   { deed: { kind: 'perform', command: ruled }, may: ['gm'] },
@@ -342,7 +342,7 @@ const DEEDS: readonly { readonly deed: SeatRequest; readonly may: readonly Who[]
 
 let isBegun = false;
 
-/** A new table with a turn under way. */
+/** A new fight in the middle of a turn. */
 async function begin(): Promise<void> {
   await lay();
   const gm = await Client.join(fight.address, fight.fight, fight.token);
@@ -352,14 +352,14 @@ async function begin(): Promise<void> {
   await gm.close();
 }
 
-describe.each(['gm', 'player', 'spectator'] as const)('deeds of the %s', (who) => {
+describe.each(['gm', 'player', 'spectator'] as const)('requests of the %s', (who) => {
   test.for(DEEDS)('$deed.kind', async ({ deed, may }) => {
     if (!isBegun) await begin();
     const client = await Client.join(fight.address, fight.fight, links[who] ?? '');
     const before = await standing();
     const answer = await client.do(deed);
     expect(answer.kind).toBe(may.includes(who) ? 'done' : 'refused');
-    // What is refused leaves the table as it was for the next.
+    // A refused request leaves the fight unchanged for the next.
     if (answer.kind === 'refused') expect(await standing()).toBe(before);
     isBegun = answer.kind === 'refused';
     await client.close();
@@ -382,7 +382,7 @@ test('a GM who joins as a spectator is sent what spectators are, and no one else
   for (const client of [gm, spectator, display, eager]) await client.close();
 });
 
-/** Everything about the fight that can be stored. */
+/** Everything about the fight that is stored. */
 async function standing(): Promise<string> {
   const { text } = await http(fight.address, 'GET', `/api/fights/${fight.fight}/journal`, {
     token: fight.token,

@@ -11,7 +11,7 @@ import { folder, found, http, invite } from './testing/harness.js';
 import { randomJson, mutate, text } from './testing/fuzz-input.js';
 import { readMessage } from './sockets/wire.js';
 
-/** How many hostile messages; the full count is that of npm run soak. */
+/** The number of hostile messages; npm run soak uses the full count. */
 const MESSAGES = Number(process.env['TILTYARD_FUZZ'] ?? 2400);
 const MOST_MEMORY = 400 * 1024 * 1024;
 const LONG = 60_000 + MESSAGES * 10;
@@ -51,7 +51,7 @@ const messages: readonly ClientMessage[] = [
 const one = <T>(list: readonly T[], generator: Generator): T =>
   list[generator.below(list.length)] ?? list[0] ?? expect.fail('an empty list');
 
-/** Keeps a socket open and sends down it what `next` gives; every message must be answered by a word that says no. */
+/** Keeps a socket open and sends the messages from `next`; each must be answered by a refusal. */
 async function storm(
   address: string,
   fight: string,
@@ -165,7 +165,7 @@ async function requests(
       ],
       generator,
     );
-    // Good fights may be founded; here none shall be.
+    // Valid fights may be created elsewhere; none may be here.
     const body = text(
       mutate(mutate(one(bodies, generator), generator), generator),
       generator,
@@ -180,7 +180,7 @@ async function requests(
         ...(method === 'GET' ? {} : { body }),
       });
     } catch (error) {
-      // What the client itself would not send.
+      // Requests that the client itself would not send.
       expect(String(error)).toMatch(/TypeError|fetch/);
       continue;
     }
@@ -193,7 +193,7 @@ async function requests(
   }
 }
 
-/** Bytes that are no HTTP, or the beginning of some. */
+/** Bytes that are not HTTP, or the start of it. */
 async function garbage(address: string, count: number, generator: Generator): Promise<void> {
   const { hostname, port } = new URL(address);
   for (let i = 0; i < count; i++) {
@@ -238,7 +238,7 @@ async function standing({ address, fight, token }: Founded): Promise<string> {
 }
 
 test(
-  'hostile messages and requests: no crash, no change, bounded memory, a clear answer to each',
+  'hostile messages and requests: no crash, no change, limited memory, a clear answer to each',
   { timeout: LONG },
   async () => {
     const server = await child('--data', folder(onTestFinished));
@@ -262,7 +262,7 @@ test(
       storm(server.address, link.fight, undefined, 2 * share, () =>
         text(one(messages, generator), generator),
       ),
-      // A spectator, with what can be read but is not for spectators, and with what cannot be read.
+      // A spectator, with readable messages that spectators may not send, and with unreadable ones.
       storm(server.address, link.fight, eve, 3 * share, () =>
         generator.below(2) === 0
           ? unreadable()
@@ -273,7 +273,7 @@ test(
               deed: one(DEEDS, generator),
             }),
       ),
-      // The GM, with what cannot be read.
+      // The GM, with unreadable messages.
       storm(server.address, link.fight, link.token, 2 * share, () =>
         generator.below(20) === 0 ? Buffer.from([generator.below(256), 0, 255]) : unreadable(),
       ),
@@ -294,7 +294,7 @@ test(
 );
 
 test(
-  'commands of a GM with hostile parameters are refused or do as they say, and never break the table',
+  'commands of a GM with hostile parameters are refused or performed, and never break the room',
   { timeout: LONG },
   async () => {
     const server = await child('--data', folder(onTestFinished));

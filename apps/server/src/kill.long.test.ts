@@ -23,10 +23,10 @@ const LONG = 60_000 + KILLS * 20_000;
 /** A fight of each system. */
 const FIGHTS = [...firstSamples().values()];
 const PLAYERS = 2;
-/** How many commands are acknowledged before each kill. */
+/** The number of commands acknowledged before each kill. */
 const LOAD = 30;
 
-/** Kills a server under load again and again, and looks at what is stored. */
+/** Kills a server under load repeatedly, and checks what is stored. */
 async function killed(where: string[], open: () => Promise<Store>): Promise<string> {
   let server: Promise<Child> = child(...where);
   onTestFinished(async () => (await server).kill());
@@ -59,12 +59,12 @@ async function killed(where: string[], open: () => Promise<Store>): Promise<stri
   return `${KILLS} kills, ${sum((player) => player.ledger.size)} commands acknowledged, ${sum((player) => player.resent)} sent again, none lost or doubled`;
 }
 
-test('SQLite: what was acknowledged outlives kill -9, once', { timeout: LONG }, async () => {
+test('SQLite: acknowledged changes survive kill -9, exactly once', { timeout: LONG }, async () => {
   const data = folder(onTestFinished);
   console.info(`SQLite: ${await killed(['--data', data], async () => new SqliteStore(data))}`);
 });
 
-test('a server that is asked to stop finishes what it began and says goodbye', async () => {
+test('a server asked to stop finishes its work and says goodbye', async () => {
   const server = await child('--data', folder(onTestFinished));
   const link = await found(server.address);
   const client = await Client.join(server.address, link.fight, link.token);
@@ -84,7 +84,7 @@ if (TEST_POSTGRES === '')
   skippedAloud('kills and replicas on PostgreSQL, because TILTYARD_TEST_POSTGRES names no server');
 
 postgres('PostgreSQL', () => {
-  test('what was acknowledged outlives kill -9, once', { timeout: LONG }, async () => {
+  test('acknowledged changes survive kill -9, exactly once', { timeout: LONG }, async () => {
     const database = await freshDatabase(onTestFinished);
     console.info(
       `PostgreSQL: ${await killed(['--database', database], () => PostgresStore.connect(database))}`,
@@ -92,7 +92,7 @@ postgres('PostgreSQL', () => {
   });
 
   test(
-    'two servers on one database: each hears what the other does, and when one is killed its clients go on through the other',
+    'two servers on one database: each learns what the other does, and when one is killed its clients continue on the other',
     { timeout: LONG },
     async () => {
       const database = await freshDatabase(onTestFinished);
@@ -143,7 +143,7 @@ if (programs === undefined)
   skippedAloud('a PostgreSQL that stops and starts, because PostgreSQL is not installed here');
 
 test.skipIf(programs === undefined)(
-  'the database stops and starts: clear troubles, nothing acknowledged that is not stored, and on by itself',
+  'the database stops and starts: clear errors, nothing acknowledged without being stored, and recovery by itself',
   { timeout: 120_000 },
   async () => {
     const database = await cluster(programs ?? '', onTestFinished);
@@ -158,7 +158,7 @@ test.skipIf(programs === undefined)(
       await sleep(300);
       const told = await client.do({ kind: 'limit', seconds: 60 + i });
       expect(told).toMatchObject({ kind: 'trouble', what: 'storage' });
-      // The answer of a probe holds for a second.
+      // The result of a probe is valid for a second.
       await expect
         .poll(async () => (await http(server.address, 'GET', '/readyz')).status)
         .toBe(503);

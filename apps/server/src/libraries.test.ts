@@ -40,7 +40,7 @@ async function world(over: Partial<Settings> = {}) {
   return { ask, found, save };
 }
 
-test('anyone with its link loads and saves a library, upon the revision that they know', async () => {
+test('anyone with its link loads and saves a library, based on the revision that they know', async () => {
   const { ask, found, save } = await world();
   const token = await found('one');
   const loaded = await ask('GET', 'library', { token });
@@ -65,7 +65,7 @@ test('anyone with its link loads and saves a library, upon the revision that the
   expect((await ask('GET', 'library', { token: other })).status).toBe(200);
 });
 
-test('nothing is kept that is no library file, without a link or a revision, or beyond what fits', async () => {
+test('nothing is stored that is not a library file, or without a link or a revision, or beyond the limit', async () => {
   const { ask, found, save } = await world({
     quotas: { fights: 3, dailyBytes: Infinity, libraryBytes: 60 },
   });

@@ -14,13 +14,13 @@ const open = (over: Partial<LobbySettings> = {}): LobbySettings => ({
   ...over,
 });
 
-/** Lists in lists. */
+/** Nested lists. */
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 
 const cleanUps: (() => void)[] = [];
 let serving: RunningServer;
 beforeAll(async () => {
-  // All of these ask from one address.
+  // All of these requests come from one address.
   serving = await served(
     folder((cleanUp) => cleanUps.push(cleanUp)),
     { requests: 6000 },
@@ -65,7 +65,7 @@ const table = (gm: Client) => gm.table?.lobby;
 
 const reason = (text: string): unknown => JSON.parse(text).error.message;
 
-test('who asks waits until a GM lets them in, and has the seat by the token they were given', async () => {
+test('a guest waits until a GM admits them, and gets the seat with the token they were given', async () => {
   const { fight, gm } = await lobby();
   const told = gm.next((message) => message.kind === 'change' && message.table.lobby !== undefined);
   const ada = await waiting(fight, 'Ada', ['moreau']);
@@ -82,7 +82,7 @@ test('who asks waits until a GM lets them in, and has the seat by the token they
       (await http(address, 'GET', `/api/fights/${id}${path}`, { token: ada.token })).status,
     ).toBe(401);
   const [guest] = table(gm)?.waiting ?? [];
-  if (!guest) throw new Error('nobody waits');
+  if (!guest) throw new Error('no one waits');
   await gm.do({ kind: 'seat', seat: { ...guest, combatants: [...guest.combatants] } });
   expect(table(gm)?.waiting).toEqual([]);
   expect((await wait(fight, ada.token)).json()).toEqual({ state: 'in' });
@@ -92,7 +92,7 @@ test('who asks waits until a GM lets them in, and has the seat by the token they
   await client.close();
 });
 
-test('guests who wait are told of no one but the characters that may be picked', async () => {
+test('waiting guests are told only of the characters that may be picked', async () => {
   const { fight } = await lobby();
   await invite(fight, 'Ben', 'player', ['sylvie']);
   const { address, fight: id } = fight;
@@ -113,7 +113,7 @@ test('guests who wait are told of no one but the characters that may be picked',
   expect((await knock(fight, 'Ada', ['sylvie'])).status).toBe(409);
 });
 
-test('the GM turns a guest away, whose token is no good then or later', async () => {
+test('the GM turns a guest away, whose token is invalid from then on', async () => {
   const { fight, gm } = await lobby();
   const eve = await waiting(fight, 'Eve');
   await gm.do({ kind: 'leave', seat: eve.seat });
@@ -127,7 +127,7 @@ test('the GM turns a guest away, whose token is no good then or later', async ()
   expect((await wait(fight, again.token)).json()).toEqual({ state: 'in' });
 });
 
-test('a closed lobby lets no one in, and all who waited are gone', async () => {
+test('a closed lobby admits no one, and all who waited are gone', async () => {
   const { fight, gm } = await lobby();
   const ada = await waiting(fight, 'Ada');
   await gm.do({ kind: 'lobby', lobby: null });
@@ -139,7 +139,7 @@ test('a closed lobby lets no one in, and all who waited are gone', async () => {
   expect(status).toBe(404);
 });
 
-test('where everybody is let in the seat is theirs at once', async () => {
+test('if everyone is admitted the seat is theirs at once', async () => {
   const { fight } = await lobby({ admits: 'everybody' });
   const ada = await waiting(fight, 'Ada', ['moreau']);
   expect(ada.state).toBe('in');
@@ -149,7 +149,7 @@ test('where everybody is let in the seat is theirs at once', async () => {
   expect((await knock(fight, 'Ben', ['moreau'])).status).toBe(409);
 });
 
-test('no one gets in by a wrong key, into another fight, or by a token of a seat', async () => {
+test('no one gets in with a wrong key, into another fight, or with a token of a seat', async () => {
   const { fight } = await lobby();
   const other = await found(serving.address);
   const { token } = await invite(fight, 'Ben', 'player');
@@ -160,7 +160,7 @@ test('no one gets in by a wrong key, into another fight, or by a token of a seat
   expect((await wait(other, ada.token)).status).toBe(404);
 });
 
-test('so many wait, of one address and with one name, and no more; who goes leaves room', async () => {
+test('the number of waiting guests is limited, also per address, and names are unique; a guest who leaves makes room', async () => {
   const { fight, gm } = await lobby();
   const first = await waiting(fight, 'Guest 0');
   expect(reason((await knock(fight, 'Guest 0')).text)).toContain('is already waiting');
@@ -232,7 +232,7 @@ test.each([
   expect(table(gm)?.waiting).toEqual([]);
 });
 
-test('of two who ask for one character the first whom the GM confirms has it; the other is told, and chooses again', async () => {
+test('of two guests who ask for one character the first confirmed by the GM gets it; the other is told, and chooses again', async () => {
   const { fight, gm } = await lobby();
   const ada = await waiting(fight, 'Ada', ['moreau']);
   const ben = await waiting(fight, 'Ben', ['moreau']);
@@ -259,7 +259,7 @@ test('of two who ask for one character the first whom the GM confirms has it; th
   expect((await again({ combatants: [] })).status).toBe(409);
 });
 
-test('one address asks so often a minute', async () => {
+test('one address has a limit of requests per minute', async () => {
   const server = await served(folder(onTestFinished), { requests: 100 });
   onTestFinished(() => server.stop());
   const answers = [];
@@ -279,7 +279,7 @@ async function code({ address, fight }: Founded, token: string, seat?: string) {
   return { status: answer.status, code: String(Object(answer.json()).code) };
 }
 
-test('a seat is taken from another device by its code, once, and with this fight only', async () => {
+test('a seat is used on another device by its code, once, and with this fight only', async () => {
   const { fight } = await lobby();
   const other = await found(serving.address);
   const ben = await invite(fight, 'Ben', 'player', ['moreau']);
@@ -298,7 +298,7 @@ test('a seat is taken from another device by its code, once, and with this fight
   expect((await use(fight, old.code)).status).toBe(404);
 });
 
-test('a player makes no code for others, and a closed seat has none', async () => {
+test('a player creates no code for others, and a closed seat has none', async () => {
   const { fight, gm } = await lobby();
   const ben = await invite(fight, 'Ben', 'player');
   const eve = await invite(fight, 'Eve', 'spectator');
@@ -309,7 +309,7 @@ test('a player makes no code for others, and a closed seat has none', async () =
   expect((await code(fight, fight.token, ben.seat)).status).toBe(409);
 });
 
-test('one address tries so many codes a minute', async () => {
+test('one address has a limit of attempted codes per minute', async () => {
   const server = await served(folder(onTestFinished));
   onTestFinished(() => server.stop());
   const fight = await found(server.address);
@@ -334,7 +334,7 @@ test.skipIf(TEST_POSTGRES === '')(
     const fight = await found(left.address);
     const gm = await joined(fight);
     const there = { ...fight, address: right.address };
-    // Open there before the lobby is, so that it must hear of it.
+    // Open there before the lobby is, so that it must learn of it.
     const eve = await joined({ ...there, token: (await invite(fight, 'Eve', 'gm')).token });
     await gm.do({ kind: 'lobby', lobby: open() });
     await eve.reaches(gm.revision);

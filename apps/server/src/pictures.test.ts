@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Client } from './testing/client.js';
 import { folder, found, http, invite, served } from './testing/harness.js';
 
-/** A still WebP picture as its first bytes say, of some bytes of pixels. */
+/** A still WebP picture by its first bytes, with some bytes of pixels. */
 function still(fill: number, pixels = 40): Uint8Array<ArrayBuffer> {
   const word = (text: string): number[] => [...text].map((each) => each.charCodeAt(0));
   const head = [0, 0, 0, 0x9d, 1, 0x2a, 64, 0, 32, 0];
@@ -45,7 +45,7 @@ async function world() {
   return { address, founded, at, put, get };
 }
 
-test('a GM’s picture reaches every seat as a picture and nothing else, and goes with the fight', async () => {
+test('a GM’s picture reaches every seat as a picture and nothing else, and is deleted with the fight', async () => {
   const { address, founded, at, put, get } = await world();
   const picture = still(7);
   const here = at(pictureHash(picture));
@@ -61,7 +61,7 @@ test('a GM’s picture reaches every seat as a picture and nothing else, and goe
   expect(header('cache-control')).toBe('private, max-age=31536000, immutable');
   expect(header('content-security-policy')).toContain("default-src 'none'; sandbox");
 
-  // A fork has it, too; strangers and other fights do not.
+  // A fork has it too; strangers and other fights do not.
   const { token } = founded;
   const fork = await http(address, 'POST', `/api/fights/${founded.fight}/forks`, {
     token,
@@ -76,7 +76,7 @@ test('a GM’s picture reaches every seat as a picture and nothing else, and goe
   expect((await get(here, token)).status).toBe(410);
 });
 
-test('whatever is no small still picture under its own name is refused with why', async () => {
+test('anything except a small still picture under its own hash is refused with the reason', async () => {
   const { founded, at, put } = await world();
   const { token } = founded;
   const picture = still(1);
@@ -99,7 +99,7 @@ test('whatever is no small still picture under its own name is refused with why'
   await refused({});
 });
 
-test('a fight takes so many pictures and no more', async () => {
+test('a fight has a limit of pictures', async () => {
   const { founded, at, put } = await world();
   const statuses = new Map<number, number>();
   for (let i = 0; i < 101; i++) {
@@ -133,7 +133,7 @@ test('a player sends the portrait of their own combatant, small, and no other pi
       },
     });
     const { seat, token }: { seat: string; token: string } = JSON.parse(answer.text);
-    // A guest who only waits sends nothing.
+    // A waiting guest cannot send any.
     expect((await put(at(portrait), { token, body: picture }))[0]).toBe(401);
     const { combatants }: { combatants: Record<string, { side: string }> } = JSON.parse(
       JSON.stringify(gm.view),

@@ -11,7 +11,7 @@ if (TEST_POSTGRES === '')
   skippedAloud('pointing on several servers, because TILTYARD_TEST_POSTGRES names no server');
 
 describe.skipIf(TEST_POSTGRES === '')('two servers on one PostgreSQL', () => {
-  test('a place is shown to those on the other server, too', async () => {
+  test('a place is also shown to seats on the other server', async () => {
     const database = await freshDatabase(onTestFinished);
     const left = await child('--database', database);
     onTestFinished(() => left.kill());

@@ -15,11 +15,11 @@ function shownTo(client: Client): (readonly [string, MapPlace])[] {
   return shown;
 }
 
-/** Waits until everything sent before was heard. */
+/** Waits until everything sent before was received. */
 const heard = (client: Client): Promise<unknown> =>
   client.ask({ kind: 'earlier', id: 'heard', before: 0 });
 
-test('a place is shown to the whole table, and is in no revision, log or journal', async () => {
+test('a place is shown to the whole room, and is in no revision, log or journal', async () => {
   const server = await served(folder(onTestFinished));
   onTestFinished(() => server.stop());
   const made = await found(server.address);
@@ -44,7 +44,7 @@ test('a place is shown to the whole table, and is in no revision, log or journal
   expect(after.text).toBe(before.text);
 });
 
-test('who points again at once, at no place of the map, or only looks on is not heard', async () => {
+test('pointing again at once, outside the map, or as a spectator is ignored', async () => {
   const server = await served(folder(onTestFinished));
   onTestFinished(() => server.stop());
   const made = await found(server.address);

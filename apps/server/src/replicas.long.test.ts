@@ -11,7 +11,7 @@ const postgres = describe.skipIf(TEST_POSTGRES === '');
 if (TEST_POSTGRES === '')
   skippedAloud('who of several servers plays, because TILTYARD_TEST_POSTGRES names no server');
 
-/** A figure of a server. */
+/** A metric of a server. */
 async function figure({ address }: Child, name: string): Promise<number> {
   const { text } = await http(address, 'GET', '/metrics');
   return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
@@ -20,7 +20,7 @@ async function figure({ address }: Child, name: string): Promise<number> {
 const stored = (server: Child): Promise<number> => figure(server, 'tiltyard_append_seconds_count');
 
 postgres('several servers on one PostgreSQL', () => {
-  test('one of them plays whom the table plays, and another goes on when it is killed', async () => {
+  test('one of them plays the automatic combatants, and another takes over when it is killed', async () => {
     const database = await freshDatabase(onTestFinished);
     const start = async (): Promise<Child> => {
       const server = await child('--database', database, '--pause', '20');
@@ -28,7 +28,7 @@ postgres('several servers on one PostgreSQL', () => {
       return server;
     };
     const [left, right] = [await start(), await start()];
-    // A fight in which no one asks the GM anything, whom the table does not play.
+    // A fight in which the GM, who is not automatic, is asked nothing.
     const link = await found(left.address, sample('lurasko-pile-up'));
     const here = await Client.join(left.address, link.fight, link.token);
     const there = await Client.join(right.address, link.fight, link.token);
@@ -43,7 +43,7 @@ postgres('several servers on one PostgreSQL', () => {
       (await stored(left)) - (before[0] ?? 0),
       (await stored(right)) - (before[1] ?? 0),
     ];
-    // A server that does not play has stored no more than the order to.
+    // A server that does not play has stored no more than the request to.
     expect(Math.min(...played)).toBeLessThanOrEqual(1);
     expect(Math.max(...played)).toBeGreaterThanOrEqual(11);
     expect([

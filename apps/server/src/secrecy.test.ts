@@ -10,10 +10,10 @@ import { systems } from '@tiltyard/rulesets/systems';
 import { expect, test } from 'vitest';
 import { reportOf } from './rooms/report.js';
 
-/** Fights per value system; the full count is that of npm run soak. */
+/** The number of fights per system; npm run soak uses the full count. */
 const FIGHTS = Number(process.env['TILTYARD_SECRET_FIGHTS'] ?? 2);
 const STEPS = 60;
-/** Stands in the id and the name of everybody hidden, and in the GM's secret notes. */
+/** Occurs in the id and the name of every hidden combatant, and in the GM's secret notes. */
 const MARK = 'zqx';
 
 interface Ambush {
@@ -23,7 +23,7 @@ interface Ambush {
   readonly uninformed: string;
 }
 
-/** The ambush that each system keeps for this, in which hidden combatants have the mark in their ids and names. */
+/** Each system's ambush for this test, in which hidden combatants have the mark in their ids and names. */
 const AMBUSHES: readonly (readonly [system: string, ambush: Ambush])[] = systems.map(({ id }) => {
   const file = new URL(`../../../packages/rulesets/${id}/testing/ambush.yaml`, import.meta.url);
   const scenario = readFileSync(file, 'utf8');
@@ -35,7 +35,7 @@ const AMBUSHES: readonly (readonly [system: string, ambush: Ambush])[] = systems
   });
 });
 
-/** A table at which one seat has the uninformed side, one half of it, and one only looks on. */
+/** A room in which one seat has the uninformed side, one half of it, and one is a spectator. */
 function table({ scenario, uninformed, hidden }: Ambush, seed: string): AnyRoom {
   const room = roomFor(scenario, seed);
   const own = room.use(({ fight }) =>
@@ -58,7 +58,7 @@ function table({ scenario, uninformed, hidden }: Ambush, seed: string): AnyRoom 
 }
 
 const UNINFORMED = ['all', 'one', 'eve'] as const;
-/** The same set all along, as at a table, so that what is told is shared among the seats that may know it. */
+/** The same set throughout, as in a live room, so that messages are shared among the seats that may know them. */
 const GM_ONLY: ReadonlySet<string> = new Set(['gm']);
 
 const seatIn = (room: AnyRoom, id: string): Seat => {
@@ -67,7 +67,10 @@ const seatIn = (room: AnyRoom, id: string): Seat => {
   return { name: id, role: record.role, combatants: record.combatants };
 };
 
-/** Which of the hidden a seat is shown, now or in the middle of the pending action: themselves, or a thing of theirs in the hands of a combatant whom it sees. */
+/**
+ * The hidden combatants that a seat is shown, now or in the middle of the pending action: themselves, or an item of
+ * theirs in the hands of a combatant whom it sees.
+ */
 const shown = (room: AnyRoom, id: string, hidden: readonly Id[]): readonly Id[] =>
   room.use(({ fight, ruleset }) => {
     const seat = seatIn(room, id);
@@ -90,7 +93,7 @@ const shown = (room: AnyRoom, id: string, hidden: readonly Id[]): readonly Id[] 
     );
   });
 
-/** Everything that a seat can get to see at this moment, as text. */
+/** Everything that a seat can see at this moment, as text. */
 function bytes(room: AnyRoom, id: string, seatView: AnySeatView): string {
   const seat = seatIn(room, id);
   const told = seatView.news();
@@ -112,7 +115,7 @@ const around = (text: string): string => {
 };
 
 test.for(AMBUSHES)(
-  '%s: nothing of who is hidden is in anything that an uninformed seat is sent',
+  '%s: no message to an uninformed seat contains anything of hidden combatants',
   ([system, ambush]) => {
     for (let n = 0; n < FIGHTS; n++) {
       const generator = new Generator(`${system}/${n}`);
@@ -163,7 +166,10 @@ test.for(AMBUSHES)(
 const whole = (room: AnyRoom, id: string): ReturnType<AnySeatView['whole']> =>
   room.seatView(id, () => new Set()).whole();
 
-/** A seat that is told the command of another is asked about it, and every die of it, and every answer of another, is told in what they read. */
+/**
+ * A seat that is told another's command is asked about it, and every die and every answer of others in it was told in
+ * notes that it read.
+ */
 function openlyDeclared(
   room: AnyRoom,
   id: string,
@@ -193,7 +199,7 @@ function openlyDeclared(
 
 const mentions = (deed: unknown): boolean => JSON.stringify(deed).includes(MARK);
 
-/** A seat that guesses the name of a hidden combatant learns no more than with a name that is no one's. */
+/** A seat that guesses the name of a hidden combatant learns no more than with an unknown name. */
 function probe(room: AnyRoom, id: string, hidden: readonly Id[]): void {
   const seat = seatIn(room, id);
   const ghost = `${MARK}-ghost`;
@@ -233,7 +239,7 @@ function probe(room: AnyRoom, id: string, hidden: readonly Id[]): void {
 }
 
 test.for(AMBUSHES)(
-  '%s: what the GM changes about a hidden combatant changes nothing for an uninformed seat',
+  '%s: the GM’s changes to a hidden combatant change nothing for an uninformed seat',
   ([system, ambush]) => {
     let compared = 0;
     for (let n = 0; n < FIGHTS; n++) {
@@ -280,7 +286,7 @@ test.for(AMBUSHES)(
 );
 
 test.for(AMBUSHES)(
-  '%s: a secret act is as if it was not, to the last byte and number',
+  '%s: a secret action leaves no trace, to the last byte and number',
   ([system, ambush]) => {
     for (let n = 0; n < FIGHTS; n++) {
       const generator = new Generator(`${system}!${n}`);
@@ -338,14 +344,14 @@ test.for(AMBUSHES)(
   },
 );
 
-/** Where two texts part. */
+/** Where two texts differ. */
 function difference(a: string, b: string): string {
   let at = 0;
   while (a[at] === b[at]) at++;
   return [a, b].map((text) => text.slice(Math.max(0, at - 150), at + 150)).join('\n… is not …\n');
 }
 
-/** What a GM does that no other seat knows of: rulings, values of hidden combatants, and the undoing of that. */
+/** GM actions that no other seat knows of: rulings, values of hidden combatants, and undoing these. */
 function secretDeeds(
   room: AnyRoom,
   { hidden }: Ambush,
@@ -360,7 +366,7 @@ function secretDeeds(
     [ruling, { kind: 'undo' }, { kind: 'redo' }] as const,
     [perform('gm.set', { ...set(room, who, generator) })],
   ];
-  // While a prompt is open, undo is about the action that it belongs to.
+  // While a prompt is open, undo applies to the action that it belongs to.
   const possible = room.use(({ fight }) => (fight.asks ? [deeds[0], deeds[2]] : deeds));
   return possible[generator.below(possible.length)] ?? [];
 }
@@ -380,7 +386,7 @@ function set(
   });
 }
 
-/** An action of a combatant in the open; the hidden do nothing. */
+/** An action of a visible combatant; hidden ones do nothing. */
 function openDeed(
   room: AnyRoom,
   { hidden }: Ambush,

@@ -8,11 +8,11 @@ const secret = (text: string): SeatRequest => ({
   command: { do: 'gm.ruling', by: 'gm', with: { text, secret: true } },
 });
 
-/** What a seat was sent, but for who is connected. */
+/** What a seat was sent, except for who is connected. */
 const told = ({ received }: Client): readonly string[] =>
   received.filter((text) => !text.startsWith('{"kind":"presence"'));
 
-/** Everything by which a seat could count. */
+/** Everything that a seat could count by. */
 const counted = ({ revision, table, log, view }: Client) => ({
   revision,
   entries: table?.entries,
@@ -23,7 +23,7 @@ const counted = ({ revision, table, log, view }: Client) => ({
 
 const SECRETS = 3;
 
-test('of a secret act a seat that may not know of it is sent nothing: no entry, no number, no author', async () => {
+test('a seat is sent nothing of a secret action that it may not know of: no entry, no number, no author', async () => {
   const serving = await served(folder(onTestFinished));
   onTestFinished(() => serving.stop());
   const link = await found(serving.address);
@@ -36,7 +36,7 @@ test('of a secret act a seat that may not know of it is sent nothing: no entry, 
   const join = ({ token }: { readonly token: string }): Promise<Client> =>
     Client.join(serving.address, link.fight, token);
   const seats = await Promise.all(links.map(join));
-  // Answers come after all that was sent before.
+  // Answers come after everything sent before.
   const answered = (seat: Client) => seat.ask({ kind: 'earlier', id: 'asked', before: 1000 });
   for (const seat of seats) {
     await answered(seat);

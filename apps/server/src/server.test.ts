@@ -25,7 +25,7 @@ const server = async (...how: Partial<Parameters<typeof served>[1]>[]) => {
   return serving.address;
 };
 
-test('a GM founds a fight, invites, and what is done reaches every seat before the doer is told', async () => {
+test('a GM creates a fight, invites, and changes reach every seat before their author is answered', async () => {
   const fight = await found(await server());
   const gm = await joined(fight);
   const player = await joined({ ...fight, ...(await invite(fight, 'Pål', 'player', ['moreau'])) });
@@ -54,7 +54,7 @@ test('a GM founds a fight, invites, and what is done reaches every seat before t
   expect(gm.seats.find(({ id }) => id === 'eve')?.here).toBe(false);
 });
 
-test('a message sent twice is done once, also after a restart', async () => {
+test('a message sent twice is performed once, even after a restart', async () => {
   const data = folder(onTestFinished);
   let serving = await served(data);
   const fight = await found(serving.address);
@@ -78,7 +78,7 @@ test('a message sent twice is done once, also after a restart', async () => {
   ).toHaveLength(1);
 });
 
-test('what was decided on an older table is refused, and what changed was sent before', async () => {
+test('a request based on an older revision is refused, and the changes were sent before', async () => {
   const fight = await found(await server());
   const gm = await joined(fight);
   const other = await joined(fight);
@@ -111,7 +111,7 @@ test('a revoked link opens nothing any more, and its connections end', async () 
   );
 });
 
-test('journal and report: exported, brought in again, and gone on with', async () => {
+test('journal and report: exported, imported again, and continued', async () => {
   const address = await server();
   const fight = await found(address, sample('renaissance-ambush'));
   const gm = await joined(fight);
@@ -146,7 +146,7 @@ test('journal and report: exported, brought in again, and gone on with', async (
   expect(forked.status).toBe(201);
 });
 
-test('addresses and headers that are wrong are answered like all that is wrong', async () => {
+test('malformed addresses and headers are answered like all other errors', async () => {
   const address = await server();
   const garbled = await http(address, 'GET', '/api/fights/%ff/journal');
   expect(garbled.status).toBe(400);
@@ -159,7 +159,7 @@ test('addresses and headers that are wrong are answered like all that is wrong',
   });
 });
 
-test('a body that is wrong is answered with where, what and what was expected, in words for people', async () => {
+test('an invalid body is answered with where, what and what was expected, in words for people', async () => {
   const address = await server();
   const of = async (body: object) => (await http(address, 'POST', '/api/fights', { body })).json();
   const scenario = 'title: x';
@@ -195,7 +195,7 @@ test('a body that is wrong is answered with where, what and what was expected, i
   });
 });
 
-test('bad scenarios and journals are answered with where and what', async () => {
+test('invalid scenarios and journals are answered with where and what', async () => {
   const address = await server();
   const bad = await http(address, 'POST', '/api/fights', {
     body: {
@@ -234,7 +234,7 @@ test('bad scenarios and journals are answered with where and what', async () => 
   ).toBe(400);
 });
 
-test('pages of other sites may not connect, unless they are let', async () => {
+test('pages of other sites may not connect, unless allowed', async () => {
   const address = await server({ origins: ['https://friend.example'] });
   const { fight } = await found(address);
   await expect(Client.reach(address, fight, { origin: 'https://evil.example' })).rejects.toThrow(
@@ -245,7 +245,7 @@ test('pages of other sites may not connect, unless they are let', async () => {
     await (await Client.reach(address, fight, { origin })).close();
 });
 
-test('who sends too much is told so and slowed down', async () => {
+test('a client that sends too much is told so and slowed down', async () => {
   const address = await server({ messages: 5, requests: 20 });
   const fight = await found(address);
   const gm = await joined(fight);
@@ -259,7 +259,7 @@ test('who sends too much is told so and slowed down', async () => {
   expect((await http(address, 'GET', '/healthz')).status).toBe(200);
 });
 
-test('a connection must say who it is, and in words that can be read', async () => {
+test('a connection must identify itself, and in a readable message', async () => {
   const address = await server();
   const fight = await found(address);
   const client = await Client.reach(address, fight.fight);
@@ -282,7 +282,7 @@ test('a connection must say who it is, and in words that can be read', async () 
   ]);
 });
 
-test('looking back and reading on in the log', async () => {
+test('viewing past states and reading further in the log', async () => {
   const fight = await found(await server());
   const gm = await joined(fight);
   await gm.do({ kind: 'begin' });
@@ -297,7 +297,7 @@ test('looking back and reading on in the log', async () => {
   expect(page.kind === 'earlier' && page.log.map(({ seq }) => seq)).toEqual([0, 1, 2]);
 });
 
-test('the table plays whom it is told to while a spectator looks on', async () => {
+test('automatic combatants are played while a spectator watches', async () => {
   const fight = await found(await server(), sample('lurasko-pile-up'));
   const gm = await joined(fight);
   await gm.do({ kind: 'begin' });
@@ -307,7 +307,7 @@ test('the table plays whom it is told to while a spectator looks on', async () =
   expect(gm.log.at(-1)?.seat).toBe('table');
 });
 
-test('a side that looks ahead thinks beside the table, which goes on', async () => {
+test('a side that looks ahead thinks in the background, and the room continues', async () => {
   const fight = await found(await server(), sample('lurasko-duel'));
   const gm = await joined(fight);
   await gm.do({ kind: 'begin' });
@@ -320,7 +320,7 @@ test('a side that looks ahead thinks beside the table, which goes on', async () 
   expect(gm.log.at(-1)?.seat).toBe('table');
 });
 
-test('figures are beside the rest, at an address of their own, or nowhere', async () => {
+test('metrics are beside everything else, at an address of their own, or nowhere', async () => {
   const start = async (over: Parameters<typeof served>[1]) => {
     const serving = await served(folder(onTestFinished), over);
     onTestFinished(() => serving.stop());
@@ -359,7 +359,7 @@ test('a data folder belongs to one server at a time', async () => {
   rmSync(join(data, 'tiltyard.sqlite'));
 });
 
-test('health, readiness, figures, documentation', async () => {
+test('health, readiness, metrics, documentation', async () => {
   const address = await server();
   await found(address);
   expect((await http(address, 'GET', '/readyz')).json()).toEqual({ status: 'ok' });
@@ -395,7 +395,7 @@ test('a server whose database file is gone is not ready, and acknowledges nothin
   expect(ready.text).toContain('the file of the database was removed or replaced');
 });
 
-test('a damaged database is told at the start', async () => {
+test('a damaged database is reported at the start', async () => {
   const data = folder(onTestFinished);
   const serving = await served(data);
   for (let i = 0; i < 5; i++) await found(serving.address);
@@ -407,7 +407,7 @@ test('a damaged database is told at the start', async () => {
   await expect(served(data)).rejects.toThrow(/damaged|malformed/);
 });
 
-test('the figures and the description of the interface are private unless asked for', async () => {
+test('the metrics and the API description are private unless requested', async () => {
   const data = folder(onTestFinished);
   const { metrics: _metrics, ...plain } = settings(data, { thread: await bundleThread() });
   const serving = await serve({ ...plain, docs: false });
@@ -416,7 +416,7 @@ test('the figures and the description of the interface are private unless asked 
     expect([path, (await http(serving.address, 'GET', path)).status]).toEqual([path, 404]);
 });
 
-test('answers of the interface are for no cache', async () => {
+test('answers of the API are not cached', async () => {
   const { address, fight, token } = await found(await server());
   for (const path of [`/api/fights/${fight}`, `/api/fights/${fight}/journal`, '/api/fights/none']) {
     const answer = await fetch(`${address}${path}`, {
@@ -426,7 +426,7 @@ test('answers of the interface are for no cache', async () => {
   }
 });
 
-test('only the proxies there are are believed about the address of a caller', async () => {
+test('only the configured proxies are trusted about the address of a caller', async () => {
   const address = await server({ proxies: 1, quotas: { fights: 1 } });
   const body = { scenario: sample('renaissance-gatehouse'), name: 'Gia' };
   const from = async (forwarded: string): Promise<number> =>
@@ -438,12 +438,12 @@ test('only the proxies there are are believed about the address of a caller', as
     ).status;
   expect(await from('10.0.0.1')).toBe(201);
   expect(await from('10.0.0.1')).toBe(429);
-  // What comes before the word of the own proxy is anyone's invention.
+  // Anything before our own proxy's entry may be invented.
   expect(await from('10.9.9.9, 10.0.0.1')).toBe(429);
   expect(await from('10.0.0.2')).toBe(201);
 });
 
-test('quotas: a fight grows no longer than it may, and has no more seats and sockets', async () => {
+test('quotas: a fight has limits of entries, seats and sockets', async () => {
   const fight = await found(
     await server({ quotas: { entries: 3, seats: 3, socketsOfFight: 2, fights: 9 } }),
   );
@@ -466,7 +466,10 @@ test('quotas: a fight grows no longer than it may, and has no more seats and soc
   expect(await gm.do({ kind: 'reveal' })).toMatchObject({ kind: 'done' });
 });
 
-/** Has a GM rule until it is refused. @returns why. */
+/**
+ * Makes GM rulings until one is refused.
+ * @returns the reason
+ */
 async function untilRefused(fight: Founded): Promise<string> {
   const gm = await joined(fight);
   await gm.do({ kind: 'begin' });
@@ -477,7 +480,7 @@ async function untilRefused(fight: Founded): Promise<string> {
   return 'never';
 }
 
-test('quotas: a fight and an address take up no more storage than they may', async () => {
+test('quotas: a fight and an address have limits of storage', async () => {
   const fight = await found(await server({ quotas: { bytes: 200_000, fights: 9 } }));
   expect(await untilRefused(fight)).toBe('this fight has reached the limit of 0.2 MB of storage');
   const other = await found(await server({ quotas: { dailyBytes: 200_000, fights: 9 } }));
@@ -485,7 +488,7 @@ test('quotas: a fight and an address take up no more storage than they may', asy
   await expect(found(other.address)).rejects.toThrow('storage limit for today');
 });
 
-test('who had a link to a deleted fight is told so in words, on pages and sockets', async () => {
+test('holders of a link to a deleted fight are told so in words, on pages and sockets', async () => {
   const fight = await found(await server());
   const player = await invite(fight, 'Pia', 'player');
   const { address, fight: id, token } = fight;

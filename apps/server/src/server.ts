@@ -36,26 +36,26 @@ import type { Socket } from './sockets/socket.js';
 import { SqliteStore } from './storage/sqlite/sqlite-store.js';
 import type { Store } from './storage/store.js';
 
-/** A server that runs. */
+/** A running server. */
 export interface RunningServer {
-  /** Where it is, as http://host:port. */
+  /** Its address, as http://host:port. */
   readonly address: string;
-  /** Addresses at which others in the network reach it; none if it listens to this computer only. */
+  /** Addresses at which others in the network reach it; empty if it listens to this computer only. */
   readonly reachable: readonly string[];
-  /** Where the figures are, if they have an address of their own. */
+  /** The address of the metrics, if they have their own. */
   readonly metricsAddress?: string;
-  /** Accepts nothing more, finishes what was begun, and closes. */
+  /** Accepts nothing more, finishes its work, and closes. */
   stop(): Promise<void>;
 }
 
-/** How many ordinary requests one that makes a fight weighs. */
+/** How many ordinary requests one that creates a fight counts as. */
 const FOUNDING_SHARE = 10;
-/** How long clients have to hang up before their connections are cut, in milliseconds. */
+/** How long clients have to disconnect before their connections are cut, in milliseconds. */
 const FAREWELL = 2000;
 
 /**
  * Starts a server.
- * @throws StorageError if the database cannot be used, or what listening throws, such as a port that is taken.
+ * @throws StorageError if the database cannot be used, or an error of listening, for example if the port is taken.
  */
 export async function serve(settings: Settings): Promise<RunningServer> {
   const store: Store =
@@ -83,7 +83,7 @@ const logOf = ({ logLevel: level }: Settings): Logger =>
     pino.destination({ fd: 2, sync: false }),
   );
 
-/** The parts of a server, put together. */
+/** The parts of a server. */
 class Server {
   private readonly log: Logger;
   private readonly metrics = new Metrics();
@@ -94,11 +94,11 @@ class Server {
   private readonly thinking: Thinking;
   private readonly simulations: Simulations | undefined;
   private readonly app: FastifyInstance;
-  /** For the figures, where they have an address of their own. */
+  /** For the metrics, if they have an address of their own. */
   private readonly figures: FastifyInstance;
   private readonly sockets = new Set<Socket>();
   private stopping = false;
-  /** Where others in the network reach this server. */
+  /** The addresses at which others in the network reach this server. */
   private reachable: readonly string[] = [];
 
   constructor(
@@ -148,7 +148,7 @@ class Server {
     };
   }
 
-  /** Closes whatever is open. */
+  /** Closes everything that is open. */
   async close(): Promise<void> {
     await this.app.close();
     await this.figures.close();
@@ -167,7 +167,7 @@ class Server {
     const pace = Math.ceil(settings.requests / FOUNDING_SHARE);
     const { pictures } = store;
     const routes = { tables, access, builder, slices, daily, pictures, quotas, pace };
-    // Links and journals are for the client that asked, and for no cache; pictures say otherwise.
+    // Links and journals are for the client that asked, and must not be cached; pictures override this.
     api.addHook('onSend', (_request, reply, _payload, next) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       next();
@@ -193,7 +193,7 @@ class Server {
     if (outside.length > 0) await app.register(outsideRulesets, { outside });
   }
 
-  /** @returns where the figures are, if they have an address of their own. */
+  /** @returns the address of the metrics, if they have their own. */
   private async listenForMetrics(): Promise<string | undefined> {
     const { app, figures, settings, tables, metrics, store, retention } = this;
     const routes = metricsRoute({ tables, metrics, store, retention }, this.simulations);
@@ -224,7 +224,7 @@ class Server {
   }
 }
 
-/** An address that can be opened: that of every network is that of this machine too. */
+/** An address that can be opened: a server on all networks is shown at this machine's own. */
 function shown(bound: string, host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return bound;
   return `http://localhost:${new URL(bound).port}`;

@@ -11,10 +11,10 @@ import { growths, KINDS_OF_LISTS } from './testing/torture/growth.js';
 import type { Row } from './testing/torture/rack.js';
 import { load, missed, Rack } from './testing/torture/rack.js';
 
-/** `npm run torture` judges times, too; a machine that is busy with other tests says little about them. */
+/** `npm run torture` judges times as well; on a machine busy with other tests they mean little. */
 const FULL = process.env['TILTYARD_TORTURE'] === 'full';
 
-/** The whole takes ten minutes at most: until when each server, and the growth of lists, may begin something. */
+/** The whole takes ten minutes at most: until when each server, and the growth of lists, may start something. */
 const MINUTE = 60_000;
 const began = performance.now();
 const until = (minutes: number): number => (FULL ? began + minutes * MINUTE : Infinity);
@@ -31,10 +31,10 @@ const EXTENT: Extent = FULL
   : { entries: 1200, largest: 1200, scenarios: 60, journals: 30, messages: 800, sockets: 210 };
 const FIGHTS = FULL ? [...firstSamples().values()] : ['lurasko-duel'];
 
-/** Names of cases to be tortured by alone. */
+/** The names of the only cases to run. */
 const ONLY = process.env['TILTYARD_TORTURE_ONLY']?.split(',');
 
-/** In short, a second server suffers only what its storage has a part in. */
+/** In the short version, a second server runs only the cases that involve its storage. */
 const STORED = ['journals', 'long', 'texts', 'commands', 'fair'];
 
 const SERVERS = [
@@ -48,7 +48,7 @@ const SERVERS = [
 ];
 
 describe.each(SERVERS)('a server on $name', ({ name, off, only, end }) => {
-  test.skipIf(off)('stands what strangers send', async () => {
+  test.skipIf(off)('withstands what strangers send', async () => {
     const cleanUps: (() => void | Promise<void>)[] = [];
     const later = (work: () => void | Promise<void>): void => void cleanUps.push(work);
     const data = folder(later);

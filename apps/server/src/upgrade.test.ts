@@ -26,7 +26,7 @@ const fightsOf = (version: string): readonly OldFight[] =>
 const read = (version: string, name: string): Buffer =>
   gunzipSync(readFileSync(join(FIXTURES, version, name)));
 
-/** Every old fight opens under its old links, says what it said, and goes on unless it was ended. */
+/** Every old fight opens under its old links, reports what it reported, and continues unless it was ended. */
 async function opens(address: string, version: string): Promise<void> {
   for (const { name, fight, token, player, entries } of fightsOf(version)) {
     const there = await http(address, 'GET', `/api/fights/${fight}`, { token });
@@ -65,7 +65,7 @@ test.skipIf(TEST_POSTGRES === '').each(versions)(
   },
 );
 
-test.each(versions)('journals of version %s open, and their dice hold', (version) => {
+test.each(versions)('journals of version %s open, and their dice are valid', (version) => {
   for (const name of readdirSync(join(FIXTURES, version, 'journals'))) {
     const opened = openJournal(String(read(version, `journals/${name}`)), name, rulesets);
     if (!opened.ok) throw new Error(`${name}: ${opened.problems[0]?.message ?? ''}`);

@@ -10,7 +10,7 @@ import { FightBuilder } from './fight-builder.js';
 import type { PoolLimits } from './thread-pool.js';
 import { folder, found, http, joined, ruling, served } from '../testing/harness.js';
 
-/** The journal of a fight in which nothing happens for so many turns. */
+/** The journal of a fight in which nothing happens for this many turns. */
 function longJournal(entries: number): unknown {
   const loaded = loadRuns(sample('renaissance-gatehouse'), 'sample', rulesets);
   const [run] = loaded.ok ? loaded.value.runs : [];
@@ -29,7 +29,7 @@ function longJournal(entries: number): unknown {
 
 const request = JSON.stringify({ journal: longJournal(20), name: 'Gia' });
 
-test('other tables are answered while a long journal is being checked', async () => {
+test('other fights are served while a long journal is being checked', async () => {
   const serving = await served(folder(onTestFinished));
   onTestFinished(() => serving.stop());
   const { address } = serving;
@@ -86,7 +86,7 @@ const read = (of: FightBuilder, id: string, client = 'a', body = request) =>
     .fromJournal({ body: Buffer.from(body), id, seed: 'fresh', now: 0 }, client)
     .then(({ fight }) => fight.id);
 
-test('only so many journals are checked at once; those of several addresses take turns, and one that asks for more is told so', async () => {
+test('a limited number of journals are checked at once; several addresses take turns, and one that asks for more is refused', async () => {
   const counts: number[] = [];
   const of = await builder({}, { set: (count) => void counts.push(count) });
   const order: string[] = [];
@@ -103,7 +103,7 @@ test('only so many journals are checked at once; those of several addresses take
   expect(counts).toEqual([1, 0, 1, 0, 1, 0]);
 });
 
-test('what is wrong with a journal is told, and so is one that takes too long', async () => {
+test('errors of a journal are reported, and so is one that takes too long', async () => {
   const of = await builder();
   await expect(
     read(of, 'a', 'a', '{"journal":{"format":"x","entries":[]},"name":"Gia"}'),
@@ -136,7 +136,7 @@ test('a thread that runs out of memory is replaced', async () => {
   expect(await read(of, 'b')).toBe('b');
 });
 
-test('a server that stops gives up what it checks', async () => {
+test('a server that stops abandons its checks', async () => {
   const of = await builder();
   const reading = Promise.allSettled([read(of, 'a'), read(of, 'b')]);
   await of.stop();
@@ -155,7 +155,7 @@ const scenario = (text: string, run = 0) => ({
   now: 0,
 });
 
-test('a scenario is set up: only the run that is asked for, and none that is too large', async () => {
+test('a scenario is set up: only the requested run, and not if it is too large', async () => {
   const of = await builder();
   const text = sample('renaissance-gatehouse');
   expect(await of.fromScenario(scenario(text), 'a')).toMatchObject({
@@ -176,7 +176,7 @@ test('a scenario is set up: only the run that is asked for, and none that is too
   });
 });
 
-test('a journal larger than the operator wants is refused before it is read', async () => {
+test('a journal above the operator’s limit is refused before it is read', async () => {
   const serving = await served(folder(onTestFinished), {
     quotas: { journalBytes: request.length },
   });
@@ -186,7 +186,7 @@ test('a journal larger than the operator wants is refused before it is read', as
   expect((await send(`${request} `)).status).toBe(413);
 });
 
-test('a change of something long ago is refused, since everybody would wait for what follows from it', async () => {
+test('a change far back in the log is refused, since everyone would wait for the rerun', async () => {
   const serving = await served(folder(onTestFinished));
   onTestFinished(() => serving.stop());
   const { address } = serving;

@@ -6,7 +6,7 @@ import type { BuildReply, BuildTask } from './tasks.js';
 import type { Gauge, PoolLimits } from './thread-pool.js';
 import { ThreadPool } from './thread-pool.js';
 
-/** The built module of the threads, from the sources as well as from the build. */
+/** The built module of the threads, for running from sources as well as from the build. */
 export const FIGHT_THREAD = new URL('../../dist/founding/thread.js', import.meta.url);
 
 const SCENARIO_LIMITS: PoolLimits = {
@@ -26,15 +26,15 @@ const JOURNAL_LIMITS: PoolLimits = {
 
 type Pool = ThreadPool<BuildTask, BuildReply>;
 
-/** Makes fights of what comes from outside, in threads of its own. Short checks do not wait for long ones. */
+/** Creates fights from untrusted input, in threads of its own. Short checks do not wait for long ones. */
 export class FightBuilder {
   private readonly scenarios: Pool;
   private readonly journals: Pool;
 
   /**
-   * @param gauge is told how many journals are being checked
+   * @param gauge receives the number of journals being checked
    * @param thread the built module of the threads
-   * @param outside rulesets that the threads load besides those that are shipped
+   * @param outside rulesets that the threads load in addition to the shipped ones
    */
   constructor(
     gauge: Gauge,
@@ -46,7 +46,11 @@ export class FightBuilder {
     this.journals = new ThreadPool(thread, limits.journals ?? JOURNAL_LIMITS, outside, gauge);
   }
 
-  /** Sets up one fight of a scenario. @param client the address that asks. @throws HttpError */
+  /**
+   * Sets up one fight of a scenario.
+   * @param client the address of the caller
+   * @throws HttpError
+   */
   async fromScenario(
     task: Omit<Extract<BuildTask, { kind: 'scenario' }>, 'kind'>,
     client: string,
@@ -54,7 +58,10 @@ export class FightBuilder {
     return fightOf(await this.scenarios.run({ kind: 'scenario', ...task }, client));
   }
 
-  /** Checks a journal, in the body of a request, and makes a fight of it. @throws HttpError */
+  /**
+   * Checks a journal, in the body of a request, and creates a fight from it.
+   * @throws HttpError
+   */
   async fromJournal(
     task: Omit<Extract<BuildTask, { kind: 'journal' }>, 'kind'>,
     client: string,
@@ -62,14 +69,17 @@ export class FightBuilder {
     return fightOf(await this.journals.run({ kind: 'journal', ...task }, client));
   }
 
-  /** The kinds of fight of a plan that can be played. @throws HttpError */
+  /**
+   * The playable variants of a plan.
+   * @throws HttpError
+   */
   async variantsOf(plan: Plan, client: string): Promise<readonly VariantInfo[]> {
     const reply = await this.scenarios.run({ kind: 'plan', plan }, client);
     if (reply.kind !== 'plan') throw errorOf(reply);
     return reply.variants;
   }
 
-  /** Gives up what is being worked on. */
+  /** Abandons the present work. */
   async stop(): Promise<void> {
     await Promise.all([this.scenarios.stop(), this.journals.stop()]);
   }

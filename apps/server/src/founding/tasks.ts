@@ -3,7 +3,7 @@ import type { Command, FightState, Id, Problem } from '@tiltyard/engine';
 import type { CharacterName } from '@tiltyard/engine/players';
 import type { NewFight } from '../storage/store.js';
 
-/** What is worked out for a request away from the tables. */
+/** Work of a request that is done outside the rooms. */
 export type BuildTask =
   /** A fight of a scenario file. */
   | {
@@ -16,18 +16,18 @@ export type BuildTask =
       readonly seed: string;
       readonly now: number;
     }
-  /** A fight of a journal: the body of the request as it came, `{journal, name}` as JSON. */
+  /** A fight from a journal: the raw body of the request, `{journal, name}` as JSON. */
   | {
       readonly kind: 'journal';
       readonly body: Uint8Array;
       readonly id: string;
-      /** The secret that further dice come from. */
+      /** The secret for further dice. */
       readonly seed: string;
       readonly now: number;
     }
-  /** A plan of simulations that is to be checked. */
+  /** A plan of simulations to check. */
   | { readonly kind: 'plan'; readonly plan: Plan }
-  /** What one does whose turn it is and who looks ahead, by what their side sees. */
+  /** The command of an acting combatant who looks ahead, by what their side sees. */
   | {
       readonly kind: 'think';
       readonly fight: string;
@@ -36,11 +36,11 @@ export type BuildTask =
       readonly by: Id;
       readonly player: CharacterName;
       readonly view: FightState;
-      /** How long they may take. */
+      /** The time limit. */
       readonly milliseconds: number;
     };
 
-/** What came of it, or what is wrong with what was sent; status 422 for what is too large or takes too long. */
+/** The result, or what is wrong with the input; status 422 if it is too large or takes too long. */
 export type BuildReply =
   | { readonly kind: 'fight'; readonly fight: NewFight }
   | { readonly kind: 'plan'; readonly variants: readonly VariantInfo[] }

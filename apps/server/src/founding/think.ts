@@ -8,7 +8,7 @@ import type { BuildTask } from './tasks.js';
 type ThinkTask = Extract<BuildTask, { kind: 'think' }>;
 type Mind = (task: ThinkTask) => Command | undefined;
 
-/** How many sides are remembered: players know whom they saw, and what they did already in a turn. */
+/** The number of sides remembered: players know whom they saw, and what they have done in the present turn. */
 const KEPT = 100;
 const minds = new Map<string, Mind>();
 
@@ -24,7 +24,7 @@ function mindOf<S extends FightState>(ruleset: Ruleset<S>, { fight, player }: Th
   };
 }
 
-/** What one who looks ahead does; nothing if they are at a loss. */
+/** The command of a combatant who looks ahead; undefined if they find none. */
 export function think(task: ThinkTask, rulesets: Rulesets): Command | undefined {
   const { fight, side, player, system } = task;
   const key = JSON.stringify([fight, side, player]);

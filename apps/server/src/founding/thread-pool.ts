@@ -2,18 +2,18 @@ import { Worker } from 'node:worker_threads';
 import { HttpError } from '../http/limits/http-error.js';
 import { limitNesting } from '../http/limits/limit-nesting.js';
 
-/** How much threads may take up. */
+/** The limits of a pool. */
 export interface PoolLimits {
-  /** How many tasks are worked on at once. */
+  /** The number of tasks processed at once. */
   readonly threads: number;
   readonly maxWaiting: number;
-  /** Of one address, so that it cannot keep others waiting for more than these. */
+  /** Per address, so that one cannot make others wait for more than these. */
   readonly maxWaitingOfOne: number;
   readonly timeoutMs: number;
   readonly memoryMb: number;
 }
 
-/** What is told how many tasks are being worked on. */
+/** Receives the number of tasks in progress. */
 export interface Gauge {
   set(count: number): void;
 }
@@ -24,13 +24,13 @@ interface Job<Task, Reply> {
   readonly failed: (error: unknown) => void;
 }
 
-/** How long a thread without work is kept, and how long one may take to start, in milliseconds. */
+/** How long an idle thread is kept, and how long one may take to start, in milliseconds. */
 const IDLE = 60_000;
 const START = 60_000;
 
 /**
- * Threads that work on what came with requests, within bounds of time and memory, so that no table waits for it. Tasks of
- * several addresses are taken in turns. Threads are kept for the next task; one that runs out of time or memory is replaced.
+ * Threads that process request bodies within limits of time and memory, so that no room waits for it. Tasks of several
+ * addresses take turns. Threads are reused; one that exceeds its time or memory is replaced.
  */
 export class ThreadPool<Task, Reply> {
   private readonly waiting = new Map<string, Job<Task, Reply>[]>();
@@ -39,8 +39,8 @@ export class ThreadPool<Task, Reply> {
   private stopped = false;
 
   /**
-   * @param script the built module of the threads; it says `ready`, and answers each message with one
-   * @param workerData what each thread is started with
+   * @param script the built module of the threads; it sends `ready`, and answers each message with one
+   * @param workerData passed to each thread at its start
    */
   constructor(
     private readonly script: URL,
@@ -50,9 +50,9 @@ export class ThreadPool<Task, Reply> {
   ) {}
 
   /**
-   * Has a task worked on.
+   * Processes a task.
    * @param client the address that it is for
-   * @throws HttpError if too many wait already, or the task takes too long or too much memory.
+   * @throws HttpError if too many are waiting, or the task takes too long or too much memory.
    */
   async run(task: Task, client: string): Promise<Reply> {
     if (this.stopped) throw stopping();
@@ -70,7 +70,7 @@ export class ThreadPool<Task, Reply> {
     });
   }
 
-  /** Gives up what is being worked on, and takes nothing more. */
+  /** Abandons the present work, and accepts no more. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const jobs of this.waiting.values()) for (const { failed } of jobs) failed(stopping());
@@ -119,7 +119,7 @@ export class ThreadPool<Task, Reply> {
   }
 }
 
-/** One thread, which works on one task at a time. */
+/** One thread, which processes one task at a time. */
 class Thread<Task, Reply> {
   private readonly worker: Worker;
   private readonly ready: Promise<void>;
@@ -172,7 +172,7 @@ class Thread<Task, Reply> {
     }
   }
 
-  /** Ends the thread; what it works on fails with the error. */
+  /** Ends the thread; its present task fails with the error. */
   async end(error: unknown): Promise<void> {
     this.broke(error);
     await this.worker.terminate();

@@ -80,13 +80,13 @@ function built(task: BuildTask): BuildReply {
       ? { kind: 'plan', variants: runner.value.kinds }
       : wrong('the plan cannot be played', runner.problems);
   } catch (error) {
-    // Readers that call themselves run out of stack on what is nested too deep.
+    // Recursive readers overflow the stack on input nested too deep.
     if (error instanceof RangeError) return wrong('this is nested too deep to be read');
     throw error;
   }
 }
 
-// On Linux this is the priority of the thread that asks and not of the process.
+// On Linux this sets the priority of the calling thread, not of the process.
 if (process.platform === 'linux') setPriority(0, BEHIND_TABLES);
 parentPort?.on('message', (task: BuildTask) => parentPort?.postMessage(built(task)));
 parentPort?.postMessage('ready');

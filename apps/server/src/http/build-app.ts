@@ -15,7 +15,7 @@ import { validatorCompiler } from './limits/request-validator.js';
 import type { Metrics } from './metrics.js';
 import { oneByOne } from './upgrades.js';
 
-/** What a request gets that came too soon after many others. */
+/** The answer to a request above the rate limit. */
 class TooManyRequests extends Error {
   readonly statusCode = 429;
 
@@ -56,7 +56,7 @@ export function buildApp(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
-    // What is found before there is a route, such as an address that cannot be decoded.
+    // Errors before routing, for example an address that cannot be decoded.
     frameworkErrors: answerError,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -86,18 +86,18 @@ export function buildApp(
 }
 
 /**
- * The files of the page are counted by themselves: a page takes some eighty of them, and a whole table that plays
- * behind one address opens its pages in the same minute.
+ * The files of the page have their own rate limit: a page takes some eighty of them, and a whole group behind one
+ * address opens its pages in the same minute.
  */
 const PAGE_SHARE = 10;
 const isForPage = ({ url }: { readonly url: string }): boolean => !url.startsWith('/api/');
 
-/** Adds headers, limits, the description of the interface and WebSockets. */
+/** Adds headers, limits, the API description and WebSockets. */
 export async function addPlugins(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: SECURITY_POLICY,
     referrerPolicy: { policy: 'no-referrer' },
-    // Behind a proxy people come by https; in a network of one's own they do not.
+    // Behind a proxy callers use HTTPS; in a private network they do not.
     strictTransportSecurity:
       settings.proxies > 0 ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
@@ -127,7 +127,7 @@ export async function addPlugins(app: FastifyInstance, settings: Settings): Prom
   });
   if (settings.docs) await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
   await app.register(websocket, {
-    // Many messages that come at once are read one by one, between which others are served.
+    // Many messages that arrive at once are read one by one, with others served in between.
     options: {
       server: oneByOne(app.server),
       maxPayload: MESSAGE_BYTES,
@@ -135,7 +135,7 @@ export async function addPlugins(app: FastifyInstance, settings: Settings): Prom
       allowSynchronousEvents: false,
     },
     errorHandler: (error, socket, request) => {
-      // What a client sent wrong is no fault of the server's.
+      // A client's error is not a fault of the server.
       const level = String(Reflect.get(error, 'code')).startsWith('WS_ERR_') ? 'debug' : 'error';
       request.log[level]({ err: error }, 'a connection failed');
       socket.terminate();

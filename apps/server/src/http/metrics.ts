@@ -2,13 +2,13 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** How much is stored, as it was counted last. */
+/** The amount of stored data, as last counted. */
 export interface StorageUse {
   readonly live: { readonly fights: number; readonly bytes: number };
   readonly archived: { readonly fights: number; readonly bytes: number };
 }
 
-/** What is counted, for Prometheus. */
+/** The counters and gauges for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   readonly commands = new Histogram({
@@ -91,7 +91,10 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Sets what is known of storage. @param size of the database, in bytes; nothing if it does not answer. */
+  /**
+   * Sets the figures of storage.
+   * @param size of the database, in bytes; undefined if it does not answer
+   */
   stored({ live, archived }: StorageUse, size: number | undefined): void {
     for (const [state, { fights, bytes }] of Object.entries({ live, archived })) {
       this.storedFights.set({ state }, fights);
@@ -100,7 +103,7 @@ export class Metrics {
     this.databaseBytes.set(size ?? Number.NaN);
   }
 
-  /** Sets what is true at the moment of asking. */
+  /** Sets the figures of the present moment. */
   present(tables: number, guests: number, simulations: number): void {
     this.simulations.set(simulations);
     this.tables.set(tables);

@@ -3,20 +3,20 @@ import type { SystemInfo } from '@tiltyard/engine';
 import type { OutsideModule } from '@tiltyard/rulesets';
 import type { FastifyInstance } from 'fastify';
 
-/** A ruleset that is not shipped with the server and that its operator chose. */
+/** A ruleset chosen by the operator, not shipped with the server. */
 export interface OutsideRuleset {
   readonly id: string;
   readonly name: string;
   readonly about: SystemInfo;
   /** The module that the server and its threads load. */
   readonly module: OutsideModule;
-  /** The same as one module for browsers, which imports nothing. */
+  /** The same as one self-contained module for browsers. */
   readonly script: string;
-  /** Encounters that come with it, by name of their files, as the texts of scenarios. */
+  /** Encounters that come with it, as the texts of scenarios by file name. */
   readonly examples: readonly { readonly id: string; readonly text: string }[];
 }
 
-/** Offers rulesets to the pages: a list of them, and their modules with hashes to check them by. */
+/** Serves rulesets to the pages: a list of them, and their modules with hashes to check them by. */
 export async function outsideRulesets(
   app: FastifyInstance,
   { outside }: { readonly outside: readonly OutsideRuleset[] },

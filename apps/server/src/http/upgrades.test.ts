@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { PassThrough } from 'node:stream';
 import { oneByOne } from './upgrades.js';
 
-test('sockets asked for at once are handed on in order, each in a turn of its own', async () => {
+test('sockets requested at once are passed on in order, each in its own turn', async () => {
   const server = createServer();
   const given: number[] = [];
   oneByOne(server).on('upgrade', (_request, _socket, head) => given.push(Number(head)));
@@ -20,7 +20,7 @@ test('sockets asked for at once are handed on in order, each in a turn of its ow
   expect(given).toEqual([1, 2, 3]);
 });
 
-test('one that breaks while it waits harms no one', async () => {
+test('a socket that breaks while it waits harms no others', async () => {
   const server = createServer();
   const handed = once(oneByOne(server), 'upgrade');
   const socket = new PassThrough();

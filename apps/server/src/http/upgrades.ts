@@ -3,9 +3,8 @@ import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Hands the WebSockets that a server is asked for on one by one, between which others are served: hundreds that come at
- * once make no one wait.
- * @returns who they are handed to; it listens to nothing itself.
+ * Passes on requested WebSockets one by one, with others served in between: hundreds at once keep no one waiting.
+ * @returns the server that receives them; it does not listen itself.
  */
 export function oneByOne(server: Server): Server {
   const turn = createServer();
@@ -15,7 +14,7 @@ export function oneByOne(server: Server): Server {
     if (waiting.length > 0) setImmediate(next);
   };
   server.on('upgrade', (request, socket: Duplex, head) => {
-    // Until it is handed on no one else hears of its errors.
+    // Until it is passed on, no one else handles its errors.
     socket.on('error', () => socket.destroy());
     waiting.push(() => turn.emit('upgrade', request, socket, head));
     if (waiting.length === 1) setImmediate(next);

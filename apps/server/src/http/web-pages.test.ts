@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { folder, served } from '../testing/harness.js';
 
-/** What is answered to one who understands these encodings. */
+/** The answer to a client that accepts these encodings. */
 const get = (
   address: string,
   path: string,
@@ -20,7 +20,7 @@ const get = (
       .end();
   });
 
-test('files go out as they were compressed by the build, and hashed names are cached for good', async () => {
+test('files are sent as compressed by the build, and hashed names are cached forever', async () => {
   const web = folder(onTestFinished);
   mkdirSync(join(web, 'assets'));
   writeFileSync(join(web, 'index.html'), 'page');
@@ -50,7 +50,7 @@ test('files go out as they were compressed by the build, and hashed names are ca
   expect((await get(address, '/', 'br')).headers['cache-control']).toBe('no-cache');
 });
 
-test('a page that was built to be kept says so, and its worker is asked for anew each time', async () => {
+test('a page built for offline use says so, and its worker is requested anew each time', async () => {
   const web = folder(onTestFinished);
   writeFileSync(join(web, 'index.html'), '<head></head>page');
   const plain = await served(folder(onTestFinished), { web });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Tells the page that there is a list of rulesets for it besides those that it has. */
+/** Tells the page that the server has a list of further rulesets for it. */
 const MARK = '<meta name="tiltyard-rulesets" />';
 
-/** Lets the page be installed and kept for playing without a network; it is built with what that needs. */
+/** Lets the page be installed and used without a network; its build includes what that needs. */
 const OFFLINE = '<link rel="manifest" href="./manifest.webmanifest" />';
 
 /**
- * Serves the built web pages: files with a hash in their name for ever, the page itself fresh each time.
+ * Serves the built web pages: files with a hash in their name cached forever, the page itself never.
  * @param options `outside`: whether the page is told to ask for rulesets
  */
 export async function webPages(
@@ -32,7 +32,7 @@ export async function webPages(
     root: folder,
     cacheControl: false,
     ...(marks === '' ? {} : { index: false }),
-    // The build puts a compressed one beside each file that gains by it.
+    // The build puts a compressed version beside each file that benefits from it.
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.setHeader(

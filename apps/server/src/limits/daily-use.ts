@@ -11,12 +11,12 @@ const DAY = 86_400_000;
 
 const TOO_MUCH = 'this address has reached its storage limit for today; try again tomorrow';
 
-/** What each address has stored today. */
+/** The amount stored by each address today. */
 export class DailyUse {
   private uses = new Map<string, Use>();
   private since: number;
 
-  /** @param now milliseconds since any moment */
+  /** @param now milliseconds since any fixed moment */
   constructor(
     private readonly quotas: Pick<Quotas, 'fights' | 'dailyBytes'>,
     private readonly now: () => number,
@@ -24,7 +24,10 @@ export class DailyUse {
     this.since = now();
   }
 
-  /** Counts one more fight of an address. @throws HttpError if it may not be. */
+  /**
+   * Counts one more fight of an address.
+   * @throws HttpError if it is over the limit
+   */
   takeFight(address: string): void {
     const use = this.of(address);
     if (use.bytes >= this.quotas.dailyBytes) throw new HttpError(429, TOO_MUCH);
@@ -37,14 +40,14 @@ export class DailyUse {
     this.uses.set(address, use);
   }
 
-  /** Counts what an address has stored. */
+  /** Counts bytes stored by an address. */
   count(address: string, bytes: number): void {
     const use = this.of(address);
     use.bytes += bytes;
     this.uses.set(address, use);
   }
 
-  /** Why an address may store nothing more, or nothing. */
+  /** Why an address may store nothing more, or undefined. */
   refusal(address: string | undefined): Refused | undefined {
     return address !== undefined && this.of(address).bytes >= this.quotas.dailyBytes
       ? refuse(TOO_MUCH)

@@ -1,21 +1,21 @@
 import type { SeatRequest } from '@tiltyard/protocol';
 import type { AnyRoom, RequestResult } from '@tiltyard/room';
 
-/** How much there may be of what is stored or held open. */
+/** Limits on stored data and open connections. */
 export interface Quotas {
-  /** Entries of one fight; a longer one can be looked at but not continued. */
+  /** Entries of one fight; a longer one can be viewed but not continued. */
   readonly entries: number;
-  /** What one fight may take up, in bytes before anything is compressed. */
+  /** The size of one fight, in bytes before compression. */
   readonly bytes: number;
-  /** A journal that is imported, in bytes as JSON; checking one takes up some fifteen times as much. */
+  /** An imported journal, in bytes as JSON; checking one needs some fifteen times as much memory. */
   readonly journalBytes: number;
-  /** Seats of one fight, closed ones among them. */
+  /** Seats of one fight, including closed ones. */
   readonly seats: number;
-  /** Fights that one address may store in a day. */
+  /** Fights that one address may store per day. */
   readonly fights: number;
-  /** What one address may store in a day, in bytes. */
+  /** Bytes that one address may store per day. */
   readonly dailyBytes: number;
-  /** What all libraries may take up together, in bytes. */
+  /** The size of all libraries together, in bytes. */
   readonly libraryBytes: number;
   /** Sockets of one address, and of one fight. */
   readonly socketsOfAddress: number;
@@ -38,17 +38,17 @@ export const QUOTAS: Quotas = {
 
 export type Refused = Extract<RequestResult, { kind: 'refused' }>;
 
-/** A refusal that no rule of the game is the reason of. */
+/** A refusal without a rule of the game. */
 export const refuse = (reason: string): Refused => ({
   kind: 'refused',
   refusal: { rules: [], reason },
   stale: false,
 });
 
-/** How many later entries may be worked out anew when one is changed: no one else is served meanwhile. */
+/** The most later entries to rerun after a change: no one else is served meanwhile. */
 const MAX_REPLAY = 500;
 
-/** What makes no fight longer. */
+/** Requests that do not make a fight longer. */
 const ALWAYS_FREE: ReadonlySet<SeatRequest['kind']> = new Set([
   'seat',
   'leave',
@@ -67,8 +67,8 @@ const ALWAYS_FREE: ReadonlySet<SeatRequest['kind']> = new Set([
 ]);
 
 /**
- * Why a request may not be carried out that would make a fight longer or fuller than fights may be here, or takes too long.
- * @param bytes what the fight takes up.
+ * Why a request may not be performed that would make a fight exceed the limits of this server, or takes too long.
+ * @param bytes the size of the fight.
  */
 export function quotaRefusal(
   room: AnyRoom,
@@ -90,13 +90,16 @@ export function quotaRefusal(
   return undefined;
 }
 
-/** Counts by name what is held open. */
+/** Counts open things by name. */
 export class OpenCount {
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly max: number) {}
 
-  /** Counts one more. @returns whether it may be; if so it is to be given back. */
+  /**
+   * Counts one more.
+   * @returns whether it is allowed; if so it has to be released
+   */
   take(name: string): boolean {
     const count = this.counts.get(name) ?? 0;
     if (count >= this.max) return false;

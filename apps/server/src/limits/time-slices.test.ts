@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runAtOnce, TimeSlices } from './time-slices.js';
 
-/** Counts to a number in steps of a millisecond of the test's clock, and notes when it does. */
+/** Counts to a number in steps of a millisecond of the test's clock, and notes the times. */
 function* counting(
   name: string,
   to: number,
@@ -16,7 +16,7 @@ function* counting(
   return name;
 }
 
-test('long work takes turns, and the event loop is free in between', async () => {
+test('long tasks take turns, and the event loop is free in between', async () => {
   let now = 0;
   const slices = new TimeSlices(() => now);
   const order: string[] = [];
@@ -36,7 +36,7 @@ test('long work takes turns, and the event loop is free in between', async () =>
   expect(order.join('')).toMatch(/^-?aaaa-?bbb-?aaaa-?aa-?/);
 });
 
-test('what fails fails alone, and no more than so much is taken on', async () => {
+test('a failure affects only its own task, and only a limited number are accepted', async () => {
   const slices = new TimeSlices();
   const order: string[] = [];
   // eslint-disable-next-line require-yield

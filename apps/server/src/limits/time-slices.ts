@@ -1,25 +1,28 @@
 import { HttpError } from '../http/limits/http-error.js';
 
 interface Job {
-  /** Works for one step. @returns whether there is more to do. */
+  /**
+   * Works for one step.
+   * @returns whether there is more to do
+   */
   step(): boolean;
 }
 
-/** How long tables wait for such work at a time, in milliseconds, and how much of it there may be at once. */
+/** How long such work may block rooms at a time, in milliseconds, and how much of it there may be at once. */
 const SLICE = 4;
 const MAX_JOBS = 40;
 
-/** Long work of the event loop, done a few milliseconds at a time and in turns, between which tables are served. */
+/** Long work on the event loop, done a few milliseconds at a time and in turns, with rooms served in between. */
 export class TimeSlices {
   private readonly jobs: Job[] = [];
   private running = false;
 
-  /** @param now milliseconds since any moment */
+  /** @param now milliseconds since any fixed moment */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /**
-   * Does something that says by each `yield` that it can be interrupted there.
-   * @throws what the work throws, and HttpError if too much is under way.
+   * Runs work that can be interrupted at each `yield`.
+   * @throws what the work throws, and HttpError if too much is in progress.
    */
   run<R>(work: Generator<unknown, R, undefined>): Promise<R> {
     return this.jobs.length >= MAX_JOBS
@@ -29,7 +32,10 @@ export class TimeSlices {
       : this.runAlways(work);
   }
 
-  /** The same however much is under way: for what is bounded otherwise. @throws what the work throws. */
+  /**
+   * Like `run`, however much is in progress: for work that is limited otherwise.
+   * @throws what the work throws
+   */
   runAlways<R>(work: Generator<unknown, R, undefined>): Promise<R> {
     return new Promise((resolve, reject) => {
       this.jobs.push({
@@ -59,14 +65,17 @@ export class TimeSlices {
     });
   }
 
-  /** Works on a job until the time is up. @returns whether there is more to do. */
+  /**
+   * Works on a job until the time is up.
+   * @returns whether there is more to do
+   */
   private work(job: Job, end: number): boolean {
     while (this.now() < end) if (!job.step()) return false;
     return true;
   }
 }
 
-/** Does sliced work at one go. */
+/** Runs sliced work without interruption. */
 export function runAtOnce<R>(work: Generator<unknown, R, undefined>): R {
   for (;;) {
     const result = work.next();

@@ -24,7 +24,7 @@ combatants:
   - {id: bob, side: blues, at: [6, 5], sheet: {aptitudes: {SOM: 30, COO: 20}, DUR: 200, skills: {one-handed: 60, fray: 50}, weapons: [mace]}}
 `;
 
-/** A machine whose clock can be set, and whose timers wake up early. */
+/** A machine whose clock can be set, and whose timers fire early. */
 class Machine {
   wall = 1_700_000_000_000;
   private steady = 5000;
@@ -46,7 +46,7 @@ class Machine {
     };
   }
 
-  /** Lets time go by, and what is due be done. */
+  /** Advances time, and runs what is due. */
   async pass(milliseconds: number): Promise<void> {
     this.wall += milliseconds;
     this.steady += milliseconds;
@@ -61,7 +61,7 @@ class Machine {
 const gm = (room: AnyRoom, deed: SeatRequest, now: number): void =>
   void room.act('gm', room.revision, deed, now);
 
-/** A table at which a player is asked something and has 30 seconds to answer. */
+/** A room in which a player is asked something and has 30 seconds to answer. */
 async function waitingTable(machine: Machine, ahead = 0): Promise<AnyRoom> {
   const store = new SqliteStore(folder(onTestFinished));
   const room = roomFor(DUEL, 'seed', 'f1');
@@ -101,7 +101,7 @@ async function waitingTable(machine: Machine, ahead = 0): Promise<AnyRoom> {
 
 const isWaiting = (room: AnyRoom): boolean => room.kept.deadline !== null;
 
-test.each([0, 1, 2, 40])('a limit ends although timers wake %d ms early', async (early) => {
+test.each([0, 1, 2, 40])('a limit ends although timers fire %d ms early', async (early) => {
   const machine = new Machine(early);
   const room = await waitingTable(machine);
   await machine.pass(29_999);
@@ -111,7 +111,7 @@ test.each([0, 1, 2, 40])('a limit ends although timers wake %d ms early', async 
 });
 
 test.each([3_600_000, -3_600_000])(
-  'a limit ends in its time although the clock of the machine is set by %d ms',
+  'a limit ends on time although the clock of the machine is set by %d ms',
   async (jump) => {
     const machine = new Machine(1);
     const room = await waitingTable(machine);
@@ -124,7 +124,7 @@ test.each([3_600_000, -3_600_000])(
   },
 );
 
-test('a limit set by a server whose clock is an hour ahead ends in its time, too', async () => {
+test('a limit set by a server whose clock is an hour ahead ends on time, too', async () => {
   const machine = new Machine(0);
   const room = await waitingTable(machine, 3_600_000);
   await machine.pass(29_990);
@@ -133,7 +133,7 @@ test('a limit set by a server whose clock is an hour ahead ends in its time, too
   expect(isWaiting(room)).toBe(false);
 });
 
-test('time goes on evenly', () => {
+test('time advances evenly', () => {
   let wall = 1000;
   let steady = 50.5;
   const clock = steadyClock(

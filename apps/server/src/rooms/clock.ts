@@ -1,18 +1,21 @@
-/** Time for tables, and what is to be done when some has gone by. */
+/** Time for rooms, and timers. */
 export interface Clock {
   /** Milliseconds since 1970, whole. Never goes back, and does not jump when the machine's clock is set. */
   now(): number;
-  /** Does something later; a timer may be a little early. @returns what calls it off. */
+  /**
+   * Runs something later; a timer may fire slightly early.
+   * @returns a function that cancels it
+   */
   startTimer(work: () => void, delayMs: number): () => void;
 }
 
-/** Longer timers overflow; a longer wait is woken and waits again. */
+/** Longer timers overflow; a longer wait is split. */
 const LONGEST_TIMER = 3_600_000;
 
 /**
- * A clock that takes the machine's word for the time once, and then counts on evenly.
+ * A clock that reads the machine's time once, and then counts evenly.
  * @param wall milliseconds since 1970 by the machine's clock
- * @param steady milliseconds since any moment, never set
+ * @param steady milliseconds since any fixed moment, never adjusted
  */
 export function steadyClock(
   wall: () => number = Date.now,

@@ -3,26 +3,26 @@ import type { AnySeatView, AnyRoom, SeatRecord } from '@tiltyard/room';
 import type { ServerContext } from './server-context.js';
 import { encodeFrame } from '../sockets/wire.js';
 
-/** A seat connected to a table. */
+/** A seat connected to a room. */
 export interface SeatConnection {
   readonly seat: string;
-  /** As whom a GM looks at the fight. */
+  /** The seat whose view a GM uses. */
   readonly as?: Eyes | undefined;
-  /** The address that what it stores is counted for. */
+  /** The address whose quota counts what it stores. */
   readonly address: string;
-  /** Sends one or more messages, each as `written` makes it, at one go. */
+  /** Sends one or more encoded messages at once. */
   send(messages: Buffer): void;
-  /** Ends the connection for good, with a word why. */
+  /** Closes the connection for good, with the reason. */
   dismiss(message: string): void;
 }
 
-/** What was written for one seat, for others that are told the same. */
+/** A message encoded for one seat, for others that get the same. */
 interface CachedFrame {
   readonly news: ServerMessage;
   readonly frame: Buffer;
 }
 
-/** The seats that are connected to a table, here or to another server, and what each of them here was told. */
+/** The seats connected to a room, here or to another server, and what each of them here was sent. */
 export class Connections {
   private readonly guests = new Map<SeatConnection, AnySeatView>();
   private readonly elsewhere = new Map<
@@ -36,22 +36,22 @@ export class Connections {
     private readonly context: ServerContext,
   ) {}
 
-  /** How many are connected here. */
+  /** The number of connections here. */
   get size(): number {
     return this.guests.size;
   }
 
-  /** The seats that are connected, here or to another server. */
+  /** The connected seats, here or to another server. */
   get present(): ReadonlySet<string> {
     return this.seated;
   }
 
-  /** What a connection was shown. */
+  /** The view that a connection was sent. */
   view(guest: SeatConnection): AnySeatView | undefined {
     return this.guests.get(guest);
   }
 
-  /** Shows everything to a seat, and from now on what changes. */
+  /** Sends everything to a seat, and changes from now on. */
   join(guest: SeatConnection): void {
     const seatView = this.room.seatView(
       guest.seat,
@@ -65,32 +65,38 @@ export class Connections {
     if (came) this.tellPresence();
   }
 
-  /** As whom a seat looks at the fight that may know all of it. */
+  /** The seat whose view is used by a seat that may know everything. */
   private eyesOf({ seat, as }: SeatConnection): SeatRecord | undefined {
     const record = this.room.seat(seat);
     if (!as || record?.role !== 'gm') return undefined;
     return { id: record.id, name: record.name, ...as };
   }
 
-  /** A seat is no longer connected. @returns whether others are to be told. */
+  /**
+   * A seat disconnects.
+   * @returns whether others have to be told
+   */
   leave(guest: SeatConnection): boolean {
     return this.guests.delete(guest) && this.recount();
   }
 
-  /** Another server says who is connected to it. @returns whether those here are to be told. */
+  /**
+   * Another server reports its connections.
+   * @returns whether the seats here have to be told
+   */
   heard(server: string, seats: readonly string[]): boolean {
     if (seats.length > 0) this.elsewhere.set(server, { seats, at: this.context.clock.now() });
     else this.elsewhere.delete(server);
     return this.recount();
   }
 
-  /** The servers that have not said for long who is connected to them. */
+  /** The servers that have not reported their connections for long. */
   silent(longest: number): readonly string[] {
     const now = this.context.clock.now();
     return [...this.elsewhere].flatMap(([server, { at }]) => (now - at > longest ? [server] : []));
   }
 
-  /** Tells the other servers who is here. */
+  /** Tells the other servers who is connected here. */
   announce(): void {
     const { store, log } = this.context;
     const { id } = this.room;
@@ -101,13 +107,13 @@ export class Connections {
       );
   }
 
-  /** Tells everybody who is here, and the other servers. */
+  /** Tells everyone here, and the other servers, who is connected. */
   tellPresence(): void {
     this.announce();
     this.tell();
   }
 
-  /** Sends everybody but the one who did it what changed for them; the same to all who may know the same. */
+  /** Sends everyone except the author the changes for them; the same message to all with the same knowledge. */
   tell(doer?: SeatConnection): void {
     const letters: CachedFrame[] = [];
     for (const guest of this.guests.keys()) {
@@ -117,8 +123,8 @@ export class Connections {
   }
 
   /**
-   * What changed for a seat since they were told last; nothing if nothing did.
-   * @param letters what was written for others meanwhile.
+   * The changes for a seat since its last message; undefined if there are none.
+   * @param letters messages encoded for others meanwhile.
    */
   news(guest: SeatConnection, letters: CachedFrame[] = []): Buffer | undefined {
     try {
@@ -144,7 +150,7 @@ export class Connections {
     }
   }
 
-  /** Shows everybody here who sees a place that a seat points at it. */
+  /** Shows everyone here who sees a place that a seat points at it. */
   point(seat: string, at: MapPlace): void {
     let frame: Buffer | undefined;
     for (const [guest, view] of this.guests) {
@@ -153,7 +159,7 @@ export class Connections {
     }
   }
 
-  /** Everybody goes. */
+  /** Closes all connections. */
   dissolve(message: string): void {
     for (const guest of this.guests.keys()) guest.dismiss(message);
     this.guests.clear();
@@ -169,7 +175,10 @@ export class Connections {
     return [...new Set([...this.guests.keys()].map((guest) => guest.seat))];
   }
 
-  /** Looks who is connected. @returns whether it is others than before. */
+  /**
+   * Updates who is connected.
+   * @returns whether that changed
+   */
   private recount(): boolean {
     const seats = new Set([
       ...this.seatsHere(),

@@ -1,6 +1,6 @@
 import type { Journal } from '@tiltyard/engine/fight';
 
-/** A journal as JSON, to be interrupted after each entry. */
+/** A journal as JSON, interruptible after each entry. */
 export function* buildJournalText({
   entries,
   ...rest

@@ -8,7 +8,8 @@ import { describeNote, timeline } from '@tiltyard/engine/show';
 import { runAtOnce } from '../limits/time-slices.js';
 
 /**
- * A fight told in Markdown, as far as one seat may know it: how it stands, then what led there; what was undone is left out.
+ * A fight in Markdown, as far as one seat may know it: the present state, then what led there; undone entries are left
+ * out.
  * @param nameOf the name of a seat by its id.
  */
 export const reportOf = <S extends FightState>(
@@ -17,7 +18,10 @@ export const reportOf = <S extends FightState>(
   nameOf: (seat: string) => string,
 ): string => runAtOnce(buildReport(fight, seat, nameOf));
 
-/** The same, to be interrupted after each entry. @param concealed whose numbers the GM keeps back from the seat. */
+/**
+ * Like `reportOf`, but interruptible after each entry.
+ * @param concealed the combatants whose numbers are concealed from the seat
+ */
 export function* buildReport<S extends FightState>(
   fight: Fight<S>,
   seat: Seat,
@@ -94,6 +98,6 @@ function item(told: string, { rules, reckoning, audience }: Note): string {
   return `- ${plain(told)}${sum}${cited}${audience === 'gm' ? ' *(GM only)*' : ''}`;
 }
 
-/** A text that means nothing in Markdown, on one line. */
+/** Text escaped for Markdown, on one line. */
 const plain = (text: string): string =>
   text.replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');

@@ -22,7 +22,7 @@ import { RoomRegistry } from './room-registry.js';
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
 
-/** A clock that goes on when the test says so. */
+/** A clock controlled by the test. */
 class TestClock implements Clock {
   private time = START;
   private timers: { readonly at: number; readonly work: () => void }[] = [];
@@ -35,7 +35,7 @@ class TestClock implements Clock {
     return () => void (this.timers = this.timers.filter((each) => each !== timer));
   };
 
-  /** Lets days go by, and what is due be done. */
+  /** Lets days pass, and runs what is due. */
   pass(days: number): void {
     this.time += days * DAY;
     const due = this.timers.filter(({ at }) => at <= this.time);
@@ -76,7 +76,7 @@ describe.each(kinds)('$name', ({ off, open }) => {
       pause: 0,
     };
     onTestFinished(() => store.close());
-    /** A server on this store, as it is started. */
+    /** A server on this store, as after a start. */
     const started = () => {
       const tables = new RoomRegistry(context, rulesets);
       const retention = new Retention(tables, context, times);

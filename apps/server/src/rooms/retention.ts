@@ -4,9 +4,9 @@ import type { RoomRegistry } from './room-registry.js';
 import type { ServerContext } from './server-context.js';
 import { UnusedPictures } from './unused-pictures.js';
 
-/** How long fights are kept that no one plays, in milliseconds; for good where there is no such time. */
+/** How long fights are kept that no one plays, in milliseconds; forever by default. */
 export interface RetentionTimes {
-  /** After this they are compressed; they open and go on as before. */
+  /** After this they are compressed; they open and continue as before. */
   readonly archiveAfterMs?: number;
   /** After this they are deleted. */
   readonly deleteAfterMs?: number;
@@ -14,7 +14,7 @@ export interface RetentionTimes {
 
 const FIRST_SWEEP = 10_000;
 const SWEEP = 3_600_000;
-/** How long after a fight was deleted its links still say so, in milliseconds. */
+/** How long after a fight was deleted its links still report that, in milliseconds. */
 const REMEMBERED = 365 * 86_400_000;
 
 /** Archives and deletes fights that no one plays, removes pictures that they do not name, and counts what is stored. */
@@ -23,7 +23,7 @@ export class Retention {
   private sweeping: Promise<void> | undefined;
   private stopped = false;
   private readonly pictures: UnusedPictures;
-  /** What the last sweep counted. */
+  /** The counts of the last sweep. */
   use: StorageUse = { live: { fights: 0, bytes: 0 }, archived: { fights: 0, bytes: 0 } };
 
   constructor(
@@ -39,7 +39,7 @@ export class Retention {
     this.schedule(FIRST_SWEEP);
   }
 
-  /** Resolves when nothing is being done any more. */
+  /** Resolves when nothing is in progress any more. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.callOff();
@@ -69,7 +69,10 @@ export class Retention {
     await store.forgetRemovals(clock.now() - REMEMBERED);
   }
 
-  /** Does with a fight what its time has come for. @returns how it is then; nothing if it is no more. */
+  /**
+   * Archives or deletes a fight if due.
+   * @returns its state then; undefined if it is gone
+   */
   private async care(fight: FightUse): Promise<FightUse | undefined> {
     const { store, clock, log } = this.context;
     const { archiveAfterMs = Infinity, deleteAfterMs = Infinity } = this.times;

@@ -12,30 +12,30 @@ import type { ServerContext } from './server-context.js';
 import type { StoredWith } from './stored-room.js';
 import { StoredRoom } from './stored-room.js';
 
-/** How many requests may wait in one room. */
+/** The most requests that may wait in one room. */
 const MAX_QUEUE = 500;
 /** How long after a failure the database is tried again, in milliseconds. */
 const RETRY = 1000;
 
-/** How long after a seat has pointed at a place it may do so again, in milliseconds. */
+/** The minimum interval between two places that a seat points at, in milliseconds. */
 const POINTING_PAUSE = 500;
 
-/** How often a change is tried again where other servers were faster. */
+/** How often a change is retried when other servers were faster. */
 const MAX_TRIES = 5;
 
 type Do = Extract<ClientMessage, { kind: 'do' }>;
 
-/** What came of a request. */
+/** The result of a request. */
 export type Done =
   | { readonly kind: 'done'; readonly revision: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
 
-/** What is stored along with a change, and the connection that is told of it by the answer. */
+/** What is stored along with a change, and the connection that gets its answer. */
 interface Extra extends StoredWith {
   readonly by?: SeatConnection;
 }
 
-/** Too much is asked of one room at once. */
+/** Too much is requested of one room at once. */
 export class BusyError extends Error {}
 
 /** The fight was deleted. */
@@ -44,8 +44,8 @@ export class FightDeletedError extends Error {}
 const deleted = (): FightDeletedError => new FightDeletedError('this fight was deleted');
 
 /**
- * One fight with the seats that are connected to it. One thing is done at a time; seats are told of stored changes
- * only; if storing fails the room goes back to what is stored.
+ * One fight with its connected seats. One request is processed at a time; seats are sent only stored changes; if
+ * storing fails the room reverts to what is stored.
  */
 export class RoomHost {
   private readonly stored: StoredRoom;
@@ -53,7 +53,7 @@ export class RoomHost {
   private readonly timers: RoomTimers;
   private tail: Promise<unknown> = Promise.resolve();
   private waiting = 0;
-  /** When each seat has last pointed at a place. */
+  /** When each seat last pointed at a place. */
   private readonly pointings = new Map<string, number>();
   private behind = false;
   private gone = false;
@@ -61,7 +61,7 @@ export class RoomHost {
   /** When it was last used, in milliseconds since 1970. */
   used: number;
 
-  /** @param bytes what the fight takes up in storage. */
+  /** @param bytes the size of the fight in storage. */
   constructor(
     private readonly room: AnyRoom,
     bytes: number,
@@ -84,28 +84,28 @@ export class RoomHost {
     return this.room.id;
   }
 
-  /** The revision that is stored, as far as is known here. */
+  /** The stored revision, as far as known here. */
   get revision(): number {
     return this.stored.revision;
   }
 
-  /** How many connections there are to this server. */
+  /** The number of connections to this server. */
   get guests(): number {
     return this.company.size;
   }
 
-  /** The seats that are connected, here or to another server. */
+  /** The connected seats, here or to another server. */
   get present(): ReadonlySet<string> {
     return this.company.present;
   }
 
-  /** Whether nothing is being done or waits to be. */
+  /** Whether nothing is in progress or waiting. */
   get quiet(): boolean {
     return this.waiting === 0;
   }
 
   /**
-   * Does something with the room as it is stored, when everything asked for before is done.
+   * Runs work with the stored room, after everything requested before.
    * @throws StorageError, BusyError or FightDeletedError.
    */
   use<T>(work: (room: AnyRoom) => T | Promise<T>): Promise<T> {
@@ -124,7 +124,7 @@ export class RoomHost {
     return result;
   }
 
-  /** Connects a seat and shows it everything. */
+  /** Connects a seat and sends it everything. */
   join(guest: SeatConnection): Promise<void> {
     return this.use(async (room) => {
       await this.timers.checkDeadline();
@@ -135,14 +135,14 @@ export class RoomHost {
     });
   }
 
-  /** A seat is no longer connected. */
+  /** A seat disconnects. */
   leave(guest: SeatConnection): void {
     const tells = this.company.leave(guest);
     if (this.company.size === 0) this.timers.resign();
     if (tells) this.later(() => this.company.tellPresence(), 'presence was not sent');
   }
 
-  /** Does what a message of a seat asks for, once however often it is sent; its sender is told when everybody is. */
+  /** Performs a seat's message, once however often it is sent; its sender is told when everyone is. */
   do(guest: SeatConnection, { id, base, deed }: Do): Promise<Done> {
     return this.use(async (room) => {
       const message = { seat: guest.seat, id };
@@ -158,19 +158,19 @@ export class RoomHost {
     });
   }
 
-  /** Does something for a seat outside of a socket. A token is stored with it. */
+  /** Performs a request for a seat outside a socket. A token is stored with it. */
   deed(seat: string, deed: SeatRequest, token?: TokenRow): Promise<Done> {
     return this.use((room) => this.act(seat, room.revision, deed, token ? { token } : {}));
   }
 
-  /** Changes what is kept beside the fight, for a guest without a seat. A token is stored with it. */
+  /** Changes the room's meta data, for a guest without a seat. A token is stored with it. */
   change(work: (room: AnyRoom, now: number) => RequestResult, token?: TokenRow): Promise<Done> {
     return this.use(async (room) => {
       for (let tries = 1; ; tries++) {
         const outcome = work(room, this.context.clock.now());
         if (outcome.kind === 'refused') return outcome;
         const done = await this.commit(outcome.change, token ? { token } : {});
-        // Another server was faster; what is beside the fight hangs on nothing in it, so it is done upon that.
+        // Another server was faster; meta data do not depend on the fight, so the change is applied to the new state.
         if (done.kind === 'done' || tries === MAX_TRIES) return done;
       }
     });
@@ -205,8 +205,8 @@ export class RoomHost {
   }
 
   /**
-   * Shows all who see a place that a seat points at it. Nothing is stored. What a seat does not see itself it cannot point
-   * at, and who points again at once is not heard.
+   * Shows everyone who sees a place that a seat points at it. Nothing is stored. A seat cannot point at what it does
+   * not see, and pointing again at once is ignored.
    */
   point(guest: SeatConnection, at: MapPlace): Promise<void> {
     return this.use(() => {
@@ -225,7 +225,7 @@ export class RoomHost {
     });
   }
 
-  /** On another server, a seat points at a place. */
+  /** A seat on another server points at a place. */
   heardPoint(seat: string, at: MapPlace): void {
     this.later(() => this.company.point(seat, at), 'a place was not shown');
   }
@@ -237,19 +237,19 @@ export class RoomHost {
     this.recover();
   }
 
-  /** Another server says who is connected to it. */
+  /** Another server reports its connections. */
   heardPresent(server: string, seats: readonly string[]): void {
     if (this.company.heard(server, seats))
       this.later(() => this.company.tell(), 'presence was not sent');
   }
 
-  /** Tells the other servers again who is here, and forgets those that have not done so for long. */
+  /** Tells the other servers again who is connected here, and forgets those that have not reported for long. */
   refreshPresence(longest: number): void {
     for (const server of this.company.silent(longest)) this.heardPresent(server, []);
     if (this.company.size > 0) this.company.announce();
   }
 
-  /** The fight is no more: every connection is closed. */
+  /** The fight is gone: closes every connection. */
   dissolve(): void {
     this.gone = true;
     this.company.dissolve(deleted().message);
@@ -264,12 +264,12 @@ export class RoomHost {
     this.timers.resign();
   }
 
-  /** It is about to be used. */
+  /** Marks it as used. */
   touch(): void {
     this.used = this.context.clock.now();
   }
 
-  /** Resolves when everything asked for is done. */
+  /** Resolves when all requests are done. */
   async finish(): Promise<void> {
     this.rest();
     await this.tail;
@@ -291,7 +291,7 @@ export class RoomHost {
       ends({ outcome: done.kind });
       return done;
     }
-    // Sent again after it was done, it is stale or no longer possible: what counts is that it was done.
+    // A repeated message is stale or no longer possible; what counts is that it was done.
     const revision = extra.message && (await store.revisionOf(this.id, extra.message));
     ends({ outcome: revision === undefined ? outcome.kind : 'done' });
     return revision === undefined ? outcome : { kind: 'done', revision };
@@ -316,7 +316,7 @@ export class RoomHost {
     return { kind: 'refused', refusal: { rules: [], reason }, stale: true };
   }
 
-  /** Goes back to what is stored, and on to what others stored. */
+  /** Reverts to what is stored, including changes by other servers. */
   private async catchUp(): Promise<void> {
     this.behind = false;
     const there = await this.stored.follow().catch((error: unknown) => {
@@ -331,7 +331,7 @@ export class RoomHost {
     this.restartTimers();
   }
 
-  /** Tries until the database answers again. */
+  /** Retries until the database answers again. */
   private recover(): void {
     if (this.recovery) return;
     const again = (): void => {
@@ -359,7 +359,10 @@ export class RoomHost {
     if (change) await this.commit(change, {});
   }
 
-  /** Has the one think who is to act, while the table goes on: what was done meanwhile comes first. */
+  /**
+   * Starts the search of an acting combatant who looks ahead, while the room continues: what happens meanwhile takes
+   * precedence.
+   */
   private thinkAhead(): void {
     const { room } = this;
     const { clock, thinking } = this.context;
@@ -379,7 +382,7 @@ export class RoomHost {
       this.context.log.error({ fight: this.id, deed: what, err: fault }, 'an error in the rules');
   }
 
-  /** Does something of its own accord when everything asked for is done. */
+  /** Runs something on the room's own initiative after all requests. */
   private later(work: () => void | Promise<void>, failure: string): void {
     this.use(work).catch((error: unknown) => {
       if (!(error instanceof StorageError || error instanceof FightDeletedError))

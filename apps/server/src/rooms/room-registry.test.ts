@@ -15,7 +15,7 @@ import { TimeSlices } from '../limits/time-slices.js';
 import { folder, ruling } from '../testing/harness.js';
 import { tokenRow } from '../http/access/tokens.js';
 
-/** A store that gives what it read only when it is let, and whose news the test tells. */
+/** A store that returns what it read only when allowed to, and whose news come from the test. */
 class SlowStore extends SqliteStore {
   tell: (news: News) => void = () => undefined;
   private let: () => void = () => undefined;
@@ -76,7 +76,7 @@ async function reading(): Promise<{ readonly store: SlowStore; readonly tables: 
 test.each<{ readonly name: string; readonly news: News }>([
   { name: 'a change', news: { kind: 'changed', fight: 'f1', revision: 2 } },
   { name: 'a gap in what was heard', news: { kind: 'gap' } },
-])('$name told while a fight is being opened is not lost', async ({ news }) => {
+])('$name received while a fight is being opened is not lost', async ({ news }) => {
   const { store, tables } = await reading();
   store.tell(news);
   store.release();
@@ -84,7 +84,7 @@ test.each<{ readonly name: string; readonly news: News }>([
   await expect.poll(() => table?.revision).toBe(2);
 });
 
-test('a fight that is removed while it is being opened is not kept', async () => {
+test('a fight removed while it is being opened is not kept', async () => {
   const { store, tables } = await reading();
   const opening = tables.table('f1');
   await store.remove('f1', { at: 0, reason: 'gm' });

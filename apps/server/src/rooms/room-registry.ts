@@ -11,15 +11,15 @@ import { bytesOfNew } from '../storage/store.js';
 import { RoomHost } from './room-host.js';
 import { newToken, tokenRow } from '../http/access/tokens.js';
 
-/** How long a table without guests is kept in memory, and how often that is looked at, in milliseconds. */
+/** How long a room without connections is kept in memory, and how often that is checked, in milliseconds. */
 const IDLE = 300_000;
 const SWEEP = 15_000;
-/** Most tables without guests kept in memory. */
+/** The most rooms without connections in memory. */
 const MOST_IDLE = 200;
-/** How long another server's word on who is connected holds, in milliseconds. */
+/** How long another server's report of its connections is valid, in milliseconds. */
 const PRESENCE = 45_000;
 
-/** The tables in memory; the others are opened from the store when a seat connects. */
+/** The rooms in memory; others are opened from the store when a seat connects. */
 export class RoomRegistry {
   private readonly open = new Map<string, Promise<RoomHost | undefined>>();
   private readonly ready = new Map<string, RoomHost>();
@@ -34,7 +34,7 @@ export class RoomRegistry {
     context.store.listen((news) => this.hear(news));
   }
 
-  /** How many tables are in memory, and how many guests sit at them. */
+  /** The number of rooms in memory, and of their connections. */
   get census(): { readonly tables: number; readonly guests: number } {
     return {
       tables: this.ready.size,
@@ -45,7 +45,7 @@ export class RoomRegistry {
   /**
    * Stores a new fight.
    * @param client the address that it is for
-   * @returns its GM's token, which is kept nowhere else.
+   * @returns its GM's token, which is stored nowhere else.
    */
   async add(
     made: NewFight,
@@ -58,7 +58,7 @@ export class RoomRegistry {
     return { fight: id, token };
   }
 
-  /** The table of a fight, opened if need be; nothing if there is no such fight. */
+  /** The room of a fight, opened if necessary; undefined if there is no such fight. */
   table(id: string): Promise<RoomHost | undefined> {
     const known = this.open.get(id);
     this.ready.get(id)?.touch();
@@ -72,7 +72,7 @@ export class RoomRegistry {
     return opening;
   }
 
-  /** Whether a fight is in memory, or just being opened. */
+  /** Whether a fight is in memory, or being opened. */
   isOpen(id: string): boolean {
     return this.open.has(id);
   }
@@ -85,7 +85,7 @@ export class RoomRegistry {
     return there;
   }
 
-  /** Lets everything be done that was asked for, and stops. */
+  /** Finishes all requests, and stops. */
   async close(): Promise<void> {
     clearInterval(this.sweeper);
     await Promise.allSettled([...this.ready.values()].map((table) => table.finish()));
@@ -122,7 +122,7 @@ export class RoomRegistry {
     else this.onceOpen(news.fight, (table) => table.heardPresent(news.server, news.seats));
   }
 
-  /** Does it with a table that is open, or is just being opened: what was read for it may be older than the news. */
+  /** Applies it to a room that is open, or being opened: what was read for it may be older than the news. */
   private onceOpen(id: string, work: (table: RoomHost) => void): void {
     this.open.get(id)?.then(
       (table) => table && work(table),
@@ -130,7 +130,7 @@ export class RoomRegistry {
     );
   }
 
-  /** Looks in the store for what was missed. */
+  /** Checks the store for missed changes. */
   private async compare(): Promise<void> {
     const ids = [...this.open.keys()];
     const revisions = await this.context.store.revisions(ids);

@@ -1,26 +1,29 @@
 import type { ServerContext } from './server-context.js';
 import type { StoredRoom } from './stored-room.js';
 
-/** How long after a pause another server tries to play the automatic combatants, and how long one may keep them without playing, in milliseconds. */
+/**
+ * How long after a pause another server tries to play the automatic combatants, and how long one may hold them without
+ * playing, in milliseconds.
+ */
 const TAKE_OVER = 2000;
 const LONGEST_SILENCE = 15_000;
 
-/** What a room does by itself when its time has come. */
+/** What a room does by itself when due. */
 export interface TimedWork {
   /** Takes the default answers; the time is up. */
   expire(now: number): Promise<void>;
-  /** Does one thing for a combatant that is played automatically. */
+  /** Performs one command for an automatic combatant. */
   autoplay(): Promise<void>;
-  /** Does something when everything asked for before is done. */
+  /** Runs work after everything requested before. */
   use(work: () => Promise<void>): void;
 }
 
 /** What happens in a room by itself: time limits, and automatic combatants. */
 export class RoomTimers {
   private running: (() => void)[] = [];
-  /** The time limit that runs, and when it was first seen here. */
+  /** The present time limit, and when it was first seen here. */
   private limited: { readonly deadline: number; readonly since: number } | undefined;
-  /** Whether the automatic combatants are played here and not by another server, as far as is known. */
+  /** Whether the automatic combatants are played here and not by another server, as far as known. */
   private leads: boolean | undefined;
 
   constructor(
@@ -29,7 +32,10 @@ export class RoomTimers {
     private readonly work: TimedWork,
   ) {}
 
-  /** Starts the timers anew. @param watched whether a seat is connected. */
+  /**
+   * Restarts the timers.
+   * @param watched whether a seat is connected
+   */
   restart(watched: boolean): void {
     this.stop();
     if (!watched) return;
@@ -45,12 +51,12 @@ export class RoomTimers {
     this.running = [];
   }
 
-  /** Takes the default answers if the time is up; otherwise sees to it that they will be. */
+  /** Takes the default answers if the time is up; otherwise restarts the timer. */
   async checkDeadline(): Promise<void> {
     const { deadline } = this.stored.room.kept;
     if (deadline === null) return;
     const now = this.context.clock.now();
-    // A timer may wake up early, and is started again then.
+    // A timer may fire early, and is restarted then.
     if (now < this.due(deadline)) this.watchDeadline();
     else await this.work.expire(Math.max(now, deadline));
   }
@@ -69,8 +75,8 @@ export class RoomTimers {
   }
 
   /**
-   * Starts the timer for the time limit. It is counted from when it was first seen here, too: what another server whose
-   * clock is ahead says of it does not make it longer.
+   * Starts the timer for the time limit. It also counts from when it was first seen here: a deadline from a server
+   * whose clock is ahead does not make it longer.
    */
   private watchDeadline(): void {
     const { deadline } = this.stored.room.kept;
@@ -95,7 +101,8 @@ export class RoomTimers {
     const { store, clock, pause } = this.context;
     if (!room.autoplays) return;
     this.leads = await store.leads(room.id);
-    // Where the server that plays them does nothing for long they are played all the same: what is done twice is stored once.
+    // If the server that plays them does nothing for long they are played anyway: a duplicate command is stored only
+    // once.
     if (!this.leads && clock.now() - this.stored.changed < pause + LONGEST_SILENCE)
       this.after(TAKE_OVER, () => this.autoplay());
     else await this.work.autoplay();

@@ -13,13 +13,13 @@ export interface ServerContext {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly clock: Clock;
-  /** Where long work is done that would keep rooms waiting. */
+  /** Runs long work that would block rooms. */
   readonly slices: TimeSlices;
-  /** Where those think who are played by a table and look ahead. */
+  /** Runs the searches of automatic combatants who look ahead. */
   readonly thinking: Pick<Thinking, 'commandOf'>;
   readonly quotas: Quotas;
-  /** What each address has stored today. */
+  /** The amount stored by each address today. */
   readonly daily: DailyUse;
-  /** Milliseconds between two actions of automatic combatants. */
+  /** Milliseconds between two commands of automatic combatants. */
   readonly pause: number;
 }

@@ -11,13 +11,13 @@ export interface StoredWith {
   readonly token?: TokenRow;
 }
 
-/** A room and how much of it is stored. */
+/** A room with its storage state. */
 export class StoredRoom {
   private stored: { readonly revision: number; readonly entries: number };
   /** When the stored fight last changed, in milliseconds since 1970. */
   changed: number;
 
-  /** @param size what the fight takes up, in bytes. */
+  /** @param size of the fight, in bytes. */
   constructor(
     readonly room: AnyRoom,
     private size: number,
@@ -27,19 +27,19 @@ export class StoredRoom {
     this.changed = context.clock.now();
   }
 
-  /** The revision that is stored, as far as is known here. */
+  /** The stored revision, as far as known here. */
   get revision(): number {
     return this.stored.revision;
   }
 
-  /** What the fight takes up, in bytes before anything is compressed. */
+  /** The size of the fight, in bytes before compression. */
   get bytes(): number {
     return this.size;
   }
 
   /**
    * Stores a change.
-   * @returns what came of it; if it was not stored the room must `follow` what is.
+   * @returns the result; if it was not stored the room must `follow` what is.
    * @throws StorageError
    */
   async append(change: RoomChange, also: StoredWith): Promise<Appended> {
@@ -68,8 +68,8 @@ export class StoredRoom {
   }
 
   /**
-   * Goes back to what is stored, and on to what others stored.
-   * @returns whether the fight is still there.
+   * Reverts to what is stored, including changes by other servers.
+   * @returns whether the fight still exists.
    * @throws StorageError
    */
   async follow(): Promise<boolean> {
@@ -88,7 +88,7 @@ export class StoredRoom {
     this.changed = this.context.clock.now();
   }
 
-  /** The state as it stands, every so many entries. */
+  /** The present state, once every this many entries. */
   private snapshot(): Snapshot | undefined {
     const due =
       Math.floor(this.room.entries / SNAPSHOT_EVERY) >

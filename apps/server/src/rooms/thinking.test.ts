@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { bundleThread } from '../testing/bundle.js';
 import { Thinking } from './thinking.js';
 
-/** A duel that the table plays, one side of it like someone new to it. */
+/** A duel of automatic combatants, one side of it played like a beginner. */
 function duel(): AnyRoom {
   const room = roomFor(sample('lurasko-duel'), 'seed', 'f1');
   const who = room.use(({ fight }) => Object.values(fight.state.combatants));
@@ -23,7 +23,7 @@ async function thinking(): Promise<Thinking> {
   return made;
 }
 
-test('who looks ahead does what they thought of in a thread, twice the same', async () => {
+test('a combatant who looks ahead performs the command found in a thread, twice the same', async () => {
   const mind = await thinking();
   const room = duel();
   const wanted = await mind.commandOf(room);
@@ -32,7 +32,7 @@ test('who looks ahead does what they thought of in a thread, twice the same', as
   expect(await (await thinking()).commandOf(duel())).toEqual(wanted);
 });
 
-test('nothing is thought of for those who play sensibly, nor once a server stops', async () => {
+test('no search is made for sensible players, nor once a server stops', async () => {
   const mind = await thinking();
   const room = duel();
   await mind.stop();

@@ -6,7 +6,7 @@ import type { BuildReply, BuildTask } from '../founding/tasks.js';
 import type { PoolLimits } from '../founding/thread-pool.js';
 import { ThreadPool } from '../founding/thread-pool.js';
 
-/** How long one may think about a command, in milliseconds: what they have come to by then is what they do. */
+/** The time limit for a search, in milliseconds: the best command by then is performed. */
 const THOUGHT = 4000;
 
 const LIMITS: PoolLimits = {
@@ -17,19 +17,21 @@ const LIMITS: PoolLimits = {
   memoryMb: 512,
 };
 
-/** Players who look ahead, in a thread behind the tables: fights take turns, and where too many wait they play sensibly. */
+/**
+ * Automatic players who look ahead, in a background thread: fights take turns, and if too many wait they play sensibly.
+ */
 export class Thinking {
   private readonly pool: ThreadPool<BuildTask, BuildReply>;
 
   /**
    * @param thread the built module of the thread
-   * @param outside rulesets that it loads besides those that are shipped
+   * @param outside rulesets that it loads in addition to the shipped ones
    */
   constructor(thread: URL = FIGHT_THREAD, outside: readonly OutsideModule[] = []) {
     this.pool = new ThreadPool(thread, LIMITS, outside);
   }
 
-  /** What the one does who is to act and looks ahead; nothing if there is none, or no time. */
+  /** The command of the acting combatant if they look ahead; undefined if there is none, or no time. */
   async commandOf({ id, ruleset, thinker }: AnyRoom): Promise<Command | undefined> {
     if (!thinker) return undefined;
     const { by, side, player, view } = thinker;
@@ -43,7 +45,7 @@ export class Thinking {
     }
   }
 
-  /** Gives up what is being thought about. */
+  /** Abandons the present searches. */
   stop(): Promise<void> {
     return this.pool.stop();
   }

@@ -2,27 +2,30 @@ import { picturesIn } from '@tiltyard/engine/space';
 import type { FightUse, StoredFight } from '../storage/store.js';
 import type { ServerContext } from './server-context.js';
 
-/** How long a fight has not been played before its pictures are looked through, in milliseconds: one day. */
+/** How long a fight has not been played before its pictures are checked, in milliseconds: one day. */
 const IDLE = 86_400_000;
-/** How many entries are looked through at a time, between which others are served. */
+/** How many entries are checked at a time, with others served in between. */
 const SLICE = 200;
 
 /**
- * Removes pictures that their fight does not name anywhere: nor where it began, nor in an entry that was undone, since
- * entries stay and can be done again. A fork has such pictures of what came after it.
+ * Removes pictures that their fight does not name anywhere: neither in its set-up, nor in an entry, undone ones
+ * included, since these stay and can be redone. A fork has such pictures from later entries of its source.
  */
 export class UnusedPictures {
-  /** When the fights that were looked through had been played last. */
+  /** When each checked fight had last been played. */
   private readonly seen = new Map<string, number>();
 
   constructor(private readonly context: Pick<ServerContext, 'store' | 'clock'>) {}
 
-  /** Forgets a fight that is no more. */
+  /** Forgets a deleted fight. */
   forget(fight: string): void {
     this.seen.delete(fight);
   }
 
-  /** Looks through a fight that is not open here, if its time has come. @returns how many pictures were removed. */
+  /**
+   * Checks a fight that is not open here, if due.
+   * @returns the number of pictures removed
+   */
   async clear({ id, updated, pictured }: FightUse): Promise<number> {
     const { store, clock } = this.context;
     if (!pictured || clock.now() - updated < IDLE || this.seen.get(id) === updated) return 0;

@@ -5,15 +5,15 @@ import { hashOf, newCode, newToken, tokenRow } from '../http/access/tokens.js';
 import type { FightRouteContext } from './context.js';
 import { codeFor, codeReply, codeUse, fightPath, invited, troubles } from './schemas.js';
 
-/** How long a code holds, in milliseconds. */
+/** How long a code is valid, in milliseconds. */
 const HOLDS = 15 * 60_000;
-/** How often codes may be tried a minute, by one address and with one fight. */
+/** The attempted codes per minute, by one address and for one fight. */
 const TRIES = 10;
 const TRIES_WITH_FIGHT = 60;
 
 type CodeContext = Pick<FightRouteContext, 'tables' | 'access'>;
 
-/** Short codes by which a seat is taken from another device. */
+/** Short codes for using a seat on another device. */
 export const codeRoutes =
   (context: CodeContext): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -95,10 +95,10 @@ const useRoute =
 
 const hashOfCode = (fight: string, code: string): string => hashOf(`${fight} ${code}`);
 
-/** A code as it was meant by the one who typed it. */
+/** A code as intended, whatever its case. */
 const plainCode = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, '');
 
-/** Counts by name how often something was tried within a minute. */
+/** Counts attempts by name within a minute. */
 class Tries {
   private counts = new Map<string, number>();
   private since: number;
@@ -110,7 +110,7 @@ class Tries {
     this.since = now();
   }
 
-  /** @returns whether it may be tried once more. */
+  /** @returns whether another attempt is allowed. */
   take(name: string): boolean {
     const now = this.now();
     if (now - this.since > 60_000) {

@@ -6,7 +6,7 @@ import type { TimeSlices } from '../limits/time-slices.js';
 import type { PictureStore } from '../storage/store.js';
 import type { RoomRegistry } from '../rooms/room-registry.js';
 
-/** What the routes around fights work with. */
+/** What the routes of fights share. */
 export interface FightRouteContext {
   readonly tables: RoomRegistry;
   readonly access: SeatAuth;
@@ -15,11 +15,11 @@ export interface FightRouteContext {
   readonly daily: DailyUse;
   readonly pictures: PictureStore;
   readonly quotas: Quotas;
-  /** How often one address may make a fight, or ask for all of one, a minute. */
+  /** How often one address may create a fight, or request a whole one, per minute. */
   readonly pace: number;
 }
 
-/** The limit of requests that cost more than others. */
+/** The rate limit of expensive requests. */
 export const paced = ({ pace }: Pick<FightRouteContext, 'pace'>) => ({
   rateLimit: { max: pace, timeWindow: 60_000 },
 });

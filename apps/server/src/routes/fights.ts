@@ -11,7 +11,7 @@ import { fightPath, overview, troubles } from './schemas.js';
 
 const revoked = (): HttpError => new HttpError(401, 'this link is invalid or was revoked');
 
-/** One fight: its status, its journal, its report, and its end. */
+/** One fight: its status, its journal, its report, and its deletion. */
 export const fightRoutes =
   (context: FightRouteContext): FastifyPluginCallbackZod =>
   (app, _, done) => {

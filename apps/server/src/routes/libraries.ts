@@ -9,24 +9,27 @@ import type { FightRouteContext } from './context.js';
 import { paced } from './context.js';
 import { troubles } from './schemas.js';
 
-/** The most of one library, compressed. */
+/** The largest library, compressed. */
 const MAX_LIBRARY = 30_000_000;
 
-/** How often one address may load or save a minute. */
+/** How often one address may load or save per minute. */
 const PACE = { rateLimit: { max: 30, timeWindow: 60_000 } };
 
-/** What a browser may do with a library that is opened by itself: nothing. */
+/** What a browser may do with a library opened on its own: nothing. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 const GZIP = 'application/gzip';
 
-/** What a request of libraries works with. */
+/** What the requests of libraries share. */
 export interface LibraryContext extends Pick<FightRouteContext, 'daily' | 'quotas' | 'pace'> {
   readonly libraries: LibraryStore;
   readonly now: () => number;
 }
 
-/** Libraries that people keep on the server, each by the token of its link: one compressed file, which is not read here. */
+/**
+ * Libraries that people keep on the server, each under the token of its link: one compressed file, which the server
+ * does not read.
+ */
 export const libraryRoutes =
   (context: LibraryContext): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -43,7 +46,7 @@ export const libraryRoutes =
 
 const saved = z.object({ revision: z.int().describe('what the next save must say it follows') });
 
-/** The body of a request, which must begin as gzip does. */
+/** The body of a request, which must start like gzip. */
 function gzipOf(body: unknown): Buffer {
   if (!Buffer.isBuffer(body) || body[0] !== 0x1f || body[1] !== 0x8b)
     throw new HttpError(400, `expected a library file as ${GZIP}`);

@@ -22,10 +22,10 @@ import {
 } from './schemas.js';
 import { seatIdStem } from './seat-id.js';
 
-/** What a guest who asks takes up in storage, about, in bytes. */
+/** The approximate size of a waiting guest in storage, in bytes. */
 const KNOCK_BYTES = 500;
 
-/** The lobby as it is opened by its link, and the wait in it. */
+/** The lobby as opened by its link, and waiting in it. */
 export const lobbyRoutes =
   (context: LobbyContext): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -38,7 +38,7 @@ export const lobbyRoutes =
 
 type LobbyContext = Pick<FightRouteContext, 'tables' | 'access' | 'daily' | 'quotas' | 'pace'>;
 
-/** The fight whose lobby a key opens; no one else is told whether there is such a fight. */
+/** The fight whose lobby a key opens; other callers do not learn whether the fight exists. */
 async function openLobby(
   { tables }: LobbyContext,
   fight: string,
@@ -82,7 +82,7 @@ const lookRoute =
     done();
   };
 
-/** What may be picked, and no one else: guests who wait know nothing of the fight. */
+/** The combatants that may be picked, and no others: waiting guests know nothing of the fight. */
 const charactersOf = (room: AnyRoom): readonly z.infer<typeof lobbyReply>['characters'][number][] =>
   room.use(({ fight, ruleset, kept: { lobby, seats } }) => {
     const state = numberCombatantNames(fight.state);

@@ -15,10 +15,10 @@ import {
   troubles,
 } from './schemas.js';
 
-/** Largest scenario that is accepted, in bytes. */
+/** The largest scenario accepted, in bytes. */
 const SCENARIO_BYTES = 512 * 1024;
 
-/** New fights: of scenarios, of other fights, of journals. */
+/** New fights: from scenarios, from other fights, from journals. */
 export const newFightRoutes =
   (context: FightRouteContext): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -89,7 +89,7 @@ const forkRoute =
     done();
   };
 
-/** Importing a journal. Its body is read where it is checked and not here, where rooms would wait for it. */
+/** Importing a journal. Its body is parsed where it is checked and not here, where rooms would wait for it. */
 const importRoute =
   (context: FightRouteContext): FastifyPluginCallbackZod =>
   (app, _, done) => {

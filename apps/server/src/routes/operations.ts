@@ -10,7 +10,7 @@ import { problem } from './schemas.js';
 
 const health = z.object({ status: z.literal('ok') });
 const READY_WITHIN = 3000;
-/** How long the answer to whether the database can be written holds, in milliseconds. */
+/** How long the result of a write check of the database is valid, in milliseconds. */
 const PROBE_EVERY = 1000;
 
 /** For operators of the server. */
@@ -59,7 +59,7 @@ export const operationRoutes =
     done();
   };
 
-/** One probe serves all who ask within a second, so that asking cannot wear out the disk. */
+/** One check serves all who ask within a second, so that requests cannot wear out the disk. */
 function probing(store: Store): () => Promise<void> {
   let last: { readonly at: number; readonly result: Promise<void> } | undefined;
   return () => {
@@ -72,7 +72,7 @@ function probing(store: Store): () => Promise<void> {
   };
 }
 
-/** What the figures are taken from. */
+/** The sources of the metrics. */
 export interface MetricsContext {
   readonly tables: RoomRegistry;
   readonly metrics: Metrics;
@@ -80,7 +80,7 @@ export interface MetricsContext {
   readonly retention: Retention;
 }
 
-/** The figures, for operators who monitor the server. */
+/** The metrics, for operators who monitor the server. */
 export const metricsRoute =
   (
     { tables, metrics, store, retention }: MetricsContext,

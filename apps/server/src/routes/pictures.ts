@@ -9,19 +9,22 @@ import type { AuthenticatedSeat } from '../http/access/seat-auth.js';
 import type { FightRouteContext } from './context.js';
 import { picturePath, troubles } from './schemas.js';
 
-/** How many pictures one fight may have, and their bytes together. */
+/** The most pictures of one fight, and the most bytes of them together. */
 const LIMIT = { count: 100, bytes: 40_000_000 } as const;
 
-/** How many pictures one address may send a minute. */
+/** How many pictures one address may send per minute. */
 const PACE = { rateLimit: { max: 240, timeWindow: 60_000 } };
 
-/** The most of a portrait that a player brings: pages make them smaller. */
+/** The largest portrait from a player: pages shrink them. */
 const MAX_PORTRAIT_BYTES = 200_000;
 
-/** What a browser may do with a picture that is opened by itself: nothing. */
+/** What a browser may do with a picture opened on its own: nothing. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** The pictures of a fight's map and tokens: sent by its GM and, for their own, by players, seen by its seats, gone with it. */
+/**
+ * The pictures of a fight's map and tokens: sent by its GM and, for their own combatants, by players, visible to its
+ * seats, deleted with it.
+ */
 export const pictureRoutes =
   (context: FightRouteContext): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -76,7 +79,7 @@ const addRoute =
     done();
   };
 
-/** Players add what their own combatants look like, and nothing else. */
+/** Players add portraits of their own combatants, and nothing else. */
 async function checkPortrait(
   { table, seat: id }: AuthenticatedSeat,
   hash: string,

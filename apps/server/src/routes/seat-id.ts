@@ -1,9 +1,9 @@
 import type { Role } from '@tiltyard/protocol';
 
-/** Names with a meaning of their own in journals. */
+/** Names with a special meaning in journals. */
 const RESERVED: ReadonlySet<string> = new Set(['gm', 'table']);
 
-/** The beginning of the id of a seat: its name in plain letters, or its role. */
+/** The start of a seat's id: its name in plain letters, or its role. */
 export function seatIdStem(name: string, role: Role): string {
   const plain = name
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export function seatIdStem(name: string, role: Role): string {
   return plain === '' || RESERVED.has(plain) ? `${role}-seat` : plain;
 }
 
-/** An id for a new seat that none had before. */
+/** An unused id for a new seat. */
 export function freeId(taken: readonly string[], name: string, role: Role): string {
   const stem = seatIdStem(name, role);
   for (let n = 1; ; n++) {

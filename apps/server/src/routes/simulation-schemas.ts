@@ -2,7 +2,7 @@ import { planSchema, tallyData } from '@tiltyard/analysis';
 import { z } from 'zod';
 import { MAX_FIGHTS } from '../simulations/simulations.js';
 
-/** Most kinds of fight in one plan, and maximum commands per fight. */
+/** The most variants in one plan, and the most commands in one fight. */
 const MOST_KINDS = 24;
 const MOST_COMMANDS = 10_000;
 

@@ -14,7 +14,7 @@ import {
   simulationsOffered,
 } from './simulation-schemas.js';
 
-/** Largest plan that is taken in, in bytes, and in items of its lists and objects: reading more would keep tables waiting. */
+/** The largest plan accepted, in bytes, and in items of its lists and objects: a larger one would block rooms. */
 const PLAN_BYTES = 1024 * 1024;
 const PLAN_VALUES = 50_000;
 
@@ -27,7 +27,10 @@ const present = (simulations: Simulations | undefined): Simulations => {
   return simulations;
 };
 
-/** What is sent of how a simulation stands. @param known how many fights the tallies that were sent before are of. */
+/**
+ * The status of a simulation as sent.
+ * @param known how many fights the tallies sent before cover
+ */
 function sent({ problem, tallies, kinds, ...rest }: SimulationStatus, known = -1) {
   return {
     ...rest,
@@ -42,9 +45,9 @@ function sent({ problem, tallies, kinds, ...rest }: SimulationStatus, known = -1
 }
 
 /**
- * Simulations that are too big for a page. Their ids cannot be guessed: a client that knows one may look at it and cancel it.
- * Ids stand in addresses, so requests for them are not logged.
- * @param pace how often one address may begin one, a minute.
+ * Simulations too big for a page. Their ids cannot be guessed: a client that knows one may view it and cancel it. Ids
+ * are part of addresses, so these requests are not logged.
+ * @param pace how often one address may start one, per minute.
  */
 export const simulationRoutes =
   (simulations: Simulations | undefined, pace: number): FastifyPluginCallbackZod =>

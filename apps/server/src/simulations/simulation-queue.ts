@@ -1,24 +1,24 @@
 import type { BatchCollector, Plan } from '@tiltyard/analysis';
 
-/** A plan, and how many fights of each of its kinds are to be played. */
+/** A plan, and the number of fights to play for each of its variants. */
 export interface SimulationRequest {
   readonly plan: Plan;
   readonly fights: number;
 }
 
-/** Whether workers are at a simulation: none has taken any of it up, some have, or the queue does not answer. */
+/** Whether workers are at a simulation: none has taken any of it, some have, or the queue does not answer. */
 export type QueueStatus = 'waiting' | 'taken' | 'lost';
 
 /**
- * Where simulations are played that are too big for a page. The program that starts a server may give it one. What it keeps
+ * Plays simulations that are too big for a page. The program that starts a server may provide one. What it stores
  * outlives the server, so that another on the same queue finds it.
  */
 export interface SimulationQueue {
   /**
-   * Has fights played and gathers what comes of them, until all are or `signal` wants no more; what is queued stays so.
-   * @param heard told from time to time whether workers are at it.
-   * @param id under which it is kept, if it is; ends early once it no longer is.
-   * @throws if a worker has given up, saying why. A queue that does not answer is waited for.
+   * Has fights played and collects the results, until all are done or `signal` aborts; what is queued stays queued.
+   * @param heard called now and then with whether workers are at it.
+   * @param id under which it is stored, if it is; ends early once it no longer is.
+   * @throws if a worker has given up, with the reason. It waits for a queue that does not answer.
    */
   play(
     asked: SimulationRequest,
@@ -27,12 +27,24 @@ export interface SimulationQueue {
     heard: (uptake: QueueStatus) => void,
     id?: string,
   ): Promise<void>;
-  /** Takes off the queue what no one has begun. @throws if the queue does not answer. */
+  /**
+   * Removes from the queue what no worker has begun.
+   * @throws if the queue does not answer
+   */
   withdraw(asked: SimulationRequest): Promise<void>;
-  /** Keeps a simulation under an id, for a day. @throws if the queue does not answer. */
+  /**
+   * Stores a simulation under an id, for a day.
+   * @throws if the queue does not answer
+   */
   keep(id: string, asked: SimulationRequest): Promise<void>;
-  /** What is kept under an id. @throws if the queue does not answer. */
+  /**
+   * The simulation stored under an id.
+   * @throws if the queue does not answer
+   */
   kept(id: string): Promise<SimulationRequest | undefined>;
-  /** Keeps it no longer. @throws if the queue does not answer. */
+  /**
+   * Deletes a stored simulation.
+   * @throws if the queue does not answer
+   */
   forget(id: string): Promise<void>;
 }

@@ -63,7 +63,7 @@ async function look(address: string, id: string, query = ''): Promise<Shown> {
   return shown;
 }
 
-/** What a page would come to with the same plan. */
+/** The result of a page with the same plan. */
 function here(asked: Plan, fights: number): readonly TallyData[] {
   const arena = createRunner(asked, rulesets);
   if (!arena.ok) throw new Error('no arena');
@@ -78,7 +78,7 @@ const until = (address: string, id: string, what: (shown: Shown) => boolean): Pr
     .toSatisfy(what)
     .then(() => look(address, id));
 
-test('a simulation is played elsewhere and comes to the same as in a page, bit for bit', async () => {
+test('a simulation played elsewhere has the same result as in a page, bit for bit', async () => {
   const address = await server(new InMemoryQueue());
   const id = await begun(address);
   expect(id).toMatch(/^[\w-]{43}$/);
@@ -90,25 +90,25 @@ test('a simulation is played elsewhere and comes to the same as in a page, bit f
     kinds: [{ title: 'Two swords', fighters: [{ id: 'anna' }, { id: 'bert' }] }],
   });
   expect(done.tallies).toEqual(here(plan(), 40));
-  // What is known already is not sent again.
+  // Known results are not sent again.
   expect((await look(address, id, '?known=40')).tallies).toBeUndefined();
   expect((await look(address, id, '?known=39')).tallies).toHaveLength(1);
 });
 
-test('results come as they are played, of the first fights without a gap', async () => {
+test('results arrive as they are played, for the first fights without a gap', async () => {
   const queue = new InMemoryQueue();
   queue.worker = 10;
   const address = await server(queue);
   const id = await begun(address);
   const some = await until(address, id, ({ counted }) => counted === 10);
   expect(some.tallies).toEqual(here(plan(), 10));
-  // The worker is gone, and no one else takes it up.
+  // The worker is gone, and no other takes it up.
   expect((await until(address, id, ({ state }) => state === 'waiting')).played).toBe(10);
   queue.worker = Infinity;
   await until(address, id, ({ state }) => state === 'done');
 });
 
-test('a fight as it stands goes on as its plan says, and nothing of a table is mixed in', async () => {
+test('a fight in progress continues as its plan says, without anything of a room', async () => {
   const queue = new InMemoryQueue();
   const address = await server(queue);
   const gm = await joined(await found(address, sample('renaissance-ambush')));
@@ -130,7 +130,7 @@ test('a fight as it stands goes on as its plan says, and nothing of a table is m
   ]);
 });
 
-test('without a queue the server says so, and refuses', async () => {
+test('a server without a queue says so, and refuses', async () => {
   const address = await server(undefined);
   expect((await http(address, 'GET', '/api/simulations')).json()).toEqual({ queue: null });
   const refused = await http(address, 'POST', '/api/simulations', {
@@ -148,7 +148,7 @@ test('without a queue the server says so, and refuses', async () => {
   expect((await http(address, 'GET', '/api/simulations/x')).status).toBe(404);
 });
 
-test('what cannot be played is refused with where and why', async () => {
+test('an unplayable simulation is refused with where and why', async () => {
   const queue = new InMemoryQueue();
   const address = await server(queue);
   expect((await http(address, 'GET', '/api/simulations')).json()).toEqual({
@@ -276,7 +276,7 @@ test.each<[string, string, string]>([
   expect(queue.all.size).toBe(0);
 });
 
-test('a plan with more items, kinds of fight or players than anyone needs is refused before it is looked through', async () => {
+test('a plan with more items, variants or players than anyone needs is refused before it is read', async () => {
   const address = await server(new InMemoryQueue());
   const [fight] = plan().fights;
   const begin = (fights: readonly unknown[]) =>
@@ -305,7 +305,7 @@ test('a plan with more items, kinds of fight or players than anyone needs is ref
   expect((await named(1000)).json()).not.toMatchObject({ error: { where } });
 });
 
-test('an address has a few simulations at once, and may begin another when one is over', async () => {
+test('an address has a few simulations at once, and may start another when one is over', async () => {
   const queue = new InMemoryQueue();
   queue.worker = 0;
   const address = await server(queue);
@@ -325,7 +325,7 @@ test('an address has a few simulations at once, and may begin another when one i
   expect((await http(address, 'GET', '/metrics')).text).toContain('tiltyard_simulations 3');
 });
 
-test('requests for new simulations are slowed down like those that found fights', async () => {
+test('requests for new simulations are slowed down like those that create fights', async () => {
   const address = await server(new InMemoryQueue(), { requests: 20 });
   const statuses: number[] = [];
   for (let i = 0; i < 4; i++)
@@ -336,7 +336,7 @@ test('requests for new simulations are slowed down like those that found fights'
   expect(statuses[3]).toBe(429);
 });
 
-test('cancelling gives what there is, takes the rest off the queue, and forgets', async () => {
+test('cancelling returns the results so far, removes the rest from the queue, and forgets it', async () => {
   const queue = new InMemoryQueue();
   queue.worker = 10;
   const address = await server(queue);
@@ -353,7 +353,7 @@ test('cancelling gives what there is, takes the rest off the queue, and forgets'
     });
 });
 
-test('it goes on over a restart and on other servers, and ends for all of them', async () => {
+test('it continues after a restart and on other servers, and ends for all of them', async () => {
   const queue = new InMemoryQueue();
   queue.worker = 10;
   const first = await served(folder(onTestFinished), { simulations: queue });
@@ -370,7 +370,7 @@ test('it goes on over a restart and on other servers, and ends for all of them',
     .toBe(404);
 });
 
-test('what no one asks about any more is taken off the queue, and goes on when a client does', async () => {
+test('a simulation that no one asks about is removed from the queue, and continues when a client does', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const queue = new InMemoryQueue();
@@ -399,7 +399,7 @@ test('what no one asks about any more is taken off the queue, and goes on when a
   await expect.poll(async () => (await simulations.look(id, 'somebody')).state).toBe('done');
 });
 
-test('a queue that does not answer, and a worker that gives up, are told as such', async () => {
+test('a queue that does not answer, and a worker that gives up, are reported as such', async () => {
   const queue = new InMemoryQueue();
   queue.worker = 10;
   const address = await server(queue);

@@ -6,29 +6,29 @@ import { HttpError } from '../http/limits/http-error.js';
 import type { SimulationRequest, SimulationQueue, QueueStatus } from './simulation-queue.js';
 import { newToken } from '../http/access/tokens.js';
 
-/** Most fights of one simulation, those of all its kinds together. */
+/** The most fights of one simulation, all variants together. */
 export const MAX_FIGHTS = 1_000_000;
-/** Most simulations that are played at once for one address, and for all. */
+/** The most simulations played at once for one address, and for all. */
 export const MAX_RUNS_PER_CLIENT = 3;
 const MAX_RUNS = 20;
-/** How long a simulation that no one asks about is followed, and how often that is looked at, in milliseconds. */
+/** How long a simulation that no one asks about is followed, and how often that is checked, in milliseconds. */
 const FORSAKEN = 600_000;
 const SWEEP = 30_000;
 
-/** How a simulation stands. */
+/** The status of a simulation. */
 export interface SimulationStatus {
   readonly state: 'waiting' | 'playing' | 'lost' | 'done' | 'failed';
   /** Why it failed. */
   readonly problem: string | undefined;
   readonly fights: number;
-  /** Fights of each kind that have been played. */
+  /** The number of fights played per variant. */
   readonly played: number;
-  /** Fights a second. */
+  /** Fights per second. */
   readonly rate: number;
-  /** Fights that the tallies are of: the first ones without a gap. */
+  /** The number of fights in the tallies: the first ones without a gap. */
   readonly counted: number;
   readonly kinds: readonly VariantInfo[];
-  /** One for each kind. */
+  /** One for each variant. */
   readonly tallies: readonly TallyData[];
 }
 
@@ -40,7 +40,7 @@ class Simulation {
   private problem: string | undefined;
   private played = 0;
   private begun: { readonly at: number; readonly played: number } | undefined;
-  /** When it was last asked about. */
+  /** When a client last asked about it. */
   used: number;
 
   constructor(
@@ -60,7 +60,10 @@ class Simulation {
     return this.problem !== undefined || this.gathering.fights >= this.asked.fights;
   }
 
-  /** Has it played. @returns whether it is still wanted under its id. */
+  /**
+   * Has it played.
+   * @returns whether it is still wanted under its id
+   */
   async follow(queue: SimulationQueue, id: string): Promise<boolean> {
     try {
       await queue.play(
@@ -99,8 +102,8 @@ class Simulation {
 }
 
 /**
- * Simulations that pages have handed over. They are kept on the queue; this server follows those it is asked about, so
- * that after a restart, or on another server of the same queue, they go on.
+ * Simulations from pages. They are stored on the queue; this server follows those that clients ask about, so that they
+ * continue after a restart, or on another server of the same queue.
  */
 export class Simulations {
   private readonly finding = new Map<string, Promise<Simulation>>();
@@ -117,21 +120,21 @@ export class Simulations {
     this.sweeper.unref();
   }
 
-  /** How many are being played. */
+  /** The number of simulations being played. */
   get running(): number {
     return [...this.present.values()].filter((each) => !each.over).length;
   }
 
   /**
-   * Takes a simulation on.
-   * @param client the address that asks.
+   * Starts a simulation.
+   * @param client the address of the caller.
    * @returns an id that no one can guess.
-   * @throws Refused if the plan cannot be played, there are too many already, or the queue does not answer.
+   * @throws HttpError if the plan cannot be played, there are too many already, or the queue does not answer.
    */
   async begin(asked: SimulationRequest, client: string): Promise<string> {
     this.checkFree(client);
     const simulation = await this.simulation(asked, client);
-    // Others may have begun some while the plan was checked.
+    // Other requests may have started some while the plan was checked.
     this.checkFree(client);
     const id = newToken();
     this.present.set(id, simulation);
@@ -146,8 +149,8 @@ export class Simulations {
   }
 
   /**
-   * How a simulation stands.
-   * @throws Refused if there is none of this id, or the queue, which knows, does not answer.
+   * The status of a simulation.
+   * @throws HttpError if there is none with this id, or the queue, which knows, does not answer.
    */
   async look(id: string, client: string): Promise<SimulationStatus> {
     const simulation = await this.known(id, client);
@@ -155,7 +158,11 @@ export class Simulations {
     return simulation.standing();
   }
 
-  /** Ends a simulation and forgets it. @returns what it came to. @throws Refused as `look` does. */
+  /**
+   * Ends a simulation and forgets it.
+   * @returns its results
+   * @throws HttpError as `look` does
+   */
   async cancel(id: string, client: string): Promise<SimulationStatus> {
     const simulation = await this.known(id, client);
     simulation.stopping.abort();
@@ -165,7 +172,7 @@ export class Simulations {
     return simulation.standing();
   }
 
-  /** Follows none any longer; what is queued goes on, to be found by the server that is asked next. */
+  /** Stops following simulations; what is queued continues, for the server that is asked next. */
   stop(): void {
     clearInterval(this.sweeper);
     for (const { stopping } of this.present.values()) stopping.abort();
@@ -197,7 +204,7 @@ export class Simulations {
     return finding;
   }
 
-  /** Takes up what another server, or this one before it was started again, has left. */
+  /** Resumes what another server, or this one before a restart, has left. */
   private async find(id: string, client: string): Promise<Simulation> {
     const asked = await this.answered(this.queue.kept(id));
     if (!asked) throw new HttpError(404, 'simulation not found or expired');
@@ -227,7 +234,7 @@ export class Simulations {
       if (this.now() - simulation.used < FORSAKEN) continue;
       simulation.stopping.abort();
       this.present.delete(id);
-      // Should a client ask after all, it goes on where it was.
+      // If a client asks after all, it continues where it was.
       if (!simulation.over)
         this.queue
           .withdraw(simulation.asked)

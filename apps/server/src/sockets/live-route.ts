@@ -10,9 +10,9 @@ import { Socket } from './socket.js';
 /** The close code for a client that may come back later. */
 const TRY_LATER = 1013;
 
-/** What the connections to fights work with. */
+/** What the connections to fights share. */
 export interface LiveContext extends SocketHosting {
-  /** The connections that are open. */
+  /** The open connections. */
   readonly sockets: Set<Socket>;
   readonly origins: readonly string[];
   readonly quotas: Quotas;

@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { Metrics } from '../http/metrics.js';
 import { Socket } from './socket.js';
 
-test('what comes after the goodbye is not carried out', async () => {
+test('messages after the goodbye are not performed', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => new Promise((closed) => server.close(() => closed())));
   await once(server, 'listening');
@@ -13,7 +13,7 @@ test('what comes after the goodbye is not carried out', async () => {
   const greeted = new Promise<{ seated: Socket; socket: WebSocket }>((resolve) => {
     server.once('connection', (socket, request) => {
       const context = {
-        access: { toTable: () => Promise.reject(new Error('nobody joins')) },
+        access: { toTable: () => Promise.reject(new Error('no one joins')) },
         log: pino({ level: 'silent' }),
         metrics,
         pace: 100,

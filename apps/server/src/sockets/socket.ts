@@ -12,14 +12,14 @@ import type { RoomHost } from '../rooms/room-host.js';
 import { FightDeletedError, BusyError } from '../rooms/room-host.js';
 import { readMessage, encodeFrame } from './wire.js';
 
-/** How long a connection may take to say who it is, in milliseconds. */
+/** How long a connection may take to identify itself, in milliseconds. */
 const INTRODUCTION = 10_000;
 const HEARTBEAT = 30_000;
-/** How much may wait to be sent to a client that does not read, in bytes. */
+/** How many bytes may wait for a client that does not read. */
 const MOST_UNREAD = 8 * 1024 * 1024;
-/** How many messages of one connection may be under way at once. */
+/** How many messages of one connection may be in progress at once. */
 const MOST_UNDER_WAY = 64;
-/** Unreadable messages after which a connection is given up. */
+/** The number of unreadable messages after which a connection is closed. */
 const MOST_UNREADABLE = 20;
 /** Close codes: 1008 for a seat that may not stay, 1001 for a server that stops. */
 const NOT_WELCOME = 1008;
@@ -34,7 +34,7 @@ export interface SocketHosting {
   readonly access: Pick<SeatAuth, 'toTable'>;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Messages a second that one connection may send in the long run; twice as many at once. */
+  /** Messages per second that one connection may send in the long run; twice as many at once. */
   readonly pace: number;
 }
 
@@ -55,8 +55,8 @@ export class Socket implements SeatConnection {
   private readonly heartbeat: NodeJS.Timeout;
 
   /**
-   * @param line what the socket writes to. Messages come as frames and go past the socket, which would make the same frame
-   *   again for everybody; nothing it sends itself is ever held back there, so the order stays.
+   * @param line the socket's output. Messages arrive as frames and bypass the socket, which would encode the same frame
+   * again for every seat; it never buffers anything it sends itself there, so the order is kept.
    */
   constructor(
     private readonly socket: WebSocket,
@@ -102,7 +102,7 @@ export class Socket implements SeatConnection {
   /** Ends the connection because the server stops. */
   goodbye(): void {
     this.socket.close(GOING_AWAY, 'the server is stopping; connect again');
-    // What is still on its way here comes too late: rooms and database are about to close.
+    // Messages still on their way here are too late: rooms and database are about to close.
     this.over();
   }
 
@@ -157,7 +157,7 @@ export class Socket implements SeatConnection {
   private async join({ token, as }: Extract<ClientMessage, { kind: 'join' }>): Promise<void> {
     this.as = as;
     const { table, seat } = await this.hosting.access.toTable(this.fight, token);
-    // Gone while it was looked up.
+    // Disconnected during the lookup.
     if (this.state !== 'joining') return;
     this.seat = seat;
     clearTimeout(this.introduction);

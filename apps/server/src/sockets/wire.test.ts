@@ -10,7 +10,7 @@ afterAll(() => new Promise((closed) => server.close(closed)));
 const portOf = (address: string | AddressInfo | null): number =>
   typeof address === 'object' && address ? address.port : 0;
 
-/** A message that comes to so many bytes. */
+/** A message with the given number of bytes. */
 function messageOf(bytes: number) {
   const message = (text: string) => ({ kind: 'trouble', what: 'internal', message: text }) as const;
   return message('x'.repeat(bytes - JSON.stringify(message('')).length));
@@ -34,7 +34,7 @@ async function read(
   return found;
 }
 
-test('messages of every length are whole frames of text', async () => {
+test('messages of every length are whole text frames', async () => {
   if (!server.address()) await once(server, 'listening');
   const messages = [
     { kind: 'pong' } as const,

@@ -7,10 +7,10 @@ import { parse } from 'secure-json-parse';
 import { Sender } from 'ws';
 import { measureJson } from '../http/limits/json-text.js';
 
-/** How deep a message may be nested; readers that call themselves stay within their stack. */
+/** The deepest nesting of a message, so that recursive readers do not overflow the stack. */
 const DEEPEST = 40;
 
-/** Reads a message of a seat from its text. */
+/** Reads a seat's message from its text. */
 export function readMessage(text: string): Result<ClientMessage> {
   if (measureJson(text).levels > DEEPEST)
     return fail({ path: [], message: `nested deeper than ${DEEPEST} levels` });
@@ -27,9 +27,12 @@ export function readMessage(text: string): Result<ClientMessage> {
   return readAs(clientMessage, data);
 }
 
-/** A whole message of text; what a server sends is not masked. */
+/** A whole text message; frames from a server are not masked. */
 const WHOLE_TEXT = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false } as const;
 
-/** A message to a seat as it goes over the line: a WebSocket frame, so that the same bytes serve all who are sent the same. */
+/**
+ * A message to a seat as sent over the line: a WebSocket frame, so that the same bytes serve all who get the same
+ * message.
+ */
 export const encodeFrame = (message: ServerMessage): Buffer =>
   Buffer.concat(Sender.frame(Buffer.from(JSON.stringify(message)), WHOLE_TEXT));

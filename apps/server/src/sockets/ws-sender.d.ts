@@ -1,9 +1,9 @@
 import type { Buffer } from 'node:buffer';
 
 declare module 'ws' {
-  /** What ws makes its frames with; its types leave it out. */
+  /** What ws builds its frames with; its types leave it out. */
   const Sender: {
-    /** A frame as the buffers that it goes over the line in. */
+    /** A frame as the buffers in which it is sent. */
     frame(
       data: Buffer,
       options: {

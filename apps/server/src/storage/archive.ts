@@ -5,10 +5,13 @@ import type { Entry } from '@tiltyard/engine/fight';
 import { parseEntry } from './stored-json.js';
 import type { Snapshot } from './store.js';
 
-/** A fight that is not played, in as few bytes as need be: entries are never changed, so that later ones can be kept beside it. */
+/**
+ * A fight that is not played, in as few bytes as possible: entries are never changed, so that later ones can be stored
+ * beside it.
+ */
 export interface Archive {
   readonly entries: readonly Entry[];
-  /** The last state that was stored, so that the fight opens fast. */
+  /** The last stored state, so that the fight opens fast. */
   readonly snapshot: Snapshot | null;
 }
 
@@ -19,7 +22,7 @@ const OPTIONS: BrotliOptions = {
     [constants.BROTLI_PARAM_LGWIN]: 22,
   },
 };
-/** How many entries are read at a time, between which others are served. */
+/** How many entries are read at a time, with others served in between. */
 const SLICE = 200;
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const unpack = promisify(brotliDecompress);
@@ -27,15 +30,15 @@ const unpack = promisify(brotliDecompress);
 /** A packed archive. */
 export interface PackedArchive {
   readonly body: Buffer;
-  /** How many entries it holds. */
+  /** The number of entries in it. */
   readonly count: number;
 }
 
 /**
  * Compresses a fight, in a thread.
- * @param earlier what is archived already.
- * @param snapshots the states that were stored since, in the order of their entries.
- * @param pages the entries since, in their order, each as JSON.
+ * @param earlier what is already archived.
+ * @param snapshots the states stored since, in the order of their entries.
+ * @param pages the entries since, in order, each as JSON.
  */
 export async function packArchive(
   earlier: Archive,
@@ -64,7 +67,10 @@ export async function packArchive(
   return { body: Buffer.concat(parts), count };
 }
 
-/** Reads an archive, some entries at a time; an empty one where there is none. @throws if it is damaged. */
+/**
+ * Reads an archive, some entries at a time; an empty one if there is none.
+ * @throws if it is damaged
+ */
 export async function unpackArchive(body: Uint8Array | undefined): Promise<Archive> {
   if (!body) return { entries: [], snapshot: null };
   const text = await unpack(body);

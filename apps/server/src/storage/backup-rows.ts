@@ -15,13 +15,13 @@ import { entryText, parseEntry } from './stored-json.js';
 
 type Awaitable<T> = T | Promise<T>;
 
-/** What a backup reads of a database, all of it as it stands at one moment. */
+/** What a backup reads from a database, all as of one moment. */
 export interface BackupSource {
   fightIds(): Awaitable<readonly string[]>;
-  /** @returns nothing if the fight is not stored whole. */
+  /** @returns undefined if the fight is not stored completely. */
   fight(id: string): Awaitable<(FightRow & { readonly head: HeadRow }) | undefined>;
   archive(fight: string): Awaitable<Uint8Array | undefined>;
-  /** The entries from one seq on, up to another that is not read, each as JSON. */
+  /** The entries from one seq on, up to another that is not included, each as JSON. */
   entries(fight: string, from: number, to: number): Awaitable<readonly string[]>;
   messages(fight: string): Awaitable<readonly AnsweredMessage[]>;
   tokens(fight: string): Awaitable<readonly TokenRow[]>;
@@ -31,11 +31,11 @@ export interface BackupSource {
   library(hash: string): Awaitable<(LibraryRow & { readonly body: Buffer }) | undefined>;
 }
 
-/** The empty database that a backup is put into. */
+/** The empty database to which a backup is restored. */
 export interface BackupTarget {
-  /** @param bytes what it takes up without its entries. */
+  /** @param bytes its size without its entries. */
   addFight(fight: NewFight['fight'], head: HeadRow, bytes: number): Awaitable<void>;
-  /** @param bytes what these take up. */
+  /** @param bytes the size of these entries. */
   addEntries(fight: string, rows: readonly EntryText[], bytes: number): Awaitable<void>;
   addMessages(fight: string, rows: readonly AnsweredMessage[]): Awaitable<void>;
   addToken(row: TokenRow): Awaitable<void>;
@@ -79,7 +79,10 @@ async function* rowsOfFight(source: BackupSource, fight: string): AsyncGenerator
   }
 }
 
-/** Puts the rows of a backup into an empty database. @returns how many fights there were. */
+/**
+ * Restores the rows of a backup to an empty database.
+ * @returns the number of fights
+ */
 export async function readBackup(
   rows: AsyncIterable<BackupRow>,
   target: BackupTarget,

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { SqliteStore } from './sqlite/sqlite-store.js';
 import type { BackupRow, Store } from './store.js';
 
-/** Where fights are kept: a data folder, or a PostgreSQL database. */
+/** Where fights are stored: a data folder, or a PostgreSQL database. */
 export interface StorageLocation {
   readonly data: string;
   readonly database?: string;
@@ -18,13 +18,13 @@ const FORMAT = 'tiltyard-backup/1';
 
 const last = z.strictObject({ end: z.literal(true), fights: z.int(), sha256: z.string() });
 
-/** A backup that cannot be put back, in words for people. */
+/** A backup that cannot be restored, in words for people. */
 export class BackupError extends Error {}
 
 /**
- * Writes everything that is kept into one file, as it stands at one moment; servers may go on meanwhile. The file holds
- * seeds and the hashes of links: keep it as safe as the database.
- * @returns how many fights it holds.
+ * Writes everything stored into one file, as of one moment; servers may continue meanwhile. The file contains seeds and
+ * the hashes of links: keep it as safe as the database.
+ * @returns the number of fights in it.
  */
 export async function backup(place: StorageLocation, file: string): Promise<number> {
   const store = await storeAt(place, false);
@@ -57,9 +57,9 @@ export async function backup(place: StorageLocation, file: string): Promise<numb
 }
 
 /**
- * Puts a backup into an empty place, whole or not at all.
- * @returns how many fights it held.
- * @throws BackupError if the file is none or is damaged.
+ * Restores a backup to an empty place, whole or not at all.
+ * @returns the number of fights in it.
+ * @throws BackupError if the file is not a backup or is damaged.
  */
 export async function restore(place: StorageLocation, file: string): Promise<number> {
   await check(file);
@@ -105,7 +105,7 @@ function parsed(line: string | undefined): unknown {
   }
 }
 
-/** Reads a backup through to its end before anything of it is used. */
+/** Reads a backup to its end before anything of it is used. */
 async function check(file: string): Promise<void> {
   const hash = createHash('sha256');
   let before: string | undefined;

@@ -1,9 +1,9 @@
 /**
  * Reads the entries of a fight a page at a time, up to a page that is not full.
  * @param first the seq of the first one.
- * @param size how many entries a page has.
- * @param read what is stored from one seq on, up to another that is not read.
- * @param pause what goes before each further page.
+ * @param size the number of entries in a page.
+ * @param read returns what is stored from one seq on, up to another that is not included.
+ * @param pause runs before each further page.
  */
 export async function* entryPages(
   first: number,

@@ -5,16 +5,16 @@ import type { AnyRoom, SavedRoom } from '@tiltyard/room';
 import { runAtOnce } from '../limits/time-slices.js';
 import type { NewFight, Snapshot } from './store.js';
 
-/** How many entries lie between two stored states. */
+/** The number of entries between two stored states. */
 export const SNAPSHOT_EVERY = 256;
 
-/** A room as it goes into storage for the first time; with states on the way, so that a long one opens fast. */
+/** A room for its first storage; with states on the way, so that a long one opens fast. */
 export const newFight = (room: AnyRoom, now: number): NewFight =>
   runAtOnce(
     buildNewFight(room.save(), (entry) => room.use(({ fight }) => fight.stateAt(entry)), now),
   );
 
-/** A fork as it goes into storage, to be interrupted on the way. */
+/** A fork for storage, interruptible on the way. */
 export function* buildFork(
   forking: Generator<undefined, SavedRoom, undefined>,
   now: number,
@@ -24,7 +24,7 @@ export function* buildFork(
   return yield* buildNewFight(saved, (entry) => fold.stateAt(entry), now);
 }
 
-/** @param stateAt the state after an entry, asked for in their order. */
+/** @param stateAt the state after an entry, called in their order. */
 function* buildNewFight(
   { id, revision, journal, aside }: SavedRoom,
   stateAt: (entry: number) => object,
@@ -60,7 +60,7 @@ function* buildNewFight(
   };
 }
 
-/** The states of a fight all entries of which follow one upon the other. */
+/** The states of a fight whose entries all follow one another. */
 class Fold {
   private readonly state: object;
   private next = 0;
@@ -73,7 +73,7 @@ class Fold {
     this.patches = entries.map(({ patches }) => patches);
   }
 
-  /** The state after an entry that does not come before the last one that was asked for. */
+  /** The state after an entry that does not come before the last one requested. */
   stateAt(entry: number): object {
     for (; this.next <= entry; this.next++)
       applyPatches(this.state, deepCopy(this.patches[this.next] ?? []));
@@ -84,7 +84,7 @@ class Fold {
 const fixedOf = (state: unknown): unknown =>
   typeof state === 'object' && state !== null ? Reflect.get(state, 'fixed') : undefined;
 
-/** A state as JSON; without its `fixed` where that is still the set-up's. */
+/** A state as JSON; without its `fixed` if that is still the set-up's. */
 function stateText(state: object, fixedAtFirst: string): string {
   const { fixed, ...rest } = { fixed: fixedOf(state), ...state };
   return JSON.stringify(JSON.stringify(fixed) === fixedAtFirst ? rest : state);

@@ -1,6 +1,6 @@
 /**
- * The tables, step by step; a database carries the number of the last step taken. A step that was released is never
- * changed. The types are those that SQLite and PostgreSQL both know.
+ * The migrations of the tables; a database records the last one applied. A released migration is never changed. The
+ * types are those that SQLite and PostgreSQL both know.
  */
 export const MIGRATIONS: readonly (readonly string[])[] = [
   [
@@ -54,7 +54,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       (SELECT octet_length(initial) FROM fights WHERE fights.id = heads.fight)
       + (SELECT coalesce(sum(octet_length(body)), 0) FROM entries WHERE entries.fight = heads.fight)
       + (SELECT coalesce(sum(octet_length(state)), 0) FROM snapshots WHERE snapshots.fight = heads.fight)`,
-    // The first entries of a fight, compressed; those that came later are where they always were.
+    // The first entries of a fight, compressed; later ones stay in their table.
     `CREATE TABLE archives (
       fight TEXT PRIMARY KEY REFERENCES fights (id) ON DELETE CASCADE,
       revision BIGINT NOT NULL,
@@ -86,7 +86,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** The table in which a database says how far it is. */
+/** The table in which a database records its version. */
 export const VERSION_TABLE =
   'CREATE TABLE IF NOT EXISTS tiltyard_schema (version INTEGER NOT NULL)';
 

@@ -22,7 +22,7 @@ const token = tokenRow('secret', 'f1', 'gm');
 
 const fresh = (id = 'f1'): AnyRoom => roomFor(sample('renaissance-gatehouse'), 'seed', id);
 
-/** What a room's next change is to its store. */
+/** The next change of a room for its store. */
 function append(room: AnyRoom, id?: string): Append {
   const outcome = room.act(
     'gm',
@@ -134,7 +134,7 @@ describe.each(kinds)('$name', ({ off, place, open }) => {
       expect(await save('a', 1, body(9))).toBe('conflict');
       expect(await save('b', 1, body(1, 2, 3, 4))).toBe('full');
       expect(await save('b', 1, body(1, 2, 3), 30)).toBe('stored');
-      // What it replaces does not count.
+      // The replaced library does not count.
       expect(await save('a', 2, body(4, 5, 6), 20)).toBe('stored');
       expect(
         (await Promise.all([save('a', 3, body(7)), save('a', 3, body(8))])).toSorted(),
@@ -375,7 +375,7 @@ describe.each(kinds)('$name', ({ off, place, open }) => {
 });
 
 test.skipIf(TEST_POSTGRES === '')(
-  'PostgreSQL: the connection that holds the locks is asked one thing at a time',
+  'PostgreSQL: the connection that holds the locks runs one request at a time',
   async () => {
     const store = await PostgresStore.connect(await freshDatabase(onTestFinished));
     onTestFinished(() => store.close());
@@ -395,7 +395,7 @@ test.skipIf(TEST_POSTGRES === '')(
   },
 );
 
-test('a database of a later version, and one that is not there, are said to be so', async () => {
+test('a database of a later version, and a missing one, are reported as such', async () => {
   const data = folder(onTestFinished);
   await new SqliteStore(data).close();
   const { default: Database } = await import('better-sqlite3');
@@ -408,7 +408,7 @@ test('a database of a later version, and one that is not there, are said to be s
   );
 });
 
-test('SQLite: a server that ends while it stores a long fight leaves nothing of it to be opened', async () => {
+test('SQLite: a server that ends while it stores a long fight leaves nothing of it that could be opened', async () => {
   const data = folder(onTestFinished);
   const store = new SqliteStore(data);
   onTestFinished(() => store.close());
@@ -421,7 +421,7 @@ test('SQLite: a server that ends while it stores a long fight leaves nothing of 
   for (let turn = 0, whole = false; !whole; turn++) {
     await new Promise((resolve) => setImmediate(resolve));
     if (turn % 8 !== 0) continue;
-    // As a server finds it that was ended here.
+    // As a server finds it after being killed here.
     for (const file of readdirSync(data).filter((name) => name.startsWith(FILE)))
       copyFileSync(join(data, file), join(ended, file));
     const later = new SqliteStore(ended);
@@ -443,7 +443,7 @@ test('SQLite: a server that ends while it stores a long fight leaves nothing of 
   expect(halves).toBeGreaterThan(1);
 });
 
-test('SQLite: once the disk would not take what was written, nothing is acknowledged any more', async () => {
+test('SQLite: once the disk has failed to store something, nothing is acknowledged any more', async () => {
   const store = new SqliteStore(folder(onTestFinished));
   onTestFinished(() => store.close().catch(() => undefined));
   const room = fresh();
@@ -457,7 +457,7 @@ test('SQLite: once the disk would not take what was written, nothing is acknowle
 });
 
 test.skipIf(TEST_POSTGRES === '')(
-  'servers on one PostgreSQL hear what the others do, not what they do themselves',
+  'servers on one PostgreSQL learn what the others do, not what they do themselves',
   async () => {
     const database = await freshDatabase(onTestFinished);
     const [left, right] = [

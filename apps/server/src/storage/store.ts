@@ -2,20 +2,20 @@ import type { Entry, Journal, PendingAction } from '@tiltyard/engine/fight';
 import type { MapPlace } from '@tiltyard/protocol';
 import type { RoomMeta } from '@tiltyard/room';
 
-/** What never changes of a stored fight. */
+/** The part of a stored fight that never changes. */
 export interface FightRow extends Pick<
   Journal,
   'engine' | 'ruleset' | 'version' | 'title' | 'commitment'
 > {
   readonly id: string;
-  /** The secret behind the dice; nothing for an imported fight whose seed is not known. */
+  /** The secret behind the dice; null for an imported fight whose seed is not known. */
   readonly seed: string | null;
   readonly initial: unknown;
   /** Milliseconds since 1970. */
   readonly created: number;
 }
 
-/** What changes with every revision of a fight. */
+/** The part of a fight that changes with every revision. */
 export interface HeadRow {
   readonly revision: number;
   readonly pending: readonly PendingAction[];
@@ -23,33 +23,33 @@ export interface HeadRow {
   readonly updated: number;
 }
 
-/** A whole fight as it is stored. */
+/** A whole stored fight. */
 export interface StoredFight {
   readonly fight: FightRow;
   readonly head: HeadRow;
-  /** What it takes up, in bytes, before anything is compressed. */
+  /** Its size, in bytes, before compression. */
   readonly bytes: number;
   readonly entries: readonly Entry[];
   /** In the order of their entries, each as JSON. */
   readonly snapshots: readonly Snapshot[];
 }
 
-/** What came after the entries that a server knows. */
+/** The part after the entries that a server knows. */
 export type StoredTail = Pick<StoredFight, 'head' | 'bytes' | 'entries'>;
 
-/** The present state as it stood after an entry, as JSON; without its `fixed` where that is still the set-up's. */
+/** The state after an entry, as JSON; without its `fixed` if that is still the set-up's. */
 export interface Snapshot {
   readonly entry: number;
   readonly state: string;
 }
 
-/** An entry as it is stored. */
+/** A stored entry. */
 export interface EntryText {
   readonly seq: number;
   readonly body: string;
 }
 
-/** A new fight as the texts that are stored, so that the store has nothing left to work out. */
+/** A new fight as texts to store, so that the store has nothing left to compute. */
 export interface NewFight {
   readonly fight: Omit<FightRow, 'initial'> & { readonly initial: string };
   readonly head: HeadRow;
@@ -58,20 +58,20 @@ export interface NewFight {
   readonly snapshots: readonly Snapshot[];
 }
 
-/** Whose link a token is. Tokens themselves are stored nowhere, only their SHA-256. */
+/** The seat of a token. Tokens themselves are stored nowhere, only their SHA-256. */
 export interface TokenRow {
   readonly hash: string;
   readonly fight: string;
   readonly seat: string;
 }
 
-/** A message of a seat that made a revision, so that the same one sent again is known. */
+/** A message of a seat that created a revision, so that a repeated one is recognised. */
 export interface MessageRow {
   readonly seat: string;
   readonly id: string;
 }
 
-/** A message with the revision that it made. */
+/** A message with the revision that it created. */
 export type AnsweredMessage = MessageRow & { readonly revision: number };
 
 /** One change of a fight, stored whole or not at all. */
@@ -84,19 +84,19 @@ export interface Append {
   readonly snapshot?: Snapshot;
 }
 
-/** How many bytes a change adds to what a fight takes up. */
+/** The bytes that a change adds to the size of a fight. */
 export const bytesOf = ({ entries, snapshot }: Pick<Append, 'entries' | 'snapshot'>): number =>
   entries.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0) +
   (snapshot ? Buffer.byteLength(snapshot.state) : 0);
 
-/** How many bytes a new fight takes up. */
+/** The size of a new fight in bytes. */
 export const bytesOfNew = ({ fight, entries, snapshots }: NewFight): number =>
   [fight.initial, ...entries, ...snapshots.map(({ state }) => state)].reduce(
     (sum, text) => sum + Buffer.byteLength(text),
     0,
   );
 
-/** Why a fight is no more, for the holders of links to it. */
+/** Why a fight is gone, for the holders of links to it. */
 export interface Removal {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -104,14 +104,14 @@ export interface Removal {
   readonly reason: 'gm' | 'idle';
 }
 
-/** What a fight takes up, and when it was last played. */
+/** The size of a fight, and when it was last played. */
 export interface FightUse {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly updated: number;
-  /** In bytes, before anything is compressed. */
+  /** In bytes, before compression. */
   readonly bytes: number;
-  /** Bytes of its archive; nothing if it has none. */
+  /** Bytes of its archive; null if it has none. */
   readonly archived: number | null;
   /** Whether something was stored since it was archived, or it never was. */
   readonly loose: boolean;
@@ -120,8 +120,8 @@ export interface FightUse {
 }
 
 /**
- * `conflict`: the revision before this one is not the stored one, so another server was faster. `already`: this message
- * made a revision before.
+ * `conflict`: the stored revision is not the previous one, so another server was faster. `already`: this message
+ * created an earlier revision.
  */
 export type Appended =
   | { readonly kind: 'stored' }
@@ -144,10 +144,10 @@ export type News =
       readonly seat: string;
       readonly at: MapPlace;
     }
-  /** What was told meanwhile was missed. */
+  /** News sent meanwhile was missed. */
   | { readonly kind: 'gap' };
 
-/** One row of a backup, in the order in which rows must be put back. */
+/** One row of a backup, in the order in which rows must be restored. */
 export type BackupRow =
   | { readonly table: 'fights'; readonly row: FightRow & { readonly head: HeadRow } }
   | { readonly table: 'entries'; readonly fight: string; readonly rows: readonly Entry[] }
@@ -172,15 +172,15 @@ export type BackupRow =
       };
     };
 
-/** How many pictures there may be of a fight, and their bytes together. */
+/** The most pictures of a fight, and the most bytes of them together. */
 export interface PictureLimit {
   readonly count: number;
   readonly bytes: number;
 }
 
-/** Where the pictures of fights are kept, under the SHA-256 of their bytes; they go with their fight. */
+/** Stores the pictures of fights under the SHA-256 of their bytes; they are deleted with their fight. */
 export interface PictureStore {
-  /** Stores a picture; `known` if the fight has it already, `full` if it has as much as it may. */
+  /** Stores a picture; `known` if the fight already has it, `full` if it has reached the limit. */
   add(
     fight: string,
     hash: string,
@@ -191,7 +191,7 @@ export interface PictureStore {
   /** The hashes of a fight's pictures. */
   hashes(fight: string): Promise<readonly string[]>;
   /**
-   * Removes pictures of a fight, unless another revision of it is stored by now.
+   * Removes pictures of a fight, unless another revision of it has been stored.
    * @returns whether they were removed.
    */
   remove(fight: string, revision: number, hashes: readonly string[]): Promise<boolean>;
@@ -199,44 +199,44 @@ export interface PictureStore {
   copy(from: string, to: string): Promise<void>;
 }
 
-/** A library as it is stored: one file, which the server does not read. */
+/** A stored library: one file, which the server does not read. */
 export interface LibraryRow {
   /** The SHA-256 of the token of its link. */
   readonly hash: string;
   /** How often it was saved. */
   readonly revision: number;
-  /** When it was saved last, in milliseconds since 1970. */
+  /** When it was last saved, in milliseconds since 1970. */
   readonly updated: number;
   readonly body: Uint8Array;
 }
 
-/** Where libraries are kept that people left on the server. */
+/** Stores the libraries that people keep on the server. */
 export interface LibraryStore {
   /**
-   * Stores a library upon the revision before it; revision 1 is a new one.
-   * @param limit what all libraries may take up together, in bytes.
-   * @returns `conflict` if another revision is stored, or there is none.
+   * Stores a library based on the revision before it; revision 1 is a new one.
+   * @param limit of all libraries together, in bytes.
+   * @returns `conflict` if another revision is stored, or none.
    */
   save(library: LibraryRow, limit: number): Promise<'stored' | 'conflict' | 'full'>;
   get(hash: string): Promise<LibraryRow | undefined>;
   /** @returns whether there was one. */
   remove(hash: string): Promise<boolean>;
-  /** Removes those that were last saved before a moment, in milliseconds since 1970. */
+  /** Removes those last saved before a moment, in milliseconds since 1970. */
   forget(before: number): Promise<void>;
 }
 
-/** Where fights are kept. Every method throws `StorageError` if the database is out of order. */
+/** Stores fights. Every method throws `StorageError` if the database does not work. */
 export interface Store {
   readonly pictures: PictureStore;
   readonly libraries: LibraryStore;
   /** Stores a new fight with the token of its first seat. */
   create(fight: NewFight, token: TokenRow): Promise<void>;
   open(id: string): Promise<StoredFight | undefined>;
-  /** Adds what came after an entry: for a server that is behind another. */
+  /** What came after an entry: for a server that is behind another. */
   since(id: string, entries: number): Promise<StoredTail | undefined>;
   /** Stores a change if the stored revision is the one before it; on the disk when the promise resolves. */
   append(change: Append): Promise<Appended>;
-  /** The revision that a message made, if it made one. */
+  /** The revision that a message created, if any. */
   revisionOf(fight: string, message: MessageRow): Promise<number | undefined>;
   tokenOf(hash: string): Promise<TokenRow | undefined>;
   /**
@@ -244,20 +244,20 @@ export interface Store {
    * @returns whether there was such a fight.
    */
   remove(id: string, removal: Removal): Promise<boolean>;
-  /** What became of the fight of a link that is no more. */
+  /** What happened to the deleted fight of a link. */
   removalOf(hash: string): Promise<Removal | undefined>;
-  /** Forgets the links of fights that were removed before a moment, in milliseconds since 1970. */
+  /** Forgets the links of fights removed before a moment, in milliseconds since 1970. */
   forgetRemovals(before: number): Promise<void>;
-  /** The fights whose ids come after one, in their order, as many as are looked at in one go. */
+  /** One page of fights in the order of their ids, after the given one. */
   uses(after: string): Promise<readonly FightUse[]>;
   /**
-   * Compresses what was not played since a moment, in milliseconds since 1970. It opens and goes on as before.
-   * @returns the bytes that it takes up then; nothing if it was left as it was.
+   * Compresses a fight not played since a moment, in milliseconds since 1970. It opens and continues as before.
+   * @returns its size then; undefined if it was left unchanged.
    */
   archive(id: string, before: number): Promise<number | undefined>;
-  /** How large the database is, in bytes. */
+  /** The size of the database, in bytes. */
   size(): Promise<number>;
-  /** The revisions of those of these fights that there are. */
+  /** The revisions of the existing fights among these. */
   revisions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Writes something, and throws if it is not on the disk afterwards or there is no room for more. */
   check(): Promise<void>;
@@ -266,16 +266,16 @@ export interface Store {
   /** Tells the other servers on this database that a seat points at a place. */
   point(fight: string, seat: string, at: MapPlace): Promise<void>;
   /**
-   * Whether this server is the one on this database that plays a fight's automatic combatants. The server that asks first is,
-   * until it gives that up or its connection is gone.
+   * Whether this server is the one on this database that plays a fight's automatic combatants. The first server that
+   * asks is, until it resigns or its connection is gone.
    */
   leads(fight: string): Promise<boolean>;
   /** Leaves a fight's automatic combatants to others. */
   resign(fight: string): Promise<void>;
-  /** Hears what other servers on this database do. */
+  /** Receives news of other servers on this database. */
   listen(hear: (news: News) => void): void;
   backup(): AsyncIterable<BackupRow>;
-  /** Puts a backup into an empty database, whole or not at all. */
+  /** Restores a backup to an empty database, whole or not at all. */
   restore(rows: AsyncIterable<BackupRow>): Promise<number>;
   close(): Promise<void>;
 }

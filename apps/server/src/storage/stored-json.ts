@@ -2,25 +2,25 @@ import type { Entry, PendingAction } from '@tiltyard/engine/fight';
 import type { RoomMeta } from '@tiltyard/room';
 import type { EntryText, FightRow, HeadRow, NewFight } from './store.js';
 
-/** An entry as it is stored. */
+/** An entry for storage. */
 export const entryText = (entry: Entry): EntryText => ({
   seq: entry.seq,
   body: JSON.stringify(entry),
 });
 
-/** Reads an entry that was stored. */
+/** Reads a stored entry. */
 export const parseEntry = (body: string): Entry => {
   const entry: Entry = JSON.parse(body);
   return entry;
 };
 
-/** Reads what never changes of a fight. */
+/** Reads the part of a fight that never changes. */
 export const readFight = ({ initial, ...rest }: NewFight['fight']): FightRow => ({
   ...rest,
   initial: JSON.parse(initial),
 });
 
-/** What changes with every revision, as a database gives it. */
+/** The part that changes with every revision, as a database returns it. */
 export interface HeadText {
   readonly revision: number;
   readonly pending: string;
@@ -29,7 +29,7 @@ export interface HeadText {
   readonly bytes: number;
 }
 
-/** Reads what changes with every revision. */
+/** Reads the part that changes with every revision. */
 export function readHead({ revision, pending, aside, updated }: HeadText): HeadRow {
   const actions: readonly PendingAction[] = JSON.parse(pending);
   const meta: RoomMeta = JSON.parse(aside);
@@ -38,7 +38,7 @@ export function readHead({ revision, pending, aside, updated }: HeadText): HeadR
 
 const seatsTexts = new WeakMap<RoomMeta['seats'], string>();
 
-/** What is kept beside a fight, as JSON. Most of it are its seats, which seldom change while the rest does all the time. */
+/** A room's meta data as JSON. Most of it is its seats, which seldom change while the rest often does. */
 export function metaText({ seats, ...rest }: RoomMeta): string {
   const known = seatsTexts.get(seats);
   const text = known ?? JSON.stringify(seats);

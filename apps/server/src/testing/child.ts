@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 export interface Child {
   readonly address: string;
   readonly process: ChildProcess;
-  /** What it wrote to its error output. */
+  /** Its error output. */
   readonly said: () => string;
-  /** Ends it at once, as a power cut would, and waits for the end. */
+  /** Kills it at once, as a power cut would, and waits for the end. */
   kill(): Promise<void>;
-  /** Asks it to stop, and gives its exit code. */
+  /** Asks it to stop, and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -19,7 +19,7 @@ const PROGRAM = fileURLToPath(new URL('../../../cli/bin/tiltyard.js', import.met
 /** Starts one with these options besides those that tests need. */
 export const child = (...options: string[]): Promise<Child> => childWith(options);
 
-/** The same, with a module loaded before it, to which the process has a channel. */
+/** Like `child`, with a preloaded module, to which the process has a channel. */
 export async function childWith(options: readonly string[], preload?: URL): Promise<Child> {
   const process = spawn(
     globalThis.process.execPath,

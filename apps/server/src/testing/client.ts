@@ -18,14 +18,14 @@ type Answer = Extract<
   { kind: 'done' | 'refused' | 'trouble' | 'looked' | 'earlier' }
 >;
 
-/** A seat at the other end of a socket: what it was sent, laid together as a page would. */
+/** A seat at the other end of a socket: the messages it was sent, merged as a page would. */
 export class Client {
   fight: FightInfo | undefined;
   you: SeatInfo | undefined;
   table: RoomState | undefined;
   view: object = {};
   log: LogEntry[] = [];
-  /** Every message as it came. */
+  /** Every message as received. */
   readonly received: string[] = [];
   /** Whether messages are kept. */
   keeps = false;
@@ -52,7 +52,7 @@ export class Client {
     socket.on('error', () => undefined);
   }
 
-  /** Connects without saying who it is. */
+  /** Connects without identifying itself. */
   static async reach(
     address: string,
     fight: string,
@@ -70,7 +70,10 @@ export class Client {
     return client;
   }
 
-  /** Connects and takes a seat. @throws if it does not get it. */
+  /**
+   * Connects and takes a seat.
+   * @throws if it does not get it
+   */
   static async join(address: string, fight: string, token: string, as?: Eyes): Promise<Client> {
     const client = await Client.reach(address, fight);
     await client.sit(token, as);
@@ -101,7 +104,7 @@ export class Client {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(data);
   }
 
-  /** Sends a request and waits for what comes of it. */
+  /** Sends a request and waits for its result. */
   do(
     deed: SeatRequest,
     {
@@ -120,7 +123,7 @@ export class Client {
     });
   }
 
-  /** The next message that fits. */
+  /** The next matching message. */
   next(fits: (message: ServerMessage) => boolean, milliseconds = 20_000): Promise<ServerMessage> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -141,7 +144,7 @@ export class Client {
     });
   }
 
-  /** Calls for every message. */
+  /** Called with every message. */
   watch(watcher: (message: ServerMessage) => void): void {
     this.watchers.add(watcher);
   }
@@ -160,12 +163,12 @@ export class Client {
     });
   }
 
-  /** Reads nothing more of what it is sent. */
+  /** Stops reading what it is sent. */
   pause(): void {
     this.socket.pause();
   }
 
-  /** Ends the connection without a word. */
+  /** Cuts the connection without a goodbye. */
   cut(): void {
     this.socket.terminate();
   }

@@ -1,6 +1,6 @@
 import type { Generator } from '@tiltyard/engine/values';
 
-/** Values that have broken programs before. */
+/** Values that often break programs. */
 const NASTY: readonly unknown[] = [
   null,
   true,
@@ -75,7 +75,7 @@ const from = <T>(list: readonly T[], generator: Generator): T => {
   return found;
 };
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export function randomJson(generator: Generator, depth = 0): unknown {
   const luck = generator.below(depth > 4 ? 6 : 10);
   if (luck < 6) return NASTY[generator.below(NASTY.length)];
@@ -89,7 +89,7 @@ export function randomJson(generator: Generator, depth = 0): unknown {
   );
 }
 
-/** A copy with something in it replaced, added or taken away. */
+/** A copy with a part replaced, added or removed. */
 export function mutate(value: unknown, generator: Generator): unknown {
   if (typeof value !== 'object' || value === null || generator.below(6) === 0)
     return randomJson(generator, 3);
@@ -111,7 +111,7 @@ export function mutate(value: unknown, generator: Generator): unknown {
   );
 }
 
-/** A text that is JSON, nearly JSON, or nothing of the kind. */
+/** A text that is JSON, nearly JSON, or nothing like it. */
 export function text(valid: unknown, generator: Generator): string {
   const good = JSON.stringify(mutate(valid, generator)) ?? '';
   switch (generator.below(12)) {

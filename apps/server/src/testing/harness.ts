@@ -9,14 +9,14 @@ import type { Settings } from '../settings.js';
 import { bundleThread } from './bundle.js';
 import { Client } from './client.js';
 
-/** A folder of its own that goes away with the test. */
+/** A temporary folder that is removed after the test. */
 export function folder(after: (cleanUp: () => void) => void): string {
   const made = mkdtempSync(join(tmpdir(), 'tiltyard-test-'));
   after(() => rmSync(made, { recursive: true, force: true }));
   return made;
 }
 
-/** Settings for a server in a test: any free port, no limits on pace, a silent log. */
+/** Settings for a server in a test: any free port, no rate limits, a silent log. */
 export const settings = (data: string, over: Partial<Settings> = {}): Settings => ({
   rulesets,
   host: '127.0.0.1',
@@ -43,7 +43,7 @@ export const settings = (data: string, over: Partial<Settings> = {}): Settings =
 export const served = async (data: string, over: Partial<Settings> = {}): Promise<RunningServer> =>
   serve(settings(data, { thread: await bundleThread(), ...over }));
 
-/** Asks a server over HTTP. */
+/** Sends a server an HTTP request. */
 export async function http(
   address: string,
   method: string,
@@ -78,7 +78,7 @@ export interface Founded {
   readonly token: string;
 }
 
-/** Founds a fight of a sample or a scenario. */
+/** Creates a fight from a sample or a scenario. */
 export async function found(
   address: string,
   scenario = sample('renaissance-gatehouse'),
@@ -90,7 +90,10 @@ export async function found(
   return { address, fight, token };
 }
 
-/** Invites a player. @returns the link's token. */
+/**
+ * Invites a player.
+ * @returns the link's token
+ */
 export async function invite(
   { address, fight, token }: Founded,
   name: string,
@@ -109,6 +112,6 @@ export async function invite(
 export const joined = ({ address, fight, token }: Founded): Promise<Client> =>
   Client.join(address, fight, token);
 
-/** A GM's ruling, which can be told from every other by its words. */
+/** A GM's ruling, distinguishable from every other by its words. */
 export const ruling = (text: string) =>
   ({ kind: 'perform', command: { do: 'gm.ruling', by: 'gm', with: { text } } }) as const;

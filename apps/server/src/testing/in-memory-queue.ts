@@ -11,12 +11,12 @@ import type {
 /** A queue without a database, whose one worker is this process, and which a test can break. */
 export class InMemoryQueue implements SimulationQueue {
   readonly all = new Map<string, SimulationRequest>();
-  /** What was taken off. */
+  /** The requests withdrawn. */
   readonly withdrawn: SimulationRequest[] = [];
-  /** How many fights the worker plays at most, of each simulation. */
+  /** The most fights that the worker plays of each simulation. */
   worker = Infinity;
   answers = true;
-  /** What the worker gives up with. */
+  /** The error with which the worker gives up. */
   fault: string | undefined;
 
   async play(

@@ -18,7 +18,10 @@ export async function stored(store: Store, id: string): Promise<AnyRoom> {
   return room.value;
 }
 
-/** What is wrong with what is stored of these players' fight, given what each was told: nothing lost, nothing doubled, all of it by the rules. */
+/**
+ * What is wrong with the stored fight of these players, given what each was told: nothing may be lost or duplicated,
+ * and all must follow the rules.
+ */
 export async function findCorruption(
   store: Store,
   players: readonly Player[],

@@ -10,15 +10,18 @@ import { Client } from './client.js';
 import type { Founded } from './harness.js';
 import { ruling } from './harness.js';
 
-/** What one seat did and was told: the ids of its messages with the revision each made, or nothing while it was not told. */
+/**
+ * What one seat did and was told: the ids of its messages with the revision each created, or undefined while it was not
+ * told.
+ */
 export type Ledger = Map<string, number | undefined>;
 
-/** Plays on at a table until it is stopped, through every loss of connection; sends again what was not acknowledged. */
+/** Plays on until stopped, through every loss of connection; resends what was not acknowledged. */
 export class Player {
   readonly ledger: Ledger = new Map();
-  /** The words of the rulings among them, by message. */
+  /** The words of its rulings, by message. */
   readonly words = new Map<string, string>();
-  /** How often something was sent again. */
+  /** The number of resent messages. */
   resent = 0;
   troubles = 0;
   private readonly generator: Generator;
@@ -26,9 +29,7 @@ export class Player {
   private client: Client | undefined;
   private readonly played: Promise<void>;
 
-  /**
-   * @param where gives the address of a server that should be up by now.
-   */
+  /** @param where returns the address of a server that should be up by now. */
   constructor(
     readonly name: string,
     readonly link: Founded,
@@ -39,14 +40,14 @@ export class Player {
     this.played = this.play();
   }
 
-  /** How many of its messages were acknowledged. */
+  /** The number of its acknowledged messages. */
   get acknowledged(): number {
     let count = 0;
     for (const revision of this.ledger.values()) if (revision !== undefined) count++;
     return count;
   }
 
-  /** Stops when what is under way is acknowledged. */
+  /** Stops when the present message is acknowledged. */
   async stop(): Promise<void> {
     this.running = false;
     await this.played;
@@ -62,7 +63,7 @@ export class Player {
     }
   }
 
-  /** Sends until there is an answer; the same message until it is one to this request. */
+  /** Sends the same message until there is an answer to this request. */
   private async insist(id: string, n: number): Promise<void> {
     let deed: SeatRequest | undefined;
     for (let tries = 0; ; tries++) {
@@ -76,7 +77,7 @@ export class Player {
       }
       if (answer.kind === 'refused') {
         if (answer.stale) continue;
-        // Nothing was done under this id; it is let go.
+        // Nothing was done under this id; it is dropped.
         this.ledger.delete(id);
         this.words.delete(id);
         return;

@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** The PostgreSQL that tests may make databases in, such as postgres://postgres@127.0.0.1:5432/postgres. */
+/** The PostgreSQL in which tests may create databases, for example postgres://postgres@127.0.0.1:5432/postgres. */
 export const TEST_POSTGRES = process.env['TILTYARD_TEST_POSTGRES'] ?? '';
 
-/** Says aloud what is not tested. */
+/** Reports what is not tested. */
 export function skippedAloud(what: string): string {
   const message = `NOT TESTED: ${what}`;
   console.warn(message);
   return message;
 }
 
-/** A database of its own that goes away with the test. */
+/** A temporary database that is removed after the test. */
 export async function freshDatabase(
   after: (cleanUp: () => Promise<void>) => void,
   server = TEST_POSTGRES,
@@ -42,7 +42,7 @@ async function query(address: string, text: string): Promise<void> {
 
 const VERSIONS = '/usr/lib/postgresql';
 
-/** The folder of PostgreSQL's own programs on this machine, if it is installed. */
+/** The folder of PostgreSQL's own programs on this machine, if installed. */
 export function postgresPrograms(): string | undefined {
   if (!existsSync(VERSIONS)) return undefined;
   return readdirSync(VERSIONS)
@@ -50,7 +50,7 @@ export function postgresPrograms(): string | undefined {
     .findLast((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** A throw-away PostgreSQL of a test's own, which can be stopped and started. */
+/** A temporary PostgreSQL server for one test, which can be stopped and started. */
 export interface Cluster {
   readonly address: string;
   stop(): void;
@@ -60,7 +60,7 @@ export interface Cluster {
 const idOf = (flag: '-u' | '-g'): number =>
   Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
-/** Sets one up. PostgreSQL does not run as root, so root becomes the system's user postgres for it. */
+/** Sets one up. PostgreSQL does not run as root, so root uses the system's user postgres for it. */
 export async function cluster(
   programs: string,
   after: (cleanUp: () => void) => void,

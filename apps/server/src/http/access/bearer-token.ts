@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The token of a request, if it carries one as it should. */
+/** The token of a request, if its header is well-formed. */
 export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1];

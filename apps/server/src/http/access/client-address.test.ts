@@ -9,6 +9,6 @@ test.each([
   ['2001:DB8:1:2:ffff::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is told apart as %s', (ip, client) => {
+])('%s counts as %s', (ip, client) => {
   expect(clientOf(ip)).toBe(client);
 });

@@ -1,8 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * By what callers are told apart whose use is limited: the address, or of IPv6 the network, all addresses of which one
- * caller may have.
+ * The key for limits per caller: the address, or for IPv6 the network, since one caller may have all addresses of it.
  */
 export function clientOf(ip: string): string {
   if (!isIPv6(ip)) return ip;

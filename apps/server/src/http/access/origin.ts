@@ -1,6 +1,6 @@
 /**
- * Whether a page of another site asks. What is no browser sends no origin, and may ask.
- * @param host the Host header, which names this server as the browser knows it.
+ * Whether the request comes from a page of another site. Clients that are not browsers send no origin, and are allowed.
+ * @param host the Host header, the name of this server in the browser.
  */
 export function isCrossOrigin(
   origin: string | undefined,

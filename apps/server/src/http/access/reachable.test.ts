@@ -16,7 +16,7 @@ const interfaces = {
   eth: [one('fe80::1', 'IPv6'), one('fd00::7', 'IPv6'), one('192.168.0.7', 'IPv4')],
 };
 
-test('a server of every network is reached at the addresses of this computer', () => {
+test('a server on all networks is reached at the addresses of this computer', () => {
   expect(reachableAddresses('0.0.0.0', 4180, interfaces)).toEqual(['http://192.168.0.7:4180']);
   expect(reachableAddresses('::', 4180, interfaces)).toEqual([
     'http://192.168.0.7:4180',
@@ -25,7 +25,7 @@ test('a server of every network is reached at the addresses of this computer', (
   expect(reachableAddresses('table.example', 80, interfaces)).toEqual(['http://table.example:80']);
 });
 
-test('a server of this computer only is reached by no one else', () => {
+test('a server on this computer only is reached by no one else', () => {
   for (const host of ['127.0.0.1', 'localhost', '::1', '127.5.5.5'])
     expect([host, isLoopback(host), reachableAddresses(host, 1, interfaces)]).toEqual([
       host,
@@ -34,7 +34,7 @@ test('a server of this computer only is reached by no one else', () => {
     ]);
 });
 
-test('the addresses are told to callers on this computer', async () => {
+test('the addresses are sent to callers on this computer', async () => {
   const serving = await served(folder(onTestFinished), { host: '0.0.0.0' });
   onTestFinished(() => serving.stop());
   const { port } = new URL(serving.address);
@@ -42,7 +42,7 @@ test('the addresses are told to callers on this computer', async () => {
   expect(serving.reachable).toEqual(reachable);
   const told = await http(serving.address, 'GET', '/api/addresses');
   expect([told.status, told.json()]).toEqual([200, { addresses: reachable }]);
-  // A visitor by one of them knows it, and is told of no other.
+  // A visitor by one of them knows it already, and is sent no others.
   for (const address of reachable) {
     const other = await http(address, 'GET', '/api/addresses');
     expect(other.json()).toEqual({ addresses: [] });

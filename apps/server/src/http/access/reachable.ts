@@ -10,8 +10,8 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^(::ffff:)?127\./i.test(host);
 
 /**
- * The addresses at which others in the network reach a server, those of version 4 first; none if it listens to this computer only.
- * @param host what it was told to listen at
+ * The addresses at which others in the network reach a server, IPv4 first; empty if it listens to this computer only.
+ * @param host the configured listening address
  */
 export function reachableAddresses(
   host: string,
@@ -32,7 +32,7 @@ export function reachableAddresses(
     .map((address) => `http://${isIP(address) === 6 ? `[${address}]` : address}:${port}`);
 }
 
-/** Tells the user of this computer how others reach it; everybody else knows it already, and is told nothing. */
+/** Tells a user on this computer how others reach it; all other callers know already, and are told nothing. */
 export const reachableRoute =
   (addresses: () => readonly string[]): FastifyPluginCallbackZod =>
   (app, _, done) => {

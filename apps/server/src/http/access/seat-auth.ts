@@ -5,7 +5,7 @@ import type { Removal, Store } from '../../storage/store.js';
 import { HttpError } from '../limits/http-error.js';
 import { hashOf } from './tokens.js';
 
-/** A seat that has shown its token, and its fight. */
+/** An authenticated seat, with its fight. */
 export interface AuthenticatedSeat {
   readonly table: RoomHost;
   readonly seat: string;
@@ -16,7 +16,7 @@ const NO_SUCH_FIGHT = 'there is no such fight for this link';
 const TURNED_AWAY = 'the GM closed the lobby or did not let you in';
 const REVOKED = 'this link is invalid or was revoked';
 
-/** Says which seat a token is for, and what its role may do. */
+/** Determines the seat of a token, and what its role may do. */
 export class SeatAuth {
   constructor(
     private readonly store: Store,
@@ -25,7 +25,7 @@ export class SeatAuth {
 
   /**
    * The fight and seat of a token.
-   * @throws HttpError if it is no token, was revoked, or is for another fight; no one else is told which fights there are.
+   * @throws HttpError if it is missing, was revoked, or is for another fight; it does not reveal which fights exist.
    */
   async toTable(
     fight: string,
@@ -44,8 +44,8 @@ export class SeatAuth {
   }
 
   /**
-   * The fight of a token, and the seat that it is for once there is one: who waits in the lobby has a token already.
-   * @throws HttpError as `toTable` does, and if they were turned away.
+   * The fight of a token, and its seat once there is one: a guest in the lobby already has a token.
+   * @throws HttpError as `toTable` does, and if the guest was turned away.
    */
   async toLobby(
     fight: string,
@@ -76,7 +76,7 @@ export class SeatAuth {
   }
 }
 
-/** What to answer to a link that is no more. */
+/** The answer to a link of a deleted fight. */
 function gone(removal: Removal | undefined): HttpError {
   if (!removal) return new HttpError(401, REVOKED);
   const day = new Date(removal.at).toISOString().slice(0, 10);

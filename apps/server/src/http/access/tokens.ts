@@ -10,7 +10,7 @@ export const newSeed = (): string => randomBytes(32).toString('base64url');
 /** The id of a new fight. */
 export const newFightId = (): string => randomBytes(9).toString('base64url');
 
-/** What is stored of a token. It is long and random, so a plain hash keeps it. */
+/** The stored form of a token. It is long and random, so a plain hash protects it. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A row for a token. */
@@ -20,13 +20,13 @@ export const tokenRow = (token: string, fight: string, seat: string): TokenRow =
   seat,
 });
 
-/** Letters and digits of short codes; none that is read for another. */
+/** Letters and digits of short codes, without those that are easily confused. */
 const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 8;
 
-/** A code that is typed in by hand, of 39 random bits; for minutes only. */
+/** A code to enter by hand, of 39 random bits; valid for minutes only. */
 export const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
 
-/** Follows a name in the id of a requested seat, so that no other seat ever has the same id. */
+/** Follows the name in the id of a requested seat, so that no other seat ever has the same id. */
 export const newSeatSuffix = (): string => randomBytes(5).toString('hex');

@@ -4,7 +4,7 @@ import { InvalidRequestError } from './request-validator.js';
 import { StorageError } from '../../storage/storage-error.js';
 import { FightDeletedError, BusyError } from '../../rooms/room-host.js';
 
-/** What of a request is checked, by what the framework calls it. */
+/** The validated parts of a request, by the framework's names for them. */
 const PARTS: Readonly<Record<string, string>> = {
   body: 'the body is',
   headers: 'the headers are',
@@ -12,7 +12,7 @@ const PARTS: Readonly<Record<string, string>> = {
   querystring: 'what follows the "?" of the address is',
 };
 
-/** Answers what went wrong in words for people; never with anything of the server's inside. */
+/** Answers errors in words for people, without internals of the server. */
 export function answerError(
   error: FastifyError,
   request: FastifyRequest,

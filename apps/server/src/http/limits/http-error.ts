@@ -1,7 +1,7 @@
 import type { Problem, Refusal } from '@tiltyard/engine';
 import { limitProblems } from '@tiltyard/engine/values';
 
-/** What a request is answered with when it cannot be done; in words for people. */
+/** The answer to a request that cannot be served, in words for people. */
 export class HttpError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 426 | 429 | 503 | 507,
@@ -14,7 +14,7 @@ export class HttpError extends Error {
     super(message);
   }
 
-  /** For input that was read and found wanting. */
+  /** For input that was read and is invalid. */
   static problems(
     message: string,
     problems: readonly Problem[],
@@ -23,16 +23,16 @@ export class HttpError extends Error {
     return new HttpError(status, message, { where: limitProblems(problems).map(placeOf) });
   }
 
-  /** For something that the room refused. */
+  /** For a refusal by the room. */
   static by({ reason, rules }: Refusal): HttpError {
     return new HttpError(409, reason, { rules });
   }
 }
 
-/** Longest path of a problem that is told, in characters. */
+/** The longest path of a problem that is reported, in characters. */
 const MAX_PATH = 300;
 
-/** Where in what was sent something is wrong. */
+/** The position of an error in the input. */
 export interface ErrorLocation {
   readonly path: string;
   readonly message: string;

@@ -8,6 +8,6 @@ test.each([
   ['{"a":{"b":1},"c":[]}', 2, 4],
   [String.raw`["[[[,,,\"]]]{", "\\"]`, 1, 2],
   ['[[[[', 4, 4],
-])('%s is looked over without being read', (text, levels, items) => {
+])('%s is measured without being parsed', (text, levels, items) => {
   expect(measureJson(text)).toEqual({ levels, items });
 });

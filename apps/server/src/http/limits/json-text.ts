@@ -1,11 +1,11 @@
-/** How large what a JSON text says is, seen without reading it. */
+/** The size of the data in a JSON text, measured without parsing it. */
 export interface JsonExtent {
   readonly levels: number;
-  /** Items of lists and objects, and these themselves. */
+  /** The number of items in lists and objects, including these themselves. */
   readonly items: number;
 }
 
-/** Looks over a JSON text once, so that what would take long to read can be refused before. */
+/** Scans a JSON text once, so that one that would take long to parse can be refused. */
 export function measureJson(text: string): JsonExtent {
   let depth = 0;
   let levels = 0;

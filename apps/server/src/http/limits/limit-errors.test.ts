@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { limitErrors } from './limit-errors.js';
 
-test('a fault that comes again and again is logged some times and then counted', () => {
+test('a repeated fault is logged a few times and then counted', () => {
   const lines: string[] = [];
   let now = 0;
   const log = pino(

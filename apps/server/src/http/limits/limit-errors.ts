@@ -1,11 +1,11 @@
 import type { LoggerOptions } from 'pino';
 
-/** How many lines of one message and level are logged within a minute; the others are counted. */
+/** The most lines with one message and level logged within a minute; further ones are counted. */
 const MAX_LINES = 10;
 const MINUTE = 60_000;
 const WARN = 40;
 
-/** Keeps what goes wrong again and again from filling the disk with the same line. */
+/** Keeps repeated errors from filling the disk with the same line. */
 export function limitErrors(
   now: () => number = () => performance.now(),
 ): NonNullable<LoggerOptions['hooks']> {

@@ -1,6 +1,9 @@
 import { HttpError } from './http-error.js';
 
-/** What a reader gives. Readers that call themselves run out of stack on what is nested too deep. @throws Refused for that. */
+/**
+ * The result of a reader. Recursive readers overflow the stack on input nested too deep.
+ * @throws HttpError for that
+ */
 export function limitNesting<T>(read: () => T): T {
   try {
     return read();

@@ -3,9 +3,9 @@ import type { Problem } from '@tiltyard/engine';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 
-/** A request whose body, headers or address are not what its route reads. */
+/** A request whose body, headers or address do not match the schema of its route. */
 export class InvalidRequestError extends Error {
-  /** What of the request was checked; set by the framework. */
+  /** The part of the request that was checked; set by the framework. */
   readonly validationContext?: string;
 
   constructor(readonly problems: readonly Problem[]) {
@@ -13,7 +13,7 @@ export class InvalidRequestError extends Error {
   }
 }
 
-/** Checks requests as files are checked, so that what is wrong is told in the same words. */
+/** Validates requests like files, so that problems are reported in the same words. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {

@@ -6,41 +6,41 @@ import type { News } from '../store.js';
 export const CHANNEL = 'tiltyard';
 const RECONNECT = 1000;
 
-/** The number of the lock that a fight's name stands for. */
+/** The lock number for a fight's name. */
 const LEAD_KEY = "hashtextextended('tiltyard/' || $1::text, 0)";
 /** A server whose machine is gone must not hold its locks for hours. */
 const NOTICED_SOON =
   'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
 
 /**
- * The connection on which a server hears what the others on its database do. It holds the locks of the fights whose
- * automatic combatants are played here; they go with it.
+ * The connection on which a server receives the news of others on its database. It holds the locks of the fights whose
+ * automatic combatants are played here; they are released with it.
  */
 export class Channel {
-  /** Tells the own news from that of others. */
+  /** Distinguishes its own news from that of others. */
   readonly server = randomUUID();
   private client: pg.Client | undefined;
   private closed = false;
   private again: NodeJS.Timeout | undefined;
   private hears: ((news: News) => void) | undefined;
   private readonly led = new Set<string>();
-  /** What was asked of the connection last: it does one thing at a time. */
+  /** The last request on the connection, which does one thing at a time. */
   private asked: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: pg.PoolOptions) {}
 
-  /** News as it goes over the channel. */
+  /** News as sent over the channel. */
   told(news: News): string {
     return JSON.stringify({ from: this.server, news });
   }
 
-  /** Hears the channel from now on. */
+  /** Receives the channel's news from now on. */
   listen(hear: (news: News) => void): void {
     this.hears = hear;
     void this.tuneIn();
   }
 
-  /** Whether a fight's automatic combatants are played here, if no one else does it. */
+  /** Whether a fight's automatic combatants are played here, if no other server does. */
   async leads(fight: string): Promise<boolean> {
     const { client } = this;
     if (this.led.has(fight)) return true;
@@ -51,7 +51,7 @@ export class Channel {
           [fight],
         ),
     ).catch(() => undefined);
-    // Locks went with the connection that they were taken over.
+    // Locks were lost with the connection on which they were taken.
     if (found?.rows[0]?.leads !== true || client !== this.client) return false;
     this.led.add(fight);
     return true;
@@ -72,7 +72,7 @@ export class Channel {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** When the connection is lost it tries again until it stands, and says that something may have been missed. */
+  /** Reconnects after a loss until it succeeds, and reports that something may have been missed. */
   private async tuneIn(): Promise<void> {
     const client = new pg.Client({ ...this.options, keepAlive: true });
     let lost = false;
@@ -91,14 +91,14 @@ export class Channel {
       this.asked = client.connect();
       await this.inTurn(() => client.query(`LISTEN ${CHANNEL}`));
       await this.inTurn(() => client.query(NOTICED_SOON));
-      // What was stored before is not heard of, at the start as after a loss.
+      // News from before is not received, at the start or after a loss.
       this.hears?.({ kind: 'gap' });
     } catch {
       retry();
     }
   }
 
-  /** Asks something when what was asked before is answered. */
+  /** Sends a request after the one before is answered. */
   private inTurn<T>(ask: () => Promise<T>): Promise<T> {
     const answer = this.asked.then(ask);
     this.asked = answer.catch(() => undefined);

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { MIGRATIONS, tooNew, VERSION_TABLE } from '../schema.js';
 import { StorageError, storageErrorOf } from '../storage-error.js';
 
-/** Any number, the same for every server: only one of them brings the tables up to date at a time. */
+/** Any number, the same for every server: only one of them migrates the tables at a time. */
 const MIGRATION_LOCK = 7_119_484;
 
-/** Numbers of 64 bits come as numbers, as those of SQLite do: none here is beyond what a number holds. */
+/** 64-bit numbers are returned as numbers, as from SQLite: none here exceeds what a number can hold. */
 const NUMBERS: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
@@ -32,7 +32,7 @@ export class PostgresConnection {
     this.pool.on('error', () => undefined);
   }
 
-  /** Brings the tables up to date. */
+  /** Migrates the tables to the latest version. */
   migrate(): Promise<void> {
     return this.transaction(migrate);
   }
@@ -45,7 +45,7 @@ export class PostgresConnection {
     }
   }
 
-  /** A connection of one's own, to be released. */
+  /** A separate connection, to be released. */
   async client(): Promise<PoolClient> {
     try {
       return await this.pool.connect();
@@ -54,12 +54,12 @@ export class PostgresConnection {
     }
   }
 
-  /** Reads several things as they stand at one moment. */
+  /** Reads several things as of one moment. */
   reading<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return this.transaction(work, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   }
 
-  /** Does something whole or not at all. */
+  /** Runs work in a transaction. */
   async transaction<T>(work: (client: PoolClient) => Promise<T>, begin = 'BEGIN'): Promise<T> {
     const client = await this.client();
     let sound = false;
@@ -72,7 +72,7 @@ export class PostgresConnection {
     } catch (error) {
       throw storageErrorOf(error);
     } finally {
-      // One that failed in the middle of something is thrown away.
+      // A connection that failed in the middle of something is discarded.
       client.release(!sound);
     }
   }

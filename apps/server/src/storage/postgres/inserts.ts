@@ -2,11 +2,14 @@ import type { PoolClient } from 'pg';
 import { metaText } from '../stored-json.js';
 import type { HeadRow, NewFight } from '../store.js';
 
-/** PostgreSQL keeps every character but one, which no one misses; in JSON it is written otherwise. */
+/** PostgreSQL stores every character except NUL, which no one misses; in JSON it is escaped. */
 export const storable = <T>(value: T): T | string =>
   typeof value === 'string' ? value.replaceAll('\u0000', '\uFFFD') : value;
 
-/** Stores a fight with its head. @param bytes what it takes up */
+/**
+ * Stores a fight with its head.
+ * @param bytes its size
+ */
 export async function insertFight(
   client: PoolClient,
   fight: NewFight['fight'],

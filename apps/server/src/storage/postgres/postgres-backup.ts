@@ -18,7 +18,7 @@ import {
   PICTURE_HASHES,
 } from './statements.js';
 
-/** What a backup reads of a PostgreSQL database, as a transaction sees it. */
+/** What a backup reads from a PostgreSQL database, within a transaction. */
 export function postgresSource(client: PoolClient): BackupSource {
   const rows = async <R extends QueryResultRow>(
     text: string,
@@ -55,7 +55,7 @@ export function postgresSource(client: PoolClient): BackupSource {
   };
 }
 
-/** The PostgreSQL database that a backup is put into, in one transaction. */
+/** The PostgreSQL database to which a backup is restored, in one transaction. */
 export function postgresTarget(client: PoolClient): BackupTarget {
   const run = async (text: string, ...values: readonly unknown[]): Promise<void> => {
     await client.query(text, [...values]);

@@ -54,7 +54,7 @@ export class PostgresStore implements Store {
   readonly pictures: PostgresPictures;
   readonly libraries: PostgresLibraries;
   private readonly channel: Channel;
-  /** The last fight of many entries that is being stored: one at a time, so that all else finds a connection. */
+  /** The last fight with many entries being stored: one at a time, so that everything else gets a connection. */
   private lastLong: Promise<unknown> = Promise.resolve();
 
   private constructor(private readonly connection: PostgresConnection) {
@@ -64,7 +64,7 @@ export class PostgresStore implements Store {
   }
 
   /**
-   * Connects and brings the tables up to date.
+   * Connects and migrates the tables.
    * @param address as postgres://user:password@host:port/database
    * @throws StorageError in words for people.
    */
@@ -217,7 +217,7 @@ export class PostgresStore implements Store {
 
   archive(id: string, before: number): Promise<number | undefined> {
     return this.connection.transaction(async (client) => {
-      // No one goes on with the fight meanwhile.
+      // No one continues the fight meanwhile.
       const [head] = (await client.query<HeadText>(`${HEAD} FOR UPDATE`, [id])).rows;
       if (!head || head.updated > before) return undefined;
       const { rowCount: whole } = await client.query(
@@ -316,7 +316,7 @@ export class PostgresStore implements Store {
 const snapshotsOf = async (client: PoolClient, fight: string): Promise<readonly Snapshot[]> =>
   (await client.query<Snapshot & Record<string, unknown>>(SNAPSHOTS, [fight])).rows;
 
-/** The pages of a fight's entries, between which others are served. */
+/** The pages of a fight's entries, with others served in between. */
 const pagesOf = (
   client: PoolClient,
   fight: string,
@@ -331,7 +331,7 @@ const pagesOf = (
     return rows.map(({ body }) => body);
   });
 
-/** What is archived of a fight, if that is more than so many entries. */
+/** The archived part of a fight, if it has more than this many entries. */
 async function archived(client: PoolClient, fight: string, known = 0): Promise<Archive> {
   const { rows } = await client.query<{ body: Buffer }>(`${ARCHIVE} AND entries > $2`, [
     fight,

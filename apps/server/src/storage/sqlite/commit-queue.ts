@@ -11,12 +11,12 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-/** Changes that wait for the disk: one transaction and one flush serve all that came in meanwhile. */
+/** Changes that wait for the disk: one transaction and one flush serve all that arrived meanwhile. */
 export class CommitQueue {
   private waiting: Waiting[] = [];
   private readonly together: (batch: readonly Waiting[]) => readonly Appended[];
 
-  /** @param guarded does some work, and throws what goes wrong as a StorageError. */
+  /** @param guarded runs work, and turns its errors into StorageErrors. */
   constructor(
     database: Database.Database,
     private readonly sql: Statements,
@@ -31,13 +31,13 @@ export class CommitQueue {
   /** Resolves when a change is on the disk. */
   append(change: Append): Promise<Appended> {
     return new Promise((done, failed) => {
-      // What comes while the disk is busy is committed when it no longer is.
+      // Changes that arrive while the disk is busy are committed when it no longer is.
       if (this.waiting.length === 0 && !this.log.busy) setImmediate(() => this.commit());
       this.waiting.push({ change, done, failed });
     });
   }
 
-  /** Commits what waits. */
+  /** Commits the waiting changes. */
   commit(): void {
     const batch = this.waiting;
     this.waiting = [];

@@ -4,7 +4,7 @@ import type { StorageError } from '../storage-error.js';
 import { NotReadyError, storageErrorOf } from '../storage-error.js';
 import { FILE } from './open-database.js';
 
-/** A promise that waits until what was committed is on the disk. */
+/** A promise that waits until the committed changes are on the disk. */
 interface Waiting {
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
@@ -14,20 +14,20 @@ const inodeOf = (file: string): number | undefined =>
   statSync(file, { throwIfNoEntry: false })?.ino;
 
 /**
- * The write-ahead log of a database, in which committed changes are until SQLite brings them over. One flush serves all
+ * The write-ahead log of a database, which holds committed changes until SQLite checkpoints them. One flush serves all
  * who wait, and no one else waits for it.
  */
 export class DurableLog {
   private readonly file: number;
-  /** The files that were opened, by what tells a file from another of the same name. */
+  /** The inodes of the opened files, to distinguish a file from another with the same name. */
   private readonly inodes: ReadonlyMap<string, number | undefined>;
   private waiting: Waiting[] = [];
   private flushing: Promise<void> | undefined;
-  /** What the disk is at work on just now. */
+  /** The flush in progress. */
   private syncing: Promise<Error | null> | undefined;
   private broken: StorageError | undefined;
 
-  /** @param flushed does what waited for the disk to be free. */
+  /** @param flushed runs when the disk is free again. */
   constructor(
     folder: string,
     private readonly flushed: () => void,
@@ -38,17 +38,20 @@ export class DurableLog {
     this.inodes = new Map([database, log].map((file) => [file, inodeOf(file)]));
   }
 
-  /** Whether the disk is at work. */
+  /** Whether a flush is in progress. */
   get busy(): boolean {
     return this.flushing !== undefined;
   }
 
-  /** @throws StorageError once something that was committed did not reach the disk. */
+  /** @throws StorageError once a committed change did not reach the disk. */
   check(): void {
     if (this.broken) throw this.broken;
   }
 
-  /** Resolves when everything that was committed before is on the disk. @throws StorageError */
+  /**
+   * Resolves when everything committed before is on the disk.
+   * @throws StorageError
+   */
   onDisk(): Promise<void> {
     return new Promise((done, failed) => {
       this.waiting.push({ done, failed });
@@ -56,12 +59,12 @@ export class DurableLog {
     });
   }
 
-  /** Resolves when the disk is done with what it is at work on, if it is; not with what comes after that. */
+  /** Resolves when the present flush is done, if any; not with later ones. */
   async nextPause(): Promise<void> {
     await this.syncing;
   }
 
-  /** Closes the file when the disk has nothing left to do. */
+  /** Closes the file when no flush is left to do. */
   async close(): Promise<void> {
     while (this.flushing) await this.flushing;
     closeSync(this.file);
@@ -73,9 +76,9 @@ export class DurableLog {
       this.waiting = [];
       this.syncing = new Promise((resolve) => fdatasync(this.file, resolve));
       const error = await this.syncing;
-      // What the disk has lost once it will not say again: nothing more can be promised.
+      // A disk reports lost data only once: nothing more can be promised.
       if (error) this.broken = storageErrorOf(error);
-      // What goes into a file that is no longer there is not kept, whatever the disk says.
+      // Writes to a file that has been removed are lost, whatever the disk says.
       else if ([...this.inodes].some(([file, inode]) => inodeOf(file) !== inode))
         this.broken = new NotReadyError(
           'the file of the database was removed or replaced while the server ran',

@@ -2,7 +2,7 @@ import { metaText } from '../stored-json.js';
 import type { HeadRow, NewFight } from '../store.js';
 import type { Statements } from './statements.js';
 
-/** Stores what never changes of a fight. */
+/** Stores the part of a fight that never changes. */
 export function insertFight(sql: Statements, fight: NewFight['fight']): void {
   const { id, engine, ruleset, version, title, commitment, seed, initial, created } = fight;
   const row = [id, engine, ruleset, version, title, commitment, seed, initial, created] as const;

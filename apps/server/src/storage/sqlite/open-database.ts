@@ -7,18 +7,18 @@ import { StorageError } from '../storage-error.js';
 export const FILE = 'tiltyard.sqlite';
 
 /**
- * Opens the database of a folder and brings its tables up to date.
- * @param alone whether no other server uses it; it is checked then, and what a server left undone is cleared away.
+ * Opens the database of a folder and migrates its tables.
+ * @param alone whether no other server uses it; it is checked then, and unfinished work of a server is cleaned up.
  * @throws StorageError if it is damaged or too new, or what SQLite throws.
  */
 export function openDatabase(folder: string, alone: boolean): Database.Database {
   const database = new Database(join(folder, FILE));
   database.pragma('journal_mode = WAL');
-  // The server flushes the log itself, without the tables waiting for it; SQLite still does before it brings the log over.
+  // The server flushes the log itself, without blocking rooms; SQLite still flushes before a checkpoint.
   database.pragma('synchronous = NORMAL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
-  // Pages that many changes write to are brought over from the log once and not again and again.
+  // Pages written by many changes are checkpointed once and not repeatedly.
   database.pragma('wal_autocheckpoint = 4000');
   if (alone) checkPages(database);
   migrate(database);
@@ -26,7 +26,7 @@ export function openDatabase(folder: string, alone: boolean): Database.Database 
   return database;
 }
 
-/** What a server that was ended in the middle left of a fight that it stored, removed or archived. */
+/** Removes what a server left when it was killed while it stored, removed or archived a fight. */
 const LEFT_UNDONE: readonly string[] = [
   'DELETE FROM fights WHERE id NOT IN (SELECT fight FROM heads)',
   `DELETE FROM entries WHERE rowid IN

@@ -3,7 +3,7 @@ import { readFight, readHead } from '../stored-json.js';
 import { insertFight, insertHead } from './inserts.js';
 import type { Statements } from './statements.js';
 
-/** What a backup reads of an SQLite database. */
+/** What a backup reads from an SQLite database. */
 export const sqliteSource = (sql: Statements): BackupSource => ({
   fightIds: () => sql.fights.all().map(({ id }) => id),
   fight(id) {
@@ -20,7 +20,7 @@ export const sqliteSource = (sql: Statements): BackupSource => ({
   library: (hash) => sql.library.get(hash),
 });
 
-/** The SQLite database that a backup is put into. */
+/** The SQLite database to which a backup is restored. */
 export const sqliteTarget = (sql: Statements): BackupTarget => ({
   addFight(fight, head, bytes) {
     insertFight(sql, fight);

@@ -1,11 +1,11 @@
 import type { PictureLimit, PictureStore } from '../store.js';
 import type { Statements } from './statements.js';
 
-/** How a store does its work. */
+/** How a store runs its work. */
 export interface Work {
-  /** Does something in one transaction. */
+  /** Runs work in one transaction. */
   whole<T>(work: () => T): T;
-  /** Resolves when what was written is on the disk. */
+  /** Resolves when everything written is on the disk. */
   onDisk(): Promise<void>;
 }
 

@@ -35,15 +35,15 @@ import type { Statements } from './statements.js';
 import { prepareStatements } from './statements.js';
 import { QueuesById, SliceQueue } from './work-queues.js';
 
-/** With less space left on the disk than this a server is not ready, in bytes. */
+/** The least free disk space in bytes with which a server is ready. */
 const MIN_FREE = 128 * 1024 * 1024;
-/** How many rows are read or removed at a time where there are many, and how many are written. */
+/** How many rows are read or removed at a time when there are many, and how many are written. */
 const SLICE = 200;
 const WRITTEN = 50;
 
 /**
- * Fights in one SQLite file of a folder that one server has for itself. What is stored is on the disk: one transaction and
- * one flush serve all changes that came in meanwhile, and no one else waits for the flush.
+ * Fights in one SQLite file in a folder used by one server. Stored changes are on the disk: one transaction and one
+ * flush serve all that arrived meanwhile, and no one else waits for the flush.
  */
 export class SqliteStore implements Store {
   readonly pictures: SqlitePictures;
@@ -59,8 +59,8 @@ export class SqliteStore implements Store {
   private readonly fights = new QueuesById();
 
   /**
-   * @param folder made if it is not there.
-   * @param alone whether no other server may use the folder meanwhile; a backup needs no such thing.
+   * @param folder created if missing.
+   * @param alone whether no other server may use the folder meanwhile; a backup does not need that.
    * @throws StorageError in words for people.
    */
   constructor(
@@ -98,8 +98,8 @@ export class SqliteStore implements Store {
     const insertEntries = (from: number, to: number): void => {
       for (let seq = from; seq < to; seq++) this.sql.entry.run(id, seq, entries[seq] ?? '');
     };
-    // A long fight goes in by slices, between which others are served. Without its head it is not there yet.
-    // Nothing is added to what the disk has to take while others wait for it.
+    // A long fight is inserted in slices, with others served in between. Without its head it does not exist yet.
+    // Nothing is added to the disk's work while others wait for it.
     const nextTurn = (): Promise<void> => this.slices.next(() => this.log.nextPause());
     this.whole(() => insertFight(this.sql, fight));
     for (let from = 0; from < first; from += WRITTEN) {
@@ -169,7 +169,7 @@ export class SqliteStore implements Store {
 
   remove(id: string, { at, reason }: Removal): Promise<boolean> {
     return this.fights.alone(id, async () => {
-      // Without its head the fight is gone for everybody; the rest goes by slices.
+      // Without its head the fight is gone for everyone; the rest is removed in slices.
       const there = this.whole(() => {
         this.sql.rememberLinks.run(at, reason, id);
         this.sql.removeTokens.run(id);
@@ -221,7 +221,7 @@ export class SqliteStore implements Store {
         return true;
       });
       if (!packed) return undefined;
-      // What is in the archive is not read from here any more.
+      // Archived entries are no longer read from here.
       while (this.whole(() => this.sql.removeArchivedEntries.run(id, count, SLICE).changes) > 0)
         await this.slices.next();
       await this.log.onDisk();
@@ -257,7 +257,7 @@ export class SqliteStore implements Store {
     );
   }
 
-  // One server has the folder for itself: there is no one to tell.
+  // One server has the folder for itself: there is no other to tell.
   async announce(): Promise<void> {}
 
   async point(): Promise<void> {}
@@ -304,20 +304,20 @@ export class SqliteStore implements Store {
     this.lock?.close();
   }
 
-  /** The pages of a fight's entries, between which others are served. */
+  /** The pages of a fight's entries, with others served in between. */
   private pages(id: string, first: number): AsyncGenerator<readonly string[]> {
     const read = (from: number, to: number): readonly string[] =>
       this.guarded(() => this.sql.page.all(id, from, to)).map(({ body }) => body);
     return entryPages(first, SLICE, read, () => this.slices.next());
   }
 
-  /** What is archived of a fight, if that is more than so many entries. */
+  /** The archived part of a fight, if it has more than this many entries. */
   private async archived(id: string, known = 0): Promise<Archive> {
     const row = this.guarded(() => this.sql.archive.get(id));
     return unpackArchive(row && row.entries > known ? row.body : undefined);
   }
 
-  /** Does something in one transaction. */
+  /** Runs work in one transaction. */
   private whole<T>(work: () => T): T {
     return this.guarded(() => this.database.transaction(work).immediate());
   }

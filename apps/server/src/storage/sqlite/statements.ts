@@ -8,7 +8,7 @@ interface Archive {
   readonly body: Buffer;
 }
 
-/** A statement that gives rows. */
+/** A statement that returns rows. */
 interface Query<P extends unknown[], R> {
   get(...values: P): R | undefined;
   all(...values: P): R[];

@@ -1,8 +1,8 @@
-/** Lets work on many rows go by slices, all of it in one queue. */
+/** Splits work on many rows into slices, all of it in one queue. */
 export class SliceQueue {
   private last: Promise<void> = Promise.resolve();
 
-  /** Waits for the next slice: between two of them, of whatever work, others are served. */
+  /** Waits for the next slice: between any two slices others are served. */
   next(ready = async (): Promise<void> => undefined): Promise<void> {
     const turn = this.last
       .then(ready)
@@ -12,11 +12,11 @@ export class SliceQueue {
   }
 }
 
-/** Does one thing at a time with each of many, known by their ids. */
+/** Runs one task at a time for each of many ids. */
 export class QueuesById {
   private readonly atWork = new Map<string, Promise<unknown>>();
 
-  /** Does something with one when what was begun with it before is done. */
+  /** Runs work for an id after the work started before for it. */
   async alone<T>(id: string, work: () => Promise<T>): Promise<T> {
     const before = this.atWork.get(id) ?? Promise.resolve();
     const mine = before.then(work, work);

@@ -61,7 +61,7 @@ export async function hostileFiles(rack: Rack): Promise<void> {
     });
 }
 
-/** Bodies and messages as long as may be in which every item is wrong. */
+/** Bodies and messages of maximum length in which every item is wrong. */
 export async function wrongThroughout(rack: Rack): Promise<void> {
   const link = await found(rack.address);
   const { fight, token } = link;
@@ -106,7 +106,7 @@ async function imported(rack: Rack, body: string): Promise<Founded> {
   return { address: rack.address, fight, token };
 }
 
-/** Journals as large as are taken in. */
+/** Journals of the maximum size. */
 export async function largeJournals(rack: Rack, { largest }: Extent): Promise<void> {
   const journal = longJournal(largest);
   const body = importBody(journal);
@@ -131,7 +131,7 @@ export async function largeJournals(rack: Rack, { largest }: Extent): Promise<vo
   });
 }
 
-/** What can be asked of a fight with very many entries. */
+/** Everything that can be requested of a fight with very many entries. */
 export async function longFight(rack: Rack, { entries }: Extent): Promise<void> {
   const link = await imported(rack, importBody(longJournal(entries)));
   const { fight, token, address } = link;
@@ -181,7 +181,7 @@ export async function longFight(rack: Rack, { entries }: Extent): Promise<void> 
 const crowd = (count: number): string =>
   `title: Crowd\nruleset: renaissance\nmap: {rows: [${Array.from({ length: 100 }, () => `"${'.'.repeat(100)}"`).join(', ')}]}\ncombatants:\n${Array.from({ length: count }, (_, n) => `  - {id: c${n}, side: s${n % 2}, from: archer, at: [${(n * 7) % 97}, ${Math.floor((n * 7) / 97) * 6 + (n % 2)}]}\n`).join('')}`;
 
-/** A fight of as many as may be in one, on as large a map. */
+/** A fight with the most combatants, on the largest map. */
 export async function largeFight(rack: Rack): Promise<void> {
   const link = await found(rack.address, crowd(200));
   const gm = await joined(link);
@@ -208,7 +208,7 @@ export async function largeFight(rack: Rack): Promise<void> {
   await gm.close();
 }
 
-/** Ends the turn of the actor. */
+/** Ends the turn of the acting combatant. */
 async function endTurn(gm: Client): Promise<void> {
   const ruleset = rulesets.get(gm.fight?.ruleset ?? '');
   const by = ruleset?.use((each) => {
@@ -250,7 +250,7 @@ export async function crowdedSockets(rack: Rack, { sockets }: Extent): Promise<v
   });
 }
 
-/** What one address and one fight may have. */
+/** The limits of one address and one fight. */
 export async function quotas(rack: Rack): Promise<void> {
   await rack.measure('220 fights of one address', async () => {
     const headers = stranger();
@@ -281,7 +281,7 @@ export async function quotas(rack: Rack): Promise<void> {
   });
 }
 
-/** Acts until something is asked and calls it off, again and again; undoes and redoes. */
+/** Acts until a question comes up and cancels, repeatedly; undoes and redoes. */
 export async function withdrawals(rack: Rack): Promise<void> {
   const link = await found(rack.address);
   const gm = await joined(link);

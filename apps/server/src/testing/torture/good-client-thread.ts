@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Client } from '../client.js';
 import type { Founded } from '../harness.js';
 
-/** How long it thinks between an answer and its next action, in milliseconds. */
+/** The pause between an answer and its next command, in milliseconds. */
 const PAUSE = 25;
 
-/** What one who plays on noticed since it was last asked; the numbers of what it did in between are `from` to `to`. */
+/** What the good client observed since the last report; its commands in between are numbered `from` to `to`. */
 export interface Noticed {
-  /** What all but a hundredth of its answers took at most, by the clock and in processor time of the server's event loop. */
+  /** The 99th percentile of its answer times, by the clock and in processor time of the server's event loop. */
   readonly p99: number;
   readonly p99Cpu: number;
   readonly acknowledged: readonly number[];
@@ -25,7 +25,10 @@ let from = 0;
 let next = 0;
 const over = new AbortController();
 
-/** Processor time of the server's event loop so far, in milliseconds: how long one waits, however busy the machine is. */
+/**
+ * The processor time of the server's event loop so far, in milliseconds: how long a client waits, regardless of the
+ * load on the machine.
+ */
 function loopTime(): number {
   try {
     return Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8'), 10) / 1e6;

@@ -6,7 +6,7 @@ import { mutate, randomJson } from '../fuzz-input.js';
 export class Draw {
   constructor(
     readonly generator: Generator,
-    /** One in so many values is hostile. */
+    /** One in this many values is hostile. */
     private readonly rarity = 60,
   ) {}
 
@@ -24,7 +24,7 @@ export class Draw {
     return found;
   }
 
-  /** The expected, or something that no one expects in its place. */
+  /** The expected value, or an unexpected one in its place. */
   value<T>(expected: () => T): unknown {
     if (!this.chance(this.rarity)) return expected();
     return this.chance(2) ? mutate(expected(), this.generator) : randomJson(this.generator, 2);
@@ -34,7 +34,7 @@ export class Draw {
     return this.value(() => Array.from({ length: this.below(most + 1) }, (_, n) => item(n)));
   }
 
-  /** An object whose keys are there or not. */
+  /** An object with a random selection of keys. */
   some(parts: Readonly<Record<string, () => unknown>>, always: readonly string[]): unknown {
     const made = Object.entries(parts)
       .filter(([key]) => (always.includes(key) ? !this.chance(150) : this.chance(6)))
@@ -65,7 +65,7 @@ export interface SampleScenario {
   readonly combatants: readonly { readonly [key: string]: unknown }[];
 }
 
-/** Combatants of a scenario by its grammar, with ids that mostly are all different. */
+/** Combatants of a scenario by its grammar, with mostly unique ids. */
 function combatants(draw: Draw, samples: readonly SampleScenario[], base: SampleScenario): unknown {
   const most = draw.chance(60) ? 210 : 8;
   return draw.list(most, (n) => {
@@ -116,7 +116,7 @@ const step = (draw: Draw): unknown =>
     ),
   ]);
 
-/** What stands in a file and in each of its runs alike. */
+/** The content of a file and of each of its runs. */
 const body = (draw: Draw, samples: readonly SampleScenario[], base: SampleScenario) => ({
   options: () => draw.value(() => base.options ?? {}),
   map: () =>
@@ -128,7 +128,7 @@ const body = (draw: Draw, samples: readonly SampleScenario[], base: SampleScenar
   content: () => draw.value(() => base.content ?? { weapons: { axe: { from: 'axe' } } }),
 });
 
-/** The text of a scenario of one of the systems, which may or may not be one. */
+/** The text of a scenario of one of the systems, valid or not. */
 export function scenarioText(draw: Draw, samples: readonly SampleScenario[]): string {
   const base = draw.one(samples);
   const file = draw.some(
@@ -155,7 +155,7 @@ export function scenarioText(draw: Draw, samples: readonly SampleScenario[]): st
   return written(draw, file);
 }
 
-/** As JSON, as YAML with aliases and folded lines, or as either with something cut out or in. */
+/** As JSON, as YAML with aliases and folded lines, or as either with something cut out or inserted. */
 function written(draw: Draw, value: unknown): string {
   const text = draw.chance(3)
     ? stringify(value, { aliasDuplicateObjects: true })
@@ -170,7 +170,10 @@ type Tree = { [key: string]: unknown } | unknown[];
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** Walks down at random, mostly far. @returns a place in a tree. */
+/**
+ * Walks down at random, usually far.
+ * @returns a place in a tree
+ */
 function placeIn(draw: Draw, tree: Tree): { readonly of: Tree; readonly key: string } {
   for (let of = tree; ;) {
     const keys = Object.keys(of);
@@ -230,12 +233,12 @@ const ENTRY_CHANGES: readonly ((draw: Draw, entries: unknown[], at: number) => v
     ]),
 ];
 
-/** Sets a copy: hostile values are shared, and must not come to hold what holds them. */
+/** Sets a copy: hostile values are shared, and must not contain themselves. */
 function set(tree: unknown, key: string, value: unknown): void {
   if (isTree(tree)) Reflect.set(tree, key, structuredClone(value));
 }
 
-/** The body of a request that imports a journal, which may or may not be one. */
+/** The body of a request that imports a journal, valid or not. */
 export function importText(draw: Draw, journals: readonly object[]): string {
   const journal: unknown = structuredClone(draw.one(journals));
   if (!isTree(journal)) return '';
@@ -273,7 +276,7 @@ function parameter(draw: Draw, { combatants: all, items, places }: Offered): unk
   return draw.value(single);
 }
 
-/** A command by its grammar, which mostly is none that may be done now. */
+/** A command by its grammar, usually one that is not allowed now. */
 export function command(draw: Draw, offered: Offered): unknown {
   const action = draw.one(offered.actions);
   return {
@@ -288,7 +291,10 @@ export function command(draw: Draw, offered: Offered): unknown {
   };
 }
 
-/** A request of a seat by its grammar. @param asked a question that waits. */
+/**
+ * A request of a seat by its grammar.
+ * @param asked an open question
+ */
 export function request(draw: Draw, offered: Offered, asked: number): unknown {
   const small = (): unknown => draw.value(() => draw.below(40) - 1);
   const who = (): unknown => draw.value(() => draw.one(offered.combatants));

@@ -7,9 +7,9 @@ import { threadTimes } from './thread-times.js';
 const repeat = (count: number, text: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => text(n)).join('');
 
-/** How deep lists go into each other; what is much deeper is refused before it is read. */
+/** How deep lists are nested; much deeper ones are refused before they are read. */
 const LEVELS = 100;
-/** Of so many tries the one in the middle counts. */
+/** The number of measurements, of which the median counts. */
 const TRIES = 5;
 
 const head = 'title: Growth\nruleset: renaissance\n';
@@ -19,7 +19,7 @@ const crowd = (count: number): string =>
 const field = (rows: number): string =>
   `map: {rows: [${repeat(rows, () => `"${'.'.repeat(100)}", `)}]}\n`;
 
-/** Scenario texts with a list of so many items, for each kind of list that there is. */
+/** Scenario texts with a list of this many items, for each kind of list. */
 const LISTS: Readonly<Record<string, (count: number) => string>> = {
   keys: (n) => `${head}${two}content: {${repeat(n, (i) => `k${i}: 1, `)}}\n`,
   'unknown keys': (n) => `${head}${two}${repeat(n, (i) => `key${i}: 1\n`)}`,
@@ -59,17 +59,20 @@ const LISTS: Readonly<Record<string, (count: number) => string>> = {
 export interface Growth {
   readonly list: string;
   readonly items: number;
-  /** Processor time of half as many, and of all, in milliseconds. */
+  /** The processor time for half as many, and for all, in milliseconds. */
   readonly half: number;
   readonly whole: number;
-  /** How often twice as much takes longer; n log n grows by little more than 2. */
+  /** The factor for twice as many; for n log n it is little more than 2. */
   readonly factor: number;
 }
 
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 
-/** What reading a text takes of this thread's processor time, in milliseconds: the median of some tries, each of which begins without garbage. */
+/**
+ * The processor time of this thread to read a text, in milliseconds: the median of some measurements, each started
+ * without garbage.
+ */
 function timeOf(text: string, tries = TRIES): number {
   const times = Array.from({ length: tries }, () => {
     if (typeof collect === 'function') collect();
@@ -81,8 +84,8 @@ function timeOf(text: string, tries = TRIES): number {
 }
 
 /**
- * Measures each kind of list without limits, doubled until it takes long enough to be measured or the text is as large as
- * one may be.
+ * Measures each kind of list without limits, doubled until it takes long enough to measure or the text has the maximum
+ * size.
  */
 export function* growths(): Generator<Growth> {
   for (const [list, text] of Object.entries(LISTS)) {
@@ -94,5 +97,5 @@ export function* growths(): Generator<Growth> {
   }
 }
 
-/** How many kinds of lists there are. */
+/** The number of kinds of lists. */
 export const KINDS_OF_LISTS = Object.keys(LISTS).length;

@@ -6,7 +6,7 @@ import { sample } from '@tiltyard/room/testing';
 import { rulesets } from '@tiltyard/rulesets';
 
 /**
- * The journal of a fight in which turns end until there are so many entries.
+ * The journal of a fight in which turns end until it has this many entries.
  * @param scenario its text
  */
 export function longJournal(entries: number, scenario = sample('renaissance-gatehouse')): Journal {

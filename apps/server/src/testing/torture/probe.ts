@@ -1,20 +1,20 @@
 import { threadTimes } from './thread-times.js';
 
 /**
- * Loaded before a server's program, this measures its event loop from within: how long it was held up at a time, by the
- * clock and in processor time, and answers each message of the process that started it with the figures since the last.
+ * Preloaded into a server, this measures its event loop from within: how long it was blocked at a time, by the clock
+ * and in processor time. It answers each message of its parent process with the figures since the last one.
  */
 const EVERY = 5;
 const SLOW = 50;
 
-/** What happened since it was last asked, in milliseconds. */
+/** The figures since the last report, in milliseconds. */
 export interface LoopFigures {
-  /** The longest that the loop was held up, by the clock and in processor time of its thread. */
+  /** The longest block of the loop, by the clock and in processor time of its thread. */
   readonly stall: number;
   readonly stallCpu: number;
-  /** How often it was held up for more than 50 ms of its processor time. */
+  /** How often it was blocked for more than 50 ms of its processor time. */
   readonly slow: number;
-  /** Processor time of the loop's thread, and how long it waited for a processor. */
+  /** The processor time of the loop's thread, and how long it waited for a processor. */
   readonly cpu: number;
   readonly queued: number;
 }

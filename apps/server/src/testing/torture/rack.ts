@@ -11,29 +11,29 @@ import type { Noticed } from './good-client-thread.js';
 import { importBody, longJournal } from './long-journal.js';
 import type { LoopFigures } from './probe.js';
 
-/** What one case did to a server. Times are in milliseconds. */
+/** The effect of one case on a server. Times are in milliseconds. */
 export interface Row {
   readonly case: string;
   readonly requests: number;
-  /** Longest that the event loop was held up, in processor time of its thread and by the clock. */
+  /** The longest block of the event loop, in processor time of its thread and by the clock. */
   readonly 'stall CPU': number;
   readonly 'stall clock': number;
   readonly 'stalls > 50 CPU': number;
-  /** Processor time of the event loop's thread for each request, less what the good client costs by itself. */
+  /** The processor time of the event loop's thread per request, less the good client's share. */
   readonly 'loop CPU each': number;
   /** How long the event loop waited for a processor. */
   readonly 'CPU queue': number;
   readonly 'peak MB': number;
   readonly lost: number;
   readonly doubled: number;
-  /** What all but a hundredth of the good client's answers took at most, in processor time of the event loop and by the clock. */
+  /** The 99th percentile of the good client's answer times, in processor time of the event loop and by the clock. */
   readonly 'good p99 CPU': number;
   readonly 'good p99 clock': number;
 }
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** How much memory a process takes up and has taken up at most, in MB. */
+/** The present and peak memory of a process, in MB. */
 function memoryOf(pid: number | undefined): { readonly now: number; readonly peak: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -49,19 +49,19 @@ function forgetPeak(pid: number | undefined): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Elsewhere than on Linux there is no such file; no peak is told then.
+    // Only Linux has this file; elsewhere no peak is reported.
   }
 }
 
-/** All quotas of a server but those of pace and length, since a torture is short. */
+/** All quotas of a server except those of rate and length, since a torture is short. */
 const OPTIONS = '--entries 100000 --proxied 1 --fights 200 --sockets 200 --pause 5'.split(' ');
 
-/** A server under torture, with one who plays on at a table of its own meanwhile. */
+/** A server under torture, with a good client who plays on in a room of its own meanwhile. */
 export class Rack {
   private readonly noticed: { readonly row: Row; readonly by: Noticed }[] = [];
-  /** Processor time of the event loop for each action of the good client while no one else is there. */
+  /** The processor time of the event loop per command of the good client without other load. */
   private alone = 0;
-  /** Cases that were not begun any more. */
+  /** The names of cases that were not started. */
   readonly leftOut: string[] = [];
 
   private constructor(
@@ -71,7 +71,7 @@ export class Rack {
     private readonly good: Worker,
   ) {}
 
-  /** @param until when no case is begun any more, in milliseconds since any moment as `performance.now` tells them */
+  /** @param until when no further case is started, in milliseconds on the clock of `performance.now` */
   static async start(until: number, ...options: string[]): Promise<Rack> {
     const server = await childWith(
       [...OPTIONS, ...options],
@@ -108,7 +108,10 @@ export class Rack {
     return performance.now() > this.until;
   }
 
-  /** Does something, unless time is up, and notes what it did to the server. @param work gives the number of its requests. */
+  /**
+   * Runs a case, unless time is up, and records its effect on the server.
+   * @param work returns the number of its requests
+   */
   async measure(name: string, work: () => Promise<number>): Promise<void> {
     if (this.late) {
       this.leftOut.push(name);
@@ -145,7 +148,10 @@ export class Rack {
     });
   }
 
-  /** Stops the server. @returns its rows, with what was acknowledged in each and is lost or doubled. */
+  /**
+   * Stops the server.
+   * @returns its rows, with the acknowledged changes in each that are lost or duplicated
+   */
   async stop(): Promise<readonly Row[]> {
     this.good.postMessage('stop');
     await this.heard<Noticed>();
@@ -187,8 +193,8 @@ export class Rack {
 }
 
 /**
- * What misses the aims: no request costs more than 100 ms of the event loop or 64 MB, and others wait for less than 50 ms.
- * Processor time is judged: what the clock says is that of the machine, too, and of all else that runs on it.
+ * The rows that miss the targets: no request costs more than 100 ms of the event loop or 64 MB, and others wait for
+ * less than 50 ms. Processor time is judged, since the clock also depends on everything else on the machine.
  */
 export const missed = (rows: readonly Row[]): readonly string[] =>
   rows.flatMap((row) => [
@@ -202,5 +208,5 @@ export const missed = (rows: readonly Row[]): readonly string[] =>
       : []),
   ]);
 
-/** How busy the machine is with all that runs on it. */
+/** The load on the machine. */
 export const load = (): string => `load ${loadavg().map(rounded).join(' ')}`;

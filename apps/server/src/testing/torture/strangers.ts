@@ -1,11 +1,11 @@
 import { http } from '../harness.js';
 import type { Rack } from './rack.js';
 
-/** How much of everything. */
+/** The sizes of everything. */
 export interface Extent {
   /** Entries of the long fight. */
   readonly entries: number;
-  /** Entries of the largest journal that is taken in. */
+  /** Entries of the largest journal accepted. */
   readonly largest: number;
   readonly scenarios: number;
   readonly journals: number;
@@ -14,7 +14,7 @@ export interface Extent {
 }
 
 let addresses = 0;
-/** Another stranger: an address of its own. */
+/** Another client: an address of its own. */
 export const stranger = (): Record<string, string> => {
   addresses++;
   return {
@@ -22,6 +22,6 @@ export const stranger = (): Record<string, string> => {
   };
 };
 
-/** Sends something as a stranger. */
+/** Sends something as another client. */
 export const post = (rack: Rack, path: string, body: unknown, headers = stranger()) =>
   http(rack.address, 'POST', path, { body, headers });

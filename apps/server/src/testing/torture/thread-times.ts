@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Processor time of this thread and how long it waited for a processor, in milliseconds. */
+/** The processor time of this thread and how long it waited for a processor, in milliseconds. */
 export function threadTimes(): { readonly cpu: number; readonly queued: number } {
   try {
     const [cpu = 0, queued = 0] = readFileSync('/proc/thread-self/schedstat', 'utf8')
@@ -8,7 +8,7 @@ export function threadTimes(): { readonly cpu: number; readonly queued: number }
       .map((each) => Number(each) / 1e6);
     return { cpu, queued };
   } catch {
-    // Elsewhere than on Linux: of all threads.
+    // Outside Linux: of all threads.
     const { user, system } = process.cpuUsage();
     return { cpu: (user + system) / 1000, queued: 0 };
   }
