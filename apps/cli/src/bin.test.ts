@@ -16,7 +16,7 @@ describe.skipIf(!built)('the program as built', () => {
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  test('ends as bad input without a stack, without colour where there is no terminal', () => {
+  test('ends as bad input without a stack, and without colour outside a terminal', () => {
     expect(tiltyard('run', 'no/such/file')).toMatchObject({
       status: 2,
       stdout: '',
@@ -25,7 +25,7 @@ describe.skipIf(!built)('the program as built', () => {
     expect(tiltyard('fly').status).toBe(2);
   });
 
-  test.skipIf(!existsSync('/dev/full'))('output that cannot be written is told in one line', () => {
+  test.skipIf(!existsSync('/dev/full'))('unwritable output is reported on one line', () => {
     const full = openSync('/dev/full', 'w');
     const { status, stderr } = spawnSync(process.execPath, [bin, 'rules'], {
       stdio: ['ignore', full, 'pipe'],
@@ -35,7 +35,7 @@ describe.skipIf(!built)('the program as built', () => {
     expect([status, stderr]).toEqual([2, 'the output cannot be written (ENOSPC)\n']);
   });
 
-  test('a reader that has seen enough is no error', async () => {
+  test('a reader that closes early is not an error', async () => {
     const child = spawn(process.execPath, [bin, 'rules', '--json', '--search', 'REN'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -4,7 +4,7 @@ import type { Prompts } from './play/prompts.js';
 
 type Formatter = (text: string) => string;
 
-/** The few colours in use; each leaves its text as it is where colour is not wanted. */
+/** The few colours in use; each leaves its text unchanged if colour is not wanted. */
 export interface TextStyle {
   readonly bold: Formatter;
   readonly dim: Formatter;
@@ -16,24 +16,24 @@ export interface TextStyle {
 
 /** A ruleset that the user chose to load. */
 export interface ChosenRuleset extends OutsideModule {
-  /** Its path or package as it was given, and the folder that a path is meant from. */
+  /** Its path or package as given, and the folder that a path is relative to. */
   readonly spec: string;
   readonly cwd: string;
 }
 
-/** Everything outside that a command may touch, so that tests can stand in for it. */
+/** Everything outside that a command may touch, so that tests can replace it. */
 export interface CliEnvironment {
   readonly rulesets: Rulesets;
-  /** Those of them that are not shipped. */
+  /** The rulesets that are not shipped. */
   readonly outside: readonly ChosenRuleset[];
   /** The environment variables. */
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly version: string;
-  /** The folder that relative file names are meant from. */
+  /** The folder that relative file names are resolved from. */
   readonly cwd: string;
   /** The repository's root folder, with a slash at its end. */
   readonly root: string;
-  /** The folder of the sample encounters, which files may be named by, and that of the built web pages. */
+  /** The folder of the sample encounters, which can be named directly, and that of the built web pages. */
   readonly samples: string;
   readonly pages: string;
   /** The built module that plays batches of fights in a thread. */
@@ -45,18 +45,18 @@ export interface CliEnvironment {
   readonly paintErr: TextStyle;
   /** Columns of the terminal. */
   readonly width: number;
-  /** Whether questions can be asked: both ends are a terminal. */
+  /** Whether questions can be asked: input and output are a terminal. */
   readonly interactive: boolean;
   /** Whether progress may be shown on the error output. */
   readonly progress: boolean;
-  /** Whether faults of the program show where they come from. */
+  /** Whether program errors show their stack traces. */
   readonly debug: boolean;
-  /** Set off by Ctrl-C. */
+  /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
   prompts(): Promise<Prompts>;
 }
 
-/** Exit codes: all went well, the rules or expectations say no, the input is bad, stopped by Ctrl-C. */
+/** Exit codes: success, refused by rules or expectations, bad input, stopped by Ctrl-C. */
 export const EXIT_OK = 0;
 export const EXIT_FAILED = 1;
 export const EXIT_BAD_INPUT = 2;

@@ -1,12 +1,12 @@
 import type { Problem } from '@tiltyard/engine';
 
-/** Something wrong with what was given to a command: it is shown, and the command ends as bad input. */
+/** An error in the input of a command: it is shown, and the command ends as bad input. */
 export class InputError extends Error {
   constructor(readonly problems: readonly Problem[]) {
     super(problems[0]?.message ?? 'bad input');
   }
 
-  /** One problem without a place in a file. */
+  /** One problem without a position in a file. */
   static say(message: string, expected?: string): InputError {
     return new InputError([{ path: [], message, ...(expected === undefined ? {} : { expected }) }]);
   }

@@ -11,7 +11,10 @@ import { EXIT_BAD_INPUT, EXIT_INTERRUPTED } from './environment.js';
 
 const { stdin, stdout, stderr, env, argv } = process;
 
-/** Colour only on a terminal that wants it. `isTTY` is missing, not false, on what is no terminal, and then the library would decide for itself. */
+/**
+ * Colour only on a terminal that supports it. `isTTY` is missing, not false, on other streams, and then the library
+ * would decide for itself.
+ */
 const coloured = (stream: NodeJS.WriteStream): boolean =>
   Boolean(stream.isTTY) && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 
@@ -22,7 +25,7 @@ function version(): string {
   return isObject(data) ? String(data['version']) : '';
 }
 
-/** A folder that the package brings along, or its place in the repository. */
+/** A folder included in the package, or its place in the repository. */
 function folder(packed: string, inRepository: string): string {
   const own = new URL(`../${packed}/`, import.meta.url);
   return fileURLToPath(
@@ -32,12 +35,12 @@ function folder(packed: string, inRepository: string): string {
 
 const stop = new AbortController();
 process.on('SIGINT', () => {
-  // Whatever does not listen is ended by the second.
+  // The second Ctrl-C ends commands that ignore the first.
   if (stop.signal.aborted) process.exit(EXIT_INTERRUPTED);
   stop.abort();
 });
 
-// A reader that has seen enough, such as head, is no error.
+// A reader that closes early, like head, is not an error.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error) => {
     const code = 'code' in error ? String(error.code) : error.message;

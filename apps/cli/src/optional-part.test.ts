@@ -18,7 +18,7 @@ test('a part whose packages are not installed says how to add them', async () =>
   expect(queuePackages('postgresql://localhost/x')).toEqual(['bullmq', 'pg']);
 });
 
-test('other errors, and parts that are there, stay as they are', async () => {
+test('other errors, and installed parts, are unaffected', async () => {
   await expect(optionalPart(() => missing('zod'), 'The queue', ['bullmq'])).rejects.toThrow(
     "Cannot find package 'zod'",
   );

@@ -12,7 +12,7 @@ function isMissing(error: unknown, packages: readonly string[]): boolean {
 
 /**
  * Loads a part of the program that needs packages which are not installed with it.
- * @param what the part, to begin a sentence with: `The queue`
+ * @param what the part, as the start of a sentence: `The queue`
  * @throws InputError that says how to add the packages if one is missing
  */
 export async function optionalPart<T>(

@@ -8,22 +8,25 @@ import type { CliEnvironment } from '../environment.js';
 /** What a command is added to. */
 export interface CommandContext {
   readonly top: Command;
-  /** The world as it is when the command runs: with the rulesets that it was told to load. */
+  /** The environment when the command runs: with the rulesets that it was told to load. */
   readonly world: () => CliEnvironment;
-  /** Takes the exit code. */
+  /** Receives the exit code. */
   readonly done: (code: number) => void;
 }
 
-/** What `--seed` says of itself. */
+/** The help of `--seed`. */
 export const SEED_HELP = 'seed of the dice (default: that of the file, else "tiltyard")';
 
-/** `--policy`, with what it says of itself. */
+/** `--policy`, with its help. */
 export const policyOption = (help: string): Option =>
   new Option('--policy <name>', help)
     .choices(POLICY_NAMES)
     .default('sensible' satisfies PolicyName);
 
-/** Reads a whole number of at least `low`, and of at most `high`. @throws InvalidArgumentError for anything else. */
+/**
+ * Reads a whole number of at least `low`, and of at most `high`.
+ * @throws InvalidArgumentError for anything else
+ */
 export const wholeNumber =
   (low: number, high = Number.MAX_SAFE_INTEGER) =>
   (text: string): number => {
@@ -36,7 +39,10 @@ export const wholeNumber =
     return Number(text);
   };
 
-/** Reads the names of sides with commas between them. @throws InvalidArgumentError if one is empty. */
+/**
+ * Reads the names of sides, separated by commas.
+ * @throws InvalidArgumentError if one is empty
+ */
 export const sideList = (text: string): readonly string[] => {
   const list = text.split(',').map((side) => side.trim());
   if (list.includes(''))
@@ -46,7 +52,10 @@ export const sideList = (text: string): readonly string[] => {
 
 const isPlayer = (name: string): name is PolicyName => POLICY_NAMES.some((each) => each === name);
 
-/** Gathers `side=policy` from several options. @throws InvalidArgumentError for anything else. */
+/**
+ * Collects `side=policy` from several options.
+ * @throws InvalidArgumentError for anything else
+ */
 export function sidePolicies(
   text: string,
   before: Readonly<Record<string, PolicyName>> = {},
@@ -68,7 +77,7 @@ export function queueAddress(text: string): string {
   );
 }
 
-/** How many threads do the work; as many as there are cores unless said otherwise. */
+/** The number of threads to use; default as many as there are cores. */
 export const workersOption = (): Option =>
   new Option('--workers <n>', 'threads on this machine; the result is the same for any number')
     .argParser(wholeNumber(1))

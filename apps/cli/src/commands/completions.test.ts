@@ -17,7 +17,7 @@ function offered(script: string, line: string): readonly string[] {
   return stdout.split('\n').filter((word) => word !== '');
 }
 
-test('bash completes commands, those below them, and options', async () => {
+test('bash completes commands, their subcommands, and options', async () => {
   const harness = new TerminalHarness();
   expect(await harness.run('completions', 'bash')).toBe(0);
   expect(offered(harness.out, 'tiltyard si')).toEqual(['simulate']);
@@ -25,7 +25,7 @@ test('bash completes commands, those below them, and options', async () => {
   expect(offered(harness.out, 'tiltyard run --see')).toEqual(['--seed']);
 });
 
-test('fish and zsh have theirs, and other shells are refused', async () => {
+test('fish and zsh have their own, and other shells are refused', async () => {
   const harness = new TerminalHarness();
   await harness.run('completions', 'fish');
   expect(harness.out).toContain(

@@ -8,7 +8,7 @@ type Shell = (typeof SHELLS)[number];
 
 const isShell = (text: string): text is Shell => SHELLS.some((each) => each === text);
 
-/** What can follow a command: commands below it, and options. */
+/** What can follow a command: subcommands and options. */
 interface Words {
   readonly path: string;
   readonly about: string;
@@ -60,7 +60,7 @@ const fish = (all: readonly Words[]): string =>
     .map((line) => `${line}\n`)
     .join('');
 
-/** The completions of a shell, made of the commands as they are. */
+/** The completions of a shell, generated from the actual commands. */
 export function completionsOf(top: Command, shell: Shell): string {
   const all = wordsOf(top, 'tiltyard');
   if (shell === 'fish') return fish(all);

@@ -41,7 +41,7 @@ Examples:
 
 Exit codes: 0 done, 1 the rules or expectations say no, 2 bad input.`;
 
-/** The commands that need rules, and so may be told to load more. */
+/** The commands that need rulesets, and so accept further ones. */
 const PLAYING = new Set([
   'run',
   'play',
@@ -70,7 +70,7 @@ const PLAYING = new Set([
   'show',
 ]);
 
-/** Adds `--ruleset` to all commands that play: what it names is loaded before they begin. */
+/** Adds `--ruleset` to all commands that play: the named rulesets are loaded before they start. */
 function addRulesetOption(top: Command, load: (named: readonly string[]) => Promise<void>): void {
   for (const each of top.commands.flatMap((command) => [command, ...command.commands])) {
     if (!PLAYING.has(each.name())) continue;
@@ -85,7 +85,7 @@ function addRulesetOption(top: Command, load: (named: readonly string[]) => Prom
   }
 }
 
-/** The program with its commands; what a command gives back is the exit code. */
+/** The program with its commands; each returns its exit code. */
 function program(given: CliEnvironment, done: (code: number) => void): Command {
   let world = given;
   const top = new Command('tiltyard');
@@ -137,7 +137,7 @@ function program(given: CliEnvironment, done: (code: number) => void): Command {
   return top;
 }
 
-/** Runs the command line and gives its exit code. Whatever goes wrong ends as a message, never as a stack. */
+/** Runs the command line and returns its exit code. Every error ends as a message, never as a stack trace. */
 export async function runProgram(args: readonly string[], world: CliEnvironment): Promise<number> {
   let code = EXIT_OK;
   const top = program(world, (given) => (code = given));

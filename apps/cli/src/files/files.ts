@@ -19,14 +19,14 @@ import type { CliEnvironment } from '../environment.js';
 const codeOf = (error: unknown): string =>
   isObject(error) || error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
 
-/** Where a file is: as it is named from the working directory, or else a sample encounter of that name. */
+/** The path of a file: relative to the working directory, or else a sample encounter with that name. */
 function placeOf(world: CliEnvironment, file: string): string {
   const path = resolve(world.cwd, file);
   const sample = join(world.samples, `${file}.yaml`);
   return /^[\w-]+$/.test(file) && !existsSync(path) && existsSync(sample) ? sample : path;
 }
 
-/** More is no file that is read here. */
+/** The largest file that is read. */
 const LARGEST_MB = 200;
 
 /** All bytes of a file, or of a device or pipe that ends. */
@@ -48,7 +48,7 @@ function readBytes(path: string, file: string): Buffer {
   }
 }
 
-/** Reads a text file; anything that is none is bad input. */
+/** Reads a text file; anything else is bad input. */
 export function readText(world: CliEnvironment, file: string): string {
   const path = placeOf(world, file);
   let bytes: Buffer;
@@ -88,7 +88,7 @@ function unreadable(file: string, error: unknown): InputError {
   }
 }
 
-/** What keeps a journal from being written to this file, if anything does: it never replaces what is no journal. */
+/** Why a journal must not be written to this file, or undefined: it never replaces a file that is not a journal. */
 export function objectionTo(world: CliEnvironment, file: string): string | undefined {
   let text: string;
   try {
@@ -112,7 +112,7 @@ export function writeJournal(world: CliEnvironment, file: string, journal: unkno
 }
 
 /**
- * Writes a text in place of what a file holds, whole or not at all.
+ * Replaces the contents of a file, whole or not at all.
  * @param what it is, for the message if it cannot be written
  */
 export function replaceFile(world: CliEnvironment, file: string, text: string, what: string): void {
@@ -133,7 +133,7 @@ export function replaceFile(world: CliEnvironment, file: string, text: string, w
   }
 }
 
-/** Writes a text to a new file; what is there is not replaced. */
+/** Writes a text to a new file; an existing one is not replaced. */
 export function writeNew(world: CliEnvironment, file: string, text: string): void {
   try {
     writeFileSync(resolve(world.cwd, file), text, { flag: 'wx' });
@@ -151,7 +151,7 @@ export function writeNew(world: CliEnvironment, file: string, text: string): voi
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** Whether a text is a journal, or means to be one. */
+/** Whether a text is a journal, or meant to be one. */
 export function isJournal(text: string): boolean {
   try {
     return looksLikeJournal(JSON.parse(text));

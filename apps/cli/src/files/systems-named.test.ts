@@ -17,7 +17,7 @@ const named = (...words: readonly string[]): readonly string[] =>
   systemsNamed(words, { cwd: folder, samples: folder }, systems).map(({ id }) => id);
 const all = systems.map(({ id }) => id);
 
-test('only the systems that the files of a command are of are loaded', async () => {
+test('only the systems of the files of a command are loaded', async () => {
   expect(named('run', 'tavern.yaml', '--seed', 'monday')).toEqual(['heimr']);
   expect(named('review', join(folder, 'duel.json'))).toEqual(['lurasko']);
   expect(named('run', 'tavern')).toEqual(['heimr']);
@@ -27,7 +27,7 @@ test('only the systems that the files of a command are of are loaded', async () 
   expect([...(await loaded(found)).keys()]).toEqual(['heimr']);
 });
 
-test('where that is not certain, all systems are', () => {
+test('if these are not certain, all systems are loaded', () => {
   expect(named('run', 'tavern.yaml', 'other.yaml')).toEqual(all);
   expect(named('run', 'late.yaml')).toEqual(all);
   expect(named('run', 'no-such-file.yaml')).toEqual(all);
@@ -36,6 +36,6 @@ test('where that is not certain, all systems are', () => {
   expect(named('rules')).toEqual(all);
 });
 
-test('what is printed without rules loads none', () => {
+test('commands without rules load none', () => {
   expect([named('--version'), named('--help')]).toEqual([[], []]);
 });

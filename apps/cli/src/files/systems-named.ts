@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Rulesets } from '@tiltyard/engine/ruleset';
 import type { SystemEntry } from '@tiltyard/rulesets/systems';
 
-/** Commands about what is in their files and nothing else, or about the systems that they name. */
+/** Commands that concern only their files, or the systems that they name. */
 const ABOUT = new Set([
   'run',
   'play',
@@ -21,11 +21,11 @@ const ABOUT = new Set([
   'rules',
 ]);
 
-/** A file says near its beginning what system it is of. */
+/** A file names its system within this many characters. */
 const BEGINNING = 4096;
 const RULESET = /(?:^|["'\s{,])ruleset["']?[ \t]*:[ \t]*["']?([\w-]+)/m;
 
-/** The beginning of a file; nothing if it can't be read, which is told where all of it is. */
+/** The beginning of a file; undefined if it can't be read, which is reported where the whole file is read. */
 function beginningOf(path: string): string {
   let file: number | undefined;
   try {
@@ -39,21 +39,21 @@ function beginningOf(path: string): string {
   }
 }
 
-/** Where the working directory and the sample encounters are. */
+/** The working directory and the folder of the sample encounters. */
 export interface Places {
   readonly cwd: string;
   readonly samples: string;
 }
 
-/** The file that a word of the command line names, if it names one. */
+/** The file that a word of the command line names, if any. */
 function fileOf(word: string, { cwd, samples }: Places): string | undefined {
   const places = [resolve(cwd, word), join(samples, `${word}.yaml`)];
   return places.find((path) => existsSync(path) && statSync(path).isFile());
 }
 
 /**
- * The systems that a call of the program needs, so that no others are loaded: all of them, where its words and the files that they
- * name do not tell for certain.
+ * The systems that a command line needs, so that no others are loaded: all of them, unless its words and the named
+ * files are conclusive.
  * @param words the command line without the program
  */
 export function systemsNamed(

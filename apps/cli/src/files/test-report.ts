@@ -7,7 +7,7 @@ import { Progress } from '../text/output.js';
 import { InputError } from '../input-error.js';
 import type { CliEnvironment } from '../environment.js';
 
-/** What a run of the tests found: the full names of those that passed, by test file. */
+/** The results of a test run: the full names of the passing tests, by test file. */
 export interface TestReport {
   readonly passed: ReadonlyMap<string, readonly string[]>;
 }
@@ -26,7 +26,7 @@ export function filesBelow(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Reads a vitest JSON report; nothing if there is none or it is something else. */
+/** Reads a vitest JSON report; undefined if there is none or it is something else. */
 function readReport(path: string): TestReport | undefined {
   let data: unknown;
   try {
@@ -48,11 +48,11 @@ function readReport(path: string): TestReport | undefined {
   return { passed };
 }
 
-/** The report of the last `npm test`, whatever its age. */
+/** The report of the last `npm test`, however old. */
 export const lastReport = (world: CliEnvironment): TestReport | undefined =>
   readReport(join(world.root, REPORT));
 
-/** The tests of these systems: from the last report if it is newer than they are and whole, else run now. */
+/** The tests of these systems: from the last report if it is complete and newer than they are, otherwise run now. */
 export async function freshReport(
   world: CliEnvironment,
   systems: readonly string[],
@@ -117,7 +117,7 @@ async function runTests(world: CliEnvironment, systems: readonly string[]): Prom
 
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
 
-/** Runs Node on something and gives its error output when it has ended. */
+/** Runs Node with arguments and returns its error output when it has ended. */
 const finished = (world: CliEnvironment, args: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -135,7 +135,7 @@ const finished = (world: CliEnvironment, args: readonly string[]): Promise<strin
     });
   });
 
-/** The rules that each title names. */
+/** The rules named in each title. */
 export function provenBy(
   report: TestReport,
   system: string | undefined,

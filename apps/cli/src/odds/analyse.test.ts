@@ -6,7 +6,7 @@ const TWO = AUTOMATIC.replace('at: [9, 0]', 'at: [2, 0]');
 
 const SMALL = ['--fights', '20', '--search', '40', '--commands', '3'];
 
-test('commands are ranked by the chance to win, with losses and how it goes on', async () => {
+test('commands are ranked by the chance to win, with losses and the likely continuation', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', TWO);
   expect(await bench.run('analyse', 'a.yaml', ...SMALL)).toBe(0);
@@ -19,7 +19,7 @@ test('commands are ranked by the chance to win, with losses and how it goes on',
   expect(bench.out).toBe(first);
 });
 
-test('a journal is analysed as it stood, with the command played there', async () => {
+test('a journal is analysed at an entry, with the command given there', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', TWO);
   await bench.run('run', 'a.yaml', '--save', 'j.json');

@@ -24,10 +24,10 @@ export interface AnalyseOptions {
   readonly json?: boolean;
 }
 
-/** How long the work goes on before signals are let in. */
+/** How long the work runs before signals are handled. */
 const BREATHE_MS = 50;
 
-/** Ranks the commands of a position; stops at Ctrl-C or when the time is up, with what is known by then. */
+/** Ranks the commands of a position; stops at Ctrl-C or when the time is up, with the results so far. */
 export async function analyse(
   file: string,
   { at, ...options }: AnalyseOptions,
@@ -96,14 +96,14 @@ const points = (share: number): string => {
   return `${SIGNS.get(Math.sign(rounded)) ?? '±'}${Math.abs(rounded).toFixed(1)}`;
 };
 
-/** How sure the numbers of a command are. */
+/** How certain the numbers of a command are. */
 const basis = ({ exact, fights, capped }: CommandEstimate): string => {
   if (exact) return 'exact';
   const cut = capped > 0 ? `, ${percent(capped)} of them cut off` : '';
   return `${pluralize(fights, 'fight')}${cut}`;
 };
 
-/** Shows a report: a row for each command, then what it costs and how it goes on. */
+/** Prints a report: a row for each command, then its losses and its likely continuation. */
 function show<S extends FightState>(
   world: CliEnvironment,
   ruleset: Ruleset<S>,

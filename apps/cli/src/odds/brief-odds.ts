@@ -10,7 +10,7 @@ import { percent, rounded } from './chance-text.js';
 import type { Wording } from './odds-text.js';
 import { isSure, sureKinds } from './odds-text.js';
 
-/** A question inside an action with the odds for each answer: how health is left on average, and who may be out. */
+/** A question inside an action with the odds for each answer: the average health left, and who may be out. */
 export function answersText<S extends FightState>(
   world: CliEnvironment,
   ruleset: Ruleset<S>,
@@ -32,12 +32,12 @@ export function answersText<S extends FightState>(
 const why = (found: NoOdds): string =>
   found.kind === 'refused' ? reasonOf(found.refusal) : `no one can answer "${found.question.id}"`;
 
-/** Most things of one kind in a line. */
+/** The most things of one kind on a line. */
 const MAX_BRIEF = 3;
 
 const briefWording = ({ label, chance }: Wording): string => `${label} ${percent(chance)}`;
 
-/** What is most worth knowing of some odds, in a line; odds that a limit cut short say so. */
+/** The most important parts of some odds, on one line; odds cut short by a limit say so. */
 function briefly(state: FightState, found: Odds): string {
   const text = briefText(state, found);
   if (found.complete) return text || 'no dice that matter';
@@ -64,7 +64,7 @@ function briefText(state: FightState, found: Odds): string {
   return differing.slice(0, MAX_BRIEF).map(briefWording).join(', ');
 }
 
-/** Everything that stands open to a combatant, a line each. */
+/** Every action available to a combatant, one per line. */
 export function offersText<S extends FightState>(
   world: CliEnvironment,
   ruleset: Ruleset<S>,

@@ -2,7 +2,7 @@ import type { CliEnvironment } from '../environment.js';
 
 const BAR = 24;
 
-/** A chance in percent: exact ends stay what they are, and nothing possible is shown as 0 or 100. */
+/** A chance in percent: certain values stay exact, and nothing possible is shown as 0 or 100. */
 export function percent(chance: number): string {
   if (chance <= 0 || chance >= 1) return `${chance <= 0 ? 0 : 100} %`;
   const shown = (100 * chance).toFixed(1);

@@ -3,10 +3,10 @@ import { combatantName } from '@tiltyard/engine/kit';
 import { choicesText } from '@tiltyard/engine/show';
 import type { CliEnvironment } from '../environment.js';
 
-/** The chance that is followed, and on what it rests. */
+/** The heading of the chance to win, and its basis. */
 export const chanceOf = (side: string): string => `chance to win: ${side}, all playing sensibly`;
 
-/** A command in one line. */
+/** A command on one line. */
 export function commandText<S extends FightState>(
   world: Pick<CliEnvironment, 'paint'>,
   ruleset: Ruleset<S>,

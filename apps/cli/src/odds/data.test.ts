@@ -4,7 +4,7 @@ import { asData } from './data.js';
 
 const COUNT = 1200n;
 
-test('RMC-DODGE-06 odds of very many outcomes list the likeliest and weigh the rest', () => {
+test('RMC-DODGE-06 odds with very many outcomes list the likeliest and weigh the rest', () => {
   const outcome = {
     weight: fraction(1n, COUNT),
     chance: 1 / Number(COUNT),

@@ -18,13 +18,16 @@ const isFraction = (value: object): value is Fraction =>
   'den' in value &&
   typeof value.den === 'bigint';
 
-/** Outcomes that are listed of a command, and of each answer to a question inside it; the rest is told by its weight. */
+/**
+ * The number of outcomes listed for a command, and for each answer to a question inside it; the rest is given by its
+ * weight.
+ */
 const MAX_OUTCOMES = 500;
 export const MAX_OUTCOMES_OF_ANSWER = 20;
 
 /**
- * Odds as they are printed for programs: the marginals, then the likeliest outcomes with their exact weights.
- * @param maxOutcomes how many outcomes are listed; `unlisted` says how many more there are and what they weigh.
+ * Odds as printed for programs: the marginals, then the likeliest outcomes with their exact weights.
+ * @param maxOutcomes the number of outcomes listed; `unlisted` gives the number and the weight of the rest.
  */
 export function asData(
   found: Odds | NoOdds,

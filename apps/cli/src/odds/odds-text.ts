@@ -13,7 +13,7 @@ import { columns, indented } from '../text/output.js';
 import type { CliEnvironment } from '../environment.js';
 import { bar, percent, rounded, signed } from './chance-text.js';
 
-/** Most lines of one distribution; more are put together in steps. */
+/** The most lines of one distribution; larger ones are grouped in steps. */
 const MOST_LINES = 12;
 
 /** A path of the state as words: `stunPending.noParry` is "stun pending no parry". */
@@ -22,10 +22,10 @@ const pathWords = (path: string): string =>
     .replaceAll('.', ' ')
     .replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
-/** Whether something happens in any case. */
+/** Whether something is certain to happen. */
 export const isSure = ({ chance }: { readonly chance: number }): boolean => chance >= 1 - 1e-12;
 
-/** The odds of one command: what may happen, then everybody it may touch. */
+/** The odds of one command: possible events, then every combatant it may affect. */
 export function oddsText(
   world: CliEnvironment,
   state: FightState,
@@ -67,10 +67,10 @@ export function oddsText(
   return lines;
 }
 
-/** Most events that are told with their facts. */
+/** The most events shown with their facts. */
 const MAX_EVENTS = 20;
 
-/** What may happen or not, with its chance; then which of it, where that is told apart by facts. */
+/** Possible events with their chances; then their variants, if facts distinguish them. */
 function openKindsText(
   world: CliEnvironment,
   state: FightState,
@@ -101,7 +101,7 @@ function openKindsText(
   ];
 }
 
-/** More different words than these are not told one by one. */
+/** The most different words shown one by one. */
 const MAX_WORDS = 6;
 
 function factText(state: FightState, fact: string | boolean): string {
@@ -114,13 +114,13 @@ interface Summarised {
   readonly summary: OddsSummary;
 }
 
-/** Something that may come out, in words, with its chance. */
+/** A possible result in words, with its chance. */
 export interface Wording {
   readonly label: string;
   readonly chance: number;
 }
 
-/** How something that happens in any case may come out: the words about it that differ, such as how well a dodge went. */
+/** The variants of a certain event: the words in which they differ, for example how well a dodge succeeded. */
 export function sureKinds(
   state: FightState,
   { outcomes, summary }: Summarised,
@@ -156,7 +156,7 @@ function sureKindsText(
   return rows.length > 0 ? ['', ...columns(rows)] : [];
 }
 
-/** What a value that is no number yet may become, as far as that is a number. */
+/** The possible new values of something that is not a number yet, as far as these are numbers. */
 function newNumberText(world: CliEnvironment, { path, becomes }: OtherOdds): readonly string[] {
   const changes = becomes.flatMap(({ value, ...likelihood }) =>
     typeof value === 'number' ? [{ value, ...likelihood }] : [],

@@ -16,7 +16,7 @@ const ask = async (
   return { bench, code: await bench.run('odds', 'a.yaml', ...args) };
 };
 
-test('the odds of a command: chances, numbers of the state, and the answers to what is asked inside', async () => {
+test('the odds of a command: chances, numbers of the state, and the answers to questions inside it', async () => {
   const { bench, code } = await ask(
     TWO,
     '--by',
@@ -30,7 +30,7 @@ test('the odds of a command: chances, numbers of the state, and the answers to w
   expect(bench.out).toContain('Ann: Strike (Bob, plain)');
   expect(bench.out).toMatch(/hit +50\.0 % +█+/);
   expect(bench.out).toMatch(/miss +50\.0 %/);
-  // A die of six where it hits.
+  // A six-sided die if it hits.
   expect(bench.out).toMatch(/hp −1\.75 on average/);
   expect(bench.out).toMatch(/−6 +8\.3 %/);
   expect(bench.out).toMatch(/out of the fight +8\.3 %/);
@@ -39,7 +39,7 @@ test('the odds of a command: chances, numbers of the state, and the answers to w
   expect(bench.err).toBe('');
 });
 
-test('the roll for initiative has odds, and so have actions of the GM', async () => {
+test('the roll for initiative has odds, and so do GM actions', async () => {
   const first = await ask(TWO, '--do', 'begin', '--json');
   expect(first.code).toBe(0);
   expect(first.bench.json()).toMatchObject({ command: { do: 'begin', by: 'gm' }, complete: true });
@@ -66,14 +66,14 @@ test('--answer answers for a player, and a question that does not come up is an 
   );
 });
 
-test('without --do everything that stands open is listed, a line each', async () => {
+test('without --do every available action is listed, one per line', async () => {
   const { bench, code } = await ask(TWO);
   expect(code).toBe(0);
   expect(bench.out).toMatch(/strike +\(Bob, plain\) +.*(hit|miss) 50\.0 %/);
   expect(bench.out).toMatch(/end/);
 });
 
-test('what a limit has cut short says so, instead of having no dice', async () => {
+test('odds cut short by a limit say so, instead of having no dice', async () => {
   const { bench } = await ask(TWO, '--branches', '1');
   expect(bench.out).toMatch(/strike +\(Bob, plain\) +.*limit reached/);
   expect(bench.out).not.toMatch(/strike.*no dice that matter/);
@@ -87,7 +87,7 @@ combatants:
 - {id: bob, side: b, at: A1, state: {standing: 7}}
 `;
 
-test('answers that only change how something comes out say how', async () => {
+test('answers that only change details say how', async () => {
   const bench = new TerminalHarness([defineRuleset(heimr)]);
   bench.write('a.yaml', TIED);
   await bench.run('odds', 'a.yaml', '--do', 'begin');
@@ -129,7 +129,7 @@ test('a script is played first, as far as --after says', async () => {
   expect(bench.out).toMatch(/hit +70\.0 %/);
 });
 
-test('what the rules refuse has its reason, and is exit code 1', async () => {
+test('a refused command has its reason, and is exit code 1', async () => {
   const { bench, code } = await ask(
     AUTOMATIC,
     '--by',
@@ -143,7 +143,7 @@ test('what the rules refuse has its reason, and is exit code 1', async () => {
   expect(bench.err).toContain('too far away [DUEL-FAR]');
 });
 
-test('wrong names are answered with those there are', async () => {
+test('wrong names are answered with the available ones', async () => {
   expect((await ask(TWO, '--by', 'eve')).bench.err).toContain(
     'there is no combatant "eve"; expected one of: ann, bob',
   );
@@ -160,7 +160,7 @@ test('wrong names are answered with those there are', async () => {
   expect((await ask(TWO, '--run', '2')).bench.err).toContain('there is no fight 2');
 });
 
-test('--duel follows the whole fight: its chances and what is open make 1', async () => {
+test('--duel follows the whole fight: its chances and the open part add up to 1', async () => {
   const { bench, code } = await ask(TWO, '--duel');
   expect(code).toBe(0);
   expect(bench.out).toMatch(/won by red +\d/);
@@ -170,7 +170,7 @@ test('--duel follows the whole fight: its chances and what is open make 1', asyn
   expect(fight).toMatchObject({ endings: [{ winners: ['red'] }, { winners: ['blue'] }] });
 });
 
-test('percent keeps what is possible apart from what is not', () => {
+test('percent distinguishes the possible from the impossible', () => {
   expect([0, 1e-6, 0.123, 0.99999, 1].map(percent)).toEqual([
     '0 %',
     '< 0.1 %',

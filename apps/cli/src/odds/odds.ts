@@ -47,7 +47,7 @@ export interface OddsCommand {
   readonly seconds: number;
 }
 
-/** The odds of a command in a state of a fight, of everything that can be done in it, or of the whole fight. */
+/** The odds of a command in a state of a fight, of every available command, or of the whole fight. */
 export function oddsOf(file: string, options: OddsCommand, world: CliEnvironment): number {
   if (options.do === undefined && (options.with !== undefined || options.answer !== undefined))
     throw InputError.say(
@@ -76,7 +76,7 @@ function limitsOf({ branches, seconds }: OddsCommand): {
   return { leaves: branches, stop: () => Date.now() > end };
 }
 
-/** Every command that stands open, as a sensible player would fill it in, each with its odds in a line. */
+/** Every available command, as a sensible player would fill it in, each with its odds on one line. */
 function everything<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,

@@ -12,18 +12,18 @@ import { isJournal, readText } from '../files/files.js';
 import { InputError } from '../input-error.js';
 import type { CliEnvironment } from '../environment.js';
 
-/** Which position of a file is meant, and what may be known of it. */
+/** The position of a file to examine, and what may be known of it. */
 export interface PositionOptions {
-  /** So many steps of the script, or the entry of the journal, come before it; all if left out. */
+  /** The number of script steps, or the journal entry, before it; all by default. */
   readonly after?: number;
-  /** Which fight of the file, from 1. */
+  /** The fight of the file, from 1. */
   readonly run?: number;
   readonly seed?: string;
-  /** Everything is known; otherwise what the side that acts sees. */
+  /** Whether everything is known; otherwise what the acting side sees. */
   readonly gm?: boolean;
-  /** A fight without a script stands before its first die. */
+  /** A fight without a script is examined before its first die. */
   readonly duel?: boolean;
-  /** The action that is asked about; the beginning stands before everything else. */
+  /** The action to examine; the start of the fight comes before everything else. */
   readonly do?: string;
 }
 
@@ -33,13 +33,13 @@ const commandOf = (step: ScenarioStep | undefined): Command | undefined =>
     ? { by: step.by, do: step.do, with: step.with ?? {} }
     : undefined;
 
-/** Whether the roll for initiative is asked about, and not what comes after it. */
+/** Whether the roll for initiative is examined, and not what comes after it. */
 const isAboutBeginning = <S extends FightState>(
   ruleset: Ruleset<S>,
   { do: id }: PositionOptions,
 ): boolean => id !== undefined && isBeginning(ruleset, { do: id });
 
-/** The fight of a file that is meant: the only one, or the one with the number asked for. */
+/** The fight of a file: the only one, or the one with the given number. */
 function chosenRun({ runs }: Loaded, file: string, options: PositionOptions): LoadedRun {
   if (runs.length > 1 && options.run === undefined)
     throw InputError.file(
@@ -53,7 +53,7 @@ function chosenRun({ runs }: Loaded, file: string, options: PositionOptions): Lo
   return chosen;
 }
 
-/** Reads a file and brings its fight to the position that is meant; `next` is the command that was given there. */
+/** Reads a file and brings its fight to the given position; `next` is the command that was given there. */
 export function atPosition<R>(
   file: string,
   options: PositionOptions,
@@ -109,7 +109,7 @@ export function atPosition<R>(
   });
 }
 
-/** What the one who acts sees; everything with --gm. */
+/** What the actor sees; everything with --gm. */
 export const seenBy = <S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,

@@ -13,7 +13,7 @@ async function journal(): Promise<TerminalHarness> {
   return bench;
 }
 
-test('a fight is looked back on step by step, with choice, dice and deeds', async () => {
+test('a fight is reviewed step by step, with choices, dice and records', async () => {
   const bench = await journal();
   expect(await bench.run('review', 'j.json', ...SMALL)).toBe(0);
   expect(bench.out).toContain('chance to win: red, all playing sensibly, as the GM knows it');
@@ -42,7 +42,7 @@ test('--markdown writes the same to a new file', async () => {
   expect(bench.read('r.md')).toMatch(/^# .*\n[\s\S]*## Turning points[\s\S]*\| Ann \| red \|/);
 });
 
-test('a side that is not there, and a file that is no journal, are refused', async () => {
+test('an unknown side, and a file that is not a journal, are refused', async () => {
   const bench = await journal();
   expect(await bench.run('review', 'j.json', '--side', 'green')).toBe(2);
   expect(bench.err).toContain('there is no side "green"');

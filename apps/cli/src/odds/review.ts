@@ -34,10 +34,10 @@ export interface ReviewOptions {
   readonly json?: boolean;
 }
 
-/** How long the work goes on before signals are let in. */
+/** How long the work runs before signals are handled. */
 const BREATHE_MS = 50;
 
-/** Looks back on a fight; stops at Ctrl-C or when the time is up, with what is known by then. */
+/** Reviews a fight; stops at Ctrl-C or when the time is up, with the results so far. */
 export async function review(
   file: string,
   options: ReviewOptions,
@@ -49,7 +49,7 @@ export async function review(
   );
 }
 
-/** The side of a name among those of a fight. */
+/** The side with a name in a fight. */
 function sideIn(state: FightState, side: string): string {
   const sides = [...new Set(Object.values(state.combatants).map((each) => each.side))];
   if (sides.includes(side)) return side;
@@ -120,7 +120,7 @@ const PLAIN: TextStyle = {
   cyan: same,
 };
 
-/** What was done and could have been, in words. */
+/** The steps and their alternatives in words. */
 function wordsOf<S extends FightState>(
   world: Pick<CliEnvironment, 'paint'>,
   ruleset: Ruleset<S>,
@@ -151,7 +151,7 @@ function wordsOf<S extends FightState>(
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** So many turning points are told. */
+/** The most turning points printed. */
 const MAX_TOLD = 8;
 
 function show<S extends FightState>(

@@ -29,7 +29,7 @@ function studied(): string {
   });
 }
 
-test('a study is checked and told step by step', async () => {
+test('a study is checked and printed step by step', async () => {
   const bench = new TerminalHarness();
   bench.write('s.json', studied());
   expect(await bench.run('study', 's.json')).toBe(0);
@@ -48,7 +48,7 @@ test('it is written as a page to a new file', async () => {
   expect(bench.err).toContain('nothing is replaced');
 });
 
-test('what is no study is refused, with the file', async () => {
+test('a file that is not a study is refused, by name', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', AUTOMATIC);
   expect(await bench.run('study', 'a.yaml')).toBe(2);

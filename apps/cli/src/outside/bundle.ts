@@ -7,18 +7,18 @@ import { isObject } from '@tiltyard/engine/values';
 import type { Plugin } from 'rolldown';
 import { InputError } from '../input-error.js';
 
-/** What a ruleset has from the program that runs it, so that there is one engine only. */
+/** Modules that a ruleset shares with the program that runs it, so that there is only one engine. */
 const HOSTED = /^(?:@tiltyard\/engine|zod)(?:\/.*)?$/;
 const ENTRY = '\0entry';
 
-/** The code of a ruleset or a configuration as one module, and where it came from. */
+/** The code of a ruleset or a configuration as one module, and its origin. */
 export interface Bundle {
   readonly code: string;
   /** The name of the package, or of the folder or file if it has none. */
   readonly package: string;
-  /** What belongs to these sources alone: the start of a SHA-256 in hexadecimal digits. */
+  /** The hash of these sources: the start of a SHA-256 in hexadecimal digits. */
   readonly hash: string;
-  /** The folder that it begins in, and that of its package if it has one. */
+  /** The folder of its entry point, and that of its package if it has one. */
   readonly folders: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const SOURCE = /\.[cm]?[jt]s$/;
 const isPath = (spec: string): boolean =>
   spec.startsWith('.') || isAbsolute(spec) || SOURCE.test(spec);
 
-/** What keeps a path from being a ruleset, before it is read, if anything does. */
+/** Why a path cannot be a ruleset, before it is read, or undefined. */
 function objectionTo(spec: string, path: string): InputError | undefined {
   if (!existsSync(path)) return InputError.file(spec, 'there is no such file');
   return statSync(path).isFile() && !SOURCE.test(path)
@@ -36,7 +36,7 @@ function objectionTo(spec: string, path: string): InputError | undefined {
     : undefined;
 }
 
-/** What is said of a place where no ruleset is found. */
+/** The error for a place without a ruleset. */
 const nothingAt = (spec: string): InputError =>
   isPath(spec)
     ? InputError.file(
@@ -50,10 +50,11 @@ const nothingAt = (spec: string): InputError =>
       );
 
 /**
- * Makes one module of a ruleset and all that it imports.
- * @param spec a file, a folder with an index or a package.json with `main`, or the name of a package, as seen from `cwd`
+ * Bundles a ruleset with everything it imports.
+ * @param spec a file, a folder with an index or a package.json with `main`, or the name of a package, as seen from
+ * `cwd`
  * @param target in `node` the engine is the one that runs this; for the `browser` it is part of the module
- * @throws InputError if it is not there, cannot be read, or imports what is not there
+ * @throws InputError if it does not exist, cannot be read, or imports something missing
  */
 export async function bundle(
   spec: string,
@@ -65,7 +66,7 @@ export async function bundle(
   const objection = isPath(spec) ? objectionTo(spec, from) : undefined;
   if (objection) throw objection;
   const files = new Set<string>();
-  /** What plugins refuse comes out of the bundler in wrappings. */
+  /** Errors of plugins come out of the bundler wrapped. */
   const refused: InputError[] = [];
   let own = from;
   try {
@@ -106,7 +107,7 @@ export async function bundle(
   }
 }
 
-/** A module that hands on what the ruleset exports, so that files, folders and packages are found in the same way. */
+/** A module that re-exports the ruleset, so that files, folders and packages are resolved in the same way. */
 const entry = (
   from: string,
   cwd: string,
@@ -132,7 +133,7 @@ const entry = (
   load: (id) => (id === ENTRY ? `export { default } from ${JSON.stringify(from)};` : null),
 });
 
-/** Finds the engine beside this program, wherever the ruleset is; what is found nowhere is refused. */
+/** Finds the engine beside this program, wherever the ruleset is; an unresolved import is refused. */
 const hosted = (target: 'node' | 'browser', outermost: string, refused: InputError[]): Plugin => ({
   name: 'hosted',
   async resolveId(id, importer) {
@@ -156,7 +157,7 @@ const hosted = (target: 'node' | 'browser', outermost: string, refused: InputErr
   },
 });
 
-/** Takes note of the files that are read, the engine's apart. */
+/** Records the files that are read, except the engine's. */
 const sources = (files: Set<string>): Plugin => {
   const engine = dirname(dirname(fileURLToPath(import.meta.resolve('@tiltyard/engine'))));
   return {
@@ -192,7 +193,7 @@ function nameOf(file: string): string {
   return own === 'index' ? basename(dirname(file)) : own;
 }
 
-/** What a bundler says, without its drawings. */
+/** The message of a bundler, without its code frames. */
 const firstLines = (error: unknown): string =>
   stripVTControlCharacters(error instanceof Error ? error.message : String(error))
     .split('\n')

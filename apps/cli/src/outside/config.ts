@@ -10,14 +10,14 @@ const NAMES = ['tiltyard.config.ts', 'tiltyard.config.js', 'tiltyard.config.json
 
 const configSchema = z.strictObject({ rulesets: z.array(z.string().min(1)).default([]) });
 
-/** What a configuration says, and the folder that its paths are meant from. */
+/** The contents of a configuration, and the folder that its paths are relative to. */
 export interface Configuration {
   readonly folder: string;
   readonly rulesets: readonly string[];
 }
 
 /**
- * The configuration for a folder: that of the folder itself, or of the nearest one above it that has one.
+ * The configuration for a folder: that of the folder itself, or of the nearest parent that has one.
  * @throws InputError if it cannot be read
  */
 export async function configuration(cwd: string): Promise<Configuration | undefined> {

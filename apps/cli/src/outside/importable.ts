@@ -6,7 +6,10 @@ import { pathToFileURL } from 'node:url';
 let folder: string | undefined;
 let count = 0;
 
-/** Puts code where it can be imported, by threads too, until this program ends. @returns its address. */
+/**
+ * Writes code to a place from which it can be imported, by threads too, until this program ends.
+ * @returns its address
+ */
 export function importable(code: string): URL {
   if (folder === undefined) {
     const made = mkdtempSync(join(tmpdir(), 'tiltyard-ruleset-'));

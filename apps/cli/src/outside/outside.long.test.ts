@@ -8,7 +8,7 @@ const folder = new OutsideFolder();
 afterAll(() => folder.remove());
 
 describe.skipIf(!isBuilt)('rulesets from outside', () => {
-  test('are loaded from a folder, as TypeScript, and a journal is of them alone', () => {
+  test('are loaded from a folder, as TypeScript, and a journal belongs to them alone', () => {
     const played = folder.tiltyard([
       'run',
       folder.fight,
@@ -61,14 +61,14 @@ describe.skipIf(!isBuilt)('rulesets from outside', () => {
     expect(JSON.parse(simulated.stdout)).toMatchObject({ fights: 20 });
   });
 
-  test('a configuration with an unknown key is refused with the keys that are known', () => {
+  test('a configuration with an unknown key is refused with the known ones', () => {
     folder.write('config/wrong/tiltyard.config.json', '{"ruleset": ["../../my-system"]}');
     const { status, stderr } = folder.tiltyard(['rules'], { cwd: 'config/wrong' });
     expect(status).toBe(2);
     expect(stderr).toContain('ruleset: unknown key "ruleset"; expected one of: rulesets');
   });
 
-  test('bring the encounters along that lie in their package, wherever in it their code is', async () => {
+  test('bring the encounters of their package, wherever their code is in it', async () => {
     const fight = readFileSync(join(folder.path, folder.fight), 'utf8');
     for (const place of ['', 'dist/', 'dist/examples/', 'examples/'])
       folder.write(
@@ -87,7 +87,7 @@ describe.skipIf(!isBuilt)('rulesets from outside', () => {
       { cwd: folder.path, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     onTestFinished(() => void server.kill('SIGKILL'));
-    // Read on to the end: a server whose output no one reads any longer stops.
+    // Read to the end: a server whose output is no longer read stops.
     const address = await new Promise<string>((found) => {
       let said = '';
       server.stdout.on('data', (part) => {
@@ -126,7 +126,7 @@ describe.skipIf(!isBuilt)('rulesets from outside', () => {
       'bad/shipped.ts',
       "import { mySystem } from '../my-system/index.js';\nimport { defineRuleset } from '@tiltyard/engine';\nexport default defineRuleset({ ...mySystem, id: 'heimr' });\n",
     );
-    // With Lur-Asko no other system is loaded: the ids of all that are shipped are taken all the same.
+    // Lur-Asko loads no other system: the ids of all shipped systems are reserved all the same.
     const { status, stdout, stderr } = folder.tiltyard(['rules', 'lurasko', '--ruleset', spec]);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(reason);

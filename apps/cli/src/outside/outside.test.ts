@@ -20,7 +20,7 @@ describe.skipIf(!isBuilt)('rulesets from outside', () => {
     );
   });
 
-  test('a folder without one and a file that is no code are told as that', () => {
+  test('a folder without one and a file without code are reported as such', () => {
     folder.write('bare/notes.yaml', 'title: Nothing\n');
     const told = (spec: string) => folder.tiltyard(['rules', '--ruleset', spec]).stderr;
     expect(told('./bare')).toMatch(

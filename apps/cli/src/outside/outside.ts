@@ -9,7 +9,7 @@ import { bundle } from './bundle.js';
 import { configuration } from './config.js';
 import { importable } from './importable.js';
 
-/** What was chosen: by the command line, the environment (with commas between them), and the nearest configuration. */
+/** The chosen rulesets: from the command line, the environment (separated by commas), and the nearest configuration. */
 async function chosen(
   world: CliEnvironment,
   given: readonly string[],
@@ -24,7 +24,7 @@ async function chosen(
 }
 
 /**
- * Loads the rulesets that the user chose, besides those that are shipped. No file of a fight has a say in it.
+ * Loads the rulesets that the user chose, in addition to the shipped ones. Files of fights have no influence on it.
  * @param given paths or packages of the command line
  * @throws InputError if one cannot be loaded
  */
@@ -37,7 +37,7 @@ export async function withOutside(
   const modules: ChosenRuleset[] = [];
   for (const each of all) {
     const { code, folders: _, ...origin } = await bundle(each.spec, each.cwd, 'node');
-    // The same may be named twice, on the command line and in a configuration.
+    // The same one may be named twice, on the command line and in a configuration.
     if (modules.some(({ hash }) => hash === origin.hash)) continue;
     modules.push({ url: importable(code).href, ...origin, ...each });
   }
@@ -48,7 +48,10 @@ export async function withOutside(
   }
 }
 
-/** The same rulesets for a server, which offers them to its pages. @throws InputError if one cannot be made fit for a browser. */
+/**
+ * The same rulesets for a server, which offers them to its pages.
+ * @throws InputError if one cannot be bundled for browsers
+ */
 export const served = (world: CliEnvironment): Promise<readonly OutsideRuleset[]> =>
   Promise.all(
     world.outside.map(async ({ spec, cwd, ...module }): Promise<OutsideRuleset> => {
@@ -58,7 +61,7 @@ export const served = (world: CliEnvironment): Promise<readonly OutsideRuleset[]
     }),
   );
 
-/** The scenarios of a ruleset that lie beside its code, in a folder `examples` there or in that of its package. */
+/** The scenarios of a ruleset beside its code, in a folder `examples` there or in that of its package. */
 function examplesOf(ruleset: string, folders: readonly string[]): OutsideRuleset['examples'] {
   const [beside = ''] = folders;
   const within = new Set([beside, ...folders.map((each) => join(each, 'examples'))]);

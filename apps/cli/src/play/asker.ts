@@ -9,6 +9,6 @@ export interface Asker<S extends FightState> {
   readonly ruleset: Ruleset<S>;
   /** What the asking seat sees. */
   readonly state: S;
-  /** Whether what the rules refuse may be chosen all the same, by leave of the GM. */
+  /** Whether refused options may be chosen anyway, as an override by the GM. */
   readonly overridden?: boolean;
 }

@@ -17,13 +17,16 @@ export type Stop =
 
 const BREATHE_MS = 50;
 
-/** How automatic players choose: all of them, and single sides or combatants by name. */
+/** How automatic players choose: the default, and single sides or combatants by name. */
 export interface PlayerNames {
   readonly policy: PolicyName;
   readonly players: Readonly<Record<string, PolicyName>>;
 }
 
-/** Players named on the command line come before those of the file. @throws InputError for a name that is no one's. */
+/**
+ * Players named on the command line override those of the file.
+ * @throws InputError for an unknown name
+ */
 export function playerNames(
   { policy, player = {} }: { policy: PolicyName; player?: PlayerNames['players'] | undefined },
   file: PlayerNames['players'] = {},
@@ -39,13 +42,13 @@ export function playerNames(
   return { policy, players: { ...file, ...player } };
 }
 
-/** How the players of a fight are told of: `sensible players, the watch: strong`. */
+/** The players of a fight in words: `sensible players, the watch: strong`. */
 export const playersText = ({ policy, players }: PlayerNames): string =>
   [`${policy} players`, ...Object.entries(players).map(([who, name]) => `${who}: ${name}`)].join(
     ', ',
   );
 
-/** The automatic player of a fight, who plays everybody as they are to be played. */
+/** The automatic player of a fight, who plays all sides and combatants with their policies. */
 export function autoPlayerNamed<S extends FightState>(
   ruleset: Ruleset<S>,
   { policy: name, players }: PlayerNames,
@@ -69,10 +72,10 @@ export function autoPlayerNamed<S extends FightState>(
   return new AutoPlayer(ruleset, policy, random);
 }
 
-/** Lets signals in, such as Ctrl-C. */
+/** Lets signals be handled, for example Ctrl-C. */
 export const yieldToEvents = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Plays a fight that has begun until it is decided, gets stuck or has had as many commands as it may. */
+/** Plays a fight in progress until it is decided, gets stuck or reaches the limit of commands. */
 export async function playOut<S extends FightState>(
   fight: Fight<S>,
   automat: AutoPlayer<S>,
@@ -100,7 +103,7 @@ export async function playOut<S extends FightState>(
   return { kind: 'ended' };
 }
 
-/** A fault of the rules costs the action and not the fight: whatever it wrote is rolled back. */
+/** An error of the rules costs the action and not the fight: its writes are rolled back. */
 export function attempted<S>(what: () => StepResult<S>): StepResult<S> {
   try {
     return what();
@@ -112,7 +115,7 @@ export function attempted<S>(what: () => StepResult<S>): StepResult<S> {
   }
 }
 
-/** What became of an attempt, in words. */
+/** The result of an attempt, in words. */
 export function stepText(step: StepResult<unknown>): string {
   switch (step.kind) {
     case 'done':

@@ -4,7 +4,7 @@ import type { MenuItem, Prompts } from './prompts.js';
 import { Interrupted } from './prompts.js';
 import type { TextStyle } from '../environment.js';
 
-/** Lists longer than this can be searched by typing. */
+/** Longer lists can be searched by typing. */
 const SHORT = 9;
 
 interface Key {
@@ -20,7 +20,10 @@ function asOption(
   return { value, label, ...(hint === undefined ? {} : { hint }) };
 }
 
-/** Gives an answer, or nothing after Escape, which only steps back. @throws Interrupted after Ctrl-C. */
+/**
+ * Returns an answer, or undefined after Escape, which only steps back.
+ * @throws Interrupted after Ctrl-C
+ */
 async function answerTo<T>(
   prompt: () => Promise<T | typeof CANCEL_SYMBOL>,
   input: NodeJS.ReadStream,

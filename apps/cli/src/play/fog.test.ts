@@ -41,7 +41,7 @@ test('the GM covers squares with fog at the terminal, lifts it, and undoes that'
   expect(maps, 'the map has its fog again after undo').toBeGreaterThanOrEqual(2);
 });
 
-test('zones are covered by their ids; what is no zone changes nothing and is said', async () => {
+test('zones are covered by their ids; an unknown zone changes nothing and is reported', async () => {
   const { out } = await played('lurasko-pile-up', [
     ...FOG,
     'cover',

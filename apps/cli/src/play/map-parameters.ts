@@ -8,10 +8,10 @@ import { columns, indented, line } from '../text/output.js';
 import type { Asker } from './asker.js';
 import type { Prompts } from './prompts.js';
 
-/** Most destinations that are shown as a list to choose from. */
+/** The most destinations shown as a list to choose from. */
 const FEW_PLACES = 8;
 
-/** Asks for cells in order; nothing means a step back. */
+/** Asks for cells in order; undefined means a step back. */
 export async function askForLine(prompts: Prompts, message: string): Promise<Json | undefined> {
   const answer = await prompts.text(`${message} (cells in order, such as A1 B1)`, {
     check: (text) =>
@@ -20,7 +20,7 @@ export async function askForLine(prompts: Prompts, message: string): Promise<Jso
   return answer === undefined ? undefined : readCells(answer)?.map((cell) => [...cell]);
 }
 
-/** A cell typed as the map calls it, `K8`, or as it stands in files, `10,7`. */
+/** A cell typed as on the map, `K8`, or as in files, `10,7`. */
 function readCell(text: string): Cell | undefined {
   const match = /^(-?\d+)[,;](-?\d+)$/.exec(text);
   return match ? [Number(match[1]), Number(match[2])] : cellNamed(text);
@@ -33,7 +33,7 @@ function readCells(text: string): readonly Cell[] | undefined {
   return good.length === cells.length && good.length > 0 ? good : undefined;
 }
 
-/** Asks for a cell on the map; nothing means a step back. */
+/** Asks for a cell on the map; undefined means a step back. */
 export async function askForCell<S extends FightState>(
   asker: Asker<S>,
   message: string,
@@ -66,7 +66,7 @@ export async function askForCell<S extends FightState>(
 
 const plain = (path: readonly Cell[]): Json => path.map((cell) => [...cell]);
 
-/** Asks for a way on the map; nothing means a step back. */
+/** Asks for a path on the map; undefined means a step back. */
 export async function askForPath<S extends FightState>(
   asker: Asker<S>,
   message: string,
@@ -105,7 +105,7 @@ export async function askForPath<S extends FightState>(
   return answer === undefined ? undefined : find(answer);
 }
 
-/** Draws the map with the cells marked, or lists them where there is no grid. */
+/** Draws the map with the cells marked, or lists them if there is no grid. */
 function showPlaces<S extends FightState>(
   { world, ruleset, state }: Asker<S>,
   cells: readonly Cell[],

@@ -34,7 +34,10 @@ export const reasonOf = ({
   readonly rules: readonly string[];
 }): string => `${reason}${rules.length > 0 ? ` [${rules.join(', ')}]` : ''}`;
 
-/** Asks for all parameters in turn. Stepping back asks for the one before again; before the first, nothing is returned. */
+/**
+ * Asks for all parameters in turn. Stepping back asks for the previous one again; before the first, undefined is
+ * returned.
+ */
 export async function askParameters<S extends FightState>(
   asker: Asker<S>,
   action: Action<S>,
@@ -71,7 +74,7 @@ export async function askParameters<S extends FightState>(
 const NONE: MenuItem = { label: 'none' };
 const WAYS: readonly MenuItem[] = [NONE, { label: 'choose' }];
 
-/** Asks for one value, which an optional parameter may be left without; nothing means a step back. */
+/** Asks for one value, or leaves an optional parameter out; undefined means a step back. */
 async function askOrLeaveOut<S extends FightState>(
   asker: Asker<S>,
   message: string,
@@ -89,7 +92,7 @@ async function askOrLeaveOut<S extends FightState>(
   return value === undefined ? undefined : { value };
 }
 
-/** The options as a list to choose from; where the GM overrides the rules, any of them may be taken. */
+/** The options as a list to choose from; if the GM overrides the rules, any of them may be taken. */
 const menuOf = <S extends FightState>(
   { overridden, state }: Asker<S>,
   options: readonly Option[],
@@ -108,7 +111,7 @@ const onlyOption = (domain: Domain): Option | undefined =>
     ? domain.options[0]
     : undefined;
 
-/** Asks for one value; nothing means a step back. */
+/** Asks for one value; undefined means a step back. */
 export async function askFor<S extends FightState>(
   asker: Asker<S>,
   message: string,
@@ -201,7 +204,7 @@ function isEmpty(domain: Domain, overridden: boolean): boolean {
   }
 }
 
-/** A value typed as it would stand in a scenario file. */
+/** A value typed as it would be written in a scenario file. */
 export function readValue(text: string): Json | undefined {
   const read = readDocument(text, '');
   return read.ok && isJson(read.value.data) ? read.value.data : undefined;
@@ -212,7 +215,7 @@ function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && Object.values(value).every(isJson);
 }
 
-/** Records one after another, field by field; a step back from the first field of one ends them. */
+/** A sequence of records, field by field; a step back from the first field of one ends them. */
 async function askForRecords<S extends FightState>(
   asker: Asker<S>,
   message: string,
@@ -235,7 +238,7 @@ async function askForRecords<S extends FightState>(
   return alone ? made[0] : made;
 }
 
-/** One record, field by field; nothing after a step back. */
+/** One record, field by field; undefined after a step back. */
 async function askForRecord<S extends FightState>(
   asker: Asker<S>,
   title: string,
@@ -259,7 +262,7 @@ async function askForRecord<S extends FightState>(
   return draft.value;
 }
 
-/** An action to be done later or in place of something, with its own parameters. */
+/** An action to be performed later or in place of something, with its own parameters. */
 async function askForCommand<S extends FightState>(
   asker: Asker<S>,
   message: string,

@@ -1,4 +1,4 @@
-/** One line of a list to choose from; one that is refused is shown with its reason and cannot be taken. */
+/** One line of a list to choose from; a refused one is shown with its reason and cannot be taken. */
 export interface MenuItem {
   readonly label: string;
   readonly hint?: string;
@@ -8,11 +8,11 @@ export interface MenuItem {
 interface TextOptions {
   readonly initial?: string;
   readonly placeholder?: string;
-  /** Why a text will not do, or nothing. */
+  /** Why a text is not acceptable, or undefined. */
   check?(text: string): string | undefined;
 }
 
-/** Asks a person. Nothing means that they stepped back; Ctrl-C throws `Interrupted`. */
+/** Asks a person. Undefined means that they stepped back; Ctrl-C throws `Interrupted`. */
 export interface Prompts {
   choose(message: string, choices: readonly MenuItem[]): Promise<number | undefined>;
   several(

@@ -10,7 +10,7 @@ import { askFor, toMenuItem } from './parameters.js';
 import type { MenuItem } from './prompts.js';
 import type { Habit, TerminalSession } from './session.js';
 
-/** Asks the person whose decision it is; whatever waits goes on when all have answered. */
+/** Asks the person whose decision it is; the waiting action continues when all have answered. */
 export async function answerQuestions<S extends FightState>(
   session: TerminalSession<S>,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function answerQuestions<S extends FightState>(
 const isDie = ({ id, about }: Question): boolean =>
   id === 'die' && typeof about['faces'] === 'number';
 
-/** A die rolled by hand and typed in. */
+/** A die rolled by hand and entered. */
 async function askDie<S extends FightState>(
   session: TerminalSession<S>,
   { number, question }: OpenQuestion,
@@ -60,7 +60,7 @@ type Way =
   | { readonly kind: 'answer'; readonly value: Json }
   | { readonly kind: 'other' | 'always' | 'never' | 'gm' | 'withdraw' };
 
-/** What may be done about a question, as a menu. */
+/** The possible responses to a question, as a menu. */
 function waysOf<S extends FightState>(
   question: Question,
   preview: S,

@@ -21,26 +21,28 @@ import type { CliEnvironment } from '../environment.js';
 
 export type Dice = 'rolled' | 'physical';
 
-/** How a combatant's answers to one question are given for the rest of the fight: always this one, or the rules' own. */
+/**
+ * How a combatant's answers to one question are given for the rest of the fight: always this one, or the rules' own.
+ */
 export type Habit = { readonly kind: 'always'; readonly value: Json } | { readonly kind: 'never' };
 
 export interface SessionOptions<S extends FightState> {
   readonly world: CliEnvironment;
   readonly prompts: Prompts;
   readonly ruleset: Ruleset<S>;
-  /** Who plays the others, and how it is called. */
+  /** The automatic player of all other combatants, and its name. */
   readonly automat: AutoPlayer<S>;
   readonly policy: PolicyName;
   /** Policies given on the command line for single sides and combatants. */
   readonly players: Readonly<Record<string, PolicyName>>;
-  /** The sides that are played by people; nothing for all. */
+  /** The sides played by people; undefined for all. */
   readonly sides: readonly string[] | undefined;
   readonly dice: Dice;
 }
 
 const habitKey = (who: Id, question: string): string => `${who} ${question}`;
 
-/** A fight at one terminal: who plays whom, what has been told, and whether it is on file. */
+/** A fight at one terminal: who plays whom, what has been printed, and whether it is saved. */
 export class TerminalSession<S extends FightState> {
   readonly habits = new Map<
     string,
@@ -74,7 +76,7 @@ export class TerminalSession<S extends FightState> {
     return this.started;
   }
 
-  /** Who answers at once and which dice are typed, for the fight to be made with. */
+  /** The policies that answer at once and the dice entered by hand, for creating the fight. */
   get fightOptions(): Omit<FightOptions<S>, 'seed'> {
     return {
       decide: (...asked) => this.decide(...asked),
@@ -82,7 +84,7 @@ export class TerminalSession<S extends FightState> {
     };
   }
 
-  /** Takes on a fight; entries that it has already are not told again. */
+  /** Takes over a fight; its earlier entries are not printed again. */
   take(fight: Fight<S>): void {
     this.started = fight;
     this.told = fight.log.length;
@@ -100,19 +102,19 @@ export class TerminalSession<S extends FightState> {
     return { name: sides.join('+'), role: 'player', combatants: mine.map((each) => each.id) };
   }
 
-  /** The options of the command line that make another session like this one. */
+  /** The command-line options for another session like this one. */
   get flags(): string {
     const { sides, dice, policy, players } = this.options;
     const own = Object.entries(players).map(([who, name]) => ` --player '${who}=${name}'`);
     return `${policy === 'sensible' ? '' : ` --policy ${policy}`}${own.join('')}${sides ? ` --as ${sides.join(',')}` : ''}${dice === 'physical' ? ' --dice physical' : ''}`;
   }
 
-  /** What the seat sees, with names that tell everybody apart. */
+  /** What the seat sees, with unique names. */
   get view(): S {
     return this.viewOf(this.fight.state);
   }
 
-  /** The same of a state in the middle of an action. */
+  /** The same for a state in the middle of an action. */
   viewOf(state: S): S {
     return numberCombatantNames(this.ruleset.view(state, this.seat));
   }
@@ -145,7 +147,7 @@ export class TerminalSession<S extends FightState> {
     return sides !== undefined && side !== undefined && !sides.includes(side);
   }
 
-  /** Carries out a command, also in the middle of what waits for an answer, and tells what came of it. */
+  /** Performs a command, even in the middle of a waiting action, and prints the result. */
   command(command: Command, how: CommandOptions = {}): StepResult<S> {
     const given = { seat: this.seat, ...how };
     return this.attempt(() =>
@@ -155,7 +157,7 @@ export class TerminalSession<S extends FightState> {
     );
   }
 
-  /** Does something to the fight and tells what is new; says why if nothing came of it. */
+  /** Changes the fight and prints what is new; prints the reason if nothing happened. */
   attempt(what: () => StepResult<S>): StepResult<S> {
     const step = attempted(what);
     this.tell();
@@ -166,7 +168,7 @@ export class TerminalSession<S extends FightState> {
     return step;
   }
 
-  /** Tells the entries that are new. */
+  /** Prints the new entries. */
   tell(): void {
     const { log, state } = this.fight;
     for (const entry of log.slice(this.told)) this.story?.entry(entry, state);
@@ -177,7 +179,7 @@ export class TerminalSession<S extends FightState> {
     return this.fight.action(id);
   }
 
-  /** What undoing takes the fight back to before: the last thing done that was not an automatic player's, else the beginning. */
+  /** The entry that undo would undo: the last one not by an automatic player, else the start of the fight. */
   get undoable(): Entry | undefined {
     const { fight } = this;
     const entries = fight.line(fight.head).flatMap((seq) => fight.log[seq] ?? []);
@@ -191,7 +193,7 @@ export class TerminalSession<S extends FightState> {
       if (this.attempt(() => this.fight.undo(GM_SEAT)).kind !== 'done') return;
   }
 
-  /** Whether something undone can be done again, which nothing else done since has ruled out. */
+  /** Whether something undone can be redone, with nothing else done since. */
   get canRedo(): boolean {
     let undone = 0;
     for (const { kind } of this.fight.log) {
@@ -202,7 +204,7 @@ export class TerminalSession<S extends FightState> {
     return undone > 0;
   }
 
-  /** Restores what was undone, on to where a person is to decide. */
+  /** Restores what was undone, up to the next decision of a person. */
   redo(): void {
     while (this.canRedo) {
       if (this.attempt(() => this.fight.redo(GM_SEAT)).kind !== 'done') return;
@@ -222,7 +224,8 @@ export class TerminalSession<S extends FightState> {
     ...[question, state, action]: Parameters<NonNullable<FightOptions<S>['decide']>>
   ): ReturnType<NonNullable<FightOptions<S>['decide']>> {
     const { who, id, domain, fallback } = question;
-    // No GM sits at a terminal that plays a side: a question that names a combatant in the fog is answered by the rules.
+    // There is no GM at a terminal that plays a side: a question that names a combatant in fog is answered by the
+    // rules.
     if (
       this.started &&
       (this.isAutomatic(who) || asksOfFogged(this.ruleset, question, state, this.seat))

@@ -13,7 +13,7 @@ import { formatPossibleTotals } from '../text/breakdown.js';
 import type { TerminalSession } from './session.js';
 import { InputError } from '../input-error.js';
 
-/** What a person wants besides playing on. */
+/** What a person chooses besides playing on. */
 export type MenuChoice = 'go on' | 'save' | 'quit';
 
 type Item =
@@ -50,7 +50,7 @@ interface Interjection {
   readonly offer: Offer;
 }
 
-/** Asks the player whose turn it is what to do. */
+/** Asks the player of the acting combatant what to do. */
 export async function takeTurn<S extends FightState>(
   session: TerminalSession<S>,
 ): Promise<MenuChoice> {
@@ -154,7 +154,7 @@ async function doItem<S extends FightState>(
   }
 }
 
-/** What those whose turn it is not may do now. */
+/** What combatants may do out of turn. */
 function interjections<S extends FightState>(
   session: TerminalSession<S>,
   turn: Id | undefined,
@@ -182,7 +182,7 @@ async function outOfTurn<S extends FightState>(
   if (chosen) await carryOut(session, chosen.by, chosen.offer);
 }
 
-/** From an offer to the command: parameters, the numbers beforehand, a last word. */
+/** From an offer to the command: parameters, the numbers in advance, a confirmation. */
 async function carryOut<S extends FightState>(
   session: TerminalSession<S>,
   by: Id,
@@ -203,7 +203,7 @@ async function carryOut<S extends FightState>(
     const ahead = refusal
       ? []
       : formatPossibleTotals(beforehand(session, command), session.view, session.world, '      ');
-    // Nothing was chosen and nothing is at stake that undo would not bring back.
+    // There was nothing to choose, and undo restores everything at stake.
     if (!refusal && ahead.length === 0 && Object.keys(parameters).length === 0)
       return void session.command(command);
     line(session.world, `\n  ${session.world.paint.bold(describe(session, command))}`);
@@ -239,7 +239,7 @@ async function forced<S extends FightState>(
   if (reason !== undefined) session.command(command, { seat: GM_SEAT, force: reason.trim() });
 }
 
-/** The impossible with its reasons; the GM may let one of them happen. */
+/** The impossible actions with their reasons; the GM may override one. */
 async function override<S extends FightState>(
   session: TerminalSession<S>,
   by: Id,
@@ -263,7 +263,7 @@ async function override<S extends FightState>(
   if (reason !== undefined) await carryOut(session, by, offer, reason.trim());
 }
 
-/** A command as the screen words it: names and labels instead of ids. */
+/** A command in words: names and labels instead of ids. */
 function describe<S extends FightState>(
   session: TerminalSession<S>,
   { do: id, by, with: parameters }: Command,
@@ -285,7 +285,7 @@ function describe<S extends FightState>(
   return `${session.nameOf(by)}: ${action?.name ?? id}${parts.length > 0 ? `; ${parts.join('; ')}` : ''}`;
 }
 
-/** The numbers a command will call for; none where only play can tell. */
+/** The numbers that a command will need; empty if only play can tell. */
 function beforehand<S extends FightState>(
   session: TerminalSession<S>,
   command: Command,

@@ -14,7 +14,7 @@ combatants:
 /** Ann strikes at 5 and Bob has 6 hp; they stand side by side. */
 const TWO = AUTOMATIC.replace('at: [9, 0]', 'at: [2, 0]');
 
-/** On one thread: another takes longer to start than the fights do. */
+/** On one thread: starting another takes longer than the fights. */
 const SMALL = ['--fights', '60', '--proof', '40', '--workers', '1'];
 
 const VARY = ['--vary', 'bob.sheet.skill=1..9'];
@@ -33,7 +33,7 @@ test('a fight is brought to a target, with a curve, a proof, and a file that can
   expect(bench.json()).toMatchObject({ target: { kind: 'wins', side: 'red', share: 0.6 } });
 });
 
-test('each knob is told as soon as it is turned, before the proof', async () => {
+test('each knob is reported as soon as it is turned, before the proof', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', TWO);
   const knobs = [...VARY, '--vary', 'bob.sheet.hp=3..9'];
@@ -44,7 +44,7 @@ test('each knob is told as soon as it is turned, before the proof', async () => 
   for (const head of heads) expect(bench.out.split(head), head).toHaveLength(2);
 });
 
-test('what is found is the same for any number of threads, and of one who gives up, too', async () => {
+test('the result is the same for any number of threads, even if one gives up', async () => {
   const outputs: string[] = [];
   for (const workers of ['1', '2']) {
     const bench = new TerminalHarness([...rulesets.values()]);
@@ -65,7 +65,7 @@ test('what is found is the same for any number of threads, and of one who gives 
   expect(await bench.run('balance', 'duel.yaml', ...asked)).toBe(130);
 });
 
-test('a knob that there is none of says so, and nothing is proved of it', async () => {
+test('an unknown knob is reported, without a proof', async () => {
   const bench = new TerminalHarness([...rulesets.values()]);
   bench.write('duel.yaml', DUEL);
   const asked = ['--target', 'north 60 %', '--vary', 'a.sheet.wings=1..3', ...SMALL];
@@ -74,7 +74,7 @@ test('a knob that there is none of says so, and nothing is proved of it', async 
   expect(bench.out).not.toContain('So it is');
 });
 
-test('more copies than a fight may have are refused before places are looked for', async () => {
+test('more copies than a fight may have are refused before places are searched for', async () => {
   const bench = new TerminalHarness([...rulesets.values()]);
   bench.write('duel.yaml', DUEL);
   const asked = ['--target', 'north 60 %', '--vary', 'a.copies=201..300', ...SMALL];
@@ -82,7 +82,7 @@ test('more copies than a fight may have are refused before places are looked for
   expect(bench.out).toContain('combatants are too many; expected at most 200');
 });
 
-test('what is no target, no range or no side is refused', async () => {
+test('an invalid target, range or side is refused', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', TWO);
   expect(await bench.run('balance', 'a.yaml', '--target', 'often', ...VARY)).toBe(2);
@@ -97,7 +97,7 @@ test('what is no target, no range or no side is refused', async () => {
   expect(bench.err).toContain('of at most 10,000 values');
 });
 
-test('what a point is worth is told in points of win chance, for one change or every number', async () => {
+test('the worth of a point is reported in points of win chance, for one change or every number', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', TWO);
   const asked = ['--change', 'bob.sheet.hp+6', '--fights', '20'];

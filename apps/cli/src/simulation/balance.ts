@@ -36,7 +36,7 @@ export interface BalanceCommandOptions {
   readonly json?: boolean;
 }
 
-/** How long the work goes on before signals are let in, and what threads have done. */
+/** How long the work runs before signals, and the results of threads, are handled. */
 const BREATHE_MS = 50;
 const BREATHE_BESIDE_THREADS_MS = 2;
 
@@ -64,7 +64,7 @@ function targetOf(text: string, sides: readonly string[]): Target {
   return target;
 }
 
-/** Turns knobs of a scenario until its fights come to a target; stops at Ctrl-C or when the time is up. */
+/** Turns knobs of a scenario until its fights meet a target; stops at Ctrl-C or when the time is up. */
 export async function balance(
   file: string,
   options: BalanceCommandOptions,
@@ -108,8 +108,8 @@ export async function balance(
 }
 
 /**
- * Works until all is found, on this thread and as many others as there may be, or until Ctrl-C or the time is up.
- * @param tell told of every knob as soon as it is done with, and at the end of one that was left in the middle
+ * Works until everything is found, on this thread and any others, or until Ctrl-C or the time is up.
+ * @param tell called with every knob as soon as it is done, and at the end with an unfinished one
  */
 async function search(
   begin: (elsewhere: Pick<BalanceOptions, 'elsewhere'>) => Balance,

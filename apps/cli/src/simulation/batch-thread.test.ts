@@ -48,7 +48,7 @@ test('a system whose name is written in escapes is found among all', async () =>
   expect(await loadedFor(fightOf(escaped))).toEqual([...rulesets.keys()]);
 });
 
-test('a batch is the same whether all systems are loaded or the one that is played', async () => {
+test('a batch is the same whether all systems are loaded or only the one played', async () => {
   const plan = planOf(fightOf(DUEL));
   const all = createRunner(plan, rulesets);
   if (!all.ok) throw new Error('the duel does not hold');

@@ -5,17 +5,20 @@ import type { OutsideModule } from '@tiltyard/rulesets/outside';
 import { addOutside } from '@tiltyard/rulesets/outside';
 import { systems } from '@tiltyard/rulesets/systems';
 
-/** Fights to play in a thread: the plan under a key that is its own, and the numbers of the fights. */
+/** Fights to play in a thread: the plan with its own key, and the numbers of the fights. */
 export interface BatchTask {
   readonly key: string;
   readonly plan: Plan;
-  /** Rulesets besides those that are shipped. */
+  /** Rulesets in addition to the shipped ones. */
   readonly outside: readonly OutsideModule[];
   readonly from: number;
   readonly to: number;
 }
 
-/** The systems that the fights of a plan can be of: a file that plays one has its id in it, unless it is written in escapes. The others are not waited for. */
+/**
+ * The systems that the fights of a plan may use: a file of a system contains its id, unless it is written in escapes.
+ * The others need not be loaded.
+ */
 export async function rulesetsFor({ fights }: Plan): Promise<Rulesets> {
   const named = systems.filter(({ id }) =>
     fights.some((each) => ('text' in each ? each.text.includes(id) : each.ruleset === id)),
@@ -41,6 +44,6 @@ async function arenaOf({ key, plan, outside }: BatchTask): Promise<SimulationRun
   return opened.value;
 }
 
-/** What a thread does for its pool. */
+/** The task of a thread in the pool. */
 export default async (task: BatchTask): Promise<Batch> =>
   (await arenaOf(task)).play(task.from, task.to);

@@ -43,7 +43,7 @@ const bench = (experiment = WHAT_IF): TerminalHarness => {
 };
 
 describe('experiment', () => {
-  it('compares kinds of fight with the same dice, alike for any number of workers', async () => {
+  it('compares variants with the same dice, alike for any number of workers', async () => {
     const [one, two] = [bench(), bench()];
     expect(await one.run('experiment', 'fights/what-if.yaml', '--workers', '1', '--json')).toBe(
       EXIT_OK,
@@ -66,7 +66,7 @@ describe('experiment', () => {
     expect(tough?.difference?.high).toBeLessThan(0);
   });
 
-  it('finds no difference, fight by fight, between two kinds that are the same', async () => {
+  it('finds no difference, fight by fight, between two equal variants', async () => {
     const b = bench(WHAT_IF.replace('[10, 30, 60]', '[30, 30]'));
     await b.run('experiment', 'fights/what-if.yaml', '--json');
     const [, same] = output.parse(b.json()).cells;
@@ -95,7 +95,7 @@ describe('experiment', () => {
     ).toHaveLength(3);
   });
 
-  it('prints the JSON Schema of its files, which the examples pass and mistakes do not', async () => {
+  it('prints the JSON Schema of its files, which accepts the examples and rejects errors', async () => {
     const b = bench();
     expect(await b.run('experiment', '--schema')).toBe(EXIT_OK);
     const schema: Parameters<typeof z.fromJSONSchema>[0] = JSON.parse(b.out);
@@ -152,7 +152,7 @@ describe('experiment', () => {
       WHAT_IF.replace('duel.yaml', 'dual.yaml'),
       'fights/dual.yaml: there is no such file',
     ],
-  ])('says in one line what is wrong: %s', async (_, experiment, message) => {
+  ])('reports an error on one line: %s', async (_, experiment, message) => {
     const b = bench(experiment);
     expect(await b.run('experiment', 'fights/what-if.yaml', '--out', 'out')).toBe(EXIT_BAD_INPUT);
     expect(b.err).toContain(message);

@@ -43,7 +43,7 @@ interface Prepared {
   readonly fights: number;
 }
 
-/** Runs what an experiment file asks for and shows how the kinds of fight differ; or prints the JSON Schema of such files. */
+/** Runs an experiment file and shows how the variants differ; or prints the JSON Schema of such files. */
 export async function experiment(
   file: string | undefined,
   options: ExperimentOptions,
@@ -176,7 +176,7 @@ function show(findings: Findings, world: CliEnvironment): void {
   }
 }
 
-/** Writes everything into a folder, which is made if it is not there; files of these names in it are replaced. */
+/** Writes everything into a folder, created if missing; files of these names in it are replaced. */
 function writeAll(folder: string, findings: Findings, world: CliEnvironment): void {
   const path = resolve(world.cwd, folder);
   const files = new Map([

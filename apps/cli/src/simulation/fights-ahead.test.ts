@@ -16,7 +16,7 @@ combatants:
   - {id: b, side: south, at: [2, 1], sheet: *sheet}
 `;
 
-/** A thread that is as quick as this one, and counts its fights. */
+/** A thread as fast as this one that counts its fights. */
 class Beside implements FightThreads {
   readonly fights: string[] = [];
   closed = 0;
@@ -52,7 +52,7 @@ async function balanced(ahead?: FightsAhead): Promise<BalanceReport> {
   return balance.report();
 }
 
-test('threads that join in play fights of their own, none twice, and what is found is the same', async () => {
+test('threads that join in play fights of their own, none twice, and the result is the same', async () => {
   const beside = new Beside(false);
   const alone = await balanced();
   expect(await balanced(new FightsAhead(() => beside, 2, 0))).toEqual(alone);
@@ -72,7 +72,7 @@ test('a search that is soon done starts no thread', async () => {
   expect(started).toEqual([]);
 });
 
-test('what goes wrong in a thread is thrown where fights are read', async () => {
+test('an error in a thread is thrown where fights are read', async () => {
   await expect(balanced(new FightsAhead(() => new Beside(true), 1, 0))).rejects.toThrow(
     'the thread is gone',
   );

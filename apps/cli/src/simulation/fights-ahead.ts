@@ -2,13 +2,13 @@ import type { Batch, FightSource, Plan } from '@tiltyard/analysis';
 import { planKey } from './plan-key.js';
 import type { Threads } from './threads.js';
 
-/** So many fights that no one has asked for yet are played for each thread: a search may turn to another plan at any time. */
+/** The number of unrequested fights played ahead per thread: a search may turn to another plan at any time. */
 const AHEAD = 3;
 
-/** Threads are started after so many milliseconds: until one is as quick as this one, it costs this one more than it brings. */
+/** Threads are started after this many milliseconds: until one is as fast as this one, it costs more than it gains. */
 const PATIENCE_MS = 10_000;
 
-/** The fights of one plan: which are done and not read yet, and how many were begun. */
+/** The fights of one plan: those done but not read yet, and the number started. */
 interface Line {
   readonly plan: Plan;
   readonly key: string;
@@ -16,17 +16,17 @@ interface Line {
   readonly here: FightSource;
   readonly done: Map<number, Batch>;
   begun: number;
-  /** The fight that is read next. */
+  /** The number of the next fight to read. */
   next: number;
 }
 
-/** Threads as far as they are needed here. */
+/** The part of the threads used here. */
 export type FightThreads = Pick<Threads, 'play' | 'close'>;
 
 /**
- * Fights played here and on threads side by side, a few ahead of the one who reads them: those of the plan that was read
- * last, so that no thread is busy with what a search has left behind. Threads join in where a search takes long, and no one
- * ever stands still for one.
+ * Fights played here and on threads in parallel, a few ahead of the reader: those of the plan read last, so that no
+ * thread is busy with what a search has left behind. Threads join in when a search takes long, and nothing ever waits
+ * for one to start.
  */
 export class FightsAhead {
   private running = 0;
@@ -38,8 +38,8 @@ export class FightsAhead {
 
   /**
    * @param open starts the threads
-   * @param count how many they are, 1 or more
-   * @param patience how many milliseconds of work it takes until they are started
+   * @param count of threads, 1 or more
+   * @param patience the milliseconds of work until they are started
    */
   constructor(
     private readonly open: () => FightThreads,
@@ -47,12 +47,15 @@ export class FightsAhead {
     private readonly patience = PATIENCE_MS,
   ) {}
 
-  /** Ends the threads, whatever they are doing. */
+  /** Ends the threads at once. */
   async close(): Promise<void> {
     await this.threads?.close();
   }
 
-  /** The fights of a plan. @throws what went wrong in a thread, when a fight is read */
+  /**
+   * The fights of a plan.
+   * @throws the error of a thread, when a fight is read
+   */
   readonly of = (plan: Plan, here: FightSource): FightSource => {
     const line: Line = { plan, key: planKey(plan), here, done: new Map(), begun: 0, next: 0 };
     return { fight: (n) => this.read(line, n) };
@@ -72,7 +75,7 @@ export class FightsAhead {
     return batch;
   }
 
-  /** Plays the fight, or one after it while the fight itself is being played on a thread. */
+  /** Plays the fight, or a later one while the fight itself is being played on a thread. */
   private playHere(line: Line, n: number): Batch | undefined {
     if (n < line.begun && this.hasRoom(line)) {
       const later = line.begun++;
@@ -89,7 +92,7 @@ export class FightsAhead {
     return line.begun - line.next < AHEAD * (this.count + 1);
   }
 
-  /** Lets the threads load what a plan needs, and takes them into use then. */
+  /** Has the threads load what a plan needs, and then uses them. */
   private async start({ key, plan }: Line): Promise<void> {
     const threads = this.open();
     this.threads = threads;
@@ -104,7 +107,7 @@ export class FightsAhead {
 
   private begin(line: Line): void {
     if (!this.threads || !this.areReady) return;
-    // One more than there are threads: it lies ready when one of them is done.
+    // One more than there are threads: it is ready when one of them is done.
     while (this.running <= this.count && this.hasRoom(line)) void this.play(this.threads, line);
   }
 

@@ -2,6 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Plan } from '@tiltyard/analysis';
 import { canonical } from '@tiltyard/engine/values';
 
-/** A short name that belongs to this plan alone. */
+/** A short unique key of a plan. */
 export const planKey = (plan: Plan): string =>
   createHash('sha256').update(canonical(plan)).digest('hex').slice(0, 32);

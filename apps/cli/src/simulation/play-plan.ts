@@ -11,11 +11,11 @@ import { playOnThreads, Threads } from './threads.js';
 export interface PlayOptions {
   /** Threads on this machine. */
   readonly workers: number;
-  /** The address of a queue, if workers elsewhere are to do it. */
+  /** The address of a queue, if workers elsewhere play the fights. */
   readonly queue?: string;
 }
 
-/** Plays fights 0 to `fights - 1` of a plan wherever the options say, until done or stopped by Ctrl-C. */
+/** Plays fights 0 to `fights - 1` of a plan as the options say, until done or stopped by Ctrl-C. */
 export async function playPlan(
   plan: Plan,
   fights: number,
@@ -52,7 +52,7 @@ async function onThreads(
   }
 }
 
-/** How long it may take until a worker begins, before the user is told that none does. */
+/** How long a worker may take to begin before the user is told that none has. */
 const IDLE_MS = 6_000;
 
 async function onQueue(
@@ -62,7 +62,7 @@ async function onQueue(
   world: CliEnvironment,
   gathering: BatchCollector,
 ): Promise<void> {
-  // Loaded only where they are needed: they take longer than all the rest.
+  // Loaded only when needed: they take longer than everything else.
   const { Dispatcher } = await optionalPart(
     () => import('./queue/dispatcher.js'),
     'The queue',

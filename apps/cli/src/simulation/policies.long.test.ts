@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 /** One sample of each system. */
 const SAMPLES = [...firstSamples().values()];
-/** Enough for a few rounds; players who weigh everything take their time, and those that look ahead more of it. */
+/** Enough for a few rounds; players who weigh everything are slow, and those who look ahead even slower. */
 const commandsFor = (policy: PolicyName): number =>
   CHARACTERS.some((name) => name === policy) ? 1 : 24;
 

@@ -6,7 +6,7 @@ import type { CliEnvironment } from '../environment.js';
 
 const MOST_RULES = 12;
 const MOST_ACTIONS = 3;
-/** What the columns before a rule's text take. */
+/** The width of the columns before a rule's text. */
 const RULE_COLUMNS = 60;
 
 /** `12,345` */
@@ -43,7 +43,7 @@ function table(
   return indented([paint.dim(first), ...rest].join('\n'), '  ');
 }
 
-/** What came of a simulation, in tables; every interval is one of 95%. */
+/** The results of a simulation, in tables; every interval is one of 95%. */
 export function resultLines(
   result: SimulationResult,
   rulebook: Rulebook | undefined,

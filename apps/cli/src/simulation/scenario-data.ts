@@ -7,7 +7,7 @@ import { readText } from '../files/files.js';
 import { InputError } from '../input-error.js';
 import type { CliEnvironment } from '../environment.js';
 
-/** A scenario file that can be played, with its data as they stand in it. */
+/** A playable scenario file, with its raw data. */
 export function readScenarioData(
   file: string,
   run: number | undefined,

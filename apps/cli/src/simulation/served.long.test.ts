@@ -54,7 +54,7 @@ describe.skipIf(POSTGRES === undefined)('simulations of pages over a PostgreSQL 
   afterEach(() => Promise.all([...running].map(ended)));
   afterAll(() => inPostgres(`DROP DATABASE ${DATABASE} WITH (FORCE)`));
 
-  /** Starts the program and waits for what it says first. */
+  /** Starts the program and waits for its first output. */
   async function started(
     ...args: readonly string[]
   ): Promise<{ readonly child: ChildProcess; readonly said: string }> {
@@ -115,7 +115,7 @@ describe.skipIf(POSTGRES === undefined)('simulations of pages over a PostgreSQL 
   }
 
   it(
-    'come to the same bit for bit as simulate, over a restart of the server and the loss of its worker',
+    'have the same result bit for bit as simulate, over a restart of the server and the loss of its worker',
     { timeout: 120_000 },
     async () => {
       const first = await server();
@@ -144,7 +144,7 @@ describe.skipIf(POSTGRES === undefined)('simulations of pages over a PostgreSQL 
   );
 
   it(
-    'are cancelled for themselves alone: another of the same fights goes on',
+    'are cancelled individually: another one of the same fights continues',
     { timeout: 120_000 },
     async () => {
       const { at } = await server();
@@ -157,7 +157,7 @@ describe.skipIf(POSTGRES === undefined)('simulations of pages over a PostgreSQL 
     },
   );
 
-  it('do not wait for those that were left behind', { timeout: 120_000 }, async () => {
+  it('do not wait for abandoned ones', { timeout: 120_000 }, async () => {
     const first = await server();
     await begin(first.at, 'left behind', 200_000);
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -169,7 +169,7 @@ describe.skipIf(POSTGRES === undefined)('simulations of pages over a PostgreSQL 
   });
 });
 
-it('a server whose queue is not there says so and does not start', async () => {
+it('a server whose queue does not exist says so and does not start', async () => {
   const bench = new TerminalHarness([...rulesets.values()]);
   expect(
     await bench.run(

@@ -45,11 +45,11 @@ const bench = (): TerminalHarness => {
   return made;
 };
 
-/** On one thread: each takes longer to start than the fights do. */
+/** On one thread: starting each takes longer than the fights. */
 const ALONE = ['simulate', '--workers', '1'] as const;
 
 describe('simulate', () => {
-  it('comes to the same bit for bit with any number of workers', async () => {
+  it('has the same result bit for bit with any number of workers', async () => {
     const outputs: string[] = [];
     for (const workers of ['1', '3']) {
       const b = bench();
@@ -61,7 +61,7 @@ describe('simulate', () => {
     expect(outputs[1]).toBe(outputs[0]);
   });
 
-  it('counts everything that can be seen, and it adds up', async () => {
+  it('counts everything visible, and it adds up', async () => {
     const b = bench();
     await b.run(...ALONE, 'duel.yaml', '-n', '60', '--json');
     const { fights, partial, seed, runs } = output.parse(b.json());
@@ -82,7 +82,7 @@ describe('simulate', () => {
     expect(run.rules?.map(({ rule }) => rule)).toContain('REN-ATK-01');
   });
 
-  it('leaves rules and harm out if it is to be quick, and changes nothing else', async () => {
+  it('leaves rules and harm out in quick mode, and changes nothing else', async () => {
     const [full, quick] = [bench(), bench()];
     await full.run(...ALONE, 'duel.yaml', '-n', '30', '--json');
     await quick.run(...ALONE, 'duel.yaml', '-n', '30', '--quick', '--json');
@@ -96,7 +96,7 @@ describe('simulate', () => {
     ]);
   });
 
-  it('gives, stopped by Ctrl-C, what as many fights would have given', async () => {
+  it('stopped by Ctrl-C, returns what that many fights would have given', async () => {
     const stopped = bench();
     setTimeout(() => stopped.stop.abort(), 1500);
     expect(await stopped.run(...ALONE, 'duel.yaml', '-n', '1000000', '--json')).toBe(
@@ -111,7 +111,7 @@ describe('simulate', () => {
     expect(output.parse(whole.json()).runs).toEqual(runs);
   });
 
-  it('lets sides and single combatants be played otherwise', async () => {
+  it('lets sides and single combatants have other players', async () => {
     const b = bench();
     await b.run(...ALONE, 'duel.yaml', '-n', '30', '--quick', '--player', 'blue=random', '--json');
     const red = output.parse(b.json()).runs[0]?.won.find(({ side }) => side === 'red');

@@ -22,7 +22,7 @@ export interface SimulateOptions {
   readonly json?: boolean;
 }
 
-/** Plays the fights of a file many times and shows what came of them as distributions. */
+/** Plays the fights of a file many times and prints the results as distributions. */
 export async function simulate(
   file: string,
   options: SimulateOptions,

@@ -10,7 +10,7 @@ export class Threads {
 
   /**
    * @param file the built module of a thread; it runs without the flags of this process
-   * @param outside rulesets that a thread loads besides those that are shipped
+   * @param outside rulesets that a thread loads in addition to the shipped ones
    */
   constructor(
     file: URL,
@@ -29,7 +29,7 @@ export class Threads {
     return this.pool.run({ ...task, outside: this.outside });
   }
 
-  /** Ends the threads, whatever they are doing. */
+  /** Ends the threads at once. */
   close(): Promise<void> {
     return this.pool.destroy();
   }
@@ -38,16 +38,16 @@ export class Threads {
 const TARGET_MS = 150;
 const MOST_AT_ONCE = 100_000;
 
-/** Threads, and how many of them there are. */
+/** Threads, and their number. */
 export interface ThreadPool {
   readonly threads: Threads;
   readonly count: number;
 }
 
 /**
- * Plays fights 0 to `fights - 1` of a plan on threads of this machine. Portions are as large as take a fraction of a
- * second, so that progress and Ctrl-C are never far; how the work is cut does not show in the result.
- * @param signal stops handing out work; what is begun is finished, so that what is counted are the first fights.
+ * Plays fights 0 to `fights - 1` of a plan on threads of this machine. Batches take a fraction of a second, so that
+ * progress and Ctrl-C are prompt; the division of the work does not affect the result.
+ * @param signal stops starting batches; those in progress are finished, so that the fights counted are the first ones.
  */
 export async function playOnThreads(
   { plan, fights }: { readonly plan: Plan; readonly fights: number },
@@ -61,7 +61,7 @@ export async function playOnThreads(
   const work = async (): Promise<void> => {
     while (next < fights && !signal.aborted) {
       const from = next;
-      // The last portions are small, so that no thread waits long for another.
+      // The last batches are small, so that no thread waits long for another.
       const to = Math.min(
         fights,
         from + Math.max(1, Math.min(size, Math.ceil((fights - from) / (2 * count)))),

@@ -24,7 +24,7 @@ export interface WorthCommandOptions {
   readonly json?: boolean;
 }
 
-/** How long the work goes on before signals are let in. */
+/** How long the work runs before signals are handled. */
 const BREATHE_MS = 50;
 
 function changesOf(
@@ -58,7 +58,7 @@ function sideOf(
   return asked ?? state.combatants[who]?.side ?? sides[0] ?? '';
 }
 
-/** What changes of a scenario are worth in chance to win; stops at Ctrl-C or when the time is up. */
+/** The worth of changes to a scenario in chance to win; stops at Ctrl-C or when the time is up. */
 export async function worth(
   file: string,
   options: WorthCommandOptions,
@@ -95,8 +95,8 @@ export async function worth(
 }
 
 /**
- * Not every number of a sheet can be set; only what was asked for by name is told.
- * @throws InputError if one of these changes leaves no fight that can be set up.
+ * Not every number of a sheet can be set; only changes requested by name are reported.
+ * @throws InputError if one of these changes leaves no fight that can be set up
  */
 function refuseImpossible({ changes }: WorthReport, asked: readonly string[] = []): void {
   const problems = changes
@@ -104,7 +104,7 @@ function refuseImpossible({ changes }: WorthReport, asked: readonly string[] = [
     .flatMap(({ change, problems: [problem] }): readonly Problem[] => {
       if (!problem) return [];
       const { message, expected } = problem;
-      // The place is one in the changed scenario, which is no file.
+      // The position is one in the changed scenario, which is not a file.
       const told = { path: [], message: `${change.text}: ${message}` };
       return [expected === undefined ? told : { ...told, expected }];
     });

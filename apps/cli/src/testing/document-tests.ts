@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { documentedCommands, documentedFiles, excerptOf, patternOf } from './documented.js';
 import { TerminalHarness } from './terminal-harness.js';
 
-/** Set to have the documents say what the commands print now. */
+/** Set to update the documents with what the commands print now. */
 const UPDATE = process.env['TILTYARD_UPDATE_DOCS'] !== undefined;
 
 /** The repository's root folder. */

@@ -1,8 +1,8 @@
-/** A command line shown in a document, with what it is said to print. */
+/** A command line shown in a document, with its output. */
 export interface DocumentedCommand {
-  /** What follows `$ npx tiltyard`. */
+  /** The part after `$ npx tiltyard`. */
   readonly args: readonly string[];
-  /** The lines below the command; `…` stands for anything, and on a line of its own for any lines. */
+  /** The lines below the command; `…` matches anything, and on a line of its own any lines. */
   readonly output: readonly string[];
 }
 
@@ -10,14 +10,14 @@ const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm;
 const PROMPT = '$ npx tiltyard ';
 const NAMED = /^# ([\w-]+\.yaml)$/;
 
-/** Every fenced block of a document that begins with `$ npx tiltyard …`. */
+/** Every fenced block of a document that starts with `$ npx tiltyard …`. */
 export function documentedCommands(markdown: string): readonly DocumentedCommand[] {
   return blocksOf(markdown).flatMap(({ lines: [first = '', ...output] }) =>
     first.startsWith(PROMPT) ? [{ args: wordsOf(first.slice(PROMPT.length)), output }] : [],
   );
 }
 
-/** Every YAML block of a document that names itself in its first line, as in `# fight.yaml`. */
+/** Every YAML block of a document with a name in its first line, as in `# fight.yaml`. */
 export function documentedFiles(markdown: string): ReadonlyMap<string, string> {
   return new Map(
     blocksOf(markdown).flatMap(({ lines }): readonly (readonly [string, string])[] => {
@@ -38,7 +38,7 @@ const wordsOf = (line: string): readonly string[] =>
 
 const isGap = (line: string): boolean => line.trim() === '…';
 
-/** What an output has to look like to be the one that is shown. */
+/** The pattern that an output must match. */
 export function patternOf(output: readonly string[]): RegExp {
   const parts = output.map((line) =>
     isGap(line)
@@ -53,8 +53,8 @@ export function patternOf(output: readonly string[]): RegExp {
 }
 
 /**
- * The same excerpt of another output: before the first gap as many lines as there were, after each further gap as many
- * from the line that begins alike, up to its first digit.
+ * The same excerpt of another output: before the first gap the same number of lines, after each further gap as many
+ * from the line with the same start, up to its first digit.
  */
 export function excerptOf(output: readonly string[], printed: string): readonly string[] {
   const lines = printed.trim() === '' ? [] : printed.replaceAll(/^\n+|\n+$/g, '').split('\n');

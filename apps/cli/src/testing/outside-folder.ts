@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 /** The program. */
 export const bin = fileURLToPath(new URL('../../bin/tiltyard.js', import.meta.url));
-/** Whether there is a program to start: these tests are of what is built. */
+/** Whether there is a built program to start, which these tests need. */
 export const isBuilt = existsSync(fileURLToPath(new URL('../../dist/outside', import.meta.url)));
 
-/** A folder outside of the repository in which nothing is installed, with the template of a ruleset in `my-system`. */
+/** A folder outside the repository in which nothing is installed, with the template of a ruleset in `my-system`. */
 export class OutsideFolder {
   /** A fight by the rules of the template. */
   readonly fight = 'my-system/examples/bridge.yaml';
@@ -31,7 +31,7 @@ export class OutsideFolder {
     writeFileSync(path, text);
   }
 
-  /** What the program answers to these words. */
+  /** The program's output for a command line. */
   tiltyard(
     args: readonly string[],
     {

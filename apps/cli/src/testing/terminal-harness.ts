@@ -9,7 +9,7 @@ import { Interrupted } from '../play/prompts.js';
 import type { CliEnvironment } from '../environment.js';
 import { duel } from './duel.js';
 
-/** Ctrl-C, and a step back, as answers of a made-up person. */
+/** Ctrl-C, and a step back, as replies of a scripted person. */
 export const CTRL_C = Symbol('ctrl-c');
 export const BACK = Symbol('back');
 export type Reply = string | readonly string[] | typeof CTRL_C | typeof BACK;
@@ -35,12 +35,12 @@ const shown = (choices: readonly MenuItem[]): string =>
     )
     .join(' | ');
 
-/** A world of its own for each test: a folder, captured output, and a person who answers from a list. */
+/** An isolated environment for each test: a folder, captured output, and a person who replies from a list. */
 export class TerminalHarness {
   readonly folder = mkdtempSync(join(tmpdir(), 'tiltyard-test-'));
   out = '';
   err = '';
-  /** Every question that was asked, with what could be chosen. */
+  /** Every question asked, with its choices. */
   readonly asked: string[] = [];
   replies: Reply[] = [];
   interactive = true;

@@ -10,12 +10,12 @@ const signed = (amount: number): string => (amount < 0 ? `− ${-amount}` : `+ $
 const partText = (part: BreakdownItem, paint: TextStyle): string =>
   `${signed(part.amount)}${part.why === undefined ? '' : ` ${part.why}`} ${paint.dim(`[${part.rule}]`)}`;
 
-/** Whether there is anything to unfold: a number that nothing was added to says all by itself. */
+/** Whether there are details to show: a number without modifiers says everything by itself. */
 export const hasDetails = ({ parts }: Breakdown, all: boolean): boolean =>
   parts.some((part) => all || part.counts);
 
 /**
- * A number unfolded: `attack 60 − 10 Knock Down [REN-STR-08] = 50`.
+ * A number with its details: `attack 60 − 10 Knock Down [REN-STR-08] = 50`.
  * @param all also shows the modifiers that did not count.
  */
 export function formatBreakdown(
@@ -46,8 +46,8 @@ export function formatBreakdown(
 }
 
 /**
- * The numbers of all the ways that dice may fall, one line for each kind of number: `DV 1 to 10 + 4 DB [REN-ATK-04],
- * perhaps + 5 [REN-ATK-07] = 5 to 19`.
+ * The numbers on all possible dice, one line for each kind of number: `DV 1 to 10 + 4 DB [REN-ATK-04], perhaps + 5
+ * [REN-ATK-07] = 5 to 19`.
  */
 export function formatPossibleTotals(
   breakdowns: readonly Breakdown[],

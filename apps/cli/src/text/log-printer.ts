@@ -8,11 +8,11 @@ import { line } from './output.js';
 import { formatBreakdown, hasDetails } from './breakdown.js';
 import type { CliEnvironment } from '../environment.js';
 
-/** How much of a fight is told. */
+/** How much of a fight is printed. */
 export interface Detail {
   /** Leaves out dice and breakdowns. */
   readonly brief?: boolean;
-  /** Shows modifiers that did not count, too. */
+  /** Also shows modifiers that did not count. */
   readonly all?: boolean;
 }
 
@@ -22,11 +22,11 @@ const NOT_ROLLED: Partial<Record<TapeItem['from'], string>> = {
   script: 'from the script',
 };
 
-/** Tells a fight entry by entry in the ruleset's words, with headings for rounds and turns. */
+/** Prints a fight entry by entry in the ruleset's words, with headings for rounds and turns. */
 export class LogPrinter<S extends FightState> {
   private round: number;
   private turn: string | undefined;
-  /** Whose turn has been headed, as long as nothing is told of it. */
+  /** Whose turn has a heading that nothing has been printed below. */
   private headed: string | undefined;
 
   constructor(
@@ -40,7 +40,7 @@ export class LogPrinter<S extends FightState> {
     this.turn = acting(before);
   }
 
-  /** Tells one entry. */
+  /** Prints one entry. */
   entry(entry: Entry, after: S): void {
     const { world, ruleset, seat } = this;
     const state = numberCombatantNames(
@@ -72,7 +72,7 @@ export class LogPrinter<S extends FightState> {
     this.heading(entry, state);
   }
 
-  /** Whether a note heads what follows. */
+  /** Whether a note is a heading for what follows. */
   private beginsTurn(note: Note): boolean {
     return eventOf(this.ruleset, note).role.is === 'turn';
   }
@@ -122,7 +122,7 @@ export class LogPrinter<S extends FightState> {
     line(this.world, this.world.paint.dim(`  dice: ${text.join(', ')}`));
   }
 
-  /** A heading for a new turn, where the ruleset has no note of its own for it. */
+  /** A heading for a new turn, if the ruleset has no note of its own for it. */
   private heading(entry: Entry, state: S): void {
     const turn = acting(state);
     if (state.round === this.round && turn === this.turn) return;
@@ -138,7 +138,7 @@ export class LogPrinter<S extends FightState> {
   }
 }
 
-/** Tells a whole fight. */
+/** Prints a whole fight. */
 export function printFight<S extends FightState>(
   world: CliEnvironment,
   fight: Fight<S>,

@@ -3,13 +3,13 @@ import type { Problem } from '@tiltyard/engine';
 import { describeProblem } from '@tiltyard/engine/ruleset';
 import type { CliEnvironment } from '../environment.js';
 
-/** How many columns a text takes, colours apart. */
+/** The number of columns of a text, without colours. */
 const widthOf = (text: string): number => [...stripVTControlCharacters(text)].length;
 
 const padded = (text: string, width: number): string =>
   text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
-/** Lays words out in lines of a width; lines after the first are indented. */
+/** Wraps words into lines of a width; lines after the first are indented. */
 export function wrapText(text: string, width: number, indent = ''): string {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
@@ -31,7 +31,7 @@ export const indented = (text: string, by: string): string =>
     .map((line) => (line === '' ? '' : by + line))
     .join('\n');
 
-/** Rows of cells in columns as wide as they need to be; the last is free. */
+/** Rows of cells in columns as wide as necessary; the last is unlimited. */
 export function columns(rows: readonly (readonly string[])[], gap = '  '): readonly string[] {
   const widths: number[] = [];
   for (const row of rows)
@@ -49,7 +49,7 @@ export const line = (world: CliEnvironment, text = ''): void => world.out(`${tex
 export const json = (world: CliEnvironment, value: unknown): void =>
   world.out(`${JSON.stringify(value, null, 2)}\n`);
 
-/** Problems on the error output, one a line. */
+/** Prints problems to the error output, one per line. */
 export function printProblems(world: CliEnvironment, problems: readonly Problem[]): void {
   for (const problem of problems)
     world.err(`${world.paintErr.red(describeProblem(problem).replaceAll('\n', ' '))}\n`);
@@ -58,7 +58,7 @@ export function printProblems(world: CliEnvironment, problems: readonly Problem[
 export const warn = (world: CliEnvironment, message: string): void =>
   world.err(`${world.paintErr.yellow(message)}\n`);
 
-/** A plural that is regular but for the rules given. */
+/** A regular plural, unless one is given. */
 export const pluralize = (n: number, one: string, many = `${one}s`): string =>
   `${n} ${n === 1 ? one : many}`;
 
@@ -67,7 +67,7 @@ export const formatList = (items: readonly string[], last = 'and'): string =>
     ? (items[0] ?? '')
     : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1) ?? ''}`;
 
-/** One line on the error output that says how far long work is; nothing where that is no terminal. */
+/** One line on the error output with the progress of long work; nothing if that is not a terminal. */
 export class Progress {
   private shown = false;
   private last = 0;

@@ -5,7 +5,7 @@ import { renderTextMap } from '@tiltyard/engine/show';
 import { columns, indented, line, formatList } from './output.js';
 import type { CliEnvironment } from '../environment.js';
 
-/** Everybody in turn order with side, health, conditions and what is left of their turn. */
+/** Prints everyone in turn order with side, health, conditions and what is left of their turn. */
 export function printCombatants<S extends FightState>(
   world: CliEnvironment,
   ruleset: Ruleset<S>,

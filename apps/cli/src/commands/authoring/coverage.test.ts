@@ -41,7 +41,7 @@ test('everything cited and proven is exit code 0', async () => {
   });
 });
 
-test('what is not cited or not proven is missing', async () => {
+test('a rule not cited or not proven is missing', async () => {
   const bench = new TerminalHarness();
   set(
     bench,
@@ -71,7 +71,7 @@ test('only whole ids count, and only as string literals', async () => {
   expect(bench.json()).toMatchObject({ systems: { duel: { core: { cited: 0, proven: 0 } } } });
 });
 
-test('a report that is missing, old or partial is not used; without vitest it is said what to do', async () => {
+test('a report that is missing, old or partial is not used; without vitest the output says what to do', async () => {
   const bench = new TerminalHarness();
   set(bench, ALL, ALL);
   const old = new Date(Date.now() - 60_000);

@@ -25,7 +25,7 @@ interface Covered {
   readonly proven: ReadonlySet<string>;
 }
 
-/** Says for every rule whether the built code cites it and a passing test proves it. */
+/** Reports for every rule whether the built code cites it and a passing test proves it. */
 export async function coverage(
   system: string | undefined,
   options: { readonly json?: boolean },
@@ -63,7 +63,7 @@ export async function coverage(
 const newest = (files: readonly string[]): number =>
   Math.max(0, ...files.map((file) => statSync(file).mtimeMs));
 
-/** The rules whose ids are string literals in a ruleset's built code; the build leaves no comments in. */
+/** The rules whose ids are string literals in a ruleset's built code; the build strips comments. */
 function citations(world: CliEnvironment, { id, rulebook }: AnyRuleset): ReadonlySet<string> {
   const rulesets = join(world.root, 'packages', 'rulesets');
   const scripts = filesBelow(join(rulesets, 'dist', id)).filter(

@@ -8,7 +8,7 @@ import { InputError } from '../../input-error.js';
 import type { CliEnvironment } from '../../environment.js';
 import { EXIT_OK } from '../../environment.js';
 
-/** One rule with all that is known of it. */
+/** One rule with everything known about it. */
 export interface Explained {
   readonly id: string;
   readonly system: string;
@@ -33,7 +33,7 @@ export function explainRule(
   return EXIT_OK;
 }
 
-/** Looks a rule up; an id that is unknown is bad input, with the closest ones suggested. */
+/** Looks a rule up; an unknown id is bad input, with the closest ones suggested. */
 export function findRule(
   id: string,
   rulesets: readonly AnyRuleset[],
@@ -103,7 +103,7 @@ function closest(id: string, all: readonly string[]): readonly string[] {
     .map(({ each }) => each);
 }
 
-/** How many letters must be changed, added or left out to make one text of the other. */
+/** The number of letters to change, add or leave out to turn one text into the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...a].entries()) {

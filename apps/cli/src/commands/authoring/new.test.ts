@@ -18,13 +18,13 @@ describe('tiltyard new', () => {
     expect(harness.err).toContain('the file exists');
   });
 
-  test('knows no encounter of a system that is not there', async () => {
+  test('refuses an encounter of an unknown system', async () => {
     const harness = new TerminalHarness();
     expect(await harness.run('new', 'encounter', 'chess')).toBe(2);
     expect(harness.err).toContain('there is no ruleset "chess"; expected one of: duel');
   });
 
-  test('takes a map of another program, says what was changed, and refuses what is none', async () => {
+  test('takes a map of another program, reports changes, and refuses other files', async () => {
     const harness = new TerminalHarness([...rulesets.values()]);
     harness.write(
       'keep.dd2vtt',

@@ -43,9 +43,9 @@ const namesIn = (id: string): readonly (readonly [RegExp, string])[] => {
 };
 
 /**
- * Writes a small complete ruleset into a new folder, which plays at once.
+ * Writes a small complete ruleset into a new folder, ready to play.
  * @param place the folder; its name is the id of the system
- * @throws InputError if the folder is there already, or its name can be no id
+ * @throws InputError if the folder already exists, or its name cannot be an id
  */
 export function newRuleset(place: string, world: CliEnvironment): number {
   const folder = resolve(world.cwd, place);
@@ -101,7 +101,7 @@ interface Ground {
   readonly places: readonly Json[];
 }
 
-/** Where two sides with two each begin on a map: open cells, from its left and its right. */
+/** The starting places of two sides with two each on a map: open cells, from its left and its right. */
 function placesOn(map: GridMap): readonly Json[] {
   const closed = new Set(
     map.cells
@@ -115,8 +115,8 @@ function placesOn(map: GridMap): readonly Json[] {
 }
 
 /**
- * The map of a file of another program, with what was changed told.
- * @throws InputError if it is none, or the system has no grid
+ * The map in a file of another program; changes to it are reported.
+ * @throws InputError if it is not a map, or the system has no grid
  */
 function groundOfFile(file: string, ruleset: AnyRuleset, world: CliEnvironment): Ground {
   if (ruleset.about.space !== 'grid')
@@ -136,7 +136,7 @@ function groundOfFile(file: string, ruleset: AnyRuleset, world: CliEnvironment):
   return { map, places: placesOn(grid.value) };
 }
 
-/** A scenario file of two sides with two each, of the first of its templates. */
+/** A scenario file of two sides with two each, from the first of its templates. */
 function encounterOf(ruleset: AnyRuleset, title: string, { map, places }: Ground): string {
   const { templates } = ruleset.catalogue();
   const combatants = ['red', 'blue'].flatMap((side, s) =>
@@ -158,9 +158,9 @@ function encounterOf(ruleset: AnyRuleset, title: string, { map, places }: Ground
 }
 
 /**
- * Writes a scenario file to begin with.
+ * Writes a scenario file to start from.
  * @param mapFile a map of another program to fight on
- * @throws InputError if there is no such system, or the file is there already
+ * @throws InputError if there is no such system, or the file already exists
  */
 export function newEncounter(
   system: string,

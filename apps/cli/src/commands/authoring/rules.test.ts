@@ -7,7 +7,7 @@ test('rules without a system gives an overview', async () => {
   expect(bench.out).toContain('duel  Duel 1: 9 rules, 1 switch\n  Two people and a lane.');
 });
 
-test('rules of a system are listed by section with decisions and switches', async () => {
+test('rules of a system are listed by section with decisions and house rules', async () => {
   const bench = new TerminalHarness();
   expect(await bench.run('rules', 'duel')).toBe(0);
   expect(bench.out).toContain('Duel: Striking');
@@ -41,7 +41,7 @@ test('an unknown system and an empty search are bad input', async () => {
   expect(await bench.run('rules', '--search', ' ')).toBe(2);
 });
 
-test('explain shows rule, decision, switches and says that tests are not known', async () => {
+test('explain shows rule, decision, house rules and says that tests are not known', async () => {
   const bench = new TerminalHarness();
   expect(await bench.run('explain', 'duel-one')).toBe(0);
   expect(bench.out).toContain(

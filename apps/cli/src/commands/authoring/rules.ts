@@ -12,7 +12,7 @@ export interface RulesOptions {
   readonly schema?: boolean;
 }
 
-/** The systems meant: the one named, or all. */
+/** The systems meant: the named one, or all. */
 export function systems(world: CliEnvironment, system: string | undefined): readonly AnyRuleset[] {
   if (system === undefined) return [...world.rulesets.values()];
   const ruleset = world.rulesets.get(system);
@@ -24,7 +24,10 @@ export function systems(world: CliEnvironment, system: string | undefined): read
   return [ruleset];
 }
 
-/** Lists rules, context and switches, or those that a text occurs in; or prints the JSON Schema of the system's scenario files. */
+/**
+ * Lists rules, context and house rules, or those that contain a text; or prints the JSON Schema of the system's
+ * scenario files.
+ */
 export function rules(
   system: string | undefined,
   options: RulesOptions,
@@ -132,7 +135,7 @@ function show(world: CliEnvironment, name: string, book: Rulebook): void {
   }
 }
 
-/** A switch with its values, the default marked. */
+/** A house rule with its values, the default marked. */
 export function switchHead(
   { paint }: CliEnvironment,
   { name, values, default: usual }: HouseRule,

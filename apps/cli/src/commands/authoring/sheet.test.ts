@@ -16,7 +16,7 @@ test('combatants of a scenario are printed as stat blocks that can be read back'
   expect(bench.out.match(/^# /gm)).toHaveLength(2);
 });
 
-test('who is not there, and a file that cannot be set up, are told', async () => {
+test('an unknown combatant, and a file that cannot be set up, are reported', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED);
   bench.write('b.yaml', SCRIPTED.replace('skill: 5', 'skill: x'));

@@ -8,7 +8,7 @@ import { InputError } from '../../input-error.js';
 import type { CliEnvironment } from '../../environment.js';
 import { EXIT_OK } from '../../environment.js';
 
-/** Prints combatants of a scenario as stat blocks in Markdown: the one that is named, or all. */
+/** Prints combatants of a scenario as stat blocks in Markdown: the named one, or all. */
 export function sheet(file: string, who: string | undefined, world: CliEnvironment): number {
   const { ruleset: system, combatants, content } = checked(file, world);
   const ruleset = world.rulesets.get(system);

@@ -4,7 +4,7 @@ import { TerminalHarness } from '../../testing/terminal-harness.js';
 const CLUB =
   '# kind: attack\n# id: club\n# critType: krush\n# fumbleMax: 2\nresult,T0,T7\n1-79,-,-\n80-119,5,9\n120-150,12C,14A\n';
 
-test('good tables are said to be good, wrong ones are listed with their places', async () => {
+test('valid tables are reported as valid, errors are listed with their places', async () => {
   const bench = new TerminalHarness();
   bench.write('club.csv', CLUB);
   expect(await bench.run('tables', 'check', 'club.csv')).toBe(0);
@@ -19,14 +19,14 @@ test('good tables are said to be good, wrong ones are listed with their places',
   });
 });
 
-test('warnings are told, and the table is taken', async () => {
+test('warnings are reported, and the table is accepted', async () => {
   const bench = new TerminalHarness();
   bench.write('club.csv', CLUB.replace(',9', ',20'));
   expect(await bench.run('tables', 'check', 'club.csv')).toBe(0);
   expect(bench.err).toContain('W_MONOTONE');
 });
 
-test('tables are shown and exported, and what is exported can be read again', async () => {
+test('tables are shown and exported, and an exported one can be read again', async () => {
   const bench = new TerminalHarness();
   expect(await bench.run('tables', 'show')).toBe(0);
   expect(bench.out).toMatch(/attack +broadsword +8 columns, rows 1 to 150/);

@@ -31,7 +31,7 @@ const what = (table: LoadedTable): string => {
 const read = (files: readonly string[], world: CliEnvironment): readonly ReadFile[] =>
   readTables(files.map((name) => ({ name, text: readText(world, name) })));
 
-/** Checks tables of one's own, all of them as one set, and says what is wrong with each. */
+/** Checks the user's own tables, all of them as one set, and reports the errors of each. */
 export function checkTables(
   files: readonly string[],
   options: Json,
@@ -63,7 +63,7 @@ export function checkTables(
   return bad ? EXIT_BAD_INPUT : EXIT_OK;
 }
 
-/** The table that is named: a file of one's own, or a built-in one by id or by kind and id. */
+/** The named table: a file of the user's own, or a built-in one by id or by kind and id. */
 function named(name: string, world: CliEnvironment): LoadedTable {
   const own = builtInTables().find(
     (table) => table.id === name || `${table.kind}/${table.id}` === name,
@@ -81,7 +81,7 @@ function named(name: string, world: CliEnvironment): LoadedTable {
   return result.table;
 }
 
-/** Shows a table, or lists those that there are. */
+/** Shows a table, or lists the available ones. */
 export function showTable(name: string | undefined, options: Json, world: CliEnvironment): number {
   if (name === undefined) {
     if (options.json)
@@ -124,7 +124,7 @@ function spanText(lo: number | undefined, hi: number | undefined): string {
 const firstCells = (cells: unknown): object | undefined =>
   typeof cells === 'object' && cells !== null && !Array.isArray(cells) ? cells : undefined;
 
-/** Writes a table to the output in the form in which it can be read again. */
+/** Writes a table to the output in a form that can be read again. */
 export function exportTable(name: string, options: ExportOptions, world: CliEnvironment): number {
   const table = named(name, world);
   if (options.format === 'json') json(world, tableJson(table));

@@ -10,7 +10,7 @@ const files = ['cases', 'examples'].flatMap((folder) =>
   scenarioFiles(new URL(`../../../templates/ruleset/${folder}/`, import.meta.url)),
 );
 
-/** The names of the checks that fail, without the file that they are about, each with its first problem. */
+/** The names of the failing checks, without their files, each with its first problem. */
 const failing = (changes: Partial<Ruleset<State>>, wanted = ''): Readonly<Record<string, string>> =>
   Object.fromEntries(
     checksOf(defineRuleset({ ...mySystem, ...changes }), files)
@@ -21,7 +21,7 @@ const failing = (changes: Partial<Ruleset<State>>, wanted = ''): Readonly<Record
       }),
   );
 
-/** The same ruleset with one action carried out in another way. */
+/** The same ruleset with one action performed differently. */
 const withDo = (
   id: string,
   perform: (
@@ -35,12 +35,12 @@ const withDo = (
   };
 };
 
-describe('the laws that a ruleset is held to find', () => {
-  test('nothing in a ruleset that keeps them', () => {
+describe('the checks of a ruleset find', () => {
+  test('nothing in a ruleset that passes them', () => {
     expect(failing({})).toEqual({});
   });
 
-  test('what is written past the context', () => {
+  test('writes past the context', () => {
     const found = failing(
       withDo('move', (before) => (ctx, actor, parameters) => {
         before(ctx, actor, parameters);
@@ -53,7 +53,7 @@ describe('the laws that a ruleset is held to find', () => {
     );
   });
 
-  test('a case that comes out otherwise', () => {
+  test('a case with another result', () => {
     expect(
       Object.keys(
         failing(
@@ -64,7 +64,7 @@ describe('the laws that a ruleset is held to find', () => {
     ).toContainEqual(expect.stringContaining('parry'));
   });
 
-  test('a combatant without a token, and rules that there are not', () => {
+  test('a combatant without a token, and unknown rules', () => {
     const law = 'every seat is shown what it may know, and rules are cited that there are';
     expect(
       failing({ scene: (view) => ({ ...mySystem.scene(view), tokens: [] }) }, law)[law],
@@ -76,7 +76,7 @@ describe('the laws that a ruleset is held to find', () => {
     expect(failing({ summary }, law)[law]).toBe('there is no rule MY-NOTHING');
   });
 
-  test('notes that name a combatant whom a view leaves out', () => {
+  test('notes that name a combatant missing from a view', () => {
     const view: typeof mySystem.view = (state, seat) =>
       seat.role === 'gm' || seat.combatants.includes('ogre')
         ? state
@@ -90,7 +90,7 @@ describe('the laws that a ruleset is held to find', () => {
     expect(failing({ view }, law)[law]).toMatch(/reads of ogre/);
   });
 
-  test('dice that are rolled only if there is a listener', () => {
+  test('dice rolled only with a listener', () => {
     const found = failing(
       withDo('end', (before) => (ctx, actor, parameters) => {
         if (ctx.wantsBreakdowns) ctx.roll(d(6), 'habit', actor);
@@ -102,7 +102,7 @@ describe('the laws that a ruleset is held to find', () => {
     );
   });
 
-  test('players who think otherwise the second time', () => {
+  test('players who decide differently the second time', () => {
     let asked = 0;
     const { players } = mySystem;
     const attack = players?.actions.get('attack');
@@ -116,7 +116,7 @@ describe('the laws that a ruleset is held to find', () => {
     );
   });
 
-  test('faces that are said to be alike and are not', () => {
+  test('faces declared equivalent that are not', () => {
     const found = failing(
       withDo('move', (before) => (ctx, actor, parameters) => {
         before(ctx, actor, parameters);
@@ -130,7 +130,7 @@ describe('the laws that a ruleset is held to find', () => {
     );
   });
 
-  test('a sheet that takes anything, and fields without a description', () => {
+  test('a sheet that accepts anything, and fields without a description', () => {
     const found = failing({
       shapes: { ...mySystem.shapes, sheet: z.looseObject({ hp: z.number().default(3) }) },
     });
@@ -142,7 +142,7 @@ describe('the laws that a ruleset is held to find', () => {
     );
   });
 
-  test('actions without a heading, and that there are no encounters', () => {
+  test('actions without a heading, and missing encounters', () => {
     const found = failing({ about: { ...mySystem.about, groups: [] } });
     expect(found['every action stands under a heading, and parameters have names for people']).toBe(
       'no heading for "turn"',

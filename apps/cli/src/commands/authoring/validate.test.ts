@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TerminalHarness, SCRIPTED } from '../../testing/terminal-harness.js';
 
-test('good scenarios and journals are said to be good', async () => {
+test('valid scenarios and journals are reported as valid', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED);
   await bench.run('run', 'a.yaml', '--save', 'j.json');

@@ -8,7 +8,7 @@ Examples:
   $ tiltyard analyse fight.journal.json --at 12      after entry 12, with the command played there
   $ tiltyard analyse fight.yaml --fights 1000        with narrower intervals`;
 
-/** Adds `analyse`: what to do in a position. */
+/** Adds `analyse`: the best commands in a position. */
 export function addAnalyse({ top, world, done }: CommandContext): void {
   top
     .command('analyse')

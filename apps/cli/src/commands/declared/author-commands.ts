@@ -1,6 +1,6 @@
 import type { CommandContext } from '../arguments.js';
 
-/** Adds `new`: a ruleset or an encounter to begin with. */
+/** Adds `new`: a ruleset or an encounter to start from. */
 export function addNew({ top, world, done }: CommandContext): void {
   const fresh = top
     .command('new')
@@ -26,7 +26,7 @@ export function addNew({ top, world, done }: CommandContext): void {
     );
 }
 
-/** Adds `test`: a ruleset checked by all that every ruleset is held to. */
+/** Adds `test`: checks a ruleset for everything required of rulesets. */
 export function addTest({ top, world, done }: CommandContext): void {
   top
     .command('test')

@@ -134,7 +134,7 @@ export function addTables({ top, world, done }: CommandContext): void {
     );
 }
 
-/** Adds `explain`: one rule with all that belongs to it. */
+/** Adds `explain`: one rule with everything about it. */
 export function addExplain({ top, world, done }: CommandContext): void {
   top
     .command('explain')

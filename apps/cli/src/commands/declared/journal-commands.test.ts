@@ -13,7 +13,7 @@ async function saved(bench: TerminalHarness, text = SCRIPTED): Promise<void> {
   expect(await bench.run('run', 'a.yaml', '--save', 'j.json')).toBe(0);
 }
 
-test('replay tells the journal entry by entry and ends with the state', async () => {
+test('replay prints the journal entry by entry and ends with the state', async () => {
   const bench = new TerminalHarness();
   await saved(bench);
   expect(await bench.run('replay', 'j.json')).toBe(0);
@@ -40,7 +40,7 @@ test('replay --to stops after an entry', async () => {
   expect(bench.err).toBe('j.json: there is no entry 9; expected 0 to 1\n');
 });
 
-test('replay goes along with undo and redo', async () => {
+test('replay follows undo and redo', async () => {
   const bench = new TerminalHarness();
   await saved(bench, UNDONE);
   expect(await bench.run('replay', 'j.json', '--to', '2', '--json')).toBe(0);
@@ -51,7 +51,7 @@ test('replay goes along with undo and redo', async () => {
   expect(bench.out).toContain('Won by red.');
 });
 
-test('verify finds nothing wrong with a true journal, and names what it cannot check', async () => {
+test('verify finds nothing wrong in a valid journal, and names what it cannot check', async () => {
   const bench = new TerminalHarness();
   await saved(bench, UNDONE);
   expect(await bench.run('verify', 'j.json')).toBe(1);
@@ -88,7 +88,7 @@ test('verify names the first entry that differs', async () => {
   );
 });
 
-test('verify says so of another version, and compares nothing', async () => {
+test('verify reports another version, and compares nothing', async () => {
   const bench = new TerminalHarness();
   await saved(bench);
   const newer = new TerminalHarness([defineRuleset({ ...duel, version: '2' })]);

@@ -8,7 +8,7 @@ Examples:
   $ tiltyard review fight.journal.json --as guards       using only what that side knew
   $ tiltyard review fight.journal.json --html fight.html a page to pass on`;
 
-/** Adds `review`: a fight looked back on. */
+/** Adds `review`: reviews a fight. */
 export function addReview({ top, world, done }: CommandContext): void {
   top
     .command('review')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { TerminalHarness, SCRIPTED } from '../../testing/terminal-harness.js';
 
-test('report tells a journal in Markdown', async () => {
+test('report prints a journal in Markdown', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED);
   await bench.run('run', 'a.yaml', '--save', 'j.json');
@@ -15,7 +15,7 @@ test('report tells a journal in Markdown', async () => {
   expect(await bench.run('report', 'missing.json')).toBe(2);
 });
 
-test('serve prints where it is, and Ctrl-C stops it', async () => {
+test('serve prints its address, and Ctrl-C stops it', async () => {
   const bench = new TerminalHarness();
   const serving = bench.run('serve', '--port', '0', '--data', 'kept', '--log', 'silent');
   while (!bench.out.includes('is at')) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -26,7 +26,7 @@ test('serve prints where it is, and Ctrl-C stops it', async () => {
   expect(existsSync(join(bench.folder, 'kept', 'tiltyard.sqlite'))).toBe(true);
 });
 
-test('figures have an address of their own, or none, if they are told to', async () => {
+test('metrics have an address of their own, or none, if configured so', async () => {
   const bench = new TerminalHarness();
   const serving = bench.run(
     'serve',
@@ -49,7 +49,7 @@ test('figures have an address of their own, or none, if they are told to', async
   await expect(fetch(figures)).rejects.toThrow();
 });
 
-test('backup and restore say what they did, and what is in the way', async () => {
+test('backup and restore report what they did, and what prevents it', async () => {
   const bench = new TerminalHarness();
   expect(await bench.run('backup', 'all.backup', '--data', 'kept')).toBe(0);
   expect(bench.out).toBe('0 fights written to all.backup.\n');
@@ -68,7 +68,7 @@ test('backup and restore say what they did, and what is in the way', async () =>
   expect(bench.err).toMatch(/^\S+all\.backup: there is no such file or folder\n$/);
 });
 
-test('settings that make no sense are refused', async () => {
+test('invalid settings are refused', async () => {
   const bench = new TerminalHarness();
   for (const args of [
     ['--port', 'x'],

@@ -12,7 +12,7 @@ import { withInputErrors } from '../serving/server-errors.js';
 import type { StorageOptions } from '../serving/storage-options.js';
 import { storageOf, withStorageOptions } from '../serving/storage-options.js';
 
-/** The commands around the table server. They load it only when they are used: it is larger than all the rest. */
+/** The commands of the server. They load it only when used: it is larger than everything else. */
 export function addServerCommands(context: CommandContext): void {
   addServe(context);
   addBackup(context);

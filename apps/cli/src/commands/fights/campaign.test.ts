@@ -53,7 +53,7 @@ test('tiltyard campaign begins, joins, takes over, rests and shows', async () =>
   expect(await refused('show', 'bridge.yaml')).toContain('format');
 });
 
-test('a campaign begins with the wounds of its encounter, and some of it rest without the others', async () => {
+test('a campaign begins with the wounds of its encounter, and some members rest without the others', async () => {
   const harness = new TerminalHarness([...rulesets.values()]);
   const hurt = BRIDGE.replace('from: reeve, at: A1', 'from: reeve, at: A1, state: {hp: 2}');
   harness.write(

@@ -27,13 +27,13 @@ import { InputError } from '../../input-error.js';
 import { line } from '../../text/output.js';
 import { formatResult } from '../../text/print-combatants.js';
 
-/** What was read, or bad input. */
+/** The result, or an InputError. */
 function valueOf<T>(found: Result<T>): T {
   if (!found.ok) throw new InputError(found.problems);
   return found.value;
 }
 
-/** A campaign of a file with its journals, and its system. */
+/** The campaign in a file with its journals, and its system. */
 function readFile(
   file: string,
   world: CliEnvironment,
@@ -50,7 +50,7 @@ function readFile(
 const dataOf = (file: string, world: CliEnvironment): unknown =>
   valueOf(readDocument(readText(world, file), file)).data;
 
-/** What of the state that people of an encounter begin with lasts, by id: what hides them on its map does not. */
+/** The lasting part of the state in which combatants of an encounter begin, by id: being hidden on its map is not. */
 function lasting(
   any: AnyRuleset,
   file: ScenarioFile,
@@ -66,7 +66,7 @@ function lasting(
   });
 }
 
-/** Begins a campaign with the people of a side of an encounter, by its house rules. */
+/** Starts a campaign with the combatants on a side of an encounter, under its house rules. */
 export function beginCampaign(
   file: string,
   encounter: string,
@@ -103,7 +103,7 @@ export function beginCampaign(
   return EXIT_OK;
 }
 
-/** Writes an encounter with the party in the place of a side. */
+/** Writes an encounter with the party in place of a side. */
 export function joinEncounter(
   file: string,
   encounter: string,
@@ -126,7 +126,7 @@ function printFacts(world: CliEnvironment, name: string, facts: readonly Carried
     line(world, `  ${lasts ? '' : 'passes: '}${text} ${world.paint.dim(`(${rules.join(', ')})`)}`);
 }
 
-/** Takes the results of a fight over, and tells them. */
+/** Takes over the results of a fight, and prints them. */
 export function takeResults(file: string, journal: string, world: CliEnvironment): number {
   const { campaign, journals, any } = readFile(file, world);
   const text = readText(world, journal);
@@ -154,7 +154,7 @@ export function takeResults(file: string, journal: string, world: CliEnvironment
   return EXIT_OK;
 }
 
-/** Lets those of the party rest who are named; all of it if no one is. */
+/** Lets the named members of the party rest; all of them if none is named. */
 export function restParty(
   file: string,
   rest: string,

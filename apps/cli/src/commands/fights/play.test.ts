@@ -23,7 +23,7 @@ async function played(
   return bench;
 }
 
-test('a strike is chosen, its odds shown, confirmed and told', async () => {
+test('a strike is chosen, its odds shown, confirmed and performed', async () => {
   const bench = await played(['Strike', 'bold', 'Do it', 'Dodge', ...LEAVE]);
   expect(bench.asked[0]).toMatch(/^Ann’s action: Strike +main \{DUEL-HIT\} \| Walk +move/);
   expect(bench.out).toContain('Target: Bob (the only one)');
@@ -36,7 +36,7 @@ test('a strike is chosen, its odds shown, confirmed and told', async () => {
   expect(bench.out).toMatch(/▶ +Ann +red +6 hp +busy/);
 });
 
-test('namesakes are numbered in what is asked, chosen and told', async () => {
+test('combatants of one name are numbered in prompts, choices and the log', async () => {
   const far = OPEN.replace('name: Ann', 'name: Guard')
     .replace('name: Bob', 'name: Guard')
     .replace('order: [ann, bob]', 'order: [ann, bob, cal]')
@@ -65,7 +65,7 @@ test('namesakes are numbered in what is asked, chosen and told', async () => {
   expect(bench.out).toMatch(/Bert +blue/);
 });
 
-test('what is not possible is folded away, with reasons and rules; the GM may allow it', async () => {
+test('impossible actions are folded, with reasons and rules; the GM may allow them', async () => {
   const bench = await played([
     'Walk',
     'I1',
@@ -118,7 +118,7 @@ test('stepping back leads from parameter to parameter and out again', async () =
   expect(bench.out).not.toContain('rolls');
 });
 
-test('answers can be remembered and forgotten', async () => {
+test('answers can be saved and forgotten', async () => {
   const turns: readonly Reply[] = ['End the turn', 'End the turn'];
   const bench = await played(
     [
@@ -145,7 +145,7 @@ test('answers can be remembered and forgotten', async () => {
   expect(bench.asked.filter((asked) => asked.startsWith('Bob: Dodge'))).toHaveLength(2);
 });
 
-test('undo says what it undoes, and redo restores it', async () => {
+test('undo names what it undoes, and redo restores it', async () => {
   const bench = await played([
     'Walk',
     '5,0',
@@ -159,12 +159,12 @@ test('undo says what it undoes, and redo restores it', async () => {
   expect(bench.out).toContain('(done again: entry 1)');
 });
 
-test('the beginning can be undone, and begun anew', async () => {
+test('the start of the fight can be undone, and begun anew', async () => {
   const bench = await played(['Undo: the beginning', 'Begin the fight', ...LEAVE]);
   expect(bench.out).toContain('(undone, back to before the start)');
 });
 
-test('the GM sets values, rules, and acts for the system', async () => {
+test('the GM sets values, makes rulings, and performs the system’s GM actions', async () => {
   const bench = await played([
     'GM',
     'Set a value',
@@ -198,7 +198,7 @@ test('the GM sets values, rules, and acts for the system', async () => {
   expect(bench.out).toMatch(/Bob +blue +2 hp/);
 });
 
-test('the GM may step into the middle of an action, and an action may be called off', async () => {
+test('the GM may interrupt an action, and an action may be cancelled', async () => {
   const bench = await played([
     'Strike',
     'odd',
@@ -224,7 +224,7 @@ test('the GM may step into the middle of an action, and an action may be called 
   expect(bench.out).toContain('(cancelled: Anna, Strike)');
 });
 
-test('others act out of turn', async () => {
+test('other combatants act out of turn', async () => {
   const bench = await played(['Off-turn actions', 'Bob', ...LEAVE]);
   expect(bench.out).toContain('Bob shouts. [DUEL-SHOUT]');
 });
@@ -243,7 +243,7 @@ test('--dice physical asks for every die', async () => {
   expect(bench.out).toContain('(typed)');
 });
 
-test('--as leaves Side B to itself, and undo goes back to the last choice of ones own', async () => {
+test('--as leaves Side B to automatic players, and undo goes back to the user’s last choice', async () => {
   const bench = await played(
     [
       'Walk',
@@ -266,7 +266,7 @@ test('--as leaves Side B to itself, and undo goes back to the last choice of one
 });
 
 test.each(['random', 'cautious', 'best'])(
-  '--policy %s is how Side B chooses, also when the fight goes on',
+  '--policy %s is how Side B chooses, also when the fight continues',
   async (policy) => {
     const bench = await played(
       ['End the turn', 'Save', 'a.json', 'Quit'],
@@ -287,7 +287,7 @@ test.each(['random', 'cautious', 'best'])(
   },
 );
 
-test('a fight is saved, and goes on from its journal in the middle of an action', async () => {
+test('a fight is saved, and continues from its journal in the middle of an action', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', OPEN);
   bench.replies = [
@@ -320,13 +320,13 @@ test('Ctrl-C twice leaves at once', async () => {
   await played(['Walk', CTRL_C, CTRL_C]);
 });
 
-test('a fight that is over says who won and can still be undone', async () => {
+test('a finished fight says who won and can still be undone', async () => {
   const bench = await played(['GM', 'Set a value', 'Bob', 'hp: 6', '0', '', 'Undo', ...LEAVE]);
   expect(bench.out).toContain('Won by red.');
   expect(bench.asked.some((asked) => asked.startsWith('Action: Undo: GM, Set a value'))).toBe(true);
 });
 
-test('rules are explained at the table', async () => {
+test('rules are explained during play', async () => {
   const bench = await played([
     'Explain a rule',
     'DUEL-ONE',
@@ -366,7 +366,7 @@ test('play needs a terminal, a known side and a good file', async () => {
   expect(await bench.run('play', 'none.yaml')).toBe(2);
 });
 
-test('what may be left out can be left out, and an only choice is not taken for it', async () => {
+test('an optional parameter can be left out, and is not filled with its only choice', async () => {
   const bench = new TerminalHarness([defineRuleset(heimr)]);
   bench.write(
     'a.yaml',

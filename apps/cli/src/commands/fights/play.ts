@@ -26,7 +26,7 @@ export interface PlayOptions {
   readonly as?: readonly string[];
   readonly dice: Dice;
   readonly seed?: string;
-  /** Of combatants who are played by hand. */
+  /** For automatic combatants. */
   readonly policy: PolicyName;
   readonly player?: Readonly<Record<string, PolicyName>>;
 }
@@ -36,7 +36,7 @@ interface Sat {
   readonly journal: Journal;
 }
 
-/** Plays a fight at the terminal, from its scenario or on from a journal. */
+/** Plays a fight at the terminal, from its scenario or continued from a journal. */
 export async function play(
   file: string,
   options: PlayOptions,
@@ -109,7 +109,7 @@ const sidesOf = (state: FightState): readonly string[] => [
   ...new Set(Object.values(state.combatants).map((each) => each.side)),
 ];
 
-/** What a fight at the terminal is played with. */
+/** The players of a fight at the terminal. */
 interface Seating<S extends FightState> {
   readonly file: string;
   readonly options: PlayOptions;
@@ -117,7 +117,7 @@ interface Seating<S extends FightState> {
   readonly prompts: Prompts;
   readonly ruleset: Ruleset<S>;
   readonly state: S;
-  /** How the file has sides and combatants played. */
+  /** The automatic players named in the file for sides and combatants. */
   readonly players?: PlayerNames['players'] | undefined;
 }
 
@@ -191,7 +191,7 @@ async function table<S extends FightState>(
   }
 }
 
-/** Shows map and standing if they have changed; gives what was shown. */
+/** Prints map and combatants if they have changed; returns what was printed. */
 function show<S extends FightState>(session: TerminalSession<S>, before: string): string {
   const { world, ruleset, fight, view } = session;
   const map = renderTextMap(ruleset, view);
@@ -222,7 +222,7 @@ async function save<S extends FightState>(
   return true;
 }
 
-/** Whether to leave: what is not saved is offered to be. */
+/** Whether to leave; offers to save unsaved changes. */
 async function leave<S extends FightState>(
   session: TerminalSession<S>,
   suggestion: string,

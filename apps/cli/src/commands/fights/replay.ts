@@ -44,7 +44,7 @@ export function replay(file: string, options: ReplayOptions, world: CliEnvironme
         line(world, world.paint.dim(`#${entry.seq} ${entryText(entry)}`));
         story.entry(entry, state);
       }
-      // The state is taken further with the next moment, so stop before it.
+      // The next moment advances the state, so stop before it.
       if (entry.seq === to) break;
     }
     const outcome = ruleset.outcome(state);

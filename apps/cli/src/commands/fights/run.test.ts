@@ -4,7 +4,7 @@ import { rulesets } from '@tiltyard/rulesets';
 import { expect, test } from 'vitest';
 import { AUTOMATIC, TerminalHarness, SCRIPTED } from '../../testing/terminal-harness.js';
 
-test('a scripted fight is told with dice, totals, state and winner', async () => {
+test('a scripted fight is printed with dice, totals, state and winner', async () => {
   const bench = new TerminalHarness();
   expect(await bench.run('run', bench.write('a.yaml', SCRIPTED))).toBe(0);
   expect(bench.out).toContain('1 A.B...');
@@ -18,7 +18,7 @@ test('a scripted fight is told with dice, totals, state and winner', async () =>
   expect(bench.err).toBe('');
 });
 
-test('no turn stands empty, and a round that is told stands by itself', async () => {
+test('no turn is empty, and a round heading stands alone', async () => {
   const bench = new TerminalHarness([...rulesets.values()]);
   const fight = `
 title: Two who wait
@@ -33,7 +33,7 @@ script: [{do: end, by: a}, {do: end, by: b}, {do: end, by: a}]`;
   expect(bench.out).toContain("Round 2: a's turn.\n  A does nothing.\n\nRound 2: b's turn.\n");
 });
 
-test('namesakes are numbered wherever they are told of', async () => {
+test('combatants of one name are numbered wherever they are named', async () => {
   const bench = new TerminalHarness();
   expect(
     await bench.run(
@@ -62,14 +62,14 @@ test('--brief leaves out dice and totals, --all shows what did not count', async
   expect(bench.out).toContain('doesn’t apply: − 3 dodged [DUEL-DODGE]');
 });
 
-test('what does not come out as expected is named with its place, and is exit code 1', async () => {
+test('a difference from the expectations is located, and is exit code 1', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED.replace('winners: [red]', 'winners: [blue]'));
   expect(await bench.run('run', 'a.yaml')).toBe(1);
   expect(bench.err).toBe('a.yaml:15:12: expect.winners: won by ["red"]; expected ["blue"]\n');
 });
 
-test('a refused step is the rules saying no', async () => {
+test('a refused step is reported as refused by the rules', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED.replace('at: [2, 0]', 'at: [9, 0]'));
   expect(await bench.run('run', 'a.yaml')).toBe(1);
@@ -97,7 +97,7 @@ test('--json prints passed, problems and runs', async () => {
   expect(bench.json()).toMatchObject({ passed: false, problems: [{ file: 'b.yaml', line: 15 }] });
 });
 
-test('--json says so of bad input too', async () => {
+test('--json reports bad input too', async () => {
   const bench = new TerminalHarness();
   expect(await bench.run('run', 'none.yaml', '--json')).toBe(2);
   expect(bench.json()).toEqual({
@@ -107,9 +107,9 @@ test('--json says so of bad input too', async () => {
   });
 });
 
-// What each kind of player does is tested where they are made; here, that the command passes its name and its seed on.
+// The kinds of players are tested where they are defined; this checks that the command passes on the name and the seed.
 test.each(['sensible', 'fair'])(
-  '%s players fight a fight out that can be checked',
+  '%s players finish a fight that can be verified',
   async (policy) => {
     const bench = new TerminalHarness([...rulesets.values()]);
     bench.write(
@@ -126,7 +126,7 @@ test.each(['sensible', 'fair'])(
   },
 );
 
-test('the file says how sides and combatants are played, and --player says otherwise', async () => {
+test('the file sets the players of sides and combatants, and --player overrides it', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', `${AUTOMATIC}\nplayers: {red: gentle, bob: fair}\n`);
   expect(await bench.run('run', 'a.yaml', '--brief')).toBe(0);
@@ -161,14 +161,14 @@ test('the seed of the file counts unless another is given', async () => {
   expect(bench.out).toContain('seed "7"');
 });
 
-test('an automatic fight that does not end says so', async () => {
+test('an automatic fight that does not end is reported', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', AUTOMATIC);
   expect(await bench.run('run', 'a.yaml', '--limit', '2')).toBe(1);
   expect(bench.err).toContain('the fight did not end within 2 commands');
 });
 
-test('all runs of a file are played, and which failed is said', async () => {
+test('all runs of a file are played, and failed ones are named', async () => {
   const bench = new TerminalHarness();
   const runs = `runs:\n  - title: weak\n    combatants: [{id: bob, sheet: {hp: 5}}]\n  - title: strong\n    combatants: [{id: bob, sheet: {hp: 7}}]\n`;
   bench.write('a.yaml', SCRIPTED + runs);

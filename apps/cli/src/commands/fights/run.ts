@@ -39,7 +39,7 @@ interface Result {
   readonly state: unknown;
 }
 
-/** Runs every fight of a file and shows or returns what happened. */
+/** Runs every fight of a file and prints or returns what happened. */
 export async function run(
   file: string,
   options: RunOptions,

@@ -5,11 +5,11 @@ import { EXIT_OK, EXIT_FAILED } from '../../environment.js';
 
 interface VerifyOptions {
   readonly json?: boolean;
-  /** The commitment that was noted when the fight began. */
+  /** The commitment noted when the fight began. */
   readonly commitment?: string;
 }
 
-/** Checks a journal's dice and runs its entries again. Succeeds only if nothing is wrong and nothing was left unchecked. */
+/** Checks a journal's dice and reruns its entries. Succeeds only if nothing is wrong and nothing was left unchecked. */
 export function verify(file: string, options: VerifyOptions, world: CliEnvironment): number {
   const { journal, ruleset, use } = readJournalFile(file, world);
   const verdict = use((_, open) => open().verify());

@@ -5,7 +5,7 @@ import { queueAddress, wholeNumber } from '../arguments.js';
 import type { StorageOptions } from './storage-options.js';
 import { InputError } from '../../input-error.js';
 
-/** What `tiltyard serve` is given. */
+/** The options of `tiltyard serve`. */
 export interface ServeOptions extends StorageOptions {
   readonly port: number;
   readonly host: string;
@@ -40,7 +40,7 @@ const LEVELS = [
   'silent',
 ] as const satisfies readonly Settings['logLevel'][];
 
-/** Where the server is reached, and what it offers besides tables. */
+/** The addresses of the server, and what it offers besides fights. */
 const withAddresses = (command: Command): Command =>
   command
     .addOption(
@@ -137,7 +137,7 @@ const withStorage = (command: Command): Command =>
         .default(0),
     );
 
-/** How much the server takes from one address or connection, its pace, its log and its queue. */
+/** The limits per address and connection, the pace, the log and the queue. */
 const withLimits = (command: Command): Command =>
   command
     .addOption(
@@ -185,7 +185,7 @@ const withLimits = (command: Command): Command =>
         .argParser((text) => (text === '' ? undefined : queueAddress(text))),
     );
 
-/** Adds the options of `serve` besides those that say where fights are kept. */
+/** Adds the options of `serve` except those of storage. */
 export const withServeOptions = (command: Command): Command =>
   withLimits(withStorage(withAddresses(command)));
 
@@ -200,14 +200,14 @@ function addresses(text: string): readonly string[] {
   });
 }
 
-/** How many proxies: `--proxied` alone, or a true value of the environment, means one. */
+/** The number of proxies: `--proxied` alone, or a true value in the environment, means one. */
 function proxyCount(text: string): number {
   if (['', '1', 'true', 'yes', 'on'].includes(text)) return 1;
   if (/^\d$/.test(text)) return Number(text);
   throw InputError.say(`--proxied: "${text}" is no number of proxies; expected 1 to 9`);
 }
 
-/** Where the figures are to be: `off`, `open`, `9180`, `10.0.0.5:9180` or `[::1]:9180`; nothing said means nowhere. */
+/** Where the metrics are served: `off`, `open`, `9180`, `10.0.0.5:9180` or `[::1]:9180`; by default nowhere. */
 function metricsPlace(text: string): Settings['metrics'] {
   if (text === '' || text === 'off') return undefined;
   if (text === 'open') return text;

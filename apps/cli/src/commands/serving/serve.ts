@@ -12,7 +12,7 @@ import type { ServeOptions } from './serve-options.js';
 import { withInputErrors } from './server-errors.js';
 import { storageOf } from './storage-options.js';
 
-/** Runs until it is told to stop by Ctrl-C or SIGTERM; a second one ends it at once. */
+/** Runs until stopped by Ctrl-C or SIGTERM; a second one ends it at once. */
 export async function serveTables(options: ServeOptions, world: CliEnvironment): Promise<number> {
   const { serve } = await import('@tiltyard/server');
   const { port, host, origin, metrics, log, requests, messages, pause } = options;
@@ -70,7 +70,7 @@ const retentionOf = ({
   ...(deleteAfter > 0 ? { deleteAfterMs: deleteAfter * DAY } : {}),
 });
 
-/** The queue for simulations, if there is to be one. */
+/** The queue for simulations, if configured. */
 async function queueOf(
   { queue }: ServeOptions,
   world: CliEnvironment,

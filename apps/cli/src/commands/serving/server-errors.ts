@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** What the system says of a file, without its own words where there are better ones. */
+/** A system error of a file, in better words if there are any. */
 function unusable(error: Error, code: string): InputError {
   const path: unknown = Reflect.get(error, 'path');
   const reason = REASONS[code];
@@ -19,7 +19,7 @@ function unusable(error: Error, code: string): InputError {
     : InputError.say(error.message);
 }
 
-/** What the server's own errors and those of files and ports are to the caller. */
+/** Turns the errors of the server, and those of files and ports, into InputErrors. */
 export async function withInputErrors<T>(work: Promise<T>): Promise<T> {
   const { BackupError, StorageError } = await import('@tiltyard/server');
   try {

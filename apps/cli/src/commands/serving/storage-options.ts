@@ -4,16 +4,16 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { CliEnvironment } from '../../environment.js';
 
-/** Where fights are kept, as the user says it. */
+/** Where fights are stored, as given by the user. */
 export interface StorageOptions {
   readonly data: string;
   readonly database?: string;
 }
 
-/** Where fights are kept if nothing else is said. */
+/** The default place of stored fights. */
 const HOME = join(homedir(), '.tiltyard');
 
-/** Adds the options that say where fights are kept. */
+/** Adds the options for where fights are stored. */
 export const withStorageOptions = (command: Command): Command =>
   command
     .addOption(
@@ -28,7 +28,7 @@ export const withStorageOptions = (command: Command): Command =>
       ).env('DATABASE_URL'),
     );
 
-/** Where fights are kept, as the server wants it. */
+/** Where fights are stored, in the server's form. */
 export const storageOf = (
   { data, database }: StorageOptions,
   world: CliEnvironment,

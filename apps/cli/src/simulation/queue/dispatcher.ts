@@ -20,9 +20,9 @@ import {
 
 const TICK_MS = 20;
 const PORTIONS = 60;
-/** How long what is done is kept, in seconds. */
+/** How long finished batches are kept, in seconds. */
 const DAY = { age: 24 * 60 * 60 };
-/** The last priority there is. */
+/** The lowest priority. */
 const LAST = 2 ** 21;
 
 interface Range {
@@ -31,8 +31,8 @@ interface Range {
 }
 
 /**
- * The batches that a number of fights is cut into; the same for the same number. The first are small, so that there is
- * something to see soon however long a fight takes.
+ * The batches for a number of fights; the same for the same number. The first are small, so that there are results soon
+ * however long a fight takes.
  */
 function portions(fights: number): readonly Range[] {
   const most = Math.ceil(fights / PORTIONS);
@@ -47,7 +47,10 @@ function portions(fights: number): readonly Range[] {
 
 interface QueuedBatch extends Range {
   readonly id: string;
-  /** Workers take first what has the fewest fights of its own before it, so that a small simulation never waits for a big one to end. */
+  /**
+   * Workers first take the batch with the fewest fights of its own simulation before it, so that a small simulation
+   * never waits for a big one to end.
+   */
   readonly priority: number;
 }
 
@@ -61,7 +64,7 @@ function batchesOf({ plan, fights }: SimulationRequest): readonly QueuedBatch[] 
   }));
 }
 
-/** What is awaited of a simulation that is being played, and what has come in unread. */
+/** The outstanding batches of a simulation, and the unread results. */
 class Awaited {
   readonly pending: Map<string, QueuedBatch>;
   readonly done: { readonly id: string; readonly value: unknown }[] = [];
@@ -71,7 +74,11 @@ class Awaited {
     this.pending = new Map(batches.map((each) => [each.id, each]));
   }
 
-  /** Gathers what has come in. @returns whether anything had. @throws if a worker has given a batch up. */
+  /**
+   * Collects new results.
+   * @returns whether there were any
+   * @throws if a worker has given a batch up
+   */
   gather(gathering: BatchCollector): boolean {
     const [why] = this.failed;
     if (why !== undefined) throw new Error(`a worker gave up: ${why}`);
@@ -82,8 +89,8 @@ class Awaited {
 }
 
 /**
- * Hands fights out to workers over a queue and gathers what comes back. A batch is named after the plan and its range:
- * what was queued or even finished before is not queued again.
+ * Distributes fights to workers over a queue and collects the results. A batch is named after the plan and its range:
+ * one that is already queued or finished is not queued again.
  */
 export class Dispatcher implements SimulationQueue {
   private readonly over = new AbortController();
@@ -99,8 +106,8 @@ export class Dispatcher implements SimulationQueue {
   }
 
   /**
-   * Reaches a queue.
-   * @throws Trouble if it cannot be reached.
+   * Connects to a queue.
+   * @throws InputError if it cannot be reached.
    */
   static async open(place: QueueLocation): Promise<Dispatcher> {
     const dispatcher = new Dispatcher(place);
@@ -156,8 +163,8 @@ export class Dispatcher implements SimulationQueue {
   }
 
   /**
-   * Puts batches on the queue that are not on it: those that are new, and those that another who asked for the same
-   * fights has taken off, unless the whole simulation was withdrawn.
+   * Queues batches that are not on the queue: new ones, and those removed by another client with the same fights,
+   * unless the whole simulation was withdrawn.
    */
   private async tend(
     plan: Plan,
@@ -172,7 +179,7 @@ export class Dispatcher implements SimulationQueue {
       if (missing.length > 0) await this.enqueue(plan, missing);
       return active ? 'taken' : 'waiting';
     } catch {
-      // The connection comes back by itself.
+      // The connection recovers by itself.
       return 'lost';
     }
   }
@@ -182,7 +189,7 @@ export class Dispatcher implements SimulationQueue {
       Promise.all(
         batchesOf(asked).map(async ({ id }) => {
           const state = await this.batches.getJobState(id);
-          // What is done is kept for further requests; what is begun cannot be taken away.
+          // Finished batches are kept for further requests; active ones cannot be removed.
           if (state !== 'completed' && state !== 'active')
             await this.batches.remove(id).catch(() => 0);
         }),
@@ -222,8 +229,8 @@ export class Dispatcher implements SimulationQueue {
   }
 
   /**
-   * Looks up what events may have been missed of.
-   * @param again whether batches that were given up before are tried again.
+   * Checks for missed events.
+   * @param again whether failed batches are retried.
    * @returns whether a worker is at any of them, and which are not on the queue.
    */
   private async look(

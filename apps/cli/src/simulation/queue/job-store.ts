@@ -6,15 +6,15 @@ import { planKey } from '../plan-key.js';
 import type { Queued, QueueLocation } from './queue.js';
 import { answered, queueAt } from './queue.js';
 
-/** How long something is kept at least, in milliseconds. */
+/** The minimum time that something is kept, in milliseconds. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1_000;
 const SWEPT_AT_ONCE = 1_000;
 
 const simulationSchema = z.strictObject({ plan: z.string(), fights: z.number().int().min(1) });
 
 /**
- * What is kept beside the batches for a while: plans, which many batches refer to by their key, and simulations under the
- * ids that clients were given. Every function throws if the queue does not answer.
+ * What is stored beside the batches for a while: plans, which many batches refer to by key, and simulations under the
+ * ids given to clients. Every function throws if the queue does not answer.
  */
 export class JobStore {
   private readonly queue: Queued;
@@ -31,7 +31,10 @@ export class JobStore {
     return this.queue.close();
   }
 
-  /** Keeps a plan, from now on as long as any. @returns its key. */
+  /**
+   * Stores a plan for the full time from now.
+   * @returns its key
+   */
   async putPlan(plan: Plan): Promise<string> {
     const key = planKey(plan);
     await answered(this.queue.remove(key));

@@ -73,7 +73,7 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
     );
 
   it(
-    'comes to the same bit for bit as one process, whatever workers are killed in mid-batch',
+    'has the same result bit for bit as one process, whatever workers are killed in mid-batch',
     { timeout: 240_000 },
     async () => {
       const here = bench();
@@ -93,7 +93,7 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
         if (kills < KILLS) {
           while (!signal.aborted && (await looking.getActiveCount()) === 0) await pause(5);
           if (signal.aborted) break;
-          // In the middle of a batch, as far as chance wants.
+          // Probably in the middle of a batch.
           await pause(40 * (kills + 1));
           worker.kill('SIGKILL');
           await once(worker, 'exit');
@@ -105,10 +105,10 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
       expect(kills).toBe(KILLS);
       const jobs = await looking.getCompleted(0, -1);
       expect(jobs.length).toBe(BATCHES);
-      // A worker had to begin again what a killed worker left.
+      // A worker had to restart the batch of a killed one.
       expect(jobs.filter((job) => job.attemptsStarted > 1).length).toBeGreaterThan(0);
 
-      // Asked once more, nothing is played again.
+      // Requested again, nothing is played again.
       const again = bench();
       expect(
         await again.run('simulate', 'fight.yaml', '-n', '1500', '--json', '--queue', address),
@@ -155,7 +155,7 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
 });
 
 describe('a queue that is not there', () => {
-  it('is bad input, said in one line', async () => {
+  it('is bad input, reported on one line', async () => {
     const b = bench();
     expect(
       await b.run(

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPostgresBackend, Queue } from 'bullmq';
 import { InputError } from '../../input-error.js';
 
-/** A worker that says nothing for this long is taken to be dead, and its batch goes to another. */
+/** A worker silent for this long counts as dead, and its batch goes to another. */
 export const LOCK_MS = 5_000;
-/** How often what may have been missed is looked up. */
+/** How often missed events are checked for. */
 export const LOOK_MS = 2_000;
 const SCHEMA = 'tiltyard';
 
@@ -19,7 +19,7 @@ export const postgres = (url: string) => ({
   },
 });
 
-/** Redis; once `over` it is not tried again, since one that was never connected cannot be closed otherwise. */
+/** Redis; once `over` it does not retry, since a client that never connected cannot be closed otherwise. */
 export const redis = (url: string, over: AbortSignal) => ({
   connection: {
     url,
@@ -28,7 +28,7 @@ export const redis = (url: string, over: AbortSignal) => ({
   },
 });
 
-/** The answer of a queue, or an error if there is none for a while: some connections would wait for ever. */
+/** The answer of a queue, or an error if there is none for a while: some connections would wait forever. */
 export async function answered<T>(work: Promise<T>): Promise<T> {
   const late = new AbortController();
   const tooLate = delay(2 * LOCK_MS, undefined, { signal: late.signal }).then((): never => {
@@ -42,7 +42,7 @@ export async function answered<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits until the queue is reached; that it cannot be is bad input and no fault. */
+/** Waits until the queue is reached; failing to reach it is bad input. */
 export async function reached(url: string, ...ready: readonly Promise<unknown>[]): Promise<void> {
   try {
     await answered(Promise.all(ready));
@@ -56,7 +56,7 @@ export async function reached(url: string, ...ready: readonly Promise<unknown>[]
   }
 }
 
-/** Closes what may never have been open, which would then be waited for in vain. */
+/** Closes connections that may never have opened, without waiting for those. */
 export async function closed(...all: readonly { close(): Promise<void> }[]): Promise<void> {
   await Promise.race([
     Promise.all(all.map((each) => each.close().catch(() => undefined))),
@@ -64,23 +64,23 @@ export async function closed(...all: readonly { close(): Promise<void> }[]): Pro
   ]);
 }
 
-/** Where batches are queued. */
+/** The location of a queue. */
 export interface QueueLocation {
   readonly url: string;
   readonly name: string;
 }
 
-/** What is asked of a queue of either kind. */
+/** The common part of both kinds of queues. */
 export type Queued = Pick<
   Queue,
   'add' | 'addBulk' | 'getJob' | 'getJobState' | 'remove' | 'clean' | 'waitUntilReady' | 'close'
 >;
 
-/** A queue, for a process that puts something on it. A connection that is lost comes back by itself, until `over`. */
+/** A queue, for a process that adds to it. A lost connection recovers by itself, until `over`. */
 export const queueAt = ({ url, name }: QueueLocation, over: AbortSignal): Queued =>
   isPostgres(url)
     ? new Queue(name, postgres(url), createPostgresBackend).on('error', isReconnecting)
     : new Queue(name, redis(url, over)).on('error', isReconnecting);
 
-/** For errors of connections that come back by themselves; what was missed meanwhile is looked up. */
+/** For errors of connections that recover by themselves; missed events are checked for. */
 export const isReconnecting = (): void => undefined;

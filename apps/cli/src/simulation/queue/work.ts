@@ -15,7 +15,7 @@ import {
 } from './queue.js';
 import type { Threads } from '../threads.js';
 
-/** A batch on the queue: the key of its plan, and which fights. */
+/** A batch on the queue: the key of its plan, and its fights. */
 const batchOnQueue = z.strictObject({
   plan: z.string(),
   from: z.number().int().min(0),
@@ -24,10 +24,10 @@ const batchOnQueue = z.strictObject({
 
 /** How often a batch may be lost with a dying worker before it is given up. */
 const MOST_DEATHS = 100;
-/** How many plans a worker has at hand. */
+/** The number of plans that a worker caches. */
 const PLANS = 8;
 
-/** What a worker tells of one batch. */
+/** A worker's report of one batch. */
 export interface Finished {
   readonly from: number;
   readonly to: number;
@@ -35,12 +35,12 @@ export interface Finished {
   readonly milliseconds: number;
 }
 
-/** What a worker plays with, and how it tells. */
+/** The settings of a worker, and its callbacks. */
 export interface WorkerContext {
   readonly threads: Threads;
-  /** How many batches at once; one more is fetched meanwhile, so that no thread waits for the queue. */
+  /** The number of batches at once; one more is fetched meanwhile, so that no thread waits for the queue. */
   readonly concurrency: number;
-  /** Stops it; what is begun is finished first. */
+  /** Stops it; batches in progress are finished first. */
   readonly signal: AbortSignal;
   readonly ready: () => void;
   readonly finished: (batch: Finished) => void;
@@ -93,7 +93,7 @@ export async function workOnQueue(
   }
 }
 
-/** Reads plans off the queue and keeps the last few. */
+/** Reads plans from the queue and caches the last few. */
 function planReader(kept: JobStore): (key: string) => Promise<Plan> {
   const plans = new Map<string, Plan>();
   return async (key) => {

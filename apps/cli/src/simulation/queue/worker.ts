@@ -12,7 +12,7 @@ export interface WorkerOptions {
   readonly json?: boolean;
 }
 
-/** Plays batches of simulations that are queued somewhere, until stopped by Ctrl-C or a polite kill. */
+/** Plays batches of simulations queued elsewhere, until stopped by Ctrl-C or SIGTERM. */
 export async function worker(
   { queue, concurrency, json }: WorkerOptions,
   world: CliEnvironment,
@@ -50,7 +50,7 @@ export async function worker(
   return EXIT_OK;
 }
 
-/** Set off by the signal that service managers send first. */
+/** Aborted by the signal that service managers send first. */
 function terminated(): AbortSignal {
   const stop = new AbortController();
   process.once('SIGTERM', () => stop.abort());
