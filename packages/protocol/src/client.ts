@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { seatRequest } from './request.js';
 
-/** Longest message that a seat may send, in bytes. */
+/** The longest message that a seat may send, in bytes. */
 export const MESSAGE_BYTES = 64 * 1024;
 
-/** Most lines of the log sent at once. */
+/** The most lines of the log sent at once. */
 export const LOG_PAGE = 200;
 
 const id = z.string().min(1).max(64);
 
-/** One who may know less than the GM, to look at a fight as they see it. */
+/** A side or spectator through whose eyes the GM may look at a fight. */
 export const eyes = z.strictObject({
   role: z.enum(['player', 'spectator']),
   combatants: z.array(z.string().min(1).max(100)).max(500),

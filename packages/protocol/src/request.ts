@@ -21,27 +21,27 @@ export const savedAnswer = z.discriminatedUnion('kind', [
     .describe('this answer, whenever it is open'),
 ]);
 
-/** Whether a player may take an own action back once dice fell for it. */
+/** Whether a player may undo their own action once dice fell for it. */
 export const undoPolicy = z.enum(['free', 'ask', 'never']);
 
-/** Whether what players command is only declared at first: not at all, until they confirm it, or until the GM does. */
+/** Whether players' commands are only declared at first: not at all, until they confirm it, or until the GM does. */
 export const confirmPolicy = z.enum(['off', 'self', 'gm']);
 
-/** How much the table does about dice: it rolls, waits for a press or a typed face, or only tells what to roll. */
+/** How much the room does about dice: it rolls, waits for a press or an entered face, or only names the roll. */
 export const rollPolicy = z.enum(['do', 'ask', 'tell']);
 
-/** How much others may know of a side's numbers: all, health in words alone, or nothing. */
+/** How much others may know of a side's numbers: all, only health in words, or nothing. */
 export const detail = z.enum(DETAILS);
 
-/** How the table plays for those whom it plays. */
+/** The kind of automatic player. */
 export const playerKind = z.enum(PLAYER_KINDS);
 
 export const role = z.enum(['gm', 'player', 'spectator']);
 
-/** How long the secret of a lobby's link is: 16 random bytes as base64url. */
+/** The secret of a lobby's link: 16 random bytes as base64url. */
 const LOBBY_KEY = /^[\w-]{22}$/;
 
-/** Who may come by the one link for the whole table, and what they may pick. */
+/** Who may come by the common link, and what they may pick. */
 export const lobbySettings = z.strictObject({
   key: z.string().regex(LOBBY_KEY).describe('the secret of its link: 16 random bytes as base64url'),
   admits: z.enum(['asked', 'everybody']).describe('whether the GM is asked about each who comes'),
@@ -51,7 +51,7 @@ export const lobbySettings = z.strictObject({
     .describe('the characters that may be picked; those who wait are told of no others'),
 });
 
-/** What a seat asks the table to do. Everything that changes a fight or its table is one of these. */
+/** A request of a seat. Every change of a fight or its room is one of these. */
 export const seatRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('begin') }),
   z.strictObject({

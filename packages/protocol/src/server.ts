@@ -28,41 +28,44 @@ export interface LogEntry {
   readonly kind: 'begin' | 'command' | 'withdrawn' | 'undo' | 'redo';
   readonly parent: number;
   readonly head: number;
-  /** Whose doing it was; the id of a seat. */
+  /** The id of the seat that did it. */
   readonly seat: string;
-  /** Only for those whose combatant it is, and the GM. */
+  /** Only for the players of its combatant, and the GM. */
   readonly command?: Command;
   readonly forced?: string;
-  /** It belongs to the same decision as the entry before it of its seat; told with the command. */
+  /** It belongs to the same decision as its seat's entry before it; sent with the command. */
   readonly along?: true;
   readonly amends?: number;
-  /** A person of this seat answered a prompt in it, no matter whose doing it was. */
+  /** A person of this seat answered a prompt in it, whichever seat did it. */
   readonly answered?: true;
   readonly notes: readonly Note[];
   /** Only for the GM. */
   readonly tape?: readonly TapeItem[];
 }
 
-/** What the table waits for. */
+/** What the room waits for. */
 export interface PendingView {
   /** The questions this seat may answer, by the number to answer them with. */
   readonly mine: readonly { readonly number: number; readonly question: Question }[];
-  /** Whose answers are waited for besides, as far as this seat may know. */
+  /** Which other combatants' answers are waited for, as far as this seat may know. */
   readonly others: readonly Id[];
-  /** The command that is being carried out, if it is this seat's own, or was declared to it openly. */
+  /** The command in progress, if it is this seat's own, or was declared to it openly. */
   readonly command?: Command;
-  /** The dice and answers it has had so far, for the GM; for those to whom the command was declared only if they know all of them already. */
+  /**
+   * Its dice and answers so far, for the GM; for seats to which the command was declared only if they know all of them
+   * already.
+   */
   readonly tape?: readonly TapeItem[];
-  /** Whether this seat may call it off. */
+  /** Whether this seat may cancel it. */
   readonly mayWithdraw: boolean;
-  /** The table in the middle of the action, as this seat may see it; laid over the view. */
+  /** The fight in the middle of the action, as this seat may see it; applied over the view. */
   readonly preview: readonly Patch[];
   readonly notes: readonly Note[];
-  /** When the rules' own answers are taken, in milliseconds since 1970; nothing if never. */
+  /** When the rules' own answers are taken, in milliseconds since 1970; null if never. */
   readonly deadline: number | null;
 }
 
-/** A command that a player has declared and that is not carried out yet. */
+/** A command that a player has declared and that has not been performed yet. */
 export interface DeclaredCommand {
   /** The id of the seat that declared it. */
   readonly seat: string;
@@ -71,20 +74,20 @@ export interface DeclaredCommand {
   readonly mayTakeBack: boolean;
 }
 
-/** Whose entry undo would undo, or redo restore. */
+/** The seat whose entry undo would undo, or redo restore. */
 export interface UndoTarget {
   readonly entry: number;
   readonly seat: string;
-  /** Nothing if this seat may not; otherwise why. */
+  /** Absent if this seat may; otherwise why not. */
   readonly refused?: Refusal;
 }
 
 /** A guest who asks for a seat. */
 export interface Applicant extends Omit<SeatInfo, 'here' | 'role'> {
   readonly role: Exclude<Role, 'gm'>;
-  /** The character that they bring, if they bring one. */
+  /** The character that they bring, if any. */
   readonly character?: OwnCharacter;
-  /** Whom they asked for went to another player meanwhile; they were told, and may ask again. */
+  /** The combatant they asked for has been given to another player meanwhile; they were told, and may ask again. */
   readonly lost?: true;
 }
 
@@ -93,19 +96,19 @@ export interface LobbyView extends LobbySettings {
   readonly waiting: readonly Applicant[];
 }
 
-/** Everything about the table but the view and the log. */
+/** Everything about the room except the view and the log. */
 export interface RoomState {
   readonly revision: number;
-  /** The entry whose state stands; -1 before the fight has begun. */
+  /** The entry that the present state follows; -1 before the fight has begun. */
   readonly head: number;
-  /** How many entries the journal has. */
+  /** The number of entries in the journal. */
   readonly entries: number;
   readonly waiting: PendingView | null;
   readonly undo: UndoTarget | null;
   readonly redo: UndoTarget | null;
   readonly seats: readonly SeatInfo[];
   readonly automatic: readonly Id[];
-  /** How sides play that the table plays, but for sensible ones; only for GMs. */
+  /** The automatic players of sides, if not sensible ones; only for GMs. */
   readonly players: readonly { readonly side: string; readonly player: PlayerKind }[];
   readonly limit: number | null;
   readonly habits: readonly {
@@ -116,43 +119,43 @@ export interface RoomState {
   readonly typedDice: boolean;
   readonly dice: DiceInfo;
   readonly undoPolicy: UndoPolicy;
-  /** Whether what players command is only declared at first. */
+  /** Whether players' commands are only declared at first. */
   readonly confirm: ConfirmPolicy;
-  /** What was declared and waits for a yes, as far as this seat may know of it. */
+  /** Declared commands that wait for confirmation, as far as this seat may know of them. */
   readonly declared: readonly DeclaredCommand[];
-  /** The sides whose numbers are kept from seats that play none of them. */
+  /** The sides whose numbers are concealed from seats that play none of them. */
   readonly details: readonly { readonly side: string; readonly detail: Detail }[];
-  /** How much the table does about dice. */
+  /** How much the room does about dice. */
   readonly rolls: RollPolicy;
-  /** Whether players may ask during the fight what would be best. */
+  /** Whether players may ask for advice during the fight. */
   readonly advice: boolean;
-  /** Who waits for the GM's yes to an undo, by name. */
+  /** The name of the player who waits for the GM's consent to an undo. */
   readonly undoAsked: string | null;
-  /** Who brought this fight in from a file, by name. */
+  /** The name of the person who imported this fight from a file. */
   readonly importedBy: string | null;
-  /** Only for GMs, who see the fight as such. */
+  /** Only for GMs with their own view. */
   readonly lobby: LobbyView | null;
   readonly winners: readonly string[] | null;
-  /** Sides that gave up though they could have fought on. */
+  /** Sides that gave up although they could have fought on. */
   readonly gaveUp: readonly string[];
-  /** Shown when the fight is over and the GM has said so. */
+  /** Sent when the fight is over and the GM has revealed it. */
   readonly seed?: string;
 }
 
-/** What everybody may know of where faces come from. */
+/** The public information about where faces come from. */
 export interface DiceInfo {
-  /** The commitment to the secret that dice come from now. */
+  /** The commitment to the secret in use. */
   readonly commitment: string;
-  /** The names of the seats that have added to them. */
+  /** The names of the seats that have added to the dice. */
   readonly added: readonly string[];
-  /** Whether this seat has. */
+  /** Whether this seat has added. */
   readonly own: boolean;
 }
 
-/** The parts of the table that changed; the others are as they were. */
+/** The parts of the room that changed; the others are as they were. */
 export type RoomStatePatch = Partial<RoomState> & Pick<RoomState, 'revision'>;
 
-/** What never changes about a fight. */
+/** The part of a fight that never changes. */
 export interface FightInfo {
   readonly id: string;
   readonly title: string;
@@ -161,9 +164,9 @@ export interface FightInfo {
   readonly commitment: string;
 }
 
-/** What the table sends to a seat. */
+/** What the room sends to a seat. */
 export type ServerMessage =
-  /** The whole table: after joining, and whenever a change cannot be told by its difference. */
+  /** The whole room: after joining, and whenever a change cannot be expressed as a difference. */
   | {
       readonly kind: 'table';
       readonly fight: FightInfo;
@@ -180,12 +183,15 @@ export type ServerMessage =
       readonly patches: readonly Patch[];
       readonly log: readonly LogEntry[];
     }
-  /** Who came or went; no new revision. */
+  /** The connected seats changed; no new revision. */
   | { readonly kind: 'presence'; readonly seats: readonly SeatInfo[] }
   /** A seat points at a place of the map; no new revision. */
   | { readonly kind: 'pointed'; readonly seat: string; readonly at: MapPlace }
   | { readonly kind: 'done'; readonly id: string; readonly revision: number }
-  /** Nothing was changed. `stale`: the table is further than the client knew; what changed is on its way or came already. */
+  /**
+   * Nothing was changed. `stale`: the room has moved on since the client's revision; the changes are on their way or
+   * have arrived already.
+   */
   | {
       readonly kind: 'refused';
       readonly id: string;
@@ -194,7 +200,10 @@ export type ServerMessage =
     }
   | { readonly kind: 'looked'; readonly id: string; readonly entry: number; readonly view: object }
   | { readonly kind: 'earlier'; readonly id: string; readonly log: readonly LogEntry[] }
-  /** The seat was closed, the message could not be read, or the table cannot go on; in words for people. `id`: the message that it came of and that is not known to be done. */
+  /**
+   * The seat was closed, the message could not be read, or the room cannot continue; in words for people. `id`: the
+   * message that caused it and that is not known to be done.
+   */
   | {
       readonly kind: 'trouble';
       readonly id?: string;

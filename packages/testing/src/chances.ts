@@ -17,20 +17,20 @@ import {
 
 /** How the branches of a command are walked. */
 interface Walk<S> {
-  /** What tells outcomes apart; the whole state if left out. */
+  /** The key that distinguishes outcomes; default the whole state. */
   readonly keyOf?: (state: S) => string;
-  /** Who answers; the rules' own fallbacks if left out. */
+  /** The answer source; default the rules' own fallbacks. */
   readonly answers?: AnswerSource;
-  /** Without what the rules say of like faces. */
+  /** Whether to ignore the rules' hints on equivalent faces. */
   readonly unhinted?: boolean;
-  /** The most branches that are walked. */
+  /** The most branches walked. */
   readonly leaves?: number;
 }
 
-/** A state as a text, without what never changes. */
+/** The changing part of a state as text. */
 const changing = <S extends FightState>(state: S): string => canonical({ ...state, fixed: null });
 
-/** The same dice without the hints on like faces. */
+/** The same dice without the hints on equivalent faces. */
 const withoutHints = (chance: DiceSource): DiceSource => ({
   enumerating: true,
   die: (die, name, who) => chance.die(die, name, who),
@@ -39,7 +39,7 @@ const withoutHints = (chance: DiceSource): DiceSource => ({
   until: (attempt) => chance.until(attempt),
 });
 
-/** Every way that a command may come out. */
+/** All outcomes of a command. */
 function outcomesOf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -73,8 +73,8 @@ const fractions = ({ outcomes }: Enumeration<string>): Readonly<Record<string, s
   );
 
 /**
- * The exact chances of what a command may come to, as fractions in lowest terms, by what tells outcomes apart.
- * A command with more branches than are walked is an error.
+ * The exact chances of the outcomes of a command, as fractions in lowest terms, by a key that distinguishes outcomes. A
+ * command with too many branches is an error.
  */
 export function chancesOf<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -87,7 +87,7 @@ export function chancesOf<S extends FightState>(
   return fractions(found);
 }
 
-/** Whether the odds of a command are known in full with so many branches, hints or none. */
+/** Whether the odds of a command are complete within this many branches, with hints or without. */
 export const isSmall = <S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -95,19 +95,19 @@ export const isSmall = <S extends FightState>(
   leaves: number,
 ): boolean => outcomesOf(ruleset, state, command, { unhinted: true, leaves }).complete;
 
-/** A state as a text, quick to make: the same state by the same way is the same text. */
+/** A state as text, fast to build: the same state reached the same way gives the same text. */
 const quickly = <S extends FightState>(state: S): string =>
   JSON.stringify({ ...state, fixed: null });
 
-/** How a command came out when it was thrown, beside how likely that is. */
+/** How often an outcome came up in rolls, beside its chance. */
 export interface ThrownOutcome {
   readonly chance: number;
   readonly count: number;
 }
 
 /**
- * A command thrown so often with dice from a generator, beside its exact odds.
- * @returns nothing if it has more branches than are walked; one outcome if no die can change what comes of it, which is then not thrown
+ * A command performed repeatedly with dice from a generator, compared with its exact odds.
+ * @returns undefined if it has too many branches; a single outcome, without rolls, if no die can change the result
  */
 export function thrown<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -140,7 +140,7 @@ export function thrown<S extends FightState>(
   });
 }
 
-/** What is wrong with the odds of one command: their sum, what they do to the state, or that they hang on hints. */
+/** What is wrong with the odds of one command: their sum, a change of the state, or a dependence on hints. */
 export function oddsProblemsOf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -180,7 +180,7 @@ export function countedChances(
   );
 }
 
-/** Answers some questions by their ids, all others by the rules' own fallbacks. */
+/** Answers some questions by id, all others by the rules' own fallbacks. */
 export const answering =
   (given: Readonly<Record<string, Json>>): AnswerSource =>
   (questions) => {
@@ -188,7 +188,7 @@ export const answering =
     return questions.map(({ id }, i) => given[id] ?? plain[i] ?? null);
   };
 
-/** Draws situations and looks where two accounts of the same chances differ; nothing if they never do. */
+/** Draws situations in which two calculations of the same chances differ; empty if they never do. */
 export function differences(
   name: string,
   situations: number,
@@ -208,13 +208,13 @@ export function differences(
   return found;
 }
 
-/** The same state with its combatants listed the other way round. */
+/** The same state with its combatants listed in reverse. */
 const reversed = <S extends FightState>(state: S): S => ({
   ...state,
   combatants: Object.fromEntries(Object.entries(state.combatants).toReversed()),
 });
 
-/** What is wrong with the odds of one command if they hang on the order in which a file lists people. */
+/** What is wrong with the odds of one command if they depend on the order of combatants in a file. */
 export function orderProblemsOf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,

@@ -19,7 +19,7 @@ import { dataOf } from './scenario-files.js';
 
 type Law = (run: LoadedRun, seed: string) => readonly string[];
 
-/** What must hold of every fight of every system. */
+/** The laws for every fight of every system. */
 const LAWS: Readonly<Record<string, Law>> = {
   'undo leads back to the set-up and redo to the end; replay, journal and JSON agree': playProblems,
   'every seat is shown what it may know, and rules are cited that there are': sceneProblems,
@@ -34,8 +34,8 @@ const LAWS: Readonly<Record<string, Law>> = {
 };
 
 /**
- * All that a ruleset is held to: how its files are written and what it is called, and each law in each fight of the
- * scenario files. Files of other systems are passed over. A file with a script is a worked case, too.
+ * All checks of a ruleset: its files and names, and each law in each fight of the scenario files. Files of other
+ * systems are skipped. A file with a script is also a worked case.
  */
 export function checksOf(any: AnyRuleset, files: readonly ScenarioText[]): readonly Check[] {
   const own = files.filter((file) => dataOf(file)['ruleset'] === any.id);
@@ -64,7 +64,7 @@ export function checksOf(any: AnyRuleset, files: readonly ScenarioText[]): reado
   return all.map(({ name, problems }) => ({ name, problems: () => orFault(problems) }));
 }
 
-/** Rules that break down are a problem like any other. */
+/** An error thrown by the rules is a problem like any other. */
 function orFault(problems: () => readonly string[]): readonly string[] {
   try {
     return problems();
@@ -73,7 +73,7 @@ function orFault(problems: () => readonly string[]): readonly string[] {
   }
 }
 
-/** Whether there is a script to play, and so something to come true. */
+/** Whether there is a script to play, and so something to verify. */
 const isCase = (file: ScenarioText): boolean => {
   const { script, runs } = dataOf(file);
   const changes: readonly unknown[] = Array.isArray(runs) ? runs : [];

@@ -8,17 +8,17 @@ import { Generator } from '@tiltyard/engine/values';
 import { isSmall, oddsProblemsOf, orderProblemsOf } from './chances.js';
 import { uncitedRefusals } from './laws/refusals.js';
 
-/** People and ground to play on; house rules are drawn. */
+/** Combatants and a map to play on; house rules are drawn at random. */
 export type Encounter = Omit<Scenario, 'title' | 'options'>;
 
-/** What a system states of itself for random play. */
+/** What a system declares for random play. */
 export interface SystemLaws<S extends FightState> {
   readonly encounters: Readonly<Record<string, Encounter>>;
-  /** What is wrong with a state, in words; nothing if all that must always be true is true. */
+  /** What is wrong with a state, in words; empty if all invariants hold. */
   wrongs(state: S): readonly string[];
 }
 
-/** A command as it was played, so that it can be played again. */
+/** A command as played, for replay. */
 interface Played {
   readonly command: Command | undefined;
   readonly dice: readonly number[];
@@ -31,10 +31,10 @@ interface Breach {
   readonly wrong: readonly string[];
 }
 
-/** How long a fight goes on before the next is begun with other house rules. */
+/** The length of a fight in commands before the next one starts with other house rules. */
 export const COMMANDS_A_FIGHT = 80;
 
-/** Every switch at a value drawn from those that the rulebook lists. */
+/** Every house rule at a random value from the rulebook. */
 export const drawnOptions = <S extends FightState>(
   { rulebook }: Ruleset<S>,
   generator: Generator,
@@ -46,7 +46,7 @@ export const drawnOptions = <S extends FightState>(
     }),
   );
 
-/** The state that a set-up comes to. */
+/** The state of a set-up. */
 export function initialOf<S extends FightState>(ruleset: Ruleset<S>, scenario: Scenario): S {
   const set = ruleset.setUp(scenario);
   if (!set.ok) throw new Error(JSON.stringify(set.problems));
@@ -63,7 +63,7 @@ const playedOf = (command: Command | undefined, { tape }: Pick<Entry, 'tape'>): 
   ),
 });
 
-/** A combatant's next command: mostly of whose turn it is, mostly anything legal, at times what is sensible. */
+/** A combatant's next command: mostly of the acting combatant, mostly anything legal, sometimes a sensible one. */
 export function drawnCommand<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -78,7 +78,7 @@ export function drawnCommand<S extends FightState>(
   return sensible ?? randomPolicy(ruleset, generator).command(state, who);
 }
 
-/** What a player made up out of what was open must be possible. */
+/** What a player composed from available options must be possible. */
 const refusedThoughOpen = (step: StepResult<unknown>): readonly string[] =>
   step.kind === 'refused'
     ? [
@@ -94,7 +94,7 @@ const refusedAsWritten = <S extends FightState>(
   return refusal ? [`the GM could not write it: ${refusal.reason}`] : [];
 };
 
-/** What a state breaks of what must always be true; what play comes to is nothing that a GM may not write. */
+/** The invariants that a state violates; a state reached in play must also be one that a GM may write. */
 function wrongsOf<S extends FightState>(
   ruleset: Ruleset<S>,
   laws: SystemLaws<S>,
@@ -110,7 +110,7 @@ function wrongsOf<S extends FightState>(
   ];
 }
 
-/** Plays one fight at random; what broke, or how many commands it had. */
+/** Plays one fight at random; returns the violation, or its number of commands. */
 function playOne<S extends FightState>(
   ruleset: Ruleset<S>,
   laws: SystemLaws<S>,
@@ -142,7 +142,7 @@ function playOne<S extends FightState>(
   return steps.length;
 }
 
-/** Plays these steps again; what is wrong after the last, or nothing if they cannot be played or all is well. */
+/** Replays these steps; returns what is wrong after the last, or undefined if they cannot be played or all is well. */
 function replayed<S extends FightState>(
   ruleset: Ruleset<S>,
   laws: SystemLaws<S>,
@@ -167,23 +167,23 @@ function replayed<S extends FightState>(
   return [];
 }
 
-/** Most branches of a command whose odds are compared with hints and without. */
+/** The most branches of a command whose odds are compared with and without hints. */
 const LEAVES = 4_000;
-/** Each action is compared so often under the same house rules. */
+/** How often each action is compared under the same house rules. */
 const TIMES = 2;
 
-/** What came of comparing the odds of commands with hints and without. */
+/** The result of comparing the odds of commands with and without hints. */
 export interface HintCheck {
   readonly problems: readonly string[];
-  /** The actions of which some command was small enough to be compared in full, and how many commands were. */
+  /** The actions with a command small enough to compare in full, and the number of these commands. */
   readonly actions: readonly string[];
   readonly compared: number;
 }
 
 /**
- * Odds with the rules' hints on like faces and without, and with the combatants listed the other way round, of commands of
- * random play under house rules drawn for each fight.
- * @param fights how many
+ * Compares odds with and without the rules' hints on equivalent faces, and with the combatants listed in reverse, for
+ * commands of random play under house rules drawn for each fight.
+ * @param fights the number of fights
  */
 export function compareHints<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -229,7 +229,7 @@ export function compareHints<S extends FightState>(
   return { problems, actions: [...actions].toSorted(), compared };
 }
 
-/** Leaves out every command, and sets back every switch, without which it breaks all the same. */
+/** Removes every command, and resets every house rule, without which the violation remains. */
 function shrunk<S extends FightState>(
   ruleset: Ruleset<S>,
   laws: SystemLaws<S>,
@@ -252,7 +252,7 @@ function shrunk<S extends FightState>(
   return found;
 }
 
-/** The breach as a scenario file, ready to be played and kept. */
+/** The violation as a scenario file, ready to be played and kept. */
 function scenarioFile(ruleset: string, { scenario, steps, wrong }: Breach): string {
   const script = steps.map(({ command, dice, answers }) => ({
     ...(command ? { do: command.do, by: command.by, with: command.with } : { begin: true }),
@@ -263,10 +263,10 @@ function scenarioFile(ruleset: string, { scenario, steps, wrong }: Breach): stri
 }
 
 /**
- * So many commands at random in one encounter, house rules drawn anew for each fight, all that must always be true looked at
- * after each. What breaks is shrunk.
- * @param commands how many at least
- * @returns what broke, with a scenario file that leads to it; nothing if all is well
+ * Plays random commands in one encounter, with new house rules for each fight, and checks the invariants after each. A
+ * violation is minimised.
+ * @param commands the minimum number
+ * @returns the violation, with a scenario file that reproduces it; empty if all is well
  */
 export function randomPlayProblems<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -290,8 +290,8 @@ export function randomPlayProblems<S extends FightState>(
 }
 
 /**
- * What is refused without a rule in random fights under house rules drawn for each.
- * @param fights how many of each encounter
+ * Refusals without a rule in random fights under house rules drawn for each.
+ * @param fights per encounter
  */
 export const refusalsWithoutRules = <S extends FightState>(
   ruleset: Ruleset<S>,

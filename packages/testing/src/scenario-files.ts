@@ -12,7 +12,7 @@ export interface ScenarioText {
 
 const isScenario = (name: string): boolean => /\.(ya?ml|json)$/.test(name);
 
-/** The scenario files of a folder, by name, or the one that is named; those in folders of the folder are left out. */
+/** The scenario files of a folder, by name, or the single named file; subfolders are skipped. */
 export function scenarioFiles(place: URL): readonly ScenarioText[] {
   const path = fileURLToPath(place);
   if (!statSync(path).isDirectory())
@@ -24,7 +24,7 @@ export function scenarioFiles(place: URL): readonly ScenarioText[] {
     .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
 }
 
-/** What a file says, unread; nothing if it is no object. */
+/** The data of a file, not validated; undefined if it is not an object. */
 export function dataOf({ name, text }: ScenarioText): { readonly [key: string]: unknown } {
   const read = readDocument(text, name);
   return read.ok && isObject(read.value.data) ? read.value.data : {};

@@ -26,14 +26,14 @@ import { undeclared } from './laws/cases.js';
 /** Plain data of a sheet, a state or a map. */
 export type Data = { readonly [key: string]: Json };
 
-/** What to do a command with: faces in the order rolled, answers by question. All must be used. */
+/** The dice and answers of a command: faces in the order rolled, answers by question. All must be used. */
 export interface Props {
   readonly dice?: readonly number[];
   readonly answers?: readonly (readonly [string, Json])[];
   readonly force?: string;
 }
 
-/** What came of a command. */
+/** The result of a command. */
 export class Scene {
   constructor(
     readonly notes: readonly Note[],
@@ -41,7 +41,7 @@ export class Scene {
     private readonly heard: readonly Question[],
   ) {}
 
-  /** Who was asked each question, in order, as `who question`. */
+  /** The questions asked with their addressees, in order, as `who question`. */
   get asked(): readonly string[] {
     return this.tape
       .filter((item) => item.kind === 'answer')
@@ -53,14 +53,14 @@ export class Scene {
     return this.tape.filter((item) => item.kind === 'answer').map((item) => item.name);
   }
 
-  /** Who rolled what, in order, as `who name`. */
+  /** The dice rolled with their rollers, in order, as `who name`. */
   get rolled(): readonly string[] {
     return this.tape
       .filter((item) => item.kind === 'die')
       .map((item) => `${item.who} ${item.name}`);
   }
 
-  /** The first question of an id that came up, no matter who answered it. */
+  /** The first question with an id that came up, whoever answered it. */
   question(id: string): Question {
     const found = this.heard.find((question) => question.id === id);
     if (!found)
@@ -70,7 +70,7 @@ export class Scene {
     return found;
   }
 
-  /** The ways in which a question could be answered, those refused left out. */
+  /** The available answers to a question. */
   open(id: string): readonly Json[] {
     const { domain } = this.question(id);
     if (domain.kind !== 'choice') throw new Error(`${id} is no choice`);
@@ -98,7 +98,7 @@ export class Scene {
     return this.note(id)[key] ?? null;
   }
 
-  /** One fact of the notes of a kind, in order; of those only that say what `of` says. */
+  /** One fact of the notes of a kind, in order; only of notes that match `of`. */
   facts(id: string, key: string, of: Data = {}): readonly Json[] {
     const meant = this.all(id).filter(({ data }) =>
       Object.entries(of).every(([name, value]) => data[name] === value),
@@ -116,29 +116,29 @@ export class Scene {
     return this.all(id).some((note) => note.rules.includes(rule));
   }
 
-  /** The breakdowns of a name, in order. */
+  /** The breakdowns with a name, in order. */
   breakdowns(name: string): readonly Breakdown[] {
     return this.notes.flatMap(({ reckoning }) => (reckoning?.name === name ? [reckoning] : []));
   }
 
-  /** What counted in breakdowns of a name, as `rule amount`. */
+  /** The modifiers that counted in breakdowns with a name, as `rule amount`. */
   parts(name: string): readonly string[] {
     return this.breakdowns(name).flatMap(counting);
   }
 
-  /** What the first breakdown of a name came to. */
+  /** The total of the first breakdown with a name. */
   total(name: string): number {
     const [first] = this.breakdowns(name);
-    if (!first) throw new Error(`no reckoning ${name}`);
+    if (!first) throw new Error(`no breakdown ${name}`);
     return first.total;
   }
 }
 
-/** What counts in a breakdown, as `rule amount`. */
+/** The modifiers that count in a breakdown, as `rule amount`. */
 const counting = ({ parts }: Breakdown): readonly string[] =>
   parts.filter((part) => part.counts).map(({ rule, amount }) => `${rule} ${amount}`);
 
-/** A script that remembers what was asked. */
+/** A script that records the questions asked. */
 class Listening extends Script {
   readonly heard: Question[] = [];
 
@@ -187,13 +187,13 @@ export class TestFight<S extends FightState> {
     return acting(this.state);
   }
 
-  /** The combatant of an id. */
+  /** The combatant with an id. */
   who(id: Id): S['combatants'][Id];
   who(id: Id): CombatantState {
     return getOrThrow(this.state.combatants, id);
   }
 
-  /** Carries a command out; one that is refused, fails or is left with a question is an error. */
+  /** Performs a command; one that is refused, fails or is left with a question is an error. */
   do(
     by: Id,
     action: string,
@@ -229,7 +229,7 @@ export class TestFight<S extends FightState> {
     return this.fight.refusal({ do: action, by, with: parameters }) === undefined;
   }
 
-  /** A number of a combatant that a command calls for, before any die; nothing if it does not. */
+  /** A number of a combatant that a command needs, before any die; undefined if it does not need it. */
   total(
     name: string,
     who: Id,
@@ -240,7 +240,7 @@ export class TestFight<S extends FightState> {
     return this.reckoning(name, who, by, action, parameters)?.total;
   }
 
-  /** What counts in such a number, as `rule amount`. */
+  /** The modifiers that count in such a number, as `rule amount`. */
   parts(
     name: string,
     who: Id,
@@ -252,7 +252,9 @@ export class TestFight<S extends FightState> {
     return reckoning ? counting(reckoning) : [];
   }
 
-  /** The numbers of these names that a command may come to and what counts in each, as `who name total: rule amount, …`. */
+  /**
+   * The possible numbers of these names for a command and the modifiers in each, as `who name total: rule amount, …`.
+   */
   reckonings(
     names: readonly string[],
     by: Id,
@@ -268,7 +270,7 @@ export class TestFight<S extends FightState> {
     return [...new Set(told)].toSorted();
   }
 
-  /** What is drawn of an action with these parameters chosen so far. */
+  /** The preview of an action with the parameters chosen so far. */
   sketch(by: Id, action: string, chosen: JsonObject): TargetingPreview {
     const defined = this.ruleset.actions.get(action);
     const found = defined && sketchOf(this.ruleset, defined, this.state, by, chosen);
@@ -292,13 +294,13 @@ export class TestFight<S extends FightState> {
     );
   }
 
-  /** Ends the turn that runs. */
+  /** Ends the present turn. */
   end(...dice: readonly number[]): Scene {
-    if (this.turn === undefined) throw new Error('it is nobody’s turn');
+    if (this.turn === undefined) throw new Error('it is no one’s turn');
     return this.do(this.turn, 'end', {}, { dice });
   }
 
-  /** Ends turns until it is a combatant's, the present one at least. */
+  /** Ends turns until it is a combatant's, at least the present one. */
   until(id: Id): this {
     for (let i = 0; i === 0 || this.turn !== id; i++) {
       if (i > 50) throw new Error(`it never becomes ${id}'s turn`);
@@ -308,7 +310,7 @@ export class TestFight<S extends FightState> {
   }
 }
 
-/** A set-up of a test, whose rest is plain: no options, the map and the content that come with the system. */
+/** The set-up of a test; the rest is default: no options, the system's own map and content. */
 export type Setting = Pick<Scenario, 'combatants'> & {
   readonly [K in 'options' | 'map' | 'content' | 'order']?: Scenario[K] | undefined;
 };
@@ -326,7 +328,9 @@ export function stateOf<S extends FightState>(
   return set.value;
 }
 
-/** Sets the stage and begins; writes past the table are errors. `dice` are the faces of what is rolled to begin. */
+/**
+ * Sets up the fight and begins it; writes past the rules context are errors. `dice` are the faces rolled at the start.
+ */
 export function begun<S extends FightState>(
   ruleset: Ruleset<S>,
   scene: Setting,
@@ -338,7 +342,7 @@ export function begun<S extends FightState>(
   return new TestFight(ruleset, fight);
 }
 
-/** What a combatant holds, each thing once. */
+/** The items that a combatant holds, each once. */
 export const holds = (
   stage: { who(id: Id): { readonly hands: readonly Hand[] } },
   id: Id,

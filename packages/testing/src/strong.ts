@@ -3,7 +3,7 @@ import type { Policy } from '@tiltyard/engine/players';
 import { characterPolicy, seatOfSide, sensiblePolicy, Simulator } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
 
-/** What a strong player does in a position, with the budget of one: 400 rollouts. */
+/** A strong player's command in a position, with its budget of 400 rollouts. */
 export const strongCommand = <S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -14,12 +14,12 @@ export const strongCommand = <S extends FightState>(
     by,
   );
 
-/** With other dice an action may end before a question comes up: so often it is tried. */
+/** With other dice an action may end before a question comes up: the number of attempts. */
 const TRIES = 50;
 
 /**
- * What a strong player answers when a question first comes up in an action that is taken in a position; all others are
- * answered sensibly. Nothing if it never comes up.
+ * A strong player's answer when a question first comes up in an action performed in a position; all others are answered
+ * sensibly. Undefined if it never comes up.
  */
 export function strongAnswer<S extends FightState>(
   ruleset: Ruleset<S>,

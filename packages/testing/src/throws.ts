@@ -12,40 +12,43 @@ import { COMMANDS_A_FIGHT, drawnCommand, drawnOptions, initialOf } from './rando
 import type { ScenarioText } from './scenario-files.js';
 import { dataOf } from './scenario-files.js';
 
-/** So often each action is thrown, in as many situations as its share goes into that. */
+/** How often each action is performed, in as many situations as its share allows. */
 const THROWS = 20_000;
 const SHARE = 1_000;
 const SIGMAS = 5;
-/** A rarity may come up a few times all the same. */
+/** A rarity may still come up a few times. */
 const STRAY = 8;
-/** Most branches of a command that is thrown. */
+/** The most branches of a command that is performed repeatedly. */
 const LEAVES = 400;
-/** An action is let go once so many of its situations had more branches than that, however often it was thrown: to walk them all is what takes long. */
+/**
+ * An action is given up once this many of its situations had too many branches, however often it was performed: walking
+ * them all is the slow part.
+ */
 const WIDE = 1_000;
-/** So often a worked situation is played again, each time under other house rules. */
+/** How often a worked situation is played again, each time under other house rules. */
 const ROUNDS = 12;
 
-/** What throws of one action have come to in all situations: the likeliest outcome of each, expected and seen. */
+/** The results of one action in all situations: the likeliest outcome of each, expected and observed. */
 interface Sum {
   throws: number;
   situations: number;
-  /** Those that had too many branches, which are not among the situations. */
+  /** Situations skipped for having too many branches. */
   wide: number;
   expected: number;
   seen: number;
   variance: number;
 }
 
-/** What came of throwing commands of random play. */
+/** The results of performing commands of random play repeatedly. */
 export interface ThrowCheck {
   readonly problems: readonly string[];
-  /** The actions that were thrown as often as is asked for. */
+  /** The actions performed as often as required. */
   readonly thrown: readonly string[];
-  /** The actions that no die could change in any of as many situations. */
+  /** The actions whose result no die could change in any of as many situations. */
   readonly diceless: readonly string[];
 }
 
-/** Which outcomes of a command came up too often or too seldom. */
+/** The outcomes of a command that came up too often or too seldom. */
 const strays = (outcomes: readonly ThrownOutcome[]): readonly string[] =>
   outcomes
     .filter(
@@ -69,13 +72,13 @@ function add(sum: Sum, outcomes: readonly ThrownOutcome[]): void {
 const isDone = ({ throws, situations }: Sum): boolean =>
   throws >= THROWS || (throws === 0 && situations >= THROWS / SHARE);
 
-/** Whether it is not worth while to go on with an action: it is done, or branches too widely too often. */
+/** Whether an action needs no more work: it is done, or has too many branches too often. */
 const isOver = (sum: Sum): boolean => isDone(sum) || sum.wide >= WIDE;
 
 const isOff = ({ expected, seen, variance }: Sum): boolean =>
   Math.abs(seen - expected) > SIGMAS * Math.sqrt(variance) + STRAY;
 
-/** Throws of commands in fights under drawn house rules, gathered by action. */
+/** Commands performed repeatedly in fights under drawn house rules, collected by action. */
 class Throws {
   readonly problems: string[] = [];
   readonly sums = new Map<string, Sum>();
@@ -89,13 +92,13 @@ class Throws {
     return [...this.sums.values()].every(isOver);
   }
 
-  /** Whether an action has not been thrown often enough yet. */
+  /** Whether an action has not been performed often enough yet. */
   wants(action: string): boolean {
     const sum = this.sums.get(action);
     return sum !== undefined && !isOver(sum);
   }
 
-  /** Throws one command, unless its action has been thrown enough. */
+  /** Performs one command repeatedly, unless its action is done. */
   look<S extends FightState>(ruleset: Ruleset<S>, state: S, command: Command, seed: string): void {
     const sum = this.sums.get(command.do);
     if (!sum || isOver(sum)) return;
@@ -111,7 +114,7 @@ class Throws {
   }
 }
 
-/** One fight at random, whose commands are thrown before they are played. */
+/** One random fight, whose commands are performed repeatedly before they are played. */
 function throwOne<S extends FightState>(
   ruleset: Ruleset<S>,
   encounter: Encounter,
@@ -140,7 +143,10 @@ const commandsOf = (script: readonly ScenarioStep[]): readonly Command[] =>
     id === undefined || force !== undefined || reckon ? [] : [{ do: id, by, with: given }],
   );
 
-/** Plays a worked situation with other dice, under drawn house rules where it names none, and throws its commands. */
+/**
+ * Plays a worked situation with other dice, under drawn house rules if it names none, and performs its commands
+ * repeatedly.
+ */
 function throwWorked(
   ruleset: AnyRuleset,
   { name, text }: ScenarioText,
@@ -148,7 +154,7 @@ function throwWorked(
   throws: Throws,
 ): void {
   const read = loadRuns(text, name, new Map([[ruleset.id, ruleset]]), { asTest: true });
-  // Not every situation can be set up under any house rules.
+  // Not every situation can be set up under all house rules.
   if (!read.ok) return;
   for (const [i, { run, use }] of read.value.runs.entries()) {
     const commands = commandsOf(run.script ?? []);
@@ -170,7 +176,7 @@ function throwWorked(
   }
 }
 
-/** Throws what is wanted of the commands of worked situations, again and again. */
+/** Performs the wanted commands of worked situations, again and again. */
 function throwAllWorked<S extends FightState>(
   ruleset: Ruleset<S>,
   files: readonly ScenarioText[],
@@ -189,17 +195,18 @@ function throwAllWorked<S extends FightState>(
         ...drawnOptions(ruleset, new Generator(`switches of ${seed}`)),
         ...(isObject(data['options']) ? data['options'] : {}),
       };
-      // The first time they are played as they are written.
+      // The first time they are played as written.
       const text = round === 0 ? said : JSON.stringify({ ...data, options });
       throwWorked(any, { name: file.name, text }, seed, throws);
     }
 }
 
 /**
- * Throws the actions of a system in situations of random play and of files, house rules drawn for each fight: what comes of each
- * command, and of all commands of an action together, must come as often as its exact odds say.
- * @param fights how many of each encounter at most; fewer if every action has been thrown enough before
- * @param files worked situations, for what random play seldom comes to, and for what the GM does
+ * Performs the actions of a system repeatedly in situations of random play and of files, with house rules drawn for
+ * each fight: the outcomes of each command, and of all commands of an action together, must come up as often as their
+ * exact odds predict.
+ * @param fights the maximum per encounter; fewer if every action is done before
+ * @param files worked situations, for what random play seldom reaches, and for GM actions
  */
 export function checkThrows<S extends FightState>(
   ruleset: Ruleset<S>,

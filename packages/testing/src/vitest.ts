@@ -8,13 +8,14 @@ import { compareHints, randomPlayProblems, refusalsWithoutRules } from './random
 import { scenarioFiles } from './scenario-files.js';
 import { checkThrows } from './throws.js';
 
-/** How long one check may take, in milliseconds: exact odds take their time on a busy machine. */
+/** The time limit of one check, in milliseconds: exact odds are slow on a busy machine. */
 const TIMEOUT = 300_000;
 
 /**
- * A test for everything that a ruleset is held to: its worked cases come out, undo and replay agree, odds sum to one,
- * nothing hidden is told, and so on, in each fight of its scenario files.
- * @param places folders and files, such as `new URL('./cases/', import.meta.url)`; files of other systems are passed over
+ * A test for everything required of a ruleset: its worked cases hold, undo and replay agree, odds sum to one, nothing
+ * hidden is revealed, and so on, in each fight of its scenario files.
+ * @param places folders and files, for example `new URL('./cases/', import.meta.url)`; files of other systems are
+ * skipped
  */
 export function testRuleset(ruleset: AnyRuleset, places: readonly URL[]): void {
   for (const { name, problems } of checksOf(ruleset, places.flatMap(scenarioFiles)))
@@ -22,9 +23,9 @@ export function testRuleset(ruleset: AnyRuleset, places: readonly URL[]): void {
 }
 
 /**
- * One test for every worked case of a ruleset: each file of the folder is played, and all that it expects must come
- * true. The test is named after the file, its title and the rules that it proves.
- * @param folder such as `new URL('./cases/', import.meta.url)`
+ * One test for every worked case of a ruleset: each file of the folder is played, and all its expectations must hold.
+ * The test is named after the file, its title and the rules that it proves.
+ * @param folder for example `new URL('./cases/', import.meta.url)`
  */
 export function testCases<S extends FightState>(ruleset: Ruleset<S>, folder: URL): void {
   const any = defineRuleset(ruleset);
@@ -34,13 +35,13 @@ export function testCases<S extends FightState>(ruleset: Ruleset<S>, folder: URL
   test(`${ruleset.id} has cases`, () => expect(files).not.toEqual([]));
 }
 
-/** How long random play may take, in milliseconds: its length is given in commands. */
+/** The time limit of random play, in milliseconds: its length is given in commands. */
 const LONG_TIMEOUT = 900_000;
 
 /**
- * One test an encounter: all that a system says must always be true is true after every command of random play, under house
- * rules drawn for each fight. What breaks is shrunk and printed as a scenario file.
- * @param commands how many at least, shared among the encounters
+ * One test per encounter: all invariants of a system hold after every command of random play, under house rules drawn
+ * for each fight. A violation is minimised and printed as a scenario file.
+ * @param commands the minimum number, shared among the encounters
  */
 export function testRandomPlay<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -50,17 +51,17 @@ export function testRandomPlay<S extends FightState>(
   const encounters = Object.keys(laws.encounters);
   const share = Math.ceil(commands / encounters.length);
   test.each(encounters)(
-    `${ruleset.id}: what must always be true is true whatever %s do, under any house rules`,
+    `${ruleset.id}: invariants hold whatever %s do, under any house rules`,
     { timeout: LONG_TIMEOUT },
     (name) => expect(randomPlayProblems(ruleset, laws, name, share)).toEqual([]),
   );
 }
 
 /**
- * One test: exact odds are the same with the rules' hints on like faces and without, and whichever way round a file lists its
- * people, of the commands of random play under house rules drawn for each fight.
- * @param fights how many of each encounter
- * @param least so many commands must have been small enough to be compared in full
+ * One test: exact odds are the same with and without the rules' hints on equivalent faces, and in either order of
+ * combatants in a file, for the commands of random play under house rules drawn for each fight.
+ * @param fights per encounter
+ * @param least the minimum of commands small enough to be compared in full
  */
 export function testHints<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -69,7 +70,7 @@ export function testHints<S extends FightState>(
   least: number,
 ): void {
   test(
-    `${ruleset.id}: neither hints on like faces nor the order of a file change odds, under any house rules`,
+    `${ruleset.id}: neither hints on equivalent faces nor the order of a file change odds, under any house rules`,
     { timeout: LONG_TIMEOUT },
     () => {
       const { problems, compared } = compareHints(ruleset, laws, fights);
@@ -80,11 +81,11 @@ export function testHints<S extends FightState>(
 }
 
 /**
- * One test: thrown 20,000 times in situations of random play and of files, under house rules drawn for each fight, actions come out as
- * often as their exact odds say, within five standard deviations.
- * @param fights how many of each encounter at most
- * @param least so many actions must have been thrown that often, or be such that no die can change what comes of them
- * @param worked folders of worked situations, for what random play seldom comes to and for what the GM does
+ * One test: performed 20,000 times in situations of random play and of files, under house rules drawn for each fight,
+ * actions come out as often as their exact odds predict, within five standard deviations.
+ * @param fights the maximum per encounter
+ * @param least the minimum of actions performed that often, or with results that no die can change
+ * @param worked folders of worked situations, for what random play seldom reaches and for GM actions
  */
 export function testThrows<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -105,9 +106,9 @@ export function testThrows<S extends FightState>(
 }
 
 /**
- * One test: whatever is refused in random play is refused by a rule, under house rules drawn for each fight: actions, values of
- * their parameters, what does not go together, and what is done out of turn.
- * @param fights how many of each encounter
+ * One test: every refusal in random play cites a rule, under house rules drawn for each fight: of actions, values of
+ * their parameters, invalid combinations, and actions out of turn.
+ * @param fights per encounter
  */
 export function testRefusals<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -115,7 +116,7 @@ export function testRefusals<S extends FightState>(
   fights: number,
 ): void {
   test(
-    `${ruleset.id}: whatever is refused is refused by a rule, under any house rules`,
+    `${ruleset.id}: every refusal cites a rule, under any house rules`,
     { timeout: LONG_TIMEOUT },
     () => expect(refusalsWithoutRules(ruleset, laws, fights)).toEqual([]),
   );

@@ -7,10 +7,13 @@ import { describeProblem } from '@tiltyard/engine/ruleset';
 import { canonical, Generator } from '@tiltyard/engine/values';
 
 const COMMANDS = 40;
-/** After so many commands it is looked at what would be carried over, as if the fight were over. */
+/** How many commands lie between two checks of what would carry over, as if the fight were over. */
 const STRIDE = 8;
 
-/** One combatant of a set-up alone, beginning with what it carries: no one else's position says whether a state will do. */
+/**
+ * One combatant of a set-up alone, starting with what it carries over: no other combatant's position affects whether
+ * the state is accepted.
+ */
 function alone<S extends FightState>(
   ruleset: Ruleset<S>,
   { scenario }: LoadedRun['run'],
@@ -23,7 +26,10 @@ function alone<S extends FightState>(
   return ruleset.setUp({ ...scenario, combatants, order: undefined });
 }
 
-/** What is wrong with what a combatant carries over: it must be accepted, carried on unchanged, and no rest makes it worse. */
+/**
+ * What is wrong with what a combatant carries over: it must be accepted, carried on unchanged, and never made worse by
+ * a rest.
+ */
 function problemsOf<S extends FightState>(
   ruleset: Ruleset<S>,
   run: LoadedRun['run'],
@@ -48,7 +54,7 @@ function problemsOf<S extends FightState>(
   });
 }
 
-/** Those without a state of their own in the set-up: carrying them over must change nothing. */
+/** Combatants without a state of their own in the set-up whose carry-over is not empty. */
 function changedThoughUnhurt<S extends FightState>(
   ruleset: Ruleset<S>,
   run: LoadedRun['run'],
@@ -63,7 +69,7 @@ function changedThoughUnhurt<S extends FightState>(
   });
 }
 
-/** Unknown rules that are cited of what lasts or passes. */
+/** Unknown rules cited by what lasts or passes. */
 const uncited = <S extends FightState>(
   { rulebook }: Ruleset<S>,
   { facts }: CarriedOver,
@@ -74,7 +80,7 @@ const uncited = <S extends FightState>(
   );
 };
 
-/** Plays at random and carries everybody over, now and then and at the end, as if the next fight came. */
+/** Plays at random and carries everyone over, now and then and at the end, as if the next fight came. */
 export const carryOverProblems = (run: LoadedRun, seed: string): readonly string[] =>
   run.use((ruleset, initial) => {
     const { carryOver } = ruleset;

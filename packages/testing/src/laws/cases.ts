@@ -8,7 +8,7 @@ import { describeProblem } from '@tiltyard/engine/ruleset';
 import type { ScenarioText } from '../scenario-files.js';
 import { dataOf } from '../scenario-files.js';
 
-/** What does not come out as a worked case expects, in words. */
+/** The differences from the expectations of a worked case, in words. */
 export function caseProblems(ruleset: AnyRuleset, { name, text }: ScenarioText): readonly string[] {
   const read = loadRuns(text, name, new Map([[ruleset.id, ruleset]]), { asTest: true });
   if (!read.ok) return read.problems.map(describeProblem);
@@ -22,14 +22,14 @@ export function caseTitle(file: ScenarioText): string {
   return `${basename(file.name, '.yaml')} ${String(data['title'] ?? 'untitled')} [${rules.join(', ')}]`;
 }
 
-/** What does not fit the declarations of events about these notes. */
+/** What in these notes does not match the declared events. */
 export const undeclared = (
   { events }: { readonly events: EventRegistry },
   notes: readonly Note[],
   state: FightState,
 ): readonly string[] => [...new Set(notes.flatMap((note) => noteProblems(events, note, state)))];
 
-/** Plays one fight with writes past the table forbidden, and replays it from its journal. */
+/** Plays one fight with writes past the rules context forbidden, and replays it from its journal. */
 function playOne(loaded: Loaded, { run, use }: LoadedRun): readonly string[] {
   if (!run.script) return [`"${run.title}" has no script to play`];
   return use((ruleset, initial) => {

@@ -8,7 +8,7 @@ import { canonical, Generator } from '@tiltyard/engine/values';
 
 const COMMANDS = 15;
 
-/** Where a fight has come to, and the next number of its dice. */
+/** The result of a fight, and the next number of its dice. */
 function after<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,
@@ -34,7 +34,7 @@ function after<S extends FightState>(
   return `${canonical(state)} ${dice.below(1_000_000)}`;
 }
 
-/** Plays once with a listener who hears what happens and once without: simulations and odds have no one. */
+/** Plays once with a listener and once without: simulations and odds have none. */
 export const listeningProblems = (run: LoadedRun, seed: string): readonly string[] =>
   run.use((ruleset, initial) =>
     after(ruleset, initial, seed, []) === after(ruleset, initial, seed, undefined)

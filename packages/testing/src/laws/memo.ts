@@ -19,7 +19,7 @@ const forgetfulScores = <S extends FightState>(scores: ActionScores<S>): ActionS
   value: (state, by, ...rest) => scores.value(structuredClone(state), by, ...rest),
 });
 
-/** The same ruleset for players who keep nothing of what they have worked out: everything is asked of a state of its own. */
+/** The same ruleset for players without memoization: everything is asked of a fresh state. */
 function forgetful<S extends FightState>(ruleset: Ruleset<S>): Ruleset<S> {
   const actions = [...ruleset.actions.values()].map((action): typeof action => ({
     ...action,
@@ -42,7 +42,7 @@ function forgetful<S extends FightState>(ruleset: Ruleset<S>): Ruleset<S> {
   };
 }
 
-/** Plays sensibly and at random by turns, and has every sensible command found a second time by one who keeps nothing. */
+/** Plays sensibly and at random by turns, and has every sensible command found again without memoization. */
 export const memoProblems = (run: LoadedRun): readonly string[] =>
   SEEDS.flatMap((seed) =>
     run.use((ruleset, initial) => {

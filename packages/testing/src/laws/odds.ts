@@ -7,7 +7,7 @@ import { Generator } from '@tiltyard/engine/values';
 import { oddsProblemsOf } from '../chances.js';
 
 const COMMANDS = 15;
-/** Commands with more branches are looked at as far as this. */
+/** Commands with more branches are checked up to this many. */
 const LEAVES = 500;
 const MOST_ACTIONS = 6;
 
@@ -35,7 +35,7 @@ function uses<S extends FightState>(
   return [...found.values()];
 }
 
-/** Odds that do not sum to one with what was left out, that change the state, or that hang on hints. */
+/** Odds that do not sum to one with what was left out, that change the state, or that depend on hints. */
 export const oddsProblems = (run: LoadedRun, seed: string): readonly string[] =>
   run.use((ruleset, initial) =>
     uses(ruleset, initial, seed).flatMap(({ state, command }) =>

@@ -10,7 +10,7 @@ import { undeclared } from './cases.js';
 const COMMANDS = 25;
 const SEEDS = ['heron', 'ferry'];
 
-/** Actions that look better than the ruleset says they can: players who found better would pass them by. */
+/** Actions with a higher utility than the ruleset's stated maximum: players who have found better would skip them. */
 const aboveMaximum = <S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -22,7 +22,7 @@ const aboveMaximum = <S extends FightState>(
     .filter((scores) => scores.utility(state, by) > scores.maxUtility)
     .map(({ action }) => `${action} looks better than its maxUtility`);
 
-/** Plays random commands out of those offered, answers included, and looks at what is left of them. */
+/** Plays random commands from the offers, answers included, and checks the results. */
 export const playProblems = (run: LoadedRun): readonly string[] =>
   SEEDS.flatMap((seed) =>
     run.use((ruleset, initial) => {
@@ -57,7 +57,7 @@ export const playProblems = (run: LoadedRun): readonly string[] =>
     }),
   );
 
-/** What of a fight does not come out the same: replayed, from its journal, through JSON, undone and done again. */
+/** What does not come out the same in a fight: replayed, from its journal, through JSON, undone and redone. */
 function lawsOf<S extends FightState>(
   ruleset: Ruleset<S>,
   fight: Fight<S>,

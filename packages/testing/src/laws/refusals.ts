@@ -16,7 +16,7 @@ import { allCombatants } from '@tiltyard/engine/kit';
 import { playAtRandom } from './random-fight.js';
 
 const TURNS = 15;
-/** How far through each parameter's options an action is followed. */
+/** How many of each parameter's options are followed. */
 const SOME = 4;
 
 const along = (length: number): readonly number[] => [0, Math.floor(length / 2), length - 1];
@@ -27,7 +27,7 @@ function cellsOf({ map }: Scene): readonly Json[] {
   return along(map.width).flatMap((x) => along(map.height).map((y) => [x, y]));
 }
 
-/** Values of the kind that a parameter is of and that there are in the fight, possible now or not; any where it does not apply. */
+/** Values of a parameter's type that exist in the fight, possible now or not; any if it does not apply. */
 function real(domain: Domain | undefined, state: FightState, scene: Scene): readonly Json[] {
   if (!domain) return [true];
   if (domain.kind === 'cell') return cellsOf(scene);
@@ -47,7 +47,7 @@ function real(domain: Domain | undefined, state: FightState, scene: Scene): read
   return ofPeople && listed.length > 0 ? people : listed;
 }
 
-/** What is refused out of turn without a rule that says whose turn it is; a rulebook need not name any. */
+/** Refusals out of turn without a rule that determines whose turn it is; a rulebook need not name any. */
 function uncitedOutOfTurn<S extends FightState>(
   ruleset: Ruleset<S>,
   fight: Fight<S>,
@@ -64,10 +64,13 @@ function uncitedOutOfTurn<S extends FightState>(
   );
 }
 
-/** Ways and lines that hardly fit: to the corners of the map and the middles between them. */
+/** Paths and lines that hardly fit: to the corners of the map and the middles between them. */
 const routes = (scene: Scene): readonly Json[] => cellsOf(scene).map((cell) => [cell]);
 
-/** Values that are possible now, some of many; ways and lines whether they are possible or not, since only all of them together is looked at. */
+/**
+ * Values that are possible now, some of many; paths and lines whether possible or not, since only the whole one is
+ * checked.
+ */
 function possible(domain: Domain | undefined, scene: Scene): readonly Json[] {
   if (domain?.kind === 'path' || domain?.kind === 'line') return routes(scene);
   if (domain?.kind === 'number') return [domain.min, domain.max];
@@ -80,7 +83,7 @@ function possible(domain: Domain | undefined, scene: Scene): readonly Json[] {
   return from.filter((_, i) => i % Math.max(1, Math.floor(from.length / SOME)) === 0);
 }
 
-/** Options of a record's fields, chosen one by one, that are refused without a rule that says so. */
+/** Options of a record's fields, chosen one by one, that are refused without a rule. */
 function uncitedFields(domain: Domain | undefined): readonly string[] {
   if (domain?.kind !== 'records') return [];
   const found: string[] = [];
@@ -99,7 +102,7 @@ function uncitedFields(domain: Domain | undefined): readonly string[] {
   return found;
 }
 
-/** What is refused of one action without a rule that says so. */
+/** Refusals of one action without a rule. */
 function uncited<S extends FightState>(
   action: Action<S>,
   state: S,
@@ -113,7 +116,7 @@ function uncited<S extends FightState>(
   for (const name of action.parameters) {
     latest = latest.slice(0, 12).flatMap((chosen): readonly JsonObject[] => {
       const domain = action.domain(state, by, name, chosen);
-      // What the GM enters is bounded by what fits a file, and by no rule.
+      // What the GM enters is limited by what fits a file, and by no rule.
       for (const each of uncitedFields(domain)) found.push(`${action.id} ${name} ${each}`);
       const isPlain = action.when === 'gm' && (!domain || domain.kind === 'number');
       for (const value of isPlain ? [] : real(domain, state, scene)) {
@@ -135,7 +138,10 @@ function uncited<S extends FightState>(
   return found;
 }
 
-/** What is refused in one random fight without a rule: actions, real people and places as parameters, what does not go together, and turns. */
+/**
+ * Refusals without a rule in one random fight: actions, existing combatants and places as parameters, invalid
+ * combinations, and turns.
+ */
 export function uncitedRefusals<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,
@@ -146,19 +152,19 @@ export function uncitedRefusals<S extends FightState>(
     const scene = ruleset.scene(state);
     for (const [i, { id }] of allCombatants(state).entries())
       for (const action of ruleset.actions.values()) {
-        // What the GM does is the same whichever seat has it done.
+        // GM actions are the same whichever seat performs them.
         if (action.when === 'gm' && i > 0) continue;
         for (const each of uncited(action, state, scene, id)) found.add(each);
       }
     for (const each of uncitedOutOfTurn(ruleset, fight)) found.add(each);
   };
-  // Nothing is written while all of one moment is tried: what reaches how far is worked out once for it.
+  // Nothing is written while everything of one moment is tried, so results for it are worked out once.
   playAtRandom(ruleset, initial, { seed, turns: TURNS }, (state, _, fight) =>
     withMemo(state, () => look(state, fight)),
   );
   return [...found];
 }
 
-/** The same of a fight of a file. */
+/** The same for a fight of a file. */
 export const refusalProblems = (run: LoadedRun, seed: string): readonly string[] =>
   run.use((ruleset, initial) => uncitedRefusals(ruleset, initial, seed));

@@ -18,7 +18,7 @@ import { playAtRandom } from './random-fight.js';
 
 const TURNS = 25;
 
-/** Every seat that there can be: a player for each side, a spectator, the GM. */
+/** Every possible seat: a player for each side, a spectator, the GM. */
 function seatsOf(state: FightState): readonly Seat[] {
   const seats = allCombatants(state).map(({ id }) => seatOfSide(state, id));
   return [
@@ -89,14 +89,14 @@ function faults<S extends FightState>(
   ];
 }
 
-/** How many of the open places are tried for a sketch. */
+/** How many of the available places are tried for a preview. */
 const SOME = 5;
 
-/** Some of many. */
+/** A sample of many. */
 const some = <T>(from: readonly T[]): readonly T[] =>
   from.filter((_, i) => i % Math.max(1, Math.floor(from.length / SOME)) === 0);
 
-/** What a player might have chosen of an action, one parameter after another, each with several of its options. */
+/** Possible choices of a player for an action, one parameter after another, each with several of its options. */
 function picks<S extends FightState>(
   ruleset: Ruleset<S>,
   view: S,
@@ -110,7 +110,7 @@ function picks<S extends FightState>(
   for (const name of action.parameters) {
     latest = latest.slice(0, 24).flatMap((chosen): readonly JsonObject[] => {
       const domain = action.domain(view, by, name, chosen);
-      // What a later parameter reads of earlier ones has been chosen, unless it may be left out.
+      // The earlier parameters that a later one reads have been chosen, unless they are optional.
       const without = domain === undefined || action.optional(name) ? [chosen] : [];
       if (domain?.kind === 'choice')
         return [...without, ...domain.options.map(({ value }) => ({ ...chosen, [name]: value }))];
@@ -139,7 +139,7 @@ const drawnOn = (scene: Scene, { areas, lines }: TargetingPreview): readonly str
   return places.filter((at) => !on(at)).map((at) => `${String(at)} is not on the map`);
 };
 
-/** What is wrong with what one seat is drawn before it chooses. */
+/** What is wrong with the previews shown to one seat before it chooses. */
 function sketches<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -189,7 +189,7 @@ function sketches<S extends FightState>(
   });
 }
 
-/** What is wrong with what seats are shown in a random fight, of the scene and of actions before they are chosen. */
+/** What is wrong with what seats are shown in a random fight: the scene, and previews of actions. */
 export const sceneProblems = (run: LoadedRun, seed: string): readonly string[] =>
   run.use((ruleset, initial) => {
     const found = new Set<string>();

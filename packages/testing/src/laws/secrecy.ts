@@ -20,19 +20,19 @@ const seatsOf = (state: FightState): readonly Seat[] => [
   ).values(),
 ];
 
-/** Whom a seat knows of, in the fight or gone from it. */
+/** The combatants whom a seat knows, in the fight or gone from it. */
 const knownIn = ({ combatants, left = {} }: FightState): ReadonlySet<string> =>
   new Set([...Object.keys(combatants), ...Object.keys(left)]);
 
-/** Those of some whom a text names by id. */
+/** The combatants among these whom a text names by id. */
 const namedIn = (text: string, ids: Iterable<string>): readonly string[] => {
   const words = new Set(text.split(/[^\w-]+/));
   return [...ids].filter((id) => words.has(id));
 };
 
 /**
- * Those of some whom a view names anywhere, though they are not in it. Whom a combatant waits for they named themselves;
- * things go by their first owner, in no matter whose hands they are seen.
+ * The combatants among these whom a view names anywhere without containing them. The triggers of a combatant's readied
+ * action were named by that player; items go by their first owner, whoever holds them now.
  */
 function unseenIn(view: FightState, ids: ReadonlySet<string>): readonly string[] {
   const known = knownIn(view);
@@ -53,7 +53,7 @@ function unseenIn(view: FightState, ids: ReadonlySet<string>): readonly string[]
   return [...found];
 }
 
-/** Every other column or place of a map: enough for people to walk into fog and out of it. */
+/** Every other column or place of a map: enough for combatants to walk into fog and out of it. */
 const halfOf = (map: GridMap | GraphMap): FogArea =>
   map.kind === 'graph'
     ? map.places.filter((_, i) => i % 2 === 0).map(({ id }) => id)
@@ -61,15 +61,15 @@ const halfOf = (map: GridMap | GraphMap): FogArea =>
         .filter((x) => x % 4 < 2)
         .map((x) => [x, 0, x, map.height - 1]);
 
-/** What the GM does in a fight that is played on at random. */
+/** What the GM does in a random fight. */
 interface Plot {
   /** What fog covers until halfway. */
   readonly fog?: FogArea;
-  /** Who is hidden as it begins and taken out halfway. */
+  /** The combatant hidden at the start and removed halfway. */
   readonly leaver?: string;
 }
 
-/** What a seat is shown of those whom fog hides, or who have left unknown to it. */
+/** What a seat is shown of combatants hidden by fog, or who have left unknown to it. */
 function shownTo<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -87,7 +87,7 @@ function shownTo<S extends FightState>(
   return [...unseenIn(view, new Set(Object.keys(state.combatants))), ...seen];
 }
 
-/** Plays on at random; what any seat reads or is shown of those whom it did not know of before or after. */
+/** Plays at random; returns what any seat reads or is shown of combatants whom it knew neither before nor after. */
 function leaksOf<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,
@@ -142,7 +142,7 @@ function leaksOf<S extends FightState>(
     if (i === COMMANDS / 2 && fog) act('gm.fog', { fog: 'lift', places: 'all' });
     const by = acting(fight.state);
     if (by === undefined || fight.outcome) break;
-    // One who plays on with a hidden combatant names no one whom they do not know of.
+    // A player of a hidden combatant names no one whom they do not know.
     const seen = leaver === undefined ? fight.state : fight.view(seatOfSide(fight.state, by));
     const command = policy.command(seen, by);
     if (command && fight.perform(command).kind === 'done') continue;
@@ -151,10 +151,10 @@ function leaksOf<S extends FightState>(
   return found;
 }
 
-/** How many of a fight are hidden and taken out, each in a fight of their own. */
+/** The number of combatants hidden and removed, each in a fight of their own. */
 const LEAVERS = 3;
 
-/** Some of a fight whom its GM can hide and take out. */
+/** Some combatants whom the GM can hide and remove. */
 function leaversOf<S extends FightState>({ actions }: Ruleset<S>, state: S): readonly string[] {
   const ids = Object.keys(state.combatants);
   const step = Math.max(1, Math.floor(ids.length / LEAVERS));
@@ -164,8 +164,8 @@ function leaversOf<S extends FightState>({ actions }: Ruleset<S>, state: S): rea
 }
 
 /**
- * Notes that seats may read and that name a combatant whom they did not know of before or after; the same with half of the
- * map under fog and with a hidden combatant who is then taken out, and then also whatever their views name.
+ * Notes that seats may read and that name a combatant whom they knew neither before nor after; also with half of the
+ * map under fog, and with a hidden combatant who is then removed, including everything their views name.
  */
 export const secrecyProblems = (run: LoadedRun, seed: string): readonly string[] =>
   run.use((ruleset, initial) => {

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { ScenarioText } from '../scenario-files.js';
 import { dataOf } from '../scenario-files.js';
 
-/** Something that must be so, and what is wrong with it where it is not. */
+/** A requirement, and its problems if it is not met. */
 export interface Check {
   readonly name: string;
   problems(): readonly string[];
 }
 
-/** The reader that the JSON Schema of a system describes. */
+/** The parser that the JSON Schema of a system describes. */
 const readerOf = (ruleset: AnyRuleset): z.ZodType =>
   z.fromJSONSchema(JSON.parse(JSON.stringify(scenarioSchema(ruleset))));
 
@@ -20,11 +20,11 @@ const propertiesOf = (schema: z.ZodType): readonly [string, unknown][] => {
   return isObject(properties) ? Object.entries(properties) : [];
 };
 
-/** Fields that say what they are by their name and the values they take. */
+/** Fields explained well enough by their name and their values. */
 const isPlain = (schema: unknown): boolean =>
   isObject(schema) && (typeof schema['description'] === 'string' || Array.isArray(schema['enum']));
 
-/** What must be so of how a system describes itself to forms, editors and people. */
+/** The requirements on how a system describes itself to forms, editors and people. */
 export const shapeChecks = (any: AnyRuleset, files: readonly ScenarioText[]): readonly Check[] => [
   {
     name: `${any.id}: its JSON Schema takes its files and refuses what it does not know`,

@@ -6,14 +6,14 @@ import type { LoadedRun } from '@tiltyard/engine/files';
 import { randomPolicy, seatOfSide } from '@tiltyard/engine/players';
 
 const COMMANDS = 1000;
-/** In one of so many commands the GM hides one of the combatants first. */
+/** In one of this many commands the GM first hides a combatant. */
 const HIDINGS = 6;
-/** One of so many commands is tried out of turn. */
+/** One of this many commands is tried out of turn. */
 const OUT_OF_TURN = 5;
-/** A fight that goes on no further is begun again after so many refusals in a row. */
+/** A fight that gets stuck is restarted after this many refusals in a row. */
 const MOST_REFUSED = 10;
 
-/** Plays at random by what players see, while the GM hides combatants; what of it the rules refuse. */
+/** Plays at random by what players see, while the GM hides combatants; returns what the rules refuse of it. */
 function misleadingIn<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,
@@ -53,6 +53,6 @@ function misleadingIn<S extends FightState>(
   return [...found];
 }
 
-/** What the view of a player's side lets a combatant do and the rules refuse: that would tell of what is not seen. */
+/** What a player's view allows a combatant to do and the rules refuse, which would reveal hidden things. */
 export const viewProblems = (run: LoadedRun, seed: string): readonly string[] =>
   run.use((ruleset, initial) => misleadingIn(ruleset, initial, seed));
