@@ -15,7 +15,7 @@ function run(command, args, options) {
   return stdout;
 }
 
-/** Whether this repository has a commit of that name. */
+/** Whether this repository has a commit with that name. */
 export const isCommit = (reference) =>
   spawnSync('git', [
     'rev-parse',
@@ -27,7 +27,10 @@ export const isCommit = (reference) =>
 
 const lockOf = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
 
-/** Another commit of this repository in a folder of its own, built. It has the benches of this one, to measure the same. */
+/**
+ * Another commit of this repository in a folder of its own, built. It gets the benchmarks of this one, to measure the
+ * same.
+ */
 export function checkOut(root, reference) {
   const folder = mkdtempSync(join(tmpdir(), 'tiltyard-against-'));
   const archive = run('git', ['archive', '--format=tar', reference], { cwd: root });
@@ -39,13 +42,13 @@ export function checkOut(root, reference) {
   process.stderr.write(`building ${reference} …\n`);
   run(process.execPath, ['scripts/ready.mjs'], { cwd: folder });
   rmSync(join(folder, 'bench'), { recursive: true });
-  // The benches and what reads their command line, which the other commit may not have yet.
+  // The benchmarks and their command-line parser, which the other commit may not have yet.
   for (const part of ['bench', 'scripts/command-line.mjs'])
     cpSync(join(root, part), join(folder, part), { recursive: true });
   return folder;
 }
 
-/** The modules of the root and of every workspace; what was built from them here stays here. */
+/** Copies the modules of the root and of every workspace, without their build output. */
 function copyModules(root, folder) {
   const places = run('git', ['ls-files', '*package.json'], { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -63,9 +66,10 @@ function copyModules(root, folder) {
 }
 
 /**
- * Measures this tree and another commit by turns, and prints for every row how many times as good this tree is: the
+ * Measures this tree and another commit by turns, and prints for every row the ratio of this tree to the other: the
  * median of the pairs, with the worst and the best of them.
- * @param {{root: string, reference: string, pairs: number, measureIn: (folder: string) => import('./measure.mjs').Row[]}} what
+ * @param {{root: string, reference: string, pairs: number, measureIn: (folder: string) =>
+ * import('./measure.mjs').Row[]}} what
  */
 export async function compare({ root, reference, pairs, measureIn }) {
   const folder = checkOut(root, reference);

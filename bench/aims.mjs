@@ -1,4 +1,4 @@
-/** What each figure should be: `ours` in its own unit, at least for `…/s` and at most for anything else; or `ratio`, at least. */
+/** The targets: `ours` in its own unit, at least for `…/s` and at most for anything else; or `ratio`, at least. */
 const AIMS = {
   'renaissance-attacks': { ours: 2_500_000 },
   'renaissance-duels': { ours: 130_000 },
@@ -25,25 +25,25 @@ const AIMS = {
   'web-longest-task-review': { ours: 100 },
 };
 
-/** Aims that are the same for every system. */
+/** Targets that are the same for every system. */
 const OF_EVERY_SYSTEM = [
   { rows: /-four-against-four$/, aim: { ours: 1500 } },
   { rows: /^web-presses-/, aim: { ours: 4 } },
   { rows: /^odds-(?!summary-)/, aim: { ours: 5 } },
 ];
 
-/** The aim of a row; null if there is none. */
+/** The target of a row; null if there is none. */
 export const aimOf = (id) =>
   AIMS[id] ?? OF_EVERY_SYSTEM.find(({ rows }) => rows.test(id))?.aim ?? null;
 
-/** Whether a row is where it should be; null without an aim. */
+/** Whether a row meets its target; null without one. */
 export function isMet(aim, unit, ours, ratio) {
   if (aim === null) return null;
   if ('ratio' in aim) return ratio !== null && ratio >= aim.ratio;
   return unit.endsWith('/s') ? ours >= aim.ours : ours <= aim.ours;
 }
 
-/** An aim in words. */
+/** A target in words. */
 export function aimText({ aim, unit }) {
   if (aim === null) return '';
   if ('ratio' in aim) return `${aim.ratio} times the peer`;

@@ -3,10 +3,13 @@ import { Generator } from '@tiltyard/engine/values';
 
 const require = createRequire(import.meta.url);
 
-/** So many are played at a time: they differ in length, and it is all of them in their time that counts. */
+/** The number played at a time: they differ in length, and only their total time counts. */
 const COUNT = 20;
 
-/** The peer for whole fights: random battles of the first generation, by players who choose any move or switch that is open. */
+/**
+ * The peer for whole fights: random battles of the first generation, by players who choose any available move or
+ * switch.
+ */
 export function battles() {
   const { Battle, Teams } = require('@pkmn/sim');
   const { TeamGenerators } = require('@pkmn/randoms');

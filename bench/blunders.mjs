@@ -56,7 +56,7 @@ const runs = sampleRuns(system, values.in).filter(
 );
 if (runs.length === 0) fail(`There is no encounter "${values.file}".`);
 
-/** Most commands of one fight. */
+/** The most commands in one fight. */
 const LIMIT = 2000;
 
 const stop = new AbortController();
@@ -76,7 +76,7 @@ const positionOf = (ruleset, state, usual, after) => ({
   people: peopleOf(ruleset, state),
 });
 
-/** Positions of one fight, one of so many commands each, with what a sensible player does there. */
+/** Positions of one fight, one per this many commands, with a sensible player's choice there. */
 function positionsOf(ruleset, initial, seed) {
   const found = [];
   let commands = 0;
@@ -91,7 +91,7 @@ function positionsOf(ruleset, initial, seed) {
   return found;
 }
 
-/** Positions of one fight in which the player who led a side did not do what a sensible one would have done. */
+/** Positions of one fight in which the player of a side chose something other than a sensible player would. */
 function positionsLed(ruleset, initial, side, strong, seed) {
   const sensible = sensiblePolicy(ruleset);
   const found = [];
@@ -116,7 +116,7 @@ function positionsLed(ruleset, initial, side, strong, seed) {
   return found;
 }
 
-/** What a side scores in fights that begin with a command. */
+/** The scores of a side in fights that begin with a command. */
 function scoresOf(ruleset, { state }, command, side) {
   const sensible = sensiblePolicy(ruleset);
   let isFirst = true;
@@ -144,7 +144,7 @@ function scoresOf(ruleset, { state }, command, side) {
   });
 }
 
-/** A mean, and how far the true one may be from it in 95 of 100 such samples. */
+/** A mean, and its margin of error in 95 of 100 such samples. */
 function spread(numbers) {
   const mean = numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
   const squares = numbers.reduce((sum, each) => sum + (each - mean) ** 2, 0);
@@ -154,11 +154,11 @@ function spread(numbers) {
   };
 }
 
-/** What a player who looks ahead does in a position. */
+/** The choice in a position of a player who looks ahead. */
 const choiceOf = (ruleset, strong, { state, usual }) =>
   strong.command(ruleset.view(state, seatOfSide(state, usual.by)), usual.by) ?? usual;
 
-/** A position with what a choice gains there on the usual command; nothing gained where it is the same. */
+/** A position with the gain of a choice over the usual command; zero if they are the same. */
 function judge(ruleset, position, choice) {
   const { state, usual } = position;
   const { side } = state.combatants[usual.by];
@@ -170,7 +170,7 @@ function judge(ruleset, position, choice) {
 
 const sidesOf = ({ combatants }) => new Set(Object.values(combatants).map(({ side }) => side));
 
-/** What is to be judged of a fight, one position at a time; with --led of a fight for each side. */
+/** What to judge in a fight, one position at a time; with --led in a fight for each side. */
 function judgingOf(ruleset, initial, seed) {
   const player = (of) => searchingPolicy(ruleset, { rollouts, seed: of });
   if (values.led)
@@ -188,7 +188,10 @@ function judgingOf(ruleset, initial, seed) {
   ];
 }
 
-/** Judges position by position. @returns the positions, and what was gained in each fight that was judged to its end. */
+/**
+ * Judges position by position.
+ * @returns the positions, and the gain in each fight that was judged to its end
+ */
 async function look() {
   const positions = [];
   const gains = [];
@@ -218,7 +221,7 @@ const commandText = ({ do: action, with: given }) =>
     ...Object.entries(given).map(([name, value]) => `${name}=${JSON.stringify(value)}`),
   ].join(' ');
 
-/** One line for each encounter: what a decision gains, or with --led a fight. */
+/** One line for each encounter: the gain of a decision, or with --led of a fight. */
 function tellEncounters({ positions, gains }) {
   for (const { file } of runs) {
     const here = positions.filter((each) => each.file === file);

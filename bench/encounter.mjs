@@ -9,7 +9,10 @@ import { Sandbox } from '@tiltyard/engine/ruleset';
 import { Generator } from '@tiltyard/engine/values';
 import { measure, row } from './measure.mjs';
 
-/** Plays a sample encounter up to the first command that rolls for two sides, and gives that command with the state before it. */
+/**
+ * Plays a sample encounter up to the first command that rolls for two sides, and returns that command with the state
+ * before it.
+ */
 function firstExchange(ruleset, initial) {
   const policy = sensiblePolicy(ruleset);
   const fight = new Fight(ruleset, initial, {

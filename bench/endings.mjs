@@ -42,7 +42,7 @@ const encounters = samples(system);
 
 const LENGTH = 24;
 
-/** A corridor, the sides one behind another at its ends; wide enough for one, or two. */
+/** A corridor with the sides one behind another at its ends; one or two cells wide. */
 function corridor(people, width) {
   const sides = [...new Set(people.map(({ side }) => side))];
   const placed = people.map((each) => {
@@ -57,7 +57,10 @@ function corridor(people, width) {
   };
 }
 
-/** The same places with other people: some of each side left out, and some of the rest replaced by others of the system. */
+/**
+ * The same places with other combatants: some of each side left out, and some of the rest replaced by others of the
+ * system.
+ */
 function varied({ file, loaded }, n) {
   const generator = new Generator(`${values.seed}/${file}/${n}`);
   const templates = loaded.ruleset.use((each) => each.catalogue().templates.map(({ id }) => id));
@@ -91,16 +94,18 @@ const count = (key, name, by = 1) => {
 };
 const idle = new Map();
 
-/** Conditions without their numbers and without whom they are about. */
+/** Conditions without numbers and names of combatants. */
 const namesOf = (conditions) =>
   [...new Set(conditions.map(({ name }) => /^[a-z -]*[a-z]/u.exec(name)?.[0] ?? name))]
     .toSorted()
     .join(', ');
 
-/** To watch a foe, to ask how one defends, or to wait for one, does nothing to them. */
+/** Actions that do nothing to a foe: to watch them, to ask how they defend, or to wait for them. */
 const HARMLESS = new Set(['observe', 'ask-defence', 'delay', 'ready']);
 
-/** What a combatant who ends their turn might have done instead, and whether any of it was against a foe who can fight. */
+/**
+ * What a combatant who ends their turn could have done instead, and whether any of it was against a foe who can fight.
+ */
 function openTo(ruleset, state, by) {
   const view = ruleset.view(state, seatOfSide(state, by));
   const { side } = state.combatants[by];
@@ -124,12 +129,12 @@ function openTo(ruleset, state, by) {
 const canAct = ({ able, budget = [] }) =>
   able && (budget.length === 0 || budget.some(({ left }) => left > 0));
 
-/** Plays one fight and counts what comes of it. */
+/** Plays one fight and counts the results. */
 const play = (key, which, run) =>
   run.use((ruleset, initial) => {
     const generator = new Generator(`${values.seed}/${which}`);
     const plain = policyNamed(ruleset, values.players, generator);
-    /** The turn under way, and those that went by in idleness unless something is still done before the next. */
+    /** The present turn, and the idle ones unless something is still done before the next. */
     let turn = { by: undefined, round: 0, why: undefined };
     const idled = new Map();
     const over = (by) => {

@@ -5,7 +5,7 @@ import { readCommandLine } from '../scripts/command-line.mjs';
 import { compare, isCommit } from './against.mjs';
 import { printRows, writeReadme } from './report.mjs';
 
-/** What can be measured alone. */
+/** The parts that can be measured alone. */
 const SYSTEMS = readdirSync(new URL('systems', import.meta.url)).map((file) =>
   file.replace(/\.mjs$/, ''),
 );
@@ -41,7 +41,7 @@ function fail(text) {
   process.exit(2);
 }
 
-/** Measures a part in a process of its own, so that no part is compiled for what another did before it. */
+/** Measures a part in a process of its own, so that no part is affected by compilation for another. */
 function measurePart(root, part) {
   const { status, stdout } = spawnSync(
     process.execPath,

@@ -25,15 +25,15 @@ import { aimOf, isMet } from './aims.mjs';
 const BRIEF = process.argv.includes('--brief');
 const ROUNDS = BRIEF ? 5 : 9;
 const ROUND_MS = BRIEF ? 120 : 250;
-/** Warm is what has been as quick several times running, or has had this long. */
+/** Work is warm once several rounds were equally fast, or after this much time. */
 const STEADY_ROUNDS = 4;
 const STEADY_WITHIN = 0.05;
 const LONGEST_WARMING_MS = BRIEF ? 1500 : 4000;
 
-/** What comes out is kept, so that no work can be found to be for nothing and left out. */
+/** Results are kept, so that no work can be optimised away. */
 export const results = { last: undefined };
 
-/** Does it for so long. */
+/** Runs work for the given time. */
 function timed(run, milliseconds) {
   const cpu = process.cpuUsage();
   const started = performance.now();
@@ -65,7 +65,7 @@ function warm(run) {
 const quantile = (sorted, q) => sorted[Math.round((sorted.length - 1) * q)];
 const sum = (list) => list.reduce((a, b) => a + b, 0);
 
-/** The middle of some figures, and how far they spread. */
+/** The median of some figures, and their spread. */
 export function middle(values) {
   const sorted = values.toSorted((a, b) => a - b);
   const median = quantile(sorted, 0.5);
@@ -73,10 +73,10 @@ export function middle(values) {
 }
 
 /**
- * Times pieces of work by turns, so that whatever else runs here weighs on all of them alike. Each is warm first.
- * @param {Record<string, () => unknown>} work each does its thing `times` times
+ * Times pieces of work by turns, so that other load affects all of them alike. Each is warmed up first.
+ * @param {Record<string, () => unknown>} work each runs its task `times` times
  * @param {Record<string, number>} times
- * @returns {Record<string, Measured>} of one time
+ * @returns {Record<string, Measured>} of one run of the task
  */
 export function measure(work, times = {}) {
   const entries = Object.entries(work).map(([name, run]) => ({ name, run, rounds: [] }));
@@ -105,7 +105,7 @@ const figure = (unit, value) => {
  * @param {string} id
  * @param {string} unit
  * @param {number | Measured} ours
- * @param {{name: string, value: number | Measured} | string} [peer] or in words what is measured
+ * @param {{name: string, value: number | Measured} | string} [peer] or a description of what is measured
  * @returns {Row}
  */
 export function row(id, unit, ours, peer = '') {

@@ -1,3 +1,3 @@
-// Loaded into a server that is measured: tells how much CPU time its process has used.
+// Preloaded into a measured server: reports the CPU time of its process.
 process.on('message', () => process.send(process.cpuUsage()));
 process.channel?.unref();

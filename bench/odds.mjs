@@ -7,7 +7,7 @@ import { systems } from './systems.mjs';
 
 const COMBATANTS = 20;
 
-/** A fight of so many that has begun. */
+/** A fight in progress with this many combatants. */
 function begun(system, { at, sheet, state }, count = COMBATANTS) {
   const combatants = Array.from({ length: count }, (_, i) => ({
     id: `f${i}`,

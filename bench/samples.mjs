@@ -7,7 +7,7 @@ import { fail } from '../scripts/command-line.mjs';
 
 const examples = fileURLToPath(new URL('../examples/', import.meta.url));
 
-/** The system of an argument, which may be left out; ends the program if there is none such. */
+/** The system of an optional argument; exits if there is no such system. */
 export function systemNamed(system) {
   if (system !== undefined && !rulesets.has(system))
     fail(`There is no system "${system}"; there are: ${[...rulesets.keys()].join(', ')}.`);
@@ -22,7 +22,7 @@ function filesIn(folder) {
   }
 }
 
-/** The encounters of a folder, each with what its file was read as: all of them, or those of a system. */
+/** The encounters of a folder, each with its loaded file: all of them, or those of a system. */
 function encountersIn(folder, system) {
   const found = filesIn(folder)
     .map((file) => {
@@ -40,7 +40,7 @@ function encountersIn(folder, system) {
 /** The sample encounters: all of them, or those of a system. */
 export const samples = (system) => encountersIn(examples, system);
 
-/** The fights of the sample encounters, or of those in another folder: of one that has variants, one for each. */
+/** The fights of the sample encounters, or of those in another folder: one for each variant of an encounter. */
 export const sampleRuns = (system, folder = examples) =>
   encountersIn(folder, system).flatMap(({ file, loaded }) =>
     loaded.runs.map((run) => ({ file, run })),

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 
 /**
- * One of the client processes of `server.mjs`: tables with five seats each, of either server, all over the same plain
- * WebSocket. The seat that gives the commands reads whole what it is sent; the other four look only for the number that
- * says how far they are.
+ * One of the client processes of `server.mjs`: rooms with five seats each, of either server, all over the same plain
+ * WebSocket. The seat that gives the commands parses all messages; the other four only look for the number of the
+ * present step.
  */
 
 const SEATS = 5;
@@ -17,14 +17,14 @@ const scenario = readFileSync(
 );
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Counts who has seen a step of a table. */
+/** Counts which seats have seen a step of a room. */
 class Steps {
   next = Number.POSITIVE_INFINITY;
   left = 0;
   all = undefined;
   at = Array.from({ length: SEATS }, () => -1);
 
-  /** Resolves when every seat is at least as far as this. */
+  /** Resolves when every seat has reached this step. */
   until(next) {
     this.next = next;
     this.left = this.at.filter((each) => each < next).length;
@@ -39,7 +39,7 @@ class Steps {
   }
 }
 
-/** The number that follows a mark in a message, or nothing. */
+/** The number that follows a mark in a message, or undefined. */
 function numberAfter(data, mark) {
   const at = data.indexOf(mark);
   if (at === -1) return undefined;
@@ -78,7 +78,7 @@ const SINCE = Buffer.from('"since":');
 const REVISION = Buffer.from('"revision":');
 
 const servers = {
-  /** Ends the turn of the combatant who has it, by all the rules. */
+  /** Ends the turn of the acting combatant, by all the rules. */
   async tiltyard(address) {
     const { fight, token } = await post(address, '/api/fights', { scenario, name: 'GM' });
     const tokens = [token];
@@ -138,7 +138,7 @@ const servers = {
     };
   },
 
-  /** Adds 1. Socket.IO as it comes over a WebSocket: 40 connects, 42 is an event, 2 wants a 3. */
+  /** Adds 1. Socket.IO over a WebSocket: 40 connects, 42 is an event, 2 wants a 3. */
   async boardgame(address, name) {
     const STATE = Buffer.from('"_stateID":');
     const steps = new Steps();
@@ -185,7 +185,7 @@ const jobs = {
     return tables.map(({ link }) => link);
   },
 
-  /** Every table plays on by itself for a while, with a pause between its commands. */
+  /** Every room plays on by itself for a while, with a pause between its commands. */
   async run({ seconds, pause }) {
     const times = [];
     const end = performance.now() + seconds * 1000;
@@ -203,7 +203,7 @@ const jobs = {
     return Float64Array.from(times);
   },
 
-  /** The last table alone, one command after the other. */
+  /** Only the last room, one command after the other. */
   async play({ count }) {
     for (let i = 0; i < count; i++) await tables.at(-1).step();
   },

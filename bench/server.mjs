@@ -9,7 +9,7 @@ import { middle as middleOf, row } from './measure.mjs';
 import { printRows } from './report.mjs';
 
 /**
- * The table server under load: many fights with five seats each, from a command being sent to every seat having it, at
+ * The server under load: many fights with five seats each, from a command being sent to every seat having it, at
  * playing pace and at full speed; the same with a server that does a trivial move and keeps it in memory; and how long
  * joining a long fight takes. The command ends a turn by all its rules. The load comes from processes of their own, the
  * same for both servers, which take turns; clients and servers share this machine.
@@ -76,7 +76,7 @@ class Child {
   }
 }
 
-/** A server that runs. */
+/** A running server. */
 class Server extends Child {
   static start(file, ...args) {
     const server = new Server(file, args, {
@@ -110,7 +110,7 @@ const quantile = (sorted, q) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 const middle = (times) => middleOf(times).median;
 
-/** A server with all its tables, spread over client processes. */
+/** A server with all its rooms, spread over client processes. */
 async function company(kind, server) {
   const clients = Array.from({ length: CLIENTS }, () => new Child('bench/server-seats.mjs'));
   const all = (message) =>
@@ -150,7 +150,7 @@ async function company(kind, server) {
 const pick = (runs) =>
   Object.fromEntries(Object.keys(runs[0]).map((key) => [key, middle(runs.map((run) => run[key]))]));
 
-/** How long it takes from connecting to seeing the whole table. */
+/** The time from connecting to receiving the whole room. */
 function joining(address, { fight, token }) {
   return new Promise((resolve) => {
     const since = performance.now();
@@ -170,7 +170,9 @@ const PEER = 'boardgame.io, a trivial move kept in memory';
 const rows = [];
 const peer = (value) => ({ name: PEER, value });
 
-/** What one way of playing comes to, next to the peer: commands, time until every seat has one, CPU time of the server. */
+/**
+ * The results of one way of playing, next to the peer: commands, time until every seat has one, CPU time of the server.
+ */
 function add(way, ours, theirs) {
   rows.push(
     row(`server-${way}`, 'commands/s', ours.rate, peer(theirs.rate)),
@@ -244,7 +246,7 @@ try {
   const cold = [];
   for (let i = 0; i < 3; i++) {
     server = await served();
-    // Another fight first, so that what is measured is the opening and not the program's own start.
+    // Another fight first, so that the opening is measured and not the program's own start.
     await joining(server.address, tiltyard.links[0]);
     cold.push(await joining(server.address, tiltyard.links.at(-1)));
     await server.stop();

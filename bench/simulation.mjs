@@ -90,7 +90,7 @@ async function dice() {
   ];
 }
 
-/** The middle one of three. */
+/** The median of three. */
 const middle = (list) => list.toSorted((a, b) => a - b)[1];
 
 const seconds = async (work) => {
@@ -99,7 +99,7 @@ const seconds = async (work) => {
   return (performance.now() - started) / 1000;
 };
 
-/** How many fights take about ten seconds on all threads; found out by a shorter run. */
+/** The number of fights that take about ten seconds on all threads, found by a shorter run. */
 async function tenSecondsOf(play) {
   const trial = 10_000;
   await play(trial, 'first trial');
@@ -110,8 +110,8 @@ async function tenSecondsOf(play) {
 const LOOPS = 600_000_000;
 
 /**
- * Arithmetic that touches no memory and keeps a whole core busy: eight sums that do not wait for each other. A single sum
- * waits for itself, and the two halves of one core would then pass for two cores.
+ * Arithmetic that touches no memory and keeps a whole core busy: eight independent sums. A single sum waits for its own
+ * results, and two hyper-threads of one core would then look like two cores.
  */
 const LOOP = `
   function busy() {
@@ -133,7 +133,7 @@ const LOOP = `
 
 const loopOnThread = () => once(new Worker(LOOP, { eval: true }), 'message');
 
-/** What two threads do that share nothing, against one: as far as this machine has two cores at all. */
+/** The gain of two independent threads over one: whether this machine really has two cores. */
 async function plainThreads() {
   const [single, double] = [[], []];
   for (let i = 0; i < 3; i++) {
@@ -163,7 +163,7 @@ async function threads() {
   const [one, two] = [await run(1), await run(2)];
   try {
     const n = Math.ceil((await tenSecondsOf(two.play)) / 2);
-    // In turns, so that whatever else runs here weighs on both alike.
+    // By turns, so that other load affects both alike.
     const [single, double] = [[], []];
     for (let i = 0; i < 3; i++) {
       single.push(n / 2 / (await seconds(() => one.play(Math.ceil(n / 2), `one ${i}`))));
@@ -197,7 +197,10 @@ const startWorker = (url, count) =>
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
 
-/** Ten seconds of work over a queue in PostgreSQL, with a worker in another process, against as many threads here. */
+/**
+ * Ten seconds of work over a queue in PostgreSQL, with a worker in another process, against the same number of threads
+ * here.
+ */
 async function queue() {
   const url = process.env.TILTYARD_TEST_POSTGRES;
   if (!url) {
@@ -213,7 +216,7 @@ async function queue() {
   const worker = startWorker(url, count);
   const pool = new Threads(BATCH_THREAD, count, []);
   const dispatcher = await Dispatcher.open({ url, name: queueNameOf(rulesets) });
-  // Asked for again, a batch is not played again, so every run has a seed of its own.
+  // A batch requested again is not replayed, so every run has a seed of its own.
   const run = `${Date.now()}`;
   try {
     await once(worker.stdout, 'data');
@@ -235,7 +238,7 @@ async function queue() {
     await Promise.all([here(200, 'warm'), there(200, 'warm')]);
     const n = await tenSecondsOf(here);
     const [local, queued] = [[], []];
-    // In turns, as above.
+    // By turns, as above.
     for (let i = 0; i < 3; i++) {
       local.push(await seconds(() => here(n, `here ${i}`)));
       queued.push(await seconds(() => there(n, `there ${i}`)));

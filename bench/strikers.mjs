@@ -17,7 +17,7 @@ export const fighter = (id, side, at) => ({
   },
 });
 
-/** A state with these people in it, who act in this order. */
+/** A state with these combatants, who act in this order. */
 export function setUp(combatants) {
   const state = renaissance.setUp({
     title: 'bench',
@@ -38,7 +38,7 @@ const cellOf = ({ at }) => at[0] + WIDTH * at[1];
 /** How far a combatant can walk with a Quick Action, in cells. */
 const WALK = 4;
 
-/** The beginning of a shortest way over free cells to the side of a combatant. */
+/** The start of a shortest path over free cells to a cell beside a combatant. */
 function wayTo(state, who, foe) {
   const before = new Int16Array(WIDTH * WIDTH).fill(-1);
   for (const each of Object.values(state.combatants)) before[cellOf(each)] = -2;
@@ -61,12 +61,12 @@ function wayTo(state, who, foe) {
   return undefined;
 }
 
-/** How many steps two stand apart. */
+/** The number of steps between two combatants. */
 const gap = (a, b) => Math.max(Math.abs(a.at[0] - b.at[0]), Math.abs(a.at[1] - b.at[1]));
 
 /**
- * A player with as little thought as a fight needs, so that the rules are what is timed: gets up, strikes the first foe
- * within reach, walks towards one otherwise.
+ * A player with minimal decisions, so that the rules are what is timed: gets up, strikes the first foe within reach,
+ * walks towards one otherwise.
  */
 function striker(one, people) {
   const by = one.id;
@@ -100,7 +100,7 @@ function striker(one, people) {
   };
 }
 
-/** Plays so many fights of these people, who all strike whenever they can. */
+/** Plays fights of these combatants, who all strike whenever they can. */
 export function strikers(people, fights) {
   const players = new Map(people.map((one) => [one.id, striker(one, people)]));
   const simulator = new Simulator(renaissance, setUp(people), (who) => players.get(who));

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 
 const folder = new URL('systems/', import.meta.url);
 
-/** What is measured of each system: a file for each, called by its id. */
+/** The benchmarks of each system: a file for each, named by its id. */
 export const systems = await Promise.all(
   readdirSync(folder).map(async (file) => [
     file.replace(/\.mjs$/, ''),

@@ -71,7 +71,7 @@ const matchOf = ({ file, run }, entrants) =>
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 
-/** Plays all matches side by side, a number at a time, until Ctrl-C: then what was played so far is told. */
+/** Plays all matches in parallel, a number at a time, until Ctrl-C: then the results so far are printed. */
 async function play(matches) {
   for (let n = 0; n < fights && !stop.signal.aborted; n++) {
     for (const { match } of matches) {
@@ -87,7 +87,7 @@ async function play(matches) {
     .filter(({ scores }) => scores.length > 0);
 }
 
-/** The actions of players that were not taken. */
+/** The actions that players did not take. */
 const unusedIn = ({ run }, used) =>
   run.use(({ actions }) =>
     [...actions.values()].flatMap(({ id, when }) => (when === 'gm' || used.has(id) ? [] : [id])),

@@ -1,13 +1,13 @@
 import { answered, DUELS, pressesOfTurn, scenarioOf, start } from '../apps/web/scripts/duel.mjs';
 import { middle, row } from './measure.mjs';
 
-// What a hand does on the fight screen: how often it presses, and how soon it sees something.
+// Benchmarks of handling the fight screen: the number of presses, and the time to a response.
 
 const TRIES = 9;
 /** Moves of the pointer while a token is dragged. */
 const STEPS = 60;
 const SIDE = 60;
-/** Where a token may be dragged to from where it stands. */
+/** Where a token may be dragged to, relative to its position. */
 const BESIDE = [
   [1, 0],
   [-1, 0],
@@ -17,7 +17,7 @@ const BESIDE = [
 
 const median = (values) => middle(values).median;
 
-/** Sixty fighters on sixty squares square, in two lines that have met. */
+/** Sixty fighters on 60 × 60 squares, in two lines that have met. */
 const CROWD = JSON.stringify({
   title: 'Sixty',
   ruleset: 'renaissance',
@@ -33,7 +33,7 @@ const CROWD = JSON.stringify({
   })),
 });
 
-/** How often is pressed for a move, an attack and the end of the turn, in every system. */
+/** The number of presses for a move, an attack and the end of the turn, in every system. */
 export async function pressRows(browser, address) {
   const rows = [];
   for (const duel of DUELS) {
@@ -80,7 +80,7 @@ export async function firstActionRow(browser, address) {
   return row('web-first-action', 'presses', presses, 'a first visit to the first action done');
 }
 
-/** Processor time that the page itself has taken so far, in milliseconds. */
+/** The processor time used by the page itself so far, in milliseconds. */
 async function meterOf(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -95,13 +95,13 @@ const boxOf = async (page, who) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
 };
 
-/** Two frames, so that what was done is painted. */
+/** Two frames, so that the change is painted. */
 const painted = (page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 
-/** What a press, a pointer at rest and a dragged token take with sixty fighters on 60 × 60. */
+/** The time of a press, a hover and a dragged token with sixty fighters on 60 × 60. */
 export async function crowdRows(browser, address) {
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },
@@ -136,7 +136,7 @@ export async function crowdRows(browser, address) {
   ];
 }
 
-/** From the pointer's arrival on an action to the chances on its targets, as the page itself sees both. */
+/** From the pointer's arrival on an action to the chances on its targets, as measured by the page itself. */
 async function hoverTimes(page) {
   const times = [];
   const plate = page.locator('[data-plate]').first();
@@ -167,7 +167,7 @@ async function hoverTimes(page) {
   return times;
 }
 
-/** Processor time for each move of a token that is dragged, and put back. */
+/** The processor time for each move of a token that is dragged, and put back. */
 async function dragTimes(page, cpu) {
   const from = await boxOf(page, 'c0');
   const times = [];
@@ -192,7 +192,10 @@ async function dragTimes(page, cpu) {
   return times;
 }
 
-/** A page as it comes over a slow net (1.6 Mbit/s, 150 ms) to a processor four times slower; `bytes` tells what has come so far. */
+/**
+ * A page over a slow network (1.6 Mbit/s, 150 ms) with a processor four times slower; `bytes` returns the amount loaded
+ * so far.
+ */
 async function slowPage(browser) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -211,10 +214,10 @@ async function slowPage(browser) {
   return { context, page, play, bytes: () => bytes };
 }
 
-/** How long someone looks at the first page who then leaves, in milliseconds. */
+/** How long a visitor looks at the first page before leaving, in milliseconds. */
 const GLANCE = 3000;
 
-/** The first page with all that comes while it is looked at, and a fight begun on it. */
+/** The first page with everything loaded while it is viewed, and the start of a fight on it. */
 export async function slowRows(browser, address) {
   const looked = await slowPage(browser);
   await looked.page.goto(address);

@@ -1,10 +1,10 @@
 import { row } from './measure.mjs';
 
-// How long the page answers no one at a stretch while its workers think, by a processor four times slower.
+// How long the page is blocked at a time while its workers think, on a processor four times slower.
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
-/** A page that notes every task of more than 50 ms; browsers tell of no shorter ones. */
+/** A page that records every task of more than 50 ms; browsers report no shorter ones. */
 async function watchedPage(browser) {
   const context = await browser.newContext(WIDE);
   const page = await context.newPage();
@@ -20,10 +20,10 @@ async function watchedPage(browser) {
 }
 
 const forget = (page) => page.evaluate(() => (window.longTasks = []));
-/** The longest task noted, or 50 ms where none was longer. */
+/** The longest task recorded, or 50 ms if none was longer. */
 const longest = (page) => page.evaluate(() => Math.max(50, ...window.longTasks));
 
-/** From a change in the builder until the gauge has counted anew. */
+/** From a change in the builder until the gauge has been recomputed. */
 async function gaugeRow(browser, address) {
   const { page, slow } = await watchedPage(browser);
   await page.goto(`${address}/#/build/renaissance-gatehouse`);
@@ -45,7 +45,7 @@ async function gaugeRow(browser, address) {
   );
 }
 
-/** From the opening of a review until it is done, and a step forward. */
+/** From opening a review until it is done, and a step forward. */
 async function reviewRow(browser, address) {
   const { page, slow } = await watchedPage(browser);
   await page.goto(`${address}/#/?seed=review`);

@@ -9,7 +9,7 @@ import { printRows } from './report.mjs';
 import { longTaskRows } from './web-long-tasks.mjs';
 import { crowdRows, firstActionRow, pressRows, slowRows } from './web-hands.mjs';
 
-/** How the page does in a real browser: what it loads, how soon it is there, how quickly it answers. Medians of several tries. */
+/** The page in a real browser: what it loads, how soon it is usable, how fast it responds. Medians of several runs. */
 
 readCommandLine('npm run bench:web -- [--json]   --json prints rows as JSON', {
   json: { type: 'boolean', default: false },
@@ -48,7 +48,7 @@ const rows = [];
 const add = (id, unit, ours, what) => rows.push(row(id, unit, ours, what));
 const kilobytes = (bytes) => bytes / 1024;
 
-/** Loads the page in a fresh profile: how long until it can be used, and the compressed size of all its scripts. */
+/** Loads the page in a fresh profile: the time until it can be used, and the compressed size of all its scripts. */
 async function load(hash, ready) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

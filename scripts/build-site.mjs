@@ -6,9 +6,9 @@ import { OFFLINE_MARK } from './offline.mjs';
 import { ready, root } from './ready.mjs';
 
 /**
- * Writes the page for playing alone as a folder for any static host, below any path: it can be installed, and works
- * without a network once it was open.
- * @param {string} target the folder; what is in it is replaced
+ * Writes the page for solo play as a folder for any static host, below any path: it can be installed, and works without
+ * a network once opened.
+ * @param {string} target the folder; its contents are replaced
  */
 export function buildSite(target) {
   rmSync(target, { recursive: true, force: true });

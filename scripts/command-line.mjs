@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 
 /**
- * What a script is told on its command line. Prints its help and ends where that is asked for; says what is wrong, with
- * the help, and ends with 2 where something is.
- * @param {string} help how it is called
- * @param {import('node:util').ParseArgsConfig['options']} options what it takes besides --help
+ * The options of a script from its command line. With --help it prints its help and exits; on invalid input it reports
+ * the error with the help, and exits with 2.
+ * @param {string} help its usage
+ * @param {import('node:util').ParseArgsConfig['options']} options its options besides --help
  */
 export function readCommandLine(help, options = {}) {
   try {
@@ -23,7 +23,7 @@ export function readCommandLine(help, options = {}) {
 }
 
 /**
- * Ends the program with a word about what is wrong with its input.
+ * Exits with an error message about the input.
  * @param {string} text
  * @returns {never}
  */

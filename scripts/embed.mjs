@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const home = 'packages/rulesets';
 
 /**
- * Writes packages/rulesets/<system>/generated.ts from its rulebook.yaml and content/*.yaml, so that a browser has them too.
- * Both go in parsed: to read YAML takes a browser longer than all else that comes before a first turn.
+ * Writes packages/rulesets/<system>/generated.ts from its rulebook.yaml and content/*.yaml, so that browsers have them
+ * too. Both are embedded parsed: parsing YAML takes a browser longer than everything else before a first turn.
  */
 export function embed() {
   for (const entry of readdirSync(join(root, home), { withFileTypes: true })) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Which packages a package may know; an app may know them all. */
+/** The packages that a package may import; an app may import all of them. */
 const packages = {
   engine: [],
   rulesets: ['engine'],
@@ -18,7 +18,7 @@ const packages = {
 
 /**
  * The rooms of packages that have some, which are folders of their src: a room imports only from those before it, so no
- * two of them hang on each other, types included. Their tests, the folder testing and the entry point may import all.
+ * two of them depend on each other, types included. Their tests, the folder testing and the entry point may import all.
  */
 const rooms = {
   engine: [
@@ -35,17 +35,17 @@ const rooms = {
   ],
 };
 
-/** What an app may know besides all packages. */
+/** What an app may import besides all packages. */
 const appsKnow = { cli: ['server'] };
 
-/** What the tests of a package may know besides. */
+/** What the tests of a package may also import. */
 const testsKnow = { analysis: ['rulesets'], room: ['rulesets'], rulesets: ['testing'] };
 
 /** Packages that never run in a browser. */
 const ofNode = new Set(['testing']);
 
 /**
- * Where a file belongs: its group (packages or apps), its workspace, and for a ruleset the system's folder.
+ * The location of a file: its group (packages or apps), its workspace, and for a ruleset the system's folder.
  * @param {string} file absolute
  */
 function placeOf(file) {
@@ -57,7 +57,7 @@ function placeOf(file) {
   };
 }
 
-/** What only tests import, and so may use Node and each other: tests, and folders named testing. */
+/** Files imported only by tests, which may use Node and each other: tests, and folders named testing. */
 const isTesting = (file) =>
   /\.test\.tsx?$/.test(file) || relative(root, file).split(sep).includes('testing');
 
@@ -80,11 +80,11 @@ function roomObjection(file, target) {
   return `the room ${from} may know ${known.join(', ') || 'no other room'}`;
 }
 
-/** Folders of a ruleset that hold rules, and those that think about rules or show them. */
+/** Folders of a ruleset that contain rules, and those with scores or presentation. */
 const ruleFolders = ['rules', 'state', 'events'];
 const outerFolders = ['players', 'show'];
 
-/** The folder of its ruleset that a file lies in. */
+/** The folder of its ruleset that contains a file. */
 const folderOf = (file) => relative(root, file).split(sep)[3] ?? '';
 
 /**
@@ -101,7 +101,7 @@ function rulesetObjection(file, target) {
 }
 
 /**
- * Why this import is against the arrows of the design, or undefined.
+ * Why an import violates the layering of the design, or undefined.
  * @param {string} file absolute path of the importing file
  * @param {string} specifier
  */
@@ -201,7 +201,7 @@ const noTry = {
   },
 };
 
-/** Rules write through the verbs in their system's folder state/ alone. */
+/** Rules write only through the verbs in their system's folder state/. */
 const putInVerbs = {
   create(context) {
     const { system } = placeOf(context.filename);
@@ -220,13 +220,13 @@ const putInVerbs = {
   },
 };
 
-/** Calls that order a list by a comparator, which the engine of the language calls as often and in what order it likes. */
+/** Calls that sort a list by a comparator, which the JavaScript engine calls in any order and number. */
 const SORTS = new Set(['sort', 'toSorted']);
 
 const isSort = ({ callee }) =>
   callee.type === 'MemberExpression' && !callee.computed && SORTS.has(callee.property.name);
 
-/** No die and no question while a list is sorted: how often a comparator is called is no one's to say. */
+/** No die and no question while a list is sorted: the number of comparator calls is unspecified. */
 const noDiceInComparators = {
   create(context) {
     const sorts = [];
@@ -248,7 +248,7 @@ const noDiceInComparators = {
 
 const isContext = (node) => node.type === 'Identifier' && node.name === 'ctx';
 
-/** Whether a call inside a sort's arguments asks the rules context, or hands it to someone who can. */
+/** Whether a call in the arguments of a sort asks the rules context, or passes it to code that can. */
 function givesContext(node, sort) {
   const [first] = sort.arguments;
   if (!first || node.range[0] < first.range[0]) return false;

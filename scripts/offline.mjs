@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Colours of the start, as in the page's own head. */
+/** Colours of the start screen, as in the page's own head. */
 const COLOURS = { theme_color: '#f4eee2', background_color: '#f4eee2' };
 
-/** What tells the page that it can be installed, and kept for playing without a network. */
+/** Tells the page that it can be installed and used without a network. */
 export const OFFLINE_MARK = '<link rel="manifest" href="./manifest.webmanifest" />';
 
 const filesBelow = (folder) =>
@@ -16,8 +16,8 @@ const filesBelow = (folder) =>
     .toSorted();
 
 /**
- * Puts into the folder of the built page what it needs to be installed and to work without a network. The page does
- * neither before its server puts the mark into its head.
+ * Adds to the folder of the built page what it needs to be installed and to work without a network. The page does
+ * neither until its server puts the mark into its head.
  * @param {string} folder
  */
 export function writeOffline(folder) {
@@ -42,7 +42,7 @@ export function writeOffline(folder) {
     if (/\.(?:br|gz)$/.test(file) || file === 'service-worker.js') continue;
     const bytes = readFileSync(join(folder, file));
     digest.update(file).update(bytes);
-    // The page itself goes out with marks in its head.
+    // The page itself is served with marks in its head.
     if (file !== 'index.html')
       files[file] = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
   }

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { readCommandLine } from './command-line.mjs';
 import { fail, ready, root } from './ready.mjs';
 
-/** The packages in the order of their arrows; what else each takes along is copied from the repository. */
+/** The packages in the order of their dependencies, with what else each includes from the repository. */
 const PACKAGES = [
   { folder: 'packages/engine' },
   { folder: 'packages/testing' },
@@ -28,10 +28,10 @@ const PACKAGES = [
 /** Where the tarballs go. */
 export const packs = join(root, '.packs');
 
-/** The condition of exports that leads to sources, which are not shipped. */
+/** The condition of exports for sources, which are not shipped. */
 const SOURCE = '@tiltyard/source';
 
-/** What only developing needs, and the condition that leads to sources. */
+/** Removes what is only needed for development, and the condition for sources. */
 function manifestOf(folder) {
   const data = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   const { private: _, devDependencies: __, scripts: ___, ...kept } = data;
@@ -51,14 +51,17 @@ const isShipped = (path) =>
   !path.endsWith('.map') &&
   !/[\\/]dist[\\/](?:.*[\\/])?testing[\\/]?/.test(path);
 
-/** Puts a package together as it is published. @returns its folder */
+/**
+ * Assembles a package as it is published.
+ * @returns its folder
+ */
 function stage({ folder, along = {} }) {
   const target = join(packs, basename(folder));
   mkdirSync(target, { recursive: true });
   for (const part of ['dist', 'bin', 'templates'])
     if (existsSync(join(root, folder, part)))
       cpSync(join(root, folder, part), join(target, part), { recursive: true, filter: isShipped });
-  // Maps of the code are not shipped, so what points to them goes, too.
+  // Source maps are not shipped, so references to them are removed too.
   for (const entry of readdirSync(join(target, 'dist'), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.js')) continue;
     const path = join(entry.parentPath, entry.name);
@@ -84,7 +87,7 @@ function stage({ folder, along = {} }) {
   return target;
 }
 
-/** Writes the declarations anew with their docstrings, which the build leaves out. */
+/** Rewrites the declarations with their docstrings, which the build leaves out. */
 function types(folder, target) {
   const tsc = spawnSync(
     process.execPath,
@@ -99,7 +102,10 @@ function types(folder, target) {
   if (tsc.status !== 0) fail(`The types of ${folder} cannot be written.`, tsc.stdout + tsc.stderr);
 }
 
-/** Makes a tarball of every package. @returns the paths of the tarballs */
+/**
+ * Packs a tarball of every package.
+ * @returns the paths of the tarballs
+ */
 export async function pack() {
   await ready();
   rmSync(packs, { recursive: true, force: true });

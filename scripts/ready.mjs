@@ -14,8 +14,8 @@ const installedMark = join(modules, '.tiltyard-lock');
 const builtMark = join(modules, '.tiltyard-built');
 
 /**
- * Brings the tree to where it can run: Node new enough, modules as the lock file says, everything built.
- * Does nothing that is done already. On failure it says what failed and what to do, and ends the process.
+ * Makes the tree ready to run: checks that Node is new enough, installs modules as the lock file says, and builds
+ * everything. Skips what is already done. On failure it reports what failed and what to do, and exits.
  */
 export async function ready() {
   checkNode();
@@ -24,9 +24,9 @@ export async function ready() {
 }
 
 /**
- * Ends the process with what failed and what to do about it.
+ * Exits with what failed and what to do about it.
  * @param {string} message
- * @param {string} [output] what the failing program printed
+ * @param {string} [output] of the failing program
  * @returns {never}
  */
 export function fail(message, output = '') {
@@ -45,8 +45,8 @@ function checkNode() {
 }
 
 /**
- * How SQLite is compiled where its compiled part can't be fetched: as quick in use as with -O3, by measurement, and half
- * of the time to compile, which is most of what a first start costs.
+ * How SQLite is compiled if its binary can't be fetched: measured as fast as with -O3, in half the compile time, which
+ * is most of a first start.
  */
 const QUICK = '-O1';
 
@@ -95,7 +95,7 @@ async function build() {
   }
 
   const now = sources();
-  // tsc never deletes: what was built from a source that is gone would stay, importable and counted.
+  // tsc never deletes: the output of a removed source would stay, importable and counted.
   if (!before || Object.keys(before).some((file) => !(file in now))) {
     for (const folder of projects) rmSync(join(folder, 'dist'), { recursive: true, force: true });
   }
@@ -113,7 +113,7 @@ async function build() {
   writeFileSync(builtMark, JSON.stringify(now));
 }
 
-/** What the web page is made of: the sources of all packages, its own, and the sample encounters. */
+/** The inputs of the web page: the sources of all packages, its own, and the sample encounters. */
 const partOfWeb = (files) =>
   Object.fromEntries(Object.entries(files).filter(([file]) => !/^apps\/(?!web\/)/.test(file)));
 
@@ -149,7 +149,7 @@ function same(before, now) {
   );
 }
 
-/** Everything the build reads, each with its time and size. */
+/** All inputs of the build, each with its time and size. */
 function sources() {
   const found = {};
   const add = (file) => {

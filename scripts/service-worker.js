@@ -1,9 +1,9 @@
 /* global VERSION, FILES */
-// The build puts VERSION and FILES before this: the files of the page with the hashes that they must have.
+// The build puts VERSION and FILES before this: the files of the page with their required hashes.
 const CACHE = `tiltyard-${VERSION}`;
-/** Rulesets that a server offers besides those that are shipped. They stay when the page changes. */
+/** Rulesets offered by a server in addition to the shipped ones. They are kept when the page changes. */
 const OUTSIDE = 'tiltyard-outside';
-/** How long the network has to give the page before the kept one is shown, in milliseconds. */
+/** How long to wait for the network before the cached page is shown, in milliseconds. */
 const PATIENCE = 3000;
 
 const home = new URL('./', location.href);
@@ -27,12 +27,12 @@ async function forgetOthers() {
   await clients.claim();
 }
 
-/** What is kept under an address, in this version of the page. */
+/** The cached response for an address, in this version of the page. */
 async function kept(address) {
   return (await caches.open(CACHE)).match(address);
 }
 
-/** The page as it is now, or as it was kept if the network does not give it soon. */
+/** The current page, or the cached one if the network does not answer soon. */
 async function page(request) {
   const fallback = await kept(home.href);
   if (!fallback) return fetch(request);
@@ -41,7 +41,7 @@ async function page(request) {
   return Promise.race([fresh.catch(() => fallback), late]);
 }
 
-/** The list of rulesets from outside, which is the server's of now wherever there is one. */
+/** The list of outside rulesets, from the server whenever it can be reached. */
 async function list(request) {
   const cache = await caches.open(OUTSIDE);
   try {
@@ -53,7 +53,7 @@ async function list(request) {
   }
 }
 
-/** A ruleset from outside, whose name has its hash; the page checks it each time. */
+/** An outside ruleset, with its hash in its name; the page checks it each time. */
 async function ruleset(request) {
   const cache = await caches.open(OUTSIDE);
   const there = await cache.match(request.url);
@@ -65,7 +65,7 @@ async function ruleset(request) {
 
 addEventListener('install', (event) => event.waitUntil(keepAll()));
 addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
-// The page says it when the player wants the new version.
+// The page sends this when the player wants the new version.
 addEventListener('message', ({ data }) => {
   if (data === 'update') void skipWaiting();
 });

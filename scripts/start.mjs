@@ -5,7 +5,7 @@ import { fail, ready, root } from './ready.mjs';
 
 const [given, ...rest] = process.argv.slice(2);
 const named = given !== undefined && !given.startsWith('-');
-// npm runs scripts in the repository's root; a file is meant from where the user stands.
+// npm runs scripts in the repository's root; a file is relative to the user's working directory.
 const file = named ? resolve(process.env.INIT_CWD ?? '.', given) : undefined;
 if (file !== undefined && !existsSync(file))
   fail(`There is no file ${file}. Give another: npm start -- FILE`);

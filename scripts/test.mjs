@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ready, root } from './ready.mjs';
 
-/** Whether those that take long are run, and no others. */
+/** Whether only the slow tests are run. */
 const long = process.argv[2] === '--long';
 const projects = ['packages', 'apps'].map((name) => `--project=${name}${long ? '-long' : ''}`);
 const report = join(root, '.reports', long ? 'long-tests.json' : 'tests.json');

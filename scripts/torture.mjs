@@ -4,9 +4,9 @@ import { readCommandLine } from './command-line.mjs';
 import { ready, root } from './ready.mjs';
 
 /**
- * What hostile input does to a server, at length and against the aims: at most ten minutes, over the loopback only.
- * PostgreSQL is tortured, too, where TILTYARD_TEST_POSTGRES names a server. Single parts by their names, such as
- * `npm run torture -- files commands`.
+ * Measures the effect of hostile input on a server, at length and against the targets: at most ten minutes, over the
+ * loopback only. Includes PostgreSQL if TILTYARD_TEST_POSTGRES names a server. Single parts by name, for example `npm
+ * run torture -- files commands`.
  */
 const { positionals: only } = readCommandLine(`npm run torture -- [PART…]
 

@@ -18,10 +18,10 @@ import { fail, root } from './ready.mjs';
 import { filesFor } from './try-packages/files.mjs';
 
 /**
- * Packs every package and uses the tarballs as another project would, in an empty folder: what publint and
- * are-the-types-wrong say, every entry point imported, a strict type-check, a bundle, a page in a browser, the command
- * line with a sample and a ruleset of one's own, and the server; and the same with other versions of Node. Takes some
- * minutes and the network.
+ * Packs every package and uses the tarballs as another project would, in an empty folder: the checks of publint and
+ * are-the-types-wrong, every entry point imported, a strict type-check, a bundle, a page in a browser, the command line
+ * with a sample and an own ruleset, and the server; and the same with other versions of Node. Takes some minutes and
+ * the network.
  */
 const { values } = readCommandLine(
   `npm run try-packages -- [options]
@@ -43,11 +43,11 @@ const postgres = process.env.TILTYARD_TEST_POSTGRES;
 
 const { devDependencies: pinned } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** What nothing here may take longer than, in seconds; compiling does. */
+/** The time limit of every step except compiling, in seconds. */
 const SECONDS = 180;
 const COMPILING = 900;
 
-/** What others bring, in the versions that this repository pins. */
+/** The tools of other projects, in the versions that this repository pins. */
 const TOOLS = ['typescript', 'vitest', '@types/node', 'rolldown'].map(
   (name) => `${name}@${pinned[name]}`,
 );
@@ -60,7 +60,7 @@ process.on('exit', () => {
   if (!keep) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs something in the folder; what fails or takes too long ends the program with what it said. */
+/** Runs a command in the folder; if it fails or takes too long, exits with its output. */
 function run(what, command, args, { env = {}, seconds = SECONDS, cwd = folder } = {}) {
   const started = performance.now();
   return new Promise((resolve) => {
@@ -91,7 +91,7 @@ function run(what, command, args, { env = {}, seconds = SECONDS, cwd = folder } 
 
 const npm = (what, args, options) => run(what, 'npm', [...args, ...NPM], options);
 
-/** The entry points of a package, as its manifest says. */
+/** The entry points of a package, by its manifest. */
 function entriesOf(name) {
   const at = join(folder, 'node_modules', name);
   const { exports = {} } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
@@ -117,7 +117,7 @@ async function install(tarballs) {
   );
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   const size = await run('du', 'du', ['-sk', 'node_modules']);
-  // What other platforms need stands in the lock, too, and is not installed.
+  // Packages for other platforms are in the lock file too, and are not installed.
   const installed = Object.keys(lock.packages).filter(
     (place) => place !== '' && existsSync(join(folder, place)),
   );
@@ -132,10 +132,10 @@ async function install(tarballs) {
 
 const tiltyard = join(folder, 'node_modules/tiltyard/bin/tiltyard.js');
 
-/** A ruleset of one's own for each version of Node. */
+/** An own ruleset for each version of Node. */
 const mineOf = (version) => `mine-${version.replaceAll('.', '-')}`;
 
-/** A ruleset of one's own, from nothing to many fights. */
+/** An own ruleset, from nothing to many fights. */
 async function written(at, mine) {
   await at('a new ruleset is written', [tiltyard, 'new', 'ruleset', mine]);
   await at('and keeps to the laws', [tiltyard, 'test', mine]);
@@ -149,7 +149,10 @@ async function written(at, mine) {
   ]);
 }
 
-/** What is tried with each version of Node. @param sqlite whether the compiled part of SQLite fits it */
+/**
+ * The steps for each version of Node.
+ * @param sqlite whether the binary of SQLite matches it
+ */
 async function used(node, version, sqlite) {
   const at = (what, args, options) => run(`Node ${version}: ${what}`, node, args, options);
   await at('ESM import of every entry point', ['import.mjs']);
@@ -163,7 +166,10 @@ async function used(node, version, sqlite) {
   else console.error(`NOT TRIED: the server with Node ${version}; set TILTYARD_TEST_POSTGRES.`);
 }
 
-/** Another version of Node, from npm. @returns its program */
+/**
+ * Installs another version of Node from npm.
+ * @returns its program
+ */
 async function installNode(version) {
   const home = join(folder, `node-${version}`);
   mkdirSync(home);
@@ -171,7 +177,7 @@ async function installNode(version) {
   return join(home, 'node_modules/node/bin/node');
 }
 
-/** Compiled parts are made for one version of Node. */
+/** Binaries are compiled for one version of Node. */
 async function compileFor(node, version) {
   const nodeHome = dirname(dirname(realpathSync(node)));
   const headers = readdirSync(nodeHome, { recursive: true, withFileTypes: true }).find(

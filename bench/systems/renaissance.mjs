@@ -18,8 +18,8 @@ const BLOW = deepFreeze({ weapon: 'anna/short-sword', target: 'bert' });
 const NOTHING = deepFreeze({});
 
 /**
- * The same attack written out by hand for these two fighters and no other rule, drawing the same dice: what the rules
- * could cost at the least.
+ * The same attack written by hand for these two fighters and no other rule, drawing the same dice: the minimum cost of
+ * the rules.
  */
 function byHand(generator) {
   let attack;
@@ -87,7 +87,10 @@ async function odds() {
 const DUELS = 100;
 const FOURS = 10;
 
-/** @param {{name: string, play: () => unknown}} peer plays fights of another system, by players who think as little */
+/**
+ * @param {{name: string, play: () => unknown}} peer plays fights of another system, by players with equally simple
+ * decisions
+ */
 function fights(peer) {
   const four = ['red', 'blue'].flatMap((side, x) =>
     [4, 5, 6, 7].map((y) => fighter(`${side}-${y}`, side, [4 + x, y])),
@@ -150,13 +153,13 @@ export const rows = async () => [
   ...(await journals()),
 ];
 
-/** Four of a side in the open, and where they stand. */
+/** Four of a side in the open, and their positions. */
 export const four = {
   kinds: ['swordsman', 'watchman', 'spearman', 'brawler'],
   at: (side, i) => [side === 'red' ? 2 : 8, 2 + 2 * i],
 };
 
-/** Two who fight, and all who look on: what each is, and what the first does. */
+/** Two who fight and any number of bystanders: what each is, and what the first does. */
 export const fighters = {
   at: (i) => [2 + i, i < 2 ? 2 : 8],
   sheet: {

@@ -29,9 +29,9 @@ const METHODS = {
   floor: 'ceil',
   ceil: 'floor',
 };
-/** Methods whose receiver is given instead of their result. */
+/** Methods replaced by their receiver. */
 const DROPPED = new Set(['filter', 'toSorted', 'slice', 'toReversed']);
-/** What stands in types, and what the compiler adds around an expression. */
+/** Type-only wrappers of an expression. */
 const WRAPPERS = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 
 /** The replacements of an expression, as text. */
@@ -76,7 +76,7 @@ function replacements(node, text) {
   }
 }
 
-/** Whether a thing may be put in brackets where it stands; what assigns or is declared may not. */
+/** Whether an expression may be parenthesised in its place; assignment targets and declarations may not. */
 function collect(program, text) {
   const collector = new Collector(text);
   collector.visit(program);
@@ -90,24 +90,24 @@ const isOnly = (node, name) =>
   node.properties[0].shorthand === true &&
   node.properties[0].key.name === name;
 
-/** Whether this asks the rules context (`ctx.NAME`, or a `NAME` taken out of it) one of these. */
+/** Whether an expression reads one of these from the rules context (`ctx.NAME`, or a `NAME` destructured from it). */
 const asksFor = (node, names) =>
   (node.type === 'MemberExpression' && !node.computed && names.includes(node.property.name)) ||
   (node.type === 'Identifier' && names.includes(node.name));
 
-/** Notes and breakdowns that no one listens to go nowhere: made for nothing, they change nothing. */
+/** Notes and breakdowns without a listener go nowhere: making them needlessly changes nothing. */
 const isWanted = (node) => asksFor(node, ['wantsNotes', 'wantsBreakdowns']);
 
-/** Hints on like faces: without them the branches are walked one by one, and the odds are the same. */
+/** Hints on equivalent faces: without them the branches are walked one by one, and the odds are the same. */
 const isEnumerating = (node) => asksFor(node, ['enumerating']);
 
 const isUndefined = (node) => node?.type === 'Identifier' && node.name === 'undefined';
 
 /**
- * What a condition may be fixed to so that anything changes. `x ? { x } : {}` and `x === undefined ? {} : { x }` leave out
- * what is undefined; to carry it along as undefined is the same to all who read it.
- * Whether there is a listener decides only whether notes are made; a hint (`ctx.enumerating ? hint : undefined`) may be
- * given where no one asks for it, and be missing where someone does. What a hint says is broken like all else.
+ * The values to which a condition may be fixed with a visible effect. `x ? { x } : {}` and `x === undefined ? {} : { x
+ * }` omit an undefined key; including it as undefined is the same to all readers. Whether there is a listener only
+ * decides whether notes are made; a hint (`ctx.enumerating ? hint : undefined`) may be given when it is not read, and
+ * be missing when it is. The contents of a hint are broken like everything else.
  */
 function truthsThatTell({ test, consequent, alternate }) {
   const isNegated = test.type === 'UnaryExpression' && test.operator === '!';
@@ -124,7 +124,7 @@ function truthsThatTell({ test, consequent, alternate }) {
   return isAbsent ? ['true'] : ['true', 'false'];
 }
 
-/** Walks a program and gathers its breakages. */
+/** Walks a program and collects its breakages. */
 class Collector {
   found = [];
 
@@ -136,7 +136,7 @@ class Collector {
     this.found.push({ start, end, kind, to });
   }
 
-  /** @param chained whether it is a link of an optional chain, which must not be taken apart */
+  /** @param chained whether it is a link of an optional chain, which must not be split */
   visit(node, chained = false) {
     if (!node || typeof node.type !== 'string') return;
     if (node.type.startsWith('TS') && !WRAPPERS.has(node.type)) return;
@@ -179,7 +179,7 @@ class Collector {
       case 'ExportNamedDeclaration':
         return this.visit(node.declaration);
       case 'UnaryExpression':
-        // A number with its sign is one thing.
+        // A signed number is one value.
         return node.argument.type === 'Literal' ? undefined : this.visit(node.argument);
       default:
         return this.visitParts(node);
@@ -199,10 +199,10 @@ class Collector {
   }
 }
 
-/** The parts of a node that say something of types. */
+/** The parts of a node that concern types. */
 const TYPES = new Set(['typeAnnotation', 'returnType', 'typeParameters']);
 
-/** Puts the breakages of one expression around what has become of it inside. */
+/** Wraps the breakages of one expression around its already broken inside. */
 function wrapped(inner, list, firstId) {
   return list.reduceRight(
     (rest, { to }, i) => `(isBroken$(${firstId + i}) ? (${to}) : ${rest})`,
@@ -225,7 +225,7 @@ export function breakable(text, firstId) {
   }
   const places = [...spans.values()].toSorted(([a], [b]) => a.start - b.start || b.end - a.end);
   const breakages = [];
-  /** The text from start to end, with the places inside of it, of which the next is `from`. */
+  /** The text from start to end, with the places inside it, of which the next is `from`. */
   function build(start, end, from) {
     let code = '';
     let at = start;

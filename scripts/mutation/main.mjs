@@ -22,9 +22,9 @@ Ends with an error if fewer than 90 % are noticed; of a sample, if all breakages
 
 const AIM = 0.9;
 const reports = join(root, '.reports', 'mutation');
-/** What holds rules: neither words nor players nor what is shown. */
+/** Folders with rules, without wording, players or presentation. */
 const RULES = /^packages\/rulesets\/([a-z0-9]+)\/(rules|state|tables)\/.*\.ts$/;
-/** Tests that take long and say again, by many fights or branches, what others say of single rules. */
+/** Slow tests that check by many fights or branches what others check for single rules. */
 const LONG = /\.long\.test\.ts$|agreement|players\//;
 /** Tests of all systems at once. */
 const SHARED = /^packages\/rulesets\/[^/]+$/;
@@ -47,7 +47,7 @@ function rulesFiles(files) {
   return found;
 }
 
-/** The files to break, as the command line says. */
+/** The files to break, by the command line. */
 function chosen(since, [system, ...parts]) {
   if (since !== undefined)
     return rulesFiles(git('diff', '--name-only', since, '--', 'packages/rulesets'));
@@ -61,13 +61,13 @@ function chosen(since, [system, ...parts]) {
   return new Map([[system, some]]);
 }
 
-/** So many of a list, evenly spread over it, the same every time. */
+/** A sample of a list, evenly spread over it, the same every time. */
 const spread = (list, count) =>
   list.length <= count
     ? list
     : Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
 
-/** The systems whose share of common tests says nothing of this one. */
+/** The systems whose share of common tests does not concern this one. */
 const otherSystems = (system) =>
   [...rulesFiles(git('ls-files', 'packages/rulesets')).keys()].filter((other) => other !== system);
 
@@ -82,7 +82,7 @@ function breakagesOf(files) {
   return { all, firsts };
 }
 
-/** The places on lines that were changed since then, which are what a submission answers for; all where no time is said. */
+/** The places on lines changed since a commit, for which a submission is responsible; all without a commit. */
 function changedSince(since, all) {
   if (since === undefined) return all;
   const isChanged = new Map();
@@ -93,7 +93,7 @@ function changedSince(since, all) {
   return all.filter(({ file, line }) => linesOf(file).has(line));
 }
 
-/** The lines of a file, as it is now, that differ from what it was. */
+/** The lines of a file, as it is now, that differ from that commit. */
 function changedLines(since, file) {
   const lines = new Set();
   for (const header of git('diff', '-U0', '-M', since, '--', file)) {
@@ -108,7 +108,7 @@ function changedLines(since, file) {
 const OVERLOOKED = new Set(['survived', 'uncovered']);
 const keyOf = ({ file, line, kind, from, to }) => [file, line, kind, from, to].join('\n');
 
-/** Those among the breakages that the last report of the system says no test noticed. */
+/** The breakages that no test noticed according to the last report of the system. */
 function stillLeft(system, all) {
   const path = join(reports, `${system}.json`);
   if (!existsSync(path)) fail(`There is no report of ${system} yet.`);
@@ -155,7 +155,7 @@ function tryThem(system, files, { sample, skip, left, since }) {
   return all.filter(({ id }) => id in found).map((each) => ({ ...each, result: found[each.id] }));
 }
 
-/** The most that the share among all may be, with 99 % confidence, where so many of a sample were noticed (Wilson). */
+/** The upper bound of the share among all, with 99 % confidence, given the number noticed in a sample (Wilson). */
 function highest(noticed, counted) {
   const z = 2.576;
   const share = noticed / counted;
@@ -163,7 +163,7 @@ function highest(noticed, counted) {
   return (share + z ** 2 / (2 * counted) + either) / (1 + z ** 2 / counted);
 }
 
-/** Prints what no test noticed, keeps the report, and says whether it is enough. */
+/** Prints what no test noticed, stores the report, and returns whether it is enough. */
 function report(system, tried, isSample) {
   const count = (result) => tried.filter((each) => each.result === result).length;
   const overlooked = tried.filter(({ result }) => OVERLOOKED.has(result));

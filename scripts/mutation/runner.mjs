@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { TestRunner } from 'vitest';
 
-/** Longer than this many times its usual length a test with a breakage is not waited for; it is a loop without end. */
+/** A test with a breakage is stopped after this many times its usual duration: it is an infinite loop. */
 const PATIENCE = 10;
 const LEAST_PATIENCE_MS = 500;
-/** Tests of one breakage are run for so long, the quickest first; most that notice do so in the first of them. */
+/** The time budget for tests of one breakage, fastest first; most breakages are noticed by the first of them. */
 const BUDGET_MS = 15_000;
-/** So much of the clock is looked at: once in so many places passed. */
+/** The clock is read once in this many places passed. */
 const LOOK_AT_CLOCK = 512;
 
 class EndlessLoop extends Error {}
 
 const plan = JSON.parse(readFileSync(process.env.TILTYARD_MUTATION_PLAN, 'utf8'));
 
-/** Time that this process has worked: what else runs on the machine must not decide what is noticed. */
+/** The processor time of this process: other load on the machine must not affect the result. */
 function workedMs() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -22,11 +22,11 @@ function workedMs() {
 let active = -1;
 let passed = 0;
 let deadline = Infinity;
-/** The places that the running test comes by; none while modules load. */
+/** The places passed by the running test; undefined while modules load. */
 let seen;
 const loaded = new Set();
 
-/** Whether this is the breakage that is tried now; the switched code asks at every place. */
+/** Whether this is the breakage being tried; the switched code calls it at every place. */
 globalThis.isBroken$ = (id) => {
   if (active === -1) (seen ?? loaded).add(id);
   else if (++passed % LOOK_AT_CLOCK === 0 && workedMs() > deadline)
@@ -34,12 +34,12 @@ globalThis.isBroken$ = (id) => {
   return id === active;
 };
 
-/** Whether a test, by its name or that of a group it is in, is another system's share of a common one. */
+/** Whether a test, by its own name or its group's, is another system's share of a common one. */
 const isAboutOthers = ({ name, suite }) =>
   plan.others.some((other) => name.includes(other)) ||
   (suite !== undefined && isAboutOthers(suite));
 
-/** Runs a test as it is; whether it fails. */
+/** Runs a test unchanged; returns whether it fails. */
 async function fails({ run, duration }) {
   deadline = workedMs() + duration * PATIENCE + LEAST_PATIENCE_MS;
   try {
@@ -53,9 +53,9 @@ async function fails({ run, duration }) {
 }
 
 /**
- * Runs all tests once and notes the places they come by; then switches on one breakage after the other and runs the
- * tests that come by it, the quickest first, until one fails. Modules are loaded once for all of it. The first time that
- * a test notices something it is run without a breakage, too: one that fails then can't be run more than once.
+ * Runs all tests once and records the places they pass; then switches on one breakage after the other and runs the
+ * tests that pass it, fastest first, until one fails. Modules are loaded once for all of this. When a test first
+ * notices something it is also run without a breakage: one that fails then can't be run more than once.
  */
 export default class extends TestRunner {
   tests = [];
@@ -81,7 +81,7 @@ export default class extends TestRunner {
     let latest;
     for (const id of plan.ids) {
       const about = quickest.filter(({ places }) => places.has(id));
-      // What noticed the last breakage is often about the next lines, too.
+      // The test that noticed the last breakage often covers the next lines too.
       if (about.includes(latest)) about.unshift(latest);
       const unreached = loaded.has(id) ? 'static' : 'uncovered';
       results[id] = about.length > 0 ? 'survived' : unreached;

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const plan = JSON.parse(readFileSync(process.env.TILTYARD_MUTATION_PLAN, 'utf8'));
 const { resolve } = packages.test.projects[0];
 
-/** Puts the switches into the files of the plan. */
+/** Inserts the switches into the files of the plan. */
 const switches = {
   name: 'switches',
   enforce: 'pre',

@@ -23,7 +23,7 @@ rmSync(data, { recursive: true });
 if (!page.includes('<title>Tiltyard') || !ready.ok) throw new Error(page.slice(0, 200));
 `;
 
-/** Plays ten fights of a sample; the title says how it went. */
+/** Plays ten fights of a sample; the page title is the result. */
 const page = () => `import { createRunner } from '@tiltyard/analysis';
 import { defineRuleset } from '@tiltyard/engine';
 import { Room } from '@tiltyard/room';
@@ -36,7 +36,7 @@ const played = opened.value.play(0, 10);
 document.title = 'played ' + (played.to - played.from) * played.tallies.length + ' ' + typeof Room;
 `;
 
-/** Serves the folder of the page and looks at it with a Chromium of the system. */
+/** Serves the folder of the page and opens it in an installed Chromium. */
 const BROWSER = `import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 const { chromium } = await import(process.argv[2]);
@@ -85,7 +85,10 @@ const { heimr } = await import('@tiltyard/rulesets/heimr');
 if (rulesets.get('heimr')?.id !== heimr.id) throw new Error('rulesets are missing');
 `;
 
-/** The files of the empty folder, by their paths. @param {readonly string[]} entries every entry point */
+/**
+ * The files of the empty folder, by path.
+ * @param {readonly string[]} entries every entry point
+ */
 export const filesFor = (entries) => ({
   'serve.mjs': SERVE,
   'page.js': page(),
