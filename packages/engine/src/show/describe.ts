@@ -90,7 +90,7 @@ export const sentenceOf = (ruleset: { readonly events: EventRegistry }, note: No
 
 /**
  * A note as plain text.
- * @param state what the reader may know, with names told apart
+ * @param state what the reader may know, with unique names
  */
 export const describeNote = (
   ruleset: { readonly events: EventRegistry },
