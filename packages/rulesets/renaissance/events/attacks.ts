@@ -40,11 +40,12 @@ export const mountAttacks = defineEvent('mount attacks', {
   say: ({ by, mount }) => say`${by} has ${mount} attack.`,
 });
 
-/** A readied action came first, and the attack can no longer be made (REN-REACT-03). */
+/** A readied action, or another attack of the same action, came first, and this one can no longer be made (REN-REACT-03, REN-MULTI-02). */
 export const attackLost = defineEvent('forestalled', {
   role: { is: 'miss', by: 'by', at: 'at' },
   facts: { by: fact.combatant, at: fact.optional(fact.combatant) },
-  say: ({ by }) => say`${by} can no longer attack; the attack is lost.`,
+  say: ({ by, at }) =>
+    say`${by} can no longer attack${at !== undefined && say` ${at}`}; the attack is lost.`,
 });
 
 /** No defence is possible (REN-AWARE-01, REN-CTX-14, REN-BLAST-03). */

@@ -218,6 +218,22 @@ test('REN-MAN-07 who is grabbed as the first attack begins makes none of the oth
     { attacks: [at('sword'), at('dagger')] },
     { dice: [50, 97] },
   );
-  expect(scene.all('forestalled')).toHaveLength(1);
+  expect(scene.all('forestalled')).toHaveLength(2);
   expect(scene.all('attacks')).toEqual([]);
+});
+
+test('REN-MULTI-02 REN-CTX-14 an attack whose target the one before has killed is told to be lost, and another target is attacked', () => {
+  const rolled = (second: string) => {
+    const s = stage({
+      ann: ann([weapon('sword', { damage: { dice: 1, flat: 9 } }), dagger]),
+      bob: { ...foe([6, 5]), sheet: { DUR: 5 } },
+      cid: foe([4, 5]),
+    });
+    const attacks = [at('sword'), at('dagger', second)];
+    const dice = [20, 97, 1, ...(second === 'bob' ? [] : [97])];
+    const scene = s.do('ann', 'attacks', { attacks }, { dice });
+    return [scene.facts('forestalled', 'at'), scene.rules('forestalled'), scene.rolled.length];
+  };
+  expect(rolled('bob')).toEqual([['bob'], ['REN-MULTI-02'], 3]);
+  expect(rolled('cid')).toEqual([[], [], 4]);
 });

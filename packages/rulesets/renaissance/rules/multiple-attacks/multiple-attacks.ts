@@ -1,6 +1,6 @@
 import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { multipleAttacksDeclared } from '../../events/attacks.js';
+import { attackLost, multipleAttacksDeclared } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Ctx, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
@@ -165,9 +165,10 @@ function oneOfSeveral(
 ): void {
   const attacker = combatantById(ctx.state, actor);
   const target = combatantById(ctx.state, swing.target);
-  // A readied action may have taken a weapon away, or its target, since they were declared.
-  const isLost = barsOf(ctx.state, actor, swing).some((bar) => !overruled.includes(bar));
-  if (!isLost && reachesTarget(ctx, attacker, target, swing))
+  // What came before may have taken a weapon away, or its target, since they were declared.
+  if (barsOf(ctx.state, actor, swing).some((bar) => !overruled.includes(bar)))
+    return ctx.tell(attackLost, ['REN-MULTI-02'], { by: actor, at: target.id });
+  if (reachesTarget(ctx, attacker, target, swing))
     ctx.fold(
       () => attackAndLand(ctx, attacker, target, swing),
       () => 0,
