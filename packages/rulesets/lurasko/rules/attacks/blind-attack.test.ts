@@ -301,3 +301,22 @@ test('LUR-CTX-27 LUR-BLIND-06 a blind attack cannot meet protected members', () 
       .cites('finds nobody', 'LUR-BLIND-10'),
   ).toBe(true);
 });
+
+test('LUR-BLIND-08 LUR-CTX-31 finding no one ends no engagement of others', () => {
+  const s = dark({
+    bob: { ...foe, state: { out: 'dead' } },
+    cid: { side: 'a', at: { engagement: 'f' } },
+    dan: { ...foe, at: { engagement: 'f' } },
+  });
+  s.do('ann', 'blind', SWORD, { dice: [1] });
+  expect(['ann', 'cid', 'dan'].map((id) => s.who(id).engagement)).toEqual([null, 'f', 'f']);
+});
+
+test('LUR-BLIND-09 LUR-MAX-05 a target drawn after the offence roll counts the attack for all to know, one drawn before it in secret', () => {
+  const told = (more: Staging = {}) =>
+    dark({ bob: foe, cid: foe }, more)
+      .do('ann', 'blind', SWORD, { dice: [1, 1, 1] })
+      .all('received')
+      .map(({ audience }) => audience);
+  expect([told(), told({ options: { blindDraw: 'beforeOffence' } })]).toEqual([['all'], [['cid']]]);
+});

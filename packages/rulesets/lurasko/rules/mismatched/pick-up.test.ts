@@ -83,6 +83,13 @@ test('LUR-PICK-05 an impossible lift is refused before anything is spent', () =>
   ).toBe(true);
 });
 
+test('LUR-PICK-04 LUR-CTX-18 the gear of a target counts when it is lifted', () => {
+  // 35 times STR is the load of the fifth degree: 210.
+  const lifting = (load: number) =>
+    meet({ sheet: { STR: 6 } }, { sheet: { load } }).allowed('ogre', 'grapple', GRASP);
+  expect([lifting(34), lifting(35)]).toEqual([true, false]);
+});
+
 test('LUR-PICK-06 further degrees lead to a pin', () => {
   const s = holding();
   const scene = s.do('ogre', 'wrestle', GRASP, { dice: [1, 10, 10, 10] });
