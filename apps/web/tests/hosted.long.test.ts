@@ -87,6 +87,14 @@ inBrowser('a hosted table', (web) => {
     },
   );
 
+  test('what works odds out is there before the fight begins', async () => {
+    const gm = await host(await server.start(), 'The Lower Gate');
+    await expect.poll(() => gm.workers().map((worker) => worker.url())).toHaveLength(1);
+    expect(gm.workers()[0]?.url()).toContain('odds.worker');
+    await gm.getByRole('button', { name: 'Start fight', exact: true }).waitFor();
+    await gm.context().close();
+  });
+
   test('the GM is told whose turn it is to act, a player has no empty lines in the log, and a wrong link says what to do', async () => {
     const gm = await host(await server.start(), 'The Lower Gate');
     const player = await invite(gm, 'Ann', ['Grot']);

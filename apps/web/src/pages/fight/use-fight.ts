@@ -1,4 +1,4 @@
-import type { Command, Id } from '@tiltyard/engine';
+import type { Command, Id, Seat } from '@tiltyard/engine';
 import type { SeatRequest } from '@tiltyard/protocol';
 import {
   createContext,
@@ -55,6 +55,9 @@ export interface Fight {
   redo(): void;
 }
 
+/** How long a map has been shown when its player is likely to act, in milliseconds. */
+const SETTLED = 500;
+
 const Context = createContext<Fight | undefined>(undefined);
 
 export const FightProvider = Context;
@@ -109,6 +112,7 @@ export function useRoomFight(
     [system, state, seat, present],
   );
   const desk = useOddsService(system.id, from);
+  useOddsReady(desk, seat?.role);
   const [sending, setSending] = useState(0);
 
   const look = useCallback(
@@ -188,6 +192,16 @@ export function useRoomFight(
     undoTo,
     redo,
   ]);
+}
+
+/** Starts what works odds out before a first turn: over a slow network it would be waited for then. */
+function useOddsReady(desk: OddsService, role: Seat['role'] | undefined): void {
+  const acts = role === 'gm' || role === 'player';
+  useEffect(() => {
+    if (!acts) return;
+    const timer = setTimeout(() => desk.warm(), SETTLED);
+    return () => clearTimeout(timer);
+  }, [desk, acts]);
 }
 
 /** Undo and redo as people mean them: back to their last decision, and on with what followed by itself. */
