@@ -21,6 +21,10 @@ inBrowser('the strip below the map', (web) => {
     expect(await review.getAttribute('href')).toMatch(/^#\/review\//);
     expect(await page.locator('[data-harm]').count()).toBeGreaterThan(3);
     expect(await page.locator('[data-fallen]').count()).toBeGreaterThan(3);
+    const order = page.getByRole('navigation', { name: 'Turn order' });
+    const standing = await order.getByText(/ of 9 standing$/).innerText();
+    expect(await order.textContent()).toMatch(/^Round \d+ \d of 9 standing/);
+    expect(Number.parseInt(standing, 10)).toBeLessThan(9);
     const legend = page.getByRole('list', { name: 'Colours of the timeline' });
     expect(await legend.getByRole('listitem').allTextContents()).toEqual([
       ' harm by the company',

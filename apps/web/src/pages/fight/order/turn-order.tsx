@@ -23,13 +23,19 @@ interface Props {
 export function TurnOrder({ onSomebody, onAdd, onSelect }: Props): ReactNode {
   const { shown, state, looking } = useFight();
   const { order, round, combatants } = shown.state;
-  const rest = Object.keys(combatants).filter((id) => !order.includes(id));
+  const all = Object.keys(combatants);
+  const rest = all.filter((id) => !order.includes(id));
   const rows = [...squadsIn(shown.state, order), ...squadsIn(shown.state, rest)];
   return (
     <nav className={style.rail} aria-label="Turn order">
       <p className={style.round}>
         {round === 0 ? 'Before the first round' : `Round ${round}`}
-        {looking ? ', in the past' : ''}
+        {looking ? ', in the past' : ''}{' '}
+        {round === 0 ? null : (
+          <span className={style.standing}>
+            {all.filter((id) => shown.summary(id)?.able).length} of {all.length} standing
+          </span>
+        )}
       </p>
       <ol>
         {rows.map((squad) => {
