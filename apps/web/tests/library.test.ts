@@ -1,6 +1,28 @@
 import { readFileSync } from 'node:fs';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns } from '@tiltyard/engine/files';
+import { sensiblePolicy } from '@tiltyard/engine/players';
+import { rulesets } from '@tiltyard/rulesets';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
+
+/** The journal of a brawl that has begun. */
+function savedBrawl(): object {
+  const file = new URL('../../../examples/heimr-tavern.yaml', import.meta.url);
+  const loaded = loadRuns(readFileSync(file, 'utf8'), 'heimr-tavern.yaml', rulesets);
+  const [run] = loaded.ok ? loaded.value.runs : [];
+  if (!run) throw new Error('there is no such brawl');
+  return run.use((ruleset, initial) => {
+    const { answer } = sensiblePolicy(ruleset);
+    const fight = new Fight(ruleset, initial, {
+      title: 'A brawl put by',
+      seed: 'x',
+      decide: (question, state) => ({ value: answer(question, state), from: 'policy' }),
+    });
+    fight.begin();
+    return fight.journal();
+  });
+}
 
 inBrowser('the library', (web) => {
   test('keeps an encounter and a creature, finds them, brings deleted ones back', async () => {
@@ -91,5 +113,20 @@ inBrowser('the library', (web) => {
     });
     await page.getByText(/broken\.json: .*items\.0/).waitFor();
     await page.getByText('will appear here').waitFor();
+  });
+
+  test('a saved fight opens as a fight', async () => {
+    const page = await web.open('#/library');
+    const files = page.getByLabel('File to import');
+    const journal = (text: string) => ({
+      name: 'duel.journal.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    });
+    await files.setInputFiles(journal('{"format":"tiltyard-journal/1","ruleset":"heimr"}'));
+    await page.getByText(/^duel\.journal\.json/).waitFor();
+    await files.setInputFiles(journal(JSON.stringify(savedBrawl())));
+    await page.waitForURL(/#\/fight\//);
+    await page.getByText('A brawl put by', { exact: true }).first().waitFor();
   });
 });

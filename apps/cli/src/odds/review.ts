@@ -2,6 +2,7 @@ import type { ReviewReport, ReviewStep } from '@tiltyard/analysis';
 import {
   certaintyOf,
   FightReview,
+  marginText,
   pointsText,
   reviewMap,
   reviewMarkdown,
@@ -154,6 +155,27 @@ const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.str
 /** The most turning points printed. */
 const MAX_TOLD = 8;
 
+/** The chance after each step, and how well all of them are known. */
+function showChances(
+  world: CliEnvironment,
+  report: ReviewReport,
+  marked: ReadonlySet<number>,
+  tell: (step: ReviewStep) => string,
+): void {
+  const { paint } = world;
+  const rows = report.steps.map((step) => [
+    `  #${step.seq}`,
+    step.chance ? percent(step.chance.value).padStart(8) : 'unknown'.padStart(8),
+    step.chance ? paint.dim(`${percent(step.chance.low)} to ${percent(step.chance.high)}`) : '',
+    bar(world, step.chance?.value ?? 0),
+    `${marked.has(step.seq) ? '● ' : '  '}${tell(step)}`,
+  ]);
+  for (const text of columns(rows)) line(world, text);
+  const margin = marginText(report);
+  if (margin !== '')
+    line(world, `\n  ${paint.dim(`${margin} More fights (--fights, --close) tell more.`)}`);
+}
+
 function show<S extends FightState>(
   world: CliEnvironment,
   ruleset: Ruleset<S>,
@@ -172,14 +194,7 @@ function show<S extends FightState>(
     `${paint.bold(title)} ${paint.dim(`· ${ruleset.name} · ${chanceOf(side)}, as ${by} knows it`)}\n`,
   );
   const marked = new Set(turningPoints.slice(0, MAX_TOLD));
-  const rows = steps.map((step) => [
-    `  #${step.seq}`,
-    step.chance ? percent(step.chance.value).padStart(8) : 'unknown'.padStart(8),
-    step.chance ? paint.dim(`${percent(step.chance.low)} to ${percent(step.chance.high)}`) : '',
-    bar(world, step.chance?.value ?? 0),
-    `${marked.has(step.seq) ? '● ' : '  '}${words.tell(step)}`,
-  ]);
-  for (const text of columns(rows)) line(world, text);
+  showChances(world, report, marked, words.tell);
   line(world, `\n  ${paint.bold('Turning points')}`);
   const told = [...new Set([...marked, ...blunders, ...unsure])];
   const certainty = certaintyOf(report);

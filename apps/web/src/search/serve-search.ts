@@ -3,17 +3,20 @@ export type SearchReply<Report> =
   | { readonly kind: 'found'; readonly report: Report; readonly isDone: boolean }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What a worker that searches is told: to begin, to stand still, and to go on from there. */
+/** What a worker that searches is told: to begin, to stand still, to go on from there, and to go further once it is done. */
 export type SearchOrder<Request> =
   | { readonly kind: 'begin'; readonly request: Request }
   | { readonly kind: 'hold' }
-  | { readonly kind: 'go' };
+  | { readonly kind: 'go' }
+  | { readonly kind: 'further' };
 
 /** Work that is done in steps and can say at any time what it has come to. */
 export interface Search<Report> {
   /** Does a little more; false if all is done. */
   step(): boolean;
   report(): Report;
+  /** Has more to do, once all is done; without it that is all. */
+  further?(): void;
 }
 
 /** How long there is nothing new at most, in milliseconds. */
@@ -30,25 +33,30 @@ export function serveSearch<Request, Report>(
   /** Settled while the search goes on. */
   let going = Promise.resolve();
   let go: (() => void) | undefined;
-  const work = async (request: Request): Promise<void> => {
-    const search = await begin(request);
+  let search: Search<Report> | undefined;
+  const work = async (): Promise<void> => {
     let last = -Infinity;
-    while (search.step()) {
+    while (search?.step() === true) {
       if (performance.now() - last < TELL_MS) continue;
       answer({ kind: 'found', report: search.report(), isDone: false });
       await listen();
       await going;
       last = performance.now();
     }
-    answer({ kind: 'found', report: search.report(), isDone: true });
+    if (search) answer({ kind: 'found', report: search.report(), isDone: true });
   };
-  addEventListener('message', ({ data }: MessageEvent<SearchOrder<Request>>) => {
-    if (data.kind === 'go') return go?.();
-    if (data.kind === 'hold') {
+  const obey = async (order: SearchOrder<Request>): Promise<void> => {
+    if (order.kind === 'go') return go?.();
+    if (order.kind === 'hold') {
       going = new Promise((resolve) => (go = resolve));
       return;
     }
-    work(data.request).catch((error: unknown) =>
+    if (order.kind === 'begin') search = await begin(order.request);
+    else search?.further?.();
+    await work();
+  };
+  addEventListener('message', ({ data }: MessageEvent<SearchOrder<Request>>) => {
+    obey(data).catch((error: unknown) =>
       answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
     );
   });

@@ -16,6 +16,8 @@ export interface SearchHandle<Request, Report> {
   hold(): void;
   /** Has it go on from where it stands still. */
   go(): void;
+  /** Has one that is done go further, where it can. */
+  further(): void;
   /** Ends it and forgets what was found. */
   clear(): void;
 }
@@ -87,11 +89,15 @@ function useAnySearch<Request, Told, Report>(
     },
     [start, join, keeps, stop, clear],
   );
-  const order = useCallback((kind: 'hold' | 'go') => {
+  const order = useCallback((kind: 'hold' | 'go' | 'further') => {
     worker.current?.postMessage({ kind } satisfies SearchOrder<Request>);
     setHeld(kind === 'hold');
   }, []);
   const hold = useCallback(() => order('hold'), [order]);
   const go = useCallback(() => order('go'), [order]);
-  return { report, problem, isRunning, isHeld, run, stop, hold, go, clear };
+  const further = useCallback(() => {
+    order('further');
+    setRunning(true);
+  }, [order]);
+  return { report, problem, isRunning, isHeld, run, stop, hold, go, further, clear };
 }

@@ -6,7 +6,7 @@ import { fillSensibly, seatOfSide, sensiblePolicy } from '@tiltyard/engine/playe
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
 import { started } from '../testing/started.js';
-import type { ReviewReport } from './fight-review.js';
+import type { ReviewReport } from './report.js';
 import { FightReview } from './fight-review.js';
 
 /** Plays on sensibly to the end, or for this many commands. */

@@ -5,9 +5,10 @@ import { sensiblePolicy } from '@tiltyard/engine/players';
 import { describe, expect, it } from 'vitest';
 import { coin, coinState } from '../testing/coin.js';
 import type { CoinState } from '../testing/coin.js';
-import type { ReviewReport } from './fight-review.js';
+import type { ReviewReport } from './report.js';
 import { FightReview } from './fight-review.js';
-import { reviewChart, reviewMarkdown, reviewPage } from './review-report.js';
+import { passesTo } from './passes.js';
+import { marginText, reviewChart, reviewMarkdown, reviewPage } from './review-report.js';
 
 /** A fight of two lives each, played to its end. */
 function played(seed = 'played'): Fight<CoinState> {
@@ -40,11 +41,58 @@ function truth(own: number, other: number): number {
 }
 
 describe('a review', () => {
-  it('ends after a limited effort, however many fights are requested', () => {
-    const { steps, progress } = reviewed(played(), { fights: 100_000, close: 100_000 });
-    expect(progress).toBe(1);
-    expect(Math.max(...steps.map(({ fights }) => fights))).toBeLessThan(100_000);
-    expect(Math.min(...steps.slice(0, -1).map(({ fights }) => fights))).toBeGreaterThan(0);
+  it('plays as many fights as are asked for, and is whole each time it goes deeper', () => {
+    const review = new FightReview(played(), { seed: 'x', fights: 64, close: 320 });
+    const fewest = (): number =>
+      Math.min(
+        ...review
+          .report()
+          .steps.slice(0, -1)
+          .map(({ fights }) => fights),
+      );
+    const known: [number, number][] = [];
+    for (let last = 0; review.step(); last = review.progress)
+      if (review.progress !== last) known.push([review.progress, fewest()]);
+    expect(known.map(([progress]) => progress)).toEqual(
+      known.map(([progress]) => progress).toSorted((a, b) => a - b),
+    );
+    // A fifth of the work is the first pass, by which every position has its 16.
+    expect(known.find(([progress]) => progress >= 0.2)?.[1]).toBe(16);
+    expect([review.progress, fewest()]).toEqual([1, 64]);
+  });
+
+  it('takes passes four times as deep each, and one where no more is asked for', () => {
+    expect(passesTo({ fights: 200, close: 80 }).map(({ counts }) => counts)).toEqual([
+      { fights: 16, close: 80 },
+      { fights: 64, close: 80 },
+      { fights: 200, close: 80 },
+    ]);
+    expect(passesTo({ fights: 16, close: 80 })).toEqual([
+      { counts: { fights: 16, close: 80 }, from: 0, to: 1 },
+    ]);
+    expect(passesTo({ fights: 64, close: 8 }).map(({ from, to }) => [from, to])).toEqual([
+      [0, 0.2],
+      [0.2, 1],
+    ]);
+  });
+
+  it('goes on with more fights where it was through, and says how much better its chances are known', () => {
+    const review = new FightReview(played(), { seed: 'x' });
+    while (review.step());
+    const before = review.report();
+    review.goFurther(4);
+    expect(review.report()).toEqual(before);
+    while (review.step());
+    const after = review.report();
+    expect(after.deeds).toEqual(before.deeds);
+    expect([before, after].map(({ margin = 0 }) => margin > 0)).toEqual([true, true]);
+    // Four times as many halve what a chance may be off.
+    expect((after.margin ?? 0) / (before.margin ?? 1)).toBeLessThan(0.6);
+    expect(marginText(after)).toMatch(/^Chances are known to ±\d+ points on average\.$/);
+    expect(marginText({ margin: undefined })).toBe('');
+    expect(after.steps.every(({ fights }, i) => fights >= (before.steps[i]?.fights ?? 0))).toBe(
+      true,
+    );
   });
 
   it('follows the known chance to win up to the end', () => {

@@ -1,15 +1,17 @@
-import type { Command, FightState, Id, Note, Ruleset, Seat } from '@tiltyard/engine';
+import type { FightState, Ruleset, Seat } from '@tiltyard/engine';
 import type { Fight } from '@tiltyard/engine/fight';
 import { GM_SEAT } from '@tiltyard/engine';
 import { commandKey, sensiblePolicy } from '@tiltyard/engine/players';
 import type { Estimate } from '../simulation/interval.js';
-import type { Alternatives } from './alternatives.js';
 import { AlternativesSearch } from './alternatives.js';
-import type { Deeds } from './deeds.js';
 import { DeedsReader } from './deeds.js';
 import { Effort } from './effort.js';
 import type { ReviewMoment } from './moments.js';
 import { momentsOf } from './moments.js';
+import type { FightCounts, Pass } from './passes.js';
+import { passesTo, USUAL, workOf } from './passes.js';
+import type { ReviewReport, ReviewStep } from './report.js';
+import { marginOf } from './report.js';
 import { WinLine } from './win-line.js';
 import { SampledPosition, WinSamples } from './win-samples.js';
 
@@ -29,45 +31,6 @@ export interface ReviewOptions {
   readonly searched?: number;
 }
 
-/** The effect of one step of the fight on the chance to win. */
-export interface ReviewStep {
-  readonly seq: number;
-  readonly round: number;
-  readonly by: Id | undefined;
-  readonly command: Command | undefined;
-  readonly notes: readonly Note[];
-  /** The side's chance to win after it; undefined if it cannot be known. */
-  readonly chance: Estimate | undefined;
-  /** The number of fights behind it; 0 if the fight is over, or if it is interpolated from the positions around. */
-  readonly fights: number;
-  readonly capped: number;
-  /** How much it changed that chance. */
-  readonly swing: Estimate | undefined;
-  /**
-   * The effect of the choice itself, before any die: how much likelier a win is than with a sensible player's choice.
-   */
-  readonly choice: Estimate | undefined;
-  /** The effect of the dice after the choice. */
-  readonly luck: Estimate | undefined;
-  /** The alternatives, if searched for. */
-  readonly alternatives: Alternatives | undefined;
-}
-
-export interface ReviewReport {
-  readonly side: string;
-  readonly sides: readonly string[];
-  /** All steps from the first turn on; the first is the start of the fight. */
-  readonly steps: readonly ReviewStep[];
-  /** The numbers of the steps that changed the chance most beyond doubt, largest first. */
-  readonly turningPoints: readonly number[];
-  /** The numbers of the steps with a choice that was worse than another beyond doubt, worst first. */
-  readonly blunders: readonly number[];
-  /** If there are neither, once it is done: the steps that seem to have changed the chance most, largest first. */
-  readonly unsure: readonly number[];
-  readonly deeds: readonly Deeds[];
-  readonly progress: number;
-}
-
 interface Step<S extends FightState> {
   readonly moment: ReviewMoment<S>;
   readonly before: SampledPosition<S> | undefined;
@@ -77,7 +40,7 @@ interface Step<S extends FightState> {
   alternatives: AlternativesSearch<S> | undefined;
 }
 
-/** The limit of commands played for a review: a base, and more for each step. */
+/** The limit of commands played for the usual number of fights: a base, and more for each step. */
 const EFFORT = { base: 40_000, each: 500 };
 
 /** The shares of it that may be spent by the end of each phase. */
@@ -116,9 +79,12 @@ export class FightReview<S extends FightState> {
   private readonly steps: readonly Step<S>[];
   private readonly line: WinLine<S>;
   private readonly deeds: DeedsReader<S>;
-  private readonly work: Generator<undefined, void>;
+  private work: Generator<undefined, void>;
   private readonly seat: Seat;
   private readonly effort: Effort;
+  private asked: FightCounts;
+  /** Whether the first pass is complete. */
+  private isThrough = false;
   /** The progress, 0 to 1. */
   progress = 0;
 
@@ -130,6 +96,7 @@ export class FightReview<S extends FightState> {
     this.ruleset = ruleset;
     this.seat = options.seat ?? GM_SEAT;
     this.effort = new Effort(Object.keys(fight.state.combatants).length);
+    this.asked = { fights: options.fights ?? USUAL.fights, close: options.close ?? USUAL.close };
     const begun = momentsOf(fight, this.seat).filter(({ after }) => after.round > 0);
     const [first] = begun;
     this.side = options.side ?? Object.values(first?.after.combatants ?? {})[0]?.side ?? '';
@@ -175,37 +142,54 @@ export class FightReview<S extends FightState> {
     return this.work.next().done !== true;
   }
 
+  /** Adds work: the requested numbers of fights times this, including those already played. @param times a whole number, 2 or more. */
+  goFurther(times: number): void {
+    const { fights, close } = this.asked;
+    this.asked = { fights: times * fights, close: times * close };
+    this.work = this.passing({ counts: this.asked, from: 0, to: 1 });
+  }
+
   private *working(): Generator<undefined, void> {
-    const { fights = 16, close: most = 80, turns = 8, searched = 4 } = this.options;
-    const total = EFFORT.base + EFFORT.each * this.steps.length;
+    for (const pass of passesTo(this.asked)) {
+      yield* this.passing(pass);
+      this.isThrough = true;
+    }
+  }
+
+  private *passing({ counts, from, to }: Pass): Generator<undefined, void> {
+    const { turns = 8, searched = 4 } = this.options;
+    const { fights, close } = counts;
+    const total = workOf(counts) * (EFFORT.base + EFFORT.each * this.steps.length);
+    const reach = (part: number): number => (this.progress = from + part * (to - from));
     const first = Math.min(fights, FIRST_FIGHTS);
     const { line } = this;
+    reach(0);
     yield* this.playing(line.spread(), first, Infinity);
-    this.progress = 0.1;
+    reach(0.1);
     const played = this.steps.flatMap((step) => step.played ?? []);
     const chosen = this.steps.flatMap(({ before, played: own }) =>
       own && before ? [before.usual, own] : [],
     );
     yield* this.playing([...new Set(chosen)], first, Infinity);
-    this.progress = 0.2;
+    reach(0.2);
     yield* this.playing(line.spread(), fights, SHARES.line * total);
     yield* this.following(fights, SHARES.line * total);
     yield* this.playing(this.moving(), fights, SHARES.line * total);
     yield* this.playing([...new Set([...line.samples, ...played])], fights, SHARES.line * total);
-    this.progress = 0.45;
+    reach(0.45);
     const turning = this.largest(turns);
     // One after the other: a few certain results tell more than many uncertain ones.
-    for (const step of turning) yield* this.playing(samplesOf(step), most, SHARES.turns * total);
-    this.progress = 0.7;
-    for (const _ of this.deeds.reading()) yield;
-    this.progress = 0.8;
+    for (const step of turning) yield* this.playing(samplesOf(step), close, SHARES.turns * total);
+    reach(0.7);
+    if (!this.isThrough) for (const _ of this.deeds.reading()) yield;
+    reach(0.8);
     const searches = this.worthSearching(turning).slice(0, searched);
     for (const [i, step] of searches.entries()) {
       if (!this.effort.isBelow(total)) break;
       yield* this.searching(step, this.effort.fightsUntil(total) / (searches.length - i));
-      this.progress += 0.2 / searched;
+      reach(0.8 + (0.2 * (i + 1)) / searched);
     }
-    this.progress = 1;
+    reach(1);
   }
 
   private *searching(step: Step<S>, fights: number): Generator<undefined, void> {
@@ -217,8 +201,10 @@ export class FightReview<S extends FightState> {
       fights,
     });
     if (!search) return;
-    step.alternatives = search;
+    // What an earlier search found stands until this one is through.
+    step.alternatives ??= search;
     while (search.step()) yield;
+    step.alternatives = search;
   }
 
   /** Plays samples up to a number of fights each, all equally far, while there is effort left. */
@@ -317,7 +303,7 @@ export class FightReview<S extends FightState> {
     const blunders = steps
       .filter(({ alternatives }) => sure(alternatives?.loss) > 0)
       .toSorted((a, b) => sizeOf(b.alternatives?.loss) - sizeOf(a.alternatives?.loss));
-    const isUnsure = this.progress === 1 && turningPoints.length + blunders.length === 0;
+    const isUnsure = this.isThrough && turningPoints.length + blunders.length === 0;
     return {
       side: this.side,
       sides: [...new Set(sides)],
@@ -326,6 +312,7 @@ export class FightReview<S extends FightState> {
       blunders: numbersOf(blunders),
       unsure: isUnsure ? numbersOf(moved.slice(0, MOST_UNSURE)) : [],
       deeds: this.deeds.found(),
+      margin: marginOf(steps),
       progress: this.progress,
     };
   }

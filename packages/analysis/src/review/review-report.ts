@@ -1,6 +1,6 @@
 import type { Estimate } from '../simulation/interval.js';
 import { escaped, PICTURE_STYLE, PRINT_STYLE } from '../study/page-parts.js';
-import type { ReviewReport, ReviewStep } from './fight-review.js';
+import type { ReviewReport, ReviewStep } from './report.js';
 import type { ReviewMap } from './review-map.js';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
@@ -118,8 +118,20 @@ function turnsOf(
   });
 }
 
-const introduction = ({ side }: ReviewReport, { about }: ReviewWords): string =>
-  `${about} How likely ${side} is to win if all play on sensibly from there.`;
+/** How well the chances of a review are known; empty where there are none. */
+export const marginText = ({ margin }: Pick<ReviewReport, 'margin'>): string =>
+  margin === undefined
+    ? ''
+    : `Chances are known to ±${Math.round(100 * margin)} points on average.`;
+
+const introduction = (report: ReviewReport, { about }: ReviewWords): string =>
+  [
+    about,
+    `How likely ${report.side} is to win if all play on sensibly from there.`,
+    marginText(report),
+  ]
+    .filter((each) => each !== '')
+    .join(' ');
 
 /** The sentence before any turning points. */
 export function certaintyOf({

@@ -55,3 +55,12 @@ export async function openFile(name: string, text: string): Promise<Opened> {
     };
   return { kind: 'draft', draft: read.value };
 }
+
+/** How far into a journal its format is told. */
+const HEAD = 200;
+
+/** Opens a journal as a fight of this page; nothing if a file is none. */
+export async function openSavedFight(file: File): Promise<Opened | undefined> {
+  const head = await file.slice(0, HEAD).text();
+  return head.includes(JOURNAL_FORMAT) ? openFile(file.name, await file.text()) : undefined;
+}

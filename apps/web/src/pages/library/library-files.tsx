@@ -10,6 +10,7 @@ import { besideExisting } from '../../library/files/import-items.js';
 import type { LibraryItem } from '../../library/items/library-item.js';
 import { library } from '../../library/library.js';
 import { keepPicture } from '../../pictures/picture-store.js';
+import { go } from '../../router.js';
 import style from './library.module.css';
 
 const counted = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
@@ -27,6 +28,11 @@ export function LibraryFiles({
   const [isDark, setDark] = useState(false);
   const open = async (file: File): Promise<void> => {
     setNotes([]);
+    // What plays a fight is only loaded by those who play one.
+    const { openSavedFight } = await import('../builder/open-file.js');
+    const fight = await openSavedFight(file);
+    if (fight?.kind === 'fight') return go(fight.address);
+    if (fight?.kind === 'trouble') return toast(fight.message, 'danger');
     const read = await importFile(file, { isDarkBeyondLights: isDark });
     if (read.kind === 'trouble') return toast(read.message, 'danger');
     const fresh = besideExisting(read.items, all);

@@ -71,19 +71,25 @@ export function ReviewProgress({
   );
 }
 
-/** Whose chance is shown, and by what is known to whom. */
+/** Whose chance is shown, by what is known to whom, and how well it is known. */
 export function WhoseChance({
   sides,
   side,
   onSide,
   as,
   onAs,
+  known,
+  onFurther,
 }: {
   readonly sides: readonly string[];
   readonly side: string | undefined;
   readonly onSide: (side: string) => void;
   readonly as: string | undefined;
   readonly onAs: (as: string | undefined) => void;
+  /** How well, in words; empty while nothing is known. */
+  readonly known: string;
+  /** Plays more fights; nothing while they are being played. */
+  readonly onFurther: (() => void) | undefined;
 }): ReactNode {
   return (
     <div className={style.whose}>
@@ -112,7 +118,12 @@ export function WhoseChance({
         </label>
       </p>
       <p className="soft">
-        If everyone plays on sensibly. The band is where the chance lies in 95 of 100 cases.
+        If everyone plays on sensibly. The band is where the chance lies in 95 of 100 cases. {known}{' '}
+        {known === '' || !onFurther ? null : (
+          <Button look="quiet" onClick={onFurther}>
+            Play four times as many fights
+          </Button>
+        )}
       </p>
     </div>
   );

@@ -28,6 +28,7 @@ const told = (rest: Partial<ToldReview>): ToldReview => ({
   isWhole: false,
   steps: [],
   deeds: undefined,
+  known: '',
   turningPoints: [1],
   blunders: [],
   unsure: [],

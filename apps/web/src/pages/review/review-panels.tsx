@@ -91,7 +91,7 @@ export function ReviewPanels({
   const [as, setAs] = useState<string>();
   const [picked, setPicked] = useState<number>();
   const search = useReview(journal, side, as);
-  const { report: review, isRunning } = search;
+  const { report: review, isRunning, problem, further } = search;
   const numbers = useNumbers(review);
   const fork = useFork(past);
   const steps = review?.steps ?? [];
@@ -113,7 +113,15 @@ export function ReviewPanels({
           fight={fight}
           onAgain={fork}
         >
-          <WhoseChance sides={sides} side={side} onSide={setSide} as={as} onAs={setAs} />
+          <WhoseChance
+            sides={sides}
+            side={side}
+            onSide={setSide}
+            as={as}
+            onAs={setAs}
+            known={isOld ? '' : (review?.known ?? '')}
+            onFurther={isRunning || problem !== undefined ? undefined : further}
+          />
         </Headline>
         <ReviewProgress search={search} progress={isOld ? 0 : (review?.progress ?? 0)} />
         {review && end && steps.length > 1 ? (

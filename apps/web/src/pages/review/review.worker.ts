@@ -5,6 +5,7 @@ import type { Fight, Journal } from '@tiltyard/engine/fight';
 import {
   certaintyOf,
   FightReview,
+  marginText,
   reviewMap,
   reviewMarkdown,
   reviewPage,
@@ -63,6 +64,9 @@ export interface ToldStep extends Pick<
   readonly loss: { readonly side: string; readonly points: Estimate } | undefined;
 }
 
+/** So many times as many fights are played by one who wants to know more. */
+const FURTHER = 4;
+
 /** What is known of a review, in words: all of it, or what is new since it was told last. */
 export interface ToldReview extends Pick<
   ReviewReport,
@@ -70,6 +74,8 @@ export interface ToldReview extends Pick<
 > {
   /** The side that looks back; the GM if left out. */
   readonly as: string | undefined;
+  /** How well its chances are known, in words; empty while there are none. */
+  readonly known: string;
   /** Whether nothing was told before. */
   readonly isWhole: boolean;
   /** Those that are other than they were. */
@@ -219,9 +225,10 @@ function review<S extends FightState>(
   let isWhole = true;
   return {
     step: () => found.step(),
+    further: () => found.goFurther(FURTHER),
     report: () => {
       const report = found.report();
-      const { steps, deeds, ...rest } = report;
+      const { steps, deeds, margin: _, ...rest } = report;
       const shown = {
         title,
         about: `${ruleset.name} ${ruleset.version}, as ${as ?? 'the GM'} knew it.`,
@@ -242,6 +249,7 @@ function review<S extends FightState>(
         ...rest,
         certainty: certaintyOf(report),
         as,
+        known: marginText(report),
         isWhole,
         steps: news,
         deeds: changed.is('deeds', deeds) ? deeds : undefined,
