@@ -175,6 +175,25 @@ inBrowser('a prompt', (web) => {
   });
 });
 
+inBrowser('the choice of a target', (web) => {
+  test('shows a foe far away on a phone, and not friends on the other side instead', async () => {
+    const page = await web.open('#/build', { viewport: { width: 390, height: 844 } });
+    const scene = JSON.parse(AT_RANGE);
+    const [ann, bob] = scene.combatants;
+    const combatants = [
+      { ...ann, at: [10, 4] },
+      { ...bob, at: [22, 4] },
+      { id: 'cid', name: 'Cid', side: 'a', from: 'templar', at: [1, 4] },
+    ];
+    await start(page, JSON.stringify({ ...scene, combatants, order: ['ann', 'bob', 'cid'] }));
+    await answered(page);
+    await page.locator('[data-action="attack"]').click();
+    await expect.poll(() => isSeen(page, 'bob')).toBe(true);
+    expect(await isSeen(page, 'ann')).toBe(true);
+    expect(web.faults).toEqual([]);
+  });
+});
+
 inBrowser('a fight in the colours of the system', (web) => {
   test('still shows bars, what is left of a turn, and whose turn it is', async () => {
     const page = await web.open('#/build');

@@ -90,5 +90,7 @@ function othersIn(choice: MapChoice, shown: Position, spots: ReadonlyMap<string,
     const standing = optionStatus(choice, id);
     return standing && !standing.option.refused ? [spot] : [];
   });
-  return { far: chooser === 'people', others: open };
+  // Friends who can be aimed at as well must not keep a foe out of view.
+  const aimed = open.filter((spot) => foes.includes(spot));
+  return { far: chooser === 'people', others: aimed.length > 0 ? aimed : open };
 }
