@@ -39,7 +39,7 @@ export function ShareBar({
   return (
     <div
       className={style.share}
-      style={side === undefined ? undefined : { '--bar': `var(--side-${side})` }}
+      style={side === undefined ? undefined : { '--fill': `var(--side-${side})` }}
     >
       <span className={style.shareLabel}>{label}</span>
       <span className={style.track} aria-hidden="true">
