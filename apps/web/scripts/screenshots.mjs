@@ -77,7 +77,15 @@ try {
   await phone.context().close();
 
   const laboratory = await open('#/lab', { ...DESKTOP, colorScheme: 'light' });
-  await laboratory.getByRole('heading', { level: 1 }).waitFor();
+  await laboratory
+    .getByLabel('Encounter or fight')
+    .selectOption({ label: 'The drake in the reeds' });
+  await laboratory.getByText('The situation assumed').click();
+  await laboratory
+    .getByRole('combobox', { name: /action/i })
+    .first()
+    .selectOption({ label: 'Attack' });
+  await laboratory.getByText('harmed', { exact: true }).first().waitFor();
   await save(laboratory, 'laboratory');
 } finally {
   await close();
