@@ -12,7 +12,12 @@ const RULE_COLUMNS = 60;
 /** `12,345` */
 export const number = (n: number): string => n.toLocaleString('en-GB');
 
-const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)}%`;
+/** `12,345 fights` */
+export const fightsText = (n: number): string => `${number(n)} ${n === 1 ? 'fight' : 'fights'}`;
+
+/** `?` is a bound that is not known, as of the mean of one fight. */
+const percent = (share: number, digits = 1): string =>
+  Number.isFinite(share) ? `${(100 * share).toFixed(digits)}%` : '?';
 
 /** `47.5%  45.3 to 49.7%` */
 const shareCells = ({ value, low, high }: Estimate): readonly string[] => [

@@ -12,7 +12,9 @@ combatants:
   - {id: bert, name: Bert, side: blue, from: watchman, at: [3, 2]}
 `;
 
-const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
+/** A mean of one fight has no interval. */
+const bound = z.number().nullable();
+const estimate = z.object({ value: z.number(), low: bound, high: bound });
 const output = z.object({
   fights: z.number(),
   asked: z.number(),
@@ -122,6 +124,14 @@ describe('simulate', () => {
     );
     expect(await b.run(...ALONE, 'duel.yaml', '--player', 'red=clever')).toBe(EXIT_BAD_INPUT);
     expect(b.err).toContain('Policies are: sensible, random, cautious, best');
+  });
+
+  it('leaves open what one fight does not tell', async () => {
+    const b = bench();
+    expect(await b.run(...ALONE, 'duel.yaml', '-n', '1')).toBe(EXIT_OK);
+    expect(b.out).toContain('· 1 fight, seed "yard"');
+    expect(b.out).toMatch(/Anna .* \d+% +0 to \? /);
+    expect(b.out).not.toContain('Infinity');
   });
 
   it('shows tables with every interval', async () => {

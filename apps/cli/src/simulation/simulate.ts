@@ -7,7 +7,7 @@ import { InputError } from '../input-error.js';
 import type { CliEnvironment } from '../environment.js';
 import { EXIT_OK, EXIT_INTERRUPTED } from '../environment.js';
 import { playPlan } from './play-plan.js';
-import { number, resultLines } from './report.js';
+import { fightsText, number, resultLines } from './report.js';
 
 export interface SimulateOptions {
   readonly fights: number;
@@ -112,7 +112,7 @@ function show(
     if (i > 0) line(world);
     line(
       world,
-      `${world.paint.bold(result.title)} ${world.paint.dim(`· ${result.ruleset.name} · ${number(fights)} fights, seed "${plan.seed}", ${formatList(players)}`)}\n`,
+      `${world.paint.bold(result.title)} ${world.paint.dim(`· ${result.ruleset.name} · ${fightsText(fights)}, seed "${plan.seed}", ${formatList(players)}`)}\n`,
     );
     for (const each of resultLines(result, world.rulesets.get(result.ruleset.id)?.rulebook, world))
       line(world, each);
