@@ -1,4 +1,4 @@
-import type { Document, Node } from 'yaml';
+import type { Alias, Document, Node, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
 import type { InputLimits } from '../../values/limits.js';
 import type { Problem } from '../../values/result.js';
@@ -22,8 +22,8 @@ export function findDirective(text: string): DocumentFault | undefined {
 }
 
 /**
- * Walks a document once for duplicate keys, nesting, aliases and their expanded size. The library's own check of keys
- * compares each with all others.
+ * Walks a document once for duplicate keys, nesting, aliases and their expanded size, and lets each alias know its anchor. The
+ * library's own check of keys compares each with all others.
  */
 export function findFaults(
   document: Document.Parsed,
@@ -41,11 +41,14 @@ function isPlain(node: Node): boolean {
   return typeof node.value !== 'object' || node.value === null;
 }
 
+/** A node that aliases can repeat. */
+type Anchored = Scalar | YAMLMap | YAMLSeq;
+
 class Walk {
   readonly faults: DocumentFault[] = [];
-  private readonly anchors = new Map<string, Node>();
+  private readonly anchors = new Map<string, Anchored>();
   /** The number of values in a node with an anchor; undefined while it is being walked. */
-  private readonly sizes = new Map<Node, number>();
+  private readonly sizes = new Map<Anchored, number>();
   private readonly exceeded = new Set<keyof InputLimits>();
   private aliases = 0;
   private values = 0;
@@ -58,7 +61,7 @@ class Walk {
    */
   sizeOf(node: Node, depth: number): number {
     const offset = node.range?.[0] ?? 0;
-    if (isAlias(node)) return this.sizeOfAlias(node.source, offset);
+    if (isAlias(node)) return this.sizeOfAlias(node, offset);
     if (node.anchor !== undefined) this.anchors.set(node.anchor, node);
     if (depth > Math.min(this.limits.depth ?? MAX_DEPTH, MAX_DEPTH)) {
       this.exceed('depth', 'nested too deep', offset, MAX_DEPTH);
@@ -91,7 +94,8 @@ class Walk {
     return size;
   }
 
-  private sizeOfAlias(source: string, offset: number): number {
+  private sizeOfAlias(alias: Alias, offset: number): number {
+    const { source } = alias;
     this.aliases++;
     if (this.aliases > (this.limits.aliases ?? Infinity))
       this.exceed('aliases', 'too many aliases', offset);
@@ -105,6 +109,8 @@ class Walk {
       });
     else if (size === undefined)
       this.faults.push({ offset, message: `the alias "${source}" stands within what it repeats` });
+    // By itself the library looks through all anchors and aliases before each one, which is quadratic.
+    else alias.resolve = () => target;
     return size ?? 1;
   }
 

@@ -146,3 +146,8 @@ test('directives, and aliases of a node within itself, are refused', () => {
     problems: [{ message: 'the alias "x" stands within what it repeats', column: 11 }],
   });
 });
+
+test('an alias repeats the last anchor of its name before it', () => {
+  const read = readDocument('[&x 1, *x, &x 2, *x, {a: &y [3, *x], b: *y}]\n', 'f');
+  expect(read.ok && read.value.data).toEqual([1, 1, 2, 2, { a: [3, 2], b: [3, 2] }]);
+});

@@ -10,14 +10,17 @@ export function readScenario(input: unknown): Result<ScenarioFile> {
   if (!read.ok) return read;
   const { combatants, script, runs = [] } = read.value;
   const known = new Set(combatants.map((each) => each.id));
+  const everyone = [...combatants, ...runs.flatMap((run) => run.combatants ?? [])];
+  const sides = new Set(everyone.flatMap(({ side }) => side ?? []));
+  const names = new Set(everyone.flatMap(({ id: name, side }) => [name, ...(side ? [side] : [])]));
   const problems = [
     ...twice(combatants, ['combatants']),
-    ...unknownPlayers(read.value),
-    ...unknownSides(read.value.resolve, read.value, ['resolve']),
+    ...unknownPlayers(read.value.players, names),
+    ...unknownSides(read.value.resolve, sides, ['resolve']),
     ...vague(script, ['script']),
     ...runs.flatMap((run, i) => [
       ...twice(run.combatants ?? [], ['runs', i, 'combatants']),
-      ...unknownSides(run.resolve, read.value, ['runs', i, 'resolve']),
+      ...unknownSides(run.resolve, sides, ['runs', i, 'resolve']),
       ...vague(run.script, ['runs', i, 'script']),
       ...unknownChanges(run.combatants ?? [], known, ['runs', i, 'combatants']),
       ...idleUnsets(read.value, run.unset ?? [], ['runs', i, 'unset']),
@@ -27,34 +30,31 @@ export function readScenario(input: unknown): Result<ScenarioFile> {
 }
 
 /** Automatic players for unknown sides and combatants. */
-function unknownPlayers({ players = {}, combatants, runs = [] }: ScenarioFile): readonly Problem[] {
-  const all = [...combatants, ...runs.flatMap((run) => run.combatants ?? [])];
-  const known = new Set(all.flatMap(({ id: name, side }) => [name, ...(side ? [side] : [])]));
-  return Object.keys(players)
+const unknownPlayers = (
+  players: ScenarioFile['players'],
+  known: ReadonlySet<string>,
+): readonly Problem[] =>
+  Object.keys(players ?? {})
     .filter((name) => !known.has(name))
     .map((name) => ({
       path: ['players', name],
       message: `there is no side or combatant "${name}" to play for`,
       expected: `one of: ${listNames(known)}`,
     }));
-}
 
 /** Sides without combatants. */
-function unknownSides(
+const unknownSides = (
   resolve: ScenarioFile['resolve'],
-  { combatants, runs = [] }: ScenarioFile,
+  sides: ReadonlySet<string>,
   path: readonly (string | number)[],
-): readonly Problem[] {
-  const all = [...combatants, ...runs.flatMap((run) => run.combatants ?? [])];
-  const known = new Set(all.flatMap(({ side }) => side ?? []));
-  return Object.keys(resolve ?? {})
-    .filter((side) => !known.has(side))
+): readonly Problem[] =>
+  Object.keys(resolve ?? {})
+    .filter((side) => !sides.has(side))
     .map((side) => ({
       path: [...path, side],
       message: `there is no side "${side}" to give up`,
-      expected: `one of: ${listNames(known)}`,
+      expected: `one of: ${listNames(sides)}`,
     }));
-}
 
 /** Changes to unknown combatants without a side to be added to. */
 const unknownChanges = (
