@@ -199,6 +199,14 @@ test('a run may replace the resolve of its file', () => {
   expect(loaded.value.runs[0]?.run.resolve).toEqual({ blue: { rounds: 3 } });
 });
 
+test('a side that a run adds may give up in it, and in the file', () => {
+  const run = '{title: More, resolve: {green: {rounds: 3}}, combatants: [{id: cid, side: green}]}';
+  const file = (resolve: string): string =>
+    RESOLUTE.replace('{red:', resolve).replace(/script:[^]*/u, `runs:\n- ${run}\n`);
+  for (const resolve of ['{red:', '{green:'])
+    expect(problems(file(resolve)).filter((each) => each.includes('to give up'))).toEqual([]);
+});
+
 test('resolve of an unknown side, or without conditions, is refused', () => {
   expect(problems(RESOLUTE.replace('{red:', '{green:'))).toEqual([
     expect.stringContaining('there is no side "green" to give up'),
