@@ -9,7 +9,7 @@ import {
 } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
 import { fail, readCommandLine } from '../scripts/command-line.mjs';
-import { sampleRuns, systemNamed } from './samples.mjs';
+import { fixedRuns, systemNamed } from './samples.mjs';
 
 const HELP = `
 npm run blunders -- [SYSTEM] [options]
@@ -29,7 +29,7 @@ in who wins. Its answers in the middle of an action are the sensible ones.
   --rollouts N   of the player who looks ahead, for each of them (default: 400)
   --judged N     fresh fights for either command (default: 200)
   --file NAME    one encounter only
-  --in FOLDER    positions from the encounters of a folder instead of the samples
+  --in FOLDER    positions from the encounters of a folder instead of bench/encounters
   --seed TEXT    other dice
   --json         the positions as JSON, each with its state
 `;
@@ -51,7 +51,7 @@ const [fights, every, rollouts, judged] = ['fights', 'every', 'rollouts', 'judge
 );
 if (![fights, every, rollouts, judged].every((each) => Number.isSafeInteger(each) && each > 0))
   fail('--fights, --every, --rollouts and --judged take a whole number, 1 or more.');
-const runs = sampleRuns(system, values.in).filter(
+const runs = fixedRuns(system, values.in).filter(
   ({ file }) => values.file === undefined || file === values.file,
 );
 if (runs.length === 0) fail(`There is no encounter "${values.file}".`);

@@ -10,7 +10,7 @@ import { Generator } from '@tiltyard/engine/values';
 import { measure, row } from './measure.mjs';
 
 /**
- * Plays a sample encounter up to the first command that rolls for two sides, and returns that command with the state
+ * Plays an encounter up to the first command that rolls for two sides, and returns that command with the state
  * before it.
  */
 function firstExchange(ruleset, initial) {
@@ -33,12 +33,12 @@ function firstExchange(ruleset, initial) {
 const MANY = 200;
 
 /**
- * The rows of a system on one of its sample encounters: one exchange sampled and enumerated, and whole fights with
+ * The rows of a system in one of its fixed encounters: one exchange sampled and enumerated, and whole fights with
  * sensible players.
  * @returns {Promise<import('./measure.mjs').Row[]>}
  */
 export async function encounterRows(ruleset, example) {
-  const url = new URL(`../examples/${example}`, import.meta.url);
+  const url = new URL(`encounters/${example}`, import.meta.url);
   const loaded = loadRuns(
     readFileSync(url, 'utf8'),
     example,

@@ -5,6 +5,8 @@ import { loadRuns } from '@tiltyard/engine/files';
 import { rulesets } from '@tiltyard/rulesets';
 import { fail } from '../scripts/command-line.mjs';
 
+/** What players are measured in: the same encounters in every version, so that figures of different days can be compared. */
+const fixed = fileURLToPath(new URL('./encounters/', import.meta.url));
 const examples = fileURLToPath(new URL('../examples/', import.meta.url));
 
 /** The system of an optional argument; exits if there is no such system. */
@@ -40,8 +42,8 @@ function encountersIn(folder, system) {
 /** The sample encounters: all of them, or those of a system. */
 export const samples = (system) => encountersIn(examples, system);
 
-/** The fights of the sample encounters, or of those in another folder: one for each variant of an encounter. */
-export const sampleRuns = (system, folder = examples) =>
+/** The fights of the fixed encounters, or of those in another folder: one for each variant of an encounter. */
+export const fixedRuns = (system, folder = fixed) =>
   encountersIn(folder, system).flatMap(({ file, loaded }) =>
     loaded.runs.map((run) => ({ file, run })),
   );

@@ -12,7 +12,10 @@ import { WebSocket } from 'ws';
 
 const SEATS = 5;
 const scenario = readFileSync(
-  join(fileURLToPath(new URL('..', import.meta.url)), 'examples/renaissance-gatehouse.yaml'),
+  join(
+    fileURLToPath(new URL('..', import.meta.url)),
+    'bench/encounters/renaissance-gatehouse.yaml',
+  ),
   'utf8',
 );
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

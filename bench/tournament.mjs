@@ -12,12 +12,12 @@ import {
 } from '@tiltyard/analysis';
 import { fail, readCommandLine } from '../scripts/command-line.mjs';
 import { checkOut, isCommit } from './against.mjs';
-import { sampleRuns, systemNamed } from './samples.mjs';
+import { fixedRuns, systemNamed } from './samples.mjs';
 
 const HELP = `
 npm run tournament -- [SYSTEM] [options]
 
-Lets automatic players fight each other in the sample encounters, or in others: every kind against every other, each on each
+Lets automatic players fight each other in the encounters of bench/encounters, or in others: every kind against every other, each on each
 side with the same dice. Ctrl-C ends it with what was played so far.
 
   --fights N     fights of each pair and sample, on each side (default: 10)
@@ -25,7 +25,7 @@ side with the same dice. Ctrl-C ends it with what was played so far.
   --ablate       sensible players against such as never think of one action, for each action they use
   --add          against such as take one action wherever it is open, once a turn, for each that they never use
   --against REF  each kind against the same kind of another commit, or of a folder where one is built, by the rules of this one
-  --in FOLDER    in the encounters of a folder instead of the samples
+  --in FOLDER    in the encounters of a folder instead of bench/encounters
   --seed TEXT    other dice
   --limit N      commands after which a fight is undecided (default: 2000)
   --json         the results as JSON
@@ -59,7 +59,7 @@ const strange = names.find((name) => !POLICY_NAMES.includes(name));
 if (strange !== undefined)
   fail(`There is no player "${strange}"; there are: ${POLICY_NAMES.join(', ')}.`);
 
-const runs = sampleRuns(system, values.in);
+const runs = fixedRuns(system, values.in);
 
 /** One pair in one encounter. */
 const matchOf = ({ file, run }, entrants) =>
