@@ -59,6 +59,24 @@ describe.each(FIRST)('in %s', (file) => {
   });
 });
 
+it('keeps what it has found while it goes further', () => {
+  started(new URL(FIRST[0] ?? '', POSITIONS), (ruleset, fight) => {
+    const who = acting(fight.state) ?? '';
+    const command = fillSensibly(ruleset, fight.state, who, 'end');
+    expect(command && fight.perform(command).kind).toBe('done');
+    playOn(fight, 8);
+    const review = new FightReview(fight, { seed: 'x', fights: 4, close: 8 });
+    const searched = (): readonly number[] =>
+      review.report().steps.flatMap(({ seq, alternatives }) => (alternatives ? [seq] : []));
+    while (review.step());
+    const found = searched();
+    expect(found.length).toBeGreaterThan(0);
+    review.goFurther();
+    while (review.step())
+      if (review.progress >= 0.8) expect(searched()).toEqual(expect.arrayContaining([...found]));
+  });
+});
+
 describe.each([...rulesets.keys()])('an ambush of %s reviewed from a seat', (system) => {
   const ambush = new URL(`../../../rulesets/${system}/testing/ambush.yaml`, import.meta.url);
 

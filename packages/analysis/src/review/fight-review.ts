@@ -9,7 +9,7 @@ import { Effort } from './effort.js';
 import type { ReviewMoment } from './moments.js';
 import { momentsOf } from './moments.js';
 import type { FightCounts, Pass } from './passes.js';
-import { passesTo, USUAL, workOf } from './passes.js';
+import { DEEPER, passesTo, USUAL, workOf } from './passes.js';
 import type { ReviewReport, ReviewStep } from './report.js';
 import { marginOf } from './report.js';
 import { WinLine } from './win-line.js';
@@ -142,10 +142,10 @@ export class FightReview<S extends FightState> {
     return this.work.next().done !== true;
   }
 
-  /** Adds work: the requested numbers of fights times this, including those already played. @param times a whole number, 2 or more. */
-  goFurther(times: number): void {
+  /** Adds a pass: `DEEPER` times the requested numbers of fights, including those already played. */
+  goFurther(): void {
     const { fights, close } = this.asked;
-    this.asked = { fights: times * fights, close: times * close };
+    this.asked = { fights: DEEPER * fights, close: DEEPER * close };
     this.work = this.passing({ counts: this.asked, from: 0, to: 1 });
   }
 

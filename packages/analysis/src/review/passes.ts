@@ -8,7 +8,7 @@ export interface FightCounts {
 export const USUAL: FightCounts = { fights: 16, close: 80 };
 
 /** More are played in passes, each so many times deeper, so that a review may be stopped at any time. */
-const DEEPER = 4;
+export const DEEPER = 4;
 
 /** A pass over the whole fight, and which part of all progress it is, from 0 to 1. */
 export interface Pass {

@@ -121,7 +121,7 @@ export function WhoseChance({
         If everyone plays on sensibly. The band is where the chance lies in 95 of 100 cases. {known}{' '}
         {known === '' || !onFurther ? null : (
           <Button look="quiet" onClick={onFurther}>
-            Play four times as many fights
+            Play more fights
           </Button>
         )}
       </p>

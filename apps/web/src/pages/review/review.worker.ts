@@ -64,9 +64,6 @@ export interface ToldStep extends Pick<
   readonly loss: { readonly side: string; readonly points: Estimate } | undefined;
 }
 
-/** So many times as many fights are played by one who wants to know more. */
-const FURTHER = 4;
-
 /** What is known of a review, in words: all of it, or what is new since it was told last. */
 export interface ToldReview extends Pick<
   ReviewReport,
@@ -225,7 +222,7 @@ function review<S extends FightState>(
   let isWhole = true;
   return {
     step: () => found.step(),
-    further: () => found.goFurther(FURTHER),
+    further: () => found.goFurther(),
     report: () => {
       const report = found.report();
       const { steps, deeds, margin: _, ...rest } = report;
