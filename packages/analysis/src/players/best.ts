@@ -2,10 +2,10 @@ import type { Command, FightState, Id, Ruleset } from '@tiltyard/engine';
 import type { Policy } from '@tiltyard/engine/players';
 import type { Generator } from '@tiltyard/engine/values';
 import { GeneratorDice } from '@tiltyard/engine/core';
-import { sensiblePolicy } from '@tiltyard/engine/players';
+import { best, sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { Generators } from '@tiltyard/engine/values';
-import { candidateCommands, combatantValue, highestValue } from './candidates.js';
+import { candidateCommands, combatantValue } from './candidates.js';
 import { odds } from '../odds/odds.js';
 
 const MOST_LOOKED_OVER = 12;
@@ -56,7 +56,7 @@ export function bestPolicy<S extends FightState>(
       const promising = seen.toSorted((a, b) => b.seen - a.seen).slice(0, MOST_WEIGHED);
       if (promising.every((each) => each.seen === 0)) return usual;
       // By utility, so that the first of equals is chosen.
-      return highestValue(
+      return best(
         seen.filter((each) => promising.includes(each)),
         (each) => weighed(state, each),
       )?.command;

@@ -67,14 +67,3 @@ function variants<S extends FightState>(
 
 /** The value of a combatant: being able to fight counts as much again as its health. */
 export const combatantValue = ({ share, able }: CombatantSummary): number => share + (able ? 1 : 0);
-
-/** The first of those with the highest value; undefined for an empty list. */
-export function highestValue<T>(from: readonly T[], worthOf: (each: T) => number): T | undefined {
-  let found: T | undefined;
-  let highest = -Infinity;
-  for (const each of from) {
-    const value = worthOf(each);
-    if (value > highest) [found, highest] = [each, value];
-  }
-  return found;
-}

@@ -3,10 +3,10 @@ import type { Policy } from '@tiltyard/engine/players';
 import type { Generator } from '@tiltyard/engine/values';
 import { acting } from '@tiltyard/engine';
 import { GeneratorDice } from '@tiltyard/engine/core';
-import { sensiblePolicy } from '@tiltyard/engine/players';
+import { best, sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { Generators } from '@tiltyard/engine/values';
-import { candidateCommands, combatantValue, highestValue } from './candidates.js';
+import { candidateCommands, combatantValue } from './candidates.js';
 
 const MOST_TRIED = 6;
 const TRIES = 2;
@@ -43,7 +43,7 @@ export function cautiousPolicy<S extends FightState>(
         return sum;
       };
       const tried = candidateCommands(ruleset, state, by, MOST_TRIED);
-      return highestValue(usual ? [usual, ...tried] : tried, prospect);
+      return best(usual ? [usual, ...tried] : tried, prospect);
     },
     answer: sensible.answer,
   };

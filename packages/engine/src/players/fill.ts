@@ -8,7 +8,7 @@ import { scoresOf } from './scores.js';
 
 const NOTHING: JsonObject = Object.freeze({});
 
-/** The element of highest utility, the first of several; undefined for an empty list. */
+/** The element of highest utility, the first of several; undefined for an empty list. A single one is not scored. */
 export function best<T>(from: readonly T[], utility: (each: T) => number): T | undefined {
   if (from.length < 2) return from[0];
   let found: T | undefined;

@@ -26,6 +26,7 @@ export {
   type BorderSource,
   type GraphSource,
   parseGraph,
+  plainBorder,
   type PlaceSource,
 } from './graph/graph-source.js';
 export * from './grid/grid.js';

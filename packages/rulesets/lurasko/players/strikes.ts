@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { allCombatants, combatantById } from '@tiltyard/engine/kit';
-import { scores } from '@tiltyard/engine/players';
+import { best, scores } from '@tiltyard/engine/players';
 import { blind } from '../rules/attacks/blind-attack.js';
 import { competenceFor } from '../rules/attacks/competence.js';
 import type { Blow } from '../rules/attacks/damage.js';
@@ -91,21 +91,6 @@ export function isStrikePromising(state: State, actor: Id): boolean {
   return fighterOf(state, actor).arms.some(({ using, blows }) =>
     enemies.some((enemy) => canHurt(state, attacker, enemy, using, blows)),
   );
-}
-
-/** The first of the best options, if there are any; the utility of a single option is not computed. */
-function best<T>(from: readonly T[], utility: (each: T) => number): T | undefined {
-  if (from.length < 2) return from[0];
-  let found: T | undefined;
-  let highest = -Infinity;
-  for (const each of from) {
-    const value = utility(each);
-    if (value > highest) {
-      found = each;
-      highest = value;
-    }
-  }
-  return found;
 }
 
 /** The enemies who can be struck with this. */

@@ -144,7 +144,8 @@ function readRequirement(
   };
 }
 
-const plainBorder = (from: string, to: string): Border => ({
+/** A border as rows of places make it: crossed both ways with nothing in the way. */
+export const plainBorder = (from: string, to: string): Border => ({
   id: `${from}-${to}`,
   from,
   to,

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@tiltyard/engine';
 import { paintFog } from '@tiltyard/engine/core';
 import type { Border, GraphMap, Place } from '@tiltyard/engine/space';
+import { plainBorder } from '@tiltyard/engine/space';
 
 const placeText = ({
   id,
@@ -92,20 +93,7 @@ export function withPlace(map: GraphMap): GraphMap {
 /** A graph with a plain way between two places. */
 export const addBorder = (map: GraphMap, from: string, to: string): GraphMap => ({
   ...map,
-  borders: [
-    ...map.borders,
-    {
-      id: `${from}-${to}`,
-      from,
-      to,
-      requirement: null,
-      heightDelta: 0,
-      oneWay: false,
-      blocked: false,
-      sight: true,
-      tags: [],
-    },
-  ],
+  borders: [...map.borders, plainBorder(from, to)],
 });
 
 export const removeBorder = (map: GraphMap, border: Border): GraphMap => ({
