@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { memo, useId } from 'react';
 import { usePicture } from '../../../../pictures/use-picture.js';
 import { shapePath } from '../stage/geometry.js';
-import { Portrait } from './busts.js';
+import { Portrait } from './busts/portrait.js';
 import style from './token.module.css';
 
 /** How much of a token there is room for: its colour alone, with initials, or a portrait with signs in its corners. */
