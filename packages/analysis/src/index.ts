@@ -23,6 +23,7 @@ export * from './position/position-analysis.js';
 export type { SideLoss } from './position/command-sample.js';
 export type { LineMove } from './position/line-of-play.js';
 export * from './review/fight-review.js';
+export { DEEPER } from './review/passes.js';
 export type { ReviewReport, ReviewStep } from './review/report.js';
 export type { Alternatives } from './review/alternatives.js';
 export type { Deeds } from './review/deeds.js';

@@ -313,6 +313,7 @@ export class FightReview<S extends FightState> {
       unsure: isUnsure ? numbersOf(moved.slice(0, MOST_UNSURE)) : [],
       deeds: this.deeds.found(),
       margin: marginOf(steps),
+      isThrough: this.isThrough,
       progress: this.progress,
     };
   }

@@ -7,7 +7,7 @@ export interface FightCounts {
 /** If nothing else is asked for. */
 export const USUAL: FightCounts = { fights: 16, close: 80 };
 
-/** More are played in passes, each so many times deeper, so that a review may be stopped at any time. */
+/** More fights are played in passes, each so many times deeper, so that a review may be stopped at any time. */
 export const DEEPER = 4;
 
 /** A pass over the whole fight, and which part of all progress it is, from 0 to 1. */

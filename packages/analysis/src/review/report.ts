@@ -41,6 +41,9 @@ export interface ReviewReport {
   readonly deeds: readonly Deeds[];
   /** The mean half-width of the 95 % intervals of the chances, while the fight is not over; undefined without any. */
   readonly margin: number | undefined;
+  /** Whether the first pass over the fight is complete; later ones only make it better known. */
+  readonly isThrough: boolean;
+  /** Of the passes asked for, 0 to 1. */
   readonly progress: number;
 }
 

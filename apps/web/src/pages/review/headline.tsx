@@ -46,15 +46,18 @@ export function Headline({
 /** How far the review is, with what stops it and has it go on. */
 export function ReviewProgress({
   search: { isRunning, isHeld, problem, hold, go, again },
+  isThrough,
   progress,
 }: {
   readonly search: ReturnType<typeof useReview>;
+  /** Whether there is a review, which is only becoming better. */
+  readonly isThrough: boolean;
   /** 0 to 1. */
   readonly progress: number;
 }): ReactNode {
   return (
     <div className={style.progress} role="status">
-      {isRunning ? (
+      {isRunning && !isThrough ? (
         <>
           <progress max={1} value={progress} aria-label="Review" />
           {isHeld ? <span className="soft">Stopped at {Math.round(100 * progress)}%.</span> : null}
@@ -71,25 +74,47 @@ export function ReviewProgress({
   );
 }
 
-/** Whose chance is shown, by what is known to whom, and how well it is known. */
+/** How well the chances are known, with what stops more fights from being played and has them played. */
+export function Certainty({
+  search: { isRunning, isHeld, problem, hold, go, further },
+  known,
+}: {
+  readonly search: ReturnType<typeof useReview>;
+  /** How well, in words. */
+  readonly known: string;
+}): ReactNode {
+  const isPlaying = isRunning && !isHeld;
+  const playMore = isHeld ? go : further;
+  if (problem !== undefined) return known;
+  return (
+    <>
+      {known}
+      {isPlaying ? ' More fights are being played.' : null}{' '}
+      {known === '' && !isPlaying ? null : (
+        <Button look="quiet" onClick={isPlaying ? hold : playMore}>
+          {isPlaying ? 'Stop' : 'Play more fights'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whose chance is shown, and by what is known to whom. */
 export function WhoseChance({
   sides,
   side,
   onSide,
   as,
   onAs,
-  known,
-  onFurther,
+  children,
 }: {
   readonly sides: readonly string[];
   readonly side: string | undefined;
   readonly onSide: (side: string) => void;
   readonly as: string | undefined;
   readonly onAs: (as: string | undefined) => void;
-  /** How well, in words; empty while nothing is known. */
-  readonly known: string;
-  /** Plays more fights; nothing while they are being played. */
-  readonly onFurther: (() => void) | undefined;
+  /** How well it is known. */
+  readonly children: ReactNode;
 }): ReactNode {
   return (
     <div className={style.whose}>
@@ -118,12 +143,8 @@ export function WhoseChance({
         </label>
       </p>
       <p className="soft">
-        If everyone plays on sensibly. The band is where the chance lies in 95 of 100 cases. {known}{' '}
-        {known === '' || !onFurther ? null : (
-          <Button look="quiet" onClick={onFurther}>
-            Play more fights
-          </Button>
-        )}
+        If everyone plays on sensibly. The band is where the chance lies in 95 of 100 cases.{' '}
+        {children}
       </p>
     </div>
   );

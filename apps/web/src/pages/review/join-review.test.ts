@@ -33,6 +33,7 @@ const told = (rest: Partial<ToldReview>): ToldReview => ({
   blunders: [],
   unsure: [],
   certainty: undefined,
+  isThrough: false,
   progress: 0.5,
   files: undefined,
   ...rest,
@@ -51,9 +52,12 @@ test('unchanged parts stay the same object, and a step that is reported again re
   expect([next.deeds, next.turningPoints]).toEqual([first.deeds, first.turningPoints]);
   expect(next.deeds).toBe(first.deeds);
   expect(next.turningPoints).toBe(first.turningPoints);
-  const last = joined(next, told({ turningPoints: [1, 0], progress: 1 }));
+  const files = { html: '<p>', markdown: '#' };
+  const last = joined(next, told({ turningPoints: [1, 0], progress: 1, files }));
   expect(last.steps).toBe(next.steps);
   expect(last.turningPoints).toEqual([1, 0]);
+  // What may be saved stays while more fights are played.
+  expect(joined(last, told({})).files).toBe(files);
 });
 
 test('a restarted review keeps nothing of the one before', () => {

@@ -24,9 +24,9 @@ const renewed = (before: ToldStep, { command, best, ...told }: ToldStep): ToldSt
 
 /** Merges new results into earlier ones: unchanged parts stay the same object, so that they do not render again. */
 export function joined(before: KnownReview | undefined, told: ToldReview): KnownReview {
-  const { isWhole, deeds, steps, turningPoints, blunders, unsure, ...rest } = told;
+  const { isWhole, deeds, steps, turningPoints, blunders, unsure, files, ...rest } = told;
   if (isWhole || !before)
-    return { ...rest, steps, turningPoints, blunders, unsure, deeds: deeds ?? [] };
+    return { ...rest, steps, turningPoints, blunders, unsure, files, deeds: deeds ?? [] };
   const news = new Map(steps.map((step): [number, ToldStep] => [step.seq, step]));
   return {
     ...rest,
@@ -37,5 +37,6 @@ export function joined(before: KnownReview | undefined, told: ToldReview): Known
     blunders: isSameList(before.blunders, blunders) ? before.blunders : blunders,
     unsure: isSameList(before.unsure, unsure) ? before.unsure : unsure,
     deeds: deeds ?? before.deeds,
+    files: files ?? before.files,
   };
 }

@@ -6,7 +6,7 @@ import { Button } from '../../design/controls/button.js';
 import { go, to } from '../../router.js';
 import type { Picture } from '../study/picture.js';
 import { sideNumber } from '../fight/order/sides.js';
-import { Headline, ReviewProgress, WhoseChance } from './headline.js';
+import { Certainty, Headline, ReviewProgress, WhoseChance } from './headline.js';
 import type { KnownReview } from './join-review.js';
 import { MakeStudy } from './make-study.js';
 import type { OpenPast } from './past-fight.js';
@@ -91,7 +91,7 @@ export function ReviewPanels({
   const [as, setAs] = useState<string>();
   const [picked, setPicked] = useState<number>();
   const search = useReview(journal, side, as);
-  const { report: review, isRunning, problem, further } = search;
+  const { report: review, isRunning } = search;
   const numbers = useNumbers(review);
   const fork = useFork(past);
   const steps = review?.steps ?? [];
@@ -103,6 +103,7 @@ export function ReviewPanels({
   const last = steps.at(-1)?.seq ?? 0;
   const { moment: end } = useMoment(past, { before: last, seq: last, as: review?.as });
   const isOld = isRunning && (review?.side !== side || review?.as !== as);
+  const isThrough = !isOld && review?.isThrough === true;
   return (
     <>
       <section className={style.course} aria-label="How it went">
@@ -113,17 +114,15 @@ export function ReviewPanels({
           fight={fight}
           onAgain={fork}
         >
-          <WhoseChance
-            sides={sides}
-            side={side}
-            onSide={setSide}
-            as={as}
-            onAs={setAs}
-            known={isOld ? '' : (review?.known ?? '')}
-            onFurther={isRunning || problem !== undefined ? undefined : further}
-          />
+          <WhoseChance sides={sides} side={side} onSide={setSide} as={as} onAs={setAs}>
+            {isThrough ? <Certainty search={search} known={review.known} /> : null}
+          </WhoseChance>
         </Headline>
-        <ReviewProgress search={search} progress={isOld ? 0 : (review?.progress ?? 0)} />
+        <ReviewProgress
+          search={search}
+          isThrough={isThrough}
+          progress={isOld ? 0 : (review?.progress ?? 0)}
+        />
         {review && end && steps.length > 1 ? (
           <ReviewCurve
             review={review}
@@ -144,7 +143,7 @@ export function ReviewPanels({
           review={review}
           numbers={numbers}
           chosen={chosen}
-          isDone={!isRunning}
+          isDone={!isRunning || isThrough}
           system={journal.ruleset}
           past={past}
           end={end?.picture}

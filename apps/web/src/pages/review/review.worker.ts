@@ -19,6 +19,7 @@ import { describeNote } from '@tiltyard/engine/show';
 import { choicesText, chosenIn } from '@tiltyard/engine/show';
 import type { Search } from '../../search/serve-search.js';
 import { serveSearch } from '../../search/serve-search.js';
+import { deepens } from './deepens.js';
 import { loadSystem, registryOf } from '../../systems/system.js';
 
 /** A fight to look back on: one request a worker, ended with it. */
@@ -67,7 +68,7 @@ export interface ToldStep extends Pick<
 /** What is known of a review, in words: all of it, or what is new since it was told last. */
 export interface ToldReview extends Pick<
   ReviewReport,
-  'side' | 'sides' | 'turningPoints' | 'blunders' | 'unsure' | 'progress'
+  'side' | 'sides' | 'turningPoints' | 'blunders' | 'unsure' | 'isThrough' | 'progress'
 > {
   /** The side that looks back; the GM if left out. */
   readonly as: string | undefined;
@@ -81,7 +82,7 @@ export interface ToldReview extends Pick<
   readonly certainty: string | undefined;
   /** Nothing where they are as they were. */
   readonly deeds: readonly Deeds[] | undefined;
-  /** The whole review to pass on, once it is done. */
+  /** The whole review to pass on, as of the last complete pass; nothing where that is as it was. */
   readonly files: { readonly html: string; readonly markdown: string } | undefined;
 }
 
@@ -220,8 +221,17 @@ function review<S extends FightState>(
     return now;
   };
   let isWhole = true;
+  let isComplete = false;
+  const begun = performance.now();
   return {
-    step: () => found.step(),
+    step: () => {
+      if (found.step()) return true;
+      isComplete = true;
+      const seconds = (performance.now() - begun) / 1000;
+      if (!deepens({ seconds, margin: found.report().margin ?? 0 })) return false;
+      found.goFurther();
+      return true;
+    },
     further: () => found.goFurther(),
     report: () => {
       const report = found.report();
@@ -238,10 +248,9 @@ function review<S extends FightState>(
         const now = tell(step);
         return now === before ? [] : [now];
       });
-      const files =
-        report.progress < 1
-          ? undefined
-          : { html: reviewPage(report, shown), markdown: reviewMarkdown(report, shown) };
+      const files = isComplete
+        ? { html: reviewPage(report, shown), markdown: reviewMarkdown(report, shown) }
+        : undefined;
       const reply = {
         ...rest,
         certainty: certaintyOf(report),
@@ -253,6 +262,7 @@ function review<S extends FightState>(
         files,
       };
       isWhole = false;
+      isComplete = false;
       return reply;
     },
   };
