@@ -1,10 +1,11 @@
 import type { GridMap } from '@tiltyard/engine/space';
 import { columnName } from '@tiltyard/engine/space';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { memo, useRef } from 'react';
 import { useScale } from '../../../design/use-size.js';
 import { CELL } from '../../fight/map/stage/geometry.js';
 import { GridGround } from '../../fight/map/ground/grid-ground.js';
+import { PlaceNames } from '../../fight/map/ground/place-names.js';
 import style from './maps.module.css';
 
 /** How large letters are, and how far apart at least, in pixels of the screen. */
@@ -17,14 +18,16 @@ const STEPS = [1, 2, 5, 10, 20, 50];
 
 /** Letters and numbers of the squares along the edges, as large on the screen however small the map is drawn. */
 function MapLetters({
+  drawn,
+  scale,
   width,
   height,
 }: {
+  readonly drawn: RefObject<SVGGElement | null>;
+  readonly scale: number;
   readonly width: number;
   readonly height: number;
 }): ReactNode {
-  const drawn = useRef<SVGGElement>(null);
-  const scale = useScale(drawn);
   const step = STEPS.find((each) => each * CELL * scale >= APART) ?? STEPS.at(-1) ?? 1;
   const size = scale > 0 ? SIZE / scale : 0;
   const along = (most: number): readonly number[] =>
@@ -63,10 +66,13 @@ export const LetteredGround = memo(function LetteredGround({
 }: {
   readonly map: GridMap;
 }): ReactNode {
+  const drawn = useRef<SVGGElement>(null);
+  const scale = useScale(drawn);
   return (
     <>
       <GridGround map={map} />
-      <MapLetters width={map.width} height={map.height} />
+      {scale > 0 ? <PlaceNames map={map} unit={1 / scale} /> : null}
+      <MapLetters drawn={drawn} scale={scale} width={map.width} height={map.height} />
     </>
   );
 });

@@ -1,5 +1,6 @@
 import type { Id, Json, TargetingPreview } from '@tiltyard/engine';
-import type { ReactNode } from 'react';
+import type { GridMap } from '@tiltyard/engine/space';
+import type { ReactNode, SVGProps } from 'react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAnnouncer } from '../../../design/panels/announcer.js';
 import type { Fight } from '../use-fight.js';
@@ -13,6 +14,7 @@ import { Controls } from './stage/controls.js';
 import { EdgeMarkers, EdgeNames } from './ground/edges.js';
 import { focusOf, partOf } from './stage/gathering.js';
 import { GridGround } from './ground/grid-ground.js';
+import { PlaceNames } from './ground/place-names.js';
 import { squareWords, whoWords } from './map-words.js';
 import style from './map.module.css';
 import { movingWords } from './layers/moving-layer.js';
@@ -114,7 +116,7 @@ export function FightMap({
     >
       <svg className={style.under} aria-hidden="true">
         <Arrowhead />
-        <g {...shift}>{grid ? <GridGround map={grid} /> : null}</g>
+        <NamedGround grid={grid} unit={letters / view.scale} shift={shift} />
         {grid && !display ? <EdgeNames map={grid} view={view} size={size} /> : null}
       </svg>
       <svg
@@ -176,6 +178,25 @@ export function FightMap({
         />
       )}
     </div>
+  );
+}
+
+function NamedGround({
+  grid,
+  unit,
+  shift,
+}: {
+  readonly grid: GridMap | undefined;
+  readonly unit: number;
+  readonly shift: SVGProps<SVGGElement>;
+}) {
+  if (!grid) return null;
+  // Rounded, so that names are not laid out anew at every step of a zoom.
+  return (
+    <g {...shift}>
+      <GridGround map={grid} />
+      <PlaceNames map={grid} unit={Math.round(unit * 20) / 20} />
+    </g>
   );
 }
 

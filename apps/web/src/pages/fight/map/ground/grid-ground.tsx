@@ -4,12 +4,14 @@ import { memo, useId, useMemo } from 'react';
 import { usePicture } from '../../../../pictures/use-picture.js';
 import { CELL } from '../stage/geometry.js';
 import style from './ground.module.css';
-import { hachures, joints, leaves, paving, ripples, tufts } from './marks.js';
+import { Decks, Roads } from './floors.js';
+import { Falls, Heights } from './heights.js';
+import { joints, leaves, paving, ripples, tufts } from './marks.js';
 import type { Mask } from './mask.js';
 import { cellsOf, isIn } from './mask.js';
 import { inset, outlinesOf } from './outline.js';
 import { drawn, ruled, scalloped } from './strokes.js';
-import type { Platform, Terrain } from './terrain.js';
+import type { Terrain } from './terrain.js';
 import { terrainOf } from './terrain.js';
 import { Things } from './things.js';
 import { Walls } from './walls.js';
@@ -41,13 +43,16 @@ export const GridGround = memo(function GridGround({ map }: { readonly map: Grid
       ) : (
         <>
           <path d={tufts(open)} className={style.tufts} />
+          <Roads terrain={terrain} />
           <path d={ruled(outlinesOf(paved))} className={style.paved} />
           <path d={paving(cellsOf(paved))} className={style.paving} />
         </>
       )}
       <g className={isPictured ? style.over : undefined}>
-        <Soft terrain={terrain} id={id} />
-        <Platforms terrain={terrain} />
+        <Soft terrain={terrain} id={id} isPictured={isPictured} />
+        <Heights terrain={terrain} />
+        {isPictured ? null : <Decks terrain={terrain} />}
+        <Falls terrain={terrain} />
       </g>
       <Grid width={width} height={height} />
       <g className={isPictured ? style.over : undefined}>
@@ -105,8 +110,9 @@ function Picture({
 
 /** The squares on which nothing lies but grass. */
 function openOf(terrain: Terrain): readonly (readonly [number, number])[] {
-  const { width, height, paved, mud, water, masonry, bushes, pit } = terrain;
-  const covered = [paved, mud, water, masonry, bushes, pit];
+  const { width, height, paved, road, mud, flowing, masonry, bushes, pit, decks } = terrain;
+  const floors = decks.map(({ mask }) => mask);
+  const covered = [paved, road, mud, flowing, masonry, bushes, pit, ...floors];
   return Array.from({ length: width * height }, (_, i): readonly [number, number] => [
     i % width,
     Math.floor(i / width),
@@ -114,9 +120,21 @@ function openOf(terrain: Terrain): readonly (readonly [number, number])[] {
 }
 
 /** Mud, water and bushes: what has no straight edges. */
-function Soft({ terrain, id }: { readonly terrain: Terrain; readonly id: string }): ReactNode {
+function Soft({
+  terrain,
+  id,
+  isPictured,
+}: {
+  readonly terrain: Terrain;
+  readonly id: string;
+  /** A picture shows its own bridges: the water is where the rules have it. */
+  readonly isPictured: boolean;
+}): ReactNode {
   const mud = drawn(outlinesOf(terrain.mud), { by: 5, salt: 21 });
-  const shore = drawn(outlinesOf(terrain.water), { by: 4, salt: 23 });
+  const shore = drawn(outlinesOf(isPictured ? terrain.water : terrain.flowing), {
+    by: 4,
+    salt: 23,
+  });
   const loops = outlinesOf(terrain.bushes);
   const bushes = drawn(loops, { by: 7, each: 16, salt: 25 });
   const rough = cellsOf(terrain.difficult).filter(
@@ -152,79 +170,6 @@ function Soft({ terrain, id }: { readonly terrain: Terrain; readonly id: string 
       <path d={bushes} className={style.bushes} />
       <path d={leaves(cellsOf(terrain.bushes))} className={style.leafRim} />
       <path d={ripples(rough)} className={style.ripples} />
-    </>
-  );
-}
-
-/** Heights: lighter as they rise, darker as they fall, with strokes where one would fall. */
-function Platforms({ terrain: { platforms, stairs } }: { readonly terrain: Terrain }): ReactNode {
-  const highest = Math.max(1, ...platforms.map((each) => Math.abs(each.height)));
-  return (
-    <>
-      {platforms.map((platform) => (
-        <Height key={platform.numbered.join()} platform={platform} highest={highest} />
-      ))}
-      {stairs.map(({ at: [x, y], across }) => (
-        <g key={`${x},${y}`} transform={`translate(${x * CELL} ${y * CELL})`}>
-          <rect width={CELL} height={CELL} className={style.stair} />
-          <path
-            d={
-              across
-                ? 'M0 8h48M0 16h48M0 24h48M0 32h48M0 40h48'
-                : 'M8 0v48M16 0v48M24 0v48M32 0v48M40 0v48'
-            }
-            className={style.treads}
-          />
-        </g>
-      ))}
-      {platforms
-        .filter(({ numbered: [x, y] }) => !stairs.some(({ at }) => at[0] === x && at[1] === y))
-        .map(({ numbered: [x, y], height }) => (
-          <g key={`${x},${y}`} transform={`translate(${(x + 0.5) * CELL} ${(y + 0.5) * CELL})`}>
-            <path
-              d={height > 0 ? 'M-17 6L-12-3L-7 6Z' : 'M-17-3L-12 6L-7-3Z'}
-              className={style.iron}
-            />
-            <text x="-2" y="6" className={style.level}>
-              {height > 0 ? `+${height}` : `−${-height}`}
-            </text>
-          </g>
-        ))}
-    </>
-  );
-}
-
-function Height({
-  platform: { height, mask },
-  highest,
-}: {
-  readonly platform: Platform;
-  readonly highest: number;
-}): ReactNode {
-  const loops = outlinesOf(mask);
-  const shape = ruled(loops, 2);
-  const share = Math.round(40 + (60 * Math.abs(height)) / highest);
-  return (
-    <>
-      {height > 0 ? <path d={shape} transform="translate(4 6)" className={style.shadow} /> : null}
-      <path
-        d={shape}
-        className={style.high}
-        style={{
-          fill: `color-mix(in oklab, var(${height > 0 ? '--g-high' : '--g-deep'}) ${share}%, var(--g-pave))`,
-        }}
-      />
-      <path
-        d={
-          height > 0
-            ? hachures(loops, () => false)
-            : hachures(
-                loops.map((loop) => loop.toReversed()),
-                () => false,
-              )
-        }
-        className={style.hachures}
-      />
     </>
   );
 }

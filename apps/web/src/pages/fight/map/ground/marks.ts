@@ -1,6 +1,7 @@
 import type { Cell } from '@tiltyard/engine/space';
 import { CELL } from '../stage/geometry.js';
 import { scatter } from './chance.js';
+import type { Deck } from './deck.js';
 import type { Mask } from './mask.js';
 import { cellsOf, isIn } from './mask.js';
 import type { Loop } from './outline.js';
@@ -33,6 +34,10 @@ export const tufts = (cells: readonly Cell[]): string =>
 /** Ripples of mud, which say that the ground is difficult. */
 export const ripples = (cells: readonly Cell[]): string =>
   scattered(cells, 2.4, 5, (x, y) => `M${x - 4} ${y}q3 -3 6 0t6 0`);
+
+/** What wheels and feet leave on a road. */
+export const ruts = (cells: readonly Cell[]): string =>
+  scattered(cells, 1.4, 13, (x, y) => `M${x - 5} ${y}q5 -2 11 0`);
 
 /** The rims of leaves. */
 export const leaves = (cells: readonly Cell[]): string =>
@@ -86,4 +91,79 @@ export function hachures(loops: readonly Loop[], skip: (x: number, y: number) =>
     }
   }
   return strokes.join('');
+}
+
+/** The planks of a floor lie across one way: a place along them, and one across, in that order. */
+type Lay = (along: number, across: number) => string;
+
+/** How wide a plank is, and how many squares long at the most where it is not the length of a bridge. */
+const [PLANK, LONG] = [CELL / 5, 3];
+
+/** Stretches of squares without a gap along the planks, each by its line, its beginning and its end. */
+function runs(deck: Deck): readonly (readonly [line: number, from: number, to: number])[] {
+  const [line, along] = deck.isUpright ? ([0, 1] as const) : ([1, 0] as const);
+  const is = (of: number, at: number): boolean =>
+    deck.isUpright ? isIn(deck.mask, of, at) : isIn(deck.mask, at, of);
+  return deck.cells
+    .filter((at) => !is(at[line], at[along] - 1))
+    .map((at) => {
+      let to = at[along];
+      while (is(at[line], to)) to++;
+      return [at[line], at[along], to] as const;
+    });
+}
+
+/** Where a row of planks is joined; the joints of neighbouring rows do not meet. */
+function jointsOf(row: number, from: number, to: number): readonly number[] {
+  const joined: number[] = [];
+  const first = from + 1 + Math.floor(scatter(row, from, 17) * LONG);
+  for (let at = first; at < to; at += LONG) joined.push(at * CELL);
+  return joined;
+}
+
+/** The lines between planks and their nails, as two paths; floors have planks of some squares, bridges whole ones. */
+export function planking(deck: Deck): { readonly seams: string; readonly nails: string } {
+  const isBridge = deck.over.length > 0;
+  const lay: Lay = (along, across) =>
+    deck.isUpright ? `${whole(across)} ${whole(along)}` : `${whole(along)} ${whole(across)}`;
+  const line = deck.isUpright ? 'V' : 'H';
+  const step = deck.isUpright ? 'H' : 'V';
+  const beside = (of: number, at: number): boolean =>
+    deck.isUpright ? isIn(deck.mask, of, at) : isIn(deck.mask, at, of);
+  const [seams, nails]: [string[], string[]] = [[], []];
+  for (const [of, from, to] of runs(deck)) {
+    for (let k = 0; k < 5; k++) {
+      const across = of * CELL + k * PLANK;
+      // A bridge goes on a little beyond its squares.
+      const isInner = k > 0 || isBridge || beside(of - 1, from);
+      if (isInner) seams.push(`M${lay(from * CELL, across)}${line}${to * CELL}`);
+      if (isBridge && k === 4 && !beside(of + 1, from))
+        seams.push(`M${lay(from * CELL, across + PLANK)}${line}${to * CELL}`);
+      const joined = isBridge ? [] : jointsOf(of * 5 + k, from, to);
+      for (const at of joined) seams.push(`M${lay(at, across)}${step}${whole(across + PLANK)}`);
+      const ends = [from * CELL, ...joined, to * CELL];
+      for (const [i, end] of ends.entries()) {
+        const middle = across + PLANK / 2;
+        if (i > 0) nails.push(`M${lay(end - 4.8, middle)}v.01`);
+        if (i < ends.length - 1) nails.push(`M${lay(end + 4.8, middle)}v.01`);
+      }
+    }
+  }
+  return { seams: seams.join(''), nails: nails.join('') };
+}
+
+/** Where planks are missing: two gaps to a square. */
+export function gaps({ isUpright }: Deck, cells: readonly Cell[]): string {
+  return cells
+    .flatMap(([x, y]) =>
+      [0, 1].map((i) => {
+        const across = (2 * i + Math.floor(2 * scatter(x, y, 19 + i))) * PLANK + 1;
+        const along = 4 + 16 * scatter(x, y, 29 + i);
+        const long = 16 + 10 * scatter(x, y, 37 + i);
+        const [px, py] = isUpright ? [across, along] : [along, across];
+        const [w, h] = isUpright ? [PLANK - 2, long] : [long, PLANK - 2];
+        return `M${whole(x * CELL + px)} ${whole(y * CELL + py)}h${whole(w)}v${whole(h)}h${whole(-w)}Z`;
+      }),
+    )
+    .join('');
 }

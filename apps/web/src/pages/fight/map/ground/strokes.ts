@@ -34,26 +34,69 @@ interface Sway {
 /** The longest stretch that strays; what goes on beyond the map need not. */
 const MOST = 6 * CELL;
 
+/** A point of an outline that strays, and where it comes from. */
+interface Strayed {
+  readonly to: Point;
+  readonly from: Point;
+}
+
 /** Points along an outline at about even distances, each strayed a little; its corners are cut. */
-function strayed(loop: Loop, { by, each = 14, salt }: Sway): Point[] {
-  const points: Point[] = [];
+function strays(loop: Loop, { by, each = 14, salt }: Sway): readonly Strayed[] {
+  const points: Strayed[] = [];
   for (let i = 0; i < loop.length; i++) {
     const [[x1, y1], [x2, y2]] = [at(loop, i), at(loop, i + 1)];
     const length = Math.abs(x2 - x1) + Math.abs(y2 - y1);
     const steps = Math.max(2, Math.round(Math.min(length, MOST * 4) / each));
     for (let k = 0; k < steps; k++) {
       const [x, y] = [x1 + ((x2 - x1) * k) / steps, y1 + ((y2 - y1) * k) / steps];
-      points.push([
+      const to: Point = [
         x + (scatter(Math.round(x), Math.round(y), salt) - 0.5) * 2 * by,
         y + (scatter(Math.round(x), Math.round(y), salt + 1) - 0.5) * 2 * by,
-      ]);
+      ];
+      points.push({ to, from: [x, y] });
     }
   }
   // Each point goes half-way to the middle of its neighbours, which rounds the squares' corners.
-  return points.map(([x, y], i) => {
-    const [[px, py], [nx, ny]] = [at(points, i - 1), at(points, i + 1)];
-    return [(x * 2 + px + nx) / 4, (y * 2 + py + ny) / 4];
+  return points.map(({ to: [x, y], from }, i) => {
+    const [[px, py], [nx, ny]] = [
+      points.at(i - 1)?.to ?? [x, y],
+      points[(i + 1) % points.length]?.to ?? [x, y],
+    ];
+    return { to: [(x * 2 + px + nx) / 4, (y * 2 + py + ny) / 4], from };
   });
+}
+
+const strayed = (loop: Loop, sway: Sway): readonly Point[] =>
+  strays(loop, sway).map(({ to }) => to);
+
+/**
+ * Parts of outlines as a hand would draw them: those between two points for which something holds, told from the
+ * square that lies outside there.
+ */
+export function drawnWhere(
+  loops: readonly Loop[],
+  sway: Sway,
+  holds: (x: number, y: number) => boolean,
+): string {
+  return loops.map((loop) => open(strays(loop, sway), holds)).join('');
+}
+
+function open(points: readonly Strayed[], holds: (x: number, y: number) => boolean): string {
+  let isDown = false;
+  return points
+    .map(({ to: [x, y], from: [fx, fy] }, i) => {
+      const next = points[(i + 1) % points.length];
+      if (!next) return '';
+      const [[nx, ny], [gx, gy]] = [next.to, next.from];
+      // Outlines run clockwise, so that outside is at the left hand.
+      const [mx, my] = [(fx + gx) / 2, (fy + gy) / 2];
+      const [ox, oy] = [Math.sign(gy - fy), -Math.sign(gx - fx)];
+      const wasDown = isDown;
+      isDown = holds(Math.floor((mx + ox) / CELL), Math.floor((my + oy) / CELL));
+      if (!isDown) return '';
+      return `${wasDown ? '' : `M${r(x)} ${r(y)}`}L${r(nx)} ${r(ny)}`;
+    })
+    .join('');
 }
 
 /** Outlines as a hand would draw them, as path data: water, mud, leaves. */

@@ -1,8 +1,11 @@
 import type { Cell, GridMap, MarkedCell, Wall } from '@tiltyard/engine/space';
 import { scatter } from './chance.js';
 import type { Mask } from './mask.js';
-import { goingOn, isIn, maskOf, partsOf } from './mask.js';
+import { cellsOf, goingOn, isIn, maskOf, partsOf } from './mask.js';
 import { pavedOf } from './paved.js';
+import type { Deck } from './deck.js';
+import { isCalled, isDeck } from './called.js';
+import { floorsOf } from './underfoot.js';
 
 /** What stands in a square as a drawing of its own. */
 export type ThingKind =
@@ -42,9 +45,13 @@ export interface Terrain {
   readonly width: number;
   readonly height: number;
   readonly paved: Mask;
+  readonly road: Mask;
+  readonly decks: readonly Deck[];
   readonly difficult: Mask;
   readonly mud: Mask;
   readonly water: Mask;
+  /** Water as it is drawn, which goes on under bridges. */
+  readonly flowing: Mask;
   readonly pit: Mask;
   readonly bushes: Mask;
   readonly smoke: Mask;
@@ -56,24 +63,6 @@ export interface Terrain {
   readonly stairs: readonly Stair[];
   readonly things: readonly Thing[];
 }
-
-/** The author's name of a square decides how it is drawn; its traits decide what it does. */
-const CALLED = {
-  leaves: /bush|bracken|reed|hedge|lea(f|ves)|fern|thicket|brush|shrub|crop|corn|grass|vine|wood/i,
-  tree: /tree|oak|pine|beech|willow|trunk/i,
-  rock: /rock|boulder|cliff|cave|crag/i,
-  water: /water|river|lake|sea\b|pond|stream|brook|moat|ford|shallow/i,
-  well: /well|fountain|basin/i,
-  pillar: /statue|plinth|pillar|column|post/i,
-  stones: /rubble|stone|scree|debris|ruin/i,
-  cart: /cart|wagon/i,
-  barrels: /barrel|cask|keg/i,
-  crate: /crate|box|chest|bale/i,
-  table: /table|bench|counter|bar\b/i,
-} as const;
-
-const isCalled = ({ mark }: MarkedCell, as: keyof typeof CALLED): boolean =>
-  mark !== undefined && CALLED[as].test(mark);
 
 /** Fewest squares of a wall or of open water; fewer are a boulder or a pit. */
 const [WALL, LAKE] = [3, 6];
@@ -185,15 +174,30 @@ function shutOf(survey: Survey): Record<'water' | 'pit', Mask> {
   const open = survey.mask(
     (cell) => cell.impassable === true && cell.blocked !== true && !standing(cell),
   );
-  const lakes = survey.parts(
-    open,
-    (part) => part.length >= LAKE || part.some((at) => isCalled(survey.cell(at), 'water')),
+  // What is called a pit is none of it, however large.
+  const wet = survey.mask((cell) => isIn(open, ...cell.at) && !isCalled(cell, 'pit'));
+  // A river goes on under its bridges.
+  const joined = survey.mask((cell) => isIn(wet, ...cell.at) || isDeck(cell));
+  const isWet = (at: Cell): boolean => isIn(wet, ...at);
+  const wide = survey.parts(
+    joined,
+    (part) =>
+      part.filter(isWet).length >= LAKE ||
+      part.some((at) => isWet(at) && isCalled(survey.cell(at), 'water')),
   );
+  const names = new Set(
+    cellsOf(wide).flatMap((at) => (isWet(at) ? (survey.cell(at).mark ?? []) : [])),
+  );
+  const isLake = (cell: MarkedCell): boolean =>
+    isWet(cell.at) &&
+    !leafy(cell) &&
+    (isIn(wide, ...cell.at) || (cell.mark !== undefined && names.has(cell.mark)));
   return {
     water: survey.mask(
-      (cell) => isIn(lakes, ...cell.at) || (cell.difficult === true && isCalled(cell, 'water')),
+      (cell) =>
+        isLake(cell) || (cell.difficult === true && isCalled(cell, 'water') && !isDeck(cell)),
     ),
-    pit: survey.mask((cell) => isIn(open, ...cell.at) && !isIn(lakes, ...cell.at) && !leafy(cell)),
+    pit: survey.mask((cell) => isIn(open, ...cell.at) && !isLake(cell) && !leafy(cell)),
   };
 }
 
@@ -214,7 +218,12 @@ export function terrainOf(map: GridMap): Terrain {
   const survey = new Survey(map);
   const { masonry, rock, boulders } = solidOf(survey, map);
   const { water, pit } = shutOf(survey);
-  const paved = pavedOf(map, masonry);
+  const { paved, road, decks } = floorsOf(map, {
+    solid: survey.mask(({ at }) => isIn(masonry, ...at) || isIn(rock, ...at)),
+    water,
+    pit,
+    rooms: pavedOf(map, masonry),
+  });
   const difficult = survey.mask((cell) => cell.difficult === true && cell.blocked !== true);
   const single = survey.parts(difficult, (part) => part.length === 1);
   const stony = survey.mask(
@@ -229,15 +238,25 @@ export function terrainOf(map: GridMap): Terrain {
     const kind = isIn(boulders, ...cell.at) ? 'boulder' : thingIn(cell, stony);
     return kind === undefined ? [] : [{ kind, at: cell.at, turn: turnOf(kind, cell.at) }];
   });
+  const planked = maskOf(
+    map.width,
+    map.height,
+    decks.flatMap(({ cells }) => cells),
+  );
   const muddy = ({ at }: MarkedCell): boolean =>
-    isIn(difficult, ...at) && !isIn(stony, ...at) && !isIn(water, ...at);
+    isIn(difficult, ...at) && ![stony, water, planked].some((mask) => isIn(mask, ...at));
   return {
     width: map.width,
     height: map.height,
     paved,
+    road,
+    decks,
     difficult,
     mud: goingOn(survey.mask(muddy)),
     water: goingOn(water),
+    flowing: goingOn(
+      maskOf(map.width, map.height, [...cellsOf(water), ...decks.flatMap(({ over }) => over)]),
+    ),
     pit,
     bushes: survey.mask(leafy),
     smoke: survey.mask(thick),

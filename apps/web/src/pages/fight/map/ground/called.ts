@@ -1,0 +1,70 @@
+import type { MarkedCell } from '@tiltyard/engine/space';
+
+/** The author's name of a square decides how it is drawn; its traits decide what it does. */
+const CALLED = {
+  leaves:
+    /bush|bracken|reed|hedge|lea(f|ves)|\bfern|thicket|brush|shrub|crop|corn(?!er|ice)|grass|(?<!ra)vine|wood(?!en)/i,
+  tree: /(?<!s)tree|\boak|(?<!s)pine|beech|chestnut|willow|trunk/i,
+  rock: /rock|boulder|cliff|cave|crag/i,
+  water: /water|river|\blake|\bsea\b|pond|stream|brook|moat|\bford|shallow/i,
+  pit: /\bpit|chasm|abyss|\bholes?\b|\bshaft|crevasse|ravine|gully/i,
+  well: /\bwell|fountain|basin/i,
+  pillar: /statue|plinth|pillar|column|post(?!ern)/i,
+  stones: /rubble|stone|scree|debris|ruin/i,
+  cart: /cart|wagon/i,
+  barrels: /barrel|cask|keg/i,
+  crate: /crate|box|chest(?!nut)|bale/i,
+  table: /(?<!s)table|bench|counter|\bbar\b/i,
+} as const;
+
+/** Whether a square is named as one of the kinds that are drawn by their name. */
+export const isCalled = ({ mark }: MarkedCell, as: keyof typeof CALLED): boolean =>
+  mark !== undefined && CALLED[as].test(mark);
+
+/** What open ground is made of by its name; an arch is a bridge of stone. */
+export type Underfoot = 'road' | 'planks' | 'arch' | 'paved' | 'turf';
+
+/** Whole words and their usual compounds: a groom is no room, and a vineyard no yard. */
+const NAMED: Readonly<Record<Underfoot, RegExp>> = {
+  road: /\b(?:(?:cross|high|rail)?roads?|(?:foot|tow)?paths?|tracks?|lanes?|streets?|alleys?|(?:cause|high|path|road|track)?ways?)\b/gi,
+  planks:
+    /\b(?:(?:draw|foot)?bridges?|gangplanks?|planks?|planking|(?:floor)?boards?|boardwalks?|floors?|decks?|decking|jett(?:y|ies)|piers?|lofts?|stages?|gangways?|scaffold(?:s|ing)?|balcon(?:y|ies)|galler(?:y|ies))\b/gi,
+  arch: /\b(?:stone|brick|arched) bridges?\b/gi,
+  paved:
+    /\b(?:(?:barn|court|farm|inn|stable)?yards?|wards?|baileys?|(?:fore)?courts?|halls?|hallways?|corridors?|(?:\w{2,}(?<!mush))?rooms?|(?:ante)?chambers?|kitchens?|cellars?|vaults?|crypts?|chapels?|naves?|cloisters?|docks?|quays?(?:ide)?|squares?|market(?:s|place)?|terraces?|cobbles?|cobblestones?|cobbled|paving|paved|pavements?|flags|flagstones?|flagged|tiles|(?:stone|brick|flagstone|tiled|marble) floors?)\b/gi,
+  turf: /\b(?:grass|lawns?|turf|meadows?|gardens?|fields?|greens?|heath|pastures?|orchards?|(?:forest|valley|cave|earth|earthen|dirt) floors?)\b/gi,
+};
+
+const KINDS = ['road', 'planks', 'arch', 'paved', 'turf'] as const;
+
+/** Where what is named ends, and where it lies begins. */
+const BESIDES =
+  /\s(?:above|across|at|before|behind|below|beside|by|from|in|near|of|on|over|to|under)\s/i;
+
+function lastIn(name: string): Underfoot | undefined {
+  let [found, end, start]: [Underfoot | undefined, number, number] = [undefined, 0, 0];
+  for (const kind of KINDS) {
+    for (const match of name.matchAll(NAMED[kind])) {
+      const until = match.index + match[0].length;
+      // The last word says what a thing is; of two that end there the longer one says more.
+      if (until < end || (until === end && match.index >= start)) continue;
+      [found, end, start] = [kind, until, match.index];
+    }
+  }
+  return found;
+}
+
+/** What open ground of a name is drawn as: a road bridge is a bridge, and so is the bridge over the road. */
+export function namedGround(name: string): Underfoot | undefined {
+  const [what = name] = name.split(BESIDES);
+  return lastIn(what) ?? lastIn(name);
+}
+
+/** Whether a name is written on the map: that of one place, not of a kind. */
+export const isProperName = (name: string): boolean => /^(?:the\s|\p{Lu})/u.test(name);
+
+/** Whether a square belongs to a floor of planks or to a bridge, be it hard to walk on. */
+export const isDeck = ({ mark }: MarkedCell): boolean => {
+  const named = mark === undefined ? undefined : namedGround(mark);
+  return named === 'planks' || named === 'arch';
+};

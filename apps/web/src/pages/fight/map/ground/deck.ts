@@ -1,0 +1,81 @@
+import type { Cell } from '@tiltyard/engine/space';
+import type { Mask } from './mask.js';
+import { isIn, maskOf, partsOf } from './mask.js';
+
+/** An edge of a square along which one would fall. */
+export interface Rail {
+  readonly at: Cell;
+  readonly side: 'north' | 'east' | 'south' | 'west';
+}
+
+/** A floor of planks, or a bridge of planks or stone. */
+export interface Deck {
+  readonly mask: Mask;
+  readonly cells: readonly Cell[];
+  readonly isStone: boolean;
+  /** Squares under which water goes on; none but of bridges and jetties. */
+  readonly over: readonly Cell[];
+  /** Whether planks lie from north to south. */
+  readonly isUpright: boolean;
+  readonly rails: readonly Rail[];
+}
+
+const SIDES = [
+  ['north', 0, -1],
+  ['east', 1, 0],
+  ['south', 0, 1],
+  ['west', -1, 0],
+] as const;
+
+/** The widest bridge of which one side may lie beyond the map, in squares. */
+const WIDE = 4;
+
+/** The columns, or the rows, in which a part has water on both sides, even if not in the same one. */
+function between(part: readonly Cell[], water: Mask, axis: 0 | 1): ReadonlySet<number> {
+  const last = (axis === 0 ? water.rows : water.columns) - 3;
+  const wet = [-1, 1].map((step) =>
+    part.filter(([x, y]) => isIn(water, axis === 0 ? x : x + step, axis === 0 ? y + step : y)),
+  );
+  const found = new Set(wet.flat().map((at) => at[axis]));
+  if (wet.every((each) => each.length > 0)) return found;
+  // Beyond the last squares of the map water goes on.
+  const across = part.map((at) => at[1 - axis] ?? 0);
+  const isCut = part.some(
+    (at) => found.has(at[axis]) && (at[1 - axis] === 0 || at[1 - axis] === last),
+  );
+  return isCut && Math.max(...across) - Math.min(...across) < WIDE ? found : new Set();
+}
+
+/** The floor that some squares are which hang together, and what of it is above water. */
+function deckOf(part: readonly Cell[], water: Mask, isStone: boolean): Deck {
+  const mask = maskOf(water.columns - 2, water.rows - 2, part);
+  // Water that flows from north to south goes on under columns, that from west to east under rows.
+  const [down, along] = [between(part, water, 0), between(part, water, 1)];
+  const isAcross = down.size > 0 && along.size === 0;
+  const isAlong = along.size > 0 && down.size === 0;
+  const extent = ([0, 1] as const).map((axis) => {
+    const all = part.map((at) => at[axis]);
+    return Math.max(...all) - Math.min(...all) + 1;
+  });
+  const [width = 1, height = 1] = extent;
+  const rails = part.flatMap((at) =>
+    SIDES.flatMap(([side, dx, dy]): Rail[] => {
+      const [x, y] = [at[0] + dx, at[1] + dy];
+      if (isIn(mask, x, y)) return [];
+      const isSide = (isAcross && dy !== 0) || (isAlong && dx !== 0);
+      return isSide || isIn(water, x, y) ? [{ at, side }] : [];
+    }),
+  );
+  return {
+    mask,
+    cells: part,
+    isStone,
+    over: part.filter(([x, y]) => down.has(x) || along.has(y)),
+    isUpright: isAcross || (!isAlong && width >= height),
+    rails: down.size + along.size > 0 ? rails : [],
+  };
+}
+
+/** Floors of planks, and bridges. */
+export const decksOf = (mask: Mask, water: Mask, isStone: boolean): readonly Deck[] =>
+  partsOf(mask).map((part) => deckOf(part, water, isStone));

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { CELL } from '../stage/geometry.js';
+import style from './ground.module.css';
+import { hachures } from './marks.js';
+import { outlinesOf } from './outline.js';
+import { ruled } from './strokes.js';
+import type { Terrain } from './terrain.js';
+
+const keyOf = ({ numbered }: Terrain['platforms'][number]): string => numbered.join();
+
+/** Heights: lighter as they rise, darker as they fall. */
+export function Heights({ terrain: { platforms } }: { readonly terrain: Terrain }): ReactNode {
+  const highest = Math.max(1, ...platforms.map((each) => Math.abs(each.height)));
+  return platforms.map((platform) => {
+    const { height, mask } = platform;
+    const shape = ruled(outlinesOf(mask), 2);
+    const share = Math.round(40 + (60 * Math.abs(height)) / highest);
+    const tint = height > 0 ? '--g-high' : '--g-deep';
+    return (
+      <g key={keyOf(platform)}>
+        {height > 0 ? <path d={shape} transform="translate(4 6)" className={style.shadow} /> : null}
+        <path
+          d={shape}
+          className={style.high}
+          style={{ fill: `color-mix(in oklab, var(${tint}) ${share}%, var(--g-pave))` }}
+        />
+      </g>
+    );
+  });
+}
+
+/** What says that ground is higher or lower: strokes where one would fall, stairs, and the number of each platform. */
+export function Falls({
+  terrain: { platforms, stairs },
+}: {
+  readonly terrain: Terrain;
+}): ReactNode {
+  const isStair = ([x, y]: readonly [number, number]): boolean =>
+    stairs.some(({ at }) => at[0] === x && at[1] === y);
+  return (
+    <>
+      {platforms.map((platform) => {
+        const loops = outlinesOf(platform.mask);
+        const inside = platform.height > 0 ? loops : loops.map((loop) => loop.toReversed());
+        return (
+          <path
+            key={keyOf(platform)}
+            d={hachures(inside, () => false)}
+            className={style.hachures}
+          />
+        );
+      })}
+      {stairs.map(({ at: [x, y], across }) => (
+        <g key={`${x},${y}`} transform={`translate(${x * CELL} ${y * CELL})`}>
+          <rect width={CELL} height={CELL} className={style.stair} />
+          <path
+            d={
+              across
+                ? 'M0 8h48M0 16h48M0 24h48M0 32h48M0 40h48'
+                : 'M8 0v48M16 0v48M24 0v48M32 0v48M40 0v48'
+            }
+            className={style.treads}
+          />
+        </g>
+      ))}
+      {platforms
+        .filter(({ numbered }) => !isStair(numbered))
+        .map(({ numbered: [x, y], height }) => (
+          <g key={`${x},${y}`} transform={`translate(${(x + 0.5) * CELL} ${(y + 0.5) * CELL})`}>
+            <path
+              d={height > 0 ? 'M-17 6L-12-3L-7 6Z' : 'M-17-3L-12 6L-7-3Z'}
+              className={style.iron}
+            />
+            <text x="-2" y="6" className={style.level}>
+              {height > 0 ? `+${height}` : `−${-height}`}
+            </text>
+          </g>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Cell, GridMap, MarkedCell } from '@tiltyard/engine/space';
+import type { Deck } from './deck.js';
+import { decksOf } from './deck.js';
+import type { Underfoot } from './called.js';
+import { isCalled, isDeck, isProperName, namedGround } from './called.js';
+import type { Mask } from './mask.js';
+import { goingOn, isIn, maskOf } from './mask.js';
+
+/** What one walks on. */
+export interface Floors {
+  /** Squares of beaten earth. */
+  readonly road: Mask;
+  readonly paved: Mask;
+  readonly decks: readonly Deck[];
+}
+
+/** What is known of the ground before: where nothing can be laid, and what is a room by its walls. */
+export interface Known {
+  /** Walls and rock. */
+  readonly solid: Mask;
+  readonly water: Mask;
+  readonly pit: Mask;
+  readonly rooms: Mask;
+}
+
+/** The ground of a square: bare where nothing is laid on it, none where a wall stands. */
+type Ground = Exclude<Underfoot, 'turf'> | 'bare' | 'none';
+
+/** Whether nothing is said of a square but its name. */
+const isPlain = ({ height, cover, concealment, ...cell }: MarkedCell): boolean =>
+  (height ?? 0) === 0 &&
+  (cover ?? 0) === 0 &&
+  (concealment ?? 0) === 0 &&
+  cell.difficult !== true &&
+  cell.obscuring !== true &&
+  cell.dark !== true;
+
+/** The ground of a square by its name or its walls; unknown where only what stands on it is told. */
+function toldOf(cell: MarkedCell, { solid, water, pit, rooms }: Known): Ground | undefined {
+  const { at, mark } = cell;
+  if (isIn(solid, ...at)) return 'none';
+  if (isIn(water, ...at) || isIn(pit, ...at)) return 'bare';
+  if (cell.blocked === true || cell.impassable === true) return undefined;
+  const isHard = cell.difficult === true && !isDeck(cell);
+  if (isHard && mark !== undefined && !isCalled(cell, 'stones')) return 'bare';
+  const named = mark === undefined || isHard ? undefined : namedGround(mark);
+  if (named !== undefined) return named === 'turf' ? 'bare' : named;
+  if (isIn(rooms, ...at)) return 'paved';
+  if ((cell.height ?? 0) !== 0) return 'bare';
+  return isPlain(cell) && (mark === undefined || isProperName(mark)) ? 'bare' : undefined;
+}
+
+/** North, east, south and west of a square. */
+const WAYS = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+] as const;
+
+type Told = readonly (Ground | undefined)[];
+
+/** For each square the first ground in a direction of which something is told. */
+function seenTo({ width, height }: GridMap, told: Told, [dx, dy]: readonly [number, number]) {
+  const seen: Ground[] = [];
+  // From the side that is looked at: what a square sees there, the next one sees, too.
+  for (let i = 0; i < width * height; i++) {
+    const x = dx > 0 ? width - 1 - (i % width) : i % width;
+    const y = dy > 0 ? height - 1 - Math.floor(i / width) : Math.floor(i / width);
+    const [nx, ny] = [x + dx, y + dy];
+    const onMap = nx >= 0 && ny >= 0 && nx < width && ny < height;
+    const next = ny * width + nx;
+    seen[y * width + x] = onMap ? (told[next] ?? seen[next] ?? 'none') : 'none';
+  }
+  return seen;
+}
+
+const isLaid = (ground: Ground | undefined): boolean =>
+  ground !== undefined && ground !== 'none' && ground !== 'bare';
+
+/** The ground under what stands in a square, such as a cart: what lies on both sides of it, or on most. */
+function between(seen: readonly (Ground | undefined)[]): Ground {
+  const [north, east, south, west] = seen;
+  if (isLaid(north) && north === south) return north ?? 'bare';
+  if (isLaid(east) && east === west) return east ?? 'bare';
+  const count = (ground: Ground | undefined): number =>
+    seen.filter((each) => each === ground).length;
+  return seen.find((ground) => isLaid(ground) && count(ground) > count('bare')) ?? 'bare';
+}
+
+/** The ground of every square, row by row. */
+function groundsOf(map: GridMap, known: Known): readonly Ground[] {
+  const { width, height } = map;
+  const cells = new Map(map.cells.map((cell) => [cell.at.join(), cell]));
+  const all = Array.from({ length: width * height }, (_, i): MarkedCell => {
+    const at: Cell = [i % width, Math.floor(i / width)];
+    return cells.get(at.join()) ?? { at };
+  });
+  const told = all.map((cell) => toldOf(cell, known));
+  const seen = WAYS.map((way) => seenTo(map, told, way));
+  return all.map((cell, i) => {
+    const found = told[i] ?? between(seen.map((each) => each[i]));
+    // A hard patch without a name is rubble in a court and mud on a road.
+    const isMud = cell.difficult === true && cell.mark === undefined && found !== 'paved';
+    return isMud ? 'bare' : found;
+  });
+}
+
+/** Roads, paving and planks by the names of squares, and by the walls round rooms. */
+export function floorsOf(map: GridMap, known: Known): Floors {
+  const { width, height } = map;
+  const grounds = groundsOf(map, known);
+  const mask = (wanted: Ground): Mask =>
+    maskOf(
+      width,
+      height,
+      grounds.flatMap((ground, i): Cell[] =>
+        ground === wanted ? [[i % width, Math.floor(i / width)]] : [],
+      ),
+    );
+  return {
+    road: mask('road'),
+    paved: goingOn(mask('paved')),
+    decks: [
+      ...decksOf(mask('planks'), known.water, false),
+      ...decksOf(mask('arch'), known.water, true),
+    ],
+  };
+}
