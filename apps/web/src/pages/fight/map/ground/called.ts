@@ -1,15 +1,21 @@
 import type { MarkedCell } from '@tiltyard/engine/space';
 
 /** The author's name of a square decides how it is drawn; its traits decide what it does. */
-const CALLED = {
+export const CALLED = {
   leaves:
-    /bush|bracken|reed|hedge|lea(f|ves)|\bfern|thicket|brush|shrub|crop|corn(?!er|ice)|grass|(?<!ra)vine|wood(?!en)/i,
+    /bush|bracken|reed|hedge|lea(f|ves)|\bfern|thicket|brush|shrub|crop|corn(?!er|ice)|grass|(?<!ra)vine|wood(?!en| ?pile)/i,
   tree: /(?<!s)tree|\boak|(?<!s)pine|beech|chestnut|willow|trunk/i,
+  stakes: /stakes?\b|palisade|\bfence|barricade|chevaux/i,
+  logs: /\blogs?\b|wood ?pile|timber|firewood/i,
+  boulder: /boulder|\brocks?\b/i,
+  stairs: /stair|\bsteps?\b|\bladder/i,
+  slope: /slope|\bbank\b|\bramp|\bhill|\brise\b|\bdunes?\b|mound/i,
+  dim: /\bdim\b/i,
   rock: /rock|boulder|cliff|cave|crag/i,
   water: /water|river|\blake|\bsea\b|pond|stream|brook|moat|\bford|shallow/i,
-  pit: /\bpit|chasm|abyss|\bholes?\b|\bshaft|crevasse|ravine|gully/i,
+  pit: /\bpit|chasm|abyss|\bholes?\b|\bshaft|crevasse|ravine|gully|ditch|trench/i,
   well: /\bwell|fountain|basin/i,
-  pillar: /statue|plinth|pillar|column|post(?!ern)/i,
+  pillar: /standing stone|gravestone|menhir|obelisk|statue|plinth|pillar|column|post(?!ern)/i,
   stones: /rubble|stone|scree|debris|ruin/i,
   cart: /cart|wagon/i,
   barrels: /barrel|cask|keg/i,
@@ -62,6 +68,15 @@ export function namedGround(name: string): Underfoot | undefined {
 
 /** Whether a name is written on the map: that of one place, not of a kind. */
 export const isProperName = (name: string): boolean => /^(?:the\s|\p{Lu})/u.test(name);
+
+/** Whether a square is open ground that water runs over. */
+export const isFord = (cell: MarkedCell): boolean =>
+  cell.blocked !== true &&
+  cell.impassable !== true &&
+  cell.difficult !== true &&
+  cell.mark !== undefined &&
+  /\bfords?\b|\bshallows?\b/i.test(cell.mark) &&
+  namedGround(cell.mark) === undefined;
 
 /** Whether a square belongs to a floor of planks or to a bridge, be it hard to walk on. */
 export const isDeck = ({ mark }: MarkedCell): boolean => {

@@ -132,7 +132,7 @@ test('the edge of a road is open where it meets what is drawn over it', () => {
     [2, 1],
   ]);
   const yard = maskOf(4, 3, [[3, 1]]);
-  const edge = drawnWhere(outlinesOf(road), { by: 0, salt: 1 }, (x, y) => !isIn(yard, x, y));
+  const edge = drawnWhere(outlinesOf(road), { by: 0, salt: 1 }, ([x, y]) => !isIn(yard, x, y));
   const points = [...edge.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [
     Number(x),
     Number(y),

@@ -41,7 +41,7 @@ export function Roads({ terrain }: { readonly terrain: Terrain }): ReactNode {
       <path d={drawn(loops, sway)} className={style.road} />
       <path d={ends.join('')} className={style.road} />
       <path
-        d={drawnWhere(loops, sway, (x, y) => !meets(x, y) && !isIn(flowing, x, y))}
+        d={drawnWhere(loops, sway, ([x, y]) => !meets(x, y) && !isIn(flowing, x, y))}
         className={style.roadEdge}
       />
       <path d={ruts(cells)} className={style.ruts} />

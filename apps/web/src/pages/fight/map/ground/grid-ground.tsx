@@ -1,4 +1,4 @@
-import type { GridMap, MapPicture } from '@tiltyard/engine/space';
+import type { Cell, GridMap, MapPicture } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { memo, useId, useMemo } from 'react';
 import { usePicture } from '../../../../pictures/use-picture.js';
@@ -6,15 +6,19 @@ import { CELL } from '../stage/geometry.js';
 import style from './ground.module.css';
 import { Decks, Roads } from './floors.js';
 import { Falls, Heights } from './heights.js';
-import { joints, leaves, paving, ripples, tufts } from './marks.js';
+import { joints, leaves, paving, reeds, ripples, tufts } from './marks.js';
 import type { Mask } from './mask.js';
 import { cellsOf, isIn } from './mask.js';
 import { inset, outlinesOf } from './outline.js';
-import { drawn, ruled, scalloped } from './strokes.js';
+import { drawn, drawnWhere, ruled, scalloped } from './strokes.js';
 import type { Terrain } from './terrain.js';
 import { terrainOf } from './terrain.js';
 import { Things } from './things.js';
 import { Walls } from './walls.js';
+
+/** How the edges of water and of leaves stray. */
+const SHORE = { by: 4, salt: 23 };
+const LEAVES = { by: 7, each: 16, salt: 25 };
 
 /** How far the tint of the ground goes on beyond the last squares, in units. */
 const FAR = 60 * CELL;
@@ -57,7 +61,8 @@ export const GridGround = memo(function GridGround({ map }: { readonly map: Grid
       <Grid width={width} height={height} />
       <g className={isPictured ? style.over : undefined}>
         <Things things={terrain.things.filter(({ kind }) => kind !== 'tree')} />
-        <Dark mask={terrain.dark} id={id} />
+        <Dark mask={terrain.dark} id={`${id}dark`} />
+        <Dark mask={terrain.dim} id={`${id}dim`} isDim />
         <Pits mask={terrain.pit} />
         <Rocks mask={terrain.rock} />
         <Masonry mask={terrain.masonry} />
@@ -131,12 +136,15 @@ function Soft({
   readonly isPictured: boolean;
 }): ReactNode {
   const mud = drawn(outlinesOf(terrain.mud), { by: 5, salt: 21 });
-  const shore = drawn(outlinesOf(isPictured ? terrain.water : terrain.flowing), {
-    by: 4,
-    salt: 23,
-  });
-  const loops = outlinesOf(terrain.bushes);
-  const bushes = drawn(loops, { by: 7, each: 16, salt: 25 });
+  const flowing = outlinesOf(isPictured ? terrain.water : terrain.flowing);
+  const shore = drawn(flowing, SHORE);
+  // Where one walks in and out, the shore is a broken line.
+  const isShallow = (_: Cell, inside: Cell): boolean => isIn(terrain.shallow, ...inside);
+  const banks = drawnWhere(flowing, SHORE, (...at) => !isShallow(...at));
+  const fords = drawnWhere(flowing, SHORE, isShallow);
+  const shallows = drawn(outlinesOf(terrain.shallow), { by: 5, salt: 35 });
+  const bushes = drawn(outlinesOf(terrain.bushes), LEAVES);
+  const hedge = drawn(outlinesOf(terrain.hedge), LEAVES);
   const rough = cellsOf(terrain.difficult).filter(
     ([x, y]) => isIn(terrain.mud, x, y) || isIn(terrain.water, x, y),
   );
@@ -163,12 +171,20 @@ function Soft({
               </g>
             ))}
           </g>
-          <path d={shore} className={style.shore} />
+          <path d={shallows} clipPath={`url(#${id}water)`} className={style.ford} />
+          <path d={fords} className={style.fordEdge} />
+          <path d={banks} className={style.shore} />
         </>
       )}
       <path d={bushes} transform="translate(2 4)" className={style.shadow} />
       <path d={bushes} className={style.bushes} />
-      <path d={leaves(cellsOf(terrain.bushes))} className={style.leafRim} />
+      <path d={hedge} transform="translate(3 5)" className={style.shadow} />
+      <path d={hedge} className={style.hedge} />
+      <path
+        d={leaves([...cellsOf(terrain.bushes), ...cellsOf(terrain.hedge)])}
+        className={style.leafRim}
+      />
+      <path d={reeds(cellsOf(terrain.reeds))} className={style.leafRim} />
       <path d={ripples(rough)} className={style.ripples} />
     </>
   );
@@ -193,13 +209,21 @@ function Grid({ width, height }: { readonly width: number; readonly height: numb
   );
 }
 
-function Dark({ mask, id }: { readonly mask: Mask; readonly id: string }): ReactNode {
+function Dark({
+  mask,
+  id,
+  isDim,
+}: {
+  readonly mask: Mask;
+  readonly id: string;
+  readonly isDim?: boolean;
+}): ReactNode {
   const shape = ruled(outlinesOf(mask), 6);
   if (shape === '') return null;
   return (
-    <>
+    <g className={isDim ? style.dim : undefined}>
       <pattern
-        id={`${id}dark`}
+        id={id}
         width="6"
         height="6"
         patternUnits="userSpaceOnUse"
@@ -208,8 +232,8 @@ function Dark({ mask, id }: { readonly mask: Mask; readonly id: string }): React
         <rect width="6" height="2.6" className={style.hatch} />
       </pattern>
       <path d={shape} className={style.dark} />
-      <path d={shape} fill={`url(#${id}dark)`} />
-    </>
+      <path d={shape} fill={`url(#${id})`} />
+    </g>
   );
 }
 

@@ -169,7 +169,87 @@ describe('terrain', () => {
   });
 
   test('a square between a lower and a higher one is a stair', () => {
-    const { stairs } = terrainOf(gridOf(['.12'], { 1: { height: 1 }, 2: { height: 2 } }));
+    const { stairs } = terrainOf(
+      gridOf(['.12'], { 1: { height: 1, mark: 'steps' }, 2: { height: 2 } }),
+    );
     expect(stairs).toEqual([{ at: [1, 0], across: false }]);
+  });
+
+  test('a height between two others is a slope in the open and stairs where people build', () => {
+    const legend = { 1: { height: 1 }, 2: { height: 2 }, s: { height: 1, mark: 'slope' } };
+    expect(terrainOf(gridOf(['.12'], legend)).stairs).toEqual([]);
+    expect(terrainOf(gridOf(['.12', '###', '###'], legend)).stairs).toHaveLength(1);
+    expect(terrainOf(gridOf(['.s2', '###', '###'], legend)).stairs).toEqual([]);
+  });
+
+  test('what cannot be entered is the thing that it is called, no wall and no water', () => {
+    const legend = {
+      c: { impassable: true, mark: 'cart' },
+      w: { blocked: true, mark: 'wagon' },
+      k: { blocked: true, mark: 'crate' },
+      s: { impassable: true, mark: 'stakes' },
+      p: { blocked: true, mark: 'pillar' },
+      b: { impassable: true, mark: 'boulder' },
+    };
+    const { things, masonry, rock, pit, water } = terrainOf(
+      gridOf(['ww.cccccc', '.........', 'kkkk.ssss', '....p..b.'], legend),
+    );
+    expect([masonry, rock, pit, water].flatMap((mask) => cellsOf(mask))).toEqual([]);
+    const count = (kind: string): number => things.filter((thing) => thing.kind === kind).length;
+    expect(['cart', 'crate', 'stakes', 'pillar', 'boulder'].map(count)).toEqual([7, 4, 4, 1, 1]);
+    expect(things.filter(({ to }) => to).map(({ at, to, turn }) => [at, to, turn])).toEqual([
+      [[0, 0], [1, 0], 90],
+    ]);
+  });
+
+  test('a hedge is leaves, however long, and whether or not it can be seen through', () => {
+    const { bushes, hedge, water, masonry } = terrainOf(
+      gridOf(['iiiiiiii', '........', 'hhhhhhhh'], {
+        i: { impassable: true, mark: 'hedge' },
+        h: { blocked: true, mark: 'hedge' },
+      }),
+    );
+    expect([water, masonry].flatMap((mask) => cellsOf(mask))).toEqual([]);
+    expect([bushes, hedge].map((mask) => cellsOf(mask).length)).toEqual([8, 8]);
+  });
+
+  test('a chasm is a pit, however large', () => {
+    const { pit, water } = terrainOf(
+      gridOf(['cccccccc'], { c: { impassable: true, mark: 'chasm' } }),
+    );
+    expect([pit, water].map((mask) => cellsOf(mask).length)).toEqual([8, 0]);
+  });
+
+  test('no mud lies under a crate that is climbed over', () => {
+    const { mud, things } = terrainOf(
+      gridOf(['.k.'], { k: { difficult: true, cover: 1, mark: 'crate' } }),
+    );
+    expect(cellsOf(mud)).toEqual([]);
+    expect(things.map(({ kind }) => kind)).toEqual(['crate']);
+  });
+
+  test('an open ford is water, shallow, and so are difficult shallows', () => {
+    const { flowing, shallow, water, difficult } = terrainOf(
+      gridOf(['.ww.', '.ww.', '.ff.', '.ss.', '.ww.'], {
+        w: { impassable: true, mark: 'river' },
+        f: { mark: 'the ford' },
+        s: { difficult: true, mark: 'shallows of the river' },
+      }),
+    );
+    expect(cellsOf(flowing)).toHaveLength(10);
+    expect(cellsOf(shallow).map(([, y]) => y)).toEqual([2, 2, 3, 3]);
+    expect(cellsOf(water)).toHaveLength(8);
+    expect(cellsOf(difficult)).toHaveLength(2);
+  });
+
+  test('dim light is neither light nor dark', () => {
+    const { dim, dark } = terrainOf(
+      gridOf(['dDx'], {
+        d: { mark: 'dim' },
+        D: { mark: 'the dim store' },
+        x: { dark: true, mark: 'dim' },
+      }),
+    );
+    expect([dim, dark].map((mask) => cellsOf(mask).length)).toEqual([2, 1]);
   });
 });

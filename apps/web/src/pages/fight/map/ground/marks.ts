@@ -31,6 +31,15 @@ function scattered(
 export const tufts = (cells: readonly Cell[]): string =>
   scattered(cells, 0.26, 3, (x, y) => `M${x} ${y}l-2.5 -5M${x + 2} ${y}v-6.5M${x + 4} ${y}l2.5 -5`);
 
+/** Stalks that bend at their tops, for growth that hinders no one. */
+export const reeds = (cells: readonly Cell[]): string =>
+  scattered(
+    cells,
+    1.6,
+    15,
+    (x, y, chance) => `M${x} ${y}q0 -7 ${chance < 0.5 ? -3 : 3} -11M${x + 4} ${y + 1}v-9`,
+  );
+
 /** Ripples of mud, which say that the ground is difficult. */
 export const ripples = (cells: readonly Cell[]): string =>
   scattered(cells, 2.4, 5, (x, y) => `M${x - 4} ${y}q3 -3 6 0t6 0`);

@@ -57,8 +57,21 @@ function runsOf(part: readonly Cell[], taken: ReadonlySet<string>): readonly Run
 
 /** The ground that most squares of a run have, of what is drawn over others first. */
 function groundOf(terrain: Terrain, { x, y, length }: Run): NameGround {
-  const { dark, smoke, masonry, rock, pit, platforms, flowing, bushes, mud, decks, paved, road } =
-    terrain;
+  const {
+    dark,
+    smoke,
+    masonry,
+    rock,
+    pit,
+    platforms,
+    flowing,
+    bushes,
+    hedge,
+    mud,
+    decks,
+    paved,
+    road,
+  } = terrain;
   const layers = [
     ['dark', [dark, pit]],
     ['smoke', [smoke]],
@@ -66,7 +79,7 @@ function groundOf(terrain: Terrain, { x, y, length }: Run): NameGround {
     ['wood', decks.filter(({ isStone }) => !isStone).map(({ mask }) => mask)],
     ['pave', decks.filter(({ isStone }) => isStone).map(({ mask }) => mask)],
     ['high', platforms.map(({ mask }) => mask)],
-    ['leaf', [bushes]],
+    ['leaf', [bushes, hedge]],
     ['water', [flowing]],
     ['mud', [mud]],
     ['pave', [paved]],
@@ -92,7 +105,7 @@ export function namedPlaces(map: GridMap, terrain: Terrain): readonly NamedPlace
   }
   const taken = new Set(
     [
-      ...terrain.things.map(({ at }) => at),
+      ...terrain.things.flatMap(({ at, to = at }) => [at, to]),
       ...terrain.stairs.map(({ at }) => at),
       ...terrain.platforms.map(({ numbered }) => numbered),
     ].map(String),

@@ -1,3 +1,4 @@
+import type { Cell } from '@tiltyard/engine/space';
 import { CELL } from '../stage/geometry.js';
 import { scatter } from './chance.js';
 import type { Loop, Point } from './outline.js';
@@ -70,18 +71,20 @@ const strayed = (loop: Loop, sway: Sway): readonly Point[] =>
   strays(loop, sway).map(({ to }) => to);
 
 /**
- * Parts of outlines as a hand would draw them: those between two points for which something holds, told from the
- * square that lies outside there.
+ * Parts of outlines as a hand would draw them: those for which something holds, told from the squares that lie outside
+ * and inside there.
  */
 export function drawnWhere(
   loops: readonly Loop[],
   sway: Sway,
-  holds: (x: number, y: number) => boolean,
+  holds: (outside: Cell, inside: Cell) => boolean,
 ): string {
   return loops.map((loop) => open(strays(loop, sway), holds)).join('');
 }
 
-function open(points: readonly Strayed[], holds: (x: number, y: number) => boolean): string {
+const squareAt = (x: number, y: number): Cell => [Math.floor(x / CELL), Math.floor(y / CELL)];
+
+function open(points: readonly Strayed[], holds: (outside: Cell, inside: Cell) => boolean): string {
   let isDown = false;
   return points
     .map(({ to: [x, y], from: [fx, fy] }, i) => {
@@ -92,7 +95,7 @@ function open(points: readonly Strayed[], holds: (x: number, y: number) => boole
       const [mx, my] = [(fx + gx) / 2, (fy + gy) / 2];
       const [ox, oy] = [Math.sign(gy - fy), -Math.sign(gx - fx)];
       const wasDown = isDown;
-      isDown = holds(Math.floor((mx + ox) / CELL), Math.floor((my + oy) / CELL));
+      isDown = holds(squareAt(mx + ox, my + oy), squareAt(mx - ox, my - oy));
       if (!isDown) return '';
       return `${wasDown ? '' : `M${r(x)} ${r(y)}`}L${r(nx)} ${r(ny)}`;
     })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CELL } from '../stage/geometry.js';
 import style from './ground.module.css';
-import type { Thing, ThingKind } from './terrain.js';
+import type { Thing, ThingKind } from './standing.js';
 
 const CRATE = (
   <>
@@ -84,6 +84,36 @@ const DRAWN: Readonly<Record<ThingKind, ReactNode>> = {
       <circle r="4.2" className={style.trunk} />
     </>
   ),
+  stakes: (
+    <>
+      {[-18, -9, 0, 9, 18].map((x, i) => (
+        <path
+          key={x}
+          d={`M${x - 3.2} ${i % 2 === 0 ? 17 : 20}V-11L${x}-19L${x + 3.2}-11V${i % 2 === 0 ? 17 : 20}Z`}
+          className={style.wood}
+        />
+      ))}
+      <path d="M-24 4H24" className={style.edge} />
+    </>
+  ),
+  logs: (
+    <>
+      <rect x="-20" y="-13" width="42" height="34" className={style.shadow} />
+      {[-16, -5.5, 5, 15.5].map((y, i) => (
+        <g key={y}>
+          <rect
+            x={i % 2 === 0 ? -22 : -20}
+            y={y - 5}
+            width="42"
+            height="10"
+            rx="4"
+            className={style.wood}
+          />
+          <ellipse cx={i % 2 === 0 ? 18 : 20} cy={y} rx="2.6" ry="4" className={style.grain} />
+        </g>
+      ))}
+    </>
+  ),
   boulder: (
     <>
       <path
@@ -111,15 +141,35 @@ const DRAWN: Readonly<Record<ThingKind, ReactNode>> = {
   ),
 };
 
+/** A cart of two squares, laden. */
+const WAGON = (
+  <>
+    <rect x="-16" y="-38" width="36" height="84" className={style.shadow} />
+    <path d="M-10 36L-4 47M10 36L4 47" className={style.edge} />
+    <rect x="-24" y="-26" width="7" height="38" rx="3" className={style.iron} />
+    <rect x="17" y="-26" width="7" height="38" rx="3" className={style.iron} />
+    <rect x="-17" y="-43" width="34" height="80" className={style.wood} />
+    <path d="M-8-43V37M0-43V37M8-43V37" className={style.grain} />
+    <path d="M-14-34q8-12 26 2q4 16-6 26t-18-4q-6-14-2-24Z" className={style.sack} />
+    <path d="M-10-26q8 6 18 2M-6-14q8 4 12-2" className={style.ripples} />
+  </>
+);
+
+/** The middle of what stands in one square or two, in units. */
+function middleOf({ at, to = at }: Thing): string {
+  const [x, y] = [(at[0] + to[0] + 1) / 2, (at[1] + to[1] + 1) / 2];
+  return `${x * CELL} ${y * CELL}`;
+}
+
 /** Things that stand about, each in the middle of its square. */
 export function Things({ things }: { readonly things: readonly Thing[] }): ReactNode {
-  return things.map(({ kind, at: [x, y], turn }) => (
+  return things.map((thing) => (
     <g
-      key={`${x},${y}`}
-      transform={`translate(${(x + 0.5) * CELL} ${(y + 0.5) * CELL})${turn === 0 ? '' : ` rotate(${turn})`}`}
-      data-thing={kind}
+      key={thing.at.join()}
+      transform={`translate(${middleOf(thing)})${thing.turn === 0 ? '' : ` rotate(${thing.turn})`}`}
+      data-thing={thing.kind}
     >
-      {DRAWN[kind]}
+      {thing.to ? WAGON : DRAWN[thing.kind]}
     </g>
   ));
 }

@@ -2,8 +2,9 @@ import type { Cell, GridMap, MarkedCell } from '@tiltyard/engine/space';
 import type { Deck } from './deck.js';
 import { decksOf } from './deck.js';
 import type { Underfoot } from './called.js';
-import { isCalled, isDeck, isProperName, namedGround } from './called.js';
+import { isCalled, isDeck, isFord, isProperName, namedGround } from './called.js';
 import type { Mask } from './mask.js';
+import { isCluttered } from './standing.js';
 import { goingOn, isIn, maskOf } from './mask.js';
 
 /** What one walks on. */
@@ -41,7 +42,8 @@ function toldOf(cell: MarkedCell, { solid, water, pit, rooms }: Known): Ground |
   if (isIn(solid, ...at)) return 'none';
   if (isIn(water, ...at) || isIn(pit, ...at)) return 'bare';
   if (cell.blocked === true || cell.impassable === true) return undefined;
-  const isHard = cell.difficult === true && !isDeck(cell);
+  if (isFord(cell)) return 'bare';
+  const isHard = cell.difficult === true && !isDeck(cell) && !isCluttered(cell);
   if (isHard && mark !== undefined && !isCalled(cell, 'stones')) return 'bare';
   const named = mark === undefined || isHard ? undefined : namedGround(mark);
   if (named !== undefined) return named === 'turf' ? 'bare' : named;

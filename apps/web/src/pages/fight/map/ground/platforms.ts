@@ -1,0 +1,63 @@
+import type { Cell, GridMap } from '@tiltyard/engine/space';
+import { isCalled } from './called.js';
+import type { Mask } from './mask.js';
+import { isIn, maskOf, partsOf } from './mask.js';
+import type { Survey } from './survey.js';
+
+/** Ground of one height that hangs together. */
+export interface Platform {
+  readonly height: number;
+  readonly mask: Mask;
+  /** The square that carries its number. */
+  readonly numbered: Cell;
+}
+
+/** Squares that go up between two neighbours, and how their treads run. */
+export interface Stair {
+  readonly at: Cell;
+  readonly across: boolean;
+}
+
+/** The ground that is higher or lower than the rest, in parts of one height. */
+export function platformsOf(survey: Survey, map: GridMap): readonly Platform[] {
+  const heights = [...new Set(map.cells.map(({ height }) => height ?? 0))].filter((h) => h !== 0);
+  return heights
+    .toSorted((a, b) => Math.abs(a) - Math.abs(b))
+    .flatMap((height) =>
+      partsOf(survey.mask((cell) => (cell.height ?? 0) === height)).map((part): Platform => {
+        const middle = [0, 1].map(
+          (axis) => part.reduce((sum, at) => sum + (at[axis] ?? 0), 0) / part.length,
+        );
+        const far = ([x, y]: Cell): number =>
+          Math.hypot(x - (middle[0] ?? 0), y - (middle[1] ?? 0));
+        const [first = [0, 0]] = part.toSorted((a, b) => far(a) - far(b));
+        return { height, mask: maskOf(map.width, map.height, part), numbered: first };
+      }),
+    );
+}
+
+/** A square between a lower and a higher one in a line is a stair if it is called so or lies where people build. */
+export function stairsOf(survey: Survey, map: GridMap, built: readonly Mask[]): readonly Stair[] {
+  const heightAt = (x: number, y: number): number => survey.cell([x, y]).height ?? 0;
+  return map.cells.flatMap((cell): readonly Stair[] => {
+    const { at, height = 0 } = cell;
+    const [x, y] = at;
+    const isNamed = isCalled(cell, 'stairs');
+    if (!isNamed && (isCalled(cell, 'slope') || !isBuilt(at, built))) return [];
+    const between = (a: number, b: number): boolean =>
+      isNamed ? a !== b : (a - height) * (b - height) < 0;
+    const along = between(heightAt(x - 1, y), heightAt(x + 1, y));
+    const up = between(heightAt(x, y - 1), heightAt(x, y + 1));
+    return along === up ? [] : [{ at, across: up }];
+  });
+}
+
+/** Whether a square, or one beside it, is paved, a floor or a wall. */
+const isBuilt = ([x, y]: Cell, built: readonly Mask[]): boolean =>
+  [
+    [x, y],
+    [x - 1, y],
+    [x + 1, y],
+    [x, y - 1],
+    [x, y + 1],
+  ].some(([nx = 0, ny = 0]) => built.some((mask) => isIn(mask, nx, ny)));
