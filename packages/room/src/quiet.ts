@@ -104,7 +104,7 @@ class Teller<S extends FightState> {
     const { fight, ruleset } = this.room;
     if (isDone(entry)) return !isReadable(entry, seat);
     if (entry.kind === 'withdrawn')
-      return !isReadable(entry, seat) && !actorKnown(ruleset, fight.state, seat)(entry);
+      return !isReadable(entry, seat) && !actorKnown(ruleset, fight, seat)(entry);
     const [from, to] =
       entry.kind === 'undo' ? [entry.parent, entry.head] : [entry.head, entry.parent];
     for (let at = from; at !== to;) {
@@ -175,8 +175,12 @@ const isToldToAll = (entry: Entry): boolean =>
 
 const isDone = ({ kind }: Entry): boolean => kind === 'begin' || kind === 'command';
 
-/** Whether a seat knows who gave the command of an entry; an entry without one is not secret. */
+/**
+ * Whether a seat knew, when an entry was made, who gave its command; an entry without one is not secret. What it has
+ * learnt since does not count: the entries it has seen would get other numbers.
+ */
 export const actorKnown =
-  <S extends FightState>(ruleset: Ruleset<S>, state: S, seat: Seat) =>
-  ({ command }: Entry): boolean =>
-    command === undefined || (command.by !== GM && knows(ruleset, state, seat, command.by));
+  <S extends FightState>(ruleset: Ruleset<S>, fight: Fight<S>, seat: Seat) =>
+  ({ command, seq }: Entry): boolean =>
+    command === undefined ||
+    (command.by !== GM && knows(ruleset, fight.stateAt(seq), seat, command.by));

@@ -1,6 +1,7 @@
 import type { SeatRequest, ServerMessage } from '@tiltyard/protocol';
 import { expect, test } from 'vitest';
 import type { AnyRoom } from '../any-room.js';
+import { openRoom } from '../any-room.js';
 import type { RequestResult } from '../saved-room.js';
 import { roomFor } from '../testing/index.js';
 
@@ -118,6 +119,17 @@ test('once the fog is lifted the seat is shown who is there and what waits for i
   expect(JSON.stringify(seen.view)).toContain('"ann"');
   expect(seen.table.waiting?.mine).toHaveLength(1);
   expect(seen.log.at(-1)?.notes.map(({ id }) => id)).toEqual(['gm.fog']);
+});
+
+test('what was withdrawn in the fog stays hidden once the fog is lifted, in a room opened again as well', () => {
+  const room = struck();
+  done(act(room, 'gm', { kind: 'withdraw' }));
+  done(act(room, 'gm', lift([[1, 1]])));
+  const { log } = whole(room, 'pb');
+  const reopened = openRoom(room.ruleset, room.save());
+  if (!reopened.ok) throw new Error(JSON.stringify(reopened.problems));
+  expect(log.map(({ kind }) => kind)).not.toContain('withdrawn');
+  expect(whole(reopened.value, 'pb').log).toEqual(log);
 });
 
 test('players cannot lift it', () => {

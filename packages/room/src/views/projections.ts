@@ -61,9 +61,7 @@ export function visibleLogOf<S extends FightState>(
   logs.set(fight, known);
   const key = eyesOf(record);
   const seat = seatOf(record);
-  const log =
-    known.get(key) ??
-    new VisibleLog(seat, (entry) => actorKnown(ruleset, fight.state, seat)(entry));
+  const log = known.get(key) ?? new VisibleLog(seat, actorKnown(ruleset, fight, seat));
   // Seats may be given other combatants again and again; only logs in use are kept.
   if (!known.has(key) && known.size > kept.seats.length) known.clear();
   known.set(key, log);

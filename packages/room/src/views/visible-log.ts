@@ -34,7 +34,7 @@ export class VisibleLog {
   private redoable: number[] = [];
   private last: Entry | undefined;
 
-  /** @param knowsActor whether the seat knows at present who gave the command of an entry. */
+  /** @param knowsActor whether the seat knew, when an entry was made, who gave its command. */
   constructor(
     private readonly seat: Seat,
     private readonly knowsActor: (entry: Entry) => boolean,
