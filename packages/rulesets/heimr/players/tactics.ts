@@ -1,13 +1,15 @@
 import { memoizePairsPerState, memoizePerState } from '@tiltyard/engine';
-import { bordersApart, concealmentFrom, neighbours } from '@tiltyard/engine/space';
+import { bordersApart, concealmentFrom, exits, neighbours } from '@tiltyard/engine/space';
 import { isInCluster } from '../rules/attacks/cluster.js';
 import { baseFatigue } from '../state/fatigue.js';
 import { meleeWeapons, rangedWeapons, weapons as weaponsOf } from '../rules/conditions/hands.js';
 import { isDazed, isInjured, isOut } from '../rules/conditions/injury.js';
-import { foesOf, reaches, squaresTo } from '../rules/conditions/sight.js';
+import { bottomAt, foesOf, heightsAt, reaches, squaresTo } from '../rules/conditions/sight.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, areEnemies, itemOf, sheetOf } from '../state/state.js';
 import { blowWorth, freshness } from './odds.js';
+import type { Spot } from './steps.js';
+import { stepsApart } from './steps.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do.
 
@@ -35,9 +37,7 @@ const FLIGHT = 15;
 
 /** Foes who could be at it with one move. */
 const foesNear = (state: State, who: Combatant): readonly Combatant[] =>
-  foesOf(state, who).filter(
-    (foe) => bordersApart(state.fixed.map, who.at, foe.at, 'passable') <= 1,
-  );
+  foesOf(state, who).filter((foe) => stepsApart(state, foe, who) < 2);
 
 /** Whether all who are near have run themselves too tired to be feared. */
 function isAmongTired(state: State, who: Combatant): boolean {
@@ -132,6 +132,9 @@ const hideouts = (state: State, who: Combatant): readonly string[] =>
     .filter(({ id }) => id !== who.at && concealmentFrom(state.fixed.map, id, who.at) > 0)
     .map(({ id }) => id);
 
+/** As far as a place that foes cannot come to. */
+const UNREACHED = 20;
+
 /** How far it is to the nearest place where a foe could hide. */
 const toHideout = (state: State, who: Combatant, from: string): number =>
   Math.min(
@@ -148,14 +151,35 @@ export function lookUtility(state: State, who: Combatant, square: string): numbe
   return hides ? 1 / bordersApart(state.fixed.map, who.at, square) : -1;
 }
 
+/** The spots one border away that can be come to from the present height. */
+const spotsAround = (state: State, { at, height }: Combatant): readonly Spot[] =>
+  exits(state.fixed.map, at)
+    .map(({ place, rise }) => ({ at: place, height: height + rise }))
+    .filter((spot) => heightsAt(state, spot.at).includes(spot.height));
+
+/** Where one would be in a square: at the height to which the way there leads, or else at its bottom. */
+const spotIn = (state: State, who: Combatant, to: string): Spot =>
+  to === who.at
+    ? who
+    : (spotsAround(state, who).find(({ at }) => at === to) ?? {
+        at: to,
+        height: bottomAt(state, to),
+      });
+
+/** How far it is from a spot to the nearest foe. */
+const toFoe = (state: State, who: Combatant, from: Spot): number =>
+  Math.min(Infinity, ...foesOf(state, who).map((foe) => stepsApart(state, from, foe)));
+
 /** The next square on the way: to the nearest foe, or to a hiding place if none is seen; away from all foes when fleeing. */
 export function squareUtility(state: State, who: Combatant, to: string): number {
   const foes = foesOf(state, who);
   if (foes.length === 0) return flees(state, who) ? 1 : 10 - toHideout(state, who, to);
-  let near = Infinity;
-  for (const foe of foes)
-    near = Math.min(near, bordersApart(state.fixed.map, to, foe.at, 'passable'));
-  if (flees(state, who)) return 10 + near + 0.1 * neighbours(state.fixed.map, to).length;
+  const there = spotIn(state, who, to);
+  if (flees(state, who)) {
+    const near = Math.min(...foes.map((foe) => stepsApart(state, foe, there)));
+    return 10 + Math.min(near, UNREACHED) + 0.1 * neighbours(state.fixed.map, to).length;
+  }
+  const near = toFoe(state, who, there);
   return near === Infinity ? -1 : 10 - near;
 }
 
@@ -175,7 +199,29 @@ export function moveUtility(state: State, who: Combatant): number {
 
 const NOBODY: readonly Combatant[] = [];
 
-/** Where to climb: to a foe above or below in the own square, unless a shot is possible; down again if there is no one. */
+/** The neighbouring heights of where one is. */
+const levelsAround = (state: State, who: Combatant): Record<'up' | 'down', number | undefined> => {
+  const heights = heightsAt(state, who.at);
+  const level = heights.indexOf(who.height);
+  return { up: heights[level + 1], down: heights[level - 1] };
+};
+
+/** Whether going up or down is the next step on the shortest way to a foe. */
+function stepOnTheWay(state: State, who: Combatant): 'up' | 'down' | undefined {
+  const { up, down } = levelsAround(state, who);
+  if (up === undefined && down === undefined) return undefined;
+  const far = (height: number | undefined): number =>
+    height === undefined ? Infinity : toFoe(state, who, { at: who.at, height });
+  const onFoot = Math.min(
+    Infinity,
+    ...spotsAround(state, who).map((spot) => toFoe(state, who, spot)),
+  );
+  const [above, below, here] = [far(up), far(down), toFoe(state, who, who)];
+  if (Math.min(above, below) >= Math.min(here, onFoot)) return undefined;
+  return above < below ? 'up' : 'down';
+}
+
+/** Where to climb: to a foe above or below in the own square, or on the way to one, unless a shot is possible; down again if there is no one. */
 export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefined {
   const foes = foesOf(state, who);
   const here = foes.some((foe) => foe.at === who.at)
@@ -183,8 +229,11 @@ export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefine
     : NOBODY;
   const [foe] = here;
   if (here.some((each) => reaches(state, who, each))) return undefined;
-  if (foe && !flees(state, who) && !shotOpen(state, who))
-    return foe.height > who.height ? 'up' : 'down';
+  if (!flees(state, who) && !shotOpen(state, who)) {
+    if (foe) return foe.height > who.height ? 'up' : 'down';
+    const step = stepOnTheWay(state, who);
+    if (step) return step;
+  }
   return who.position === 'climbing' ? 'down' : undefined;
 }
 
