@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { describeFog, isCovered } from '@tiltyard/engine/core';
-import type { GridMap } from '@tiltyard/engine/space';
+import type { GridMap, Place } from '@tiltyard/engine/space';
 import { escaped } from './page-parts.js';
 import type { StudyScene, StudySpot, StudyStep } from './study.js';
 
@@ -101,15 +101,34 @@ function gridLayout(map: GridMap, { scene, fog }: StudyScene): Layout {
   };
 }
 
-/** Places as boxes in rows; a fight without a map is one place. */
+/** The columns and rows of places: as the map has them, or else one row after another. */
+function cellsOf(places: readonly Pick<Place, 'id' | 'at'>[]): ReadonlyMap<string, Point> {
+  const across = Math.ceil(Math.sqrt(places.length));
+  const isDrawn = places.every(({ at }) => at !== undefined);
+  const cells = places.map(({ at }, n) =>
+    isDrawn && at ? at : ([n % across, Math.floor(n / across)] as const),
+  );
+  // Empty columns and rows are left out.
+  const rank = (axis: 0 | 1): readonly number[] =>
+    [...new Set(cells.map((cell) => cell[axis]))].toSorted((a, b) => a - b);
+  const [columns, rows] = [rank(0), rank(1)];
+  return new Map(
+    places.map(({ id }, n) => {
+      const [x, y] = cells[n] ?? [0, 0];
+      return [id, { x: columns.indexOf(x), y: rows.indexOf(y) }];
+    }),
+  );
+}
+
+/** Places as boxes; a fight without a map is one place. */
 function placesLayout({ scene, fog }: StudyScene): Layout {
   const map = scene.map?.kind === 'graph' ? scene.map : undefined;
   const places = map && map.places.length > 0 ? map.places : [{ id: '', name: '' }];
   const ids = places.map(({ id }) => id);
-  const across = Math.ceil(Math.sqrt(ids.length));
+  const cells = cellsOf(places);
   const corner = (id: string): Point => {
-    const n = Math.max(0, ids.indexOf(id));
-    return { x: (n % across) * (BOX_W + GAP), y: Math.floor(n / across) * (BOX_H + GAP) };
+    const { x, y } = cells.get(id) ?? { x: 0, y: 0 };
+    return { x: x * (BOX_W + GAP), y: y * (BOX_H + GAP) };
   };
   const middle = (id: string): Point => ({
     x: corner(id).x + BOX_W / 2,
@@ -136,8 +155,8 @@ function placesLayout({ scene, fog }: StudyScene): Layout {
     return `<rect class="place" ${box}/>${cover}<text x="${x + 10}" y="${y + 20}">${escaped(name)}</text>`;
   });
   return {
-    width: across * (BOX_W + GAP) - GAP,
-    height: Math.ceil(ids.length / across) * (BOX_H + GAP) - GAP,
+    width: (1 + Math.max(...[...cells.values()].map(({ x }) => x))) * (BOX_W + GAP) - GAP,
+    height: (1 + Math.max(...[...cells.values()].map(({ y }) => y))) * (BOX_H + GAP) - GAP,
     ground: [...borders, ...boxes].join(''),
     people,
     spot: (at) => (typeof at === 'string' && ids.includes(at) ? middle(at) : undefined),

@@ -119,7 +119,7 @@ it('is a standalone page, with a map for each step, and with words unchanged', (
 
 it.each([
   ['true20-charge', [[1, 0, 2, 1]], 'M40 0h80v40H40zM40 40h80v40H40z', 'fog over 4 squares'],
-  ['lurasko-pile-up', ['reeds'], '<rect class="fog" x="300"', 'fog over the reeds'],
+  ['lurasko-pile-up', ['hold'], '<rect class="fog" x="600" y="460"', 'fog over the hold'],
 ])('fog is drawn in its maps and in those of a review: %s', (file, places, drawn, words) => {
   played(file, 1, (ruleset, fight) => {
     const study = (): string => {
