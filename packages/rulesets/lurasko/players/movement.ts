@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
-import { neighbours, route } from '@tiltyard/engine/space';
+import { bordering, route } from '@tiltyard/engine/space';
 import {
   healthOf,
   isBlinded,
@@ -18,7 +18,7 @@ import { end } from '../rules/turns/turn.js';
 import { grapplesOf } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
 import { sheetOf } from '../state/state.js';
-import { hasTrait, isDarkZone, isMaxedOut, maximumFor } from '../state/zones.js';
+import { hasTrait, isDarkZone, isMaxedOut, maximumFor, maximumIn } from '../state/zones.js';
 import { strikeProgress } from './attacks-left.js';
 import { worthOf } from './threat.js';
 
@@ -35,28 +35,43 @@ const enemyZones = (state: State, actor: Id): ReadonlySet<string> =>
       .map((each) => each.zone),
   );
 
-/** Whether an enemy in a zone could strike a combatant who sees nothing there. */
+/** Whether a combatant who sees nothing in a zone would have an enemy who does there, or not farther than the next one. */
 const isTrap = (state: State, who: Combatant, zone: string): boolean =>
   isDarkZone(state, zone) &&
   !sheetOf(state, who).darksight &&
   allCombatants(state).some(
     (each) =>
       areEnemies(who, each) &&
-      each.zone === zone &&
       !each.hidden &&
       !isIncapacitated(state, each) &&
-      sheetOf(state, each).darksight,
+      sheetOf(state, each).darksight &&
+      (each.zone === zone || bordering(state.fixed.map, each.zone, zone)),
   );
 
-/** A lit zone next to the dark zone in which a combatant faces enemies who see. */
+/** The next zone on the shortest way to one of these, none of which leads where a combatant would be struck in the dark. */
+function nextOnTheWay(state: State, who: Combatant, zones: Iterable<string>): string | undefined {
+  let nearest: readonly string[] = [];
+  for (const zone of zones) {
+    const way = route(state.fixed.map, who.zone, zone, ({ place }) => !isTrap(state, who, place));
+    const places = way?.places ?? [];
+    if (places.length > 1 && (nearest.length === 0 || places.length < nearest.length))
+      nearest = places;
+  }
+  return nearest[1];
+}
+
+/** The next zone on the way to the light for a combatant in a dark zone whom enemies who see there have reached, or soon will. */
 function outOfDarkness(state: State, actor: Id): string | undefined {
   const who = combatantById(state, actor);
   // The rarest condition first.
-  return isTrap(state, who, who.zone) &&
-    !isBlinded(state, who) &&
-    grapplesOf(state, actor).length === 0
-    ? neighbours(state.fixed.map, who.zone).find((zone) => !isDarkZone(state, zone))
-    : undefined;
+  if (!isTrap(state, who, who.zone) || isBlinded(state, who) || grapplesOf(state, actor).length > 0)
+    return undefined;
+  const lit = state.fixed.map.places.filter(({ id }) => !isDarkZone(state, id));
+  return nextOnTheWay(
+    state,
+    who,
+    lit.map(({ id }) => id),
+  );
 }
 
 /** Whether an ally who has yet to act this round could come along to a zone. */
@@ -81,18 +96,32 @@ function isRash(state: State, who: Combatant, zone: string): boolean {
   );
 }
 
-/** The next zone on the way to the nearest enemy. The first to arrive wait for allies, and combatants who cannot see in the dark wait in the light. */
+/** How many able combatants are with someone, or against them. */
+const countAble = (state: State, who: Combatant, against: boolean): number =>
+  allCombatants(state).filter(
+    (each) =>
+      areEnemies(who, each) === against &&
+      !isIncapacitated(state, each) &&
+      !(against && each.hidden),
+  ).length;
+
+/** For how many rounds a side that outnumbers its enemies waits for them on wider ground. */
+const PATIENCE = 3;
+
+/** Whether a zone is too tight for a side that outnumbers its enemies: there, fewer of them could strike than where a combatant stands (LUR-MAX-01, LUR-CTX-25). */
+const isTooTight = (state: State, who: Combatant, zone: string): boolean =>
+  state.round <= PATIENCE &&
+  maximumIn(state, zone) < maximumIn(state, who.zone) &&
+  countAble(state, who, false) > maximumIn(state, zone) * countAble(state, who, true) &&
+  !allCombatants(state).some(
+    (each) => each.side === who.side && nearbyEnemies(state, each.id).length > 0,
+  );
+
+/** The next zone on the way to the nearest enemy. The first to arrive wait for allies, combatants who cannot see in the dark wait in the light, and many wait for few where more of them can strike. */
 function towardsEnemies(state: State, actor: Id): string | undefined {
   const who = combatantById(state, actor);
-  const from = who.zone;
-  let nearest: readonly string[] = [];
-  for (const zone of enemyZones(state, actor)) {
-    const places = route(state.fixed.map, from, zone)?.places ?? [];
-    if (places.length > 1 && (nearest.length === 0 || places.length < nearest.length))
-      nearest = places;
-  }
-  const [, next] = nearest;
-  return next === undefined || isTrap(state, who, next) || isRash(state, who, next)
+  const next = nextOnTheWay(state, who, enemyZones(state, actor));
+  return next === undefined || isRash(state, who, next) || isTooTight(state, who, next)
     ? undefined
     : next;
 }

@@ -116,6 +116,9 @@ export function maximumFor(
   return { maximum, rules: maximumRules };
 }
 
+/** How many melee attacks each combatant in a zone can receive in a round (LUR-MAX-01, LUR-MAX-03). */
+export const maximumIn = (state: State, zone: string): number => zoneIn(state, zone).maximum;
+
 /** Whether a combatant has received all the melee attacks it can this round. */
 export const isMaxedOut = (state: State, who: Combatant): boolean =>
   who.attacksReceived >= zoneIn(state, who.zone).maximum;
