@@ -13,7 +13,7 @@ const EXAMPLES = new URL('../../examples/', import.meta.url);
 /** A fight of each system with what its GM deals by hand. */
 const FIGHTS = [
   { file: 'heimr-tavern.yaml', blow: { damage: 2 } },
-  { file: 'lurasko-duel.yaml', blow: { damage: 12 } },
+  { file: 'lurasko-dark.yaml', blow: { damage: 12 } },
   { file: 'renaissance-gatehouse.yaml', blow: { damage: 5 } },
   { file: 'rolemaster-stunned.yaml', blow: { damage: 20 } },
   { file: 'true20-doorway.yaml', blow: { damage: 30 } },
@@ -142,7 +142,7 @@ for (const { file, blow } of FIGHTS) {
 }
 
 for (const file of [
-  'lurasko-duel.yaml',
+  'lurasko-dark.yaml',
   'renaissance-gatehouse.yaml',
   'rolemaster-stunned.yaml',
   'true20-doorway.yaml',
