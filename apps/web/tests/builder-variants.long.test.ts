@@ -30,6 +30,30 @@ inBrowser('an encounter of one’s own', (web) => {
     expect(web.faults).toEqual([]);
   });
 
+  test('roads and names are painted, shown once, undone at once and kept in the file', async () => {
+    const page = await web.open('#/build');
+    await page.getByRole('button', { name: 'Road', exact: true }).click();
+    await page.getByRole('button', { name: 'Rectangle' }).click();
+    await pressCell(page, 1, 3);
+    await page.getByText('Click the other end.').waitFor();
+    await pressCell(page, 9, 4);
+    await page.getByLabel('Name of squares').fill('the salt road');
+    await page.getByText('Open squares are drawn as a road. The map shows the name.').waitFor();
+    await page.getByRole('button', { name: 'Fill', exact: true }).click();
+    await pressCell(page, 5, 3);
+    const name = canvas(page).getByText('the salt road');
+    await name.waitFor();
+    expect(await name.count()).toBe(1);
+    await page.getByRole('tab', { name: 'Play or save' }).click();
+    const file = async (): Promise<string> =>
+      readFileSync(await saved(page, 'Save as a file'), 'utf8');
+    expect(await file()).toContain('mark: the salt road');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await name.waitFor({ state: 'detached' });
+    expect(await file()).toContain('mark: road');
+    expect(web.faults).toEqual([]);
+  });
+
   test('fog is painted like ground, is in the file, and lies over the fight', async () => {
     const page = await web.open('#/build/true20-doorway');
     await page.getByRole('button', { name: 'Fog for players' }).click();

@@ -29,6 +29,7 @@ import {
   edgeNear,
   EDGES,
   fogged,
+  named,
   painted,
   resized,
   writeGrid,
@@ -122,7 +123,7 @@ export function GridEditor({
     const what = EDGES.find(({ id }) => id === tool.id);
     if (edge && what) change(edged(map, edge, what.kind, what.open ?? false));
   };
-  const isPainted = tool.kind === 'cell' || tool.kind === 'fog';
+  const isPainted = tool.kind === 'cell' || tool.kind === 'fog' || tool.kind === 'name';
   const key = (event: KeyboardEvent): void => {
     const next = stepped(map, cursor, event.key);
     if (next) {
@@ -250,9 +251,10 @@ function Cursor({ at }: { readonly at: readonly [number, number] | undefined }):
 /** A map with some squares painted, or their fog. */
 function brushed(
   map: GridMap,
-  tool: Extract<GridTool, { kind: 'cell' | 'fog' }>,
+  tool: Extract<GridTool, { kind: 'cell' | 'fog' | 'name' }>,
   cells: readonly (readonly [number, number])[],
 ): GridMap {
+  if (tool.kind === 'name') return named(map, cells, tool.name);
   if (tool.kind === 'fog') return fogged(map, cells, tool.id === 'cover');
   const brush = BRUSHES.find(({ id }) => id === tool.id);
   return brush ? cells.reduce((before, [x, y]) => painted(before, x, y, brush), map) : map;

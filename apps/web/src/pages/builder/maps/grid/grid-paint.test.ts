@@ -8,6 +8,7 @@ import {
   edgeNear,
   EDGES,
   fogged,
+  named,
   openGround,
   painted,
   resized,
@@ -81,6 +82,39 @@ describe('painting a grid', () => {
     );
   });
 
+  it('names squares as they are, and takes their names again', () => {
+    const road = { id: '', name: '', traits: { mark: 'road' } };
+    const map = painted(painted(grid({ rows: ['~..', '...'] }), 1, 0, road), 2, 0, road);
+    const cells = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ] as const;
+    const drove = named(map, cells, 'the old road');
+    expect(grid(writeGrid(drove, {})).cells).toEqual([
+      { at: [0, 0], difficult: true, mark: 'the old road' },
+      { at: [1, 0], mark: 'the old road' },
+      { at: [2, 0], mark: 'road' },
+      { at: [1, 1], mark: 'the old road' },
+    ]);
+    expect(grid(writeGrid(named(drove, cells, ''), {})).cells).toEqual([
+      { at: [0, 0], difficult: true },
+      { at: [2, 0], mark: 'road' },
+    ]);
+  });
+
+  it('rubs out a name with the ground', () => {
+    const map = named(grid(openGround(3, 3)), [[1, 1]], 'the ward');
+    const [open = { id: '', name: '', traits: {} }] = BRUSHES;
+    expect(painted(map, 1, 1, open).cells).toEqual([]);
+  });
+
+  it('writes as many kinds of squares as there are', () => {
+    let map = grid(openGround(60, 3));
+    for (let i = 0; i < 180; i++) map = named(map, [[i % 60, Math.floor(i / 60)]], `the ${i}th`);
+    expect(grid(writeGrid(map, {})).cells).toHaveLength(180);
+  });
+
   it('finds the edge a press is nearest to, and none at the rim', () => {
     const map = grid(openGround(3, 3));
     expect(edgeNear(map, 1.05, 1.5)).toEqual({ at: [0, 1], side: 'east' });
@@ -90,7 +124,7 @@ describe('painting a grid', () => {
 
   it('cuts off what a smaller map has no room for', () => {
     const map = edged(
-      painted(grid(openGround(4, 4)), 3, 3, BRUSHES[1] ?? { id: '', name: '', traits: {} }),
+      painted(grid(openGround(4, 4)), 3, 3, { id: 'blocked', name: '', traits: { blocked: true } }),
       { at: [1, 1], side: 'east' },
       'wall',
       false,

@@ -15,6 +15,9 @@ export interface Brush {
 /** What there is to paint cells with. */
 export const BRUSHES: readonly Brush[] = [
   { id: 'open', name: 'Open ground', short: 'Open', traits: {} },
+  { id: 'paved', name: 'Paving', traits: { mark: 'paving' } },
+  { id: 'road', name: 'Road', traits: { mark: 'road' } },
+  { id: 'planks', name: 'Planks or bridge', short: 'Planks, bridge', traits: { mark: 'planks' } },
   { id: 'blocked', name: 'Masonry or solid rock', short: 'Masonry', traits: { blocked: true } },
   {
     id: 'impassable',
@@ -94,7 +97,16 @@ const traitsText = ({
     mark,
   ]);
 
-const SPARE = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** The characters of a legend: those that are easy to type first, then Latin, Greek and Cyrillic ones. */
+function* spares(): Generator<string> {
+  yield* LETTERS;
+  for (let code = 0xc0; code < 0x500; code++) {
+    const character = String.fromCharCode(code);
+    if (/^\p{L}$/u.test(character)) yield character;
+  }
+}
 
 const traitsOf = (cell: MarkedCell): CellTraits =>
   Object.fromEntries(Object.entries(cell).filter(([name]) => name !== 'at'));
@@ -109,11 +121,11 @@ export function writeGrid(
   const at = new Map(cells.map((cell) => [key([cell.at[0], cell.at[1]]), traitsOf(cell)]));
   const known: [string, CellTraits][] = Object.entries(LEGEND);
   const legend: Record<string, Json> = {};
-  const spare = [...SPARE];
+  const spare = spares();
   const characterOf = (traits: CellTraits): string => {
     const found = known.find(([, each]) => sameTraits(each, traits));
     if (found) return found[0];
-    const character = spare.shift() ?? '.';
+    const { value: character = '.' } = spare.next();
     known.push([character, traits]);
     legend[character] = asJson(traits);
     return character;
@@ -156,6 +168,22 @@ export function painted(map: GridMap, x: number, y: number, brush: Brush): GridM
   const others = map.cells.filter((cell) => cell !== old);
   const cell: MarkedCell = { at: [x, y], ...traits };
   return { ...map, cells: traitsText(traits) === traitsText({}) ? others : [...others, cell] };
+}
+
+/** A grid with some cells named, or without their names if it is empty; what they do stays as it is. */
+export function named(
+  map: GridMap,
+  cells: readonly (readonly [number, number])[],
+  name: string,
+): GridMap {
+  const at = new Map(map.cells.map((cell) => [key([cell.at[0], cell.at[1]]), cell]));
+  for (const [x, y] of cells) {
+    const { mark: _, ...traits } = at.get(key([x, y])) ?? { at: [x, y] as const };
+    const cell: MarkedCell = { ...traits, ...(name === '' ? {} : { mark: name }) };
+    if (traitsText(cell) === traitsText({})) at.delete(key([x, y]));
+    else at.set(key([x, y]), cell);
+  }
+  return { ...map, cells: [...at.values()] };
 }
 
 /** A grid with cells covered with fog, or free of it. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import style from '../maps.module.css';
 import { BRUSHES, EDGES } from './grid-paint.js';
+import { NameTool } from './name-tool.js';
 import { EdgeSwatch, GroundSwatch } from './swatch.js';
 
 /** What the pointer does to the map. */
@@ -8,6 +9,8 @@ export type GridTool =
   | { readonly kind: 'people' }
   | { readonly kind: 'align' }
   | { readonly kind: 'cell'; readonly id: string }
+  /** Squares are given a name, or lose theirs if it is empty. */
+  | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'fog'; readonly id: 'cover' | 'lift' }
   | { readonly kind: 'edge'; readonly id: string };
 
@@ -18,6 +21,10 @@ export function toolHint(tool: GridTool): string | undefined {
       return `Click or drag on the map: ${BRUSHES.find(({ id }) => id === tool.id)?.name ?? ''}.`;
     case 'edge':
       return `Click or drag along the lines between squares: ${EDGES.find(({ id }) => id === tool.id)?.name ?? ''}.`;
+    case 'name':
+      return tool.name === ''
+        ? 'Click or drag to take names from squares.'
+        : `Click or drag to name squares “${tool.name}”.`;
     case 'fog':
       return tool.id === 'cover'
         ? 'Click or drag to hide squares from players.'
@@ -66,6 +73,7 @@ export function GridPalette({
           button(edge.name, { kind: 'edge', id: edge.id }, edge.short, <EdgeSwatch edge={edge} />),
         )}
       </Swatches>
+      <NameTool tool={tool} onTool={onTool} />
       <div role="group" aria-label="Fog" className={style.words}>
         {button('Fog for players', { kind: 'fog', id: 'cover' })}
         {button('No fog', { kind: 'fog', id: 'lift' })}

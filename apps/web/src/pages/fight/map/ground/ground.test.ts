@@ -182,6 +182,19 @@ describe('terrain', () => {
     expect(terrainOf(gridOf(['.s2', '###', '###'], legend)).stairs).toEqual([]);
   });
 
+  test('stairs side by side go the way that rises most', () => {
+    const { stairs } = terrainOf(
+      gridOf(['....', '21..', '21..', '.2..'], {
+        1: { height: 1, mark: 'stairs' },
+        2: { height: 2 },
+      }),
+    );
+    expect(stairs).toEqual([
+      { at: [1, 1], across: false },
+      { at: [1, 2], across: false },
+    ]);
+  });
+
   test('what cannot be entered is the thing that it is called, no wall and no water', () => {
     const legend = {
       c: { impassable: true, mark: 'cart' },

@@ -44,11 +44,11 @@ export function stairsOf(survey: Survey, map: GridMap, built: readonly Mask[]): 
     const [x, y] = at;
     const isNamed = isCalled(cell, 'stairs');
     if (!isNamed && (isCalled(cell, 'slope') || !isBuilt(at, built))) return [];
-    const between = (a: number, b: number): boolean =>
-      isNamed ? a !== b : (a - height) * (b - height) < 0;
-    const along = between(heightAt(x - 1, y), heightAt(x + 1, y));
-    const up = between(heightAt(x, y - 1), heightAt(x, y + 1));
-    return along === up ? [] : [{ at, across: up }];
+    const rise = (a: number, b: number): number =>
+      isNamed || (a - height) * (b - height) < 0 ? Math.abs(a - b) : 0;
+    const along = rise(heightAt(x - 1, y), heightAt(x + 1, y));
+    const up = rise(heightAt(x, y - 1), heightAt(x, y + 1));
+    return along === up ? [] : [{ at, across: up > along }];
   });
 }
 

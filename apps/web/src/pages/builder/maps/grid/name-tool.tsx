@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Field } from '../../../../design/controls/field.js';
+import type { Underfoot } from '../../../fight/map/ground/called.js';
+import { isProperName, namedGround } from '../../../fight/map/ground/called.js';
+import style from '../maps.module.css';
+import type { GridTool } from './grid-palette.js';
+
+/** The longest name of squares, in letters. */
+const LONGEST = 40;
+
+const DRAWN: Readonly<Record<Underfoot, string>> = {
+  road: 'a road',
+  planks: 'planks, or a bridge over water',
+  arch: 'a bridge of stone',
+  paved: 'paving',
+  turf: 'grass',
+};
+
+/** What comes of a name on the map. */
+function nameWords(name: string): string {
+  if (name === '') return 'Without a name, squares lose theirs.';
+  const ground = namedGround(name);
+  const drawn = ground
+    ? `Open squares are drawn as ${DRAWN[ground]}.`
+    : 'A road, bridge or court keeps its look if its name says what it is: “the old road”.';
+  return isProperName(name) ? `${drawn} The map shows the name.` : drawn;
+}
+
+/** Names squares: the name also decides how they look. */
+export function NameTool({
+  tool,
+  onTool,
+}: {
+  readonly tool: GridTool;
+  readonly onTool: (tool: GridTool) => void;
+}): ReactNode {
+  const [name, setName] = useState('');
+  const isOn = tool.kind === 'name';
+  return (
+    <section aria-label="Names" className={style.section}>
+      <h2>Names</h2>
+      <Field label="Name of squares">
+        {(tied) => (
+          <input
+            {...tied}
+            type="text"
+            maxLength={LONGEST}
+            placeholder="the causeway"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              onTool({ kind: 'name', name: event.target.value.trim() });
+            }}
+          />
+        )}
+      </Field>
+      <div className={style.words}>
+        <button
+          type="button"
+          className={style.word}
+          aria-pressed={isOn}
+          onClick={() => onTool({ kind: 'name', name: name.trim() })}
+        >
+          Name squares
+        </button>
+      </div>
+      {isOn ? <p className={style.hint}>{nameWords(name.trim())}</p> : null}
+    </section>
+  );
+}
