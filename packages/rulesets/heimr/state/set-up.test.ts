@@ -37,6 +37,12 @@ test('HEI-CTX-22 no one begins at a height that a square does not have', () => {
   expect(wrong({ state: { height: 2 } }, {})).toEqual(['combatants.0.state.height']);
 });
 
+test('HEI-CTX-22 who begins in a gallery without a height given is at the lowest that it has', () => {
+  const gallery = { rows: ['A1 A2'], places: [{ id: 'A1', heights: [1, 2] }] };
+  expect(wrong({}, { state: { height: 2 } }, gallery)).toEqual([]);
+  expect(wrong({ state: { height: 0 } }, {}, gallery)).toEqual(['combatants.0.state.height']);
+});
+
 const setUpWith = (map: object, states: readonly object[]) => {
   const set = heimr.setUp({
     title: 'some',

@@ -9,7 +9,7 @@ import {
   readAs,
   findUnknownSpent,
 } from '@tiltyard/engine/ruleset';
-import { graphSchema, parseGraph } from '@tiltyard/engine/space';
+import { graphSchema, parseGraph, placeOf } from '@tiltyard/engine/space';
 import { combineAll, prefixPath, deepFreeze, combine } from '@tiltyard/engine/values';
 import { z } from 'zod';
 import { hasLegInjury, isUnconscious } from '../rules/conditions/injury.js';
@@ -52,7 +52,7 @@ const stateSchema = z.strictObject({
     .max(20)
     .optional()
     .describe('target number of physical rolls; default: worked out'),
-  height: whole.min(0).optional().describe('level of the square it is at'),
+  height: whole.min(0).optional().describe('level of the square it is at; default: the lowest'),
   position: z
     .enum(['standing', 'prone', 'climbing', 'helpless'])
     .optional()
@@ -264,6 +264,12 @@ function clustersOf(built: readonly Built[]): readonly (readonly Id[])[] {
   return [...clusters].map((each) => [...each].toSorted());
 }
 
+/** A combatant for whom no height is given, at the lowest of their square (HEI-CTX-22). */
+function atBottom(map: State['fixed']['map'], built: Built): Built {
+  const [height = 0] = placeOf(map, built.combatant.at)?.heights ?? [];
+  return { ...built, combatant: { ...built.combatant, height } };
+}
+
 /** Builds the state before the first die; nine squares A1 to C3 where no map is given (HEI-CTX-18). */
 export function setUp(scenario: Scenario): Result<State> {
   const { items: lying, ...drawn }: { readonly [key: string]: Json | undefined } =
@@ -286,9 +292,11 @@ export function setUp(scenario: Scenario): Result<State> {
   const {
     options,
     map,
-    all,
     lying: { ground, items },
   } = read.value;
+  const all = read.value.all.map((built, i) =>
+    scenario.combatants[i]?.state?.['height'] === undefined ? atBottom(map, built) : built,
+  );
   const given = buildFixtures(all);
   const apart: State = {
     ...initialTurnState(),
