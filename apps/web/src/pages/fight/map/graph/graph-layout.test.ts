@@ -30,24 +30,28 @@ test('a place label of two lines is above the combatants in it', () => {
   expect(long.height).toBe(short.height + 15);
 });
 
-const named = (name: string, sight = true): Scene => ({
+const named = (
+  name: string,
+  door = 'hall-yard',
+  at: readonly [number, number] = [1, 0],
+): Scene => ({
   ...scene(),
   map: {
     kind: 'graph',
     places: [
       { ...place('hall', []), name, at: [0, 0] },
-      { ...place('yard', []), at: [1, 0] },
+      { ...place('yard', []), at },
     ],
     borders: [
       {
-        id: 'door',
+        id: door,
         from: 'hall',
         to: 'yard',
-        requirement: null,
+        requirement: { ability: 'agility', level: 5 },
         heightDelta: 0,
         oneWay: false,
         blocked: false,
-        sight,
+        sight: true,
         tags: [],
       },
     ],
@@ -71,8 +75,15 @@ test('a long place name has two lines, with the combatants below them', () => {
 });
 
 test('what is written on a way has room between the places', () => {
-  const gap = ({ rooms: [a, b] }: ReturnType<typeof layoutOf>): number =>
-    (b?.x ?? 0) - (a?.x ?? 0) - (a?.width ?? 0);
-  expect(gap(layoutOf(named('the hall')))).toBe(56);
-  expect(gap(layoutOf(named('the hall', false)))).toBeGreaterThan(70);
+  const gap = (door?: string, at?: readonly [number, number]): number => {
+    const {
+      rooms: [a, b],
+    } = layoutOf(named('the hall', door, at));
+    if (!a || !b) throw new Error('the rooms are not there');
+    return at ? b.y - a.y - a.height : b.x - a.x - a.width;
+  };
+  expect(gap()).toBeGreaterThan(70);
+  expect(gap('the door of the counting-house')).toBeGreaterThan(190);
+  // Below each other the lines count.
+  expect(gap(undefined, [0, 1])).toBe(56);
 });

@@ -1,5 +1,5 @@
 import type { Id, Scene } from '@tiltyard/engine';
-import type { GraphMap } from '@tiltyard/engine/space';
+import type { Border, GraphMap } from '@tiltyard/engine/space';
 import type { Spot } from '../layers/relations.js';
 import { borderLines, LINE, linesOf, nameLine, nameLines, roomWords } from './room-words.js';
 
@@ -40,6 +40,8 @@ const GAP = 56;
 const WAY_LETTER = 6.6;
 /** How far a picture behind the places reaches beyond the outermost. */
 export const PICTURE_RIM = GAP / 2;
+/** The height of what people take at least in a place. */
+const LEAST = SEAT_H + 32;
 /** Most people beside each other. */
 const ABREAST = 4;
 /** The id of the one place of a fight without a map. */
@@ -86,6 +88,27 @@ function gridPlaces(map: GraphMap): ReadonlyMap<string, readonly [number, number
   }
   return found;
 }
+
+/** How far columns, or rows, are apart: what is written on a way from one to the next has room between them. */
+const gapsOf = (
+  { borders }: GraphMap,
+  positions: ReadonlyMap<string, readonly [number, number]>,
+  tracks: readonly number[],
+  axis: 0 | 1,
+  wordsOf: (border: Border) => number,
+): readonly number[] =>
+  tracks.map((track, i) => {
+    const ends = new Set([track, tracks[i + 1]]);
+    const across = borders.filter(({ from, to }) => {
+      const [a, b] = [positions.get(from)?.[axis], positions.get(to)?.[axis]];
+      return a !== b && ends.has(a) && ends.has(b);
+    });
+    return Math.max(GAP, ...across.map(wordsOf));
+  });
+
+/** Where a column or row begins, with the sizes of those before it and the gaps after them. */
+const startOf = (sizes: readonly number[], index: number, gaps: readonly number[]): number =>
+  sizes.slice(0, index).reduce((sum, size, i) => sum + size + (gaps[i] ?? GAP), 0);
 
 /** Lays out the places of a graph, or the single place of a fight without a map, with everyone in them. */
 export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
@@ -147,29 +170,26 @@ export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
       ...plans
         .filter(({ at }) => at[1] === row)
         .map(
-          ({ id, at, seats }) => headOf(id, columns.indexOf(at[0])) + Math.max(SEAT_H, seats) + PAD,
+          ({ id, at, seats }) => headOf(id, columns.indexOf(at[0])) + Math.max(LEAST, seats) + PAD,
         ),
     ),
   );
-  // What is written on a way from one column to the next has room between them.
-  const gaps = columns.map((column, i) => {
-    const ends = new Set([column, columns[i + 1]]);
-    const lines = graph.borders
-      .filter(({ from, to }) => {
-        const [a, b] = [positions.get(from)?.[0], positions.get(to)?.[0]];
-        return a !== b && ends.has(a) && ends.has(b);
-      })
-      .flatMap(borderLines);
-    return Math.max(GAP, ...lines.map((line) => line.length * WAY_LETTER + 12));
-  });
-  const before = (sizes: readonly number[], index: number, between?: readonly number[]): number =>
-    sizes.slice(0, index).reduce((sum, size, i) => sum + size + (between?.[i] ?? GAP), 0);
+  const gaps = gapsOf(graph, positions, columns, 0, (border) =>
+    Math.max(0, ...borderLines(border).map((line) => line.length * WAY_LETTER + 12)),
+  );
+  const drops = gapsOf(
+    graph,
+    positions,
+    rows,
+    1,
+    (border) => borderLines(border).length * LINE + 12,
+  );
   const rooms = plans.map(({ id, clusters, at }): PlaceBox => {
     const [c, r] = [columns.indexOf(at[0]), rows.indexOf(at[1])];
     const room = {
       id,
-      x: before(widths, c, gaps),
-      y: before(heights, r),
+      x: startOf(widths, c, gaps),
+      y: startOf(heights, r, drops),
       width: widths[c] ?? 0,
       height: heights[r] ?? 0,
     };
@@ -201,8 +221,8 @@ export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
     if (mount) spots.set(id, { x: mount.x, y: mount.y - R * 0.9, r: R * 0.75 });
   }
   return {
-    width: before(widths, widths.length - 1, gaps) + (widths.at(-1) ?? 0),
-    height: before(heights, heights.length) - GAP,
+    width: startOf(widths, widths.length - 1, gaps) + (widths.at(-1) ?? 0),
+    height: startOf(heights, heights.length - 1, drops) + (heights.at(-1) ?? 0),
     rooms,
     rings,
     spots,

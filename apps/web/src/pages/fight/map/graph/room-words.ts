@@ -1,16 +1,20 @@
 import type { Id, Scene } from '@tiltyard/engine';
 import type { Border, Place } from '@tiltyard/engine/space';
+import { isDrawn } from './place-ground.js';
 
 /** From one line of words to the next, in units. */
 export const LINE = 15;
 
+/** A feature as it is read: climb-5 takes a roll of 5. */
+const featureWords = (feature: string): string => feature.replace(/^climb-(\d+)$/, 'climbing $1');
+
 /** What else is to be known of a room, in a line. */
 export function roomWords(scene: Pick<Scene, 'lying'>, id: Id, place: Place | undefined): string {
   return [
-    ...(place?.traits ?? []),
+    ...(place?.traits ?? []).filter((trait) => !isDrawn(trait)),
     ...((place?.concealment ?? 0) > 0 ? [`concealment ${place?.concealment ?? 0}`] : []),
     ...((place?.heights.length ?? 0) > 1 ? [`heights ${place?.heights.join(', ') ?? ''}`] : []),
-    ...(place?.features ?? []),
+    ...(place?.features ?? []).map(featureWords),
     ...(place?.capacity === undefined ? [] : [`holds ${place.capacity}`]),
     ...scene.lying.filter(({ at }) => at === id).map(({ name }) => `${name} on the ground`),
   ].join(' · ');
@@ -53,21 +57,21 @@ export function linesOf(words: string, width: number, letter = LETTER): readonly
 /** Most letters of what is written on a way in one line, so that it does not cover the rooms beside it. */
 const WAY_LETTERS = 12;
 
-/** What is to be known of a border, in short lines to be written on it. */
-export function borderLines({
-  requirement,
-  heightDelta,
-  oneWay,
-  blocked,
-  sight,
-  tags,
-}: Border): readonly string[] {
-  return [
+/** Whether a border has a name of its own, and not that of the places that it joins. */
+export const isNamed = ({ id, from, to }: Border): boolean =>
+  id !== `${from}-${to}` && /^(?:the\s|\p{Lu}\p{Ll})/u.test(id);
+
+/** What is drawn on a way need not be written. */
+const DRAWN = ['door', 'double-door', 'window', 'vegetation', 'ladder'];
+
+/** What is to be known of a border, in short lines to be written on it: its name first if it has one. */
+export function borderLines(border: Border): readonly string[] {
+  const { requirement, heightDelta, blocked, tags } = border;
+  const words = [
     ...(blocked ? ['blocked'] : []),
     ...(requirement ? [`${requirement.ability} ${requirement.level}`] : []),
     ...(heightDelta === 0 ? [] : [heightDelta > 0 ? `up ${heightDelta}` : `down ${-heightDelta}`]),
-    ...(oneWay ? ['one way'] : []),
-    ...(sight ? [] : ['no line of sight']),
-    ...tags,
-  ].flatMap((words) => linesOf(words, WAY_LETTERS, 1));
+    ...tags.filter((tag) => !DRAWN.includes(tag)),
+  ].flatMap((each) => linesOf(each, WAY_LETTERS, 1));
+  return isNamed(border) ? [border.id, ...words] : words;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { CELL, shapePath } from '../stage/geometry.js';
 import { layoutOf } from '../graph/graph-layout.js';
+import { Places } from '../graph/places.js';
 import { GridGround } from '../ground/grid-ground.js';
 import style from '../map.module.css';
 import { around } from '../stage/plan.js';
@@ -87,20 +88,7 @@ function ThumbnailDrawing({
       preserveAspectRatio="xMidYMid slice"
     >
       {map?.kind === 'grid' ? <GridGround map={map} /> : null}
-      {graph
-        ? graph.rooms.map((room) => (
-            <rect
-              key={room.id}
-              x={room.x}
-              y={room.y}
-              width={room.width}
-              height={room.height}
-              rx={3 * unit}
-              strokeWidth={1.4 * unit}
-              className={style.thumbnailRoom}
-            />
-          ))
-        : null}
+      {graph ? <Places map={map?.kind === 'graph' ? map : undefined} layout={graph} /> : null}
       {spots.map(({ id, x, y }) => (
         <path
           key={id}

@@ -1,0 +1,202 @@
+import type { Place } from '@tiltyard/engine/space';
+import type { ReactNode } from 'react';
+import { memo, useId } from 'react';
+import { scatter } from '../ground/chance.js';
+import ground from '../ground/ground.module.css';
+import { hachures, leaves, paving, ripples, tufts } from '../ground/marks.js';
+import type { Loop } from '../ground/outline.js';
+import { drawn } from '../ground/strokes.js';
+import { Things } from '../ground/things.js';
+import { CELL } from '../stage/geometry.js';
+import style from './graph.module.css';
+import type { PlaceBox } from './graph-layout.js';
+import type { PlaceGround } from './place-ground.js';
+import { groundOf, isDark, isRough, isSoft, thingsIn } from './place-ground.js';
+
+type Squares = readonly (readonly [number, number])[];
+
+/** The squares of a room as marks are scattered over them, without those under its name. */
+function squaresOf({ width, height }: Size): Squares {
+  const [columns, rows] = [Math.floor(width / CELL), Math.floor(height / CELL)];
+  return Array.from(
+    { length: Math.max(0, columns * (rows - 1)) },
+    (_, i): readonly [number, number] => [i % columns, 1 + Math.floor(i / columns)],
+  );
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How far soft ground strays from its edges, and how wide what is higher lies at the side of a room. */
+const [STRAY, LEDGE] = [4, 46];
+
+/** The corners of a box, clockwise. */
+const cornersOf = ({ width, height }: Size): Loop => [
+  [0, 0],
+  [width, 0],
+  [width, height],
+  [0, height],
+];
+
+/** A number of its own for a room, so that two of one size are not drawn alike. */
+const saltOf = ({ x, y }: PlaceBox): number => Math.floor(scatter(x, y, 83) * 900);
+
+/** The outline of a room from its own corner: with straight edges, or as ground ends in the open. */
+export const outlineOf = (room: PlaceBox, kind: PlaceGround): string =>
+  isSoft(kind)
+    ? drawn([cornersOf(room)], { by: STRAY, each: 18, salt: saltOf(room) })
+    : `M5 0H${room.width - 5}q5 0 5 5V${room.height - 5}q0 5 -5 5H5q-5 0 -5 -5V5q0 -5 5 -5Z`;
+
+const STEP = 14;
+
+/** Planks from wall to wall, with a joint here and there. */
+function boards({ width, height }: Size, salt: number): string {
+  return Array.from({ length: Math.max(0, Math.floor(height / STEP) - 1) }, (_, i) => {
+    const y = (i + 1) * STEP;
+    const joint = Math.round(width * (0.15 + 0.7 * scatter(i, salt, 87)));
+    return `M2 ${y}H${width - 2}M${joint} ${y}v${STEP}`;
+  }).join('');
+}
+
+/** Furrows or waves: long lines that sway a little. */
+function swaying({ width, height }: Size, salt: number, each: number): string {
+  return Array.from({ length: Math.max(0, Math.floor((height - 34) / each)) }, (_, i) => {
+    const y = 34 + i * each + 3 * scatter(i, salt, 89);
+    const start = 12 + Math.round(14 * scatter(i, salt, 91));
+    const waves = Math.max(1, Math.floor((width - start - 14) / 24));
+    return `M${start} ${Math.round(y)}${'q6 -3 12 0t12 0'.repeat(waves)}`;
+  }).join('');
+}
+
+/** Grass, thicker than between places. */
+const grass = (squares: Squares): string =>
+  [0, 1, 2].map((i) => tufts(squares.map(([x, y]) => [x, y + i / 3]))).join('');
+
+/** What lies on ground of a kind. */
+function Marks({ kind, room }: { readonly kind: PlaceGround; readonly room: PlaceBox }): ReactNode {
+  const [squares, salt] = [squaresOf(room), saltOf(room)];
+  switch (kind) {
+    case 'planks':
+      return <path d={boards(room, salt)} className={style.boards} />;
+    case 'paved':
+      return <path d={paving(squares)} className={ground.paving} />;
+    case 'grass':
+    case 'scree':
+      return <path d={grass(squares)} className={ground.tufts} />;
+    case 'leaves':
+      return <path d={leaves(squares)} className={ground.leafRim} />;
+    case 'mud':
+      return <path d={ripples(squares)} className={ground.ripples} />;
+    case 'road':
+      return <path d={swaying(room, salt, 30)} className={style.ruts} />;
+    case 'field':
+      return <path d={swaying(room, salt, 13)} className={style.furrows} />;
+    case 'water':
+      return <path d={swaying(room, salt, 17)} className={ground.waterLine} />;
+  }
+}
+
+/** What stands in a room, in its lower right corner, below those who are there. */
+function Standing({ place, room }: { readonly place: Place; readonly room: PlaceBox }): ReactNode {
+  const right = room.width - 50 - (place.heights.length > 1 ? LEDGE : 0);
+  return thingsIn(place.name).map((kind, i) => (
+    <g
+      key={`${i} ${kind}`}
+      transform={`translate(${right - i * 38} ${room.height - 48}) scale(0.86)`}
+    >
+      <Things things={[{ kind, at: [0, 0], turn: 0 }]} />
+    </g>
+  ));
+}
+
+/** Stairs, rungs or a rock face at the right side of a room, up to what is higher there. */
+function Ledge({ place, room }: { readonly place: Place; readonly room: PlaceBox }): ReactNode {
+  const { width, height } = room;
+  const x = width - LEDGE;
+  const top = place.heights.at(-1) ?? 0;
+  const isStair = place.features.includes('stairs');
+  const isLadder = place.features.includes('ladder');
+  const steps = Array.from({ length: Math.floor((height - 8) / 9) }, (_, i) => 6 + i * 9);
+  const edge: Loop = cornersOf({ width: LEDGE, height });
+  return (
+    <g transform={`translate(${x} 0)`}>
+      <path d={`M0 1H${LEDGE - 1}V${height - 1}H0Z`} className={style.ledge} />
+      {isStair ? (
+        <path d={steps.map((y) => `M0 ${y}H${LEDGE}`).join('')} className={ground.treads} />
+      ) : (
+        <path d={hachures([edge], (px) => px > LEDGE / 2)} className={ground.hachures} />
+      )}
+      {isLadder ? <path d={rungs(height)} className={style.rungs} /> : null}
+      <path d={`M0 1V${height - 1}`} className={style.edge} />
+      <g className={style.level} transform={`translate(${LEDGE / 2} ${height - 14})`}>
+        <path d="M-15 0l5 -9l5 9Z" />
+        <text x="2">+{top}</text>
+      </g>
+    </g>
+  );
+}
+
+/** A ladder that leans against a ledge. */
+function rungs(height: number): string {
+  const [from, to] = [height * 0.38, height * 0.74];
+  const steps = Array.from({ length: 5 }, (_, i) =>
+    Math.round(from + ((i + 0.5) * (to - from)) / 5),
+  );
+  return `M-16 ${to}V${from}M-4 ${to}V${from}${steps.map((y) => `M-16 ${y}H-4`).join('')}`;
+}
+
+/** The floor of a room with what stands on it, from its own corner. Drawn once for a place of a size. */
+export const RoomFloor = memo(function RoomFloor({
+  room,
+  place,
+}: {
+  readonly room: PlaceBox;
+  readonly place: Place | undefined;
+}): ReactNode {
+  const id = useId();
+  const kind = groundOf(place);
+  const shape = outlineOf(room, kind);
+  const low = place?.heights[0] ?? 0;
+  const isDim = isDark(place);
+  return (
+    <>
+      <path d={shape} className={style.floor} data-ground={kind} data-dim={isDim || undefined} />
+      <g className={style.marks} aria-hidden="true">
+        <clipPath id={`${id}floor`}>
+          <path d={shape} />
+        </clipPath>
+        <g clipPath={`url(#${id}floor)`}>
+          <Marks kind={kind} room={room} />
+          {low > 0 ? (
+            <path d={hachures([cornersOf(room)], () => false)} className={ground.hachures} />
+          ) : null}
+          {place && place.heights.length > 1 ? <Ledge place={place} room={room} /> : null}
+          {isDim ? (
+            <>
+              <pattern
+                id={id}
+                width="6"
+                height="6"
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(45)"
+              >
+                <rect width="6" height="2.6" className={ground.hatch} />
+              </pattern>
+              <path d={shape} fill={`url(#${id})`} />
+            </>
+          ) : null}
+          {isRough(place) && kind !== 'mud' && kind !== 'field' ? (
+            <path
+              d={ripples(squaresOf(room))}
+              className={isDim ? style.roughInDark : ground.ripples}
+            />
+          ) : null}
+        </g>
+        <path d={shape} className={style.rim} />
+        {place ? <Standing place={place} room={room} /> : null}
+      </g>
+    </>
+  );
+});
