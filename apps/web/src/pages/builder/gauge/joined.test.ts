@@ -28,13 +28,18 @@ test('places beside a square begin with its neighbours', () => {
 });
 
 test('an encounter is gauged without a combatant unless no one of their side would be left', async () => {
-  const example = allExamples().find(({ id }) => id === 'lurasko-pile-up');
-  const read = readDraft(example?.text ?? '', 'pile-up');
-  if (!read.ok) throw new Error('the sample is not there');
-  const [dragon, hunter] = read.value.people;
-  expect(without(read.value, dragon?.id ?? '')).toBeUndefined();
-  const rest = without(read.value, hunter?.id ?? '');
-  expect(rest?.people).toHaveLength(read.value.people.length - 1);
+  const draftOf = (sample: string) => {
+    const example = allExamples().find(({ id }) => id === sample);
+    const read = readDraft(example?.text ?? '', sample);
+    if (!read.ok) throw new Error('the sample is not there');
+    return read.value;
+  };
+  const duel = draftOf('lurasko-duel');
+  expect(without(duel, duel.people[0]?.id ?? '')).toBeUndefined();
+  const hunt = draftOf('lurasko-pile-up');
+  const hunter = hunt.people.find(({ id }) => id === 'ulf');
+  const rest = without(hunt, hunter?.id ?? '');
+  expect(rest?.people).toHaveLength(hunt.people.length - 1);
   expect(rest?.people).not.toContainEqual(hunter);
   expect(rest && setUp(rest, await loadSystem('lurasko')).ok).toBe(true);
 });
