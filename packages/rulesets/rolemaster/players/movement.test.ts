@@ -18,6 +18,23 @@ test.each([
   },
 );
 
+test.each([
+  ['on a hill', [1, 0], [3, 2], ['.....', '.....', '..hh.', '.....']],
+  ['below their hill', [1, 0], [3, 2], ['hhhhh', 'hhhhh', 'hh...', 'hh...']],
+  ['across a ditch, both between cells', [0, 2.4], [2.4, 0], ['.%...', '.%...', '.%...', '.....']],
+] as const)(
+  'RMC-MELEE-02 automatic players come nearer to a foe %s who is near and yet out of reach',
+  (_, from, at, rows) => {
+    const map = { legend: { h: { height: 2 } }, rows };
+    const s = stage({ a: { at: from }, b: { at } }, { map });
+    const blow = { weapon: 'a/brawling', target: 'b' };
+    expect(s.refused('a', 'attack', blow)).toEqual(['RMC-MELEE-02']);
+    const to = plannedMove(s.state, 'a')?.to;
+    if (to) s.do('a', 'move', { path: [to] });
+    expect(s.allowed('a', 'attack', blow)).toBe(true);
+  },
+);
+
 /** How many cells off the foe a plain player goes, after a blow if nothing else is said, with so many on either side beside the two. */
 function stepBack(
   friends: number,

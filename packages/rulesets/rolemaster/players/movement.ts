@@ -2,8 +2,10 @@ import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
 import { scores } from '@tiltyard/engine/players';
 import type { Cell, Movement, Path } from '@tiltyard/engine/space';
-import { pathWithin, reachable, sameCell } from '@tiltyard/engine/space';
+import { pathToFirst, pathWithin, reachable, sameCell } from '@tiltyard/engine/space';
 import { cannotAttackInState, canTarget, weaponsAtHand } from '../rules/attack-requirements.js';
+import { canStrikeFrom } from '../rules/charging/charge-path.js';
+import { strikingDistance } from '../rules/melee/engagement.js';
 import { move } from '../rules/movement/move.js';
 import type { Pace } from '../rules/movement/pace.js';
 import { maxPace, PACES } from '../rules/movement/pace.js';
@@ -18,6 +20,7 @@ import {
   distance,
   isOut,
   itemOf,
+  placeOf,
 } from '../state/state.js';
 import { activeEnemies, bestAttack } from './attacks.js';
 
@@ -127,6 +130,34 @@ function retreat(state: State, actor: Combatant): PlannedMove | undefined {
   return to && { to, pace: STEP_BACK };
 }
 
+/**
+ * The way to a foe: as near as is wanted, or, for those who are so near and cannot strike, for the height between them or
+ * since they stand between cells, to where they can (RMC-MELEE-02).
+ */
+function approach(
+  state: State,
+  actor: Combatant,
+  foe: Combatant,
+  movement: Movement,
+): Path | undefined {
+  const { map } = state.fixed;
+  const from = cellOf(state, actor);
+  const goal = {
+    target: { at: cellOf(state, foe), size: 1 },
+    reach: wantedDistance(state, actor),
+  };
+  const path = pathWithin(map, from, goal, movement);
+  if (path?.cost !== 0) return path;
+  const reach = strikingDistance(state, actor);
+  return pathToFirst(
+    map,
+    from,
+    movement,
+    Infinity,
+    (at, cost) => cost > 0 && canStrikeFrom(state, placeOf(state, at), reach, foe),
+  );
+}
+
 /** The move of an automatic player: towards the nearest foe if no one can be attacked from here, or a step back. */
 export const plannedMove = memoizePerState((state: State, id: Id): PlannedMove | undefined => {
   const actor = combatantById(state, id);
@@ -139,11 +170,9 @@ export const plannedMove = memoizePerState((state: State, id: Id): PlannedMove |
   const shoots = shootingWeapons(state, actor).some((each) => !actor.broken.includes(each));
   if (shoots && foes.some((foe) => canShootLater(state, actor, foe))) return undefined;
   const movement = movementOf(state, actor);
-  const reach = wantedDistance(state, actor);
   for (const foe of foes) {
-    const goal = { target: { at: cellOf(state, foe), size: 1 }, reach };
-    const path = pathWithin(state.fixed.map, cellOf(state, actor), goal, movement);
-    if (!path || path.cost === 0) continue;
+    const path = approach(state, actor, foe, movement);
+    if (!path) continue;
     const stop = farthestStop(path, rangeOf(state, actor, paces.at(-1) ?? 0), movement);
     // No faster than it takes: a pace weighs on the blow that follows (RMC-CTX-10).
     const pace = paces.find((each) => stop && rangeOf(state, actor, each) >= stop.cost);
