@@ -9,6 +9,13 @@ function defences(f: Facts): string {
   return f.is('dodge') ? `Parry with up to ${max} OB, or dodge?` : `Parry with up to ${max} OB?`;
 }
 
+/** What a push ends at, and how deep it leads. */
+function pushEnd(f: Facts): string {
+  const against = f.text('against') || 'an obstacle';
+  const down = f.number('down');
+  return `${f.is('stopped') ? ` against ${against}` : ''}${down > 0 ? ` ${down} m down` : ''}`;
+}
+
 const QUESTIONS: Sentences = {
   defence: (f) => `${f.who('by')} attacks. ${defences(f)}`,
   parry: (f) => `How much OB do you parry ${f.who('by')} with? Up to ${f.number('most')}.`,
@@ -26,7 +33,7 @@ const QUESTIONS: Sentences = {
     `${f.who('who')} attacks at pace ×${f.number('pace')}. What penalty applies? The table says ${f.number('usual')}.`,
   'knock-direction': (f) => `In which direction is ${f.who('who')} knocked back?`,
   'knock-terrain': (f) =>
-    `${f.who('who')} is knocked back${f.is('stopped') ? ' against an obstacle' : ''}. Does the terrain add effects, such as +2H for 2 hits?`,
+    `${f.who('who')} is knocked back${pushEnd(f)}. Does the terrain add effects, such as +2H for 2 hits?`,
 };
 
 export const prompt = promptsOf<State>(QUESTIONS);

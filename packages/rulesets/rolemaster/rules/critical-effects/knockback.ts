@@ -1,5 +1,7 @@
 import { knockedBack, terrainAdds } from '../../events/conditions.js';
-import { stepCost } from '@tiltyard/engine/space';
+import { isInFog } from '@tiltyard/engine/core';
+import type { Cell } from '@tiltyard/engine/space';
+import { heightAt, stepCost } from '@tiltyard/engine/space';
 import { METRE } from '../../state/sheet.js';
 import { halt, placeAt } from '../../state/verbs/index.js';
 import { stagger } from './stagger.js';
@@ -34,13 +36,22 @@ const along = (from: Point, [dx, dy]: Point, way: number): Point => {
   return [Math.round(from[0] + (dx * way) / length), Math.round(from[1] + (dy * way) / length)];
 };
 
-/** Where a push ends: at its full length, or before walls, the edge of the map and standing combatants. */
-function pushed(
-  state: State,
-  target: Combatant,
-  direction: Point,
-  way: number,
-): { readonly to: Point; readonly stopped: boolean } {
+/** Where a push ends. */
+interface Push {
+  readonly to: Point;
+  readonly stopped: boolean;
+  /** The name of the ground that stops it. */
+  readonly against?: string;
+}
+
+/** The name of a cell that everyone sees. */
+function nameOf(state: State, cell: Cell): string | undefined {
+  if (isInFog(state, [cell])) return undefined;
+  return state.fixed.map.cells.find(({ at }) => at.join() === cell.join())?.mark;
+}
+
+/** Follows a push to its full length, or to walls, the edge of the map and standing combatants. */
+function pushed(state: State, target: Combatant, direction: Point, way: number): Push {
   const { map } = state.fixed;
   const others = new Set(
     allCombatants(state).flatMap((other) =>
@@ -52,11 +63,13 @@ function pushed(
     gone = Math.min(way, gone + STEP);
     const next = along(target.at, direction, gone);
     const [from, to] = [cellAt(state, last), cellAt(state, next)];
-    if (
-      from.join() !== to.join() &&
-      (others.has(to.join()) || !Number.isFinite(stepCost(map, from, to, PUSHED)))
-    )
-      return { to: last, stopped: true };
+    if (from.join() !== to.join()) {
+      if (others.has(to.join())) return { to: last, stopped: true };
+      if (!Number.isFinite(stepCost(map, from, to, PUSHED))) {
+        const against = nameOf(state, to);
+        return { to: last, stopped: true, ...(against === undefined ? {} : { against }) };
+      }
+    }
     last = next;
   }
   return { to: last, stopped: false };
@@ -90,14 +103,33 @@ function askDirection(
   return directions[answer];
 }
 
+/** How many metres lower a place is than another; nothing where fog hides either. */
+function drop(state: State, from: Point, to: Point): number | undefined {
+  const [above, below] = [cellAt(state, from), cellAt(state, to)];
+  if (isInFog(state, [above]) || isInFog(state, [below])) return undefined;
+  const { map } = state.fixed;
+  const metres = heightAt(map, ...above) - heightAt(map, ...below);
+  return metres > 0 ? metres : undefined;
+}
+
 /** Asks the GM what the terrain adds to a push (RMC-KNOCK-04); words stay in the log, the effects before them happen. */
-function askTerrain(ctx: Ctx, target: Combatant, stopped: boolean): EffectCell | undefined {
+function askTerrain(
+  ctx: Ctx,
+  target: Combatant,
+  { stopped, against }: Push,
+  down: number | undefined,
+): EffectCell | undefined {
   const words = ctx.askText(
     {
       id: 'knock-terrain',
       who: 'gm',
       rules: ['RMC-KNOCK-04'],
-      about: { who: target.id, stopped },
+      about: {
+        who: target.id,
+        stopped,
+        ...(against === undefined ? {} : { against }),
+        ...(down === undefined ? {} : { down }),
+      },
       fallback: '',
     },
     200,
@@ -119,9 +151,11 @@ export function knockBack(
 ): EffectCell | undefined {
   const direction = askDirection(ctx, target, pusher);
   const way = feet * FOOT[ctx.state.fixed.options['knock.unit']];
-  const { to, stopped } = direction
+  const push = direction
     ? pushed(ctx.state, target, direction, way)
     : { to: target.at, stopped: false };
+  const { to, stopped } = push;
+  const down = drop(ctx.state, target.at, to);
   placeAt(ctx, target, to);
   halt(ctx, target);
   ctx.tell(knockedBack, ['RMC-KNOCK-01', 'RMC-KNOCK-02', 'RMC-KNOCK-03'], {
@@ -132,5 +166,5 @@ export function knockBack(
     stopped,
   });
   stagger(ctx, target, ['RMC-KNOCK-03']);
-  return askTerrain(ctx, target, stopped);
+  return askTerrain(ctx, target, push, down);
 }
