@@ -21,7 +21,7 @@ const COMMANDS = 40;
 const SEEN = new Set(
   [
     // Places and sizes.
-    'at height elevation velocity from size footprint reach WGT pace hands awgt carryFactor skip range search',
+    'at height elevation velocity from bends size footprint reach WGT pace hands awgt carryFactor skip range search',
     // What was done this turn.
     'majors inventory quickUsed uses dodge block parry actionPoints attacks thrownOff count declared round attacksReceived',
     // Who hides is in no view of another side.

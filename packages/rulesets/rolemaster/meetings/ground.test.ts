@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rolemaster } from '../index.js';
 import type { Staging } from '../testing/stage.js';
-import { befall, stage } from '../testing/stage.js';
+import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
 
 // Where the rules meet what maps have: banks, bridges, ditches and hedges.
 
@@ -41,4 +41,71 @@ describe('RMC-KNOCK-04 the GM who says what the terrain adds to a push is told o
       'V is knocked back against deep water.',
     );
   });
+});
+
+/** The places of a way written as `0,2 8,2`. */
+const way = (text: string): [number, number][] =>
+  text.split(' ').map((place) => {
+    const [x = 0, y = 0] = place.split(',').map(Number);
+    return [x, y];
+  });
+
+const OPEN = { rows: Array.from({ length: 6 }, () => '.'.repeat(20)) };
+
+/** First `v` runs, then `a`, who strikes for 5 hits: how many it does, and how fast the gap closes. A walk is 4 m/s. */
+function runUp(a: string, v: string, map: NonNullable<Staging['map']> = OPEN): readonly unknown[] {
+  const ways = { a: way(a), v: way(v) };
+  const sheet = { rate: 4, weapons: [{ weapon: 'fixed', skill: 90 }] };
+  const s = stage(
+    { a: { at: ways.a[0] ?? [0, 0], sheet }, v: { at: ways.v[0] ?? [0, 0], sheet } },
+    { map, order: ['v', 'a'], content: fixedBlow('5') },
+  );
+  for (const who of ['v', 'a'] as const) {
+    s.until(who);
+    const [, ...path] = ways[who];
+    if (path.length > 0) s.do(who, 'move', { pace: 1, path });
+  }
+  const scene = attack(s, 'a', 'v', { with: 'fixed', dice: [50] });
+  return scene.has('charged')
+    ? [scene.fact('charged', 'hits'), scene.fact('charged', 'speed')]
+    : [scene.fact('hit', 'hits'), 0];
+}
+
+describe('A run-up round corners', () => {
+  test('RMC-CHARGE-01 RMC-MELEE-02 who runs round a wall to a foe right behind it charges: they were not in melee', () => {
+    const wall = { ...OPEN, walls: [{ at: [0, 1], side: 'south', length: 6 }] };
+    expect(runUp('0,1 5,1 6,2 5,3 2,3', '0,3', wall)).toEqual([10, 3.99]);
+    // Without the wall they were within striking distance from the first.
+    expect(runUp('0,1 5,1 6,2 5,3 2,3', '0,3')).toEqual([5, 0]);
+  });
+
+  test('RMC-CHARGE-06 what counts is where the last stretch leads, the cheapest way over open cells being one', () => {
+    // East, and then across the foe's front: hardly any gap closes.
+    expect(runUp('0,0 6,0 6,2', '8.9,2')).toEqual([5, 0]);
+    expect(runUp('0,0 6,4', '8,5')).toEqual([10, 4]);
+  });
+
+  test('RMC-CHARGE-06 who has come into striking distance and then steps to the side has charged', () => {
+    expect(runUp('0,2 8,2 8,4', '10,2')).toEqual([10, 4]);
+  });
+
+  test('RMC-CHARGE-06 a defender who has turned runs on as they went at the end', () => {
+    expect(runUp('4,4 13,4', '19,0 19,4 16,4')).toEqual([15, 8]);
+    expect(runUp('4,1 13,1', '19,4 16,4 16,1')).toEqual([10, 4]);
+  });
+});
+
+test('RMC-CHARGE-01 RMC-MELEE-02 a foe behind a wall is not within striking distance: what refuses a charge, and is drawn, is the wall', () => {
+  const s = stage(
+    { a: { at: [0, 1], arms: { broadsword: 60 } }, v: { at: [0, 3] } },
+    {
+      map: {
+        rows: ['...', '...', '...', '...'],
+        walls: [{ at: [0, 1], side: 'south', length: 2 }],
+      },
+    },
+  );
+  const chosen = { weapon: 'a/broadsword', target: 'v' };
+  expect(s.refused('a', 'charge', { ...chosen, pace: 1 })).toEqual(['RMC-CHARGE-01']);
+  expect(s.sketch('a', 'charge', chosen).lines[0]?.blocked).toBe(true);
 });

@@ -2,7 +2,9 @@ import type { RuleId } from '@tiltyard/engine';
 import { METRE } from '../state/sheet.js';
 import type { Combatant, Point, State } from '../state/state.js';
 import { isOut, reachDistance } from '../state/state.js';
+import { velocityBetween } from '../state/verbs/index.js';
 import type { Blow } from '../tables/attack-cell.js';
+import { isOpenBetween } from './open-line.js';
 
 /** What relative speed does to a blow: the highest row reached counts (RMC-CHARGE-02 to 05). */
 const ROWS = [
@@ -39,32 +41,52 @@ export function closingSpeed(
   return speed + speedAlong(defender.velocity, line);
 }
 
+/** A run into striking distance: where its last straight stretch began, and how fast it leads to the defender. */
+export interface RunUp {
+  readonly from: Point;
+  readonly approach: number;
+}
+
+/** The stretch of a movement with which its mover came into striking distance, and the velocity on it: the last, unless an earlier one did. */
+function contactStretch(
+  { from, bends = [], velocity }: Combatant,
+  isInReach: (place: Point) => boolean,
+): { readonly from: Point; readonly velocity: Point } {
+  const speed = Math.round(Math.hypot(...velocity));
+  let start = from;
+  for (const bend of bends) {
+    if (isInReach(bend)) return { from: start, velocity: velocityBetween(start, bend, speed) };
+    start = bend;
+  }
+  return { from: start, velocity };
+}
+
 /**
  * How fast an attacker approaches who has run into striking distance this turn and strikes the first blow: that is a
- * charge like any other (RMC-CHARGE-01). 0 for everyone else, and for those who crawl (RMC-STAG-06).
+ * charge like any other (RMC-CHARGE-01). Nothing for everyone else, and for those who crawl (RMC-STAG-06).
  */
-export function runUpApproach(
+export function runUpOf(
   state: State,
   attacker: Combatant,
   reach: number,
   defender: Combatant,
-): number {
-  const { from, velocity } = attacker;
+): RunUp | undefined {
   // No one closes in outside their own turn (RMC-CHARGE-06).
-  if (state.order[state.turn] !== attacker.id) return 0;
-  if (!attacker.moved || attacker.attacked || attacker.crawled) return 0;
-  if (reachDistance(state, from, defender.at) <= reach) return 0;
-  return speedAlong(velocity, [defender.at[0] - from[0], defender.at[1] - from[1]]);
+  if (state.order[state.turn] !== attacker.id) return undefined;
+  if (!attacker.moved || attacker.attacked || attacker.crawled) return undefined;
+  // A wall between them keeps out of melee, however near they are (RMC-MELEE-02).
+  const isInReach = (place: Point): boolean =>
+    reachDistance(state, place, defender.at) <= reach && isOpenBetween(state, place, defender.at);
+  if (isInReach(attacker.from)) return undefined;
+  const { from, velocity } = contactStretch(attacker, isInReach);
+  const line: Point = [defender.at[0] - from[0], defender.at[1] - from[1]];
+  return { from, approach: speedAlong(velocity, line) };
 }
 
-/** How fast the gap closes to a defender after a run-up from a place; 0 where it makes no difference. */
-export function runUpClosing(
-  state: State,
-  from: Point,
-  approach: number,
-  defender: Combatant,
-): number {
-  const closing = approach > 0 ? closingSpeed(state, from, approach, defender) : 0;
+/** How fast the gap closes to a defender after a run-up; 0 where it makes no difference. */
+export function runUpClosing(state: State, runUp: RunUp | undefined, defender: Combatant): number {
+  if (!runUp || runUp.approach <= 0) return 0;
+  const closing = closingSpeed(state, runUp.from, runUp.approach, defender);
   return chargeRow(closing) ? closing : 0;
 }
 
@@ -74,8 +96,7 @@ export const runUpSpeed = (
   attacker: Combatant,
   reach: number,
   defender: Combatant,
-): number =>
-  runUpClosing(state, attacker.from, runUpApproach(state, attacker, reach, defender), defender);
+): number => runUpClosing(state, runUpOf(state, attacker, reach, defender), defender);
 
 /** A blow as a charge improves it. */
 export interface ImprovedBlow {

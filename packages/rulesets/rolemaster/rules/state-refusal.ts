@@ -20,6 +20,7 @@ const stun = z.record(oneOf(STUN_KINDS), count);
 const combatantSchema = z.object({
   at: point,
   velocity: point,
+  bends: z.array(point).optional(),
   pace: z.number('a pace, 0 or more').min(0, 'a pace, 0 or more'),
   hits: whole,
   wields: z.string().nullable(),
@@ -53,6 +54,7 @@ const heldSchema = z.object({
 const RULES: Readonly<Record<string, RuleId>> = {
   at: 'RMC-CTX-10',
   velocity: 'RMC-CHARGE-06',
+  bends: 'RMC-CHARGE-06',
   pace: 'RMC-CTX-10',
   hits: 'RMC-EFF-10',
   actionPoints: 'RMC-CTX-07',

@@ -6,7 +6,7 @@ import { lineOfEffect, obstaclesOn } from '@tiltyard/engine/space';
 import { attack } from '../rules/attack-procedure/attack.js';
 import { attackMode } from '../rules/attack-requirements.js';
 import { rangeModifier } from '../rules/bonuses/shiftable-ob.js';
-import { chargeEnd } from '../rules/charging/charge-path.js';
+import { canStrikeFrom, chargeEnd } from '../rules/charging/charge-path.js';
 import { charge } from '../rules/charging/charge.js';
 import type { Combatant, State } from '../state/state.js';
 import { cellOf, combatantById, reachDistance, toMetres } from '../state/state.js';
@@ -71,7 +71,7 @@ function chargeObstructions(
   weaponId: string | undefined,
 ): readonly Obstruction[] {
   const weapon = weaponId === undefined ? undefined : state.fixed.items[weaponId];
-  if (!weapon || reachDistance(state, charger.at, target.at) <= weapon.reach) return [];
+  if (!weapon || canStrikeFrom(state, charger.at, weapon.reach, target)) return [];
   if (chargeEnd(state, charger, weapon, target)) return [];
   const { map } = state.fixed;
   const between = obstaclesOn(map, cellOf(state, charger), cellOf(state, target), 'shots');

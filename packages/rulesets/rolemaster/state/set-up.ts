@@ -205,6 +205,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     side: given.side,
     at,
     from: at,
+    bends: [],
     wields,
     carried: ids.filter((each) => each !== wields),
   };

@@ -83,6 +83,8 @@ export interface Combatant extends CombatantState {
   readonly crawled: boolean;
   /** Where the last movement began. */
   readonly from: Point;
+  /** Where it turned on its way, round a corner or otherwise. */
+  readonly bends?: readonly Point[];
   readonly hits: number;
   readonly dead: boolean;
   /** Knows that there is a fight. */

@@ -19,7 +19,7 @@ import {
   weaponsAtHand,
 } from '../attack-requirements.js';
 import { weaponOf } from '../bonuses/shiftable-ob.js';
-import { runUpApproach, runUpClosing } from '../charge-power.js';
+import { runUpClosing, runUpOf } from '../charge-power.js';
 import { strike } from './strike.js';
 
 /** What is chosen of an attack before its Action Points and reserved OB. */
@@ -103,8 +103,7 @@ export const attack = defineAction({
     const mode = attackMode(weapon, gap);
     const spent = given ?? usualAttackPoints(ctx.state, attacker, mode);
     spend(ctx, attacker, spent);
-    const { from } = attacker;
-    const approach = mode === 'melee' ? runUpApproach(ctx.state, attacker, weapon.reach, foe) : 0;
+    const runUp = mode === 'melee' ? runUpOf(ctx.state, attacker, weapon.reach, foe) : undefined;
     strike(ctx, attacker, {
       weaponId,
       weapon,
@@ -114,7 +113,7 @@ export const attack = defineAction({
       points: spent,
       keep: reserve,
       pace: attacker.pace,
-      closing: (state) => runUpClosing(state, from, approach, foe),
+      closing: (state) => runUpClosing(state, runUp, foe),
     });
   },
 });

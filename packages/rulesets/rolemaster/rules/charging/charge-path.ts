@@ -1,6 +1,5 @@
 import type { Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
-import { stepCost } from '@tiltyard/engine/space';
 import { METRE } from '../../state/sheet.js';
 import { columnFor } from '../../state/content/lookup.js';
 import type { WieldedWeapon } from '../../state/sheet.js';
@@ -8,13 +7,13 @@ import type { Combatant, Point, State } from '../../state/state.js';
 import {
   allCombatants,
   cellAt,
-  cellSize,
   distance,
   isHiddenFrom,
   isOut,
   reachDistance,
 } from '../../state/state.js';
 import { isOpenTo, noColumn } from '../attack-requirements.js';
+import { isClearRun } from '../movement/stretches.js';
 
 /** How near a charger runs up if there is room, and how finely room is looked for. */
 const NEAREST = (3 * METRE) / 2;
@@ -41,30 +40,9 @@ const bodiesOf = memoizePerState((state: State, runner: Combatant): ReadonlySet<
   return taken;
 });
 
-const RUN = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 } } as const;
-
-/** Whether a combatant can run straight to a place; in numbers alone, since a charge is looked for on many lines. */
-function canRunTo(state: State, runner: Combatant, [toX, toY]: Point): boolean {
-  const { map } = state.fixed;
-  const bodies = bodiesOf(state, runner);
-  const size = cellSize(state);
-  const [fromX, fromY] = runner.at;
-  const length = distance(runner.at, [toX, toY]);
-  let [lastX, lastY] = cellAt(state, runner.at);
-  for (let gone = 0; gone < length;) {
-    gone = Math.min(length, gone + STEP);
-    const x = fromX + Math.round(((toX - fromX) * gone) / length);
-    const y = fromY + Math.round(((toY - fromY) * gone) / length);
-    const nextX = Math.floor((x + METRE / 2) / size);
-    const nextY = Math.floor((y + METRE / 2) / size);
-    if (nextX === lastX && nextY === lastY) continue;
-    if (bodies.has(nextY * map.width + nextX)) return false;
-    if (!Number.isFinite(stepCost(map, [lastX, lastY], [nextX, nextY], RUN))) return false;
-    lastX = nextX;
-    lastY = nextY;
-  }
-  return true;
-}
+/** Whether a combatant can run straight to a place. */
+const canRunTo = (state: State, runner: Combatant, to: Point): boolean =>
+  isClearRun(state, runner.at, to, bodiesOf(state, runner));
 
 /** Whether a target is within striking distance of a place, with no wall between (RMC-MELEE-02). */
 export const canStrikeFrom = (
@@ -136,7 +114,7 @@ export function cannotCharge(
 ): Refusal | undefined {
   if (weapon.class === 'ranged')
     return refuse('RMC-CHARGE-01', 'missile-weapon', `${weapon.name} is a missile weapon`);
-  if (reachDistance(state, charger.at, target.at) <= weapon.reach)
+  if (canStrikeFrom(state, charger.at, weapon.reach, target))
     return refuse(
       'RMC-CHARGE-06',
       'in-reach',

@@ -17,6 +17,7 @@ import {
   route,
   run,
 } from './route.js';
+import { bendsOf } from './stretches.js';
 
 /** Names a cost in tenths of a metre. */
 const measure = (cost: number): string => `${cost / 10} m`;
@@ -95,7 +96,8 @@ export const move = defineAction({
     const way = wayOf(ctx.state, actor, waypoints);
     const share = isHindered(ctx.state, actor, pace) ? rollMovement(ctx, actor) : 100;
     const to = cellReached(ctx, actor, way, share);
-    run(ctx, actor, placeIn(ctx.state, actor, to), { pace: share > 0 ? pace : 0, share });
+    const bends = bendsOf(ctx.state, actor.at, way, placeOnWay(way, to));
+    run(ctx, actor, placeIn(ctx.state, actor, to), { pace: share > 0 ? pace : 0, share, bends });
     ctx.tell(moves, ['RMC-CTX-10'], {
       who: actorId,
       to: [...cellOf(ctx.state, actor)],
@@ -106,8 +108,13 @@ export const move = defineAction({
   },
 });
 
+/** The last place of a cell on a way; the first where it is not on it. */
+const placeOnWay = (way: Path, to: Cell): number =>
+  Math.max(
+    0,
+    way.cells.findLastIndex((cell) => cell[0] === to[0] && cell[1] === to[1]),
+  );
+
 /** The cost of a way as far as a cell on it, in tenths of a metre. */
-function lengthTo(way: Path, to: Cell): number {
-  const last = way.cells.findLastIndex((cell) => cell[0] === to[0] && cell[1] === to[1]);
-  return way.steps.slice(0, Math.max(0, last)).reduce((sum, step) => sum + step, 0);
-}
+const lengthTo = (way: Path, to: Cell): number =>
+  way.steps.slice(0, placeOnWay(way, to)).reduce((sum, step) => sum + step, 0);

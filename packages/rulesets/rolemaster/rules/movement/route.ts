@@ -24,8 +24,8 @@ export const SECONDS = 5;
 
 const TENTH = METRE / 10;
 /** Steps over a cell of one metre, in tenths of a metre; the ground makes no difference by itself. */
-const STRAIGHT = 10;
-const DIAGONAL = 14;
+export const STRAIGHT = 10;
+export const DIAGONAL = 14;
 
 /** Where a body is, and whether it may be passed. */
 interface Body extends Footprint {
@@ -110,12 +110,20 @@ export const paceParameter = param.oneOf(PACES, (state, actorId) =>
 interface Gait {
   readonly pace: number;
   readonly share: number;
+  /** Where the way turns; a straight one does nowhere. */
+  readonly bends?: readonly Point[];
 }
 
 /** Moves a combatant to a place at a pace; a combatant who covers a part of the way is as much slower (RMC-CHARGE-06, RMC-EFF-09). */
-export const run = (ctx: Ctx, actor: Combatant, to: Point, { pace, share }: Gait): void =>
+export const run = (
+  ctx: Ctx,
+  actor: Combatant,
+  to: Point,
+  { pace, share, bends = [] }: Gait,
+): void =>
   moveTo(ctx, actor, {
     to,
+    bends,
     pace,
     speed: Math.round((speedAt(ctx.state, actor, pace) * share) / 100),
   });
