@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Command, FightState, Id, Note, Ruleset, Seat } from '@tiltyard/engine';
 import type { FogPlace } from '@tiltyard/engine/core';
 import { acting, defineRuleset, GM } from '@tiltyard/engine';
-import { fogOf, mapOf, mayRead } from '@tiltyard/engine/core';
+import { fogOf, mapOf, notesFor } from '@tiltyard/engine/core';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, openJournal } from '@tiltyard/engine/files';
 import { allCombatants } from '@tiltyard/engine/kit';
@@ -56,8 +56,9 @@ function covered<S extends FightState>(ruleset: Ruleset<S>, initial: S) {
   return { fight, hidden, ground, foes, own: seatOfSide(fight.state, hidden.id) };
 }
 
+/** The notes that name someone, as a seat gets them: to whom else they are told is in none of them. */
 const named = (notes: readonly Note[], seat: Seat, id: Id): readonly Note[] =>
-  notes.filter((note) => mayRead(seat, note) && JSON.stringify(note).includes(`"${id}"`));
+  notesFor(seat, notes).filter((note) => JSON.stringify(note).includes(`"${id}"`));
 
 describe.each(FILES)('fog in %s', (name) => {
   const loaded = loadRuns(readFileSync(new URL(name, EXAMPLES), 'utf8'), name, rulesets);
@@ -106,7 +107,7 @@ describe.each(FILES)('fog in %s', (name) => {
       const from = fight.log.length;
       const path = `combatants.${hidden.id}.name`;
       fight.perform({ do: 'gm.set', by: GM, with: { path, value: 'Mist' } });
-      for (let i = 0; i < 12 && !fight.outcome; i++) {
+      for (let i = 0; i < 40 && !fight.outcome; i++) {
         expect(named(fight.log.at(-1)?.notes ?? [], foes, hidden.id)).toEqual([]);
         const by = acting(fight.state);
         const command = by === undefined ? undefined : policy.command(fight.state, by);

@@ -20,7 +20,8 @@ import {
   weightOf,
   worthOf,
 } from './attack-utility.js';
-import { awaitsFoes, couldCharge, isArmedForMelee } from './movement-plans.js';
+import { couldCharge } from './approach.js';
+import { awaitsFoes, isArmedForMelee } from './movement-plans.js';
 
 // Whom a plain player charges: automatic players read it, the rules never do.
 

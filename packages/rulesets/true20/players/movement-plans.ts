@@ -1,9 +1,16 @@
 import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
-import { everyCell, mountOf, nearest } from '@tiltyard/engine/kit';
+import { carrierOf, everyCell, mountOf } from '@tiltyard/engine/kit';
 import type { Destination } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { blocked, cellSteps, dark, gapReach, sees } from '@tiltyard/engine/space';
+import {
+  blocked,
+  cellSteps,
+  coverMark,
+  dark,
+  heightDifference,
+  sees,
+} from '@tiltyard/engine/space';
 import { fillsArea } from '../rules/attacks/attack-parameters.js';
 import { sideOf } from '../rules/awareness/awareness.js';
 import type { RidePace } from '../rules/mounted/pace.js';
@@ -15,27 +22,52 @@ import { flies, weaponOf, wielded } from '../state/gear.js';
 import { UNARMED } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, out, placed, sheetOf } from '../state/state.js';
+import { couldCharge, squaresTo } from './approach.js';
 import type { Plan } from './attack-utility.js';
 import { bestAttack, foes, seenFoes } from './attack-utility.js';
+import { wayRound } from './way-round.js';
 
 // Where a plain player goes, and when: automatic players read it, the rules never do.
 
-/** The squares out of a side's sight, where unseen foes may be. */
+/** So many rounds one looks in the nearest place, and as many in the farthest: who is not here may be there. */
+const SEARCHING = 3;
+
+/** A square out of a side's sight, where unseen foes may be; in the dark one knows of those right beside one. */
 function outOfSight(state: State, who: Combatant): readonly Cell[] {
   const { map } = state.fixed;
-  const eyes = sideOf(state, who.side).filter((each) => !out(each));
-  return everyCell(map).filter(
-    ([x, y]) =>
-      !blocked(map, x, y) &&
-      (dark(map, x, y) || !eyes.some((each) => sees(map, each, { at: [x, y], size: 1 }))),
-  );
+  const eyes = sideOf(state, who.side).filter((each) => !out(each) && placed(each));
+  const mayHide = ([x, y]: Cell): boolean =>
+    !blocked(map, x, y) &&
+    (dark(map, x, y)
+      ? !eyes.some(({ at }) => cellSteps(at, [x, y]) <= 1)
+      : !eyes.some((each) => sees(map, each, { at: [x, y], size: 1 })));
+  const { size } = carrierOf(state, who);
+  const away = squaresTo(map, who.at, [who.at], size);
+  const sign = Math.floor(state.round / SEARCHING) % 2 === 0 ? 1 : -1;
+  let best = Infinity;
+  let found: Cell | undefined;
+  for (const cell of everyCell(map)) {
+    const far = sign * away(cell);
+    if (far >= best || far === -Infinity || !mayHide(cell)) continue;
+    best = far;
+    found = cell;
+  }
+  return found ? [found] : [];
+}
+
+interface Goals {
+  readonly cells: readonly Cell[];
+  /** How far it is to the nearest of them. */
+  readonly squares: (from: Cell) => number;
 }
 
 /** Where a combatant means to go: to its foes, or where unseen ones may be. */
-const goalsOf = memoizePerState((state: State, actor: Id): readonly Cell[] => {
+const goalsOf = memoizePerState((state: State, actor: Id): Goals => {
   const who = combatantById(state, actor);
   const sought = foes(state, who).filter(placed);
-  return sought.length > 0 ? sought.map((foe) => foe.at) : outOfSight(state, who);
+  const cells = sought.length > 0 ? sought.map((foe) => foe.at) : outOfSight(state, who);
+  const { size } = carrierOf(state, who);
+  return { cells, squares: squaresTo(state.fixed.map, who.at, cells, size) };
 });
 
 /** How far off the straight line to the nearest of some places somewhere is: steps count the same aslant, so nearness alone leads anywhere. */
@@ -62,34 +94,35 @@ const friendsAtRisk = memoizePerState((state: State, actor: Id): readonly Combat
 /** How good a place is, without the little that going astray takes off. */
 const roughUtility = (
   { to, cost }: Destination,
-  goals: readonly Cell[],
+  { squares }: Goals,
   friends: readonly Combatant[],
 ): number => {
   const crowd = friends.filter(({ at }) => cellSteps(to, at) <= TOO_CLOSE).length;
-  return 1000 - 10 * nearest(to, goals) - CROWDED * crowd - cost / 100;
+  return 1000 - 10 * squares(to) - CROWDED * crowd - cost / 100;
 };
 
 /** Nearer to where a combatant means to go is better, by the shorter way, and not in a crowd under fire. */
 export function destinationUtility(state: State, actor: Id, place: Destination): number {
   const goals = goalsOf(state, actor);
-  if (goals.length === 0) return 0;
-  return roughUtility(place, goals, friendsAtRisk(state, actor)) - astray(place.to, goals) / 1000;
+  if (goals.cells.length === 0) return 0;
+  const rough = roughUtility(place, goals, friendsAtRisk(state, actor));
+  return rough - astray(place.to, goals.cells) / 1000;
 }
 
 /** The way to the best place within a move, as `destinationUtility` has it; nothing if there is none. */
-export const likelyMove = memoizePerState(
+export const straightMove = memoizePerState(
   (state: State, actor: Id): readonly Cell[] | undefined => {
     const who = combatantById(state, actor);
     const goals = goalsOf(state, actor);
     const places = destinations(state, who, speedOf(state, who));
-    if (goals.length === 0) return places[0]?.path;
+    if (goals.cells.length === 0) return places[0]?.path;
     const friends = friendsAtRisk(state, actor);
     let best: Destination | undefined;
     let highest = -Infinity;
     for (const place of places) {
       const rough = roughUtility(place, goals, friends);
       if (rough <= highest) continue;
-      const utility = rough - astray(place.to, goals) / 1000;
+      const utility = rough - astray(place.to, goals.cells) / 1000;
       if (utility <= highest) continue;
       best = place;
       highest = utility;
@@ -97,6 +130,14 @@ export const likelyMove = memoizePerState(
     return best?.path;
   },
 );
+
+/** A way round friends who fill the straight one, for those who come to blows (T20-GANG-05). */
+const roundMove = (state: State, actor: Id): readonly Cell[] | undefined =>
+  isArmedForMelee(state, combatantById(state, actor)) ? wayRound(state, actor) : undefined;
+
+/** The way that a plain player goes with a move. */
+export const likelyMove = (state: State, actor: Id): readonly Cell[] | undefined =>
+  roundMove(state, actor) ?? straightMove(state, actor);
 
 export const isArmedForMelee = (state: State, who: Combatant): boolean =>
   wielded(state, who).some(
@@ -108,10 +149,6 @@ export const PATIENCE = 6;
 
 export const shoots = (state: State, who: Combatant): boolean =>
   wielded(state, who).some((id) => flies(weaponOf(state, id), false));
-
-/** Whether a combatant could get at another, who would stand as given, in one turn. */
-export const couldCharge = (state: State, by: Combatant, there: Combatant): boolean =>
-  FEET_PER_SQUARE * (gapReach(by, there) - 1) <= 2 * speedOf(state, by);
 
 /** Whether somewhere more foes could get at a combatant in their next turn than friends could be with it. */
 function isOutnumbered(state: State, who: Combatant, at: Cell): boolean {
@@ -129,6 +166,20 @@ export const awaitsFoes = (state: State, who: Combatant, at: Cell): boolean =>
   state.round <= PATIENCE &&
   isOutnumbered(state, who, at) &&
   !foes(state, who).some((foe) => shoots(state, foe));
+
+/** Whether foes who shoot back are all farther off than one's own weapons carry well (T20-CTX-42). */
+export const isOutranged = memoizePerState((state: State, who: Combatant): boolean => {
+  const seen = seenFoes(state, who).filter(placed);
+  const carries = wielded(state, who)
+    .map((id) => weaponOf(state, id))
+    .filter((weapon) => flies(weapon, false))
+    .reduce((most, { increment }) => Math.max(most, increment ?? 0), 0);
+  return (
+    carries > 0 &&
+    seen.length > 0 &&
+    seen.every((foe) => shoots(state, foe) && distance(state, who, foe) > carries)
+  );
+});
 
 /** The number of rounds to wait for foes to come. */
 const STANDOFF = 3;
@@ -161,22 +212,36 @@ const getsNearer = memoizePerState((state: State, actor: Id): boolean => {
   const who = combatantById(state, actor);
   const to = likelyMove(state, actor)?.at(-1);
   if (to === undefined || !foes(state, who).some(placed)) return true;
-  const goals = goalsOf(state, actor);
+  const { squares } = goalsOf(state, actor);
   return (
-    nearest(to, goals) < nearest(who.at, goals) &&
+    (squares(to) < squares(who.at) || roundMove(state, actor) !== undefined) &&
     !awaitsFoes(state, who, to) &&
     !leavesThemTheWay(state, who, to)
   );
 });
+
+/** Whether a shooter stands higher than where foes come from, or behind something that covers it from there. */
+const isPost = ({ fixed: { map } }: State, who: Combatant, from: Cell): boolean => {
+  const body = { at: from, size: 1 };
+  return heightDifference(map, who, body) >= FEET_PER_SQUARE || coverMark(map, body, who) > 0;
+};
+
+/** Whether to let foes come whom one cannot shoot at yet: whoever has a good place for it keeps it, though not for ever. */
+function keepsPost(state: State, who: Combatant): boolean {
+  if (state.round > PATIENCE || isArmedForMelee(state, who) || !shoots(state, who)) return false;
+  return goalsOf(state, who.id).cells.some((from) => isPost(state, who, from));
+}
 
 /** Whether to close in, before and after a blow; to stay where one can shoot is better. */
 export function wantsToMove(state: State, actor: Id): boolean {
   const who = combatantById(state, actor);
   if (foes(state, who).length === 0 || foes(state, who).some((foe) => isBeside(state, who, foe)))
     return false;
-  if (who.standardUsed ? !isArmedForMelee(state, who) : bestAttack(state, who) !== undefined)
-    return false;
-  return getsNearer(state, actor);
+  const stays = who.standardUsed
+    ? !isArmedForMelee(state, who) && !isOutranged(state, who)
+    : bestAttack(state, who) !== undefined;
+  if (stays) return false;
+  return !keepsPost(state, who) && getsNearer(state, actor);
 }
 
 /** Whether a mount could charge some foe, from beside another as well. */

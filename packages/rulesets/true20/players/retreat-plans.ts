@@ -9,8 +9,9 @@ import { destinations, speedOf } from '../rules/movement/route.js';
 import { isBeside } from '../state/distance.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, out, placed } from '../state/state.js';
+import { couldCharge, squaresUpTo } from './approach.js';
 import { foes } from './attack-utility.js';
-import { astray, couldCharge, isArmedForMelee, PATIENCE, shoots } from './movement-plans.js';
+import { astray, isArmedForMelee, PATIENCE, shoots } from './movement-plans.js';
 
 // When a plain player steps back: automatic players read it, the rules never do.
 
@@ -19,11 +20,15 @@ const FAR = 20;
 /** What one foe more who could charge weighs, against squares of distance. */
 const CHARGER = 100;
 
+/** Squares of the way of one on foot to another; for larger bodies those between them. */
+const wayTo = (state: State, by: Combatant, there: Combatant): number =>
+  by.size === 1 ? squaresUpTo(state.fixed.map, by.at, there.at) + 1 : gapReach(by, there);
+
 /** How safe a place is from some foes: by how many could charge there, then how near the next one is, then straight away from it. */
 function safety(state: State, who: Combatant, at: Cell, from: readonly Combatant[]): number {
   const there = { ...who, at };
   const chargers = from.filter((foe) => couldCharge(state, foe, there)).length;
-  const near = from.reduce((least, foe) => Math.min(least, gapReach(foe, there)), Infinity);
+  const near = from.reduce((least, foe) => Math.min(least, wayTo(state, foe, there)), Infinity);
   const straight = astray(
     at,
     from.map((foe) => foe.at),
@@ -37,7 +42,7 @@ export const awayFromBlows = memoizePerState(
     const who = combatantById(state, actor);
     if (!who.standardUsed || who.moveUsed || isArmedForMelee(state, who)) return undefined;
     const coming = foes(state, who).filter(
-      (foe) => placed(foe) && !shoots(state, foe) && gapReach(foe, who) <= FAR,
+      (foe) => placed(foe) && !shoots(state, foe) && wayTo(state, foe, who) <= FAR,
     );
     if (coming.length === 0) return undefined;
     let best: readonly Cell[] | undefined;

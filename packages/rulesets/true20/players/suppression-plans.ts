@@ -2,10 +2,11 @@ import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
 import { foeRefused } from '../rules/autofire/fire.js';
 import { autofireWeapons } from '../rules/autofire/sweep.js';
+import { sideOf } from '../rules/awareness/awareness.js';
 import { coverOf } from '../rules/modifiers/cover.js';
 import { wielded } from '../state/gear.js';
 import type { Combatant, State } from '../state/state.js';
-import { combatantById } from '../state/state.js';
+import { combatantById, out, placed } from '../state/state.js';
 import { bonusOf, plainSwing, seenFoes, weightOf, worthOf } from './attack-utility.js';
 import { shoots } from './movement-plans.js';
 
@@ -41,6 +42,10 @@ function worthHolding(state: State, by: Combatant, foe: Combatant, weapon: strin
   return LATE * weightOf(state, by, foe) * shot + lessened(state, foe, by);
 }
 
+/** Whether a side has others who fight on while one of it only holds foes down. */
+const hasHelp = (state: State, who: Combatant): boolean =>
+  sideOf(state, who.side).some((each) => each.id !== who.id && !out(each) && placed(each));
+
 /** The best foe to suppress: a shooter, since others close in under fire, whom no one else suppresses. */
 export const bestSuppression = memoizePerState(
   (state: State, actor: Id): SuppressionPlan | undefined => {
@@ -51,7 +56,14 @@ export const bestSuppression = memoizePerState(
     let best: SuppressionPlan | undefined;
     for (const weapon of autofireWeapons(state, actor))
       for (const foe of seenFoes(state, who)) {
-        if (!shoots(state, foe) || held.has(foe.id) || foeRefused(state, actor, foe, weapon))
+        // One alone who only keeps a foe behind cover would do so for ever.
+        const isKeptBack = coverOf(state, who, foe, false).level > 0 && !hasHelp(state, who);
+        if (
+          isKeptBack ||
+          !shoots(state, foe) ||
+          held.has(foe.id) ||
+          foeRefused(state, actor, foe, weapon)
+        )
           continue;
         const worth = worthHolding(state, who, foe, weapon);
         if (!best || worth > best.worth) best = { worth, parameters: { weapon, target: foe.id } };

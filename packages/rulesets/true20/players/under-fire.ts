@@ -3,13 +3,14 @@ import { memoizePerState } from '@tiltyard/engine';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, placed } from '../state/state.js';
 import { bestAttack, seenFoes } from './attack-utility.js';
-import { couldCharge, shoots } from './movement-plans.js';
+import { couldCharge } from './approach.js';
+import { isOutranged, shoots } from './movement-plans.js';
 
 // When a plain player lies down: automatic players read it, the rules never do.
 
 /**
  * Whether one who shoots is better off on the ground: foes shoot back, which is harder then, and none could come to blows within a
- * turn, which would be easier (T20-COND-07, T20-COND-21). Without a shot they had better get up and go on.
+ * turn, which would be easier (T20-COND-07, T20-COND-21). Without a shot, or one that carries, they had better get up and go on.
  */
 export const isBetterProne = memoizePerState((state: State, actor: Id): boolean => {
   const who = combatantById(state, actor);
@@ -18,6 +19,7 @@ export const isBetterProne = memoizePerState((state: State, actor: Id): boolean 
   return (
     all.some((foe) => shoots(state, foe)) &&
     !all.some(comes) &&
+    !isOutranged(state, who) &&
     bestAttack(state, who) !== undefined
   );
 });

@@ -307,3 +307,26 @@ test('T20-CONC-13 a large body is concealed where all of it stands in dim light'
     level(Object.fromEntries(cells.map((cell) => [cell, "'"])));
   expect([lit(dim), lit(dim.slice(1))]).toEqual([true, false]);
 });
+
+test.each([
+  ['dim', 17],
+  ['the dim store', 17],
+  ['Dim cellar', 17],
+  ['the dimple', undefined],
+  [undefined, undefined],
+])('T20-CONC-13 T20-CONC-12 a square called %s conceals from %s', (mark, needed) => {
+  const feats = ['Night Vision'];
+  const cells = [{ at: [10, 5], ...(mark === undefined ? {} : { mark }) }];
+  const shot = (dice: readonly number[], eyes: string[] = []) =>
+    veiled('.', { map: { rows: [...ground(30, 12)], cells }, feats: eyes }).do(
+      'a',
+      'attack',
+      fire,
+      {
+        dice,
+      },
+    );
+  const plain = shot(needed === undefined ? [10, 20] : [10, 2, 20]);
+  expect(plain.facts('miss chance', 'needed')).toEqual(needed === undefined ? [] : [needed]);
+  expect(shot([10, 20], feats).cites('defense', 'T20-CONC-12')).toBe(needed !== undefined);
+});

@@ -35,6 +35,10 @@ const hiddenFrom = (map: GridMap, observer: Footprint, target: Footprint): boole
   !sees(map, observer, target) &&
   (lineOfEffect(map, observer, target) || coverFrom(map, observer, target).total);
 
+/** Whether a square is in dim light, by the word in its mark: "dim", or "the dim store" (T20-CONC-12, T20-CONC-13). */
+const isDim = (map: GridMap, cell: Cell): boolean =>
+  /\bdim\b/i.test(traitsAt(map, cell).mark ?? '');
+
 /** What the map puts between two places: darkness or dim light on the second, no line of sight, fog in so many degrees. */
 const onTheWay = memoizeByPosition((map, from, to) => {
   const cells = cellsOf(to);
@@ -42,7 +46,7 @@ const onTheWay = memoizeByPosition((map, from, to) => {
     dark: cells.every(([x, y]) => dark(map, x, y)),
     hidden: hiddenFrom(map, from, to),
     fog: concealmentBetween(map, from, to),
-    dim: cells.every((cell) => traitsAt(map, cell).mark === 'dim'),
+    dim: cells.every((cell) => isDim(map, cell)),
   };
   return { ...ground, clear: !ground.dark && !ground.hidden && ground.fog <= 0 && !ground.dim };
 });
@@ -193,7 +197,7 @@ export const dimmed = (state: State, observer: Combatant, target: Combatant): bo
   const ruled = state.rulings.some(
     ({ kind, who, cause }) => kind === 'concealment' && who === target.id && cause === 'dim light',
   );
-  return ruled || cellsOf(target).every((cell) => traitsAt(state.fixed.map, cell).mark === 'dim');
+  return ruled || cellsOf(target).every((cell) => isDim(state.fixed.map, cell));
 };
 
 /** Whether one perceives another well enough to act on it directly (T20-CONC-07, T20-CONC-08). */
