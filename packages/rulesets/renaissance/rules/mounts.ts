@@ -11,6 +11,7 @@ import type { CheckSpec } from './checks/check.js';
 import { resist } from './checks/check.js';
 import { BASIC_PROFICIENCY } from './items/wielding.js';
 import { endHoldsOutOfReach } from './holds.js';
+import { stepsOnFoot } from './footing.js';
 
 /** Proficient in Ride means 10 ranks (REN-MOUNT-02). */
 export const proficientRider = (state: State, rider: Combatant): boolean =>
@@ -32,7 +33,9 @@ export function nearestFreeCellTo(
       other.id !== besides?.id &&
       (other.id === around.id || !disabled(state, other)),
   );
-  return nearestFreeCell(state.fixed.map, around.at, ownSize(state, who), others) ?? who.at;
+  const { map } = state.fixed;
+  const size = ownSize(state, who);
+  return nearestFreeCell(map, around.at, size, others, stepsOnFoot(map, size)) ?? who.at;
 }
 
 /** A combatant who comes to a halt where another stands gets to the nearest free cell; the fallen take up no room and lie where they fell. */

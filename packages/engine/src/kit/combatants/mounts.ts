@@ -1,6 +1,6 @@
 import type { Id } from '../../core/question.js';
 import { getOrThrow } from '../../core/roster.js';
-import type { Cell, Footprint, GridMap } from '../../space/index.js';
+import type { Cell, Footprint, GridMap, Movement } from '../../space/index.js';
 import { areaWithin, fits, overlap, reachable } from '../../space/index.js';
 import type { CombatantState, FightState } from '../../core/state.js';
 import type { RulesContext } from '../../core/rules-context.js';
@@ -73,13 +73,16 @@ const WALK = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 }, corners: 'eit
 /**
  * The free cell nearest to another for a body of this size, on this side of any walls if possible; undefined if the map
  * is full.
+ * @param adjust refuses further steps on the way there, such as climbs; it counts like a wall
  */
 export function nearestFreeCell(
   map: GridMap,
   at: Cell,
   size: number,
   others: readonly Footprint[],
+  adjust?: Movement['adjust'],
 ): Cell | undefined {
+  const walk: Movement = adjust ? { ...WALK, adjust } : WALK;
   const within = (cells: number, isOpen: (cell: Cell) => boolean): Cell | undefined =>
     areaWithin(map, at, cells * map.scale.perCell).find(
       (cell) =>
@@ -88,7 +91,7 @@ export function nearestFreeCell(
         !others.some((other) => overlap({ at: cell.at, size }, other)),
     )?.at;
   const walked = (cells: number, steps: number): Cell | undefined => {
-    const ways = new Set(reachable(map, at, steps, WALK).map((cell) => cell.at.join()));
+    const ways = new Set(reachable(map, at, steps, walk).map((cell) => cell.at.join()));
     return within(cells, (cell) => ways.has(cell.join()));
   };
   const all = Math.max(map.width, map.height);

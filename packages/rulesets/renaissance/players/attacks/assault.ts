@@ -134,7 +134,7 @@ function unstruck(
     adjust(fromX, fromY, toX, toY, cost) {
       for (const foe of threatenedAt(fromX, fromY))
         if (!nears([toX, toY], { at: [fromX, fromY], size: who.size }, foe)) return Infinity;
-      return cost;
+      return movement.adjust?.(fromX, fromY, toX, toY, cost) ?? cost;
     },
   };
 }

@@ -19,7 +19,7 @@ import { allCombatants, combatantById, disabled, has } from '../../state/state.j
 import { bestAssault, strikersOnTheWay } from '../attacks/assault.js';
 import { bestPlainAttack } from '../attacks/attack-plans.js';
 import { isKnownActiveEnemy, visibleEnemies } from '../visible-enemies.js';
-import { canComeAt, isShooter, leavesFriend, letsThemCome } from './standoff.js';
+import { canComeAt, isShooter, leavesFriend, letsThemCome, STANDOFF } from './standoff.js';
 import type { Way } from './ways.js';
 import { ranges } from './ways.js';
 
@@ -66,7 +66,7 @@ interface Trail {
 /** The path towards distant or unseen foes, as far as it goes in one movement without passing anyone who would strike. */
 function approach(state: State, who: Combatant): Way | undefined {
   const movement = movementOf(state, who);
-  const known = allCombatants(state).filter((other) => isKnownActiveEnemy(state, who, other));
+  const known = knownEnemies(state, who);
   let nearest: Trail | undefined;
   for (const foe of known) {
     // Right up to it: from farther off reeds may hide a foe who is within reach.
@@ -81,6 +81,30 @@ function approach(state: State, who: Combatant): Way | undefined {
     : undefined;
 }
 
+/** Everyone to fight that a combatant knows of, in sight or not. */
+const knownEnemies = (state: State, who: Combatant): readonly Combatant[] =>
+  allCombatants(state).filter((other) => isKnownActiveEnemy(state, who, other));
+
+/** The nearest place from where a shooter has a shot and stands within no foe's blow. */
+function vantage(state: State, who: Combatant): Way | undefined {
+  const foes = knownEnemies(state, who);
+  const { base, full } = ranges(state, who);
+  const found = reachable(state.fixed.map, who.at, full, movementOf(state, who)).find(
+    ({ at, stop, cost }) =>
+      stop &&
+      cost > 0 &&
+      inShot(state, { ...who, at }) &&
+      !foes.some((foe) => threatens(state, foe, { ...who, at })),
+  );
+  if (!found) return undefined;
+  const rate = found.cost > base ? 'full' : 'base';
+  return { kind: 'move', path: [found.at], rate, worth: 0 };
+}
+
+/** Where one goes who gets at no foe this turn: a shooter to a place to shoot from, others nearer. */
+const comeNearer = (state: State, who: Combatant): Way | undefined =>
+  (isShooter(state, who) ? vantage(state, who) : undefined) ?? approach(state, who);
+
 /** How many steps of a path towards foes are taken: not into the reach of foes who would strike first, except for the first step. */
 function endOfApproach(state: State, who: Combatant, { cells, steps }: Trail): number {
   const { full } = ranges(state, who);
@@ -90,7 +114,9 @@ function endOfApproach(state: State, who: Combatant, { cells, steps }: Trail): n
       other.id !== who.id && other.id !== carrierOf(state, who).id && !disabled(state, other),
   );
   const foes = visibleEnemies(state, who);
-  const hangsBack = !shooter && !leavesFriend(state, who, foes);
+  const known = knownEnemies(state, who);
+  const hangsBack = !shooter && !leavesFriend(state, who, known);
+  const atOnce = foes.length > 0 && state.round <= STANDOFF;
   let cost = 0;
   let end = 0;
   for (const [i, step] of steps.entries()) {
@@ -99,7 +125,12 @@ function endOfApproach(state: State, who: Combatant, { cells, steps }: Trail): n
     if (!at || cost > full) break;
     if (strikersOnTheWay(state, who, foes, cells.slice(i, i + 2)).length > 0) break;
     if (others.some((other) => overlap({ at, size: who.size }, other))) continue;
-    if (hangsBack && end > 0 && foes.some((foe) => canComeAt(state, foe, { ...who, at }))) break;
+    if (
+      hangsBack &&
+      (atOnce || end > 0) &&
+      known.some((foe) => canComeAt(state, foe, { ...who, at }))
+    )
+      break;
     end = i + 1;
     if (shooter && inShot(state, { ...who, at })) break;
   }
@@ -179,7 +210,7 @@ export const plannedMove = memoizePerState((state: State, by: Id): Way | undefin
   const who = combatantById(state, by);
   if (who.standardUsed) return moveAfterwards(state, who);
   const foes = visibleEnemies(state, who);
-  if (foes.length === 0) return approach(state, who);
+  if (foes.length === 0) return comeNearer(state, who);
   if (foes.some((foe) => threatens(state, who, foe))) return undefined;
   // A movement now would cost the Standard Action.
   if (who.quickUsed > 0) return undefined;
@@ -189,7 +220,7 @@ export const plannedMove = memoizePerState((state: State, by: Id): Way | undefin
   if (assaulting) return letsThemCome(state, who, foes, assaulting) ? undefined : assaulting;
   if (now > (shooter ? 0 : IDLE_SHOT)) return undefined;
   if ((shooter && inShot(state, who)) || behindSpears(state, who, foes)) return undefined;
-  return approach(state, who);
+  return comeNearer(state, who);
 });
 
 /** Foot whose friends have set their spears against horse alone stay with them. */

@@ -66,7 +66,7 @@ export function leavesFriend(state: State, who: Combatant, foes: readonly Combat
 }
 
 /** So many rounds foes are let come, rather than gone at where they are more. */
-const STANDOFF = 3;
+export const STANDOFF = 3;
 
 /** Whether at the end of a way more foes could get at a combatant in their next turn than friends could get at the foe there. */
 function isOutnumbered(

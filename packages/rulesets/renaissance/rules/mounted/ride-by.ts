@@ -79,6 +79,7 @@ function bareHandsBeside(state: State, actor: Id, weapons: readonly string[]): R
 
 /** What is chosen before the target of an attack in passing. */
 interface Passing {
+  readonly mode?: string | undefined;
   readonly weapon?: string;
   readonly path?: readonly Cell[];
 }
@@ -87,9 +88,9 @@ interface Passing {
 function passedBy(
   state: State,
   rider: Combatant,
-  { weapon, path }: Passing,
+  { mode, weapon, path }: Passing,
 ): (foe: Combatant) => Refusal | undefined {
-  const way = path && routeThrough(state, rider, path);
+  const way = path && routeThrough(state, rider, path, mode);
   if (weapon === undefined || !way || 'reason' in way) return () => undefined;
   const [, ...steps] = way.cells;
   return (foe) =>
@@ -135,13 +136,13 @@ function nearOpponents(state: State, rider: Combatant): (at: Cell) => boolean {
 }
 
 /** Where a ride-by is offered to end: where a way there leads past an opponent within reach, if need be by a detour (REN-MOUNT-12). */
-function waysPast(state: State, actor: Id, rate: number): readonly Destination[] {
+function waysPast(state: State, actor: Id, rate: number, mode?: string): readonly Destination[] {
   const rider = combatantById(state, actor);
   const isNear = nearOpponents(state, rider);
   const ways = new Map<string, Destination>();
   const firstNear: Destination[] = [];
   // Only these ways are known to lead past someone; straighter ones may not.
-  for (const { to, cost, path } of destinations(state, rider, rate)) {
+  for (const { to, cost, path } of destinations(state, rider, rate, mode)) {
     const first = path.findIndex(isNear);
     if (first !== -1) ways.set(String(to), { to, cost, path });
     // What lies beyond a cell nearer by on the same way is reached from there as well.
@@ -152,6 +153,7 @@ function waysPast(state: State, actor: Id, rate: number): readonly Destination[]
       state,
       { ...rider, at: past.to },
       rate - past.cost / HALF_METRES,
+      mode,
     )) {
       const key = String(on.to);
       const cost = past.cost + on.cost;
@@ -199,23 +201,23 @@ export const rideBy = defineAction({
   with: {
     mode: modeParameter,
     path: param.path((state, actor, { mode }: { readonly mode?: string | undefined }) => ({
-      destinations: () => waysPast(state, actor, modeNamed(state, actor, mode).full),
+      destinations: () => waysPast(state, actor, modeNamed(state, actor, mode).full, mode),
       measure,
     })),
     attacks: attacksOnTheWay,
   },
   check(state, actor, { mode, path, attacks }) {
-    const way = routeThrough(state, combatantById(state, actor), path);
+    const way = routeThrough(state, combatantById(state, actor), path, mode);
     if ('reason' in way) return way;
     const { full } = modeNamed(state, actor, mode);
     return (
       tooFar(way.cost, full, 'REN-MOVE-04', 'the full rate') ??
-      passingRefused(state, actor, attacks, path)
+      passingRefused(state, actor, attacks, { mode, path })
     );
   },
   do(ctx, actor, { mode, path, attacks }) {
     const rider = combatantById(ctx.state, actor);
-    const way = routeThrough(ctx.state, rider, path);
+    const way = routeThrough(ctx.state, rider, path, mode);
     if ('reason' in way) throw new Error(way.reason);
     const { base } = modeNamed(ctx.state, actor, mode);
     quick.pay(ctx, actor, 'ride-by');
@@ -240,7 +242,7 @@ function passingRefused(
   state: State,
   actor: Id,
   attacks: readonly PassingAttack[],
-  path: readonly Cell[],
+  way: Passing,
 ): Refusal | undefined {
   const rider = combatantById(state, actor);
   const once = attacksEachTargetOnce(state);
@@ -257,7 +259,7 @@ function passingRefused(
     const refused =
       unknownTarget(state, swing.target) ??
       oneRefused(state, actor, swing) ??
-      passedBy(state, rider, { weapon: swing.weapon, path })(combatantById(state, swing.target));
+      passedBy(state, rider, { ...way, weapon: swing.weapon })(combatantById(state, swing.target));
     if (refused) return refused;
   }
   return undefined;

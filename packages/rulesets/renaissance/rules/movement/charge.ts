@@ -24,7 +24,7 @@ interface Declared {
 
 /** Everywhere a charge may end, whatever its target. */
 const chargeEnds = (state: State, actor: Id, { mode }: Declared): readonly Destination[] =>
-  destinations(state, combatantById(state, actor), modeNamed(state, actor, mode).full);
+  destinations(state, combatantById(state, actor), modeNamed(state, actor, mode).full, mode);
 
 /** Whether a blow gets at a combatant from where a charge ends. */
 function endsNear(state: State, actor: Id, foe: Combatant): (end: Destination) => boolean {
@@ -70,14 +70,14 @@ export const charge = defineAction({
     })),
   },
   check(state, actor, { mode, path }) {
-    const way = routeThrough(state, combatantById(state, actor), path);
+    const way = routeThrough(state, combatantById(state, actor), path, mode);
     if ('reason' in way) return way;
     return tooFar(way.cost, modeNamed(state, actor, mode).full, 'REN-MOVE-04', 'the full rate');
   },
   do(ctx, actor, { mode, at, path }) {
     const charger = combatantById(ctx.state, actor);
     const { at: from } = charger;
-    const way = routeThrough(ctx.state, charger, path);
+    const way = routeThrough(ctx.state, charger, path, mode);
     if ('reason' in way) throw new Error(way.reason);
     const { base } = modeNamed(ctx.state, actor, mode);
     useMovement(ctx, charger);

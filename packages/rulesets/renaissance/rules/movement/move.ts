@@ -32,18 +32,18 @@ export const move = defineAction({
     ),
     path: param.path((state, actor, { mode, rate = 'full' }: MoveSoFar) => ({
       destinations: () =>
-        destinations(state, combatantById(state, actor), modeNamed(state, actor, mode)[rate]),
+        destinations(state, combatantById(state, actor), modeNamed(state, actor, mode)[rate], mode),
       measure,
     })),
   },
   check(state, actor, { mode, rate = 'full', path }) {
-    const way = routeThrough(state, combatantById(state, actor), path);
+    const way = routeThrough(state, combatantById(state, actor), path, mode);
     if ('reason' in way) return way;
     return tooFar(way.cost, modeNamed(state, actor, mode)[rate], 'REN-MOVE-01', 'the rate');
   },
   do(ctx, actor, { mode, rate, path }) {
     const mover = combatantById(ctx.state, actor);
-    const way = routeThrough(ctx.state, mover, path);
+    const way = routeThrough(ctx.state, mover, path, mode);
     if ('reason' in way) throw new Error(way.reason);
     useMovement(ctx, mover);
     const { base } = modeNamed(ctx.state, actor, mode);

@@ -1,4 +1,5 @@
 import type { Destination, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { isInFog } from '@tiltyard/engine/core';
 import { carrierOf, destinationsWithin, pathThroughWaypoints } from '@tiltyard/engine/kit';
 import type { Cell, GridMap, Movement, Path, StepCost } from '@tiltyard/engine/space';
@@ -7,6 +8,7 @@ import type { Mode } from '../../state/sheet.js';
 import { HALF_METRES } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, areEnemies, disabled, sheetOf } from '../../state/state.js';
+import { stepsOnFoot } from '../footing.js';
 
 export { HALF_METRES };
 
@@ -39,11 +41,18 @@ export const modesOf = (state: State, who: Combatant): Readonly<Record<string, M
 export const isHiddenFrom = (state: State, who: Combatant, other: Combatant): boolean =>
   areEnemies(who, other) && (other.hidden || isInFog(state, cellsOf(other)));
 
+/** Whether a mode takes a body up and down whatever the ground does: it climbs or flies (REN-MOVE-05). */
+function climbs(state: State, who: Combatant, mode: string | undefined): boolean {
+  const modes = modesOf(state, who);
+  const name = mode ?? Object.keys(modes)[0] ?? '';
+  return /climb/i.test(name) || modes[name]?.skill === 'flight';
+}
+
 /**
  * How a body goes round others that it knows of: through friends, not through foes, and it stops on neither. The fallen are in
- * no one's way: they would shut a corridor for good.
+ * no one's way: they would shut a corridor for good. On foot it climbs nothing.
  */
-export function movementOf(state: State, who: Combatant): Movement {
+export function movementOf(state: State, who: Combatant, mode?: string): Movement {
   const body = carrierOf(state, who);
   const others = allCombatants(state).filter(
     (other) =>
@@ -52,12 +61,13 @@ export function movementOf(state: State, who: Combatant): Movement {
       !disabled(state, other) &&
       !isHiddenFrom(state, who, other),
   );
+  const { map } = state.fixed;
+  const adjust = stepsOnFoot(map, body.size);
   return {
-    cost: stepsOn(state.fixed.map),
+    cost: stepsOn(map),
     size: body.size,
-    occupied: occupiedBy(state.fixed.map, others, (here) =>
-      here.side === who.side ? 'passable' : 'closed',
-    ),
+    occupied: occupiedBy(map, others, (here) => (here.side === who.side ? 'passable' : 'closed')),
+    ...(adjust && !climbs(state, who, mode) ? { adjust } : {}),
   };
 }
 
@@ -69,14 +79,32 @@ export function closedTo(state: State, who: Combatant, at: Cell): boolean {
   );
 }
 
+const CLIMB = refuse(
+  'REN-MOVE-05',
+  'climb',
+  'that is more than a step up or down: to climb or to jump is a stunt',
+);
+
 /** The way through waypoints from where the mover stands; those that do not touch are joined by the cheapest way. */
-export const routeThrough = (
+export function routeThrough(
   state: State,
   who: Combatant,
   waypoints: readonly Cell[],
-): Path | Refusal =>
-  pathThroughWaypoints(state.fixed.map, who.at, waypoints, movementOf(state, who), ['REN-GRID-04']);
+  mode?: string,
+): Path | Refusal {
+  const { adjust, ...level } = movementOf(state, who, mode);
+  const through = (movement: Movement): Path | Refusal =>
+    pathThroughWaypoints(state.fixed.map, who.at, waypoints, movement, ['REN-GRID-04']);
+  if (!adjust) return through(level);
+  const way = through({ ...level, adjust });
+  return 'reason' in way && !('reason' in through(level)) ? CLIMB : way;
+}
 
 /** Everywhere a mover can get to within a rate in metres (REN-MOVE-01). */
-export const destinations = (state: State, who: Combatant, rate: number): readonly Destination[] =>
-  destinationsWithin(state.fixed.map, who.at, rate * HALF_METRES, movementOf(state, who));
+export const destinations = (
+  state: State,
+  who: Combatant,
+  rate: number,
+  mode?: string,
+): readonly Destination[] =>
+  destinationsWithin(state.fixed.map, who.at, rate * HALF_METRES, movementOf(state, who, mode));

@@ -1,0 +1,26 @@
+import type { GridMap, Movement } from '@tiltyard/engine/space';
+import { heightOf } from '@tiltyard/engine/space';
+import { HALF_METRES } from '../state/sheet.js';
+
+/** The most that a step rises or falls by, in half-metres: what is steeper is climbed or jumped, which is a stunt (REN-MOVE-05). */
+const STEP_UP = HALF_METRES;
+
+/** Which maps have ground of more than one height, looked up once for each. */
+const uneven = new WeakMap<GridMap, boolean>();
+
+function isUneven(map: GridMap): boolean {
+  let known = uneven.get(map);
+  if (known === undefined)
+    uneven.set(map, (known = map.cells.some(({ height = 0 }) => height !== 0)));
+  return known;
+}
+
+/** Refuses the steps of a walk that are too high; undefined where the ground is level. */
+export function stepsOnFoot(map: GridMap, size: number): Movement['adjust'] {
+  if (!isUneven(map)) return undefined;
+  return (fromX, fromY, toX, toY, cost) => {
+    const from = heightOf(map, { at: [fromX, fromY], size });
+    const to = heightOf(map, { at: [toX, toY], size });
+    return Math.abs(to - from) > STEP_UP ? Infinity : cost;
+  };
+}
