@@ -11,6 +11,7 @@ inBrowser('the GM on the map', (web) => {
     const page = await web.open('#/?seed=remove');
     await play(page, 'The Lower Gate');
     const piet = page.locator('[data-who="piet"]');
+    await bringIntoSight(page, 'piet');
     await piet.click({ button: 'right' });
     await page
       .getByRole('dialog', { name: 'Piet' })
@@ -99,6 +100,7 @@ inBrowser('the GM on the map', (web) => {
   test('sets any value by a form that fits it, with what it is now filled in: a number, a list, a value of the sheet', async () => {
     const page = await web.open('#/?seed=set');
     await play(page, 'The Lower Gate');
+    await bringIntoSight(page, 'piet');
     await page.locator('[data-who="piet"]').click({ button: 'right' });
     const card = page.getByRole('dialog', { name: 'Piet' });
     await card.getByRole('button', { name: 'Set a value' }).click();

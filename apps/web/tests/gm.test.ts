@@ -14,6 +14,7 @@ inBrowser('the GM on the map', (web) => {
     const page = await web.open('#/?seed=put');
     await play(page, 'The Lower Gate');
     const piet = page.locator('[data-who="piet"]');
+    await bringIntoSight(page, 'piet');
     const before = await placeOf(piet);
     await piet.click({ button: 'right' });
     await page
@@ -47,6 +48,7 @@ inBrowser('the GM on the map', (web) => {
   test('sees whom a blast touches and with what chances before it goes off', async () => {
     const page = await web.open('#/?seed=blast');
     await play(page, 'The Lower Gate');
+    await bringIntoSight(page, 'piet');
     await page.locator('[data-who="piet"]').click({ button: 'right' });
     const card = page.getByRole('dialog', { name: 'Piet' });
     await card.getByText(/^\d+ more$/).click();

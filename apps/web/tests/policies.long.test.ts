@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
+import { bringIntoSight } from './player.js';
 import { Server } from './server.js';
 import { violations } from './violations.js';
 
@@ -94,6 +95,7 @@ inBrowser('what a hosted table settles', (web) => {
     await gm.getByRole('button', { name: 'Start fight', exact: true }).click();
     await untilTurnOf(gm, 'Tam Fletcher');
     await choose(gm, 'the watch', 'Health in words, no numbers');
+    await bringIntoSight(player, 'anneke');
     await player.locator('[data-who="anneke"]').click({ button: 'right' });
     await player.getByRole('dialog').getByText('unhurt').first().waitFor();
     await player

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inBrowser } from './browser.js';
-import { endTurn, play } from './player.js';
+import { bringIntoSight, endTurn, play } from './player.js';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Log of the fight' });
 
@@ -47,6 +47,7 @@ inBrowser('looking on', (web) => {
     await page.locator('[data-action="move"]').click();
     await page.locator('[data-best]').first().waitFor();
     await page.keyboard.press('Escape');
+    await bringIntoSight(page, 'anneke');
     await page.locator('[data-who="anneke"]').click({ button: 'right' });
     await page.getByRole('button', { name: 'What can they do?' }).click();
     await page

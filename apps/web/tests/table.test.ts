@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inBrowser } from './browser.js';
-import { endTurn, play } from './player.js';
+import { bringIntoSight, endTurn, play } from './player.js';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Log of the fight' });
 const acting = (page: Page) =>
@@ -124,6 +124,7 @@ inBrowser('the GM in place', (web) => {
   test('sets a value with a reason, which the log tells', async () => {
     const page = await web.open('#/?seed=gm');
     await play(page, 'The Lower Gate');
+    await bringIntoSight(page, 'piet');
     await page.locator('[data-who="piet"]').click({ button: 'right' });
     const card = page.getByRole('dialog', { name: 'Piet' });
     await card.getByRole('button', { name: 'Set a value' }).click();

@@ -25,14 +25,22 @@ async function begun(
   return { system, view };
 }
 
-const path = Array.from({ length: 10 }, (_, i) => [5 + i, 6]);
-const move = { do: 'move', by: 'grot', with: { path } };
+/** Past the fallen oak and up to the brawler behind it. */
+const path = [
+  [17, 6],
+  [18, 6],
+  [19, 6],
+  [20, 7],
+  [21, 7],
+  [22, 7],
+];
+const move = { do: 'move', by: 'guard-a', with: { path } };
 
 test('a move opens what is possible from its end, and changes nothing now', async () => {
-  const { system, view } = await begun('renaissance', 'renaissance-gatehouse', ['grot', 'anneke']);
+  const { system, view } = await begun('renaissance', 'renaissance-ambush', ['guard-a', 'bull']);
   const before = JSON.stringify(view);
   const near = prospectsOf(system.ruleset, view, GM_SEAT, { after: move });
-  expect(near.map(({ who }) => who)).toContain('anneke');
+  expect(near.map(({ who }) => who)).toContain('bull');
   for (const { chance } of near) expect(chance).toBeGreaterThan(0);
   const short = { ...move, with: { path: path.slice(0, 2) } };
   expect(prospectsOf(system.ruleset, view, GM_SEAT, { after: short })).toEqual([]);
