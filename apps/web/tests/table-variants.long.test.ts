@@ -163,6 +163,49 @@ inBrowser('against the rules', (web) => {
   });
 });
 
+inBrowser('a question in what the GM overrode', (web) => {
+  test('shows why it happens and the odds of the answers', async () => {
+    const page = await web.open('#/build');
+    await page.getByLabel('Scenario file').setInputFiles({
+      name: 'reach.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(
+        JSON.stringify({
+          title: 'Out of reach',
+          ruleset: 'renaissance',
+          order: ['ann', 'bob'],
+          map: { rows: ['........', '........', '........'] },
+          combatants: ['ann', 'bob'].map((id, i) => ({
+            id,
+            name: id,
+            side: id,
+            from: 'swordsman',
+            at: [1 + 5 * i, 1],
+            sheet: { skills: { 'one-handed': 90 } },
+          })),
+        }),
+      ),
+    });
+    await page.getByRole('tab', { name: 'Play or save' }).click();
+    await page.getByRole('button', { name: 'Play all sides' }).click();
+    const prompt = page.locator('[data-prompt]');
+    // The dice are new each time: who misses strikes again.
+    for (let tries = 0; tries < 6 && !(await prompt.isVisible()); tries++) {
+      if (tries > 0) await page.getByRole('button', { name: /^Undo/ }).click();
+      await page.getByText(/\d not now$/).click();
+      await page.getByRole('button', { name: /^Override.*Attack$/ }).click();
+      const bob = page.locator('[data-who="bob"]');
+      if ((await bob.getAttribute('data-mark')) === 'open') await bob.click({ force: true });
+      await page.getByLabel('Reason (shown in the log)').fill('a very long sword');
+      await page.locator('[data-confirm]').click();
+      await prompt.or(log(page).getByText('GM override: a very long sword')).first().waitFor();
+    }
+    await prompt.getByText('GM override: a very long sword').waitFor();
+    await prompt.getByText(/\d%/).first().waitFor();
+    expect(web.faults).toEqual([]);
+  });
+});
+
 inBrowser('a phone that shows odds', (web) => {
   test('has them in sight beside the button as soon as an action is chosen, without scrolling', async () => {
     const page = await web.open('#/?seed=odds', {

@@ -51,6 +51,8 @@ export interface PendingView {
   readonly others: readonly Id[];
   /** The command in progress, if it is this seat's own, or was declared to it openly. */
   readonly command?: Command;
+  /** Why the GM overrode the rules for it; only with the command. */
+  readonly forced?: string;
   /**
    * Its dice and answers so far, for the GM; for seats to which the command was declared only if they know all of them
    * already.

@@ -173,6 +173,29 @@ test('a question is for the seat that owns it; others are not told its content n
   );
 });
 
+test('those who know an action that the GM overrode know why', () => {
+  const room = duel();
+  const why = 'Bob was faster.';
+  for (let tries = 0; !whole(room, 'gm').table.waiting; tries++) {
+    if (tries > 50) throw new Error('Ann is never asked');
+    const { turn, order } = room.use(({ fight }) => fight.state);
+    if (order[turn] !== 'ann') act(room, 'gm', { kind: 'undo' });
+    done(
+      act(room, 'gm', {
+        kind: 'perform',
+        command: { do: 'attack', by: 'bob', with: { weapon: 'bob/mace', target: 'ann' } },
+        force: why,
+      }),
+    );
+    if (!whole(room, 'gm').table.waiting) done(act(room, 'gm', { kind: 'undo' }));
+  }
+  const waiting = (seat: string) => whole(room, seat).table.waiting;
+  for (const seat of ['gm', 'pb', 'pa'])
+    expect([seat, waiting(seat)?.command?.by, waiting(seat)?.forced]).toEqual([seat, 'bob', why]);
+  const other = struck();
+  expect(whole(other, 'gm').table.waiting).not.toHaveProperty('forced');
+});
+
 test('the log tells the player who answered a prompt in an entry that they did, and no one else', () => {
   const room = struck();
   for (

@@ -60,7 +60,8 @@ export function odds<S extends FightState>(
   command: Command,
   options: OddsOptions<S> = {},
 ): Odds | NoOdds {
-  const refusal = refusalOf(ruleset, state, command);
+  // What is under way is refused no more, such as what the GM overrode.
+  const refusal = options.tape ? undefined : refusalOf(ruleset, state, command);
   if (refusal) return { kind: 'refused', refusal };
   const trial = new Trial(ruleset, state, command, options);
   try {

@@ -1,4 +1,4 @@
-import type { Command, FightState, Ruleset } from '@tiltyard/engine';
+import type { Command, FightState, Refusal, Ruleset } from '@tiltyard/engine';
 import type { TapeItem } from '@tiltyard/engine/fight';
 import { FunctionDice } from '@tiltyard/engine/core';
 import { sensiblePolicy } from '@tiltyard/engine/players';
@@ -57,5 +57,20 @@ describe.each([...rulesets.keys()])('%s', (system) => {
       });
     }
     expect(taped).toBeGreaterThan(1);
+  });
+
+  it('refuses no action that is under way, such as one that the GM overrode', () => {
+    const [first] = samples;
+    first?.use(({ ruleset, state, command }) => {
+      const blocked = (): Refusal => ({ rules: [], reason: 'not now' });
+      const action = ruleset.actions.get(command.do);
+      const strict = { ...ruleset, actions: new Map(ruleset.actions) };
+      if (action)
+        strict.actions.set(command.do, Object.create(action, { blocked: { value: blocked } }));
+      const limits = { leaves: 300, chain: 1, retries: 3 };
+      expect(odds(strict, state, command, { limits }).kind).toBe('refused');
+      expect(odds(strict, state, command, { limits, tape: [] }).kind).toBe('odds');
+    });
+    expect.assertions(2);
   });
 });

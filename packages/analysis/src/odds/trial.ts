@@ -60,7 +60,10 @@ export interface OddsOptions<S extends FightState> {
    */
   readonly seat?: Seat;
   readonly limits?: Partial<Limits>;
-  /** The recorded dice and answers of the action, in order; the odds are those of the rest of it. */
+  /**
+   * The recorded dice and answers of an action under way, in order; the odds are those of the rest of it, and the rules
+   * refuse it no more.
+   */
   readonly tape?: readonly TapeItem[];
 }
 

@@ -73,6 +73,7 @@ export function pendingView<S extends FightState>(
     })),
     others: [...new Set(others)],
     ...(command ? { command } : {}),
+    ...(command && pending?.forced !== undefined ? { forced: pending.forced } : {}),
     ...(pending && (seat.role === 'gm' || declared) ? { tape: pending.tape } : {}),
     mayWithdraw,
     preview,

@@ -32,7 +32,7 @@ export function Prompts({
   const { state, looking } = useFight();
   const { waiting } = state.table;
   const asked = waiting?.mine[0];
-  if (!waiting || !asked || looking) return null;
+  if (!waiting || !asked || looking || state.connection.kind === 'closed') return null;
   return (
     <Prompt
       key={`${state.table.revision} ${asked.number}`}
@@ -104,6 +104,7 @@ function Prompt({
       <p className={style.words}>
         {words} <Why of={words} ids={question.rules} />
       </p>
+      {waiting?.forced === undefined ? null : <p>GM override: {waiting.forced}</p>}
       {domain.kind === 'choice' ? (
         <>
           <AnswerTable question={question} domain={domain} busy={busy} give={give} />
