@@ -145,6 +145,8 @@ inBrowser('a hosted table', (web) => {
     await player.getByText('This seat was closed').waitFor();
     for (const text of await seats.allTextContents()) expect(text).toContain('connection unknown');
     expect(await player.locator('[data-here="true"]').count()).toBe(0);
+    await player.getByRole('heading', { name: 'This table is closed to you' }).waitFor();
+    expect(await player.getByText(/^Waiting for/).count()).toBe(0);
 
     await gm.getByRole('button', { name: 'End fight and reveal seed' }).click();
     await gm.getByRole('button', { name: 'End fight', exact: true }).click();
@@ -154,6 +156,11 @@ inBrowser('a hosted table', (web) => {
       expect(await page.locator('[data-action]').count()).toBe(0);
       expect(await page.locator('[data-undo]').isDisabled()).toBe(true);
     }
+    await order(gm).getByRole('button', { name: /Piet/ }).click();
+    const card = gm.getByRole('dialog', { name: 'Piet' });
+    await card.getByRole('button', { name: 'Sheet of Piet' }).waitFor();
+    expect(await card.getByText(/GM actions/).count()).toBe(0);
+    expect(await card.getByRole('list', { name: /against|acts/ }).count()).toBe(0);
   });
 
   test('a player may ask for the best command only once the GM allows it', async () => {

@@ -23,6 +23,7 @@ export function ActPanel({ composer, sketch, onSheet }: Props): ReactNode {
   const { state, shown, looking } = useFight();
   const { table } = state;
   if (looking) return null;
+  if (state.connection.kind === 'closed') return <Closed />;
   if (table.seed !== undefined && !table.winners) return <Ended />;
   if (composer.draft)
     return <CommandForm composer={composer} draft={composer.draft} sketch={sketch} />;
@@ -72,6 +73,19 @@ function Ended(): ReactNode {
         Nothing can be done in it any more. Drag the timeline to look back, or fork the fight at any
         point.
       </p>
+      <p>
+        <a href={to.start()}>Another fight</a>
+      </p>
+    </section>
+  );
+}
+
+/** The table is closed to this seat: what it knew last stays, but it waits for no one and can do nothing. */
+function Closed(): ReactNode {
+  return (
+    <section className={style.panel} aria-label="Actions">
+      <h2 tabIndex={-1}>This table is closed to you</h2>
+      <p>The map and the log show what you saw last.</p>
       <p>
         <a href={to.start()}>Another fight</a>
       </p>

@@ -78,12 +78,14 @@ export function CombatantCard({
   if (!summary) return <p>This combatant is no longer in the fight.</p>;
   const { acting } = present;
   const { table, you } = state;
+  // The GM may have ended the fight before a side won it.
+  const hasEnded = table.winners !== null || table.seed !== undefined;
   const mayAct =
     acting !== undefined &&
     acting !== who &&
     !looking &&
     !table.waiting &&
-    !table.winners &&
+    !hasEnded &&
     present.plays(acting) &&
     !table.automatic.includes(acting) &&
     present.state.combatants[acting]?.side !== summary.side;
@@ -114,11 +116,16 @@ export function CombatantCard({
         <Button onClick={onSheet}>
           Sheet<span className="visually-hidden"> of {names.name(who)}</span>
         </Button>
-        {summary.able && !looking && !table.waiting && acting !== undefined && acting !== who ? (
+        {summary.able &&
+        !looking &&
+        !table.waiting &&
+        !hasEnded &&
+        acting !== undefined &&
+        acting !== who ? (
           <Threats who={who} />
         ) : null}
       </div>
-      {you.role === 'gm' && !looking ? (
+      {you.role === 'gm' && !looking && table.seed === undefined ? (
         <GmHands who={who} onDone={onDone} onAct={onAct} onSelect={onSelect} />
       ) : null}
     </div>
