@@ -7,6 +7,20 @@ import { smallText } from './violations.js';
 
 const timeline = (page: Page) => page.getByRole('slider', { name: /^Timeline/ });
 
+inBrowser('the turn order', (web) => {
+  test('has a name on one line, whoever plays', async () => {
+    const page = await web.open('#/?seed=line');
+    await play(page, 'The Lower Gate', 'the watch');
+    const row = page
+      .getByRole('navigation', { name: 'Turn order' })
+      .getByRole('button', { name: /Captain Moreau/ });
+    await row.getByText('auto').waitFor();
+    const name = await row.getByText('Captain Moreau').boundingBox();
+    expect(name?.height).toBeLessThan(26);
+    expect(web.faults).toEqual([]);
+  });
+});
+
 inBrowser('the strip below the map', (web) => {
   test('shows harm over the whole fight by side, and says what came of an entry', async () => {
     const page = await web.open('#/?seed=strip');

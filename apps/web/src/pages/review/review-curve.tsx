@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { useWidth } from '../../design/use-size.js';
 import type { CurvePoint } from './curve-labels.js';
 import { curveLabels, MARK } from './curve-labels.js';
+import { pressedMark } from './curve-press.js';
 import style from './review.module.css';
 import type { KnownReview } from './join-review.js';
 
@@ -16,7 +17,7 @@ const rounded = (value: number): number => Math.round(10 * value) / 10;
 /** So many turning points have their names on the curve. */
 const MAX_NAMED = 5;
 
-/** The chance to win along a fight, with its interval; above even it is tinted for the side, below for the other. A click chooses the nearest step. */
+/** The chance to win along a fight, with its interval; above even it is tinted for the side, below for the other. A click chooses the mark under it, or else the nearest step. */
 export function ReviewCurve({
   review,
   numbers,
@@ -83,7 +84,8 @@ export function ReviewCurve({
       onClick={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
         const x = event.clientX - box.left;
-        const at = Math.round(((x - LEFT) / (width - LEFT - RIGHT)) * last);
+        const mark = pressedMark(points, x, event.clientY - box.top, steps[chosen]?.seq);
+        const at = mark?.i ?? Math.round(((x - LEFT) / (width - LEFT - RIGHT)) * last);
         onChoose(Math.max(0, Math.min(last, at)));
       }}
     >

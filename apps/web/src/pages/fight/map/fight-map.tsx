@@ -164,6 +164,7 @@ export function FightMap({
       <EdgeMarkers
         absent={absentOf(fight, plan, choice, target)}
         spots={plan.spots}
+        nameOf={fight.names.name}
         camera={camera}
         corner={corner}
       />

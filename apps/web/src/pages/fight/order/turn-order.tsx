@@ -142,7 +142,6 @@ function Person({ id, onSomebody }: Pick<Props, 'onSomebody'> & { readonly id: I
       <span className={style.body}>
         <span className={style.line}>
           <span className="name">{names.name(id)}</span>
-          {automatic ? <span className={style.auto}>auto</span> : null}
           {summary.able ? <ReactionPip budget={summary.budget} /> : null}
         </span>
         {shown.state.concealed?.[id] === 'nothing' ? null : (
@@ -154,6 +153,7 @@ function Person({ id, onSomebody }: Pick<Props, 'onSomebody'> & { readonly id: I
           <span className={style.state} title={summary.health}>
             {summary.health}
           </span>
+          {automatic ? <span className={style.auto}>auto</span> : null}
           <ConditionSigns conditions={conditions} />
         </span>
         {players.length > 0 ? <span className={style.health}>{players.join(', ')}</span> : null}

@@ -54,18 +54,21 @@ export const EdgeNames = memo(function EdgeNames({
 export function EdgeMarkers({
   absent,
   spots,
+  nameOf,
   camera,
   corner,
 }: {
   readonly absent: readonly Absent[];
   /** Where all stand, so that no marker hides a token. */
   readonly spots: ReadonlyMap<Id, Spot>;
+  /** What stands below each token. */
+  readonly nameOf: (who: Id) => string;
   readonly camera: Camera;
   /** How much the buttons at the lower right take. */
   readonly corner: { readonly width: number; readonly height: number };
 }): ReactNode {
   if (camera.size.width === 0) return null;
-  return markersOf(absent, spots, camera, corner).map(
+  return markersOf(absent, spots, camera, corner, nameOf).map(
     ({ who, name, note, quiet, side, spot, x, y, angle }) => (
       <button
         key={who}

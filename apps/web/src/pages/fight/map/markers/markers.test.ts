@@ -34,6 +34,17 @@ test('a marker gives way to a token at the rim, and stays where there is no room
   ]);
 });
 
+test('a marker leaves the name below a token free', () => {
+  const spots = new Map([['seen', { x: 440, y: 160, r: 20 }]]);
+  const marker = (name: string) =>
+    markersOf(row.slice(0, 1), spots, window, undefined, () => name)[0];
+  expect(marker('')).toMatchObject({ x: 478, y: 190 });
+  const { x = 0, y = 0 } = marker('Captain Moreau') ?? {};
+  expect(x).toBe(478);
+  expect(y < 180 - 16 || y > 198 + 16 || y === 164).toBe(true);
+  expect(y).not.toBe(190);
+});
+
 test('no marker stands under the buttons in the corner', () => {
   const low = [absent('low', { x: 600, y: 380, r: 20 })];
   const corner = { width: 120, height: 44 };

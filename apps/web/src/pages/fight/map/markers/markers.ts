@@ -58,12 +58,16 @@ interface Corner {
 /** How far the buttons stand from the edges of the window. */
 const AWAY = 12;
 
-/** Where markers of those out of sight stand: at the edge in their direction, none over another, a token or the buttons. */
+/** How high a name below a token is, and how wide half a letter of it, in pixels. */
+const [NAME, HALF] = [18, 3.4];
+
+/** Where markers of those out of sight stand: at the edge in their direction, none over another, a token, its name or the buttons. */
 export function markersOf(
   absent: readonly Absent[],
   spots: ReadonlyMap<Id, Spot>,
   { view, size }: Pick<Camera, 'view' | 'size'>,
   corner: Corner = { width: 0, height: 0 },
+  nameOf: (who: Id) => string = () => '',
 ): readonly Marker[] {
   const placed = ({ x, y, r }: Spot): Spot => ({
     x: (x - view.x) * view.scale,
@@ -72,7 +76,20 @@ export function markersOf(
   });
   const isSeen = ({ x, y, r }: Spot): boolean =>
     x > -r / 2 && y > -r / 2 && x < size.width + r / 2 && y < size.height + r / 2;
-  const tokens = [...spots.values()].map(placed).filter(isSeen);
+  const seen = [...spots]
+    .map(([who, spot]) => ({ who, spot: placed(spot) }))
+    .filter(({ spot }) => isSeen(spot));
+  const isOnName = ({ x, y }: Point): boolean =>
+    seen.some(({ who, spot }) => {
+      const half = nameOf(who).length * HALF;
+      const top = spot.y + spot.r;
+      return (
+        half > 0 &&
+        Math.abs(x - spot.x) < half + RADIUS &&
+        y > top - RADIUS &&
+        y < top + NAME + RADIUS
+      );
+    });
   const taken: Marker[] = [];
   const isApart = (place: Point): boolean =>
     taken.every((other) => distance(other, place) >= APART);
@@ -83,7 +100,8 @@ export function markersOf(
   const isFree = (place: Point): boolean =>
     isApart(place) &&
     !isInCorner(place) &&
-    tokens.every((token) => distance(token, place) >= token.r + RADIUS);
+    !isOnName(place) &&
+    seen.every(({ spot }) => distance(spot, place) >= spot.r + RADIUS);
   for (const each of absent) {
     const spot = placed(each.spot);
     if (isSeen(spot)) continue;

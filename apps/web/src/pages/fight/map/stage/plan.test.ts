@@ -32,6 +32,24 @@ describe('where tokens are drawn', () => {
     expect(below?.r).toBeLessThan(CELL * 0.3);
   });
 
+  it('puts one below another where no neighbour hides them', () => {
+    const { spots } = planOf(
+      scene(
+        man('fallen', [3, 3]),
+        man('standing', [3, 3]),
+        man('north', [3, 2]),
+        man('west', [2, 3]),
+      ),
+    );
+    const fallen = spots.get('fallen') ?? { x: 0, y: 0, r: 0 };
+    expect([fallen.x > 3.5 * CELL, fallen.y > 3.5 * CELL]).toEqual([true, true]);
+    for (const who of ['north', 'west']) {
+      const other = spots.get(who) ?? { x: 0, y: 0, r: 0 };
+      const apart = Math.hypot(other.x - fallen.x, other.y - fallen.y);
+      expect(apart).toBeGreaterThan(other.r + fallen.r);
+    }
+  });
+
   it('gives each of several at one place a corner of their own', () => {
     const all = ['a', 'b', 'c', 'd', 'e'].map((id) => man(id, [3, 3]));
     const { spots } = planOf(scene(...all));

@@ -19,6 +19,9 @@ const TOKEN = 0.44;
 
 /** The scale of a combatant below another, drawn at a corner of their square so that both are visible. */
 const BELOW = { size: 0.6, away: 0.4 } as const;
+/** How far a token reaches with the signs at its corners, in its radius. */
+const SIGNED = 1.25;
+
 /** The upper corners first: names stand below tokens. */
 const CORNERS: readonly (readonly [number, number])[] = [
   [-1, -1],
@@ -42,9 +45,19 @@ function moveFromBelow(spots: Map<Id, Spot>, tokens: readonly Token[]): void {
     if (carried.has(id)) continue;
     const above = whole.slice(place + 1).filter(([, other]) => covers(other, spot)).length;
     if (above === 0) continue;
-    const [dx, dy] = CORNERS[(above - 1) % CORNERS.length] ?? [0, 0];
     const away = BELOW.away * CELL * (size.get(id) ?? 1);
-    spots.set(id, { x: spot.x + dx * away, y: spot.y + dy * away, r: spot.r * BELOW.size });
+    const others = [...spots].filter(([other, at]) => other !== id && !covers(at, spot));
+    const crowd = ({ x, y, r }: Spot): number =>
+      others.reduce(
+        (sum, [, at]) => sum + Math.max(0, SIGNED * at.r + r - Math.hypot(at.x - x, at.y - y)),
+        0,
+      );
+    // The corner where most is seen of them; of alike ones those below in order, each their own.
+    const corners = CORNERS.map((_, i): Spot => {
+      const [dx, dy] = CORNERS[(above - 1 + i) % CORNERS.length] ?? [0, 0];
+      return { x: spot.x + dx * away, y: spot.y + dy * away, r: spot.r * BELOW.size };
+    }).toSorted((a, b) => crowd(a) - crowd(b));
+    spots.set(id, corners[0] ?? spot);
   }
 }
 
