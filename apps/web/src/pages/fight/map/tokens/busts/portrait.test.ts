@@ -24,6 +24,7 @@ describe('a portrait', () => {
     ['a giant hawk', 'the griffin'],
     ['Dame Ottoline', 'Sister Maud'],
     ['Sir Aldric', 'a knight'],
+    ['the sentinel', 'a stone statue'],
   ])('is drawn by what a name says: %s as %s', (one, other) => {
     expect(shapes(one)).toBe(shapes(other));
     expect(shapes(one)).not.toBe(shapes('Alder'));

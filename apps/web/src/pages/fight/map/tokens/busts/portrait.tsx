@@ -61,7 +61,7 @@ const CALLED: readonly (readonly [RegExp, Bust])[] = [
   [/\b(wolf|hound|dog|jackal)\b/i, 'wolf'],
   [/\b(hawk|eagle|griffin|gryphon|falcon|raven|crow|vulture)\b/i, 'bird'],
   [/\b(bear|boar|lion|beast|rat|imp|spider|troll)\b/i, 'beast'],
-  [/\b(statue|saint|golem|stone|warden|gargoyle)\b/i, 'stone'],
+  [/\b(statue|saint|golem|stone|sentinel|warden|gargoyle)\b/i, 'stone'],
   [/\b(horse|pony|mare|steed|mule|donkey)\b/i, 'horse'],
   [/\b(sir|knight|ser[gj]eant|templar|champion)\b/i, 'barbute'],
   [/\b(brother|monk|poacher|robin|assassin|thief|cutpurse|stalker)\b/i, 'hood'],
