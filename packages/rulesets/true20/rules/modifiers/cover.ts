@@ -1,6 +1,13 @@
 import type { Id, RuleId } from '@tiltyard/engine';
-import type { Cell, Footprint, GridMap } from '@tiltyard/engine/space';
-import { cellsOf, coverFrom, coverMark, covers, memoizeByPosition } from '@tiltyard/engine/space';
+import type { Cell, Footprint, GridMap, Wall } from '@tiltyard/engine/space';
+import {
+  cellsOf,
+  coverFrom,
+  coverMark,
+  covers,
+  heightAt,
+  memoizeByPosition,
+} from '@tiltyard/engine/space';
 import { doorwayOf } from './ganging-up.js';
 import { overhead } from './concealment.js';
 import type { Combatant, Ctx, Level, State } from '../../state/state.js';
@@ -67,33 +74,56 @@ const byPosition = (corner: 'best' | 'worst', above: boolean) =>
 const inMelee = { level: byPosition('worst', false), above: byPosition('worst', true) };
 const atRange = { level: byPosition('best', false), above: byPosition('best', true) };
 
-const walls = new WeakMap<GridMap, GridMap>();
+/** The ground that a wall stands on: the higher of the two squares that it parts. */
+function groundOf(map: GridMap, { at: [x, y], side }: Wall): number {
+  const [acrossX, acrossY] = side === 'east' ? [x + 1, y] : [x, y + 1];
+  return Math.max(heightAt(map, x, y), heightAt(map, acrossX, acrossY));
+}
 
-/** A map without its low walls. */
-function withoutLowWalls(map: GridMap): GridMap {
-  const known = walls.get(map);
+interface Low {
+  /** The heights that low walls stand on, lowest first. */
+  readonly grounds: readonly number[];
+  /** The map without the low walls on so many of these. */
+  readonly without: GridMap[];
+}
+
+const lowWalls = new WeakMap<GridMap, Low>();
+
+function lowWallsOf(map: GridMap): Low {
+  const known = lowWalls.get(map);
   if (known) return known;
-  const isLow = map.walls.some(({ kind }) => kind === 'low');
-  const made = isLow ? { ...map, walls: map.walls.filter(({ kind }) => kind !== 'low') } : map;
-  walls.set(map, made);
+  const heights = map.walls.filter(({ kind }) => kind === 'low').map((wall) => groundOf(map, wall));
+  const grounds = [...new Set(heights)].toSorted((a, b) => a - b);
+  const made: Low = { grounds, without: [map] };
+  lowWalls.set(map, made);
   return made;
 }
 
-/** Whether a low wall does not reach up to a combatant: riders sit above it, and flyers hover (T20-COVER-03). */
-const isAboveLowWalls = ({ riding, elevation }: Combatant): boolean =>
-  riding !== null || elevation >= FEET_PER_SQUARE;
+/** A map without the low walls that do not reach up to a height (T20-COVER-03). */
+function withoutWallsBelow(map: GridMap, height: number): GridMap {
+  const { grounds, without } = lowWallsOf(map);
+  const below = grounds.filter((ground) => ground + FEET_PER_SQUARE <= height);
+  return (without[below.length] ??= {
+    ...map,
+    walls: map.walls.filter((wall) => wall.kind !== 'low' || !below.includes(groundOf(map, wall))),
+  });
+}
+
+/** How high the lowest part of a combatant is that a low wall might cover: riders sit above their mounts' legs (T20-COVER-03). */
+const lowestOf = (state: State, who: Combatant): number =>
+  heightOfBody(state, who) + (who.riding === null ? 0 : FEET_PER_SQUARE);
 
 /** The level that the map gives against a combatant at a place; 3 is total. */
 export function mapCover(
-  { fixed: { map } }: State,
+  state: State,
   from: Footprint,
   target: Combatant,
   melee: boolean,
   above = false,
 ): Level {
   const kind = melee ? inMelee : atRange;
-  const standing = isAboveLowWalls(target) ? withoutLowWalls(map) : map;
-  return (above ? kind.above : kind.level)(standing, from, target);
+  const walled = withoutWallsBelow(state.fixed.map, lowestOf(state, target));
+  return (above ? kind.above : kind.level)(walled, from, target);
 }
 
 const UPRIGHT: Readonly<Record<Combatant['posture'], number>> = {
