@@ -1,6 +1,6 @@
 import { carrierOf, nearest } from '@tiltyard/engine/kit';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
-import { difficult, fits, gapReach, reachable } from '@tiltyard/engine/space';
+import { difficult, gapReach, reachable } from '@tiltyard/engine/space';
 import { speedOf } from '../rules/movement/route.js';
 import { FEET_PER_SQUARE } from '../state/distance.js';
 import type { Combatant, State } from '../state/state.js';
@@ -20,55 +20,41 @@ type Field = Float64Array;
 const KEPT = 1_000_000;
 const known = new WeakMap<GridMap, Map<string, Field>>();
 
-/** Where a body of this size may have its first square so as to stand on a cell; that cell if it has room nowhere on it. */
-function standsOn(map: GridMap, [x, y]: Cell, size: number): readonly Cell[] {
-  const places: Cell[] = [];
-  for (let i = 0; i < size * size; i++) {
-    const at: Cell = [x - (i % size), y - Math.floor(i / size)];
-    if (fits(map, { at, size })) places.push(at);
-  }
-  return places.length > 0 ? places : [[x, y]];
-}
-
-function spread(map: GridMap, cell: Cell, size: number): Field {
+function spread(map: GridMap, from: Cell): Field {
   const field = new Float64Array(map.width * map.height).fill(Infinity);
-  for (const from of standsOn(map, cell, size))
-    for (const { at, cost } of reachable(map, from, Infinity, { cost: STEP, size })) {
-      const i = at[1] * map.width + at[0];
-      field[i] = Math.min(field[i] ?? Infinity, cost / FEET_PER_SQUARE);
-    }
+  for (const { at, cost } of reachable(map, from, Infinity, { cost: STEP }))
+    field[at[1] * map.width + at[0]] = cost / FEET_PER_SQUARE;
   return field;
 }
 
-/** The ways of a body of some size from a cell, as if no one else were there; worked out once for a map. */
-function fieldFrom(map: GridMap, cell: Cell, size: number): Field {
+/** The ways of a body of one square from a cell, as if no one else were there; worked out once for a map. */
+function fieldFrom(map: GridMap, cell: Cell): Field {
   let fields = known.get(map);
   if (!fields) known.set(map, (fields = new Map()));
-  const key = `${cell.join()},${size}`;
+  const key = cell.join();
   let field = fields.get(key);
   if (field) return field;
   if ((fields.size + 1) * map.width * map.height > KEPT) fields.clear();
-  fields.set(key, (field = spread(map, cell, size)));
+  fields.set(key, (field = spread(map, cell)));
   return field;
 }
 
 /** Squares of the way to the last one before a cell, whatever the ground of that cell. */
 export function squaresUpTo(map: GridMap, from: Cell, [x, y]: Cell): number {
-  const squares = fieldFrom(map, from, 1)[y * map.width + x] ?? Infinity;
+  const squares = fieldFrom(map, from)[y * map.width + x] ?? Infinity;
   return Math.max(0, squares - (difficult(map, x, y) ? STEP.difficult : 1));
 }
 
 /**
  * How many squares of the way lead from a place to the nearest of some cells, difficult ones counted double, as if no one stood
- * there. Where no way leads from the first place to any of them, it is how far off they are.
+ * there, and for horses as for those on foot. Where no way leads from the first place to any of them, it is how far off they are.
  */
 export function squaresTo(
   map: GridMap,
   first: Cell,
   goals: readonly Cell[],
-  size: number,
 ): (from: Cell) => number {
-  const fields = goals.map((goal) => fieldFrom(map, goal, size));
+  const fields = goals.map((goal) => fieldFrom(map, goal));
   const onFoot = ([x, y]: Cell): number => {
     const i = y * map.width + x;
     let least = Infinity;

@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
-import { carrierOf, everyCell, mountOf } from '@tiltyard/engine/kit';
+import { everyCell, mountOf } from '@tiltyard/engine/kit';
 import type { Destination } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import {
@@ -41,8 +41,7 @@ function outOfSight(state: State, who: Combatant): readonly Cell[] {
     (dark(map, x, y)
       ? !eyes.some(({ at }) => cellSteps(at, [x, y]) <= 1)
       : !eyes.some((each) => sees(map, each, { at: [x, y], size: 1 })));
-  const { size } = carrierOf(state, who);
-  const away = squaresTo(map, who.at, [who.at], size);
+  const away = squaresTo(map, who.at, [who.at]);
   const sign = Math.floor(state.round / SEARCHING) % 2 === 0 ? 1 : -1;
   let best = Infinity;
   let found: Cell | undefined;
@@ -66,8 +65,7 @@ const goalsOf = memoizePerState((state: State, actor: Id): Goals => {
   const who = combatantById(state, actor);
   const sought = foes(state, who).filter(placed);
   const cells = sought.length > 0 ? sought.map((foe) => foe.at) : outOfSight(state, who);
-  const { size } = carrierOf(state, who);
-  return { cells, squares: squaresTo(state.fixed.map, who.at, cells, size) };
+  return { cells, squares: squaresTo(state.fixed.map, who.at, cells) };
 });
 
 /** How far off the straight line to the nearest of some places somewhere is: steps count the same aslant, so nearness alone leads anywhere. */

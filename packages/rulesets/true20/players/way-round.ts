@@ -46,7 +46,7 @@ export const wayRound = memoizePerState((state: State, actor: Id): readonly Cell
   if (firm.length === 0) return undefined;
   const movement = movementOf(state, who);
   const goals = all.map(({ at }) => at);
-  const straight = squaresTo(state.fixed.map, who.at, goals, who.size)(who.at);
+  const straight = squaresTo(state.fixed.map, who.at, goals)(who.at);
   const way = pathToFirst(
     state.fixed.map,
     who.at,
