@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
-import { bringIntoSight } from './player.js';
 import { Server } from './server.js';
 import { violations } from './violations.js';
 
@@ -95,8 +94,7 @@ inBrowser('what a hosted table settles', (web) => {
     await gm.getByRole('button', { name: 'Start fight', exact: true }).click();
     await untilTurnOf(gm, 'Tam Fletcher');
     await choose(gm, 'the watch', 'Health in words, no numbers');
-    await bringIntoSight(player, 'anneke');
-    await player.locator('[data-who="anneke"]').click({ button: 'right' });
+    await player.locator('[data-who="bolt"]').click({ button: 'right' });
     await player.getByRole('dialog').getByText('unhurt').first().waitFor();
     await player
       .getByRole('dialog')
@@ -107,7 +105,7 @@ inBrowser('what a hosted table settles', (web) => {
     await player.keyboard.press('Escape');
     await choose(gm, 'Rolls', 'Rolled at the press of a button');
     await player.locator('[data-action="attack"]').click();
-    await player.locator('[data-who="anneke"]').click({ force: true });
+    await player.locator('[data-who="bolt"]').click({ force: true });
     await player.getByText('No odds: the GM keeps these numbers back.').waitFor();
     await player.locator('[data-confirm]').click();
     await player.locator('[data-roll]').click();

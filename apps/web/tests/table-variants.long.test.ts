@@ -42,13 +42,13 @@ inBrowser('the end of a fight for good', (web) => {
 inBrowser('looking on', (web) => {
   test('squares to move to are shaded by the best chance from there, and a foe says what they can do', async () => {
     const page = await web.open('#/?seed=moat');
-    await play(page, 'The Lower Gate');
+    await play(page, 'The Hollow Way');
     await page.getByRole('button', { name: 'Best squares' }).click();
     await page.locator('[data-action="move"]').click();
     await page.locator('[data-best]').first().waitFor();
     await page.keyboard.press('Escape');
-    await bringIntoSight(page, 'anneke');
-    await page.locator('[data-who="anneke"]').click({ button: 'right' });
+    await bringIntoSight(page, 'statue');
+    await page.locator('[data-who="statue"]').click({ button: 'right' });
     await page.getByRole('button', { name: 'What can they do?' }).click();
     await page
       .locator('[data-threat]')
