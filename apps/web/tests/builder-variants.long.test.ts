@@ -120,7 +120,11 @@ inBrowser('the gauge of an encounter', (web) => {
     await expect.poll(() => newcomers(page).last().locator('b').count()).toBe(0);
     await gauge.getByLabel('Everyone plays').selectOption('random');
     await gauge.getByText(/^\d+ fights/).waitFor();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dragons = page.getByRole('region', { name: 'the dragon', exact: true });
+    for (let left = await dragons.getByRole('listitem').count(); left > 0; left--) {
+      await dragons.getByRole('button').first().click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    }
     await gauge.getByText('How the fight goes appears here once it can be played.').waitFor();
     expect(web.faults).toEqual([]);
   });

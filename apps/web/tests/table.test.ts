@@ -142,8 +142,25 @@ inBrowser('the GM in place', (web) => {
 
 inBrowser('odds', (web) => {
   test('stand on possible targets, and open into a distribution and every number', async () => {
-    const page = await web.open('#/?seed=odds');
-    await play(page, 'The duel at the mill');
+    const page = await web.open('#/build');
+    await page.getByLabel('Scenario file').setInputFiles({
+      name: 'duel.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(
+        JSON.stringify({
+          title: 'A duel',
+          ruleset: 'lurasko',
+          order: ['isa', 'rein'],
+          map: { places: ['yard'] },
+          combatants: [
+            { id: 'isa', side: 'isa', from: 'duelist', at: 'yard' },
+            { id: 'rein', side: 'rein', from: 'villager', at: 'yard' },
+          ],
+        }),
+      ),
+    });
+    await page.getByRole('tab', { name: 'Play or save' }).click();
+    await page.getByRole('button', { name: 'Play all sides' }).click();
     for (const action of ['engage', 'strike']) {
       await page.locator(`[data-action="${action}"]`).click();
       if (await page.locator('[data-mark="open"]').first().isVisible())
