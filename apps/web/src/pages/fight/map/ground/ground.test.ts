@@ -168,6 +168,17 @@ describe('terrain', () => {
     }
   });
 
+  test('a height is told in the unit that the map is measured in', () => {
+    const labels = (unit: string): readonly string[] =>
+      terrainOf({
+        ...gridOf(['.6.h.'], { 6: { height: 6 }, h: { height: -3 } }),
+        scale: { unit, perCell: 2, roundTo: 1 },
+      }).platforms.map(({ label }) => label);
+    expect(labels('half-metre')).toEqual(['−1.5 m', '+3 m']);
+    expect(labels('foot')).toEqual(['−3 feet', '+6 feet']);
+    expect(labels('cell')).toEqual(['−3', '+6']);
+  });
+
   test('a square between a lower and a higher one is a stair', () => {
     const { stairs } = terrainOf(
       gridOf(['.12'], { 1: { height: 1, mark: 'steps' }, 2: { height: 2 } }),

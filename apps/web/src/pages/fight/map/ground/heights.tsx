@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CELL } from '../stage/geometry.js';
 import style from './ground.module.css';
 import { hachures } from './marks.js';
+import { isIn } from './mask.js';
 import { outlinesOf } from './outline.js';
 import { ruled } from './strokes.js';
 import type { Terrain } from './terrain.js';
@@ -9,20 +10,25 @@ import type { Terrain } from './terrain.js';
 const keyOf = ({ numbered }: Terrain['platforms'][number]): string => numbered.join();
 
 /** Heights: lighter as they rise, darker as they fall. */
-export function Heights({ terrain: { platforms } }: { readonly terrain: Terrain }): ReactNode {
+export function Heights({
+  terrain: { platforms, road },
+}: {
+  readonly terrain: Terrain;
+}): ReactNode {
   const highest = Math.max(1, ...platforms.map((each) => Math.abs(each.height)));
   return platforms.map((platform) => {
-    const { height, mask } = platform;
+    const { height, mask, numbered } = platform;
     const shape = ruled(outlinesOf(mask), 2);
     const share = Math.round(40 + (60 * Math.abs(height)) / highest);
     const tint = height > 0 ? '--g-high' : '--g-deep';
+    const base = isIn(road, ...numbered) ? '--g-road' : '--g-pave';
     return (
       <g key={keyOf(platform)}>
         {height > 0 ? <path d={shape} transform="translate(4 6)" className={style.shadow} /> : null}
         <path
           d={shape}
           className={style.high}
-          style={{ fill: `color-mix(in oklab, var(${tint}) ${share}%, var(--g-pave))` }}
+          style={{ fill: `color-mix(in oklab, var(${tint}) ${share}%, var(${base}))` }}
         />
       </g>
     );
@@ -65,14 +71,14 @@ export function Falls({
       ))}
       {platforms
         .filter(({ numbered }) => !isStair(numbered))
-        .map(({ numbered: [x, y], height }) => (
+        .map(({ numbered: [x, y], height, label }) => (
           <g key={`${x},${y}`} transform={`translate(${(x + 0.5) * CELL} ${(y + 0.5) * CELL})`}>
             <path
               d={height > 0 ? 'M-17 6L-12-3L-7 6Z' : 'M-17-3L-12 6L-7-3Z'}
               className={style.iron}
             />
             <text x="-2" y="6" className={style.level}>
-              {height > 0 ? `+${height}` : `−${-height}`}
+              {label}
             </text>
           </g>
         ))}

@@ -3,10 +3,13 @@ import { isCalled } from './called.js';
 import type { Mask } from './mask.js';
 import { isIn, maskOf, partsOf } from './mask.js';
 import type { Survey } from './survey.js';
+import { lengthWords } from '../units.js';
 
 /** Ground of one height that hangs together. */
 export interface Platform {
   readonly height: number;
+  /** How far up or down it lies, with the unit that the map is measured in. */
+  readonly label: string;
   readonly mask: Mask;
   /** The square that carries its number. */
   readonly numbered: Cell;
@@ -31,7 +34,8 @@ export function platformsOf(survey: Survey, map: GridMap): readonly Platform[] {
         const far = ([x, y]: Cell): number =>
           Math.hypot(x - (middle[0] ?? 0), y - (middle[1] ?? 0));
         const [first = [0, 0]] = part.toSorted((a, b) => far(a) - far(b));
-        return { height, mask: maskOf(map.width, map.height, part), numbered: first };
+        const label = `${height > 0 ? '+' : '−'}${lengthWords(Math.abs(height), map.scale)}`;
+        return { height, label, mask: maskOf(map.width, map.height, part), numbered: first };
       }),
     );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Grip } from '../stage/camera.js';
 import { InkPill } from '../layers/choice-layer.js';
 import { CELL } from '../stage/geometry.js';
+import { lengthWords } from '../units.js';
 import style from '../map.module.css';
 
 type Square = readonly [number, number];
@@ -51,13 +52,6 @@ export function useRuler(map: GridMap | undefined): RulerState {
   };
 }
 
-/** How units of a scale are written, and how many of them go into what is written. */
-const UNITS: Readonly<Record<string, readonly [number, string]>> = {
-  'half-metre': [2, 'm'],
-  metre: [1, 'm'],
-  foot: [1, 'feet'],
-};
-
 /** A distance in the words of a map's scale: straight, and in squares. */
 export function distanceWords([x1, y1]: Square, [x2, y2]: Square, scale: Scale): string {
   const [dx, dy] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
@@ -66,8 +60,7 @@ export function distanceWords([x1, y1]: Square, [x2, y2]: Square, scale: Scale):
   const rounded = Math.round(straight / scale.roundTo) * scale.roundTo;
   const squareWords = `${squares} ${squares === 1 ? 'square' : 'squares'}`;
   if (scale.unit === 'cell') return squareWords;
-  const [per, unit] = UNITS[scale.unit] ?? [1, scale.unit];
-  return `${rounded / per} ${unit} · ${squareWords}`;
+  return `${lengthWords(rounded, scale)} · ${squareWords}`;
 }
 
 /** The line of a ruler with its length. */
