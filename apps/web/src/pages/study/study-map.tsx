@@ -8,7 +8,7 @@ import { FogLayer } from '../fight/map/layers/fog.js';
 import { CELL } from '../fight/map/stage/geometry.js';
 import { GraphPicture } from '../fight/map/graph/graph-picture.js';
 import { GridGround } from '../fight/map/ground/grid-ground.js';
-import { PlaceNames } from '../fight/map/ground/place-names.js';
+import { Lettering } from '../fight/map/ground/lettering.js';
 import type { Plan } from '../fight/map/stage/plan.js';
 import { meet } from '../fight/map/markers/plates.js';
 import type { Box } from '../fight/map/stage/view.js';
@@ -158,7 +158,7 @@ export function StudyMap({
       }}
     >
       {grid ? <GridGround map={grid} /> : null}
-      {grid && scale > 0 ? <PlaceNames map={grid} unit={1 / scale} /> : null}
+      {grid && scale > 0 ? <Lettering map={grid} unit={1 / scale} /> : null}
       {plan.graph && scene.map?.kind === 'graph' ? (
         <GraphPicture picture={scene.map.picture} layout={plan.graph} />
       ) : null}

@@ -5,7 +5,7 @@ import { memo, useRef } from 'react';
 import { useScale } from '../../../design/use-size.js';
 import { CELL } from '../../fight/map/stage/geometry.js';
 import { GridGround } from '../../fight/map/ground/grid-ground.js';
-import { PlaceNames } from '../../fight/map/ground/place-names.js';
+import { Lettering } from '../../fight/map/ground/lettering.js';
 import style from './maps.module.css';
 
 /** How large letters are, and how far apart at least, in pixels of the screen. */
@@ -71,7 +71,7 @@ export const LetteredGround = memo(function LetteredGround({
   return (
     <>
       <GridGround map={map} />
-      {scale > 0 ? <PlaceNames map={map} unit={1 / scale} /> : null}
+      {scale > 0 ? <Lettering map={map} unit={1 / scale} /> : null}
       <MapLetters drawn={drawn} scale={scale} width={map.width} height={map.height} />
     </>
   );

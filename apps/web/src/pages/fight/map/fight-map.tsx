@@ -14,7 +14,7 @@ import { Controls } from './stage/controls.js';
 import { EdgeMarkers, EdgeNames } from './ground/edges.js';
 import { focusOf, partOf } from './stage/gathering.js';
 import { GridGround } from './ground/grid-ground.js';
-import { PlaceNames } from './ground/place-names.js';
+import { Lettering } from './ground/lettering.js';
 import { squareWords, whoWords } from './map-words.js';
 import style from './map.module.css';
 import { movingWords } from './layers/moving-layer.js';
@@ -196,7 +196,7 @@ function NamedGround({
   return (
     <g {...shift}>
       <GridGround map={grid} />
-      <PlaceNames map={grid} unit={Math.round(unit * 20) / 20} />
+      <Lettering map={grid} unit={Math.round(unit * 20) / 20} />
     </g>
   );
 }

@@ -16,6 +16,16 @@ import { drawnOf } from './places.js';
 import { RoomFloor } from './room-floor.js';
 import { LINE, linesOf, nameLine, nameLines, roomWords } from './room-words.js';
 
+/** How large the heights of rooms are written, as many times as usual, and for how many units a pixel that can be read. */
+const LETTERS = [
+  [1, 1.04],
+  [1.25, 1.3],
+  [1.5, 1.56],
+] as const;
+
+/** The smallest of these that can be read; 0 if none can. */
+const lettersAt = (unit: number): number => LETTERS.find(([, most]) => unit <= most)?.[0] ?? 0;
+
 /** The width of what is written of a risk beside the name of a room, in units. */
 const RISK = 66;
 
@@ -142,7 +152,7 @@ function Room({
     >
       {refused ? <title>{refused.reason}</title> : null}
       <g transform={`translate(${x} ${y})`}>
-        <RoomFloor room={room} place={place} />
+        <RoomFloor room={room} place={place} letters={lettersAt(unit)} />
       </g>
       <rect x={x} y={y} width={width} height={height} rx="5" className={style.placeState} />
       {room.id === NOWHERE ? null : (

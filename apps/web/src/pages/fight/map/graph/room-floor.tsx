@@ -112,7 +112,15 @@ function Standing({ place, room }: { readonly place: Place; readonly room: Place
 }
 
 /** Stairs, rungs or a rock face at the right side of a room, up to what is higher there. */
-function Ledge({ place, room }: { readonly place: Place; readonly room: PlaceBox }): ReactNode {
+function Ledge({
+  place,
+  room,
+  letters,
+}: {
+  readonly place: Place;
+  readonly room: PlaceBox;
+  readonly letters: number;
+}): ReactNode {
   const { width, height } = room;
   const x = width - LEDGE;
   const top = place.heights.at(-1) ?? 0;
@@ -130,10 +138,15 @@ function Ledge({ place, room }: { readonly place: Place; readonly room: PlaceBox
       )}
       {isLadder ? <path d={rungs(height)} className={style.rungs} /> : null}
       <path d={`M0 1V${height - 1}`} className={style.edge} />
-      <g className={style.level} transform={`translate(${LEDGE / 2} ${height - 14})`}>
-        <path d="M-15 0l5 -9l5 9Z" />
-        <text x="2">+{top}</text>
-      </g>
+      {letters > 0 ? (
+        <g
+          className={style.level}
+          transform={`translate(${LEDGE / 2} ${height - 14}) scale(${letters})`}
+        >
+          <path d="M-15 0l5 -9l5 9Z" />
+          <text x="2">+{top}</text>
+        </g>
+      ) : null}
     </g>
   );
 }
@@ -151,9 +164,12 @@ function rungs(height: number): string {
 export const RoomFloor = memo(function RoomFloor({
   room,
   place,
+  letters = 0,
 }: {
   readonly room: PlaceBox;
   readonly place: Place | undefined;
+  /** How many times as large as usual its letters are; none if 0. */
+  readonly letters?: number;
 }): ReactNode {
   const id = useId();
   const kind = groundOf(place);
@@ -172,7 +188,9 @@ export const RoomFloor = memo(function RoomFloor({
           {low > 0 ? (
             <path d={hachures([cornersOf(room)], () => false)} className={ground.hachures} />
           ) : null}
-          {place && place.heights.length > 1 ? <Ledge place={place} room={room} /> : null}
+          {place && place.heights.length > 1 ? (
+            <Ledge place={place} room={room} letters={letters} />
+          ) : null}
           {isDim ? (
             <>
               <pattern

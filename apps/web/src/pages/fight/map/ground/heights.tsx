@@ -35,14 +35,12 @@ export function Heights({
   });
 }
 
-/** What says that ground is higher or lower: strokes where one would fall, stairs, and the number of each platform. */
+/** What shows that ground is higher or lower: strokes where one would fall, and stairs. */
 export function Falls({
   terrain: { platforms, stairs },
 }: {
   readonly terrain: Terrain;
 }): ReactNode {
-  const isStair = ([x, y]: readonly [number, number]): boolean =>
-    stairs.some(({ at }) => at[0] === x && at[1] === y);
   return (
     <>
       {platforms.map((platform) => {
@@ -69,19 +67,6 @@ export function Falls({
           />
         </g>
       ))}
-      {platforms
-        .filter(({ numbered }) => !isStair(numbered))
-        .map(({ numbered: [x, y], height, label }) => (
-          <g key={`${x},${y}`} transform={`translate(${(x + 0.5) * CELL} ${(y + 0.5) * CELL})`}>
-            <path
-              d={height > 0 ? 'M-17 6L-12-3L-7 6Z' : 'M-17-3L-12 6L-7-3Z'}
-              className={style.iron}
-            />
-            <text x="-2" y="6" className={style.level}>
-              {label}
-            </text>
-          </g>
-        ))}
     </>
   );
 }

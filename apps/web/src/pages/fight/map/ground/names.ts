@@ -137,8 +137,10 @@ export interface WrittenName {
 /** How wide a letter of the italics is on the average, in their height. */
 const LETTER = 0.44;
 
-/** The lowest letters that can be read, and the highest, in pixels; and their usual height in units. */
-const [LEAST, MOST, USUAL] = [12.5, 22, 16];
+/** The lowest letters that can be read, in pixels. */
+export const LEAST = 12.5;
+/** The highest letters of names, in pixels, and their usual height in units. */
+const [MOST, USUAL] = [22, 16];
 
 /** How far apart lines are, in their letters' height. */
 export const LEADING = 1.15;
