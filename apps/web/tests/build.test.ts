@@ -11,7 +11,7 @@ const assets = fileURLToPath(new URL('../dist/assets', import.meta.url));
 const FIRST_PAGE = 200 * 1024;
 
 /** What a seat at a server's table may load until its map is drawn: all scripts, compressed, in bytes. */
-const HOSTED_FIGHT = 340 * 1024;
+const HOSTED_FIGHT = 350 * 1024;
 
 /** Stands in the reader of YAML and nowhere else. */
 const YAML = 'tag:yaml.org,2002:';
