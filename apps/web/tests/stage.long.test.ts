@@ -8,7 +8,7 @@ import { smallText } from './violations.js';
 const timeline = (page: Page) => page.getByRole('slider', { name: /^Timeline/ });
 
 inBrowser('the turn order', (web) => {
-  test('has a name on one line, whoever plays', async () => {
+  test('has a name on one line, also where the table plays', async () => {
     const page = await web.open('#/?seed=line');
     await play(page, 'The Lower Gate', 'the watch');
     const row = page

@@ -224,7 +224,7 @@ const isPost = ({ fixed: { map } }: State, who: Combatant, from: Cell): boolean 
   return heightDifference(map, who, body) >= FEET_PER_SQUARE || coverMark(map, body, who) > 0;
 };
 
-/** Whether to let foes come whom one cannot shoot at yet: whoever has a good place for it keeps it, though not for ever. */
+/** Whether to let foes come whom one cannot shoot at yet: a good place for it is kept, though not for ever. */
 function keepsPost(state: State, who: Combatant): boolean {
   if (state.round > PATIENCE || isArmedForMelee(state, who) || !shoots(state, who)) return false;
   return goalsOf(state, who.id).cells.some((from) => isPost(state, who, from));

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { memo, useId } from 'react';
 import { scatter } from '../ground/chance.js';
 import ground from '../ground/ground.module.css';
+import { Hatched } from '../ground/hatched.js';
 import { hachures, leaves, paving, ripples, tufts } from '../ground/marks.js';
 import type { Loop } from '../ground/outline.js';
 import { drawn } from '../ground/strokes.js';
@@ -191,20 +192,7 @@ export const RoomFloor = memo(function RoomFloor({
           {place && place.heights.length > 1 ? (
             <Ledge place={place} room={room} letters={letters} />
           ) : null}
-          {isDim ? (
-            <>
-              <pattern
-                id={id}
-                width="6"
-                height="6"
-                patternUnits="userSpaceOnUse"
-                patternTransform="rotate(45)"
-              >
-                <rect width="6" height="2.6" className={ground.hatch} />
-              </pattern>
-              <path d={shape} fill={`url(#${id})`} />
-            </>
-          ) : null}
+          {isDim ? <Hatched id={id} shape={shape} /> : null}
           {isRough(place) && kind !== 'mud' && kind !== 'field' ? (
             <path
               d={ripples(squaresOf(room))}

@@ -5,6 +5,7 @@ import { usePicture } from '../../../../pictures/use-picture.js';
 import { CELL } from '../stage/geometry.js';
 import style from './ground.module.css';
 import { Decks, Roads } from './floors.js';
+import { Hatched } from './hatched.js';
 import { Falls, Heights } from './heights.js';
 import { joints, leaves, paving, reeds, ripples, tufts } from './marks.js';
 import type { Mask } from './mask.js';
@@ -222,17 +223,8 @@ function Dark({
   if (shape === '') return null;
   return (
     <g className={isDim ? style.dim : undefined}>
-      <pattern
-        id={id}
-        width="6"
-        height="6"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <rect width="6" height="2.6" className={style.hatch} />
-      </pattern>
       <path d={shape} className={style.dark} />
-      <path d={shape} fill={`url(#${id})`} />
+      <Hatched id={id} shape={shape} />
     </g>
   );
 }
