@@ -41,6 +41,7 @@ import { secrecy, standsOn, view } from './state/view.js';
 
 export { builtInTables, readTables, tableCsv, tableJson } from './state/content/read-tables.js';
 export type {
+  JsonReader,
   LoadedTable,
   ReadFile,
   TableFile,

@@ -11,6 +11,7 @@ export * from './contents/carry-over.js';
 export * from './contents/catalogue.js';
 export * from './contents/content.js';
 export * from './documents/document.js';
+export { readPlainJson } from './documents/plain-json.js';
 export * from './documents/read-as.js';
 export * from './scenes/fog.js';
 export * from './scenes/hide-numbers.js';

@@ -1,3 +1,4 @@
+import { readDocument } from '@tiltyard/engine/ruleset';
 import { describe, expect, test } from 'vitest';
 import type { Scene } from '@tiltyard/testing';
 import { readTables, rolemaster } from '../index.js';
@@ -118,7 +119,7 @@ describe('Maneuver tables', () => {
 
 describe('Rows of tables', () => {
   const codes = (text: string): readonly string[] =>
-    readTables([{ name: 'own.csv', text }]).flatMap(({ problems, warnings }) =>
+    readTables([{ name: 'own.csv', text }], readDocument).flatMap(({ problems, warnings }) =>
       [...problems, ...warnings].map(({ code }) => code),
     );
 

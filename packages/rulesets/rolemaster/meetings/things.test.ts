@@ -1,3 +1,4 @@
+import { readDocument } from '@tiltyard/engine/ruleset';
 import { describe, expect, test } from 'vitest';
 import { readTables } from '../index.js';
 import type { Person } from '../testing/stage.js';
@@ -169,7 +170,7 @@ describe('Tables', () => {
   test('RMC-TAB-07 a comment of a file may have quotes, commas and no line after it', () => {
     const rows = 'result,T0\n1-149,-\n150,5A\n';
     const read = (text: string) => {
-      const [file] = readTables([{ name: 'own.csv', text }]);
+      const [file] = readTables([{ name: 'own.csv', text }], readDocument);
       return [file?.table?.name, file?.problems.map(({ message }) => message)];
     };
     const head = '# kind: attack\n# id: own\n# critType: slash\n# fumbleMax: 2\n';
@@ -182,7 +183,7 @@ describe('Tables', () => {
 
   test('RMC-TAB-07 a row of one column without a label is told, not passed over', () => {
     const text = '# kind: attack\n# id: own\nresult,T0\n1-150,5\n,9\n';
-    const [file] = readTables([{ name: 'own.csv', text }]);
+    const [file] = readTables([{ name: 'own.csv', text }], readDocument);
     expect(file?.problems.map(({ code, line }) => [code, line])).toEqual([['E_RANGE', 5]]);
   });
 });

@@ -1,3 +1,4 @@
+import { readDocument } from '@tiltyard/engine/ruleset';
 import type { Note } from '@tiltyard/engine';
 import { describe, expect, test } from 'vitest';
 import { readTables, rolemaster } from '../index.js';
@@ -276,6 +277,6 @@ test.each([
   ],
 ])('%s is no table', (_, head, rows) => {
   const text = `# ${head}\n${rows}\n`.replaceAll('\\\n', '\n');
-  const [read] = readTables([{ name: 'odd.csv', text }]);
+  const [read] = readTables([{ name: 'odd.csv', text }], readDocument);
   expect(read?.problems.length).toBeGreaterThan(0);
 });

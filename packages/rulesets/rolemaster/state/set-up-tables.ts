@@ -1,5 +1,7 @@
 import type { Json, Problem, Result } from '@tiltyard/engine';
 import { fail, ok } from '@tiltyard/engine';
+import type { SourceDocument } from '@tiltyard/engine/ruleset';
+import { readPlainJson } from '@tiltyard/engine/ruleset';
 import { listNames } from '@tiltyard/engine/values';
 import type { TableData } from '../tables/format/json.js';
 import { readTable, readTableData } from '../tables/format/read.js';
@@ -14,6 +16,14 @@ import { alsoKnowing } from './content/read-tables.js';
 import type { Options } from './options.js';
 import type { Sheet, WieldedWeapon } from './sheet.js';
 
+/** Reads a JSON text without where its values stand in it: problems with them are told by their paths. */
+function plainJson(text: string, file: string): Result<SourceDocument> {
+  const read = readPlainJson(text);
+  return read
+    ? ok({ file, data: read.data, locate: (problems) => problems })
+    : fail({ path: [], message: 'this is no valid JSON' });
+}
+
 /** The user's own tables: CSV as text, or JSON, each of which may name those before it (RMC-TAB-07). */
 export function ownTables(tables: Readonly<Record<string, Json>>): Result<readonly TableData[]> {
   const { tables: shipped, twenty } = builtIn();
@@ -24,24 +34,17 @@ export function ownTables(tables: Readonly<Record<string, Json>>): Result<readon
     const path = ['content', 'tables', name];
     const read =
       typeof table === 'string'
-        ? readTable(table, name, known)
-        : readTableData(table, name, known, path);
+        ? readTable(table, name, known, plainJson)
+        : readTableData(table, name, known);
     if (read.ok) {
       data.push(tableJson(read.table));
       known = alsoKnowing(known, read.table);
-    } else if (typeof table === 'string')
+    } else
       problems.push(
-        ...read.problems.map(({ message, expected, line, column }) => ({
-          path,
-          message: `line ${line ?? 1}, column ${column ?? 1}: ${message}`,
-          ...(expected === undefined ? {} : { expected }),
-        })),
-      );
-    else
-      problems.push(
-        ...read.problems.map(({ message, expected, path: at }) => ({
-          path: at,
-          message,
+        ...read.problems.map(({ message, expected, path: at, line, column }) => ({
+          ...(line === undefined
+            ? { path: [...path, ...at], message }
+            : { path, message: `line ${line}, column ${column ?? 1}: ${message}` }),
           ...(expected === undefined ? {} : { expected }),
         })),
       );

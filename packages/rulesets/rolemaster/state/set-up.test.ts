@@ -44,6 +44,13 @@ test('RMC-TAB-07 a table of the user that is wrong is told, a text by line and c
     'content.tables.mine.rows.0.cells.0: E_CELL: "x" is no cell of an attack table; -, F',
   );
   expect(tables(json(['-'], 2))).toEqual(['content.tables.mine.rows.0: E_GAP: 1 is in no row; ?']);
+  // A JSON given as text is told as one given as data.
+  for (const each of [json(['x']), json(['-'], 2), json(['-'])])
+    expect(tables(JSON.stringify(each))).toEqual(tables(each));
+  expect(tables(json(['-']))).toEqual([]);
+  expect(tables('{"kind": "attack"')).toEqual([
+    'content.tables.mine: E_HEADER: this is no valid JSON; ?',
+  ]);
 });
 
 test('RMC-TAB-01 RMC-TAB-07 a weapon without its tables is refused where it stands', () => {

@@ -1,3 +1,4 @@
+import { readDocument } from '@tiltyard/engine/ruleset';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { builtInTables, readTables, tableCsv, tableJson } from '../state/content/read-tables.js';
@@ -379,7 +380,7 @@ test('RMC-TAB-02 RMC-TAB-03 RMC-TAB-04 RMC-TAB-06 attack cells', () => {
 });
 
 const one = (text: string, name = 'table.csv') => {
-  const [read] = readTables([{ name, text }]);
+  const [read] = readTables([{ name, text }], readDocument);
   if (!read) throw new Error('nothing read');
   return read;
 };
@@ -479,12 +480,16 @@ test('criticals of one set of files are known to its attack tables, in whatever 
     name: 'wand.csv',
     text: '# kind: attack\n# id: wand\n# critType: frost\nresult,T0\n1-80,-\n81-150,5BC\n',
   };
-  expect(readTables([wand, frost]).map(({ file, problems }) => [file, problems])).toEqual([
+  expect(
+    readTables([wand, frost], readDocument).map(({ file, problems }) => [file, problems]),
+  ).toEqual([
     ['wand.csv', []],
     ['frost.csv', []],
   ]);
   expect(
-    readTables([wand]).flatMap(({ problems }) => problems.map((problem) => problem.code)),
+    readTables([wand], readDocument).flatMap(({ problems }) =>
+      problems.map((problem) => problem.code),
+    ),
   ).toEqual(['E_TYPE', 'E_TYPE']);
 });
 
@@ -499,7 +504,7 @@ test('a full-size set of tables, 20 columns by 150 rows by 30 weapons, loads wit
     return `# kind: attack\n# id: weapon-${id}\n# critType: slash\nresult,${columns.join(',')}\n${rows.join('\n')}\n`;
   };
   const files = Array.from({ length: 30 }, (_, i) => ({ name: `${i}.csv`, text: text(i) }));
-  const read = readTables(files);
+  const read = readTables(files, readDocument);
   expect(read.flatMap(({ problems, warnings }) => [...problems, ...warnings])).toEqual([]);
 });
 
@@ -535,7 +540,7 @@ test('RMC-TAB-06 a later critical table of the same letter takes it over, one wi
     name: `${id}.csv`,
     text: `# kind: critical\n# id: ${id}\n${letter}roll,A,B,C,D,E\n1-100,-,-,-,-,-\n`,
   });
-  const read = readTables([text('acid', '# typeLetter: Q\n'), text('mild', '')]);
+  const read = readTables([text('acid', '# typeLetter: Q\n'), text('mild', '')], readDocument);
   const tables = read.flatMap(({ table }) => table ?? []);
   const set = tableSet([...builtInTables(), ...tables]);
   expect([set.letters.get('Q'), [...set.letters.values()].includes('mild')]).toEqual([
@@ -589,7 +594,7 @@ test('RMC-DODGE-06 a column may begin with numbers, from 0 on, and is not warned
 });
 
 test('RMC-TAB-07 a JSON that is none is told by line and column', () => {
-  const [found] = readTables([{ name: 'a.json', text: '{\n "kind": oops' }]);
+  const [found] = readTables([{ name: 'a.json', text: '{\n "kind": oops' }], readDocument);
   const [problem] = found?.problems ?? [];
   expect([problem?.code, problem?.line, problem?.column !== undefined]).toEqual([
     'E_HEADER',

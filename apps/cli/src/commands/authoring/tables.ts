@@ -1,6 +1,6 @@
 import { builtInTables, readTables, tableCsv, tableJson } from '@tiltyard/rulesets/rolemaster';
 import type { LoadedTable, ReadFile } from '@tiltyard/rulesets/rolemaster';
-import { describeProblem } from '@tiltyard/engine/ruleset';
+import { describeProblem, readDocument } from '@tiltyard/engine/ruleset';
 import { readText } from '../../files/files.js';
 import { columns, printProblems, pluralize, json, line, warn } from '../../text/output.js';
 import { InputError } from '../../input-error.js';
@@ -29,7 +29,10 @@ const what = (table: LoadedTable): string => {
 };
 
 const read = (files: readonly string[], world: CliEnvironment): readonly ReadFile[] =>
-  readTables(files.map((name) => ({ name, text: readText(world, name) })));
+  readTables(
+    files.map((name) => ({ name, text: readText(world, name) })),
+    readDocument,
+  );
 
 /** Checks the user's own tables, all of them as one set, and reports the errors of each. */
 export function checkTables(

@@ -1,18 +1,13 @@
 import type { Alias, Document, Node, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
 import type { InputLimits } from '../../values/limits.js';
+import { MAX_DEPTH, MAX_VALUES } from './plain-json.js';
 import type { Problem } from '../../values/result.js';
 
 /** An error in a YAML document, with its position as an offset in the text. */
 export interface DocumentFault extends Pick<Problem, 'message' | 'expected' | 'exceeds'> {
   readonly offset: number;
 }
-
-/** Deeper nesting is an error whatever the limits, so that recursive readers do not overflow the stack. */
-export const MAX_DEPTH = 200;
-
-/** More keys and values are an error whatever the limits: a few lines of aliases can stand for billions. */
-export const MAX_VALUES = 2_000_000;
 
 /** Directives would switch to older versions of YAML, whose merge keys and ordered maps are read in quadratic time. */
 export function findDirective(text: string): DocumentFault | undefined {

@@ -2,7 +2,7 @@ import type { CST, Document } from 'yaml';
 import { Composer, Lexer, Parser, YAMLParseError } from 'yaml';
 import type { InputLimits } from '../../values/limits.js';
 import type { DocumentFault } from './document-checks.js';
-import { MAX_DEPTH } from './document-checks.js';
+import { MAX_DEPTH } from './plain-json.js';
 
 /** The most signs, words and spaces per value of a file, as people write files. */
 const TOKENS_PER_VALUE = 5;

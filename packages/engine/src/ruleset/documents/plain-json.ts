@@ -1,5 +1,10 @@
 import type { InputLimits } from '../../values/limits.js';
-import { MAX_DEPTH, MAX_VALUES } from './document-checks.js';
+
+/** Deeper nesting is an error whatever the limits, so that recursive readers do not overflow the stack. */
+export const MAX_DEPTH = 200;
+
+/** More keys and values are an error whatever the limits: a few lines of aliases can stand for billions. */
+export const MAX_VALUES = 2_000_000;
 
 /**
  * The data of a text that is valid JSON within limits; undefined otherwise, so that it is read as YAML with all its
@@ -7,7 +12,7 @@ import { MAX_DEPTH, MAX_VALUES } from './document-checks.js';
  */
 export function readPlainJson(
   text: string,
-  limits: Partial<InputLimits>,
+  limits: Partial<InputLimits> = {},
 ): { readonly data: unknown } | undefined {
   let data: unknown;
   try {

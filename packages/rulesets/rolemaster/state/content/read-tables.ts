@@ -1,11 +1,12 @@
 import { builtIn } from './library.js';
 import type { TableProblem } from '../../tables/format/raw.js';
-import type { Known, TableRead } from '../../tables/format/read.js';
+import type { JsonReader, Known, TableRead } from '../../tables/format/read.js';
 import { readTable } from '../../tables/format/read.js';
 import { knownIn } from '../../tables/set.js';
 import type { LoadedTable } from '../../tables/table.js';
 
 export type { TableProblem } from '../../tables/format/raw.js';
+export type { JsonReader } from '../../tables/format/read.js';
 export type { LoadedTable } from '../../tables/table.js';
 export { tableCsv, tableJson } from '../../tables/format/write.js';
 
@@ -28,8 +29,11 @@ const means = (kind: string, { text }: TableFile): boolean =>
     text.slice(0, 2000),
   );
 
-/** Reads tables that belong together: criticals first, since attack tables name their types. In the order given otherwise. */
-export function readTables(files: readonly TableFile[]): readonly ReadFile[] {
+/**
+ * Reads tables that belong together: criticals first, since attack tables name their types. In the order given otherwise.
+ * @param readText reads those that are JSON, as the engine's `readDocument` does
+ */
+export function readTables(files: readonly TableFile[], readText: JsonReader): readonly ReadFile[] {
   const { tables, twenty } = builtIn();
   let known: Known = knownIn(tables, twenty);
   const read = new Map<TableFile, TableRead>();
@@ -38,7 +42,7 @@ export function readTables(files: readonly TableFile[]): readonly ReadFile[] {
     ...files.filter((file) => !means('critical', file)),
   ];
   for (const file of inOrder) {
-    const result = readTable(file.text, file.name, known);
+    const result = readTable(file.text, file.name, known, readText);
     read.set(file, result);
     if (result.ok) known = alsoKnowing(known, result.table);
   }

@@ -1,3 +1,4 @@
+import { readDocument } from '@tiltyard/engine/ruleset';
 import { expect, test } from 'vitest';
 import { readTables, tableCsv, tableJson } from '../../state/content/read-tables.js';
 import type { LoadedTable } from '../table.js';
@@ -5,7 +6,7 @@ import type { LoadedTable } from '../table.js';
 // How a CSV is taken apart, where each of its cells stands, and how a table is written again.
 
 const read = (text: string, name = 'a.csv') => {
-  const [found] = readTables([{ name, text }]);
+  const [found] = readTables([{ name, text }], readDocument);
   if (!found) throw new Error('every file is answered');
   return found;
 };

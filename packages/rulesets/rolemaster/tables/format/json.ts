@@ -50,8 +50,6 @@ function labelOf({ lo, hi }: z.infer<typeof row>): string {
   return lo === hi ? String(lo) : `${lo}-${hi}`;
 }
 
-type Path = Place['path'];
-
 const HEAD = ['kind', 'id', 'name', 'critType', 'typeLetter', 'fumbleMax', 'class', 'max'] as const;
 
 /** What is wrong where, by the key of the table in which it is. */
@@ -62,24 +60,24 @@ const CODES: Readonly<Record<string, Code>> = {
   fumbleMax: 'E_FUMBLE',
 };
 
-function reportShape(issues: readonly z.core.$ZodIssue[], findings: Findings, at: Path): void {
+function reportShape(issues: readonly z.core.$ZodIssue[], findings: Findings): void {
   for (const { path, message } of issues) {
     const steps = path.map((step) => (typeof step === 'symbol' ? String(step) : step));
-    findings.add(CODES[String(path[0])] ?? 'E_HEADER', { path: [...at, ...steps] }, message);
+    findings.add(CODES[String(path[0])] ?? 'E_HEADER', { path: steps }, message);
   }
 }
 
-function headOf(table: TableData, at: Path): RawTable['head'] {
+function headOf(table: TableData): RawTable['head'] {
   const head = new Map<string, { text: string; place: Place }>();
   for (const key of HEAD)
     if (table[key] !== undefined)
-      head.set(key, { text: String(table[key]), place: { path: [...at, key] } });
-  head.set('first', { text: FIRST[table.kind] ?? '', place: { path: [...at, 'kind'] } });
+      head.set(key, { text: String(table[key]), place: { path: [key] } });
+  head.set('first', { text: FIRST[table.kind] ?? '', place: { path: ['kind'] } });
   const map = Object.entries(table.columnMap ?? {});
   if (map.length > 0)
     head.set('columnMap', {
       text: map.map((pair) => pair.join('=')).join(', '),
-      place: { path: [...at, 'columnMap'] },
+      place: { path: ['columnMap'] },
     });
   return head;
 }
@@ -107,12 +105,11 @@ function cellsOf(
 function placeIn(
   table: TableData,
   columns: readonly string[],
-  at: Path,
   rowAt: number,
   column: number,
 ): Place {
-  if (rowAt < 0) return { path: [...at, 'columns', ...(column < 0 ? [] : [column])] };
-  const path = [...at, 'rows', rowAt];
+  if (rowAt < 0) return { path: ['columns', ...(column < 0 ? [] : [column])] };
+  const path = ['rows', rowAt];
   if (column < 0) return { path };
   const given = table.rows[rowAt]?.cells;
   if (given === undefined) return { path: [...path, 'grade'] };
@@ -121,25 +118,19 @@ function placeIn(
 
 /**
  * Reads a table from the data of a JSON.
- * @param at the path of the data in its document.
  * @returns nothing if its shape is wrong; what is wrong is a finding.
  */
-export function readJson(
-  data: unknown,
-  file: string,
-  findings: Findings,
-  at: Path = [],
-): RawTable | undefined {
+export function readJson(data: unknown, file: string, findings: Findings): RawTable | undefined {
   const parsed = tableData.safeParse(data);
   if (!parsed.success) {
-    reportShape(parsed.error.issues, findings, at);
+    reportShape(parsed.error.issues, findings);
     return undefined;
   }
   const table = parsed.data;
   if (table.rows.length > LIMIT.rows) {
     findings.add(
       'E_SIZE',
-      { path: [...at, 'rows'] },
+      { path: ['rows'] },
       `the table has ${table.rows.length} rows`,
       `at most ${LIMIT.rows}`,
     );
@@ -151,17 +142,17 @@ export function readJson(
     if (!complete)
       findings.add(
         'E_COLUMNS',
-        { path: [...at, 'rows', i, 'cells'] },
+        { path: ['rows', i, 'cells'] },
         `the row does not have a cell for each of: ${columns.join(', ')}`,
       );
     return texts;
   });
   return {
     file,
-    head: headOf(table, at),
+    head: headOf(table),
     columns,
     labels: table.rows.map(labelOf),
     cells,
-    place: (rowAt, column) => placeIn(table, columns, at, rowAt, column),
+    place: (rowAt, column) => placeIn(table, columns, rowAt, column),
   };
 }

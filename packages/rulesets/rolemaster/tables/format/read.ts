@@ -1,10 +1,11 @@
-import { readDocument } from '@tiltyard/engine/ruleset';
+import type { Result } from '@tiltyard/engine';
+import type { SourceDocument } from '@tiltyard/engine/ruleset';
 import { readCsv } from './csv.js';
 import { COLUMNS, FIRST, readJson } from './json.js';
 import type { Twenty } from './read-attack.js';
 import { readAttack } from './read-attack.js';
 import { readCritical, readFumble, readGrades, readManeuver } from './read-effects.js';
-import type { Place, RawTable, TableProblem } from './raw.js';
+import type { RawTable, TableProblem } from './raw.js';
 import { Findings, LIMIT } from './raw.js';
 import { checkShape } from './rows.js';
 import type { LoadedTable } from '../table.js';
@@ -27,8 +28,16 @@ export type TableRead =
 
 const refused = (findings: Findings): TableRead => ({ ok: false, problems: findings.problems });
 
+/** Reads the text of a JSON. Handed in: the engine's `readDocument` knows where each value stands, but brings a parser of YAML. */
+export type JsonReader = (text: string, file: string) => Result<SourceDocument>;
+
 /** Reads a table from CSV or JSON text; a text that begins with a brace is JSON. */
-export function readTable(text: string, file: string, known: Known): TableRead {
+export function readTable(
+  text: string,
+  file: string,
+  known: Known,
+  readText: JsonReader,
+): TableRead {
   const findings = new Findings(file);
   if (!/^\uFEFF?\s*\{/.test(text)) {
     const raw = readCsv(text, file, findings);
@@ -43,7 +52,7 @@ export function readTable(text: string, file: string, known: Known): TableRead {
     );
     return refused(findings);
   }
-  const document = readDocument(text.replace(/^\uFEFF/, ''), file);
+  const document = readText(text.replace(/^\uFEFF/, ''), file);
   if (!document.ok) {
     for (const { path, line, column, message } of document.problems)
       findings.add(
@@ -69,18 +78,10 @@ export function readTable(text: string, file: string, known: Known): TableRead {
     : { ok: false, problems: located(read.problems) };
 }
 
-/**
- * Reads a table from the data of a JSON.
- * @param at the path of the data in its document.
- */
-export function readTableData(
-  data: unknown,
-  file: string,
-  known: Known,
-  at: Place['path'] = [],
-): TableRead {
+/** Reads a table from the data of a JSON. */
+export function readTableData(data: unknown, file: string, known: Known): TableRead {
   const findings = new Findings(file);
-  const raw = readJson(data, file, findings, at);
+  const raw = readJson(data, file, findings);
   return raw ? understood(raw, findings, known) : refused(findings);
 }
 

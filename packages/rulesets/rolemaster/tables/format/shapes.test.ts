@@ -1,3 +1,4 @@
+import { readDocument } from '@tiltyard/engine/ruleset';
 import { expect, test } from 'vitest';
 import { readTables } from '../../state/content/read-tables.js';
 import { effectText } from '../effect.js';
@@ -5,7 +6,7 @@ import { effectText } from '../effect.js';
 // Tables of users, in CSV and JSON: what is taken, what is not, and where the reason is said to stand.
 
 const read = (name: string, text: string) => {
-  const [found] = readTables([{ name, text }]);
+  const [found] = readTables([{ name, text }], readDocument);
   if (!found) throw new Error('every file is answered');
   return found;
 };

@@ -1,4 +1,4 @@
-import { describeProblem } from '@tiltyard/engine/ruleset';
+import { describeProblem, readDocument } from '@tiltyard/engine/ruleset';
 import { expect, test } from 'vitest';
 import { readTables } from '../../state/content/read-tables.js';
 
@@ -163,7 +163,7 @@ const WRONG: readonly (readonly [what: string, text: string, refused: readonly s
 ];
 
 test.each(WRONG)('%s is refused with file, line, column and reason', (_, text, refused) => {
-  const [read] = readTables([{ name: 'mine.csv', text }]);
+  const [read] = readTables([{ name: 'mine.csv', text }], readDocument);
   expect(read?.table).toBeUndefined();
   expect(
     read?.problems.map(
@@ -176,22 +176,25 @@ test.each(WRONG)('%s is refused with file, line, column and reason', (_, text, r
 test('a JSON names line and column as well', () => {
   const text =
     '{"kind": "attack", "id": "axe", "columns": ["T0", "T1"],\n "rows": [\n  {"lo": 1, "hi": 79, "cells": ["-", "-"]},\n  {"lo": 81, "hi": 150, "cells": ["5A", "4Q"]}\n ]}\n';
-  const [read] = readTables([{ name: 'axe.json', text }]);
+  const [read] = readTables([{ name: 'axe.json', text }], readDocument);
   expect(read?.problems.map(describeProblem)).toEqual([
     'axe.json:4:3: rows.1: E_GAP: 80 is in no row',
     'axe.json:4:41: rows.1.cells.1: E_CELL: "4Q" is no cell of an attack table; expected -, F, hits such as 8, or hits and a critical such as 10D or 10DS',
   ]);
-  const [broken] = readTables([{ name: 'axe.json', text: '{"kind": "attack"' }]);
+  const [broken] = readTables([{ name: 'axe.json', text: '{"kind": "attack"' }], readDocument);
   expect(broken?.problems[0]).toMatchObject({ code: 'E_HEADER', file: 'axe.json', line: 1 });
 });
 
 test('warnings name their place too, and the table is taken', () => {
-  const [read] = readTables([
-    {
-      name: 'mine.csv',
-      text: '# kind: maneuver\n# id: maneuver\ntotal,Medium\n<=0,FAIL\n1-50,20\n51-60,10\n>=61,-\n',
-    },
-  ]);
+  const [read] = readTables(
+    [
+      {
+        name: 'mine.csv',
+        text: '# kind: maneuver\n# id: maneuver\ntotal,Medium\n<=0,FAIL\n1-50,20\n51-60,10\n>=61,-\n',
+      },
+    ],
+    readDocument,
+  );
   expect(read?.table?.id).toBe('maneuver');
   expect(read?.warnings.map(({ code, line, column }) => [code, line, column])).toEqual([
     ['W_MONOTONE', 6, 7],
