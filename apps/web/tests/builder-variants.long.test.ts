@@ -54,6 +54,30 @@ inBrowser('an encounter of one’s own', (web) => {
     expect(web.faults).toEqual([]);
   });
 
+  test('squares are raised in the units of the system, keep what they are made of, and are lowered again', async () => {
+    const page = await web.open('#/build/true20-doorway');
+    await page.getByRole('button', { name: 'Rubble, difficult' }).click();
+    await pressCell(page, 2, 9);
+    const height = page.getByLabel('Height, in feet');
+    expect(await height.inputValue()).toBe('5');
+    await height.fill('1000');
+    await page.getByText('A whole number from −999 to 999.').waitFor();
+    expect(await page.getByRole('button', { name: 'Set height' }).isDisabled()).toBe(true);
+    await height.fill('-10');
+    await page.getByText('10 feet below the rest of the ground.').waitFor();
+    await pressCell(page, 2, 9);
+    await page.getByRole('tab', { name: 'Play or save' }).click();
+    const file = async (): Promise<string> =>
+      readFileSync(await saved(page, 'Save as a file'), 'utf8');
+    const sunken = /difficult: true\n\s+mark: rubble\n\s+height: -10\n/;
+    expect(await file()).toMatch(sunken);
+    expect(await file()).not.toContain('scale:');
+    await height.fill('0');
+    await pressCell(page, 2, 9);
+    expect(await file()).not.toMatch(sunken);
+    expect(web.faults).toEqual([]);
+  });
+
   test('fog is painted like ground, is in the file, and lies over the fight', async () => {
     const page = await web.open('#/build/true20-doorway');
     await page.getByRole('button', { name: 'Fog for players' }).click();

@@ -11,6 +11,7 @@ import type { Players } from './players.js';
 import type { Result } from '../values/result.js';
 import type { Rulebook } from './contents/rulebook.js';
 import type { Scenario } from './scenarios/scenario.js';
+import type { Scale } from '../space/grid/grid.js';
 import type { Scene } from './scenes/scene.js';
 import type { Seat } from '../core/seat.js';
 import type { SheetLayout } from './contents/sheet-layout.js';
@@ -81,6 +82,8 @@ export interface SystemInfo {
   readonly tagline: string;
   /** Cells and distances, squares that are places with borders, or zones with engagements in them. */
   readonly space: 'grid' | 'graph' | 'zones';
+  /** How long the side of a square is unless a map says otherwise; nothing where squares are all that counts. */
+  readonly scale?: Scale;
   /** The groups of actions in display order, with plain names for headings. */
   readonly groups: readonly { readonly id: string; readonly name: string }[];
   /** The dice in a few characters: `d100, low`. */

@@ -1,4 +1,5 @@
 import type { SystemInfo } from '@tiltyard/engine';
+import { SCALE } from '../state/scale.js';
 
 export const about: SystemInfo = {
   tagline:
@@ -6,6 +7,7 @@ export const about: SystemInfo = {
   dice: 'd100, low',
   traits: ['one Standard and one Quick Action', 'opportunity attacks', 'Luck', 'mounts and blasts'],
   space: 'grid',
+  scale: SCALE,
   groups: [
     { id: 'standard', name: 'Standard Actions' },
     { id: 'quick', name: 'Quick Actions' },

@@ -26,6 +26,7 @@ import type { Content } from './content.js';
 import { contradictions } from './contradictions.js';
 import { library } from './content.js';
 import { optionsSchema } from './options.js';
+import { SCALE } from './scale.js';
 import type { Sheet, Weapon } from './sheet.js';
 import { finishSheet, HALF_METRES, sheetSchema } from './sheet.js';
 import type { Combatant, Effect, State } from './state.js';
@@ -60,7 +61,6 @@ const stateSchema = z.strictObject({
 const OPEN_FIELD: { readonly [key: string]: Json } = {
   rows: Array.from({ length: 20 }, () => '.'.repeat(30)),
 };
-const SCALE = { unit: 'half-metre', perCell: HALF_METRES, roundTo: HALF_METRES };
 
 interface Built {
   readonly combatant: Combatant;

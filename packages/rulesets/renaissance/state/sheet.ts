@@ -1,3 +1,4 @@
+import { SCALE } from './scale.js';
 import type { Die } from '@tiltyard/engine';
 import { d } from '@tiltyard/engine';
 import { z } from 'zod';
@@ -295,7 +296,7 @@ export const PERCENT: Die = Object.freeze({ name: 'D%', faces: 100, low: 0 });
 export const D10: Die = d(10);
 
 /** Units of the map in a metre: maps count half-metres, so that a diagonal step of 1.5 m is a whole number (REN-GRID-04). */
-export const HALF_METRES = 2;
+export const HALF_METRES = SCALE.perCell;
 
 /** DB = (SOM + STR) / 10, rounded down (REN-CTX-13). */
 export const damageBonus = (som: number, str: number): number => Math.floor((som + str) / 10);

@@ -1,4 +1,5 @@
 import type { SystemInfo } from '@tiltyard/engine';
+import { SCALE } from '../state/scale.js';
 
 export const about: SystemInfo = {
   tagline:
@@ -11,6 +12,7 @@ export const about: SystemInfo = {
     'bleeding',
   ],
   space: 'grid',
+  scale: SCALE,
   groups: [
     { id: 'fight', name: 'Attacks' },
     { id: 'round', name: 'Declarations' },

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import type { Content } from './content/library.js';
 import { library } from './content/library.js';
 import { optionsSchema } from './options.js';
+import { SCALE } from './scale.js';
 import type { Armed } from './set-up-tables.js';
 import { findManeuverProblems, findTableProblems, ownTables } from './set-up-tables.js';
 import type { AttackForm, Sheet, Weapon, WieldedWeapon } from './sheet.js';
@@ -55,7 +56,6 @@ const stateSchema = z.strictObject({
 });
 
 const OPEN_FIELD = { rows: Array.from({ length: 20 }, () => '.'.repeat(40)) };
-const SCALE = { unit: 'metre', perCell: 1 };
 const NO_STUN = { dazed: 0, stunned: 0, noParry: 0 };
 /** The attack of bare hands, which everyone has. */
 const BARE_HANDS: AttackForm = { weapon: 'brawling', skill: 0, bonus: 0 };

@@ -1,4 +1,5 @@
 import type { SystemInfo } from '@tiltyard/engine';
+import { SCALE } from '../state/scale.js';
 
 export const about: SystemInfo = {
   tagline:
@@ -6,6 +7,7 @@ export const about: SystemInfo = {
   dice: 'd20, high',
   traits: ['cover and concealment from the map', 'autofire', 'Conviction', 'mounted charges'],
   space: 'grid',
+  scale: SCALE,
   groups: [
     { id: 'standard', name: 'Standard actions' },
     { id: 'move', name: 'Move actions' },

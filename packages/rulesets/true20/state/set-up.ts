@@ -24,6 +24,7 @@ import { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';
 import { optionsSchema } from './options.js';
+import { SCALE } from './scale.js';
 import type { Sheet, Weapon } from './sheet.js';
 import { finishSheet, sheetSchema } from './sheet.js';
 import type { Combatant, Condition, Mark, State } from './state.js';
@@ -57,7 +58,6 @@ const stateSchema = z.strictObject({
 
 const OPEN_FIELD = { rows: Array.from({ length: 20 }, () => '.'.repeat(30)) };
 /** 5-foot squares, straight distances to the next 5 feet. */
-const SCALE = { unit: 'foot', perCell: 5 };
 const LEGEND = { ',': { mark: 'dim' }, "'": { concealment: 1 }, '"': { concealment: 2 } };
 
 interface Built {

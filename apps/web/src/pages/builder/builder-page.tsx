@@ -115,7 +115,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
           {narrow ? head : null}
           <Ground
             draft={draft}
-            space={system.ruleset.use((ruleset) => ruleset.about.space)}
+            {...system.ruleset.use(({ about: { space, scale } }) => ({ space, scale }))}
             sides={sides}
             problems={textsOf(result, 'map')}
             placing={chosen}

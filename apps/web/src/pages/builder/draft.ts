@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Problem, Result } from '@tiltyard/engine';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import type { ScenarioFile, SideMark, TokenAppearance } from '@tiltyard/engine/ruleset';
-import type { GridMap } from '@tiltyard/engine/space';
+import type { GridMap, Scale } from '@tiltyard/engine/space';
 import { fail, ok } from '@tiltyard/engine';
 import { loadRuns } from '@tiltyard/engine/files';
 import { readDocument, readScenario, SIDE_MARKS } from '@tiltyard/engine/ruleset';
@@ -225,16 +225,27 @@ const splitMap = (map: JsonObject, keys: readonly string[]): readonly [JsonObjec
   Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key))),
 ];
 
-const GRID_KEYS = ['rows', 'scale', 'legend', 'cells', 'walls', 'picture', 'fog'];
+const GRID_KEYS = ['rows', 'legend', 'cells', 'walls', 'picture', 'fog'];
 const GRAPH_KEYS = ['rows', 'places', 'borders', 'picture', 'fog'];
 
-/** The ground of a grid as it stands in the draft, and what else its map says. */
-export function gridOf(map: JsonObject): {
+/**
+ * The ground of a grid as it stands in the draft, and what else its map says.
+ * @param usual what squares measure where the map does not say it.
+ */
+export function gridOf(
+  map: JsonObject,
+  usual?: Scale,
+): {
   readonly grid: Result<GridMap>;
   readonly rest: JsonObject;
 } {
   const [ground, rest] = splitMap(map, GRID_KEYS);
-  return { grid: parseGrid(ground), rest };
+  const { scale } = map;
+  const read = parseGrid({
+    ...ground,
+    ...(usual || isObject(scale) ? { scale: { ...usual, ...(isObject(scale) ? scale : {}) } } : {}),
+  });
+  return { grid: read, rest };
 }
 
 /** The graph as it stands in the draft, and what else its map says. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@tiltyard/engine';
+import type { Scale } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import style from '../builder.module.css';
@@ -14,6 +15,8 @@ import { Problems } from '../problems.js';
 interface GroundProps {
   readonly draft: EncounterDraft;
   readonly space: 'grid' | 'graph' | 'zones';
+  /** What squares measure where the map does not say it. */
+  readonly scale: Scale | undefined;
   /** How each side is drawn. */
   readonly sides: ReadonlyMap<string, number>;
   /** What is wrong with the map. */
@@ -32,6 +35,7 @@ const [WIDE, HIGH] = [18, 12];
 export function Ground({
   draft,
   space,
+  scale,
   sides,
   problems,
   placing,
@@ -43,8 +47,8 @@ export function Ground({
   const { map, people } = draft;
   // Parsed again only if it has changed, since it is the largest part of the page.
   const squares = useMemo(
-    () => (space === 'grid' ? gridOf(map ?? openGround(WIDE, HIGH)) : undefined),
-    [map, space],
+    () => (space === 'grid' ? gridOf(map ?? openGround(WIDE, HIGH), scale) : undefined),
+    [map, space, scale],
   );
   const sideOf = (side: string): number => sides.get(side) ?? 0;
   const nobody = placing === undefined;

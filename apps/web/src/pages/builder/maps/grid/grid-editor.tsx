@@ -23,14 +23,14 @@ import type { PlacedCombatant } from '../placed-combatants.js';
 import { PlacedCombatants } from '../placed-combatants.js';
 import { PainterTools, usePainter } from './use-painter.js';
 import { useStroke } from './use-stroke.js';
+import { BRUSHES, EDGES } from './brushes.js';
 import {
-  BRUSHES,
   edged,
   edgeNear,
-  EDGES,
   fogged,
   named,
   painted,
+  raised,
   resized,
   writeGrid,
 } from './grid-paint.js';
@@ -49,6 +49,9 @@ interface Props {
   readonly onChange: (map: JsonObject) => void;
   readonly onStrokeEnd: () => void;
 }
+
+/** The tools that change squares, by what the brush covers. */
+const PAINTED: ReadonlySet<GridTool['kind']> = new Set(['cell', 'fog', 'name', 'height']);
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -69,6 +72,17 @@ function stepped(
     Math.max(0, Math.min(width - 1, cursor[0] + step[0])),
     Math.max(0, Math.min(height - 1, cursor[1] + step[1])),
   ];
+}
+
+/** What is on a square, in words. */
+function squareWords(
+  map: GridMap,
+  people: readonly PlacedCombatant[],
+  at: readonly [number, number],
+): string {
+  const there = people.filter(({ x, y }) => x === at[0] && y === at[1]).map(({ label }) => label);
+  const fog = isCovered(map.fog ?? [], at) ? ['fog'] : [];
+  return [cellName(at), cellWords(map, at), ...fog, ...there].join(' · ');
 }
 
 /** Makes the cell at which the keys are be seen where the map is larger than its window. */
@@ -123,17 +137,13 @@ export function GridEditor({
     const what = EDGES.find(({ id }) => id === tool.id);
     if (edge && what) change(edged(map, edge, what.kind, what.open ?? false));
   };
-  const isPainted = tool.kind === 'cell' || tool.kind === 'fog' || tool.kind === 'name';
+  const isPainted = PAINTED.has(tool.kind);
   const key = (event: KeyboardEvent): void => {
     const next = stepped(map, cursor, event.key);
     if (next) {
       event.preventDefault();
       setCursor(next);
-      const there = people
-        .filter((each) => each.x === next[0] && each.y === next[1])
-        .map(({ label }) => label);
-      const fog = isCovered(map.fog ?? [], next) ? ['fog'] : [];
-      say([cellName(next), cellWords(map, next), ...fog, ...there].join(' · '));
+      say(squareWords(map, people, next));
       return;
     }
     if (cursor && (event.key === 'Enter' || event.key === ' ')) {
@@ -159,8 +169,12 @@ export function GridEditor({
   return (
     <>
       <aside className={style.toolbox} aria-label="Map tools">
-        <GridPalette tool={tool} onTool={setTool} />
-        {isPainted ? <PainterTools painter={painter} /> : null}
+        <GridPalette
+          map={map}
+          tool={tool}
+          onTool={setTool}
+          shapes={<PainterTools painter={painter} />}
+        />
         {narrow ? null : extent}
       </aside>
       <Canvas notes={notes(toolHint(tool))}>
@@ -251,13 +265,14 @@ function Cursor({ at }: { readonly at: readonly [number, number] | undefined }):
 /** A map with some squares painted, or their fog. */
 function brushed(
   map: GridMap,
-  tool: Extract<GridTool, { kind: 'cell' | 'fog' | 'name' }>,
+  tool: Extract<GridTool, { kind: 'cell' | 'fog' | 'name' | 'height' }>,
   cells: readonly (readonly [number, number])[],
 ): GridMap {
   if (tool.kind === 'name') return named(map, cells, tool.name);
+  if (tool.kind === 'height') return raised(map, cells, tool.height);
   if (tool.kind === 'fog') return fogged(map, cells, tool.id === 'cover');
   const brush = BRUSHES.find(({ id }) => id === tool.id);
-  return brush ? cells.reduce((before, [x, y]) => painted(before, x, y, brush), map) : map;
+  return brush ? painted(map, cells, brush) : map;
 }
 
 /** The corners that were clicked to lay a picture under the squares. */

@@ -2,15 +2,15 @@ import type { GridMap } from '@tiltyard/engine/space';
 import { parseGrid } from '@tiltyard/engine/space';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BRUSHES, EDGES } from './brushes.js';
 import {
-  BRUSHES,
   edged,
   edgeNear,
-  EDGES,
   fogged,
   named,
   openGround,
   painted,
+  raised,
   resized,
   writeGrid,
 } from './grid-paint.js';
@@ -51,6 +51,7 @@ describe('painting a grid', () => {
       x: fc.nat(5),
       y: fc.nat(3),
       brush: fc.constantFrom(...BRUSHES),
+      height: fc.constantFrom(-1, 0, 2),
       edge: fc.constantFrom(...EDGES),
       px: fc.double({ min: 0, max: 5.99, noNaN: true }),
       py: fc.double({ min: 0, max: 3.99, noNaN: true }),
@@ -58,8 +59,8 @@ describe('painting a grid', () => {
     fc.assert(
       fc.property(fc.array(stroke, { maxLength: 30 }), (strokes) => {
         let map = grid(openGround(6, 4));
-        for (const { x, y, brush, edge, px, py } of strokes) {
-          map = painted(map, x, y, brush);
+        for (const { x, y, brush, height, edge, px, py } of strokes) {
+          map = raised(painted(map, [[x, y]], brush), [[y, x % 4]], height);
           const at = edgeNear(map, px, py);
           if (at) map = edged(map, at, edge.kind, edge.open ?? false);
         }
@@ -84,7 +85,14 @@ describe('painting a grid', () => {
 
   it('names squares as they are, and takes their names again', () => {
     const road = { id: '', name: '', traits: { mark: 'road' } };
-    const map = painted(painted(grid({ rows: ['~..', '...'] }), 1, 0, road), 2, 0, road);
+    const map = painted(
+      grid({ rows: ['~..', '...'] }),
+      [
+        [1, 0],
+        [2, 0],
+      ],
+      road,
+    );
     const cells = [
       [0, 0],
       [1, 0],
@@ -103,10 +111,42 @@ describe('painting a grid', () => {
     ]);
   });
 
+  it('raises squares and leaves what they are made of, and paints them where they lie', () => {
+    const mud = grid({ rows: ['~.', '..'] });
+    const bank = raised(
+      mud,
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      5,
+    );
+    expect(bank.cells).toEqual([
+      { at: [0, 0], difficult: true, height: 5 },
+      { at: [1, 0], height: 5 },
+    ]);
+    const wall = { id: '', name: '', traits: { blocked: true } };
+    expect(painted(bank, [[0, 0]], wall).cells[0]).toEqual({
+      at: [0, 0],
+      blocked: true,
+      height: 5,
+    });
+    expect(
+      raised(
+        bank,
+        [
+          [0, 0],
+          [1, 0],
+        ],
+        0,
+      ),
+    ).toEqual(mud);
+  });
+
   it('rubs out a name with the ground', () => {
     const map = named(grid(openGround(3, 3)), [[1, 1]], 'the ward');
     const [open = { id: '', name: '', traits: {} }] = BRUSHES;
-    expect(painted(map, 1, 1, open).cells).toEqual([]);
+    expect(painted(map, [[1, 1]], open).cells).toEqual([]);
   });
 
   it('writes as many kinds of squares as there are', () => {
@@ -124,7 +164,11 @@ describe('painting a grid', () => {
 
   it('cuts off what a smaller map has no room for', () => {
     const map = edged(
-      painted(grid(openGround(4, 4)), 3, 3, { id: 'blocked', name: '', traits: { blocked: true } }),
+      painted(grid(openGround(4, 4)), [[3, 3]], {
+        id: 'blocked',
+        name: '',
+        traits: { blocked: true },
+      }),
       { at: [1, 1], side: 'east' },
       'wall',
       false,

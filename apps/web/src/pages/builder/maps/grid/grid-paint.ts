@@ -2,66 +2,7 @@ import type { Json, JsonObject } from '@tiltyard/engine';
 import type { CellTraits, GridMap, MarkedCell, WallKind } from '@tiltyard/engine/space';
 import { paintFog } from '@tiltyard/engine/core';
 import { LEGEND } from '@tiltyard/engine/space';
-
-/** What a brush makes of a cell. */
-export interface Brush {
-  readonly id: string;
-  readonly name: string;
-  /** Words of the name, for below a swatch. */
-  readonly short?: string;
-  readonly traits: CellTraits;
-}
-
-/** What there is to paint cells with. */
-export const BRUSHES: readonly Brush[] = [
-  { id: 'open', name: 'Open ground', short: 'Open', traits: {} },
-  { id: 'paved', name: 'Paving', traits: { mark: 'paving' } },
-  { id: 'road', name: 'Road', traits: { mark: 'road' } },
-  { id: 'planks', name: 'Planks or bridge', short: 'Planks, bridge', traits: { mark: 'planks' } },
-  { id: 'blocked', name: 'Masonry or solid rock', short: 'Masonry', traits: { blocked: true } },
-  {
-    id: 'impassable',
-    name: 'Impassable, allows sight',
-    short: 'Impassable',
-    traits: { impassable: true },
-  },
-  { id: 'difficult', name: 'Difficult ground', short: 'Difficult', traits: { difficult: true } },
-  { id: 'cover', name: 'Cover', traits: { cover: 1 } },
-  { id: 'cover2', name: 'Heavy cover', traits: { cover: 2 } },
-  { id: 'concealment', name: 'Concealment', traits: { concealment: 1 } },
-  {
-    id: 'concealment2',
-    name: 'Total concealment',
-    traits: { concealment: 2 },
-  },
-  {
-    id: 'obscuring',
-    name: 'Smoke or foliage, blocks sight',
-    short: 'Smoke or foliage',
-    traits: { obscuring: true },
-  },
-  { id: 'dark', name: 'Darkness', traits: { dark: true } },
-  { id: 'high', name: 'Raise by one', short: 'Raise', traits: { height: 1 } },
-  { id: 'low', name: 'Lower by one', short: 'Lower', traits: { height: -1 } },
-];
-
-/** What there is to put on edges; an open door is a door, too. */
-export const EDGES: readonly {
-  readonly id: string;
-  readonly name: string;
-  readonly short?: string;
-  readonly kind: WallKind | undefined;
-  readonly open?: boolean;
-}[] = [
-  { id: 'wall', name: 'Wall', kind: 'wall' },
-  { id: 'door', name: 'Door, closed', short: 'Door', kind: 'door' },
-  { id: 'open-door', name: 'Door, open', kind: 'door', open: true },
-  { id: 'window', name: 'Window', kind: 'window' },
-  { id: 'glass', name: 'Glass', kind: 'glass' },
-  { id: 'curtain', name: 'Curtain', kind: 'curtain' },
-  { id: 'low', name: 'Low wall', kind: 'low' },
-  { id: 'none', name: 'No wall', kind: undefined },
-];
+import type { Brush } from './brushes.js';
 
 export type Edge = { readonly at: readonly [number, number]; readonly side: 'east' | 'south' };
 
@@ -115,7 +56,7 @@ const asJson = (traits: CellTraits): JsonObject => ({ ...traits });
 
 /** Writes a grid as people do: rows of characters, a legend for those that are not usual, and the walls. */
 export function writeGrid(
-  { width, height, scale, cells, walls, picture, fog }: GridMap,
+  { width, height, cells, walls, picture, fog }: GridMap,
   rest: JsonObject,
 ): JsonObject {
   const at = new Map(cells.map((cell) => [key([cell.at[0], cell.at[1]]), traitsOf(cell)]));
@@ -133,11 +74,9 @@ export function writeGrid(
   const rows = Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (__, x) => characterOf(at.get(key([x, y])) ?? {})).join(''),
   );
-  const plain = scale.unit === 'cell' && scale.perCell === 1 && scale.roundTo === 1;
   return {
     ...(Object.keys(legend).length > 0 ? { legend } : {}),
     rows,
-    ...(plain ? {} : { scale: { ...scale } }),
     ...(walls.length === 0
       ? {}
       : {
@@ -159,27 +98,30 @@ export function writeGrid(
 
 const usualCover = (kind: WallKind): number => (kind === 'low' || kind === 'window' ? 1 : 0);
 
-/** A grid with a cell painted. Heights add up; everything else replaces what was there. */
-export function painted(map: GridMap, x: number, y: number, brush: Brush): GridMap {
-  const old = map.cells.find(({ at }) => at[0] === x && at[1] === y);
-  const height = (old?.height ?? 0) + (brush.traits.height ?? 0);
-  const traits: CellTraits =
-    brush.traits.height === undefined ? brush.traits : { ...(old ? traitsOf(old) : {}), height };
-  const others = map.cells.filter((cell) => cell !== old);
-  const cell: MarkedCell = { at: [x, y], ...traits };
-  return { ...map, cells: traitsText(traits) === traitsText({}) ? others : [...others, cell] };
-}
+type Cells = readonly (readonly [x: number, y: number])[];
+
+/** A grid with some cells painted: all that they were is replaced, but their heights stay. */
+export const painted = (map: GridMap, cells: Cells, { traits }: Brush): GridMap =>
+  changed(map, cells, ({ at, height = 0 }) => ({ at, ...traits, height }));
+
+/** A grid with some cells at a height; what they are made of stays as it is. */
+export const raised = (map: GridMap, cells: Cells, height: number): GridMap =>
+  changed(map, cells, (cell) => ({ ...cell, height }));
 
 /** A grid with some cells named, or without their names if it is empty; what they do stays as it is. */
-export function named(
-  map: GridMap,
-  cells: readonly (readonly [number, number])[],
-  name: string,
-): GridMap {
+export const named = (map: GridMap, cells: Cells, name: string): GridMap =>
+  changed(map, cells, (cell) => ({ ...cell, mark: name }));
+
+/** A grid with some cells changed; those that are open ground then are not written down. */
+function changed(map: GridMap, cells: Cells, change: (cell: MarkedCell) => MarkedCell): GridMap {
   const at = new Map(map.cells.map((cell) => [key([cell.at[0], cell.at[1]]), cell]));
   for (const [x, y] of cells) {
-    const { mark: _, ...traits } = at.get(key([x, y])) ?? { at: [x, y] as const };
-    const cell: MarkedCell = { ...traits, ...(name === '' ? {} : { mark: name }) };
+    const { height = 0, mark = '', ...rest } = change(at.get(key([x, y])) ?? { at: [x, y] });
+    const cell: MarkedCell = {
+      ...rest,
+      ...(height === 0 ? {} : { height }),
+      ...(mark === '' ? {} : { mark }),
+    };
     if (traitsText(cell) === traitsText({})) at.delete(key([x, y]));
     else at.set(key([x, y]), cell);
   }
@@ -189,7 +131,7 @@ export function named(
 /** A grid with cells covered with fog, or free of it. */
 export function fogged(
   { fog: before = [], ...map }: GridMap,
-  cells: readonly (readonly [number, number])[],
+  cells: Cells,
   isCovered: boolean,
 ): GridMap {
   const fog = paintFog(map, before, cells, isCovered);

@@ -1,6 +1,9 @@
+import type { GridMap } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import style from '../maps.module.css';
-import { BRUSHES, EDGES } from './grid-paint.js';
+import type { Brush } from './brushes.js';
+import { BRUSHES, EDGES, GROUND, SHELTER } from './brushes.js';
+import { HeightTool } from './height-tool.js';
 import { NameTool } from './name-tool.js';
 import { EdgeSwatch, GroundSwatch } from './swatch.js';
 
@@ -11,6 +14,7 @@ export type GridTool =
   | { readonly kind: 'cell'; readonly id: string }
   /** Squares are given a name, or lose theirs if it is empty. */
   | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'height'; readonly height: number }
   | { readonly kind: 'fog'; readonly id: 'cover' | 'lift' }
   | { readonly kind: 'edge'; readonly id: string };
 
@@ -25,6 +29,8 @@ export function toolHint(tool: GridTool): string | undefined {
       return tool.name === ''
         ? 'Click or drag to take names from squares.'
         : `Click or drag to name squares “${tool.name}”.`;
+    case 'height':
+      return 'Click or drag to set the height of squares.';
     case 'fog':
       return tool.id === 'cover'
         ? 'Click or drag to hide squares from players.'
@@ -36,11 +42,16 @@ export function toolHint(tool: GridTool): string | undefined {
 
 /** What a press on the map does. */
 export function GridPalette({
+  map,
   tool,
   onTool,
+  shapes,
 }: {
+  readonly map: GridMap;
   readonly tool: GridTool;
   readonly onTool: (tool: GridTool) => void;
+  /** What one use of a brush covers. */
+  readonly shapes: ReactNode;
 }): ReactNode {
   const button = (name: string, value: GridTool, short = name, swatch?: ReactNode): ReactNode => (
     <button
@@ -58,21 +69,22 @@ export function GridPalette({
       {short}
     </button>
   );
+  const brush = ({ id, name, short, traits }: Brush): ReactNode =>
+    button(name, { kind: 'cell', id }, short, <GroundSwatch traits={traits} />);
   return (
     <div className={style.palette}>
       <div role="group" aria-label="Map tool" className={style.words}>
         {button('Place combatants', { kind: 'people' })}
       </div>
-      <Swatches name="Ground">
-        {BRUSHES.map(({ id, name, short, traits }) =>
-          button(name, { kind: 'cell', id }, short, <GroundSwatch traits={traits} />),
-        )}
-      </Swatches>
+      {shapes}
+      <Swatches name="Ground">{GROUND.map(brush)}</Swatches>
+      <Swatches name="Cover and concealment">{SHELTER.map(brush)}</Swatches>
       <Swatches name="Between squares">
         {EDGES.map((edge) =>
           button(edge.name, { kind: 'edge', id: edge.id }, edge.short, <EdgeSwatch edge={edge} />),
         )}
       </Swatches>
+      <HeightTool map={map} tool={tool} onTool={onTool} />
       <NameTool tool={tool} onTool={onTool} />
       <div role="group" aria-label="Fog" className={style.words}>
         {button('Fog for players', { kind: 'fog', id: 'cover' })}

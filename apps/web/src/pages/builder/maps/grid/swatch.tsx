@@ -1,27 +1,36 @@
-import type { CellTraits, GridMap } from '@tiltyard/engine/space';
+import type { CellTraits, GridMap, MarkedCell } from '@tiltyard/engine/space';
 import { parseGrid } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { CELL } from '../../../fight/map/stage/geometry.js';
 import { GridGround } from '../../../fight/map/ground/grid-ground.js';
 import style from '../maps.module.css';
-import { edged, EDGES } from './grid-paint.js';
+import type { EDGES } from './brushes.js';
+import { edged } from './grid-paint.js';
 
 /** Squares along a side of a swatch's map; the middle one is shown, with a rim of the others. */
 const SIDE = 3;
 const MIDDLE = (SIDE - 1) / 2;
 const RIM = 0.12;
 
+const ALL = Array.from(
+  { length: SIDE * SIDE },
+  (_, i) => [i % SIDE, Math.floor(i / SIDE)] as const,
+);
+
+/** Ground goes on around its square, what stands on it does not, and stairs lead from low to high. */
+function cellsOf(traits: CellTraits): readonly MarkedCell[] {
+  const { cover = 0, concealment = 0, obscuring, mark } = traits;
+  if (mark === 'stairs') return ALL.map((at) => ({ at, ...traits, height: at[0] }));
+  const stands = cover > 0 || concealment > 0 || obscuring === true || mark === 'tree';
+  return (stands ? [[MIDDLE, MIDDLE] as const] : ALL).map((at) => ({ at, ...traits }));
+}
+
 function ground(traits: CellTraits): GridMap {
-  const all = Array.from({ length: SIDE * SIDE }, (_, i) => [i % SIDE, Math.floor(i / SIDE)]);
-  const bare = Object.keys(traits).length === 0;
-  // An object stands alone on its square; ground continues around it.
-  const isThing = (traits.cover ?? 0) !== 0;
+  const isBare = Object.keys(traits).length === 0;
   const parsed = parseGrid({
     rows: Array.from({ length: SIDE }, () => '.'.repeat(SIDE)),
-    ...(bare
-      ? {}
-      : { cells: (isThing ? [[MIDDLE, MIDDLE]] : all).map((at) => ({ at, ...traits })) }),
+    ...(isBare ? {} : { cells: cellsOf(traits) }),
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return parsed.value;

@@ -67,7 +67,7 @@ export function usePainter(): Painter {
 /** Chooses what one use of a brush covers. */
 export function PainterTools({ painter }: { readonly painter: Painter }): ReactNode {
   return (
-    <section aria-label="Brush" className={style.section}>
+    <section aria-label="Brush" className={`${style.section} ${style.brush}`}>
       <h2>Brush</h2>
       <div role="group" aria-label="Shape" className={style.words}>
         {PAINT_SHAPES.map(({ id, name }) => (
