@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Data } from '@tiltyard/testing';
 import { holds } from '@tiltyard/testing';
 import type { Person, Stage } from '../testing/stage.js';
 import { dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
@@ -33,6 +34,20 @@ const handed = () => {
 test('REN-RNG-14 REN-CTX-11 a crossbow that was shot and dropped has to be loaded by those who pick it up', () => {
   const s = handed();
   expect(s.refused('eve', 'attack', shot)).toEqual(['REN-RNG-14']);
+});
+
+test('REN-CTX-11 what lies beyond a wall is not picked up, through an open door it is', () => {
+  const lies = (wall: Data) => {
+    const map = { rows: Array<string>(8).fill('.'.repeat(14)), walls: [wall] };
+    const s = stage({ ann, eve, bob }, { order: ['ann', 'eve', 'bob'], map });
+    s.do('ann', 'drop', { item: 'ann/crossbow' });
+    s.end();
+    return s;
+  };
+  const item = { item: 'ann/crossbow' };
+  const wall = { at: [5, 5], side: 'south' } as const;
+  expect(lies(wall).refused('eve', 'pick-up', item)).toEqual(['REN-CTX-11']);
+  expect(lies({ ...wall, kind: 'door', open: true }).allowed('eve', 'pick-up', item)).toBe(true);
 });
 
 test('REN-RNG-14 and once another has loaded it, its owner need not', () => {

@@ -1,9 +1,13 @@
-import type { GridMap, Movement } from '@tiltyard/engine/space';
-import { heightOf } from '@tiltyard/engine/space';
+import type { Footprint, GridMap, Movement } from '@tiltyard/engine/space';
+import { heightDifference, heightOf } from '@tiltyard/engine/space';
 import { HALF_METRES } from '../state/sheet.js';
 
 /** The most that a step rises or falls by, in half-metres: what is steeper is climbed or jumped, which is a stunt (REN-MOVE-05). */
 const STEP_UP = HALF_METRES;
+
+/** Whether one gets from one place to the other by a step, as far as their heights go (REN-MOVE-05). */
+export const isStepApart = (map: GridMap, a: Footprint, b: Footprint): boolean =>
+  Math.abs(heightDifference(map, a, b)) <= STEP_UP;
 
 /** Which maps have ground of more than one height, looked up once for each. */
 const uneven = new WeakMap<GridMap, boolean>();

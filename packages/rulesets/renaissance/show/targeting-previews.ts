@@ -33,8 +33,8 @@ const minus = (value: number): string => `−${Math.abs(value)}`;
 export function blastAt(state: State, centre: Cell, least: number, most: number): TargetingPreview {
   const { map } = state.fixed;
   const places = areaWithin(map, centre, blastRadius(most) * HALF_METRES).flatMap(
-    ({ at, distance }): readonly AffectedCell[] => {
-      const lost = FALLOFF * Math.round(distance / HALF_METRES);
+    ({ at }): readonly AffectedCell[] => {
+      const lost = FALLOFF * metresFrom(state, centre, { at, size: 1 });
       const [low, high] = [Math.max(0, least - lost), most - lost];
       return high > 0
         ? [

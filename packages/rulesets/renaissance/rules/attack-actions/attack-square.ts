@@ -2,7 +2,7 @@ import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { offerReadiedActions } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
-import { areaWithin, lineOfEffect, straightDistance } from '@tiltyard/engine/space';
+import { areaWithin, lineOfEffect } from '@tiltyard/engine/space';
 import { noEffect } from '../../events/areas.js';
 import { attackLost, squareAttacked } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
@@ -59,14 +59,14 @@ function inRange(
 ): readonly Cell[] {
   const { map } = state.fixed;
   const who = combatantById(state, actor);
-  const limit = rangeOf(state, weaponOf(state, weapon)).extreme * HALF_METRES;
+  const { extreme } = rangeOf(state, weaponOf(state, weapon));
   // The corner that a large body is placed by may be farther off than its nearest cell.
   const across = 2 * (who.size - 1) * map.scale.perCell;
-  return areaWithin(map, who.at, limit + across)
+  return areaWithin(map, who.at, extreme * HALF_METRES + across)
     .map(({ at }) => at)
     .filter((at) => {
       const square = { at, size: 1 };
-      return straightDistance(map, who, square) <= limit && lineOfEffect(map, who, square);
+      return metres(state, who, square) <= extreme && lineOfEffect(map, who, square);
     });
 }
 

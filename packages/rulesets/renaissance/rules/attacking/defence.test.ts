@@ -76,6 +76,14 @@ test('REN-UNARM-02 who is armed is settled for each attacker, no matter who stru
       }
 });
 
+test('REN-TOUCH-01 REN-UNARM-02 bare hands keep off the touch of one whose claws they cannot parry', () => {
+  const beast = attacker([6, 5], { weapons: [touch], sheet: { naturalWeapons: [claw] } });
+  const s = stage({ dan: beast, bob: bob({ weapons: [hook] }) });
+  expect(open(s, 'dan', 'dan/claw')).toEqual(['fray', 'parry:bob/hook']);
+  s.until('dan');
+  expect(open(s, 'dan', 'dan/chill')).toEqual(['fray', 'parry:bob/hook', 'unarmed']);
+});
+
 test('REN-ATK-15 REN-ATK-17 a shot that came before does not keep one from parrying claws', () => {
   const s = stage({
     ann: attacker([5, 4], { weapons: [bow] }),

@@ -1,5 +1,12 @@
 import type { Cell, Footprint } from '@tiltyard/engine/space';
-import { adjacent, inside, overlap, pointAt, straightDistance } from '@tiltyard/engine/space';
+import {
+  adjacent,
+  heightDifference,
+  inside,
+  overlap,
+  pointAt,
+  squaredDistance,
+} from '@tiltyard/engine/space';
 import { leftTheMap, scattered, throwingRangeSet, throwTooFar } from '../../events/areas.js';
 import type { Range, Size, Weapon } from '../../state/sheet.js';
 import { D10, HALF_METRES, SIZES } from '../../state/sheet.js';
@@ -7,9 +14,12 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { setThrowingRange } from '../../state/verbs.js';
 
-/** What a straight distance between two bodies is, in whole metres (REN-GRID-03). */
-export const metres = (state: State, a: Footprint, b: Footprint): number =>
-  Math.round(straightDistance(state.fixed.map, a, b) / HALF_METRES);
+/** The straight distance between two bodies in whole metres, the height of their ground included (REN-GRID-03). */
+export function metres({ fixed: { map } }: State, a: Footprint, b: Footprint): number {
+  const rise = heightDifference(map, a, b);
+  const square = squaredDistance(a, b) * map.scale.perCell ** 2 + rise ** 2;
+  return Math.round(Math.sqrt(square) / HALF_METRES);
+}
 
 /** Brackets for anything thrown (REN-RNG-05). */
 export const THROWN: Range = Object.freeze({ short: 5, medium: 15, long: 30, extreme: 45 });

@@ -1,8 +1,8 @@
 import type { Breakdown, Id, Option, RuleId } from '@tiltyard/engine';
 import { d, GM } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
-import type { Cell } from '@tiltyard/engine/space';
-import { areaWithin, cellDistance, covers, nearestCells } from '@tiltyard/engine/space';
+import type { Cell, Footprint } from '@tiltyard/engine/space';
+import { areaWithin, covers, nearestCells } from '@tiltyard/engine/space';
 import {
   blastExplodes,
   caughtInBlast,
@@ -18,6 +18,7 @@ import { notices } from '../checks/awareness.js';
 import type { DamageValue } from '../attacking/damage-value.js';
 import { damageValue, land, rollDamage, rollDice, rollFurther } from '../attacking/damage-value.js';
 import { chooseDefence } from '../attacking/choose-defence.js';
+import { metres } from '../attacking/ranged.js';
 import type { Attack } from '../attacking/swing.js';
 import type { Contender } from '../checks/check.js';
 import { rollFor } from '../checks/check.js';
@@ -41,19 +42,9 @@ export const FALLOFF = 2;
 /** How far a Blast of a damage value reaches, in metres. */
 export const blastRadius = (dv: number): number => Math.max(0, Math.ceil(dv / FALLOFF) - 1);
 
-/** The straight distance of a combatant's nearest cell from a point, in whole metres (REN-GRID-03). */
-export function metresFrom(state: State, centre: Cell, who: Combatant): number {
-  const { map } = state.fixed;
-  let least = Infinity;
-  for (let y = 0; y < who.size; y++) {
-    for (let x = 0; x < who.size; x++)
-      least = Math.min(
-        least,
-        Math.round(cellDistance(map, centre, [who.at[0] + x, who.at[1] + y]) / HALF_METRES),
-      );
-  }
-  return least;
-}
+/** How far a body is from the centre of a blast, in whole metres (REN-BLAST-01, REN-GRID-03). */
+export const metresFrom = (state: State, centre: Cell, who: Footprint): number =>
+  metres(state, { at: centre, size: 1 }, who);
 
 /** The attack that an area comes from, and what it rolled. */
 interface Shot {

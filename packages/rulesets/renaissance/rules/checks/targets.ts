@@ -190,9 +190,7 @@ export const heldAt = (ctx: Ctx, total: number): number => withinTargets(capped(
 
 /** The target held between 0 and 98, after the cap on modifiers (REN-CTX-02, REN-CTX-25). */
 export function holdTarget(ctx: Ctx, total: number): number {
-  let held = total;
-  if (capped(ctx, held) !== held)
-    held = ctx.setTotal(held, capped(ctx, held), 'REN-CTX-25', 'greatest total penalty');
+  const held = ctx.setTotal(total, capped(ctx, total), 'REN-CTX-25', 'greatest total penalty');
   if (held < LOWEST_TARGET) return ctx.setTotal(held, LOWEST_TARGET, 'REN-CTX-02', 'lowest target');
   return held > HIGHEST_TARGET
     ? ctx.setTotal(held, HIGHEST_TARGET, 'REN-CTX-02', 'highest target')

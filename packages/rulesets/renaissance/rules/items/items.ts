@@ -1,7 +1,7 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { drawItem, heldItems, isInHand, stowItem, take } from '@tiltyard/engine/kit';
-import { gapReach } from '@tiltyard/engine/space';
+import { reaches } from '@tiltyard/engine/space';
 import { draws, drops, picksUp, reloads, stows } from '../../events/items.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, State } from '../../state/state.js';
@@ -9,6 +9,7 @@ import { combatantById, itemOf } from '../../state/state.js';
 import { dropOnGround, load, takeFromGround, unbrace } from '../../state/verbs.js';
 import type { ActionKind } from '../action-allotment.js';
 import { free, kindRefused, quick, spend } from '../action-allotment.js';
+import { isStepApart } from '../footing.js';
 import { isCaught } from './wielding.js';
 
 /** Items carried that can be drawn; powers need no hand. */
@@ -17,11 +18,13 @@ export const itemsOnBelt = (state: State, actor: Id): readonly string[] =>
     (id) => !['touch', 'indicate'].includes(itemOf(state, id).kind),
   );
 
-/** Items on the ground here or in an adjacent square. */
+/** Items on the ground here or in an adjacent square, with no wall between and no more than a step up or down. */
 export function itemsNearby(state: State, actor: Id): readonly string[] {
   const who = combatantById(state, actor);
+  const { map } = state.fixed;
   return state.ground
-    .filter(({ at }) => gapReach(who, { at, size: 1 }) <= 1)
+    .map(({ item, at }) => ({ item, square: { at, size: 1 } }))
+    .filter(({ square }) => reaches(map, who, square, 1) && isStepApart(map, who, square))
     .map(({ item }) => item);
 }
 

@@ -10,11 +10,13 @@ import { seat } from '../../state/verbs.js';
 import { showTogether } from '../checks/awareness.js';
 import { quick } from '../action-allotment.js';
 import { isOwnWeaponCaught, endHoldsOutOfReach } from '../holds.js';
+import { isStepApart } from '../footing.js';
 import { part } from '../mounts.js';
 
-/** Mounts that a combatant could get on: of their side, beside them, in no saddle, big enough, used to battle (REN-MOUNT-01, REN-MOUNT-04). */
+/** Mounts that a combatant could get on: of their side, beside them without a climb, in no saddle, big enough, used to battle (REN-MOUNT-01, REN-MOUNT-04, REN-MOVE-05). */
 const mountsBeside = (state: State, actor: Id): readonly Combatant[] => {
   const who = combatantById(state, actor);
+  const { map } = state.fixed;
   return allCombatants(state).filter(
     (other) =>
       other.side === who.side &&
@@ -24,7 +26,8 @@ const mountsBeside = (state: State, actor: Id): readonly Combatant[] => {
       !disabled(state, other) &&
       !other.prone &&
       isRidable(state, other) &&
-      (overlap(who, other) || adjacent(state.fixed.map, who, other)),
+      isStepApart(map, who, other) &&
+      (overlap(who, other) || adjacent(map, who, other)),
   );
 };
 

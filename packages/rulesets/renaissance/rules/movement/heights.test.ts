@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Data } from '@tiltyard/testing';
 import type { Person } from '../../testing/stage.js';
-import { stage, warHorse, weapon } from '../../testing/stage.js';
+import { damageTo, stage, warHorse, weapon } from '../../testing/stage.js';
+import { stepsOnFoot } from '../footing.js';
 
 /** A wall walk 2 m high, and stairs up to it from the west in steps of 1 m. */
 const WALL = {
@@ -114,4 +115,67 @@ test('REN-MOUNT-09 REN-MOVE-05 a rider is thrown clear on the way, not up its st
   );
   expect(felled.has('thrown clear')).toBe(true);
   expect(s.who('ann').at).toEqual([4, 1]);
+});
+
+test('REN-MOVE-05 only on ground of several heights are steps looked at one by one', () => {
+  const { map } = scene().state.fixed;
+  const level = stage({ ann, bob }).state.fixed.map;
+  for (const again of [level, level]) expect(stepsOnFoot(again, 1)).toBeUndefined();
+  for (const again of [map, map]) expect(stepsOnFoot(again, 1)?.(5, 1, 5, 2, 2)).toBe(Infinity);
+});
+
+test('REN-GRID-03 REN-RNG-02 a shot up or down is as far as it is straight, the height included', () => {
+  const bow = weapon('bow', {
+    skills: ['ranged'],
+    kind: 'projectile',
+    range: { short: 3, medium: 10, long: 20, extreme: 30 },
+  });
+  const shot = (at: Person['at'], height: number) => {
+    const legend = { 2: { height, mark: 'wall walk' } };
+    const archer = { ...ann, at, skills: { ranged: 60 }, weapons: [bow] };
+    const s = stage(
+      { ann: archer, bob: { ...bob, at: [6, 3] } },
+      { map: { ...WALL, legend: { ...WALL.legend, ...legend } } },
+    );
+    return s.parts('attack', 'ann', 'ann', 'attack', { weapon: 'ann/bow', target: 'bob' });
+  };
+  expect(shot([6, 1], 0)).toEqual([]);
+  // 2 m and 3 m are 3.6 m, 2 m and 2 m are 2.8 m.
+  expect(shot([6, 1], 6)).toEqual(['REN-RNG-03 -10']);
+  expect(shot([6, 1], 4)).toEqual([]);
+  expect(shot([6, 4], -6)).toEqual(['REN-RNG-11 -20']);
+});
+
+test('REN-GRID-03 REN-BLAST-01 a blast at the foot of a wall loses its way up as well', () => {
+  const bomb = weapon('bomb', {
+    skills: ['ranged'],
+    kind: 'thrown',
+    tags: ['Blast'],
+    damage: { dice: 0, flat: 12 },
+  });
+  const s = scene({ at: [1, 1], skills: { ranged: 60 }, weapons: [bomb] });
+  const thrown = { weapon: 'ann/bomb', at: [6, 4] };
+  // 1 m off and 2 m up: 2.2 m.
+  expect(damageTo(s.do('ann', 'attack-place', thrown, { dice: [20] }), 'bob')).toEqual([8]);
+});
+
+test('REN-MOVE-05 REN-MOUNT-04 one gets on a mount up on the wall from there, not from its foot', () => {
+  const beside = (at: Person['at']) => scene({ at }, { roan: warHorse([5, 2]) });
+  expect(beside([4, 1]).refused('ann', 'mount', { mount: 'roan' })).toEqual(['REN-MOUNT-04']);
+  expect(beside([4, 3]).allowed('ann', 'mount', { mount: 'roan' })).toBe(true);
+});
+
+test('REN-MOVE-05 REN-CTX-11 what lies up on the wall is picked up from there or from the stairs', () => {
+  const dropped = (at: Person['at']) => {
+    const s = scene({ at, weapons: [] }, { cid: { ...ann, at: [4, 2] } });
+    s.until('cid').do('cid', 'drop', { item: 'cid/sword' });
+    return s.until('ann');
+  };
+  const item = { item: 'cid/sword' };
+  expect(dropped([4, 1]).refused('ann', 'pick-up', item)).toEqual(['REN-CTX-11']);
+  for (const at of [
+    [3, 2],
+    [5, 3],
+  ] as const)
+    expect(dropped(at).allowed('ann', 'pick-up', item)).toBe(true);
 });

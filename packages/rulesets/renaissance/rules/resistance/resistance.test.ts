@@ -292,6 +292,14 @@ test('REN-RES-10 option 3: failures get worse by the same rule', () => {
   expect(scene.note('check')).toMatchObject({ grade: 'exceptional failure' });
 });
 
+test('REN-RES-09 REN-RES-10 option 3: resistance and vulnerability to one attack leave its result as it is, two of a kind count once', () => {
+  const options = { resistanceModel: 'opt3' } as const;
+  const grade = (entries: readonly (typeof FIRE)[], dice: readonly number[]) =>
+    burn({ options, entries, dice }).note('check')['grade'];
+  expect(grade([FIRE, DRY], [44, 95, 6, 9])).toBe('critical success');
+  expect(grade([FIRE, FIRE], [44, 95, 6])).toBe('exceptional success');
+});
+
 test('REN-RES-11 struck-out option 3: successes count one better, failures as they are', () => {
   const options = { resistanceModel: 'opt3struck' } as const;
   const dry = burn({ options, entries: [DRY], dice: [41, 95, 6, 9] });
