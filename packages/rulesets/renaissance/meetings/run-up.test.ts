@@ -1,3 +1,4 @@
+import { holds } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import type { Person, Staging } from '../testing/stage.js';
 import { dvsOf, effectsOn, stage, targetsOf, weapon } from '../testing/stage.js';
@@ -222,6 +223,19 @@ test('REN-BRACE-03 REN-AWARE-03 nor a bracer who does not know of the lancer, an
   });
   const scene = s.do('ann', 'ride-by', past, { dice: [99, 99] });
   expect(scene.rolled).toEqual(['ann attack', 'bob attack']);
+});
+
+test('REN-MOUNT-12 REN-RNG-01 a knife that could be thrown is struck with in passing, and stays in hand', () => {
+  const knife = weapon('knife', {
+    kind: 'thrown',
+    skills: ['one-handed', 'ranged'],
+    tags: ['Cavalry'],
+  });
+  const s = lancer({ at: [9, 6], state: { reacted: true } }, {}, { weapons: [knife] });
+  const attacks = [{ weapon: 'ann/knife', target: 'bob' }];
+  const scene = s.do('ann', 'ride-by', { path: [[15, 5]], attacks }, { dice: [99] });
+  expect(scene.parts('attack')).not.toContain('REN-RNG-11 -20');
+  expect(holds(s, 'ann')).toEqual(['ann/knife']);
 });
 
 test('REN-BRACE-03 REN-MOUNT-12 a pike as long as the lance has its blow first, from 2 m', () => {

@@ -1,7 +1,7 @@
 import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { renaissance } from '../../index.js';
-import type { Person } from '../../testing/stage.js';
+import type { Person, Staging } from '../../testing/stage.js';
 import { stage, weapon } from '../../testing/stage.js';
 import { plannedRide } from './ride-plans.js';
 
@@ -20,8 +20,16 @@ const footman = (x: number, state: Person['state'] = {}): Person => ({
   weapons: [spear],
   state,
 });
-const meeting = (bob: Person, ann = rider, order = ['ann', 'horse', 'bob']) =>
-  stage({ ann, horse: { at: [3, 5], side: 'a', sheet: { warTrained: true } }, bob }, { order });
+const meeting = (
+  bob: Person,
+  ann = rider,
+  order = ['ann', 'horse', 'bob'],
+  options: Staging['options'] = {},
+) =>
+  stage(
+    { ann, horse: { at: [3, 5], side: 'a', sheet: { warTrained: true } }, bob },
+    { order, options },
+  );
 const met = (bob: Person) => meeting(bob).state;
 const policy = sensiblePolicy(renaissance);
 
@@ -45,4 +53,16 @@ test('REN-BRACE-02 a sensible player who has braced a spear walks on towards hor
   expect(after('brace')).toMatchObject({ do: 'move', with: { rate: 'base', path: [[10, 5]] } });
   expect(after('brace', { ...rider, at: [2, 5], state: {} })?.do).toBe('end');
   expect(after('full-defense')?.do).toBe('end');
+});
+
+test('REN-MOUNT-12 REN-CHARGE-02 a sensible rider counts the charge for a blow in passing once it is fast enough', () => {
+  const worth = (x: number, chargeMinimum: 'moreThan1m' | 'twiceBase' | 'none') => {
+    const { state } = meeting(footman(x), rider, undefined, { chargeMinimum });
+    return plannedRide(state, 'ann')?.worth ?? 0;
+  };
+  // After 1 m within reach, the blow waits for the next step.
+  expect(worth(5, 'moreThan1m')).toBe(worth(5, 'none'));
+  expect(worth(9, 'moreThan1m')).toBe(worth(9, 'none'));
+  // 8 m in a straight line are no more to be had before the footman is behind.
+  expect(worth(9, 'twiceBase')).toBeLessThan(worth(9, 'none'));
 });
