@@ -153,7 +153,7 @@ function WhyButton({
 
 /** Who, what, at whom; the result at the edge; the dice beneath. */
 function StrokeLine({
-  stroke: { main, notes, result, isMiss },
+  stroke: { main, notes, who, result, isMiss },
   line,
   fight,
   why,
@@ -165,10 +165,9 @@ function StrokeLine({
 }): ReactNode {
   const { shown } = fight;
   const by = line.command?.by;
-  const actor = by === undefined || by === GM ? main && shown.namedIn(main)[0] : by;
   return (
     <div className={style.stroke}>
-      <Sides who={actor} fight={fight} />
+      <Sides who={who} fight={fight} />
       <p className={style.said}>
         {by === GM ? <span className={style.mark}>GM</span> : null}
         {line.amends === undefined ? null : <span className={style.mark}>edited</span>}

@@ -12,6 +12,10 @@ const ROLES: Readonly<Record<string, AnyRole>> = {
 const position = {
   role: ({ id }: Note): AnyRole => ROLES[id] ?? { is: 'other' },
   tell: ({ id }: Note) => id,
+  pieces: ({ id, data }: Note) => [
+    { is: 'words' as const, text: `${id}: ` },
+    { is: 'combatant' as const, text: String(data['who']), id: String(data['who']) },
+  ],
   namedIn: () => [],
   nameOf: (id: string) => id,
 };
@@ -35,6 +39,15 @@ test('the beginning is one line, not named after the first who gets ready in it'
   expect(mains(...notes)).toEqual([undefined]);
   expect(mains(...notes, begins)).toEqual([begins]);
   expect(strokesOf(entry('command', ...notes), position)).toHaveLength(3);
+});
+
+test('a line is about the one whom it names first, be it another than the actor', () => {
+  const guard = { ...note('guard'), data: { who: 'bob' } };
+  const line = {
+    ...entry('command', note('guard'), note('roll'), guard),
+    command: { do: 'hit', by: 'ann', with: {} },
+  };
+  expect(strokesOf(line, position).map(({ who }) => who)).toEqual(['ann', 'bob']);
 });
 
 test('a part of the log keeps its rounds, wherever it is cut or filtered, and after an undo', () => {

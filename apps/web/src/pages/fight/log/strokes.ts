@@ -1,16 +1,18 @@
-import type { AnyRole, Note } from '@tiltyard/engine';
+import type { AnyRole, Id, Note } from '@tiltyard/engine';
 import { fightBegins, GM } from '@tiltyard/engine';
 import type { LogEntry } from '@tiltyard/protocol';
 import type { Position } from '../../../systems/position.js';
 
 /** What it takes to tell a note in words. */
-type Telling = Pick<Position, 'role' | 'tell' | 'namedIn' | 'nameOf'>;
+type Telling = Pick<Position, 'role' | 'tell' | 'pieces' | 'namedIn' | 'nameOf'>;
 
 /** What an entry tells in one line: what was done, and what came of it. */
 export interface Stroke {
   /** What was done; the sentence of the line. Nothing if the entry says it only by its action. */
   readonly main: Note | undefined;
   readonly notes: readonly Note[];
+  /** The one whom it is about: whom its sentence names first, who may be another than the actor, as one who strikes back. */
+  readonly who: Id | undefined;
   /** What came of it in a few words, and whether that is nothing. */
   readonly result: string;
   readonly isMiss: boolean;
@@ -130,13 +132,14 @@ export function strokesOf(
   // The beginning is not named after the first who gets ready in it.
   if (kind === 'begin') {
     const main = told.find(({ id }) => id === fightBegins.id);
-    return [{ main, notes: told, ...resultOf(position, told) }];
+    return [{ main, notes: told, who: undefined, ...resultOf(position, told) }];
   }
   return cut(told, position).map((part) => {
     const main = mainOf(part, command?.by === GM, position);
     return {
       main,
       notes: part,
+      who: (main && position.pieces(main).find(({ is }) => is === 'combatant')?.id) ?? command?.by,
       ...resultOf(
         position,
         part.filter((note) => note !== main),

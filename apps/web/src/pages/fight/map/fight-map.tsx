@@ -9,12 +9,14 @@ import type { Selection } from '../use-selection.js';
 import { absentOf } from './markers/absent.js';
 import { Arrowhead } from './layers/arrowhead.js';
 import { useCamera } from './stage/camera.js';
+import { CELL } from './stage/geometry.js';
 import type { MapChoice } from './pointing/choice.js';
 import { Controls } from './stage/controls.js';
 import { EdgeMarkers, EdgeNames } from './ground/edges.js';
 import { focusOf, partOf } from './stage/gathering.js';
 import { GridGround } from './ground/grid-ground.js';
 import { Lettering } from './ground/lettering.js';
+import { squaresUnder } from './ground/names.js';
 import { squareWords, whoWords } from './map-words.js';
 import style from './map.module.css';
 import { movingWords } from './layers/moving-layer.js';
@@ -116,7 +118,7 @@ export function FightMap({
     >
       <svg className={style.under} aria-hidden="true">
         <Arrowhead />
-        <NamedGround grid={grid} unit={letters / view.scale} shift={shift} />
+        <NamedGround grid={grid} plan={plan} unit={letters / view.scale} shift={shift} />
         {grid && !display ? <EdgeNames map={grid} view={view} size={size} /> : null}
       </svg>
       <svg
@@ -182,21 +184,45 @@ export function FightMap({
   );
 }
 
+/** How high a name below a token is, and half its usual width, in pixels. */
+const [NAME_HIGH, NAME_HALF] = [18, 28];
+
+/** The squares that combatants are on, whole or in part, and those whose middle their names cover. */
+const coveredBy = ({ spots }: Plan, unit: number): ReadonlySet<string> =>
+  new Set(
+    [...spots.values()].flatMap(({ x, y, r }) => {
+      const top = Math.floor((y - r) / CELL);
+      const bottom = Math.floor((y + r) / CELL);
+      const named = Math.floor((y + r + NAME_HIGH * unit) / CELL - 0.3);
+      const half = NAME_HALF * unit;
+      return [
+        ...Array.from({ length: bottom - top + 1 }, (_, i) => i + top).flatMap((row) =>
+          squaresUnder(x - r, x + r, row),
+        ),
+        ...(named > bottom ? squaresUnder(x - half, x + half, named) : []),
+      ];
+    }),
+  );
+
 function NamedGround({
   grid,
+  plan,
   unit,
   shift,
 }: {
   readonly grid: GridMap | undefined;
+  readonly plan: Plan;
   readonly unit: number;
   readonly shift: SVGProps<SVGGElement>;
 }) {
+  // So that names are not laid out anew at every step of a zoom.
+  const rounded = Math.round(unit * 20) / 20;
+  const covered = useMemo(() => coveredBy(plan, rounded), [plan, rounded]);
   if (!grid) return null;
-  // Rounded, so that names are not laid out anew at every step of a zoom.
   return (
     <g {...shift}>
       <GridGround map={grid} />
-      <Lettering map={grid} unit={Math.round(unit * 20) / 20} />
+      <Lettering map={grid} unit={rounded} covered={covered} />
     </g>
   );
 }

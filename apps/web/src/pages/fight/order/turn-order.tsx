@@ -153,8 +153,10 @@ function Person({ id, onSomebody }: Pick<Props, 'onSomebody'> & { readonly id: I
           <span className={style.state} title={summary.health}>
             {summary.health}
           </span>
-          {automatic ? <span className={style.auto}>auto</span> : null}
-          <ConditionSigns conditions={conditions} />
+          <span className={style.beside}>
+            <ConditionSigns conditions={conditions} />
+            {automatic ? <span className={style.auto}>auto</span> : null}
+          </span>
         </span>
         {players.length > 0 ? <span className={style.health}>{players.join(', ')}</span> : null}
       </span>

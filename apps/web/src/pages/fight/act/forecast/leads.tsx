@@ -48,7 +48,9 @@ export function Leads({
   const commands = desk.favouritesOf(by);
   if (!commands)
     return (
-      <div className={style.leads} data-waiting style={{ '--count': LEADS }} aria-hidden="true" />
+      <div className={style.leads} data-waiting style={{ '--count': LEADS }} aria-hidden="true">
+        <p>Working out the best actions…</p>
+      </div>
     );
   if (commands.length === 0) return null;
   return (

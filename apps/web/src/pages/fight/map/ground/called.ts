@@ -20,6 +20,7 @@ export const CALLED = {
   cart: /cart|wagon/i,
   barrels: /barrel|cask|keg/i,
   crate: /crate|box|chest(?!nut)|bale/i,
+  container: /container/i,
   table: /(?<!s)table|bench|counter|\bbar\b/i,
 } as const;
 

@@ -9,7 +9,7 @@ import { Hatched } from './hatched.js';
 import { Falls, Heights } from './heights.js';
 import { joints, leaves, paving, reeds, ripples, tufts } from './marks.js';
 import type { Mask } from './mask.js';
-import { cellsOf, isIn } from './mask.js';
+import { cellsOf, isIn, partsOf } from './mask.js';
 import { inset, outlinesOf } from './outline.js';
 import { drawn, drawnWhere, ruled, scalloped } from './strokes.js';
 import type { Terrain } from './terrain.js';
@@ -66,6 +66,7 @@ export const GridGround = memo(function GridGround({ map }: { readonly map: Grid
         <Dark mask={terrain.dim} id={`${id}dim`} isDim />
         <Pits mask={terrain.pit} />
         <Rocks mask={terrain.rock} />
+        <Containers mask={terrain.containers} />
         <Masonry mask={terrain.masonry} />
         <Walls walls={map.walls} />
         <Things things={terrain.things.filter(({ kind }) => kind === 'tree')} />
@@ -286,6 +287,30 @@ function Masonry({ mask }: { readonly mask: Mask }): ReactNode {
   );
 }
 
+/** Boxes of ribbed steel: the ribs run across. */
+function Containers({ mask }: { readonly mask: Mask }): ReactNode {
+  const loops = outlinesOf(mask);
+  const shape = ruled(loops);
+  const ribs = partsOf(mask).flatMap((part) => {
+    const [wide, high] = [0, 1].map((axis) => new Set(part.map((at) => at[axis])).size);
+    const isLong = (wide ?? 0) >= (high ?? 0);
+    return part.flatMap(([x, y]) =>
+      [6, 18, 30, 42].map((by) =>
+        isLong ? `M${x * CELL + by} ${y * CELL}v${CELL}` : `M${x * CELL} ${y * CELL + by}h${CELL}`,
+      ),
+    );
+  });
+  return (
+    <>
+      <path d={shape} transform="translate(5 8)" className={style.shadow} />
+      <path d={shape} className={style.steel} />
+      <path d={ribs.join('')} className={style.ribs} />
+      <path d={ruled(loops.map((loop) => inset(loop, 3.5)))} className={style.pale} />
+      <path d={shape} className={style.masonryEdge} />
+    </>
+  );
+}
+
 function Smoke({ thin, thick }: { readonly thin: Mask; readonly thick: Mask }): ReactNode {
   return (
     <>
@@ -300,7 +325,7 @@ export function cellWords({ cells }: GridMap, [x, y]: readonly [number, number])
   const cell = cells.find(({ at }) => at[0] === x && at[1] === y);
   if (!cell) return 'open ground';
   const words = [
-    ...(cell.blocked ? ['wall'] : []),
+    ...(cell.blocked ? [cell.mark === undefined ? 'wall' : 'blocked'] : []),
     ...(cell.impassable ? ['impassable'] : []),
     ...(cell.difficult ? ['difficult ground'] : []),
     ...(cell.obscuring ? ['smoke or leaves'] : []),

@@ -125,6 +125,26 @@ describe('terrain', () => {
     expect(things.map(({ kind, at }) => [kind, at])).toEqual([['boulder', [1, 1]]]);
   });
 
+  test('a filled square in line with a wall belongs to it, but not if it is a rock', () => {
+    const rows = ['###..#..', '........', '.r......'];
+    const { masonry, things } = terrainOf(gridOf(rows, { r: { blocked: true, mark: 'rock' } }));
+    expect(cellsOf(masonry)).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [5, 0],
+    ]);
+    expect(things.map(({ kind, at }) => [kind, at])).toEqual([['boulder', [1, 2]]]);
+  });
+
+  test('containers are boxes, no walls', () => {
+    const terrain = terrainOf(
+      gridOf(['.XXXX.', '.XXXX.'], { X: { blocked: true, mark: 'container' } }),
+    );
+    expect(cellsOf(terrain.containers)).toHaveLength(8);
+    expect(cellsOf(terrain.masonry)).toEqual([]);
+  });
+
   test('what a square is called says what is drawn, what it does says which kinds there are to choose from', () => {
     const terrain = terrainOf(
       gridOf(['Tbw.', '~,+*', '....'], {

@@ -7,7 +7,7 @@ import { outlinesOf } from './outline.js';
 import { ruled } from './strokes.js';
 import type { Terrain } from './terrain.js';
 
-const keyOf = ({ numbered }: Terrain['platforms'][number]): string => numbered.join();
+const keyOf = ({ cells }: Terrain['platforms'][number]): string => String(cells[0]);
 
 /** Heights: lighter as they rise, darker as they fall. */
 export function Heights({
@@ -17,11 +17,11 @@ export function Heights({
 }): ReactNode {
   const highest = Math.max(1, ...platforms.map((each) => Math.abs(each.height)));
   return platforms.map((platform) => {
-    const { height, mask, numbered } = platform;
+    const { height, mask, cells } = platform;
     const shape = ruled(outlinesOf(mask), 2);
     const share = Math.round(40 + (60 * Math.abs(height)) / highest);
     const tint = height > 0 ? '--g-high' : '--g-deep';
-    const base = isIn(road, ...numbered) ? '--g-road' : '--g-pave';
+    const base = cells[0] && isIn(road, ...cells[0]) ? '--g-road' : '--g-pave';
     return (
       <g key={keyOf(platform)}>
         {height > 0 ? <path d={shape} transform="translate(4 6)" className={style.shadow} /> : null}

@@ -46,6 +46,21 @@ describe('names of places', () => {
     expect([on(map)[0]?.x, on(map)[0]?.y]).toEqual([2.5 * CELL, 0.5 * CELL]);
   });
 
+  test('beside who stands there, if there is room', () => {
+    const map = gridOf(['wwwwww', 'wwww..'], WARD);
+    const placed = (...covered: readonly string[]) => {
+      const [place] = namedPlaces(map, terrainOf(map));
+      const name = place && written(place, 1, new Set(covered));
+      return [name?.x, name?.y];
+    };
+    expect(placed()).toEqual([3 * CELL, 0.5 * CELL]);
+    expect(placed('0,0', '5,0')).toEqual([3 * CELL, 0.5 * CELL]);
+    expect(placed('2,0')).toEqual([2 * CELL, 1.5 * CELL]);
+    expect(placed('2,0', '2,1')).toEqual([4.5 * CELL, 0.5 * CELL]);
+    // Rather under them than nowhere.
+    expect(placed(...[0, 1, 2, 3, 4, 5].flatMap((x) => [`${x},0`, `${x},1`]))).toEqual(placed());
+  });
+
   test('in lines where it is too long, and not at all where it could not be read', () => {
     const map = gridOf(['nn', 'nn', 'nn'], { n: { mark: 'the narrow stair well' } });
     expect(on(map)[0]?.lines).toEqual(['the narrow', 'stair well']);

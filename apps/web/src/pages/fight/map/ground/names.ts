@@ -22,6 +22,18 @@ export const INKS = {
   dark: ['--on-dark', '--g-dark'],
 } as const;
 
+/** Squares by their columns and rows: `3,4`. */
+export type Squares = ReadonlySet<string>;
+
+/** The squares of a row that lie between two points, in units. */
+export const squaresUnder = (left: number, right: number, row: number): readonly string[] => {
+  const first = Math.floor(left / CELL);
+  return Array.from(
+    { length: Math.floor(right / CELL) - first + 1 },
+    (_, i) => `${first + i},${row}`,
+  );
+};
+
 /** Squares in a row where a name may be written. */
 interface Run {
   readonly x: number;
@@ -43,8 +55,8 @@ function largest({ width, height }: GridMap, cells: readonly Cell[]): readonly C
   return first;
 }
 
-/** Squares in a row without one that something stands on or a number is written in. */
-function runsOf(part: readonly Cell[], taken: ReadonlySet<string>): readonly Run[] {
+/** Squares in a row without one that something stands on. */
+function runsOf(part: readonly Cell[], taken: Squares): readonly Run[] {
   const free = new Set(part.map(String).filter((at) => !taken.has(at)));
   return part
     .filter(([x, y]) => free.has(`${x},${y}`) && !free.has(`${x - 1},${y}`))
@@ -107,7 +119,6 @@ export function namedPlaces(map: GridMap, terrain: Terrain): readonly NamedPlace
     [
       ...terrain.things.flatMap(({ at, to = at }) => [at, to]),
       ...terrain.stairs.map(({ at }) => at),
-      ...terrain.platforms.map(({ numbered }) => numbered),
     ].map(String),
   );
   return [...named].map(([name, cells]) => {
@@ -155,15 +166,13 @@ function broken(words: readonly string[], lines: number): readonly (readonly str
 
 const longest = (lines: readonly string[]): number => Math.max(...lines.map((line) => line.length));
 
-/**
- * A place's name where it fits best: in one line in the widest run, or else in more where the rows leave room for them.
- * @param unit how many units a pixel of the screen is
- * @returns nothing if no letters fit that could be read
- */
-export function written({ name, runs }: NamedPlace, unit: number): WrittenName | undefined {
+/** A name in a run of squares: in one line, or else in more; nothing if no letters fit that could be read. */
+function writtenIn(
+  name: string,
+  run: NamedPlace['runs'][number],
+  unit: number,
+): WrittenName | undefined {
   const words = name.split(/\s+/);
-  const [run] = runs;
-  if (!run) return undefined;
   const wanted = Math.min(Math.max(LEAST * unit, USUAL), MOST * unit);
   for (let count = 1; count <= words.length; count++) {
     const [lines = []] = broken(words, count).toSorted((a, b) => longest(a) - longest(b));
@@ -175,4 +184,40 @@ export function written({ name, runs }: NamedPlace, unit: number): WrittenName |
     return { name, lines, x, y, size, ground: run.ground };
   }
   return undefined;
+}
+
+const isClear = ({ lines, x, y, size }: WrittenName, covered: Squares): boolean => {
+  const half = (longest(lines) * LETTER * size) / 2;
+  return !squaresUnder(x - half, x + half, Math.floor(y / CELL)).some((at) => covered.has(at));
+};
+
+/** What is left of some runs beside covered squares, the longest first. */
+const besides = ({ runs }: NamedPlace, covered: Squares): NamedPlace['runs'] =>
+  runs
+    .flatMap(({ x, y, length, ground }) => {
+      const cells = Array.from({ length }, (_, i): Cell => [x + i, y]);
+      return runsOf(cells, covered).map((run) => ({ ...run, ground }));
+    })
+    .toSorted((a, b) => b.length - a.length);
+
+/**
+ * A place's name where it fits best: in the widest run where nothing covers it, or else in what is left of one, or else under
+ * what covers it.
+ * @param unit how many units a pixel of the screen is
+ * @param covered the squares that something stands on now
+ * @returns nothing if no letters fit that could be read
+ */
+export function written(
+  place: NamedPlace,
+  unit: number,
+  covered: Squares = new Set(),
+): WrittenName | undefined {
+  const { name, runs } = place;
+  const [best] = runs;
+  return (
+    [...runs, ...besides(place, covered)]
+      .flatMap((run) => writtenIn(name, run, unit) ?? [])
+      .find((each) => isClear(each, covered)) ??
+    (best && writtenIn(name, best, unit))
+  );
 }

@@ -11,8 +11,8 @@ export interface Platform {
   /** How far up or down it lies, with the unit that the map is measured in. */
   readonly label: string;
   readonly mask: Mask;
-  /** The square that carries its number. */
-  readonly numbered: Cell;
+  /** Its squares, those nearest to its middle first. */
+  readonly cells: readonly Cell[];
 }
 
 /** Squares that go up between two neighbours, and how their treads run. */
@@ -33,9 +33,9 @@ export function platformsOf(survey: Survey, map: GridMap): readonly Platform[] {
         );
         const far = ([x, y]: Cell): number =>
           Math.hypot(x - (middle[0] ?? 0), y - (middle[1] ?? 0));
-        const [first = [0, 0]] = part.toSorted((a, b) => far(a) - far(b));
+        const cells = part.toSorted((a, b) => far(a) - far(b));
         const label = `${height > 0 ? '+' : '−'}${lengthWords(Math.abs(height), map.scale)}`;
-        return { height, label, mask: maskOf(map.width, map.height, part), numbered: first };
+        return { height, label, mask: maskOf(map.width, map.height, part), cells };
       }),
     );
 }

@@ -38,6 +38,8 @@ export interface Terrain {
   readonly dim: Mask;
   readonly masonry: Mask;
   readonly rock: Mask;
+  /** Large boxes of steel, as goods are shipped in. */
+  readonly containers: Mask;
   readonly platforms: readonly Platform[];
   readonly stairs: readonly Stair[];
   readonly things: readonly Thing[];
@@ -49,15 +51,30 @@ const [WALL, LAKE] = [3, 6];
 const thick = (cell: MarkedCell): boolean =>
   (cell.obscuring === true || (cell.concealment ?? 0) > 0) && !leafy(cell);
 
+const isContainer = (cell: MarkedCell): boolean =>
+  cell.blocked === true && isCalled(cell, 'container');
+
+/** How many squares a gate in a wall is wide at most. */
+const GATE = 3;
+
 /** What fills its squares: walls, rock, and boulders of one square. */
 function solidOf(survey: Survey, map: GridMap): Record<'masonry' | 'rock' | 'boulders', Mask> {
-  const solid = survey.mask((cell) => cell.blocked === true && !isStanding(cell) && !leafy(cell));
+  const solid = survey.mask(
+    (cell) => cell.blocked === true && !isStanding(cell) && !leafy(cell) && !isContainer(cell),
+  );
   const byWall = besideWalls(map.walls);
+  const isRock = (at: Cell): boolean => isCalled(survey.cell(at), 'rock');
+  const walls = survey.parts(
+    solid,
+    (part) =>
+      !part.some(isRock) && (part.length >= WALL || part.some((at) => byWall.has(keyOf(at)))),
+  );
+  // What is left of a wall between its gates.
   const masonry = survey.parts(
     solid,
     (part) =>
-      !part.some((at) => isCalled(survey.cell(at), 'rock')) &&
-      (part.length >= WALL || part.some((at) => byWall.has(keyOf(at)))),
+      part.some((at) => isIn(walls, ...at)) ||
+      (!part.some(isRock) && part.some((at) => isInLine(walls, at))),
   );
   const rest = survey.mask(({ at }) => isIn(solid, ...at) && !isIn(masonry, ...at));
   return {
@@ -66,6 +83,16 @@ function solidOf(survey: Survey, map: GridMap): Record<'masonry' | 'rock' | 'bou
     boulders: survey.parts(rest, (part) => part.length === 1),
   };
 }
+
+/** Whether a wall ends a gate's width away in the same row or column. */
+const isInLine = (walls: Mask, [x, y]: Cell): boolean =>
+  Array.from({ length: GATE }, (_, i) => i + 2).some(
+    (far) =>
+      isIn(walls, x - far, y) ||
+      isIn(walls, x + far, y) ||
+      isIn(walls, x, y - far) ||
+      isIn(walls, x, y + far),
+  );
 
 /** Squares that block movement but not sight: open water and pits. */
 function shutOf(survey: Survey): Record<'water' | 'pit', Mask> {
@@ -190,6 +217,7 @@ export function terrainOf(map: GridMap): Terrain {
     dim: goingOn(survey.mask((cell) => cell.dark !== true && isCalled(cell, 'dim'))),
     masonry: goingOn(masonry),
     rock,
+    containers: survey.mask(isContainer),
     platforms: platformsOf(survey, map),
     stairs: stairsOf(survey, map, [masonry, paved, planked]),
     things,

@@ -20,10 +20,10 @@ import type { Hands, Mark } from '../tokens/token.js';
 import { Token } from '../tokens/token.js';
 
 /** Pixels across from which a token has initials, and a portrait. */
-const [INITIALS, PORTRAIT] = [20, 30];
+const [INITIALS, PORTRAIT] = [20, 26];
 
-/** The same for signs, for each time that letters are larger than usual. */
-const SIGNS = 16 / 0.34;
+/** The same for signs, and for each time that letters are larger than usual. */
+const [SIGNED, SIGNS] = [30, 16 / 0.34];
 
 const detailAt = (pixels: number): Detail => {
   if (pixels < INITIALS) return 'colour';
@@ -74,7 +74,7 @@ function freeNames(
   if (graph) return new Map([...spots.keys()].map((id) => [id, undefined]));
   const free = new Map<Id, Box>();
   for (const [id, spot] of spots) {
-    if (spot.r * 2 * scale < 34) continue;
+    if (spot.r * 2 * scale < PORTRAIT) continue;
     const half = ((nameOf(id).length * 3.4 + 4) * letters) / scale;
     const top = spot.y + spot.r;
     const box: Box = {
@@ -176,7 +176,7 @@ export function TokenLayer(props: Props): ReactNode {
           detail={detailAt(spot.r * 2 * scale)}
           named={token.on === undefined ? labelOf(token.id) : undefined}
           written={written(riderOf(token.id) ?? names.name(token.id), spot)}
-          signed={letters === 1 || spot.r * 2 * scale >= SIGNS * letters}
+          signed={spot.r * 2 * scale >= (letters === 1 ? SIGNED : SIGNS * letters)}
           crowded={crowded.has(token.id)}
           rider={riderOf(token.id)}
           friend={summary.side === friends}

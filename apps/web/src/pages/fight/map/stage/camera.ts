@@ -4,7 +4,7 @@ import { CELL } from './geometry.js';
 import type { Showing } from './use-showing.js';
 import { useShowing } from './use-showing.js';
 import type { Point, Sights, View } from './view.js';
-import { least } from './view.js';
+import { least, SMALL } from './view.js';
 
 /** How large a square is drawn by itself at most, in pixels. */
 const LARGE = 72;
@@ -29,7 +29,7 @@ function atHome(sights: Sights, window: DOMRect): View {
   const crowd = sights.part(window, least(sights));
   const [wide, high] = [crowd.right - crowd.left, crowd.bottom - crowd.top];
   const scale = Math.max(
-    least(sights),
+    least(sights) * (sights.compact ? 1 : SMALL),
     Math.min(
       (sights.compact ? LARGE_PLACES : LARGE) / CELL,
       window.width / wide,
@@ -108,10 +108,21 @@ export function useCamera(sights: Sights, grip: Grip): Camera {
   useEffect(() => {
     const element = svg.current;
     if (!element) return;
+    let before = { width: 0, height: 0 };
     const observer = new ResizeObserver(() => {
       const { width, height } = element.getBoundingClientRect();
-      setSize({ width, height });
-      if (touched.current) return;
+      const [wider, higher] = [width - before.width, height - before.height];
+      before = { width, height };
+      setSize(before);
+      if (touched.current) {
+        // What a person has gone to stays in the middle.
+        setView(({ x, y, scale }) => ({
+          x: x - wider / 2 / scale,
+          y: y - higher / 2 / scale,
+          scale,
+        }));
+        return;
+      }
       home(false);
       again();
     });

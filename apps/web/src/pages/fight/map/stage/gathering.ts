@@ -1,20 +1,16 @@
 import type { Position } from '../../../../systems/position.js';
-import type { Box } from './view.js';
+import type { Box, Extent } from './view.js';
+import { SMALL } from './view.js';
 import { CELL } from './geometry.js';
 import type { Plan } from './plan.js';
 import { around } from './plan.js';
 import type { Spot } from '../layers/relations.js';
 
 /** The margin of squares around the combatants, normally and where there is little room. */
-const [ROOM, NARROW] = [2, 1];
+const [ROOM, NARROW] = [2, 1.25];
 
 /** How large a square is, in pixels, before more people are shown rather than larger ones. */
 const EASY = 54;
-
-interface Extent {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A combatant still in the fight. */
 export interface Fighter {
@@ -70,20 +66,24 @@ const stretch = (
 };
 
 /**
- * Where the fight is: everyone if they can be drawn large, or else the one who acts and the nearest enemy with those about
- * them, as far as they can be drawn at all.
- * @param low the least scale.
+ * Where the fight is: all of a map that can be drawn large, or else everyone, smaller than usual if need be; where even that
+ * would be too small, the one who acts and the nearest enemy with those about them, as far as they can be drawn at all.
+ * @param low the least scale; only to show everyone it may be less, down to `SMALL` of it.
  */
 export function gatheringOf(
   all: readonly Fighter[],
   focus: Spot | undefined,
-  window: Extent,
-  low: number,
+  { window, low, map }: { readonly window: Extent; readonly low: number; readonly map: Extent },
 ): Box {
+  const edge = CELL / 2;
+  const ground = { left: -edge, top: -edge, right: map.width + edge, bottom: map.height + edge };
+  if (scaleOf(ground, window) >= low) return ground;
   const spots = all.map(({ spot }) => spot);
-  const whole = around(spots, ROOM * CELL);
+  const everyone = around(spots, ROOM * CELL);
   const first = all.find(({ spot }) => spot === focus);
-  if (!first || scaleOf(whole, window) >= EASY / CELL) return whole;
+  if (!first || scaleOf(everyone, window) >= low) return everyone;
+  const closer = around(spots, NARROW * CELL);
+  if (scaleOf(closer, window) >= low * SMALL) return closer;
   const others = byNearness(first, all).slice(1);
   const [enemy] = others
     .filter(({ side }) => side !== first.side)
@@ -157,5 +157,5 @@ export function partOf(plan: Plan, shown: Position): (window: Extent, low: numbe
     return () => ({ left: -half, top: -half, right: width + half, bottom: height + half });
   }
   const focus = focusOf(plan, shown);
-  return (window, low) => gatheringOf(all, focus, window, low);
+  return (window, low) => gatheringOf(all, focus, { window, low, map: plan });
 }

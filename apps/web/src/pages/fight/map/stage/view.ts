@@ -46,6 +46,8 @@ export interface Sights {
 const [MOUSE, FINGER] = [40, 44];
 /** How small one is drawn while combatants far apart are to choose between, in pixels. */
 const [MOUSE_FAR, FINGER_FAR] = [24, 32];
+/** How much smaller squares may be drawn by themselves for everyone to be seen. */
+export const SMALL = 0.75;
 /** How small places are drawn by themselves. */
 const COMPACT = 0.5;
 

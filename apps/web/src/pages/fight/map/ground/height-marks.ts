@@ -1,0 +1,48 @@
+import { CELL } from '../stage/geometry.js';
+import type { Squares } from './names.js';
+import { LEAST, squaresUnder } from './names.js';
+import type { Terrain } from './terrain.js';
+
+/** How high or low a platform lies, as it is written. */
+export interface HeightMark {
+  readonly x: number;
+  readonly y: number;
+  /** How much larger than usual it is. */
+  readonly grown: number;
+  readonly isUp: boolean;
+  readonly label: string;
+  /** The squares that it lies on. */
+  readonly squares: readonly string[];
+}
+
+/** The size of heights on the drawing, in units, and the largest for which a square has room. */
+const [USUAL, MOST] = [15, 22];
+
+/** How far the triangle of a height reaches to the left of its middle, and where its words begin, in units. */
+const [BEFORE, WORDS] = [17, -2];
+/** How wide a letter of a height is on the average, in its usual size. */
+const LETTER = 8;
+
+/** How high or low each platform lies: where it is written, and on which squares. */
+export function heightMarks(
+  { platforms, stairs, things }: Terrain,
+  unit: number,
+  covered: Squares,
+): readonly HeightMark[] {
+  const size = Math.max(USUAL, LEAST * unit);
+  if (size > MOST) return [];
+  const grown = size / USUAL;
+  const steps = new Set(stairs.map(({ at }) => String(at)));
+  const taken = new Set([...covered, ...things.flatMap(({ at, to = at }) => [at, to].map(String))]);
+  return platforms.flatMap(({ cells, height, label }) => {
+    const [middle] = cells;
+    if (!middle || steps.has(String(middle))) return [];
+    const end = WORDS + LETTER * label.length;
+    const marks = cells.map(([column, row]): HeightMark => {
+      const [x, y] = [(column + 0.5) * CELL, (row + 0.5) * CELL];
+      const squares = squaresUnder(x - BEFORE * grown, x + end * grown, row);
+      return { x, y, grown, isUp: height > 0, label, squares };
+    });
+    return marks.find(({ squares }) => !squares.some((at) => taken.has(at))) ?? marks[0] ?? [];
+  });
+}
