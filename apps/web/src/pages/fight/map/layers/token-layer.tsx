@@ -18,6 +18,7 @@ import { crowdedOf } from '../markers/crowded.js';
 import type { Detail } from '../tokens/face.js';
 import type { Hands, Mark } from '../tokens/token.js';
 import { Token } from '../tokens/token.js';
+import { wayOf, wayTo } from '../tokens/walk.js';
 
 /** Pixels across from which a token has initials, and a portrait. */
 const [INITIALS, PORTRAIT] = [20, 26];
@@ -110,6 +111,15 @@ export function TokenLayer(props: Props): ReactNode {
   const written = (name: string, spot: Spot): string =>
     plan.graph ? seatName(name, letters / stepped, seatWidth(spot, plan.spots.values())) : name;
   const crowded = useMemo(() => crowdedOf(plan.spots), [plan]);
+  const last = fight.looking ? undefined : state.log.at(-1);
+  const ways = useMemo(() => {
+    const way = wayOf(last);
+    const by = last?.command?.by;
+    const mount = tokens.find(({ id }) => id === by)?.on;
+    const went = ({ id, on }: (typeof tokens)[number]): boolean =>
+      id === by || on === by || (mount !== undefined && id === mount);
+    return new Map(way && tokens.filter(went).map(({ id, at }) => [id, wayTo(way, at)] as const));
+  }, [last, tokens]);
   const mine = (id: Id): boolean => present.plays(id) && !state.table.automatic.includes(id);
   const fateOf = (id: Id, mark: Mark | undefined): CombatantForecast | undefined =>
     (choice && (mark === 'open' || mark === 'chosen')
@@ -167,6 +177,7 @@ export function TokenLayer(props: Props): ReactNode {
           x={spot.x}
           y={spot.y}
           r={spot.r}
+          way={ways.get(token.id)}
           acting={actingOf(token.id)}
           mark={looked && mark !== 'refused' ? undefined : mark}
           aimed={mark === 'chosen' || token.id === target}

@@ -69,7 +69,7 @@ export const Face = memo(function Face({
           className={style.left}
           strokeWidth={ring}
           pathLength="100"
-          strokeDasharray={left > 0.995 ? undefined : `${left * 100} 100`}
+          strokeDasharray={`${left > 0.995 ? 101 : left * 100} 100`}
         />
       ) : null}
       {bitten > 0.004 ? (

@@ -1,13 +1,15 @@
 import type { CombatantSummary, Id, Scene } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
 import type { TokenAppearance } from '@tiltyard/engine/ruleset';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { shapePath } from '../stage/geometry.js';
 import type { Detail } from './face.js';
 import { Face } from './face.js';
 import type { Badge, Corner } from './signs.js';
 import { badgesOf, Sign } from './signs.js';
 import style from './token.module.css';
+import { useWalk } from './walk.js';
 
 /** How a combatant stands to what is being chosen. */
 export type Mark = 'open' | 'chosen' | 'refused' | 'out of question';
@@ -31,6 +33,8 @@ interface Props {
   readonly x: number;
   readonly y: number;
   readonly r: number;
+  /** The way that it went to where it is, square by square. */
+  readonly way: readonly Cell[] | undefined;
   /** Whether its turn is on, and whose decision that is. */
   readonly acting: 'mine' | 'theirs' | undefined;
   /** Its role in the current choice; nothing if no combatant is being chosen. */
@@ -134,6 +138,8 @@ function Pill({
 export const Token = memo(function Token(props: Props): ReactNode {
   const { token, summary, name, side, x, y, r, acting, mark, aimed, detail, hands } = props;
   const { able, share } = summary;
+  const itself = useRef<SVGGElement>(null);
+  useWalk(itself, { x, y }, props.way);
   const focusable = mark === 'open' || mark === 'chosen';
   const key = (event: KeyboardEvent): void => {
     // Enter on a token that is chosen already goes on to confirm.
@@ -155,6 +161,7 @@ export const Token = memo(function Token(props: Props): ReactNode {
       : [];
   return (
     <g
+      ref={itself}
       className={style.token}
       style={{ transform: `translate(${x}px, ${y}px)` }}
       data-state={mark}
