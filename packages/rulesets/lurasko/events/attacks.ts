@@ -18,6 +18,10 @@ const HOLDS: Readonly<Record<string, string>> = {
   climb: 'tries to climb onto',
 };
 
+/** What is grabbed at, where it is told (LUR-GRAB-01). */
+const grabs = (item: string | undefined): string | undefined =>
+  item === undefined ? undefined : `tries to take the ${item} from`;
+
 /** What an attack is made with: names of weapons, or a word such as `unarmed`. */
 const means = (used: Json): string => (Array.isArray(used) ? used.join(', ') : String(used));
 
@@ -30,9 +34,10 @@ export const attackDeclared = defineEvent('attacks', {
     with: fact.data,
     ability: fact.optional(fact.word),
     hold: fact.optional(fact.word),
+    item: fact.optional(fact.word),
   },
-  say: ({ kind, by, at, with: used, ability, hold = '' }) =>
-    say`${by} ${HOLDS[hold] ?? ATTACKS[kind] ?? 'attacks'} ${at} (${means(used)}${ability !== undefined && say`, ${ability}`}).`,
+  say: ({ kind, by, at, with: used, ability, hold = '', item }) =>
+    say`${by} ${HOLDS[hold] ?? grabs(item) ?? ATTACKS[kind] ?? 'attacks'} ${at} (${means(used)}${ability !== undefined && say`, ${ability}`}).`,
 });
 
 export const blindAttackDeclared = defineEvent('attacks blindly', {

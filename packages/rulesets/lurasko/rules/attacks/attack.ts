@@ -37,6 +37,8 @@ export interface Attack extends Technique {
   readonly ability?: Ability | undefined;
   /** What kind of grapple it is to begin. */
   readonly hold?: GrappleKind;
+  /** What is grabbed at. */
+  readonly item?: string;
   /** Degrees that the target is granted first. */
   readonly price?: Price | undefined;
 }
@@ -259,7 +261,7 @@ function defence(ctx: Ctx, attack: Attack): Outcome {
 /** Tells what attack is made on whom, and with what (LUR-ATK-01, LUR-ATK-03). */
 function tellAttack(ctx: Ctx, { kind, rules, attacker, target, hold, ...how }: Attack): void {
   if (!ctx.wantsNotes) return;
-  const { ability, using } = how;
+  const { ability, item, using } = how;
   const { items, mode } = using;
   ctx.tell(attackDeclared, ['LUR-ATK-01', 'LUR-ATK-03', 'LUR-CTX-38', ...rules], {
     kind,
@@ -268,6 +270,7 @@ function tellAttack(ctx: Ctx, { kind, rules, attacker, target, hold, ...how }: A
     with: items.length > 0 ? items.map((id) => itemOf(ctx.state, id).name) : mode,
     ...(ability ? { ability: ability.name } : {}),
     ...(hold ? { hold } : {}),
+    ...(item === undefined ? {} : { item: itemOf(ctx.state, item).name }),
   });
 }
 

@@ -26,6 +26,7 @@ test('LUR-GRAB-01 an attack may take an item instead of doing damage', () => {
   const scene = s.do('ann', 'grab', grab('sword'), { dice: HIT });
   expect(holds(s, 'ann')).toEqual(['bob/sword']);
   expect([scene.has('damage'), s.who('bob').damage]).toEqual([false, 0]);
+  expect(scene.fact('attacks', 'item')).toBe('sword');
   expect(s.fight.action('grab')?.rules).toContain('LUR-GRAB-01');
 });
 

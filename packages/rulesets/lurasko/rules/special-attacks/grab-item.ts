@@ -253,8 +253,8 @@ export const grab = defineAction({
     const hand = isTaken ? soundestHand(ctx.state, attacker) : undefined;
     const { hit } = makeAttack(ctx, {
       kind: 'grab',
+      item,
       ...grabTechnique(ctx.state, attacker, given),
-
       rules: way === 'armed' ? ['LUR-GRAB-10', 'LUR-GRAB-11'] : ['LUR-GRAB-07'],
       attacker,
       target,
