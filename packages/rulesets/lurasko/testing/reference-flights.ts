@@ -13,6 +13,8 @@ interface Flight extends WillRule {
   readonly [key: string]: Json;
   readonly house: House;
   readonly traits: readonly string[];
+  /** Those of the zone that lies next, which matter to no roll made here. */
+  readonly beyond: readonly string[];
   /** Past a group, or out of the engagement, or into the next zone. */
   readonly does: 'bypass' | 'leave' | 'move';
   readonly SPD: number;
@@ -73,7 +75,10 @@ function flightEngine(s: Flight): Readonly<Record<string, string>> {
         willBonus: s.willBonus,
       },
       map: {
-        places: [{ id: 'here', traits: s.traits }, 'there'],
+        places: [
+          { id: 'here', traits: s.traits },
+          { id: 'there', traits: s.beyond },
+        ],
         borders: [{ from: 'here', to: 'there' }],
       },
     },
@@ -98,13 +103,15 @@ function flightEngine(s: Flight): Readonly<Record<string, string>> {
 export const flightDifferences = (situations: number): readonly string[] =>
   differences('lurasko flights', situations, (generator) => {
     const below = (n: number): number => generator.below(n);
-    const terrain = [[], ['Easy Terrain'], ['Rough Terrain']][below(3)] ?? [];
+    const terrains = [[], ['Easy Terrain'], ['Rough Terrain']];
+    const terrain = terrains[below(3)] ?? [];
     const width = [[], ['Narrow Corridors'], ['Wide-Open'], ['Confining']][below(4)] ?? [];
     const situation: Flight = {
       house: drawnHouse(below),
       willCost: 1 + below(3),
       willBonus: 1 + below(3),
       traits: [...terrain, ...width],
+      beyond: [...(terrains[below(3)] ?? []), ...(below(2) === 0 ? ['Narrow Corridors'] : [])],
       does: (['bypass', 'leave', 'move'] as const)[below(3)] ?? 'leave',
       SPD: 2 + below(10),
       STR: 1 + below(5),

@@ -23,6 +23,9 @@ interface Grab extends WillRule {
   readonly foeDEX: number;
   readonly STR: number;
   readonly foeSTR: number;
+  /** Sizes, which do not matter (LUR-GRAB-01). */
+  readonly WGT: number;
+  readonly foeWGT: number;
   readonly competent: boolean;
   /** Whether it is done with the blade in hand, which leaves the other hand free or not. */
   readonly armed: boolean;
@@ -97,6 +100,7 @@ function bearer(s: Grab): Person {
     sheet: {
       DEX: s.foeDEX,
       STR: s.foeSTR,
+      WGT: s.foeWGT,
       WILL: s.other.has,
       weapons: s.at === 'purse' ? [buckler] : [thing, ...more],
       ready: s.at === 'purse' ? [thing] : [],
@@ -109,6 +113,7 @@ function staged(s: Grab): Stage {
     sheet: {
       DEX: s.DEX,
       STR: s.STR,
+      WGT: s.WGT,
       WILL: s.own.has,
       competencies: ['blade', ...(s.competent ? ['grappling'] : [])],
       weapons: [weapon('blade', { offense: s.offense })],
@@ -170,6 +175,8 @@ export const grabDifferences = (situations: number): readonly string[] =>
       foeDEX: 2 + below(10),
       STR: 3 + below(5),
       foeSTR: 3 + below(5),
+      WGT: [1, 7, 24, 160][below(4)] ?? 7,
+      foeWGT: [1, 7, 24, 160][below(4)] ?? 7,
       competent: below(3) > 0,
       armed,
       offense: below(3),
