@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stage, until } from '../../testing/stage.js';
+import { end, stage, until } from '../../testing/stage.js';
 
 // Where a chase ends, and how.
 
@@ -8,26 +8,49 @@ const HEIGHTS = {
   places: ['A1', 'A2', 'A3'].map((id) => ({ id, heights: [0, 1] })),
 };
 
+/** Ann has run along the top of a wall, and bob after her, below or above as given; it is her turn again. */
+const alongWall = (reachHeight: 0 | 1, height: number) => {
+  const s = stage(
+    { ann: { state: { height: 1 } }, bob: { abilities: { agility: [0, 9] }, state: { height } } },
+    { options: { reachHeight }, map: HEIGHTS },
+  );
+  s.do('ann', 'run', { to: 'A2' });
+  until(s, 'bob');
+  s.do('bob', 'run', { to: 'A2' });
+  until(s, 'ann');
+  return s;
+};
+
 test.each([
-  [0, []],
-  [1, [['ann', 'bob']]],
+  [0, 0, false],
+  [0, 1, true],
+  [1, 0, true],
 ] as const)(
-  'HEI-CTX-40 HEI-CTX-22 HEI-CTX-23 reachHeight %i: who catches up below a runner is hand to hand only within reach',
-  (reachHeight, clusters) => {
-    const s = stage(
-      { ann: { state: { height: 1 } }, bob: { abilities: { agility: [0, 9] } } },
-      { options: { reachHeight }, map: HEIGHTS },
-    );
-    s.do('ann', 'run', { to: 'A2' });
-    until(s, 'bob');
-    s.do('bob', 'run', { to: 'A2' });
-    until(s, 'ann');
-    const scene = s.do('ann', 'run', { to: 'A3' }, { dice: [1, 6] });
-    expect(scene.has('caught')).toBe(true);
-    expect([s.who('bob').at, s.who('ann').height, s.who('bob').height]).toEqual(['A3', 1, 0]);
-    expect(s.state.clusters).toEqual(clusters);
+  'HEI-RUN-04 HEI-CTX-40 HEI-CTX-22 reachHeight %i: who runs at height %i after a runner at height 1 is after them: %s',
+  (reachHeight, height, after) => {
+    const s = alongWall(reachHeight, height);
+    expect(s.state.chases).toHaveLength(after ? 1 : 0);
+    const scene = s.do('ann', 'run', { to: 'A3' }, after ? { dice: [1, 6] } : {});
+    expect([scene.has('caught'), s.who('bob').at]).toEqual(after ? [true, 'A3'] : [false, 'A2']);
+    expect(s.state.clusters).toEqual(after ? [['ann', 'bob']] : []);
   },
 );
+
+test('HEI-CTX-40 HEI-CTX-22 a runner who jumps down first is not caught from above; a pursuer who runs on above gives up', () => {
+  const s = alongWall(0, 1);
+  s.do('ann', 'jump-down', { to: 0 });
+  const scene = s.do('ann', 'run', { to: 'A3' }, { dice: [1, 6] });
+  expect([scene.has('caught'), s.who('bob').at, s.state.chases]).toMatchObject([
+    false,
+    'A2',
+    [{ gap: 1 }],
+  ]);
+  until(s, 'bob');
+  expect(s.state.chases).toHaveLength(1);
+  s.do('bob', 'run', { to: 'A3' });
+  end(s);
+  expect(s.state.chases).toEqual([]);
+});
 
 test('HEI-RUN-04 who comes running from elsewhere is not after the runner', () => {
   const chasers = (at: string) => {

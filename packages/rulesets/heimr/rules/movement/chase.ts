@@ -5,9 +5,9 @@ import { attempt, partHolds } from '../attacks/bind.js';
 import { engage, leaveCluster, dissolveClusters } from '../attacks/cluster.js';
 import { endLostGuards } from '../attacks/guard.js';
 import type { Way } from './crossing.js';
-import { cross, cannotLeaveReason, isPastGuards, staysThere } from './crossing.js';
+import { cross, cannotLeaveReason, heightAfter, isPastGuards, staysThere } from './crossing.js';
 import { freeWays } from './move.js';
-import { knows } from '../conditions/sight.js';
+import { knows, reaches } from '../conditions/sight.js';
 import { isOut } from '../conditions/injury.js';
 import type { Chase, Combatant, Ctx, State } from '../../state/state.js';
 import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
@@ -21,7 +21,7 @@ import { surrenders } from '../../events/other-actions.js';
 /** With this gap the runner is away (HEI-CTX-40). */
 const AWAY = 2;
 
-/** Running after combatants who have just run the same way begins a chase with each of them (HEI-RUN-04). */
+/** Running after combatants who have just run the same way, at no other height, begins a chase with each of them (HEI-RUN-04, HEI-CTX-22). */
 export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
   const runners = allCombatants(ctx.state).filter(
     (other) =>
@@ -29,7 +29,7 @@ export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
       knows(who, other) &&
       !isOut(ctx.state, other) &&
       other.ranFrom?.border === border &&
-      other.at === who.at,
+      reaches(ctx.state, who, other),
   );
   for (const runner of runners) {
     if (ctx.state.chases.some((each) => each.runner === runner.id && each.pursuer === who.id))
@@ -41,9 +41,13 @@ export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
 
 const pursuerOf = ({ state }: Ctx, { pursuer }: Chase): Combatant => combatantById(state, pursuer);
 
-/** The way by which a pursuer comes to where the runner is now, if there is one that is open and unguarded (HEI-CTX-20, HEI-CTX-40, HEI-GUARD-02). */
-const wayAfter = (state: State, pursuer: Combatant, runner: Combatant): Way | undefined =>
-  freeWays(state, pursuer, state.fixed.options.runDistance).get(runner.at);
+/** The way by which a pursuer comes to where the runner is now, if there is one that is open and unguarded and ends within reach (HEI-CTX-20, HEI-CTX-22, HEI-CTX-40, HEI-GUARD-02). */
+function wayAfter(state: State, pursuer: Combatant, runner: Combatant): Way | undefined {
+  const way = freeWays(state, pursuer, state.fixed.options.runDistance).get(runner.at);
+  if (!way) return undefined;
+  const there = { ...pursuer, at: runner.at, height: heightAfter(pursuer, way) };
+  return reaches(state, there, runner) ? way : undefined;
+}
 
 /** Whether a pursuer comes to the end of a way, on which guards unseen are met (HEI-GUARD-02, HEI-HIDE-07). */
 function follows(ctx: Ctx, pursuer: Combatant, way: Way): boolean {
@@ -121,8 +125,8 @@ export function leaveFight(
 }
 
 /**
- * The runner runs on: both roll agility, and equal is enough to catch up; a pursuer who lies, is held, is guarded or finds
- * the way closed falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35, HEI-CTX-20). A runner whom one has caught is not away
+ * The runner runs on: both roll agility, and equal is enough to catch up; a pursuer who lies, is held, is guarded, finds
+ * the way closed or gets to another height falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35, HEI-CTX-20, HEI-CTX-22). A runner whom one has caught is not away
  * from the others.
  * @param from the square that the runner has left; no one is after it from elsewhere
  * @returns the pursuers who have moved after the runner
@@ -160,7 +164,8 @@ export function chasesAtTurnEnd(ctx: Ctx, id: Id): void {
     const [ahead, behind] = [combatantById(ctx.state, runner), combatantById(ctx.state, pursuer)];
     if (isOut(ctx.state, ahead) || isOut(ctx.state, behind)) return true;
     return (
-      (stays && (runner === id || pursuer === id)) || (pursuer === id && behind.at !== ahead.at)
+      (stays && (runner === id || pursuer === id)) ||
+      (pursuer === id && !reaches(ctx.state, behind, ahead))
     );
   };
   giveUp(ctx, ctx.state.chases.filter(isOver));
