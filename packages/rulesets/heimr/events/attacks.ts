@@ -2,9 +2,12 @@ import { counted, defineEvent, fact, say, withArticle } from '@tiltyard/engine';
 import type { ListPart, Sentence } from '@tiltyard/engine';
 import { PARTS } from '../state/state.js';
 
-/** Weapons as an attack names them: `an ash spear`, `bare hands`, `a rapier and a long knife`. */
-const withArticles = ({ of }: ListPart): Sentence =>
-  of.flatMap((weapon, i) => [i === 0 ? '' : ' and ', withArticle(weapon)]);
+/** Weapons as an attack names them: `an ash spear`, `bare hands`, `a rapier and a long knife`, `a long knife in each hand`. */
+function withArticles({ of }: ListPart): Sentence {
+  const [first, second] = of;
+  if (first !== undefined && first === second) return [withArticle(first), ' in each hand'];
+  return of.flatMap((weapon, i) => [i === 0 ? '' : ' and ', withArticle(weapon)]);
+}
 
 export const attacks = defineEvent('attacks', {
   role: { is: 'declare', by: 'by', at: 'at' },

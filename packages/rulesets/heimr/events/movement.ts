@@ -23,7 +23,7 @@ export const leavesCluster = defineEvent('leaves cluster', {
 export const charges = defineEvent('charges', {
   role: { is: 'move', who: 'by', to: 'to' },
   facts: { by: fact.combatant, at: fact.combatant, from: fact.place, to: fact.place },
-  say: ({ by, at, to }) => say`${by} charges ${at} in ${to}.`,
+  say: ({ by, at, to }) => say`${by} charges ${at} at ${to}.`,
 });
 
 export const runs = defineEvent('runs', {

@@ -71,6 +71,87 @@ test('HEI-ACT-04 HEI-CTX-17 a free skill readied and used in the turn of another
   expect(s.allowed('ann', 'skill', use('shout'))).toBe(true);
 });
 
+const GLARE = { name: 'Glare', type: 'standard', target: 'foe', effect: { kind: 'daze' } };
+/** Whom ann can glare at, and why not the others: near and low in her square, far two borders off, shut behind a wall. */
+const glared = (needs: object) => {
+  const s = stage(
+    {
+      ann: { abilities, sheet: { skills: { glare: { ...GLARE, needs } } }, state: { height: 1 } },
+      near: { state: { height: 1 } },
+      low: bare,
+      next: { ...bare, at: 'A2' },
+      far: { ...bare, at: 'A3' },
+      shut: { ...bare, at: 'B1' },
+    },
+    {
+      map: {
+        rows: ['A1 A2 A3', 'B1 B2 B3'],
+        places: [{ id: 'A1', heights: [0, 1] }],
+        borders: [
+          { from: 'A1', to: 'B1', none: true },
+          { from: 'B1', to: 'B2', none: true },
+        ],
+      },
+    },
+  );
+  return ['near', 'low', 'next', 'far', 'shut'].map(
+    (target) =>
+      s.fight.refusal({ do: 'skill', by: 'ann', with: { skill: 'glare', target } })?.code ?? 'ok',
+  );
+};
+
+test('HEI-SKILL-03 HEI-CTX-22 HEI-CTX-25 a skill takes sight of the other, or the range it names', () => {
+  expect(glared({})).toEqual(['ok', 'ok', 'ok', 'ok', 'out-of-sight']);
+  expect(glared({ range: 1 })).toEqual(['ok', 'ok', 'ok', 'out-of-range', 'out-of-sight']);
+  expect(glared({ range: 0 })).toEqual([
+    'ok',
+    'out-of-reach',
+    'out-of-reach',
+    'out-of-reach',
+    'out-of-reach',
+  ]);
+});
+
+test('HEI-SKILL-03 HEI-HIDE-07 a skill that has to be seen falls on no one who has not found its user', () => {
+  const unseen = (seen: boolean) => {
+    const s = stage({
+      ann: {
+        abilities,
+        sheet: { skills: { glare: { ...GLARE, needs: { seen } } } },
+        state: { hidden: { requirement: 6, from: ['bob'] } },
+      },
+      bob: bare,
+      cat: bare,
+    });
+    return ['bob', 'cat'].map((target) => s.allowed('ann', 'skill', { skill: 'glare', target }));
+  };
+  expect([unseen(false), unseen(true)]).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+});
+
+test('HEI-SKILL-03 HEI-ACT-09 a prepared skill comes to nothing if the other is out of range by then', () => {
+  const prepared = (away: boolean) => {
+    const s = stage({
+      ann: {
+        abilities,
+        sheet: { skills: { hex: { ...GLARE, type: 'upcoming', needs: { range: 0 } } } },
+      },
+      bob: bare,
+    });
+    s.do('ann', 'skill', { skill: 'hex', target: 'bob' });
+    if (away) s.gm('place', { who: 'bob', to: 'A2' });
+    until(s, 'ann');
+    const scene = s.do('ann', 'go-on');
+    return [scene.cites('cannot go on', 'HEI-SKILL-03'), s.who('bob').effects.length];
+  };
+  expect([prepared(false), prepared(true)]).toEqual([
+    [false, 1],
+    [true, 0],
+  ]);
+});
+
 const held = (part: string, ann = horn, staging: Staging = {}) =>
   stage({ ann, bob: { ...bare, state: { holding: { who: 'ann', part } } } }, staging);
 

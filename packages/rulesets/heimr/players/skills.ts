@@ -3,7 +3,7 @@ import { memoizePerState } from '@tiltyard/engine';
 import { scores } from '@tiltyard/engine/players';
 import { isDazed, isHelpless, isInjured, isOut } from '../rules/conditions/injury.js';
 import { foesOf, knows } from '../rules/conditions/sight.js';
-import { skillRefused, useSkill } from '../rules/other-actions/skill.js';
+import { beyondSkill, skillRefused, useSkill } from '../rules/other-actions/skill.js';
 import { baseFatigue } from '../state/fatigue.js';
 import type { Skill } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
@@ -42,16 +42,16 @@ function effectWorth(
   }
 }
 
-/** Those on whom a skill may be used. */
-function onWhom(state: State, who: Combatant, target: Skill['target']): readonly Combatant[] {
-  if (target === 'self') return [who];
+/** Those on whom a skill may be used from here. */
+function onWhom(state: State, who: Combatant, skill: Skill): readonly Combatant[] {
+  if (skill.target === 'self') return [who];
   const others =
-    target === 'foe'
+    skill.target === 'foe'
       ? foesOf(state, who)
       : allCombatants(state).filter(
           (other) => other.id !== who.id && !areEnemies(who, other) && knows(who, other),
         );
-  return others.filter((other) => !isOut(state, other));
+  return others.filter((other) => !isOut(state, other) && !beyondSkill(state, who, skill, other));
 }
 
 interface SkillPlan {
@@ -63,9 +63,10 @@ interface SkillPlan {
 const bestSkill = memoizePerState((state: State, actor: Id): SkillPlan | undefined => {
   const who = combatantById(state, actor);
   let best: SkillPlan | undefined;
-  for (const [skill, { effect, type, target }] of Object.entries(sheetOf(state, who).skills)) {
+  for (const [skill, known] of Object.entries(sheetOf(state, who).skills)) {
+    const { effect, type, target } = known;
     if (!effect || type === 'reaction' || skillRefused(state, who, skill)) continue;
-    for (const on of onWhom(state, who, target)) {
+    for (const on of onWhom(state, who, known)) {
       const worth = effectWorth(state, on, effect);
       const utility = (type === 'free' ? FREE : SURE) - 1 / (1 + worth);
       if (worth > 0 && (!best || utility > best.utility))

@@ -136,6 +136,14 @@ const skill = z.strictObject({
       holds: z.string().optional().describe('the name of an item in hand'),
       position: z.enum(['standing', 'prone', 'climbing']).optional(),
       cluster: z.boolean().optional().describe('in hand-to-hand fighting, or not'),
+      range: z
+        .number()
+        .int()
+        .min(0)
+        .max(20)
+        .optional()
+        .describe('squares to the other, counted in borders crossed; 0 is within reach of a hand'),
+      seen: z.boolean().optional().describe('the other has to see who uses it'),
     })
     .default({}),
   willpower: z.number().int().min(0).max(20).default(0).describe('points it costs'),

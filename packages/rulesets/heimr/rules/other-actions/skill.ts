@@ -15,7 +15,7 @@ import { isInCluster } from '../attacks/cluster.js';
 import { inflict, receiveEffect, resists } from '../attacks/effects.js';
 import { interrupt, skillCancels } from '../action-types/interrupt.js';
 import { disabledHand, heldBy } from '../conditions/hands.js';
-import { knows } from '../conditions/sight.js';
+import { knows, reaches, sees, squaresTo } from '../conditions/sight.js';
 import type { Skill } from '../../state/sheet.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { areEnemies, allCombatants, sheetOf, combatantById } from '../../state/state.js';
@@ -156,16 +156,50 @@ const optionsOf =
       });
   };
 
-function targets(state: State, actor: Id, { skill: id }: Chosen): readonly Combatant[] {
+/** Why a skill does not get at someone from here, or nothing: they are out of sight, do not see who has to be seen, or are farther than it goes (HEI-SKILL-03). */
+export function beyondSkill(
+  state: State,
+  who: Combatant,
+  { needs: { range, seen } }: Skill,
+  other: Combatant,
+): Refusal | undefined {
+  if (seen && !sees(state, other, who))
+    return refuse(
+      ['HEI-SKILL-03', 'HEI-HIDE-07'],
+      'unseen',
+      `${other.name} doesn't see ${who.name}`,
+    );
+  if (range === 0)
+    return reaches(state, who, other)
+      ? undefined
+      : refuse(['HEI-SKILL-03', 'HEI-CTX-22'], 'out-of-reach', `${other.name} is not within reach`);
+  if (!sees(state, who, other))
+    return refuse('HEI-SKILL-03', 'out-of-sight', `${other.name} is out of sight`);
+  return range === undefined || squaresTo(state, who.at, other.at) <= range
+    ? undefined
+    : refuse(
+        'HEI-SKILL-03',
+        'out-of-range',
+        `${other.name} is beyond the range of ${range} squares`,
+      );
+}
+
+function targets(state: State, actor: Id, { skill: id }: Chosen): readonly Option<Id>[] {
   const who = combatantById(state, actor);
-  const onOpponents = skillOf(state, who, id)?.target === 'foe';
-  return allCombatants(state).filter(
-    (other) =>
-      other.id !== actor &&
-      other.gone === null &&
-      knows(who, other) &&
-      areEnemies(who, other) === onOpponents,
-  );
+  const skill = skillOf(state, who, id);
+  if (!skill) return [];
+  return allCombatants(state)
+    .filter(
+      (other) =>
+        other.id !== actor &&
+        other.gone === null &&
+        knows(who, other) &&
+        areEnemies(who, other) === (skill.target === 'foe'),
+    )
+    .map((other) => {
+      const refused = beyondSkill(state, who, skill, other);
+      return { value: other.id, label: other.name, ...(refused ? { refused } : {}) };
+    });
 }
 
 /** The parameters of a skill, or of a reaction. */
@@ -227,13 +261,18 @@ function use(
   if (skill.type === 'ongoing' || skill.type === 'upcoming') tellTurnEnd(ctx, by);
 }
 
-/** Why a prepared skill can't be used on its target any more, or nothing (HEI-CTX-47, HEI-HIDE-07). */
-function outOfGrasp(who: Combatant, target: Combatant): Refusal | undefined {
+/** Why a prepared skill can't be used on its target any more, or nothing (HEI-CTX-47, HEI-HIDE-07, HEI-SKILL-03). */
+function outOfGrasp(
+  state: State,
+  who: Combatant,
+  skill: Skill,
+  target: Combatant,
+): Refusal | undefined {
+  if (target.id === who.id) return undefined;
   if (target.gone !== null)
     return refuse('HEI-CTX-47', 'out-of-the-fight', `${target.name} has left the fight`);
-  return knows(who, target)
-    ? undefined
-    : refuse('HEI-HIDE-07', 'hidden', `${target.name} is hidden`);
+  if (!knows(who, target)) return refuse('HEI-HIDE-07', 'hidden', `${target.name} is hidden`);
+  return beyondSkill(state, who, skill, target);
 }
 
 /** A prepared skill comes to its effect, if what it takes is still there: preparing is not yet using (HEI-SKILL-03, HEI-SKILL-04). */
@@ -244,7 +283,7 @@ export function finishSkill(ctx: Ctx, by: Id, id: string, target: Id): void {
     skill &&
     (dazedReason(who) ??
       unmet(ctx.state, who, skill) ??
-      outOfGrasp(who, combatantById(ctx.state, target)));
+      outOfGrasp(ctx.state, who, skill, combatantById(ctx.state, target)));
   if (refused) ctx.tell(cannotComplete, refused.rules, { who: by });
   else takeEffect(ctx, who, id, target);
 }
