@@ -1,7 +1,8 @@
 import type { Json } from '@tiltyard/engine';
 import { answering, chancesOf, countedChances, differences } from '@tiltyard/testing';
 import { heimr } from '../index.js';
-import { D6, figure, throwsOf } from './reference.js';
+import type { Throw } from './reference.js';
+import { throwsWith } from './reference.js';
 import { stage } from './stage.js';
 
 // A second opinion on holds, from the rulebook's sentences alone: the blow of one who is held, against the holder or another,
@@ -24,14 +25,6 @@ interface Situation {
   readonly defenceNone: 'autoHit' | 'zero';
   readonly bindDefence: 'dropped' | 'keepStanding';
 }
-
-interface Throw {
-  readonly d6: number;
-  readonly shown: number;
-}
-
-const throwsWith = (C: number): readonly Throw[] =>
-  D6.flatMap((d6) => throwsOf(Math.abs(C)).map((d10) => ({ d6, shown: figure(d6, d10, C) })));
 
 /** HEI-CTX-11: a physical roll below fatigue fails outright. */
 const fails = (s: Situation, { shown }: Throw, fatigue: number): boolean =>

@@ -1,6 +1,6 @@
 import type { Json } from '@tiltyard/engine';
 import { countedChances } from '@tiltyard/testing';
-import { D6, figure, throwsOf } from './reference.js';
+import { throwsWith } from './reference.js';
 
 // A second opinion on movement, from the rulebook's sentences alone: where one may go and how, and what becomes of a Move that has to be
 // passed, with every die written out.
@@ -138,9 +138,7 @@ export function moved(s: Situation, to: Square, level: number | null): Outcomes 
     ...(isGuarded(s) && s.guardStanding !== null ? [s.guardStanding] : []),
     ...(level === null ? [] : [level]),
   ];
-  const throws = D6.flatMap((d6) =>
-    throwsOf(Math.abs(s.C)).map((d10) => ({ d6, shown: figure(d6, d10, s.C) })),
-  );
+  const throws = throwsWith(s.C);
   const counts = new Map<string, number>();
   const go = (rest: readonly number[], fatigue: number, weight: number): void => {
     const [need, ...later] = rest;

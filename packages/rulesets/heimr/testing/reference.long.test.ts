@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { itemDifferences } from './compare-items.js';
+import { chaseDifferences } from './reference-chases.js';
+import { climbDifferences } from './reference-climbs.js';
 import { holdDifferences } from './reference-holds.js';
+import { lookDifferences } from './reference-looks.js';
 import { moveDifferences } from './compare-moves.js';
 import { attackDifferences } from './reference.js';
 
@@ -7,6 +11,10 @@ test.each([
   ['HEI-ATK-08 attacks', attackDifferences, 1500],
   ['HEI-BRAWL-19 blows of the held', holdDifferences, 500],
   ['HEI-MOVE-01 movement', moveDifferences, 3000],
+  ['HEI-DRAW-01 things', itemDifferences, 3000],
+  ['HEI-CTX-40 chases', chaseDifferences, 300],
+  ['HEI-CLIMB-03 climbs', climbDifferences, 2000],
+  ['HEI-HIDE-03 looks', lookDifferences, 2000],
 ] as const)(
   '%s: many situations come out as a calculator of their own has them',
   (_, differences, situations) => {

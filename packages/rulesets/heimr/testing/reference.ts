@@ -7,7 +7,8 @@ import { stage } from './stage.js';
 
 export const D6 = [1, 2, 3, 4, 5, 6];
 const D10 = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const PARTS = ['left leg', 'right leg', 'other arm', 'sword arm', 'torso', 'torso'] as const;
+/** HEI-BODY-02: the part that each face of the d6 names. */
+export const PARTS = ['left leg', 'right leg', 'other arm', 'sword arm', 'torso', 'torso'] as const;
 
 /** HEI-CTX-01 and 02: what one d6 and some d10 show. */
 export function figure(d6: number, d10: readonly number[], C: number): number {
@@ -20,6 +21,16 @@ export function figure(d6: number, d10: readonly number[], C: number): number {
 /** Every way in which so many d10 may fall. */
 export const throwsOf = (dice: number): readonly (readonly number[])[] =>
   dice === 0 ? [[]] : throwsOf(dice - 1).flatMap((before) => D10.map((face) => [...before, face]));
+
+/** A way in which the dice of a roll may fall, and what it shows. */
+export interface Throw {
+  readonly d6: number;
+  readonly shown: number;
+}
+
+/** Every way in which the dice of a roll at this consistency may fall. */
+export const throwsWith = (C: number): readonly Throw[] =>
+  D6.flatMap((d6) => throwsOf(Math.abs(C)).map((d10) => ({ d6, shown: figure(d6, d10, C) })));
 
 interface Situation {
   readonly kind: 'melee' | 'ranged' | 'hit' | 'bind';
