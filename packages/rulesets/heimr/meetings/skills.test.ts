@@ -73,7 +73,7 @@ test('HEI-ACT-04 HEI-CTX-17 a free skill readied and used in the turn of another
 
 const GLARE = { name: 'Glare', type: 'standard', target: 'foe', effect: { kind: 'daze' } };
 /** Whom ann can glare at, and why not the others: near and low in her square, far two borders off, shut behind a wall. */
-const glared = (needs: object) => {
+const glared = (needs: Readonly<Record<string, number>>) => {
   const s = stage(
     {
       ann: { abilities, sheet: { skills: { glare: { ...GLARE, needs } } }, state: { height: 1 } },
