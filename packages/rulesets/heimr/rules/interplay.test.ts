@@ -317,6 +317,34 @@ test('HEI-CTX-20 HEI-CTX-22 a border that is full or at another height is not ca
   ).toEqual(['HEI-CTX-22']);
 });
 
+test('HEI-CTX-19 a border that goes the other way only is not called too far, and squares are called by their names', () => {
+  const map = {
+    rows: ['A1 A2 A3'],
+    places: [
+      { id: 'A2', name: 'the loft' },
+      { id: 'A3', name: 'the green' },
+    ],
+    borders: [{ from: 'A2', to: 'A1', oneWay: true }],
+  };
+  const reason = (action: string, to: string, state: NonNullable<Person['state']>) => {
+    const s = duel({ at: 'A1', state }, { at: 'A3' }, { map });
+    return s.fight.refusal({ do: action, by: 'ann', with: { to } })?.reason;
+  };
+  const ways = [
+    ['move', {}],
+    ['run', {}],
+    ['crawl', PRONE.state],
+  ] as const;
+  expect(ways.map(([action, state]) => reason(action, 'A2', state))).toEqual(
+    ways.map(() => 'no way leads from here to the loft'),
+  );
+  expect(ways.map(([action, state]) => reason(action, 'A3', state))).toEqual([
+    'the green is not one border away',
+    'the green is too far',
+    'the green is not one border away',
+  ]);
+});
+
 const grip = (who: string, part = 'torso'): Partial<Person> => ({
   sheet: {},
   state: { holding: { who, part } },

@@ -49,6 +49,10 @@ function full(state: State, border: Border): Refusal | undefined {
     : undefined;
 }
 
+/** What a square is called. */
+export const squareName = (state: State, square: string): string =>
+  placeOf(state.fixed.map, square)?.name ?? square;
+
 /** Why a combatant cannot take this way out, requirements aside, or nothing (HEI-CTX-20, HEI-CTX-22). */
 export function exitRefused(
   state: State,
@@ -60,19 +64,27 @@ export function exitRefused(
     full(state, border) ??
     (heights.includes(height + rise)
       ? undefined
-      : refuse('HEI-CTX-22', 'out-of-reach', `${to} cannot be reached from this height`))
+      : refuse(
+          'HEI-CTX-22',
+          'out-of-reach',
+          `${squareName(state, to)} cannot be reached from this height`,
+        ))
   );
 }
 
-/** Why a square is not open to a combatant as the next: what closes the border to it, or else that there is none. */
+/** Why a square is not open to a combatant as the next: what closes the border to it, that it goes the other way only, or else that there is none. */
 export function closedReason(
   state: State,
   who: Combatant,
   to: string,
   otherwise: Refusal,
 ): Refusal {
-  const exit = exits(state.fixed.map, who.at).find(({ place: square }) => square === to);
-  return (exit && exitRefused(state, who.height, exit)) ?? otherwise;
+  const { map } = state.fixed;
+  const exit = exits(map, who.at).find(({ place: square }) => square === to);
+  if (exit) return exitRefused(state, who.height, exit) ?? otherwise;
+  return exits(map, to).some(({ place: square }) => square === who.at)
+    ? refuse('HEI-CTX-19', 'one-way', `no way leads from here to ${squareName(state, to)}`)
+    : otherwise;
 }
 
 /** Why a combatant cannot get away from where it is by a plain movement, or nothing (HEI-CTX-32, HEI-CTX-35). */

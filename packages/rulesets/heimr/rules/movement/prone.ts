@@ -11,7 +11,15 @@ import { free, standard, tellTurnEnd, upcoming } from '../action-types/budget.js
 import { knownGuardsOver } from '../attacks/guard.js';
 import { hasLegInjury } from '../conditions/injury.js';
 import { boundReason } from '../conditions/bound.js';
-import { arrived, closedReason, cross, passes, staysThere, waysTo } from './crossing.js';
+import {
+  arrived,
+  closedReason,
+  cross,
+  passes,
+  squareName,
+  staysThere,
+  waysTo,
+} from './crossing.js';
 
 const isStanding: ActionRequirement<State> = (state, actor) => {
   const { name, position } = combatantById(state, actor);
@@ -76,7 +84,8 @@ export function crawlRefused(state: State, who: Combatant, to: string): Refusal 
   if (bound) return bound;
   const [way] = waysTo(state, who.at, who.height, to);
   if (!way) {
-    const tooFar = refuse('HEI-CRAWL-01', 'not-adjacent', `${to} is not one border away`);
+    const away = `${squareName(state, to)} is not one border away`;
+    const tooFar = refuse('HEI-CRAWL-01', 'not-adjacent', away);
     return closedReason(state, who, to, tooFar);
   }
   const [guard] = knownGuardsOver(state, who);

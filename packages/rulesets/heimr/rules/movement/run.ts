@@ -19,11 +19,11 @@ export const runsWithin = (state: State, who: Combatant) =>
 const allWays = (state: State, who: Combatant) =>
   waysWithin(state, who, state.fixed.options.runDistance, false);
 
-function barred(state: State, who: Combatant, square: string): Refusal {
+function barred(state: State, who: Combatant, square: string, name: string): Refusal {
   const [guard] = knownGuardsOver(state, who);
   if (guard)
     return refuse(['HEI-RUN-02', 'HEI-GUARD-02'], 'guarded', `${guard.name} guards the exit`);
-  const tooFar = refuse('HEI-RUN-01', 'too-far', `${square} is too far`);
+  const tooFar = refuse('HEI-RUN-01', 'too-far', `${name} is too far`);
   return allWays(state, who).has(square)
     ? refuse('HEI-RUN-02', 'has-requirement', 'that way has a challenge requirement')
     : closedReason(state, who, square, tooFar);
@@ -38,7 +38,7 @@ function runTargets(state: State, actor: Id): readonly Option<string>[] {
     .map(({ id, name }) => ({
       value: id,
       label: name,
-      ...(ways.has(id) ? {} : { refused: heldByGuard(state, who) ?? barred(state, who, id) }),
+      ...(ways.has(id) ? {} : { refused: heldByGuard(state, who) ?? barred(state, who, id, name) }),
     }));
 }
 
