@@ -54,7 +54,9 @@ describe('a journal', () => {
   test.each([
     ['', 'j:1:1: the JSON breaks off here; expected a journal'],
     ['{"a": 1,\n "b": [1, 2', 'j:2:12: the JSON breaks off here; expected a journal'],
-    ['{"a": "x', 'j:1:7: this is not JSON: "\\"" cannot stand here; expected a journal'],
+    ['{"a": "x', 'j:1:9: the JSON breaks off here; expected a journal'],
+    ['{"a": "x\\"y\\', 'j:1:13: the JSON breaks off here; expected a journal'],
+    ['{"a": "x\n}', 'j:1:7: this is not JSON: "\\"" cannot stand here; expected a journal'],
     ['{"a": 1,}', 'j:1:9: this is not JSON: "}" cannot stand here; expected a journal'],
     ['{"a" 1}', 'j:1:6: this is not JSON: "1" cannot stand here; expected a journal'],
     ['[1, 02]', 'j:1:6: this is not JSON: "2" cannot stand here; expected a journal'],

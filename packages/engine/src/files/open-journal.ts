@@ -87,10 +87,12 @@ export function openJournalData(data: unknown, rulesets: Rulesets): Result<Opene
 }
 
 function brokenJson(text: string, name: string): Problem {
-  const offset = brokenAt(text);
+  const end = text.trimEnd().length;
+  const fault = brokenAt(text);
+  const offset = UNCLOSED_TEXT.test(text.slice(fault, end)) ? end : fault;
   const lines = text.slice(0, offset).split('\n');
   const message =
-    offset >= text.trimEnd().length
+    offset >= end
       ? 'the JSON breaks off here'
       : `this is not JSON: ${JSON.stringify(text.charAt(offset))} cannot stand here`;
   return {
@@ -102,6 +104,9 @@ function brokenJson(text: string, name: string): Problem {
     column: (lines.at(-1)?.length ?? 0) + 1,
   };
 }
+
+/** A text in quotes up to the end of the file, as a half-written file has it. */
+const UNCLOSED_TEXT = /^"(?:[^"\\\p{Cc}]|\\.)*\\?$/u;
 
 const BLANK = /\s*/y;
 const SCALAR =
