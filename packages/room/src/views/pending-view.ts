@@ -20,8 +20,7 @@ export interface PendingMoment<S extends FightState> {
 }
 
 /**
- * What a seat may know of the action that waits for answers; undefined if there is none, or the seat is to know nothing
- * of it.
+ * What a seat may know of the action that waits for answers; null if there is none, or the seat is to know nothing of it.
  * @param eyes the seat whose view is used, and that view.
  */
 export function pendingView<S extends FightState>(

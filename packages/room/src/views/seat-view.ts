@@ -1,31 +1,20 @@
-import type { FightState, Id, Refusal } from '@tiltyard/engine';
+import type { FightState } from '@tiltyard/engine';
 import type { Patch } from '@tiltyard/engine/core';
 import type { Entry } from '@tiltyard/engine/fight';
-import { diff, speaksFor } from '@tiltyard/engine/core';
+import { diff } from '@tiltyard/engine/core';
 import { deepCopy, isEqual } from '@tiltyard/engine/values';
 import { withoutNumbers } from '@tiltyard/engine/ruleset';
 import type { GraphMap, GridMap } from '@tiltyard/engine/space';
-import type {
-  LogEntry,
-  MapPlace,
-  SeatInfo,
-  ServerMessage,
-  UndoTarget,
-  RoomState,
-  DiceInfo,
-} from '@tiltyard/protocol';
+import type { LogEntry, MapPlace, RoomState, ServerMessage } from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';
-import { declaredFor } from '../requests/declaration.js';
-import { lobbyView } from '../requests/lobby.js';
 import { isAnsweredBy, isTold, logLine, renumbered } from './log-line.js';
 import { concealedFrom, viewFor } from './concealed.js';
-import { pendingView } from './pending-view.js';
 import type { Room } from '../room.js';
-import type { RoomMeta } from '../room-meta.js';
 import type { SeatRecord } from '../seats.js';
 import { seatOf } from '../seats.js';
-import type { RoomUpdate, CachedProjection, Projection, ProjectionCache } from './projections.js';
+import type { RoomUpdate, CachedProjection, Projection } from './projections.js';
 import { viewKey, projectionsOf, visibleLogOf } from './projections.js';
+import { roomStateFor } from './room-state.js';
 import type { VisibleLog } from './visible-log.js';
 
 type Whole = Extract<ServerMessage, { kind: 'table' }>;
@@ -190,11 +179,12 @@ export class SeatView<S extends FightState> {
     const known = sights.by.get(place);
     if (known) return known;
     const { ruleset, kept, fight } = room;
-    const shown = viewFor(ruleset, kept, fight.state, seatOf(this.seeing(record)));
+    const eyes = this.seeing(record);
+    const shown = viewFor(ruleset, kept, fight.state, seatOf(eyes));
     const log = visibleLogOf(room, record);
     const made: CachedProjection = {
       sight: {
-        table: this.table(record, shown, { sights, log }),
+        table: roomStateFor(room, record, sights, { eyes, shown, log }),
         view: shown === fight.state ? undefined : deepCopy(shown),
         log,
         details: kept.details,
@@ -231,76 +221,6 @@ export class SeatView<S extends FightState> {
     }
     return diff(before.view ?? fight.stateAt(head), after.view ?? fight.state);
   }
-
-  private table(
-    record: SeatRecord,
-    shown: S,
-    { sights: { company, outcome }, log }: { sights: ProjectionCache; log: VisibleLog },
-  ): RoomState {
-    const { room } = this;
-    const { fight, kept } = room;
-    const seat = seatOf(record);
-    const eyes = this.seeing(record);
-    const head = log.headAfter(fight.log.length - 1);
-    const last = entryOf(fight.log, log, head);
-    const redoes = entryOf(fight.log, log, log.redoes);
-    const waiting = pendingView(
-      {
-        ruleset: room.ruleset,
-        kept,
-        state: fight.state,
-        asks: fight.asks,
-        pending: fight.pending.at(-1),
-      },
-      record,
-      { eyes: seatOf(eyes), shown },
-    );
-    const sides = new Set(outcome && Object.values(shown.combatants).map((each) => each.side));
-    const { seed } = kept.revealed ? fight.journal() : {};
-    return {
-      revision: room.revisionFor(record.id),
-      head,
-      entries: log.count,
-      waiting,
-      undo: step(head, waiting ? undefined : last, room.undoRefusal(seat, last)),
-      redo: step(
-        log.redoes,
-        redoes,
-        redoes && seat.role !== 'gm' && redoes.seat !== seat.name
-          ? { rules: [], reason: `the undone action was ${room.nameOf(redoes.seat)}'s` }
-          : undefined,
-      ),
-      seats: seatsFor(record, shown, company.seats),
-      // Whoever sets it must see all of it, or would change it for combatants out of sight.
-      automatic:
-        record.role === 'gm'
-          ? kept.automatic
-          : those(kept.automatic, (who) => Object.hasOwn(shown.combatants, who)),
-      players: record.role === 'gm' ? (kept.players ?? []) : [],
-      ...settings(kept),
-      habits: those(kept.habits, ({ who }) => speaksFor(seat, who)),
-      typedDice: kept.typed.includes(record.id),
-      dice: this.dice(record),
-      declared: declaredFor(room, { sees: seatOf(eyes), shown: () => shown }, seat),
-      undoAsked: kept.undoAsked ? room.nameOf(kept.undoAsked.seat) : null,
-      importedBy: kept.importedBy ?? null,
-      lobby: eyes === record ? lobbyView(record, kept) : null,
-      winners: outcome?.winners.filter((side) => sides.has(side)) ?? null,
-      gaveUp: outcome?.gaveUp?.filter((side) => sides.has(side)) ?? [],
-      ...(seed === undefined ? {} : { seed }),
-    };
-  }
-
-  private dice(record: SeatRecord): DiceInfo {
-    const { fight } = this.room;
-    const last = fight.stretches.at(-1);
-    const added = last?.added ?? [];
-    return {
-      commitment: last?.commitment ?? fight.header.commitment,
-      added: added.map(({ seat }) => this.room.nameOf(seat)),
-      own: added.some(({ seat }) => seat === record.id),
-    };
-  }
 }
 
 /** Whether a map has a place. */
@@ -312,61 +232,9 @@ const hasPlace = (map: GridMap | GraphMap, at: MapPlace): boolean =>
 /** The number of sent revisions that are remembered. */
 const MAX_TOLD = 200;
 
-const entryOf = (
-  log: readonly Entry[],
-  visible: VisibleLog,
-  number: number | undefined,
-): Entry | undefined => log[(number === undefined ? undefined : visible.seqOf(number)) ?? -1];
-
-const step = (
-  number: number | undefined,
-  entry: Entry | undefined,
-  refused: Refusal | undefined,
-): UndoTarget | null =>
-  entry && number !== undefined
-    ? { entry: number, seat: entry.seat, ...(refused ? { refused } : {}) }
-    : null;
-
 /** Whether two room states give the same message, except for who is connected. */
 const isUnchanged = (before: RoomState, after: RoomState): boolean =>
   before.revision === after.revision && isEqual(before.seats, after.seats);
-
-/** The wanted elements of a list: the list itself if all are, so that it stays the same object. */
-const those = <T>(list: readonly T[], wanted: (each: T) => boolean): readonly T[] =>
-  list.every(wanted) ? list : list.filter(wanted);
-
-const NO_DETAILS: RoomState['details'] = [];
-
-/** The GM's settings of the room, as everyone may know them. */
-const settings = ({
-  limit,
-  undo = 'free',
-  advice = false,
-  confirm = 'off',
-  rolls = 'do',
-  details = NO_DETAILS,
-}: RoomMeta): Pick<
-  RoomState,
-  'limit' | 'undoPolicy' | 'advice' | 'confirm' | 'rolls' | 'details'
-> => ({
-  details,
-  limit,
-  undoPolicy: undo,
-  advice,
-  confirm,
-  rolls,
-});
-
-/** The seats as one of them may know them. */
-function seatsFor(
-  { combatants: own }: SeatRecord,
-  shown: FightState,
-  seats: readonly SeatInfo[],
-): readonly SeatInfo[] {
-  const known = (who: Id): boolean => Object.hasOwn(shown.combatants, who) || own.includes(who);
-  if (seats.every(({ combatants }) => combatants.every(known))) return seats;
-  return seats.map((each) => ({ ...each, combatants: each.combatants.filter(known) }));
-}
 
 /** The parts of an object that have changed. */
 function changed<T extends object>(before: T, after: T): Partial<T> {
