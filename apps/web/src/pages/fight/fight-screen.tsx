@@ -2,13 +2,9 @@ import type { Command, Id } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import type { ReactNode, RefObject } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../../design/controls/button.js';
 import { Page } from '../../design/page.js';
 import { Popover } from '../../design/panels/popover.js';
-import { Tabs } from '../../design/panels/tabs.js';
 import { useLostFocus } from '../../design/use-lost-focus.js';
-import { useNarrow } from '../../design/use-narrow.js';
-import { useSwipe } from '../../design/use-swipe.js';
 import type { RoomClient } from '../../room-client/room-client.js';
 import { remember } from '../../room-client/kept/storage.js';
 import type { System } from '../../systems/system.js';
@@ -18,10 +14,7 @@ import { QueueNotice } from './act/queue-notice.js';
 import { Selected } from './act/squad/selected.js';
 import { Advice } from './act/offers/advice.js';
 import { chosenIn } from './act/composing/choosing.js';
-import type { ActionComposer } from './act/composing/composer.js';
-import style from './fight-screen.module.css';
-import { LogPanel } from './log/log-panel.js';
-import { Timeline } from './log/timeline.js';
+import { FightLayout } from './fight-layout.js';
 import { FightMap } from './map/fight-map.js';
 import { useConsidered } from './map/pointing/use-considered.js';
 import { Applicants } from './menu/lobby/applicants.js';
@@ -29,9 +22,11 @@ import { UndoRequest } from './menu/dice-trust.js';
 import { FightToolbar } from './menu/fight-toolbar.js';
 import { Keys } from './menu/keys.js';
 import { useTurnNotice } from './menu/notices/use-turn-notice.js';
-import { CombatantCard } from './order/combatant-card.js';
+import type { OpenCard } from './order/card-popover.js';
+import { CardPopover } from './order/card-popover.js';
 import { OrderStrip } from './order/order-strip.js';
 import { TurnOrder } from './order/turn-order.js';
+import { isMyTurn } from './my-turn.js';
 import { Prompts } from './prompt/prompt.js';
 import { useChoosing } from './use-choosing.js';
 import { useFightKeys } from './use-fight-keys.js';
@@ -39,7 +34,7 @@ import type { Fight } from './use-fight.js';
 import { useKeptPicture } from './use-kept-picture.js';
 import type { Selection } from './use-selection.js';
 import { useSelection } from './use-selection.js';
-import { FightProvider, useFight, useRoomFight } from './use-fight.js';
+import { FightProvider, useRoomFight } from './use-fight.js';
 
 // A fight can be played before its sheets are there.
 const SheetDrawer = lazy(async () => ({
@@ -51,16 +46,6 @@ const SOON = 30;
 
 /** The GM's action that brings a combatant into the fight. */
 const ADD = 'gm.add';
-
-/** The GM's action that takes a combatant out of it. */
-const REMOVE = 'gm.remove';
-
-const TABS: readonly string[] = ['act', 'log', 'order'];
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** A fight, once its table is open. */
 export function FightScreen({
@@ -79,12 +64,6 @@ export function FightScreen({
       <Screen fight={fight} />
     </FightProvider>
   );
-}
-
-/** Whether it is the turn of a combatant whom this seat plays itself. */
-function isMyTurn({ present, state }: Fight): boolean {
-  const { acting } = present;
-  return acting !== undefined && present.plays(acting) && !state.table.automatic.includes(acting);
 }
 
 /** Has odds worked out before they are looked at. */
@@ -134,7 +113,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const { state, present, shown, looking } = fight;
   const { composer, queue, choice, answer, setAnswer } = useChoosing(fight);
   const selection = useSelection(fight);
-  const [card, setCard] = useState<{ readonly who: Id; readonly at: Point }>();
+  const [card, setCard] = useState<OpenCard>();
   const [sheet, setSheet] = useState<Id>();
   const [isKeysShown, setKeysShown] = useState(false);
   const [tab, setTab] = useState('act');
@@ -180,10 +159,10 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
       declared && present.sketch(declared.command.do, declared.command.by, declared.command.with),
     [declared, present],
   );
-  const openCard = (who: Id, at: Point): void => setCard({ who, at });
+  const openCard = (who: Id, at: OpenCard['at']): void => setCard({ who, at });
   return (
     <Page title={state.fight.title} wide tools={<FightToolbar onKeys={() => setKeysShown(true)} />}>
-      <Layout
+      <FightLayout
         screen={screen}
         stage={stage}
         map={
@@ -255,146 +234,3 @@ const selectIn =
     select(all);
     setTab('act');
   };
-
-/** The card of a combatant beside their token. */
-function CardPopover({
-  card: { who, at },
-  stage,
-  composer,
-  selection,
-  onClose,
-  onSheet,
-}: {
-  readonly card: { readonly who: Id; readonly at: Point };
-  readonly stage: RefObject<HTMLDivElement | null>;
-  readonly composer: ActionComposer;
-  readonly selection: Selection | undefined;
-  readonly onClose: () => void;
-  readonly onSheet: () => void;
-}): ReactNode {
-  const { names, perform } = useFight();
-  return (
-    <Popover
-      label={names.name(who)}
-      anchor={at}
-      within={stage}
-      besides={() => stage.current?.querySelector(`[data-who="${CSS.escape(who)}"]`)}
-      onClose={onClose}
-    >
-      <CombatantCard
-        who={who}
-        composer={composer}
-        onDone={onClose}
-        onSheet={() => {
-          onClose();
-          onSheet();
-        }}
-        onSelect={() => {
-          onClose();
-          selection?.toggle(who);
-        }}
-        onAct={(action) => {
-          onClose();
-          // Undone as easily as done, it asks for nothing more.
-          if (action === REMOVE) void perform({ do: action, by: GM, with: { who } });
-          else composer.start(action, GM, { about: who });
-        }}
-      />
-    </Popover>
-  );
-}
-
-interface LayoutProps {
-  readonly screen: RefObject<HTMLDivElement | null>;
-  readonly stage: RefObject<HTMLDivElement | null>;
-  readonly map: ReactNode;
-  readonly act: ReactNode;
-  readonly order: ReactNode;
-  /** The turn order where there is room for one row. */
-  readonly strip: ReactNode;
-  readonly tab: string;
-  readonly setTab: (tab: string) => void;
-}
-
-/** The parts of the screen: side by side, or on a narrow one the map above and the others in tabs below. */
-function Layout({ screen, stage, map, act, order, strip, tab, setTab }: LayoutProps): ReactNode {
-  const { state, looking, table } = useFight();
-  const narrow = useNarrow();
-  // On a narrow screen the actions have the room, unless the past is shown.
-  const isTimed = !narrow || tab === 'log' || looking !== undefined || state.table.winners !== null;
-  return (
-    <div
-      ref={screen}
-      className={style.screen}
-      data-narrow={narrow}
-      data-past={looking !== undefined}
-      data-asked={(state.table.waiting?.mine.length ?? 0) > 0}
-    >
-      <div className={style.rail}>{narrow ? strip : order}</div>
-      <div ref={stage} className={style.map}>
-        {map}
-        {state.seenAs ? (
-          <p className={style.past}>
-            Seeing as {state.seenAs.name}{' '}
-            <Button look="quiet" onClick={() => table.seeAs(undefined)}>
-              Back to GM
-            </Button>
-          </p>
-        ) : null}
-        {looking ? (
-          <p className={style.past}>
-            Viewing entry {looking.entry + 1} of {state.table.entries}
-          </p>
-        ) : null}
-      </div>
-      {narrow ? (
-        <NarrowTabs act={act} order={order} tab={tab} setTab={setTab} />
-      ) : (
-        <div className={style.side}>
-          <div className={style.act}>{act}</div>
-          <div className={style.log}>
-            <LogPanel />
-          </div>
-        </div>
-      )}
-      {isTimed ? (
-        <div className={style.time}>
-          <Timeline />
-        </div>
-      ) : null}
-    </div>
-  );
-}
-
-function NarrowTabs({
-  act,
-  order,
-  tab,
-  setTab,
-}: Pick<LayoutProps, 'act' | 'order' | 'tab' | 'setTab'>): ReactNode {
-  const fight = useFight();
-  const asked = fight.state.table.waiting?.mine.length ?? 0;
-  const swipe = useSwipe((by) => {
-    const at = TABS.indexOf(tab);
-    setTab(TABS[Math.max(0, Math.min(TABS.length - 1, at + by))] ?? tab);
-  });
-  const turnBadge = isMyTurn(fight) ? 'you' : undefined;
-  const badge = asked > 0 ? String(asked) : turnBadge;
-  const shown: Readonly<Record<string, ReactNode>> = { act, log: <LogPanel />, order };
-  return (
-    <div className={style.tabs} {...swipe}>
-      <Tabs
-        label="The fight"
-        chosen={tab}
-        onChoose={setTab}
-        tabs={[
-          { id: 'act', name: 'Act', ...(badge === undefined ? {} : { badge }) },
-          { id: 'log', name: 'Log' },
-          { id: 'order', name: 'Order' },
-        ]}
-      >
-        {shown[tab] ?? act}
-      </Tabs>
-    </div>
-  );
-}

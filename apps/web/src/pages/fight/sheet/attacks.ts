@@ -2,7 +2,8 @@ import type { Breakdown, BreakdownItem, Command, Condition, Id, Json } from '@ti
 import type { WeaponRow } from '@tiltyard/engine/ruleset';
 import { useEffect, useState } from 'react';
 import type { Position } from '../../../systems/position.js';
-import type { Draft, Field, Picks } from '../act/composing/choosing.js';
+import type { Draft, Picks } from '../act/composing/choosing.js';
+import type { Field } from '../act/composing/field.js';
 import { draftOf, supposed } from '../act/composing/choosing.js';
 import { optionName } from '../act/composing/option-words.js';
 import { partOf } from '../act/offers/sentence.js';

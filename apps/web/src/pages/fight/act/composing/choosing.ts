@@ -1,32 +1,11 @@
-import type {
-  Command,
-  Domain,
-  FightState,
-  Id,
-  Json,
-  JsonObject,
-  Option,
-  Records,
-  Refusal,
-  Scene,
-} from '@tiltyard/engine';
-import type { OpenField } from '@tiltyard/engine/core';
+import type { Command, Domain, Id, Json, JsonObject, Refusal } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
-import { domainError, recordDraft } from '@tiltyard/engine/core';
-import { isObject } from '@tiltyard/engine/values';
+import { domainError } from '@tiltyard/engine/core';
 import type { DraftShown, OpenShown, Position } from '../../../../systems/position.js';
+import type { Field } from './field.js';
+import { fieldOf, isClosed, usual } from './field.js';
+import { recordsOf, recordsValue, whole } from './records.js';
 import { straightened } from './ways.js';
-
-/** A parameter with its value, if any: the user's choice, or the default until then. */
-export interface Field {
-  readonly name: string;
-  readonly domain: Domain;
-  /** Nothing for parameters that are left out or still to be chosen; for records and lines, the parts so far. */
-  readonly value: Json | undefined;
-  readonly chosen: boolean;
-  /** Whether it is one of several, or none of them. */
-  readonly optional?: boolean;
-}
 
 /** An action that is being put together. */
 export interface Draft {
@@ -45,181 +24,8 @@ export interface Draft {
 /** What a person has chosen so far, by parameter. */
 export type Picks = JsonObject;
 
-/** Where a domain is chosen: among people, places or cells of the map, or in the panel. */
-export type Chooser = 'people' | 'places' | 'cells' | 'panel';
-
-/** Where the options of a domain are to be chosen. */
-export function chooserOf(domain: Domain, state: FightState, { map }: Scene): Chooser {
-  if (domain.kind === 'cell' || domain.kind === 'path' || domain.kind === 'line') return 'cells';
-  if (domain.kind !== 'choice' && domain.kind !== 'list') return 'panel';
-  const values = domain.options.map((option) => option.value);
-  if (values.length === 0) return 'panel';
-  if (values.some((value) => typeof value === 'string' && Object.hasOwn(state.combatants, value)))
-    return 'people';
-  if (
-    map?.kind === 'graph' &&
-    values.every(
-      (value) => typeof value === 'string' && map.places.some((place) => place.id === value),
-    )
-  )
-    return 'places';
-  return 'panel';
-}
-
-type Utility = OpenShown['utility'];
-
-const best = (options: readonly Option[], utility: Utility): Option | undefined => {
-  let found: Option | undefined;
-  for (const option of options)
-    if (!option.refused && (!found || utility(option) > utility(found))) found = option;
-  return found;
-};
-
 /** Whether a parameter that may be left out need not be asked for; a choice of several is asked for anyway. */
 const leavable = ({ kind }: Domain): boolean => kind !== 'choice' && kind !== 'path';
-
-/** The number that changes least: 0, or the one closest to it. */
-const nothingOf = ({ min, max, step = 1 }: Extract<Domain, { kind: 'number' }>): number =>
-  min < 0 && min % step === 0 ? Math.min(max, 0) : min;
-
-/** What is known of a value to be chosen besides its domain. */
-type Opinion = Pick<OpenShown, 'name' | 'optional' | 'utility' | 'sensible'>;
-
-/** What is thought of a field of a record: nothing, its options are all alike. */
-const plainOpinion = ({ name, optional }: OpenField): Opinion => ({
-  name,
-  optional,
-  utility: () => 0,
-  sensible: () => undefined,
-});
-
-/** The default of a parameter; nothing if the user must choose, or if it may be left out and has no usual value. */
-function usual(
-  domain: Domain,
-  chooser: Chooser,
-  { optional, utility, sensible }: Pick<Opinion, 'optional' | 'utility' | 'sensible'>,
-): Json | undefined {
-  switch (domain.kind) {
-    case 'choice': {
-      const open = domain.options.filter((option) => !option.refused);
-      const first = best(open, utility);
-      // The user chooses targets and places, unless there is only one; the only ally in reach is no default target.
-      return chooser === 'panel' || (open.length === 1 && first && utility(first) >= 0)
-        ? first?.value
-        : undefined;
-    }
-    case 'number':
-      return domain.suggestion?.() ?? (optional ? undefined : nothingOf(domain));
-    case 'list':
-      if (domain.min === 0) return [];
-      return domain.options.length === domain.min &&
-        domain.options.every((option) => !option.refused)
-        ? domain.options.map((option) => option.value)
-        : undefined;
-    case 'records':
-      // One to begin with, unless there need be none.
-      if (optional) return sensible();
-      return sensible() ?? (domain.alone ? {} : [{}]);
-    case 'line':
-    case 'data':
-      return sensible();
-    default:
-      return undefined;
-  }
-}
-
-/** One of several records as it is put together. */
-export interface RecordDraft {
-  readonly fields: readonly Field[];
-  /** The first field that waits for a person. */
-  readonly open: Field | undefined;
-  /** What is chosen of it. */
-  readonly value: JsonObject;
-}
-
-/** Records with the choices for each; `picks` is a list of them, or a single one. */
-export function recordsOf(
-  position: Position,
-  domain: Records,
-  picks: Json | undefined,
-  overruled = false,
-): readonly RecordDraft[] {
-  const all: Json = domain.alone ? [picks ?? null].filter(isObject) : (picks ?? null);
-  const given: readonly Json[] = Array.isArray(all) ? all : [];
-  const before: JsonObject[] = [];
-  return given.map((each) => {
-    const made = recordOf(position, recordDraft(domain, before), each, overruled);
-    before.push(made.value);
-    return made;
-  });
-}
-
-/** One record with its choices, and defaults in its other fields. */
-function recordOf(
-  position: Position,
-  begun: ReturnType<typeof recordDraft>,
-  picks: Json,
-  overruled: boolean,
-): RecordDraft {
-  const fields: Field[] = [];
-  let draft = begun;
-  while (draft.open) {
-    const { name, domain, optional } = draft.open;
-    const picked = isObject(picks) ? picks[name] : undefined;
-    const field =
-      optional && picked === undefined
-        ? { name, domain, value: undefined, chosen: false, optional }
-        : {
-            ...fieldOf(position, { ...plainOpinion(draft.open), domain }, picked, overruled),
-            optional,
-          };
-    fields.push(field);
-    if (field.value === undefined && !optional) return { fields, open: field, value: draft.value };
-    draft = draft.choose(field.value);
-  }
-  return { fields, open: undefined, value: draft.value };
-}
-
-/** What records come to: nothing while one of them is not whole. */
-export function recordsValue(
-  { alone, min, max }: Records,
-  records: readonly RecordDraft[],
-): Json | undefined {
-  if (records.length < min || records.length > max || records.some(({ open }) => open))
-    return undefined;
-  return alone ? records[0]?.value : records.map(({ value }) => value);
-}
-
-/** A field with its choice, or its default. */
-function fieldOf(
-  position: Position,
-  open: Opinion & { readonly domain: Domain },
-  picked: Json | undefined,
-  overruled: boolean,
-): Field {
-  const { name, domain } = open;
-  // Values composed step by step are kept as far as they are complete.
-  if (picked !== undefined && (domain.kind === 'records' || domain.kind === 'line'))
-    return { name, domain, value: picked, chosen: true };
-  const refusal = picked === undefined ? undefined : domainError(domain, picked);
-  const chosen = picked !== undefined && (!refusal || (overruled && refusal.rules.length > 0));
-  const chooser = chooserOf(domain, position.state, position.scene);
-  const value = chosen ? picked : usual(domain, chooser, open);
-  return { name, domain, value, chosen };
-}
-
-/** Whether nothing at all can be chosen of it. */
-export function isClosed(domain: Domain): boolean {
-  switch (domain.kind) {
-    case 'choice':
-    case 'list':
-      return domain.options.every(({ refused }) => refused);
-    case 'path':
-      return domain.destinations().length === 0;
-    default:
-      return domain.kind === 'cell' && domain.cells.length === 0;
-  }
-}
 
 /** A default that allows the command to go on if any does: the second-best weapon rather than one that reaches no one. */
 function leadingOn(draft: DraftShown, { utility }: OpenShown, field: Field): Field {
@@ -249,15 +55,6 @@ function approaching(
     ({ value }) => typeof value === 'string' && Object.hasOwn(state.combatants, value),
   );
   return isAimed ? { ...field, value: straightened(field.domain, open.sensible()) } : field;
-}
-
-/** Whether a field has all that it needs. */
-function whole(position: Position, { domain, value }: Field, overruled: boolean): Json | undefined {
-  if (value === undefined || domain.kind !== 'records')
-    return value === undefined || (domain.kind === 'line' && domainError(domain, value))
-      ? undefined
-      : value;
-  return recordsValue(domain, recordsOf(position, domain, value, overruled));
 }
 
 /**

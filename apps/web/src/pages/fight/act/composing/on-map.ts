@@ -1,7 +1,10 @@
 import type { Command, Domain, Json, JsonObject } from '@tiltyard/engine';
 import type { Position } from '../../../../systems/position.js';
-import type { Chooser, Draft, Field } from './choosing.js';
-import { chooserOf, recordsOf, recordsValue, supposed } from './choosing.js';
+import type { Draft } from './choosing.js';
+import type { Chooser, Field } from './field.js';
+import { supposed } from './choosing.js';
+import { chooserOf } from './field.js';
+import { recordsOf, recordsValue } from './records.js';
 
 /** A field of an action that is chosen on the map, its own or one of a record in it. */
 export interface FieldOnMap {

@@ -3,7 +3,7 @@ import { humanize } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../../design/controls/button.js';
-import { recordsOf } from './choosing.js';
+import { recordsOf } from './records.js';
 import style from './parameter-input.module.css';
 import type { Props } from './parameter-props.js';
 

@@ -1,6 +1,7 @@
 import type { Command, Domain, Id, RuleId } from '@tiltyard/engine';
 import type { Position } from '../../../../systems/position.js';
-import type { Draft, Field, Picks } from '../composing/choosing.js';
+import type { Draft, Picks } from '../composing/choosing.js';
+import type { Field } from '../composing/field.js';
 import { draftOf, supposed } from '../composing/choosing.js';
 import { optionName } from '../composing/option-words.js';
 import { partOf } from './sentence.js';

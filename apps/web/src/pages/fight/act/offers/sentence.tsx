@@ -6,8 +6,9 @@ import { humanize } from '@tiltyard/engine/values';
 import { SideMark } from '../../order/side-mark.js';
 import { sideNumber } from '../../order/sides.js';
 import { useFight } from '../../use-fight.js';
-import type { Draft, Field } from '../composing/choosing.js';
-import { chooserOf } from '../composing/choosing.js';
+import type { Draft } from '../composing/choosing.js';
+import type { Field } from '../composing/field.js';
+import { chooserOf } from '../composing/field.js';
 import { cellsIn, optionName } from '../composing/option-words.js';
 import style from './sentence.module.css';
 

@@ -3,7 +3,8 @@ import { isObject } from '@tiltyard/engine/values';
 import type { ActionShown, Position } from '../../../../systems/position.js';
 import type { QueuedStep } from '../../use-queue.js';
 import type { Picks } from '../composing/choosing.js';
-import { chooserOf, draftOf } from '../composing/choosing.js';
+import { draftOf } from '../composing/choosing.js';
+import { chooserOf } from '../composing/field.js';
 
 /** The selected combatants who act in sequence from the current actor on; none if it is not the turn of any of them. */
 export function membersInTurn(position: Position, all: readonly Id[]): readonly Id[] {

@@ -3,7 +3,7 @@ import type { Cell } from '@tiltyard/engine/space';
 import { isEqual } from '@tiltyard/engine/values';
 import type { Forecast } from '../../../../odds/forecast.js';
 import type { Prospect } from '../../../../odds/prospects.js';
-import type { Chooser } from '../../act/composing/choosing.js';
+import type { Chooser } from '../../act/composing/field.js';
 import { cellsIn } from '../../act/composing/option-words.js';
 import { wayTo } from '../../act/composing/ways.js';
 

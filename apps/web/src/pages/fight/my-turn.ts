@@ -1,0 +1,7 @@
+import type { Fight } from './use-fight.js';
+
+/** Whether it is the turn of a combatant whom this seat plays itself. */
+export function isMyTurn({ present, state }: Fight): boolean {
+  const { acting } = present;
+  return acting !== undefined && present.plays(acting) && !state.table.automatic.includes(acting);
+}
