@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { parseGraph, parseGrid } from '../space/index.js';
+import { toyState } from '../testing/toy-ruleset.js';
 import { describeProblem } from '../ruleset/documents/read-as.js';
-import { countFogChanges, isCovered, isFogArea, paintFog, partsOutside } from './fog.js';
+import { countFogChanges, isCovered, isFogArea, isInFog, paintFog, partsOutside } from './fog.js';
 
 const read = (source: unknown) => {
   const map = parseGrid(source);
@@ -39,6 +40,23 @@ describe('the fog of a map file', () => {
       'fog.0: unknown place "C3" in the fog; expected A1',
     ]);
   });
+});
+
+test('fog covers a combatant whose whole ground it covers, and no one who is not on the map', () => {
+  const state = { ...toyState(['ann']), fog: ['##..'] };
+  expect(
+    isInFog(state, [
+      [0, 0],
+      [1, 0],
+    ]),
+  ).toBe(true);
+  expect(
+    isInFog(state, [
+      [1, 0],
+      [2, 0],
+    ]),
+  ).toBe(false);
+  expect(isInFog(state, [])).toBe(false);
 });
 
 describe('painting fog', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf, filterFixtures } from './view.js';
+import { entriesOf, filterFixtures, hideCombatants } from './view.js';
 import { deepFreeze } from '../../values/json.js';
 
 const whole = deepFreeze({
@@ -31,5 +31,33 @@ describe('the fixed part of a view', () => {
     });
     expect(later).not.toBe(first);
     expect(later.sheets).toEqual({ ann: { str: 9 } });
+  });
+});
+
+it('a view without some combatants has no resolve of a side that only they are on', () => {
+  const combatant = (id: string, side: string) => ({ id, name: id, side });
+  const state = {
+    fixed: { sheets: { ann: {}, spy: {} }, order: null },
+    round: 1,
+    order: ['spy', 'ann'],
+    turn: 0,
+    waiting: [],
+    resolve: { reds: { strength: 50 }, blues: { strength: 30 } },
+    combatants: { ann: combatant('ann', 'reds'), spy: combatant('spy', 'blues') },
+  };
+  const seat = { name: 'pa', role: 'player', combatants: ['ann'] } as const;
+  const view = hideCombatants(
+    state,
+    seat,
+    (id) => id === 'ann',
+    (who) => who,
+  );
+  expect(view).toEqual({
+    ...state,
+    fixed: { sheets: { ann: {} }, order: null },
+    order: ['ann'],
+    turn: -1,
+    resolve: { reds: { strength: 50 } },
+    combatants: { ann: state.combatants.ann },
   });
 });
