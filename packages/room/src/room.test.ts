@@ -271,7 +271,7 @@ test('a player undoes their own last action, until another acted or decided some
   expect(reason(act(room, 'pb', { kind: 'undo' }))).toBe("the last action was PA's");
   expect(whole(room, 'pb').table.undo?.refused?.reason).toBe("the last action was PA's");
   done(act(room, 'pa', { kind: 'undo' }));
-  expect(reason(act(room, 'pb', { kind: 'redo' }))).toBe("the undone action was pa's");
+  expect(reason(act(room, 'pb', { kind: 'redo' }))).toBe("the undone action was PA's");
   const other = struck();
   const [asked] = whole(other, 'pb').table.waiting?.mine ?? [];
   done(
@@ -397,12 +397,77 @@ test('the room plays the combatants it is told to, and answers for them', () => 
   expect(room.autoplays).toBe(true);
   const change = room.autoplay(0);
   expect(change?.entries[0]?.seat).toBe('table');
-  expect(reason(act(room, 'pa', { kind: 'undo' }))).toBe("the last action was table's");
+  expect(reason(act(room, 'pa', { kind: 'undo' }))).toBe(
+    "the last action was the automatic player's",
+  );
   const waits = struck();
   done(act(waits, 'gm', { kind: 'automatic', combatants: ['bob'] }));
   expect(
     whole(waits, 'gm').table.waiting?.mine.some(({ question }) => question.who === 'bob') ?? false,
   ).toBe(false);
+});
+
+test('the room plays no one once the fight has ended for good', () => {
+  const room = duel();
+  done(act(room, 'gm', { kind: 'automatic', combatants: ['ann', 'bob', 'cat'] }));
+  done(act(room, 'gm', { kind: 'reveal' }));
+  expect(room.autoplays).toBe(false);
+  expect(room.autoplay(0)).toBeUndefined();
+});
+
+test('a saved answer that is not among the options is not taken: the prompt waits', () => {
+  const room = struck();
+  const asked = whole(room, 'pb').table.waiting?.mine[0]?.question;
+  expect(asked?.who).toBe('bob');
+  const habit = { kind: 'always', value: 'fly away' } as const;
+  done(act(room, 'pb', { kind: 'habit', who: 'bob', question: asked?.id ?? '', habit }));
+  expect(whole(room, 'pb').table.waiting?.mine[0]?.question).toEqual(asked);
+});
+
+test('another player cannot call off a waiting action, nor ask the GM to', () => {
+  const room = struck();
+  done(act(room, 'gm', { kind: 'undoPolicy', policy: 'ask' }));
+  for (const kind of ['withdraw', 'undo'] as const)
+    expect(reason(act(room, 'pb', { kind }))).toBe("this is PA's to call off");
+  expect(whole(room, 'gm').table.undoAsked).toBeNull();
+  done(act(room, 'gm', { kind: 'withdraw' }));
+  expect(whole(room, 'gm').table.waiting).toBeNull();
+});
+
+test.each([
+  ['limit', { kind: 'limit', seconds: 60 }, { limit: 60 }],
+  ['undoPolicy', { kind: 'undoPolicy', policy: 'never' }, { undoPolicy: 'never' }],
+  ['advice', { kind: 'advice', allow: true }, { advice: true }],
+  ['confirmPolicy', { kind: 'confirmPolicy', policy: 'gm' }, { confirm: 'gm' }],
+  ['rollPolicy', { kind: 'rollPolicy', policy: 'tell' }, { rolls: 'tell' }],
+  ['automatic', { kind: 'automatic', combatants: ['bob'] }, { automatic: ['bob'] }],
+] satisfies readonly (readonly [string, SeatRequest, object])[])(
+  'every seat is told of a change of the setting %s',
+  (_, request, table) => {
+    const room = duel();
+    const views = ['pa', 'pb', 'eve'].map((seat) => looks(room, seat));
+    for (const view of views) view.whole();
+    done(act(room, 'gm', request));
+    for (const view of views) expect(view.news()).toMatchObject({ kind: 'change', table });
+  },
+);
+
+test('at most thirty guests wait in a lobby, twelve of them from one address', () => {
+  const room = duel();
+  done(
+    act(room, 'gm', {
+      kind: 'lobby',
+      lobby: { key: 'AAAAAAAAAAAAAAAAAAAAAA', admits: 'asked', combatants: [] },
+    }),
+  );
+  const knock = (n: number, from: string): string =>
+    reason(
+      room.knock({ id: `g${n}`, name: `Guest ${n}`, role: 'spectator', combatants: [], from }, 0),
+    );
+  for (let n = 0; n < 12; n++) expect(knock(n, 'here')).toBe('done');
+  expect(knock(12, 'here')).toContain('12 people wait already who came from your address');
+  for (let n = 12; n < 30; n++) expect(knock(n, `there ${n}`)).toBe('done');
+  expect(knock(30, 'elsewhere')).toContain('30 people wait already');
 });
 
 /** A room's fork, opened as from storage. */

@@ -38,7 +38,9 @@ export const openSeat = (seats: readonly SeatRecord[], id: string): SeatRecord |
 
 /** The display name of a seat. */
 export const nameOfSeat = (seats: readonly SeatRecord[], id: string): string =>
-  seats.find((each) => each.id === id)?.name ?? id;
+  id === AUTOMATIC_SEAT
+    ? 'the automatic player'
+    : (seats.find((each) => each.id === id)?.name ?? id);
 
 /** Why a seat cannot be added or changed like this, or undefined. */
 export function validateSeat(

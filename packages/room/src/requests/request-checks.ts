@@ -1,5 +1,4 @@
 import type { FightState, Refusal, Ruleset, Seat } from '@tiltyard/engine';
-import { GM } from '@tiltyard/engine';
 import { speaksFor } from '@tiltyard/engine/core';
 import type { Fight } from '@tiltyard/engine/fight';
 import { asksOfFogged } from '@tiltyard/engine/ruleset';
@@ -23,7 +22,7 @@ export function isAsked<S extends FightState>(
 ): boolean {
   if (seat.role === 'gm') return true;
   const question = asks?.asked.find((each) => each.number === number)?.question;
-  if (!asks || !question || question.who === GM || !speaksFor(seat, question.who)) return false;
+  if (!asks || !question || !speaksFor(seat, question.who)) return false;
   return !asksOfFogged(ruleset, question, asks.preview, seat);
 }
 

@@ -8,7 +8,7 @@ import type { RequestStep, RoomDesk } from '../room-desk.js';
 import { wrong } from '../room-desk.js';
 import type { RoomMeta } from '../room-meta.js';
 import { validateSeat, validateSeatClosing } from '../seats.js';
-import { cancelOrUndo, replyToUndo, undo } from './undo.js';
+import { cancelOrUndo, redo, replyToUndo, undo } from './undo.js';
 import { welcome } from './welcome.js';
 
 type Request<Kind extends SeatRequest['kind']> = Extract<SeatRequest, { kind: Kind }>;
@@ -81,7 +81,7 @@ export function carryOut<S extends FightState>(
     case 'undo':
       return undo(desk, seat);
     case 'redo':
-      return fight.redo(seat);
+      return redo(desk, seat);
     case 'amend':
       return amend(desk, seat, request);
     case 'moment':
@@ -205,7 +205,7 @@ function amend<S extends FightState>(
 /** Removes the time limit of the open question: for the seats that are waited for, and the GM. */
 function stopClock<S extends FightState>(desk: RoomDesk<S>, seat: Seat): Refusal | undefined {
   const asked = desk.fight.asks?.asked ?? [];
-  const waited = asked.some(({ question: { who } }) => who !== GM && speaksFor(seat, who));
+  const waited = asked.some(({ question: { who } }) => speaksFor(seat, who));
   if (!waited && seat.role !== 'gm') return wrong('no prompt is waiting for you');
   if (desk.kept.deadline !== null) desk.keep({ deadline: null });
   return undefined;

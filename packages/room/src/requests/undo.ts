@@ -1,5 +1,5 @@
 import type { FightState, Refusal, Seat } from '@tiltyard/engine';
-import type { Fight } from '@tiltyard/engine/fight';
+import type { Entry, Fight } from '@tiltyard/engine/fight';
 import { GM } from '@tiltyard/engine';
 import { speaksFor } from '@tiltyard/engine/core';
 import type { RequestStep, RoomDesk } from '../room-desk.js';
@@ -47,8 +47,10 @@ export function undo<S extends FightState>(desk: RoomDesk<S>, seat: Seat): Reque
 export function cancelOrUndo<S extends FightState>(desk: RoomDesk<S>, seat: Seat): RequestStep<S> {
   const { fight, kept } = desk;
   const target = fight.asks ? fight.pending.at(-1) : fight.log[fight.head];
+  if (fight.asks && target && seat.role !== 'gm' && target.seat !== seat.name)
+    return wrong(`this is ${nameOfSeat(kept.seats, target.seat)}'s to call off`);
   const rolled = target?.tape.some(({ kind }) => kind === 'die') ?? false;
-  if (seat.role !== 'gm' && rolled && target?.seat === seat.name) {
+  if (seat.role !== 'gm' && rolled) {
     if (kept.undo === 'never')
       return wrong('dice have fallen: nothing is undone then at this table');
     if (kept.undo === 'ask') {
@@ -58,6 +60,22 @@ export function cancelOrUndo<S extends FightState>(desk: RoomDesk<S>, seat: Seat
   }
   return fight.asks ? fight.withdraw(seat) : fight.undo(seat);
 }
+
+/** Why a seat may not redo an undone action, or undefined: a player only their own. */
+export const redoRefusal = (
+  { seats }: RoomMeta,
+  seat: Seat,
+  undone: Entry | undefined,
+): Refusal | undefined =>
+  !undone || seat.role === 'gm' || undone.seat === seat.name
+    ? undefined
+    : wrong(`the undone action was ${nameOfSeat(seats, undone.seat)}'s`);
+
+/** Restores what a seat undid last. */
+export const redo = <S extends FightState>(
+  { fight, kept }: RoomDesk<S>,
+  seat: Seat,
+): RequestStep<S> => redoRefusal(kept, seat, fight.redoes) ?? fight.redo(seat);
 
 /** The GM accepts or refuses a player's request to undo. */
 export function replyToUndo<S extends FightState>(

@@ -4,6 +4,7 @@ import { speaksFor } from '@tiltyard/engine/core';
 import type { DiceInfo, RoomState, SeatInfo, UndoTarget } from '@tiltyard/protocol';
 import { declaredFor } from '../requests/declaration.js';
 import { lobbyView } from '../requests/lobby.js';
+import { redoRefusal } from '../requests/undo.js';
 import type { Room } from '../room.js';
 import type { RoomMeta } from '../room-meta.js';
 import type { SeatRecord } from '../seats.js';
@@ -51,13 +52,7 @@ export function roomStateFor<S extends FightState>(
     entries: log.count,
     waiting,
     undo: undoTarget(head, waiting ? undefined : last, room.undoRefusal(seat, last)),
-    redo: undoTarget(
-      log.redoes,
-      redoes,
-      redoes && seat.role !== 'gm' && redoes.seat !== seat.name
-        ? { rules: [], reason: `the undone action was ${room.nameOf(redoes.seat)}'s` }
-        : undefined,
-    ),
+    redo: undoTarget(log.redoes, redoes, redoRefusal(kept, seat, redoes)),
     seats: seatsFor(record, shown, company.seats),
     // GMs set it as a whole: they must see all of it, or would change it for combatants out of sight.
     automatic:
