@@ -19,6 +19,7 @@ export function isSound<S extends FightState>(
         if (!readState(ruleset, ruleset.view(state, seatOf(seat))).ok) return false;
     return true;
   } catch {
+    // Rules that cannot read a state throw anything.
     return false;
   }
 }
