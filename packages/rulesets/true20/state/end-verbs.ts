@@ -1,5 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import type { Expiry } from '@tiltyard/engine/kit';
+import { moveBeforeActor } from '@tiltyard/engine/kit';
+import { isEqual } from '@tiltyard/engine/values';
 import { allCombatants } from './state.js';
 import type { Combatant, Condition, Ctx, State } from './state.js';
 
@@ -42,11 +44,12 @@ export const beginDazeAfterTurn = (
       : undefined,
   );
 
-/** Just before the count of the turn that runs comes again, in whichever turn its actor acts by then: between those of the two beside it. */
-function countAgain({ order, turn }: State): Expiry | undefined {
-  const after = order[turn + 1];
-  if (after !== undefined) return { at: 'turn start', of: after, skip: 1 };
-  const before = order[turn - 1];
+/** When the count of a combatant comes again, wherever in the order its next turn is: between those of the two beside it. */
+function countAgain({ order }: State, actor: Id): Expiry | undefined {
+  const at = order.indexOf(actor);
+  const after = order[at + 1];
+  if (after !== undefined) return { at: 'turn start', of: after };
+  const before = order[at - 1];
   return before === undefined ? undefined : { at: 'turn end', of: before };
 }
 
@@ -55,12 +58,30 @@ function countAgain({ order, turn }: State): Expiry | undefined {
  * others until the count comes again at which it began (T20-CTX-36, T20-STANCE-05).
  */
 export function outlastDelay(ctx: Ctx, actor: Combatant): void {
-  const again = countAgain(ctx.state);
+  const count = countAgain(ctx.state, actor.id);
+  // The one behind has a turn at that count in this round as well.
+  const again = count?.at === 'turn start' ? { ...count, skip: 1 } : count;
   for (const holder of allCombatants(ctx.state))
     changeEnds(ctx, holder, ({ until }) => {
       if (until.at !== 'turn start' || until.of !== actor.id) return undefined;
       return holder.id === actor.id ? { ...until, skip: 1 } : again;
     });
+}
+
+/**
+ * Moves a combatant up to the moment at which it takes what it has readied: its next turn is there. What its last turn has done to
+ * others ends when the count comes again at which it began (T20-CTX-36).
+ */
+export function moveUp(ctx: Ctx, actor: Combatant): void {
+  const again = countAgain(ctx.state, actor.id);
+  const { id, riding, riddenBy } = actor;
+  const { order } = ctx.state;
+  if (!moveBeforeActor(ctx, id) || isEqual(order, ctx.state.order)) return;
+  for (const holder of allCombatants(ctx.state))
+    if (![id, riding, riddenBy].includes(holder.id))
+      changeEnds(ctx, holder, ({ until }) =>
+        until.at === 'turn start' && until.of === id ? again : undefined,
+      );
 }
 
 /** Lets nothing outlast the next turn of anyone: those turns are of a new round (T20-CTX-36). */

@@ -1,6 +1,6 @@
 import type { Id, RuleId } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { ANY_EVENT, mountOf, moveBeforeActor, unready } from '@tiltyard/engine/kit';
+import { ANY_EVENT, mountOf, unready } from '@tiltyard/engine/kit';
 import { pathCost, pathIn, reachable, sameCell } from '@tiltyard/engine/space';
 import { spend, unaffordable } from '../basics/budget.js';
 import { canSpend, evades, save, spendConviction } from '../basics/check.js';
@@ -12,6 +12,7 @@ import { asFarAsFree, movementOf, rise, speedOf, walk } from '../movement/route.
 import { D20 } from '../../state/sheet.js';
 import { isCaughtUnawares } from '../modifiers/surprise.js';
 import { concealment, isPointOverhead, MISSES, overhead } from '../modifiers/concealment.js';
+import { moveUp } from '../../state/end-verbs.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { hasFeat, helpless, idle, oneRound, combatantById } from '../../state/state.js';
 import { known } from '../awareness/seat-view.js';
@@ -125,7 +126,7 @@ function escape(
     if (feet === 0 || !mayEscape(ctx.state, who)) continue;
     tried.add(who.id);
     // With a readied action goes the turn it was kept back from (T20-CTX-36).
-    if (hasReadied(ctx.state, who)) moveBeforeActor(ctx, who.id);
+    if (hasReadied(ctx.state, who)) moveUp(ctx, who);
     unready(ctx, who.id);
     spendDelayedMove(ctx, who);
     const { riding } = who;

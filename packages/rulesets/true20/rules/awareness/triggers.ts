@@ -1,5 +1,6 @@
 import type { TriggerHooks } from '@tiltyard/engine/kit';
-import { moveBeforeActor, offerReadiedActions } from '@tiltyard/engine/kit';
+import { offerReadiedActions } from '@tiltyard/engine/kit';
+import { moveUp } from '../../state/end-verbs.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { idle, combatantById } from '../../state/state.js';
 import { canPlace } from './awareness.js';
@@ -12,7 +13,7 @@ export const windows = (perceived: (who: Combatant) => boolean): TriggerHooks<St
   rules: ['T20-CTX-36'],
   canReact: (state, who) =>
     !idle(combatantById(state, who)) && perceived(combatantById(state, who)),
-  spend: (ctx, who) => void moveBeforeActor(ctx, who),
+  spend: (ctx, who) => moveUp(ctx, combatantById(ctx.state, who)),
 });
 
 /** Whether two are the same, or rider and mount, who act as one and wait for nothing of each other (T20-MOUNT-01). */
