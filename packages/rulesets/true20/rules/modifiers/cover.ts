@@ -80,36 +80,45 @@ function groundOf(map: GridMap, { at: [x, y], side }: Wall): number {
   return Math.max(heightAt(map, x, y), heightAt(map, acrossX, acrossY));
 }
 
+const isLowWall = ({ kind }: Wall): boolean => kind === 'low';
+const isCrate = ({ cover = 0 }: GridMap['cells'][number]): boolean => cover > 0;
+
 interface Low {
-  /** The heights that low walls stand on, lowest first. */
+  /** The heights that low walls and squares with cover stand on, lowest first. */
   readonly grounds: readonly number[];
-  /** The map without the low walls on so many of these. */
+  /** The map without what stands on so many of these. */
   readonly without: GridMap[];
 }
 
-const lowWalls = new WeakMap<GridMap, Low>();
+const lowCovers = new WeakMap<GridMap, Low>();
 
-function lowWallsOf(map: GridMap): Low {
-  const known = lowWalls.get(map);
+function lowCoversOf(map: GridMap): Low {
+  const known = lowCovers.get(map);
   if (known) return known;
-  const heights = map.walls.filter(({ kind }) => kind === 'low').map((wall) => groundOf(map, wall));
+  const heights = [
+    ...map.walls.filter(isLowWall).map((wall) => groundOf(map, wall)),
+    ...map.cells.filter(isCrate).map(({ height = 0 }) => height),
+  ];
   const grounds = [...new Set(heights)].toSorted((a, b) => a - b);
   const made: Low = { grounds, without: [map] };
-  lowWalls.set(map, made);
+  lowCovers.set(map, made);
   return made;
 }
 
-/** A map without the low walls that do not reach up to a height (T20-COVER-03). */
-function withoutWallsBelow(map: GridMap, height: number): GridMap {
-  const { grounds, without } = lowWallsOf(map);
+/** A map without the low walls and the squares with cover that do not reach up to a height (T20-COVER-03). */
+function withoutCoverBelow(map: GridMap, height: number): GridMap {
+  const { grounds, without } = lowCoversOf(map);
   const below = grounds.filter((ground) => ground + FEET_PER_SQUARE <= height);
   return (without[below.length] ??= {
     ...map,
-    walls: map.walls.filter((wall) => wall.kind !== 'low' || !below.includes(groundOf(map, wall))),
+    walls: map.walls.filter((wall) => !isLowWall(wall) || !below.includes(groundOf(map, wall))),
+    cells: map.cells.map((cell) =>
+      isCrate(cell) && below.includes(cell.height ?? 0) ? { ...cell, cover: 0 } : cell,
+    ),
   });
 }
 
-/** How high the lowest part of a combatant is that a low wall might cover: riders sit above their mounts' legs (T20-COVER-03). */
+/** How high the lowest part of a combatant is that a low wall or a crate might cover: riders sit above their mounts' legs (T20-COVER-03). */
 const lowestOf = (state: State, who: Combatant): number =>
   heightOfBody(state, who) + (who.riding === null ? 0 : FEET_PER_SQUARE);
 
@@ -122,7 +131,7 @@ export function mapCover(
   above = false,
 ): Level {
   const kind = melee ? inMelee : atRange;
-  const walled = withoutWallsBelow(state.fixed.map, lowestOf(state, target));
+  const walled = withoutCoverBelow(state.fixed.map, lowestOf(state, target));
   return (above ? kind.above : kind.level)(walled, from, target);
 }
 

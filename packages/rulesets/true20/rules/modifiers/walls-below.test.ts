@@ -4,8 +4,15 @@ import type { Person } from '../../testing/stage.js';
 import { horse, pistol, stage } from '../../testing/stage.js';
 import { coverOf } from './cover.js';
 
-/** The level of cover from one to another across a low wall between x = 7 and x = 8, each on ground of some height. */
-function across(heights: string, t: Partial<Person> = {}, more: Record<string, Person> = {}) {
+const WALL = [{ at: [7, 0], side: 'east', length: 5, kind: 'low' }];
+
+/** The level of cover from one to another across what stands on the way, as a rule a low wall between x = 7 and x = 8. */
+function across(
+  heights: string,
+  t: Partial<Person> = {},
+  more: Record<string, Person> = {},
+  walls: readonly Data[] = WALL,
+) {
   const s = stage(
     {
       a: { at: [2, 2], sheet: { weapons: [pistol()] } },
@@ -15,8 +22,14 @@ function across(heights: string, t: Partial<Person> = {}, more: Record<string, P
     {
       map: {
         rows: Array.from({ length: 5 }, () => heights),
-        legend: { k: { height: 5 }, K: { height: 10 }, p: { height: -5 } },
-        walls: [{ at: [7, 0], side: 'east', length: 5, kind: 'low' }],
+        legend: {
+          k: { height: 5 },
+          K: { height: 10 },
+          p: { height: -5 },
+          c: { cover: 1 },
+          C: { height: 10, cover: 1 },
+        },
+        walls: [...walls],
       },
     },
   );
@@ -42,4 +55,25 @@ test('T20-COVER-03 a rider in a hollow behind a low wall sits no higher than it'
   const rider = { at: [9, 2] as const, side: 'theirs', state: { riding: 'h' } };
   const h = { h: { at: [9, 2] as const, side: 'theirs', sheet: horse() } };
   expect([across('............', rider, h), across('.........ppp', rider, h)]).toEqual([0, 1]);
+});
+
+test.each([
+  ['on the same ground', '........c...', {}, 1],
+  ['on ground 5 feet above it', '........ckkk', {}, 0],
+  ['on ground 10 feet above it', '........cKKK', {}, 0],
+  ['on the platform where it stands', '........CKKK', {}, 1],
+  ['in a hole behind it', '........cppp', {}, 1],
+  ['5 feet over the ground', '........c...', { state: FLYING }, 0],
+  ['in its square', '.........c..', {}, 1],
+  ['5 feet over its square', '.........c..', { state: FLYING }, 0],
+] as const)('T20-COVER-03 a crate and one %s: cover %#', (_, ground, t, level) => {
+  expect(across(ground, t, {}, [])).toBe(level);
+});
+
+test('T20-COVER-03 a rider sits above a crate, and no higher than it in a hollow behind it', () => {
+  const rider = { at: [9, 2] as const, side: 'theirs', state: { riding: 'h' } };
+  const h = { h: { at: [9, 2] as const, side: 'theirs', sheet: horse() } };
+  expect([across('........c...', rider, h, []), across('........cppp', rider, h, [])]).toEqual([
+    0, 1,
+  ]);
 });
