@@ -208,9 +208,9 @@ test('HEI-CTX-17 it is said what is readied, and for when', () => {
     s.fight.undo();
     return notes.map((note) => describeNote(heimr, note, s.state));
   };
-  expect(words({ event: 'move' })).toEqual(['Ann readies: drop-prone, when a combatant moves.']);
+  expect(words({ event: 'move' })).toEqual(['Ann readies: drop prone, when a combatant moves.']);
   expect(words({ event: 'move', who: 'bob' })).toEqual([
-    'Ann readies: drop-prone, when a combatant moves (bob).',
+    'Ann readies: drop prone, when a combatant moves (bob).',
   ]);
 });
 

@@ -2,6 +2,13 @@ import { defineEvent, fact, say, withSign } from '@tiltyard/engine';
 
 /** Checks, saves and Conviction, and the order of turns (T20-CTX-01, T20-CTX-33, T20-CTX-43). */
 
+/** What is at stake in a check that would not say so itself (T20-CTX-26, T20-CTX-45, T20-CTX-48). */
+const TRIES = {
+  life: ' fights for life',
+  recovery: ' tries to recover',
+  search: ' searches',
+} as const;
+
 export const checkRolled = defineEvent('check', {
   role: { is: 'roll', who: 'who', total: 'total', success: 'success' },
   facts: {
@@ -11,9 +18,10 @@ export const checkRolled = defineEvent('check', {
     total: fact.number,
     difficulty: fact.optional(fact.number),
     success: fact.optional(fact.flag),
+    stake: fact.optional(fact.oneOf(['life', 'recovery', 'search'])),
   },
-  say: ({ who, check, total, difficulty, success }) =>
-    say`${who}: ${check} ${total}${difficulty !== undefined && say` against ${difficulty}: ${success === true ? 'success' : 'failure'}`}.`,
+  say: ({ who, check, total, difficulty, success, stake }) =>
+    say`${who}${stake !== undefined && TRIES[stake]}: ${check} ${total}${difficulty !== undefined && say` against ${difficulty}: ${success === true ? 'success' : 'failure'}`}.`,
 });
 
 export const saveRolled = defineEvent('save', {

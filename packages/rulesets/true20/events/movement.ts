@@ -104,11 +104,12 @@ export const avoidsTheFight = defineEvent('avoids fight', {
   say: ({ who, to }) => say`${who}, unguided, keeps out of the fight, at ${to}.`,
 });
 
+const POSTURES = { standing: 'stands up', kneeling: 'kneels', prone: 'lies prone' } as const;
+
 export const postureChanged = defineEvent('posture', {
   role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, posture: fact.oneOf(['standing', 'kneeling', 'prone']) },
-  say: ({ who, posture }) =>
-    posture === 'standing' ? say`${who} stands up.` : say`${who} is ${posture}.`,
+  say: ({ who, posture }) => say`${who} ${POSTURES[posture]}.`,
 });
 
 export const itemDrawn = defineEvent('draws', {

@@ -80,3 +80,47 @@ test('T20-CTX-47 T20-COND-03 what the Narrator does not grant is told as nothing
     'Ann: the sun. The Narrator gives +2.',
   ]);
 });
+
+test('T20-CTX-36 T20-CTX-38 a readied action is told in words', () => {
+  const s = field();
+  const action = { do: 'total-defense', with: {} };
+  s.do('ann', 'ready', { event: 'move', who: 'bob', action });
+  s.end();
+  const scene = s.do('bob', 'move', { path: [[5, 6]] });
+  expect(told(s, scene)).toContain('Ann carries out the readied action: total defense.');
+});
+
+test('T20-CTX-48 a search is told as one', () => {
+  const s = field();
+  expect(told(s, s.do('ann', 'search', {}, { dice: [12] }))).toEqual(['Ann searches: Notice 12.']);
+});
+
+test('T20-CTX-26 T20-CTX-45 a Constitution check says what is at stake', () => {
+  const s = field();
+  s.gm('set', { path: 'combatants.bob.marks.dying', value: 1 });
+  s.gm('set', { path: 'combatants.ann.marks.wounded', value: 1 });
+  const own = told(s, s.do('ann', 'recover', {}, { dice: [2] }));
+  const dying = told(s, s.do('ann', 'end', {}, { dice: [11] }));
+  expect(own).toEqual(['Ann tries to recover: Constitution 0 against 10: failure.']);
+  expect(dying).toContain('Bob fights for life: Constitution 11 against 10: success.');
+});
+
+test('T20-COND-18 T20-COND-21 T20-CTX-31 who kneels, lies down and gets up is told to', () => {
+  const s = field();
+  const all = ['kneel', 'drop-prone', 'stand-up'].flatMap((id) => told(s, s.do('ann', id)));
+  expect(all).toEqual(['Ann kneels.', 'Ann lies prone.', 'Ann stands up.']);
+});
+
+test('T20-CTX-44 a Toughness save that is rolled again is told with what the second die counts for', () => {
+  const s = stage({
+    ann: { at: [4, 5], sheet: { weapons: [sword()] } },
+    bob: { at: [5, 5], sheet: { con: 2, conviction: 1 } },
+  });
+  const scene = s.do(
+    'ann',
+    'attack',
+    { weapon: 'ann/sword', target: 'bob' },
+    { dice: [15, 5, 8], answers: [['reroll', 'yes']] },
+  );
+  expect(told(s, scene)).toContain('Bob: Toughness 18, total 20: unharmed.');
+});

@@ -158,7 +158,7 @@ test.each<readonly [string, () => Told, readonly string[]]>([
     'T20-CTX-45 a recovery',
     () => ({ on: pair({ state: { marks: { hurt: 1, wounded: 1 } } }), do: 'recover', dice: [15] }),
     [
-      'check: who "a", check "Constitution", die 15, total 13, difficulty 10, success true (CTX-01, CTX-45)',
+      'check: who "a", check "Constitution", die 15, total 13, difficulty 10, success true, stake "recovery" (CTX-01, CTX-45)',
       'recovers: who "a", mark "wounded" (CTX-45)',
     ],
   ],
@@ -166,7 +166,7 @@ test.each<readonly [string, () => Told, readonly string[]]>([
     'T20-CTX-45 a recovery that fails',
     () => ({ on: pair({ state: { marks: { hurt: 1, wounded: 1 } } }), do: 'recover', dice: [11] }),
     [
-      'check: who "a", check "Constitution", die 11, total 9, difficulty 10, success false (CTX-01, CTX-45)',
+      'check: who "a", check "Constitution", die 11, total 9, difficulty 10, success false, stake "recovery" (CTX-01, CTX-45)',
     ],
   ],
   [
@@ -356,7 +356,7 @@ test.each<readonly [string, () => Told, readonly string[]]>([
     }),
     [
       'conviction: who "a", use "shake off", left 1 (CTX-43, CTX-44)',
-      'check: who "a", check "Constitution", die 12, total 12, difficulty 10, success true (CTX-01, CTX-45)',
+      'check: who "a", check "Constitution", die 12, total 12, difficulty 10, success true, stake "recovery" (CTX-01, CTX-45)',
       'recovers: who "a", mark "hurt" (CTX-45)',
     ],
   ],

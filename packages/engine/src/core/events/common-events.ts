@@ -43,6 +43,9 @@ export const sideResolves = defineEvent('resolve', {
     }${rounds !== undefined && say`after ${counted(rounds, 'round')}`}.`,
 });
 
+/** The id of an action as it is said. */
+const spoken = (action: string): string => action.replaceAll('-', ' ');
+
 /** The trigger of a readied action is known only to the combatant who readied it. */
 export const actionReadied = defineEvent('readies', {
   role: { is: 'declare', by: 'who' },
@@ -54,14 +57,14 @@ export const actionReadied = defineEvent('readies', {
     of: fact.optional(fact.combatant),
   },
   say: ({ who, action, words, event, of }) =>
-    say`${who} readies: ${action}, when ${words ?? event}${of !== undefined && say` (${of})`}.`,
+    say`${who} readies: ${spoken(action)}, when ${words ?? event}${of !== undefined && say` (${of})`}.`,
   audience: ({ who }) => [who],
 });
 
 export const readiedActionTaken = defineEvent('readied', {
   role: { is: 'reaction', by: 'who' },
   facts: { who: fact.combatant, action: fact.word },
-  say: ({ who, action }) => say`${who} carries out the readied action: ${action}.`,
+  say: ({ who, action }) => say`${who} carries out the readied action: ${spoken(action)}.`,
 });
 
 /** The GM adds a combatant to a fight in progress. */

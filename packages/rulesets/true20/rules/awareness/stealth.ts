@@ -126,6 +126,7 @@ export const search = defineAction({
       name: 'Notice',
       bonus: skill(ctx, who, 'Notice'),
       rules: ['T20-CTX-48'],
+      stake: 'search',
     });
     for (const id of who.unawareOf) {
       const other = combatantById(ctx.state, id);

@@ -218,6 +218,7 @@ interface CheckSpec {
   readonly bonus: number;
   readonly rules: readonly RuleId[];
   readonly difficulty?: number;
+  readonly stake?: 'life' | 'recovery' | 'search';
   /** Adds what weighs on this check alone. */
   readonly more?: (total: number) => number;
   readonly audience?: Audience;
@@ -225,7 +226,8 @@ interface CheckSpec {
 
 /** A skill or ability check (T20-CTX-01). Without a Difficulty it is part of an opposed roll, which may be for some eyes only. */
 export function check(ctx: Ctx, who: Combatant, spec: CheckSpec): Rolled {
-  const { name, bonus, rules, difficulty = 0, more = (total) => total, audience = 'all' } = spec;
+  const { name, bonus, rules, difficulty = 0, stake } = spec;
+  const { more = (total) => total, audience = 'all' } = spec;
   const plus = more(checkBonus(ctx, who, name, bonus, name === 'Notice'));
   const breakdown = ctx.breakdownOf(plus);
   removeCondition(ctx, who, 'stunt');
@@ -247,7 +249,14 @@ export function check(ctx: Ctx, who: Combatant, spec: CheckSpec): Rolled {
   ctx.tell(
     checkRolled,
     ['T20-CTX-01', ...rules],
-    { who: who.id, check: name, die, total, ...(difficulty > 0 ? { difficulty, success } : {}) },
+    {
+      who: who.id,
+      check: name,
+      die,
+      total,
+      ...(difficulty > 0 ? { difficulty, success } : {}),
+      ...(stake === undefined ? {} : { stake }),
+    },
     breakdown,
     audience,
   );

@@ -1,4 +1,5 @@
 import type { Id, Breakdown, RuleId } from '@tiltyard/engine';
+import type { Thrown } from '../basics/check.js';
 import { settleEffect } from '@tiltyard/engine';
 import {
   check,
@@ -134,8 +135,7 @@ function setDifficulty(ctx: Ctx, who: Combatant, blow: Blow): number {
   return difficulty;
 }
 
-interface ToughnessRoll {
-  readonly die: number;
+interface ToughnessRoll extends Thrown {
   readonly total: number;
 }
 
@@ -150,13 +150,15 @@ function rollToughness(ctx: Ctx, who: Combatant, plus: number, difficulty: numbe
     (face) => difficulty - face - plus > SCRATCH,
   );
   const die = ctx.roll(D20, 'Toughness', who.id, alike);
-  const first = { die, total: die + plus };
+  const first = { die, natural: die, total: die + plus };
   const failedBy = difficulty - first.total;
   if (failedBy <= 0 || !mayReroll(ctx, who, 'Toughness', die, failedBy)) return first;
   const again = rerolled(ctx, who, 'Toughness', (face) =>
     countsFor(face) > die ? resultOf(face, countsFor(face)) : NO_BETTER,
   );
-  return again.counts > die ? { die: again.die, total: again.counts + plus } : first;
+  return again.counts > die
+    ? { die: again.counts, natural: again.die, total: again.counts + plus }
+    : first;
 }
 
 /**
@@ -175,14 +177,14 @@ export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
   const difficulty = setDifficulty(ctx, who, blow);
   const plus = toughnessBonus(ctx, who, blow);
   const breakdown = ctx.breakdownOf(plus);
-  const { die, total } = rollToughness(ctx, who, plus, difficulty);
+  const { die, natural, total } = rollToughness(ctx, who, plus, difficulty);
   const saved = total >= difficulty;
   ctx.tell(
     toughnessRolled,
     [
       'T20-CTX-12',
       ...(blow.bypass === true ? ['T20-FIN-05', 'T20-FIN-09', 'T20-FIN-10'] : []),
-      ...(die === 20 && !saved ? ['T20-CTX-17'] : []),
+      ...(natural === 20 && !saved ? ['T20-CTX-17'] : []),
       ...(blow.rules ?? []),
     ],
     { who: who.id, die, total, difficulty, saved, failedBy: Math.max(0, difficulty - total) },
@@ -190,7 +192,7 @@ export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
   );
   if (saved) return undefined;
   const before = out(who);
-  const degree = degreeOf(ctx.state, difficulty - total, die);
+  const degree = degreeOf(ctx.state, difficulty - total, natural);
   const result = markDue(ctx.state, who, degree, blow.lethal);
   const dies = result === 'dying' && who.marks.dying > 0;
   if (!settleEffect(ctx, who.id, dies ? 'dead' : result, ['T20-CTX-13', 'T20-CTX-16']))

@@ -49,6 +49,7 @@ function recovers(ctx: Ctx, who: Combatant): void {
     bonus: sheetOf(ctx.state, who).con,
     rules: ['T20-CTX-45'],
     difficulty: CONSTITUTION,
+    stake: 'recovery',
   });
   if (!success) return;
   unmark(ctx, who, mark);

@@ -72,6 +72,7 @@ function clingsToLife(ctx: Ctx, who: Combatant): void {
     bonus: sheetOf(ctx.state, who).con,
     rules: ['T20-CTX-26'],
     difficulty: CONSTITUTION,
+    stake: 'life',
   });
   if (!success) dies(ctx, who);
   else if (total >= CONSTITUTION + SPARE) stabilize(ctx, who);
