@@ -5,22 +5,31 @@ import {
   blocked,
   cellsOf,
   covers,
+  heightAt,
   sameCell,
   shortestPath,
   stepCost,
 } from '@tiltyard/engine/space';
 import type { Combatant, State } from '../../state/state.js';
 import { areEnemies, allCombatants, helpless, out } from '../../state/state.js';
-import { isBeside } from '../../state/distance.js';
+import { FEET_PER_SQUARE, heightOfBody, isBeside } from '../../state/distance.js';
 
-/** The squares round a body, those out of reach behind walls left out (T20-GANG-01, T20-GANG-02, T20-GANG-11). */
-export function places(state: State, who: Footprint): readonly Cell[] {
+/** Whether a blow gets up or down to a body from the ground of a square beside it; one that hovers is met in the air (T20-GANG-01). */
+function isLevelGround(state: State, who: Combatant, [x, y]: Cell): boolean {
+  if (who.elevation > 0) return true;
+  const rise = heightAt(state.fixed.map, x, y) - heightOfBody(state, who);
+  return Math.abs(rise) <= FEET_PER_SQUARE * (rise > 0 ? who.size + 1 : 2);
+}
+
+/** The squares round a body, those out of reach behind walls or over a ledge left out (T20-GANG-01, T20-GANG-02, T20-GANG-11). */
+export function places(state: State, who: Combatant): readonly Cell[] {
   const { map } = state.fixed;
   const found: Cell[] = [];
   for (let y = who.at[1] - 1; y <= who.at[1] + who.size; y++) {
     for (let x = who.at[0] - 1; x <= who.at[0] + who.size; x++) {
       if (covers(who, x, y) || blocked(map, x, y)) continue;
-      if (adjacent(map, { at: [x, y], size: 1 }, who)) found.push([x, y]);
+      if (adjacent(map, { at: [x, y], size: 1 }, who) && isLevelGround(state, who, [x, y]))
+        found.push([x, y]);
     }
   }
   return found;
@@ -32,7 +41,7 @@ const STEP = { orthogonal: 5, diagonal: 5, difficult: 1 } as const;
  * The places round a body by the side they belong to: those that can be walked between without passing the body itself.
  * In the open there is one side of eight, in a corridor there are two of one (T20-GANG-03 to 05, T20-GANG-07, T20-GANG-08).
  */
-export function sides(state: State, who: Footprint): readonly (readonly Cell[])[] {
+export function sides(state: State, who: Combatant): readonly (readonly Cell[])[] {
   const left = [...places(state, who)];
   const found: Cell[][] = [];
   for (let seed = left.shift(); seed; seed = left.shift()) {

@@ -84,3 +84,18 @@ test.each<readonly [Cell, 'across' | 'upright']>([
     ]);
   },
 );
+
+test.each([
+  [10, 8],
+  [15, 5],
+] as const)(
+  'T20-GANG-01 T20-GANG-02 on the edge of a platform %i feet high there is room for %i',
+  (height, count) => {
+    const map = {
+      rows: Array.from({ length: 9 }, () => '....pppp'),
+      legend: { p: { height } },
+    };
+    const s = stage({ d: { at: [4, 4] }, e: { at: [7, 4] }, f: { at: [1, 4] } }, { map });
+    expect(s.gm('room', { who: 'd' }).fact('room', 'attackers')).toBe(count);
+  },
+);
