@@ -74,7 +74,7 @@ function runUp(a: string, v: string, map: NonNullable<Staging['map']> = OPEN): r
 describe('A run-up round corners', () => {
   test('RMC-CHARGE-01 RMC-MELEE-02 who runs round a wall to a foe right behind it charges: they were not in melee', () => {
     const wall = { ...OPEN, walls: [{ at: [0, 1], side: 'south', length: 6 }] };
-    expect(runUp('0,1 5,1 6,2 5,3 2,3', '0,3', wall)).toEqual([10, 3.99]);
+    expect(runUp('0,1 5,1 6,2 5,3 2,3', '0,3', wall)).toEqual([10, 3.95]);
     // Without the wall they were within striking distance from the first.
     expect(runUp('0,1 5,1 6,2 5,3 2,3', '0,3')).toEqual([5, 0]);
   });
@@ -82,11 +82,32 @@ describe('A run-up round corners', () => {
   test('RMC-CHARGE-06 what counts is where the last stretch leads, the cheapest way over open cells being one', () => {
     // East, and then across the foe's front: hardly any gap closes.
     expect(runUp('0,0 6,0 6,2', '8.9,2')).toEqual([5, 0]);
-    expect(runUp('0,0 6,4', '8,5')).toEqual([10, 4]);
+    expect(runUp('0,0 6,4', '8,5')).toEqual([10, 3.98]);
   });
 
   test('RMC-CHARGE-06 who has come into striking distance and then steps to the side has charged', () => {
     expect(runUp('0,2 8,2 8,4', '10,2')).toEqual([10, 4]);
+  });
+
+  test('RMC-CHARGE-06 who runs past a foe closes in as fast as the gap does where they come within 3 m, not from afar', () => {
+    // With the foe at the edge of reach it no longer closes there; a metre beside the way it closes by 2.83 / 3 of the speed.
+    expect(runUp('0,0 8,0', '8,3')).toEqual([5, 0]);
+    expect(runUp('0,0 8,0', '8,1')).toEqual([10, 3.77]);
+    expect(runUp('0,0 6,0', '8,0')).toEqual([10, 4]);
+  });
+
+  test('RMC-CHARGE-06 a way bends where it turns, and a straight one nowhere', () => {
+    const bends = (text: string) => {
+      const [from = [0, 0], ...path] = way(text);
+      const s = stage({ a: { at: from, sheet: { rate: 4 } }, b: { at: [19, 5] } }, { map: OPEN });
+      s.do('a', 'move', { pace: 1, path });
+      return s.who('a').bends ?? [];
+    };
+    expect([bends('0,0 6,4'), bends('0,0 6,0'), bends('0,0 6,0 6,2')]).toEqual([
+      [],
+      [],
+      [[60_000, 0]],
+    ]);
   });
 
   test('RMC-CHARGE-06 a defender who has turned runs on as they went at the end', () => {

@@ -1,7 +1,7 @@
 import type { RuleId } from '@tiltyard/engine';
 import { METRE } from '../state/sheet.js';
 import type { Combatant, Point, State } from '../state/state.js';
-import { isOut, reachDistance } from '../state/state.js';
+import { distance, isOut, reachDistance } from '../state/state.js';
 import { velocityBetween } from '../state/verbs/index.js';
 import type { Blow } from '../tables/attack-cell.js';
 import { isOpenBetween } from './open-line.js';
@@ -14,6 +14,11 @@ const ROWS = [
 ] as const;
 
 const WORST = 5;
+
+const placeBetween = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [
+  Math.round(ax + (bx - ax) * share),
+  Math.round(ay + (by - ay) * share),
+];
 
 /** The row of the charge table for a relative speed, in tenths of a millimetre a second; nothing below the first. */
 export const chargeRow = (closing: number): (typeof ROWS)[number] | undefined =>
@@ -41,24 +46,47 @@ export function closingSpeed(
   return speed + speedAlong(defender.velocity, line);
 }
 
-/** A run into striking distance: where its last straight stretch began, and how fast it leads to the defender. */
+/** A run into striking distance: where it came to be within it, and how fast it leads to the defender there. */
 export interface RunUp {
   readonly from: Point;
   readonly approach: number;
 }
 
-/** The stretch of a movement with which its mover came into striking distance, and the velocity on it: the last, unless an earlier one did. */
-function contactStretch(
-  { from, bends = [], velocity }: Combatant,
-  isInReach: (place: Point) => boolean,
-): { readonly from: Point; readonly velocity: Point } {
+/** How finely a run is followed near its target. */
+const STEP = METRE / 100;
+
+/** A defender to be reached: where they are, how far off they can be struck, and whether they can from a place. */
+interface Goal {
+  readonly at: Point;
+  readonly reach: number;
+  isInReach(place: Point): boolean;
+}
+
+/** The first place on a straight stretch within striking distance of its goal; nothing if there is none. */
+function contactOn(start: Point, end: Point, { at, reach, isInReach }: Goal): Point | undefined {
+  const length = distance(start, end);
+  for (let gone = 0; gone < length;) {
+    const place = placeBetween(start, end, gone / length);
+    if (isInReach(place)) return place;
+    // No way is shorter than straight at them.
+    gone += Math.max(STEP, distance(place, at) - reach);
+  }
+  return isInReach(end) ? end : undefined;
+}
+
+/** Where a movement made contact, and the velocity with which it did. */
+function contactOf(
+  { at, from, bends = [], velocity }: Combatant,
+  goal: Goal,
+): { readonly place: Point; readonly velocity: Point } {
   const speed = Math.round(Math.hypot(...velocity));
   let start = from;
   for (const bend of bends) {
-    if (isInReach(bend)) return { from: start, velocity: velocityBetween(start, bend, speed) };
+    const place = contactOn(start, bend, goal);
+    if (place) return { place, velocity: velocityBetween(start, bend, speed) };
     start = bend;
   }
-  return { from: start, velocity };
+  return { place: contactOn(start, at, goal) ?? at, velocity };
 }
 
 /**
@@ -78,9 +106,9 @@ export function runUpOf(
   const isInReach = (place: Point): boolean =>
     reachDistance(state, place, defender.at) <= reach && isOpenBetween(state, place, defender.at);
   if (isInReach(attacker.from)) return undefined;
-  const { from, velocity } = contactStretch(attacker, isInReach);
-  const line: Point = [defender.at[0] - from[0], defender.at[1] - from[1]];
-  return { from, approach: speedAlong(velocity, line) };
+  const { place, velocity } = contactOf(attacker, { at: defender.at, reach, isInReach });
+  const line: Point = [defender.at[0] - place[0], defender.at[1] - place[1]];
+  return { from: place, approach: speedAlong(velocity, line) };
 }
 
 /** How fast the gap closes to a defender after a run-up; 0 where it makes no difference. */
