@@ -30,6 +30,15 @@ describe('Striking distance up and down', () => {
     expect([reachesDown(-2), reachesDown(-3)]).toEqual([true, false]);
   });
 
+  test('RMC-MELEE-02 what counts is how much higher one stands than the other, not how high both do', () => {
+    const reaches = (lower: number): boolean =>
+      stage(
+        { a: { at: [0, 0], arms: sword }, v: { at: [2, 0] } },
+        { map: { rows: ['h.l'], legend: { h: { height: 5 }, l: { height: lower } } } },
+      ).allowed('a', 'attack', { weapon: 'a/broadsword', target: 'v' });
+    expect([reaches(5), reaches(3), reaches(2), reaches(-5)]).toEqual([true, true, false, false]);
+  });
+
   test('RMC-MELEE-01 RMC-MELEE-02 no one at the foot of a cliff engages a foe on top of it', () => {
     const engaged = (height: number): readonly string[] => {
       const s = onHill(height, { arms: sword });
