@@ -655,7 +655,13 @@ test('T20-CTX-48 Stealth against Notice, and a search afterwards', () => {
   expect(s.do('t', 'search', {}, { dice: [10] }).has('notices')).toBe(false);
   s.until('t');
   const looks = s.do('t', 'search', {}, { dice: [11] });
-  expect(looks.note('check')).toEqual({ who: 't', check: 'Notice', die: 11, total: 15 });
+  expect(looks.note('check')).toEqual({
+    who: 't',
+    check: 'Notice',
+    stake: 'search',
+    die: 11,
+    total: 15,
+  });
   expect(s.who('t').unawareOf).toEqual([]);
 });
 
