@@ -74,11 +74,8 @@ export function GraphGround(props: Props): ReactNode {
       {layout.rings.map((ring) => (
         <g key={`${ring.x} ${ring.y}`} className={style.group} aria-hidden="true">
           <rect x={ring.x} y={ring.y} width={ring.width} height={ring.height} rx="26" />
-          {/* Upon the lower edge, for chances stand above those within; on a small drawing, where their names reach down there, upon the upper one. */}
-          <text
-            x={ring.x + ring.width / 2}
-            y={unit > 1.1 ? ring.y + 4 * unit : ring.y + ring.height + 4}
-          >
+          {/* Upon the lower edge, for chances stand above those within. */}
+          <text x={ring.x + ring.width / 2} y={ring.y + ring.height + 4 * unit}>
             {ring.label}
           </text>
         </g>

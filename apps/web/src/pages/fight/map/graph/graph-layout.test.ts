@@ -30,6 +30,25 @@ test('a place label of two lines is above the combatants in it', () => {
   expect(long.height).toBe(short.height + 15);
 });
 
+test('rings lie below what is written at the top of a place, apart from each other, and leave room for the names in them', () => {
+  const groups = ['ann', 'bob'].map((id) => ({
+    place: 'hall',
+    members: [id],
+    label: 'out of sight',
+    rules: [],
+  }));
+  const { rooms, rings, spots, height } = layoutOf({ ...scene('dark'), groups });
+  const [room, [first, second]] = [rooms[0], rings];
+  if (!room || !first || !second) throw new Error('a room and two rings');
+  expect(first.y).toBeGreaterThanOrEqual(room.head - 2);
+  // A label stands 6 beyond the edge that it is written upon.
+  expect(second.y - (first.y + first.height)).toBeGreaterThanOrEqual(6);
+  expect(height - (second.y + second.height)).toBeGreaterThanOrEqual(6);
+  // Three times the height of a name: twice is what it takes on a small drawing, once what the label takes.
+  const bob = spots.get('bob');
+  expect(second.y + second.height - ((bob?.y ?? 0) + (bob?.r ?? 0))).toBeGreaterThanOrEqual(36);
+});
+
 const named = (
   name: string,
   door = 'hall-yard',

@@ -10,6 +10,8 @@ export interface PlaceBox {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** How far down from its top what is written there reaches. */
+  readonly head: number;
 }
 
 /** A ring around a group. */
@@ -40,6 +42,8 @@ const GAP = 56;
 const WAY_LETTER = 6.6;
 /** How far a picture behind the places reaches beyond the outermost. */
 export const PICTURE_RIM = GAP / 2;
+/** How much a ring takes besides the people in it, with the label upon its lower edge. */
+const RING = 40;
 /** The height of what people take at least in a place. */
 const LEAST = SEAT_H + 32;
 /** Most people beside each other. */
@@ -147,7 +151,7 @@ export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
     ].filter((cluster) => cluster.members.length > 0);
     const width = Math.max(2, ...clusters.map((cluster) => cluster.columns)) * SEAT_WIDTH + 2 * PAD;
     const seats = clusters.reduce(
-      (sum, cluster) => sum + cluster.rows * SEAT_H + (cluster.label === undefined ? 0 : 22),
+      (sum, cluster) => sum + cluster.rows * SEAT_H + (cluster.label === undefined ? 0 : RING),
       0,
     );
     return { id, clusters, width, seats, at: positions.get(id) ?? [0, 0] };
@@ -192,8 +196,9 @@ export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
       y: startOf(heights, r, drops),
       width: widths[c] ?? 0,
       height: heights[r] ?? 0,
+      head: headOf(id, c),
     };
-    let y = room.y + headOf(id, c);
+    let y = room.y + room.head;
     for (const { label, members, columns: abreast, rows: deep } of clusters) {
       const left = room.x + (room.width - abreast * SEAT_WIDTH) / 2;
       if (label !== undefined) {
@@ -202,7 +207,7 @@ export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
           x: left - 6,
           y: y - 2,
           width: abreast * SEAT_WIDTH + 12,
-          height: deep * SEAT_H + 20,
+          height: deep * SEAT_H + RING - 8,
         });
         y += 18;
       }
@@ -212,7 +217,7 @@ export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
           y: y + Math.floor(i / abreast) * SEAT_H + R + 8,
           r: R,
         });
-      y += deep * SEAT_H + (label === undefined ? 0 : 6);
+      y += deep * SEAT_H + (label === undefined ? 0 : RING - 18);
     }
     return room;
   });

@@ -17,12 +17,13 @@ import { groundOf, isDark, isRough, isSoft, thingsIn } from './place-ground.js';
 type Squares = readonly (readonly [number, number])[];
 
 /** The squares of a room as marks are scattered over them, without those under its name. */
-function squaresOf({ width, height }: Size): Squares {
-  const [columns, rows] = [Math.floor(width / CELL), Math.floor(height / CELL)];
-  return Array.from(
-    { length: Math.max(0, columns * (rows - 1)) },
-    (_, i): readonly [number, number] => [i % columns, 1 + Math.floor(i / columns)],
-  );
+function squaresOf({ width, height, head }: PlaceBox): Squares {
+  const top = head / CELL;
+  const [columns, rows] = [Math.floor(width / CELL), Math.floor(height / CELL - top)];
+  return Array.from({ length: Math.max(0, columns * rows) }, (_, i): readonly [number, number] => [
+    i % columns,
+    top + Math.floor(i / columns),
+  ]);
 }
 
 interface Size {
@@ -62,9 +63,10 @@ function boards({ width, height }: Size, salt: number): string {
 }
 
 /** Furrows or waves: long lines that sway a little. */
-function swaying({ width, height }: Size, salt: number, each: number): string {
-  return Array.from({ length: Math.max(0, Math.floor((height - 34) / each)) }, (_, i) => {
-    const y = 34 + i * each + 3 * scatter(i, salt, 89);
+function swaying({ width, height, head }: PlaceBox, salt: number, each: number): string {
+  const top = head + 4;
+  return Array.from({ length: Math.max(0, Math.floor((height - top) / each)) }, (_, i) => {
+    const y = top + i * each + 3 * scatter(i, salt, 89);
     const start = 12 + Math.round(14 * scatter(i, salt, 91));
     const waves = Math.max(1, Math.floor((width - start - 14) / 24));
     return `M${start} ${Math.round(y)}${'q6 -3 12 0t12 0'.repeat(waves)}`;
