@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Field } from '../../../../design/controls/field.js';
 import { lengthWords } from '../../../fight/map/units.js';
 import style from '../maps.module.css';
-import type { GridTool } from './grid-palette.js';
+import type { GridTool } from './grid-tool.js';
 
 /** How far above or below the rest of the ground squares may lie, in units of the map. */
 const MOST = 999;

@@ -4,7 +4,7 @@ import { Field } from '../../../../design/controls/field.js';
 import type { Underfoot } from '../../../fight/map/ground/called.js';
 import { isProperName, namedGround } from '../../../fight/map/ground/called.js';
 import style from '../maps.module.css';
-import type { GridTool } from './grid-palette.js';
+import type { GridTool } from './grid-tool.js';
 
 /** The longest name of squares, in letters. */
 const LONGEST = 40;

@@ -3,7 +3,7 @@ import type { PointerEvent, SVGProps } from 'react';
 import { useRef } from 'react';
 import { CELL } from '../../../fight/map/stage/geometry.js';
 import { edgeNear } from './grid-paint.js';
-import type { GridTool } from './grid-palette.js';
+import type { GridTool } from './grid-tool.js';
 
 /** How far a finger moves before it paints, in pixels. */
 const SLACK = 6;

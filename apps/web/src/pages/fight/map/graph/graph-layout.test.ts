@@ -44,7 +44,7 @@ test('rings lie below what is written at the top of a place, apart from each oth
   // A label stands 6 beyond the edge that it is written upon.
   expect(second.y - (first.y + first.height)).toBeGreaterThanOrEqual(6);
   expect(height - (second.y + second.height)).toBeGreaterThanOrEqual(6);
-  // Three times the height of a name: twice is what it takes on a small drawing, once what the label takes.
+  // Room for a name that is written twice as large on a small drawing, and for half of the label.
   const bob = spots.get('bob');
   expect(second.y + second.height - ((bob?.y ?? 0) + (bob?.r ?? 0))).toBeGreaterThanOrEqual(36);
 });
