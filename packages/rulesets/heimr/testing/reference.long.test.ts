@@ -9,10 +9,10 @@ import { attackDifferences } from './reference.js';
 
 test.each([
   ['HEI-ATK-08 attacks', attackDifferences, 1500],
-  ['HEI-BRAWL-19 blows of the held', holdDifferences, 500],
-  ['HEI-MOVE-01 movement', moveDifferences, 3000],
-  ['HEI-DRAW-01 things', itemDifferences, 3000],
-  ['HEI-CTX-40 chases', chaseDifferences, 300],
+  ['HEI-BRAWL-19 blows of the held', holdDifferences, 250],
+  ['HEI-MOVE-01 movement', moveDifferences, 1500],
+  ['HEI-DRAW-01 things', itemDifferences, 1500],
+  ['HEI-CTX-40 chases', chaseDifferences, 100],
   ['HEI-CLIMB-03 climbs', climbDifferences, 2000],
   ['HEI-HIDE-03 looks', lookDifferences, 2000],
 ] as const)(
