@@ -69,7 +69,7 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.getByRole('tab', { name: 'Play or save' }).click();
     const file = async (): Promise<string> =>
       readFileSync(await saved(page, 'Save as a file'), 'utf8');
-    const sunken = /difficult: true\n\s+mark: rubble\n\s+height: -10\n/;
+    const sunken = /difficult: true\n\s+height: -10\n\s+mark: rubble\n/;
     expect(await file()).toMatch(sunken);
     expect(await file()).not.toContain('scale:');
     await height.fill('0');

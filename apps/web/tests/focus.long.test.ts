@@ -73,6 +73,9 @@ inBrowser('the keyboard stays where it was', (web) => {
     await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
     await play(page, 'The Hollow Way');
     await untilBegun(page);
+    // Everyone is shown at first.
+    const closer = page.getByRole('button', { name: 'Zoom in' });
+    for (let i = 0; i < 4; i++) await closer.click();
     const marker = page.locator('[data-edge]').first();
     const who = (await marker.getAttribute('data-edge')) ?? '';
     await marker.press('Enter');
