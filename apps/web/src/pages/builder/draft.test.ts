@@ -1,13 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { JsonObject } from '@tiltyard/engine';
 import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
 import { describe, expect, it } from 'vitest';
 import { loadSystem } from '../../systems/system.js';
 import type { EncounterDraft } from './draft.js';
+import { writeGrid } from './maps/grid/grid-paint.js';
 import {
   emptyDraft,
   fileOf,
   freeId,
+  gridOf,
   problemText,
   readDraft,
   setUp,
@@ -78,6 +81,21 @@ describe('a draft', () => {
     expect(told([{ ...person, at: [0, 0], sheet: { init: 'much' } }])[0]).toBe(
       '“init” is a string; expected a number.',
     );
+  });
+
+  it('measures squares as its system does unless the map says otherwise, and keeps what it says', () => {
+    const feet = { unit: 'foot', perCell: 5, roundTo: 5 };
+    const scaleOf = (map: JsonObject): unknown => {
+      const { grid, rest } = gridOf(map, feet);
+      if (!grid.ok) throw new Error(JSON.stringify(grid.problems));
+      const { scale } = writeGrid(grid.value, rest);
+      return [grid.value.scale, scale];
+    };
+    expect(scaleOf({ rows: ['..'] })).toEqual([feet, undefined]);
+    expect(scaleOf({ rows: ['..'], scale: { perCell: 10 } })).toEqual([
+      { ...feet, perCell: 10 },
+      { perCell: 10 },
+    ]);
   });
 
   it('starts empty', () => {
