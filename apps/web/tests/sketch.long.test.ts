@@ -65,12 +65,12 @@ inBrowser('what an action touches, before it is chosen', (web) => {
     await play(page, 'Fog over the loading dock');
     await untilTurnOf(page, 'Halloran');
     await page.locator('[data-action="attack"]').click();
-    await bringIntoSight(page, 'raider-3');
-    await page.locator('[data-who="raider-3"]').hover({ force: true });
+    await bringIntoSight(page, 'raider-2');
+    await page.locator('[data-who="raider-2"]').hover({ force: true });
     await expect.poll(() => words(page)).toMatch(/\d+ ft/);
     await expect.poll(() => words(page)).toContain('a hit misses on');
     expect(await page.locator('[data-hinders]').first().getAttribute('d')).not.toBe('');
-    await page.locator('[data-mark="open"]').first().focus();
+    await page.locator('[data-mark="chosen"]').first().focus();
     await expect.poll(() => words(page)).toMatch(/\d+ ft/);
     expect(web.faults).toEqual([]);
   });
