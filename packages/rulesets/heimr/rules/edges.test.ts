@@ -310,6 +310,31 @@ test('HEI-OBS-02 a wall stops looks, and not ears at it', () => {
   expect(s.refused('ann', 'observe', { use: 'square', square: 'A3' })).toEqual(['HEI-OBS-02']);
 });
 
+test('HEI-CTX-25 HEI-OBS-05 shots and looks go through no wall and round none, however open the squares about it', () => {
+  const s = stage(
+    {
+      ann: { sheet: { both: 'bow' } },
+      bob: { at: 'A2' },
+      cat: { at: 'B2' },
+      dan: { at: 'A3' },
+    },
+    {
+      map: {
+        rows: ['A1 A2 A3', 'B1 B2 B3'],
+        borders: [{ from: 'A1', to: 'A2', sight: false, blocked: true }],
+      },
+    },
+  );
+  const shoots = (target: string) => s.refused('ann', 'attack', { weapon: 'ann/bow', target });
+  const looks = (target: string) => s.refused('ann', 'observe', { use: 'character', target });
+  expect([shoots('bob'), shoots('dan')]).toEqual([['HEI-CTX-25'], ['HEI-CTX-25']]);
+  expect([looks('bob'), looks('dan')]).toEqual([['HEI-OBS-05'], ['HEI-OBS-05']]);
+  expect([
+    s.allowed('ann', 'attack', { weapon: 'ann/bow', target: 'cat' }),
+    s.allowed('ann', 'observe', { use: 'character', target: 'cat' }),
+  ]).toEqual([true, true]);
+});
+
 test('HEI-CTX-47 HEI-ACT-01 who has surrendered has no turn, and none is told', () => {
   const s = stage({ ann: {}, bob: {}, cat: { side: 'a' } }, { order: ['ann', 'bob', 'cat'] });
   s.do('ann', 'surrender');

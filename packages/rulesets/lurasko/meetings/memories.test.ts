@@ -296,6 +296,28 @@ test('LUR-BLIND-02 LUR-CTX-33 behind a wall no one is seen, light or not', () =>
   expect(inHand(s, 'ann', 'bob')).toEqual(['bob/axe']);
 });
 
+test('LUR-BLIND-02 LUR-CTX-33 nor is anyone seen round a wall, through a yard that is open to both', () => {
+  const map = {
+    places: [...walls.places, 'yard'],
+    borders: [...walls.borders, { from: 'field', to: 'yard' }, { from: 'yard', to: 'hall' }],
+  };
+  const s = stage(
+    {
+      bob: { ...armed('axe'), ...inField },
+      ann: { ...fighter(), ...inField },
+      cat: { side: 'c', at: { zone: 'yard' } },
+    },
+    { map },
+  );
+  s.do('bob', 'move', { to: 'hall' });
+  const scene = s.do('bob', 'drop', { item: 'bob/axe' });
+  expect([heardBy(scene, 'ann'), viewOf(s, 'ann').combatants['bob']?.zone]).toEqual([[], 'field']);
+  expect([heardBy(scene, 'cat'), viewOf(s, 'cat').combatants['bob']?.zone]).toEqual([
+    ['drops'],
+    'hall',
+  ]);
+});
+
 /** Ann, who is in the dark with bob gone from there, looks for him in vain; roe stands in her way or not. */
 const seeking = (more: Readonly<Record<string, Person>> = {}) => {
   const places = ['field', 'cave'].map((id) => ({ id, traits: ['Dark'] }));

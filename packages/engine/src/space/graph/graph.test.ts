@@ -12,6 +12,7 @@ import {
   placeOf,
   route,
   seesPlace,
+  sightDistance,
   withBorder,
   withPlace,
 } from './graph.js';
@@ -196,13 +197,43 @@ describe('distance and sight', () => {
       seesPlace(field, 'B1', 'C1'),
       seesPlace(field, 'B2', 'B3'),
       seesPlace(field, 'A1', 'C3'),
-      seesPlace(field, 'A1', 'C3', 3),
-    ]).toEqual([false, true, true, false]);
+    ]).toEqual([false, true, true]);
+    expect([
+      sightDistance(field, 'A1', 'A1'),
+      sightDistance(field, 'A1', 'C3'),
+      sightDistance(field, 'B1', 'C1'),
+      sightDistance(field, 'A1', 'x'),
+    ]).toEqual([0, 4, Infinity, Infinity]);
     expect([
       concealmentFrom(field, 'B2', 'A1'),
       concealmentFrom(field, 'B2', 'B1'),
       concealmentFrom(field, 'x', 'B1'),
     ]).toEqual([1, 0, 0]);
+  });
+
+  it('sight goes round nothing: its chain of borders is no longer than the shortest there is', () => {
+    const house = read({
+      rows: ['A1 A2 A3', 'B1 B2 B3'],
+      borders: [
+        { from: 'A1', to: 'A2', sight: false },
+        { id: 'wall', from: 'A2', to: 'A3', sight: false, blocked: true },
+      ],
+    });
+    const seen = (map: GraphMap): readonly number[] =>
+      ['A2', 'A3', 'B2', 'B3'].map((place) => sightDistance(map, 'A1', place));
+    expect(seen(house)).toEqual([Infinity, Infinity, 2, 3]);
+    // A second border between the two, a window say, lets them see each other.
+    const window = {
+      id: 'w',
+      from: 'A2',
+      to: 'A1',
+      requirement: null,
+      heightDelta: 0,
+      oneWay: false,
+    };
+    const borders = [...house.borders, { ...window, blocked: true, sight: true, tags: [] }];
+    expect(seen({ ...house, borders })).toEqual([1, Infinity, 2, 3]);
+    expect(seesPlace(withBorder(house, 'wall', { sight: true }), 'A2', 'A3')).toBe(true);
   });
 
   it('routes list places and borders', () => {

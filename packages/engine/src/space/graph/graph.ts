@@ -190,14 +190,19 @@ export function bordersApart(
 }
 
 /**
- * Whether there is sight from one place into another: across an unbroken chain of borders that let sight through, or
- * because it is the same place. Always the same in both directions.
- * @param borders the most borders that sight passes
+ * How many borders sight crosses from one place into another, 0 for the same place. It goes as straight as a graph knows:
+ * along one of the shortest chains of borders there are, each of which lets sight through. A longer way round what stands
+ * between leads feet there, not sight. Always the same in both directions.
+ * @returns Infinity if there is no sight
  */
-export const seesPlace = (map: GraphMap, from: string, to: string, borders = Infinity): boolean => {
-  const apart = bordersApart(map, from, to, 'sight');
-  return apart !== Infinity && apart <= borders;
-};
+export function sightDistance(map: GraphMap, from: string, to: string): number {
+  const apart = bordersApart(map, from, to);
+  return bordersApart(map, from, to, 'sight') === apart ? apart : Infinity;
+}
+
+/** Whether there is sight from one place into another. */
+export const seesPlace = (map: GraphMap, from: string, to: string): boolean =>
+  sightDistance(map, from, to) !== Infinity;
 
 /** The level of concealment that a place gives against an observer in another; 0 if the place is unknown. */
 export function concealmentFrom(map: GraphMap, place: string, observer: string): number {

@@ -1,6 +1,6 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
-import { bordersApart, placeOf, seesPlace } from '@tiltyard/engine/space';
+import { placeOf, seesPlace, sightDistance } from '@tiltyard/engine/space';
 import { rangedWeapons } from './hands.js';
 import { isOut } from './injury.js';
 import type { Combatant, GroundItem, State } from '../../state/state.js';
@@ -11,7 +11,7 @@ import type { Spot } from '../../state/item-verbs.js';
 export const knows = (who: Combatant, other: Combatant): boolean =>
   other.hidden?.from.includes(who.id) !== true;
 
-/** Whether one sees the other: not hidden, and no closed border between. */
+/** Whether one sees the other: not hidden, and no closed border between (HEI-CTX-25). */
 export const sees = (state: State, who: Combatant, other: Combatant): boolean =>
   knows(who, other) && seesPlace(state.fixed.map, who.at, other.at);
 
@@ -55,7 +55,7 @@ export function possibleTargets(state: State, actor: Combatant): readonly Combat
 
 /** How many borders a shot crosses; nothing if there is no clear way (HEI-CTX-25). */
 export const squaresTo = (state: State, from: string, to: string): number =>
-  bordersApart(state.fixed.map, from, to, 'sight');
+  sightDistance(state.fixed.map, from, to);
 
 /** Why a combatant cannot be chosen as a target at all, or nothing. */
 export function untargetable(who: Combatant, target: Combatant): Refusal | undefined {

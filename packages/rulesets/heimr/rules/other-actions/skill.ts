@@ -268,7 +268,6 @@ function outOfGrasp(
   skill: Skill,
   target: Combatant,
 ): Refusal | undefined {
-  if (target.id === who.id) return undefined;
   if (target.gone !== null)
     return refuse('HEI-CTX-47', 'out-of-the-fight', `${target.name} has left the fight`);
   if (!knows(who, target)) return refuse('HEI-HIDE-07', 'hidden', `${target.name} is hidden`);
