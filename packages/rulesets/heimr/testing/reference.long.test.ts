@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fightDifferences } from './compare-fights.js';
 import { itemDifferences } from './compare-items.js';
 import { chaseDifferences } from './reference-chases.js';
 import { climbDifferences } from './reference-climbs.js';
@@ -15,6 +16,7 @@ test.each([
   ['HEI-CTX-40 chases', chaseDifferences, 100],
   ['HEI-CLIMB-03 climbs', climbDifferences, 2000],
   ['HEI-HIDE-03 looks', lookDifferences, 2000],
+  ['HEI-CTX-17 HEI-CTX-34 HEI-SKILL-04 whole fights', fightDifferences, 500],
 ] as const)(
   '%s: many situations come out as a calculator of their own has them',
   (_, differences, situations) => {

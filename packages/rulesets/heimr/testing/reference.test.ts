@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fightDifferences } from './compare-fights.js';
 import { itemDifferences } from './compare-items.js';
 import { chaseDifferences } from './reference-chases.js';
 import { climbDifferences } from './reference-climbs.js';
@@ -33,4 +34,8 @@ test('HEI-CLIMB-01 HEI-CLIMB-03 HEI-CLIMB-04 HEI-JUMP-01 HEI-CTX-24 HEI-CTX-36 c
 
 test('HEI-HIDE-02 HEI-HIDE-03 HEI-OBS-03 HEI-OBS-04 HEI-OBS-05 who hides and what is found are what a calculator of its own says', () => {
   expect(lookDifferences(60)).toEqual([]);
+});
+
+test('HEI-SKILL-01 HEI-SKILL-03 HEI-SKILL-04 HEI-ACT-04 HEI-ACT-12 HEI-CTX-17 HEI-CTX-29 HEI-CTX-34 HEI-CTX-44 HEI-DRAW-01 whole fights with skills, readied actions, ammunition and things that break come out as a model of its own has them', () => {
+  expect(fightDifferences(12)).toEqual([]);
 });
