@@ -7,4 +7,5 @@ export * from './room.js';
 export * from './saved-room.js';
 export * from './seats.js';
 export type { Thinker } from './thinker.js';
+export { entryBody, entryOf } from './stored-entry.js';
 export { concealedFrom } from './views/concealed.js';

@@ -9,6 +9,7 @@ import { pendingViewOf } from './views/pending-view.js';
 import type { RoomMeta } from './room-meta.js';
 import type { SeatRecord } from './seats.js';
 import { seatOf } from './seats.js';
+import { isForAll } from './stored-entry.js';
 import { isReadable, knows } from './views/visible-log.js';
 
 /** Counts for seats added later: what is hidden from a spectator is hidden from a new seat. */
@@ -170,8 +171,7 @@ class Teller<S extends FightState> {
   }
 }
 
-const isToldToAll = (entry: Entry): boolean =>
-  isDone(entry) && entry.notes.some(({ audience }) => audience === 'all');
+const isToldToAll = (entry: Entry): boolean => isDone(entry) && isForAll(entry);
 
 const isDone = ({ kind }: Entry): boolean => kind === 'begin' || kind === 'command';
 

@@ -62,6 +62,8 @@ export const roomMeta = z.strictObject({
   asked: z.int(),
   /** Set once the seed was revealed: nothing more can happen in this fight. */
   revealed: z.boolean(),
+  /** How many faces were drawn for the journal's entries, so that no one has to read them all; absent in older fights. */
+  drawn: z.int().min(0).exactOptional(),
   /** Where faces come from after the first secret, secrets included; absent in older fights. */
   stretches: z.array(diceStretch).readonly().exactOptional(),
   /** Whether players may undo once dice fell; default `free`. */

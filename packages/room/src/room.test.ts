@@ -3,11 +3,13 @@ import { acting } from '@tiltyard/engine';
 import { applyPatches } from '@tiltyard/engine/core';
 import { deepCopy, Generator } from '@tiltyard/engine/values';
 import type { SeatRequest, ServerMessage } from '@tiltyard/protocol';
+import { LOG_PAGE } from '@tiltyard/protocol';
 import { rulesets } from '@tiltyard/rulesets';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AnySeatView, AnyRoom } from './any-room.js';
 import { openRoom } from './any-room.js';
-import type { RequestResult } from './saved-room.js';
+import type { RequestResult, SavedRoom } from './saved-room.js';
+import { entryBody, entryOf } from './stored-entry.js';
 import { firstSamples, roomFor, sample, randomRequest } from './testing/index.js';
 
 /** Two who fight over nothing, with a reaction to ask for. */
@@ -558,7 +560,7 @@ test.for([...rulesets.keys()])(
             plainCopy(looks(room, id).whole()),
           );
         if (step % 10 !== 9) continue;
-        const reopened = openRoom(room.ruleset, plainCopy(room.save()));
+        const reopened = openRoom(room.ruleset, stored(room));
         if (!reopened.ok) throw new Error(JSON.stringify(reopened.problems));
         for (const id of ids)
           expect(plainCopy(whole(reopened.value, id))).toEqual(plainCopy(whole(room, id)));
@@ -659,7 +661,7 @@ test('states stored earlier open the same room', () => {
     if (entry % 50 === 49) kept.set(entry, JSON.stringify(state));
   }
   expect(kept.size).toBeGreaterThan(1);
-  const opened = openRoom(room.ruleset, plainCopy(room.save()), kept);
+  const opened = openRoom(room.ruleset, stored(room), kept);
   if (!opened.ok) throw new Error('not opened');
   expect(plainCopy(whole(opened.value, 'gm'))).toEqual(plainCopy(whole(room, 'gm')));
   expect(opened.value.use(({ fight }) => fight.verify().problems)).toEqual([]);
@@ -673,6 +675,36 @@ test('states stored earlier open the same room', () => {
     message: 'the stored state is not what the entries add up to',
   });
 });
+
+test('of a long stored fight only the last entries are read, and its dice go on', () => {
+  const room = struck();
+  done(act(room, 'gm', { kind: 'undo' }));
+  const ruling = { do: 'gm.ruling', by: 'gm', with: { text: 'it rains' } };
+  while (room.entries < 1000) done(act(room, 'gm', { kind: 'perform', command: ruling }));
+  const { entry, state } = room.snapshot();
+  const saved = stored(room);
+  const parse = vi.spyOn(JSON, 'parse');
+  const read = (): number =>
+    parse.mock.calls.filter(([text]) => String(text).startsWith('{"seq":')).length;
+  const opened = openRoom(room.ruleset, saved, new Map([[entry, JSON.stringify(state)]]));
+  if (!opened.ok) throw new Error('not opened');
+  for (const id of ['gm', 'pa', 'eve']) whole(opened.value, id);
+  const seen = read();
+  expect(seen).toBeLessThan(LOG_PAGE + 5);
+  expect(reason(opened.value.act('pa', room.revision, strike('bob', 'ann'), 0))).not.toBe('done');
+  expect(read()).toBe(seen);
+  for (const each of [room, opened.value]) struck(each);
+  expect(plainCopy(opened.value.save())).toEqual(plainCopy(room.save()));
+  expect(opened.value.use(({ fight }) => fight.verify().problems)).toEqual([]);
+});
+
+/** A room as a database returns it. */
+function stored(room: AnyRoom): SavedRoom {
+  const { journal, ...rest } = room.save();
+  const { entries, ...others } = journal;
+  const bodies = entries.map(entryBody);
+  return { ...plainCopy(rest), journal: { ...plainCopy(others), entries: bodies.map(entryOf) } };
+}
 
 function plainCopy<T>(value: T): T {
   const text = JSON.stringify(value);

@@ -115,7 +115,7 @@ export class Room<S extends FightState> {
     saved: SavedRoom,
     kept?: StoredStates<S>,
   ): Generator<undefined, Room<S>, undefined> {
-    const { stretches = saved.journal.stretches ?? [] } = saved.aside;
+    const { stretches = saved.journal.stretches ?? [], drawn } = saved.aside;
     const journal = { ...saved.journal, stretches };
     const room = new Room(
       saved.id,
@@ -124,7 +124,7 @@ export class Room<S extends FightState> {
       saved,
     );
     room.opening = true;
-    yield* room.fight.following(0, journal.entries, journal.pending);
+    yield* room.fight.following(0, { ...journal, drawn });
     room.opening = false;
     return room;
   }
@@ -284,7 +284,7 @@ export class Room<S extends FightState> {
     this.aside = aside;
     this.rev = revision;
     try {
-      this.fight.follow(from, entries, pending, aside.stretches ?? []);
+      this.fight.follow(from, { ...aside, entries, pending, stretches: aside.stretches ?? [] });
     } finally {
       this.opening = false;
     }
@@ -376,6 +376,7 @@ export class Room<S extends FightState> {
       this.aside = {
         ...this.aside,
         undoAsked: null,
+        drawn: fight.drawn,
         moved: this.rev,
         asked: more ? this.aside.asked : this.rev,
         deadline: deadlineFrom(fight, this.aside, now, more),

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import type { BrotliOptions } from 'node:zlib';
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
 import type { Entry } from '@tiltyard/engine/fight';
-import { parseEntry } from './stored-json.js';
+import { entryBody, entryOf } from '@tiltyard/room';
 import type { Snapshot } from './store.js';
 
 /**
@@ -60,7 +60,7 @@ export async function packArchive(
     if (!goesOn) await new Promise((resolve) => packing.once('drain', resolve));
   };
   packing.write(`${JSON.stringify({ snapshot })}\n`);
-  await add(earlier.entries.map((entry) => JSON.stringify(entry)));
+  await add(earlier.entries.map(entryBody));
   for await (const bodies of pages) await add(bodies);
   packing.end();
   await ended;
@@ -82,7 +82,7 @@ export async function unpackArchive(body: Uint8Array | undefined): Promise<Archi
     if (snapshot === undefined) {
       const head: Pick<Archive, 'snapshot'> = JSON.parse(line);
       snapshot = head.snapshot;
-    } else if (entries.push(parseEntry(line)) % SLICE === 0) await nextTurn();
+    } else if (entries.push(entryOf(line)) % SLICE === 0) await nextTurn();
     from = to + 1;
   }
   return { entries, snapshot: snapshot ?? null };

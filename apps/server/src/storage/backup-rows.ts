@@ -1,3 +1,4 @@
+import { entryOf } from '@tiltyard/room';
 import { unpackArchive } from './archive.js';
 import { entryPages } from './entry-pages.js';
 import type {
@@ -11,7 +12,7 @@ import type {
   TokenRow,
 } from './store.js';
 import { bytesOf } from './store.js';
-import { entryText, parseEntry } from './stored-json.js';
+import { entryText } from './stored-json.js';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -68,7 +69,7 @@ async function* rowsOfFight(source: BackupSource, fight: string): AsyncGenerator
     yield { table: 'entries', fight, rows: entries.slice(from, from + PAGE) };
   const pages = entryPages(entries.length, PAGE, (from, to) => source.entries(fight, from, to));
   for await (const bodies of pages)
-    if (bodies.length > 0) yield { table: 'entries', fight, rows: bodies.map(parseEntry) };
+    if (bodies.length > 0) yield { table: 'entries', fight, rows: bodies.map(entryOf) };
   const messages = await source.messages(fight);
   if (messages.length > 0) yield { table: 'messages', fight, rows: messages };
   const tokens = await source.tokens(fight);

@@ -2,6 +2,7 @@ import type { Patch } from '@tiltyard/engine/core';
 import { applyPatches } from '@tiltyard/engine/core';
 import { deepCopy } from '@tiltyard/engine/values';
 import type { AnyRoom, SavedRoom } from '@tiltyard/room';
+import { entryBody } from '@tiltyard/room';
 import { runAtOnce } from '../limits/time-slices.js';
 import type { NewFight, Snapshot } from './store.js';
 
@@ -33,7 +34,7 @@ function* buildNewFight(
   const { engine, ruleset, version, title, commitment, seed, initial, entries, pending } = journal;
   const bodies: string[] = [];
   for (const entry of entries) {
-    bodies.push(JSON.stringify(entry));
+    bodies.push(entryBody(entry));
     yield;
   }
   const fixed = JSON.stringify(fixedOf(initial));

@@ -1,18 +1,10 @@
 import type { Entry, PendingAction } from '@tiltyard/engine/fight';
 import type { RoomMeta } from '@tiltyard/room';
+import { entryBody } from '@tiltyard/room';
 import type { EntryText, FightRow, HeadRow, NewFight } from './store.js';
 
 /** An entry for storage. */
-export const entryText = (entry: Entry): EntryText => ({
-  seq: entry.seq,
-  body: JSON.stringify(entry),
-});
-
-/** Reads a stored entry. */
-export const parseEntry = (body: string): Entry => {
-  const entry: Entry = JSON.parse(body);
-  return entry;
-};
+export const entryText = (entry: Entry): EntryText => ({ seq: entry.seq, body: entryBody(entry) });
 
 /** Reads the part of a fight that never changes. */
 export const readFight = ({ initial, ...rest }: NewFight['fight']): FightRow => ({

@@ -16,11 +16,11 @@ import { seatRefusal } from './steps/command-refusal.js';
 import { answerRefusal, overrideRefusal } from './steps/fight-refusals.js';
 import type { Inherited, StoredStates } from './journal/history.js';
 import { History } from './journal/history.js';
-import type { Entry, Journal, JournalHeader, PendingAction } from './journal/journal.js';
+import type { LaterPart, Entry, Journal, JournalHeader, PendingAction } from './journal/journal.js';
 import { ENGINE_VERSION, forkedEntry, JOURNAL_FORMAT, withoutSecret } from './journal/journal.js';
 import type { DiceStretch, SeatSeed } from './dice/seeded-draw.js';
 import { commitment } from './dice/seeded-draw.js';
-import { SeededDice } from './dice/seeded-dice.js';
+import { drawsAfter, SeededDice } from './dice/seeded-dice.js';
 import { rollAsked } from './steps/roll-asked.js';
 import type { AskingStep, CommandOptions, FightOptions, StepResult } from './steps/step-result.js';
 import { refused } from './steps/step-result.js';
@@ -28,6 +28,9 @@ import type { Origin, TapeItem } from './journal/tape.js';
 import { Tape } from './journal/tape.js';
 import type { VerifyResult } from './journal/verify.js';
 import { verify } from './journal/verify.js';
+
+/** How many entries are added between two interruptions if no more than their places is needed. */
+const UNREAD = 32;
 
 /** A fight in play: the present state, the journal that led to it, and the operations on it. */
 export class Fight<S extends FightState> {
@@ -265,7 +268,7 @@ export class Fight<S extends FightState> {
     const past = this.line(seq).flatMap((each) => this.log[each] ?? []);
     for (const [number, old] of past.entries())
       fight.history.append(forkedEntry(old, number, sameSeed));
-    fight.runner.replace(fight.history, []);
+    fight.runner.replace(fight.history, [], fight.log.reduce(drawsAfter, 0));
     return fight;
   }
 
@@ -336,7 +339,7 @@ export class Fight<S extends FightState> {
     kept?: StoredStates<S>,
   ): Fight<S> {
     const fight = Fight.unfolded(ruleset, journal, initial, options, kept);
-    fight.follow(0, journal.entries, journal.pending);
+    fight.follow(0, journal);
     return fight;
   }
 
@@ -362,30 +365,30 @@ export class Fight<S extends FightState> {
    * another copy of this fight. Waiting actions wait here too.
    * @param from how many entries stay.
    */
-  follow(
-    from: number,
-    entries: readonly Entry[],
-    pending: readonly PendingAction[],
-    stretches: readonly DiceStretch[] = this.dice.later,
-  ): void {
-    for (const _ of this.following(from, entries, pending, stretches));
+  follow(from: number, later: LaterPart): void {
+    for (const _ of this.following(from, later));
   }
 
-  /** Like `follow`, but interruptible after each entry; the fight must not be used until it has finished. */
+  /** Like `follow`, but interruptible after a few entries; the fight must not be used until it has finished. */
   *following(
     from: number,
-    entries: readonly Entry[],
-    pending: readonly PendingAction[],
-    stretches: readonly DiceStretch[] = this.dice.later,
+    { entries, pending, stretches = this.dice.later, drawn }: LaterPart,
   ): Generator<undefined, void, undefined> {
     this.dice.replaceLater(stretches);
     const history = this.history.upTo(from);
+    let draws = drawn ?? history.entries.reduce(drawsAfter, 0);
     for (const entry of entries) {
-      for (const { path, value } of entry.patches) if (path[0] === 'fixed') deepFreeze(value);
       history.append(entry);
+      if (drawn === undefined) draws = drawsAfter(draws, entry);
+      else if (entry.seq % UNREAD > 0) continue;
       yield;
     }
-    this.runner.replace(history, pending);
+    this.runner.replace(history, pending, draws);
+  }
+
+  /** How many faces have been drawn for the entries. */
+  get drawn(): number {
+    return this.runner.drawn;
   }
 
   /** Checks every die against the seed, reruns every entry, and compares the state with the fold of the patches. */

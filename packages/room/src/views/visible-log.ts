@@ -3,6 +3,7 @@ import type { Entry } from '@tiltyard/engine/fight';
 import { GM } from '@tiltyard/engine';
 import { mayRead, speaksFor } from '@tiltyard/engine/core';
 import { knowsOf } from '@tiltyard/engine/ruleset';
+import { isForAll } from '../stored-entry.js';
 
 /** Whether a seat may know of a combatant, or of the GM. */
 export const knows = <S extends FightState>(
@@ -13,10 +14,11 @@ export const knows = <S extends FightState>(
 ): boolean => who === GM || knowsOf(ruleset, state, seat, who);
 
 /** Whether an entry shows anything to a seat: notes it may read, or its own actions and answers. */
-export const isReadable = ({ kind, command, notes, tape }: Entry, seat: Seat): boolean =>
-  seat.role === 'gm' ||
-  kind === 'begin' ||
-  notes.some((note) => note.audience === 'all' || mayRead(seat, note)) ||
+export const isReadable = (entry: Entry, seat: Seat): boolean =>
+  seat.role === 'gm' || entry.kind === 'begin' || isForAll(entry) || isOwn(entry, seat);
+
+const isOwn = ({ command, notes, tape }: Entry, seat: Seat): boolean =>
+  notes.some((note) => mayRead(seat, note)) ||
   (command !== undefined && speaksFor(seat, command.by)) ||
   tape.some(
     (item) => item.kind === 'answer' && item.from === 'person' && speaksFor(seat, item.who),

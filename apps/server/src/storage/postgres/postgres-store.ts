@@ -1,13 +1,14 @@
 import type { MapPlace } from '@tiltyard/protocol';
 import type { PoolClient } from 'pg';
 import pg from 'pg';
+import { entryOf } from '@tiltyard/room';
 import type { Archive } from '../archive.js';
 import { packArchive, unpackArchive } from '../archive.js';
 import { readBackup, writeBackup } from '../backup-rows.js';
 import { entryPages } from '../entry-pages.js';
 import { StorageError, storageErrorOf } from '../storage-error.js';
 import type { HeadText } from '../stored-json.js';
-import { metaText, parseEntry, readFight, readHead } from '../stored-json.js';
+import { metaText, readFight, readHead } from '../stored-json.js';
 import type {
   Append,
   Appended,
@@ -114,7 +115,7 @@ export class PostgresStore implements Store {
       const { entries, snapshot } = await archived(client, id);
       const all = [...entries];
       for await (const bodies of pagesOf(client, id, all.length))
-        for (const body of bodies) all.push(parseEntry(body));
+        for (const body of bodies) all.push(entryOf(body));
       const snapshots = await snapshotsOf(client, id);
       return {
         fight: readFight(fight),
@@ -138,7 +139,7 @@ export class PostgresStore implements Store {
       return {
         head: readHead(head),
         bytes: head.bytes,
-        entries: [...entries.slice(from), ...rows.map(({ body }) => parseEntry(body))],
+        entries: [...entries.slice(from), ...rows.map(({ body }) => entryOf(body))],
       };
     });
   }

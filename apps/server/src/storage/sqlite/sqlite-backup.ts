@@ -11,7 +11,7 @@ export const sqliteSource = (sql: Statements): BackupSource => ({
     return fight && head && { ...readFight(fight), head: readHead(head) };
   },
   archive: (fight) => sql.archive.get(fight)?.body,
-  entries: (fight, from, to) => sql.page.all(fight, from, to).map(({ body }) => body),
+  entries: (fight, from, to) => sql.page.all(fight, from, to),
   messages: (fight) => sql.messages.all(fight),
   tokens: (fight) => sql.tokens.all(fight),
   pictureHashes: (fight) => sql.pictureHashes.all(fight).map(({ hash }) => hash),

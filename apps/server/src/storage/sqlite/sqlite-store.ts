@@ -2,12 +2,13 @@ import { mkdirSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { entryOf } from '@tiltyard/room';
 import type { Archive } from '../archive.js';
 import { packArchive, unpackArchive } from '../archive.js';
 import { readBackup, writeBackup } from '../backup-rows.js';
 import { entryPages } from '../entry-pages.js';
 import { NotReadyError, StorageError, storageErrorOf } from '../storage-error.js';
-import { parseEntry, readFight, readHead } from '../stored-json.js';
+import { readFight, readHead } from '../stored-json.js';
 import type {
   Append,
   Appended,
@@ -127,7 +128,7 @@ export class SqliteStore implements Store {
       const all = [...entries];
       // Only this process writes, and it does not write to a fight while it opens it.
       for await (const bodies of this.pages(id, all.length))
-        for (const body of bodies) all.push(parseEntry(body));
+        for (const body of bodies) all.push(entryOf(body));
       const snapshots = this.guarded(() => this.sql.snapshots.all(id));
       return {
         fight: readFight(fight),
@@ -148,9 +149,7 @@ export class SqliteStore implements Store {
       bytes: head.bytes,
       entries: [
         ...entries.slice(from),
-        ...this.sql.entries
-          .all(id, Math.max(from, entries.length))
-          .map(({ body }) => parseEntry(body)),
+        ...this.sql.entries.all(id, Math.max(from, entries.length)).map(entryOf),
       ],
     }));
   }
@@ -307,7 +306,7 @@ export class SqliteStore implements Store {
   /** The pages of a fight's entries, with others served in between. */
   private pages(id: string, first: number): AsyncGenerator<readonly string[]> {
     const read = (from: number, to: number): readonly string[] =>
-      this.guarded(() => this.sql.page.all(id, from, to)).map(({ body }) => body);
+      this.guarded(() => this.sql.page.all(id, from, to));
     return entryPages(first, SLICE, read, () => this.slices.next());
   }
 

@@ -22,6 +22,10 @@ interface Command<P extends unknown[]> {
 const query = <P extends unknown[], R>(database: Database.Database, text: string): Query<P, R> =>
   database.prepare<P, R>(text);
 
+/** A statement that returns the only column of its rows. */
+const column = <P extends unknown[], R>(database: Database.Database, text: string): Query<P, R> =>
+  database.prepare<P, R>(text).pluck();
+
 const command = <P extends unknown[]>(database: Database.Database, text: string): Command<P> =>
   database.prepare<P>(text);
 
@@ -71,11 +75,11 @@ const entryStatements = (database: Database.Database) => ({
     database,
     'INSERT INTO entries (fight, seq, body) VALUES (?, ?, ?)',
   ),
-  entries: query<[string, number], { body: string }>(
+  entries: column<[string, number], string>(
     database,
     'SELECT body FROM entries WHERE fight = ? AND seq >= ? ORDER BY seq',
   ),
-  page: query<[string, number, number], { body: string }>(
+  page: column<[string, number, number], string>(
     database,
     'SELECT body FROM entries WHERE fight = ? AND seq >= ? AND seq < ? ORDER BY seq',
   ),

@@ -103,11 +103,19 @@ export class SeededDice {
     return value === undefined ? undefined : { value, draw: this.draws++ };
   }
 
-  /** Continues after the last draw of these tapes. */
-  after(all: readonly { readonly tape: readonly TapeItem[] }[]): void {
-    this.draws = 0;
-    for (const { tape } of all)
-      for (const { draw } of tape)
-        if (draw !== undefined && draw >= this.draws) this.draws = draw + 1;
+  /** Continues after this many draws, and after those of actions that wait. */
+  after(draws: number, pending: readonly Taped[]): void {
+    this.draws = pending.reduce(drawsAfter, draws);
   }
+}
+
+interface Taped {
+  readonly tape: readonly TapeItem[];
+}
+
+/** How many faces have been drawn after a tape, and this many before. */
+export function drawsAfter(before: number, { tape }: Taped): number {
+  let draws = before;
+  for (const { draw } of tape) if (draw !== undefined && draw >= draws) draws = draw + 1;
+  return draws;
 }

@@ -121,7 +121,11 @@ export class History<S extends { readonly fixed: object }> {
       base = this.known(at);
     }
     const state = deepCopy(base);
-    for (const entry of path.toReversed()) applyPatches(state, deepCopy(entry.patches));
+    for (const { patches } of path.toReversed()) {
+      // What is fixed is shared by all states, not copied into each.
+      for (const patch of patches) if (patch.path[0] === 'fixed') deepFreeze(patch.value);
+      applyPatches(state, deepCopy(patches));
+    }
     deepFreeze(state.fixed);
     return state;
   }

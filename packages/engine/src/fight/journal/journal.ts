@@ -26,13 +26,13 @@ export interface Entry {
   /** The entry that the present state follows after this one. */
   readonly head: number;
   readonly seat: string;
-  readonly command?: Command;
+  readonly command?: Command | undefined;
   /** Why the GM allowed it against the rules. */
-  readonly forced?: string;
+  readonly forced?: string | undefined;
   /** It belongs to the same decision as this seat's entry before it: undo undoes both. */
-  readonly along?: true;
+  readonly along?: true | undefined;
   /** The entry that this one changes or repeats. */
-  readonly amends?: number;
+  readonly amends?: number | undefined;
   readonly tape: readonly TapeItem[];
   readonly notes: readonly Note[];
   readonly patches: readonly Patch[];
@@ -70,6 +70,12 @@ export interface Journal {
   readonly entries: readonly Entry[];
   /** Actions that wait for answers; each after the first interrupted the one before it. */
   readonly pending: readonly PendingAction[];
+}
+
+/** What was stored of a fight after the entries that are known. */
+export interface LaterPart extends Pick<Journal, 'entries' | 'pending' | 'stretches'> {
+  /** How many faces were drawn for all entries; worked out from them if it is not known. */
+  readonly drawn?: number | undefined;
 }
 
 /** The part of a journal that never changes. */
@@ -112,12 +118,12 @@ const entry = z.strictObject({
   parent: z.number().int().min(-1),
   head: z.number().int().min(-1),
   seat: z.string(),
+  notes: z.array(note),
   command: command.exactOptional(),
   forced: z.string().exactOptional(),
   along: z.literal(true).exactOptional(),
   amends: seq.exactOptional(),
   tape: z.array(tapeItem),
-  notes: z.array(note),
   patches: z.array(patch),
 });
 
@@ -258,10 +264,10 @@ export const forkedEntry = (
   parent: number - 1,
   head: number,
   seat,
+  notes,
   ...(given ? { command: given } : {}),
   ...(forced === undefined ? {} : { forced }),
   ...(along ? { along } : {}),
   tape: sameSeed ? tape : tape.map(withoutDraw),
-  notes,
   patches,
 });

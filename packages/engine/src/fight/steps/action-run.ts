@@ -137,16 +137,14 @@ export function dieAsked({
   return { draw, die: { name, faces, low } };
 }
 
-/** The parts of a run that an entry keeps. */
+/** The parts of a run that an entry keeps, besides its seat. */
 export const taken = ({
-  seat,
   command,
   forced,
   along,
   amends,
   tape,
-}: ActionRun): Omit<PendingAction, 'given'> => ({
-  seat,
+}: ActionRun): Omit<PendingAction, 'seat' | 'given'> => ({
   ...(command ? { command } : {}),
   ...(forced === undefined ? {} : { forced }),
   ...(along ? { along } : {}),
@@ -155,7 +153,8 @@ export const taken = ({
 });
 
 /** A waiting run, as the journal stores it. */
-export const pendingOf = (job: ActionRun): PendingAction =>
-  job.given.some((item) => item)
-    ? { given: job.given.map((item) => item ?? null), ...taken(job) }
-    : taken(job);
+export const pendingOf = (job: ActionRun): PendingAction => ({
+  ...(job.given.some((item) => item) ? { given: job.given.map((item) => item ?? null) } : {}),
+  seat: job.seat,
+  ...taken(job),
+});

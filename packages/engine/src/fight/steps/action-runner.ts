@@ -18,6 +18,7 @@ import { seatRefusal } from './command-refusal.js';
 import { NoteCollector } from './note-collector.js';
 import { ScriptError } from '../script.js';
 import type { SeededDice } from '../dice/seeded-dice.js';
+import { drawsAfter } from '../dice/seeded-dice.js';
 import type { AskingStep, FightOptions, StepResult } from './step-result.js';
 import { Tape, TapeMismatchError } from '../journal/tape.js';
 import type { TapeItem } from '../journal/tape.js';
@@ -57,6 +58,7 @@ export class ActionRunner<S extends FightState> {
   private current: S;
   private waiting: Waiting<S> | undefined;
   private past: History<S>;
+  private draws = 0;
 
   constructor(
     private readonly ruleset: Ruleset<S>,
@@ -78,6 +80,11 @@ export class ActionRunner<S extends FightState> {
 
   get history(): History<S> {
     return this.past;
+  }
+
+  /** How many faces have been drawn for the entries. */
+  get drawn(): number {
+    return this.draws;
   }
 
   /** What waits for an answer, if anything. */
@@ -200,9 +207,13 @@ export class ActionRunner<S extends FightState> {
     return entry;
   }
 
-  /** Replaces the present history, with the actions that wait at its end. */
-  replace(history: History<S>, pending: readonly PendingAction[]): void {
+  /**
+   * Replaces the present history, with the actions that wait at its end.
+   * @param drawn how many faces have been drawn for its entries.
+   */
+  replace(history: History<S>, pending: readonly PendingAction[], drawn: number): void {
     this.past = history;
+    this.draws = drawn;
     this.stand();
     this.waiting = undefined;
     this.interrupted.length = 0;
@@ -213,7 +224,7 @@ export class ActionRunner<S extends FightState> {
         tape: new Tape([...tape]),
         given: (given ?? []).map((item) => item ?? undefined),
       });
-    this.parts.dice.after([...history.entries, ...pending]);
+    this.parts.dice.after(drawn, pending);
     this.resume();
   }
 
@@ -228,7 +239,7 @@ export class ActionRunner<S extends FightState> {
   }
 
   private returnDice(): void {
-    this.parts.dice.after([...this.past.entries, ...this.pending]);
+    this.parts.dice.after(this.draws, this.pending);
   }
 
   /** Continues the action that was interrupted last, if nothing else waits. */
@@ -277,12 +288,14 @@ export class ActionRunner<S extends FightState> {
     const parent = this.past.head;
     const head = kind === 'withdrawn' ? parent : seq;
     const { seat, command, forced, along, amends, tape } = job;
-    // Nearly every entry has this shape, and a literal is built faster than one assembled part by part.
+    // Nearly every entry has this shape, and a literal is built faster than one assembled part by part. What most of a
+    // long journal is needed for comes first, so that it is found without reading the rest.
     const plain = command && forced === undefined && amends === undefined && !along;
     const entry: Entry = plain
-      ? { seat, command, tape: [...tape.items], seq, kind, parent, head, notes, patches }
-      : { ...taken(job), seq, kind, parent, head, notes, patches };
+      ? { seq, kind, parent, head, seat, notes, command, tape: [...tape.items], patches }
+      : { seq, kind, parent, head, seat, notes, ...taken(job), patches };
     this.past.append(entry);
+    this.draws = drawsAfter(this.draws, entry);
     return entry;
   }
 
