@@ -11,8 +11,9 @@ import {
   obstaclesOn,
   wallBetween,
 } from '@tiltyard/engine/space';
-import type { Aim } from '../rules/area-attacks/region.js';
-import { caught, cellsIn, sourceOf } from '../rules/area-attacks/region.js';
+import type { Aim } from '../rules/area-attacks/solid.js';
+import { caught, cellsIn } from '../rules/area-attacks/region.js';
+import { sourceOf } from '../rules/area-attacks/solid.js';
 import { originOf } from '../rules/area-attacks/area.js';
 import { coverFromPoint, coverOf, TOTAL } from '../rules/modifiers/cover.js';
 import { UNARMED } from '../state/sheet.js';

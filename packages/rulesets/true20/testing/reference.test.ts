@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { areaDifferences } from './reference-areas.js';
 import { fireDifferences } from './reference-fire.js';
 import { mountDifferences } from './reference-mounts.js';
+import { regionDifferences } from './reference-regions.js';
 import { strikeDifferences } from './reference-strikes.js';
 import { modifierDifferences } from './reference.js';
 
@@ -23,4 +24,8 @@ test('T20-COVFIRE-06 T20-SUPP-09 T20-SUPP-10 T20-AUTO-02 fire that keeps heads d
 
 test('T20-COVER-13 T20-COVER-16 T20-CONC-15 T20-FIN-06 T20-AUTO-02 T20-CTX-04 attacks past cover, veils and armor come out as a calculator of their own has them', () => {
   expect(strikeDifferences(25)).toEqual([]);
+});
+
+test('T20-AREA-03 T20-COVER-08 T20-CTX-42 whom bursts, cones and lines catch over platforms, in the air and behind pillars is what a calculator of its own has', () => {
+  expect(regionDifferences(60)).toEqual([]);
 });

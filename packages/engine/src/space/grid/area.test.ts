@@ -187,13 +187,24 @@ describe('a cone', () => {
 });
 
 describe('a ray', () => {
+  it('runs through the cell that it points at, however far that is', () => {
+    fc.assert(
+      fc.property(fc.nat(60), fc.nat(60), (x, y) => {
+        fc.pre(x + y > 0);
+        const wide = read({ rows: Array.from({ length: 61 }, () => '.'.repeat(61)), walls: [] });
+        const line = ray(wide, [0, 0], [x, y], 500).map((cell) => cell.at);
+        expect(line).toContainEqual([x, y]);
+      }),
+    );
+  });
+
   it('goes straight until its length, the rim or an obstacle ends it', () => {
-    expect(ray(open, [4, 4], 90, 6).map((cell) => cell.at)).toEqual([
+    expect(ray(open, [4, 4], [1, 0], 6).map((cell) => cell.at)).toEqual([
       [5, 4],
       [6, 4],
       [7, 4],
     ]);
-    expect(ray(open, [4, 4], 45, 100).map((cell) => cell.at)).toEqual([
+    expect(ray(open, [4, 4], [1, -1], 100).map((cell) => cell.at)).toEqual([
       [5, 3],
       [6, 2],
       [7, 1],
@@ -201,7 +212,7 @@ describe('a ray', () => {
     ]);
     const map = read({ rows: ['..*.#.'], walls: [] });
     const xs = (stoppedBy?: 'shots' | 'sight'): number[] =>
-      ray(map, [0, 0], 90, 9, stoppedBy === undefined ? {} : { stoppedBy }).map(
+      ray(map, [0, 0], [1, 0], 9, stoppedBy === undefined ? {} : { stoppedBy }).map(
         (cell) => cell.at[0],
       );
     expect([xs(), xs('shots'), xs('sight')]).toEqual([
@@ -210,7 +221,7 @@ describe('a ray', () => {
       [1, 2],
     ]);
     const walled = read({ rows: ['....'], walls: [{ at: [1, 0], side: 'east' }] });
-    expect(ray(walled, [0, 0], 90, 9, { stoppedBy: 'shots' })).toEqual([
+    expect(ray(walled, [0, 0], [1, 0], 9, { stoppedBy: 'shots' })).toEqual([
       { at: [1, 0], distance: 1 },
     ]);
   });

@@ -169,15 +169,15 @@ export function cone(
 }
 
 /**
- * A straight line of cells from a cell at an angle, without that cell, nearest first, up to the distance, the rim of
+ * A straight line of cells from a cell in one direction, without that cell, nearest first, up to the distance, the rim of
  * the map or an obstacle.
- * @param degrees degrees clockwise from north
+ * @param towards a vector, columns to the right and rows down; `angleVector` for an angle
  * @param length in units of the map
  */
 export function ray(
   map: GridMap,
   from: Cell,
-  degrees: number,
+  towards: Cell,
   length: number,
   options: AreaOptions = {},
 ): AreaCell[] {
@@ -185,7 +185,7 @@ export function ray(
   const stops = obstaclesOf(options);
   const found: AreaCell[] = [];
   let [lastX, lastY] = from;
-  for (const [x, y] of lineOfCells(from, degrees, map.width + map.height).slice(1)) {
+  for (const [x, y] of lineOfCells(from, towards, map.width + map.height).slice(1)) {
     const distance = unitsOf(map, (x - from[0]) ** 2 + (y - from[1]) ** 2);
     if (distance > length || !inside(map, x, y)) break;
     if (stops !== undefined) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  angleVector,
   type Cell,
   cellName,
   cellNamed,
@@ -136,7 +137,7 @@ describe('points at an angle', () => {
         fc.integer({ min: 0, max: 359 }),
         fc.integer({ min: 1, max: 12 }),
         (start, degrees, count) => {
-          const cells = lineOfCells(start, degrees, count);
+          const cells = lineOfCells(start, angleVector(degrees), count);
           expect(cells).toHaveLength(count);
           expect(cells[0]).toEqual(start);
           expect(isStraight(cells)).toBe(true);

@@ -136,13 +136,12 @@ export function pointAt(cell: Cell, degrees: number, distance: number, perCell =
 }
 
 /**
- * A straight, unbroken line of cells at an angle, beginning with `start`.
- * @param degrees clockwise from north
+ * A straight, unbroken line of cells in one direction, beginning with `start`; from one cell towards another it runs through that.
+ * @param towards a vector, columns to the right and rows down; `angleVector` for an angle
  * @param count how many cells, `start` included
  */
-export function lineOfCells(start: Cell, degrees: number, count: number): Cell[] {
-  const [vx, vy] = angleVector(degrees);
-  const greater = Math.max(Math.abs(vx), Math.abs(vy));
+export function lineOfCells(start: Cell, [vx, vy]: Cell, count: number): Cell[] {
+  const greater = Math.max(Math.abs(vx), Math.abs(vy), 1);
   return Array.from({ length: count }, (_, k): Cell => [
     start[0] + roundAway(vx * k, greater) + 0,
     start[1] + roundAway(vy * k, greater) + 0,

@@ -17,8 +17,9 @@ import type { Combatant, State, Ctx } from '../../state/state.js';
 import { hasFeat, helpless, idle, oneRound, combatantById } from '../../state/state.js';
 import { known } from '../awareness/seat-view.js';
 import { applyCondition, removeCondition, reveal, spendDelayedMove } from '../../state/verbs.js';
-import type { Aim } from './region.js';
-import { aimedHeight, caught, reaches, sourceOf } from './region.js';
+import type { Aim } from './solid.js';
+import { caught, reaches } from './region.js';
+import { aimedHeight, sourceOf } from './solid.js';
 import { areaBlocked, areaEscaped, areaFilled, areaMet } from '../../events/areas.js';
 
 /** Reflex saves against an area are against this and its bonus or rank (T20-AREA-04). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
-import { bomb, pistol, refusedBy, stage } from '../../testing/stage.js';
+import { bomb, ground, pistol, refusedBy, stage } from '../../testing/stage.js';
 
 test.each([
   [[8, 5], true],
@@ -80,9 +80,11 @@ test('T20-AREA-01 a weapon that fills no area is not used to fill one', () => {
 
 test.each([
   ['cone', 30, 5, true],
-  ['cone', 30, 15, true],
-  ['cone', 30, 30, true],
-  ['cone', 30, 35, false],
+  ['cone', 20, 20, true],
+  ['cone', 20, 25, false],
+  ['cone', 25, 15, true],
+  ['cone', 25, 20, true],
+  ['cone', 25, 25, false],
   ['cone', 10, 15, false],
   ['line', 30, 5, true],
   ['line', 30, 10, false],
@@ -102,3 +104,68 @@ test.each([
     expect(scene.facts('save', 'who')).toEqual(isCaught ? ['t'] : []);
   },
 );
+
+/** Whom an area from B at [2, 5] catches, of those at these squares and heights. */
+const met = (
+  area: { readonly shape: 'cone' | 'line'; readonly feet: number },
+  aim: { readonly at: readonly [number, number]; readonly elevation?: number },
+  people: Readonly<Record<string, readonly [number, number, number]>>,
+  caught: number,
+) =>
+  stage(
+    {
+      b: { at: [2, 5], sheet: { weapons: [bomb({ area })] } },
+      ...Object.fromEntries(
+        Object.entries(people).map(([id, [x, y, elevation]]) => [
+          id,
+          { at: [x, y] as const, state: { elevation } },
+        ]),
+      ),
+    },
+    { map: { rows: [...ground(50, 50)] } },
+  )
+    .do(
+      'b',
+      'area-attack',
+      { weapon: 'b/bomb', ...aim, at: [...aim.at] },
+      { dice: Array.from({ length: 2 * caught }, () => 20) },
+    )
+    .facts('save', 'who');
+
+test('T20-AREA-01 T20-AREA-02 a line comes to the very square that it is aimed at, however far that is', () => {
+  expect(
+    met({ shape: 'line', feet: 300 }, { at: [33, 40] }, { t: [33, 40, 0], u: [33, 39, 0] }, 1),
+  ).toEqual(['t']);
+});
+
+test('T20-AREA-01 T20-AREA-03 a cone is as wide on one side as on the other', () => {
+  const people = { t: [5, 4, 0], u: [3, 8, 0], v: [5, 3, 0], w: [2, 8, 0] } as const;
+  expect(met({ shape: 'cone', feet: 30 }, { at: [4, 6] }, people, 2)).toEqual(['t', 'u']);
+});
+
+test.each([
+  ['cone', ['t', 'u', 'v']],
+  ['line', ['t', 'v']],
+] as const)(
+  'T20-AREA-02 T20-AREA-03 a %s goes straight up to one overhead and catches %j on its way',
+  (shape, caught) => {
+    const people = {
+      t: [2, 5, 25],
+      u: [3, 5, 20],
+      v: [2, 5, 15],
+      w: [4, 5, 0],
+      x: [2, 5, 35],
+    } as const;
+    expect(met({ shape, feet: 30 }, { at: [2, 5], elevation: 25 }, people, caught.length)).toEqual(
+      caught,
+    );
+  },
+);
+
+test('T20-AREA-03 a steep line meets those whom it rises past', () => {
+  const people = { t: [4, 5, 60], u: [3, 5, 40], v: [3, 5, 0] } as const;
+  expect(met({ shape: 'line', feet: 100 }, { at: [4, 5], elevation: 60 }, people, 2)).toEqual([
+    't',
+    'u',
+  ]);
+});

@@ -5,7 +5,6 @@ import {
   areaWithin,
   cellDistance,
   concealmentBetween,
-  cone,
   covers,
   dark,
   heightOf,
@@ -14,23 +13,10 @@ import {
   sees,
 } from '@tiltyard/engine/space';
 import { heightOfBody, nearestSquare, slant } from '../../state/distance.js';
-import type { Area } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, has, sheetOf } from '../../state/state.js';
-
-const CONE = 90;
-const FEET_PER_SQUARE = 5;
-
-/** What an area attack is aimed at: a burst's centre, or where a cone or line points to. */
-export interface Aim {
-  readonly area: Area;
-  readonly at: Cell;
-  /** Feet above the ground there. */
-  readonly elevation?: number | undefined;
-}
-
-const degrees = ([x, y]: Cell, [tx, ty]: Cell): number =>
-  Math.round((Math.atan2(tx - x, y - ty) * 180) / Math.PI);
+import type { Aim } from './solid.js';
+import { coneMeets, isAtHeight, sourceOf, wayOf } from './solid.js';
 
 /** Where an area is aimed that is to fill a combatant: at the square of it that is nearest to the user. */
 export const aimAt = (actor: Combatant, { at, size, elevation }: Combatant): Omit<Aim, 'area'> => ({
@@ -38,56 +24,28 @@ export const aimAt = (actor: Combatant, { at, size, elevation }: Combatant): Omi
   elevation,
 });
 
-/** Where an area comes from: its centre if it is a burst, else the square of its user that is nearest to where it points. */
-export const sourceOf = (actor: Combatant, { area, at }: Aim): Cell =>
-  area.shape === 'burst' ? at : nearestSquare(actor, at);
-
-/** The squares that an area fills (T20-AREA-01). */
-export function cellsIn(state: State, actor: Combatant, aim: Aim): readonly Cell[] {
+/** The squares of a line: straight on from its user, or its own square if it goes straight up or down. */
+function lineCells(state: State, actor: Combatant, aim: Aim): readonly Cell[] {
   const { map } = state.fixed;
-  const { area, at } = aim;
   const from = sourceOf(actor, aim);
-  const reach = {
-    burst: () => areaWithin(map, at, area.feet),
-    cone: () => cone(map, from, { degrees: degrees(from, at), width: CONE, length: area.feet }),
-    line: () => ray(map, from, degrees(from, at), area.feet),
-  };
-  return reach[area.shape]().map((each) => each.at);
+  const [columns, rows] = wayOf(state, actor, aim);
+  if (columns === 0 && rows === 0) return [from];
+  return ray(map, from, [columns, rows], aim.area.feet).map((each) => each.at);
 }
 
-const isInCells = (cells: readonly Cell[], who: Combatant): boolean =>
-  cells.some(([x, y]) => covers(who, x, y));
-
-/** The height in feet of the spot that is aimed at. */
-export const aimedHeight = (state: State, { at, elevation = 0 }: Aim): number =>
-  heightOf(state.fixed.map, { at, size: 1 }) + elevation;
-
-/** How many feet of air lie between a height and a body. */
-function gapTo(state: State, who: Combatant, height: number): number {
-  const feet = heightOfBody(state, who);
-  return Math.max(0, feet - height, height - feet - FEET_PER_SQUARE * who.size);
-}
-
-/** Whether an area reaches up or down to a body in its squares: bursts are balls, cones widen, lines are 5 feet thick (T20-AREA-03). */
-function isAtHeight(state: State, actor: Combatant, aim: Aim, who: Combatant): boolean {
-  const { map } = state.fixed;
-  const { area, at } = aim;
-  if (area.shape === 'burst') {
-    const gap = gapTo(state, who, aimedHeight(state, aim));
-    return slant(cellDistance(map, at, nearestSquare(who, at)), gap) <= area.feet;
-  }
-  const source = sourceOf(actor, aim);
-  const far = cellDistance(map, source, nearestSquare(who, source));
-  const whole = cellDistance(map, source, at);
-  const from = heightOfBody(state, actor);
-  const height = whole === 0 ? from : from + ((aimedHeight(state, aim) - from) * far) / whole;
-  return gapTo(state, who, height) <= (area.shape === 'cone' ? far : FEET_PER_SQUARE);
+/** The squares that an area fills, at whatever height (T20-AREA-01). */
+export function cellsIn(state: State, actor: Combatant, aim: Aim): readonly Cell[] {
+  if (aim.area.shape === 'line') return lineCells(state, actor, aim);
+  const around = areaWithin(state.fixed.map, sourceOf(actor, aim), aim.area.feet);
+  const cells = around.map((each) => each.at);
+  return aim.area.shape === 'cone' ? cells.filter((at) => coneMeets(state, actor, aim, at)) : cells;
 }
 
 /** Tells whether an area fills any of the ground and air that a body takes up (T20-AREA-03). */
 export function reaches(state: State, actor: Combatant, aim: Aim): (who: Combatant) => boolean {
   const cells = cellsIn(state, actor, aim);
-  return (who) => isInCells(cells, who) && isAtHeight(state, actor, aim, who);
+  return (who) =>
+    cells.some((at) => covers(who, at[0], at[1]) && isAtHeight(state, actor, aim, at, who));
 }
 
 /** All combatants in an area; its own user is out of a cone or line. */

@@ -1,0 +1,301 @@
+import type { Data } from '@tiltyard/testing';
+import { differences } from '@tiltyard/testing';
+import { bomb, ground, horse, stage } from './stage.js';
+
+// A second opinion on whom an area catches, from the chapter alone: bodies are boxes of air, walls are lines on the floor, and
+// points of both are tried one by one.
+
+type Shape = 'burst' | 'cone' | 'line';
+
+interface Body {
+  readonly id: string;
+  readonly at: readonly [number, number];
+  readonly size: 1 | 2;
+  readonly up: number;
+  readonly ridden: boolean;
+}
+
+interface Situation {
+  readonly shape: Shape;
+  readonly feet: number;
+  readonly user: Body;
+  readonly aim: readonly [number, number];
+  readonly up: number;
+  readonly others: readonly Body[];
+  /** Heights of the ground by square, where it is not level. */
+  readonly platforms: Readonly<Record<string, number>>;
+  readonly pillars: readonly string[];
+}
+
+const WIDTH = 16;
+const HEIGHT = 12;
+const key = ([x, y]: readonly [number, number]): string => `${x},${y}`;
+const groundAt = (s: Situation, at: readonly [number, number]): number => s.platforms[key(at)] ?? 0;
+
+const squaresOf = ({ at: [x, y], size }: Body): readonly (readonly [number, number])[] =>
+  Array.from({ length: size * size }, (_, i) => [x + (i % size), y + Math.floor(i / size)]);
+
+/** A body stands on the highest ground under it. */
+const feetOf = (s: Situation, who: Body): number =>
+  Math.max(...squaresOf(who).map((at) => groundAt(s, at))) + who.up;
+
+const round5 = (feet: number): number => Math.round(feet / 5 + 1e-9) * 5;
+const apart = (a: readonly [number, number], b: readonly [number, number]): number =>
+  Math.hypot(a[0] - b[0], a[1] - b[1]);
+const nearest = (who: Body, to: readonly [number, number]): readonly [number, number] =>
+  squaresOf(who).reduce((best, each) => (apart(each, to) < apart(best, to) ? each : best));
+
+/** Every foot of height that a body takes up. */
+const heights = (s: Situation, who: Body): readonly number[] =>
+  Array.from({ length: 5 * who.size + 1 }, (_, i) => feetOf(s, who) + i);
+
+/** T20-AREA-03: a ball, measured to the nearest square and the nearest part of a body. */
+function inBurst(s: Situation, who: Body): boolean {
+  const centre = groundAt(s, s.aim) + s.up;
+  const far = 5 * apart(nearest(who, s.aim), s.aim);
+  return heights(s, who).some((h) => round5(Math.hypot(round5(far), h - centre)) <= s.feet);
+}
+
+const TOLERANCE = 1e-9;
+
+/** From where a cone or line comes, and which way it goes. */
+function wayOf(s: Situation) {
+  const from = nearest(s.user, s.aim);
+  const base = feetOf(s, s.user);
+  const way = [
+    5 * (s.aim[0] - from[0]),
+    5 * (s.aim[1] - from[1]),
+    groundAt(s, s.aim) + s.up - base,
+  ];
+  if (way.every((each) => each === 0)) way[1] = -5;
+  return { from, base, way };
+}
+
+/** The points of a body over one square that are no farther away than an area is long, in twentieths of a foot. */
+function pointsIn(s: Situation, who: Body, at: readonly [number, number]): readonly number[] {
+  const { from, base } = wayOf(s);
+  const far = round5(5 * apart(at, from));
+  const all = Array.from({ length: 100 * who.size + 1 }, (_, i) => feetOf(s, who) + i / 20 - base);
+  return all.filter((h) => far <= s.feet && Math.hypot(far, h) < s.feet + 2.5);
+}
+
+/** T20-AREA-03: no point of it farther off its middle than half a right angle. */
+function inCone(s: Situation, who: Body): boolean {
+  const { from, way } = wayOf(s);
+  const long = Math.hypot(...way);
+  return squaresOf(who).some((at) =>
+    pointsIn(s, who, at).some((h) => {
+      const to = [5 * (at[0] - from[0]), 5 * (at[1] - from[1]), h];
+      const off = Math.hypot(...to);
+      const along = to.reduce((sum, each, i) => sum + each * (way[i] ?? 0), 0);
+      return off > 0 && along / (off * long) >= Math.SQRT1_2 - TOLERANCE;
+    }),
+  );
+}
+
+/** T20-AREA-03: the squares that a straight line comes through, one in every row or column, at the height that it has there, five feet more or less, or between where it comes in and leaves. */
+function inLine(s: Situation, who: Body): boolean {
+  const { from, way } = wayOf(s);
+  const [dx = 0, dy = 0, rise = 0] = way.map((each) => each / 5);
+  const isUpright = dx === 0 && dy === 0;
+  const steps = Math.max(Math.abs(dx), Math.abs(dy), 1);
+  const away = (n: number): number => Math.sign(n) * Math.floor(Math.abs(n) + 0.5 + TOLERANCE);
+  const crossed = Array.from({ length: isUpright ? 1 : 40 }, (_, i) => (isUpright ? 0 : i + 1)).map(
+    (k) => key([from[0] + away((dx * k) / steps), from[1] + away((dy * k) / steps)]),
+  );
+  const whole = round5(5 * Math.hypot(dx, dy));
+  const heightOf = (there: number): number => (5 * rise * there) / whole;
+  const rises = (far: number, h: number): boolean =>
+    isUpright
+      ? h * rise > 0
+      : Math.abs(heightOf(far) - h) <= 5 + TOLERANCE ||
+        [-1, 1].some((side) => Math.abs(heightOf(far + 2.5 * side) - h) <= 2.5 + TOLERANCE) ||
+        (heightOf(far - 2.5) - h) * (heightOf(far + 2.5) - h) <= 0;
+  return squaresOf(who).some(
+    (at) =>
+      crossed.includes(key(at)) &&
+      pointsIn(s, who, at).some((h) => rises(round5(5 * apart(at, from)), h)),
+  );
+}
+
+const AREAS = { burst: inBurst, cone: inCone, line: inLine } as const;
+
+const SPOTS = [0, 0.25, 0.5, 0.75, 1];
+type Point = readonly [number, number];
+const pointsOf = ([x, y]: Point): readonly Point[] =>
+  SPOTS.flatMap((i) => SPOTS.map((j): Point => [x + i, y + j]));
+
+/** Whether a straight line on the floor comes through the inside of a pillar. */
+function isStopped(pillar: string, from: Point, to: Point): boolean {
+  const corner = pillar.split(',').map(Number);
+  let [low, high] = [0, 1];
+  for (const axis of [0, 1] as const) {
+    const [start, way, least] = [from[axis], to[axis] - from[axis], corner[axis] ?? 0];
+    if (Math.abs(way) < TOLERANCE) {
+      if (start <= least || start >= least + 1) return false;
+      continue;
+    }
+    const [a, b] = [(least - start) / way, (least + 1 - start) / way];
+    low = Math.max(low, Math.min(a, b));
+    high = Math.min(high, Math.max(a, b));
+  }
+  return high > low;
+}
+
+/** A line a hair's breadth to one side of another. */
+function beside(from: Point, to: Point, hair: number): readonly [Point, Point] {
+  const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const [x, y] = [(hair * (to[1] - from[1])) / long, (hair * (from[0] - to[0])) / long];
+  return [
+    [from[0] + x, from[1] + y],
+    [to[0] + x, to[1] + y],
+  ];
+}
+
+/** T20-COVER-08: whether any straight line from where an area comes to a body misses all pillars, or only touches them on one side. */
+function isOpen(s: Situation, who: Body): boolean {
+  const from = s.shape === 'burst' ? s.aim : nearest(s.user, s.aim);
+  const passes = (a: Point, b: Point): boolean =>
+    [-1e-6, 1e-6].some((hair) => {
+      const [start, end] = beside(a, b, hair);
+      return !s.pillars.some((pillar) => isStopped(pillar, start, end));
+    });
+  return squaresOf(who).some(
+    (at) =>
+      key(at) === key(from) ||
+      pointsOf(at).some((to) => pointsOf(from).some((start) => passes(start, to))),
+  );
+}
+
+/** Riders are where their mounts are, and as large; neither the user nor its mount is in its own cone or line. */
+function reference(s: Situation): readonly string[] {
+  const bodies = [...(s.shape === 'burst' ? [s.user] : []), ...s.others].flatMap((who) =>
+    who.ridden ? [who, { ...who, id: `${who.id}r` }] : [who],
+  );
+  return bodies
+    .filter((who) => AREAS[s.shape](s, who) && isOpen(s, who))
+    .map(({ id }) => id)
+    .toSorted();
+}
+
+const sheetFor = (who: Body, more: Data = {}): Data => ({
+  con: 30,
+  size: who.size === 2 ? 'Large' : 'Medium',
+  ...(who.ridden ? horse() : {}),
+  ...more,
+});
+
+/** Whom the program catches; nothing where it may not be aimed. */
+function engine(s: Situation, expected: number): readonly string[] | undefined {
+  const people = [s.user, ...s.others].flatMap((who) => [
+    [
+      who.id,
+      {
+        at: who.at,
+        side: who.id === 'b' ? 'ours' : 'theirs',
+        sheet: sheetFor(
+          who,
+          who.id === 'b' ? { weapons: [bomb({ area: { shape: s.shape, feet: s.feet } })] } : {},
+        ),
+        state: { elevation: who.up },
+      },
+    ] as const,
+    ...(who.ridden
+      ? [
+          [
+            `${who.id}r`,
+            { at: who.at, side: 'theirs', sheet: { con: 30 }, state: { riding: who.id } },
+          ] as const,
+        ]
+      : []),
+  ]);
+  const rows = ground(WIDTH, HEIGHT, Object.fromEntries(s.pillars.map((at) => [at, '#'])));
+  const cells = Object.entries(s.platforms).map(([at, height]) => ({
+    at: at.split(',').map(Number),
+    height,
+  }));
+  const set = stage(Object.fromEntries(people), { map: { rows: [...rows], cells } });
+  const isAnyUp = [s.user, ...s.others].some((who) => who.up > 0);
+  const parameters = {
+    weapon: 'b/bomb',
+    at: [...s.aim],
+    ...(isAnyUp ? { elevation: s.up } : {}),
+  };
+  if (!set.allowed('b', 'area-attack', parameters)) return undefined;
+  try {
+    return set
+      .do('b', 'area-attack', parameters, { dice: Array.from({ length: 2 * expected }, () => 20) })
+      .facts('save', 'who')
+      .map(String)
+      .toSorted();
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+/** Where the two differ in areas drawn at random over uneven ground. */
+export const regionDifferences = (situations: number): readonly string[] =>
+  differences('true20 regions', situations, (generator) => {
+    const one = <T>(list: readonly [T, ...(readonly T[])]): T =>
+      list[generator.below(list.length)] ?? list[0];
+    const taken = new Set<string>();
+    const free = (size: number): readonly [number, number] => {
+      for (;;) {
+        const at = [generator.below(WIDTH + 1 - size), generator.below(HEIGHT + 1 - size)] as const;
+        const squares = squaresOf({ id: '', at, size: size === 2 ? 2 : 1, up: 0, ridden: false });
+        if (squares.some((each) => taken.has(key(each)))) continue;
+        for (const each of squares) taken.add(key(each));
+        return at;
+      }
+    };
+    const hasPillars = generator.below(2) === 0;
+    const pillars = Array.from({ length: hasPillars ? 1 + generator.below(6) : 0 }, () =>
+      key(free(1)),
+    );
+    const body = (id: string): Body => {
+      const size = one([1, 1, 2] as const);
+      return {
+        id,
+        at: free(size),
+        size,
+        up: hasPillars ? 0 : one([0, 0, 0, 5, 10, 15, 25]),
+        ridden: size === 2 && id !== 'b' && generator.below(2) === 0,
+      };
+    };
+    const shape = one(['burst', 'cone', 'cone', 'line'] as const);
+    const user = body('b');
+    const others = ['t', 'u', 'v', 'w', 'x', 'y'].map(body);
+    const aimed = one([undefined, ...others]);
+    const s: Situation = {
+      shape,
+      feet: one([10, 20, 30, 60]),
+      user,
+      aim: aimed?.at ?? [generator.below(WIDTH), generator.below(HEIGHT)],
+      up: aimed?.up ?? 0,
+      others,
+      platforms: hasPillars
+        ? {}
+        : Object.fromEntries(
+            Array.from({ length: generator.below(30) }, () => [
+              `${generator.below(WIDTH)},${generator.below(HEIGHT)}`,
+              one([5, 10, 15]),
+            ]),
+          ),
+      pillars,
+    };
+    const expected = reference(s);
+    const found = engine(s, expected.length);
+    return {
+      situation: {
+        shape,
+        feet: s.feet,
+        aim: [...s.aim],
+        up: s.up,
+        bodies: [user, ...others].map((who) => ({ ...who, at: [...who.at] })),
+        platforms: { ...s.platforms },
+        pillars: [...pillars],
+      },
+      engine: { caught: (found ?? expected).join(' ') },
+      reference: { caught: expected.join(' ') },
+    };
+  });
