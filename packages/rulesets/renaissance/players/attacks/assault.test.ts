@@ -3,6 +3,7 @@ import { GeneratorDice } from '@tiltyard/engine/core';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { randomPolicy } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
+import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { renaissance } from '../../index.js';
 import { allCombatants, combatantById } from '../../state/state.js';
@@ -64,20 +65,40 @@ test('REN-REACT-05 a way past a foe costs as much as the blow of that foe is lik
   expect(pastSpear(80, 12)).not.toBe('cal');
 });
 
-test('REN-REACT-05 a foe behind friends is gone at where it does not strike in passing', () => {
+/** How a combatant goes at a foe behind friends, over ground of these heights. */
+const roundFriends = (map?: Data) => {
   const greatsword = weapon('greatsword', { hands: 2, damage: { dice: 2, flat: 3 } });
   const friend = { side: 'a' };
-  const { state } = stage({
-    ann: { at: [6, 5], skills, weapons: [greatsword] },
-    bob: { at: [7, 7], skills, weapons: [greatsword] },
-    cal: { at: [7, 6], ...friend },
-    dan: { at: [6, 6], ...friend },
-    eve: { at: [8, 6], ...friend },
-  });
-  const way = bestAssault(state, combatantById(state, 'ann'), 0);
+  const { state } = stage(
+    {
+      ann: { at: [6, 5], skills, weapons: [greatsword] },
+      bob: { at: [7, 7], skills, weapons: [greatsword] },
+      cal: { at: [7, 6], ...friend },
+      dan: { at: [6, 6], ...friend },
+      eve: { at: [8, 6], ...friend },
+    },
+    map ? { map } : {},
+  );
+  return bestAssault(state, combatantById(state, 'ann'), 0);
+};
+
+test('REN-REACT-05 a foe behind friends is gone at where it does not strike in passing', () => {
+  const way = roundFriends();
   expect(way).toMatchObject({ kind: 'move', at: 'bob' });
   expect(way?.path).toEqual([
     [5, 6],
+    [6, 7],
+  ]);
+});
+
+test('REN-REACT-05 REN-MOVE-05 the way round climbs nothing', () => {
+  const rows = Array.from({ length: 12 }, (_, y) =>
+    y === 6 ? '.....w..........' : '.'.repeat(16),
+  );
+  expect(roundFriends({ rows, legend: { w: { height: 4 } } })?.path).toEqual([
+    [5, 5],
+    [4, 6],
+    [5, 7],
     [6, 7],
   ]);
 });

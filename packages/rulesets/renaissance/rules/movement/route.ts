@@ -92,12 +92,14 @@ export function routeThrough(
   waypoints: readonly Cell[],
   mode?: string,
 ): Path | Refusal {
-  const { adjust, ...level } = movementOf(state, who, mode);
+  const { map } = state.fixed;
   const through = (movement: Movement): Path | Refusal =>
-    pathThroughWaypoints(state.fixed.map, who.at, waypoints, movement, ['REN-GRID-04']);
-  if (!adjust) return through(level);
-  const way = through({ ...level, adjust });
-  return 'reason' in way && !('reason' in through(level)) ? CLIMB : way;
+    pathThroughWaypoints(map, who.at, waypoints, movement, ['REN-GRID-04']);
+  const movement = movementOf(state, who, mode);
+  const way = through(movement);
+  if (!('reason' in way)) return way;
+  const { adjust: _, ...level } = movement;
+  return 'reason' in through(level) ? way : CLIMB;
 }
 
 /** Everywhere a mover can get to within a rate in metres (REN-MOVE-01). */
