@@ -615,3 +615,17 @@ test('T20-AREA-12 T20-CTX-36 the move that was readied is used up in getting cle
   s.until('t');
   expect([s.who('t').moveUsed, s.who('t').standardUsed]).toEqual([false, false]);
 });
+
+test('T20-AREA-12 T20-CTX-36 one who runs out of it with the move of a delayed turn has the rest of that turn where it was', () => {
+  const s = stage({
+    t: { at: [12, 5], side: 'theirs' },
+    x: { at: [20, 10], side: 'theirs' },
+    b: { at: [2, 5], side: 'ours', sheet: { weapons: [bomb()] } },
+    y: { at: [20, 11], side: 'theirs' },
+  });
+  s.do('t', 'delay');
+  s.do('x', 'end');
+  const { order } = s.state;
+  s.do('b', 'area-attack', at, { answers: [['t escape', 15]] });
+  expect([s.who('t').delaying, s.state.order]).toEqual([true, order]);
+});

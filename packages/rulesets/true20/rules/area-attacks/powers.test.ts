@@ -21,3 +21,15 @@ test('T20-AREA-02 a power without an area wants a target, one with an area begin
     undefined,
   ]);
 });
+
+test.each([
+  ['Fortitude', []],
+  ['Reflex', ['T20-COND-05 -2']],
+  ['Will', []],
+] as const)('T20-COND-05 of the saves of the entangled, %s goes with %j', (save, parts) => {
+  const s = stage({
+    a: { at: [4, 5], sheet: { powers: [{ name: 'Hex', rank: 2, save }] } },
+    t: { at: [9, 5], state: { conditions: ['entangled'] } },
+  });
+  expect(s.parts(save, 't', 'a', 'power', { power: 'Hex', target: 't' })).toEqual(parts);
+});

@@ -132,7 +132,7 @@ export function damageBonus(
     sum = ctx.addModifier(sum, sheet?.str ?? 0, 'T20-CTX-11', true, 'Strength');
   sum = ctx.addModifier(sum, sheet?.bonus.damage ?? 0, 'T20-CTX-11', true, 'own');
   const lance = who ? lanceBonus(who, weapon, more) : 0;
-  if (lance > 0) sum = ctx.addModifier(sum, lance, 'T20-MOUNT-11', true, 'lance at the charge');
+  sum = ctx.addModifier(sum, lance, 'T20-MOUNT-11', true, 'lance at the charge');
   if (more.sneaky === true) sum = ctx.addModifier(sum, 2, 'T20-CTX-46', true, 'Sneak Attack');
   const plain = sum;
   const damage =

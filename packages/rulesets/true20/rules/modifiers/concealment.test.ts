@@ -330,3 +330,19 @@ test.each([
   expect(plain.facts('miss chance', 'needed')).toEqual(needed === undefined ? [] : [needed]);
   expect(shot([10, 20], feats).cites('defense', 'T20-CONC-12')).toBe(needed !== undefined);
 });
+
+test.each([
+  [30, 0],
+  [0, 30],
+  [30, 30],
+])(
+  'T20-CONC-13 fog, to which no map gives a height, conceals one %i feet up from a shooter %i feet up',
+  (target, shooter) => {
+    const s = veiled("'");
+    s.gm('place', { who: 't', to: [10, 5], elevation: target });
+    s.gm('place', { who: 'a', to: [4, 5], elevation: shooter });
+    expect(s.do('a', 'attack', fire, { dice: [19, 17] }).cites('miss chance', 'T20-CONC-13')).toBe(
+      true,
+    );
+  },
+);

@@ -52,6 +52,11 @@ test('T20-COVER-02 judged from each attacker', () => {
   expect(odds(s, 'n', 't', 'pistol')[1]).toBe(14);
 });
 
+test('T20-COVER-03 on a platform, too, a low wall covers from those across it, who are no higher up', () => {
+  const high = Array.from({ length: 30 }, (_, x) => ({ at: [x, 5], height: 60 }));
+  expect(odds(west({ ...LOW, cells: high }), 'a', 't', 'pistol')[1]).toBe(18);
+});
+
 test('T20-COVER-03 a low wall does not help against a combatant overhead', () => {
   const s = west(LOW);
   expect(odds(s, 'a', 't', 'pistol')[1]).toBe(18);
