@@ -1,15 +1,17 @@
+import { Script } from '@tiltyard/engine/fight';
 import type { Data } from '@tiltyard/testing';
-import { differences } from '@tiltyard/testing';
+import { differences, Scene } from '@tiltyard/testing';
 import { bomb, ground, horse, stage } from './stage.js';
 
 // A second opinion on whom an area catches, from the chapter alone: bodies are boxes of air, walls are lines on the floor, and
 // points of both are tried one by one.
 
+type Point = readonly [number, number];
 type Shape = 'burst' | 'cone' | 'line';
 
 interface Body {
   readonly id: string;
-  readonly at: readonly [number, number];
+  readonly at: Point;
   readonly size: 1 | 2;
   readonly up: number;
   readonly ridden: boolean;
@@ -19,7 +21,7 @@ interface Situation {
   readonly shape: Shape;
   readonly feet: number;
   readonly user: Body;
-  readonly aim: readonly [number, number];
+  readonly aim: Point;
   readonly up: number;
   readonly others: readonly Body[];
   /** Heights of the ground by square, where it is not level. */
@@ -29,10 +31,10 @@ interface Situation {
 
 const WIDTH = 16;
 const HEIGHT = 12;
-const key = ([x, y]: readonly [number, number]): string => `${x},${y}`;
-const groundAt = (s: Situation, at: readonly [number, number]): number => s.platforms[key(at)] ?? 0;
+const key = ([x, y]: Point): string => `${x},${y}`;
+const groundAt = (s: Situation, at: Point): number => s.platforms[key(at)] ?? 0;
 
-const squaresOf = ({ at: [x, y], size }: Body): readonly (readonly [number, number])[] =>
+const squaresOf = ({ at: [x, y], size }: Body): readonly Point[] =>
   Array.from({ length: size * size }, (_, i) => [x + (i % size), y + Math.floor(i / size)]);
 
 /** A body stands on the highest ground under it. */
@@ -40,9 +42,8 @@ const feetOf = (s: Situation, who: Body): number =>
   Math.max(...squaresOf(who).map((at) => groundAt(s, at))) + who.up;
 
 const round5 = (feet: number): number => Math.round(feet / 5 + 1e-9) * 5;
-const apart = (a: readonly [number, number], b: readonly [number, number]): number =>
-  Math.hypot(a[0] - b[0], a[1] - b[1]);
-const nearest = (who: Body, to: readonly [number, number]): readonly [number, number] =>
+const apart = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+const nearest = (who: Body, to: Point): Point =>
   squaresOf(who).reduce((best, each) => (apart(each, to) < apart(best, to) ? each : best));
 
 /** Every foot of height that a body takes up. */
@@ -62,17 +63,17 @@ const TOLERANCE = 1e-9;
 function wayOf(s: Situation) {
   const from = nearest(s.user, s.aim);
   const base = feetOf(s, s.user);
-  const way = [
+  const way: number[] = [
     5 * (s.aim[0] - from[0]),
     5 * (s.aim[1] - from[1]),
     groundAt(s, s.aim) + s.up - base,
   ];
-  if (way.every((each) => each === 0)) way[1] = -5;
+  if (!way.some((each) => each !== 0)) way[1] = -5;
   return { from, base, way };
 }
 
 /** The points of a body over one square that are no farther away than an area is long, in twentieths of a foot. */
-function pointsIn(s: Situation, who: Body, at: readonly [number, number]): readonly number[] {
+function pointsIn(s: Situation, who: Body, at: Point): readonly number[] {
   const { from, base } = wayOf(s);
   const far = round5(5 * apart(at, from));
   const all = Array.from({ length: 100 * who.size + 1 }, (_, i) => feetOf(s, who) + i / 20 - base);
@@ -93,13 +94,15 @@ function inCone(s: Situation, who: Body): boolean {
   );
 }
 
+/** To the nearest whole number, halves away from nothing. */
+const away = (n: number): number => Math.sign(n) * Math.floor(Math.abs(n) + 0.5 + TOLERANCE);
+
 /** T20-AREA-03: the squares that a straight line comes through, one in every row or column, at the height that it has there, five feet more or less, or between where it comes in and leaves. */
 function inLine(s: Situation, who: Body): boolean {
   const { from, way } = wayOf(s);
   const [dx = 0, dy = 0, rise = 0] = way.map((each) => each / 5);
   const isUpright = dx === 0 && dy === 0;
   const steps = Math.max(Math.abs(dx), Math.abs(dy), 1);
-  const away = (n: number): number => Math.sign(n) * Math.floor(Math.abs(n) + 0.5 + TOLERANCE);
   const crossed = Array.from({ length: isUpright ? 1 : 40 }, (_, i) => (isUpright ? 0 : i + 1)).map(
     (k) => key([from[0] + away((dx * k) / steps), from[1] + away((dy * k) / steps)]),
   );
@@ -121,7 +124,6 @@ function inLine(s: Situation, who: Body): boolean {
 const AREAS = { burst: inBurst, cone: inCone, line: inLine } as const;
 
 const SPOTS = [0, 0.25, 0.5, 0.75, 1];
-type Point = readonly [number, number];
 const pointsOf = ([x, y]: Point): readonly Point[] =>
   SPOTS.flatMap((i) => SPOTS.map((j): Point => [x + i, y + j]));
 
@@ -222,78 +224,73 @@ function engine(s: Situation, expected: number): readonly string[] | undefined {
     ...(isAnyUp ? { elevation: s.up } : {}),
   };
   if (!set.allowed('b', 'area-attack', parameters)) return undefined;
-  try {
-    return set
-      .do('b', 'area-attack', parameters, { dice: Array.from({ length: 2 * expected }, () => 20) })
-      .facts('save', 'who')
-      .map(String)
-      .toSorted();
-  } catch (error) {
-    return [String(error)];
-  }
+  // Every save succeeds and leaves a second one: other people are caught if these dice are too many or too few.
+  const faces = Array.from({ length: 2 * expected }, () => ({ value: 20 }));
+  const command = { do: 'area-attack', by: 'b', with: parameters };
+  const step = set.fight.perform(command, { script: new Script(faces, []) });
+  if (step.kind !== 'done') return ['others than these'];
+  return new Scene(step.entry.notes, step.entry.tape, [])
+    .facts('save', 'who')
+    .map(String)
+    .toSorted();
+}
+
+type One = <T>(list: readonly [T, ...(readonly T[])]) => T;
+
+/** People and pillars on squares of their own; where there are pillars, all is level. */
+function drawn(below: (n: number) => number, one: One): Situation {
+  const taken = new Set<string>();
+  const free = (size: 1 | 2): Point => {
+    for (;;) {
+      const at: Point = [below(WIDTH + 1 - size), below(HEIGHT + 1 - size)];
+      const squares = squaresOf({ id: '', at, size, up: 0, ridden: false });
+      if (squares.some((each) => taken.has(key(each)))) continue;
+      for (const each of squares) taken.add(key(each));
+      return at;
+    }
+  };
+  const hasPillars = below(2) === 0;
+  const pillars = Array.from({ length: hasPillars ? 1 + below(6) : 0 }, () => key(free(1)));
+  const body = (id: string): Body => {
+    const size = one([1, 1, 2] as const);
+    const up = hasPillars ? 0 : one([0, 0, 0, 5, 10, 15, 25]);
+    const ridden = size === 2 && id !== 'b' && below(2) === 0;
+    return { id, at: free(size), size, up, ridden };
+  };
+  const [user, ...others] = [body('b'), ...['t', 'u', 'v', 'w', 'x', 'y'].map(body)] as const;
+  const aimed = one([undefined, ...others]);
+  const platforms = Array.from(
+    { length: hasPillars ? 0 : below(30) },
+    () => [`${below(WIDTH)},${below(HEIGHT)}`, one([5, 10, 15])] as const,
+  );
+  return {
+    shape: one(['burst', 'cone', 'cone', 'line'] as const),
+    feet: one([10, 20, 30, 60]),
+    user,
+    aim: aimed?.at ?? [below(WIDTH), below(HEIGHT)],
+    up: aimed?.up ?? 0,
+    others,
+    platforms: Object.fromEntries(platforms),
+    pillars,
+  };
 }
 
 /** Where the two differ in areas drawn at random over uneven ground. */
 export const regionDifferences = (situations: number): readonly string[] =>
   differences('true20 regions', situations, (generator) => {
-    const one = <T>(list: readonly [T, ...(readonly T[])]): T =>
-      list[generator.below(list.length)] ?? list[0];
-    const taken = new Set<string>();
-    const free = (size: number): readonly [number, number] => {
-      for (;;) {
-        const at = [generator.below(WIDTH + 1 - size), generator.below(HEIGHT + 1 - size)] as const;
-        const squares = squaresOf({ id: '', at, size: size === 2 ? 2 : 1, up: 0, ridden: false });
-        if (squares.some((each) => taken.has(key(each)))) continue;
-        for (const each of squares) taken.add(key(each));
-        return at;
-      }
-    };
-    const hasPillars = generator.below(2) === 0;
-    const pillars = Array.from({ length: hasPillars ? 1 + generator.below(6) : 0 }, () =>
-      key(free(1)),
-    );
-    const body = (id: string): Body => {
-      const size = one([1, 1, 2] as const);
-      return {
-        id,
-        at: free(size),
-        size,
-        up: hasPillars ? 0 : one([0, 0, 0, 5, 10, 15, 25]),
-        ridden: size === 2 && id !== 'b' && generator.below(2) === 0,
-      };
-    };
-    const shape = one(['burst', 'cone', 'cone', 'line'] as const);
-    const user = body('b');
-    const others = ['t', 'u', 'v', 'w', 'x', 'y'].map(body);
-    const aimed = one([undefined, ...others]);
-    const s: Situation = {
-      shape,
-      feet: one([10, 20, 30, 60]),
-      user,
-      aim: aimed?.at ?? [generator.below(WIDTH), generator.below(HEIGHT)],
-      up: aimed?.up ?? 0,
-      others,
-      platforms: hasPillars
-        ? {}
-        : Object.fromEntries(
-            Array.from({ length: generator.below(30) }, () => [
-              `${generator.below(WIDTH)},${generator.below(HEIGHT)}`,
-              one([5, 10, 15]),
-            ]),
-          ),
-      pillars,
-    };
+    const below = (n: number): number => generator.below(n);
+    const s = drawn(below, (list) => list[below(list.length)] ?? list[0]);
     const expected = reference(s);
     const found = engine(s, expected.length);
     return {
       situation: {
-        shape,
+        shape: s.shape,
         feet: s.feet,
         aim: [...s.aim],
         up: s.up,
-        bodies: [user, ...others].map((who) => ({ ...who, at: [...who.at] })),
+        bodies: [s.user, ...s.others].map((who) => ({ ...who, at: [...who.at] })),
         platforms: { ...s.platforms },
-        pillars: [...pillars],
+        pillars: [...s.pillars],
       },
       engine: { caught: (found ?? expected).join(' ') },
       reference: { caught: expected.join(' ') },
