@@ -2,9 +2,9 @@ import type { GridMap } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Field } from '../../../../design/controls/field.js';
-import { lengthWords } from '../../../fight/map/units.js';
-import style from '../maps.module.css';
+import { lengthWords, unitWords } from '../../../fight/map/units.js';
 import type { GridTool } from './grid-tool.js';
+import { ValueTool } from './value-tool.js';
 
 /** How far above or below the rest of the ground squares may lie, in units of the map. */
 const MOST = 999;
@@ -24,10 +24,17 @@ export function HeightTool({
   const [height, setHeight] = useState(scale.perCell);
   const isOn = tool.kind === 'height';
   const problem = isHeight(height) ? undefined : `A whole number from −${MOST} to ${MOST}.`;
+  const units = unitWords(scale);
   return (
-    <section aria-label="Height" className={style.section}>
-      <h2>Height</h2>
-      <Field label={`Height${inUnits(scale.unit)}`} problem={problem}>
+    <ValueTool
+      title="Height"
+      action="Set height"
+      isOn={isOn}
+      isPossible={problem === undefined}
+      hint={isOn ? heightWords(tool.height, scale) : ''}
+      onUse={() => onTool({ kind: 'height', height })}
+    >
+      <Field label={units === undefined ? 'Height' : `Height, in ${units}`} problem={problem}>
         {(tied) => (
           <input
             {...tied}
@@ -43,24 +50,9 @@ export function HeightTool({
           />
         )}
       </Field>
-      <div className={style.words}>
-        <button
-          type="button"
-          className={style.word}
-          aria-pressed={isOn}
-          disabled={problem !== undefined}
-          onClick={() => onTool({ kind: 'height', height })}
-        >
-          Set height
-        </button>
-      </div>
-      {isOn ? <p className={style.hint}>{heightWords(tool.height, scale)}</p> : null}
-    </section>
+    </ValueTool>
   );
 }
-
-const inUnits = (unit: string): string =>
-  unit === 'cell' ? '' : `, in ${unit === 'foot' ? 'feet' : `${unit}s`}`;
 
 function heightWords(height: number, scale: GridMap['scale']): string {
   if (height === 0) return 'Level with the rest of the ground.';

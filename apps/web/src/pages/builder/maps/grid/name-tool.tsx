@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Field } from '../../../../design/controls/field.js';
 import type { Underfoot } from '../../../fight/map/ground/called.js';
 import { isProperName, namedGround } from '../../../fight/map/ground/called.js';
-import style from '../maps.module.css';
 import type { GridTool } from './grid-tool.js';
+import { ValueTool } from './value-tool.js';
 
 /** The longest name of squares, in letters. */
 const LONGEST = 40;
@@ -36,10 +36,14 @@ export function NameTool({
   readonly onTool: (tool: GridTool) => void;
 }): ReactNode {
   const [name, setName] = useState('');
-  const isOn = tool.kind === 'name';
   return (
-    <section aria-label="Names" className={style.section}>
-      <h2>Names</h2>
+    <ValueTool
+      title="Names"
+      action="Name squares"
+      isOn={tool.kind === 'name'}
+      hint={nameWords(name.trim())}
+      onUse={() => onTool({ kind: 'name', name: name.trim() })}
+    >
       <Field label="Name of squares">
         {(tied) => (
           <input
@@ -55,17 +59,6 @@ export function NameTool({
           />
         )}
       </Field>
-      <div className={style.words}>
-        <button
-          type="button"
-          className={style.word}
-          aria-pressed={isOn}
-          onClick={() => onTool({ kind: 'name', name: name.trim() })}
-        >
-          Name squares
-        </button>
-      </div>
-      {isOn ? <p className={style.hint}>{nameWords(name.trim())}</p> : null}
-    </section>
+    </ValueTool>
   );
 }
