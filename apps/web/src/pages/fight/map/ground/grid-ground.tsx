@@ -7,7 +7,7 @@ import style from './ground.module.css';
 import { Decks, Roads } from './floors.js';
 import { Hatched } from './hatched.js';
 import { Falls, Heights } from './heights.js';
-import { joints, leaves, paving, reeds, ripples, tufts } from './marks.js';
+import { fronds, joints, leaves, paving, reeds, ripples, tufts } from './marks.js';
 import type { Mask } from './mask.js';
 import { cellsOf, isIn, partsOf } from './mask.js';
 import { inset, outlinesOf } from './outline.js';
@@ -117,9 +117,9 @@ function Picture({
 
 /** The squares on which nothing lies but grass. */
 function openOf(terrain: Terrain): readonly (readonly [number, number])[] {
-  const { width, height, paved, road, mud, flowing, masonry, bushes, pit, decks } = terrain;
+  const { width, height, paved, road, mud, flowing, masonry, bushes, ferns, pit, decks } = terrain;
   const floors = decks.map(({ mask }) => mask);
-  const covered = [paved, road, mud, flowing, masonry, bushes, pit, ...floors];
+  const covered = [paved, road, mud, flowing, masonry, bushes, ferns, pit, ...floors];
   return Array.from({ length: width * height }, (_, i): readonly [number, number] => [
     i % width,
     Math.floor(i / width),
@@ -146,6 +146,7 @@ function Soft({
   const fords = drawnWhere(flowing, SHORE, isShallow);
   const shallows = drawn(outlinesOf(terrain.shallow), { by: 5, salt: 35 });
   const bushes = drawn(outlinesOf(terrain.bushes), LEAVES);
+  const ferns = drawn(outlinesOf(terrain.ferns), LEAVES);
   const hedge = drawn(outlinesOf(terrain.hedge), LEAVES);
   const rough = cellsOf(terrain.difficult).filter(
     ([x, y]) => isIn(terrain.mud, x, y) || isIn(terrain.water, x, y),
@@ -178,6 +179,8 @@ function Soft({
           <path d={banks} className={style.shore} />
         </>
       )}
+      <path d={ferns} className={style.ferns} />
+      <path d={fronds(cellsOf(terrain.ferns))} className={style.leafRim} />
       <path d={bushes} transform="translate(2 4)" className={style.shadow} />
       <path d={bushes} className={style.bushes} />
       <path d={hedge} transform="translate(3 5)" className={style.shadow} />

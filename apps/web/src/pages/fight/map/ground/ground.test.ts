@@ -2,6 +2,7 @@ import type { GridMap } from '@tiltyard/engine/space';
 import { parseGrid } from '@tiltyard/engine/space';
 import { describe, expect, test } from 'vitest';
 import { CELL } from '../stage/geometry.js';
+import { fronds } from './marks.js';
 import { cellsOf, goingOn, maskOf, partsOf } from './mask.js';
 import { inset, outlinesOf } from './outline.js';
 import { drawn, ruled } from './strokes.js';
@@ -154,7 +155,8 @@ describe('terrain', () => {
         ',': { difficult: true, mark: 'ford' },
       }),
     );
-    expect(cellsOf(terrain.bushes)).toEqual([[1, 0]]);
+    expect(cellsOf(terrain.ferns)).toEqual([[1, 0]]);
+    expect(cellsOf(terrain.bushes)).toEqual([]);
     expect(cellsOf(terrain.smoke)).toEqual([[3, 1]]);
     expect(cellsOf(terrain.water)).toEqual([[1, 1]]);
     expect(cellsOf(terrain.difficult)).toEqual([
@@ -244,6 +246,17 @@ describe('terrain', () => {
     expect(things.filter(({ to }) => to).map(({ at, to, turn }) => [at, to, turn])).toEqual([
       [[0, 0], [1, 0], 90],
     ]);
+  });
+
+  test('plants that only hide are drawn as fronds, and those that block sight as bushes', () => {
+    const { bushes, ferns } = terrainOf(
+      gridOf(['bf'], {
+        b: { obscuring: true, mark: 'bushes' },
+        f: { concealment: 1, mark: 'bracken' },
+      }),
+    );
+    expect([bushes, ferns].map(cellsOf)).toEqual([[[0, 0]], [[1, 0]]]);
+    expect(fronds(cellsOf(ferns))).not.toBe('');
   });
 
   test('a hedge is leaves, however long, and whether or not it can be seen through', () => {

@@ -52,6 +52,13 @@ export const ruts = (cells: readonly Cell[]): string =>
 export const leaves = (cells: readonly Cell[]): string =>
   scattered(cells, 3.2, 7, (x, y) => `M${x - 4} ${y}a4 4 0 0 1 8 0`);
 
+/** Fronds, each a stalk with leaves to both sides. */
+export const fronds = (cells: readonly Cell[]): string =>
+  scattered(cells, 4.2, 23, (x, y, chance) => {
+    const lean = chance < 0.5 ? -2 : 2;
+    return `M${x} ${y}l${lean} -11M${x - 3.5} ${y - 4.5}l4 2.5l4 -3M${x - 2.5 + lean / 2} ${y - 8}l3 1.8l3 -2.2`;
+  });
+
 /** Joints and cracks of paving: few, for the ground must not speak louder than the people on it. */
 export function paving(cells: readonly Cell[]): string {
   return cells

@@ -27,6 +27,8 @@ export interface Terrain {
   readonly shallow: Mask;
   readonly pit: Mask;
   readonly bushes: Mask;
+  /** Plants that hide, but do not block sight. */
+  readonly ferns: Mask;
   /** Plants that no one gets through. */
   readonly hedge: Mask;
   /** Plants that hinder no one. */
@@ -125,6 +127,13 @@ function shutOf(survey: Survey): Record<'water' | 'pit', Mask> {
   };
 }
 
+/** Plants that one can walk into. */
+const isUndergrowth = (cell: MarkedCell): boolean => leafy(cell) && cell.blocked !== true;
+
+/** Whether one sees over what grows in a square. */
+const isLow = (cell: MarkedCell): boolean =>
+  cell.obscuring !== true && cell.impassable !== true && (cell.concealment ?? 0) > 0;
+
 /** Open ground on which plants are said to grow. */
 const isOpenGrowth = (cell: MarkedCell): boolean =>
   isCalled(cell, 'leaves') &&
@@ -208,7 +217,8 @@ export function terrainOf(map: GridMap): Terrain {
     ),
     shallow,
     pit,
-    bushes: survey.mask((cell) => leafy(cell) && cell.blocked !== true),
+    bushes: survey.mask((cell) => isUndergrowth(cell) && !isLow(cell)),
+    ferns: survey.mask((cell) => isUndergrowth(cell) && isLow(cell)),
     hedge: survey.mask((cell) => leafy(cell) && cell.blocked === true),
     reeds: survey.mask(isOpenGrowth),
     smoke: survey.mask(thick),
