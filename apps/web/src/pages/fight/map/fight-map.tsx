@@ -17,6 +17,7 @@ import { focusOf, partOf } from './stage/gathering.js';
 import { GridGround } from './ground/grid-ground.js';
 import { Lettering } from './ground/lettering.js';
 import { squaresUnder } from './ground/names.js';
+import { FAR } from './graph/room-words.js';
 import { squareWords, whoWords } from './map-words.js';
 import style from './map.module.css';
 import { movingWords } from './layers/moving-layer.js';
@@ -54,9 +55,6 @@ const NOBODY: readonly Id[] = [];
 
 /** How much larger words on the map are where they are read from afar: 28 pixels at least on a screen 1920 wide. */
 const AFAR = 2.35;
-
-/** How small places are drawn when only their names can be read. */
-const FAR = 0.8;
 
 /** The map: ground, people, what stands between them, and what can be chosen on it. */
 export function FightMap({

@@ -14,7 +14,16 @@ import { Way, WayWords } from './passage.js';
 import { isDark } from './place-ground.js';
 import { drawnOf } from './places.js';
 import { RoomFloor } from './room-floor.js';
-import { LINE, linesOf, nameLine, nameLines, roomWords } from './room-words.js';
+import {
+  LINE,
+  linesOf,
+  NAME_DOWN,
+  nameLine,
+  nameLines,
+  roomWords,
+  WORDS_DOWN,
+  WORDS_IN,
+} from './room-words.js';
 
 /** How large the heights of rooms are written, as many times as usual, and for how many units a pixel that can be read. */
 const LETTERS = [
@@ -134,7 +143,7 @@ function Room({
   const { x, y, width, height } = room;
   const words = roomWords(scene, room.id, place);
   const isRisky = fate !== undefined && fate.worse > 0;
-  const named = nameLines(name, width - 24 - (isRisky ? RISK : 0), unit);
+  const named = nameLines(name, width - 2 * WORDS_IN - (isRisky ? RISK : 0), unit);
   const below = (named.length - 1) * nameLine(unit);
   return (
     <g
@@ -156,21 +165,21 @@ function Room({
         <text className={style.roomName}>
           {named.join(' ') === name ? null : <title>{name}</title>}
           {named.map((line, i) => (
-            <tspan key={`${i} ${line}`} x={x + 12} y={y + 23 + i * nameLine(unit)}>
+            <tspan key={`${i} ${line}`} x={x + WORDS_IN} y={y + NAME_DOWN + i * nameLine(unit)}>
               {line}
             </tspan>
           ))}
         </text>
       )}
       <text className={style.roomTraits}>
-        {linesOf(words, width - 24).map((line, i) => (
-          <tspan key={line} x={x + 12} y={y + 41 + below + i * LINE}>
+        {linesOf(words, width - 2 * WORDS_IN).map((line, i) => (
+          <tspan key={line} x={x + WORDS_IN} y={y + WORDS_DOWN + below + i * LINE}>
             {line}
           </tspan>
         ))}
       </text>
       {isRisky ? (
-        <text x={x + width - 12} y={y + 23} className={style.roomChance}>
+        <text x={x + width - WORDS_IN} y={y + NAME_DOWN} className={style.roomChance}>
           {percent(fate.worse)} risk
         </text>
       ) : null}

@@ -1,6 +1,10 @@
 import type { Id, Scene } from '@tiltyard/engine';
 import type { Border, Place } from '@tiltyard/engine/space';
+import type { Box } from '../stage/view.js';
 import { isDrawn } from './place-ground.js';
+
+/** How small places are drawn when only their names can be read. */
+export const FAR = 0.78;
 
 /** From one line of words to the next, in units. */
 export const LINE = 15;
@@ -52,6 +56,55 @@ export function linesOf(words: string, width: number, letter = LETTER): readonly
     else lines.push(word);
   }
   return lines.map((line) => cut(line, most));
+}
+
+/** How far words of a room stand from its left side, and the lines of its name and of the rest below its top. */
+export const [WORDS_IN, NAME_DOWN, WORDS_DOWN] = [12, 23, 41];
+
+interface Room {
+  readonly id: Id;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** What is written in a room at its upper left: its name, and what else is to be known of it below. */
+function writtenIn({ x, y, width }: Room, name: string, words: string, unit: number): Box {
+  const named = nameLines(name, width - 2 * WORDS_IN, unit);
+  const lines = linesOf(words, width - 2 * WORDS_IN);
+  const below = (named.length - 1) * nameLine(unit);
+  const letter = NAME_LETTER * Math.max(NAME, NAME_SEEN * unit);
+  const wide = Math.max(
+    ...named.map((line) => line.length * letter),
+    ...lines.map((line) => line.length * LETTER),
+  );
+  const foot = words === '' ? NAME_DOWN + below : WORDS_DOWN + below + (lines.length - 1) * LINE;
+  return {
+    left: x + WORDS_IN,
+    right: x + WORDS_IN + wide,
+    top: y + NAME_DOWN - nameLine(unit),
+    bottom: y + foot + 4,
+  };
+}
+
+/**
+ * Where something is written in the rooms of a map.
+ * @param scale how large the map is drawn.
+ * @param letters how much larger than usual names are written.
+ */
+export function wordsIn(
+  scene: Pick<Scene, 'lying' | 'map'>,
+  rooms: readonly Room[],
+  scale: number,
+  letters: number,
+): readonly Box[] {
+  const places = scene.map?.kind === 'graph' ? scene.map.places : [];
+  return rooms.flatMap((room) => {
+    const place = places.find(({ id }) => id === room.id);
+    if (!place) return [];
+    const words = scale < FAR || letters > 1 ? '' : roomWords(scene, room.id, place);
+    return [writtenIn(room, place.name, words, letters / scale)];
+  });
 }
 
 /** Most letters of what is written on a way in one line, so that it does not cover the rooms beside it. */

@@ -13,12 +13,13 @@ import type { Plan } from '../stage/plan.js';
 import type { Box } from '../tokens/plate.js';
 import type { Spot } from './relations.js';
 import { meet, plateBox, Plates, placePlates } from '../markers/plates.js';
+import { wordsIn } from '../graph/room-words.js';
 import { seatName, seatWidth } from '../graph/seat-name.js';
 import { crowdedOf } from '../markers/crowded.js';
 import type { Detail } from '../tokens/face.js';
 import type { Hands, Mark } from '../tokens/token.js';
 import { Token } from '../tokens/token.js';
-import { wayOf, wayTo } from '../tokens/walk.js';
+import { missedIn, wayOf, wayTo } from '../tokens/walk.js';
 
 /** Pixels across from which a token has initials, and a portrait. */
 const [INITIALS, PORTRAIT] = [20, 26];
@@ -120,6 +121,7 @@ export function TokenLayer(props: Props): ReactNode {
       id === by || on === by || (mount !== undefined && id === mount);
     return new Map(way && tokens.filter(went).map(({ id, at }) => [id, wayTo(way, at)] as const));
   }, [last, tokens]);
+  const missed = useMemo(() => missedIn(last, shown), [last, shown]);
   const mine = (id: Id): boolean => present.plays(id) && !state.table.automatic.includes(id);
   const fateOf = (id: Id, mark: Mark | undefined): CombatantForecast | undefined =>
     (choice && (mark === 'open' || mark === 'chosen')
@@ -153,7 +155,11 @@ export function TokenLayer(props: Props): ReactNode {
   });
   // GM actions are usually certain for all of them, so chances would tell nothing.
   const isTold = choice?.by !== GM || chances.some(({ chance }) => chance < 0.9995);
-  const plates = placePlates(isTold ? chances : [], plan.spots, stepped);
+  const words = useMemo(
+    () => wordsIn(shown.scene, plan.graph?.rooms ?? [], scale, letters),
+    [shown, plan, letters, scale],
+  );
+  const plates = placePlates(isTold ? chances : [], plan.spots, stepped, words);
   // A name is written whole or not at all.
   const covers = plates.map((plate) => plateBox(plate, stepped));
   const isNamed = (id: Id): boolean => {
@@ -178,6 +184,7 @@ export function TokenLayer(props: Props): ReactNode {
           y={spot.y}
           r={spot.r}
           way={ways.get(token.id)}
+          missed={missed.has(token.id) ? last?.seq : undefined}
           acting={actingOf(token.id)}
           mark={looked && mark !== 'refused' ? undefined : mark}
           aimed={mark === 'chosen' || token.id === target}

@@ -32,6 +32,18 @@ test('a chance goes round its token to where it hides no other, the free side ne
   expect(placePlates([chance('own', own)], new Map([['own', own]]), 1)[0]?.pointing).toBe('down');
 });
 
+test('a chance stands over words only where there is no other free side', () => {
+  const own = token(100, 145);
+  const words = [{ left: 60, right: 140, top: 90, bottom: 112 }];
+  const tokens = new Map([['own', own]]);
+  const [beside] = placePlates([chance('own', own)], tokens, 1, words);
+  expect(beside?.pointing).toBe('left');
+  const round = [token(145, 145), token(55, 145), token(100, 190)];
+  const crowd = new Map([own, ...round].map((each, k) => [`${k}`, each]));
+  const [above] = placePlates([chance('0', own)], crowd, 1, words);
+  expect(above?.pointing).toBe('down');
+});
+
 test('on a map so small that a plate on its token would hide it whole, it stays above', () => {
   const [own, ...round] = [
     token(100, 145),

@@ -63,15 +63,23 @@ function spotsBy({ x, y, r, chosen }: Chance, scale: number): readonly PlateSpot
 /**
  * Where chances stand: above their tokens, or where another token or plate is there beside or below them. Where all
  * round is taken a plate stands on its own token, if that is large enough, and over no other plate. The chosen one is
- * placed first, then the lowest on the screen.
+ * placed first, then the lowest on the screen. What is written on the map is covered only where there is no other way.
  * @param tokens all tokens on the map, by id.
  * @param scale how large the map is drawn, in steps.
+ * @param words where something is written, in the measure of the map.
  */
 export function placePlates(
   chances: readonly Chance[],
   tokens: ReadonlyMap<string, Round>,
   scale: number,
+  words: readonly Box[] = [],
 ): readonly PlacedPlate[] {
+  const written = words.map(({ left, right, top, bottom }) => ({
+    left: left * scale,
+    right: right * scale,
+    top: top * scale,
+    bottom: bottom * scale,
+  }));
   const faces = [...tokens.values()].map(({ x, y, r }) => ({
     left: (x - r) * scale,
     right: (x + r) * scale,
@@ -84,10 +92,12 @@ export function placePlates(
     .map((chance): PlacedPlate => {
       const { who, chosen, x, y, r } = chance;
       const spots = spotsBy(chance, scale);
-      const free = spots.find((spot) => {
-        const box = plateBox({ ...spot, lift: 0 }, 1);
-        return ![...faces, ...taken].some((other) => meet(box, other));
-      });
+      const besides = (others: readonly Box[]): PlateSpot | undefined =>
+        spots.find((spot) => {
+          const box = plateBox({ ...spot, lift: 0 }, 1);
+          return !others.some((other) => meet(box, other));
+        });
+      const free = besides([...faces, ...taken, ...written]) ?? besides([...faces, ...taken]);
       const onToken = { x: x * scale, y: (y + r) * scale + 2, chosen, pointing: undefined };
       const spot = free ?? (r * scale >= LEAST ? onToken : spots[0]) ?? onToken;
       const lift = free ? 0 : liftOver(spot, taken);

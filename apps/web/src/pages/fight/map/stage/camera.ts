@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { CELL } from './geometry.js';
 import type { Showing } from './use-showing.js';
 import { useShowing } from './use-showing.js';
-import type { Point, Sights, View } from './view.js';
+import type { Extent, Point, Sights, View } from './view.js';
 import { least, SMALL } from './view.js';
 
 /** How large a square is drawn by itself at most, in pixels. */
@@ -23,9 +23,19 @@ const within = (point: number, window: number, from: number, to: number): number
     ? (from + to - window) / 2
     : Math.max(from, Math.min(to - window, point - window / 2));
 
+/** How much of a window stays free for the buttons at its lower edge besides the rim of the map, in pixels, and how high a window is at least that keeps clear of them. */
+const [FOOT, HIGH] = [28, 480];
+
+/** The part of the window in which all places are shown, above the buttons. */
+const clear = ({ compact }: Sights, { width, height }: Extent): Extent => ({
+  width,
+  height: compact && height >= HIGH ? height - FOOT : height,
+});
+
 /** How the map is shown by itself: where the fight is, or, where that would be too small, around the actor. */
-function atHome(sights: Sights, window: DOMRect): View {
+function atHome(sights: Sights, whole: Extent): View {
   const { focus, width, height } = sights;
+  const window = clear(sights, whole);
   const crowd = sights.part(window, least(sights));
   const [wide, high] = [crowd.right - crowd.left, crowd.bottom - crowd.top];
   const scale = Math.max(

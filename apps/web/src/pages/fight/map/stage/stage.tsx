@@ -15,11 +15,13 @@ import { Heat } from '../layers/heat.js';
 import { Lying } from '../ground/lying.js';
 import style from '../map.module.css';
 import { MovingLayer } from '../layers/moving-layer.js';
+import { wordsIn } from '../graph/room-words.js';
 import type { Plan } from './plan.js';
 import { Plates, placePlates } from '../markers/plates.js';
 import type { Pointed } from '../pointing/pointed.js';
 import { PreviewGround, PreviewView } from '../layers/preview-view.js';
 import { Relations } from '../layers/relations.js';
+import type { Box } from '../tokens/plate.js';
 import type { RulerState } from '../pointing/ruler.js';
 import { Ruler } from '../pointing/ruler.js';
 import { TokenLayer } from '../layers/token-layer.js';
@@ -135,6 +137,7 @@ export function Stage(props: Props): ReactNode {
         prospects={prospectsFrom(moving, active, drawn.proposal)}
         plan={plan}
         scale={props.scale}
+        words={wordsIn(shown.scene, plan.graph?.rooms ?? [], props.scale, props.letters)}
       />
       {pressing.cursor && grid ? <Cursor at={pressing.cursor} /> : null}
       {grid ? <Ruler ruler={props.ruler} scale={grid.scale} /> : null}
@@ -180,17 +183,20 @@ function Prospects({
   prospects,
   plan,
   scale,
+  words,
 }: {
   readonly prospects: readonly Prospect[];
   readonly plan: Plan;
   readonly scale: number;
+  /** Where something is written. */
+  readonly words: readonly Box[];
 }): ReactNode {
   const plates = prospects.flatMap(({ who, chance }) => {
     const spot = plan.spots.get(who);
     return spot ? [{ who, chance, chosen: false, x: spot.x, y: spot.y, r: spot.r }] : [];
   });
   const stepped = Math.round(scale * 8) / 8;
-  return <Plates plates={placePlates(plates, plan.spots, stepped)} scale={stepped} />;
+  return <Plates plates={placePlates(plates, plan.spots, stepped, words)} scale={stepped} />;
 }
 
 const cellOf = (pointed: Pointed | undefined): Cell | undefined =>

@@ -9,7 +9,7 @@ import { Face } from './face.js';
 import type { Badge, Corner } from './signs.js';
 import { badgesOf, Sign } from './signs.js';
 import style from './token.module.css';
-import { useWalk } from './walk.js';
+import { useDodge, useWalk } from './walk.js';
 
 /** How a combatant stands to what is being chosen. */
 export type Mark = 'open' | 'chosen' | 'refused' | 'out of question';
@@ -35,6 +35,8 @@ interface Props {
   readonly r: number;
   /** The way that it went to where it is, square by square. */
   readonly way: readonly Cell[] | undefined;
+  /** The last entry, if something missed it there. */
+  readonly missed: number | undefined;
   /** Whether its turn is on, and whose decision that is. */
   readonly acting: 'mine' | 'theirs' | undefined;
   /** Its role in the current choice; nothing if no combatant is being chosen. */
@@ -139,7 +141,9 @@ export const Token = memo(function Token(props: Props): ReactNode {
   const { token, summary, name, side, x, y, r, acting, mark, aimed, detail, hands } = props;
   const { able, share } = summary;
   const itself = useRef<SVGGElement>(null);
+  const seen = useRef<SVGGElement>(null);
   useWalk(itself, { x, y }, props.way);
+  useDodge(seen, props.missed);
   const focusable = mark === 'open' || mark === 'chosen';
   const key = (event: KeyboardEvent): void => {
     // Enter on a token that is chosen already goes on to confirm.
@@ -168,7 +172,7 @@ export const Token = memo(function Token(props: Props): ReactNode {
       data-hidden={token.hidden}
       data-faded={props.faded || undefined}
     >
-      <g aria-hidden="true" className={style.seen}>
+      <g ref={seen} aria-hidden="true" className={style.seen}>
         {acting ? (
           <path d={shapePath(side, r + 4.5)} className={style.acting} data-whose={acting} />
         ) : null}

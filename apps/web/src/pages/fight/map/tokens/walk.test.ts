@@ -1,6 +1,6 @@
 import type { LogEntry } from '@tiltyard/protocol';
 import { expect, test } from 'vitest';
-import { wayOf, wayTo } from './walk.js';
+import { missedIn, wayOf, wayTo } from './walk.js';
 
 const entry = (kind: LogEntry['kind'], given: NonNullable<LogEntry['command']>): LogEntry => ({
   seq: 1,
@@ -30,4 +30,20 @@ test('it is gone as far as where the combatant is now', () => {
   expect(wayTo(way, [1, 1])).toBeUndefined();
   expect(wayTo(way, [9, 9])).toBeUndefined();
   expect(wayTo(way, 'the yard')).toBeUndefined();
+});
+
+test('those whom something missed are told by the notes of an entry', () => {
+  const notes = [
+    { id: 'misses', data: { by: 'ann', at: 'ben' } },
+    { id: 'hits', data: { by: 'ann', at: 'cid' } },
+    { id: 'falls-short', data: { by: 'ann' } },
+  ].map((note) => ({ ...note, rules: [], audience: 'all' as const }));
+  const role = ({ id }: { readonly id: string }) => {
+    if (id === 'hits') return { is: 'hit', by: 'by', at: 'at' } as const;
+    return id === 'misses'
+      ? ({ is: 'miss', by: 'by', at: 'at' } as const)
+      : ({ is: 'miss', by: 'by' } as const);
+  };
+  expect([...missedIn({ ...entry('command', command), notes }, { role })]).toEqual(['ben']);
+  expect([...missedIn(undefined, { role })]).toEqual([]);
 });

@@ -1,5 +1,7 @@
+import type { Id } from '@tiltyard/engine';
 import type { LogEntry } from '@tiltyard/protocol';
 import type { Cell } from '@tiltyard/engine/space';
+import type { Position } from '../../../../systems/position.js';
 import type { RefObject } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { cellsIn } from '../../act/composing/option-words.js';
@@ -45,4 +47,37 @@ export function useWalk(
       { duration: Math.min(LONGEST, STEP * way.length), easing: 'ease-out' },
     );
   }, [x, y]);
+}
+
+/** Who evaded a blow or a shot in an entry. */
+export const missedIn = (
+  line: LogEntry | undefined,
+  { role }: Pick<Position, 'role'>,
+): ReadonlySet<Id> =>
+  new Set(
+    (line?.notes ?? []).flatMap((note) => {
+      const as = role(note);
+      const at = as.is === 'miss' && as.at !== undefined ? note.data[as.at] : undefined;
+      return typeof at === 'string' ? [at] : [];
+    }),
+  );
+
+/** How far a token gives way, in units of the map, and how long that takes, in milliseconds. */
+const [ASIDE, DODGE] = [7, 240];
+
+/**
+ * Lets a token give way and come back when something misses it.
+ * @param missed the entry in which that was; nothing where it was not missed in the last one.
+ */
+export function useDodge(seen: RefObject<SVGGElement | null>, missed: number | undefined): void {
+  const before = useRef(missed);
+  useLayoutEffect(() => {
+    if (missed === undefined || missed === before.current) return;
+    before.current = missed;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    seen.current?.animate(
+      [0, ASIDE, 0].map((by) => ({ transform: `translateX(${by}px)` })),
+      { duration: DODGE, easing: 'ease-out' },
+    );
+  }, [missed]);
 }
