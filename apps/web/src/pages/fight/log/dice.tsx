@@ -5,14 +5,14 @@ import { humanize } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
-import { withMinus } from '../../../design/with-minus.js';
 import type { Position } from '../../../systems/position.js';
 import { valueText } from '../act/composing/option-words.js';
 import type { Fight } from '../use-fight.js';
 import style from './log-panel.module.css';
+import { rollsOf } from './rolls.js';
 
 /** Most rolls that a line shows. */
-const ROLLS = 4;
+const ROLLS = 6;
 
 const FROM: Partial<Record<TapeItem['from'], string>> = {
   typed: 'rolled by hand',
@@ -21,27 +21,6 @@ const FROM: Partial<Record<TapeItem['from'], string>> = {
   policy: 'saved answer',
   fallback: 'by default',
 };
-
-/** A roll as a line shows it: its faces, what it is against, and whether it failed. */
-interface Roll {
-  readonly faces: readonly number[];
-  readonly words: string;
-  readonly isFailed: boolean;
-}
-
-function rollsOf(notes: readonly Note[], position: Position): readonly Roll[] {
-  return notes.flatMap((note) => {
-    const role = position.role(note);
-    const faces = position.faces(note);
-    if (role.is !== 'roll' || faces.length === 0) return [];
-    const { reckoning } = note;
-    return {
-      faces,
-      words: reckoning ? `${reckoning.name} ${withMinus(reckoning.total)}` : '',
-      isFailed: role.success !== undefined && note.data[role.success] === false,
-    };
-  });
-}
 
 /** The dice of a line as outlined figures with what they are against; what failed is struck through. */
 export function RollLine({

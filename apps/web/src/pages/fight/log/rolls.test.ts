@@ -1,0 +1,38 @@
+import type { AnyRole, Note } from '@tiltyard/engine';
+import { expect, test } from 'vitest';
+import { rollsOf } from './rolls.js';
+
+const note = (id: string, data: Note['data'], reckoning?: Note['reckoning']): Note => ({
+  id,
+  data,
+  rules: [],
+  audience: 'all',
+  ...(reckoning ? { reckoning } : {}),
+});
+const ROLL: AnyRole = { is: 'roll', who: 'by', total: 'total', success: 'success' };
+const position = {
+  role: ({ id }: Note): AnyRole => (id === 'hits' ? { is: 'hit', by: 'by', at: 'at' } : ROLL),
+  faces: ({ data }: Note): readonly number[] =>
+    typeof data['die'] === 'number' ? [data['die']] : [],
+};
+const skill = { name: 'attack', who: 'ann', base: -3, total: -3, parts: [] };
+
+test('a roll tells what it is against, or what it comes to if that is something else', () => {
+  const rolls = rollsOf(
+    [
+      note('attacks', { die: 22 }, skill),
+      note('attacks', { die: 14, total: 20 }),
+      note('attacks', { die: 14, total: 14, success: false }),
+      note('relies', { total: 15 }, { ...skill, name: 'dodge', total: 15 }),
+      note('relies', { total: 15 }),
+      note('hits', { die: 3 }),
+    ],
+    position,
+  );
+  expect(rolls.map(({ faces, words, isFailed }) => [faces, words, isFailed])).toEqual([
+    [[22], 'attack −3', false],
+    [[14], '= 20', false],
+    [[14], '', true],
+    [[], 'dodge 15', false],
+  ]);
+});
