@@ -4,10 +4,10 @@ import { Button } from '../../design/controls/button.js';
 import { UndoButtons } from '../../design/controls/undo-buttons.js';
 import { Page } from '../../design/page.js';
 import type { LibraryItem, LibraryQuery } from '../../library/items/library-item.js';
-import { to } from '../../router.js';
 import { searchLibrary } from '../../library/items/library-item.js';
 import { library, useLibrary } from '../../library/library.js';
 import { DeletedItems } from './deleted-items.js';
+import { EmptyLibrary } from './empty-library.js';
 import { ItemRow } from './item-row.js';
 import { KeptLibrary } from './kept-library.js';
 import { NewItem } from './new-item.js';
@@ -77,13 +77,7 @@ function Found({
   readonly found: readonly LibraryItem[];
 }): ReactNode {
   if (!isLoaded) return <p>Loading library…</p>;
-  if (isEmpty)
-    return (
-      <p>
-        Your characters, creatures, maps and encounters will appear here. Save some in{' '}
-        <a href={to.builder()}>the builder</a>, or import a file.
-      </p>
-    );
+  if (isEmpty) return <EmptyLibrary />;
   if (found.length === 0) return <p>Nothing matches. Use fewer words or another filter.</p>;
   return (
     <ul className={style.items} aria-label="Items">

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Thumbnail } from '../fight/map/thumbnail/thumbnail.js';
+import { thumbnailSource } from '../fight/map/thumbnail/thumbnail-source.js';
+import { TokenPicture } from '../fight/map/tokens/token-picture.js';
+import { to } from '../../router.js';
+import style from './library.module.css';
+
+/** Pictures of what may come: faces, and a yard with and without people in it. */
+const FACES = ['Sylvie', 'Moreau', 'Grot', 'Tam', 'Voss'] as const;
+const MAP = {
+  rows: ['...ww....###', '...ww....#..', '...==.......', 'bb.ww....#.o', 'bb.ww....###'],
+  legend: {
+    b: { obscuring: true, mark: 'bushes' },
+    w: { impassable: true, mark: 'water' },
+    '=': { mark: 'bridge' },
+    o: { impassable: true, mark: 'well' },
+  },
+};
+const BARE = thumbnailSource({ map: MAP, combatants: [] });
+const MANNED = thumbnailSource({
+  map: MAP,
+  combatants: [
+    { id: 'a', side: 'one', at: [0, 1] },
+    { id: 'b', side: 'one', at: [1, 2] },
+    { id: 'c', side: 'two', at: [8, 1] },
+    { id: 'd', side: 'two', at: [8, 3] },
+    { id: 'e', side: 'two', at: [10, 2] },
+  ],
+});
+const [WIDTH, HEIGHT] = [176, 80];
+
+/** A library with nothing in it: what it can hold, and where each comes from. */
+export function EmptyLibrary(): ReactNode {
+  return (
+    <>
+      <p>
+        Your characters, creatures, maps and encounters will appear here. Save some in{' '}
+        <a href={to.builder()}>the builder</a>, or import a file.
+      </p>
+      <ul className={style.shelf} aria-label="What a library holds">
+        <Shelf
+          title="Characters and creatures"
+          words="Begin one above, save one from the builder, or paste a table of them below."
+        >
+          <span className={style.faces}>
+            {FACES.map((name, i) => (
+              <TokenPicture
+                key={name}
+                size={48}
+                side={i < 3 ? 0 : 1}
+                name={name}
+                initials=""
+                token={undefined}
+              />
+            ))}
+          </span>
+        </Shelf>
+        <Shelf
+          title="Encounters"
+          words="People, a map and house rules, ready to play. Edit a sample first, then save it."
+        >
+          <Thumbnail source={MANNED} width={WIDTH} height={HEIGHT} />
+        </Shelf>
+        <Shelf
+          title="Maps"
+          words="Draw one in the builder, or import it from Dungeondraft, Foundry or Tiled."
+        >
+          <Thumbnail source={BARE} width={WIDTH} height={HEIGHT} />
+        </Shelf>
+      </ul>
+    </>
+  );
+}
+
+function Shelf({
+  title,
+  words,
+  children,
+}: {
+  readonly title: string;
+  readonly words: string;
+  /** Its picture. */
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <li>
+      <span className={style.sketch} aria-hidden="true">
+        {children}
+      </span>
+      <b>{title}</b>
+      <span className="soft">{words}</span>
+    </li>
+  );
+}
