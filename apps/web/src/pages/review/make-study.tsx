@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useAnnouncer } from '../../design/panels/announcer.js';
 import { Button } from '../../design/controls/button.js';
-import { library } from '../../library/library.js';
-import { studyItem } from '../../library/items/study-item.js';
 import { go, to } from '../../router.js';
 import type { ToldStep } from './review.worker.js';
 import type { MakeStudyReply, MakeStudyRequest } from './study.worker.js';
@@ -46,6 +44,11 @@ export function MakeStudy({
     const moments = chosen.map(({ seq, text, told }) => ({ seq, text, told }));
     madeOf({ journal, as, moments })
       .then(async (study) => {
+        // Reading the library's code would block the page while a review opens.
+        const [{ library }, { studyItem }] = await Promise.all([
+          import('../../library/library.js'),
+          import('../../library/items/study-item.js'),
+        ]);
         const item = studyItem(study);
         await library.change(`make ${item.title}`, [item]);
         go(to.study(item.id));
