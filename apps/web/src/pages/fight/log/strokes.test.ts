@@ -1,12 +1,14 @@
 import type { AnyRole, Note } from '@tiltyard/engine';
 import type { LogEntry } from '@tiltyard/protocol';
 import { expect, test } from 'vitest';
-import { chaptersOf, strokesOf } from './strokes.js';
+import { chaptersOf, gistOf, strokesOf } from './strokes.js';
 
 const ROLES: Readonly<Record<string, AnyRole>> = {
   guard: { is: 'declare', by: 'who' },
   roll: { is: 'roll', who: 'who' },
   turn: { is: 'turn', who: 'who' },
+  harm: { is: 'harm', who: 'who', by: 'by', amount: 'lost' },
+  falls: { is: 'out', who: 'who' },
 };
 
 const position = {
@@ -85,4 +87,19 @@ test('a part of the log keeps its rounds, wherever it is cut or filtered, and af
   expect(chaptersOf(own, log, position).map(({ round }) => round)).toEqual([1, 2]);
   // The beginning of a long fight is not loaded at once.
   expect(cut(3, log.slice(3))[0]?.[0]).toBe(3);
+});
+
+test('a round that is over tells who fell or was hit hardest, and through whom', () => {
+  const about = (id: string, data: Note['data']): Note => ({ ...note(id), data });
+  const gist = (...notes: readonly Note[]): string =>
+    gistOf({ round: 1, lines: [entry('command', ...notes)] }, position);
+  const blow = about('harm', { who: 'ann', by: 'bob', lost: 3 });
+  const worse = about('harm', { who: 'ann', by: 'cid', lost: 9 });
+  expect(gist(blow, about('falls', { who: 'ann' }))).toBe('falls, by bob.');
+  expect(gist(blow, about('falls', { who: 'eve' }))).toBe('falls');
+  expect(gist(blow, worse)).toBe('harm, by cid.');
+  expect(
+    gist(about('harm', { who: 'ann', by: 'ann', lost: 1 }), about('falls', { who: 'ann' })),
+  ).toBe('falls');
+  expect(gist(note('roll'))).toBe('No one was harmed.');
 });

@@ -213,26 +213,46 @@ export function chaptersOf(
 /** Most events that the line of a round names. */
 const TOLD = 2;
 
-/** What mattered in a round: who fell, or else the heaviest blow. */
+/** Through whom a combatant was harmed in an entry. */
+function harmedBy({ notes }: LogEntry, who: unknown, { role }: Telling): Id | undefined {
+  const blows = notes.flatMap((note) => {
+    const as = role(note);
+    return as.is === 'harm' && note.data[as.who] === who ? [wordIn(note, as.by)] : [];
+  });
+  const by = blows.at(-1);
+  return by === who ? undefined : by;
+}
+
+/** A sentence with the one through whom it came about. */
+function toldWithBy(note: Note, by: Id | undefined, { tell, nameOf }: Telling): string {
+  const text = tell(note);
+  const name = by === undefined ? '' : nameOf(by);
+  return name === '' || text.includes(name) ? text : `${text.replace(/\.$/, '')}, by ${name}.`;
+}
+
+/** What mattered in a round, and through whom: who fell, or else the heaviest blow. */
 export function gistOf({ lines }: Chapter, position: Telling): string {
-  const notes = lines.flatMap((line) => line.notes);
-  const fell = notes.filter((note) => position.role(note).is === 'out');
+  const notes = lines.flatMap((line) =>
+    line.notes.map((note) => ({ line, note, role: position.role(note) })),
+  );
+  const fell = notes.flatMap(({ line, note, role }) =>
+    role.is === 'out'
+      ? [toldWithBy(note, harmedBy(line, note.data[role.who], position), position)]
+      : [],
+  );
   if (fell.length > 0) {
     const more = fell.length - TOLD;
-    return `${fell
-      .slice(0, TOLD)
-      .map((note) => position.tell(note))
-      .join(' ')}${more > 0 ? ` And ${more} more.` : ''}`;
+    return `${fell.slice(0, TOLD).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`;
   }
   const heaviest = notes
-    .map((note) => {
-      const role = position.role(note);
-      return { note, role, amount: role.is === 'harm' ? (numberIn(note, role.amount) ?? 0) : -1 };
-    })
-    .filter(({ amount }) => amount >= 0)
+    .flatMap(({ note, role }) =>
+      role.is === 'harm'
+        ? [{ note, by: wordIn(note, role.by), amount: numberIn(note, role.amount) ?? 0 }]
+        : [],
+    )
     .toSorted((a, b) => b.amount - a.amount)[0];
   if (!heaviest) return 'No one was harmed.';
-  return position.tell(heaviest.note);
+  return toldWithBy(heaviest.note, heaviest.by, position);
 }
 
 /** How many turns began in a chapter, and how many rolls were told. */
