@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CHUNKS } from './chunks.js';
+import { laterRulebooks } from './later-rulebooks.js';
 import { sharedWorkers } from './shared-workers.js';
 import { shownExamples } from './shown-examples.js';
 
@@ -18,7 +19,7 @@ const DRAWS = /\/(?:index|frame|drawn|start|play|fight|[\w-]+-page)-[\w-]{8}\.js
 
 export default defineConfig({
   base: './',
-  plugins: [react(), sharedWorkers(), shownExamples()],
+  plugins: [react(), sharedWorkers(), shownExamples(), laterRulebooks()],
   resolve: { conditions },
   worker: { format: 'es' },
   build: {
@@ -28,10 +29,14 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes('/packages/rulesets/') === true
-            ? `${RULES}[name]-[hash].js`
-            : 'assets/[name]-[hash].js',
+        chunkFileNames: ({ facadeModuleId }) => {
+          const [, system, file] =
+            /\/packages\/rulesets\/([\w-]+)\/([\w.?-]+)$/.exec(facadeModuleId ?? '') ?? [];
+          if (system === undefined) return 'assets/[name]-[hash].js';
+          return file?.endsWith('?rulebook') === true
+            ? `assets/rulebook-${system}-[hash].js`
+            : `${RULES}[name]-[hash].js`;
+        },
         codeSplitting: { groups: CHUNKS },
       },
     },

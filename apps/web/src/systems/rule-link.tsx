@@ -5,8 +5,10 @@ import { createContext, use, useRef, useState } from 'react';
 import { Popover } from '../design/panels/popover.js';
 import { withMinuses } from '../design/with-minus.js';
 import { to } from '../router.js';
+import { loadRulebook } from './rulebook.js';
 import style from './rule-link.module.css';
 import type { System } from './system.js';
+import { useRulebook } from './use-rulebook.js';
 
 const Context = createContext<System | undefined>(undefined);
 
@@ -16,11 +18,26 @@ export const SystemProvider = Context;
 /** The system around this place, if its rules are loaded. */
 export const useSystem = (): System | undefined => use(Context);
 
+/** Loads what the rules say as soon as something comes near a button that opens one. */
+function prepared(system: System | undefined) {
+  const prepare = (): void => {
+    if (system) loadRulebook(system).catch(() => undefined);
+  };
+  return { onPointerEnter: prepare, onFocus: prepare };
+}
+
 /** What a rule says, the decision taken, and the way to its page in the rulebook. */
 function RuleText({ id }: { readonly id: RuleId }): ReactNode {
   const system = useSystem();
-  const rule = system && ruleOf(system.rulebook, id);
-  if (!system || !rule) return <p>{id}</p>;
+  const book = useRulebook(system);
+  if (system?.hasRule(id) !== true) return <p>{id}</p>;
+  const rule = book && ruleOf(book, id);
+  if (!rule)
+    return (
+      <p className={style.head}>
+        <strong>{id}</strong> <a href={to.rules(system.id, id)}>In the rulebook</a>
+      </p>
+    );
   return (
     <>
       <p className={style.head}>
@@ -51,8 +68,7 @@ export function RuleLink({ id }: { readonly id: RuleId }): ReactNode {
   const system = useSystem();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const rule = system && ruleOf(system.rulebook, id);
-  if (!system || !rule) return <span className={style.plain}>{id}</span>;
+  if (system?.hasRule(id) !== true) return <span className={style.plain}>{id}</span>;
   return (
     <>
       <button
@@ -60,6 +76,7 @@ export function RuleLink({ id }: { readonly id: RuleId }): ReactNode {
         type="button"
         className={style.rule}
         aria-expanded={open}
+        {...prepared(system)}
         onClick={() => setOpen(!open)}
       >
         {id}
@@ -98,6 +115,7 @@ export function Why({
   readonly of: string;
   readonly children?: ReactNode;
 }): ReactNode {
+  const system = useSystem();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   if (ids.length === 0 && children === undefined) return null;
@@ -109,6 +127,7 @@ export function Why({
         className={style.why}
         aria-label={`Why: ${of}`}
         aria-expanded={open}
+        {...prepared(system)}
         onClick={() => setOpen(!open)}
       >
         <span aria-hidden="true">?</span>

@@ -1,15 +1,21 @@
 import type { AnyRuleset, Rulebook, Seat } from '@tiltyard/engine';
 import type { Rulesets } from '@tiltyard/engine/ruleset';
+import { ruleOf } from '@tiltyard/engine/ruleset';
 import { actionKeys } from './action-keys.js';
 import { addOutsideSystems, CATALOG, catalogEntry, mayHaveOutsideSystems } from './catalog.js';
 import type { Position } from './position.js';
 import { positionOf } from './position.js';
 
+/** The house rules of a system, and what their ids are written with. */
+export type HouseRules = Pick<Rulebook, 'switches' | 'abbreviations'>;
+
 /** A combat system whose rules are loaded. */
 export interface System {
   readonly id: string;
   readonly name: string;
-  readonly rulebook: Rulebook;
+  readonly houseRules: HouseRules;
+  /** Whether there is a rule of an id; what it says is loaded by itself. */
+  hasRule(id: string): boolean;
   readonly ruleset: AnyRuleset;
   /** The digit of each action that has one, the same in every turn. */
   readonly keys: ReadonlyMap<string, string>;
@@ -43,7 +49,8 @@ async function load(id: string): Promise<System> {
   return {
     id,
     name: entry.name,
-    rulebook: ruleset.rulebook,
+    houseRules: ruleset.rulebook,
+    hasRule: (rule) => ruleOf(ruleset.rulebook, rule) !== undefined,
     ruleset,
     keys: ruleset.use(actionKeys),
     position: (view, seat) => ruleset.use((rules) => positionOf(rules, view, seat)),

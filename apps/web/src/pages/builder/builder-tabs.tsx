@@ -57,7 +57,7 @@ export function OtherTab({
     case 'rules':
       return (
         <RulesEditor
-          book={system.rulebook}
+          book={system.houseRules}
           options={draft.options}
           problems={problems}
           onChange={(options) => change((before) => ({ ...before, options }))}

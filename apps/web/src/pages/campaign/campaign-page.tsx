@@ -79,7 +79,7 @@ function CampaignView({
           <PartyPanel campaign={campaign} system={system} items={items} onChange={onChange} />
           <Disclosure summary="House rules">
             <RulesEditor
-              book={system.rulebook}
+              book={system.houseRules}
               options={campaign.options}
               problems={[]}
               onChange={(options) =>

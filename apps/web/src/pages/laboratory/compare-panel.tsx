@@ -1,12 +1,11 @@
 import type { Plan, SimulationResult } from '@tiltyard/analysis';
-import type { Rulebook } from '@tiltyard/engine';
 import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { StartStopButton } from '../../design/controls/button.js';
 import { Why } from '../../systems/rule-link.js';
-import type { System } from '../../systems/system.js';
+import type { HouseRules, System } from '../../systems/system.js';
 import { SimulationProgress } from './run/simulation-progress.js';
 import { ShareBar } from './charts.js';
 import style from './laboratory.module.css';
@@ -28,7 +27,7 @@ export function ComparePanel({
   readonly subject: Subject;
   readonly system: System;
 }): ReactNode {
-  const variants = variantsOf(subject, system.rulebook);
+  const variants = variantsOf(subject, system.houseRules);
   const part = `compare ${subjectKey(subject)}`;
   const [{ name, fights, chosen }, change] = useSavedInputs(part, inputs, {
     name: '',
@@ -92,7 +91,7 @@ export function ComparePanel({
         >
           {variants.map((each) => (
             <option key={each.name} value={each.name}>
-              {houseRuleName(system.rulebook, each)}
+              {houseRuleName(system.houseRules, each)}
             </option>
           ))}
         </select>{' '}
@@ -123,7 +122,7 @@ export function ComparePanel({
       ) : null}
       <SimulationProgress bench={bench} />
       {compared && progress ? (
-        <Multiples book={system.rulebook} variant={compared} results={progress.results} />
+        <Multiples book={system.houseRules} variant={compared} results={progress.results} />
       ) : null}
     </section>
   );
@@ -135,7 +134,7 @@ function Multiples({
   variant,
   results,
 }: {
-  readonly book: Rulebook;
+  readonly book: HouseRules;
   readonly variant: HouseRuleChoices;
   readonly results: readonly SimulationResult[];
 }): ReactNode {

@@ -68,7 +68,7 @@ export function HouseRuleEffects({
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
   useEffect(() => () => worker.current?.terminate(), []);
-  const variants = variantsOf(subject, system.rulebook);
+  const variants = variantsOf(subject, system.houseRules);
   const start = (): void => {
     const next = new Worker(new URL('./house-rules.worker.ts', import.meta.url), {
       type: 'module',
@@ -139,8 +139,8 @@ export function HouseRuleEffects({
             return (
               <li key={`${name} ${String(value)}`}>
                 <strong>
-                  {houseRuleName(system.rulebook, { name })}:{' '}
-                  {houseRuleValue(system.rulebook, value)}
+                  {houseRuleName(system.houseRules, { name })}:{' '}
+                  {houseRuleValue(system.houseRules, value)}
                 </strong>{' '}
                 <p>{forecast ? told.join('; ') || 'minor differences' : 'not allowed'}</p>
                 <p className="soft">

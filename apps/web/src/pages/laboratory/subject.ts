@@ -1,11 +1,11 @@
 import type { VariantPlan, PolicyName } from '@tiltyard/analysis';
-import type { FightState, JsonObject, Rulebook, Ruleset } from '@tiltyard/engine';
+import type { FightState, JsonObject, Ruleset } from '@tiltyard/engine';
 import type { HouseRule } from '@tiltyard/engine/ruleset';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
 import { readDocument } from '@tiltyard/engine/ruleset';
 import type { Example } from '../../examples/examples.js';
-import type { System } from '../../systems/system.js';
+import type { HouseRules, System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
 import { loadRoom } from '../../room-client/kept/storage.js';
 
@@ -89,7 +89,10 @@ export function withOption(text: string, name: string, value: string | boolean |
 }
 
 /** The house rules of a set-up that can be compared; none for a fight in play, whose rules are settled. */
-export function variantsOf(subject: Subject, { switches }: Rulebook): readonly HouseRuleChoices[] {
+export function variantsOf(
+  subject: Subject,
+  { switches }: HouseRules,
+): readonly HouseRuleChoices[] {
   if (subject.kind !== 'set-up') return [];
   const read = readDocument(subject.text, 'set-up');
   const data: unknown = read.ok ? read.value.data : undefined;

@@ -1,6 +1,6 @@
 import type { Alternatives, Deeds, ReviewReport, ReviewStep, SideLoss } from '@tiltyard/analysis';
 import type { Estimate } from '@tiltyard/analysis';
-import type { Command, FightState, Ruleset, Seat } from '@tiltyard/engine';
+import type { Command, FightState, Rulebook, Ruleset, Seat } from '@tiltyard/engine';
 import type { Fight, Journal } from '@tiltyard/engine/fight';
 import {
   certaintyOf,
@@ -20,6 +20,7 @@ import { choicesText, chosenIn } from '@tiltyard/engine/show';
 import type { Search } from '../../search/serve-search.js';
 import { serveSearch } from '../../search/serve-search.js';
 import { deepens } from './deepens.js';
+import { loadRulebook } from '../../systems/rulebook.js';
 import { loadSystem, registryOf } from '../../systems/system.js';
 
 /** A fight to look back on: one request a worker, ended with it. */
@@ -104,6 +105,7 @@ class Words<S extends FightState> {
     private readonly ruleset: Ruleset<S>,
     private readonly fight: Fight<S>,
     private readonly seat: Seat,
+    private readonly book: Rulebook,
   ) {}
 
   private stateAt(seq: number): S {
@@ -156,9 +158,8 @@ class Words<S extends FightState> {
   }
 
   private rules({ do: id }: Command): OtherCommand['rules'] {
-    const { actions, rulebook } = this.ruleset;
-    return (actions.get(id)?.rules ?? []).flatMap((rule) => {
-      const found = ruleOf(rulebook, rule);
+    return (this.ruleset.actions.get(id)?.rules ?? []).flatMap((rule) => {
+      const found = ruleOf(this.book, rule);
       return found ? [{ id: rule, text: found.rule }] : [];
     });
   }
@@ -197,12 +198,13 @@ class Words<S extends FightState> {
 function review<S extends FightState>(
   ruleset: Ruleset<S>,
   fight: Fight<S>,
+  book: Rulebook,
   { side, as, journal: { title } }: ReviewRequest,
 ): Search<ToldReview> {
   const { state } = fight;
   const own = Object.values(state.combatants).find((each) => each.side === as);
   const seat = own ? seatOfSide(state, own.id) : GM_SEAT;
-  const words = new Words(ruleset, fight, seat);
+  const words = new Words(ruleset, fight, seat, book);
   const found = new FightReview(fight, {
     seed: 'review',
     seat,
@@ -286,5 +288,6 @@ serveSearch(async (request: ReviewRequest) => {
   const system = await loadSystem(journal.ruleset);
   const opened = openJournal(JSON.stringify(journal), 'the fight', registryOf(system));
   if (!opened.ok) throw new Error(opened.problems.map(describeProblem).join('; '));
-  return opened.value.use((ruleset, open) => review(ruleset, open(), request));
+  const book = await loadRulebook(system);
+  return opened.value.use((ruleset, open) => review(ruleset, open(), book, request));
 });

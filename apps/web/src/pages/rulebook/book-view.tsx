@@ -1,3 +1,4 @@
+import type { Rulebook } from '@tiltyard/engine';
 import type { ContextRule, Rule, HouseRule } from '@tiltyard/engine/ruleset';
 import type { ReactNode, RefObject } from 'react';
 import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
@@ -22,20 +23,21 @@ const anchorOf = (title: string): string =>
 /** One system's rulebook: a search, the chapters, every statement, and the switches of a house. */
 export function BookView({
   system,
+  book,
   rule,
 }: {
   readonly system: System;
+  readonly book: Rulebook;
   readonly rule: string | undefined;
 }): ReactNode {
   const asked = useRoute().query.get('q') ?? '';
   const [words, setWords] = useState(asked);
   const looked = useDeferredValue(words);
-  const found = useMemo(() => search(system.rulebook, looked), [system, looked]);
+  const found = useMemo(() => search(book, looked), [book, looked]);
   const uses = useMemo(() => usesOf(system), [system]);
   const field = useRef<HTMLInputElement>(null);
   const known =
-    rule === undefined ||
-    [...system.rulebook.rules, ...system.rulebook.context].some(({ id }) => id === rule);
+    rule === undefined || [...book.rules, ...book.context].some(({ id }) => id === rule);
 
   useEffect(() => {
     if (rule === undefined) return;
@@ -48,7 +50,7 @@ export function BookView({
   useSearchKey(field);
 
   const switchesOf = (id: string): readonly HouseRule[] =>
-    system.rulebook.switches.filter((each) => each.rules.includes(id));
+    book.switches.filter((each) => each.rules.includes(id));
   return (
     <div className={style.book}>
       <aside className={style.side}>
@@ -76,7 +78,7 @@ export function BookView({
         </search>
         <p className="soft" role="status">
           {looked.trim() === ''
-            ? `${system.rulebook.rules.length} rules, ${system.rulebook.switches.length} house-rule switches`
+            ? `${book.rules.length} rules, ${book.switches.length} house-rule switches`
             : `${found.count} found`}
         </p>
         <Contents found={found} />
@@ -87,7 +89,7 @@ export function BookView({
             No rule {rule} in {system.name}. Showing the whole rulebook.
           </p>
         )}
-        {looked.trim() === '' ? <p className={style.summary}>{system.rulebook.summary}</p> : null}
+        {looked.trim() === '' ? <p className={style.summary}>{book.summary}</p> : null}
         {found.count === 0 ? (
           <NothingFound
             onClear={() => {
@@ -267,7 +269,7 @@ function Statement({
             {switches.map((each, i) => (
               <span key={each.name}>
                 {i > 0 ? ', ' : ''}
-                <span title={each.about}>{houseRuleName(system.rulebook, each)}</span>
+                <span title={each.about}>{houseRuleName(system.houseRules, each)}</span>
               </span>
             ))}
           </p>
@@ -290,7 +292,7 @@ function SwitchEntry({
   return (
     <div className={style.switch}>
       <dt>
-        {houseRuleName(system.rulebook, each)} <code>{each.name}</code>
+        {houseRuleName(system.houseRules, each)} <code>{each.name}</code>
       </dt>
       <dd>
         <p>{each.about}</p>
@@ -299,11 +301,11 @@ function SwitchEntry({
             <span key={String(value)}>
               {i > 0 ? ' · ' : ''}
               {value === each.default ? (
-                <strong>{houseRuleValue(system.rulebook, value)} (default)</strong>
+                <strong>{houseRuleValue(system.houseRules, value)} (default)</strong>
               ) : (
-                houseRuleValue(system.rulebook, value)
+                houseRuleValue(system.houseRules, value)
               )}
-              {houseRuleValue(system.rulebook, value) === String(value) ? null : (
+              {houseRuleValue(system.houseRules, value) === String(value) ? null : (
                 <>
                   {' '}
                   <code>{String(value)}</code>

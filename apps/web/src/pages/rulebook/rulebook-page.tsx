@@ -3,6 +3,7 @@ import { use } from 'react';
 import { Page } from '../../design/page.js';
 import { to } from '../../router.js';
 import { CATALOG, catalogEntry } from '../../systems/catalog.js';
+import { loadRulebook } from '../../systems/rulebook.js';
 import { loadSystem } from '../../systems/system.js';
 import { BookView } from './book-view.js';
 import style from './rulebook-page.module.css';
@@ -30,9 +31,10 @@ export function RulebookPage({
 
 function Book({ id, rule }: { readonly id: string; readonly rule: string | undefined }): ReactNode {
   const system = use(loadSystem(id));
+  const book = use(loadRulebook(system));
   return (
     <Page title={`Rules of ${system.name}`} wide>
-      <BookView key={id} system={system} rule={rule} />
+      <BookView key={id} system={system} book={book} rule={rule} />
     </Page>
   );
 }

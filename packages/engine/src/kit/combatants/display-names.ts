@@ -7,11 +7,14 @@ import type { Rulebook } from '../../ruleset/contents/rulebook.js';
 import type { FightState } from '../../core/state.js';
 import { cellName } from '../../space/index.js';
 
+/** What ids of house rules are written with. */
+type Abbreviations = Pick<Rulebook, 'abbreviations'>;
+
 /**
  * The id of a house rule or of one of its values as words, with abbreviations written out: `twf.critOrder` is `two
  * weapons: critical order`. A whole id may be an abbreviation too.
  */
-function written({ abbreviations = {} }: Rulebook, id: string): string {
+function written({ abbreviations = {} }: Abbreviations, id: string): string {
   const whole = Object.hasOwn(abbreviations, id) ? abbreviations[id] : undefined;
   if (whole !== undefined) return whole;
   const words = id
@@ -31,11 +34,11 @@ function written({ abbreviations = {} }: Rulebook, id: string): string {
 }
 
 /** The name of a house rule on screen: `Two weapons: critical order`. */
-export const houseRuleName = (book: Rulebook, { name }: { readonly name: string }): string =>
+export const houseRuleName = (book: Abbreviations, { name }: { readonly name: string }): string =>
   capitalize(written(book, name));
 
 /** The text of a house rule's value. */
-export function houseRuleValue(book: Rulebook, value: string | boolean | number): string {
+export function houseRuleValue(book: Abbreviations, value: string | boolean | number): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return written(book, String(value));
 }

@@ -1,8 +1,8 @@
-import type { Rulebook } from '@tiltyard/engine';
 import type { HouseRule } from '@tiltyard/engine/ruleset';
 import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
 import { Why } from '../../../systems/rule-link.js';
+import type { HouseRules } from '../../../systems/system.js';
 import style from '../builder.module.css';
 
 type Options = Readonly<Record<string, string | boolean | number>>;
@@ -14,7 +14,7 @@ export function RulesEditor({
   problems,
   onChange,
 }: {
-  readonly book: Rulebook;
+  readonly book: HouseRules;
   readonly options: Options;
   readonly problems: readonly string[];
   readonly onChange: (options: Options) => void;

@@ -2,6 +2,7 @@ import type { CombatantSummary, Condition } from '@tiltyard/engine';
 import { ruleOf } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
 import { Why } from '../../../systems/rule-link.js';
+import { useRulebook } from '../../../systems/use-rulebook.js';
 import { useFight } from '../use-fight.js';
 import style from './sheet.module.css';
 
@@ -30,8 +31,9 @@ function ConditionLine({
   readonly condition: Condition;
 }): ReactNode {
   const { system } = useFight();
+  const book = useRulebook(does === undefined ? system : undefined);
   const [first] = rules;
-  const told = does ?? (first === undefined ? undefined : ruleOf(system.rulebook, first)?.rule);
+  const told = does ?? (book && first !== undefined ? ruleOf(book, first)?.rule : undefined);
   return (
     <li>
       <b>{name}</b> <Why of={name} ids={rules} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Disclosure } from '../../../design/panels/disclosure.js';
 import { RuleLink } from '../../../systems/rule-link.js';
 import type { System } from '../../../systems/system.js';
+import { useRulebook } from '../../../systems/use-rulebook.js';
 import { SideMark } from '../../fight/order/side-mark.js';
 import { betweenText, Histogram, numberText, rangeText, ShareBar, shareText } from '../charts.js';
 import style from '../laboratory.module.css';
@@ -20,6 +21,7 @@ export function ResultView({
   readonly system: System;
 }): ReactNode {
   const { fights, won, draw, undecided, rounds, standing, fighters, rules } = result;
+  const book = useRulebook(rules ? system : undefined);
   const sides = won.map(({ side }) => side);
   const nameOf = (action: string): string =>
     system.ruleset.use(({ actions }) => actions.get(action)?.name ?? action);
@@ -117,7 +119,7 @@ export function ResultView({
               <li key={rule}>
                 <RuleLink id={rule} /> {numberText(times.value)} times per fight, in{' '}
                 {shareText(share.value)} of them
-                <span className="soft"> {ruleOf(system.rulebook, rule)?.rule}</span>
+                <span className="soft"> {book && ruleOf(book, rule)?.rule}</span>
               </li>
             ))}
           </ul>

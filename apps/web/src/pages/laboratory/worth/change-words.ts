@@ -1,6 +1,6 @@
-import type { Rulebook } from '@tiltyard/engine';
 import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import { humanize, labelFor } from '@tiltyard/engine/values';
+import type { HouseRules } from '../../../systems/system.js';
 
 /** A value of a sheet as words; what a system writes in capitals stays as it is. */
 const fieldWords = (id: string, i: number): string => {
@@ -18,7 +18,7 @@ const value = (text: string): string | boolean | number =>
  */
 export function changeWords(
   text: string,
-  book: Rulebook,
+  book: HouseRules,
   nameOf: (id: string) => string | undefined,
 ): string {
   const [, rule, chosen] = /^options\.([^=]+)=(.+)$/.exec(text) ?? [];

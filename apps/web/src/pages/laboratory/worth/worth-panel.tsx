@@ -60,12 +60,12 @@ export function WorthPanel({
   const { report, run } = search;
   if (subject.kind !== 'set-up') return null;
   const { kind, who, side, by, written } = given;
-  const rules = variantsOf(subject, system.rulebook).flatMap(({ name, values, present }) =>
+  const rules = variantsOf(subject, system.houseRules).flatMap(({ name, values, present }) =>
     values.filter((value) => value !== present).map((value) => `options.${name}=${value}`),
   );
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const wordsOf = (text: string): string =>
-    changeWords(text, system.rulebook, (id) => names.get(id));
+    changeWords(text, system.houseRules, (id) => names.get(id));
   const isOfSheet = kind === 'numbers' || kind === 'things';
   return (
     <section className={style.panel} aria-labelledby="worth">

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import type { Rulebook } from '@tiltyard/engine';
+
+/** What is written out of a system's rulebook and content. */
+const GENERATED = /\/packages\/rulesets\/[\w-]+\/generated\.ts$/;
+const [BEFORE, AFTER] = ['export const rulebook: unknown = ', ';\nexport const content'] as const;
+
+/**
+ * Parts rulebooks: a fight is played by their outline, `generated.ts?outline`, in which rules say nothing; what they say
+ * is in `generated.ts?rulebook`, which is loaded once someone reads it.
+ */
+export const laterRulebooks = (): Plugin => ({
+  name: 'later-rulebooks',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (source !== './generated.js' || importer?.endsWith('/index.ts') !== true) return undefined;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && GENERATED.test(found.id) ? `${found.id}?outline` : undefined;
+  },
+  load: {
+    filter: { id: /\/generated\.ts\?(?:outline|rulebook)$/ },
+    handler(id) {
+      const [file = '', wanted] = id.split('?');
+      this.addWatchFile(file);
+      const book = bookIn(readFileSync(file, 'utf8'), file);
+      return `export const rulebook = ${JSON.stringify(wanted === 'outline' ? outlineOf(book) : book)};`;
+    },
+  },
+});
+
+function bookIn(code: string, file: string): Rulebook {
+  const [from, to] = [code.indexOf(BEFORE), code.indexOf(AFTER)];
+  if (from < 0 || to < from) throw new Error(`${file} holds no rulebook`);
+  return JSON.parse(code.slice(from + BEFORE.length, to));
+}
+
+/** A rulebook whose rules say nothing: which there are, and the house rules. */
+const outlineOf = ({ rules, context, ...book }: Rulebook): Rulebook => ({
+  ...book,
+  summary: '',
+  rules: rules.map(({ id, kind }) => ({ id, kind, rule: '' })),
+  context: context.map(({ id }) => ({ id, rule: '', source: '' })),
+});
