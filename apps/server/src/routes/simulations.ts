@@ -14,9 +14,13 @@ import {
   simulationsOffered,
 } from './simulation-schemas.js';
 
-/** The largest plan accepted, in bytes, and in items of its lists and objects: a larger one would block rooms. */
+/**
+ * The largest plan accepted, in bytes, in items of its lists and objects, and in keys of one object: a larger one would
+ * block rooms.
+ */
 const PLAN_BYTES = 1024 * 1024;
 const PLAN_VALUES = 50_000;
+const PLAN_KEYS = 5000;
 
 const present = (simulations: Simulations | undefined): Simulations => {
   if (!simulations)
@@ -66,8 +70,14 @@ const beginRoutes =
       'application/json',
       { parseAs: 'string' },
       (request, text, parsed) => {
-        if (measureJson(text).items <= PLAN_VALUES) return parse(request, text, parsed);
-        parsed(new HttpError(413, `too many values; expected at most ${PLAN_VALUES}`));
+        const { items, keys } = measureJson(text);
+        if (items <= PLAN_VALUES && keys <= PLAN_KEYS) return parse(request, text, parsed);
+        parsed(
+          new HttpError(
+            413,
+            `too many values; expected at most ${PLAN_VALUES}, and ${PLAN_KEYS} keys of one object`,
+          ),
+        );
       },
     );
     app.get(

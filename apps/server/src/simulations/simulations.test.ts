@@ -286,7 +286,18 @@ test('a plan with more items, variants or players than anyone needs is refused b
   const items = await begin(Array.from({ length: 50_001 }, () => []));
   expect([items.status, items.json()]).toEqual([
     413,
-    { error: { message: 'too many values; expected at most 50000' } },
+    {
+      error: {
+        message: 'too many values; expected at most 50000, and 5000 keys of one object',
+      },
+    },
+  ]);
+  const keys = await begin([Object.fromEntries(Array.from({ length: 5001 }, (_, n) => [n, n]))]);
+  expect(keys.status).toBe(413);
+  const empty = await begin(Array.from({ length: 1000 }, () => ({})));
+  expect([empty.status, empty.json()]).toMatchObject([
+    400,
+    { error: { where: [{ message: 'more than 200 things in it are wrong' }] } },
   ]);
   const kinds = await begin(Array.from({ length: 1001 }, () => 7));
   expect([kinds.status, kinds.json()]).toMatchObject([

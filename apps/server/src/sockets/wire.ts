@@ -6,6 +6,7 @@ import { clientMessage } from '@tiltyard/protocol';
 import { parse } from 'secure-json-parse';
 import { Sender } from 'ws';
 import { measureJson } from '../http/limits/json-text.js';
+import { MOST_WRONG } from '../http/limits/request-validator.js';
 
 /** The deepest nesting of a message, so that recursive readers do not overflow the stack. */
 const DEEPEST = 40;
@@ -24,7 +25,7 @@ export function readMessage(text: string): Result<ClientMessage> {
       expected: 'a message as JSON, without __proto__ or constructor',
     });
   }
-  return readAs(clientMessage, data);
+  return readAs(clientMessage, data, [], MOST_WRONG);
 }
 
 /** A whole text message; frames from a server are not masked. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readAs } from '../ruleset/documents/read-as.js';
 import type { Rulesets } from '../ruleset/any-ruleset.js';
 import { defineRuleset } from '../ruleset/any-ruleset.js';
 import { ItemRegistry } from '../kit/combatants/item-registry.js';
@@ -74,6 +76,19 @@ test('the file that used up all memory gets a short answer', () => {
   expect(problems).toHaveLength(MAX_PROBLEMS + 1);
   expect(problems.at(-1)).toMatchObject({ message: 'and 15950 more', more: 15_950 });
   expect(size(problems)).toBeLessThan(100_000);
+});
+
+test('a check for others who wait breaks off when too much is wrong', () => {
+  const schema = z.array(z.union([z.strictObject({ a: z.string() }), z.string()]));
+  const wrong = (length: number) => Array.from({ length }, () => ({ a: 1, b: 2 }));
+  const read = (length: number) => {
+    const result = readAs(schema, wrong(length), ['list'], 20);
+    return result.ok ? [] : result.problems;
+  };
+  expect(read(3)[0]).toMatchObject({ path: ['list', 0, 'a'] });
+  expect(read(1000)).toEqual([{ path: ['list'], message: 'more than 20 things in it are wrong' }]);
+  const all = readAs(schema, wrong(1000));
+  expect(all.ok ? [] : all.problems).toHaveLength(MAX_PROBLEMS + 1);
 });
 
 test('problems that were limited once are counted once', () => {

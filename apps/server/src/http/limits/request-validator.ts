@@ -3,6 +3,9 @@ import type { Problem } from '@tiltyard/engine';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 
+/** How much may be wrong with a request or message; of one with more than that it is not said what. */
+export const MOST_WRONG = 200;
+
 /** A request whose body, headers or address do not match the schema of its route. */
 export class InvalidRequestError extends Error {
   /** The part of the request that was checked; set by the framework. */
@@ -17,6 +20,6 @@ export class InvalidRequestError extends Error {
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
-    const read = readAs(schema, data);
+    const read = readAs(schema, data, [], MOST_WRONG);
     return read.ok ? { value: read.value } : { error: new InvalidRequestError(read.problems) };
   };

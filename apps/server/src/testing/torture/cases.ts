@@ -25,6 +25,13 @@ const plan = (fight: object) => ({
   fights: 1,
 });
 const many = (length: number): readonly unknown[] => Array.from({ length }, () => []);
+const named = (length: number): object =>
+  Object.fromEntries(many(length).map((_, i) => [`p${i}`, 7]));
+/** A plan of one fight many times over. */
+const several = (length: number, fight: object) => {
+  const { plan: one, fights } = plan(fight);
+  return { plan: { ...one, fights: Array.from({ length }, () => one.fights[0]) }, fights };
+};
 
 /** Scenario files that have stopped a server or might, as fights and as simulations. */
 export async function hostileFiles(rack: Rack): Promise<void> {
@@ -49,8 +56,14 @@ export async function hostileFiles(rack: Rack): Promise<void> {
     'a plan of 49,000 players': plan({
       text: '',
       run: 0,
-      players: Object.fromEntries(many(49_000).map((_, i) => [`p${i}`, 7])),
+      players: named(49_000),
     }),
+    'a plan of 24 times 1,000 players': several(24, { text: '', run: 0, players: named(1000) }),
+    'a plan of 24 fights of 2,000 keys': several(24, { text: '', run: 0, ...named(2000) }),
+    'a plan of 1,000 empty fights': {
+      ...plan({}),
+      plan: { ...plan({}).plan, fights: Array.from({ length: 1000 }, () => ({})) },
+    },
   };
   for (const [what, body] of Object.entries(bodies))
     await rack.measure(what, async () => {

@@ -1,18 +1,38 @@
 import type { z } from 'zod';
 import { knownKeys } from './known-keys.js';
 import type { Problem, Result } from '../../values/result.js';
-import { failWith, listNames, ok } from '../../values/result.js';
+import { fail, failWith, listNames, MAX_PROBLEMS, ok } from '../../values/result.js';
 
-/** Checks data against a schema; problems carry the path below `at`. */
+/** Breaks off a check of data in which so much is wrong that it would take long to say. */
+class TooMuchIsWrongError extends Error {}
+
+/**
+ * Checks data against a schema; problems carry the path below `at`.
+ * @param most how much may be wrong before the check breaks off, if others wait meanwhile.
+ */
 export function readAs<T>(
   schema: z.ZodType<T>,
   data: unknown,
   at: readonly (string | number)[] = [],
+  most = Infinity,
 ): Result<T> {
-  const parsed = schema.safeParse(data, { reportInput: true });
-  if (parsed.success) return ok(parsed.data);
-  const keysAt: KeysAt = (path) => knownKeys(schema, data, path.slice(at.length));
-  return failWith(problemsOf(parsed.error.issues, at, keysAt));
+  let wrong = 0;
+  const error: z.core.$ZodErrorMap = (issue) => {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
+    wrong += keys?.length ?? 1;
+    if (wrong > most) throw new TooMuchIsWrongError();
+    // Only the keys themselves are used of these, not a text with all of them.
+    return keys && '';
+  };
+  try {
+    const parsed = schema.safeParse(data, { reportInput: true, error });
+    if (parsed.success) return ok(parsed.data);
+    const keysAt: KeysAt = (path) => knownKeys(schema, data, path.slice(at.length));
+    return failWith(problemsOf(parsed.error.issues, at, keysAt));
+  } catch (signal) {
+    if (!(signal instanceof TooMuchIsWrongError)) throw signal;
+    return fail({ path: at, message: `more than ${most} things in it are wrong` });
+  }
 }
 
 /** The known keys at a place. */
@@ -104,12 +124,14 @@ function unknownKeys(
   known: readonly string[],
 ): readonly Problem[] {
   const expected = known.length > 0 ? { expected: `one of: ${listNames(known)}` } : {};
-  return keys.map((key) => ({
+  const told = keys.slice(0, MAX_PROBLEMS).map((key) => ({
     path: [...path, key],
     code: 'unknown-key',
     message: `unknown key "${key}"`,
     ...expected,
   }));
+  const more = keys.length - told.length;
+  return more > 0 ? [...told, { path, message: `and ${more} more`, more }] : told;
 }
 
 const isOtherKind = ({ path, code }: z.core.$ZodIssue): boolean =>
