@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { acting, byFallback } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
@@ -184,6 +186,29 @@ test('a journal above the operator’s limit is refused before it is read', asyn
   const send = (body: string) => http(serving.address, 'POST', '/api/imports', { body });
   expect((await send(request)).status).toBe(201);
   expect((await send(`${request} `)).status).toBe(413);
+});
+
+test('of one address no more journals are received than are checked or wait', async () => {
+  const serving = await served(folder(onTestFinished));
+  onTestFinished(() => serving.stop());
+  const { hostname, port } = new URL(serving.address);
+  const head = `POST /api/imports HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${request.length}\r\n\r\n`;
+  const [gone, waits] = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const socket = connect(Number(port), hostname);
+      onTestFinished(() => void socket.destroy());
+      await once(socket, 'connect');
+      socket.write(`${head}${request.slice(0, 100)}`);
+      return socket;
+    }),
+  );
+  const send = () => http(serving.address, 'POST', '/api/imports', { body: request });
+  await expect.poll(async () => (await send()).status).toBe(429);
+  gone?.destroy();
+  await expect.poll(async () => (await send()).status).toBe(201);
+  const answer = waits && once(waits, 'data');
+  waits?.write(request.slice(100));
+  expect(String(await answer)).toContain('HTTP/1.1 201');
 });
 
 test('a change far back in the log is refused, since everyone would wait for the rerun', async () => {

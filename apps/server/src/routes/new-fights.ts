@@ -3,6 +3,8 @@ import { bearerToken } from '../http/access/bearer-token.js';
 import { clientOf } from '../http/access/client-address.js';
 import { HttpError } from '../http/limits/http-error.js';
 import { newFightId, newSeed } from '../http/access/tokens.js';
+import { atOnce } from '../limits/at-once.js';
+import { OneAtATime } from '../limits/one-at-a-time.js';
 import { buildFork } from '../storage/new-fight.js';
 import type { FightRouteContext } from './context.js';
 import { paced } from './context.js';
@@ -17,6 +19,9 @@ import {
 
 /** The largest scenario accepted, in bytes. */
 const SCENARIO_BYTES = 512 * 1024;
+
+/** How many journals one address may have on their way: one is checked while the others wait. */
+const IMPORTS_AT_ONCE = 4;
 
 /** New fights: from scenarios, from other fights, from journals. */
 export const newFightRoutes =
@@ -59,6 +64,7 @@ const forkRoute =
   (context: FightRouteContext): FastifyPluginCallbackZod =>
   (app, _, done) => {
     const { tables, access, slices, daily, pictures } = context;
+    const forks = new OneAtATime();
     app.post(
       '/fights/:fight/forks',
       {
@@ -75,13 +81,14 @@ const forkRoute =
         const { table, seat } = await access.toTable(fight, bearerToken(request), ['gm']);
         const client = clientOf(request.ip);
         daily.takeFight(client);
-        const work = await table.use((room) => {
-          const gm = room.seat(seat)?.name ?? 'GM';
-          return room.forking(request.body.entry, { id: newFightId(), seed: newSeed(), gm });
+        const added = await forks.run(async () => {
+          const work = await table.use((room) => {
+            const gm = room.seat(seat)?.name ?? 'GM';
+            return room.forking(request.body.entry, { id: newFightId(), seed: newSeed(), gm });
+          });
+          if ('reason' in work) throw HttpError.by(work);
+          return tables.add(await slices.run(buildFork(work, Date.now())), client);
         });
-        if ('reason' in work) throw HttpError.by(work);
-        const made = await slices.run(buildFork(work, Date.now()));
-        const added = await tables.add(made, client);
         await pictures.copy(fight, added.fight);
         return reply.code(201).send(added);
       },
@@ -94,6 +101,7 @@ const importRoute =
   (context: FightRouteContext): FastifyPluginCallbackZod =>
   (app, _, done) => {
     const { tables, builder, daily, quotas } = context;
+    app.addHook('onRequest', atOnce(IMPORTS_AT_ONCE));
     app.removeContentTypeParser('application/json');
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
       parsed(null, body),
