@@ -102,6 +102,8 @@ export function ReviewPanels({
   const chosen = Math.min(picked ?? usual, Math.max(0, steps.length - 1));
   const last = steps.at(-1)?.seq ?? 0;
   const { moment: end } = useMoment(past, { before: last, seq: last, as: review?.as });
+  // The curve first: laying out all of it at once would block the page for too long.
+  const isBelowShown = useDeferredValue(review !== undefined);
   const isOld = isRunning && (review?.side !== side || review?.as !== as);
   const isThrough = !isOld && review?.isThrough === true;
   return (
@@ -138,7 +140,7 @@ export function ReviewPanels({
           </p>
         )}
       </section>
-      {review ? (
+      {review && isBelowShown ? (
         <Columns
           review={review}
           numbers={numbers}
