@@ -15,7 +15,7 @@ import { BreakdownView } from './breakdown.js';
 import { RollLine, Tape } from './dice.js';
 import style from './log-panel.module.css';
 import type { Stroke } from './strokes.js';
-import { strokesOf } from './strokes.js';
+import { onlyEndsTurn, strokesOf } from './strokes.js';
 
 interface Props {
   readonly line: LogEntry;
@@ -29,9 +29,6 @@ interface Props {
 const seatName = ({ state }: Fight, id: string): string =>
   id === 'table' ? 'automatic play' : seatNameOf(state.table, id);
 
-/** Roles of notes that only say whose turn it is, and which round. */
-const TURNS: ReadonlySet<string> = new Set(['turn', 'round']);
-
 /** One entry of the log: what was done and what came of it, and how when it is opened. */
 export const Entry = memo(
   function Entry(props: Props): ReactNode {
@@ -44,14 +41,13 @@ export const Entry = memo(
         </li>
       );
     const headings = line.notes.filter((note) => shown.role(note).is === 'turn');
-    // What ends a turn says so by the heading of the next.
-    const isBrief =
-      line.kind === 'command' &&
-      headings.length > 0 &&
-      line.notes.every((note) => TURNS.has(shown.role(note).is));
+    const isBrief = onlyEndsTurn(line, shown);
     return (
       <>
         {isBrief ? null : <Lines {...props} />}
+        {isBrief && headings.length === 0 ? (
+          <li className={style.turn} data-stands={stands} data-entry={line.seq} />
+        ) : null}
         {headings.map((note, i) => (
           <li
             key={`turn ${i}`}

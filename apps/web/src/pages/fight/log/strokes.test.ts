@@ -1,7 +1,7 @@
 import type { AnyRole, Note } from '@tiltyard/engine';
 import type { LogEntry } from '@tiltyard/protocol';
 import { expect, test } from 'vitest';
-import { chaptersOf, gistOf, strokesOf } from './strokes.js';
+import { chaptersOf, gistOf, onlyEndsTurn, strokesOf } from './strokes.js';
 
 const ROLES: Readonly<Record<string, AnyRole>> = {
   guard: { is: 'declare', by: 'who' },
@@ -102,4 +102,28 @@ test('a round that is over tells who fell or was hit hardest, and through whom',
     gist(about('harm', { who: 'ann', by: 'ann', lost: 1 }), about('falls', { who: 'ann' })),
   ).toBe('falls');
   expect(gist(note('roll'))).toBe('No one was harmed.');
+});
+
+test('an entry that only ends a turn is one, whether or not the next turn is told', () => {
+  const action = (id: string) => ({
+    id,
+    name: id,
+    group: 'turn',
+    rules: [],
+    when: 'turn' as const,
+    endsTurn: id === 'end',
+    parameters: [],
+    label: (parameter: string) => parameter,
+  });
+  const ends = (id: string, ...notes: readonly Note[]): boolean =>
+    onlyEndsTurn(
+      { ...entry('command', ...notes), command: { do: id, by: 'ann', with: {} } },
+      { ...position, action },
+    );
+  expect([ends('end'), ends('end', note('turn')), ends('move', note('turn'))]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([ends('move'), ends('end', note('harm'))]).toEqual([false, false]);
 });

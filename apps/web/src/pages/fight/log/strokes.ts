@@ -30,6 +30,21 @@ const SAYS: ReadonlySet<AnyRole['is']> = new Set([
   'reaction',
 ]);
 
+/**
+ * Whether an entry only ends a turn, which the heading of the next says; that of a hidden combatant is not told to all.
+ */
+export const onlyEndsTurn = (
+  { kind, command, notes }: LogEntry,
+  { role, action }: Pick<Position, 'role' | 'action'>,
+): boolean => {
+  const roles = notes.map((note) => role(note).is);
+  return (
+    kind === 'command' &&
+    roles.every((is) => is === 'turn' || is === 'round') &&
+    (roles.includes('turn') || (command !== undefined && action(command.do)?.endsTurn === true))
+  );
+};
+
 /** The notes of an entry, split where a combatant starts a new act. */
 function cut(notes: readonly Note[], { role }: Telling): readonly (readonly Note[])[] {
   const parts: Note[][] = [];
