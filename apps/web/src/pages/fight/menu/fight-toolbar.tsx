@@ -65,7 +65,7 @@ function useLate(isWaiting: boolean): boolean {
 /** Undo and redo with what and whose, the connection, and the menu of the table. */
 export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): ReactNode {
   const fight = useFight();
-  const { state, undo, redo, busy, looking } = fight;
+  const { state, system, undo, redo, busy, looking } = fight;
   const { table, connection } = state;
   const [menu, setMenu] = useState(false);
   const isLate = useLate(state.unconfirmed > 0);
@@ -81,6 +81,7 @@ export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): React
     <div className={style.tools}>
       <p className={style.title}>
         <span className="name">{state.fight.title}</span>
+        <span className={style.system}>{system.name}</span>
       </p>
       <SeatDots />
       {connection.kind === 'reconnecting' ? (
