@@ -16,6 +16,7 @@ import {
   served,
   settings,
 } from './testing/harness.js';
+import { child } from './testing/child.js';
 import type { Founded } from './testing/harness.js';
 
 const server = async (...how: Partial<Parameters<typeof served>[1]>[]) => {
@@ -393,6 +394,24 @@ test('a server whose database file is gone is not ready, and acknowledges nothin
   const ready = await http(serving.address, 'GET', '/readyz');
   expect(ready.status).toBe(503);
   expect(ready.text).toContain('the file of the database was removed or replaced');
+});
+
+test('that its database is gone is logged in one line, without places in the code', async () => {
+  const data = folder(onTestFinished);
+  const running = await child('--data', data);
+  onTestFinished(() => running.kill());
+  const gm = await joined(await found(running.address));
+  for (const name of ['tiltyard.sqlite', 'tiltyard.sqlite-wal']) rmSync(join(data, name));
+  expect(await gm.do({ kind: 'begin' })).toMatchObject({ kind: 'trouble', what: 'storage' });
+  const [first = ''] = running.said().split('\n');
+  expect(JSON.parse(first)).toMatchObject({
+    msg: 'the database is unavailable',
+    err: {
+      type: 'StorageError',
+      message: 'the file of the database was removed or replaced while the server ran',
+    },
+  });
+  expect(running.said()).not.toContain('stack');
 });
 
 test('a damaged database is reported at the start', async () => {

@@ -34,6 +34,7 @@ import { Simulations } from './simulations/simulations.js';
 import { addLiveRoute } from './sockets/live-route.js';
 import type { Socket } from './sockets/socket.js';
 import { SqliteStore } from './storage/sqlite/sqlite-store.js';
+import { StorageError } from './storage/storage-error.js';
 import type { Store } from './storage/store.js';
 
 /** A running server. */
@@ -73,11 +74,18 @@ export async function serve(settings: Settings): Promise<RunningServer> {
   }
 }
 
+/** An error as it is logged: where in the code it came up is of use only for faults of the code. */
+const errorForLog = (error: Error): object =>
+  error instanceof StorageError
+    ? { type: 'StorageError', message: error.message }
+    : pino.stdSerializers.err(error);
+
 const logOf = ({ logLevel: level }: Settings): Logger =>
   pino(
     {
       level,
       hooks: limitErrors(),
+      serializers: { err: errorForLog },
       redact: { paths: ['req.headers.authorization', 'token', '*.token'], censor: '…' },
     },
     pino.destination({ fd: 2, sync: false }),

@@ -69,6 +69,12 @@ export function sidePolicies(
   return { ...before, [who]: policy };
 }
 
+/** Reads the address of a database. @throws InvalidArgumentError unless it is PostgreSQL. */
+export function databaseAddress(text: string): string {
+  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
+  throw new InvalidArgumentError('Expected postgres://user:password@host:5432/database.');
+}
+
 /** Reads the address of a queue. @throws InvalidArgumentError unless it is PostgreSQL or Redis. */
 export function queueAddress(text: string): string {
   if (URL.canParse(text) && /^(postgres(ql)?|rediss?):$/.test(new URL(text).protocol)) return text;

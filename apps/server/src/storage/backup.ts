@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
+import { FILE } from './sqlite/open-database.js';
 import { SqliteStore } from './sqlite/sqlite-store.js';
 import type { BackupRow, Store } from './store.js';
 
@@ -18,7 +20,7 @@ const FORMAT = 'tiltyard-backup/1';
 
 const last = z.strictObject({ end: z.literal(true), fights: z.int(), sha256: z.string() });
 
-/** A backup that cannot be restored, in words for people. */
+/** A backup that cannot be made or restored, in words for people. */
 export class BackupError extends Error {}
 
 /**
@@ -27,6 +29,10 @@ export class BackupError extends Error {}
  * @returns the number of fights in it.
  */
 export async function backup(place: StorageLocation, file: string): Promise<number> {
+  if (place.database === undefined && !existsSync(join(place.data, FILE)))
+    throw new BackupError(
+      `${place.data} has no fights in it; expected the data folder of a server`,
+    );
   const store = await storeAt(place, false);
   const partial = `${file}.part`;
   let fights = 0;

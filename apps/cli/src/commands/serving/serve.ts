@@ -4,6 +4,7 @@ import type { RunningServer, Settings } from '@tiltyard/server';
 import { optionalPart, queuePackages } from '../../optional-part.js';
 import { served } from '../../outside/outside.js';
 import { queueNameOf } from '../../simulation/queue/queue-name.js';
+import { InputError } from '../../input-error.js';
 import { line } from '../../text/output.js';
 import type { Dispatcher } from '../../simulation/queue/dispatcher.js';
 import type { CliEnvironment } from '../../environment.js';
@@ -19,6 +20,8 @@ export async function serveTables(options: ServeOptions, world: CliEnvironment):
   const built = world.pages;
   const shipped = existsSync(join(built, 'index.html')) ? built : undefined;
   const web = options.web === undefined ? shipped : resolve(world.cwd, options.web);
+  if (web !== undefined && !existsSync(join(web, 'index.html')))
+    throw InputError.say(`--web: there are no web pages in ${web}`, 'a folder with an index.html');
   const simulations = await queueOf(options, world);
   try {
     const serving = await withInputErrors(

@@ -19,6 +19,35 @@ function unusable(error: Error, code: string): InputError {
     : InputError.say(error.message);
 }
 
+/** An error of an address to listen at, in words. */
+function notListening(error: Error, code: string): InputError | undefined {
+  const [port, address, name] = ['port', 'address', 'hostname'].map((key) =>
+    String(Reflect.get(error, key) ?? ''),
+  );
+  switch (code) {
+    case 'EADDRINUSE':
+      return InputError.say(
+        `port ${port} of ${address} is already in use; choose another with --port, or --metrics if that is meant`,
+      );
+    case 'EADDRNOTAVAIL':
+      return InputError.say(
+        `this computer has no address ${address}`,
+        'one of its own in --host, or 0.0.0.0 for all of them',
+      );
+    case 'ENOTFOUND':
+      return InputError.say(
+        `no computer is known as ${name}`,
+        'an address of this one in --host, or 0.0.0.0 for all of them',
+      );
+    case 'EACCES':
+      return Reflect.get(error, 'syscall') === 'listen'
+        ? InputError.say(`port ${port} is kept from this user`, 'one of 1024 or more in --port')
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
 /** Turns the errors of the server, and those of files and ports, into InputErrors. */
 export async function withInputErrors<T>(work: Promise<T>): Promise<T> {
   const { BackupError, StorageError } = await import('@tiltyard/server');
@@ -28,11 +57,8 @@ export async function withInputErrors<T>(work: Promise<T>): Promise<T> {
     if (error instanceof StorageError || error instanceof BackupError)
       throw InputError.say(error.message);
     const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
-    if (error instanceof Error && code === 'EADDRINUSE')
-      throw InputError.say(
-        'port already in use; choose another with --port, or --metrics if that is meant',
-      );
-    if (error instanceof Error && /^E[A-Z]+$/.test(code)) throw unusable(error, code);
+    if (error instanceof Error && /^E[A-Z]+$/.test(code))
+      throw notListening(error, code) ?? unusable(error, code);
     throw error;
   }
 }

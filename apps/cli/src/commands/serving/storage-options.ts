@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { CliEnvironment } from '../../environment.js';
+import { databaseAddress } from '../arguments.js';
 
 /** Where fights are stored, as given by the user. */
 export interface StorageOptions {
@@ -25,7 +26,9 @@ export const withStorageOptions = (command: Command): Command =>
       new Option(
         '--database <url>',
         'a PostgreSQL database instead, as postgres://user:password@host/name',
-      ).env('DATABASE_URL'),
+      )
+        .env('DATABASE_URL')
+        .argParser((text) => (text === '' ? undefined : databaseAddress(text))),
     );
 
 /** Where fights are stored, in the server's form. */
@@ -34,5 +37,5 @@ export const storageOf = (
   world: CliEnvironment,
 ): StorageOptions => ({
   data: resolve(world.cwd, data),
-  ...(database === undefined || database === '' ? {} : { database }),
+  ...(database === undefined ? {} : { database }),
 });

@@ -77,9 +77,10 @@ export class PostgresStore implements Store {
     } catch (error) {
       await connection.pool.end();
       throw error instanceof StorageError
-        ? new StorageError(`the PostgreSQL database cannot be used: ${error.message}`, {
-            cause: error,
-          })
+        ? new StorageError(
+            `the PostgreSQL database cannot be used: ${error.message}; expected one that is running and lets this user in`,
+            { cause: error },
+          )
         : error;
     }
   }

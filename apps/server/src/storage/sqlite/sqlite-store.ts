@@ -42,6 +42,25 @@ const MIN_FREE = 128 * 1024 * 1024;
 const SLICE = 200;
 const WRITTEN = 50;
 
+const NOT_WRITABLE = 'this user may not write there; expected a folder of theirs';
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: NOT_WRITABLE,
+  EPERM: NOT_WRITABLE,
+  EROFS: NOT_WRITABLE,
+  SQLITE_CANTOPEN: NOT_WRITABLE,
+  SQLITE_READONLY: NOT_WRITABLE,
+  EEXIST: 'it is a file; expected a folder',
+  ENOTDIR: 'a part of this path is no folder',
+  ENOSPC: 'the disk is full',
+};
+
+/** Why a folder cannot be used, in better words than the system's if there are any. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return REASONS[String(Reflect.get(error, 'code'))] ?? error.message;
+}
+
 /**
  * Fights in one SQLite file in a folder used by one server. Stored changes are on the disk: one transaction and one
  * flush serve all that arrived meanwhile, and no one else waits for the flush.
@@ -86,9 +105,7 @@ export class SqliteStore implements Store {
       this.lock?.close();
       throw error instanceof StorageError
         ? error
-        : new StorageError(
-            `the data folder ${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-          );
+        : new StorageError(`the data folder ${folder} cannot be used: ${reasonOf(error)}`);
     }
   }
 
