@@ -99,3 +99,34 @@ test.each([
     expect(s.gm('room', { who: 'd' }).fact('room', 'attackers')).toBe(count);
   },
 );
+
+test.each([
+  ['Medium', 10, 0, 8],
+  ['Medium', 15, 0, 5],
+  ['Large', 15, 0, 12],
+  ['Large', 20, 0, 8],
+  // What falls away is as deep for the large as for others.
+  ['Large', -10, 0, 12],
+  ['Large', -15, 0, 8],
+  // One that hovers is met in the air, from every square round it.
+  ['Medium', 15, 20, 8],
+  ['Large', -15, 10, 12],
+] as const)(
+  'T20-GANG-01 T20-GANG-11 round one of %s size beside ground %i feet higher, itself %i feet in the air, there is room for %i',
+  (size, height, elevation, count) => {
+    const map = {
+      rows: Array.from({ length: 9 }, () => '......pp'),
+      legend: { p: { height } },
+    };
+    const at = size === 'Large' ? ([4, 4] as const) : ([5, 4] as const);
+    const s = stage(
+      {
+        d: { at, sheet: { size }, state: { elevation } },
+        e: { at: [7, 4], state: { elevation: Math.max(0, elevation) } },
+        f: { at: [1, 4] },
+      },
+      { map },
+    );
+    expect(s.gm('room', { who: 'd' }).fact('room', 'attackers')).toBe(count);
+  },
+);
