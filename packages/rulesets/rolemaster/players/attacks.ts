@@ -160,7 +160,7 @@ export const bestAttack = memoizePerState((state: State, id: Id): AttackPlan | u
 );
 
 /** The best throw for a combatant who has not moved: an empty hand parries nothing (RMC-PARRY-01), so moving is better. */
-const lastResort = memoizePerState((state: State, id: Id): AttackPlan | undefined =>
+export const lastResort = memoizePerState((state: State, id: Id): AttackPlan | undefined =>
   combatantById(state, id).moved ? undefined : bestFrom(state, id, true),
 );
 

@@ -35,6 +35,22 @@ test.each([
   },
 );
 
+test('RMC-MELEE-01 one who finds no free place beside any foe closes up behind the friends who fill them', () => {
+  const behind = (x: number) => {
+    const s = stage(
+      {
+        a: { at: [x, 0] },
+        friend: { at: [10, 0], side: 'a' },
+        second: { at: [9, 0], side: 'a' },
+        foe: { at: [11, 0], side: 'b' },
+      },
+      { map: { rows: ['.'.repeat(16)] } },
+    );
+    return plannedMove(s.state, 'a');
+  };
+  expect([behind(4)?.to, behind(8)]).toEqual([[8, 0], undefined]);
+});
+
 /** How many cells off the foe a plain player goes, after a blow if nothing else is said, with so many on either side beside the two. */
 function stepBack(
   friends: number,

@@ -22,7 +22,7 @@ import {
   itemOf,
   placeOf,
 } from '../state/state.js';
-import { activeEnemies, bestAttack } from './attacks.js';
+import { activeEnemies, bestAttack, lastResort } from './attacks.js';
 
 /** A move that a plain player would make. */
 interface PlannedMove {
@@ -158,6 +158,33 @@ function approach(
   );
 }
 
+/** Up to where foes are nearest, for those who find no free place beside any. */
+function closeUp(
+  state: State,
+  actor: Combatant,
+  foes: readonly Combatant[],
+  paces: readonly Pace[],
+): PlannedMove | undefined {
+  const cells = foes.map((foe) => cellOf(state, foe));
+  const from = cellOf(state, actor);
+  const budget = rangeOf(state, actor, paces.at(-1) ?? 0);
+  let best: Stop | undefined;
+  let nearest = gapTo(cells, from, 0) - WORTH_A_STEP;
+  for (const { at, cost, stop } of reachable(
+    state.fixed.map,
+    from,
+    budget,
+    movementOf(state, actor),
+  )) {
+    const gap = gapTo(cells, at, 0);
+    if (!stop || gap >= nearest) continue;
+    best = { to: at, cost };
+    nearest = gap;
+  }
+  const pace = paces.find((each) => best && rangeOf(state, actor, each) >= best.cost);
+  return best && pace !== undefined ? { to: best.to, pace } : undefined;
+}
+
 /** The move of an automatic player: towards the nearest foe if no one can be attacked from here, or a step back. */
 export const plannedMove = memoizePerState((state: State, id: Id): PlannedMove | undefined => {
   const actor = combatantById(state, id);
@@ -178,7 +205,7 @@ export const plannedMove = memoizePerState((state: State, id: Id): PlannedMove |
     const pace = paces.find((each) => stop && rangeOf(state, actor, each) >= stop.cost);
     if (stop && pace !== undefined) return { to: stop.to, pace };
   }
-  return undefined;
+  return lastResort(state, id) ? undefined : closeUp(state, actor, foes, paces);
 });
 
 export const moveScores = scores(move, {
