@@ -129,7 +129,7 @@ function prospects(
 ): readonly Prospect[] {
   const found: Prospect[] = [];
   for (const foe of foes(state, who)) {
-    if (!placed(foe) || !couldCharge(state, who, foe)) continue;
+    if (!placed(foe) || isBeside(state, who, foe) || !couldCharge(state, who, foe)) continue;
     const most = mostOfCharge(state, who, foe, weapons);
     if (LAID_OPEN * most > plain) found.push({ foe, most });
   }

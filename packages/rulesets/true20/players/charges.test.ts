@@ -93,3 +93,9 @@ test('T20-MOUNT-10 a rider beside a foe charges again rather than strike from wh
   });
   expect(policy.command(s.state, 'ann')).toMatchObject({ do: 'ride', with: { pace: 'charge' } });
 });
+
+test('T20-CTX-37 those who stand beside a foe strike, and do not circle away for a run at them', () => {
+  const nimble = { printed: { dodge: 17, parry: 17 } };
+  const s = stage({ ann: armed(5, 5), bob: armed(6, 5, nimble) });
+  expect(policy.command(s.state, 'ann')).toMatchObject({ do: 'attack', with: { target: 'bob' } });
+});
