@@ -201,6 +201,27 @@ test('REN-MOUNT-01 REN-REACT-03 a readied blow that fells the rider between two 
   expect([s.who('ann').riding, s.who('horse').riddenBy]).toEqual([null, null]);
 });
 
+test('REN-MOUNT-01 REN-REACT-03 a readied blow that fells the rider before the first attack of the mount leaves neither', () => {
+  const s = up(
+    { ann: { weapons: [sabre], state: { riding: 'horse' }, sheet: { DUR: 5 } } },
+    { order: ['cid', 'ann', 'bob'] },
+  );
+  s.do('cid', 'ready', {
+    event: 'attack',
+    who: 'horse',
+    action: { do: 'attack', with: { weapon: 'cid/sword', target: 'ann' } },
+  });
+  s.end();
+  const scene = s.do('ann', 'mount-attacks', both(), {
+    dice: [20, 99, 9],
+    answers: [
+      ['readied', 'yes'],
+      ['defence', 'fray'],
+    ],
+  });
+  expect(scene.rolled).toEqual(['cid attack', 'ann Fray', 'cid damage']);
+});
+
 test('REN-REACT-03 REN-MOUNT-01 several attacks of the mount may be readied, and are its attack of the round in which they are made', () => {
   const s = up({}, { order: ['bob', 'ann', 'cid'] });
   s.until('ann');

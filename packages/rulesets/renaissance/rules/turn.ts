@@ -57,7 +57,7 @@ export const hooks: TurnHooks<State> = {
         round: ctx.state.round,
         seconds: (ctx.state.round - 1) * SECONDS_A_TURN,
       });
-    if (ctx.state.waiting.length > 0) offerAtTurn(ctx, who);
+    offerAtTurn(ctx, who);
   },
   turnEnd: (ctx, id) => expireEffects(ctx, 'turn end', id),
 };

@@ -263,6 +263,11 @@ test('REN-RES-09 option 3: the margins decide as before, and Luck cannot upgrade
   expect(swapped.note('check')).toMatchObject({ roll: 21, grade: 'exceptional success' });
 });
 
+test('REN-RES-09 option 3: of a result that cannot get any better nothing is said', () => {
+  const options = { resistanceModel: 'opt3' } as const;
+  expect(burn({ options, entries: [DRY], dice: [33, 95, 6, 9] }).has('shifted')).toBe(false);
+});
+
 test('REN-RES-10 option 3: against the resistant the result is downgraded', () => {
   const options = { resistanceModel: 'opt3' } as const;
   const exceptional = burn({ options, entries: [FIRE], dice: [41, 95, 6] });

@@ -147,3 +147,10 @@ test('RMC-DODGE-03 RMC-TAB-07 a maneuver table of one’s own may have the harde
   const scene = attack(s, 'foe', 'v', { dice: [50, 20], answers: [['defence', 'dodge']] });
   expect(scene.note('dodges')).toMatchObject({ zone: 'numeric', db: 35 });
 });
+
+test('RMC-MELEE-04 RMC-DODGE-02 a dodge takes the place of the melee that was declared', () => {
+  const s = stage({ a: { arms: BLADE }, v: {}, b: { at: [0, 1] } }, { order: ['a', 'v', 'b'] });
+  s.do('v', 'declare', { action: 'melee', target: 'b' });
+  attack(s, 'a', 'v', { dice: [50, 10], answers: [['defence', 'dodge']] });
+  expect(s.who('v').declared).toEqual({ action: 'dodge', target: 'a' });
+});
