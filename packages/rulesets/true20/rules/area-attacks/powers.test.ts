@@ -33,3 +33,24 @@ test.each([
   });
   expect(s.parts(save, 't', 'a', 'power', { power: 'Hex', target: 't' })).toEqual(parts);
 });
+
+test.each([
+  ['cone', [4, 5], 20],
+  ['line', [4, 5], 20],
+  ['cone', [5, 5], 30],
+  ['line', [26, 37], 0],
+] as const)(
+  'T20-AREA-02 T20-AREA-03 a power that fills a %s catches the one whom it is aimed at, at %j and %i feet up',
+  (shape, at, elevation) => {
+    const power = { name: 'Fire', rank: 2, range: 500, area: { shape, feet: 200 } };
+    const s = stage(
+      {
+        a: { at: [4, 5], sheet: { powers: [power] } },
+        t: { at, state: { elevation } },
+      },
+      { map: { rows: Array.from({ length: 50 }, () => '.'.repeat(50)) } },
+    );
+    const scene = s.do('a', 'power', { power: 'Fire', target: 't' }, { dice: [20, 20] });
+    expect(scene.facts('save', 'who')).toEqual(['t']);
+  },
+);
