@@ -149,6 +149,8 @@ const changesOf = (state: State, who: Combatant): Changes => ({
 
 /** Beyond this ratio the weapon in hand only scratches, and its owner should wrestle instead. */
 const SCRATCHES = 2;
+/** The share of what foes have left that makes a weapon worth its place in hand, however little the other does. */
+const WORTHWHILE = 0.03;
 
 /** Whether a ready weapon serves better than the one in hand and gets through to every enemy that the one in hand does: the weaker enemies fall first. */
 function isBetterChanged(state: State, by: Fighter, { before, instead }: Change): boolean {
@@ -158,7 +160,7 @@ function isBetterChanged(state: State, by: Fighter, { before, instead }: Change)
     const then = service(state, by, arm);
     return (
       then > BETTER * now &&
-      then <= SCRATCHES * now &&
+      (then <= SCRATCHES * now || then >= WORTHWHILE) &&
       nearbyEnemies(state, by.who.id).every((foe) => through(foe, arm) || !through(foe, before))
     );
   });

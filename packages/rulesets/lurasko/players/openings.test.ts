@@ -241,3 +241,19 @@ test('LUR-COMP-04 LUR-BLIND-04 they use a device that helps blindly too, and non
     '',
   ]);
 });
+
+test('LUR-CTX-20 LUR-CTX-30 they change a weapon that armour stops for one that gets through it, but not for another that scratches', () => {
+  const facing = (armor: string) =>
+    next(
+      stage({
+        ann: {
+          from: 'guard',
+          sheet: { weapons: ['short-sword', 'shield'], ready: ['short-spear'] },
+        },
+        bob: { side: 'b', from: 'guard', sheet: { armor, weapons: [], ready: [] } },
+      }),
+      'ann',
+    );
+  expect(facing('steel-lamellar')).toMatchObject({ do: 'stow', with: { item: 'ann/short-sword' } });
+  expect(facing('full-plate')?.do).not.toBe('stow');
+});

@@ -350,8 +350,9 @@ test('LUR-CTX-30 a weapon that serves better against the foes there are takes th
   expect(first({ damage: 13 }, { defense: 1 })).toBe('strike');
   expect(first({}, {}, ['sword'])).toEqual(exchanged);
   expect(first({}, { defense: 1, hands: 2 })).toBe('strike');
-  // What only scratches is not changed for another.
-  expect(first({ damage: 4 }, { damage: 12 })).toBe('strike');
+  // What only scratches is changed for what does more than that alone.
+  expect(first({ damage: 1 }, { damage: 3 })).toBe('strike');
+  expect(first({ damage: 4 }, { damage: 12 })).toEqual(exchanged);
 });
 
 test('LUR-CTX-30 those with empty hands draw what serves best against the foes there are, not what does most damage', () => {
