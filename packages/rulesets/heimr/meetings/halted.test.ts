@@ -5,7 +5,7 @@ import { end, stage, until } from '../testing/stage.js';
 
 // Those who are felled, lamed, disarmed or dazed in the middle of what they do, by a blow or a skill that was readied for it, and undo of it.
 
-const { abilities, sword } = peopleWith({ agility: 0 });
+const { abilities, bare, sword } = peopleWith({ agility: 0, climbing: 0 });
 const ROW = { rows: ['A1 A2 A3'] };
 const SKILLS = {
   stun: { name: 'Stun', type: 'standard', target: 'foe', effect: { kind: 'daze' } },
@@ -132,4 +132,91 @@ test('HEI-CTX-17 HEI-CHARGE-02 undone, a charge and what it set off have not bee
   s.fight.redo();
   expect(JSON.stringify(s.state)).toBe(after);
   expect(s.fight.verify().problems).toEqual([]);
+});
+
+test('HEI-BRAWL-20 HEI-CTX-34 HEI-CTX-17 a holder dazed by a readied skill as the held one speaks lets go: an effect ends the hold', () => {
+  const s = stage(
+    {
+      ann: skilled,
+      bob: { ...bare, state: { holding: { who: 'cat', part: 'torso' } } },
+      cat: { ...bare, side: 'a' },
+    },
+    { map: ROW },
+  );
+  s.do('ann', 'ready', {
+    event: 'speak',
+    who: 'cat',
+    action: { do: 'skill', with: { skill: 'stun', target: 'bob' } },
+  });
+  until(s, 'cat');
+  s.do('cat', 'speak', { words: 'Now!' });
+  expect([s.who('bob').holding, s.allowed('cat', 'move', { to: 'A2' })]).toEqual([null, true]);
+});
+
+test('HEI-CTX-35 HEI-BRAWL-16 HEI-CTX-17 HEI-DRAW-03 one grabbed by the sword arm on arrival draws with the other hand only', () => {
+  const s = stage(
+    {
+      ann: { ...bare, at: 'A2' },
+      bob: { abilities, sheet: { accessible: ['knife'] }, state: { standing: null } },
+    },
+    { map: ROW },
+  );
+  s.do('ann', 'ready', {
+    event: 'move',
+    who: 'bob',
+    action: { do: 'brawl', with: { target: 'bob', effect: 'bind' } },
+  });
+  end(s);
+  s.do('bob', 'move', { to: 'A2' }, { dice: [4] });
+  expect(s.who('ann').holding).toMatchObject({ who: 'bob', part: 'sword arm' });
+  expect([
+    s.allowed('bob', 'draw', { item: 'bob/knife', hand: 'sword' }),
+    s.allowed('bob', 'draw', { item: 'bob/knife', hand: 'off' }),
+  ]).toEqual([false, true]);
+});
+
+test('HEI-CTX-24 HEI-CTX-36 HEI-CTX-23 HEI-CTX-17 a climber struck from above as they come up, hurt in the leg, falls and is out of the cluster', () => {
+  const s = stage(
+    { ann: { ...sword, state: { height: 1 } }, bob: { ...bare, state: { hp: 1, standing: null } } },
+    { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1, 2], features: ['ladder'] }] } },
+  );
+  s.do('ann', 'ready', {
+    event: 'move',
+    who: 'bob',
+    action: { do: 'attack', with: cut('ann', 'bob') },
+  });
+  end(s);
+  s.do('bob', 'climb', { way: 'up' }, { dice: [2] });
+  expect([s.who('bob').height, s.who('bob').position, s.state.clusters]).toEqual([0, 'prone', []]);
+});
+
+test('HEI-RUN-04 HEI-CTX-37 HEI-CTX-17 a runner felled on arrival starts no chase', () => {
+  const s = stage(
+    {
+      ann: { ...sword, at: 'A2' },
+      bob: { ...bare, state: { hp: -2, standing: null } },
+      cat: { ...sword, side: 'a' },
+    },
+    { map: ROW },
+  );
+  s.do('ann', 'ready', {
+    event: 'move',
+    who: 'bob',
+    action: { do: 'attack', with: cut('ann', 'bob') },
+  });
+  end(s);
+  s.do('bob', 'run', { to: 'A2' }, { dice: [1] });
+  expect([s.who('bob').position, s.state.chases]).toEqual(['helpless', []]);
+});
+
+test('HEI-CTX-34 HEI-ATK-03 HEI-CTX-17 an archer whose bow breaks as the turn starts does not shoot', () => {
+  const s = stage({ ann: skilled, bob: { ...bare, sheet: { both: 'bow' } } }, { map: ROW });
+  s.do('ann', 'ready', {
+    event: 'turn',
+    who: 'bob',
+    action: { do: 'skill', with: { skill: 'crack', target: 'bob' } },
+  });
+  end(s);
+  expect(s.who('bob').hands.map(({ holds }) => holds)).toEqual([null, null]);
+  expect(s.allowed('bob', 'attack', { weapon: 'bob/bow', target: 'ann' })).toBe(false);
 });
