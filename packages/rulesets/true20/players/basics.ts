@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import { scores } from '@tiltyard/engine/players';
 import { inReachOnGround, draw, pickUp, stow } from '../rules/attacks/items.js';
-import { search } from '../rules/awareness/stealth.js';
+import { hide, search } from '../rules/awareness/stealth.js';
 import { feint } from '../rules/maneuvers/feint.js';
 import { totalDefense } from '../rules/maneuvers/ploys.js';
 import { perceives } from '../rules/modifiers/concealment.js';
@@ -12,15 +12,8 @@ import { end } from '../rules/turns/turn.js';
 import { wielded } from '../state/gear.js';
 import { UNARMED } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
-import {
-  allCombatants,
-  areEnemies,
-  combatantById,
-  helpless,
-  out,
-  sheetOf,
-} from '../state/state.js';
-import { MAX_ATTACK_UTILITY } from './attack-utility.js';
+import { allCombatants, areEnemies, combatantById, helpless, sheetOf } from '../state/state.js';
+import { foes, MAX_ATTACK_UTILITY } from './attack-utility.js';
 import { isBetterProne } from './under-fire.js';
 import { mapWeapon } from './weapon-choice.js';
 
@@ -34,6 +27,8 @@ const STAND_UP = MAX_ATTACK_UTILITY + 0.5;
 const KNEES = 60;
 const SEARCH = 25;
 const DEFEND = 5;
+/** With the move that an attack leaves: who is not noticed is not shot at well, and strikes the unaware. */
+const HIDE = 4;
 /** Behind a shot and a way to safety, before the end of the turn. */
 const DROP = 3;
 /** With nothing in hand one draws before one strikes, which leaves the attack of the turn. */
@@ -53,12 +48,8 @@ const needsBothHands = ({ hands }: Combatant): boolean =>
       hand.holds !== null && hands.some((other, k) => k !== i && other.holds === hand.holds),
   );
 
-/** Whether all opponents who are up have slipped from notice. */
-const hasLostAll = (state: State, who: Combatant): boolean =>
-  who.unawareOf.length > 0 &&
-  !allCombatants(state).some(
-    (other) => areEnemies(other, who) && !out(other) && !who.unawareOf.includes(other.id),
-  );
+/** Whether no opponent who is up is noticed: some must have slipped away, since the fight goes on. */
+const hasLostAll = (state: State, who: Combatant): boolean => foes(state, who).length === 0;
 
 const seesOpponent = (state: State, who: Combatant): boolean =>
   allCombatants(state).some(
@@ -94,6 +85,13 @@ export const basics = [
   scores(search, {
     maxUtility: SEARCH,
     utility: (state, actor) => (hasLostAll(state, own(state, actor)) ? SEARCH : 0),
+  }),
+  scores(hide, {
+    maxUtility: HIDE,
+    utility(state, actor) {
+      const who = own(state, actor);
+      return who.standardUsed && seesOpponent(state, who) ? HIDE : 0;
+    },
   }),
   scores(totalDefense, {
     maxUtility: DEFEND,

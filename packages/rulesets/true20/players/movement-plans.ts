@@ -230,15 +230,18 @@ function keepsPost(state: State, who: Combatant): boolean {
   return goalsOf(state, who.id).cells.some((from) => isPost(state, who, from));
 }
 
-/** Whether to close in, before and after a blow; to stay where one can shoot is better. */
-export function wantsToMove(state: State, actor: Id): boolean {
-  const who = combatantById(state, actor);
-  if (foes(state, who).length === 0 || foes(state, who).some((foe) => isBeside(state, who, foe)))
-    return false;
-  const stays = who.standardUsed
+/** Whether one stays to shoot, now or next turn; without a foe of whom one knows there is nothing to stay for. */
+const staysToShoot = (state: State, who: Combatant): boolean =>
+  who.standardUsed
     ? !isArmedForMelee(state, who) && !isOutranged(state, who)
     : bestAttack(state, who) !== undefined;
-  if (stays) return false;
+
+/** Whether to close in, before and after a blow, or to go and look for foes who have slipped from notice. */
+export function wantsToMove(state: State, actor: Id): boolean {
+  const who = combatantById(state, actor);
+  const all = foes(state, who);
+  if (all.some((foe) => isBeside(state, who, foe))) return false;
+  if (all.length > 0 && staysToShoot(state, who)) return false;
   return !keepsPost(state, who) && getsNearer(state, actor);
 }
 
