@@ -146,8 +146,8 @@ function Ledge({
           className={style.level}
           transform={`translate(${LEDGE / 2} ${height - 14}) scale(${letters})`}
         >
-          <path d="M-15 0l5 -9l5 9Z" />
-          <text x="2">+{top}</text>
+          <path d="M-14 0l4 -8l4 8Z" />
+          <text x="-4">+{top}</text>
         </g>
       ) : null}
     </g>
