@@ -65,6 +65,8 @@ inBrowser('a campaign whose fight is on a server', (web) => {
     await page.getByRole('link', { name: 'Table on the server of The toll bridge' }).waitFor();
     const take = page.getByRole('button', { name: 'Take the results over of The toll bridge' });
     await take.click();
+    // The same words stand there before it is taken over.
+    await take.waitFor({ state: 'detached' });
     const fights = page.getByRole('list', { name: 'Fights' });
     await fights.getByText(/Won by travellers after \d+ rounds?\./).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
