@@ -63,7 +63,7 @@ export const missedIn = (
   );
 
 /** How far a token gives way, in units of the map, and how long that takes, in milliseconds. */
-const [ASIDE, DODGE] = [7, 240];
+const [SIDESTEP, DODGE] = [7, 240];
 
 /**
  * Lets a token give way and come back when something misses it.
@@ -76,7 +76,7 @@ export function useDodge(seen: RefObject<SVGGElement | null>, missed: number | u
     before.current = missed;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     seen.current?.animate(
-      [0, ASIDE, 0].map((by) => ({ transform: `translateX(${by}px)` })),
+      [0, SIDESTEP, 0].map((by) => ({ transform: `translateX(${by}px)` })),
       { duration: DODGE, easing: 'ease-out' },
     );
   }, [missed]);
