@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { systems } from '@tiltyard/rulesets/systems';
 import type { Rolldown } from 'vite';
+import { WRITES_JSON_SCHEMA } from './later-json-schema.js';
 import type { Graph } from './reach.js';
 import { reach } from './reach.js';
 
@@ -81,7 +82,10 @@ const FILES: readonly (readonly [name: string, test: Test])[] = [
 
 const own: readonly string[] = [...pages, ...workers];
 
+/** Whether a file goes with what loads it, whatever seems to reach it. */
+const isOnItsOwn = (id: string): boolean => own.includes(id) || WRITES_JSON_SCHEMA.test(id);
+
 export const CHUNKS: Groups = FILES.map(([name, test]) => ({
   debugName: name,
-  name: (id, graph) => (!own.includes(id) && test(id, graph) ? name : null),
+  name: (id, graph) => (!isOnItsOwn(id) && test(id, graph) ? name : null),
 }));

@@ -7,8 +7,8 @@ const GENERATED = /\/packages\/rulesets\/[\w-]+\/generated\.ts$/;
 const [BEFORE, AFTER] = ['export const rulebook: unknown = ', ';\nexport const content'] as const;
 
 /**
- * Parts rulebooks: a fight is played by their outline, `generated.ts?outline`, in which rules say nothing; what they say
- * is in `generated.ts?rulebook`, which is loaded once someone reads it.
+ * Parts rulebooks: a fight is played by their outline, `generated.ts?outline`, in which neither rules nor house rules say
+ * anything; what they say is in `generated.ts?rulebook`, which is loaded once someone reads it.
  */
 export const laterRulebooks = (): Plugin => ({
   name: 'later-rulebooks',
@@ -36,10 +36,11 @@ function bookIn(code: string, file: string): Rulebook {
   return JSON.parse(code.slice(from + BEFORE.length, to));
 }
 
-/** A rulebook whose rules say nothing: which there are, and the house rules. */
-const outlineOf = ({ rules, context, ...book }: Rulebook): Rulebook => ({
+/** A rulebook without its sentences: which rules and house rules there are. */
+const outlineOf = ({ rules, context, switches, ...book }: Rulebook): Rulebook => ({
   ...book,
   summary: '',
   rules: rules.map(({ id, kind }) => ({ id, kind, rule: '' })),
   context: context.map(({ id }) => ({ id, rule: '', source: '' })),
+  switches: switches.map((each) => ({ ...each, about: '' })),
 });

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CHUNKS } from './chunks.js';
+import { className } from './class-names.js';
+import { laterJsonSchema } from './later-json-schema.js';
 import { laterRulebooks } from './later-rulebooks.js';
 import { sharedWorkers } from './shared-workers.js';
 import { shownExamples } from './shown-examples.js';
@@ -17,9 +19,11 @@ const RULES = 'assets/rules/';
 /** The chunks that draw the page: the first one, and those of its pages. */
 const DRAWS = /\/(?:index|frame|drawn|start|play|fight|[\w-]+-page)-[\w-]{8}\.js$/;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // While the page is worked on, its style sheets keep the names that they were written with.
+  ...(command === 'build' ? { css: { modules: { generateScopedName: className } } } : {}),
   base: './',
-  plugins: [react(), sharedWorkers(), shownExamples(), laterRulebooks()],
+  plugins: [react(), sharedWorkers(), shownExamples(), laterRulebooks(), laterJsonSchema()],
   resolve: { conditions },
   worker: { format: 'es' },
   build: {
@@ -51,4 +55,4 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': { target: server, ws: true }, '/healthz': server } },
-});
+}));

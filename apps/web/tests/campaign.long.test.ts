@@ -97,6 +97,8 @@ inBrowser('a campaign', (web) => {
       '100 silver each.',
     );
     await page.getByText('House rules', { exact: true }).click();
+    // What they decide comes later than which there are.
+    await page.getByText('an upgraded or downgraded grade also changes').waitFor();
     const rule = page.locator('select[id^="switch-"]').first();
     const usual = await rule.inputValue();
     await rule.selectOption({ index: 1 });

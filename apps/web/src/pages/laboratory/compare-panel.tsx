@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { StartStopButton } from '../../design/controls/button.js';
-import { Why } from '../../systems/rule-link.js';
+import { HouseRuleAbout } from '../../systems/house-rule-about.js';
 import type { HouseRules, System } from '../../systems/system.js';
 import { SimulationProgress } from './run/simulation-progress.js';
 import { ShareBar } from './charts.js';
@@ -117,7 +117,7 @@ export function ComparePanel({
       </form>
       {variant ? (
         <p className={style.about}>
-          {variant.about} <Why of={variant.about} ids={variant.rules} />
+          <HouseRuleAbout {...variant} />
         </p>
       ) : null}
       <SimulationProgress bench={bench} />

@@ -4,7 +4,7 @@ import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/controls/button.js';
 import type { CombatantForecast, Forecast } from '../../odds/forecast.js';
-import { Why } from '../../systems/rule-link.js';
+import { HouseRuleAbout } from '../../systems/house-rule-about.js';
 import type { System } from '../../systems/system.js';
 import type { Names } from '../fight/order/sides.js';
 import style from './laboratory.module.css';
@@ -143,9 +143,7 @@ export function HouseRuleEffects({
                   {houseRuleValue(system.houseRules, value)}
                 </strong>{' '}
                 <p>{forecast ? told.join('; ') || 'minor differences' : 'not allowed'}</p>
-                <p className="soft">
-                  {variant?.about} <Why of={variant?.about ?? name} ids={variant?.rules ?? []} />
-                </p>
+                <p className="soft">{variant ? <HouseRuleAbout {...variant} /> : null}</p>
               </li>
             );
           })}

@@ -31,7 +31,6 @@ export const subjectKey = ({ kind, system, title }: Subject): string =>
 /** A house rule with its values, and which one counts in the subject. */
 export interface HouseRuleChoices {
   readonly name: string;
-  readonly about: string;
   readonly rules: readonly string[];
   readonly values: HouseRule['values'];
   readonly present: HouseRule['default'];
@@ -98,10 +97,10 @@ export function variantsOf(
   const data: unknown = read.ok ? read.value.data : undefined;
   const options: unknown =
     typeof data === 'object' && data !== null ? Reflect.get(data, 'options') : undefined;
-  return switches.map(({ name, about, rules, values, default: usual }) => {
+  return switches.map(({ name, rules, values, default: usual }) => {
     const said: unknown =
       typeof options === 'object' && options !== null ? Reflect.get(options, name) : undefined;
-    return { name, about, rules, values, present: values.find((value) => value === said) ?? usual };
+    return { name, rules, values, present: values.find((value) => value === said) ?? usual };
   });
 }
 

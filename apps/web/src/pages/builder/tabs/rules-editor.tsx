@@ -1,7 +1,7 @@
 import type { HouseRule } from '@tiltyard/engine/ruleset';
 import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
-import { Why } from '../../../systems/rule-link.js';
+import { HouseRuleAbout } from '../../../systems/house-rule-about.js';
 import type { HouseRules } from '../../../systems/system.js';
 import style from '../builder.module.css';
 
@@ -59,7 +59,7 @@ export function RulesEditor({
                 ))}
               </select>
               <p>
-                {each.about} <Why of={each.about} ids={each.rules} />
+                <HouseRuleAbout {...each} />
               </p>
             </li>
           );

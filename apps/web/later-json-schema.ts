@@ -1,0 +1,52 @@
+import type { Plugin } from 'vite';
+
+const SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
+const WRITER = /\/zod\/v4\/core\/json-schema-processors\.js$/;
+
+/** All that writes JSON Schema. */
+export const WRITES_JSON_SCHEMA = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
+
+/** What schemas find the writer of JSON Schema in, once it is loaded. */
+const DESK = '\0json-schema-desk';
+
+const WRITES = 'import * as processors from "../core/json-schema-processors.js";';
+const METHODS =
+  'import { createStandardJSONSchemaMethod, createToJSONSchemaMethod } from "../core/to-json-schema.js";';
+
+/** Stands for the methods of a schema that write it: this page writes by `z.toJSONSchema` only. */
+const NO_METHODS = `
+const unwritten = () => () => { throw new Error("use z.toJSONSchema in this page"); };
+const createStandardJSONSchemaMethod = unwritten;
+const createToJSONSchemaMethod = unwritten;
+`;
+
+/**
+ * Takes the writer of JSON Schema out of zod’s schemas, which name it in each of them, so that no bundler can leave it
+ * out: it comes with the first part of the page that calls `z.toJSONSchema`.
+ */
+export const laterJsonSchema = (): Plugin => ({
+  name: 'later-json-schema',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source) => (source === DESK ? source : undefined),
+  load: {
+    filter: { id: /json-schema-desk$/ },
+    handler: () =>
+      'export let processors; export const bring = (writer) => { processors = writer; };',
+  },
+  transform: {
+    filter: { id: [SCHEMAS, WRITER] },
+    handler(code, id) {
+      if (WRITER.test(id))
+        return `${code}
+import { bring } from "${DESK}";
+import * as all from "./json-schema-processors.js";
+bring(all);`;
+      if (!code.includes(WRITES) || !code.includes(METHODS))
+        throw new Error(`${id} is not as this plugin knows it`);
+      return code
+        .replace(WRITES, `import { processors } from "${DESK}";`)
+        .replace(METHODS, NO_METHODS);
+    },
+  },
+});
