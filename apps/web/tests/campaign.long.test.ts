@@ -98,7 +98,7 @@ inBrowser('a campaign', (web) => {
     );
     await page.getByText('House rules', { exact: true }).click();
     // What they decide comes later than which there are.
-    await page.getByText('an upgraded or downgraded grade also changes').waitFor();
+    await page.getByText('spend them all for the turn, or does each count apart').waitFor();
     const rule = page.locator('select[id^="switch-"]').first();
     const usual = await rule.inputValue();
     await rule.selectOption({ index: 1 });
