@@ -5,7 +5,8 @@ import { to } from '../../../router.js';
 import style from './act-panel.module.css';
 import { CommandForm } from './composing/command-form.js';
 import type { ActionComposer } from './composing/composer.js';
-import { Offers, OffTurnOffers } from './offers/offers.js';
+import { Offers } from './offers/offers.js';
+import { TurnFoot } from './offers/turn-foot.js';
 import { Budget } from '../order/budget.js';
 import { PersonMark } from '../order/person-mark.js';
 import type { Fight } from '../use-fight.js';
@@ -135,6 +136,7 @@ function Turn({ composer, onSheet }: Pick<Props, 'composer' | 'onSheet'>): React
   const { table } = state;
   const { acting } = present;
   const isMine = acting !== undefined && present.plays(acting) && !table.automatic.includes(acting);
+  const canAct = isMine && !table.waiting;
   const summary = acting === undefined ? undefined : present.summary(acting);
   return (
     <section
@@ -175,8 +177,8 @@ function Turn({ composer, onSheet }: Pick<Props, 'composer' | 'onSheet'>): React
           .
         </p>
       ) : null}
-      {isMine && !table.waiting ? <Offers by={acting} composer={composer} /> : null}
-      <OffTurnOffers composer={composer} />
+      {canAct ? <Offers by={acting} composer={composer} /> : null}
+      <TurnFoot by={canAct ? acting : undefined} composer={composer} />
     </section>
   );
 }
