@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loadSystem, registryOf } from '../systems/system.js';
 import type { Forecast } from './forecast.js';
-import { atLeast, certainWords, headline, isTelling } from './forecast.js';
+import { certainWords, chanceText, headline, isTelling } from './forecast.js';
 import type { ForecastWish } from './make-forecast.js';
 import { forecast } from './make-forecast.js';
 
@@ -171,8 +171,10 @@ test('a chance of which more is open than known stands nowhere by itself, and a 
   expect(isTelling({ complete: true, leftOut: 0.6 })).toBe(true);
   expect(isTelling({ complete: false, leftOut: 0.9 })).toBe(false);
   expect(isTelling({ complete: false, leftOut: 0.1 })).toBe(true);
-  expect(atLeast({ complete: false })).toBe('≥ ');
-  expect(atLeast({ complete: true })).toBe('');
+  expect(chanceText(0.406, true)).toBe('41%');
+  expect(chanceText(0.409, false)).toBe('≥ 40%');
+  expect(chanceText(0.004, true)).toBe('<1%');
+  expect(chanceText(0.004, false)).toBe('≥ 0%');
 });
 
 test('what is certain is told in words, and only where nothing else can come', async () => {

@@ -5,6 +5,8 @@ import type { Effects } from './effects.js';
 /** How a combatant may come out of an action. */
 export interface CombatantForecast extends Effects {
   readonly who: Id;
+  /** Whether all that may happen was followed; where not, chances are at least so high. */
+  readonly complete: boolean;
   /** Chance to be hurt more or out of it, 0 to 1. */
   readonly worse: number;
   /** Chance to be hurt less. */
@@ -84,8 +86,22 @@ const MOSTLY_OPEN = 0.5;
 export const isTelling = ({ complete, leftOut }: Pick<Forecast, 'complete' | 'leftOut'>): boolean =>
   complete || leftOut <= MOSTLY_OPEN;
 
-/** Stands before a chance of which only a part is known. */
-export const atLeast = ({ complete }: Pick<Forecast, 'complete'>): string => (complete ? '' : '≥ ');
+/** A chance for people: `62%`, `<1%`, `>99%`. */
+export function percent(chance: number): string {
+  if (chance <= 0) return '0%';
+  if (chance >= 1 - 1e-9) return '100%';
+  if (chance < 0.01) return '<1%';
+  if (chance > 0.99) return '>99%';
+  return `${Math.round(chance * 100)}%`;
+}
+
+/** A chance for people that is known in part only: what it is at least, as `≥ 40%`, until all of it is worked out. */
+export const chanceText = (chance: number, complete: boolean): string =>
+  complete ? percent(chance) : `≥ ${Math.floor(chance * 100)}%`;
+
+/** The headline of a combatant for people. */
+export const headlineText = (fate: CombatantForecast): string =>
+  chanceText(headline(fate), fate.complete);
 
 /** The middle of a command: its tape so far, and the answer to a question from then on. */
 export interface ResumePoint {

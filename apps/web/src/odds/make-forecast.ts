@@ -58,7 +58,7 @@ export function forecast<S extends FightState>(
   const all = outcomes.reduce((sum, { chance }) => sum + chance, 0);
   const touched = [...new Set(outcomes.flatMap(({ tolls }) => tolls.map(({ who }) => who)))];
   if (touched.some((who) => view.concealed?.[who] !== undefined)) return undefined;
-  const fates = touched.map((who) => fateOf(who, outcomes, ruleset.summary(view, who)));
+  const fates = touched.map((who) => fateOf(who, outcomes, ruleset.summary(view, who), complete));
   const own = view.combatants[command.by]?.side;
   // Foes before friends, such as a mount that tires, and the actor last.
   const rank = ({ who }: CombatantForecast): number =>
@@ -80,6 +80,7 @@ function fateOf(
   who: Id,
   outcomes: readonly OddsOutcome[],
   before: CombatantSummary,
+  complete: boolean,
 ): CombatantForecast {
   const healths = new Map<
     string,
@@ -119,6 +120,7 @@ function fateOf(
   return {
     ...effectsOf(who, outcomes, before),
     who,
+    complete,
     worse,
     better,
     changed,

@@ -12,6 +12,8 @@ import { likelyCommands } from './prefetch.js';
 export interface Prospect {
   readonly who: Id;
   readonly chance: number;
+  /** Whether it is that, or at least that. */
+  readonly complete: boolean;
   readonly command: Command;
 }
 
@@ -91,10 +93,10 @@ export function prospectsOf(
       if (!aimsAt(command, (id) => state.combatants[id] && state.combatants[id].side !== side))
         continue;
       action = command.do;
-      for (const { who, worse } of forecast(ruleset, state, command, seat)?.fates ?? []) {
+      for (const { who, worse, complete } of forecast(ruleset, state, command, seat)?.fates ?? []) {
         const isEnemy = state.combatants[who]?.side !== side;
         if (isEnemy && worse > NEGLIGIBLE && worse > (best.get(who)?.chance ?? 0))
-          best.set(who, { who, chance: worse, command });
+          best.set(who, { who, chance: worse, complete, command });
       }
     }
     return [...best.values()].toSorted((a, b) => b.chance - a.chance);

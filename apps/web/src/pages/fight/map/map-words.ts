@@ -2,11 +2,10 @@ import type { Id } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { fogOf, isCovered } from '@tiltyard/engine/core';
 import { cellName } from '@tiltyard/engine/space';
-import { headline } from '../../../odds/forecast.js';
+import { chanceText, headlineText } from '../../../odds/forecast.js';
 import type { Fight } from '../use-fight.js';
 import type { MapChoice } from './pointing/choice.js';
 import { optionStatus, valueAt } from './pointing/choice.js';
-import { percent } from './stage/geometry.js';
 import { cellWords } from './ground/grid-ground.js';
 import { allAt } from './stage/plan.js';
 import { sideBeside } from '../order/sides.js';
@@ -26,8 +25,8 @@ export function whoWords({ shown, names }: Fight, choice: MapChoice | undefined,
     ...(typeof at === 'object' && at ? [cellName(at)] : []),
     ...(fate
       ? [
-          `${percent(headline(fate))} ${fate.worse > 0 ? 'harmed' : 'conditions change'}`,
-          ...(fate.out > 0.0005 ? [`${percent(fate.out)} out of the fight`] : []),
+          `${headlineText(fate)} ${fate.worse > 0 ? 'harmed' : 'conditions change'}`,
+          ...(fate.out > 0.0005 ? [`${chanceText(fate.out, fate.complete)} out of the fight`] : []),
         ]
       : []),
     ...(standing?.option.refused ? [`not possible: ${standing.option.refused.reason}`] : []),

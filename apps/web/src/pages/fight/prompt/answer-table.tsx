@@ -4,13 +4,12 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { lessCertain } from '../../../odds/effects.js';
 import type { CombatantForecast, Forecast } from '../../../odds/forecast.js';
-import { headline, isTelling } from '../../../odds/forecast.js';
+import { chanceText, headline, isTelling } from '../../../odds/forecast.js';
 import { Why } from '../../../systems/rule-link.js';
 import { NotPossible } from '../act/composing/not-possible.js';
 import { optionName, valueText } from '../act/composing/option-words.js';
 import { usePromptKeys } from './answer-keys.js';
 import { EffectBar, EffectLegend } from '../act/forecast/effect-bar.js';
-import { percent } from '../map/stage/geometry.js';
 import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
 import { lateBest } from './late-best.js';
@@ -285,6 +284,5 @@ function AnswerChance({
 }): ReactNode {
   if (forecast === undefined) return '…';
   if (forecast === null || (!fate && forecast.leftOut > 0.0005)) return '–';
-  const text = percent(fate?.worse ?? 0);
-  return `${forecast.complete ? '' : '≥ '}${text}`;
+  return chanceText(fate?.worse ?? 0, forecast.complete);
 }

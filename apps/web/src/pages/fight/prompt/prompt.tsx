@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/controls/button.js';
 import { Disclosure } from '../../../design/panels/disclosure.js';
-import { headline } from '../../../odds/forecast.js';
+import { headline, headlineText } from '../../../odds/forecast.js';
 import { Why } from '../../../systems/rule-link.js';
 import { capitalised, optionName } from '../act/composing/option-words.js';
-import { percent } from '../map/stage/geometry.js';
 import { ParameterInput } from '../act/composing/parameter-input.js';
 import { PersonMark } from '../order/person-mark.js';
 import { useEnter } from './answer-keys.js';
@@ -254,14 +253,10 @@ function NumberOdds({
   if (!forecast) return <span className={style.odds}>…</span>;
   const told = forecast.fates
     .filter((fate) => headline(fate) > 0.0005)
-    .map((fate) => `${names.name(fate.who)} ${percent(headline(fate))} ${fateWord(fate)}`);
+    .map((fate) => `${names.name(fate.who)} ${headlineText(fate)} ${fateWord(fate)}`);
   if (told.length === 0 && forecast.leftOut > 0.0005) return null;
   return (
-    <span className={style.odds}>
-      {told.length > 0
-        ? `${forecast.complete ? '' : 'at least: '}${told.join('; ')}`
-        : 'no harm to anyone'}
-    </span>
+    <span className={style.odds}>{told.length > 0 ? told.join('; ') : 'no harm to anyone'}</span>
   );
 }
 

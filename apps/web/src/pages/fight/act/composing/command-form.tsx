@@ -4,7 +4,7 @@ import { humanize } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../design/controls/button.js';
-import { headline } from '../../../../odds/forecast.js';
+import { headline, headlineText } from '../../../../odds/forecast.js';
 import { hangsOnConcealed } from '../../../../systems/concealed.js';
 import { Why } from '../../../../systems/rule-link.js';
 import style from '../act-panel.module.css';
@@ -14,7 +14,6 @@ import { supposed } from './choosing.js';
 import { chooserOf, isClosed } from './field.js';
 import type { ActionComposer } from './composer.js';
 import { ForecastLine, ForecastView } from '../forecast/forecast-view.js';
-import { percent } from '../../map/stage/geometry.js';
 import { ParameterInput } from './parameter-input.js';
 import { PossibleTotals } from '../../log/breakdown.js';
 import { CommandSentence, isForced, partOf } from '../offers/sentence.js';
@@ -219,9 +218,7 @@ function useChanceOf(draft: Draft, composer: ActionComposer): (option: Json) => 
     const command = name === undefined ? undefined : supposed(present, draft, name, option);
     const fate = command && desk.ask(command)?.fates.find((each) => each.who === option);
     // GM actions are usually certain.
-    return fate && !(draft.by === GM && headline(fate) > 0.9995)
-      ? percent(headline(fate))
-      : undefined;
+    return fate && !(draft.by === GM && headline(fate) > 0.9995) ? headlineText(fate) : undefined;
   };
 }
 

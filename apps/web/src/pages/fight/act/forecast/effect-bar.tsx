@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { sharedNames } from '../../../../odds/effects.js';
 import type { CombatantForecast } from '../../../../odds/forecast.js';
-import { headline } from '../../../../odds/forecast.js';
-import { percent } from '../../map/stage/geometry.js';
+import { headlineText, percent } from '../../../../odds/forecast.js';
 import style from './effect-bar.module.css';
 
 /** What is left of 1 when nothing happens. */
@@ -99,7 +98,7 @@ export function headlineWord(fate: CombatantForecast): string {
 
 /** A chance as figures with a smaller sign. */
 export function Chance({ fate }: { readonly fate: CombatantForecast }): ReactNode {
-  const text = percent(headline(fate));
+  const text = headlineText(fate);
   return (
     <>
       {text.replace('%', '')}

@@ -1,11 +1,16 @@
 import type { Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import type { CombatantForecast, Forecast } from '../../../../odds/forecast.js';
-import { atLeast, certainWords, headline } from '../../../../odds/forecast.js';
+import {
+  certainWords,
+  chanceText,
+  headline,
+  headlineText,
+  percent,
+} from '../../../../odds/forecast.js';
 import { Chance, EffectBar, EffectKey, headlineWord } from './effect-bar.js';
 import style from './forecast-view.module.css';
 import { ResultChart } from './result-chart.js';
-import { percent } from '../../map/stage/geometry.js';
 import { SideMark } from '../../order/side-mark.js';
 import { sideNumber } from '../../order/sides.js';
 import { useFight } from '../../use-fight.js';
@@ -59,11 +64,8 @@ export function ForecastLine({
         <span key={fate.who} data-mine={isOwnHarm(fate)}>
           {certain(fate) === undefined ? (
             <>
-              <strong>
-                {forecast ? atLeast(forecast) : null}
-                {percent(headline(fate))}
-              </strong>{' '}
-              {headlineWord(fate)} <span className="name">{names.name(fate.who)}</span>
+              <strong>{headlineText(fate)}</strong> {headlineWord(fate)}{' '}
+              <span className="name">{names.name(fate.who)}</span>
             </>
           ) : (
             <Certain name={names.name(fate.who)} words={certain(fate) ?? ''} />
@@ -157,7 +159,6 @@ function MainOdds({
     <section className={style.main} aria-label={`Odds for ${name}`}>
       <div className={style.big}>
         <p className={style.chance} data-mine={isMine}>
-          {atLeast(forecast)}
           <Chance fate={fate} />
         </p>
         <div>
@@ -210,10 +211,7 @@ function OtherOdds({
         <span className={style.said}>{fate.effects.map(({ name }) => name).join(', ')}</span>
       </span>
       <EffectBar fate={fate} />
-      <strong>
-        {atLeast(forecast)}
-        {percent(chance)}
-      </strong>
+      <strong>{chanceText(chance, forecast.complete)}</strong>
     </li>
   );
 }

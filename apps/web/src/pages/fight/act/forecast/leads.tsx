@@ -1,9 +1,8 @@
 import type { Command, Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { atLeast, headline, isTelling } from '../../../../odds/forecast.js';
+import { chanceText, headline, headlineText, isTelling } from '../../../../odds/forecast.js';
 import type { Position } from '../../../../systems/position.js';
-import { percent } from '../../map/stage/geometry.js';
 import { useFight } from '../../use-fight.js';
 import type { ActionComposer } from '../composing/composer.js';
 import { draftOf } from '../composing/choosing.js';
@@ -110,17 +109,11 @@ function Lead({
         {known && fate ? (
           <>
             <EffectBar fate={fate} />
-            <b className={style.leadChance}>
-              {atLeast(known)}
-              {percent(headline(fate))}
-            </b>
+            <b className={style.leadChance}>{headlineText(fate)}</b>
           </>
         ) : null}
         {known && own ? (
-          <span className={style.risk}>
-            {atLeast(known)}
-            {percent(own.worse)} you are hurt
-          </span>
+          <span className={style.risk}>{chanceText(own.worse, known.complete)} you are hurt</span>
         ) : null}
       </button>
     </li>

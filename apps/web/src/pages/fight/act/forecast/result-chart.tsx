@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Degree, Result } from '../../../../odds/effects.js';
 import type { CombatantForecast } from '../../../../odds/forecast.js';
-import { percent } from '../../map/stage/geometry.js';
 import style from './result-chart.module.css';
+import { percent } from '../../../../odds/forecast.js';
 
 /** Most bars of a distribution; where there are more, neighbours are put together. */
 const BARS = 24;

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../../design/controls/button.js';
 import { focusBeside } from '../../../../design/focus-beside.js';
-import { percent } from '../../map/stage/geometry.js';
 import { useFight } from '../../use-fight.js';
 import style from '../offers/against-list.module.css';
 import { commandWords } from './leads.js';
+import { chanceText } from '../../../../odds/forecast.js';
 
 /** What a combatant could do to their enemies from where all stand now, told when it is asked for. */
 export function Threats({ who }: { readonly who: Id }): ReactNode {
@@ -42,14 +42,14 @@ function ThreatList({ who }: { readonly who: Id }): ReactNode {
     <section className={style.threats} aria-label={`What ${names.name(who)} can do`}>
       <p>On their turn, if everyone stays here:</p>
       <ul>
-        {threats.map(({ who: target, chance, command }) => (
+        {threats.map(({ who: target, chance, complete, command }) => (
           <li key={target} data-threat={target}>
             <span>
               {[present.action(command.do)?.name, commandWords(present, command)]
                 .filter((each) => each !== undefined && each !== '')
                 .join(' · ')}
             </span>
-            <b data-harm={present.plays(target) || undefined}>{percent(chance)}</b>
+            <b data-harm={present.plays(target) || undefined}>{chanceText(chance, complete)}</b>
           </li>
         ))}
       </ul>

@@ -2,9 +2,8 @@ import type { Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { CombatantForecast } from '../../../../odds/forecast.js';
-import { atLeast, headline } from '../../../../odds/forecast.js';
+import { chanceText, headline } from '../../../../odds/forecast.js';
 import { Why } from '../../../../systems/rule-link.js';
-import { percent } from '../../map/stage/geometry.js';
 import { useFight } from '../../use-fight.js';
 import type { AgainstOption } from './against.js';
 import { against } from './against.js';
@@ -95,11 +94,7 @@ export function AgainstList({
             >
               <span>{option.name}</span>
               {fate ? <EffectBar fate={fate} /> : <span />}
-              <b>
-                {fate === undefined
-                  ? '…'
-                  : fate && `${atLeast({ complete: isTold })}${percent(chance)}`}
-              </b>
+              <b>{fate === undefined ? '…' : fate && chanceText(chance, isTold)}</b>
             </button>
             <button
               type="button"

@@ -2,7 +2,6 @@ import type { Scene } from '@tiltyard/engine';
 import type { GraphMap, Place } from '@tiltyard/engine/space';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useMemo } from 'react';
-import { percent } from '../stage/geometry.js';
 import type { MapChoice } from '../pointing/choice.js';
 import { optionStatus } from '../pointing/choice.js';
 import type { GraphLayout, PlaceBox } from './graph-layout.js';
@@ -24,6 +23,7 @@ import {
   WORDS_DOWN,
   WORDS_IN,
 } from './room-words.js';
+import { chanceText } from '../../../../odds/forecast.js';
 
 /** How large the heights of rooms are written, as many times as usual, and for how many units a pixel that can be read. */
 const LETTERS = [
@@ -180,7 +180,7 @@ function Room({
       </text>
       {isRisky ? (
         <text x={x + width - WORDS_IN} y={y + NAME_DOWN} className={style.roomChance}>
-          {percent(fate.worse)} risk
+          {chanceText(fate.worse, fate.complete)} risk
         </text>
       ) : null}
     </g>

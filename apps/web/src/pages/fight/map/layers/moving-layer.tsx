@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { cellsIn } from '../../act/composing/option-words.js';
 import { sideNumber } from '../../order/sides.js';
 import type { Fight } from '../../use-fight.js';
-import { headline } from '../../../../odds/forecast.js';
+import { chanceText, headline } from '../../../../odds/forecast.js';
 import { InkPill, Way } from './choice-layer.js';
 import { valueAt } from '../pointing/choice.js';
-import { CELL, percent } from '../stage/geometry.js';
+import { CELL } from '../stage/geometry.js';
 import { cellName } from '@tiltyard/engine/space';
 import style from '../map.module.css';
 import type { Plan } from '../stage/plan.js';
@@ -72,7 +72,7 @@ export function MovingLayer({
   const [x, y] = over.cell;
   const spot = { x: (x + token.size / 2) * CELL, y: (y + token.size / 2) * CELL };
   const far = stride && value !== undefined ? valueAt(stride.choice, over.cell)?.far : undefined;
-  const { worse, costs } = risksOf(moving);
+  const { worse, costs, isPartial } = risksOf(moving);
   // Words never cover a token below.
   const isBelowFree = [-1, 0, 1].every((dx) => {
     const below = whoAt(shown.scene, [x + dx, y + token.size]);
@@ -111,7 +111,7 @@ export function MovingLayer({
         <InkPill
           x={spot.x}
           y={spot.y - from.r - (isBelowFree ? 40 : 98)}
-          text={`${percent(worse)} harmed on the way`}
+          text={`${chanceText(worse, !isPartial)} harmed on the way`}
           harm
         />
       ) : null}

@@ -3,15 +3,15 @@ import { GM } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { CombatantForecast } from '../../../../odds/forecast.js';
-import { headline } from '../../../../odds/forecast.js';
+import { headline, headlineText } from '../../../../odds/forecast.js';
 import { sideNumber } from '../../order/sides.js';
 import type { Fight } from '../../use-fight.js';
 import type { MapChoice } from '../pointing/choice.js';
 import { optionStatus } from '../pointing/choice.js';
-import { percent } from '../stage/geometry.js';
 import type { Plan } from '../stage/plan.js';
 import type { Box } from '../tokens/plate.js';
 import type { Spot } from './relations.js';
+import type { Chance } from '../markers/plates.js';
 import { meet, plateBox, Plates, placePlates } from '../markers/plates.js';
 import { wordsIn } from '../graph/room-words.js';
 import { seatName, seatWidth } from '../graph/seat-name.js';
@@ -95,6 +95,44 @@ function freeNames(
   return free;
 }
 
+/** A token that is drawn, and what may come to it. */
+interface Drawn {
+  readonly token: { readonly id: Id };
+  readonly spot: Spot;
+  readonly summary: { readonly side: string };
+  readonly mark: Mark | undefined;
+  readonly fate: CombatantForecast | undefined;
+}
+
+/** The chances that stand by tokens: what can be done to enemies and friends alike is hardly meant for a friend, unless they are chosen. */
+function chancesOf(
+  all: readonly Drawn[],
+  choice: MapChoice | undefined,
+  target: Id | undefined,
+  friends: string | undefined,
+): readonly Chance[] {
+  const isForEnemies = all.some(({ fate, summary }) => fate && summary.side !== friends);
+  return all.flatMap(({ token, spot: { x, y, r }, summary, mark, fate }) => {
+    const chosen = mark === 'chosen' || token.id === target;
+    // What the actor comes to in any case, such as to be hurried, is no chance.
+    const isOwn = token.id === choice?.by && fate?.worse === 0 && headline(fate) > 0.9995;
+    const isMeant = !isForEnemies || summary.side !== friends || chosen;
+    return fate && !isOwn && isMeant
+      ? [
+          {
+            who: token.id,
+            chance: headline(fate),
+            complete: fate.complete,
+            chosen,
+            x,
+            y,
+            r,
+          },
+        ]
+      : [];
+  });
+}
+
 /** All tokens on the map, the fallen lowest, riders above their mounts; then all plates above them. */
 export function TokenLayer(props: Props): ReactNode {
   const { fight, plan, scale, letters, choice, looked, touched, target, moving, hands } = props;
@@ -141,18 +179,7 @@ export function TokenLayer(props: Props): ReactNode {
         Number(a.token.on !== undefined) - Number(b.token.on !== undefined),
     );
   const friends = choice && shown.summary(choice.by)?.side;
-  // What can be done to enemies and friends alike is hardly meant for a friend, unless they are chosen.
-  const isMeant = all.some(({ fate, summary }) => fate && summary.side !== friends)
-    ? (side: string, chosen: boolean) => side !== friends || chosen
-    : () => true;
-  const chances = all.flatMap(({ token, spot, summary, mark, fate }) => {
-    const chosen = mark === 'chosen' || token.id === target;
-    // What the actor comes to in any case, such as to be hurried, is no chance.
-    const isOwn = token.id === choice?.by && fate?.worse === 0 && headline(fate) > 0.9995;
-    return fate && !isOwn && isMeant(summary.side, chosen)
-      ? { who: token.id, chance: headline(fate), chosen, x: spot.x, y: spot.y, r: spot.r }
-      : [];
-  });
+  const chances = chancesOf(all, choice, target, friends);
   // GM actions are usually certain for all of them, so chances would tell nothing.
   const isTold = choice?.by !== GM || chances.some(({ chance }) => chance < 0.9995);
   const words = useMemo(
@@ -188,7 +215,7 @@ export function TokenLayer(props: Props): ReactNode {
           acting={actingOf(token.id)}
           mark={looked && mark !== 'refused' ? undefined : mark}
           aimed={mark === 'chosen' || token.id === target}
-          chance={fate && percent(headline(fate))}
+          chance={fate && headlineText(fate)}
           refusal={choice && optionStatus(choice, token.id)?.option.refused?.reason}
           bite={fate && (mark === 'chosen' || token.id === target) ? Math.max(0, fate.loss) : 0}
           detail={detailAt(spot.r * 2 * scale)}

@@ -1,10 +1,9 @@
 import type { Id } from '@tiltyard/engine';
-import { headline } from '../../../../odds/forecast.js';
+import { headlineText } from '../../../../odds/forecast.js';
 import { sideNumber } from '../../order/sides.js';
 import type { Fight } from '../../use-fight.js';
 import type { MapChoice } from '../pointing/choice.js';
 import { optionStatus } from '../pointing/choice.js';
-import { percent } from '../stage/geometry.js';
 import type { Absent } from './markers.js';
 import type { Plan } from '../stage/plan.js';
 
@@ -44,7 +43,7 @@ export function absentOf(
         spot,
         side: sideNumber(shown.state, summary.side),
         name: names.name(who),
-        note: fate ? percent(headline(fate)) : acts,
+        note: fate ? headlineText(fate) : acts,
         quiet: !wanted.has(who),
       },
     ];

@@ -5,6 +5,7 @@ const token = (x: number, y: number) => ({ x, y, r: 20 });
 const chance = (who: string, { x, y, r }: ReturnType<typeof token>, chosen = false) => ({
   who,
   chance: 0.5,
+  complete: true,
   chosen,
   x,
   y,

@@ -13,6 +13,8 @@ interface Round {
 export interface Chance extends Round {
   readonly who: string;
   readonly chance: number;
+  /** Whether it is that, or at least that. */
+  readonly complete: boolean;
   readonly chosen: boolean;
 }
 
@@ -20,6 +22,7 @@ export interface Chance extends Round {
 export interface PlacedPlate extends PlateSpot {
   readonly who: string;
   readonly chance: number;
+  readonly complete: boolean;
   readonly lift: number;
   readonly pointing: Pointing;
 }
@@ -90,7 +93,7 @@ export function placePlates(
   const placed = chances
     .toSorted((a, b) => Number(b.chosen) - Number(a.chosen) || b.y - a.y)
     .map((chance): PlacedPlate => {
-      const { who, chosen, x, y, r } = chance;
+      const { who, complete, chosen, x, y, r } = chance;
       const spots = spotsBy(chance, scale);
       const besides = (others: readonly Box[]): PlateSpot | undefined =>
         spots.find((spot) => {
@@ -102,7 +105,7 @@ export function placePlates(
       const spot = free ?? (r * scale >= LEAST ? onToken : spots[0]) ?? onToken;
       const lift = free ? 0 : liftOver(spot, taken);
       taken.push(plateBox({ ...spot, lift }, 1));
-      return { who, chance: chance.chance, ...spot, lift };
+      return { who, chance: chance.chance, complete, ...spot, lift };
     });
   const byWho = new Map(placed.map((plate) => [plate.who, plate]));
   return chances.flatMap(({ who }) => byWho.get(who) ?? []);

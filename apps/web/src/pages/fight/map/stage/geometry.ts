@@ -43,12 +43,3 @@ export function shapePath(side: number, r: number): string {
     }
   }
 }
-
-/** A chance for people: `62%`, `<1%`, `>99%`. */
-export function percent(chance: number): string {
-  if (chance <= 0) return '0%';
-  if (chance >= 1 - 1e-9) return '100%';
-  if (chance < 0.01) return '<1%';
-  if (chance > 0.99) return '>99%';
-  return `${Math.round(chance * 100)}%`;
-}

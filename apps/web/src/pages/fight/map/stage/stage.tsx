@@ -191,9 +191,9 @@ function Prospects({
   /** Where something is written. */
   readonly words: readonly Box[];
 }): ReactNode {
-  const plates = prospects.flatMap(({ who, chance }) => {
+  const plates = prospects.flatMap(({ who, chance, complete }) => {
     const spot = plan.spots.get(who);
-    return spot ? [{ who, chance, chosen: false, x: spot.x, y: spot.y, r: spot.r }] : [];
+    return spot ? [{ who, chance, complete, chosen: false, x: spot.x, y: spot.y, r: spot.r }] : [];
   });
   const stepped = Math.round(scale * 8) / 8;
   return <Plates plates={placePlates(plates, plan.spots, stepped, words)} scale={stepped} />;

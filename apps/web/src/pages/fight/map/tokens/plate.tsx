@@ -1,11 +1,14 @@
 import type { Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
+import { chanceText } from '../../../../odds/forecast.js';
 import style from './token.module.css';
 
 interface Props {
   readonly who: Id;
   readonly chance: number;
+  /** Whether it is that, or at least that. */
+  readonly complete: boolean;
   /** The chosen one stands inverted and larger. */
   readonly chosen: boolean;
   readonly x: number;
@@ -21,8 +24,8 @@ export type Pointing = 'down' | 'up' | 'left' | 'right' | undefined;
 
 /** A chance by a token, always of one size: its number over a bar. The same ink whatever it is a chance of. */
 export const Plate = memo(function Plate(props: Props): ReactNode {
-  const { who, chance, chosen, x, y, lift, pointing } = props;
-  const [number, sign] = plateText(chance);
+  const { who, chance, complete, chosen, x, y, lift, pointing } = props;
+  const text = chanceText(chance, complete);
   const [w] = plateSize(chosen);
   const size = chosen ? 18 : 14.5;
   const bar = 2 * (w - 6);
@@ -32,9 +35,9 @@ export const Plate = memo(function Plate(props: Props): ReactNode {
         <g transform={`translate(0 ${-lift})`}>
           <path d={outline(chosen, lift > 0 ? 'down' : pointing)} />
           <text y={chosen ? -11 : -9} fontSize={size}>
-            {number}
+            {text.replace(/[ %]/g, '')}
             <tspan fontSize={chosen ? 12 : 11} dx="1.5">
-              {sign}
+              %
             </tspan>
           </text>
           <rect x={-bar / 2} y="-6.5" width={bar} height="3" rx="1.5" opacity=".28" />
@@ -103,13 +106,4 @@ export function liftOver({ x, y, chosen }: PlateSpot, placed: readonly Box[]): n
     if (!under) return y - foot;
     foot = under.top - GAP;
   }
-}
-
-/** A chance as a number and its sign: nothing is certain that is not, and nothing impossible. */
-function plateText(chance: number): readonly [string, string] {
-  if (chance <= 0) return ['0', '%'];
-  if (chance >= 1 - 1e-9) return ['100', '%'];
-  if (chance < 0.01) return ['<1', '%'];
-  if (chance > 0.99) return ['>99', '%'];
-  return [String(Math.round(chance * 100)), '%'];
 }
