@@ -3,7 +3,7 @@ import { loadRuns } from '@tiltyard/engine/files';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadSystem, registryOf } from '../systems/system.js';
-import { commandTextWhole } from './advice-words.js';
+import { commandText, commandTextWhole } from './advice-words.js';
 import { choicesText, chosenIn } from '@tiltyard/engine/show';
 
 test('a whole command names its numbers and leaves out what was not chosen', async () => {
@@ -52,6 +52,33 @@ test('of a choice of several parts only those are told that are chosen', async (
   );
   const blows = [{ weapon: 'rapier', target: who ?? null, strike: null, thrown: false, part: '' }];
   expect(choicesText(state, { blows })).toBe(` (weapon rapier, target ${name})`);
+});
+
+test('several blows name each of their targets once', async () => {
+  const system = await loadSystem('renaissance');
+  const scenario = {
+    title: 'two against one',
+    ruleset: 'renaissance',
+    combatants: [
+      { id: 'anna', name: 'Anna', side: 'red', from: 'watchman', at: [1, 1] },
+      { id: 'bert', name: 'Bert', side: 'blue', from: 'watchman', at: [2, 1] },
+      { id: 'carl', name: 'Carl', side: 'blue', from: 'watchman', at: [2, 2] },
+    ],
+  };
+  const runs = loadRuns(JSON.stringify(scenario), 'several', registryOf(system));
+  const [run] = runs.ok ? runs.value.runs : [];
+  if (!run) throw new Error(JSON.stringify(runs));
+  const at = system.position(
+    run.use((_, initial): object => initial),
+    GM_SEAT,
+  );
+  const told = (...targets: readonly string[]): string => {
+    const weapons = ['anna/broadsword', 'anna/round-shield'];
+    const attacks = targets.map((target, i) => ({ weapon: weapons[i] ?? '', target }));
+    return commandText(at, { do: 'attacks', by: 'anna', with: { attacks } });
+  };
+  expect(told('bert', 'carl')).toBe('Multiple attacks Bert · Carl');
+  expect(told('bert', 'bert')).toBe('Multiple attacks Bert');
 });
 
 test('commands are the same in play if they differ only in saying that nothing is chosen', () => {

@@ -1,4 +1,5 @@
-import type { Command, Id } from '@tiltyard/engine';
+import type { Command, Id, Json } from '@tiltyard/engine';
+import { isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { chanceText, headline, headlineText, isTelling } from '../../../../odds/forecast.js';
@@ -15,6 +16,15 @@ import { chosenWords, isForced, partOf } from '../offers/sentence.js';
 /** How many actions lead. */
 const LEADS = 3;
 
+/** The combatants named in the parts of a value, such as the targets of several blows. */
+const namesWithin = ({ state, nameOf }: Position, value: Json | undefined): readonly string[] => {
+  const parts = Array.isArray(value) ? value : [];
+  const values = parts.flatMap((part: Json) => (isObject(part) ? Object.values(part) : [part]));
+  return [...new Set(values)].flatMap((each) =>
+    typeof each === 'string' && Object.hasOwn(state.combatants, each) ? [nameOf(each)] : [],
+  );
+};
+
 /** What a command does in a few words: at whom, with what, how far. */
 export function commandWords(
   position: Position,
@@ -23,12 +33,10 @@ export function commandWords(
   const { filled } = draftOf(position, action, by, chosen);
   const words = filled
     .map((field) => ({ field, part: partOf(position, field.domain) }))
-    .filter(
-      ({ field, part }) =>
-        part === 'target' || part === 'place' || (part === 'item' && !isForced(field)),
-    )
+    .filter(({ field, part }) => part !== 'detail' && !(part === 'item' && isForced(field)))
     .toSorted((a, b) => Number(b.part === 'target') - Number(a.part === 'target'))
     .flatMap(({ field, part }) => {
+      if (part === 'form') return namesWithin(position, field.value);
       const text = chosenWords(position, field);
       return text === undefined ? [] : [part === 'place' ? `to ${text}` : text];
     });
