@@ -50,6 +50,7 @@ export const heightAt = (map: GridMap, x: number, y: number): number =>
 
 /** The height of the ground under a body, in units: that of its highest cell. */
 export function heightOf(map: GridMap, body: Footprint): number {
+  if (indexOf(map).isLevel) return 0;
   let highest = heightAt(map, body.at[0], body.at[1]);
   for (let y = 0; y < body.size; y++) {
     for (let x = 0; x < body.size; x++)

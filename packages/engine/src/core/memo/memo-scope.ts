@@ -59,11 +59,12 @@ export function includeInMemo<S extends object>(state: S): S {
   return state;
 }
 
-/** A result for a state and a key. */
+/** A result for a state and a key, and the one found before it. */
 interface Known<S, K, R> {
   readonly state: S;
   readonly key: K;
   readonly value: R;
+  readonly before: Known<S, K, R> | undefined;
 }
 
 /**
@@ -75,22 +76,21 @@ export function memoizePerState<S extends object, K, R>(
   work: (state: S, key: K) => R,
 ): (state: S, key: K) => R {
   let look: readonly object[] | undefined;
-  // A list, since one look involves only a few combatants, and most looks one.
-  let known: Known<S, K, R>[] | undefined;
+  // A chain, since one look involves only a few combatants, and most looks one.
+  let known: Known<S, K, R> | undefined;
   return (state, key) => {
     const now = looked;
     if (!now) return work(state, key);
     if (look !== now) {
       known = undefined;
       look = now;
-    } else if (known)
-      for (const each of known) if (each.key === key && each.state === state) return each.value;
+    } else
+      for (let each = known; each !== undefined; each = each.before)
+        if (each.key === key && each.state === state) return each.value;
     const value = work(state, key);
     // A look in between has started its own list.
     if (look !== now || !isLookedAt(state)) return value;
-    const kept = { state, key, value };
-    if (known) known.push(kept);
-    else known = [kept];
+    known = { state, key, value, before: known };
     return value;
   };
 }

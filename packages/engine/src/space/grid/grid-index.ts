@@ -51,6 +51,8 @@ export interface GridIndex {
   readonly cover: Int32Array;
   readonly concealment: Int32Array;
   readonly ground: Int32Array;
+  /** Whether the ground is at height 0 everywhere. */
+  isLevel: boolean;
   /** The walls on the east and the south edge of each cell, and the cover they give. */
   readonly east: Uint8Array;
   readonly south: Uint8Array;
@@ -85,6 +87,7 @@ function build(map: GridMap): GridIndex {
     cover: new Int32Array(count),
     concealment: new Int32Array(count),
     ground: new Int32Array(count),
+    isLevel: true,
     east: new Uint8Array(count),
     south: new Uint8Array(count),
     eastCover: new Int32Array(count),
@@ -112,6 +115,7 @@ function build(map: GridMap): GridIndex {
     (wall.side === 'east' ? index.eastCover : index.southCover)[i] = wall.cover;
   }
   index.anywhere = { cells: anyOf(index.flags), walls: anyOf(index.east) | anyOf(index.south) };
+  index.isLevel = !index.ground.some(Boolean);
   return index;
 }
 
@@ -120,14 +124,17 @@ export const nothingStops = ({ anywhere }: GridIndex, what: Obstacles): boolean 
   (anywhere.cells & what.cells) === 0 && (anywhere.walls & what.walls) === 0;
 
 const indexes = new WeakMap<GridMap, GridIndex>();
+/** It is nearly always the same map as the last time. */
+let lastMap: GridMap | undefined;
+let last: GridIndex | undefined;
 
 /** The typed arrays of a map, built on first use. */
 export function indexOf(map: GridMap): GridIndex {
-  const known = indexes.get(map);
-  if (known !== undefined) return known;
-  const made = build(map);
-  indexes.set(map, made);
-  return made;
+  if (last !== undefined && map === lastMap) return last;
+  let index = indexes.get(map);
+  if (index === undefined) indexes.set(map, (index = build(map)));
+  lastMap = map;
+  return (last = index);
 }
 
 /**
