@@ -50,7 +50,9 @@ export const seenFoes = memoizePerState((state: State, who: Combatant): readonly
 
 /** What a finesse attack has to find its way past. */
 const armorOf = (state: State, target: Combatant): number =>
-  bypassable(state, target).reduce((sum, { toughness }) => sum + toughness, 0);
+  sheetOf(state, target).armor.length === 0
+    ? 0
+    : bypassable(state, target).reduce((sum, { toughness }) => sum + toughness, 0);
 
 /** Whether armor keeps anything out for a finesse attack to get past: without it that is an ordinary one. */
 export const hasGaps = (state: State, target: Combatant): boolean => armorOf(state, target) > 0;
@@ -111,13 +113,13 @@ function harmBy(state: State, by: Combatant, target: Combatant, swing: Swing, vo
   const damage = damageOf(state, by.id, swing.weapon);
   const lethal = weaponOf(state, swing.weapon).lethal && swing.nonLethal !== true;
   const bypass = swing.manner === 'finesse';
-  const work = (): number =>
-    harmOf(previewOf(state, 'all'), target, { by: by.id, damage, volley, lethal, bypass });
-  if (volley > 0) return work();
-  const known = harms(state, target);
+  const known = volley > 0 ? undefined : harms(state, target);
   const key = 4 * damage + 2 * Number(lethal) + Number(bypass);
-  let found = known.get(key);
-  if (found === undefined) known.set(key, (found = work()));
+  let found = known?.get(key);
+  if (found !== undefined) return found;
+  const blow = { by: by.id, damage, volley, lethal, bypass };
+  found = harmOf(previewOf(state, 'all'), target, blow);
+  known?.set(key, found);
   return found;
 }
 

@@ -95,7 +95,8 @@ const roughUtility = (
   { squares }: Goals,
   friends: readonly Combatant[],
 ): number => {
-  const crowd = friends.filter(({ at }) => cellSteps(to, at) <= TOO_CLOSE).length;
+  const crowd =
+    friends.length === 0 ? 0 : friends.filter(({ at }) => cellSteps(to, at) <= TOO_CLOSE).length;
   return 1000 - 10 * squares(to) - CROWDED * crowd - cost / 100;
 };
 

@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
-import type { Combatant, State } from '../state/state.js';
+import type { State } from '../state/state.js';
 import { combatantById, placed } from '../state/state.js';
 import { bestAttack, seenFoes } from './attack-utility.js';
 import { couldCharge } from './approach.js';
@@ -14,11 +14,10 @@ import { isOutranged, shoots } from './movement-plans.js';
  */
 export const isBetterProne = memoizePerState((state: State, actor: Id): boolean => {
   const who = combatantById(state, actor);
-  const all = seenFoes(state, who).filter(placed);
-  const comes = (foe: Combatant): boolean => couldCharge(state, foe, who);
+  const all = seenFoes(state, who);
   return (
-    all.some((foe) => shoots(state, foe)) &&
-    !all.some(comes) &&
+    all.some((foe) => placed(foe) && shoots(state, foe)) &&
+    !all.some((foe) => placed(foe) && couldCharge(state, foe, who)) &&
     !isOutranged(state, who) &&
     bestAttack(state, who) !== undefined
   );

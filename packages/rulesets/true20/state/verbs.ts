@@ -43,8 +43,11 @@ const USED: ReadonlySet<Condition['kind']> = new Set([
 /** Ends what lasts until a start or end of a combatant's turn, on all combatants. */
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
   const moment = { at, of };
-  for (const holder of allCombatants(ctx.state))
-    expireIn(ctx, holder, 'conditions', moment, lasting);
+  const { combatants } = ctx.state;
+  for (const id in combatants) {
+    const holder = combatants[id];
+    if (holder) expireIn(ctx, holder, 'conditions', moment, lasting);
+  }
   expireIn(ctx, ctx.state, 'fires', moment, ceasing);
 }
 

@@ -1,7 +1,7 @@
 import type { Id, Breakdown, RuleId } from '@tiltyard/engine';
 import { createPreviewContext } from '@tiltyard/engine/odds';
 import type { Cover } from '../modifiers/cover.js';
-import { dodgeDenied, isDenied } from '../modifiers/dodge-denied.js';
+import { isDenied, isDodgeDenied } from '../modifiers/dodge-denied.js';
 import { addGiven, addRows, DEFENDER, inForce, raisesBase } from '../modifiers/combat-modifiers.js';
 import type { Row } from '../modifiers/combat-modifiers.js';
 import { BASE } from '../../state/sheet.js';
@@ -52,7 +52,7 @@ export function openDefenses(
   { by, ranged, surprise, noParry = false }: Pick<Threat, 'by' | 'ranged' | 'surprise' | 'noParry'>,
 ): readonly DefenseKind[] {
   const met = facing(by, who);
-  const denied = surprise !== undefined || dodgeDenied(state, met).length > 0;
+  const denied = surprise !== undefined || isDodgeDenied(state, met);
   // The helpless parry nothing, whatever else a denied Dodge leaves (T20-CTX-27).
   const both = state.fixed.options['cond.dodgeColumn'] === 'both' || helpless(met);
   // Uncanny Dodge keeps Dodge while flat-footed, and Dodge alone (T20-CTX-46).
@@ -130,7 +130,8 @@ export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): D
   const counts = kind === 'Base Defense' || options['defense.modifierScope'] === 'all';
   const fixed5 = options['cond.helpless'] === 'fixed5plus4';
   const table = inForce(ctx.state, who, DEFENDER);
-  const rows = fixed5 ? table.map((row) => (row.rule === FLAT.rule ? FLAT : row)) : table;
+  const rows =
+    fixed5 && table.length > 0 ? table.map((row) => (row.rule === FLAT.rule ? FLAT : row)) : table;
   let sum = ctx.addModifier(
     ctx.startTotal('Defense', who.id, plain(ctx.state, who, kind)),
     sized(ctx.state, who, kind),

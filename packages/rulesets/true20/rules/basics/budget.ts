@@ -1,6 +1,6 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { has, helpless, idle, out, combatantById } from '../../state/state.js';
+import { has, helpless, out, combatantById } from '../../state/state.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import {
   applyCondition,
@@ -14,16 +14,17 @@ import {
 /** What an action takes of a turn (T20-CTX-35). */
 export type Cost = 'free' | 'standard' | 'move' | 'full';
 
+function isSpent({ standardUsed, moveUsed }: Combatant, cost: Cost): boolean {
+  if (cost === 'free') return false;
+  if (cost === 'standard') return standardUsed;
+  if (cost === 'move') return moveUsed && standardUsed;
+  return standardUsed || moveUsed;
+}
+
 /** Why an action of this cost cannot be taken now. */
 export function unaffordable(state: State, who: Combatant, cost: Cost): Refusal | undefined {
   const { marks, standardUsed, moveUsed } = who;
-  const spent = (): boolean => {
-    if (cost === 'free') return false;
-    if (cost === 'standard') return standardUsed;
-    if (cost === 'move') return moveUsed && standardUsed;
-    return standardUsed || moveUsed;
-  };
-  if (spent())
+  if (isSpent(who, cost))
     return refuse(
       'T20-CTX-35',
       'no-action-left',
@@ -57,7 +58,8 @@ export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
   if (who.dead || out(who)) return refuse('T20-CTX-26', 'out', `${who.name} is out of the fight`);
   if (helpless(who)) return refuse('T20-CTX-27', 'helpless', `${who.name} is helpless`);
   if (has(who, 'stunned')) return refuse('T20-CTX-22', 'stunned', `${who.name} is stunned`);
-  if (idle(who)) return refuse('T20-CTX-21', 'cannot-act', `${who.name} can take no action`);
+  if (has(who, 'dazed'))
+    return refuse('T20-CTX-21', 'cannot-act', `${who.name} can take no action`);
   return unaffordable(state, who, cost);
 }
 

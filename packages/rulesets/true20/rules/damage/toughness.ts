@@ -15,7 +15,7 @@ import { degreeOf, inflict, markDue } from './damage.js';
 import { postureChanged } from '../../events/movement.js';
 import { knockProne } from '../../state/verbs.js';
 import { addGiven } from '../modifiers/combat-modifiers.js';
-import { dodgeDenied } from '../modifiers/dodge-denied.js';
+import { isDodgeDenied } from '../modifiers/dodge-denied.js';
 import { fallOutOfAir, partFrom, touchDown } from '../../state/positions.js';
 import { D20 } from '../../state/sheet.js';
 import { sizeBonus } from '../modifiers/size.js';
@@ -77,7 +77,7 @@ export function toughnessBonus(
     own,
     sheet.toughness.defensiveRoll,
     'T20-CTX-46',
-    !surprised && dodgeDenied(ctx.state, who).length === 0,
+    !surprised && !isDodgeDenied(ctx.state, who),
     'Defensive Roll',
   );
   sum = armored(ctx, sum, who, bypass);

@@ -66,8 +66,16 @@ const NONE: readonly Row[] = [];
 export function inForce(state: State, who: Combatant, rows: readonly Row[]): readonly Row[] {
   // Neither half has a row for those who just stand there.
   if (who.conditions.length === 0 && who.posture === 'standing' && !helpless(who)) return NONE;
-  return rows.filter((row) => meets(state, who, row) && !waived(who, row.rule));
+  let found: Row[] | undefined;
+  for (const row of rows)
+    if (meets(state, who, row) && !waived(who, row.rule)) {
+      if (found) found.push(row);
+      else found = [row];
+    }
+  return found ?? NONE;
 }
+
+const always = (): boolean => true;
 
 /** Adds rows to a running total: all of them, or the worst alone (T20-COND-25). */
 export function addRows(
@@ -75,8 +83,9 @@ export function addRows(
   total: number,
   rows: readonly Row[],
   ranged: boolean,
-  counts: (row: Row) => boolean = () => true,
+  counts: (row: Row) => boolean = always,
 ): number {
+  if (rows.length === 0) return total;
   const amount = (row: Row): number => (ranged ? row.ranged : row.melee);
   const worst =
     ctx.state.fixed.options['cond.stacking'] === 'worstOnly'

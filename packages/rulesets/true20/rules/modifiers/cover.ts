@@ -108,6 +108,7 @@ function lowCoversOf(map: GridMap): Low {
 /** A map without the low walls and the squares with cover that do not reach up to a height (T20-COVER-03). */
 function withoutCoverBelow(map: GridMap, height: number): GridMap {
   const { grounds, without } = lowCoversOf(map);
+  if (grounds.length === 0) return map;
   const below = grounds.filter((ground) => ground + FEET_PER_SQUARE <= height);
   return (without[below.length] ??= {
     ...map,
@@ -189,11 +190,14 @@ interface RuledCover {
   readonly taken: Level;
 }
 
+const UNRULED: RuledCover = { rated: undefined, taken: 0 };
+
 /**
  * What is laid down about the cover of a combatant from another (T20-COVER-12). What is rated against one attacker holds for that
  * one, whatever is rated for all (T20-COVER-02).
  */
 function ruledCover({ rulings }: State, target: Combatant, by: Id | undefined): RuledCover {
+  if (rulings.length === 0) return UNRULED;
   const ruled = rulings.filter(
     ({ kind, who, against }) =>
       kind === 'cover' && who === target.id && (against === null || against === by),

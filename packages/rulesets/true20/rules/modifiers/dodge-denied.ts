@@ -1,4 +1,3 @@
-import type { RuleId } from '@tiltyard/engine';
 import { DEFENDER, inForce } from './combat-modifiers.js';
 import type { Combatant, State } from '../../state/state.js';
 import { freeToAct, hasFeat } from '../../state/state.js';
@@ -7,12 +6,10 @@ import { freeToAct, hasFeat } from '../../state/state.js';
 export const isDenied = (state: State, who: Combatant): boolean =>
   inForce(state, who, DEFENDER).some((row) => row.denies === true);
 
-/** The rows that deny a combatant Dodge now (T20-COND-23). Uncanny Dodge keeps it while flat-footed (T20-CTX-46). */
-export const dodgeDenied = (state: State, who: Combatant): readonly RuleId[] =>
-  inForce(state, who, DEFENDER)
-    .filter(
-      (row) =>
-        row.denies === true &&
-        !(row.is === 'flat-footed' && hasFeat(state, who, 'Uncanny Dodge') && freeToAct(who)),
-    )
-    .map((row) => row.rule);
+/** Whether a combatant has no Dodge now (T20-COND-23). Uncanny Dodge keeps it while flat-footed (T20-CTX-46). */
+export const isDodgeDenied = (state: State, who: Combatant): boolean =>
+  inForce(state, who, DEFENDER).some(
+    (row) =>
+      row.denies === true &&
+      !(row.is === 'flat-footed' && hasFeat(state, who, 'Uncanny Dodge') && freeToAct(who)),
+  );

@@ -64,8 +64,9 @@ export function sides(state: State, who: Combatant): readonly (readonly Cell[])[
 
 /** A doorway or gap: walls to both hands and room for several to come at it from one side (T20-GANG-05). */
 export function doorwayOf(state: State, who: Combatant): boolean {
+  if (who.size > 1) return false;
   const found = sides(state, who);
-  return who.size === 1 && found.length > 1 && found.some((side) => side.length > 1);
+  return found.length > 1 && found.some((side) => side.length > 1);
 }
 
 /** Places that are left to attackers: those that friends of the defender hold, side by side with it, are gone (T20-GANG-09). */

@@ -31,11 +31,8 @@ export function sizeBonus(
   of: keyof Modifiers,
   ...printed: readonly Printed[]
 ): number {
+  if (state.fixed.options['size.modifiers'] === 'off') return 0;
   const sheet = sheetOf(state, who);
-  if (
-    state.fixed.options['size.modifiers'] === 'off' ||
-    printed.some((total) => sheet.printed[total] !== undefined)
-  )
-    return 0;
+  if (printed.some((total) => sheet.printed[total] !== undefined)) return 0;
   return SIZE[sheet.size][of];
 }
