@@ -82,13 +82,20 @@ function drawUtility(state: State, who: Combatant, id: string): number {
   return SERVICE * service(state, fighterOf(state, who.id), takenUp(state, who, id)) + damage;
 }
 
+const readyItems = (state: State, actor: Id): readonly string[] =>
+  combatantById(state, actor).ready;
+
 /** Whether an unarmed combatant should take up one of these weapons instead of fighting on with trained fists. */
-function needs(state: State, actor: Id, items: readonly string[]): boolean {
+function needs(
+  state: State,
+  actor: Id,
+  items: (state: State, actor: Id) => readonly string[],
+): boolean {
   const who = combatantById(state, actor);
   if (!emptyHanded(state, who)) return false;
   const by = fighterOf(state, actor);
   const fists = by.arms.filter(({ competent }) => competent);
-  return items.some(
+  return items(state, actor).some(
     (id) =>
       itemUtility(state, actor, id) > 0 &&
       service(state, by, takenUp(state, who, id)) >= bestService(state, by, fists),
@@ -209,7 +216,7 @@ export const itemScores = [
     maxUtility: 80,
     utility(state: State, actor) {
       const who = combatantById(state, actor);
-      return needs(state, actor, who.ready) || who.ready.some((id) => isSecond(state, who, id))
+      return needs(state, actor, readyItems) || who.ready.some((id) => isSecond(state, who, id))
         ? 80
         : 0;
     },
@@ -223,7 +230,7 @@ export const itemScores = [
   }),
   scores(pickUp, {
     maxUtility: 79,
-    utility: (state: State, actor) => (needs(state, actor, lyingNear(state, actor)) ? 79 : 0),
+    utility: (state: State, actor) => (needs(state, actor, lyingNear) ? 79 : 0),
     options: { item: (state, actor, id) => drawUtility(state, combatantById(state, actor), id) },
   }),
   scores(drop, {

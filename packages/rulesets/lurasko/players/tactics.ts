@@ -195,9 +195,9 @@ export const mountedByAlly = (state: State, by: Combatant, target: Combatant): b
 
 /** What a combatant should drop: an item that fills its last hand when it has no weapon, or a weapon too long for the enemy it holds. */
 export function inTheWay(state: State, who: Combatant): string | undefined {
-  if (sheetOf(state, who).natural.length > 0 || openHands(state, who).length > 0) return undefined;
   const { held, weapons } = gripOf(state, who);
-  if (held.length === 0) return undefined;
+  if (held.length === 0 || (weapons.length > 0 && state.grapples.length === 0)) return undefined;
+  if (sheetOf(state, who).natural.length > 0 || openHands(state, who).length > 0) return undefined;
   const ahead = grapplesOf(state, who.id).some((each) => leadOf(each, who.id) > 0);
   return weapons.length === 0 ||
     (ahead && weapons.every((id) => itemOf(state, id).tags.includes('Reach')))

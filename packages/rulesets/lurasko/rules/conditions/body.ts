@@ -63,23 +63,21 @@ export const degreesOf = ({
   injuries: { superficial, mobility, core, leftArm, rightArm, perception },
 }: Combatant): number => superficial + mobility + core + leftArm + rightArm + perception;
 
+/** Whether so many degrees of injury to the core, or of all types together, kill (LUR-CTX-14). */
+const isFatal = ({ fixed }: State, core: number, degrees: number): boolean =>
+  core >= fixed.injuryEffects.coreDeadAt || degrees >= fixed.injuryEffects.totalDeadAt;
+
 /** Killed by injuries or otherwise (LUR-CTX-14). */
-export function isDead(state: State, who: Combatant): boolean {
-  const { coreDeadAt, totalDeadAt } = state.fixed.injuryEffects;
-  return who.out === 'dead' || who.injuries.core >= coreDeadAt || degreesOf(who) >= totalDeadAt;
-}
+export const isDead = (state: State, who: Combatant): boolean =>
+  who.out === 'dead' || isFatal(state, who.injuries.core, degreesOf(who));
 
 /** Incapacitated, dead or gone: no actions, no movement, no defence (LUR-CTX-14, LUR-CTX-34). */
 export function isIncapacitated(state: State, who: Combatant): boolean {
   const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;
   const { core, perception } = who.injuries;
-  return (
-    who.out !== 'no' ||
-    core >= coreOutAt ||
-    perception >= perceptionOutAt ||
-    degreesOf(who) >= totalOutAt ||
-    isDead(state, who)
-  );
+  if (who.out !== 'no' || core >= coreOutAt || perception >= perceptionOutAt) return true;
+  const degrees = degreesOf(who);
+  return degrees >= totalOutAt || isFatal(state, core, degrees);
 }
 
 /** How far a combatant is from dropping out of the fight by injuries, from 1 down to 0 (LUR-CTX-14). */

@@ -76,9 +76,9 @@ export function shareOf(
   state: State,
   who: Combatant,
 ): { readonly most: number; readonly least: number } {
-  return confinementOf(state, who).protects(
-    groupOf(state, who).filter((other) => isCounted(state, other)).length,
-  );
+  let members = 0;
+  for (const other of groupOf(state, who)) if (isCounted(state, other)) members++;
+  return confinementOf(state, who).protects(members);
 }
 
 /**

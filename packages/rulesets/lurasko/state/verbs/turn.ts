@@ -61,7 +61,11 @@ export function setPrecedence(ctx: Ctx, precedence: State['precedence']): void {
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
   const moment = { at, of };
   expireIn(ctx, ctx.state, 'advantages', moment, lapsing);
-  for (const each of allCombatants(ctx.state)) expireIn(ctx, each, 'effects', moment, lasting);
+  const { combatants } = ctx.state;
+  for (const id in combatants) {
+    const each = combatants[id];
+    if (each) expireIn(ctx, each, 'effects', moment, lasting);
+  }
 }
 
 /** Degrees that everyone has are told of the combatant who stays exposed to them (LUR-GRAP-13). */
