@@ -96,6 +96,12 @@ describe('A run-up round corners', () => {
     expect(runUp('0,0 6,0', '8,0')).toEqual([10, 4]);
   });
 
+  test('RMC-CHARGE-06 RMC-MELEE-02 who comes within 3 m exactly where their way turns closes in as fast as on the stretch before', () => {
+    const wall = { ...OPEN, walls: [{ at: [0, 0], side: 'south', length: 7 }] };
+    expect(runUp('0,0 7,0 9,2', '9,0', wall)).toEqual([10, 4]);
+    expect(runUp('6,5 6,0 8,0', '9,0')).toEqual([5, 0]);
+  });
+
   test('RMC-CHARGE-06 a way bends where it turns, and a straight one nowhere', () => {
     const bends = (text: string) => {
       const [from = [0, 0], ...path] = way(text);
