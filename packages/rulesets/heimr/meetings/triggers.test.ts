@@ -198,3 +198,21 @@ test('HEI-CTX-17 HEI-GUARD-02 a guard that keeps in needs no ally to be readied'
   const guard = { do: 'guard', with: { foe: 'bob', purpose: 'leave' } };
   expect(s.allowed('ann', 'ready', { event: 'attack', action: guard })).toBe(true);
 });
+
+test('HEI-CTX-17 HEI-HIDE-07 a combatant who waits for anyone hears one who hides, whomever the one before waits for', () => {
+  const s = stage(
+    {
+      ann: { ...bare, state: { hidden: { requirement: 9, from: ['bob', 'cat'] } } },
+      bob: bare,
+      cat: bare,
+      dan: { ...bare, side: 'a' },
+    },
+    { map: { rows: ['A1'] }, order: ['bob', 'cat', 'ann', 'dan'] },
+  );
+  s.do('bob', 'ready', { event: 'speak', who: 'dan', action: HA });
+  end(s);
+  s.do('cat', 'ready', { event: 'speak', action: HA });
+  end(s);
+  const asked = s.do('ann', 'speak', { words: 'Now!' }).asked.filter((each) => READY.test(each));
+  expect(asked).toEqual(['cat readied']);
+});
