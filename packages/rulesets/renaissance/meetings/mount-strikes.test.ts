@@ -47,6 +47,18 @@ test('REN-MOUNT-01 REN-STR-12 REN-MOUNT-07 a Mighty Blow of the mount adds the D
   expect([targetsOf(scene, 'attack'), dvsOf(scene)]).toEqual([[45], [10]]);
 });
 
+test("REN-MOUNT-01 REN-ATK-01 the attacks of a mount are its rider's, who has it strike others, not themselves on its back", () => {
+  const own = { target: 'ann' };
+  const s = up();
+  expect(s.allowed('ann', 'mount-attack', kick)).toBe(true);
+  for (const [action, chosen] of [
+    ['mount-attack', { ...kick, ...own }],
+    ['mount-strike', { ...kick, ...own, strike: 'knock-down' }],
+    ['mount-attacks', both({ ...bites, ...own })],
+  ] as const)
+    expect(s.refused('ann', action, chosen)).toEqual(['REN-MOUNT-01']);
+});
+
 test('REN-STR-06 REN-STR-10 a mount that maims names the part before', () => {
   const s = up();
   expect(s.refused('ann', 'mount-strike', { ...kick, strike: 'maim' })).toEqual(['REN-STR-10']);

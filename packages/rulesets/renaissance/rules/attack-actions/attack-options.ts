@@ -65,6 +65,8 @@ export function targetRefused(
 ): Refusal | undefined {
   const weapon = weaponOf(state, swing.weapon);
   if (target.id === who.id) return refuse('REN-ATK-01', 'self', "you can't target yourself");
+  if (target.riding === who.id)
+    return refuse('REN-MOUNT-01', 'own-rider', `${target.name} is on ${who.name}'s back`);
   if (dead(state, target)) return refuse('REN-CTX-14', 'dead', `${target.name} is dead`);
   if (attackIsRanged(weapon, swing)) {
     if (!perceives(state, who, target))
