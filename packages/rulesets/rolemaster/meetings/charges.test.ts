@@ -174,7 +174,7 @@ describe('What a charge makes of a blow', () => {
       200,
       [0, 0],
     ]);
-    expect(s.who('a').at).toEqual([8.5 * M, 0]);
+    expect(s.who('a').at).toEqual([8.6 * M, 0]);
   });
 
   test('RMC-CHARGE-10 charge.pacePenalty manual: the GM says what a run-up costs, too, and a throw on the run is no charge', () => {

@@ -83,10 +83,10 @@ test('RMC-SURP-01 RMC-CHARGE-01 RMC-EFF-14 a charge leads over the fallen, in si
     end({ out: 3, hidden: true }),
     end({ hits: 0 }, [8, 0]),
   ]).toEqual([
-    ['v', 7.5],
-    ['v', 7.5],
-    ['v', 7.5],
-    ['v', 7.5],
+    ['v', 7.6],
+    ['v', 7.6],
+    ['v', 7.6],
+    ['v', 7.6],
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { Scene } from '@tiltyard/testing';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
 import { engagedBy } from '../rules/melee/engagement.js';
+import { cellOf, distance } from '../state/state.js';
 
 // Charges as the chapter's table has them: which rows, from how far, with which penalty, and what is none.
 
@@ -92,9 +93,34 @@ describe('How near', () => {
   test('RMC-CHARGE-01 with room to spare a charge ends well within striking distance', () => {
     const s = lane(10);
     charge(s, 1);
-    expect(METRES_OF(s.who('a').at)).toBe(8.5);
+    expect(METRES_OF(s.who('a').at)).toBe(8.6);
     expect(engagedBy(s.state, s.who('v'))).toEqual(['a']);
   });
+
+  test.each([
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ])(
+    'RMC-CHARGE-01 from %i, %i as from every side a charge ends in the cell before its target, or before a friend there',
+    (x, y) => {
+      const end = (friend: boolean) => {
+        const s = stage(
+          {
+            a: { at: [10 + 8 * x, 10 + 8 * y], arms: { broadsword: 60 }, sheet: { rate: 4 } },
+            v: { at: [10, 10] },
+            w: { at: friend ? [10 + x, 10 + y] : [0, 0], side: 'a' },
+          },
+          { map: { rows: Array.from({ length: 21 }, () => '.'.repeat(21)) } },
+        );
+        s.do('a', 'charge', { weapon: 'a/broadsword', target: 'v', pace: 1 }, { dice: [10] });
+        return [...cellOf(s.state, s.who('a')), distance(s.who('a').at, s.who('v').at) / M];
+      };
+      expect(end(false)).toEqual([10 + x, 10 + y, 1.4]);
+      expect(end(true)).toEqual([10 + 2 * x, 10 + 2 * y, 1.65]);
+    },
+  );
 
   test.each([
     [17, 15],

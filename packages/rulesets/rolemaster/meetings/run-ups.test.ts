@@ -132,7 +132,7 @@ describe('A charger', () => {
     });
     s.do('a', 'charge', { ...chosen(1), weapon: 'a/broadsword' }, { dice: [2, 75] });
     expect(s.state.ground).toEqual([{ item: 'a/broadsword', at: s.who('a').at }]);
-    expect(s.who('a').at).toEqual([10.5 * M, 5 * M]);
+    expect(s.who('a').at).toEqual([10.6 * M, 5 * M]);
   });
 
   test('RMC-CHARGE-01 RMC-STAG-06 actionPoints disabled: a run-up is the movement, the blow the action, and a charge both', () => {

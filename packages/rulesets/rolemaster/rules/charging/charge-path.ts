@@ -15,8 +15,11 @@ import {
 import { isOpenTo, noColumn } from '../attack-requirements.js';
 import { isClearRun } from '../movement/stretches.js';
 
-/** How near a charger runs up if there is room, and how finely room is looked for. */
-const NEAREST = (3 * METRE) / 2;
+/**
+ * How near a charger runs up if there is room, and how finely room is looked for. From no side do they end just between two
+ * cells, since they would stand in one or the other by the direction that they come from.
+ */
+const NEAREST = (7 * METRE) / 5;
 const STEP = METRE / 4;
 
 const pointAt = (from: Point, to: Point, way: number): Point => {

@@ -308,7 +308,7 @@ describe('Charging', () => {
       'RMC-CTX-10',
     ]);
     s.do('a', 'charge', { weapon: 'a/spear', target: 'b', pace: 4 }, { dice: [50] });
-    expect(s.who('a').at).toEqual([185_000, 0]);
+    expect(s.who('a').at).toEqual([186_000, 0]);
     const walled = stage(
       { a: { arms: { spear: 20 } }, b: { at: [8, 0] } },
       { map: { rows: ['....#.....'] } },

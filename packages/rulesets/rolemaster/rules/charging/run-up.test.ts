@@ -109,7 +109,7 @@ test('RMC-CHARGE-06 the log calls it following if the foe draws back as fast', (
   const scene = s.do('a', 'charge', CHARGE, { dice: [50] });
   const [note] = scene.all('charges');
   expect(note && describeNote(rolemaster, note, s.state)).toBe(
-    'A follows b over 4.5 m; the gap does not close.',
+    'A follows b over 4.6 m; the gap does not close.',
   );
 });
 
