@@ -257,3 +257,14 @@ test('LUR-FREE-01 only those of the own side whom an enemy grapples can be freed
   const freed = (actor: string) => grappledAllies(s.state, actor).map(({ id }) => id);
   expect(['ann', 'ben', 'dan', 'bob'].map(freed)).toEqual([['ben'], [], [], ['eve']]);
 });
+
+test('LUR-MULTI-02 LUR-MULTI-06 LUR-MULTI-10 who picks up a small one besides keeps hold of one of their own size, by autoRelease as well', () => {
+  for (const secondGrapple of ['refuse', 'autoRelease'] as const) {
+    const s = stage(
+      { ann: ogre({}, ahead(['bob', 2])), bob: ogre({}, {}, 'b'), cid: foe() },
+      { options: { secondGrapple } },
+    );
+    s.do('ann', 'grapple', { target: 'cid' }, { dice: [1, 20, 20, 20, 20] });
+    expect([aheadBy(s, 'ann', 'bob'), grappleKind(s, 'ann', 'cid')]).toEqual([2, 'pick-up']);
+  }
+});
