@@ -78,7 +78,11 @@ export const allWeapons = byGear((state, who): readonly WeaponId[] => {
 });
 
 /** Whether any weapon is held fast in this fight. */
-export const anyCaught = (state: State): boolean => catchers(state, 'caught').length > 0;
+export function anyCaught({ combatants }: State): boolean {
+  // Asked before every blow, so no list is built.
+  for (const id in combatants) if (combatants[id] && combatants[id].catching !== null) return true;
+  return false;
+}
 
 /** Weapons that it could strike or shoot with now: in hand, natural, or none at all (REN-MULTI-01, REN-UNARM-09). */
 export function usableWeapons(state: State, who: Combatant): readonly WeaponId[] {
