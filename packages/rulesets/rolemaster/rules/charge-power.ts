@@ -21,8 +21,11 @@ const placeBetween = ([ax, ay]: Point, [bx, by]: Point, share: number): Point =>
 ];
 
 /** The row of the charge table for a relative speed, in tenths of a millimetre a second; nothing below the first. */
-export const chargeRow = (closing: number): (typeof ROWS)[number] | undefined =>
-  ROWS.findLast(({ speed }) => closing >= speed);
+export function chargeRow(closing: number): (typeof ROWS)[number] | undefined {
+  let highest: (typeof ROWS)[number] | undefined;
+  for (const row of ROWS) if (closing >= row.speed) highest = row;
+  return highest;
+}
 
 /** A velocity along a line. What rounding along each axis may have taken off counts: askew, too, 3 m/s are 3 m/s (RMC-CHARGE-05). */
 const speedAlong = ([vx, vy]: Point, [dx, dy]: Point): number =>
