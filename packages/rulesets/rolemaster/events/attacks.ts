@@ -39,7 +39,7 @@ export const offenceTotal = defineEvent('ob', {
 });
 
 export const attackResult = defineEvent('result', {
-  role: { is: 'roll', who: 'by', total: 'result' },
+  role: { is: 'roll', who: 'by', rolled: 'rolled', total: 'result' },
   facts: {
     by: fact.combatant,
     at: fact.combatant,
@@ -112,7 +112,12 @@ export const fumbles = defineEvent('fumbles', {
 });
 
 export const fumbleRolled = defineEvent('fumble', {
-  role: { is: 'roll', who: 'who', total: 'total' },
-  facts: { who: fact.combatant, total: fact.number, cell: fact.word },
+  role: { is: 'roll', who: 'who', rolled: 'rolled', total: 'total' },
+  facts: {
+    who: fact.combatant,
+    rolled: fact.optional(fact.number),
+    total: fact.number,
+    cell: fact.word,
+  },
   say: ({ total, cell }) => say`Fumble ${total}: ${cell === '-' ? 'nothing more' : cell}.`,
 });

@@ -2,8 +2,13 @@ import { defineEvent, fact, say } from '@tiltyard/engine';
 import { CAUSES, SURPRISE_GRADES } from '../state/state.js';
 
 export const rollsManeuver = defineEvent('maneuver', {
-  role: { is: 'roll', who: 'who', total: 'total' },
-  facts: { who: fact.combatant, maneuver: fact.word, total: fact.number },
+  role: { is: 'roll', who: 'who', rolled: 'rolled', total: 'total' },
+  facts: {
+    who: fact.combatant,
+    maneuver: fact.word,
+    rolled: fact.optional(fact.number),
+    total: fact.number,
+  },
   say: ({ who, maneuver, total }) => say`${who}: ${maneuver} ${total}.`,
 });
 

@@ -55,7 +55,7 @@ export function rollManeuver(
   ctx.tell(
     rollsManeuver,
     ['RMC-ATK-08', 'RMC-EFF-06', 'RMC-EFF-07', 'RMC-EFF-09', ...rules],
-    { who: actor.id, maneuver: name, total },
+    { who: actor.id, maneuver: name, rolled, total },
     ctx.breakdownOf(total),
   );
   return total;

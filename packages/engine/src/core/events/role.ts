@@ -13,8 +13,14 @@ export type RoleOf<Who, Count, Flag, Where, Word> =
   | { readonly is: 'declare'; readonly by: Who; readonly at?: Who }
   /** A combatant acts out of turn. */
   | { readonly is: 'reaction'; readonly by: Who; readonly at?: Who }
-  /** Dice were rolled, or a number was worked out. */
-  | { readonly is: 'roll'; readonly who: Who; readonly total?: Count; readonly success?: Flag }
+  /** Dice were rolled, or a number was worked out; `rolled` is what the dice came to where that is no face of one. */
+  | {
+      readonly is: 'roll';
+      readonly who: Who;
+      readonly rolled?: Count;
+      readonly total?: Count;
+      readonly success?: Flag;
+    }
   | { readonly is: 'hit'; readonly by: Who; readonly at: Who }
   | { readonly is: 'miss'; readonly by: Who; readonly at?: Who }
   /** Health is lost: who lost it, through whom, how much, and of what (`hit points`). */

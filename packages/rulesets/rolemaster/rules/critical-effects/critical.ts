@@ -72,7 +72,7 @@ export function fumble(
   ctx.tell(
     fumbleRolled,
     ['RMC-FUM-02', 'RMC-FUM-03'],
-    { who: attacker.id, total, cell: cell.codes },
+    { who: attacker.id, rolled: roll, total, cell: cell.codes },
     ctx.breakdownOf(total),
   );
   applyEffects(ctx, attacker, cell, { from: null });

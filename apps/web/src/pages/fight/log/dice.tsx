@@ -1,6 +1,7 @@
 import type { TapeItem } from '@tiltyard/engine/fight';
 import type { Note } from '@tiltyard/engine';
 import type { LogEntry } from '@tiltyard/protocol';
+import { withMinus } from '../../../design/with-minus.js';
 import { humanize } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -38,7 +39,7 @@ export function RollLine({
         <span key={i} className={style.roll}>
           {faces.map((face, n) => (
             <span key={n} className={style.die} data-failed={isFailed}>
-              {face}
+              {withMinus(face)}
             </span>
           ))}
           {words}

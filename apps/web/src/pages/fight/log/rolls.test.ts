@@ -36,3 +36,12 @@ test('a roll tells what it is against, or what it comes to if that is something 
     [[], 'dodge 15', false],
   ]);
 });
+
+test('a roll that goes on and on shows what its dice came to', () => {
+  const open: AnyRole = { is: 'roll', who: 'by', rolled: 'rolled', total: 'total' };
+  const rolls = rollsOf(
+    [note('attacks', { rolled: -12, total: 55 }, { ...skill, base: -12, total: 55 })],
+    { ...position, role: () => open },
+  );
+  expect(rolls).toEqual([{ faces: [-12], words: 'attack 55', isFailed: false }]);
+});

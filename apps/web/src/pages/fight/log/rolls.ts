@@ -4,6 +4,7 @@ import type { Position } from '../../../systems/position.js';
 
 /** A roll as a line shows it: its faces, what it is against or comes to, and whether it failed. */
 export interface Roll {
+  /** What dice show, or come to where they are rolled on and on. */
   readonly faces: readonly number[];
   readonly words: string;
   readonly isFailed: boolean;
@@ -17,7 +18,8 @@ export function rollsOf(
   return notes.flatMap((note) => {
     const role = position.role(note);
     if (role.is !== 'roll') return [];
-    const faces = position.faces(note);
+    const rolled = role.rolled === undefined ? undefined : note.data[role.rolled];
+    const faces = typeof rolled === 'number' ? [rolled] : position.faces(note);
     const { reckoning } = note;
     if (faces.length === 0 && !reckoning) return [];
     return {
