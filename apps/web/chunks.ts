@@ -26,11 +26,18 @@ const start = `${source}pages/start/start-page.tsx`;
 const play = `${source}pages/start/play-example.ts`;
 const fight = `${source}pages/fight/fight-page.tsx`;
 
+/** What draws the ground of a fight among places. */
+const places = `${source}pages/fight/map/graph/graph-ground.tsx`;
+
 /** What is loaded once a fight can be played, and first of all what tells the odds. */
 const odds = `${source}odds/odds.worker.ts`;
-const later = ['menu/fight-menu.tsx', 'sheet/sheet-drawer.tsx', 'act/composing/set-value.tsx'].map(
-  (file) => `${source}pages/fight/${file}`,
-);
+const acting = `${source}pages/fight/acting-parts.ts`;
+const later = [
+  acting,
+  ...['menu/fight-menu.tsx', 'sheet/sheet-drawer.tsx', 'act/composing/set-value.tsx'].map(
+    (file) => `${source}pages/fight/${file}`,
+  ),
+];
 
 type Test = (id: string, graph: Graph) => boolean;
 
@@ -72,11 +79,14 @@ const FILES: readonly (readonly [name: string, test: Test])[] = [
   ['frame-rules', both(ofWorkers, either(from(frame), ofStartAndFight))],
   ['frame', from(frame)],
   ['drawn', ofStartAndFight],
+  // Each takes along what it imports unless another before it has that.
+  ['rules', both(ofWorkers, either(ofFight, from(acting)))],
+  ['fight', both(from(fight), besides(fight))],
+  ['places', both(from(start), from(places))],
   ['start', both(from(start), besides(start))],
-  ['rules', both(ofWorkers, ofFight)],
   ['odds', from(odds)],
   ['play-rules', both(ofWorkers, from(play))],
-  ['fight', both(from(fight), besides(fight))],
+  ['acting', from(acting)],
   ['play', from(play)],
 ];
 

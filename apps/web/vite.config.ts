@@ -17,7 +17,7 @@ const server = 'http://127.0.0.1:4180';
 const RULES = 'assets/rules/';
 
 /** The chunks that draw the page: the first one, and those of its pages. */
-const DRAWS = /\/(?:index|frame|drawn|start|play|fight|[\w-]+-page)-[\w-]{8}\.js$/;
+const DRAWS = /\/(?:index|frame|drawn|places|start|play|fight|acting|[\w-]+-page)-[\w-]{8}\.js$/;
 
 export default defineConfig(({ command }) => ({
   // While the page is worked on, its style sheets keep the names that they were written with.

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Page } from '../../design/page.js';
 import { requestWait } from '../../room-client/lobby.js';
 import { go, to } from '../../router.js';
+import { catalogEntry } from '../../systems/catalog.js';
 import { SystemProvider } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import { loadSystem } from '../../systems/system.js';
@@ -13,6 +14,7 @@ import { PictureProvider } from '../../pictures/use-picture.js';
 import { keepTicket } from '../join/ticket.js';
 import { DisplayScreen } from './display/display-screen.js';
 import { FightScreen } from './fight-screen.js';
+import { loadGround } from './map/grounds.js';
 
 type Opened =
   | {
@@ -57,11 +59,12 @@ export function FightPage({ place, fight, token = '', display = false }: Props):
           });
         if (left) return found.table.close();
         ({ table } = found);
+        await loadGround(found.system.ruleset.about);
         return show({ kind: 'open', ...found, source: sourceOf(found.table) });
       }
       table = new RemoteRoomClient(fight, token, display ? EVERYBODY : undefined);
       backToLobby(table, fight, token);
-      const system = await loadSystem(await systemOf(table, (why) => show({ kind: 'wait', why })));
+      const system = await loadPlayed(await systemOf(table, (why) => show({ kind: 'wait', why })));
       show({ kind: 'open', table, system, source: sourceOf(table) });
     };
     open().catch((error: unknown) =>
@@ -112,6 +115,14 @@ export function FightPage({ place, fight, token = '', display = false }: Props):
         </Page>
       );
   }
+}
+
+/** Loads a system with what draws its maps. */
+async function loadPlayed(id: string): Promise<System> {
+  const entry = catalogEntry(id);
+  // Of a system from outside that is not listed yet, the map is drawn a moment later.
+  const [system] = await Promise.all([loadSystem(id), entry && loadGround(entry.about)]);
+  return system;
 }
 
 /** What a server says itself of what to do, or that nothing can be done. */

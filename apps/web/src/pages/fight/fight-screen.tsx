@@ -1,4 +1,4 @@
-import type { Command, Id } from '@tiltyard/engine';
+import type { Command, Id, Json } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import type { ReactNode, RefObject } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -9,25 +9,19 @@ import type { RoomClient } from '../../room-client/room-client.js';
 import { remember } from '../../room-client/kept/storage.js';
 import type { System } from '../../systems/system.js';
 import { ActPanel } from './act/act-panel.js';
-import { Declared } from './act/declared.js';
 import { QueueNotice } from './act/queue-notice.js';
-import { Selected } from './act/squad/selected.js';
-import { Advice } from './act/offers/advice.js';
 import { chosenIn } from './act/composing/choosing.js';
+import { Acting } from './acting.js';
 import { FightLayout } from './fight-layout.js';
 import { FightMap } from './map/fight-map.js';
 import { useConsidered } from './map/pointing/use-considered.js';
-import { Applicants } from './menu/lobby/applicants.js';
 import { UndoRequest } from './menu/dice-trust.js';
 import { FightToolbar } from './menu/fight-toolbar.js';
-import { Keys } from './menu/keys.js';
 import { useTurnNotice } from './menu/notices/use-turn-notice.js';
 import type { OpenCard } from './order/card-popover.js';
-import { CardPopover } from './order/card-popover.js';
 import { OrderStrip } from './order/order-strip.js';
 import { TurnOrder } from './order/turn-order.js';
 import { isMyTurn } from './my-turn.js';
-import { Prompts } from './prompt/prompt.js';
 import { useChoosing } from './use-choosing.js';
 import { useFightKeys } from './use-fight-keys.js';
 import type { Fight } from './use-fight.js';
@@ -178,13 +172,17 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
           <>
             <span ref={top} />
             <UndoRequest />
-            <Applicants />
-            <Declared />
-            <Prompts pick={setAnswer} picked={answer} />
+            <Calls fight={fight} pick={setAnswer} picked={answer} />
             <QueueNotice queue={queue} />
-            {selection && !draft ? <Selected selection={selection} composer={composer} /> : null}
+            {selection && selection.all.length > 0 && !draft ? (
+              <Acting>
+                {({ Selected }) => <Selected selection={selection} composer={composer} />}
+              </Acting>
+            ) : null}
             <ActPanel composer={composer} sketch={sketch} onSheet={setSheet} />
-            <Advice composer={composer} onMark={setMarked} />
+            {present.acting === undefined ? null : (
+              <Acting>{({ Advice }) => <Advice composer={composer} onMark={setMarked} />}</Acting>
+            )}
           </>
         }
         order={
@@ -204,26 +202,53 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
         </Suspense>
       )}
       {card ? (
-        <CardPopover
-          key={card.who}
-          card={card}
-          stage={stage}
-          composer={composer}
-          selection={selection}
-          onClose={() => setCard((now) => (now === card ? undefined : now))}
-          onSheet={() => setSheet(card.who)}
-        />
+        <Acting key={card.who}>
+          {({ CardPopover }) => (
+            <CardPopover
+              card={card}
+              stage={stage}
+              composer={composer}
+              selection={selection}
+              onClose={() => setCard((now) => (now === card ? undefined : now))}
+              onSheet={() => setSheet(card.who)}
+            />
+          )}
+        </Acting>
       ) : null}
-      {isKeysShown ? (
-        <Popover
-          label="Keyboard shortcuts"
-          anchor={{ x: innerWidth / 2 - 160, y: 80 }}
-          onClose={() => setKeysShown(false)}
-        >
-          <Keys />
-        </Popover>
-      ) : null}
+      {isKeysShown ? <KeysPopover onClose={() => setKeysShown(false)} /> : null}
     </Page>
+  );
+}
+
+const KeysPopover = ({ onClose }: { readonly onClose: () => void }): ReactNode => (
+  <Popover label="Keyboard shortcuts" anchor={{ x: innerWidth / 2 - 160, y: 80 }} onClose={onClose}>
+    <Acting>{({ Keys }) => <Keys />}</Acting>
+  </Popover>
+);
+
+/** What others wait for this seat to decide. */
+function Calls({
+  fight,
+  pick,
+  picked,
+}: {
+  readonly fight: Fight;
+  readonly pick: (value: Json | undefined) => void;
+  readonly picked: Json | undefined;
+}): ReactNode {
+  const { lobby, declared, waiting } = fight.state.table;
+  const isCalled = (lobby?.waiting.length ?? 0) + declared.length + (waiting?.mine.length ?? 0) > 0;
+  if (!isCalled) return null;
+  return (
+    <Acting>
+      {({ Applicants, Declared, Prompts }) => (
+        <>
+          <Applicants />
+          <Declared />
+          <Prompts pick={pick} picked={picked} />
+        </>
+      )}
+    </Acting>
   );
 }
 

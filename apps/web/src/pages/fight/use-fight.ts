@@ -16,6 +16,7 @@ import { useOddsService } from '../../odds/odds-service.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
 import type { RoomClient, RoomClientState } from '../../room-client/room-client.js';
+import { acting } from './acting.js';
 import type { Names } from './order/sides.js';
 import { namesOf } from './order/sides.js';
 import { TABLE_SEAT, undoStop } from './undo.js';
@@ -56,7 +57,7 @@ export interface Fight {
 }
 
 /** How long a map has been shown when its player is likely to act, in milliseconds. */
-const SETTLED = 500;
+const SETTLED = 1_000;
 
 const Context = createContext<Fight | undefined>(undefined);
 
@@ -112,7 +113,7 @@ export function useRoomFight(
     [system, state, seat, present],
   );
   const desk = useOddsService(system.id, from);
-  useOddsReady(desk, seat?.role);
+  useReady(desk, seat?.role);
   const [sending, setSending] = useState(0);
 
   const look = useCallback(
@@ -194,12 +195,16 @@ export function useRoomFight(
   ]);
 }
 
-/** Starts what works odds out before a first turn: over a slow network it would be waited for then. */
-function useOddsReady(desk: OddsService, role: Seat['role'] | undefined): void {
+/** Loads what a first turn takes, and starts what works odds out: over a slow network both would be waited for then. */
+function useReady(desk: OddsService, role: Seat['role'] | undefined): void {
   const acts = role === 'gm' || role === 'player';
   useEffect(() => {
     if (!acts) return;
-    const timer = setTimeout(() => desk.warm(), SETTLED);
+    const timer = setTimeout(() => {
+      desk.warm();
+      // What fails here is told where it is wanted.
+      acting.load().catch(() => undefined);
+    }, SETTLED);
     return () => clearTimeout(timer);
   }, [desk, acts]);
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../design/controls/button.js';
 import { to } from '../../../router.js';
 import style from './act-panel.module.css';
-import { CommandForm } from './composing/command-form.js';
 import type { ActionComposer } from './composing/composer.js';
 import { Offers } from './offers/offers.js';
 import { TurnFoot } from './offers/turn-foot.js';
 import { Budget } from '../order/budget.js';
+import { Acting } from '../acting.js';
 import { PersonMark } from '../order/person-mark.js';
 import type { Fight } from '../use-fight.js';
 import { playersOf, useFight } from '../use-fight.js';
@@ -26,8 +26,14 @@ export function ActPanel({ composer, sketch, onSheet }: Props): ReactNode {
   if (looking) return null;
   if (state.connection.kind === 'closed') return <Closed />;
   if (table.seed !== undefined && !table.winners) return <Ended />;
-  if (composer.draft)
-    return <CommandForm composer={composer} draft={composer.draft} sketch={sketch} />;
+  const { draft } = composer;
+  if (draft) {
+    return (
+      <Acting>
+        {({ CommandForm }) => <CommandForm composer={composer} draft={draft} sketch={sketch} />}
+      </Acting>
+    );
+  }
   if (shown.state.round === 0 && !table.waiting) return <NotStarted />;
   if (table.winners) return <Over winners={table.winners} gaveUp={table.gaveUp} />;
   // A prompt must be answered first.

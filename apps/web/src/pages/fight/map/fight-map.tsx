@@ -1,26 +1,22 @@
 import type { Id, Json, TargetingPreview } from '@tiltyard/engine';
-import type { GridMap } from '@tiltyard/engine/space';
-import type { ReactNode, SVGProps } from 'react';
+import type { ReactNode } from 'react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAnnouncer } from '../../../design/panels/announcer.js';
 import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
 import type { Selection } from '../use-selection.js';
+import { NamedGround } from './ground/named-ground.js';
 import { absentOf } from './markers/absent.js';
 import { Arrowhead } from './layers/arrowhead.js';
 import { useCamera } from './stage/camera.js';
-import { CELL } from './stage/geometry.js';
 import type { MapChoice } from './pointing/choice.js';
 import { Controls } from './stage/controls.js';
 import { EdgeMarkers, EdgeNames } from './ground/edges.js';
 import { focusOf, partOf } from './stage/gathering.js';
-import { GridGround } from './ground/grid-ground.js';
-import { Lettering } from './ground/lettering.js';
-import { squaresUnder } from './ground/names.js';
 import { FAR } from './graph/room-words.js';
 import { squareWords, whoWords } from './map-words.js';
 import style from './map.module.css';
-import { movingWords } from './layers/moving-layer.js';
+import { movingWords } from './layers/moving-words.js';
 import { Pings, usePings } from './layers/pings.js';
 import type { Plan } from './stage/plan.js';
 import { planOf } from './stage/plan.js';
@@ -87,8 +83,8 @@ export function FightMap({
   const { view, size } = camera;
   const [corner, bar] = useExtent(size.width);
   const letters = display ? AFAR : 1;
-  const given = { fight, grid, say };
-  const pressing = usePressing({ ...given, choice, camera, selection, onSomebody, setPointed });
+  const hands = { choice, camera, selection, onSomebody, setPointed };
+  const pressing = usePressing({ fight, grid, say, ...hands });
   under.current = (x, y) => {
     const cell = pressing.cellAt(x, y);
     return grid ? cell && { cell } : placeAt(plan, camera.point(x, y));
@@ -102,10 +98,7 @@ export function FightMap({
   const active = moving ? undefined : choice;
   const drawn = useDrawn(fight, active, sketch, pointed, moving);
   const target = targetOf(active, pointed);
-  const shift = {
-    className: view.glides ? style.glides : undefined,
-    style: { transform: `scale(${view.scale}) translate(${-view.x}px, ${-view.y}px)` },
-  };
+  const shift = shiftTo(view);
 
   return (
     <div
@@ -116,7 +109,9 @@ export function FightMap({
     >
       <svg className={style.under} aria-hidden="true">
         <Arrowhead />
-        <NamedGround grid={grid} plan={plan} unit={letters / view.scale} shift={shift} />
+        <g {...shift}>
+          {grid ? <NamedGround grid={grid} plan={plan} unit={letters / view.scale} /> : null}
+        </g>
         {grid && !display ? <EdgeNames map={grid} view={view} size={size} /> : null}
       </svg>
       <svg
@@ -182,48 +177,11 @@ export function FightMap({
   );
 }
 
-/** How high a name below a token is, and half its usual width, in pixels. */
-const [NAME_HIGH, NAME_HALF] = [18, 28];
-
-/** The squares that combatants are on, whole or in part, and those whose middle their names cover. */
-const coveredBy = ({ spots }: Plan, unit: number): ReadonlySet<string> =>
-  new Set(
-    [...spots.values()].flatMap(({ x, y, r }) => {
-      const top = Math.floor((y - r) / CELL);
-      const bottom = Math.floor((y + r) / CELL);
-      const named = Math.floor((y + r + NAME_HIGH * unit) / CELL - 0.3);
-      const half = NAME_HALF * unit;
-      return [
-        ...Array.from({ length: bottom - top + 1 }, (_, i) => i + top).flatMap((row) =>
-          squaresUnder(x - r, x + r, row),
-        ),
-        ...(named > bottom ? squaresUnder(x - half, x + half, named) : []),
-      ];
-    }),
-  );
-
-function NamedGround({
-  grid,
-  plan,
-  unit,
-  shift,
-}: {
-  readonly grid: GridMap | undefined;
-  readonly plan: Plan;
-  readonly unit: number;
-  readonly shift: SVGProps<SVGGElement>;
-}) {
-  // So that names are not laid out anew at every step of a zoom.
-  const rounded = Math.round(unit * 20) / 20;
-  const covered = useMemo(() => coveredBy(plan, rounded), [plan, rounded]);
-  if (!grid) return null;
-  return (
-    <g {...shift}>
-      <GridGround map={grid} />
-      <Lettering map={grid} unit={rounded} covered={covered} />
-    </g>
-  );
-}
+/** What moves the ground so that the view shows its part. */
+const shiftTo = ({ glides, scale, x, y }: ReturnType<typeof useCamera>['view']) => ({
+  className: glides ? style.glides : undefined,
+  style: { transform: `scale(${scale}) translate(${-x}px, ${-y}px)` },
+});
 
 /** How much room an element takes while a window is so wide. */
 function useExtent(width: number) {

@@ -6,7 +6,7 @@ import { chanceText, headlineText } from '../../../odds/forecast.js';
 import type { Fight } from '../use-fight.js';
 import type { MapChoice } from './pointing/choice.js';
 import { optionStatus, valueAt } from './pointing/choice.js';
-import { cellWords } from './ground/grid-ground.js';
+import { cellWords } from './ground/cell-words.js';
 import { allAt } from './stage/plan.js';
 import { sideBeside } from '../order/sides.js';
 

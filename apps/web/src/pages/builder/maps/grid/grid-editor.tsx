@@ -8,7 +8,7 @@ import { useAnnouncer } from '../../../../design/panels/announcer.js';
 import { useNarrow } from '../../../../design/use-narrow.js';
 import { CELL } from '../../../fight/map/stage/geometry.js';
 import { FogLayer } from '../../../fight/map/layers/fog.js';
-import { cellWords } from '../../../fight/map/ground/grid-ground.js';
+import { cellWords } from '../../../fight/map/ground/cell-words.js';
 import mapStyle from '../../../fight/map/map.module.css';
 import style from '../maps.module.css';
 import { Canvas } from '../canvas.js';

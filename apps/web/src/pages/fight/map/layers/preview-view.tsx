@@ -1,8 +1,7 @@
-import type { Area, Id, Json, Sightline, TargetingPreview } from '@tiltyard/engine';
+import type { Area, Id, Sightline, TargetingPreview } from '@tiltyard/engine';
 import type { Cell, EdgeAt } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
-import type { MapChoice } from '../pointing/choice.js';
-import { optionStatus } from '../pointing/choice.js';
+import { written } from './preview-words.js';
 import { Aim } from './choice-layer.js';
 import { CELL } from '../stage/geometry.js';
 import type { PlaceBox } from '../graph/graph-layout.js';
@@ -149,14 +148,6 @@ const edge = ({ at: [x, y], side }: EdgeAt): string =>
     ? `M${(x + 1) * CELL} ${y * CELL}v${CELL}`
     : `M${x * CELL} ${(y + 1) * CELL}h${CELL}`;
 
-/** What is written on a line: how far, and what counts on the way. */
-const written = ({ label, hindrances }: Sightline): readonly string[] => [
-  ...(label === '' ? [] : [label]),
-  ...hindrances.map((each) =>
-    each.effect === undefined ? each.label : `${each.label}: ${each.effect}`,
-  ),
-];
-
 /** Shares of a line at which words may stand, the best first. */
 const ALONG = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
@@ -239,36 +230,4 @@ function LineShape({
       </g>
     </g>
   );
-}
-
-/**
- * A sketch without lines that are shut, where the target can be chosen all the same: a charge gets there before
- * it strikes, and a line from where it starts would tell the opposite of its chance.
- */
-export function honest(
-  sketch: TargetingPreview | undefined,
-  choice: MapChoice,
-  value: Json | undefined,
-): TargetingPreview | undefined {
-  const target: unknown = Array.isArray(value) ? value.at(-1) : value;
-  const standing =
-    choice.chooser === 'people' && typeof target === 'string'
-      ? optionStatus(choice, target)
-      : undefined;
-  if (!sketch || !standing || standing.option.refused) return sketch;
-  return { ...sketch, lines: sketch.lines.filter(({ blocked }) => !blocked) };
-}
-
-/** A preview in words, for screen readers. */
-export function previewText(
-  { areas, lines }: TargetingPreview,
-  nameOf: (who: Id) => string,
-): readonly string[] {
-  return [
-    ...areas.map(
-      ({ label, who }) =>
-        `${label}: ${who.length === 0 ? 'no known combatant inside' : who.map(nameOf).join(', ')}`,
-    ),
-    ...lines.map((line) => [...(line.blocked ? ['blocked'] : []), ...written(line)].join(', ')),
-  ].filter((words) => words !== '');
 }

@@ -5,7 +5,7 @@ import type { Fight } from '../../use-fight.js';
 import type { MapChoice } from './choice.js';
 import type { Pointed } from './pointed.js';
 import { proposedValue } from './pointed.js';
-import { honest, previewText } from '../layers/preview-view.js';
+import { honest, previewText } from '../layers/preview-words.js';
 import type { Moving } from './use-moving.js';
 
 /** The preview of an action, and the choice under the pointer. */

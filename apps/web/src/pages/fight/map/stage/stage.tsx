@@ -1,25 +1,24 @@
 import type { Id, Json } from '@tiltyard/engine';
 import { fogOf } from '@tiltyard/engine/core';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
-import type { ReactNode } from 'react';
-import { useCallback, useMemo } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import type { Prospect } from '../../../../odds/prospects.js';
+import { Acting } from '../../acting.js';
 import type { Fight } from '../../use-fight.js';
 import type { MapChoice } from '../pointing/choice.js';
 import { Aim, Chosen, OpenSquares, useOpen, WayLength } from '../layers/choice-layer.js';
 import { Reach } from '../layers/reach.js';
 import { FogLayer } from '../layers/fog.js';
 import { CELL } from './geometry.js';
-import { GraphGround } from '../graph/graph-ground.js';
-import { Heat } from '../layers/heat.js';
+import type { GraphGround } from '../graph/graph-ground.js';
+import { places } from '../grounds.js';
 import { Lying } from '../ground/lying.js';
 import style from '../map.module.css';
-import { MovingLayer } from '../layers/moving-layer.js';
 import { wordsIn } from '../graph/room-words.js';
 import type { Plan } from './plan.js';
 import { Plates, placePlates } from '../markers/plates.js';
 import type { Pointed } from '../pointing/pointed.js';
-import { PreviewGround, PreviewView } from '../layers/preview-view.js';
 import { Relations } from '../layers/relations.js';
 import type { Box } from '../tokens/plate.js';
 import type { RulerState } from '../pointing/ruler.js';
@@ -72,14 +71,16 @@ export function Stage(props: Props): ReactNode {
   return (
     <>
       {plan.graph ? (
-        <GraphGround
-          scene={shown.scene}
-          layout={plan.graph}
-          choice={going}
-          unit={props.letters / props.scale}
-          pressRoom={pressing.room}
-          pointRoom={(room) => props.onPoint(room && { kind: 'room', room: room.id })}
-        />
+        <Suspense fallback={null}>
+          <Places
+            scene={shown.scene}
+            layout={plan.graph}
+            choice={going}
+            unit={props.letters / props.scale}
+            pressRoom={pressing.room}
+            pointRoom={(room) => props.onPoint(room && { kind: 'room', room: room.id })}
+          />
+        </Suspense>
       ) : null}
       <FogLayer
         fog={fogOf(shown.state)}
@@ -96,10 +97,18 @@ export function Stage(props: Props): ReactNode {
             mine={isMine(watched)}
           />
           <OpenSquares open={open} map={grid} />
-          {props.heat && going ? <Heat choice={going} foes={foesOn(fight, going.by)} /> : null}
+          {props.heat && going ? (
+            <Acting>{({ Heat }) => <Heat choice={going} foes={foesOn(fight, going.by)} />}</Acting>
+          ) : null}
         </>
       ) : null}
-      {preview ? <PreviewGround sketch={preview} rooms={plan.graph?.rooms ?? []} /> : null}
+      {preview ? (
+        <Acting>
+          {({ PreviewGround }) => (
+            <PreviewGround sketch={preview} rooms={plan.graph?.rooms ?? []} />
+          )}
+        </Acting>
+      ) : null}
       {active ? <Chosen choice={active} pointed={cellOf(pointed)} from={by} /> : null}
       {grid ? <Lying lying={lying} /> : null}
       <Relations
@@ -121,7 +130,13 @@ export function Stage(props: Props): ReactNode {
         selected={props.selected}
         hands={pressing.hands}
       >
-        {preview ? <PreviewView sketch={preview} spots={plan.spots} friends={friends} /> : null}
+        {preview ? (
+          <Acting>
+            {({ PreviewView }) => (
+              <PreviewView sketch={preview} spots={plan.spots} friends={friends} />
+            )}
+          </Acting>
+        ) : null}
         {by && aimed && !preview?.lines.length ? <Aim from={by} to={aimed} /> : null}
       </TokenLayer>
       {active ? (
@@ -132,7 +147,11 @@ export function Stage(props: Props): ReactNode {
           scale={props.scale}
         />
       ) : null}
-      {moving ? <MovingLayer fight={fight} moving={moving} plan={plan} /> : null}
+      {moving ? (
+        <Acting>
+          {({ MovingLayer }) => <MovingLayer fight={fight} moving={moving} plan={plan} />}
+        </Acting>
+      ) : null}
       <Prospects
         prospects={prospectsFrom(moving, active, drawn.proposal)}
         plan={plan}
@@ -143,6 +162,11 @@ export function Stage(props: Props): ReactNode {
       {grid ? <Ruler ruler={props.ruler} scale={grid.scale} /> : null}
     </>
   );
+}
+
+function Places(props: ComponentProps<typeof GraphGround>): ReactNode {
+  const Drawn = places.use();
+  return <Drawn {...props} />;
 }
 
 /** Whose reach is drawn: no one's during a move, since it would be that of the place they leave. */

@@ -1,0 +1,11 @@
+export { CommandForm } from './act/composing/command-form.js';
+export { Declared } from './act/declared.js';
+export { Selected } from './act/squad/selected.js';
+export { Advice } from './act/offers/advice.js';
+export { Heat } from './map/layers/heat.js';
+export { MovingLayer } from './map/layers/moving-layer.js';
+export { PreviewGround, PreviewView } from './map/layers/preview-view.js';
+export { Applicants } from './menu/lobby/applicants.js';
+export { Keys } from './menu/keys.js';
+export { CardPopover } from './order/card-popover.js';
+export { Prompts } from './prompt/prompt.js';
