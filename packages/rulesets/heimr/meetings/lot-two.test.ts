@@ -15,7 +15,7 @@ test('HEI-CTX-09 HEI-HIDE-02 who has no abilities on the sheet hides with the ba
   const s = stage({ ann: {}, bob: bare }, { map: BUSH });
   const scene = s.do('ann', 'hide', { from: ['bob'] }, { dice: [5] });
   expect(scene.facts('dice', 'consistency')).toEqual([0]);
-  expect(s.who('ann').hidden).toEqual({ requirement: 5, from: ['bob'] });
+  expect(s.who('ann').hidden).toMatchObject({ requirement: 5, from: ['bob'] });
   s.fight.undo();
   expect(s.who('ann')).toMatchObject({ hidden: null, freeUsed: [] });
 });

@@ -145,7 +145,7 @@ test('HEI-HIDE-02 HEI-HIDE-07 hidden from each other, two stay so as one of them
     { map: BUSH },
   );
   s.do('ann', 'hide', { from: ['cat'] }, { dice: [5] });
-  expect(s.who('ann').hidden).toEqual({ requirement: 8, from: ['bob', 'cat'] });
+  expect(s.who('ann').hidden).toMatchObject({ requirement: 8, from: ['bob', 'cat'] });
 });
 
 test('HEI-CTX-31 HEI-CTX-34 with a clear head again, a defence rolled before the daze stands as it was', () => {

@@ -10,8 +10,9 @@ import { end } from '../rules/turn/turn.js';
 import { callOff, completeUpcoming } from '../rules/turn/upcoming.js';
 import type { State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
+import { lookUtility, trailInSight } from './hunting.js';
 import { isStranded } from './movement.js';
-import { breatherUtility, cannotFightOn, flees, foeInReach, lookUtility } from './tactics.js';
+import { breatherUtility, cannotFightOn, flees, foeInReach } from './tactics.js';
 
 /** A combatant who gives up does not strike first. */
 const GIVE_UP = 110;
@@ -19,12 +20,20 @@ const GO_ON = 96;
 const CALL_OFF = 97;
 const BREATHER = 70;
 const LOOK = 25;
+const SEARCH = 76;
 const DODGE = 12;
 
 /** A planned crawl at a foe is unnecessary once the foe has come. */
 function callOffUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   return who.pending?.action === 'crawl' && foeInReach(state, who) ? CALL_OFF : 0;
+}
+
+/** Looking for unseen foes costs nothing: on their trail it comes before anything that would be done without them. */
+function lookingUtility(state: State, actor: Id): number {
+  const who = combatantById(state, actor);
+  if (foesOf(state, who).length > 0) return 0;
+  return trailInSight(state, who) ? SEARCH : LOOK;
 }
 
 export const otherScores = [
@@ -42,8 +51,8 @@ export const otherScores = [
     options: { as: (_, __, type) => (type === 'ongoing' ? 1 : 0) },
   }),
   scores(observe, {
-    maxUtility: LOOK,
-    utility: (state, actor) => (foesOf(state, combatantById(state, actor)).length === 0 ? LOOK : 0),
+    maxUtility: SEARCH,
+    utility: lookingUtility,
     options: {
       square: (state, actor, square) => lookUtility(state, combatantById(state, actor), square),
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { acting, defineRuleset } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, seedOf } from '@tiltyard/engine/files';
-import { sensiblePolicy, fillSensibly } from '@tiltyard/engine/players';
+import { fillSensibly, seatOfSide, sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
 import type { Person } from '../testing/stage.js';
@@ -116,6 +116,23 @@ test('HEI-OBS-02 the one who sees no foe looks and goes where one could hide', (
   expect(pick(s, 'ann')).toMatchObject({ do: 'move', with: { to: 'A2' } });
   s.do('ann', 'move', { to: 'A2' });
   expect(pick(s, 'ann')).toMatchObject({ do: 'observe', with: { use: 'square', square: 'A3' } });
+});
+
+test('HEI-OBS-02 HEI-HIDE-07 who has lost a foe from sight looks where it was, and goes there', () => {
+  const bushes = ['A1', 'A3'].map((id) => ({ id, concealment: 1 }));
+  const s = stage(
+    {
+      bob: { ...SWORD, at: 'A3', abilities: { ...SWORD.abilities, survival: [1, 9] } },
+      ann: { ...SWORD, abilities: { ...SWORD.abilities, perception: [0, 0] } },
+    },
+    { map: { rows: ['A1 A2 A3'], places: bushes } },
+  );
+  s.do('bob', 'hide', { from: ['ann'] }, { dice: [6, 6] });
+  end(s, 'bob');
+  const next = () => sensible.command(heimr.view(s.state, seatOfSide(s.state, 'ann')), 'ann');
+  expect(next()).toMatchObject({ do: 'observe', with: { use: 'square', square: 'A3' } });
+  s.do('ann', 'observe', { use: 'square', square: 'A3' }, { dice: [1] });
+  expect(next()).toMatchObject({ do: 'move', with: { to: 'A2' } });
 });
 
 test('HEI-BRAWL-10 HEI-CTX-11 the exhausted let a brawler come in instead of tiring for nothing', () => {

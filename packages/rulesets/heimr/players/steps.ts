@@ -1,15 +1,9 @@
 import { exits, placeOf } from '@tiltyard/engine/space';
-import type { State } from '../state/state.js';
+import type { Spot, State } from '../state/state.js';
 
 // How far it is on foot over borders and up and down, for automatic players: the rules never read it.
 
 type PlaceMap = State['fixed']['map'];
-
-/** A square and a height of it. */
-export interface Spot {
-  readonly at: string;
-  readonly height: number;
-}
 
 /** What a step counts that a roll may fail. */
 const UNSURE = 1.5;

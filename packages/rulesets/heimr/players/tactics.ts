@@ -1,14 +1,14 @@
 import { memoizePairsPerState, memoizePerState } from '@tiltyard/engine';
-import { bordersApart, concealmentFrom, exits, neighbours } from '@tiltyard/engine/space';
+import { exits, neighbours } from '@tiltyard/engine/space';
 import { isInCluster } from '../rules/attacks/cluster.js';
 import { baseFatigue } from '../state/fatigue.js';
 import { meleeWeapons, rangedWeapons, weapons as weaponsOf } from '../rules/conditions/hands.js';
 import { isDazed, isInjured, isOut } from '../rules/conditions/injury.js';
 import { bottomAt, foesOf, heightsAt, reaches, squaresTo } from '../rules/conditions/sight.js';
-import type { Combatant, State } from '../state/state.js';
+import type { Combatant, Spot, State } from '../state/state.js';
 import { allCombatants, areEnemies, itemOf, sheetOf } from '../state/state.js';
 import { blowWorth, freshness } from './odds.js';
-import type { Spot } from './steps.js';
+import { toHideout, trailsOf } from './hunting.js';
 import { stepsApart } from './steps.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do.
@@ -126,30 +126,8 @@ export const shotOpen = (state: State, who: Combatant): boolean =>
     );
   });
 
-/** Squares, the own left out, in which a foe could hide from this one. */
-const hideouts = (state: State, who: Combatant): readonly string[] =>
-  state.fixed.map.places
-    .filter(({ id }) => id !== who.at && concealmentFrom(state.fixed.map, id, who.at) > 0)
-    .map(({ id }) => id);
-
 /** As far as a place that foes cannot come to. */
 const UNREACHED = 20;
-
-/** How far it is to the nearest place where a foe could hide. */
-const toHideout = (state: State, who: Combatant, from: string): number =>
-  Math.min(
-    Infinity,
-    ...hideouts(state, who).map((square) =>
-      bordersApart(state.fixed.map, from, square, 'passable'),
-    ),
-  );
-
-/** Where to look for unseen foes: nearby, if a combatant could hide here, or in the nearest hiding place. */
-export function lookUtility(state: State, who: Combatant, square: string): number {
-  const hides = concealmentFrom(state.fixed.map, square, who.at) > 0;
-  if (square === who.at) return hides ? 2 : 0;
-  return hides ? 1 / bordersApart(state.fixed.map, who.at, square) : -1;
-}
 
 /** The spots one border away that can be come to from the present height. */
 const spotsAround = (state: State, { at, height }: Combatant): readonly Spot[] =>
@@ -166,14 +144,21 @@ const spotIn = (state: State, who: Combatant, to: string): Spot =>
         height: bottomAt(state, to),
       });
 
-/** How far it is from a spot to the nearest foe. */
-const toFoe = (state: State, who: Combatant, from: Spot): number =>
-  Math.min(Infinity, ...foesOf(state, who).map((foe) => stepsApart(state, from, foe)));
+/** Whom to go at: known foes, or else where others may be. */
+function quarryOf(state: State, who: Combatant): readonly Spot[] {
+  const foes = foesOf(state, who);
+  return foes.length > 0 ? foes : trailsOf(state, who);
+}
 
-/** The next square on the way: to the nearest foe, or to a hiding place if none is seen; away from all foes when fleeing. */
+/** How far it is from a spot to the nearest foe, or where one may be. */
+const toFoe = (state: State, who: Combatant, from: Spot): number =>
+  Math.min(Infinity, ...quarryOf(state, who).map((spot) => stepsApart(state, from, spot)));
+
+/** The next square on the way: to the nearest foe, to where one was last noticed if none is, or else to a hiding place; away from all foes when fleeing. */
 export function squareUtility(state: State, who: Combatant, to: string): number {
   const foes = foesOf(state, who);
-  if (foes.length === 0) return flees(state, who) ? 1 : 10 - toHideout(state, who, to);
+  if (foes.length === 0 && flees(state, who)) return 1;
+  if (quarryOf(state, who).length === 0) return 10 - toHideout(state, who, to);
   const there = spotIn(state, who, to);
   if (flees(state, who)) {
     const near = Math.min(...foes.map((foe) => stepsApart(state, foe, there)));

@@ -11,7 +11,7 @@ import {
 } from '@tiltyard/engine/fight';
 import { fogSight } from '@tiltyard/engine/ruleset';
 import { heldItems, ownerOf } from '@tiltyard/engine/kit';
-import type { Combatant, LastTurn, State } from '../state/state.js';
+import type { Combatant, LastTurn, Spot, State } from '../state/state.js';
 import { allCombatants, combatantById } from '../state/state.js';
 
 /** The square that a combatant is in, or left the fight from. */
@@ -106,6 +106,19 @@ function narrowed(
   };
 }
 
+/** Where a seat's own last noticed those who hide from all of them now. */
+function lostBy({ combatants }: State, seat: Seat, knows: (id: Id) => boolean): readonly Spot[] {
+  const spots = new Map<string, Spot>();
+  for (const { id, hidden } of Object.values(combatants)) {
+    if (!hidden?.lastSeen || knows(id)) continue;
+    for (const own of seat.combatants) {
+      const spot = hidden.lastSeen[own];
+      if (spot) spots.set(`${spot.height} ${spot.at}`, spot);
+    }
+  }
+  return [...spots.values()];
+}
+
 /** Whether all who hide are of a seat's own: what others have rolled it does not know (HEI-HIDE-03). */
 function hidesOnlyOwn({ combatants }: State, seat: Seat): boolean {
   for (const id in combatants)
@@ -160,9 +173,11 @@ export function view(state: State, seat: Seat): State {
     }));
   const lies = new Set(found.map(({ item }) => item));
   const lost = state.ground.map(({ item }) => item).filter((item) => !lies.has(item));
+  const gone = lostBy(state, seat, knows);
   const secret = new Set([...lost, ...unseen.filter((item) => !shown.has(item))]);
   return {
     ...seen,
+    ...(gone.length > 0 && { lost: gone }),
     fixed: filterFixtures(state.fixed, {
       ...seen.fixed,
       items: entriesOf(

@@ -68,7 +68,14 @@ const stateSchema = z.strictObject({
     .optional()
     .describe('whom it holds by which part'),
   hidden: z
-    .strictObject({ requirement: whole, from: z.array(z.string()).min(1) })
+    .strictObject({
+      requirement: whole,
+      from: z.array(z.string()).min(1),
+      lastSeen: z
+        .record(z.string(), z.strictObject({ at: z.string(), height: whole.min(0) }))
+        .optional()
+        .describe('where those of them last noticed it who ever did'),
+    })
     .optional()
     .describe('from whom it is hidden, and what perception has to meet'),
   attacks: z

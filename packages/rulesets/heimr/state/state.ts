@@ -58,6 +58,14 @@ export interface Hidden {
   readonly requirement: number;
   /** Opponents who have not found it. */
   readonly from: readonly Id[];
+  /** Where those of them last noticed it who ever did. */
+  readonly lastSeen?: Readonly<Record<Id, Spot>> | undefined;
+}
+
+/** A square and a height of it. */
+export interface Spot {
+  readonly at: string;
+  readonly height: number;
 }
 
 /** Something carried but not held. */
@@ -177,6 +185,8 @@ export interface State extends FightState {
   readonly clusters: readonly (readonly Id[])[];
   readonly chases: readonly Chase[];
   readonly crossings: readonly Crossing[];
+  /** Only in a view: where opponents were last noticed who have hidden from all of its reader's own since. */
+  readonly lost?: readonly Spot[];
 }
 
 export type Ctx = RulesContext<State>;

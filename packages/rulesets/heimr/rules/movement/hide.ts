@@ -4,6 +4,7 @@ import { concealmentFrom } from '@tiltyard/engine/space';
 import { failsToHide, hides } from '../../events/hiding-and-chases.js';
 import { setHidden } from '../../state/combatant-verbs.js';
 import { defineAction, param } from '../../state/define.js';
+import { hiddenFrom } from '../../state/hiding.js';
 import type { Combatant, Hidden, State } from '../../state/state.js';
 import { allCombatants, areEnemies, combatantById } from '../../state/state.js';
 import { free } from '../action-types/budget.js';
@@ -56,7 +57,7 @@ const canSlipAway: ActionRequirement<State> = (state, actor) =>
   cannotLeaveReason(state, combatantById(state, actor));
 
 /** Hidden by a new roll: from whom it was meant for, and still from those who have not found it and see no better now (HEI-HIDE-07). */
-function hiddenFrom(
+function hiddenAnew(
   state: State,
   who: Combatant,
   requirement: number,
@@ -65,7 +66,7 @@ function hiddenFrom(
   const still = (who.hidden?.from ?? []).filter(
     (id) => concealmentFrom(state.fixed.map, who.at, combatantById(state, id).at) > 0,
   );
-  return { requirement, from: [...new Set([...still, ...from])] };
+  return hiddenFrom(state, who, requirement, [...new Set([...still, ...from])]);
 }
 
 /** Hiding: a free action; survival sets what perception has to meet (HEI-HIDE-01 to 06). */
@@ -101,7 +102,7 @@ export const hide = defineAction({
     // The spot is away from others: whom it holds it lets go of, and what the GM overrides it gets out of.
     leaveCluster(ctx, who);
     partHolds(ctx, who, ['HEI-HIDE-01']);
-    setHidden(ctx, who, hiddenFrom(ctx.state, who, total, from));
+    setHidden(ctx, who, hiddenAnew(ctx.state, who, total, from));
     return ctx.tell(hides, rules, { who: actor, from: [...from], requirement: total });
   },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { heimr } from '../../index.js';
-import type { Person } from '../../testing/stage.js';
+import type { Person, Stage } from '../../testing/stage.js';
 import { end, stage, until } from '../../testing/stage.js';
 
 // From whom one hides, who finds whom, and what can be looked over from where.
@@ -62,17 +62,57 @@ test('HEI-HIDE-02 HEI-HIDE-03 a roll of survival is what perception has to meet;
     return [scene.has('hides'), s.who('ann').hidden];
   };
   const before = { requirement: 3, from: ['far'] };
+  const here = { at: 'A1', height: 0 };
   expect([
     hides(3),
     hides(3, { hidden: before }),
     hides(3, { fatigue: 5 }),
     hides(3, { fatigue: 5, hidden: before }),
   ]).toEqual([
-    [true, { requirement: 7, from: ['near'] }],
-    [true, { requirement: 7, from: ['far', 'near'] }],
+    [true, { requirement: 7, from: ['near'], lastSeen: { near: here } }],
+    [true, { requirement: 7, from: ['far', 'near'], lastSeen: { near: here } }],
     [false, null],
     [false, before],
   ]);
+});
+
+test('HEI-HIDE-07 who hides is remembered where opponents lost it, by these and without its name', () => {
+  const seen = (hides: (s: Stage) => unknown) => {
+    const s = stage(
+      {
+        ann: { ...SNEAK, state: { hidden: { requirement: 3, from: ['far'] } } },
+        near: { at: 'A2' },
+        far: { at: 'A2' },
+      },
+      { map: COVER, options: { hideEndsOn: 'foundOnly' } },
+    );
+    hides(s);
+    const lost = (...combatants: readonly string[]) =>
+      heimr.view(s.state, { name: 'a seat', role: 'player', combatants }).lost;
+    return [lost('near'), lost('far'), lost('near', 'far'), lost('ann'), lost()];
+  };
+  const spots = [{ at: 'A1', height: 0 }];
+  const hide = (s: Stage) => s.do('ann', 'hide', { from: ['near'] }, { dice: [3] });
+  const only = [spots, undefined, spots, undefined, undefined];
+  expect(seen(hide)).toEqual(only);
+  expect(seen((s) => s.gm('hide', { who: 'ann', hidden: true }))).toEqual(only);
+  const none = only.map(() => undefined);
+  const fogged = (s: Stage) => {
+    s.gm('fog', { fog: 'cover', places: ['A1'] });
+    s.gm('hide', { who: 'ann', hidden: true });
+  };
+  expect(seen(fogged)).toEqual(none);
+  const found = (s: Stage) => {
+    hide(s);
+    s.gm('hide', { who: 'ann', hidden: false });
+  };
+  expect(seen(found)).toEqual(none);
+  const anew = (s: Stage) => {
+    hide(s);
+    s.gm('place', { who: 'ann', to: 'A3' });
+    s.gm('hide', { who: 'ann', hidden: true });
+  };
+  expect(seen(anew)).toEqual(only);
 });
 
 test('HEI-HIDE-03 HEI-HIDE-07 equal finds, or by the switch does not; one is found by who looks alone', () => {

@@ -138,7 +138,7 @@ function gauge(ctx: Ctx, who: Combatant, other: Combatant): void {
 }
 
 /** Whether a square is near enough to listen to, or in sight (HEI-OBS-02). */
-const looksInto = (state: State, who: Combatant, square: string): boolean =>
+export const looksInto = (state: State, who: Combatant, square: string): boolean =>
   state.fixed.options.obsSight === 'notRequired' ||
   nearness(state, who.at, square).length > 0 ||
   seesPlace(state.fixed.map, who.at, square);

@@ -9,6 +9,7 @@ import {
   takePosition,
 } from '../../state/combatant-verbs.js';
 import { defineGmAction, param } from '../../state/define.js';
+import { hiddenFrom } from '../../state/hiding.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, areEnemies, combatantById, PARTS, sheetOf } from '../../state/state.js';
 import { partHolds } from '../attacks/bind.js';
@@ -110,7 +111,8 @@ export const gmHide = createHideAction<State>({
       leaveCluster(ctx, who);
       partHolds(ctx, who, ['HEI-HIDE-01']);
     }
-    setHidden(ctx, who, hidden && from.length > 0 ? { requirement: REQUIREMENT, from } : null);
+    const is = hidden && from.length > 0;
+    setHidden(ctx, who, is ? hiddenFrom(ctx.state, who, REQUIREMENT, from) : null);
     ctx.tell(gmHides, ['HEI-HIDE-03'], { who: id, hidden });
   },
 });

@@ -61,7 +61,13 @@ const combatantSchema = z.object({
   guarding: z
     .object({ foe: z.string(), purpose: oneOf('leave', 'ally'), ally: z.string().nullable() })
     .nullable(),
-  hidden: z.object({ requirement: whole, from: z.array(z.string()) }).nullable(),
+  hidden: z
+    .object({
+      requirement: whole,
+      from: z.array(z.string()),
+      lastSeen: z.record(z.string(), z.object({ at: z.string(), height: whole })).optional(),
+    })
+    .nullable(),
   ranFrom: z.object({ square: z.string(), border: z.string() }).nullable(),
   attacks: z.array(
     z.object({
