@@ -1,7 +1,13 @@
 import type { Id } from '@tiltyard/engine';
 import { isInHand } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
-import { freeHandsOf, GRIP_NAMES, meleeWeapons, weapons } from '../rules/conditions/hands.js';
+import {
+  disabledHand,
+  freeHandsOf,
+  GRIP_NAMES,
+  meleeWeapons,
+  weapons,
+} from '../rules/conditions/hands.js';
 import { conceal } from '../rules/items/conceal.js';
 import { draw } from '../rules/items/draw.js';
 import { getItem, itemsAround } from '../rules/items/get.js';
@@ -18,8 +24,14 @@ const GET = 58;
 const AMMUNITION = 20;
 const NO_HAND = -50;
 
-const fitsInHand = (state: State, who: Combatant, item: string): boolean =>
-  GRIP_NAMES.some((grip) => !handsRefused(state, who, item, grip));
+/** Whether one can take it up, and climb on all the same if the way leads up or down. */
+function fitsInHand(state: State, who: Combatant, item: string): boolean {
+  const takes = itemOf(state, item).hands === 'two' ? 2 : 1;
+  return (
+    GRIP_NAMES.some((grip) => !handsRefused(state, who, item, grip)) &&
+    (climbWay(state, who) === undefined || freeHandsOf(state, who).length > takes)
+  );
+}
 
 /** Whether all that keeps a combatant from shooting is ammunition that could be drawn. */
 const lacksAmmunition = (state: State, who: Combatant): boolean =>
@@ -48,14 +60,16 @@ function drawUtility(state: State, actor: Id): number {
   return foeInReach(state, who) ? DRAW : 85;
 }
 
+/** Whether a hand that is put to nothing else would let it go on where the way is a climb. */
+const lacksHandToClimb = (state: State, who: Combatant): boolean =>
+  climbWay(state, who) !== undefined &&
+  who.hands.some(({ name }) => !disabledHand(state, who, name)) &&
+  freeHandsOf(state, who).length === 0;
+
 /** To climb with, and to fight on with what is left. */
 function stowUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
-  return climbWay(state, who) &&
-    freeHandsOf(state, who).length === 0 &&
-    isInHand(state, who).length > 1
-    ? STOW
-    : 0;
+  return isInHand(state, who).length > 0 && lacksHandToClimb(state, who) ? STOW : 0;
 }
 
 function getUtility(state: State, actor: Id): number {

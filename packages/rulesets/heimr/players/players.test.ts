@@ -128,11 +128,27 @@ test('HEI-OBS-02 HEI-HIDE-07 who has lost a foe from sight looks where it was, a
     { map: { rows: ['A1 A2 A3'], places: bushes } },
   );
   s.do('bob', 'hide', { from: ['ann'] }, { dice: [6, 6] });
-  end(s, 'bob');
+  end(s);
   const next = () => sensible.command(heimr.view(s.state, seatOfSide(s.state, 'ann')), 'ann');
   expect(next()).toMatchObject({ do: 'observe', with: { use: 'square', square: 'A3' } });
   s.do('ann', 'observe', { use: 'square', square: 'A3' }, { dice: [1] });
   expect(next()).toMatchObject({ do: 'move', with: { to: 'A2' } });
+});
+
+test('HEI-OBS-02 HEI-HIDE-07 who has not found a foe looks where a friend has', () => {
+  const looks = (from: readonly string[]) => {
+    const s = stage(
+      {
+        ann: SWORD,
+        pal: { ...SWORD, side: 'a' },
+        bob: { ...SWORD, at: 'A2', state: { hidden: { requirement: 30, from } } },
+      },
+      { map: { rows: ['A1 A2'], places: [{ id: 'A1', concealment: 1 }] } },
+    );
+    return pick(s, 'ann');
+  };
+  expect(looks(['ann'])).toMatchObject({ do: 'observe', with: { square: 'A2' } });
+  expect(looks(['ann', 'pal'])).not.toMatchObject({ with: { square: 'A2' } });
 });
 
 test('HEI-BRAWL-10 HEI-CTX-11 the exhausted let a brawler come in instead of tiring for nothing', () => {
@@ -183,10 +199,38 @@ test('HEI-CLIMB-05 HEI-REST-01 the one who has both hands full puts one thing aw
       { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1], features: ['stairs'] }] } },
     );
   expect(pick(below({}), 'ann')).toMatchObject({ do: 'stow', with: { item: 'ann/buckler' } });
-  expect(pick(below({ sheet: { both: 'sword' }, state: { fatigue: 5 } }), 'ann')?.do).toBe(
-    'breather',
+  const walled = { map: { rows: ['A1 A2'], borders: [{ from: 'A1', to: 'A2', none: true }] } };
+  const apart = stage(
+    { ann: { ...SWORD, state: { fatigue: 5 } }, bob: { ...SWORD, at: 'A2' } },
+    walled,
   );
+  expect(pick(apart, 'ann')?.do).toBe('breather');
 });
+
+test.each([
+  ['in both hands', { both: 'great-axe' }, []],
+  ['in the one arm left', { sword: 'sword' }, ['other arm']],
+] as const)(
+  'HEI-CLIMB-05 HEI-STOW-02 who has a weapon %s puts it away to climb, and draws it above',
+  (_, hands, injuries) => {
+    const injured = injuries.length > 0 ? { hp: 0, injuries } : {};
+    const at = (height: number, away: boolean) => {
+      const s = stage(
+        {
+          ann: { ...SWORD, sheet: hands, state: { ...injured, height } },
+          bob: { ...SWORD, state: { height: 1 } },
+        },
+        { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1], features: ['stairs'] }] } },
+      );
+      if (away) {
+        s.do('ann', 'stow', { item: s.who('ann').hands.find(({ holds }) => holds)?.holds ?? '' });
+        while (s.turn !== 'ann' || s.state.round === 1) end(s);
+      }
+      return pick(s, 'ann')?.do;
+    };
+    expect([at(0, false), at(0, true), at(1, true)]).toEqual(['stow', 'climb', 'draw']);
+  },
+);
 
 test('HEI-JUMP-01 no one jumps down to the unconscious from whom it fights', () => {
   const map = { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1] }] } };
