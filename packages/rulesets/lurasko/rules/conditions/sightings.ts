@@ -14,7 +14,6 @@ import { isPlainSight, learnsOf, membersOf, sidesOf, watchOf } from './watch.js'
  * @param state the state by which sight is judged
  */
 export function forgetSightings(ctx: Ctx, state: State = ctx.state): void {
-  if (hasNoMemories(ctx.state)) return;
   forgetLooks(ctx, state);
   forgetLying(ctx, state);
   forgetFacing(ctx, state);
@@ -46,10 +45,6 @@ export interface Departure {
 export function rememberSightings(ctx: Ctx, departures: readonly Departure[]): void {
   const { state } = ctx;
   const gone = departures.filter(({ who, from }) => who.zone !== from);
-  if (gone.length === 0) {
-    forgetSightings(ctx);
-    return;
-  }
   const known = (id: string, side: string): boolean =>
     sightingsIn(state).some(({ who, by }) => who === id && by === side);
   const lost = sidesOf(state).flatMap((by): readonly Sighting[] => {

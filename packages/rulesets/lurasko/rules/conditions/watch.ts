@@ -63,11 +63,11 @@ export function keepWatch(state: State, isOwn: (who: Combatant) => boolean): Wat
  */
 export function isAllInTheOpen(state: State): boolean {
   const { map } = state.fixed;
-  const zones: string[] = [];
+  const zones = new Set<string>();
   for (const id in state.combatants) {
     const { zone, cloaked, hidden } = combatantById(state, id);
     if (cloaked || hidden) return false;
-    if (!zones.includes(zone)) zones.push(zone);
+    zones.add(zone);
   }
   for (const zone of zones) {
     // Newcomers have no zone yet.

@@ -34,16 +34,9 @@ const speedOf = (state: State, who: Combatant): Speed => ({
 
 const isLevel = (a: Speed, b: Speed): boolean => a.spd === b.spd && a.dex === b.dex;
 
-/** All who share their SPD and DEX with someone, each group once. */
-function levels(speeds: readonly Speed[]): readonly Drawn[] {
-  const found: Drawn[] = [];
-  for (const [i, one] of speeds.entries()) {
-    if (!speeds.some((each, k) => k > i && isLevel(each, one))) continue;
-    if (speeds.some((each, k) => k < i && isLevel(each, one))) continue;
-    found.push(speeds.filter((each) => isLevel(each, one)).map(({ who }) => who.id));
-  }
-  return found;
-}
+/** For each combatant, everyone with the same SPD and DEX. */
+const levels = (speeds: readonly Speed[]): readonly Drawn[] =>
+  speeds.map((one) => speeds.filter((each) => isLevel(each, one)).map(({ who }) => who.id));
 
 /** Draws between combatants who are level and have not been drawn for yet: all at first, later those who become level (LUR-CTX-29). */
 function drawPrecedence(ctx: Ctx, speeds: readonly Speed[]): void {
