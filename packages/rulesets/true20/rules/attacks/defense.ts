@@ -130,8 +130,7 @@ export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): D
   const counts = kind === 'Base Defense' || options['defense.modifierScope'] === 'all';
   const fixed5 = options['cond.helpless'] === 'fixed5plus4';
   const table = inForce(ctx.state, who, DEFENDER);
-  const rows =
-    fixed5 && table.length > 0 ? table.map((row) => (row.rule === FLAT.rule ? FLAT : row)) : table;
+  const rows = fixed5 ? table.map((row) => (row.rule === FLAT.rule ? FLAT : row)) : table;
   let sum = ctx.addModifier(
     ctx.startTotal('Defense', who.id, plain(ctx.state, who, kind)),
     sized(ctx.state, who, kind),

@@ -60,6 +60,17 @@ test.each([
   },
 );
 
+test('T20-COND-17 a flat Defense is for the helpless alone: others keep the rows of their conditions', () => {
+  const others = {
+    state: { conditions: ['stunned'], posture: 'prone' } as const,
+    options: { 'cond.helpless': 'fixed5plus4', 'cond.stacking': 'add' } as const,
+  };
+  expect([
+    odds(pair(others), 'a', 't', 'sword')[1],
+    odds(pair({ ...others, at: [14, 5] }), 'a', 't', 'pistol')[1],
+  ]).toEqual([5, 13]);
+});
+
 /** What a shot at a Large body needs on the miss roll, where some of its four squares are of a kind. */
 const missRoll = (squares: readonly string[], kind: string) => {
   const s = stage(
