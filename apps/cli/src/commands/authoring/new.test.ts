@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { TerminalHarness } from '../../testing/terminal-harness.js';
 
 describe('tiltyard new', () => {
@@ -16,6 +17,18 @@ describe('tiltyard new', () => {
     ).toBeLessThan(2);
     expect(await harness.run('new', 'encounter', system, 'own/first-fight.yaml')).toBe(2);
     expect(harness.err).toContain('the file exists');
+  });
+
+  test.each([...rulesets.keys()])('gives both sides of %s the same people', async (system) => {
+    const harness = new TerminalHarness([...rulesets.values()]);
+    expect(await harness.run('new', 'encounter', system, 'even.yaml')).toBe(0);
+    const { combatants }: { combatants: Record<string, string>[] } = parse(
+      harness.read('even.yaml'),
+    );
+    const peopleOf = (wanted: string) =>
+      combatants.filter(({ side }) => side === wanted).map(({ from }) => from);
+    expect(peopleOf('red')).toEqual(peopleOf('blue'));
+    expect(new Set(peopleOf('red')).size).toBe(2);
   });
 
   test('refuses an encounter of an unknown system', async () => {

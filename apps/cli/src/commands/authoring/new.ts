@@ -136,12 +136,12 @@ function groundOfFile(file: string, ruleset: AnyRuleset, world: CliEnvironment):
   return { map, places: placesOn(grid.value) };
 }
 
-/** A scenario file of two sides with two each, from the first of its templates. */
+/** A scenario file of two even sides: each has one of each of the first two templates. */
 function encounterOf(ruleset: AnyRuleset, title: string, { map, places }: Ground): string {
   const { templates } = ruleset.catalogue();
   const combatants = ['red', 'blue'].flatMap((side, s) =>
     ['1', '2'].map((number, n) => {
-      const from = templates[s % Math.max(1, templates.length)]?.id;
+      const from = templates[n % Math.max(1, templates.length)]?.id;
       const at = places[2 * s + n];
       return {
         id: `${side}-${number}`,
