@@ -218,7 +218,7 @@ test('HEI-CRAWL-03 HEI-CTX-18 put elsewhere and back within the own turn, one do
   for (const to of ['A2', 'A1']) s.gm('place', { who: 'ann', to });
   s.do('ann', 'drop-prone');
   expect(s.refused('ann', 'crawl', { to: 'A2' })).toEqual(['HEI-CRAWL-03', 'HEI-CRAWL-04']);
-  // What happens before the own turn starts leaves no trace in it.
+  // What happens before one's own turn starts leaves no trace in it.
   end(s);
   s.do('bob', 'drop-prone');
   expect(s.allowed('bob', 'crawl', { to: 'A2' })).toBe(true);

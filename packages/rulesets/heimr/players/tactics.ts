@@ -206,7 +206,7 @@ function stepOnTheWay(state: State, who: Combatant): 'up' | 'down' | undefined {
   return above < below ? 'up' : 'down';
 }
 
-/** Where to climb: to a foe above or below in the own square, or on the way to one, unless a shot is possible; down again if there is no one. */
+/** Where to climb: to a foe above or below in one's own square, or on the way to one, unless a shot is possible; down again if there is no one. */
 export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefined {
   const foes = foesOf(state, who);
   const here = foes.some((foe) => foe.at === who.at)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../testing/stage.js';
 import { stage } from '../testing/stage.js';
 
-// What a GM who has turned automatic damage down is asked, and what comes of the answer.
+// What a GM who has turned automatic damage down is asked, and what follows from the answer.
 
 const FIGHTER: Person = { abilities: { brawl: [0, 9], agility: [0, 4] } };
 

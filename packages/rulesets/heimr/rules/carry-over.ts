@@ -6,7 +6,7 @@ import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById, sheetOf } from '../state/state.js';
 import { hasLegInjury, isInjured, isUnconscious, levelOf } from './conditions/injury.js';
 
-/** What lies about, is carried by anyone or drawn for the next shot. */
+/** All items on the ground, carried by anyone, or drawn for the next shot. */
 const itemsThere = (state: State): ReadonlySet<Id> =>
   new Set([
     ...state.ground.map(({ item }) => item),
@@ -17,14 +17,14 @@ const itemsThere = (state: State): ReadonlySet<Id> =>
     ]),
   ]);
 
-/** The things of a combatant that are destroyed or shot (HEI-CTX-34, HEI-DRAW-01). */
+/** The items of a combatant that are destroyed or shot (HEI-CTX-34, HEI-DRAW-01). */
 const spentOf = (state: State, who: Combatant): readonly Id[] =>
   spentItems(
     Object.keys(state.fixed.items).filter((id) => id.startsWith(`${who.id}/`)),
     itemsThere(state),
   );
 
-/** What a combatant takes along with these hit points and this fatigue. */
+/** What a combatant with these hit points and this fatigue takes into the next fight. */
 function carriedWith(
   state: State,
   who: Combatant,
@@ -72,7 +72,7 @@ function carriedWith(
       },
     ],
     [
-      // An injured leg keeps down for longer than the fight, and so does being unconscious (HEI-CTX-36, HEI-CTX-37).
+      // An injured leg keeps a combatant down beyond the fight, and so does being unconscious (HEI-CTX-36, HEI-CTX-37).
       {
         when: who.position !== 'standing' && !hasLegInjury(who) && !isUnconscious(state, who),
         text: 'back on their feet',

@@ -4,7 +4,8 @@ import { heimr } from '../index.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// What is told, offered and refused in single situations: each test fails if one condition of its rule is dropped.
+// What is reported, offered and refused in particular situations: each test fails if one condition of its rule is
+// dropped.
 
 const SWORD: Person = {
   sheet: { sword: 'sword' },

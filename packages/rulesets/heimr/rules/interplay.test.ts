@@ -4,7 +4,7 @@ import { heimr } from '../index.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Rules that meet others: what comes of two of them at once.
+// Rules that meet: the consequences of two at once.
 
 const ABLE = {
   swordsmanship: [0, 3],
@@ -87,7 +87,7 @@ test('HEI-SKILL-03 HEI-CTX-44 a reaction between an upcoming action and the end 
   expect(s.refused('ann', 'reaction-skill', { skill: 'dear' })).toEqual(['HEI-CTX-44']);
 });
 
-/** Bob strikes at ann, who has cat for a guard; her own defence is 5, that of the guard 7. */
+/** Bob strikes at ann, whom cat guards; ann's defence is 5, the guard's 7. */
 const shielded = (guardMode: 'requirement' | 'absolute' = 'requirement') => {
   const s = stage(
     {
@@ -148,7 +148,7 @@ const ARMED = { sheet: { sword: 'throwing-axe', off: 'knife' } };
 test('HEI-ATK-04 a thrown weapon and a blade are both wielded: a roll for each', () => {
   const s = duel(ARMED, { state: { standing: { form: 'parry', total: 6, item: 'bob/sword' } } });
   const both = s.do('ann', 'attack', { weapon: 'both', target: 'bob' }, { dice: [3, 5, 4] });
-  // The parry serves against the blade only; the axe is met on the spot.
+  // The parry counts against the blade only; the axe is met on the spot.
   expect(both.rolled).toEqual(['bob dodge', 'ann attack', 'ann attack']);
   expect(both.facts('lands', 'against')).toEqual([6, 6]);
   expect(s.who('ann').attacks.map(({ sort }) => sort)).toEqual(['ranged', 'melee']);

@@ -3,7 +3,7 @@ import { heimr } from '../index.js';
 import { end, stage, until } from '../testing/stage.js';
 import { farSide } from './attacks/blind-spots.js';
 
-// Counts that are kept apart, choices that are not offered, and reasons that are given.
+// Counts that are kept apart, choices that are not offered, and the reasons given.
 
 test('HEI-CTX-20 each border counts for itself, and is free again with the turn of the first who crossed it', () => {
   const map = {
@@ -244,7 +244,7 @@ test('HEI-CTX-45 only in the turn in which they came do they come out of a blind
     s.do('cat', 'move', { to: 'A2' });
     end(s);
     if (!readied) return s.who('bob').blindSpots;
-    // Bob's own turn: the opportunity that a brawl gives is none out of a blind spot.
+    // Bob's own turn: a brawl from a blind spot gives him no opportunity.
     const scene = s.do(
       'bob',
       'brawl',

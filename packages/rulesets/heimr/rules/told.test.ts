@@ -5,7 +5,7 @@ import { heimr } from '../index.js';
 import type { Person } from '../testing/stage.js';
 import { stage, until } from '../testing/stage.js';
 
-// What is done is told, with who and where, and what a fight leaves behind is told as well.
+// What happens is reported, with who and where, and so is what a fight leaves behind.
 
 const TOWER = {
   rows: ['A1 A2'],

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
 import { stage } from '../testing/stage.js';
 
-// Beginnings that no fight could have come to, and beginnings that one could.
+// Starting states that no fight could have led to, and some that one could.
 
-/** Where a set-up of these three, of whom bob alone is on the other side, is wrong. */
+/** The problems of a set-up of these three, of whom only bob is on the other side. */
 const wrong = (states: object, options: object = {}): readonly string[] => {
   const given: Readonly<Record<string, unknown>> = { ...states };
   const set = heimr.setUp({
@@ -121,7 +121,7 @@ test('HEI-CTX-38 HEI-CTX-26 no one begins with more hit points than the sheet gi
   expect(wrong({ ann: { hp: 5 }, bob: { hp: 1 } })).toEqual([]);
 });
 
-/** The clusters of ann, who begins with a grip on bob, and cat beside them. */
+/** The clusters when ann starts out holding bob, with cat beside them. */
 const clusters = (hp = 5): readonly unknown[] =>
   stage({ ann: { state: grip('bob') }, bob: { state: { hp } }, cat: { side: 'b' } }).state.clusters;
 

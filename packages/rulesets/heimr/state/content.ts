@@ -8,7 +8,7 @@ const pack = z.strictObject({
   combatants: z.record(z.string(), templateSchema).default({}),
 });
 
-/** Weapons, shields, other things and combatants by the names that sheets and scenarios use for them. */
+/** Weapons, shields, other items and combatants, by the names used in sheets and scenarios. */
 export type Content = z.infer<typeof pack>;
 
 export const library = new Library(pack, () => readPacks(shipped, pack));

@@ -5,7 +5,7 @@ import { PARTS } from './state.js';
 
 const kit = actionKit<State>();
 
-/** What the actions of this system are declared with. */
+/** Declares the actions of this system. */
 export const { defineAction, defineGmAction } = kit;
 /** The kinds of their parameters. */
 export const param: ReturnType<typeof actionKit<State>>['param'] = kit.param;
@@ -28,7 +28,7 @@ export function oneOrNone<Chosen extends object>(
 
 const MAX_NUMBER = 1000;
 
-/** A number out of a few, such as the heights of a square. */
+/** A number from a short list, such as the heights of a square. */
 export const numberOf = <Chosen extends object>(
   options: FromChoices<State, readonly Option<number>[], Chosen>,
 ): Parameter<State, number, Chosen> => ({

@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import type { Chase, Ctx } from './state.js';
 
-/** Sets who fights whom hand to hand (HEI-CTX-23). */
+/** Sets who fights whom in melee (HEI-CTX-23). */
 export function setClusters(ctx: Ctx, clusters: readonly (readonly Id[])[]): void {
   ctx.put(ctx.state, 'clusters', clusters);
 }

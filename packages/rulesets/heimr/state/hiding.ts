@@ -2,7 +2,10 @@ import type { Id } from '@tiltyard/engine';
 import { isInFog } from '@tiltyard/engine/core';
 import type { Combatant, Hidden, Spot, State } from './state.js';
 
-/** Hidden from these, with the spots where they last noticed it: this one, unless it was hidden from them before or stands in fog. */
+/**
+ * The hidden state against these opponents, with the spot where each last noticed the combatant: this one, unless it
+ * was already hidden from them or stands in fog.
+ */
 export function hiddenFrom(
   state: State,
   { at, height, hidden }: Combatant,

@@ -9,7 +9,7 @@ export function setHands(ctx: Ctx, holder: Combatant, hands: readonly Hand[]): v
   setNocked(ctx, holder, undefined);
 }
 
-/** Takes a carried or lying item into hands, filled as given. */
+/** Takes a carried or lying item into hands; `hands` is the result. */
 export function takeInHand(
   ctx: Ctx,
   holder: Combatant,
@@ -20,33 +20,33 @@ export function takeInHand(
   loseCarried(ctx, holder, item);
 }
 
-/** Lets the ammunition go that is drawn to a ranged weapon which leaves the hand (HEI-DRAW-01). */
+/** Undraws the ammunition of a ranged weapon that leaves the hand (HEI-DRAW-01). */
 function unnock(ctx: Ctx, holder: Combatant, item: string): void {
   const { kind, thrown } = itemOf(ctx.state, item);
   if (kind === 'ranged' && !thrown) setNocked(ctx, holder, undefined);
 }
 
-/** Puts a held item away among what is carried (HEI-STOW-01, HEI-CONCEAL-01). */
+/** Puts a held item among the carried ones (HEI-STOW-01, HEI-CONCEAL-01). */
 export function putAway(ctx: Ctx, holder: Combatant, carried: Carried): void {
   ctx.put(holder, 'hands', release(holder.hands, carried.item));
   unnock(ctx, holder, carried.item);
   ctx.put(holder, 'carried', [...holder.carried, carried]);
 }
 
-/** Where an item comes to lie: a square, and a height of it unless it is the bottom. */
+/** Where an item lies: a square, and a height in it; the bottom if there is none. */
 export interface Spot {
   readonly at: string;
   readonly height?: number;
 }
 
-/** Drops a held item: it lies in a square (HEI-DROP-01). */
+/** Drops a held item on the ground (HEI-DROP-01). */
 export function drop(ctx: Ctx, holder: Combatant, item: string, spot: Spot): void {
   ctx.put(holder, 'hands', release(holder.hands, item));
   unnock(ctx, holder, item);
   ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, ...spot, hidden: null }]);
 }
 
-/** Takes a held item out of the hands, to where its caller says: destroyed, or somewhere else by hand (HEI-CTX-34). */
+/** Takes a held item out of the hands; the caller says where it goes: destroyed, or moved by hand (HEI-CTX-34). */
 export function releaseFromHands(ctx: Ctx, holder: Combatant, item: string): void {
   ctx.put(holder, 'hands', release(holder.hands, item));
   unnock(ctx, holder, item);
@@ -62,7 +62,10 @@ export function loseCarried(ctx: Ctx, carrier: Combatant, item: string): void {
   );
 }
 
-/** Takes an item off the ground, if it lies there; whether it did. */
+/**
+ * Takes an item off the ground.
+ * @returns whether it lay there
+ */
 export function liftFromGround(ctx: Ctx, item: string): boolean {
   const lay = ctx.state.ground.some((each) => each.item === item);
   if (lay)
@@ -74,7 +77,7 @@ export function liftFromGround(ctx: Ctx, item: string): boolean {
   return lay;
 }
 
-/** Brings a hidden item on the ground to light for one observer (HEI-OBS-02). */
+/** Marks a hidden item on the ground as found by one observer (HEI-OBS-02). */
 export function uncover(ctx: Ctx, lying: GroundItem, observer: string): void {
   const found = [...(lying.found ?? []), observer];
   ctx.put(
@@ -100,7 +103,7 @@ export function noticeItem(ctx: Ctx, carrier: Combatant, item: string, observer:
   );
 }
 
-/** Nocks drawn ammunition for the next shot, or spends it (HEI-DRAW-01). */
+/** Sets the ammunition drawn for the next shot, or undefined once it is spent (HEI-DRAW-01). */
 export function setNocked(ctx: Ctx, holder: Combatant, ammunition: string | undefined): void {
   if (holder.nocked !== ammunition) ctx.put(holder, 'nocked', ammunition);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const whole = z.number().int().min(0).max(20);
 
-/** The house-rule switches, each with its default. The rulebook says which rules they touch and what each value means. */
+/** The house-rule switches with their defaults. The rulebook says which rules they affect and what each value means. */
 export const optionsSchema = z.strictObject({
   actSameFree: z.enum(['byEntry', 'byUse']).default('byEntry'),
   upcomingAttacked: z.enum(['targeted', 'hit']).default('targeted'),

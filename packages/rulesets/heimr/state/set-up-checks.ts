@@ -8,13 +8,13 @@ import { hasLegInjury, isDazed, isInjured, isUnconscious } from '../rules/condit
 import type { Combatant, State } from './state.js';
 import { areEnemies, sheetOf } from './state.js';
 
-/** A combatant as it is built, with whom it says it is hand to hand. */
+/** A combatant under construction, with those it is said to be in melee with. */
 interface Prepared {
   readonly combatant: Combatant;
   readonly cluster: readonly Id[];
 }
 
-/** Combatants set hand to hand with one who is out of reach (HEI-CTX-22, HEI-CTX-23). */
+/** Combatants said to be in melee with someone out of reach (HEI-CTX-22, HEI-CTX-23). */
 function findSeparated(
   state: State,
   who: Combatant,
@@ -42,13 +42,13 @@ function findSeparated(
   ];
 }
 
-/** What it climbs or holds though it cannot: nothing to climb, or no hand to hold on with (HEI-BRAWL-05, HEI-CTX-33). */
+/** Climbs and holds that are impossible: nothing to climb, or no hand to hold on with (HEI-BRAWL-05, HEI-CTX-33). */
 function findUnheld(state: State, who: Combatant, path: Problem['path']): readonly Problem[] {
   const { id, height, holding, hands } = who;
   const heights = placeOf(state.fixed.map, who.at)?.heights ?? [];
   const atEnd = height === heights[0] || height === heights.at(-1);
   const climbs = who.position === 'climbing';
-  // An arm that is hurt or bound later climbs on, but holds no one any more (HEI-BRAWL-20).
+  // A combatant whose arm is injured or bound later climbs on, but no longer holds an opponent (HEI-BRAWL-20).
   const usable =
     holding === null
       ? freeHands(hands)
@@ -68,13 +68,16 @@ interface Wrong {
   readonly message: string;
 }
 
-/** A friend, who is neither held nor hidden from (HEI-BRAWL-01, HEI-HIDE-01). */
+/** Whether another is a friend, who can neither be held nor hidden from (HEI-BRAWL-01, HEI-HIDE-01). */
 function isFriend({ combatants }: State, who: Combatant, id: Id): boolean {
   const other = combatants[id];
   return other !== undefined && other !== who && !areEnemies(who, other);
 }
 
-/** A defence that it could not have rolled: a holder none, no block or parry without what is wielded for it (HEI-BRAWL-14, HEI-CTX-28). */
+/**
+ * Why a standing defence is impossible: a holder has none, and a block or parry takes a wielded item (HEI-BRAWL-14,
+ * HEI-CTX-28).
+ */
 function wrongDefence(state: State, who: Combatant): string | undefined {
   const { standing, holding } = who;
   if (standing === null) return undefined;
@@ -88,10 +91,13 @@ function wrongDefence(state: State, who: Combatant): string | undefined {
     : `wields nothing for this ${standing.form}: its item is one of ${listNames(tools)}`;
 }
 
-/** Whether an attack, hand to hand as well, ends hiding (HEI-HIDE-07). */
+/** Whether an attack, including melee, ends hiding (HEI-HIDE-07). */
 const comesOut = ({ fixed }: State): boolean => fixed.options.hideEndsOn !== 'foundOnly';
 
-/** An impossible hold: by a combatant who cannot hold, on an ally, on an opponent who holds back or has not found the holder (HEI-BRAWL-01, HEI-BRAWL-20). */
+/**
+ * Why a hold is impossible: by a combatant who cannot hold, on an ally, or on an opponent who holds the holder or has
+ * not found them (HEI-BRAWL-01, HEI-BRAWL-20).
+ */
 function wrongHold(state: State, who: Combatant): readonly (Wrong | false | undefined)[] {
   const { holding } = who;
   if (holding === null) return [];
@@ -120,7 +126,7 @@ function wrongHold(state: State, who: Combatant): readonly (Wrong | false | unde
   ];
 }
 
-/** Where someone begins as no fight could have left them. */
+/** The parts of a combatant's starting state that no fight could have led to. */
 function wrongWith(state: State, who: Combatant): readonly Wrong[] {
   const { hidden, injuries, position } = who;
   const { hitPoints } = sheetOf(state, who);
@@ -194,7 +200,7 @@ export function mistaken(built: readonly Prepared[], state: State): readonly Pro
   return problems;
 }
 
-/** Things that lie on no square, or at no height of theirs (HEI-GET-03). */
+/** Items that lie on no square, or at a height that their square does not have (HEI-GET-03). */
 export const misplacedItems = ({ ground, fixed: { map } }: State): readonly Problem[] =>
   ground.flatMap(({ at, height }, i): readonly Problem[] => {
     const square = placeOf(map, at);

@@ -3,7 +3,7 @@ import { heimr } from '../index.js';
 
 const MAP = { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1] }] };
 
-/** The paths of what is wrong with these two. */
+/** The paths of the problems with these two. */
 const wrong = (ann: object, bob: object, map: object = MAP): readonly string[] => {
   const set = heimr.setUp({
     title: 'two',

@@ -106,7 +106,7 @@ const groundSchema = z
   )
   .default([]);
 
-/** The map as a file writes it: squares, borders and what lies about. */
+/** The map in a file: squares, borders and items on the ground. */
 export const mapSchema = graphSchema.extend({
   items: groundSchema.describe('things that lie about'),
 });
@@ -121,10 +121,10 @@ interface Built {
   readonly prepared: boolean;
 }
 
-/** How a file writes a combatant. */
+/** A combatant in a file. */
 export const schemas = { sheet: sheetSchema, state: stateSchema, at: z.string().default('A1') };
 
-/** What a combatant's turn counts, before anything is done. */
+/** The counts of a turn before anything is done. */
 const UNUSED_TURN = {
   standard: null,
   freeUsed: [],
@@ -136,7 +136,10 @@ const UNUSED_TURN = {
   dodging: false,
 } as const satisfies Partial<Combatant>;
 
-/** Keys that play fills in later. They are there from the start, since V8 makes a slow dictionary of a large object that gets new ones. */
+/**
+ * Properties filled in during play. They exist from the start, since V8 turns a large object that gains new ones into a
+ * slow dictionary.
+ */
 const NOT_YET = {
   cameFrom: undefined,
   blindSpots: undefined,
@@ -144,7 +147,7 @@ const NOT_YET = {
   nocked: undefined,
 } as const satisfies Partial<Combatant>;
 
-/** What the hands hold at the start; what is spent they do not. */
+/** What the hands hold at the start, without ammunition already spent. */
 const gripOf = (
   spent: readonly string[],
   sword: string | null,
@@ -158,7 +161,7 @@ const gripOf = (
     holds: holds === null || spent.includes(holds) ? null : holds,
   }));
 
-/** A parry given is the one of its weapon until the own turn, as a parry rolled is (HEI-CTX-29). */
+/** A parry given in the file is by its weapon until the combatant's own turn, like one that was rolled (HEI-CTX-29). */
 const parriedWith = (given: StandingDefence | null | undefined): readonly string[] =>
   given?.form === 'parry' && given.item !== undefined ? [given.item] : [];
 
@@ -241,7 +244,10 @@ function groundOf(
     : ok({ ground, items: armoury.items });
 }
 
-/** A combatant as built, hand to hand with whom it holds: a grab has brought both there, unless they lie unconscious (HEI-CTX-23). */
+/**
+ * A combatant under construction, in melee with the opponent it holds: the grab brought them together, unless they are
+ * unconscious (HEI-CTX-23).
+ */
 function withPrisoner(state: State, built: Built): Built {
   const { holding } = built.combatant;
   const prisoner = holding ? state.combatants[holding.who] : undefined;
@@ -250,7 +256,7 @@ function withPrisoner(state: State, built: Built): Built {
     : built;
 }
 
-/** Clusters from each combatant's own list: naming a combatant means sharing a cluster. */
+/** Clusters from the lists of combatants: naming someone means sharing their cluster. */
 function clustersOf(built: readonly Built[]): readonly (readonly Id[])[] {
   const clusters = new Set<Set<Id>>();
   const of = new Map<Id, Set<Id>>();
@@ -271,13 +277,13 @@ function clustersOf(built: readonly Built[]): readonly (readonly Id[])[] {
   return [...clusters].map((each) => [...each].toSorted());
 }
 
-/** A combatant for whom no height is given, at the lowest of their square (HEI-CTX-22). */
+/** A combatant without a given height, at the bottom of their square (HEI-CTX-22). */
 function atBottom(map: State['fixed']['map'], built: Built): Built {
   const [height = 0] = placeOf(map, built.combatant.at)?.heights ?? [];
   return { ...built, combatant: { ...built.combatant, height } };
 }
 
-/** Builds the state before the first die; nine squares A1 to C3 where no map is given (HEI-CTX-18). */
+/** Builds the state before the first die; without a map there are nine squares, A1 to C3 (HEI-CTX-18). */
 export function setUp(scenario: Scenario): Result<State> {
   const { items: lying, ...drawn }: { readonly [key: string]: Json | undefined } =
     scenario.map ?? NINE_SQUARES;
@@ -326,7 +332,7 @@ export function setUp(scenario: Scenario): Result<State> {
   return wrong.length > 0 ? fail(...wrong) : ok(rested(state, scenario));
 }
 
-/** Those not said to be tired begin at base fatigue, the unconscious helpless (HEI-CTX-13, HEI-CTX-33). */
+/** Combatants without a given fatigue begin at base fatigue, unconscious ones helpless (HEI-CTX-13, HEI-CTX-33). */
 function rested(state: State, scenario: Scenario): State {
   const tired = new Set(
     scenario.combatants

@@ -5,7 +5,7 @@ import { stage } from '../testing/stage.js';
 import { abilityOf, attributeOf, isPhysical } from './sheet.js';
 import { baseFatigue } from './fatigue.js';
 
-// The numbers behind rolls, and what hit points, willpower and fatigue are kept between.
+// The numbers used in rolls, and the bounds of hit points, willpower and fatigue.
 
 const sheetWith = (sheet: Data, abilities: Person['abilities'] = {}) => {
   const { state } = stage({ ann: { sheet, abilities }, bob: {} });

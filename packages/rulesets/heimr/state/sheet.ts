@@ -2,7 +2,7 @@ import { d } from '@tiltyard/engine';
 import type { Die } from '@tiltyard/engine';
 import { z } from 'zod';
 
-/** One of the two kinds of dice: a d6 in every roll, a d10 for each point of consistency (HEI-CTX-01). */
+/** The d6 is part of every roll, with a d10 for each point of consistency (HEI-CTX-01). */
 export const D6: Die = d(6);
 export const D10: Die = d(10);
 
@@ -24,7 +24,7 @@ interface KnownAbility {
   readonly attributes: readonly Attribute[];
 }
 
-/** Base consistency of every ability and the attributes it may use (HEI-CTX-08, HEI-CTX-09). */
+/** The base consistency of each ability, and the attributes that it may use (HEI-CTX-08, HEI-CTX-09). */
 export const ABILITIES: Readonly<Record<string, KnownAbility>> = {
   brawl: { name: 'brawl', base: 0, attributes: ['strength'] },
   agility: { name: 'agility', base: 0, attributes: ['dexterity'] },
@@ -47,7 +47,7 @@ export const ABILITIES: Readonly<Record<string, KnownAbility>> = {
   medicine: { name: 'medicine', base: -2, attributes: ['intelligence', 'sociability'] },
 };
 
-/** What is rolled with these counts as physical whatever attribute serves (HEI-CTX-10). */
+/** Abilities that count as physical whatever attribute they use (HEI-CTX-10). */
 const ALWAYS_PHYSICAL = new Set([
   'brawl',
   'agility',
@@ -105,11 +105,11 @@ export const itemSchema = z.strictObject({
 });
 export type Item = z.infer<typeof itemSchema>;
 
-/** Effects that help, the opposites of those that hinder. */
+/** Helpful effects, the opposites of the harmful ones. */
 const HELPFUL = ['mend', 'hearten', 'refresh', 'steady', 'resist'] as const;
 export type HelpfulKind = (typeof HELPFUL)[number];
 
-/** What an effect does, with its number (HEI-CTX-34). */
+/** The kinds of effect, each with its number (HEI-CTX-34). */
 export const EFFECTS = [
   'hit',
   'drain',
@@ -210,7 +210,7 @@ export interface Sheet extends Omit<Parsed, 'sword' | 'off' | 'both' | 'accessib
 
 export const nameOf = (id: string): string => ABILITIES[id]?.name ?? id.replaceAll('-', ' ');
 
-/** The attribute an ability uses: the best of those listed for it, the first of equals. */
+/** The attribute that an ability uses: the highest of those listed for it, the first of equals. */
 export function attributeOf(sheet: Sheet, id: string): Attribute | undefined {
   let best: Attribute | undefined;
   for (const each of ABILITIES[id]?.attributes ?? [])
@@ -218,14 +218,14 @@ export function attributeOf(sheet: Sheet, id: string): Attribute | undefined {
   return best;
 }
 
-/** Whether a roll on this ability is one of the body, which fatigue and a hold hinder (HEI-CTX-10). */
+/** Whether an ability is physical, so that fatigue and holds hinder it (HEI-CTX-10). */
 export function isPhysical(sheet: Sheet, id: string): boolean {
   if (ALWAYS_PHYSICAL.has(id)) return true;
   const used = attributeOf(sheet, id);
   return used !== undefined && PHYSICAL.includes(used);
 }
 
-/** An ability as rolled: the final numbers of the sheet, or worked out from attributes (HEI-CTX-07). */
+/** An ability as it is rolled: with the sheet's final numbers, or derived from attributes (HEI-CTX-07). */
 export function abilityOf(sheet: Sheet, id: string, derive: boolean): Ability {
   const given = sheet.abilities[id] ?? { C: 0, P: 0 };
   if (!derive) return given;

@@ -17,26 +17,29 @@ export interface StandingDefence {
   readonly total: number;
   /** Against ranged attacks; more than the total after a readied dodge (HEI-DODGE-02). */
   readonly ranged: number;
-  /** What blocks or parries. */
+  /** The item that blocks or parries. */
   readonly item?: string;
   /** A dodge that was readied, until the next turn starts (HEI-DODGE-02). */
   readonly readied?: boolean;
 }
 
-/** How often each form of defence has been used since the own turn began, and the weapons that have parried (HEI-CTX-29). */
+/**
+ * How often each form of defence has been used since the combatant's own turn began, and the weapons that have parried
+ * (HEI-CTX-29).
+ */
 export interface Uses {
   readonly dodge: number;
   readonly block: number;
   readonly parries: readonly string[];
 }
 
-/** An upcoming action that waits for the next turn (HEI-ACT-08). */
+/** An upcoming action pending until the next turn (HEI-ACT-08). */
 export type UpcomingAction =
   | { readonly action: 'crawl'; readonly to: string }
   | { readonly action: 'breather' }
   | { readonly action: 'skill'; readonly skill: string; readonly target: Id };
 
-/** An attack made in the last own turn, and the form of defence that it failed against, if any. */
+/** An attack made in the combatant's last turn, and the form of defence that stopped it, if any. */
 export interface Attacked {
   readonly at: Id;
   readonly sort: 'melee' | 'ranged' | 'brawl';
@@ -58,21 +61,23 @@ export interface Hidden {
   readonly requirement: number;
   /** Opponents who have not found it. */
   readonly from: readonly Id[];
-  /** Where those of them last noticed it who ever did. */
+  /** Where each of them last noticed it, if they ever did. */
   readonly lastSeen?: Readonly<Record<Id, Spot>> | undefined;
 }
 
-/** A square and a height of it. */
+/** A square and a height in it. */
 export interface Spot {
   readonly at: string;
   readonly height: number;
 }
 
-/** Something carried but not held. */
+/** An item carried but not held. */
 export interface Carried {
   readonly item: string;
   readonly place: 'accessible' | 'stored';
-  /** What perception has to meet to notice it, and who has; nothing if it is in plain sight (HEI-CONCEAL-02). */
+  /**
+   * The requirement for perception to notice it, and who has noticed it; null if it is in plain sight (HEI-CONCEAL-02).
+   */
   readonly concealed: Concealed | null;
 }
 
@@ -81,19 +86,19 @@ export interface Concealed {
   readonly noticed: readonly Id[];
 }
 
-/** Something on a combatant for a while. */
+/** A lasting effect on a combatant. */
 export interface Effect {
   readonly kind: 'daze' | 'weaken' | 'resist';
   readonly amount: number;
   readonly until: Expiry;
 }
 
-/** What lasts from one own turn to the start of the next. */
+/** What lasts from one turn of a combatant to the start of the next. */
 export type LastTurn = Pick<
   Combatant,
   'attacks' | 'uses' | 'ongoing' | 'dodging' | 'standing' | 'guarding' | 'ranFrom' | 'blindSpots'
 > & {
-  /** Crossings counted from this combatant's on, which its turn has made room after (HEI-CTX-20). */
+  /** Border crossings counted from this combatant's on, which the start of its turn no longer counts (HEI-CTX-20). */
   readonly crossings?: readonly Crossing[];
 };
 
@@ -107,21 +112,21 @@ export interface Combatant extends CombatantState {
   /** The sword hand, then the off-hand (HEI-HANDS-02). */
   readonly hands: readonly Hand[];
   readonly carried: readonly Carried[];
-  /** Who shared a cluster with it when its turn began. */
+  /** The members of its cluster when its turn began. */
   readonly clusterAtStart: readonly Id[];
-  /** Where it was when its turn began; nothing once it has left that square, even if it comes back (HEI-CRAWL-03). */
+  /** Where it was when its turn began; null once it has left that square, even if it returns (HEI-CRAWL-03). */
   readonly squareAtStart: string | null;
-  /** The square that it came from last in the turn that runs, where blind spots are played (HEI-CTX-45). */
+  /** The square from which it last came in the current turn, where blind spots are in play (HEI-CTX-45). */
   readonly cameFrom?: string | undefined;
   /** Squares out of its sight until its next turn (HEI-CTX-45). */
   readonly blindSpots?: readonly string[] | undefined;
   readonly standing: StandingDefence | null;
-  /** The standing defence was used in the turn that runs. */
+  /** Whether the standing defence was used in the current turn. */
   readonly defended: boolean;
-  /** It rolls its next defence at the end of the turn that runs, no matter whose it is (HEI-BRAWL-14). */
+  /** Whether it rolls its next defence at the end of the current turn, no matter whose turn it is (HEI-BRAWL-14). */
   readonly owesDefence: boolean;
   readonly uses: Uses;
-  /** What this turn's standard action was spent on, if it was. */
+  /** The action on which this turn's standard action was spent, if it was. */
   readonly standard: string | null;
   readonly freeUsed: readonly string[];
   readonly simultaneousUsed: boolean;
@@ -131,14 +136,14 @@ export interface Combatant extends CombatantState {
   readonly pending: UpcomingAction | null;
   readonly dodging: boolean;
   readonly holding: Hold | null;
-  /** It has contested an action of whom it holds in the turn that runs. */
+  /** Whether it has contested an action of the opponent it holds in the current turn. */
   readonly contested: boolean;
   readonly guarding: Guarding | null;
   readonly hidden: Hidden | null;
   /** Where it ran away from, and across which border, until its next turn (HEI-RUN-03). */
   readonly ranFrom: { readonly square: string; readonly border: string } | null;
   readonly attacks: readonly Attacked[];
-  /** What the start of its turn has ended, which goes on if the turn is delayed (HEI-CTX-16). */
+  /** What the start of its turn ended, to be restored if the turn is delayed (HEI-CTX-16). */
   readonly lastTurn?: LastTurn | undefined;
   /** Ammunition drawn to the ranged weapon in hand, for the next shot (HEI-DRAW-01). */
   readonly nocked?: string | undefined;
@@ -147,7 +152,7 @@ export interface Combatant extends CombatantState {
   readonly gone: 'escaped' | 'surrendered' | 'removed' | null;
 }
 
-/** One runs away, another runs after it (HEI-RUN-04). */
+/** A combatant running from another who runs after them (HEI-RUN-04). */
 export interface Chase {
   readonly runner: Id;
   readonly pursuer: Id;
@@ -157,15 +162,15 @@ export interface Chase {
 export interface GroundItem {
   readonly item: string;
   readonly at: string;
-  /** The height at which it lies; at the bottom of the square if left out. */
+  /** The height at which it lies; the bottom of the square by default. */
   readonly height?: number;
-  /** What perception has to meet to find it; nothing if it lies in plain sight. */
+  /** The requirement for perception to find it; null if it lies in plain sight. */
   readonly hidden: number | null;
-  /** Who has found it though it is hidden. */
+  /** Combatants who have found it although it is hidden. */
   readonly found?: readonly Id[];
 }
 
-/** How many have crossed a border with a movement limit, and who was first (HEI-CTX-20). */
+/** How many have crossed a border with a movement limit, and who crossed first (HEI-CTX-20). */
 export interface Crossing {
   readonly border: string;
   readonly first: Id;
@@ -173,7 +178,7 @@ export interface Crossing {
 }
 
 export interface Fixed extends FixedState<Options, GraphMap, Sheet, Item> {
-  /** Who begins with a defence given instead of rolled. */
+  /** Combatants whose opening defence is given instead of rolled. */
   readonly prepared: readonly Id[];
 }
 
@@ -181,11 +186,11 @@ export interface State extends FightState {
   readonly fixed: Fixed;
   readonly combatants: Readonly<Record<Id, Combatant>>;
   readonly ground: readonly GroundItem[];
-  /** Who fights whom hand to hand: sets of characters, none in two (HEI-CTX-23). */
+  /** Who fights whom in melee: sets of combatants, none in two of them (HEI-CTX-23). */
   readonly clusters: readonly (readonly Id[])[];
   readonly chases: readonly Chase[];
   readonly crossings: readonly Crossing[];
-  /** Only in a view: where opponents were last noticed who have hidden from all of its reader's own since. */
+  /** Only in a view: where the reader's side last noticed opponents who have since hidden from all of it. */
   readonly lost?: readonly Spot[];
 }
 

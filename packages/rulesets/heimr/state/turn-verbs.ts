@@ -25,7 +25,7 @@ export function spendSimultaneous(ctx: Ctx, actor: Combatant): void {
   ctx.put(actor, 'simultaneousUsed', true);
 }
 
-/** Gives back what a movement cost; what was drawn or put away before it stays paid for (HEI-MOVE-02). */
+/** Refunds a movement; what was drawn or put away before it stays paid for (HEI-MOVE-02). */
 export function refundMove(
   ctx: Ctx,
   actor: Combatant,
@@ -52,7 +52,7 @@ export function startUpcoming(ctx: Ctx, actor: Combatant, upcoming: UpcomingActi
   ctx.put(actor, 'pending', upcoming);
 }
 
-/** Takes the upcoming action away, completed or cancelled (HEI-ACT-09, HEI-ACT-13). */
+/** Removes the upcoming action, completed or cancelled (HEI-ACT-09, HEI-ACT-13). */
 export function clearUpcoming(ctx: Ctx, actor: Combatant): void {
   ctx.put(actor, 'pending', null);
 }
@@ -62,10 +62,10 @@ export function readyDodge(ctx: Ctx, actor: Combatant): void {
   ctx.put(actor, 'dodging', true);
 }
 
-/** What a readied dodge is worth, in potential (HEI-DODGE-02). */
+/** The potential bonus of a readied dodge (HEI-DODGE-02). */
 export const READIED_DODGE = 2;
 
-/** A standing dodge without what readying it was worth: against shots alone, or against everything (HEI-DODGE-02). */
+/** A standing dodge without the bonus for readying it: against shots alone, or against everything (HEI-DODGE-02). */
 function unreadied({ form, total, ranged }: StandingDefence): StandingDefence {
   const plain = ranged > total ? total : total - READIED_DODGE;
   return { form, total: plain, ranged: plain };
@@ -74,7 +74,7 @@ function unreadied({ form, total, ranged }: StandingDefence): StandingDefence {
 const isUsed = ({ dodge, block, parries }: Combatant['uses']): boolean =>
   dodge > 0 || block > 0 || parries.length > 0;
 
-/** What the start of a turn ends, if there is anything. */
+/** What the start of a turn ends, if anything. */
 function lastTurnOf(actor: Combatant, crossings: readonly Crossing[]): LastTurn | undefined {
   const { attacks, uses, ongoing, dodging, standing, guarding, ranFrom, blindSpots } = actor;
   const lasts = ongoing || dodging || standing?.readied === true || isUsed(uses);
@@ -84,7 +84,10 @@ function lastTurnOf(actor: Combatant, crossings: readonly Crossing[]): LastTurn 
   return lasts || attacks.length > 0 || guarding !== null || ranFrom !== null ? all : undefined;
 }
 
-/** Makes room at the borders that one has crossed first; what was counted there (HEI-CTX-20). */
+/**
+ * Drops the counts of border crossings that a combatant began.
+ * @returns the dropped ones (HEI-CTX-20)
+ */
 function forgetCrossings(ctx: Ctx, { id }: Combatant): readonly Crossing[] {
   const { crossings } = ctx.state;
   const own = crossings.filter(({ first }) => first === id);
@@ -96,7 +99,7 @@ function forgetCrossings(ctx: Ctx, { id }: Combatant): readonly Crossing[] {
   return own;
 }
 
-/** Counts crossings again as if no turn had made room, with those that have come since (HEI-CTX-16, HEI-CTX-20). */
+/** Restores dropped counts, with the crossings made since (HEI-CTX-16, HEI-CTX-20). */
 function recountCrossings(ctx: Ctx, before: readonly Crossing[]): void {
   const { crossings } = ctx.state;
   const since = ({ border }: Crossing): number =>
@@ -108,7 +111,7 @@ function recountCrossings(ctx: Ctx, before: readonly Crossing[]): void {
   ]);
 }
 
-/** Starts a turn's counts afresh and ends what lasts until then (HEI-ACT-02, HEI-ACT-07, HEI-CTX-29, HEI-CTX-39). */
+/** Resets the counts of a turn and ends what lasts until then (HEI-ACT-02, HEI-ACT-07, HEI-CTX-29, HEI-CTX-39). */
 export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]): void {
   const { uses, attacks, standing } = actor;
   const last = lastTurnOf(actor, forgetCrossings(ctx, actor));
@@ -132,12 +135,15 @@ export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]):
     ctx.put(actor, 'clusterAtStart', others);
 }
 
-/** Remembers the attacks of the own turn (HEI-BRAWL-09, HEI-HIDE-05). */
+/** Records the attacks of the combatant's turn (HEI-BRAWL-09, HEI-HIDE-05). */
 export function rememberAttacks(ctx: Ctx, attacker: Combatant, attacks: readonly Attacked[]): void {
   ctx.put(attacker, 'attacks', [...attacker.attacks, ...attacks]);
 }
 
-/** Takes the turn that has begun for not had: what was done in the last one still counts, and what lasts until the next goes on (HEI-CTX-16). */
+/**
+ * Undoes the start of a turn that is delayed: what was done in the last one counts again, and what lasts until the next
+ * goes on (HEI-CTX-16).
+ */
 export function restoreLastTurn(ctx: Ctx, actor: Combatant): void {
   const { lastTurn: last } = actor;
   if (!last) return;
@@ -162,27 +168,27 @@ export function markRun(ctx: Ctx, actor: Combatant): void {
   ctx.put(actor, 'ran', true);
 }
 
-/** Remembers where a run began, from where it can't be charged (HEI-RUN-03). */
+/** Records where a run began, from where the runner can't be charged (HEI-RUN-03). */
 export function rememberRun(ctx: Ctx, actor: Combatant, square: string, border: string): void {
   ctx.put(actor, 'ranFrom', { square, border });
 }
 
-/** Has left the square in which its turn began, even if it comes back (HEI-CRAWL-03). */
+/** Records that the combatant has left the square in which its turn began (HEI-CRAWL-03). */
 export function leaveSquareAtStart(ctx: Ctx, actor: Combatant): void {
   if (actor.squareAtStart !== null) ctx.put(actor, 'squareAtStart', null);
 }
 
-/** Forgets the square last come from: a new turn has begun, no matter whose (HEI-CTX-45). */
+/** Clears the square last come from, when a new turn begins, no matter whose (HEI-CTX-45). */
 export function forgetWay(ctx: Ctx, actor: Combatant): void {
   if (actor.cameFrom !== undefined) ctx.put(actor, 'cameFrom', undefined);
 }
 
-/** Remembers the square last come from, where blind spots are played (HEI-CTX-45). */
+/** Records the square last come from, where blind spots are in play (HEI-CTX-45). */
 export function rememberWay(ctx: Ctx, actor: Combatant): void {
   ctx.put(actor, 'cameFrom', actor.at);
 }
 
-/** Takes squares out of a defender's sight until its next turn (HEI-CTX-45). */
+/** Puts squares out of a defender's sight until its next turn (HEI-CTX-45). */
 export function blindTo(ctx: Ctx, defender: Combatant, squares: readonly string[]): void {
   ctx.put(defender, 'blindSpots', [...(defender.blindSpots ?? []), ...squares]);
 }
@@ -201,22 +207,22 @@ export function countParry(ctx: Ctx, defender: Combatant, weapon: string): void 
   ctx.put(defender, 'uses', { dodge, block, parries: [...parries, weapon] });
 }
 
-/** Takes up a standing defence, or loses it (HEI-ATK-06). */
+/** Sets a standing defence, or null (HEI-ATK-06). */
 export function setDefence(ctx: Ctx, defender: Combatant, standing: StandingDefence | null): void {
   ctx.put(defender, 'standing', standing);
 }
 
-/** Marks the standing defence as used in this turn, or the turn's use as counted (HEI-CTX-29). */
+/** Sets whether the standing defence has been used this turn and not yet counted (HEI-CTX-29). */
 export function markDefended(ctx: Ctx, defender: Combatant, defended: boolean): void {
   if (defender.defended !== defended) ctx.put(defender, 'defended', defended);
 }
 
-/** Owes a defence at the end of the turn that runs, or has rolled it (HEI-BRAWL-14). */
+/** Sets whether a defence is owed at the end of the current turn (HEI-BRAWL-14). */
 export function oweDefence(ctx: Ctx, defender: Combatant, owed: boolean): void {
   if (defender.owesDefence !== owed) ctx.put(defender, 'owesDefence', owed);
 }
 
-/** Moves a combatant in the turn order, with the turn that runs (HEI-CTX-16). */
+/** Sets the turn order and whose turn it is (HEI-CTX-16). */
 export function reorder(ctx: Ctx, order: readonly Id[], turn: number): void {
   ctx.put(ctx.state, 'order', order);
   ctx.put(ctx.state, 'turn', turn);

@@ -140,7 +140,7 @@ const HELPFUL = ['mend', 'hearten', 'refresh', 'steady', 'resist'];
 
 /** HEI-CTX-34: what each effect does. */
 function affect(b: Battle, who: Fighter, kind: string, amount: number): void {
-  // What comes in the own turn lasts beyond it: so many turns, and the rest of this one.
+  // What comes in one's own turn lasts beyond it: so many turns, and the rest of this one.
   const lasts = { kind, left: amount + (b.order[b.turn] === who.id ? 1 : 0) };
   const [first] = heldItems(who);
   const sword = who.hands.sword;

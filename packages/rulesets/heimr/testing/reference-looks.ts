@@ -24,7 +24,7 @@ interface Situation {
   readonly fatigueGrowOn: 'physical' | 'every';
 }
 
-/** HEI-OBS-03, HEI-OBS-04: the own square, one across a border; a wall is no border, nor is a corner. */
+/** HEI-OBS-03, HEI-OBS-04: one's own square, one across a border; a wall is no border, nor is a corner. */
 function bonus({ at, wall, use, obsBonus }: Situation): number {
   if (use === 'hide' || (use === 'character' && obsBonus === 'squareOnly')) return 0;
   if (at === 'A1') return 2;

@@ -104,7 +104,7 @@ const grapplesTold = (all: readonly Built[]): readonly Told[] =>
 const problem = (path: Path, message: string, expected?: string): Problem =>
   expected === undefined ? { path, message } : { path, message, expected };
 
-/** Why a rider cannot be in a grapple, or nothing: grappling unseats captives, climbers, and one of two equals (LUR-GRAP-02, LUR-CLIMB-01). */
+/** Why a rider cannot be in a grapple, or undefined: grappling unseats captives, climbers, and one of two equals (LUR-GRAP-02, LUR-CLIMB-01). */
 function saddleProblem(state: State, a: Id, b: Id, kind: GrappleKind): string | undefined {
   const rides = (id: Id): boolean => combatantById(state, id).riding !== null;
   if (kind === 'climb') return rides(a) ? `${a} is mounted and cannot climb` : undefined;
@@ -112,13 +112,13 @@ function saddleProblem(state: State, a: Id, b: Id, kind: GrappleKind): string | 
   return rides(a) && rides(b) ? `${a} and ${b} are both mounted and cannot grapple` : undefined;
 }
 
-/** Why jaws cannot hold an enemy, or nothing: it is too large for them (LUR-PICK-18). */
+/** Why jaws cannot hold an enemy, or undefined: it is too large for them (LUR-PICK-18). */
 const jawsProblem = (state: State, a: Id, b: Id, kind: GrappleKind): string | undefined =>
   kind === 'jaws' && isTooLargeForJaws(state, combatantById(state, a), combatantById(state, b))
     ? `${b} is too large for the jaws of ${a}`
     : undefined;
 
-/** Why two cannot be in any grapple, or nothing: allies do not grapple, the dead can only be prey, and the helpless neither hold nor climb (LUR-FREE-01, LUR-GRAP-13, LUR-PICK-07, LUR-CTX-34). */
+/** Why two cannot be in any grapple, or undefined: allies do not grapple, the dead can only be prey, and the helpless neither hold nor climb (LUR-FREE-01, LUR-GRAP-13, LUR-PICK-07, LUR-CTX-34). */
 function partyProblem(state: State, grapple: Grapple): string | undefined {
   const [one, other] = [combatantById(state, grapple.a), combatantById(state, grapple.b)];
   if (!areEnemies(one, other)) return `${one.id} and ${other.id} are on one side`;
@@ -162,7 +162,7 @@ function clashWith(grapple: Grapple, other: Grapple): string | undefined {
     : undefined;
 }
 
-/** Why a level grapple is impossible, or nothing: one of the two is level with all grapplers (LUR-MULTI-05). */
+/** Why a level grapple is impossible, or undefined: one of the two is level with all grapplers (LUR-MULTI-05). */
 function levelProblem(grapples: readonly Grapple[], { a, b, degree }: Grapple): string | undefined {
   const isIdle = (id: Id): boolean =>
     !grapples.some(

@@ -73,7 +73,7 @@ export function endTurnEffects(ctx: Ctx, actor: Combatant): void {
   expireEffects(ctx, 'turn end', actor.id);
 }
 
-/** Ends stances that last through the own turn only, where the group plays so (T20-STANCE-05, T20-STANCE-09). */
+/** Ends stances that last through one's own turn only, where the group plays so (T20-STANCE-05, T20-STANCE-09). */
 export function endStancesOfTurn(ctx: Ctx, actor: Combatant): void {
   for (const kind of ['aggressive', 'defensive'] as const)
     removeCondition(ctx, actor, kind, ({ until }) => until.at === 'turn end');

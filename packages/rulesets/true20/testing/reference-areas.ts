@@ -35,7 +35,7 @@ const coverBonus = (s: Situation): number => (s.cover === 'none' ? 0 : 2);
 const half = (s: Situation): number =>
   s.damage <= 0 && s.nonPositiveHalf === 'unchanged' ? s.damage : Math.floor(s.damage / 2);
 
-/** T20-AREA-05 to 11 and 15: what is left of the bonus, or nothing at all. */
+/** T20-AREA-05 to 11 and 15: what is left of the bonus, or undefined at all. */
 function share(s: Situation, saved: boolean): number | undefined {
   if (s.feat === 'Improved Evasion') return saved ? undefined : half(s);
   if (s.feat === 'Evasion' || s.conviction) return saved ? undefined : s.damage;

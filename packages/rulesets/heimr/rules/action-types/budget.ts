@@ -12,10 +12,10 @@ import {
 } from '../../state/turn-verbs.js';
 import { combinesActions, turnEnds } from '../../events/turns.js';
 
-/** The four types of action, each another stretch of time (HEI-ACT-01). */
+/** The four types of action; each takes a different amount of time (HEI-ACT-01). */
 export type Type = 'standard' | 'free' | 'ongoing' | 'upcoming';
 
-/** Why a combatant does nothing at all, or nothing (HEI-CTX-33, HEI-CTX-47). */
+/** Why a combatant cannot act at all; undefined if they can (HEI-CTX-33, HEI-CTX-47). */
 export function cannotActReason(state: State, who: Combatant): Refusal | undefined {
   if (isOut(state, who))
     return refuse('HEI-CTX-47', 'out-of-the-fight', `${who.name} is out of the fight`);
@@ -24,7 +24,7 @@ export function cannotActReason(state: State, who: Combatant): Refusal | undefin
     : undefined;
 }
 
-/** Why a combatant neither attacks nor uses skills, or nothing (HEI-CTX-34). */
+/** Why a combatant can neither attack nor use skills; undefined if they can (HEI-CTX-34). */
 export const dazedReason = (who: Combatant): Refusal | undefined =>
   isDazed(who) ? refuse('HEI-CTX-34', 'dazed', `${who.name} is dazed`) : undefined;
 
@@ -52,7 +52,7 @@ const STANDARD_USED = {
   standard: refuse('HEI-ACT-02', 'standard-action-used', 'standard action already used'),
 };
 
-/** Why the turn has no room for an action of this type, or nothing (HEI-ACT-02 to 09). */
+/** Why the turn has no room for an action of this type; undefined if it has (HEI-ACT-02 to 09). */
 export function overBudgetReason(who: Combatant, type: Type, id: string): Refusal | undefined {
   if (who.ended !== null) return OVER[who.ended];
   if (type === 'free') return who.freeUsed.includes(id) ? ONCE_A_TURN : undefined;
@@ -61,7 +61,7 @@ export function overBudgetReason(who: Combatant, type: Type, id: string): Refusa
   return STANDARD_USED[type];
 }
 
-/** What was begun in the last turn takes this turn's standard action, and comes before another one (HEI-ACT-09). */
+/** An action begun last turn takes this turn's standard action, before any other (HEI-ACT-09). */
 const UNFINISHED = {
   again: refuse(
     'HEI-ACT-09',
@@ -75,7 +75,10 @@ const UNFINISHED = {
   ),
 };
 
-/** Why an action of this type cannot be taken now, or nothing. What happens outside the own turn was paid for before. */
+/**
+ * Why an action of this type cannot be taken now; undefined if it can. Actions outside one's own turn have already been
+ * paid for.
+ */
 export function unableReason(state: State, actor: Id, type: Type, id: string): Refusal | undefined {
   const who = combatantById(state, actor);
   return (
@@ -84,13 +87,16 @@ export function unableReason(state: State, actor: Id, type: Type, id: string): R
   );
 }
 
-/** What may have been done before a movement that goes with it; by a switch a Run goes with what is drawn (HEI-DRAW-03, HEI-STOW-03). */
+/**
+ * What may have been handled before a movement that can be combined with it; a house rule adds Run to drawing
+ * (HEI-DRAW-03, HEI-STOW-03).
+ */
 function handledBefore({ fixed }: State, movement: string): readonly string[] {
   if (movement === 'move') return ['draw', 'stow'];
   return movement === 'run' && fixed.options.drawWith === 'moveAndRun' ? ['draw'] : [];
 }
 
-/** Whether a movement goes with something that was handled before it (HEI-SIM-01, HEI-SIM-03). */
+/** Whether a movement can be combined with the item handled before it (HEI-SIM-01, HEI-SIM-03). */
 const goesBeside = (who: Combatant, handled: readonly string[]): boolean =>
   who.standard !== null &&
   handled.includes(who.standard) &&
@@ -101,14 +107,14 @@ const goesBeside = (who: Combatant, handled: readonly string[]): boolean =>
 export function pay(ctx: Ctx, actor: Id, type: Type, id: string): void {
   const who = combatantById(ctx.state, actor);
   if (acting(ctx.state) !== actor) {
-    // What was readied has been paid for, but weakens defence all the same.
+    // A readied action has been paid for, but still weakens the defence.
     if (type === 'ongoing') markOngoing(ctx, who);
     return;
   }
   if (type === 'free' || type === 'upcoming') spendFree(ctx, who, id);
   else {
     const handled = handledBefore(ctx.state, id).find((each) => each === who.standard);
-    // Anything else that comes second the GM has let happen.
+    // Any other second action was allowed by the GM.
     if (handled !== undefined && goesBeside(who, [handled])) {
       spendSimultaneous(ctx, who);
       ctx.tell(combinesActions, ['HEI-SIM-01', 'HEI-SIM-03'], {
@@ -122,7 +128,9 @@ export function pay(ctx: Ctx, actor: Id, type: Type, id: string): void {
   if (type === 'ongoing' || type === 'upcoming') closeTurn(ctx, who, type);
 }
 
-/** Tells that an ongoing or upcoming action has ended the turn, once the action itself is told (HEI-ACT-06, HEI-ACT-08). */
+/**
+ * Announces that an ongoing or upcoming action has ended the turn, after the action itself (HEI-ACT-06, HEI-ACT-08).
+ */
 export function tellTurnEnd(ctx: Ctx, actor: Id): void {
   const { ended } = combatantById(ctx.state, actor);
   if (ended === null || acting(ctx.state) !== actor) return;
@@ -142,7 +150,7 @@ export const free = costOf('free');
 export const ongoing = costOf('ongoing');
 export const upcoming = costOf('upcoming');
 
-/** The cost of a movement that may go with what was handled before it (HEI-SIM-01). */
+/** The cost of a movement that may be combined with an item handled before it (HEI-SIM-01). */
 const besideCost = (type: Type): Cost<State> => ({
   ...costOf(type),
   check: (state, actor, action) => {

@@ -4,17 +4,20 @@ import type { Combatant, State, Ctx } from '../../state/state.js';
 import { clearUpcoming } from '../../state/turn-verbs.js';
 import { isInterrupted } from '../../events/turns.js';
 
-/** Whether the window is open in which an upcoming action can be interrupted (HEI-ACT-12). */
+/** Whether this is a moment at which an upcoming action can be interrupted (HEI-ACT-12). */
 const open = (state: State, who: Combatant): boolean =>
   state.fixed.options.upcomingWindow === 'untilDone' ||
   acting(state) !== who.id ||
   who.ended !== null;
 
-/** Whether using a skill cancels what is upcoming: always another skill, anything else in its window (HEI-ACT-12, HEI-SKILL-04). */
+/**
+ * Whether using a skill cancels the upcoming action: another skill always does, the same one only while it can be
+ * interrupted (HEI-ACT-12, HEI-SKILL-04).
+ */
 export const skillCancels = (state: State, who: Combatant): boolean =>
   who.pending !== null && (who.pending.action === 'skill' || open(state, who));
 
-/** Cancels an upcoming action that waits, for nothing; it does not cost the standard action of the next turn (HEI-ACT-10 to 14). */
+/** Cancels a pending upcoming action without effect; the next turn keeps its standard action (HEI-ACT-10 to 14). */
 export function interrupt(ctx: Ctx, who: Combatant, rule: RuleId): void {
   const { pending } = who;
   if (!pending) return;

@@ -8,16 +8,16 @@ import { combatantById } from '../../state/state.js';
 import { reorder } from '../../state/turn-verbs.js';
 import { orderChanges } from '../../events/turns.js';
 
-/** A combatant gets the place in the turn order right before the combatant whose action set it off (HEI-CTX-17). */
+/** Moves a combatant in the turn order to just before the combatant who triggered their readied action (HEI-CTX-17). */
 function before(ctx: Ctx, who: Id, other: Id): void {
   const { order, turn } = ctx.state;
   const now = order[turn];
   if (now === undefined || now === who || !order.includes(who)) return;
-  // Before a turn that is still to come there would be a second one in this round (HEI-CTX-14).
+  // Placed before a turn still to come, they would act twice this round (HEI-CTX-14).
   const again = order.indexOf(who) < turn && order.indexOf(other) > turn;
   const others = order.filter((id) => id !== who);
   const after = others.toSpliced(others.indexOf(again ? now : other), 0, who);
-  // A place that is the right one already is kept.
+  // No change if they are already there.
   if (order.every((id, i) => id === after[i])) return;
   reorder(ctx, after, after.indexOf(now));
   ctx.tell(orderChanges, ['HEI-CTX-17'], { order: [...after] });
@@ -25,38 +25,44 @@ function before(ctx: Ctx, who: Id, other: Id): void {
 
 const ATTACKS = ['attack', 'brawl', 'charge'];
 
-/** Whether the target of a readied attack is already out: no one readies a blow at the fallen (HEI-CTX-17, HEI-CTX-47). */
+/**
+ * Whether the target of a readied attack is already out: attacks are not readied against the fallen (HEI-CTX-17,
+ * HEI-CTX-47).
+ */
 function isTargetDown(state: State, actor: Id): boolean {
   const readied = state.waiting.find(({ command }) => command.by === actor)?.command;
   const target = readied && ATTACKS.includes(readied.do) ? readied.with['target'] : undefined;
   return typeof target === 'string' && isOut(state, combatantById(state, target));
 }
 
-/** The state as if one had the standard action still that readying has taken: it pays for what is readied (HEI-CTX-17). */
+/**
+ * The state as if the combatant still had the standard action spent on readying: it pays for the readied action
+ * (HEI-CTX-17).
+ */
 const asPaid = (state: State, id: Id): State => ({
   ...state,
   combatants: { ...state.combatants, [id]: { ...combatantById(state, id), standard: null } },
 });
 
-/** Whether nothing forbids what one has readied, as it would any other time (HEI-CTX-17). */
+/** Whether a combatant may now take their readied action, as at any other time (HEI-CTX-17). */
 function isOpen({ state, actions }: Ctx, id: Id): boolean {
   const readied = state.waiting.find(({ command }) => command.by === id)?.command.do ?? '';
   return !actions.get(readied)?.blocked(asPaid(state, id), id);
 }
 
-/** What is noticed only of a combatant in sight; blows and words carry (HEI-CTX-17). */
+/** Events noticed only when the combatant is in sight; blows and speech can be heard (HEI-CTX-17). */
 const QUIET = ['move', 'draw', 'turn'];
 
-/** Whom one waits for, if for someone in particular. */
+/** The combatant that a readied action waits for, if it waits for a particular one. */
 const awaited = ({ waiting }: State, id: Id): Id | undefined =>
   waiting.find(({ command }) => command.by === id)?.trigger.who;
 
-/** Whether one sees another where they are, or saw them anywhere on their way (HEI-CTX-17). */
+/** Whether a combatant sees another where they are, or saw them anywhere along their path (HEI-CTX-17). */
 const notices = (state: State, who: Combatant, other: Combatant, way: readonly string[]): boolean =>
   sees(state, who, other) ||
   (knows(who, other) && way.some((square) => seesPlace(state.fixed.map, who.at, square)));
 
-/** What has happened, by whom, and the squares that a movement has led through. */
+/** An event, who caused it, and the squares a movement passed through. */
 interface Happening {
   readonly event: string;
   readonly by: Combatant;
@@ -64,8 +70,8 @@ interface Happening {
 }
 
 /**
- * Whether one can tell that it has happened: movement by seeing it; blows and words even of those who hide, if one does
- * not wait for theirs alone (HEI-CTX-17, HEI-HIDE-07).
+ * Whether a combatant can tell that an event happened: movement must be seen; blows and speech are noticed even from
+ * hidden combatants, unless the readied action waits for that combatant alone (HEI-CTX-17, HEI-HIDE-07).
  */
 function canTell(state: State, id: Id, { event, by, way }: Happening): boolean {
   const who = combatantById(state, id);
@@ -73,10 +79,10 @@ function canTell(state: State, id: Id, { event, by, way }: Happening): boolean {
   return knows(who, by) || awaited(state, id) === undefined;
 }
 
-/** The facts of what has happened that name a combatant. */
+/** The facts of an event that name a combatant. */
 const NAMING = ['by', 'at'];
 
-/** What a combatant is told of it, without anyone they have not found (HEI-HIDE-07). */
+/** What a combatant is told of an event, leaving out anyone they have not found (HEI-HIDE-07). */
 const toldTo = (state: State, id: Id, facts: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(facts).filter(([key, value]) => {
@@ -87,9 +93,9 @@ const toldTo = (state: State, id: Id, facts: JsonObject): JsonObject =>
   );
 
 /**
- * Something has happened that readied actions may answer; a combatant who reacts acts from now on right before the one
- * whose action it was (HEI-CTX-17).
- * @param way the squares that a movement has led through, from the first one on
+ * Lets readied actions answer an event; from now on a combatant who reacts acts just before the one who triggered it
+ * (HEI-CTX-17).
+ * @param way the squares a movement passed through, its start included
  */
 export function happened(
   ctx: Ctx,

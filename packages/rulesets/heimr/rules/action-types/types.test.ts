@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../../testing/stage.js';
 import { stage, until } from '../../testing/stage.js';
 
-// What actions cost, in the own turn and out of it.
+// What actions cost, in one's own turn and outside it.
 
 const SWORD: Person = {
   sheet: { sword: 'sword' },

@@ -23,22 +23,22 @@ import { tellUnseen } from './unseen.js';
 
 const PRONE = -2;
 const AIMED = -2;
-/** A brawl attack that strikes does hit 1 (HEI-BRAWL-03). */
+/** A brawl attack that strikes has the effect Hit 1 (HEI-BRAWL-03). */
 const BRAWL_DAMAGE = 1;
-/** What misses the defence by no more than this may be called a touch (HEI-BRAWL-07). */
+/** An attack that falls short of the defence by no more than this may count as a touch (HEI-BRAWL-07). */
 const TOUCH = 1;
 
-/** One attack roll: with a weapon, or bare hands for a hit or a bind. */
+/** One attack roll: with a weapon, or with bare hands to hit or bind. */
 export interface Blow {
-  /** A weapon; nothing for a brawl attack. */
+  /** The weapon; undefined for a brawl attack. */
   readonly weapon?: string | undefined;
   readonly effect?: 'hit' | 'bind' | undefined;
   readonly aim?: Part | undefined;
-  /** An answer to a brawl attack instead of an action in the own turn (HEI-BRAWL-10). */
+  /** A provoked attack, made in answer to a brawl attack instead of as an action in one's own turn (HEI-BRAWL-10). */
   readonly provoked?: boolean;
 }
 
-/** What one roll came to; a blocked one would have hit but for a guard. */
+/** The result of an attack roll; "blocked" would have hit but for a guard. */
 export type Result = 'hit' | 'blocked' | 'touch' | 'miss' | 'too tired' | 'stopped';
 
 export type Sort = Attacked['sort'];
@@ -54,7 +54,7 @@ export function sortOf(state: State, blow: Blow): Sort {
 
 const NOTHING: readonly Addend[] = Object.freeze([]);
 
-/** What attackers' own position and ground take off the consistency of their attacks (HEI-CTX-21, HEI-CTX-32). */
+/** What the attacker's position and ground subtract from the consistency of attacks (HEI-CTX-21, HEI-CTX-32). */
 export function footing(state: State, attacker: Combatant, ranged: boolean): readonly Addend[] {
   const ground = ranged ? NOTHING : terrain(state, attacker);
   return attacker.position === 'prone'
@@ -80,7 +80,7 @@ function consistencyOf(
   ];
 }
 
-/** Potential of an attack roll beyond the sheet's (HEI-CTX-26, HEI-CTX-07). */
+/** Potential of an attack roll in addition to the sheet's (HEI-CTX-26, HEI-CTX-07). */
 function potentialOf(state: State, blow: Blow): readonly Addend[] {
   const bonus = itemIn(state, blow)?.bonus ?? 0;
   return state.fixed.options.abilityDerive && bonus !== 0
@@ -88,10 +88,10 @@ function potentialOf(state: State, blow: Blow): readonly Addend[] {
     : NOTHING;
 }
 
-/** What an attack has to beat: the target's defence, and those of its shield-bearer (HEI-ATK-06, HEI-GUARD-03). */
+/** What an attack has to beat: the target's defence and those of guards who shield it (HEI-ATK-06, HEI-GUARD-03). */
 export interface Against {
   readonly defence: StandingDefence | null;
-  /** Whose standing defences are used if the attack comes off at all. */
+  /** The combatants whose standing defences are used up if the attack is made at all. */
   readonly standing: readonly Combatant[];
   readonly number: number;
   /** The highest of the guards' defences, if any shields the target. */
@@ -115,17 +115,21 @@ function withoutDefence(ctx: Ctx, target: Combatant): number {
 const numberOf = ({ total, ranged }: StandingDefence, shot: boolean): number =>
   shot ? ranged : total;
 
-/** The target's own defence: the standing one, or one rolled on the spot where that is of no use (HEI-ATK-06, HEI-CTX-28). */
+/**
+ * The target's own defence: the standing one, or one rolled on the spot where that cannot be used (HEI-ATK-06,
+ * HEI-CTX-28).
+ */
 function ownDefence(ctx: Ctx, { attacker, target, ranged, dodgeOnly }: Exchange): Against {
   const { state } = ctx;
   const standing = defenceOf(state, target);
-  // What is ready for those in sight is no use here, and the defence is rolled as it is against a shot that meets a parry.
+  // The standing defence does not count against an attacker out of view: a new one is rolled, as for a shot that meets
+  // a parry.
   const blind = standing !== null && outOfBlindSpot(state, attacker, target, ranged);
   const parries = ranged && standing?.form === 'parry';
   const unfit = standing !== null && (parries || (dodgeOnly && standing.form !== 'dodge') || blind);
   if (standing !== null && !unfit)
     return { defence: standing, standing: [target], number: numberOf(standing, ranged) };
-  // What a parry leaves open to a shot it leaves open out of a blind spot, too.
+  // Whether a shot that meets a standing parry is defended at all is a house rule; a blind spot makes no difference.
   const again =
     canDefend(state, target) &&
     (dodgeOnly ||
@@ -135,13 +139,16 @@ function ownDefence(ctx: Ctx, { attacker, target, ranged, dodgeOnly }: Exchange)
   return { defence: fresh, standing: [], number };
 }
 
-/** A guard's defence: what is ready, or rolled on the spot against an attack out of the guard's own blind spot (HEI-GUARD-03, HEI-CTX-45). */
+/**
+ * A guard's defence: the standing one, or one rolled on the spot against an attack from the guard's own blind spot
+ * (HEI-GUARD-03, HEI-CTX-45).
+ */
 function totalOf(ctx: Ctx, guard: Combatant, blind: boolean): number {
   const defence = blind ? rollDefenceNow(ctx, guard, false, false, [BLIND]) : guard.standing;
   return defence?.total ?? -Infinity;
 }
 
-/** What an attack of one sort has to beat, guards included (HEI-ATK-06, HEI-GUARD-03). */
+/** What an attack of this kind has to beat, guards included (HEI-ATK-06, HEI-GUARD-03). */
 export function faceDefence(ctx: Ctx, exchange: Exchange): Against {
   const { attacker, target, ranged } = exchange;
   const own = ownDefence(ctx, exchange);
@@ -151,7 +158,7 @@ export function faceDefence(ctx: Ctx, exchange: Exchange): Against {
   const [best] = guards
     .map((guard) => ({ id: guard.id, number: totalOf(ctx, guard, blind.includes(guard)) }))
     .toSorted((a, b) => b.number - a.number);
-  // A guard who is caught without a defence is no bar.
+  // A guard without a defence stops nothing.
   if (!best || best.number === -Infinity) return own;
   ctx.tell(guardShields, ['HEI-GUARD-03'], {
     who: target.id,
@@ -166,21 +173,21 @@ export function faceDefence(ctx: Ctx, exchange: Exchange): Against {
 const beats = (state: State, total: number, number: number): boolean =>
   total > number || (total === number && state.fixed.options.attackTie === 'attacker');
 
-/** Whether a result that misses counts as a touch (HEI-BRAWL-07). */
+/** Whether a miss counts as a touch (HEI-BRAWL-07). */
 const isTouch = (state: State, blow: Blow, total: number, number: number): boolean =>
   (blow.weapon === undefined || state.fixed.options.touchScope === 'allAttacks') &&
   (total === number || total === number - TOUCH);
 
-/** What a total comes to against what it has to beat (HEI-ATK-08, HEI-GUARD-03, HEI-BRAWL-07). */
+/** The result of a total against what it has to beat (HEI-ATK-08, HEI-GUARD-03, HEI-BRAWL-07). */
 function resultOf(state: State, blow: Blow, { number, guard }: Against, total: number): Result {
   if (beats(state, total, Math.max(number, guard?.number ?? -Infinity))) return 'hit';
   if (guard && beats(state, total, number)) return 'blocked';
-  // A guard who is not beaten stands between a touch and the ally, too.
+  // A guard who is not beaten also prevents a touch on the ally.
   if (guard && !beats(state, total, guard.number)) return 'miss';
   return isTouch(state, blow, total, number) ? 'touch' : 'miss';
 }
 
-/** What a hit does: a bind, or hit points at the part (HEI-BRAWL-03, HEI-CTX-26, HEI-BRAWL-21). */
+/** The effect of a hit: a bind, or lost hit points at the body part (HEI-BRAWL-03, HEI-CTX-26, HEI-BRAWL-21). */
 function applyHit(ctx: Ctx, attacker: Combatant, target: Combatant, blow: Blow, part: Part): void {
   if (target.holding?.who === attacker.id) endHold(ctx, target, ['HEI-BRAWL-21']);
   const kind = blow.effect === 'bind' ? 'bind' : 'hit';
@@ -191,7 +198,10 @@ function applyHit(ctx: Ctx, attacker: Combatant, target: Combatant, blow: Blow, 
   return hit(ctx, target, wound, item ? ['HEI-CTX-26'] : ['HEI-BRAWL-03']);
 }
 
-/** The number that the log sets against a total: of a guard whom the attacker has not found it gives none away (HEI-HIDE-07). */
+/**
+ * The number that the log compares a total with; it keeps back that of a guard whom the attacker has not found
+ * (HEI-HIDE-07).
+ */
 function toldNumber(state: State, attacker: Combatant, { number, guard }: Against): number {
   const isFound = guard !== undefined && knows(attacker, combatantById(state, guard.id));
   return isFound ? Math.max(number, guard.number) : number;
@@ -203,7 +213,7 @@ const BRAWL_RULES: readonly RuleId[] = ['HEI-BRAWL-02'];
 
 /**
  * One attack roll against a defence (HEI-ATK-02, HEI-ATK-08, HEI-BODY-01, HEI-BRAWL-02).
- * @param contestable false for a further roll of an action whose first a holder could contest
+ * @param contestable false for later rolls of an action whose first roll a holder could contest
  */
 export function rollBlow(
   ctx: Ctx,
@@ -238,7 +248,7 @@ export function rollBlow(
     };
     tellResult(ctx, result, { part: blow.aim ?? partOf(rolled.d6), ...facts }, against, blow);
   }
-  // On the other reading a blow has to hit, whatever comes of it (HEI-ACT-10).
+  // By the other reading, only an attack that hits interrupts, whatever its effect (HEI-ACT-10).
   if (result === 'hit' && state.fixed.options.upcomingAttacked === 'hit')
     interrupt(ctx, target, 'HEI-ACT-10');
   const binds = result === 'touch' && blow.effect === 'bind' && state.fixed.options.touchBind;
@@ -255,7 +265,10 @@ interface Landing {
   readonly part: Part;
 }
 
-/** Says that a guard has stopped an attack, without a name for combatants who have not found the guard (HEI-GUARD-03, HEI-HIDE-07). */
+/**
+ * Reports that a guard stopped an attack, without naming the guard to combatants who have not found them (HEI-GUARD-03,
+ * HEI-HIDE-07).
+ */
 export function tellBlocked(
   ctx: Ctx,
   guard: Combatant,

@@ -15,7 +15,7 @@ import { grabs, holdEnds, holderStops } from '../../events/brawling.js';
 import { cannotComplete } from '../../events/turns.js';
 import { tellUnseen } from './unseen.js';
 
-/** Ends a hold; the next defence of the holder comes at the end of the turn that runs (HEI-BRAWL-14). */
+/** Ends a hold; the holder's next defence is rolled at the end of the current turn (HEI-BRAWL-14). */
 export function endHold(ctx: Ctx, holder: Combatant, rules: readonly RuleId[]): void {
   const { holding } = holder;
   if (!holding) return;
@@ -24,14 +24,14 @@ export function endHold(ctx: Ctx, holder: Combatant, rules: readonly RuleId[]): 
   ctx.tell(holdEnds, rules, { by: holder.id, of: holding.who });
 }
 
-/** A combatant who gets away releases whom they hold, and is no longer held (HEI-BRAWL-15, HEI-CTX-35). */
+/** A combatant who gets away releases everyone they hold, and is no longer held (HEI-BRAWL-15, HEI-CTX-35). */
 export function partHolds(ctx: Ctx, who: Combatant, rules?: readonly RuleId[]): void {
   endHold(ctx, who, rules ?? ['HEI-BRAWL-15']);
   for (const holder of holdersOf(ctx.state, who))
     endHold(ctx, combatantById(ctx.state, holder.id), rules ?? ['HEI-CTX-35']);
 }
 
-/** Drops the defence that a hold costs; if this turn has used it, that use still counts (HEI-BRAWL-14, HEI-CTX-29). */
+/** Drops the defence that holding costs; if it was used this turn, that use still counts (HEI-BRAWL-14, HEI-CTX-29). */
 export function dropDefence(ctx: Ctx, holder: Combatant): void {
   const { standing, defended } = holder;
   if (standing === null || ctx.state.fixed.options.bindDefence !== 'dropped') return;
@@ -39,9 +39,12 @@ export function dropDefence(ctx: Ctx, holder: Combatant): void {
   setDefence(ctx, holder, null);
 }
 
-/** A combatant within reach is held by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14, HEI-BRAWL-16, HEI-CTX-22). */
+/**
+ * Holds a combatant within reach by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14,
+ * HEI-BRAWL-16, HEI-CTX-22).
+ */
 export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): void {
-  // A grab that the GM lets go farther than that holds no one.
+  // A grab beyond reach that the GM allows holds no one.
   if (!reaches(ctx.state, by, target))
     return ctx.tell(cannotComplete, ['HEI-CTX-22'], { who: by.id });
   endHold(ctx, by, ['HEI-BRAWL-15']);
@@ -59,13 +62,16 @@ export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): vo
   return tellUnseen(ctx, by, ['HEI-BRAWL-16'], { who: target.id, does: 'holds', part });
 }
 
-/** Whether a holder could try to stop an action now (HEI-BRAWL-17). */
+/** Whether a holder could try to stop an action of the held combatant now (HEI-BRAWL-17). */
 const mayContest = (state: State, holder: Combatant): boolean =>
   !isHelpless(state, holder) &&
   !isDazed(holder) &&
   (state.fixed.options.bindContest === 'everyAction' || !holder.contested);
 
-/** The holder's brawl result as a requirement for an action of the held one; nothing if it lets the action pass (HEI-BRAWL-17, HEI-BRAWL-18). */
+/**
+ * The holder's brawl result as a requirement for an action of the held combatant; undefined if the holder lets it pass
+ * (HEI-BRAWL-17, HEI-BRAWL-18).
+ */
 export function contest(
   ctx: Ctx,
   holder: Combatant,
@@ -93,13 +99,13 @@ export function contest(
 }
 
 export interface Attempted extends Rolled {
-  /** A holder has stopped the action. */
+  /** Whether a holder stopped the action. */
   readonly stopped: boolean;
 }
 
 /**
- * Rolls for an action of a combatant's own: one who holds them may try to stop it if it is physical (HEI-BRAWL-17 to 19).
- * @param contestable false for a further roll of an action whose first could be contested.
+ * Rolls for a combatant's own action; a holder may try to stop it if it is physical (HEI-BRAWL-17 to 19).
+ * @param contestable false for later rolls of an action whose first roll could be contested
  */
 export function attempt(ctx: Ctx, roll: Challenge, contestable = true): Attempted {
   const { who, name } = roll;
@@ -112,7 +118,7 @@ export function attempt(ctx: Ctx, roll: Challenge, contestable = true): Attempte
     holder: holder.id,
     requirement: contest(ctx, holder, who, name),
   }));
-  // What a holder asks for tells totals apart, too.
+  // The holder's requirement makes totals count that were alike without it.
   const { alike: _, ...plain } = roll;
   const rolled = challenge(
     ctx,

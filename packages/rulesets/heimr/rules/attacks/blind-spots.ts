@@ -5,10 +5,10 @@ import type { Combatant, State, Ctx } from '../../state/state.js';
 import { blindTo } from '../../state/turn-verbs.js';
 import { turnsBlind } from '../../events/defence.js';
 
-/** What meets an attack out of a blind spot is rolled with so much less consistency (HEI-CTX-45). */
+/** The loss of consistency on defences against an attack from a blind spot (HEI-CTX-45). */
 export const BLIND: Addend = { amount: -5, rule: 'HEI-CTX-45' };
 
-/** How far to either side of straight away, in eighths of a circle, a square still lies on the far side. */
+/** How far to either side of straight behind, in eighths of a circle, a square still counts as the far side. */
 const BESIDE = [-1, 0, 1];
 
 const cellOf = (state: State, square: string): Cell | undefined => {
@@ -16,7 +16,7 @@ const cellOf = (state: State, square: string): Cell | undefined => {
   return at && [at[0], at[1]];
 };
 
-/** The squares next to `square` that lie on the far side of it as seen from `from`; none where the map says not what lies where. */
+/** The squares next to `square` on its far side as seen from `from`; none if the map does not say where squares lie. */
 export function farSide(state: State, from: string, square: string): readonly string[] {
   const [eye, centre] = [cellOf(state, from), cellOf(state, square)];
   const ahead = eye && centre && directionTo(eye, centre);
@@ -29,7 +29,10 @@ export function farSide(state: State, from: string, square: string): readonly st
     .map(({ id }) => id);
 }
 
-/** Whether an attack comes from a blind spot: a shot from there, or hand to hand by an attacker who came from there this turn (HEI-CTX-45). */
+/**
+ * Whether an attack comes from a blind spot: a shot from there, or a melee attack by a combatant who came from there
+ * this turn (HEI-CTX-45).
+ */
 export function outOfBlindSpot(
   state: State,
   by: Combatant,
@@ -43,7 +46,7 @@ export function outOfBlindSpot(
     : by.cameFrom !== undefined && blindSpots.includes(by.cameFrom);
 }
 
-/** A shot that was defended against draws the eye: what lies on the far side is out of it until the own turn (HEI-CTX-45). */
+/** Defending against a shot draws the eye: until the defender's own turn, the far side is a blind spot (HEI-CTX-45). */
 export function setBlindSpots(ctx: Ctx, by: Combatant, target: Combatant): void {
   if (!ctx.state.fixed.options.moduleBlindSpots || by.at === target.at) return;
   const known = target.blindSpots ?? [];

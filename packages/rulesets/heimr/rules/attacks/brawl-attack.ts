@@ -19,16 +19,19 @@ import { shieldedFrom } from './weapon-attack.js';
 const EFFECTS = ['hit', 'bind'] as const;
 export type BrawlEffect = (typeof EFFECTS)[number];
 
-/** Not aimed: the die names the part. */
+/** Not aimed: the die determines the body part. */
 const ANYWHERE = 'anywhere';
 
 const NO_FREE_HAND = refuse('HEI-BRAWL-05', 'no-free-hand', 'to bind takes a free hand');
 
-/** Whether an attacker has a hand to bind with; the one that holds an opponent now lets go for it (HEI-BRAWL-05). */
+/**
+ * Whether an attacker has a hand free to bind with, counting the one that holds an opponent now and would let go
+ * (HEI-BRAWL-05).
+ */
 const hasHandToBind = (state: State, who: Combatant): boolean =>
   freeHandsOf(state, { ...who, holding: null }).length > 0;
 
-/** Hit 1 or bind, chosen before the roll; to bind takes a free hand (HEI-BRAWL-04, HEI-BRAWL-05). */
+/** Hit 1 or bind, chosen before the roll; binding takes a free hand (HEI-BRAWL-04, HEI-BRAWL-05). */
 function effects(state: State, actor: Id): readonly Option<BrawlEffect>[] {
   const rules = ['HEI-BRAWL-03', 'HEI-BRAWL-04'];
   const hand = hasHandToBind(state, combatantById(state, actor));
@@ -40,7 +43,9 @@ function effects(state: State, actor: Id): readonly Option<BrawlEffect>[] {
 
 export const brawlEffect = param.oneOf(EFFECTS, effects);
 
-/** Whether the way past an opponent's weapon is open: its last attack on the brawler was dodged (HEI-BRAWL-08, HEI-BRAWL-09). */
+/**
+ * Whether the way past an opponent's weapon is open: the brawler dodged its last attack (HEI-BRAWL-08, HEI-BRAWL-09).
+ */
 export function wayIn(
   state: State,
   attacker: Combatant,
@@ -62,7 +67,7 @@ export function wayIn(
 const canStrike = (state: State, who: Combatant): boolean =>
   !isOut(state, who) && !isHelpless(state, who) && !isDazed(who);
 
-/** The weapons of a provoked attack, as chosen by the one provoked; none if it is declined (HEI-BRAWL-10). */
+/** The weapons chosen for a provoked attack; none if it is declined (HEI-BRAWL-10). */
 function provokedBlows(ctx: Ctx, attacker: Combatant, target: Combatant): readonly Blow[] {
   const { provokedDecline, provokedWeapons } = ctx.state.fixed.options;
   const all = meleeWeapons(ctx.state, target);
@@ -87,7 +92,9 @@ function provokedBlows(ctx: Ctx, attacker: Combatant, target: Combatant): readon
   return (chosen === 'both' ? all : [chosen]).map((weapon) => ({ weapon, aim, provoked: true }));
 }
 
-/** The body part that a provoked attack is aimed at, as any other may be (HEI-BODY-04, HEI-BRAWL-10). */
+/**
+ * The body part that a provoked attack is aimed at, if any; it may be aimed like any other (HEI-BODY-04, HEI-BRAWL-10).
+ */
 function provokedAim(ctx: Ctx, attacker: Combatant, target: Combatant): Part | undefined {
   const aim = ctx.ask({
     id: 'provoked-aim',
@@ -103,14 +110,16 @@ function provokedAim(ctx: Ctx, attacker: Combatant, target: Combatant): Part | u
   return PARTS.find((part) => part === aim);
 }
 
-/** Getting past a weapon: the opponent may strike first, and only a dodge leads on (HEI-BRAWL-08 to 13). */
+/**
+ * Getting past a weapon: the opponent may strike first, and only a dodge allows the brawl attack (HEI-BRAWL-08 to 13).
+ */
 function getPastWeapon(ctx: Ctx, attacker: Combatant, target: Combatant): boolean {
   const way = wayIn(ctx.state, attacker, target);
   const wasInReach = reaches(ctx.state, attacker, target);
   if (way === 'won')
     ctx.tell(isInside, ['HEI-BRAWL-08', 'HEI-BRAWL-09'], { by: attacker.id, at: target.id });
   if (way !== 'barred') return true;
-  // No one strikes first at an attacker they don't know of, or can't reach past a guard.
+  // An opponent does not strike first at an attacker they do not know of, or cannot reach past a guard.
   if (!knows(target, attacker) || shieldedFrom(ctx.state, target, attacker)) return true;
   const blows = provokedBlows(ctx, attacker, target);
   ctx.tell(provokesAttack, ['HEI-BRAWL-08', 'HEI-BRAWL-10', 'HEI-BRAWL-13'], {
@@ -121,7 +130,7 @@ function getPastWeapon(ctx: Ctx, attacker: Combatant, target: Combatant): boolea
   if (blows.length > 0) {
     const results = strike(ctx, target, attacker, blows, true);
     if (isAttackMade(results)) happened(ctx, 'attack', target.id, { at: attacker.id });
-    // What a guard alone has stopped was not dodged.
+    // An attack stopped only by a guard was not dodged.
     if (results.some((result) => result === 'hit' || result === 'blocked')) {
       ctx.tell(isKeptOff, ['HEI-BRAWL-11'], { by: attacker.id, at: target.id });
       return false;
@@ -135,7 +144,7 @@ function getPastWeapon(ctx: Ctx, attacker: Combatant, target: Combatant): boolea
   );
 }
 
-/** Why a brawl attack fails after the reactions to it, or nothing (HEI-BRAWL-05, HEI-GUARD-03). */
+/** Why a brawl attack fails after the reactions to it; undefined if it goes on (HEI-BRAWL-05, HEI-GUARD-03). */
 export const nowRefused = (
   state: State,
   attacker: Combatant,
@@ -150,13 +159,14 @@ export const nowRefused = (
 interface BrawlAttack {
   readonly effect: BrawlEffect;
   readonly aim: Part | null | undefined;
-  /** The GM has let happen what would keep the brawler from it, so that it is not refused later. */
+  /** The GM has overruled what forbade the attack, so it is not refused for that later. */
   readonly isOverridden: boolean;
 }
 
 /**
- * A brawl attack from getting in to what comes of it; it shows a hidden brawler even if kept off (HEI-BRAWL-01 to 16, HEI-HIDE-07).
- * @returns whether others notice an attack: what a holder has stopped was none (HEI-BRAWL-19)
+ * A brawl attack from getting close to its effect; it reveals a hidden brawler even if it is kept off (HEI-BRAWL-01 to
+ * 16, HEI-HIDE-07).
+ * @returns whether others notice an attack: one stopped by a holder was never made (HEI-BRAWL-19)
  */
 export function brawlAt(
   ctx: Ctx,
@@ -173,7 +183,7 @@ export function brawlAt(
   return true;
 }
 
-/** Why bare hands can't be laid on this one, or nothing (HEI-BRAWL-01, HEI-CTX-22). */
+/** Why a combatant cannot be brawled with; undefined if they can (HEI-BRAWL-01, HEI-CTX-22). */
 export function brawlRefused(
   state: State,
   attacker: Combatant,
@@ -226,7 +236,7 @@ const canLetGo: ActionRequirement<State> = (state, actor) => {
     : refuse('HEI-BRAWL-15', 'not-your-turn', 'only in your own turn');
 };
 
-/** Letting go of whom one holds: at any time, without an action (HEI-BRAWL-15). */
+/** Letting go of a held combatant: at any time, without an action (HEI-BRAWL-15). */
 export const letGo = defineAction({
   id: 'let-go',
   name: 'Let go',

@@ -10,7 +10,7 @@ import { isFound } from '../../events/hiding-and-chases.js';
 
 const NOBODY: readonly Id[] = Object.freeze([]);
 
-/** Everyone in a combatant's cluster, itself included; no one outside a cluster (HEI-CTX-23). */
+/** Everyone in a combatant's cluster, including themselves; empty outside a cluster (HEI-CTX-23). */
 export function clusterOf(state: State, who: Id): readonly Id[] {
   for (const cluster of state.clusters) if (cluster.includes(who)) return cluster;
   return NOBODY;
@@ -18,7 +18,7 @@ export function clusterOf(state: State, who: Id): readonly Id[] {
 
 export const isInCluster = (state: State, who: Id): boolean => clusterOf(state, who).length > 0;
 
-/** Whether two opponents who can still fight are in it. */
+/** Whether a cluster contains two opponents who can still fight. */
 function alive(state: State, cluster: readonly Id[]): boolean {
   let first: string | undefined;
   for (const id of cluster) {
@@ -30,7 +30,7 @@ function alive(state: State, cluster: readonly Id[]): boolean {
   return false;
 }
 
-/** Whether one in a cluster is out, or it lacks two opponents. */
+/** Whether a cluster contains someone who is out, or lacks two opponents. */
 const isStale = (state: State, cluster: readonly Id[]): boolean =>
   cluster.some((id) => isOut(state, combatantById(state, id))) || !alive(state, cluster);
 
@@ -48,14 +48,17 @@ export function dissolveClusters(ctx: Ctx): void {
   setClusters(ctx, left);
 }
 
-/** A combatant who hid is found out by an attack of their own, or by one that comes to them hand to hand (HEI-HIDE-06, HEI-HIDE-07). */
+/** A hidden combatant is revealed by their own attack, or by a melee attack on them (HEI-HIDE-06, HEI-HIDE-07). */
 export function comeOut(ctx: Ctx, who: Combatant, rule: RuleId = 'HEI-HIDE-07'): void {
   if (!who.hidden || ctx.state.fixed.options.hideEndsOn === 'foundOnly') return;
   setHidden(ctx, who, null);
   ctx.tell(isFound, [rule], { who: who.id, by: null });
 }
 
-/** The cluster that a blow makes of two clusters; empty out of reach, with the unconscious, or without two opponents (HEI-CTX-22, HEI-CTX-23, HEI-CTX-37). */
+/**
+ * The cluster that results when a blow joins two; empty out of reach, with the unconscious, or without two opponents
+ * (HEI-CTX-22, HEI-CTX-23, HEI-CTX-37).
+ */
 export function joinedBy(state: State, a: Combatant, b: Combatant): readonly Id[] {
   if (isOut(state, a) || isOut(state, b) || !reaches(state, a, b)) return NOBODY;
   const members = new Set([...clusterOf(state, a.id), a.id, ...clusterOf(state, b.id), b.id]);
@@ -63,7 +66,7 @@ export function joinedBy(state: State, a: Combatant, b: Combatant): readonly Id[
   return alive(state, sorted) ? sorted : NOBODY;
 }
 
-/** Puts two who fight hand to hand in one cluster, joining theirs (HEI-CTX-23). */
+/** Puts two combatants who fight in melee into one cluster, merging theirs (HEI-CTX-23). */
 export function engage(ctx: Ctx, a: Combatant, b: Combatant): void {
   if (clusterOf(ctx.state, a.id).includes(b.id)) return;
   const members = joinedBy(ctx.state, a, b);
@@ -76,7 +79,7 @@ export function engage(ctx: Ctx, a: Combatant, b: Combatant): void {
   for (const who of [a, b]) comeOut(ctx, who, 'HEI-HIDE-06');
 }
 
-/** Takes a combatant out of the cluster it is in. */
+/** Takes a combatant out of their cluster. */
 export function leaveCluster(ctx: Ctx, who: Combatant): void {
   if (!isInCluster(ctx.state, who.id)) return;
   setClusters(

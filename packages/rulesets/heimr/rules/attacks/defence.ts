@@ -24,7 +24,7 @@ const ONGOING = -2;
 const PRONE = -2;
 const TERRAIN = -1;
 
-/** How to defend: by a dodge, or with a shield or weapon. */
+/** A way to defend: by dodging, or with a shield or weapon. */
 export type Way = 'dodge' | { readonly block: string } | { readonly parry: string };
 
 function formOf(way: Way): Form {
@@ -37,11 +37,14 @@ function toolOf(way: Way): string | undefined {
   return 'block' in way ? way.block : way.parry;
 }
 
-/** Whether a combatant can roll a defence at all: not while holding, dazed or helpless (HEI-BRAWL-14, HEI-CTX-31, HEI-CTX-33). */
+/**
+ * Whether a combatant can roll a defence at all: not while holding an opponent, dazed or helpless (HEI-BRAWL-14,
+ * HEI-CTX-31, HEI-CTX-33).
+ */
 export const canDefend = (state: State, who: Combatant): boolean =>
   !isOut(state, who) && !isHelpless(state, who) && !isDazed(who) && who.holding === null;
 
-/** The defence that attacks meet now; none while it cannot be used (HEI-CTX-31). */
+/** The standing defence that attacks meet now; null while it cannot be used (HEI-CTX-31). */
 export function defenceOf(state: State, who: Combatant): StandingDefence | null {
   const { standing } = who;
   if (standing === null || isOut(state, who) || isHelpless(state, who) || isDazed(who)) return null;
@@ -54,7 +57,7 @@ export function defenceOf(state: State, who: Combatant): StandingDefence | null 
     : null;
 }
 
-/** Why a combatant's defence is missing, as the rules that say so. */
+/** The rules that deprive a combatant of their defence. */
 export function whyNone(state: State, who: Combatant): readonly RuleId[] {
   if (who.holding) return ['HEI-BRAWL-14', 'HEI-CTX-31'];
   if (isHelpless(state, who)) return ['HEI-CTX-33', 'HEI-CTX-31'];
@@ -64,13 +67,16 @@ export function whyNone(state: State, who: Combatant): readonly RuleId[] {
 const difficult = (state: State, who: Combatant): boolean =>
   placeOf(state.fixed.map, who.at)?.traits.includes('difficult') === true;
 
-/** Difficult ground hinders everyone in it in hand-to-hand attacks, parries and dodges (HEI-CTX-21). */
+/** Difficult ground hinders everyone on it in melee attacks, parries and dodges (HEI-CTX-21). */
 export const terrain = (state: State, who: Combatant): readonly Addend[] =>
   difficult(state, who) ? [{ amount: TERRAIN, rule: 'HEI-CTX-21' }] : NOTHING;
 
 const NOTHING: readonly Addend[] = Object.freeze([]);
 
-/** Every defensive roll of this form (HEI-ACT-07, HEI-ACT-16, HEI-CTX-21, HEI-CTX-29, HEI-CTX-32). */
+/**
+ * What affects the consistency of every defensive roll of this form (HEI-ACT-07, HEI-ACT-16, HEI-CTX-21, HEI-CTX-29,
+ * HEI-CTX-32).
+ */
 function consistency(state: State, who: Combatant, form: Form): readonly Addend[] {
   const { defenceRepeatPenalty, defenceRefresh, upcomingDefencePenalty } = state.fixed.options;
   const used = form === 'parry' || defenceRefresh === 'ownTurnOnly' ? 0 : who.uses[form];
@@ -90,7 +96,10 @@ const abilityFor = (state: State, way: Way): string => {
   return tool === undefined ? 'agility' : (itemOf(state, tool).ability ?? 'brawl');
 };
 
-/** Potential beyond the sheet's: of the shield, of the weapon if it is derived, of a dodge readied for everything (HEI-CTX-42, HEI-CTX-07, HEI-DODGE-02). */
+/**
+ * Potential in addition to the sheet's: from the shield, from the weapon if derived, and from a dodge readied against
+ * everything (HEI-CTX-42, HEI-CTX-07, HEI-DODGE-02).
+ */
 function potential(state: State, who: Combatant, way: Way): readonly Addend[] {
   const { dodgeScope, abilityDerive } = state.fixed.options;
   const tool = toolOf(way);
@@ -121,7 +130,7 @@ function sum(base: number, list: readonly Addend[]): number {
   return total;
 }
 
-/** Consistency and potential of a way to defend with all that bears on it. */
+/** Consistency and potential of a way to defend, with everything that affects them. */
 export function defenceNumbers(state: State, who: Combatant, way: Way): Ability {
   const { abilityDerive } = state.fixed.options;
   const { C, P } = abilityOf(sheetOf(state, who), abilityFor(state, way), abilityDerive);
@@ -142,17 +151,17 @@ const optionOf = (
 
 /** How a defence is rolled. */
 interface DefenceRoll {
-  /** Against a shot, which is not parried. */
+  /** Against a shot, which cannot be parried. */
   readonly ranged?: boolean;
-  /** The ways that are open; all that the combatant has if left out. */
+  /** The ways to choose from; by default all that the combatant has. */
   readonly ways?: readonly Way[];
-  /** What this roll alone suffers from. */
+  /** Penalties to this roll alone. */
   readonly hindered?: readonly Addend[];
-  /** Rolled ahead, to stand until it is used. */
+  /** Rolled ahead, as a standing defence. */
   readonly ahead?: boolean;
 }
 
-/** Rolls one way of defending; under the fatigue it is no defence (HEI-CTX-28, HEI-CTX-11, HEI-CTX-12). */
+/** Rolls one way of defending; a result below the fatigue is no defence (HEI-CTX-28, HEI-CTX-11, HEI-CTX-12). */
 function rollWay(
   ctx: Ctx,
   who: Combatant,
@@ -187,7 +196,7 @@ function rollWay(
   };
 }
 
-/** Chooses a form and rolls it (HEI-CTX-28). */
+/** Chooses a way of defending and rolls it (HEI-CTX-28). */
 function rollDefence(ctx: Ctx, who: Combatant, how: DefenceRoll): StandingDefence | null {
   if (!canDefend(ctx.state, who)) return null;
   const { ranged = false, ways = waysOf(ctx.state, who, ranged) } = how;
@@ -228,12 +237,15 @@ function takeUp(ctx: Ctx, who: Combatant, standing: StandingDefence | null): voi
   });
 }
 
-/** A standing defence is used: at the end of this turn it counts as one use, however many attacks it met (HEI-CTX-29). */
+/**
+ * Marks a standing defence as used: at the end of this turn it counts as one use, however many attacks it met
+ * (HEI-CTX-29).
+ */
 export function useDefence(ctx: Ctx, who: Combatant): void {
   markDefended(ctx, who, true);
 }
 
-/** A defence rolled on the spot is used at once (HEI-CTX-28). */
+/** Rolls a defence on the spot, which is used at once (HEI-CTX-28). */
 export function rollDefenceNow(
   ctx: Ctx,
   who: Combatant,
@@ -257,19 +269,22 @@ function countUse(ctx: Ctx, who: Combatant): void {
   if (standing && standing.form !== 'parry') countDefence(ctx, who, standing.form);
 }
 
-/** Whether a combatant could defend, but not any more with what the standing defence was rolled on (HEI-CTX-31). */
+/** Whether a combatant could defend, but no longer in the way in which the standing defence was rolled (HEI-CTX-31). */
 const hasLost = (state: State, who: Combatant): boolean =>
   state.fixed.options.defenceLost === 'rolledAgain' &&
   who.standing !== null &&
   defenceOf(state, who) === null &&
   canDefend(state, who);
 
-/** A guard who has no defence guards no longer, whatever is rolled later (HEI-CTX-39). */
+/** A guard without a defence stops guarding, whatever is rolled later (HEI-CTX-39). */
 function endLostGuard(ctx: Ctx, who: Combatant): void {
   if (who.guarding && !defenceOf(ctx.state, who)) setGuard(ctx, who, null);
 }
 
-/** Whether a turn was one: that of those who cannot act passes at once, unless they fell in it (HEI-ATK-06, HEI-CTX-33, HEI-CTX-47). */
+/**
+ * Whether a turn counts as one: that of combatants who cannot act passes at once, unless they fell during it
+ * (HEI-ATK-06, HEI-CTX-33, HEI-CTX-47).
+ */
 const wasTurn = (state: State, owner: Combatant): boolean =>
   (!isOut(state, owner) && !isHelpless(state, owner)) ||
   owner.standard !== null ||
@@ -289,7 +304,7 @@ function defenceAtTurnEnd(ctx: Ctx, who: Combatant, owner: Combatant): void {
     (defenceRefresh === 'everyTurn' && wasTurn(ctx.state, owner)) ||
     (used && defenceRefresh === 'afterUse') ||
     hasLost(ctx.state, who);
-  // What is owed at the end of this turn is owed at no later one (HEI-BRAWL-14).
+  // A defence owed at the end of this turn is not owed at a later one (HEI-BRAWL-14).
   oweDefence(ctx, who, false);
   if (!again) return;
   if (canDefend(ctx.state, who)) nextDefence(ctx, who);
@@ -301,7 +316,10 @@ function defenceAtTurnEnd(ctx: Ctx, who: Combatant, owner: Combatant): void {
   endLostGuard(ctx, who);
 }
 
-/** Who rolls the next defence as a turn ends: its owner, then combatants who have used or lost one in it (HEI-ATK-06, HEI-BRAWL-14). */
+/**
+ * Rolls the next defences as a turn ends: for its owner, then for combatants who used or lost theirs during it
+ * (HEI-ATK-06, HEI-BRAWL-14).
+ */
 export function defencesAtTurnEnd(ctx: Ctx, ownerId: Id): void {
   const owner = combatantById(ctx.state, ownerId);
   defenceAtTurnEnd(ctx, owner, owner);
@@ -309,12 +327,12 @@ export function defencesAtTurnEnd(ctx: Ctx, ownerId: Id): void {
     if (id !== ownerId) defenceAtTurnEnd(ctx, combatantById(ctx.state, id), owner);
 }
 
-/** The opening defences, of all who do not begin with one (HEI-CTX-30). */
+/** Rolls the opening defences of everyone who does not begin with one (HEI-CTX-30). */
 export function openingDefences(ctx: Ctx): void {
   if (ctx.state.fixed.options.defenceOpening === 'none') return;
   const { state } = ctx;
   const prepared = new Set(state.fixed.prepared);
-  // Ways to defend do not depend on those of others: they are found together, before the first roll.
+  // Ways to defend do not depend on the defences of others, so they are found together, before the first roll.
   const opening = withMemo(state, () =>
     allCombatants(state)
       .filter(({ id }) => !prepared.has(id))
@@ -328,7 +346,7 @@ function takeGuard(ctx: Ctx, who: Combatant, ways: readonly Way[]): void {
   takeUp(ctx, who, rollDefence(ctx, who, { ways, ahead: true }));
 }
 
-/** A combatant who joins a running fight rolls the opening defence then, unless they bring one (HEI-CTX-30). */
+/** Rolls the opening defence of a combatant who joins a fight in progress, unless they bring one (HEI-CTX-30). */
 export function newcomersDefence(ctx: Ctx, who: Combatant): void {
   if (ctx.state.fixed.options.defenceOpening === 'roll' && who.standing === null)
     takeGuard(ctx, who, waysOf(ctx.state, who, false));

@@ -6,7 +6,7 @@ import type { Person } from '../../testing/stage.js';
 import { end, stage } from '../../testing/stage.js';
 import { defenceNumbers } from './defence.js';
 
-// When a defence is rolled, with what, what it is worth, and when there is none.
+// When a defence is rolled, in which way, what it counts, and when there is none.
 
 const SWORD: Person = {
   sheet: { sword: 'sword' },

@@ -64,7 +64,10 @@ export function partOf(d6: number): Part {
   }
 }
 
-/** The body part that is hit where no attack roll names it, told if the hit itself may not be (HEI-CTX-24, HEI-BODY-02). */
+/**
+ * The body part hit where no attack roll determines it; reported if the hit itself may not be (HEI-CTX-24,
+ * HEI-BODY-02).
+ */
 function rollPart(ctx: Ctx, who: Combatant): Part {
   const part = partOf(ctx.roll(D6, 'part', who.id, (face) => (face === 6 ? 5 : face)));
   if ((ctx.state.automation?.damage ?? 'do') !== 'do')
@@ -78,7 +81,10 @@ export function receiveEffect(ctx: Ctx, who: Combatant): void {
   endHold(ctx, who, ['HEI-BRAWL-20']);
 }
 
-/** Coming down: damage for every height beyond the safe ones; a fall ends prone, a jump if it hurts (HEI-CTX-24). */
+/**
+ * Coming down: damage for each height beyond the safe ones; a fall ends prone, and so does a jump that hurts
+ * (HEI-CTX-24).
+ */
 export function comeDown(
   ctx: Ctx,
   who: Combatant,
@@ -90,7 +96,7 @@ export function comeDown(
   const heights = who.height - to;
   const climbed = who.position === 'climbing';
   const damage = Math.max(0, heights - fallSafeHeights) * fallDamagePerHeight;
-  // A fall in place separates no one.
+  // A fall in place separates no one from their cluster.
   if (heights > 0) {
     leaveCluster(ctx, who);
     partHolds(ctx, who, ['HEI-CTX-22']);
@@ -104,9 +110,9 @@ export function comeDown(
     damage,
   });
   const before = who.hp;
-  // Damage that is only told the GM deals by hand, and it has hurt all the same.
+  // Damage that is only announced is applied by the GM, but it has still hurt.
   const isTold = damage > 0 && ctx.state.automation?.damage === 'tell';
-  // A fall that ends on the way down leaves one climbing, and so does a climber's jump (HEI-CLIMB-04).
+  // A combatant whose fall or climbing jump ends part of the way down is left climbing (HEI-CLIMB-04).
   const clings = (how === 'falls' || climbed) && isMidway(ctx.state, who.at, to);
   if (clings) takePosition(ctx, who, 'climbing');
   if (damage > 0) hit(ctx, who, { points: damage, part: rollPart(ctx, who) }, ['HEI-CTX-24']);
@@ -114,7 +120,7 @@ export function comeDown(
     fallProne(ctx, who, ['HEI-CTX-24']);
 }
 
-/** Goes down where it is; a climber comes down to the ground (HEI-CTX-24, HEI-CTX-34). */
+/** Goes prone in place; a climber comes down to the ground (HEI-CTX-24, HEI-CTX-34). */
 export function fallProne(ctx: Ctx, who: Combatant, rules: readonly RuleId[]): void {
   if (who.position === 'climbing')
     return comeDown(ctx, who, bottomAt(ctx.state, who.at), 'falls', rules);
@@ -144,7 +150,7 @@ const INJURIES = {
   'left leg': 'fall',
 } as const satisfies Readonly<Record<Part, string>>;
 
-/** What an injury of this part does as long as it lasts (HEI-CTX-36, HEI-BODY-03). */
+/** The lasting effect of an injury to a body part (HEI-CTX-36, HEI-BODY-03). */
 function injure(ctx: Ctx, who: Combatant, part: Part, wasOut: boolean): void {
   const level = levelOf(ctx.state, who);
   const before: string = who.position;
@@ -160,7 +166,7 @@ function injure(ctx: Ctx, who: Combatant, part: Part, wasOut: boolean): void {
   if (part === 'torso') setGuard(ctx, who, null);
   if (isLeg(part)) fallProne(ctx, who, ['HEI-CTX-36']);
   else if (climbing && isUnconscious(ctx.state, who)) fallProne(ctx, who, ['HEI-CTX-37']);
-  // The fall may have been what did it, and has said so.
+  // If the fall itself caused it, that has been reported.
   const isTold = wasOut || (climbing && who.position === 'helpless');
   if (isTold || !isUnconscious(ctx.state, who)) return;
   takePosition(ctx, who, 'helpless');
@@ -170,14 +176,14 @@ function injure(ctx: Ctx, who: Combatant, part: Part, wasOut: boolean): void {
   dissolveClusters(ctx);
 }
 
-/** Hit points lost at a body part, and through whom; no one in a fall. */
+/** Hit points lost at a body part, and who caused it; no one in a fall. */
 export interface Wound {
   readonly points: number;
   readonly part: Part;
   readonly by?: Id;
 }
 
-/** Hit N: so many hit points, and an injury at none left (HEI-CTX-26, HEI-CTX-36). */
+/** Hit N: the loss of N hit points, and an injury when none are left (HEI-CTX-26, HEI-CTX-36). */
 export function hit(ctx: Ctx, target: Combatant, wound: Wound, rules: readonly RuleId[]): void {
   const { part, by } = wound;
   const points = settleDamage(ctx, target.id, wound.points, { of: 'hit points', rules });
@@ -208,7 +214,7 @@ function affect(ctx: Ctx, who: Combatant, kind: Effect['kind'], turns: number): 
   });
 }
 
-/** An effect to be put on a combatant: what, how much of it, through whom, and at which body part. */
+/** An effect to be put on a combatant: its kind and amount, its cause, and the body part. */
 export interface Infliction {
   readonly kind: EffectKind;
   readonly amount: number;
@@ -216,14 +222,16 @@ export interface Infliction {
   readonly part?: Part | undefined;
 }
 
-/** What a ward may keep off: an effect, a hold, or a skill whose effect is left to words, by its name. */
+/** Something a ward may keep off: an effect, a hold, or a skill whose effect is described in words, by name. */
 interface Warded {
   readonly kind: EffectKind | 'bind' | 'skill';
   readonly by: Id;
   readonly words?: string;
 }
 
-/** Whether a ward is used up on this effect, as a reaction of a combatant who can act (HEI-CTX-34, HEI-CTX-33). */
+/**
+ * Whether a ward is used up to resist this effect, as a reaction of a combatant who can act (HEI-CTX-34, HEI-CTX-33).
+ */
 export function resists(ctx: Ctx, who: Combatant, { kind, by, words = kind }: Warded): boolean {
   const ward = who.effects.find((effect) => effect.kind === 'resist');
   if (!ward || (kind !== 'bind' && kind !== 'skill' && isHelpful(kind)) || by === who.id)
@@ -255,7 +263,7 @@ export function inflict(ctx: Ctx, who: Combatant, infliction: Infliction): void 
   return isHelpful(kind) ? help(ctx, who, kind, amount) : hinder(ctx, who, kind, infliction);
 }
 
-/** Stumbles out of the cluster and of holds; the bound are not moved (HEI-CTX-34, HEI-CTX-35). */
+/** Stumbles out of the cluster and out of holds; bound combatants do not move (HEI-CTX-34, HEI-CTX-35). */
 function stumble(ctx: Ctx, who: Combatant): void {
   if (boundReason(ctx.state, who)) return;
   leaveCluster(ctx, who);
@@ -279,7 +287,7 @@ function hinder(
     case 'stumble':
       return stumble(ctx, who);
     case 'daze':
-      // A guard who is dazed guards no longer, even with a clear head again (HEI-CTX-39).
+      // A guard who becomes dazed stops guarding, and does not resume afterwards (HEI-CTX-39).
       if (amount > 0) setGuard(ctx, who, null);
       return affect(ctx, who, kind, amount);
     case 'weaken':
@@ -294,12 +302,15 @@ function hinder(
   }
 }
 
-/** The opposites of what hinders: hit points, willpower and breath back, a clear head, a ward (HEI-CTX-34). */
+/**
+ * The helpful counterparts of harmful effects: restored hit points, willpower and breath, a clear head, a ward
+ * (HEI-CTX-34).
+ */
 function help(ctx: Ctx, who: Combatant, kind: HelpfulKind, amount: number): void {
   const sheet = sheetOf(ctx.state, who);
   switch (kind) {
     case 'mend':
-      // The injured take more than that (HEI-CTX-38).
+      // For injured combatants hit points alone are not enough (HEI-CTX-38).
       return isInjured(who)
         ? undefined
         : heal(ctx, who, Math.min(Math.max(who.hp, sheet.hitPoints), who.hp + amount));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person, Staging } from '../../testing/stage.js';
 import { end, stage, until } from '../../testing/stage.js';
 
-/** Swordsmanship: the face and 3; brawl the same; dodge 7. */
+/** Swordsmanship: the face plus 3; brawl the same; dodge 7. */
 const ann: Person = {
   sheet: { sword: 'sword' },
   abilities: {

@@ -9,14 +9,20 @@ import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
 import { setGuard } from '../../state/combatant-verbs.js';
 import { guards } from '../../events/attacks.js';
 
-/** Whether a guard still stands: within reach of a foe it knows of, with a standing defence (HEI-CTX-39, HEI-CTX-22). */
+/**
+ * Whether a guard is still effective: within reach of a foe they know of, with a standing defence (HEI-CTX-39,
+ * HEI-CTX-22).
+ */
 function stands(state: State, guard: Combatant): boolean {
   if (guard.guarding === null || defenceOf(state, guard) === null) return false;
   const foe = combatantById(state, guard.guarding.foe);
   return reaches(state, guard, foe) && knows(guard, foe);
 }
 
-/** Whether a guard would step in now: within reach of the foe, and of the ally if there is one (HEI-GUARD-02, HEI-GUARD-03). */
+/**
+ * Whether a guard would intervene now: within reach of the foe, and of the ally if there is one (HEI-GUARD-02,
+ * HEI-GUARD-03).
+ */
 export function isGuardInForce(state: State, guard: Combatant): boolean {
   const ally = guard.guarding?.ally ?? null;
   return (
@@ -24,7 +30,10 @@ export function isGuardInForce(state: State, guard: Combatant): boolean {
   );
 }
 
-/** Whether a guard can do nothing until someone has come back into reach; a foe whom an ally is shielded from is waited for (HEI-CTX-39). */
+/**
+ * Whether a guard can do nothing until someone comes back into reach; a guard who shields an ally waits for the foe
+ * (HEI-CTX-39).
+ */
 export function isGuardInVain(state: State, guard: Combatant): boolean {
   const { foe, ally = null } = guard.guarding ?? {};
   if (foe === undefined || ally === null) return !stands(state, guard);
@@ -48,15 +57,18 @@ function guardsAgainst(
   return found;
 }
 
-/** Who keeps this one from leaving its square (HEI-GUARD-02). */
+/** The guards who keep a combatant from leaving their square (HEI-GUARD-02). */
 export const guardsOver = (state: State, foe: Id): readonly Combatant[] =>
   guardsAgainst(state, foe, (guard) => guard.guarding?.purpose === 'leave' && stands(state, guard));
 
-/** Those of them whom this one knows to be there: the others are met on the way out, and refuse nothing before (HEI-GUARD-02, HEI-HIDE-07). */
+/**
+ * Of those guards, the ones the combatant knows of: the others are met on the way out and refuse nothing beforehand
+ * (HEI-GUARD-02, HEI-HIDE-07).
+ */
 export const knownGuardsOver = (state: State, foe: Combatant): readonly Combatant[] =>
   guardsOver(state, foe.id).filter((guard) => knows(foe, guard));
 
-/** Who stands between this one and an ally (HEI-GUARD-03). */
+/** The guards who stand between a combatant and an ally of theirs (HEI-GUARD-03). */
 export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Combatant[] =>
   guardsAgainst(
     state,
@@ -64,29 +76,35 @@ export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Comba
     (guard) => guard.guarding?.ally === ally.id && isGuardInForce(state, guard),
   );
 
-/** Those of them whom this one knows to be there (HEI-GUARD-03, HEI-HIDE-07). */
+/** Of those guards, the ones the combatant knows of (HEI-GUARD-03, HEI-HIDE-07). */
 export const knownGuardsOf = (
   state: State,
   foe: Combatant,
   ally: Combatant,
 ): readonly Combatant[] => guardsOf(state, foe.id, ally).filter((guard) => knows(foe, guard));
 
-/** A guard who stops all blows at an ally but whom the attacker meets only on the way: no choice is refused for them (HEI-GUARD-03, HEI-HIDE-07). */
+/**
+ * A guard who stops all blows at an ally, but whom the attacker meets only on the way: no choice is refused because of
+ * them (HEI-GUARD-03, HEI-HIDE-07).
+ */
 export const unseenBar = (state: State, foe: Combatant, ally: Combatant): Combatant | undefined =>
   state.fixed.options.guardMode === 'absolute'
     ? guardsOf(state, foe.id, ally).find((guard) => !knows(foe, guard))
     : undefined;
 
-/** Whether a guard concerns combatants who have left the fight (HEI-CTX-47). */
+/** Whether a guard's foe or ally has left the fight (HEI-CTX-47). */
 const isPointless = ({ combatants }: State, { foe, ally }: Guarding): boolean =>
   [foe, ally].some((id) => id !== null && combatants[id]?.gone !== null);
 
-/** Ends guards whose defence is gone: a new one, or a clear head, brings none of them back; and those about no one in the fight (HEI-CTX-39, HEI-CTX-47). */
+/**
+ * Ends guards whose defence is gone (a new defence or a clear head does not restore them), and those whose foe or ally
+ * has left the fight (HEI-CTX-39, HEI-CTX-47).
+ */
 export function endLostGuards(ctx: Ctx): void {
   const { combatants } = ctx.state;
   for (const id in combatants) {
     const who = combatants[id];
-    // A guard that the start of the turn has ended may come back if the turn is put off.
+    // A guard that ended as the turn began may be restored if the turn is delayed.
     const guarding = who?.guarding ?? who?.lastTurn?.guarding;
     if (!who || !guarding) continue;
     if (defenceOf(ctx.state, who) === null || isPointless(ctx.state, guarding))
@@ -94,7 +112,7 @@ export function endLostGuards(ctx: Ctx): void {
   }
 }
 
-/** Why a guard does not let a combatant out of its square at all, or nothing (HEI-GUARD-02). */
+/** Why a guard does not let a combatant leave their square at all; undefined if none does (HEI-GUARD-02). */
 export function guardedReason(state: State, who: Combatant): Refusal | undefined {
   const [guard] = knownGuardsOver(state, who);
   return (
@@ -116,7 +134,10 @@ const alliesHere = (state: State, who: Combatant): readonly Combatant[] =>
       ally.gone === null,
   );
 
-/** Opponents: one within reach may be kept there, any other an ally may be shielded from before they come (HEI-GUARD-02, HEI-GUARD-03). */
+/**
+ * Opponents to guard against: one within reach can be kept there; an ally can be shielded from any other before they
+ * come (HEI-GUARD-02, HEI-GUARD-03).
+ */
 function foes(state: State, actor: Id): readonly Option<Id>[] {
   const who = combatantById(state, actor);
   const alone = alliesHere(state, who).length === 0;
@@ -178,7 +199,7 @@ function purposes(
   ];
 }
 
-/** Why a guard shields no one, or nothing: it lacks the ally (HEI-GUARD-03). */
+/** Why a guard shields no one, for lack of a chosen ally; undefined if one is chosen (HEI-GUARD-03). */
 export const noAllyChosen = ({ purpose, ally }: JsonObject): Refusal | undefined =>
   purpose === 'ally' && ally === undefined
     ? refuse('HEI-GUARD-03', 'nobody-chosen', 'choose the ally')
@@ -202,7 +223,7 @@ export const guard = defineAction({
   check: (_, __, chosen) => noAllyChosen(chosen),
   do(ctx, actor, { foe, purpose, ally: chosen }) {
     const ally = purpose === 'ally' ? (chosen ?? null) : null;
-    // Where the GM lets one shield no one, there is no guard.
+    // Where the GM allows guarding without an ally, there is no guard.
     if (purpose === 'ally' && ally === null) return;
     setGuard(ctx, combatantById(ctx.state, actor), { foe, purpose, ally });
     const rule = purpose === 'ally' ? 'HEI-GUARD-03' : 'HEI-GUARD-02';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../../testing/stage.js';
 import { end, stage, until } from '../../testing/stage.js';
 
-// Who holds whom, what a holder may stop, and how a hold ends.
+// Who holds whom, what a holder can stop, and how a hold ends.
 
 const HANDS: Person = { abilities: { brawl: [0, 9], agility: [0, 4] } };
 const SWORD: Person = {

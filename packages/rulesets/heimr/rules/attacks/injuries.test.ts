@@ -4,7 +4,7 @@ import { heimr } from '../../index.js';
 import type { Person } from '../../testing/stage.js';
 import { end, stage, until } from '../../testing/stage.js';
 
-// What blows, falls and skills leave behind, and how long it lasts.
+// The consequences of blows, falls and skills, and how long they last.
 
 const SWORD: Person = { sheet: { sword: 'sword' }, abilities: { swordsmanship: [0, 9] } };
 const CUT = { weapon: 'ann/sword', target: 'bob' };
@@ -107,7 +107,8 @@ const turnsOf = (amount: number, who: string) => {
 };
 
 test('HEI-CTX-34 a turn of daze is a whole turn: in the own one it lasts to the end of the next', () => {
-  // The turns that have begun or run with it, of ann and bob in turn; ann’s runs as it comes.
+  // The number of turns, ann’s and bob’s in alternation, that begin or are running while it lasts; it begins in ann’s
+  // turn.
   expect([turnsOf(1, 'bob'), turnsOf(2, 'bob')]).toEqual([2, 4]);
   expect([turnsOf(1, 'ann'), turnsOf(2, 'ann')]).toEqual([3, 5]);
   expect([turnsOf(0, 'ann'), turnsOf(0, 'bob')]).toEqual([0, 0]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../../testing/stage.js';
 import { stage, until } from '../../testing/stage.js';
 
-// What an attack roll has to beat, what it counts, and what it is told to have come to.
+// What an attack roll has to beat, what it counts, and which result is reported.
 
 const SWORD: Person = {
   sheet: { sword: 'sword' },

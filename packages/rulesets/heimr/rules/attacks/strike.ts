@@ -15,7 +15,7 @@ import { comeOut } from './cluster.js';
 import { useDefence } from './defence.js';
 import { unseenBar } from './guard.js';
 
-/** Rolls of one sort against one defence (HEI-ATK-06). */
+/** Attack rolls of one kind against one defence (HEI-ATK-06). */
 interface Volley {
   readonly sort: Sort;
   readonly exchange: Exchange;
@@ -43,7 +43,10 @@ function declare(ctx: Ctx, attacker: Combatant, target: Combatant, blows: readon
   });
 }
 
-/** Rolls one blow after the other, until the target or the attacker is felled, the target is out of reach or a holder stops the action (HEI-ATK-02, HEI-BRAWL-17). */
+/**
+ * Rolls one blow after another until the target or the attacker falls, the target is out of reach, or a holder stops
+ * the action (HEI-ATK-02, HEI-BRAWL-17).
+ */
 function rollAll(
   ctx: Ctx,
   target: Combatant,
@@ -52,17 +55,17 @@ function rollAll(
 ): readonly Result[] {
   const results: Result[] = [];
   const isDownBefore = isOut(ctx.state, target);
-  // What is out of reach from the start the GM has let happen.
+  // An attack that starts out of reach was allowed by the GM.
   const wasInReach = volleys.every(({ exchange }) => reaches(ctx.state, exchange.attacker, target));
   for (const blow of blows) {
     const volley = volleys.find((each) => each.sort === sortOf(ctx.state, blow));
     if (!volley) continue;
     const { attacker } = volley.exchange;
     const isFelled = !isDownBefore && isOut(ctx.state, target);
-    // The first blow may have sent the target down a wall (HEI-CTX-22).
+    // The first blow may have knocked the target off a wall (HEI-CTX-22).
     const isAway = wasInReach && volley.sort !== 'ranged' && !reaches(ctx.state, attacker, target);
     if (results.includes('stopped') || isFelled || isAway || isOut(ctx.state, attacker)) break;
-    // A hold stops an action once, not each of its rolls.
+    // A holder stops an action once, not each of its rolls.
     const result = rollBlow(ctx, volley.exchange, blow, volley.against, results.length === 0);
     volley.results.push(result);
     results.push(result);
@@ -70,7 +73,10 @@ function rollAll(
   return results;
 }
 
-/** A thrown weapon comes to lie where its target stands, and a shot takes its arrow; what was held back stays (HEI-BRAWL-19, HEI-DRAW-01). */
+/**
+ * A thrown weapon lands where its target stands, and a shot uses up its ammunition; attacks that a holder stopped use
+ * nothing (HEI-BRAWL-19, HEI-DRAW-01).
+ */
 function letFly(ctx: Ctx, attacker: Combatant, target: Combatant, used: readonly Blow[]): void {
   for (const { weapon } of used) {
     if (weapon === undefined) continue;
@@ -81,12 +87,14 @@ function letFly(ctx: Ctx, attacker: Combatant, target: Combatant, used: readonly
   }
 }
 
-/** What did not come off needs no defence, and uses none (HEI-CTX-11, HEI-BRAWL-19). */
+/** Results of rolls that never became attacks: they need no defence and use none (HEI-CTX-11, HEI-BRAWL-19). */
 const NOTHING: readonly Result[] = ['too tired', 'stopped'];
 const cameOff = ({ results }: Volley): boolean =>
   results.some((result) => !NOTHING.includes(result));
 
-/** The defences that were met are used, and a shot that was defended against draws the eye (HEI-CTX-29, HEI-CTX-45). */
+/**
+ * Marks the defences that were met as used; a shot that was defended against draws the eye (HEI-CTX-29, HEI-CTX-45).
+ */
 function useDefences(ctx: Ctx, volleys: readonly Volley[]): void {
   const met = volleys.filter(cameOff);
   for (const { against } of met) for (const who of against.standing) useDefence(ctx, who);
@@ -96,7 +104,7 @@ function useDefences(ctx: Ctx, volleys: readonly Volley[]): void {
 
 const DODGED: readonly Result[] = ['miss', 'touch'];
 
-/** How rolls of one sort were avoided: some by the defence, and none got past it (HEI-BRAWL-09). */
+/** How attack rolls of one kind were avoided: the defence stopped at least one, and none got past it (HEI-BRAWL-09). */
 const avoidedBy = ({ results, against: { defence } }: Volley): Form | null =>
   defence &&
   results.some((result) => DODGED.includes(result)) &&
@@ -104,11 +112,14 @@ const avoidedBy = ({ results, against: { defence } }: Volley): Form | null =>
     ? defence.form
     : null;
 
-/** Whether there was an attack: what a holder has stopped was none (HEI-BRAWL-19). */
+/** Whether there was an attack: one that a holder stopped does not count (HEI-BRAWL-19). */
 export const isAttackMade = (results: readonly Result[]): boolean =>
   results.some((result) => result !== 'stopped');
 
-/** The rolls that get to the target at all: an absolute guard whom the attacker has not found stops the others (HEI-GUARD-03, HEI-HIDE-07). */
+/**
+ * The attack rolls that can reach the target: an absolute guard whom the attacker has not found stops the others
+ * (HEI-GUARD-03, HEI-HIDE-07).
+ */
 function openBlows(
   ctx: Ctx,
   attacker: Combatant,
@@ -122,8 +133,8 @@ function openBlows(
 }
 
 /**
- * The rolls of one attack, all at one target (HEI-ATK-02 to 06).
- * @param dodgeOnly the target has to dodge, as the way past a weapon demands (HEI-BRAWL-10).
+ * All rolls of one attack on one target (HEI-ATK-02 to 06).
+ * @param dodgeOnly the target has to dodge, because the attacker is getting past its weapon (HEI-BRAWL-10).
  */
 export function strike(
   ctx: Ctx,
@@ -152,7 +163,8 @@ export function strike(
     blows.slice(0, results.length).filter((_, i) => results[i] !== 'stopped'),
   );
   useDefences(ctx, volleys);
-  // Only attacks of the own turn are remembered, and none that a holder has stopped (HEI-BRAWL-09, HEI-BRAWL-19, HEI-HIDE-05).
+  // Only attacks of one's own turn are remembered, and none that a holder stopped (HEI-BRAWL-09, HEI-BRAWL-19, HEI-
+  // HIDE-05).
   const made = volleys.filter((each) => isAttackMade(each.results));
   if (made.length > 0 && acting(state) === attacker.id && blows[0]?.provoked !== true)
     rememberAttacks(

@@ -4,7 +4,7 @@ import type { Combatant, Ctx, Part } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { knows } from '../conditions/sight.js';
 
-/** What is done to a combatant by someone unseen. */
+/** Something done to a combatant by someone unseen. */
 interface Unseen {
   readonly who: Id;
   readonly does: 'hits' | 'holds' | 'stops' | 'shields';

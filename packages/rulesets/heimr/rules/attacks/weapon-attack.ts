@@ -17,7 +17,10 @@ import { isAttackMade, strike } from './strike.js';
 /** Attacking with a weapon in each hand (HEI-ATK-04). */
 export const BOTH = 'both';
 
-/** Why a melee attack or brawl by one on another is stopped by a guard altogether whom the attacker knows of, or nothing (HEI-GUARD-03, HEI-HIDE-07). */
+/**
+ * Why a guard whom the attacker knows of stops every melee attack or brawl on a target, or undefined (HEI-GUARD-03,
+ * HEI-HIDE-07).
+ */
 export function shieldedFrom(
   state: State,
   attacker: Combatant,
@@ -28,7 +31,7 @@ export function shieldedFrom(
   return guard && refuse('HEI-GUARD-03', 'guarded', `${guard.name} stands before ${target.name}`);
 }
 
-/** Whether a target is where a weapon gets at them: within reach, or in range (HEI-CTX-22, HEI-CTX-25). */
+/** Whether a weapon gets to a target: within reach, or in range (HEI-CTX-22, HEI-CTX-25). */
 export function isInReachOf(
   state: State,
   attacker: Combatant,
@@ -41,7 +44,7 @@ export function isInReachOf(
     : reaches(state, attacker, target);
 }
 
-/** Why this target cannot be attacked with this weapon from here, or nothing (HEI-CTX-22, HEI-CTX-25). */
+/** Why this target cannot be attacked with this weapon from here, or undefined (HEI-CTX-22, HEI-CTX-25). */
 export function targetRefused(
   state: State,
   attacker: Combatant,
@@ -58,7 +61,7 @@ export function targetRefused(
     : refuse('HEI-CTX-22', 'out-of-reach', `${target.name} is not within reach`);
 }
 
-/** The first refusal of several weapons, or nothing. */
+/** The first refusal among several weapons, or undefined. */
 function firstOf(
   chosen: readonly string[],
   refusal: (weapon: string) => Refusal | undefined,
@@ -70,7 +73,7 @@ function firstOf(
   return undefined;
 }
 
-/** Why these weapons together reach no one from here, an opponent's reason first, or nothing. */
+/** Why these weapons together reach no one from here, preferring a reason about an opponent, or undefined. */
 function nobodyFor(
   state: State,
   attacker: Combatant,
@@ -107,13 +110,13 @@ function optionsOf(
   return [...single, { ...both, ...(refused ? { refused } : {}) }];
 }
 
-/** Weapons in hand as options, those that reach no one refused (HEI-ATK-03). */
+/** The weapons in hand as options; weapons that reach no one are refused (HEI-ATK-03). */
 function weaponOptions(state: State, actor: Id): readonly Option<string>[] {
   const who = combatantById(state, actor);
   return optionsOf(state, who, weapons(state, who), (chosen) => nobodyFor(state, who, chosen));
 }
 
-/** Weapons in hand to charge with; thrown and blown ones do not go with a charge (HEI-CHARGE-02). */
+/** The weapons in hand to charge with; thrown and blown ones cannot be used in a charge (HEI-CHARGE-02). */
 export function meleeOptions(state: State, actor: Id): readonly Option<string>[] {
   const who = combatantById(state, actor);
   return optionsOf(state, who, meleeWeapons(state, who), (chosen) => {
@@ -128,7 +131,7 @@ export function meleeOptions(state: State, actor: Id): readonly Option<string>[]
   });
 }
 
-/** The weapons behind a choice (HEI-ATK-04). */
+/** The weapons meant by a choice (HEI-ATK-04). */
 const chosenWeapons = (state: State, who: Combatant, weapon: string): readonly string[] =>
   weapon === BOTH ? weapons(state, who) : [weapon];
 
@@ -146,7 +149,7 @@ function targets(
   });
 }
 
-/** All rolls of an attack go at one target (HEI-ATK-05). */
+/** All rolls of an attack are against one target (HEI-ATK-05). */
 const secondTargets = (
   state: State,
   actor: Id,
@@ -165,7 +168,7 @@ const secondTargets = (
         },
   );
 
-/** The rolls of an attack with what was chosen. */
+/** The rolls of an attack as chosen. */
 export function blowsOf(
   state: State,
   who: Combatant,

@@ -21,7 +21,7 @@ export interface Addend {
 /** A dice challenge about to be rolled. */
 export interface Challenge {
   readonly who: Combatant;
-  /** What is rolled for, as the dice are named. */
+  /** The name of the roll, shown with its dice. */
   readonly name: string;
   readonly ability: string;
   readonly rules: readonly RuleId[];
@@ -29,27 +29,27 @@ export interface Challenge {
   readonly C?: readonly Addend[];
   /** Added to potential (HEI-CTX-03). */
   readonly P?: readonly Addend[];
-  /** Causes no fatigue, though fatigue may still fail it. */
+  /** The roll causes no fatigue, though fatigue may still fail it. */
   readonly tireless?: boolean;
-  /** Who may read what the dice show; all if left out. */
+  /** Who may see the dice; everyone by default. */
   readonly audience?: Audience;
-  /** Which totals are alike for all that follows; looked at while every branch is walked only. */
+  /** Maps totals to equal numbers if all that follows is the same for them; used only while every branch is walked. */
   readonly alike?: (total: number) => number;
 }
 
 export interface Rolled {
   readonly d6: number;
-  /** What the dice show, before potential. */
+  /** The result of the dice, before potential. */
   readonly figure: number;
   readonly total: number;
-  /** The figure is under the fatigue: an outright failure whatever the total (HEI-CTX-11). */
+  /** The figure is below the fatigue: a failure whatever the total (HEI-CTX-11). */
   readonly failed: boolean;
 }
 
 const HIGHEST = 10;
 const LOWEST = 1;
 
-/** The figure of dice whose best or worst face is known, and how many show the extreme (HEI-CTX-02). */
+/** The figure of dice of which the best or worst face is known, and how many show that face (HEI-CTX-02). */
 const figureWith = (kept: number, extremes: number, C: number): number =>
   kept + Math.sign(C) * Math.max(0, extremes - 1);
 
@@ -59,7 +59,7 @@ interface Thrown {
   readonly figure: number;
 }
 
-/** Dice thrown so far: the face that counts and how many show the extreme. */
+/** Dice thrown so far: the face that counts, and how many show it. */
 interface Throwing {
   readonly d10: readonly number[];
   readonly kept: number;
@@ -70,7 +70,10 @@ const sameAs = ({ kept, extremes }: Throwing): number => kept * 100 + extremes;
 
 const NO_DICE: readonly number[] = Object.freeze([]);
 
-/** Throws the d6 and as many d10 as the absolute consistency; the highest or lowest die counts (HEI-CTX-01, HEI-CTX-02). */
+/**
+ * Throws the d6 and as many d10 as the consistency, regardless of its sign; the highest or lowest die counts
+ * (HEI-CTX-01, HEI-CTX-02).
+ */
 export function throwDice(
   ctx: Ctx,
   who: Combatant,
@@ -86,7 +89,7 @@ export function throwDice(
   let extremes = C < 0 && d6 === LOWEST ? 1 : 0;
   for (let i = 0; i < count; i++) {
     const face = ctx.roll(D10, name, who.id);
-    // Single faces are only told.
+    // Single faces matter only for the log.
     if (ctx.wantsNotes) d10 = [...d10, face];
     kept = C > 0 ? Math.max(kept, face) : Math.min(kept, face);
     if (face === (C > 0 ? HIGHEST : LOWEST)) extremes++;
@@ -96,11 +99,11 @@ export function throwDice(
 
 interface Throw extends Pick<Challenge, 'who' | 'name'> {
   readonly C: number;
-  /** Which figures are alike for all that follows. */
+  /** Maps figures to equal numbers if all that follows is the same for them. */
   readonly alike: ((figure: number) => number) | undefined;
 }
 
-/** The d10 while every branch is walked: what comes to the same is gone on with as one. */
+/** Throws the d10 while every branch is walked: throws with the same consequences are merged. */
 function throwLike(ctx: Ctx, { who, name, C, alike }: Throw, d6: number): Thrown {
   const count = Math.abs(C);
   const extreme = C > 0 ? HIGHEST : LOWEST;
@@ -126,12 +129,12 @@ function throwLike(ctx: Ctx, { who, name, C, alike }: Throw, d6: number): Thrown
   return { d6, d10, figure: figureWith(kept, extremes, C) };
 }
 
-/** Whether a roll makes one tired (HEI-CTX-12). */
+/** Whether a roll causes fatigue (HEI-CTX-12). */
 const exerts = (ctx: Ctx, physical: boolean): boolean =>
   ctx.state.fixed.options.fatigueEnabled &&
   (physical || ctx.state.fixed.options.fatigueGrowOn === 'every');
 
-/** The requirement of fatigue first, then its growth (HEI-CTX-11, HEI-CTX-12). */
+/** First the requirement of fatigue, then its increase (HEI-CTX-11, HEI-CTX-12). */
 function wearsOut(
   ctx: Ctx,
   { who, tireless = false }: Challenge,
@@ -159,7 +162,10 @@ function add(ctx: Ctx, base: number, addends: readonly Addend[] | undefined): nu
   return total;
 }
 
-/** Which figures are alike for all that follows: those that are too tired, and those whose totals are. */
+/**
+ * Maps figures to equal numbers if all that follows is the same for them: those below the fatigue, and those whose
+ * totals are alike.
+ */
 function likeness(
   { state, enumerating }: Ctx,
   { who, alike }: Challenge,
@@ -171,7 +177,10 @@ function likeness(
   return (figure) => (figure < tired ? -1_000 : alike(figure + potential));
 }
 
-/** Rolls an ability: dice by consistency, then potential. Fatigue hinders what is physical (HEI-CTX-01, HEI-CTX-03, HEI-CTX-10). */
+/**
+ * Rolls an ability: dice by consistency, plus potential. Fatigue hinders physical abilities (HEI-CTX-01, HEI-CTX-03,
+ * HEI-CTX-10).
+ */
 export function challenge(ctx: Ctx, roll: Challenge): Rolled {
   const { who, name, ability, rules, C, P, audience } = roll;
   const sheet = sheetOf(ctx.state, who);
@@ -208,11 +217,11 @@ export function challenge(ctx: Ctx, roll: Challenge): Rolled {
   return { d6, figure, total, failed: wearsOut(ctx, roll, thrown, physical) };
 }
 
-/** Whether a roll meets a challenge requirement: equal is enough (HEI-CTX-04). */
+/** Whether a roll meets a challenge requirement: equalling it is enough (HEI-CTX-04). */
 export const isMet = ({ total, failed }: Rolled, requirement: number): boolean =>
   !failed && total >= requirement;
 
-/** Whether a challenge requirement is met, told to all (HEI-CTX-04). */
+/** Whether a challenge requirement is met; reported to everyone (HEI-CTX-04). */
 export function meets(
   ctx: Ctx,
   rolled: Rolled,

@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import type { Combatant, State } from '../../state/state.js';
 import { holdersOf } from './hands.js';
 
-/** Why a bound combatant cannot be moved, or nothing (HEI-CTX-35). */
+/** Why a bound combatant cannot be moved, or undefined (HEI-CTX-35). */
 export function boundReason(state: State, who: Combatant): Refusal | undefined {
   const [holder] = holdersOf(state, who);
   return holder && state.fixed.options.bindPlainMove === 'forbidden'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../../testing/stage.js';
 import { end, stage, until } from '../../testing/stage.js';
 
-// What hands hold, what keeps them from it, and what is used up.
+// What hands hold, what prevents them from holding it, and what is used up.
 
 const TWO_KNIVES: Person = {
   sheet: { sword: 'knife', off: 'knife' },
@@ -59,7 +59,7 @@ const RIDER: Person = {
   at: 'A3',
 };
 
-/** Bob is charged out of his blind spot, and defends on the spot. */
+/** Bob is charged from his blind spot, and defends on the spot. */
 const blindly = (defence: Json, dice: readonly number[]) => {
   const s = stage(
     {
@@ -85,7 +85,7 @@ const blindly = (defence: Json, dice: readonly number[]) => {
 };
 
 test('HEI-CTX-29 a dodge and a block on the spot count as uses, a parry only of its weapon', () => {
-  // The shot was one use of the dodge.
+  // Against the shot he had dodged once.
   expect(blindly('dodge', [3, 1])).toMatchObject({ dodge: 2, block: 0, parries: [] });
   expect(blindly({ block: 'bob/buckler' }, [3, 1])).toMatchObject({ dodge: 1, block: 1 });
   expect(blindly({ parry: 'bob/sword' }, [3, 1])).toEqual({

@@ -7,7 +7,7 @@ import type { HandsNeeded, Item } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { itemOf } from '../../state/state.js';
 
-/** The hands in which something is wielded (HEI-HANDS-03 to 06); shields are for the off-hand (HEI-CTX-42). */
+/** The hands in which an item can be wielded (HEI-HANDS-03 to 06); shields are for the off-hand (HEI-CTX-42). */
 const GRIPS: Readonly<
   Record<
     HandsNeeded,
@@ -42,7 +42,7 @@ function isHeld({ combatants }: State, { id }: Combatant): boolean {
   return false;
 }
 
-/** Everyone who holds this one by bind. */
+/** Everyone who holds a combatant by bind. */
 export function holdersOf({ combatants }: State, { id }: Combatant): readonly Combatant[] {
   let holders = NOBODY;
   for (const each in combatants) {
@@ -52,7 +52,7 @@ export function holdersOf({ combatants }: State, { id }: Combatant): readonly Co
   return holders;
 }
 
-/** Why a hand cannot be used, or nothing: its arm is bound or injured (HEI-CTX-35, HEI-CTX-36). */
+/** Why a hand cannot be used, or undefined: its arm is bound or injured (HEI-CTX-35, HEI-CTX-36). */
 export function disabledHand(state: State, who: Combatant, hand: string): Refusal | undefined {
   if (isInjured(who) && who.injuries.some((part) => handOf(part) === hand))
     return refuse('HEI-CTX-36', 'arm-injured', `the arm of the ${hand} hand is injured`);
@@ -72,13 +72,13 @@ const fits = (item: Item, hands: readonly string[]): boolean =>
     (grip) => grip.length === hands.length && grip.every((hand) => hands.includes(hand)),
   );
 
-/** Why something held like this would not be wielded, or nothing. */
+/** Why something held in these hands would not be wielded, or undefined. */
 export const gripRefused = (item: Item, hands: readonly string[]): Refusal | undefined =>
   fits(item, hands)
     ? undefined
     : refuse(GRIPS[item.hands].rule, 'wrong-grip', `${item.name} ${GRIPS[item.hands].words}`);
 
-/** Something in hand, and all that follows from the hands alone. */
+/** An item in hand, with everything that follows from the hands alone. */
 interface Held {
   readonly id: string;
   readonly item: Item;
@@ -86,7 +86,7 @@ interface Held {
   readonly refused: Refusal | undefined;
 }
 
-/** What is wielded as it is held, as long as the hands can be used. */
+/** What can be wielded as it is held, as long as the hands can be used. */
 interface Wield {
   readonly held: readonly Held[];
   readonly ids: readonly string[];
@@ -94,15 +94,15 @@ interface Wield {
 
 type Use = 'melee' | 'ranged' | 'shield' | 'weapons';
 
-/** All that follows from the hands and the items alone. */
+/** Everything that follows from the hands and the items alone. */
 interface Grasp extends Readonly<Record<Use, Wield>> {
   readonly items: State['fixed']['items'];
   readonly all: readonly Held[];
-  /** Something of it shoots ammunition. */
+  /** Whether a weapon in hand shoots ammunition. */
   readonly shoots: boolean;
 }
 
-/** What hands hold; they are replaced and never written into, so that it hangs on them and the items alone. */
+/** Hands are replaced, never modified, so what follows from them and the items alone can be kept by their identity. */
 const grasps = new WeakMap<readonly Hand[], Grasp>();
 
 function graspOf(state: State, who: Combatant): Grasp {
@@ -135,13 +135,13 @@ function graspOf(state: State, who: Combatant): Grasp {
 /** Everything in hand with how it is held. */
 export const heldBy = (state: State, who: Combatant): readonly Held[] => graspOf(state, who).all;
 
-/** Whether nothing but the grip decides what is wielded: no injury, no hold, no ammunition to draw. */
+/** Whether the grip alone decides what is wielded: no injury, no hold, no ammunition to draw. */
 const isUnhindered = (state: State, who: Combatant, { shoots }: Grasp): boolean =>
   (who.injuries.length === 0 || !isInjured(who)) &&
   (!shoots || who.nocked !== undefined || state.fixed.options.ammunition === 'free') &&
   (state.fixed.options.bindHand !== 'disabled' || !isHeld(state, who));
 
-/** Why something in hand can't be used as it is held, or nothing (HEI-HANDS-01). */
+/** Why an item in hand can't be used as it is held, or undefined (HEI-HANDS-01). */
 function heldRefused(state: State, who: Combatant, { hands, refused }: Held): Refusal | undefined {
   if (refused) return refused;
   for (const hand of hands) {
@@ -151,7 +151,7 @@ function heldRefused(state: State, who: Combatant, { hands, refused }: Held): Re
   return undefined;
 }
 
-/** Whether a weapon shoots ammunition; thrown ones are their own. */
+/** Whether a weapon shoots ammunition; thrown weapons are their own. */
 export const usesAmmunition = ({ kind, thrown }: Item): boolean => kind === 'ranged' && !thrown;
 
 /** The weapons in hand to which ammunition can be drawn (HEI-DRAW-01). */
@@ -160,7 +160,10 @@ export const shootersInHand = (state: State, who: Combatant): readonly string[] 
     .filter((each) => usesAmmunition(each.item) && !heldRefused(state, who, each))
     .map(({ id }) => id);
 
-/** Why something held is not wielded now, or nothing; by a switch a shot takes ammunition drawn for it (HEI-HANDS-01, HEI-DRAW-01). */
+/**
+ * Why an item in hand is not wielded now, or undefined; by a house rule a shot needs ammunition drawn for it
+ * (HEI-HANDS-01, HEI-DRAW-01).
+ */
 function unwielded(state: State, who: Combatant, each: Held): Refusal | undefined {
   const refused = heldRefused(state, who, each);
   if (refused || state.fixed.options.ammunition === 'free') return refused;
@@ -169,7 +172,7 @@ function unwielded(state: State, who: Combatant, each: Held): Refusal | undefine
     : undefined;
 }
 
-/** Why something is not wielded now, or nothing (HEI-HANDS-01, HEI-DRAW-01). */
+/** Why an item is not wielded now, or undefined (HEI-HANDS-01, HEI-DRAW-01). */
 export function wieldRefused(state: State, who: Combatant, id: string): Refusal | undefined {
   for (const each of heldBy(state, who)) if (each.id === id) return unwielded(state, who, each);
   const reason = `${who.name} does not hold ${itemOf(state, id).name}`;
@@ -183,18 +186,21 @@ function wieldedOf(state: State, who: Combatant, use: Use): readonly string[] {
   return held.filter((each) => !unwielded(state, who, each)).map(({ id }) => id);
 }
 
-/** Melee weapons it could strike or parry with now. */
+/** Melee weapons the combatant could strike or parry with now. */
 export const meleeWeapons = (state: State, who: Combatant): readonly string[] =>
   wieldedOf(state, who, 'melee');
 export const rangedWeapons = (state: State, who: Combatant): readonly string[] =>
   wieldedOf(state, who, 'ranged');
 export const shields = (state: State, who: Combatant): readonly string[] =>
   wieldedOf(state, who, 'shield');
-/** Everything it could attack with now. */
+/** Everything the combatant could attack with now. */
 export const weapons = (state: State, who: Combatant): readonly string[] =>
   wieldedOf(state, who, 'weapons');
 
-/** What empty hands are busy with, whichever they are: holding on to what is climbed, and whom one holds (HEI-CTX-33, HEI-BRAWL-05). */
+/**
+ * What keeps empty hands busy, whichever hands they are: clinging to what is climbed, and holding an opponent
+ * (HEI-CTX-33, HEI-BRAWL-05).
+ */
 export const busyHands = (who: Combatant): readonly Refusal[] => [
   ...(who.position === 'climbing'
     ? [refuse('HEI-CTX-33', 'hand-busy', 'one hand holds on to what is climbed')]
@@ -204,7 +210,7 @@ export const busyHands = (who: Combatant): readonly Refusal[] => [
     : [refuse('HEI-BRAWL-05', 'hand-busy', 'one hand holds an opponent')]),
 ];
 
-/** Hands that hold nothing, can be used and are not all busy. */
+/** Hands that hold nothing, can be used and are not busy. */
 export function freeHandsOf(state: State, who: Combatant): readonly Hand[] {
   const free = who.hands.filter(
     (hand) => hand.holds === null && !disabledHand(state, who, hand.name),
@@ -212,6 +218,6 @@ export function freeHandsOf(state: State, who: Combatant): readonly Hand[] {
   return free.length > busyHands(who).length ? free : [];
 }
 
-/** The hands with something put into these of them. */
+/** The hands of a combatant with an item put into some of them. */
 export const filling = (who: Combatant, item: string, hands: readonly string[]): readonly Hand[] =>
   who.hands.map((hand) => (hands.includes(hand.name) ? { ...hand, holds: item } : hand));

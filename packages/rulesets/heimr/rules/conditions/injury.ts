@@ -1,6 +1,6 @@
 import type { Combatant, Part, State } from '../../state/state.js';
 
-/** At no hit points a combatant is injured (HEI-CTX-36). */
+/** A combatant without hit points is injured (HEI-CTX-36). */
 export const isInjured = (who: Pick<Combatant, 'hp'>): boolean => who.hp <= 0;
 
 export type Level = 'unhurt' | 'bloodied' | 'mangled' | 'mutilated';
@@ -23,7 +23,7 @@ export function injuryThresholds({
   ];
 }
 
-/** How bad an injury is. */
+/** How serious an injury is. */
 export function levelOf({ fixed }: State, who: Combatant): Level {
   if (!isInjured(who)) return 'unhurt';
   const { bloodied, mangled } = LEVELS[fixed.options.injuryLevels];
@@ -31,7 +31,7 @@ export function levelOf({ fixed }: State, who: Combatant): Level {
   return who.hp >= mangled ? 'mangled' : 'mutilated';
 }
 
-/** The mutilated are unconscious at once (HEI-CTX-37). */
+/** Mutilated combatants are unconscious at once (HEI-CTX-37). */
 export const isUnconscious = (state: State, who: Combatant): boolean =>
   who.hp <= 0 && levelOf(state, who) === 'mutilated';
 
@@ -39,11 +39,14 @@ export const isUnconscious = (state: State, who: Combatant): boolean =>
 export const isOut = (state: State, who: Combatant): boolean =>
   who.gone !== null || isUnconscious(state, who);
 
-/** Helpless characters neither act nor defend themselves (HEI-CTX-33). */
+/** Helpless combatants neither act nor defend themselves (HEI-CTX-33). */
 export const isHelpless = (state: State, who: Combatant): boolean =>
   who.position === 'helpless' || isUnconscious(state, who);
 
-/** Dazed: no attack, defence or skill; by an effect, or as long as an injury of the torso lasts (HEI-CTX-34, HEI-CTX-36). */
+/**
+ * Dazed combatants roll no attack, defence or skill; caused by an effect, or by an injury of the torso while it lasts
+ * (HEI-CTX-34, HEI-CTX-36).
+ */
 export const isDazed = (who: Combatant): boolean =>
   (who.effects.length > 0 && who.effects.some((effect) => effect.kind === 'daze')) ||
   (isInjured(who) && who.injuries.includes('torso'));
@@ -56,6 +59,6 @@ export function handOf(part: Part): string | undefined {
   return part === 'other arm' ? 'off' : undefined;
 }
 
-/** A leg injured keeps one on the ground (HEI-CTX-36). */
+/** An injured leg keeps a combatant on the ground (HEI-CTX-36). */
 export const hasLegInjury = (who: Pick<Combatant, 'hp' | 'injuries'>): boolean =>
   isInjured(who) && who.injuries.some(isLeg);

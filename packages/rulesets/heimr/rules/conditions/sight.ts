@@ -7,15 +7,15 @@ import type { Combatant, GroundItem, State } from '../../state/state.js';
 import { areEnemies, allCombatants, itemOf } from '../../state/state.js';
 import type { Spot } from '../../state/item-verbs.js';
 
-/** Whether one has found the other, or it does not hide from it (HEI-HIDE-07). */
+/** Whether a combatant has found another, or the other is not hiding from them (HEI-HIDE-07). */
 export const knows = (who: Combatant, other: Combatant): boolean =>
   other.hidden?.from.includes(who.id) !== true;
 
-/** Whether one sees the other: not hidden, and no closed border between (HEI-CTX-25). */
+/** Whether a combatant sees another: not hidden, and with no closed border between them (HEI-CTX-25). */
 export const sees = (state: State, who: Combatant, other: Combatant): boolean =>
   knows(who, other) && seesPlace(state.fixed.map, who.at, other.at);
 
-/** Hand-to-hand fighters share square and height (HEI-CTX-22). */
+/** Melee takes the same square and height (HEI-CTX-22). */
 export const reaches = (state: State, who: Combatant, other: Combatant): boolean =>
   who.at === other.at && Math.abs(who.height - other.height) <= state.fixed.options.reachHeight;
 
@@ -29,21 +29,24 @@ export function isMidway(state: State, square: string, height: number): boolean 
   return height !== heights[0] && height !== heights.at(-1);
 }
 
-/** Where an item lies that falls from a combatant's hands: at their feet, under a climber at the bottom (HEI-DROP-01). */
+/** Where an item that a combatant drops ends up: at their feet, or at the bottom below a climber (HEI-DROP-01). */
 export function spotUnder(state: State, who: Combatant): Spot {
   const bottom = bottomAt(state, who.at);
   const height = who.position === 'climbing' ? bottom : who.height;
   return height === bottom ? { at: who.at } : { at: who.at, height };
 }
 
-/** Whether an item on the ground can be picked up from where a combatant is, in plain sight or found (HEI-GET-03, HEI-CTX-22, HEI-OBS-02). */
+/**
+ * Whether a combatant can pick up an item on the ground, in plain sight or found, from where they are (HEI-GET-03,
+ * HEI-CTX-22, HEI-OBS-02).
+ */
 export const liesInReach = (state: State, who: Combatant, lying: GroundItem): boolean =>
   lying.at === who.at &&
   (lying.hidden === null || lying.found?.includes(who.id) === true) &&
   Math.abs(who.height - (lying.height ?? bottomAt(state, who.at))) <=
     state.fixed.options.reachHeight;
 
-/** Everyone else, opponents first, as they are offered for targets. */
+/** Everyone else, opponents first, in the order in which targets are offered. */
 export function possibleTargets(state: State, actor: Combatant): readonly Combatant[] {
   const [foes, friends]: [Combatant[], Combatant[]] = [[], []];
   for (const other of allCombatants(state)) {
@@ -53,11 +56,11 @@ export function possibleTargets(state: State, actor: Combatant): readonly Combat
   return foes.concat(friends);
 }
 
-/** How many borders a shot crosses; nothing if there is no clear way (HEI-CTX-25). */
+/** The number of borders that a shot crosses; infinite if there is no clear way (HEI-CTX-25). */
 export const squaresTo = (state: State, from: string, to: string): number =>
   sightDistance(state.fixed.map, from, to);
 
-/** Why a combatant cannot be chosen as a target at all, or nothing. */
+/** Why a combatant cannot be chosen as a target at all, or undefined. */
 export function untargetable(who: Combatant, target: Combatant): Refusal | undefined {
   if (target.gone !== null)
     return refuse('HEI-CTX-47', 'out-of-the-fight', `${target.name} is out of the fight`);
@@ -65,14 +68,14 @@ export function untargetable(who: Combatant, target: Combatant): Refusal | undef
   return undefined;
 }
 
-/** Opponents who still matter, and whom this one knows to be there. */
+/** Opponents who still matter, as far as a combatant knows of them. */
 export const foesOf = memoizePerState((state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
     (foe) => areEnemies(who, foe) && !isOut(state, foe) && knows(who, foe),
   ),
 );
 
-/** An opponent in sight with a ranged weapon that reaches this one (HEI-DODGE-01). */
+/** An opponent in sight whose ranged weapon reaches a combatant (HEI-DODGE-01). */
 export function shooterAt(state: State, who: Combatant): Id | undefined {
   return foesOf(state, who).find(
     (foe) =>

@@ -12,7 +12,7 @@ import { handsFull, heldOptions } from './handling.js';
 const USUAL = 6;
 const MAX_REQUIREMENT = 30;
 
-/** What perception has to meet, by thievery or as the GM says; nothing if it fails (HEI-CONCEAL-02). */
+/** The requirement for perception, from thievery or the GM; undefined if concealing fails (HEI-CONCEAL-02). */
 function concealment(ctx: Ctx, who: Combatant, item: string): number | undefined {
   const rules = ['HEI-CONCEAL-02'];
   if (ctx.state.fixed.options.concealRoll === 'gmNumber')

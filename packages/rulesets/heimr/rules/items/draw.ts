@@ -30,7 +30,10 @@ function grips(
   });
 }
 
-/** What is carried, those out of easy reach and those that are not drawn refused (HEI-DRAW-01, HEI-DRAW-02). */
+/**
+ * All that is carried; items that are out of easy reach or of a kind that is not drawn are refused (HEI-DRAW-01,
+ * HEI-DRAW-02).
+ */
 const carriedOptions = (state: State, actor: Id): readonly Option<string>[] =>
   combatantById(state, actor).carried.map(({ item, place }) => {
     const { name, kind } = itemOf(state, item);

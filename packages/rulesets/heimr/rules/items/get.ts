@@ -17,18 +17,18 @@ const NO_FREE_HAND = refuse('HEI-GET-04', 'no-free-hand', 'it takes a free hand'
 export const lyingHere = (state: State, who: Combatant): readonly string[] =>
   state.ground.filter((lying) => liesInReach(state, who, lying)).map(({ item }) => item);
 
-/** What could be got: all that is carried, and what lies here (HEI-GET-02, HEI-GET-03). */
+/** Everything that could be taken: all that is carried, and what lies here (HEI-GET-02, HEI-GET-03). */
 export const itemsAround = (state: State, who: Combatant): readonly string[] => [
   ...who.carried.map(({ item }) => item),
   ...lyingHere(state, who),
 ];
 
-/** A hand is free, or by a switch can drop what it holds (HEI-GET-04). */
+/** The hands to take it in: free ones, or by a house rule those that can drop what they hold (HEI-GET-04). */
 function hands(state: State, actor: Id): readonly Option<(typeof HANDS)[number]>[] {
   const who = combatantById(state, actor);
   const free = freeHandsOf(state, who).map((hand) => hand.name);
   const instead = state.fixed.options.getFreeHand === 'notRequired';
-  // An empty hand that is not free holds on to something.
+  // An empty hand that is not free is holding someone.
   const drops = (hand: string): boolean =>
     instead &&
     !disabledHand(state, who, hand) &&
@@ -49,7 +49,7 @@ const handToGetWith: ActionRequirement<State> = (state, actor) =>
     ? NO_FREE_HAND
     : undefined;
 
-/** Getting something out of storage or from around one: an ongoing action (HEI-GET-01 to 04). */
+/** Getting an item out of storage or from the surroundings: an ongoing action (HEI-GET-01 to 04). */
 export const getItem = defineAction({
   id: 'get',
   name: 'Get an item',

@@ -19,13 +19,16 @@ import {
   shootersInHand,
 } from '../conditions/hands.js';
 
-/** What is drawn and put away: weapons, shields and ammunition (HEI-DRAW-01, HEI-STOW-01). */
+/** The kinds of item that are drawn and put away: weapons, shields and ammunition (HEI-DRAW-01, HEI-STOW-01). */
 export const READY_KINDS = ['melee', 'ranged', 'shield', 'ammunition'];
 
 const WITH_CHARGE = { draw: 'HEI-DRAW-04', stow: 'HEI-STOW-03' } as const;
 const WITH_MOVE = { draw: 'HEI-DRAW-03', stow: 'HEI-STOW-03' } as const;
 
-/** Drawing and putting away go with a Move made before, and never with a charge (HEI-SIM-01 to 03, HEI-DRAW-04, HEI-STOW-03). */
+/**
+ * Drawing and putting away can be combined with a Move made before, but never with a charge (HEI-SIM-01 to 03,
+ * HEI-DRAW-04, HEI-STOW-03).
+ */
 export const requireHandling =
   (id: 'draw' | 'stow'): ActionRequirement<State> =>
   (state, actor) => {
@@ -39,7 +42,7 @@ export const requireHandling =
     return cannotActReason(state, who) ?? (who.simultaneousUsed ? once : undefined);
   };
 
-/** Pays for drawing or putting away: a standard action, or nothing beside a Move (HEI-SIM-01). */
+/** Pays for drawing or putting away: a standard action, or undefined if combined with a Move (HEI-SIM-01). */
 export function payToHandle(ctx: Ctx, actor: Id, id: 'draw' | 'stow'): void {
   const who = combatantById(ctx.state, actor);
   if (acting(ctx.state) !== actor || who.standard !== 'move')
@@ -56,14 +59,14 @@ export function payToHandle(ctx: Ctx, actor: Id, id: 'draw' | 'stow'): void {
 export const nocks = (state: State, who: Combatant, item: string): boolean =>
   itemOf(state, item).kind === 'ammunition' && shootersInHand(state, who).length > 0;
 
-/** Why something cannot be taken into these hands, or nothing. */
+/** Why an item cannot be taken into these hands, or undefined. */
 export function handsRefused(
   state: State,
   who: Combatant,
   item: string,
   into: Grip,
 ): Refusal | undefined {
-  // Ammunition goes to the bow that both hands hold.
+  // Ammunition goes onto the weapon that both hands hold.
   if (nocks(state, who, item)) return undefined;
   const hands = handsOf(into);
   const thing = itemOf(state, item);
@@ -85,14 +88,17 @@ export function handsRefused(
     : refuse(rule, 'hand-not-free', `the ${full} hand is not free`);
 }
 
-/** Lets go of what is in hands that are to take something else, as a house rule or the GM has it (HEI-GET-04, HEI-DROP-01). */
+/**
+ * Drops what is in hands that are to take something else, by a house rule or as the GM allows (HEI-GET-04,
+ * HEI-DROP-01).
+ */
 export function emptyHands(ctx: Ctx, who: Combatant, names: readonly string[]): void {
   for (const item of heldItems(who.hands.filter(({ name }) => names.includes(name))))
     drop(ctx, who, item, spotUnder(ctx.state, who));
   endLostGuards(ctx);
 }
 
-/** What is in hand, as things to be put somewhere else by the hand that holds them (HEI-CTX-35). */
+/** The items in hand as options; each would be put elsewhere by the hand that holds it (HEI-CTX-35). */
 export function heldOptions(
   state: State,
   actor: Id,
@@ -108,7 +114,7 @@ export function heldOptions(
   });
 }
 
-/** Refuses with the rule of an action where the hands hold nothing. */
+/** The refusal of an action, with its rule, where the hands hold nothing. */
 export const handsFull =
   (rule: string): ActionRequirement<State> =>
   (state, actor) =>

@@ -3,7 +3,7 @@ import { heimr } from '../../index.js';
 import type { Person } from '../../testing/stage.js';
 import { end, stage, until } from '../../testing/stage.js';
 
-// What is drawn, put away, got and concealed, with which hand, and what is said of the rest.
+// What is drawn, put away, taken and concealed, with which hand, and the reasons for refusing the rest.
 
 const options = (
   s: ReturnType<typeof stage>,

@@ -12,7 +12,7 @@ import { busyHands, disabledHand } from '../conditions/hands.js';
 
 const WAYS = ['trade', 'sword only', 'off only', 'both hands'] as const;
 
-/** The refusal of a grip with a hand that cannot be used, as part of an option. */
+/** Part of an option: the refusal of a grip with a hand that cannot be used. */
 function refusedFor(state: State, who: Combatant, hand: string): { readonly refused?: Refusal } {
   const refused = disabledHand(state, who, hand);
   return refused ? { refused } : {};
@@ -24,7 +24,9 @@ function holdsInBoth(state: State, who: Combatant): boolean {
   return second === undefined && handsOn(who.hands, first).length === 2;
 }
 
-/** What can be done with what is in the hands now; a bound hand can let go, and hold on to nothing (HEI-SWAP-01, HEI-CTX-35). */
+/**
+ * What can be done with the items in hand; a bound hand can release an item but not take one (HEI-SWAP-01, HEI-CTX-35).
+ */
 function gripChanges(state: State, actor: Id): readonly Option<(typeof WAYS)[number]>[] {
   const who = combatantById(state, actor);
   const held = isInHand(state, who);
@@ -35,7 +37,7 @@ function gripChanges(state: State, actor: Id): readonly Option<(typeof WAYS)[num
     ];
   const [busy] = busyHands(who);
   if (held.length !== 1) return [{ value: 'trade' }];
-  // The empty hand may be holding on to something.
+  // The empty hand may be holding someone.
   const refused = busy ? { refused: busy } : {};
   return [
     { value: 'trade', ...refused },
@@ -52,7 +54,9 @@ const somethingToSwap: ActionRequirement<State> = (state, actor) => {
   return disabled;
 };
 
-/** Swapping: what is in one hand goes to the other, both trade, or a grip changes: a free action (HEI-SWAP-01). */
+/**
+ * Swapping: an item moves to the other hand, both items change hands, or a grip changes: a free action (HEI-SWAP-01).
+ */
 export const swap = defineAction({
   id: 'swap',
   name: 'Swap items',

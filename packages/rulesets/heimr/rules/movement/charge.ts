@@ -33,7 +33,7 @@ const chargeWays = memoizePerState((state: State, who: Combatant) =>
   freeWays(state, who, state.fixed.options.moveDistance),
 );
 
-/** Why no way leads to a square that could be charged over, for a combatant who has none (HEI-CHARGE-02, HEI-CHARGE-03). */
+/** Why no square next to a combatant's leads to the target for a charge (HEI-CHARGE-02, HEI-CHARGE-03). */
 function noWayTo(state: State, who: Combatant, target: Combatant): Refusal {
   if (knownGuardsOver(state, who).length > 0)
     return refuse(['HEI-CHARGE-03', 'HEI-GUARD-02'], 'guarded', 'that way is guarded');
@@ -43,7 +43,7 @@ function noWayTo(state: State, who: Combatant, target: Combatant): Refusal {
   return closedReason(state, who, target.at, otherwise);
 }
 
-/** Why this one cannot be charged, or nothing (HEI-CHARGE-02, HEI-CHARGE-03, HEI-RUN-03). */
+/** Why a combatant cannot be charged, or undefined (HEI-CHARGE-02, HEI-CHARGE-03, HEI-RUN-03). */
 function chargeRefused(state: State, who: Combatant, target: Combatant): Refusal | undefined {
   const refused = untargetable(who, target);
   if (refused) return refused;
@@ -61,7 +61,7 @@ function chargeRefused(state: State, who: Combatant, target: Combatant): Refusal
     : refuse('HEI-CTX-22', 'out-of-reach', `${target.name} is at another height`);
 }
 
-/** Whether this one can be charged. */
+/** Whether a combatant can be charged. */
 export const mayCharge = (state: State, who: Combatant, target: Combatant): boolean =>
   chargeWays(state, who).has(target.at) && chargeRefused(state, who, target) === undefined;
 
@@ -75,7 +75,10 @@ function chargeTargets(state: State, actor: Id): readonly Option<Id>[] {
 
 const BESIDE: Readonly<Record<string, string>> = { draw: 'HEI-DRAW-04', stow: 'HEI-STOW-03' };
 
-/** Why a combatant can't charge at all, or nothing; a charge goes with nothing drawn or put away (HEI-DRAW-04, HEI-STOW-03). */
+/**
+ * Why a combatant can't charge at all, or undefined; a charge cannot be combined with drawing or putting away
+ * (HEI-DRAW-04, HEI-STOW-03).
+ */
 function cannotCharge(state: State, actor: Id): Refusal | undefined {
   const who = combatantById(state, actor);
   const refused =
@@ -93,13 +96,16 @@ interface Charge {
   readonly aim?: Part | null | undefined;
 }
 
-/** What keeps a charger from striking, as the rules that say so: a daze, a target who hides, or a guard (HEI-CHARGE-02, HEI-HIDE-07, HEI-GUARD-03). */
+/**
+ * The rules that keep a charger from striking: about a daze, a target who hides, or a guard (HEI-CHARGE-02,
+ * HEI-HIDE-07, HEI-GUARD-03).
+ */
 function hindrance(state: State, who: Combatant, target: Combatant): readonly RuleId[] | undefined {
   if (cannotActReason(state, who) ?? dazedReason(who)) return ['HEI-CHARGE-02'];
   return knows(who, target) ? shieldedFrom(state, who, target)?.rules : ['HEI-HIDE-07'];
 }
 
-/** Whether a charger would be kept from striking where the target is, before anything has changed that. */
+/** Whether a charger would already be kept from striking where the target stands before the charge begins. */
 function isHinderedThere(state: State, who: Combatant, charge: Charge): boolean {
   const target = combatantById(state, charge.target);
   const there = { ...who, at: target.at, height: target.height };
@@ -111,8 +117,9 @@ function isHinderedThere(state: State, who: Combatant, charge: Charge): boolean 
 }
 
 /**
- * The attack at the end of a charge, as far as the charger still can: a combatant may have been waiting (HEI-CHARGE-02).
- * @param isOverridden the GM has let happen what would keep the charger from it
+ * The attack at the end of a charge, if the charger can still make it: a readied action may have intervened
+ * (HEI-CHARGE-02).
+ * @param isOverridden the GM has overruled what would keep the charger from attacking
  */
 function strikeHome(
   ctx: Ctx,
@@ -172,7 +179,7 @@ export const charge = defineAction({
   do(ctx, actor, chosen) {
     const who = combatantById(ctx.state, actor);
     const target = combatantById(ctx.state, chosen.target);
-    // Where the GM lets a charge go over a fence, it has to be passed.
+    // Where the GM lets a charge cross a border with a requirement, it still has to be met.
     const way =
       chargeWays(ctx.state, who).get(target.at) ??
       movesWithin(ctx.state, who).get(target.at) ??

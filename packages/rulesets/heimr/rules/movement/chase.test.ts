@@ -8,7 +8,7 @@ const HEIGHTS = {
   places: ['A1', 'A2', 'A3'].map((id) => ({ id, heights: [0, 1] })),
 };
 
-/** Ann has run along the top of a wall, and bob after her, below or above as given; it is her turn again. */
+/** Ann has run along the top of a wall, followed by bob, below or above as given; it is her turn again. */
 const alongWall = (reachHeight: 0 | 1, height: number) => {
   const s = stage(
     { ann: { state: { height: 1 } }, bob: { abilities: { agility: [0, 9] }, state: { height } } },

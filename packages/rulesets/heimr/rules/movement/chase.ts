@@ -18,10 +18,13 @@ import { catchesUp, gapGrows, startsChase } from '../../events/hiding-and-chases
 import { chaseEnds, escapes } from '../../events/hiding-and-chases.js';
 import { surrenders } from '../../events/other-actions.js';
 
-/** With this gap the runner is away (HEI-CTX-40). */
+/** The gap at which the runner has escaped (HEI-CTX-40). */
 const AWAY = 2;
 
-/** Running after combatants who have just run the same way, at no other height, begins a chase with each of them (HEI-RUN-04, HEI-CTX-22). */
+/**
+ * Running after combatants who have just run the same way, at the same height, begins a chase with each of them
+ * (HEI-RUN-04, HEI-CTX-22).
+ */
 export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
   const runners = allCombatants(ctx.state).filter(
     (other) =>
@@ -41,7 +44,10 @@ export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
 
 const pursuerOf = ({ state }: Ctx, { pursuer }: Chase): Combatant => combatantById(state, pursuer);
 
-/** The way by which a pursuer comes to where the runner is now, if there is one that is open and unguarded and ends within reach (HEI-CTX-20, HEI-CTX-22, HEI-CTX-40, HEI-GUARD-02). */
+/**
+ * The pursuer's way to where the runner is now, if one is open and unguarded and ends within reach (HEI-CTX-20,
+ * HEI-CTX-22, HEI-CTX-40, HEI-GUARD-02).
+ */
 function wayAfter(state: State, pursuer: Combatant, runner: Combatant): Way | undefined {
   const way = freeWays(state, pursuer, state.fixed.options.runDistance).get(runner.at);
   if (!way) return undefined;
@@ -49,7 +55,7 @@ function wayAfter(state: State, pursuer: Combatant, runner: Combatant): Way | un
   return reaches(state, there, runner) ? way : undefined;
 }
 
-/** Whether a pursuer comes to the end of a way, on which guards unseen are met (HEI-GUARD-02, HEI-HIDE-07). */
+/** Whether a pursuer reaches the end of a way, on which unseen guards may be met (HEI-GUARD-02, HEI-HIDE-07). */
 function follows(ctx: Ctx, pursuer: Combatant, way: Way): boolean {
   for (const exit of way) {
     if (!isPastGuards(ctx, pursuer, false)) {
@@ -61,7 +67,7 @@ function follows(ctx: Ctx, pursuer: Combatant, way: Way): boolean {
   return true;
 }
 
-/** Whether a pursuer who keeps up gets to the runner: the chase is over then (HEI-RUN-04, HEI-CTX-40). */
+/** Whether a pursuer who keeps up reaches the runner, which ends the chase (HEI-RUN-04, HEI-CTX-40). */
 function isCaught(ctx: Ctx, runner: Combatant, chase: Chase): boolean {
   const pursuer = pursuerOf(ctx, chase);
   const way = wayAfter(ctx.state, pursuer, runner);
@@ -72,7 +78,7 @@ function isCaught(ctx: Ctx, runner: Combatant, chase: Chase): boolean {
   return true;
 }
 
-/** Rolls agility for a chase, minus infinity if that fails or a holder stops it (HEI-CTX-40, HEI-BRAWL-17). */
+/** Rolls agility for a chase; minus infinity if that fails or a holder stops it (HEI-CTX-40, HEI-BRAWL-17). */
 function rollChase(ctx: Ctx, who: Combatant): number {
   const { failed, stopped, total } = attempt(ctx, {
     who,
@@ -91,13 +97,13 @@ function keepsUp(ctx: Ctx, runner: Combatant, pursuer: Combatant): boolean {
   return after >= away && after > -Infinity;
 }
 
-/** Ends undecided chases, and says so. */
+/** Ends undecided chases, and reports it. */
 function giveUp(ctx: Ctx, over: readonly Chase[]): void {
   endChases(ctx, over);
   for (const { runner, pursuer } of over) ctx.tell(chaseEnds, ['HEI-CTX-40'], { runner, pursuer });
 }
 
-/** Lets go of everyone and everything in the fight, and of what is under way, for good. */
+/** Releases everyone and everything in the fight for good, and ends whatever was in progress. */
 export function partForGood(ctx: Ctx, who: Combatant, how: NonNullable<Combatant['gone']>): void {
   leaveCluster(ctx, who);
   partHolds(ctx, who, ['HEI-CTX-47']);
@@ -125,10 +131,10 @@ export function leaveFight(
 }
 
 /**
- * The runner runs on: both roll agility, and equal is enough to catch up; a pursuer who lies, is held, is guarded, finds
- * the way closed or gets to another height falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35, HEI-CTX-20, HEI-CTX-22). A runner whom one has caught is not away
- * from the others.
- * @param from the square that the runner has left; no one is after it from elsewhere
+ * The runner runs on: both roll agility, and a tie catches up; a pursuer who is prone, held or guarded, finds the way
+ * closed or gets to another height falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35, HEI-CTX-20, HEI-CTX-22). A runner
+ * caught by one pursuer has not escaped the others.
+ * @param from the square that the runner has left; pursuers elsewhere do not take part
  * @returns the pursuers who have moved after the runner
  */
 export function runOn(ctx: Ctx, runner: Combatant, from: string): readonly Combatant[] {
@@ -149,14 +155,17 @@ export function runOn(ctx: Ctx, runner: Combatant, from: string): readonly Comba
     setGap(ctx, chase, gap);
     ctx.tell(gapGrows, ['HEI-CTX-40'], { runner: runner.id, pursuer: chase.pursuer, gap });
   }
-  // The nearest counts: no one gets away because others are slower still.
+  // The nearest pursuer counts: no runner escapes because others are slower still.
   const isAway = behind.length > 0 && behind.every(({ chase }) => chase.gap + 1 >= AWAY);
   if (caught.length === 0 && isAway)
     leaveFight(ctx, runner, 'escaped', ['HEI-CTX-40', 'HEI-CTX-47']);
   return rolled.map(({ chase }) => pursuerOf(ctx, chase)).filter(({ at }) => at !== from);
 }
 
-/** A chase ends with a turn in which its owner has not run on, or has not run after the runner, and with who is out (HEI-CTX-40). */
+/**
+ * A chase ends with a turn in which its owner has not run on, or not after the runner, and with combatants who are out
+ * (HEI-CTX-40).
+ */
 export function chasesAtTurnEnd(ctx: Ctx, id: Id): void {
   if (ctx.state.chases.length === 0) return;
   const stays = !combatantById(ctx.state, id).ran;

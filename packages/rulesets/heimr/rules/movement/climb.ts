@@ -20,7 +20,7 @@ import { climbs, stays } from '../../events/movement.js';
 const USUAL = 5;
 const HARDEST = 30;
 
-/** The next height up or down in the own square, if there is one. */
+/** The next height up or down in a combatant's square, if there is one. */
 export function nextHeight(state: State, who: Combatant, way: 'up' | 'down'): number | undefined {
   const heights = heightsAt(state, who.at);
   return way === 'up'
@@ -51,7 +51,7 @@ const canClimb: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
   const unbound = cannotLeaveReason(state, who);
   if (unbound) return unbound;
-  // A climber lets go of whom it holds, so that hand counts.
+  // A climber lets go of an opponent it holds, so that hand counts as free.
   return freeHandsOf(state, { ...who, position: 'standing', holding: null }).length > 0
     ? undefined
     : refuse('HEI-CLIMB-05', 'no-free-hand', 'climbing takes a free hand');
@@ -100,7 +100,7 @@ export const climb = defineAction({
   },
 });
 
-/** A climb that a holder stops has not been failed: the climber stays (HEI-BRAWL-17, HEI-CLIMB-03). */
+/** A climb that a holder stops has not failed: the climber stays where they are (HEI-BRAWL-17, HEI-CLIMB-03). */
 function rollClimb(ctx: Ctx, who: Combatant): 'passed' | 'failed' | 'stopped' {
   const requirement = requirementOf(ctx, who);
   if (requirement <= 0) return breaksAway(ctx, who) ? 'passed' : 'stopped';
@@ -114,7 +114,10 @@ function rollClimb(ctx: Ctx, who: Combatant): 'passed' | 'failed' | 'stopped' {
   return meets(ctx, rolled, requirement, who, 'climb') ? 'passed' : 'failed';
 }
 
-/** A climber who falls has come somewhere else by what it did, and so sets off what waits for that; one who is knocked off is moved (HEI-CTX-17). */
+/**
+ * A climber who falls has moved by their own action, which triggers readied actions; one who is knocked off has not
+ * (HEI-CTX-17).
+ */
 function fallOff(ctx: Ctx, who: Combatant): void {
   const { height } = who;
   comeDown(
@@ -138,7 +141,7 @@ const canJumpDown: ActionRequirement<State> = (state, actor) => {
   return nextHeight(state, who, 'down') === undefined ? NOTHING_LOWER : undefined;
 };
 
-/** Jumping down within the own square: a free action (HEI-JUMP-01, HEI-JUMP-02). */
+/** Jumping down within one's own square: a free action (HEI-JUMP-01, HEI-JUMP-02). */
 export const jumpDown = defineAction({
   id: 'jump-down',
   name: 'Jump down',

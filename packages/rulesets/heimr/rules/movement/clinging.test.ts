@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../../testing/stage.js';
 import { end, stage } from '../../testing/stage.js';
 
-// One who clings to a wall or to an opponent, and one who is clung to.
+// Combatants who cling to a wall or to an opponent, and opponents who are clung to.
 
 const WALL = {
   rows: ['A1 A2'],

@@ -18,7 +18,7 @@ import { leaveSquareAtStart, rememberWay, setCrossings } from '../../state/turn-
 import { isFound } from '../../events/hiding-and-chases.js';
 import { stays } from '../../events/movement.js';
 
-/** How many may cross a border of this kind (HEI-CTX-20). */
+/** How many combatants may cross a border of this kind (HEI-CTX-20). */
 const LIMITS: Readonly<Record<string, number>> = {
   door: 2,
   vegetation: 2,
@@ -53,7 +53,7 @@ function full(state: State, border: Border): Refusal | undefined {
 export const squareName = (state: State, square: string): string =>
   placeOf(state.fixed.map, square)?.name ?? square;
 
-/** Why a combatant cannot take this way out, requirements aside, or nothing (HEI-CTX-20, HEI-CTX-22). */
+/** Why a combatant cannot take this way out, requirements apart, or undefined (HEI-CTX-20, HEI-CTX-22). */
 export function exitRefused(
   state: State,
   height: number,
@@ -72,7 +72,10 @@ export function exitRefused(
   );
 }
 
-/** Why a square is not open to a combatant as the next: what closes the border to it, that it goes the other way only, or else that there is none. */
+/**
+ * Why a combatant cannot go to a square next: what closes the border to them, that it can only be crossed the other
+ * way, or that there is none.
+ */
 export function closedReason(
   state: State,
   who: Combatant,
@@ -87,14 +90,14 @@ export function closedReason(
     : otherwise;
 }
 
-/** Why a combatant cannot get away from where it is by a plain movement, or nothing (HEI-CTX-32, HEI-CTX-35). */
+/** Why a combatant cannot move away from where they are by ordinary movement, or undefined (HEI-CTX-32, HEI-CTX-35). */
 export function cannotLeaveReason(state: State, who: Combatant): Refusal | undefined {
   if (who.position === 'prone')
     return refuse('HEI-CTX-32', 'prone', `${who.name} is prone and can only crawl`);
   return boundReason(state, who);
 }
 
-/** The ways out of a square to another that are open, those without a requirement first. */
+/** The open ways from one square to another, those without a requirement first. */
 export function waysTo(state: State, from: string, height: number, to: string): readonly Exit[] {
   return exits(state.fixed.map, from)
     .filter((exit) => exit.place === to && !exitRefused(state, height, exit))
@@ -108,13 +111,13 @@ export type Way = readonly Exit[];
 
 export type Ways = ReadonlyMap<string, Way>;
 
-/** The state as if a combatant were where it is not. */
+/** The state as if a combatant were somewhere else. */
 export const stateWith = (state: State, there: Combatant): State => ({
   ...state,
   combatants: { ...state.combatants, [there.id]: there },
 });
 
-/** Whether a guard whom it knows of would keep a combatant in a square, at this height of it (HEI-GUARD-02). */
+/** Whether a guard known to a combatant would keep them in a square, at a height of it (HEI-GUARD-02). */
 function isGuardedIn(state: State, who: Combatant, at: string, height: number): boolean {
   const there = { ...who, at, height };
   return knownGuardsOver(stateWith(state, there), there).length > 0;
@@ -124,7 +127,10 @@ function isGuardedIn(state: State, who: Combatant, at: string, height: number): 
 export const heightAfter = ({ height }: Combatant, way: Way): number =>
   way.reduce((sum, { rise }) => sum + rise, height);
 
-/** How much has to be passed on a way: requirements of borders, and guards in the squares between (HEI-MOVE-02, HEI-GUARD-02). */
+/**
+ * The number of obstacles on a way: requirements of borders, and guards in the squares between (HEI-MOVE-02,
+ * HEI-GUARD-02).
+ */
 function tollOf(state: State, who: Combatant, way: Way): number {
   const fences = way.filter(({ border }) => border.requirement !== null).length;
   const guarded = way
@@ -136,13 +142,15 @@ function tollOf(state: State, who: Combatant, way: Way): number {
 }
 
 /**
- * The ways on a map as long as no one has crossed a border with a limit or guards against those who go: they hang on the
- * square and the height that one starts from, on how far one gets, and on whether what has to be passed counts; and on the
- * map, which never changes.
+ * The ways on a map while no one has crossed a border with a limit and no one guards against the combatant. They depend
+ * on the starting square and height, on the greatest distance, on whether obstacles count, and on the map, which never
+ * changes.
  */
 const openWays = new WeakMap<State['fixed']['map'], Map<string, Ways>>();
 
-/** The shortest ways to every square within so many borders, with the least to be passed on them; on free ones there is nothing. */
+/**
+ * The shortest way to every square within a number of borders, with the fewest obstacles on it; free ways have none.
+ */
 export function waysWithin(state: State, who: Combatant, most: number, free: boolean): Ways {
   const isWatched = allCombatants(state).some(({ guarding }) => guarding?.foe === who.id);
   if (isWatched || state.crossings.length > 0) return findWays(state, who, most, free);
@@ -176,7 +184,10 @@ function findWays(state: State, who: Combatant, most: number, free: boolean): Wa
   return found;
 }
 
-/** How far one gets at most towards a square that is too far or shut off, if the GM lets them go there (HEI-MOVE-01, HEI-CTX-20). */
+/**
+ * How far a combatant gets towards a square that is too far or shut off, if the GM allows the attempt (HEI-MOVE-01,
+ * HEI-CTX-20).
+ */
 export function wayTowards(state: State, who: Combatant, to: string, most: number): Way {
   const way =
     waysWithin(state, who, Infinity, false).get(to) ??
@@ -185,12 +196,12 @@ export function wayTowards(state: State, who: Combatant, to: string, most: numbe
 }
 
 /**
- * A guard against it has to be passed with agility (HEI-GUARD-02).
- * @param contestable false if a holder could stop the action before
+ * Rolls agility to get past guards against a combatant (HEI-GUARD-02).
+ * @param contestable false if a holder could already stop the action
  */
 export function isPastGuards(ctx: Ctx, who: Combatant, contestable: boolean): boolean {
   for (const [i, guard] of guardsOver(ctx.state, who.id).entries()) {
-    // An absolute guard on the way ends it.
+    // An absolute guard ends the way.
     if (ctx.state.fixed.options.guardMode === 'absolute') return false;
     const requirement = defenceOf(ctx.state, guard)?.total ?? -Infinity;
     const challenge = {
@@ -205,19 +216,22 @@ export function isPastGuards(ctx: Ctx, who: Combatant, contestable: boolean): bo
   return true;
 }
 
-/** Whether a held one has to struggle against a holder's brawl to move at all (HEI-CTX-35). */
+/** Whether a held combatant has to struggle against a holder's brawl to move at all (HEI-CTX-35). */
 const hasToStruggle = (state: State, who: Combatant): boolean =>
   state.fixed.options.bindPlainMove === 'contest' && holdersOf(state, who).length > 0;
 
-/** A held one struggles against a holder's brawl where the rules let it move at all (HEI-CTX-35). */
+/** A held combatant struggles against a holder's brawl where the rules allow moving at all (HEI-CTX-35). */
 export const breaksAway = (ctx: Ctx, who: Combatant): boolean =>
   !hasToStruggle(ctx.state, who) ||
   !attempt(ctx, { who, name: 'break away', ability: 'agility', rules: ['HEI-CTX-35'] }).stopped;
 
-/** What comes of a way out: a holder or a guard may stop it, the border itself may be failed at (HEI-MOVE-02, HEI-GUARD-02). */
+/**
+ * The result of a way out: a holder or a guard may stop it, and the border's requirement may not be met (HEI-MOVE-02,
+ * HEI-GUARD-02).
+ */
 export type Passage = 'passed' | 'failed' | 'stopped';
 
-/** Passes what stands in the way out of a square and over a border; a holder may stop it once (HEI-MOVE-02, HEI-CTX-19, HEI-BRAWL-17). */
+/** Gets past guards and over a border; a holder may stop it once (HEI-MOVE-02, HEI-CTX-19, HEI-BRAWL-17). */
 export function passes(ctx: Ctx, who: Combatant, { border }: Exit): Passage {
   const struggled = hasToStruggle(ctx.state, who);
   const guarded = guardsOver(ctx.state, who.id).length > 0;
@@ -235,7 +249,7 @@ export function passes(ctx: Ctx, who: Combatant, { border }: Exit): Passage {
   return meets(ctx, rolled, requirement.level, who, 'cross') ? 'passed' : 'failed';
 }
 
-/** Says that a combatant is where it was, and that an absolute guard is why: no roll has told that one is there (HEI-GUARD-02). */
+/** Reports that an absolute guard keeps a combatant where they are: no roll has revealed the guard (HEI-GUARD-02). */
 export function staysThere(ctx: Ctx, who: Combatant, rule: RuleId): void {
   const isKept =
     ctx.state.fixed.options.guardMode === 'absolute' && guardsOver(ctx.state, who.id).length > 0;
@@ -258,7 +272,10 @@ function count(ctx: Ctx, who: Combatant, border: Border): void {
   );
 }
 
-/** What ends with leaving a square: cluster, guard, hiding and holds, and having been in it all the turn (HEI-CTX-23, HEI-CTX-39, HEI-HIDE-07, HEI-CRAWL-03). */
+/**
+ * What ends when a combatant leaves a square: cluster, guard, hiding, holds, and having been there all turn
+ * (HEI-CTX-23, HEI-CTX-39, HEI-HIDE-07, HEI-CRAWL-03).
+ */
 function leave(ctx: Ctx, who: Combatant): void {
   leaveSquareAtStart(ctx, who);
   leaveCluster(ctx, who);
@@ -285,11 +302,11 @@ export function cross(ctx: Ctx, who: Combatant, exit: Exit): void {
   come(ctx, who, exit.place, who.height + exit.rise);
 }
 
-/** Is put somewhere without crossing anything, as the caught of a chase and by the GM. */
+/** Puts a combatant elsewhere without crossing anything, as when a chase ends, or by the GM. */
 export function relocate(ctx: Ctx, who: Combatant, to: string, height: number): void {
   if (to !== who.at) leave(ctx, who);
   else if (height !== who.height) {
-    // Within the square only those hand to hand are parted.
+    // Staying in the square, they only leave the cluster.
     leaveCluster(ctx, who);
     partHolds(ctx, who);
   }
@@ -299,6 +316,6 @@ export function relocate(ctx: Ctx, who: Combatant, to: string, height: number): 
 /** Triggers actions readied for a combatant entering a square, over these borders. */
 export function arrived(ctx: Ctx, who: Combatant, from: string, way: Way): void {
   const squares = [from, ...way.map(({ place: square }) => square)];
-  // Where the way has ended early, the rest of it was not walked.
+  // If the way ended early, the rest of it was not walked.
   happened(ctx, 'move', who.id, { to: who.at }, squares.slice(0, squares.indexOf(who.at) + 1));
 }

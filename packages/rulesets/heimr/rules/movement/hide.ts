@@ -14,7 +14,7 @@ import { isOut } from '../conditions/injury.js';
 import { knows } from '../conditions/sight.js';
 import { cannotLeaveReason } from './crossing.js';
 
-/** Why one cannot hide from this opponent, or nothing (HEI-HIDE-01, HEI-HIDE-04, HEI-HIDE-05). */
+/** Why a combatant cannot hide from an opponent, or undefined (HEI-HIDE-01, HEI-HIDE-04, HEI-HIDE-05). */
 function hideRefused(state: State, who: Combatant, opponent: Combatant): Refusal | undefined {
   const { id, name, at, attacks } = opponent;
   if (opponent.holding?.who === who.id || who.holding?.who === id)
@@ -36,7 +36,7 @@ function hideRefused(state: State, who: Combatant, opponent: Combatant): Refusal
     : undefined;
 }
 
-/** Opponents to hide from, as far as one knows of them (HEI-HIDE-01, HEI-HIDE-07). */
+/** Opponents to hide from, as far as a combatant knows of them (HEI-HIDE-01, HEI-HIDE-07). */
 function opponents(state: State, actor: Id): readonly Option<Id>[] {
   const who = combatantById(state, actor);
   return allCombatants(state)
@@ -52,11 +52,14 @@ const IN_CLUSTER = refuse('HEI-HIDE-06', 'in-cluster', "you can't hide while in 
 const notInCluster: ActionRequirement<State> = (state, actor) =>
   isInCluster(state, actor) ? IN_CLUSTER : undefined;
 
-/** Hiding goes to another spot, which takes being able to move (HEI-CTX-32, HEI-CTX-35). */
+/** Hiding means going to another spot, which takes being able to move (HEI-CTX-32, HEI-CTX-35). */
 const canSlipAway: ActionRequirement<State> = (state, actor) =>
   cannotLeaveReason(state, combatantById(state, actor));
 
-/** Hidden by a new roll: from whom it was meant for, and still from those who have not found it and see no better now (HEI-HIDE-07). */
+/**
+ * The opponents from whom a new roll hides a combatant: those it was made against, and those who had not found the
+ * combatant and do not see them better now (HEI-HIDE-07).
+ */
 function hiddenAnew(
   state: State,
   who: Combatant,
@@ -69,7 +72,7 @@ function hiddenAnew(
   return hiddenFrom(state, who, requirement, [...new Set([...still, ...from])]);
 }
 
-/** Hiding: a free action; survival sets what perception has to meet (HEI-HIDE-01 to 06). */
+/** Hiding: a free action; survival sets the requirement for perception (HEI-HIDE-01 to 06). */
 export const hide = defineAction({
   id: 'hide',
   name: 'Hide',
@@ -87,7 +90,7 @@ export const hide = defineAction({
   },
   do(ctx, actor, { from }) {
     const who = combatantById(ctx.state, actor);
-    // What perception has to meet is for the hider alone to know.
+    // Only the hider may know the requirement for perception.
     const rolled = attempt(ctx, {
       who,
       name: 'hide',
@@ -99,7 +102,8 @@ export const hide = defineAction({
     if (rolled.failed || rolled.stopped)
       return ctx.tell(failsToHide, rules, { who: actor, from: [...from], requirement: null });
     const { total } = rolled;
-    // The spot is away from others: whom it holds it lets go of, and what the GM overrides it gets out of.
+    // The hiding place is away from others, so the hider lets go of whomever they hold; by a GM's override they also
+    // leave their cluster.
     leaveCluster(ctx, who);
     partHolds(ctx, who, ['HEI-HIDE-01']);
     setHidden(ctx, who, hiddenAnew(ctx.state, who, total, from));

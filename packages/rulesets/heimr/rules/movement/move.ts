@@ -22,7 +22,7 @@ import {
   waysWithin,
 } from './crossing.js';
 
-/** Why an absolute guard lets a combatant go nowhere, or nothing (HEI-GUARD-02). */
+/** Why an absolute guard lets a combatant go nowhere, or undefined (HEI-GUARD-02). */
 export const heldByGuard = (state: State, who: Combatant): Refusal | undefined =>
   state.fixed.options.guardMode === 'absolute' ? guardedReason(state, who) : undefined;
 
@@ -32,13 +32,13 @@ export const canLeave: ActionRequirement<State> = (state, actor) =>
 export const movesWithin = (state: State, who: Combatant): Ways =>
   waysWithin(state, who, state.fixed.options.moveDistance, false);
 
-/** Ways on which nothing has to be passed that is known of (HEI-RUN-02, HEI-CHARGE-03). */
+/** Ways without known obstacles (HEI-RUN-02, HEI-CHARGE-03). */
 export const freeWays = (state: State, who: Combatant, maxBorders: number): Ways =>
   knownGuardsOver(state, who).length > 0
     ? new Map<string, Way>()
     : waysWithin(state, who, maxBorders, true);
 
-/** Walks a way as far as its requirements let it (HEI-MOVE-02). */
+/** Walks a way as far as its requirements are met (HEI-MOVE-02). */
 export function walk(ctx: Ctx, who: Combatant, way: Way): Passage {
   for (const exit of way) {
     const passage = passes(ctx, who, exit);
@@ -48,7 +48,7 @@ export function walk(ctx: Ctx, who: Combatant, way: Way): Passage {
   return 'passed';
 }
 
-/** Every square, and the own one to get out of the cluster (HEI-MOVE-01, HEI-MOVE-03). */
+/** Every square; the combatant's own means leaving the cluster (HEI-MOVE-01, HEI-MOVE-03). */
 function moveTargets(state: State, actor: Id): readonly Option<string>[] {
   const who = combatantById(state, actor);
   const ways = movesWithin(state, who);
@@ -65,7 +65,7 @@ function moveTargets(state: State, actor: Id): readonly Option<string>[] {
   return [...others, isInCluster(state, actor) ? own : { refused: alone, ...own }];
 }
 
-/** Gets clear of the cluster within the own square (HEI-MOVE-03). */
+/** Leaves the cluster while staying in the square (HEI-MOVE-03). */
 function stepOut(ctx: Ctx, who: Combatant): void {
   if (!breaksAway(ctx, who)) return staysThere(ctx, who, 'HEI-MOVE-03');
   const others = clusterOf(ctx.state, who.id).filter((id) => id !== who.id);
@@ -75,7 +75,7 @@ function stepOut(ctx: Ctx, who: Combatant): void {
   return arrived(ctx, who, who.at, []);
 }
 
-/** Going to another square, or out of the cluster within the own: a standard action (HEI-MOVE-01 to 03). */
+/** Going to another square, or out of the cluster within one's own: a standard action (HEI-MOVE-01 to 03). */
 export const move = defineAction({
   id: 'move',
   name: 'Move',
@@ -93,7 +93,7 @@ export const move = defineAction({
       movesWithin(ctx.state, who).get(to) ??
       wayTowards(ctx.state, who, to, ctx.state.fixed.options.moveDistance);
     const passage = walk(ctx, who, way);
-    // What has led one square on is not given back, nor what a guard or a holder has stopped.
+    // A failed Move that has covered a square is not refunded, nor is one that a guard or a holder stopped.
     const isFailed = passage === 'failed' && who.at === from;
     if (isFailed && ctx.state.fixed.options.moveFail === 'refunded') refundMove(ctx, who, before);
     if (who.at === from) return staysThere(ctx, who, 'HEI-MOVE-02');

@@ -50,7 +50,7 @@ const canStandUp: ActionRequirement<State> = (state, actor, action) => {
     return refuse('HEI-PRONE-02', 'not-prone', `${who.name} is not prone`);
   if (hasLegInjury(who))
     return refuse('HEI-CTX-36', 'leg-injured', `${who.name} has an injured leg`);
-  // Getting up would only spoil a crawl that takes the standard action all the same.
+  // Standing up would only spoil the crawl, which takes the standard action in any case.
   const crawlsOn = acting(state) === actor && who.pending?.action === 'crawl';
   return (
     standUpCost(state).check(state, actor, action) ??
@@ -78,7 +78,7 @@ export const standUp = defineAction({
   },
 });
 
-/** Why one cannot crawl to a square, or nothing (HEI-CRAWL-05). */
+/** Why a combatant cannot crawl to a square, or undefined (HEI-CRAWL-05). */
 export function crawlRefused(state: State, who: Combatant, to: string): Refusal | undefined {
   const bound = boundReason(state, who);
   if (bound) return bound;
@@ -134,7 +134,7 @@ export const crawl = defineAction({
   },
 });
 
-/** The crawler comes into the other square, if that is still possible (HEI-CRAWL-02). */
+/** The crawler arrives in the other square, if that is still possible (HEI-CRAWL-02). */
 export function finishCrawl(ctx: Ctx, actor: Id, to: string): void {
   const who = combatantById(ctx.state, actor);
   const refused =

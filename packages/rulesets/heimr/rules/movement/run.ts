@@ -15,7 +15,7 @@ import { canLeave, freeWays, heldByGuard, walk } from './move.js';
 export const runsWithin = (state: State, who: Combatant) =>
   freeWays(state, who, state.fixed.options.runDistance);
 
-/** Those, and the squares that something bars the way to. */
+/** The squares a combatant could run to, and those to which the way is barred. */
 const allWays = (state: State, who: Combatant) =>
   waysWithin(state, who, state.fixed.options.runDistance, false);
 
@@ -29,7 +29,7 @@ function barred(state: State, who: Combatant, square: string, name: string): Ref
     : closedReason(state, who, square, tooFar);
 }
 
-/** Squares to run to, those out of reach or barred refused (HEI-RUN-02). */
+/** Squares to run to; those out of reach or barred are refused (HEI-RUN-02). */
 function runTargets(state: State, actor: Id): readonly Option<string>[] {
   const who = combatantById(state, actor);
   const ways = runsWithin(state, who);
@@ -45,7 +45,7 @@ function runTargets(state: State, actor: Id): readonly Option<string>[] {
 /** Runs; running on from a pursuer or after a runner is a chase (HEI-RUN-01, HEI-RUN-03, HEI-RUN-04). */
 function runTo(ctx: Ctx, who: Combatant, to: string): void {
   const from = who.at;
-  // Where the GM lets a run go over a fence or past a guard, they have to be passed.
+  // Where the GM lets a run cross a border with a requirement or pass a guard, a roll is still needed.
   const way =
     runsWithin(ctx.state, who).get(to) ??
     wayTowards(ctx.state, who, to, ctx.state.fixed.options.runDistance);
@@ -53,7 +53,7 @@ function runTo(ctx: Ctx, who: Combatant, to: string): void {
   if (way.length === 0) return staysThere(ctx, who, 'HEI-RUN-01');
   walk(ctx, who, way);
   if (who.at === from) return staysThere(ctx, who, 'HEI-RUN-02');
-  // A run that the GM lets go at a fence may end before it.
+  // A run that the GM lets try such a border may end in front of it.
   const border = way.find(({ place: square }) => square === who.at)?.border.id ?? '';
   rememberRun(ctx, who, from, border);
   ctx.tell(runs, ['HEI-RUN-01', 'HEI-RUN-03'], { who: who.id, from, to: who.at });
@@ -64,7 +64,7 @@ function runTo(ctx: Ctx, who: Combatant, to: string): void {
   return undefined;
 }
 
-/** Running: an ongoing action where nothing has to be passed (HEI-RUN-01 to 04). */
+/** Running: an ongoing action, where no requirement has to be met (HEI-RUN-01 to 04). */
 export const run = defineAction({
   id: 'run',
   name: 'Run',

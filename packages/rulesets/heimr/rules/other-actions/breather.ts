@@ -10,7 +10,7 @@ import { startsBreather, takesBreather } from '../../events/other-actions.js';
 
 const RELIEF = 2;
 
-/** Fatigue goes down by two, never under the base (HEI-REST-02, HEI-REST-03). */
+/** Reduces fatigue by two, but not below the base (HEI-REST-02, HEI-REST-03). */
 export function breathe(ctx: Ctx, id: Id): void {
   const who = combatantById(ctx.state, id);
   const floor = Math.min(who.fatigue, baseFatigue(ctx.state, who));

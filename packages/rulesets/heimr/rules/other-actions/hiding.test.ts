@@ -3,7 +3,7 @@ import { heimr } from '../../index.js';
 import type { Person, Stage } from '../../testing/stage.js';
 import { end, stage, until } from '../../testing/stage.js';
 
-// From whom one hides, who finds whom, and what can be looked over from where.
+// Who can hide from whom, who finds whom, and which squares can be observed from where.
 
 const options = (
   s: ReturnType<typeof stage>,
@@ -128,7 +128,7 @@ test('HEI-HIDE-03 HEI-HIDE-07 equal finds, or by the switch does not; one is fou
     const scene = s.do('ann', 'observe', { use: 'square', square: 'A2' }, { dice: [die] });
     return [scene.has('found'), s.who('bob').hidden?.from];
   };
-  // The bordering square is worth one more.
+  // From the bordering square the look gets a bonus of one.
   expect([finds('finder', 4), finds('finder', 3), finds('hider', 4), finds('hider', 5)]).toEqual([
     [true, ['pal']],
     [false, ['ann', 'pal']],

@@ -26,7 +26,7 @@ const RULES = { square: 'HEI-OBS-02', character: 'HEI-OBS-05', insight: 'HEI-OBS
 const keyOf = (state: State, use: Use): string =>
   state.fixed.options.actSameFree === 'byUse' ? `observe ${use}` : 'observe';
 
-/** The own square is easier to look over, and a bordering one (HEI-OBS-03, HEI-OBS-04). */
+/** One's own square is easier to observe, and so is a bordering one (HEI-OBS-03, HEI-OBS-04). */
 function nearness(state: State, from: string, square: string): readonly Addend[] {
   if (from === square) return [{ amount: HERE, rule: 'HEI-OBS-03' }];
   return bordering(state.fixed.map, from, square, 'any') ||
@@ -35,11 +35,14 @@ function nearness(state: State, from: string, square: string): readonly Addend[]
     : [];
 }
 
-/** Whether a look meets what a combatant hid with: equal finds, unless a switch says otherwise (HEI-HIDE-03). */
+/**
+ * Whether an observation finds what was hidden with this requirement: equalling it is enough, unless a house rule says
+ * otherwise (HEI-HIDE-03).
+ */
 const finds = (state: State, total: number, requirement: number): boolean =>
   total > requirement || (total === requirement && state.fixed.options.hideTie === 'finder');
 
-/** Whether a combatant is still to be seen, in the fight or surrendered (HEI-CTX-47). */
+/** Whether a combatant can still be seen: in the fight, or surrendered (HEI-CTX-47). */
 const isThere = ({ gone }: Combatant): boolean => gone === null || gone === 'surrendered';
 
 function lookOver(ctx: Ctx, who: Combatant, square: string): void {
@@ -118,7 +121,7 @@ function gauge(ctx: Ctx, who: Combatant, other: Combatant): void {
     ability: 'insight',
     rules: ['HEI-OBS-06'],
   });
-  // Who can do nothing hides nothing either.
+  // A combatant who cannot act cannot conceal their intentions either.
   const opposed =
     ctx.state.fixed.options.obsInsight === 'opposedRoll' && !cannotActReason(ctx.state, other);
   const requirement = opposed
@@ -126,7 +129,7 @@ function gauge(ctx: Ctx, who: Combatant, other: Combatant): void {
         .total
     : sheetOf(ctx.state, other).willingness;
   const met = isMet(rolled, requirement);
-  // No one else has gauged the other's will.
+  // Only the observer learns of the other's will.
   const facts = { who: who.id, roll: 'insight', total: rolled.total, requirement, met };
   ctx.tell(facesRequirement, ['HEI-CTX-04'], facts, undefined, [who.id]);
   ctx.tell(gaugesWill, ['HEI-OBS-06'], {
@@ -137,7 +140,7 @@ function gauge(ctx: Ctx, who: Combatant, other: Combatant): void {
   });
 }
 
-/** Whether a square is near enough to listen to, or in sight (HEI-OBS-02). */
+/** Whether a square is near enough to hear into, or in sight (HEI-OBS-02). */
 export const looksInto = (state: State, who: Combatant, square: string): boolean =>
   state.fixed.options.obsSight === 'notRequired' ||
   nearness(state, who.at, square).length > 0 ||
@@ -151,7 +154,7 @@ function squares(state: State, actor: Id): readonly Option<string>[] {
   });
 }
 
-/** Combatants who can be observed: opponents only to gauge their will (HEI-OBS-05, HEI-OBS-06). */
+/** Combatants who can be observed; gauging the will is for opponents only (HEI-OBS-05, HEI-OBS-06). */
 function othersToWatch(
   state: State,
   actor: Id,
@@ -180,7 +183,10 @@ const uses = (state: State, actor: Id): readonly Option<Use>[] =>
     return { value: use, rules: [RULES[use]], ...(spent ? { refused: ONCE_A_TURN } : {}) };
   });
 
-/** Why an observation is of nothing, or nothing: it lacks the square, or the combatant, that its use is about (HEI-OBS-02, HEI-OBS-05, HEI-OBS-06). */
+/**
+ * Why an observation has no object, or undefined: it lacks the square or combatant that its use requires (HEI-OBS-02,
+ * HEI-OBS-05, HEI-OBS-06).
+ */
 export function nothingObserved({ use, square, target }: JsonObject): Refusal | undefined {
   if (use === 'square')
     return square === undefined

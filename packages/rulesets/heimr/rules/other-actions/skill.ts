@@ -27,11 +27,11 @@ import { cannotComplete } from '../../events/turns.js';
 const skillOf = (state: State, who: Combatant, id: string): Skill | undefined =>
   sheetOf(state, who).skills[id];
 
-/** Willpower that a skill takes; one more while weakened (HEI-CTX-34, HEI-CTX-44). */
+/** The willpower that a skill costs; one more while weakened (HEI-CTX-34, HEI-CTX-44). */
 const costOf = (who: Combatant, skill: Skill): number =>
   skill.willpower + who.effects.filter((effect) => effect.kind === 'weaken').length;
 
-/** Why a combatant has no item of this name in a hand that can be used, or nothing (HEI-SKILL-03, HEI-CTX-35). */
+/** Why a combatant has no item of this name in a usable hand, or undefined (HEI-SKILL-03, HEI-CTX-35). */
 function missing(state: State, who: Combatant, name: string): Refusal | undefined {
   const held = heldBy(state, who).filter(({ item }) => item.name === name);
   const unusable = held.map(({ hands }) =>
@@ -42,7 +42,7 @@ function missing(state: State, who: Combatant, name: string): Refusal | undefine
   return refuse(rules, 'prerequisite', `requires a ${name} in hand`);
 }
 
-/** Why the prerequisite of a skill is not met, or nothing (HEI-SKILL-03). */
+/** Why the prerequisite of a skill is not met, or undefined (HEI-SKILL-03). */
 function unmet(state: State, who: Combatant, { needs }: Skill): Refusal | undefined {
   const { holds, position, cluster } = needs;
   const withoutIt = holds === undefined ? undefined : missing(state, who, holds);
@@ -58,13 +58,15 @@ function unmet(state: State, who: Combatant, { needs }: Skill): Refusal | undefi
   return undefined;
 }
 
-/** What counts as the same action: free skills are one entry of the list, or each its own use (HEI-ACT-04). */
+/**
+ * What counts as the same free action: all free skills as one entry of the list, or each skill separately (HEI-ACT-04).
+ */
 const keyOf = (state: State, id: string, { type }: Skill): string =>
   state.fixed.options.actSameFree === 'byEntry' && (type === 'free' || type === 'upcoming')
     ? 'free skill'
     : `skill ${id}`;
 
-/** Why a skill cannot be used now, or nothing (HEI-SKILL-01 to 04). */
+/** Why a skill cannot be used now, or undefined (HEI-SKILL-01 to 04). */
 export function skillRefused(state: State, who: Combatant, id: string): Refusal | undefined {
   const skill = skillOf(state, who, id);
   if (!skill) return refuse('HEI-SKILL-01', 'unknown-skill', `${who.name} doesn't have this skill`);
@@ -84,7 +86,7 @@ export function skillRefused(state: State, who: Combatant, id: string): Refusal 
   const key = keyOf(state, id, skill);
   // An upcoming skill is begun as a free action (HEI-ACT-08).
   if (skill.type === 'upcoming' && who.freeUsed.includes(key)) return ONCE_A_TURN;
-  // What the skill interrupts leaves the standard action free (HEI-ACT-14).
+  // An upcoming action that the skill interrupts leaves the standard action free (HEI-ACT-14).
   const left = skillCancels(state, who) ? { ...who, pending: null } : who;
   return overBudgetReason(left, skill.type, key);
 }
@@ -98,7 +100,7 @@ const needsTarget = (state: State, actor: Id, { skill: id }: Chosen): boolean =>
   return skill !== undefined && skill.target !== 'self';
 };
 
-/** Refuses a skill on others while no one is chosen: it falls on no one else, and not on its user (HEI-CTX-44). */
+/** Refuses a skill on others while no one is chosen: it does not fall back on its user (HEI-CTX-44). */
 const needsSomeone = (
   state: State,
   actor: Id,
@@ -108,7 +110,10 @@ const needsSomeone = (
     ? refuse(['HEI-SKILL-01', 'HEI-CTX-44'], 'nobody-chosen', 'choose a character')
     : undefined;
 
-/** Why a skill is not readied, or nothing: no combat action, a reaction, what ends a turn of one's own, or one for no one (HEI-CTX-17, HEI-SKILL-02). */
+/**
+ * Why a skill cannot be readied, or undefined: it is no combat action, is a reaction, ends one's own turn, or has no
+ * target (HEI-CTX-17, HEI-SKILL-02).
+ */
 export function skillNotReadied(
   state: State,
   actor: Id,
@@ -156,7 +161,10 @@ const optionsOf =
       });
   };
 
-/** Why a skill does not get at someone from here, or nothing: they are out of sight, do not see who has to be seen, or are farther than it goes (HEI-SKILL-03). */
+/**
+ * Why a skill does not reach a target from here, or undefined: the target is out of sight, does not see the user
+ * although it must, or is out of range (HEI-SKILL-03).
+ */
 export function beyondSkill(
   state: State,
   who: Combatant,
@@ -219,7 +227,7 @@ const knowsAny =
       : refuse('HEI-SKILL-01', 'unknown-skill', `${who.name} knows no ${what}`);
   };
 
-/** What a skill does once it is used (HEI-CTX-34, HEI-CTX-44). */
+/** The effect of a skill when it is used (HEI-CTX-34, HEI-CTX-44). */
 function takeEffect(ctx: Ctx, who: Combatant, id: string, target: Id): void {
   const skill = skillOf(ctx.state, who, id);
   if (!skill) return;
@@ -232,7 +240,7 @@ function takeEffect(ctx: Ctx, who: Combatant, id: string, target: Id): void {
   const on = combatantById(ctx.state, target);
   if (skill.effect) inflict(ctx, on, { by: who.id, ...skill.effect });
   else if (target !== who.id && ctx.state.fixed.options.skillWords === 'effect') {
-    // A ward keeps off what an opponent does in words, too, and no help (HEI-CTX-34).
+    // A ward also keeps off an opponent's skill whose effect is described in words, but not help (HEI-CTX-34).
     const words = { kind: 'skill', by: who.id, words: skill.name } as const;
     const isKeptOff = skill.target === 'foe' && resists(ctx, on, words);
     if (!isKeptOff) receiveEffect(ctx, on);
@@ -247,7 +255,7 @@ function use(
   const who = combatantById(ctx.state, by);
   const skill = skillOf(ctx.state, who, id);
   const on = skill?.target === 'self' ? by : target;
-  // What the GM lets one use though it is no combat action, or on no one, does nothing.
+  // A skill that is no combat action, or has no target, has no effect if the GM allows it.
   if (!skill || skill.type === 'none' || on === undefined) return;
   if (who.pending?.action === 'skill')
     ctx.tell(stopsPreparing, ['HEI-SKILL-04'], { who: by, skill: who.pending.skill });
@@ -261,7 +269,7 @@ function use(
   if (skill.type === 'ongoing' || skill.type === 'upcoming') tellTurnEnd(ctx, by);
 }
 
-/** Why a prepared skill can't be used on its target any more, or nothing (HEI-CTX-47, HEI-HIDE-07, HEI-SKILL-03). */
+/** Why a prepared skill can no longer be used on its target, or undefined (HEI-CTX-47, HEI-HIDE-07, HEI-SKILL-03). */
 function outOfGrasp(
   state: State,
   who: Combatant,
@@ -274,7 +282,10 @@ function outOfGrasp(
   return beyondSkill(state, who, skill, target);
 }
 
-/** A prepared skill comes to its effect, if what it takes is still there: preparing is not yet using (HEI-SKILL-03, HEI-SKILL-04). */
+/**
+ * A prepared skill takes effect if its prerequisites are still met: preparing is not yet using (HEI-SKILL-03,
+ * HEI-SKILL-04).
+ */
 export function finishSkill(ctx: Ctx, by: Id, id: string, target: Id): void {
   const who = combatantById(ctx.state, by);
   const skill = skillOf(ctx.state, who, id);
@@ -287,7 +298,7 @@ export function finishSkill(ctx: Ctx, by: Id, id: string, target: Id): void {
   else takeEffect(ctx, who, id, target);
 }
 
-/** Using a skill: it says itself which type of action it is (HEI-SKILL-01 to 04). */
+/** Using a skill, which determines its type of action (HEI-SKILL-01 to 04). */
 export const useSkill = defineAction({
   id: 'skill',
   name: 'Use a skill',

@@ -70,7 +70,7 @@ export const surrender = defineAction({
   rules: ['HEI-CTX-47'],
   do(ctx, actor) {
     const who = combatantById(ctx.state, actor);
-    // Who gives up shows themselves to those to whom they do.
+    // A combatant who surrenders comes out of hiding.
     setHidden(ctx, who, null);
     leaveFight(ctx, who, 'surrendered', ['HEI-CTX-47']);
   },

@@ -10,7 +10,10 @@ const KEEPINGS: readonly Keeping<State, Combatant>[] = [
   { items: (_, { carried }) => carried.map(({ item }) => item), take: loseCarried },
 ];
 
-/** Puts right where a change by hand leaves items: each in the one place it has been put in, and no arrow drawn to a weapon that is not in hand (HEI-HANDS-01, HEI-DRAW-01). */
+/**
+ * Corrects items after a change by hand: each is in exactly one place, the new one, and ammunition is drawn only for a
+ * weapon in hand (HEI-HANDS-01, HEI-DRAW-01).
+ */
 export function amendItems(ctx: Ctx, before: State): void {
   settleItems(ctx, before, KEEPINGS);
   for (const who of allCombatants(ctx.state))

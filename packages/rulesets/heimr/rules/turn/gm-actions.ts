@@ -15,7 +15,10 @@ import { relocate } from '../movement/crossing.js';
 const MAX_REQUIREMENT = 40;
 const MAX_AMOUNT = 20;
 
-/** The GM puts an effect on a combatant: what the fuller rules of an action or a skill do (HEI-ACT-17, HEI-CTX-34). */
+/**
+ * The GM puts an effect on a combatant, as the fuller rules of an action or a skill may demand (HEI-ACT-17,
+ * HEI-CTX-34).
+ */
 export const gmEffect = defineGmAction({
   id: 'gm.effect',
   name: 'Apply an effect',
@@ -33,7 +36,10 @@ export const gmEffect = defineGmAction({
   },
 });
 
-/** The GM calls for a dice challenge that no action of the list is; a holder may stop a physical one (HEI-ACT-17, HEI-CTX-04, HEI-BRAWL-17). */
+/**
+ * The GM calls for a dice challenge that no listed action covers; a holder may stop a physical one (HEI-ACT-17,
+ * HEI-CTX-04, HEI-BRAWL-17).
+ */
 export const gmChallenge = defineGmAction({
   id: 'gm.challenge',
   name: 'Call for a dice challenge',
@@ -52,7 +58,7 @@ export const gmChallenge = defineGmAction({
   },
 });
 
-/** The GM moves a combatant to a square, at a height of it (HEI-CTX-18, HEI-CTX-22). */
+/** The GM moves a combatant to a square and height (HEI-CTX-18, HEI-CTX-22). */
 export const gmPlace = defineGmAction({
   id: 'gm.place',
   name: 'Move combatant',
@@ -74,7 +80,10 @@ export const gmPlace = defineGmAction({
   },
 });
 
-/** A quiet spell: fatigue back to its base, and after five minutes hit points for combatants who have any left (HEI-CTX-13, HEI-CTX-38). */
+/**
+ * A rest: fatigue returns to its base, and after five minutes combatants with hit points left regain them (HEI-CTX-13,
+ * HEI-CTX-38).
+ */
 export const gmRest = defineGmAction({
   id: 'gm.rest',
   name: 'Rest',

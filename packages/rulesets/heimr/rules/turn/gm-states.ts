@@ -35,7 +35,10 @@ export const gmHarm = defineGmAction({
   },
 });
 
-/** The GM restores hit points; with one or more, no one is injured or unconscious any more (HEI-CTX-36, HEI-CTX-37). */
+/**
+ * The GM restores hit points; a combatant with one or more is no longer injured or unconscious (HEI-CTX-36,
+ * HEI-CTX-37).
+ */
 export const gmHeal = defineGmAction({
   id: 'gm.heal',
   name: 'Heal',
@@ -83,7 +86,7 @@ function takeAway(ctx: Ctx, id: Id, condition: ConditionName): void {
   if (hasLegInjury(who)) fallProne(ctx, who, ['HEI-CTX-36']);
 }
 
-/** The GM gives a condition or takes it away (HEI-CTX-34). */
+/** The GM sets or ends a condition (HEI-CTX-34). */
 export const gmCondition = createConditionAction<State>()({
   rules: ['HEI-CTX-34'],
   conditions: ['prone', 'dazed', 'weakened'],
@@ -95,7 +98,7 @@ export const gmCondition = createConditionAction<State>()({
   },
 });
 
-/** What perception has to meet to find combatants hidden by the GM (HEI-HIDE-03). */
+/** The perception requirement to find combatants hidden by the GM (HEI-HIDE-03). */
 const REQUIREMENT = 10;
 
 /** The GM hides a combatant from all opponents, out of any cluster and hold, or reveals them (HEI-HIDE-01, HEI-HIDE-03, HEI-HIDE-06). */

@@ -33,7 +33,7 @@ const knowsOfShot: ActionRequirement<State> = (state, actor) =>
     ? undefined
     : refuse('HEI-DODGE-01', 'no-shot-coming', 'you know of no incoming ranged attack');
 
-/** Readying to dodge a shot one knows to be coming: a standard action, if the GM agrees (HEI-DODGE-01, HEI-DODGE-02). */
+/** Readying to dodge an expected shot: a standard action, if the GM agrees (HEI-DODGE-01, HEI-DODGE-02). */
 export const dodge = defineAction({
   id: 'dodge',
   name: 'Dodge',
@@ -58,7 +58,7 @@ export const dodge = defineAction({
   },
 });
 
-/** What cannot be readied as it is chosen, by action: what lacks a choice could never be carried out (HEI-CTX-17). */
+/** Refusals by action: an action without its choices made could never be carried out (HEI-CTX-17). */
 const REFUSED: Readonly<
   Record<string, (state: State, actor: Id, chosen: JsonObject) => Refusal | undefined>
 > = {
@@ -131,7 +131,7 @@ export const delay = defineAction({
   name: 'Delay',
   group: 'turn',
   rules: ['HEI-CTX-16'],
-  // What was begun before goes on in the turn that is put off.
+  // An upcoming action continues in the delayed turn.
   requires: [turnUnused, free.check, somebodyFollows],
   with: {
     after: param.combatant(laterInRound, { label: 'Act after' }),

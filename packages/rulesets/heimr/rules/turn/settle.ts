@@ -30,7 +30,10 @@ import { amendItems } from './amend-items.js';
 
 type Cluster = State['clusters'][number];
 
-/** Who was put elsewhere by hand has gone there, and whatever one leaves with a square is left; back from where no one can be (HEI-CTX-18, HEI-CTX-22). */
+/**
+ * A combatant moved by hand leaves what belongs to their old square; moved where no one can be, they are put back
+ * (HEI-CTX-18, HEI-CTX-22).
+ */
 function depart(ctx: Ctx, who: Combatant, was: Combatant): void {
   const { at, height } = who;
   place(ctx, who, was.at, was.height);
@@ -39,7 +42,10 @@ function depart(ctx: Ctx, who: Combatant, was: Combatant): void {
     relocate(ctx, who, at, square.heights.includes(height) ? height : bottomAt(ctx.state, at));
 }
 
-/** Positions that hit points and the square allow: no one stands who is unconscious or has an injured leg, or climbs on level ground (HEI-CTX-36, HEI-CTX-37, HEI-CLIMB-04). */
+/**
+ * Corrects positions that do not fit: the unconscious and those with an injured leg do not stand, and no one climbs on
+ * level ground (HEI-CTX-36, HEI-CTX-37, HEI-CLIMB-04).
+ */
 function amendPosition(ctx: Ctx, who: Combatant, wasUnconscious: boolean): void {
   const { state } = ctx;
   const isUp = who.position === 'standing' || who.position === 'climbing';
@@ -52,7 +58,10 @@ function amendPosition(ctx: Ctx, who: Combatant, wasUnconscious: boolean): void 
     takePosition(ctx, who, 'standing');
 }
 
-/** What goes with hit points: injuries, positions, and all that the felled let go of (HEI-CTX-36, HEI-CTX-37). */
+/**
+ * Corrects what depends on hit points: injuries, positions, and what fallen combatants let go of (HEI-CTX-36,
+ * HEI-CTX-37).
+ */
 function amendBody(ctx: Ctx, who: Combatant, wasUnconscious: boolean): void {
   if (!isInjured(who)) clearInjuries(ctx, who);
   amendPosition(ctx, who, wasUnconscious);
@@ -61,7 +70,10 @@ function amendBody(ctx: Ctx, who: Combatant, wasUnconscious: boolean): void {
   unready(ctx, who.id);
 }
 
-/** Whom one hides from are opponents; who has just been hidden is out of any cluster and hold, and who has come into one is found (HEI-HIDE-01, HEI-HIDE-06). */
+/**
+ * Combatants hide from opponents only; one just hidden leaves any cluster and hold, and one who has come into a cluster
+ * is found (HEI-HIDE-01, HEI-HIDE-06).
+ */
 function amendHiding(ctx: Ctx, who: Combatant, was: Combatant): void {
   const { hidden } = who;
   if (!hidden) return;
@@ -79,7 +91,10 @@ function amendHiding(ctx: Ctx, who: Combatant, was: Combatant): void {
   return partHolds(ctx, who, ['HEI-HIDE-01']);
 }
 
-/** Whether one can hold another: an opponent within reach, with a hand that is free for it (HEI-BRAWL-01, HEI-BRAWL-05, HEI-CTX-22). */
+/**
+ * Whether a combatant can hold another: an opponent within reach, with a hand free for it (HEI-BRAWL-01, HEI-BRAWL-05,
+ * HEI-CTX-22).
+ */
 const canHold = (state: State, who: Combatant, held: Combatant): boolean =>
   areEnemies(who, held) &&
   held.gone === null &&
@@ -89,7 +104,10 @@ const canHold = (state: State, who: Combatant, held: Combatant): boolean =>
   !isDazed(who) &&
   freeHandsOf(state, { ...who, holding: null }).length > 0;
 
-/** Holds that cannot be are ended; a new one does what a grab does: it is an effect on whom it holds, costs the defence and is hand to hand (HEI-ACT-11, HEI-BRAWL-14, HEI-BRAWL-20). */
+/**
+ * Ends impossible holds; a new hold has the consequences of a grab: it is an effect on the held combatant, costs the
+ * defence and is melee (HEI-ACT-11, HEI-BRAWL-14, HEI-BRAWL-20).
+ */
 function amendHold(ctx: Ctx, who: Combatant, was: Combatant): void {
   const { holding } = who;
   if (!holding) return;
@@ -106,7 +124,7 @@ function amendHold(ctx: Ctx, who: Combatant, was: Combatant): void {
   return engage(ctx, who, held);
 }
 
-/** Whether a guard is against an opponent, for an ally if it is to shield one (HEI-GUARD-02, HEI-GUARD-03). */
+/** Whether a guard is against an opponent, and for an ally if it shields one (HEI-GUARD-02, HEI-GUARD-03). */
 function isGuard({ combatants }: State, who: Combatant, guarding: Guarding): boolean {
   const foe = combatants[guarding.foe];
   const ally = combatants[guarding.ally ?? ''];
@@ -115,7 +133,7 @@ function isGuard({ combatants }: State, who: Combatant, guarding: Guarding): boo
   return foe !== undefined && areEnemies(who, foe) && (isShield ? shields : guarding.ally === null);
 }
 
-/** Those of a cluster who are there and in one place (HEI-CTX-22, HEI-CTX-23). */
+/** The members of a cluster who are still in the fight and in one place (HEI-CTX-22, HEI-CTX-23). */
 function together({ combatants, fixed }: State, cluster: Cluster): Cluster {
   const [first] = cluster.flatMap((id) => combatants[id] ?? []);
   return cluster.filter((id) => {
@@ -128,7 +146,7 @@ function together({ combatants, fixed }: State, cluster: Cluster): Cluster {
   });
 }
 
-/** Clusters of those in one place, each combatant in one of them (HEI-CTX-23). */
+/** Corrects clusters: their members are in one place, and each combatant is in at most one (HEI-CTX-23). */
 function amendClusters(ctx: Ctx): void {
   let joined: readonly Cluster[] = [];
   for (const cluster of ctx.state.clusters.map((each) => together(ctx.state, each))) {
@@ -140,7 +158,7 @@ function amendClusters(ctx: Ctx): void {
   dissolveClusters(ctx);
 }
 
-/** Whether a chase of these two cannot be: they are no opponents, or out of the fight (HEI-RUN-04, HEI-CTX-47). */
+/** Whether a chase is impossible: the two are not opponents, or one is out of the fight (HEI-RUN-04, HEI-CTX-47). */
 const isOver = (runner: Combatant | undefined, pursuer: Combatant | undefined): boolean =>
   !runner ||
   !pursuer ||
@@ -157,7 +175,7 @@ function amendChases(ctx: Ctx): void {
   );
 }
 
-/** Puts right what follows from a change by hand: things, places, bodies, hiding, holds, guards, clusters and chases. */
+/** Corrects what a change by hand affects: items, places, bodies, hiding, holds, guards, clusters and chases. */
 export function settle(ctx: Ctx, before: State): void {
   amendItems(ctx, before);
   const all = allCombatants(ctx.state).map((who) => ({

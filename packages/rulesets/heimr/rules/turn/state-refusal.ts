@@ -35,7 +35,7 @@ const until = z.union(
   'when a turn of someone starts or ends, or the fight',
 );
 
-/** What values of a fight must be: each message says what is expected. */
+/** The allowed values of a fight; each message says what is expected. */
 const combatantSchema = z.object({
   height: whole,
   hp: whole.min(MIN_HIT_POINTS, `a whole number, ${MIN_HIT_POINTS} or more`),
@@ -116,7 +116,10 @@ const RULES: Readonly<Record<string, RuleId>> = {
   crossings: 'HEI-CTX-20',
 };
 
-/** What is in hand, carried or on the ground although there is no such thing, or lies on no square, or nothing (HEI-GET-03). */
+/**
+ * The refusal of an item in hand, carried or on the ground that does not exist or lies on no square, or undefined
+ * (HEI-GET-03).
+ */
 function noSuchItem({ fixed, ground, combatants }: State): Refusal | undefined {
   const items = [
     ...ground.map(({ item }) => item),
@@ -137,7 +140,10 @@ function noSuchItem({ fixed, ground, combatants }: State): Refusal | undefined {
 const missing = (rule: RuleId, id: string): Refusal =>
   refuse(rule, 'no-such-combatant', `there is no combatant "${id}" in this fight`);
 
-/** On whom a skill is prepared, or against whom a guard stands, although there is no such combatant, or nothing (HEI-ACT-09, HEI-GUARD-03). */
+/**
+ * The refusal of a prepared skill or a guard that refers to a combatant who does not exist, or undefined (HEI-ACT-09,
+ * HEI-GUARD-03).
+ */
 function noSuchOther({ combatants }: State): Refusal | undefined {
   for (const { pending: begun, guarding } of Object.values(combatants)) {
     if (begun?.action === 'skill' && !combatants[begun.target])
@@ -147,7 +153,10 @@ function noSuchOther({ combatants }: State): Refusal | undefined {
   return undefined;
 }
 
-/** Why no fight can be as a change by hand would leave it, or nothing: numbers out of bounds, things that there are not, and what else no rule can read (HEI-ACT-17). */
+/**
+ * Why a change by hand would leave an impossible fight, or undefined: numbers out of bounds, items that do not exist,
+ * and anything else that the rules cannot handle (HEI-ACT-17).
+ */
 export function stateRefusal(state: State): Refusal | undefined {
   return schemaRefusal(heldSchema, state, RULES) ?? noSuchItem(state) ?? noSuchOther(state);
 }

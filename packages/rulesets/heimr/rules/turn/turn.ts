@@ -19,7 +19,7 @@ import { rollsInitiative } from '../../events/turns.js';
 /** A turn lasts two seconds (HEI-CTX-14). */
 export const SECONDS_A_TURN = 2;
 
-/** What an effect is called when its time is up, and the rule that it follows (HEI-CTX-34). */
+/** The name of an effect when it ends, and its rule (HEI-CTX-34). */
 const LASTING: Readonly<
   Record<Effect['kind'], { readonly what: string; readonly rules: readonly RuleId[] }>
 > = {
@@ -48,7 +48,7 @@ export const turnHooks: TurnHooks<State> = {
       markContested(ctx, other, false);
       forgetWay(ctx, other);
     }
-    // A turn that passes at once is none.
+    // A turn that passes at once does not count.
     if (turnHooks.passes(ctx.state, id)) return;
     if (ctx.wantsNotes)
       ctx.tell(turnBegins, ['HEI-ACT-01', 'HEI-ACT-02', 'HEI-CTX-14'], {
@@ -115,7 +115,7 @@ function rollInitiative(ctx: Ctx): readonly Id[] {
   return order;
 }
 
-/** From the set-up to the first turn. */
+/** Starts the fight, up to the first turn. */
 export function begin(ctx: Ctx): void {
   const given = ctx.state.fixed.order;
   const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);

@@ -20,13 +20,13 @@ function complete(ctx: Ctx, actor: Id, upcoming: UpcomingAction): void {
   else finishSkill(ctx, actor, upcoming.skill, upcoming.target);
 }
 
-/** What has been neither completed nor called off goes on before the turn ends (HEI-ACT-09). */
+/** An upcoming action that was neither completed nor called off is completed before the turn ends (HEI-ACT-09). */
 export function completeAtTurnEnd(ctx: Ctx, actor: Id): void {
   const who = combatantById(ctx.state, actor);
   if (!who.pending || who.ended === 'upcoming') return;
   const refused = cannotActReason(ctx.state, who);
   if (!refused) return complete(ctx, actor, who.pending);
-  // It belonged to this turn, and waits for no later one.
+  // It belonged to this turn, and does not wait for a later one.
   clearUpcoming(ctx, who);
   return ctx.tell(cannotComplete, ['HEI-ACT-09', ...refused.rules], { who: actor });
 }
@@ -42,7 +42,7 @@ const hasUpcoming: ActionRequirement<State> = (state, actor) => {
   return who.pending && who.ended !== 'upcoming' ? cannotActReason(state, who) : NO_UPCOMING;
 };
 
-/** Going on with what was begun in the last turn (HEI-ACT-09). */
+/** Completing the action begun in the last turn (HEI-ACT-09). */
 export const completeUpcoming = defineAction({
   id: 'go-on',
   name: 'Complete the upcoming action',
@@ -60,7 +60,7 @@ const atTurnStart: ActionRequirement<State> = (state, actor) =>
     ? refuse('HEI-ACT-15', 'turn-begun', 'only at the start of your turn')
     : undefined;
 
-/** Calling it off, at the start of the turn only (HEI-ACT-15). */
+/** Calling off the upcoming action, at the start of the turn only (HEI-ACT-15). */
 export const callOff = defineAction({
   id: 'call-off',
   name: 'Call off upcoming action',

@@ -60,7 +60,7 @@ export interface Outcome {
 
 const MISS: Outcome = { hit: false, critical: false };
 
-/** Why a target cannot make defence rolls, or nothing (LUR-ATK-05, LUR-GADV-08, LUR-CTX-34). */
+/** Why a target cannot make defence rolls, or undefined (LUR-ATK-05, LUR-GADV-08, LUR-CTX-34). */
 export function defencelessRule(state: State, target: Combatant): RuleId | undefined {
   if (isIncapacitated(state, target)) return 'LUR-CTX-34';
   return pinOn(state, target.id) ? 'LUR-GADV-08' : undefined;

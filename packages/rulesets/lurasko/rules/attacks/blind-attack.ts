@@ -43,7 +43,7 @@ const blindMeans = (state: State, actor: Id): readonly string[] => [
   ...(state.fixed.options.blindBite ? bitesOf(state, actor) : []),
 ];
 
-/** Why jaws that hold an enemy cannot bite blindly at others, or nothing (LUR-PICK-21). */
+/** Why jaws that hold an enemy cannot bite blindly at others, or undefined (LUR-PICK-21). */
 function jawsRefused(state: State, attacker: Combatant, choice: string): Refusal | undefined {
   const jaws = jawsOf(state, attacker);
   return jaws !== undefined && bitesOf(state, attacker.id).includes(choice)
@@ -51,7 +51,7 @@ function jawsRefused(state: State, attacker: Combatant, choice: string): Refusal
     : undefined;
 }
 
-/** Why a weapon cannot be used for a blind attack, or nothing: it requires competence (LUR-BLIND-01, LUR-BLIND-04). */
+/** Why a weapon cannot be used for a blind attack, or undefined: it requires competence (LUR-BLIND-01, LUR-BLIND-04). */
 function blindWeaponRefused(state: State, actor: Id, choice: string): Refusal | undefined {
   const attacker = combatantById(state, actor);
   const refused =
@@ -111,7 +111,7 @@ function drawTarget(ctx: Ctx, attacker: Combatant): Combatant | undefined {
   return target;
 }
 
-/** Tells what a successful offence roll without a target reveals: that the enemies are gone, or nothing (LUR-BLIND-08, LUR-BLIND-10). */
+/** Tells what a successful offence roll without a target reveals: that the enemies are gone, or undefined (LUR-BLIND-08, LUR-BLIND-10). */
 function findNobody(ctx: Ctx, attacker: Combatant): void {
   if (unseenEnemies(ctx.state, attacker).length > 0) {
     ctx.tell(misses, ['LUR-BLIND-10'], { by: attacker.id });

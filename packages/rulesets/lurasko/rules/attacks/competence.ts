@@ -84,7 +84,7 @@ export function competenceFor(
   return competence(competencies.includes(UNARMED), 'LUR-UNARM-02', 'unarmed');
 }
 
-/** Why two weapons cannot be struck with at once, or nothing (LUR-CTX-23). */
+/** Why two weapons cannot be struck with at once, or undefined (LUR-CTX-23). */
 export function dualRefused(state: State, attacker: Combatant): Refusal | undefined {
   const items = wielded(state, attacker);
   // Each weapon requires the STR for one hand, even with a third hand free.

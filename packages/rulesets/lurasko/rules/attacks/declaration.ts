@@ -45,7 +45,7 @@ export const isResolvedCompetent = ({
 }: Pick<Technique, 'competence' | 'deliberate' | 'blind'>): boolean =>
   competence.competent && !deliberate && !blind;
 
-/** Why an attack cannot be made incompetently on purpose, or nothing (LUR-COMP-07). */
+/** Why an attack cannot be made incompetently on purpose, or undefined (LUR-COMP-07). */
 export function deliberateRefused(
   state: State,
   { using: { mode }, competence, blind }: Technique,
@@ -107,7 +107,7 @@ function abilityRefused(
     : undefined;
 }
 
-/** Why the declaration is not possible, or nothing; unseen targets require competence (LUR-BLIND-01, LUR-BLIND-04). */
+/** Why the declaration is not possible, or undefined; unseen targets require competence (LUR-BLIND-01, LUR-BLIND-04). */
 export function declarationRefused(
   state: State,
   attacker: Combatant,

@@ -20,7 +20,7 @@ export function receive(ctx: Ctx, target: Combatant, audience?: readonly Id[]): 
   );
 }
 
-/** Why a combatant cannot receive a melee attack now, or nothing (LUR-MAX-01, LUR-MAX-02). */
+/** Why a combatant cannot receive a melee attack now, or undefined (LUR-MAX-01, LUR-MAX-02). */
 export function maximumRefused(state: State, target: Combatant): Refusal | undefined {
   if (!isMaxedOut(state, target)) return undefined;
   const { maximum, rules } = maximumFor(state, target);

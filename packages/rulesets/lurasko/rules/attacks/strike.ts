@@ -26,7 +26,7 @@ const NOT_MILDER = refuse(
   'natural weapons are held back for a less harmful attack only',
 );
 
-/** Why an unarmed attack is not possible, or nothing (LUR-UNARM-01, LUR-UNARM-06). */
+/** Why an unarmed attack is not possible, or undefined (LUR-UNARM-01, LUR-UNARM-06). */
 function unarmedRefused(state: State, attacker: Combatant): Refusal | undefined {
   if (unarmedHands(state, attacker) === 0) return NEEDS_HAND;
   const isMilder = sheetOf(state, attacker).natural.every(
@@ -35,7 +35,7 @@ function unarmedRefused(state: State, attacker: Combatant): Refusal | undefined 
   return isMilder ? undefined : NOT_MILDER;
 }
 
-/** Why a combatant cannot strike with this in any turn, or nothing (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
+/** Why a combatant cannot strike with this in any turn, or undefined (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
 export function unfitRefused(
   state: State,
   attacker: Combatant,
@@ -47,7 +47,7 @@ export function unfitRefused(
   return isNatural ? undefined : tooWeak(state, attacker, choice);
 }
 
-/** Why a combatant cannot strike with this now, or nothing (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
+/** Why a combatant cannot strike with this now, or undefined (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
 export function weaponRefused(state: State, actor: Id, choice: string): Refusal | undefined {
   const attacker = combatantById(state, actor);
   return (
@@ -92,7 +92,7 @@ function weaponOption(state: State, attacker: Combatant, choice: string): Option
   };
 }
 
-/** Why a target cannot be struck with this, or nothing (LUR-ATK-02, LUR-ATK-09, LUR-GRAP-21). */
+/** Why a target cannot be struck with this, or undefined (LUR-ATK-02, LUR-ATK-09, LUR-GRAP-21). */
 export const strikeRefused = (
   state: State,
   attacker: Combatant,

@@ -25,7 +25,7 @@ export const isKeptAway = (state: State, attacker: Combatant, target: Combatant)
   !grappleBetween(state, attacker.id, target.id) &&
   isProtected(state, target);
 
-/** Why an unseen target cannot be attacked in this form, or nothing (LUR-ATK-09, LUR-BLIND-11). */
+/** Why an unseen target cannot be attacked in this form, or undefined (LUR-ATK-09, LUR-BLIND-11). */
 function unseenRefused(
   state: State,
   attacker: Combatant,
@@ -40,7 +40,7 @@ function unseenRefused(
     : refuse(['LUR-ATK-09', 'LUR-BLIND-11'], 'not-seen', reason);
 }
 
-/** Why the jaws that hold a target bar this form of attack, or nothing (LUR-PICK-22). */
+/** Why the jaws that hold a target bar this form of attack, or undefined (LUR-PICK-22). */
 function jawsBar(
   state: State,
   attacker: Combatant,
@@ -115,7 +115,7 @@ export function sortRefused(
       );
 }
 
-/** Why a Reach weapon, held or natural, cannot be used on this target, or nothing (LUR-GRAP-21). */
+/** Why a Reach weapon, held or natural, cannot be used on this target, or undefined (LUR-GRAP-21). */
 export function reachRefused(
   state: State,
   attacker: Combatant,
@@ -138,7 +138,7 @@ export function reachRefused(
     : undefined;
 }
 
-/** Why a held combatant is barred from other grapples, or nothing (LUR-PICK-08). */
+/** Why a held combatant is barred from other grapples, or undefined (LUR-PICK-08). */
 export const barredByHold = (state: State, attacker: Combatant): Refusal | undefined =>
   heldIn(state, attacker.id)
     ? refuse('LUR-PICK-08', 'held', `${attacker.name} is held and barred from other grapples`)

@@ -133,7 +133,7 @@ function handsFor(state: State, who: Combatant, id: string): number {
 }
 
 /**
- * Why a weapon can be held but not struck with, or nothing (LUR-CTX-22).
+ * Why a weapon can be held but not struck with, or undefined (LUR-CTX-22).
  * @param hands the number of hands that count, if not the hands on it and a free one
  */
 export function tooWeak(

@@ -10,7 +10,7 @@ import { encumbrance, OVERLOADED } from './encumbrance.js';
 /** Inventory actions of a turn (LUR-CTX-30). */
 export const MAX_INVENTORY = 2;
 
-/** Why a combatant can take no physical action, or nothing (LUR-CTX-34, LUR-GADV-08). */
+/** Why a combatant can take no physical action, or undefined (LUR-CTX-34, LUR-GADV-08). */
 export const cannotAct = memoizePerState((state: State, actor: Id): Refusal | undefined => {
   const who = combatantById(state, actor);
   if (isIncapacitated(state, who))
@@ -20,7 +20,7 @@ export const cannotAct = memoizePerState((state: State, actor: Id): Refusal | un
     : undefined;
 });
 
-/** Why a combatant has no major action, or nothing (LUR-ATK-01, LUR-CTX-15, LUR-CTX-30). */
+/** Why a combatant has no major action, or undefined (LUR-ATK-01, LUR-CTX-15, LUR-CTX-30). */
 const noMajor = memoizePerState((state: State, actor: Id): Refusal | undefined => {
   const refused = cannotAct(state, actor);
   if (refused) return refused;
@@ -47,7 +47,7 @@ export const noMajorLeft: ActionRequirement<State> = (state, actor) => {
   return used.majors >= majors ? NO_MAJOR_LEFT : undefined;
 };
 
-/** Why a combatant has no movement phase left, or nothing; it comes before the major action (LUR-CTX-30). */
+/** Why a combatant has no movement phase left, or undefined; it comes before the major action (LUR-CTX-30). */
 const noMovement = memoizePerState((state: State, actor: Id): Refusal | undefined => {
   const refused = cannotAct(state, actor);
   if (refused) return refused;
@@ -57,7 +57,7 @@ const noMovement = memoizePerState((state: State, actor: Id): Refusal | undefine
   return used.majors > 0 ? TOO_LATE_TO_MOVE : undefined;
 });
 
-/** Why a combatant has no inventory action left, or nothing (LUR-CTX-30). */
+/** Why a combatant has no inventory action left, or undefined (LUR-CTX-30). */
 function noInventory(state: State, actor: Id): Refusal | undefined {
   const refused = cannotAct(state, actor);
   if (refused) return refused;

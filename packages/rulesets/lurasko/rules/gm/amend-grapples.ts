@@ -38,7 +38,7 @@ function fit(ctx: Ctx, grapple: Grapple): void {
     changeGrapple(ctx, grapple, { kind, degree });
 }
 
-/** Why two cannot grapple after a change by hand, or nothing: they are allies, apart, or were out before they grappled (LUR-GRAP-01, LUR-ATK-02, LUR-CTX-34). */
+/** Why two cannot grapple after a change by hand, or undefined: they are allies, apart, or were out before they grappled (LUR-GRAP-01, LUR-ATK-02, LUR-CTX-34). */
 function partingRule(state: State, before: State, grapple: Grapple): RuleId | undefined {
   const [one, other] = [combatantById(state, grapple.a), combatantById(state, grapple.b)];
   if (!areEnemies(one, other)) return 'LUR-GRAP-01';

@@ -17,7 +17,7 @@ import { loseClimbers } from '../grappling/knock-down.js';
 /** The number of grapplers a combatant can be behind at once (LUR-MULTI-04). */
 const MAX_BEHIND = 2;
 
-/** Why a normal grapple is one too many for one of the two, or nothing (LUR-MULTI-02, LUR-MULTI-04). */
+/** Why a normal grapple is one too many for one of the two, or undefined (LUR-MULTI-02, LUR-MULTI-04). */
 function normalExcess(state: State, grapple: Grapple): RuleId | undefined {
   const ahead = leaderOf(grapple);
   if (ahead === undefined) return undefined;
@@ -28,7 +28,7 @@ function normalExcess(state: State, grapple: Grapple): RuleId | undefined {
   return behind.length > MAX_BEHIND ? 'LUR-MULTI-04' : undefined;
 }
 
-/** Why a grapple is one too many beside the others, or nothing (LUR-MULTI-02, LUR-MULTI-04, LUR-MULTI-08, LUR-MULTI-09). */
+/** Why a grapple is one too many beside the others, or undefined (LUR-MULTI-02, LUR-MULTI-04, LUR-MULTI-08, LUR-MULTI-09). */
 function excess(state: State, grapple: Grapple): RuleId | undefined {
   const others = state.grapples.filter((each) => !isSameGrapple(each, grapple));
   switch (grapple.kind) {

@@ -58,7 +58,7 @@ const RULES: Readonly<Record<string, RuleId>> = {
   advantages: 'LUR-ADV-01',
 };
 
-/** Why a combatant cannot have the natural weapons that they are said to have, or nothing (LUR-NAT-01). */
+/** Why a combatant cannot have the natural weapons that they are said to have, or undefined (LUR-NAT-01). */
 function naturalRefusal(state: State): Refusal | undefined {
   for (const who of allCombatants(state))
     for (const item of sheetOf(state, who).natural)
@@ -67,7 +67,7 @@ function naturalRefusal(state: State): Refusal | undefined {
   return undefined;
 }
 
-/** Why a state set by hand is impossible, or nothing: negative counts, a reserved name of an engagement, and other values that no rule can read (LUR-CTX-13, LUR-ADV-01, LUR-CTX-31). */
+/** Why a state set by hand is impossible, or undefined: negative counts, a reserved name of an engagement, and other values that no rule can read (LUR-CTX-13, LUR-ADV-01, LUR-CTX-31). */
 export function stateRefusal(state: State): Refusal | undefined {
   return schemaRefusal(heldSchema, state, RULES) ?? naturalRefusal(state);
 }

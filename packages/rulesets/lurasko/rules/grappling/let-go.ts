@@ -10,7 +10,7 @@ import { free } from '../conditions/can-act.js';
 import { endGrapple, giveUp, recheckPins, silence } from './grip.js';
 import { partners } from './partners.js';
 
-/** Why a combatant may not leave a normal grapple as a free action, or nothing (LUR-GRAP-09, LUR-GRAP-10). */
+/** Why a combatant may not leave a normal grapple as a free action, or undefined (LUR-GRAP-09, LUR-GRAP-10). */
 function boundRefused(state: State, actor: Id, grapple: Grapple): Refusal | undefined {
   const other = combatantById(state, partner(grapple, actor));
   const isBehind =
@@ -22,7 +22,7 @@ function boundRefused(state: State, actor: Id, grapple: Grapple): Refusal | unde
     : undefined;
 }
 
-/** Why a combatant may not leave a grapple as a free action, or nothing (LUR-GRAP-09, LUR-GRAP-10, LUR-PICK-07, LUR-CLIMB-14). */
+/** Why a combatant may not leave a grapple as a free action, or undefined (LUR-GRAP-09, LUR-GRAP-10, LUR-PICK-07, LUR-CLIMB-14). */
 function leavingRefused(state: State, actor: Id, grapple: Grapple): Refusal | undefined {
   if (grapple.kind === 'normal') return boundRefused(state, actor, grapple);
   if (grapple.a === actor) return undefined;

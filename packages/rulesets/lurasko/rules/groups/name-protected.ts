@@ -12,7 +12,7 @@ import { rememberLook } from '../conditions/looks.js';
 import { onlookersOf } from '../conditions/sightings.js';
 import { groupOf, groupsOf, shareOf } from './group-defence.js';
 
-/** Why this is not the moment to name the protected, or nothing (LUR-CTX-27). */
+/** Why this is not the moment to name the protected, or undefined (LUR-CTX-27). */
 function momentRefused(state: State, actor: Id): Refusal | undefined {
   const { opened, used } = combatantById(state, actor);
   return acting(state) !== actor || !opened || used.majors > 0 || used.moved
@@ -24,7 +24,7 @@ function momentRefused(state: State, actor: Id): Refusal | undefined {
     : undefined;
 }
 
-/** Why a member's group cannot name any more protected members, or nothing (LUR-CTX-25, LUR-CTX-27). */
+/** Why a member's group cannot name any more protected members, or undefined (LUR-CTX-25, LUR-CTX-27). */
 export function namingRefused(state: State, member: Combatant): Refusal | undefined {
   if (groupOf(state, member).some((each) => each.guarded))
     return refuse('LUR-CTX-27', 'already-named', 'the protected have been named');

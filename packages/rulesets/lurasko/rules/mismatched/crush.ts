@@ -20,7 +20,7 @@ import { harm, throughArmor } from '../injury/injury.js';
 /** The crush of jaws without a Bite, as a multiple of the ordinary crush (LUR-PICK-20). */
 const JAWS_CRUSH = 2;
 
-/** Why a captive cannot be crushed, or nothing: the dead can be neither attacked nor harmed (LUR-CTX-14, LUR-MAX-06). */
+/** Why a captive cannot be crushed, or undefined: the dead can be neither attacked nor harmed (LUR-CTX-14, LUR-MAX-06). */
 function crushRefused(state: State, victim: Combatant): Refusal | undefined {
   if (isGone(state, victim))
     return refuse('LUR-CTX-14', 'out-for-good', `${victim.name} is out of the fight for good`);

@@ -13,7 +13,7 @@ type HoldKind = 'pick-up' | 'jaws';
 /** How many times the victim's WGT a creature must have to take it in its jaws (LUR-PICK-18). */
 export const JAWS = 20;
 
-/** Why a combatant's hands keep them from grappling, or nothing (LUR-GRAP-03). */
+/** Why a combatant's hands keep them from grappling, or undefined (LUR-GRAP-03). */
 function handsRefused(state: State, attacker: Combatant): Refusal | undefined {
   const { hands, natural } = sheetOf(state, attacker);
   const isAble =
@@ -33,7 +33,7 @@ function handsRefused(state: State, attacker: Combatant): Refusal | undefined {
       );
 }
 
-/** Why a target is too heavy to be carried, or nothing (LUR-PICK-04, LUR-PICK-05). */
+/** Why a target is too heavy to be carried, or undefined (LUR-PICK-04, LUR-PICK-05). */
 function liftRefused(state: State, attacker: Combatant, target: Combatant): Refusal | undefined {
   const carried = grappleBetween(state, attacker.id, target.id) ? 0 : bodyLoad(state, target);
   const degrees = encumbranceWith(state, attacker, loadOf(state, attacker) + carried);
@@ -47,7 +47,7 @@ function liftRefused(state: State, attacker: Combatant, target: Combatant): Refu
 }
 
 /**
- * Why a combatant cannot take hold of another and carry it, or nothing (LUR-PICK-03 to 05, LUR-MULTI-07).
+ * Why a combatant cannot take hold of another and carry it, or undefined (LUR-PICK-03 to 05, LUR-MULTI-07).
  * @param lifted whether the weight counts
  */
 function holdRefused(
@@ -86,7 +86,7 @@ function jawsRefused(
 export const holdKind = (state: State, large: Combatant, climber: Combatant): HoldKind =>
   kindFor(state, large, climber) === 'jaws' ? 'jaws' : 'pick-up';
 
-/** Why a large character cannot take hold of a climber who has lost the advantage, or nothing (LUR-CLIMB-08). */
+/** Why a large character cannot take hold of a climber who has lost the advantage, or undefined (LUR-CLIMB-08). */
 export function conversionRefused(
   state: State,
   large: Combatant,

@@ -13,7 +13,7 @@ import { rememberSaddle } from '../conditions/looks.js';
 import { audienceOf, forgetSightings } from '../conditions/sightings.js';
 import { going } from './move.js';
 
-/** Why a combatant cannot be mounted, or nothing; a fallen mount throws its rider (LUR-CTX-31, LUR-CTX-32). */
+/** Why a combatant cannot be mounted, or undefined; a fallen mount throws its rider (LUR-CTX-31, LUR-CTX-32). */
 function mountRefused(state: State, mount: Combatant): Refusal | undefined {
   if (!sheetOf(state, mount).mount)
     return refuse('LUR-CTX-31', 'no-mount', `${mount.name} is no mount`);

@@ -30,7 +30,7 @@ const heldRefused = (state: State, actor: Id): Refusal | undefined =>
     ? refuse('LUR-PICK-11', 'held', 'held combatants have no movement phase')
     : undefined;
 
-/** Why a mount cannot go anywhere with a rider who grapples, or nothing (LUR-GRAP-11). */
+/** Why a mount cannot go anywhere with a rider who grapples, or undefined (LUR-GRAP-11). */
 function riderRefused(state: State, actor: Id): Refusal | undefined {
   const rider = allCombatants(state).find(
     (each) => each.riding === actor && boundInGrapple(state, each.id),
@@ -40,7 +40,7 @@ function riderRefused(state: State, actor: Id): Refusal | undefined {
   );
 }
 
-/** Why a combatant cannot move within their engagement, or nothing (LUR-PICK-11, LUR-CTX-15, LUR-CTX-32). */
+/** Why a combatant cannot move within their engagement, or undefined (LUR-PICK-11, LUR-CTX-15, LUR-CTX-32). */
 function slippingRefused(state: State, actor: Id): Refusal | undefined {
   const who = combatantById(state, actor);
   const refused = heldRefused(state, actor) ?? movement.check(state, actor, '');
@@ -51,7 +51,7 @@ function slippingRefused(state: State, actor: Id): Refusal | undefined {
   return riderRefused(state, actor);
 }
 
-/** Why a combatant cannot go anywhere, or nothing (LUR-CTX-31). */
+/** Why a combatant cannot go anywhere, or undefined (LUR-CTX-31). */
 const goingRefused = memoizePerState((state: State, actor: Id): Refusal | undefined => {
   const refused = slippingRefused(state, actor);
   if (refused) return refused;

@@ -3,7 +3,7 @@ import { heldIn } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 
-/** Why a combatant cannot ride the mount they are set on, or nothing (LUR-CTX-31). */
+/** Why a combatant cannot ride the mount they are set on, or undefined (LUR-CTX-31). */
 export function saddleFault(
   state: State,
   { id, side, riding, knockedDown }: Combatant,

@@ -71,7 +71,7 @@ export const addGrapplePrice = (ctx: Ctx, attacker: Combatant, target: Combatant
   return ctx.addModifier(ctx.startTotal('degrees granted', attacker.id, 0), price, rules[0]);
 };
 
-/** Why the target's circumstances keep it from being grappled, or nothing (LUR-GRAP-02). */
+/** Why the target's circumstances keep it from being grappled, or undefined (LUR-GRAP-02). */
 export function circumstancesRefused(
   state: State,
   attacker: Combatant,
@@ -92,7 +92,7 @@ const otherAdvantages = (state: State, who: Id, but: Id) =>
     (each) => leaderOf(each) === who && each.a !== but && each.b !== but,
   );
 
-/** Why there is no room for another normal grapple between these, or nothing (LUR-MULTI-02, LUR-MULTI-04). */
+/** Why there is no room for another normal grapple between these, or undefined (LUR-MULTI-02, LUR-MULTI-04). */
 export function crowdedRefused(state: State, actor: Id, target: Id): Refusal | undefined {
   const isAhead = otherAdvantages(state, actor, target).length > 0;
   if (isAhead && state.fixed.options.secondGrapple === 'refuse')
@@ -113,7 +113,7 @@ export function crowdedRefused(state: State, actor: Id, target: Id): Refusal | u
     : undefined;
 }
 
-/** Why a grapple with a target cannot be started, or nothing. */
+/** Why a grapple with a target cannot be started, or undefined. */
 export function grappleRefused(
   state: State,
   attacker: Combatant,

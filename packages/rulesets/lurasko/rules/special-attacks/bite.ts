@@ -13,7 +13,7 @@ import { usingOf } from '../attacks/wielding.js';
 import { major } from '../conditions/can-act.js';
 import { isInView } from '../conditions/sight.js';
 
-/** Why a target cannot be bitten, or nothing: jaws that hold an enemy bite no other, and a Bite with Reach no grappling partner (LUR-PICK-21, LUR-GRAP-21). */
+/** Why a target cannot be bitten, or undefined: jaws that hold an enemy bite no other, and a Bite with Reach no grappling partner (LUR-PICK-21, LUR-GRAP-21). */
 function biteRefused(
   state: State,
   attacker: Combatant,

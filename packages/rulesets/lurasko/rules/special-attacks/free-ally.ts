@@ -36,7 +36,7 @@ export function grappledAllies(state: State, actor: Id): readonly Combatant[] {
   );
 }
 
-/** Why an enemy cannot be attacked to free a combatant, or nothing (LUR-FREE-02, LUR-FREE-03). */
+/** Why an enemy cannot be attacked to free a combatant, or undefined (LUR-FREE-02, LUR-FREE-03). */
 function freeingRefused(state: State, attacker: Combatant, enemy: Combatant): Refusal | undefined {
   const refused = targetRefused(state, attacker, enemy, 'free');
   if (refused) return refused;

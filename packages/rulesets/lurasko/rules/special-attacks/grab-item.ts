@@ -46,7 +46,7 @@ const competentWeapons = (state: State, attacker: Combatant): readonly string[] 
       competenceFor(state, attacker, usingOf(state, attacker, id), undefined).competent,
   );
 
-/** Why the armed variant is unavailable, or nothing: it requires a competently wielded weapon (LUR-GRAB-10). */
+/** Why the armed variant is unavailable, or undefined: it requires a competently wielded weapon (LUR-GRAB-10). */
 function armedRefused(state: State, attacker: Combatant): Refusal | undefined {
   if (!state.fixed.options.armedGrabWithFreeHand && spareHands(state, attacker) > 0)
     return refuse(
@@ -60,7 +60,7 @@ function armedRefused(state: State, attacker: Combatant): Refusal | undefined {
     : sortRefused(state, attacker, { mode: 'held', items });
 }
 
-/** Why no weapon in hand can be used on a target, or nothing: Reach weapons cannot in a grapple (LUR-GRAP-21). */
+/** Why no weapon in hand can be used on a target, or undefined: Reach weapons cannot in a grapple (LUR-GRAP-21). */
 function allReachRefused(
   state: State,
   attacker: Combatant,

@@ -21,7 +21,7 @@ import { partners } from '../grappling/partners.js';
 import { conversionRefused, holdKind } from '../mismatched/lifting.js';
 import { crowdedRefused, releaseOthers } from './begin-grapple.js';
 
-/** Why an attack for advantage in a grapple is refused, or nothing (LUR-GADV-02, LUR-PICK-22). */
+/** Why an attack for advantage in a grapple is refused, or undefined (LUR-GADV-02, LUR-PICK-22). */
 export function wrestleRefused(
   state: State,
   attacker: Combatant,

@@ -49,7 +49,7 @@ const hookedByNature = (state: State, attacker: Combatant): readonly string[] =>
     (id) => isHooked(state, id) && !itemOf(state, id).tags.includes('Bite'),
   );
 
-/** Why a weapon cannot be used to trip, or nothing (LUR-TRIP-03). */
+/** Why a weapon cannot be used to trip, or undefined (LUR-TRIP-03). */
 function weaponRefused(state: State, attacker: Combatant, id: string): Refusal | undefined {
   if (!isHooked(state, id))
     return refuse('LUR-TRIP-03', 'not-hooked', `${itemOf(state, id).name} is not Hooked`);
@@ -96,7 +96,7 @@ function isInAir(state: State, who: Combatant): boolean {
   return false;
 }
 
-/** Why a target cannot be tripped, or nothing (LUR-TRIP-02, LUR-TRIP-04). */
+/** Why a target cannot be tripped, or undefined (LUR-TRIP-02, LUR-TRIP-04). */
 export function tripRefused(
   state: State,
   attacker: Combatant,

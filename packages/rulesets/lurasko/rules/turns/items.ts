@@ -32,7 +32,7 @@ import { watchOf } from '../conditions/watch.js';
 const itemOptions = (state: State, ids: readonly string[]): readonly Option<string>[] =>
   ids.map((id) => ({ value: id, label: itemOf(state, id).name }));
 
-/** Why an item cannot be taken in hand, or nothing (LUR-CTX-35, LUR-MULTI-07). */
+/** Why an item cannot be taken in hand, or undefined (LUR-CTX-35, LUR-MULTI-07). */
 function handsRefused(state: State, actor: Id, item: string): Refusal | undefined {
   const who = combatantById(state, actor);
   const { hands, name } = itemOf(state, item);

@@ -17,7 +17,7 @@ import {
 import { inMotion, mannerRefused, targetRefused, weaponRefused } from './attack-refusals.js';
 import { attack } from './make-attack.js';
 
-/** Why a combatant cannot attack a target like this now, or nothing. */
+/** Why a combatant cannot attack a target like this now, or undefined. */
 export const swingRefused = (
   state: State,
   who: Combatant,

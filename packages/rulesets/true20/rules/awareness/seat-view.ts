@@ -17,7 +17,7 @@ import type { Combatant, Condition, State } from '../../state/state.js';
 import { allCombatants, groundItems, NOWHERE, placed } from '../../state/state.js';
 import { standsOn } from '../../state/parting.js';
 
-/** What a seat may know of a combatant: all there is, that it is there but not where, or nothing. */
+/** What a seat may know of a combatant: all there is, that it is there but not where, or undefined. */
 type Knowledge = 'place' | 'presence' | 'nothing';
 
 /** What a seat knows of each. */

@@ -17,7 +17,7 @@ import { free } from '../basics/costs.js';
 const mountUnder = (state: State, rider: Id): Combatant | undefined =>
   mountOf(state, combatantById(state, rider));
 
-/** Why the mount of a rider cannot attack now, or nothing (T20-MOUNT-01, T20-MOUNT-02). */
+/** Why the mount of a rider cannot attack now, or undefined (T20-MOUNT-01, T20-MOUNT-02). */
 const mountCanAttack: ActionRequirement<State> = (state, actor) => {
   const mount = mountUnder(state, actor);
   if (!mount) return refuse('T20-MOUNT-01', 'not-in-saddle', 'not in the saddle');

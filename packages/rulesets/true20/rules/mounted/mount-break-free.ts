@@ -10,7 +10,7 @@ import { free } from '../basics/costs.js';
 import { breakFree, holdersOf } from '../maneuvers/maneuvers.js';
 import { heldFast } from '../movement/move.js';
 
-/** Why the mount of a rider cannot break free now, or nothing (T20-MOUNT-01, T20-MOUNT-02, T20-CTX-30). */
+/** Why the mount of a rider cannot break free now, or undefined (T20-MOUNT-01, T20-MOUNT-02, T20-CTX-30). */
 const mountCanStruggle: ActionRequirement<State> = (state, actor) => {
   const mount = mountOf(state, combatantById(state, actor));
   if (!mount) return refuse('T20-MOUNT-01', 'not-in-saddle', 'not in the saddle');

@@ -88,7 +88,7 @@ function mentionsInField({ fires, rulings, waiting }: State): readonly Mention[]
   ];
 }
 
-/** Who is named although they are not there, or by themselves, or nothing. */
+/** Who is named although they are not there, or by themselves, or undefined. */
 export function noSuchCombatant(state: State): Refusal | undefined {
   const mentions = [...allCombatants(state).flatMap(mentionsOn), ...mentionsInField(state)];
   const wrong = mentions.find(
@@ -126,7 +126,7 @@ const itemsIn = (state: State): readonly (readonly [RuleId, string, readonly str
   ),
 ];
 
-/** What is named although there is no such thing, or twice in one place, or nothing. */
+/** What is named although there is no such thing, or twice in one place, or undefined. */
 export function noSuchItem(state: State): Refusal | undefined {
   for (const [rule, path, items] of itemsIn(state)) {
     const missing = items.find((item) => state.fixed.items[item] === undefined);
@@ -146,7 +146,7 @@ export function noSuchItem(state: State): Refusal | undefined {
       );
 }
 
-/** Which fire is laid down with a weapon that has no autofire, or beside another of its shooter, or nothing (T20-AUTO-01, T20-COVFIRE-09). */
+/** Which fire is laid down with a weapon that has no autofire, or beside another of its shooter, or undefined (T20-AUTO-01, T20-COVFIRE-09). */
 export function wrongFire({ fires, fixed: { items } }: State): Refusal | undefined {
   const index = fires.findIndex(
     ({ by, weapon }, i) =>
@@ -159,7 +159,7 @@ export function wrongFire({ fires, fixed: { items } }: State): Refusal | undefin
     : unfit('T20-AUTO-01', `fires.${index}.weapon`, fire.weapon, 'a weapon with autofire');
 }
 
-/** What is readied although it cannot be, or nothing (T20-CTX-36). */
+/** What is readied although it cannot be, or undefined (T20-CTX-36). */
 export function notReadiable({ waiting }: State): Refusal | undefined {
   const index = waiting.findIndex(({ command }) => !isReadiable(command));
   return index === -1

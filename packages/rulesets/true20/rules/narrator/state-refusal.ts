@@ -138,7 +138,7 @@ const RULES: Readonly<Record<string, RuleId>> = {
 };
 
 /**
- * Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, those who and things that are not
+ * Why no fight can be as a change by hand would leave it, or undefined: counts below nothing, those who and things that are not
  * there, more of them than there is room for, and what else no rule can read (T20-COND-03).
  */
 export function stateRefusal(state: State): Refusal | undefined {

@@ -220,7 +220,7 @@ export const hooks: TurnHooks<State> = {
       removeCondition(ctx, who, 'defensive');
       ctx.tell(stanceLapses, ['T20-STANCE-07'], { who: id });
     }
-    // A turn that is put off is not over: what lasts to its end goes on, save stances, which are for the own turn (T20-CTX-36).
+    // A turn that is put off is not over: what lasts to its end goes on, save stances, which are for one's own turn (T20-CTX-36).
     if (who.delaying) {
       endStancesOfTurn(ctx, who);
       return;
@@ -322,7 +322,7 @@ const isDelaying: ActionRequirement<State> = (state, actor) =>
     ? undefined
     : refuse('T20-CTX-36', 'not-delaying', 'only a combatant who delays may come in later');
 
-/** A combatant who delays comes next, when the turn that runs is over (T20-CTX-36). */
+/** A combatant who delays comes next, when the current turn is over (T20-CTX-36). */
 export const comeNext = defineAction({
   id: 'come-next',
   name: 'Act after this turn',
