@@ -7,7 +7,7 @@ import type { Founded } from './testing/harness.js';
 import { folder, found, http, invite, served } from './testing/harness.js';
 import { InMemoryQueue } from './testing/in-memory-queue.js';
 
-/** The callers: with the link of a seat of this fight or another, with a revoked one, with nonsense, with none. */
+/** The callers by their link: of a seat of this fight or another, revoked, invalid, or missing. */
 const WHO = [
   'gm',
   'player',
@@ -26,7 +26,7 @@ let fight: Founded;
 let links: Record<Who, string | undefined>;
 
 async function lay(): Promise<void> {
-  // In a given order, so that the acting combatant is known whatever the dice.
+  // The order is given, so that the acting combatant is known whatever the dice show.
   fight = await found(
     serving.address,
     `${sample('renaissance-gatehouse')}\norder: [moreau, sylvie, grot, tam, serjeant, piet, anneke, maarten, bolt]\n`,
@@ -294,7 +294,9 @@ const messages = (): readonly ClientMessage[] => [
 
 const ruled = { do: 'gm.ruling', by: 'gm', with: { text: 'so' } };
 
-/** Every request with who may make it; for others it is refused and changes nothing. Each starts from a new fight. */
+/**
+ * Every request with who may make it; from all others it is refused and changes nothing. Each starts from a new fight.
+ */
 const DEEDS: readonly { readonly deed: SeatRequest; readonly may: readonly Who[] }[] = [
   { deed: { kind: 'begin' }, may: [] },
   { deed: { kind: 'perform', command: ruled }, may: ['gm'] },

@@ -165,7 +165,7 @@ async function requests(
       ],
       generator,
     );
-    // Valid fights may be created elsewhere; none may be here.
+    // Valid fights may be created in other tests; none may be created here.
     const body = text(
       mutate(mutate(one(bodies, generator), generator), generator),
       generator,
@@ -180,7 +180,7 @@ async function requests(
         ...(method === 'GET' ? {} : { body }),
       });
     } catch (error) {
-      // Requests that the client itself would not send.
+      // The HTTP client refuses to send such requests.
       expect(String(error)).toMatch(/TypeError|fetch/);
       continue;
     }
@@ -193,7 +193,7 @@ async function requests(
   }
 }
 
-/** Bytes that are not HTTP, or the start of it. */
+/** Sends bytes that are not HTTP, or only the start of a request. */
 async function garbage(address: string, count: number, generator: Generator): Promise<void> {
   const { hostname, port } = new URL(address);
   for (let i = 0; i < count; i++) {
@@ -258,7 +258,7 @@ test(
     };
     const memory = await figure(server, 'process_resident_memory_bytes');
     await Promise.all([
-      // A visitor without a seat, with anything.
+      // A visitor without a seat, who sends random messages.
       storm(server.address, link.fight, undefined, 2 * share, () =>
         text(one(messages, generator), generator),
       ),

@@ -17,10 +17,10 @@ import {
   TEST_POSTGRES,
 } from './testing/postgres.js';
 
-/** How often a server is killed; the full count takes minutes: npm run soak. */
+/** How often a server is killed; `npm run soak` uses the full count, which takes minutes. */
 const KILLS = Number(process.env['TILTYARD_KILLS'] ?? 4);
 const LONG = 60_000 + KILLS * 20_000;
-/** A fight of each system. */
+/** One sample encounter of each system. */
 const FIGHTS = [...firstSamples().values()];
 const PLAYERS = 2;
 /** The number of commands acknowledged before each kill. */
@@ -158,7 +158,7 @@ test.skipIf(programs === undefined)(
       await sleep(300);
       const told = await client.do({ kind: 'limit', seconds: 60 + i });
       expect(told).toMatchObject({ kind: 'trouble', what: 'storage' });
-      // The result of a probe is valid for a second.
+      // The result of the database check behind /readyz is reused for a second.
       await expect
         .poll(async () => (await http(server.address, 'GET', '/readyz')).status)
         .toBe(503);

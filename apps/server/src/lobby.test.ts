@@ -334,7 +334,7 @@ test.skipIf(TEST_POSTGRES === '')(
     const fight = await found(left.address);
     const gm = await joined(fight);
     const there = { ...fight, address: right.address };
-    // Open there before the lobby is, so that it must learn of it.
+    // The fight is opened there before its lobby is, so that the other server must be told of the lobby.
     const eve = await joined({ ...there, token: (await invite(fight, 'Eve', 'gm')).token });
     await gm.do({ kind: 'lobby', lobby: open() });
     await eve.reaches(gm.revision);

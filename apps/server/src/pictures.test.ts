@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Client } from './testing/client.js';
 import { folder, found, http, invite, served } from './testing/harness.js';
 
-/** A still WebP picture by its first bytes, with some bytes of pixels. */
+/** The first bytes of a still WebP picture, followed by filler for its pixels. */
 function still(fill: number, pixels = 40): Uint8Array<ArrayBuffer> {
   const word = (text: string): number[] => [...text].map((each) => each.charCodeAt(0));
   const head = [0, 0, 0, 0x9d, 1, 0x2a, 64, 0, 32, 0];
@@ -61,7 +61,7 @@ test('a GM’s picture reaches every seat as a picture and nothing else, and is 
   expect(header('cache-control')).toBe('private, max-age=31536000, immutable');
   expect(header('content-security-policy')).toContain("default-src 'none'; sandbox");
 
-  // A fork has it too; strangers and other fights do not.
+  // A fork has the picture too; callers without a seat and other fights do not.
   const { token } = founded;
   const fork = await http(address, 'POST', `/api/fights/${founded.fight}/forks`, {
     token,

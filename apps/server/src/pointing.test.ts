@@ -6,7 +6,7 @@ import { skippedAloud, TEST_POSTGRES } from './testing/postgres.js';
 
 const isPointed = ({ kind }: ServerMessage): boolean => kind === 'pointed';
 
-/** The places that a seat is shown from now on. */
+/** Collects the places that a seat is shown from now on. */
 function shownTo(client: Client): (readonly [string, MapPlace])[] {
   const shown: (readonly [string, MapPlace])[] = [];
   client.watch((message) => {
@@ -15,7 +15,7 @@ function shownTo(client: Client): (readonly [string, MapPlace])[] {
   return shown;
 }
 
-/** Waits until everything sent before was received. */
+/** Waits until everything sent before has been received. */
 const heard = (client: Client): Promise<unknown> =>
   client.ask({ kind: 'earlier', id: 'heard', before: 0 });
 
@@ -59,7 +59,7 @@ test('pointing again at once, outside the map, or as a spectator is ignored', as
   for (let i = 0; i < 10; i++) gm.send({ kind: 'point', at: [i, 0] });
   await heard(gm);
   expect(shown[0]).toEqual(['gm', [0, 0]]);
-  // Ten at a slow server's pace may be a few, never all.
+  // On a slow server a few of the ten may be accepted, but never all.
   expect(shown.length).toBeLessThan(10);
   expect(shown.every(([by]) => by === 'gm')).toBe(true);
   const trouble = gm.next(({ kind }) => kind === 'trouble');

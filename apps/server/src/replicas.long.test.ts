@@ -28,7 +28,7 @@ postgres('several servers on one PostgreSQL', () => {
       return server;
     };
     const [left, right] = [await start(), await start()];
-    // A fight in which the GM, who is not automatic, is asked nothing.
+    // In this fight the GM, who is not automatic, is asked nothing.
     const link = await found(left.address, sample('lurasko-pile-up'));
     const here = await Client.join(left.address, link.fight, link.token);
     const there = await Client.join(right.address, link.fight, link.token);
@@ -43,7 +43,7 @@ postgres('several servers on one PostgreSQL', () => {
       (await stored(left)) - (before[0] ?? 0),
       (await stored(right)) - (before[1] ?? 0),
     ];
-    // A server that does not play has stored no more than the request to.
+    // A server that does not play has stored at most the request to make combatants automatic.
     expect(Math.min(...played)).toBeLessThanOrEqual(1);
     expect(Math.max(...played)).toBeGreaterThanOrEqual(11);
     expect([

@@ -19,7 +19,7 @@ const MARK = 'zqx';
 interface Ambush {
   readonly scenario: string;
   readonly hidden: readonly Id[];
-  /** The side that knows nothing. */
+  /** The side that knows nothing of the hidden combatants. */
   readonly uninformed: string;
 }
 
@@ -35,7 +35,10 @@ const AMBUSHES: readonly (readonly [system: string, ambush: Ambush])[] = systems
   });
 });
 
-/** A room in which one seat has the uninformed side, one half of it, and one is a spectator. */
+/**
+ * A room with one player for the uninformed side, one for a single combatant of it, one for the hidden combatants, and
+ * a spectator.
+ */
 function table({ scenario, uninformed, hidden }: Ambush, seed: string): AnyRoom {
   const room = roomFor(scenario, seed);
   const own = room.use(({ fight }) =>
@@ -58,7 +61,7 @@ function table({ scenario, uninformed, hidden }: Ambush, seed: string): AnyRoom 
 }
 
 const UNINFORMED = ['all', 'one', 'eve'] as const;
-/** The same set throughout, as in a live room, so that messages are shared among the seats that may know them. */
+/** Always the same set, as in a live room, so that seats that may know the same share messages. */
 const GM_ONLY: ReadonlySet<string> = new Set(['gm']);
 
 const seatIn = (room: AnyRoom, id: string): Seat => {
@@ -68,8 +71,8 @@ const seatIn = (room: AnyRoom, id: string): Seat => {
 };
 
 /**
- * The hidden combatants that a seat is shown, now or in the middle of the pending action: themselves, or an item of
- * theirs in the hands of a combatant whom it sees.
+ * The hidden combatants that a seat is shown, now or in the middle of the pending action: the combatants themselves, or
+ * an item of theirs in the hands of a combatant whom the seat sees.
  */
 const shown = (room: AnyRoom, id: string, hidden: readonly Id[]): readonly Id[] =>
   room.use(({ fight, ruleset }) => {
@@ -167,8 +170,8 @@ const whole = (room: AnyRoom, id: string): ReturnType<AnySeatView['whole']> =>
   room.seatView(id, () => new Set()).whole();
 
 /**
- * A seat that is told another's command is asked about it, and every die and every answer of others in it was told in
- * notes that it read.
+ * If a seat is told another seat's command, it must be asked about it, and every die and every answer by others in it
+ * must have been told in notes that the seat read.
  */
 function openlyDeclared(
   room: AnyRoom,
@@ -199,7 +202,7 @@ function openlyDeclared(
 
 const mentions = (deed: unknown): boolean => JSON.stringify(deed).includes(MARK);
 
-/** A seat that guesses the name of a hidden combatant learns no more than with an unknown name. */
+/** Checks that guessing the name of a hidden combatant reveals no more than an unknown name. */
 function probe(room: AnyRoom, id: string, hidden: readonly Id[]): void {
   const seat = seatIn(room, id);
   const ghost = `${MARK}-ghost`;
@@ -344,14 +347,17 @@ test.for(AMBUSHES)(
   },
 );
 
-/** Where two texts differ. */
+/** The passages in which two texts first differ. */
 function difference(a: string, b: string): string {
   let at = 0;
   while (a[at] === b[at]) at++;
   return [a, b].map((text) => text.slice(Math.max(0, at - 150), at + 150)).join('\n… is not …\n');
 }
 
-/** GM actions that no other seat knows of: rulings, values of hidden combatants, and undoing these. */
+/**
+ * GM actions that no other seat may know of: secret rulings, values of hidden combatants, and undoing and redoing a
+ * ruling.
+ */
 function secretDeeds(
   room: AnyRoom,
   { hidden }: Ambush,
@@ -371,7 +377,7 @@ function secretDeeds(
   return possible[generator.below(possible.length)] ?? [];
 }
 
-/** Another value for some number or flag of a combatant, as the GM may set it. */
+/** Raises some number of a combatant by 1, as the GM may set it. */
 function set(
   room: AnyRoom,
   who: Id,

@@ -12,7 +12,7 @@ const secret = (text: string): SeatRequest => ({
 const told = ({ received }: Client): readonly string[] =>
   received.filter((text) => !text.startsWith('{"kind":"presence"'));
 
-/** Everything that a seat could count by. */
+/** Everything from which a seat could count hidden actions. */
 const counted = ({ revision, table, log, view }: Client) => ({
   revision,
   entries: table?.entries,

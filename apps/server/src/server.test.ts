@@ -457,7 +457,7 @@ test('only the configured proxies are trusted about the address of a caller', as
     ).status;
   expect(await from('10.0.0.1')).toBe(201);
   expect(await from('10.0.0.1')).toBe(429);
-  // Anything before our own proxy's entry may be invented.
+  // Only the last entry comes from our own proxy; a client can invent the ones before it.
   expect(await from('10.9.9.9, 10.0.0.1')).toBe(429);
   expect(await from('10.0.0.2')).toBe(201);
 });

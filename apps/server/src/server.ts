@@ -49,7 +49,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** How many ordinary requests one that creates a fight counts as. */
+/** How many ordinary requests a request that creates a fight counts as. */
 const FOUNDING_SHARE = 10;
 /** How long clients have to disconnect before their connections are cut, in milliseconds. */
 const FAREWELL = 2000;
@@ -74,7 +74,7 @@ export async function serve(settings: Settings): Promise<RunningServer> {
   }
 }
 
-/** An error as it is logged: where in the code it came up is of use only for faults of the code. */
+/** An error as it is logged; a stack trace is useful only for faults in the code. */
 const errorForLog = (error: Error): object =>
   error instanceof StorageError
     ? { type: 'StorageError', message: error.message }
@@ -102,7 +102,7 @@ class Server {
   private readonly thinking: Thinking;
   private readonly simulations: Simulations | undefined;
   private readonly app: FastifyInstance;
-  /** For the metrics, if they have an address of their own. */
+  /** Serves the metrics, if they have an address of their own. */
   private readonly figures: FastifyInstance;
   private readonly sockets = new Set<Socket>();
   private stopping = false;
@@ -175,7 +175,7 @@ class Server {
     const pace = Math.ceil(settings.requests / FOUNDING_SHARE);
     const { pictures } = store;
     const routes = { tables, access, builder, slices, daily, pictures, quotas, pace };
-    // Links and journals are for the client that asked, and must not be cached; pictures override this.
+    // Links and journals are only for the client that requested them, and must not be cached; pictures override this.
     api.addHook('onSend', (_request, reply, _payload, next) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       next();
@@ -201,7 +201,7 @@ class Server {
     if (outside.length > 0) await app.register(outsideRulesets, { outside });
   }
 
-  /** @returns the address of the metrics, if they have their own. */
+  /** @returns the address of the metrics, if they have one of their own. */
   private async listenForMetrics(): Promise<string | undefined> {
     const { app, figures, settings, tables, metrics, store, retention } = this;
     const routes = metricsRoute({ tables, metrics, store, retention }, this.simulations);
@@ -232,7 +232,7 @@ class Server {
   }
 }
 
-/** An address that can be opened: a server on all networks is shown at this machine's own. */
+/** An address that a browser can open: localhost for a server that listens on all networks. */
 function shown(bound: string, host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return bound;
   return `http://localhost:${new URL(bound).port}`;

@@ -17,21 +17,25 @@ export interface Settings {
   readonly data: string;
   /** The address of a PostgreSQL database, as postgres://…; several servers may share it. */
   readonly database?: string;
-  /** Origins besides its own whose pages may connect, as https://table.example. */
+  /** Origins besides its own whose pages may connect, for example https://table.example. */
   readonly origins: readonly string[];
   /** The folder of the built web pages; none are served by default. */
   readonly web?: string;
-  /** The number of proxies in front of it, which are trusted about the address of a caller (X-Forwarded-For). */
+  /**
+   * The number of proxies in front of the server, which are trusted to report the address of a caller
+   * (X-Forwarded-For).
+   */
   readonly proxies: number;
   /**
-   * Where the metrics for Prometheus are: beside everything else, or at an address of their own; nowhere by default.
+   * Where the metrics for Prometheus are served: with everything else, or at an address of their own; nowhere by
+   * default.
    */
   readonly metrics?: 'open' | 'off' | { readonly host: string; readonly port: number };
   /** Whether the description of the HTTP API is served. */
   readonly docs: boolean;
   /** The limits; by default those of `QUOTAS`. */
   readonly quotas?: Partial<Quotas>;
-  /** How long fights are kept that no one plays; unchanged forever by default. */
+  /** How long fights are kept after they were last played; unchanged forever by default. */
   readonly retention?: RetentionTimes;
   readonly logLevel: Level | 'silent';
   /** Requests per minute from one address. */
@@ -42,6 +46,6 @@ export interface Settings {
   readonly pause: number;
   /** The built module of the threads that check untrusted input; by default that of this package. */
   readonly thread?: URL;
-  /** Where pages may have big simulations played; by default only in the pages themselves. The caller closes it. */
+  /** Where pages may have big simulations played; without it, pages play them themselves. The caller closes it. */
   readonly simulations?: SimulationQueue;
 }

@@ -11,10 +11,13 @@ import { growths, KINDS_OF_LISTS } from './testing/torture/growth.js';
 import type { Row } from './testing/torture/rack.js';
 import { load, missed, Rack } from './testing/torture/rack.js';
 
-/** `npm run torture` judges times as well; on a machine busy with other tests they mean little. */
+/** Only `npm run torture` judges times as well; on a machine busy with other tests they mean little. */
 const FULL = process.env['TILTYARD_TORTURE'] === 'full';
 
-/** The whole takes ten minutes at most: until when each server, and the growth of lists, may start something. */
+/**
+ * The whole run takes at most ten minutes: `until` is the time after which a server, or the growth of lists, starts
+ * nothing more.
+ */
 const MINUTE = 60_000;
 const began = performance.now();
 const until = (minutes: number): number => (FULL ? began + minutes * MINUTE : Infinity);
@@ -31,7 +34,7 @@ const EXTENT: Extent = FULL
   : { entries: 1200, largest: 1200, scenarios: 60, journals: 30, messages: 800, sockets: 210 };
 const FIGHTS = FULL ? [...firstSamples().values()] : ['lurasko-duel'];
 
-/** The names of the only cases to run. */
+/** If given, the names of the only cases to run. */
 const ONLY = process.env['TILTYARD_TORTURE_ONLY']?.split(',');
 
 /** In the short version, a second server runs only the cases that involve its storage. */

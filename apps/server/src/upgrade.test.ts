@@ -26,7 +26,10 @@ const fightsOf = (version: string): readonly OldFight[] =>
 const read = (version: string, name: string): Buffer =>
   gunzipSync(readFileSync(join(FIXTURES, version, name)));
 
-/** Every old fight opens under its old links, reports what it reported, and continues unless it was ended. */
+/**
+ * Checks that every old fight opens under its old links, reports what it reported then, and continues unless it had
+ * ended.
+ */
 async function opens(address: string, version: string): Promise<void> {
   for (const { name, fight, token, player, entries } of fightsOf(version)) {
     const there = await http(address, 'GET', `/api/fights/${fight}`, { token });

@@ -12,7 +12,7 @@ import { FightBuilder } from './fight-builder.js';
 import type { PoolLimits } from './thread-pool.js';
 import { folder, found, http, joined, ruling, served } from '../testing/harness.js';
 
-/** The journal of a fight in which nothing happens for this many turns. */
+/** A journal with this many entries, of a fight in which combatants only end their turns. */
 function longJournal(entries: number): unknown {
   const loaded = loadRuns(sample('renaissance-gatehouse'), 'sample', rulesets);
   const [run] = loaded.ok ? loaded.value.runs : [];

@@ -26,7 +26,7 @@ const JOURNAL_LIMITS: PoolLimits = {
 
 type Pool = ThreadPool<BuildTask, BuildReply>;
 
-/** Creates fights from untrusted input, in threads of its own. Short checks do not wait for long ones. */
+/** Creates fights from untrusted input, in separate threads. Short checks do not wait for long ones. */
 export class FightBuilder {
   private readonly scenarios: Pool;
   private readonly journals: Pool;
@@ -79,7 +79,7 @@ export class FightBuilder {
     return reply.variants;
   }
 
-  /** Abandons the present work. */
+  /** Abandons all work in progress. */
   async stop(): Promise<void> {
     await Promise.all([this.scenarios.stop(), this.journals.stop()]);
   }

@@ -27,7 +27,7 @@ export type BuildTask =
     }
   /** A plan of simulations to check. */
   | { readonly kind: 'plan'; readonly plan: Plan }
-  /** The command of an acting combatant who looks ahead, by what their side sees. */
+  /** The search for the command of an acting combatant who looks ahead, based on what their side sees. */
   | {
       readonly kind: 'think';
       readonly fight: string;

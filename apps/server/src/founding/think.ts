@@ -8,7 +8,10 @@ import type { BuildTask } from './tasks.js';
 type ThinkTask = Extract<BuildTask, { kind: 'think' }>;
 type Mind = (task: ThinkTask) => Command | undefined;
 
-/** The number of sides remembered: players know whom they saw, and what they have done in the present turn. */
+/**
+ * The number of sides for which a player is kept, which remembers the enemies it saw and its actions in the present
+ * turn.
+ */
 const KEPT = 100;
 const minds = new Map<string, Mind>();
 
@@ -24,7 +27,7 @@ function mindOf<S extends FightState>(ruleset: Ruleset<S>, { fight, player }: Th
   };
 }
 
-/** The command of a combatant who looks ahead; undefined if they find none. */
+/** The command of a combatant who looks ahead; undefined if none is found. */
 export function think(task: ThinkTask, rulesets: Rulesets): Command | undefined {
   const { fight, side, player, system } = task;
   const key = JSON.stringify([fight, side, player]);

@@ -7,7 +7,7 @@ export interface PoolLimits {
   /** The number of tasks processed at once. */
   readonly threads: number;
   readonly maxWaiting: number;
-  /** Per address, so that one cannot make others wait for more than these. */
+  /** The same limit per address, so that one address cannot fill the queue. */
   readonly maxWaitingOfOne: number;
   readonly timeoutMs: number;
   readonly memoryMb: number;
@@ -29,8 +29,8 @@ const IDLE = 60_000;
 const START = 60_000;
 
 /**
- * Threads that process request bodies within limits of time and memory, so that no room waits for it. Tasks of several
- * addresses take turns. Threads are reused; one that exceeds its time or memory is replaced.
+ * Threads that process request bodies within limits of time and memory, so that no room waits for it. Addresses take
+ * turns. Threads are reused; one that exceeds its time or memory is replaced.
  */
 export class ThreadPool<Task, Reply> {
   private readonly waiting = new Map<string, Job<Task, Reply>[]>();
@@ -39,7 +39,7 @@ export class ThreadPool<Task, Reply> {
   private stopped = false;
 
   /**
-   * @param script the built module of the threads; it sends `ready`, and answers each message with one
+   * @param script the built module of the threads; it sends `ready`, then one reply to each message
    * @param workerData passed to each thread at its start
    */
   constructor(
@@ -51,7 +51,7 @@ export class ThreadPool<Task, Reply> {
 
   /**
    * Processes a task.
-   * @param client the address that it is for
+   * @param client the address that requested it
    * @throws HttpError if too many are waiting, or the task takes too long or too much memory.
    */
   async run(task: Task, client: string): Promise<Reply> {
@@ -70,7 +70,7 @@ export class ThreadPool<Task, Reply> {
     });
   }
 
-  /** Abandons the present work, and accepts no more. */
+  /** Abandons all work in progress, and accepts no more. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const jobs of this.waiting.values()) for (const { failed } of jobs) failed(stopping());
@@ -172,7 +172,7 @@ class Thread<Task, Reply> {
     }
   }
 
-  /** Ends the thread; its present task fails with the error. */
+  /** Ends the thread; the task in progress fails with the error. */
   async end(error: unknown): Promise<void> {
     this.broke(error);
     await this.worker.terminate();

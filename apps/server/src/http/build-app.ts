@@ -86,8 +86,8 @@ export function buildApp(
 }
 
 /**
- * The files of the page have their own rate limit: a page takes some eighty of them, and a whole group behind one
- * address opens its pages in the same minute.
+ * The files of the page have their own rate limit, this many times that of requests: a page takes some eighty of them,
+ * and a whole group behind one address may open its pages in the same minute.
  */
 const PAGE_SHARE = 10;
 const isForPage = ({ url }: { readonly url: string }): boolean => !url.startsWith('/api/');
@@ -127,7 +127,7 @@ export async function addPlugins(app: FastifyInstance, settings: Settings): Prom
   });
   if (settings.docs) await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
   await app.register(websocket, {
-    // Many messages that arrive at once are read one by one, with others served in between.
+    // When many messages arrive at once they are read one by one, so that other clients are served in between.
     options: {
       server: oneByOne(app.server),
       maxPayload: MESSAGE_BYTES,

@@ -103,7 +103,7 @@ export class Metrics {
     this.databaseBytes.set(size ?? Number.NaN);
   }
 
-  /** Sets the figures of the present moment. */
+  /** Sets the gauges of current activity. */
   present(tables: number, guests: number, simulations: number): void {
     this.simulations.set(simulations);
     this.tables.set(tables);

@@ -10,9 +10,9 @@ export interface OutsideRuleset {
   readonly about: SystemInfo;
   /** The module that the server and its threads load. */
   readonly module: OutsideModule;
-  /** The same as one self-contained module for browsers. */
+  /** The same ruleset as one self-contained module for browsers. */
   readonly script: string;
-  /** Encounters that come with it, as the texts of scenarios by file name. */
+  /** The encounters that come with it: texts of scenario files, by file name. */
   readonly examples: readonly { readonly id: string; readonly text: string }[];
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Passes on requested WebSockets one by one, with others served in between: hundreds at once keep no one waiting.
+ * Passes on WebSocket requests one by one, so that hundreds of them at once do not delay other requests.
  * @returns the server that receives them; it does not listen itself.
  */
 export function oneByOne(server: Server): Server {
@@ -14,7 +14,7 @@ export function oneByOne(server: Server): Server {
     if (waiting.length > 0) setImmediate(next);
   };
   server.on('upgrade', (request, socket: Duplex, head) => {
-    // Until it is passed on, no one else handles its errors.
+    // Until the socket is passed on, nothing else handles its errors.
     socket.on('error', () => socket.destroy());
     waiting.push(() => turn.emit('upgrade', request, socket, head));
     if (waiting.length === 1) setImmediate(next);

@@ -10,7 +10,8 @@ const MARK = '<meta name="tiltyard-rulesets" />';
 const OFFLINE = '<link rel="manifest" href="./manifest.webmanifest" />';
 
 /**
- * Serves the built web pages: files with a hash in their name cached forever, the page itself never.
+ * Serves the built web pages: files with a hash in their name may be cached forever, the page itself must be
+ * revalidated.
  * @param options `outside`: whether the page is told to ask for rulesets
  */
 export async function webPages(

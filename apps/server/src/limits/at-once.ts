@@ -2,7 +2,7 @@ import type { onRequestHookHandler } from 'fastify';
 import { clientOf } from '../http/access/client-address.js';
 import { HttpError } from '../http/limits/http-error.js';
 
-/** Refuses requests of an address that has this many under way already, before their bodies take up memory. */
+/** Refuses requests from an address with this many already in progress, before their bodies take up memory. */
 export function atOnce(most: number): onRequestHookHandler {
   const underWay = new Map<string, number>();
   return (request, reply, next) => {

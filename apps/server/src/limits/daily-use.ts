@@ -47,7 +47,7 @@ export class DailyUse {
     this.uses.set(address, use);
   }
 
-  /** Why an address may store nothing more, or undefined. */
+  /** Why an address may not store any more today; undefined if it may. */
   refusal(address: string | undefined): Refused | undefined {
     return address !== undefined && this.of(address).bytes >= this.quotas.dailyBytes
       ? refuse(TOO_MUCH)

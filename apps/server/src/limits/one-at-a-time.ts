@@ -1,9 +1,9 @@
 import { HttpError } from '../http/limits/http-error.js';
 
-/** How much such work may wait. */
+/** How many pieces of such work may wait. */
 const MAX_WAITING = 40;
 
-/** Work that takes much memory, one piece after the other. */
+/** Runs work that takes much memory one piece at a time. */
 export class OneAtATime {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;

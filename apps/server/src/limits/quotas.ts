@@ -7,7 +7,7 @@ export interface Quotas {
   readonly entries: number;
   /** The size of one fight, in bytes before compression. */
   readonly bytes: number;
-  /** An imported journal, in bytes as JSON; checking one needs some fifteen times as much memory. */
+  /** The size of an imported journal, in bytes as JSON; checking one needs some fifteen times as much memory. */
   readonly journalBytes: number;
   /** Seats of one fight, including closed ones. */
   readonly seats: number;
@@ -17,7 +17,7 @@ export interface Quotas {
   readonly dailyBytes: number;
   /** The size of all libraries together, in bytes. */
   readonly libraryBytes: number;
-  /** Sockets of one address, and of one fight. */
+  /** The open sockets of one address, and of one fight. */
   readonly socketsOfAddress: number;
   readonly socketsOfFight: number;
 }
@@ -38,14 +38,14 @@ export const QUOTAS: Quotas = {
 
 export type Refused = Extract<RequestResult, { kind: 'refused' }>;
 
-/** A refusal without a rule of the game. */
+/** A refusal by the server's limits, which cites no rule of the game. */
 export const refuse = (reason: string): Refused => ({
   kind: 'refused',
   refusal: { rules: [], reason },
   stale: false,
 });
 
-/** The most later entries to rerun after a change: no one else is served meanwhile. */
+/** The most later entries that a change may rerun, since no other request is served meanwhile. */
 const MAX_REPLAY = 500;
 
 /** Requests that do not make a fight longer. */
@@ -67,7 +67,8 @@ const ALWAYS_FREE: ReadonlySet<SeatRequest['kind']> = new Set([
 ]);
 
 /**
- * Why a request may not be performed that would make a fight exceed the limits of this server, or takes too long.
+ * Why a request is refused that would exceed this server's limits on a fight or take too long; undefined if it is
+ * allowed.
  * @param bytes the size of the fight.
  */
 export function quotaRefusal(
@@ -90,7 +91,7 @@ export function quotaRefusal(
   return undefined;
 }
 
-/** Counts open things by name. */
+/** Counts open connections by name, up to a maximum. */
 export class OpenCount {
   private readonly counts = new Map<string, number>();
 
@@ -98,7 +99,7 @@ export class OpenCount {
 
   /**
    * Counts one more.
-   * @returns whether it is allowed; if so it has to be released
+   * @returns whether it is allowed; if so it must be given back
    */
   take(name: string): boolean {
     const count = this.counts.get(name) ?? 0;

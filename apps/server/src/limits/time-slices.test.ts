@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runAtOnce, TimeSlices } from './time-slices.js';
 
-/** Counts to a number in steps of a millisecond of the test's clock, and notes the times. */
+/** Counts to a number; each step takes a millisecond of the test's clock and adds the name to `order`. */
 function* counting(
   name: string,
   to: number,

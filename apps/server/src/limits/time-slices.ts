@@ -8,7 +8,9 @@ interface Job {
   step(): boolean;
 }
 
-/** How long such work may block rooms at a time, in milliseconds, and how much of it there may be at once. */
+/**
+ * How long such work may block rooms at a time, in milliseconds, and how many pieces of it may be in progress at once.
+ */
 const SLICE = 4;
 const MAX_JOBS = 40;
 
@@ -33,7 +35,7 @@ export class TimeSlices {
   }
 
   /**
-   * Like `run`, however much is in progress: for work that is limited otherwise.
+   * Like `run`, but regardless of how much is in progress: for work that is limited elsewhere.
    * @throws what the work throws
    */
   runAlways<R>(work: Generator<unknown, R, undefined>): Promise<R> {

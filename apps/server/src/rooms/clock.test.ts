@@ -24,7 +24,7 @@ combatants:
   - {id: bob, side: blues, at: [6, 5], sheet: {aptitudes: {SOM: 30, COO: 20}, DUR: 200, skills: {one-handed: 60, fray: 50}, weapons: [mace]}}
 `;
 
-/** A machine whose clock can be set, and whose timers fire early. */
+/** A computer whose clock can be set, and whose timers fire early. */
 class Machine {
   wall = 1_700_000_000_000;
   private steady = 5000;

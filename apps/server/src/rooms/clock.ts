@@ -1,6 +1,6 @@
 /** Time for rooms, and timers. */
 export interface Clock {
-  /** Milliseconds since 1970, whole. Never goes back, and does not jump when the machine's clock is set. */
+  /** Milliseconds since 1970, whole. It never goes back, and does not jump when the system clock is set. */
   now(): number;
   /**
    * Runs something later; a timer may fire slightly early.
@@ -13,8 +13,8 @@ export interface Clock {
 const LONGEST_TIMER = 3_600_000;
 
 /**
- * A clock that reads the machine's time once, and then counts evenly.
- * @param wall milliseconds since 1970 by the machine's clock
+ * A clock that reads the system time once, and then counts evenly.
+ * @param wall milliseconds since 1970 by the system clock
  * @param steady milliseconds since any fixed moment, never adjusted
  */
 export function steadyClock(

@@ -6,9 +6,9 @@ import { encodeFrame } from '../sockets/wire.js';
 /** A seat connected to a room. */
 export interface SeatConnection {
   readonly seat: string;
-  /** The seat whose view a GM uses. */
+  /** The role and combatants whose view a GM chose to see instead of their own. */
   readonly as?: Eyes | undefined;
-  /** The address whose quota counts what it stores. */
+  /** The address whose quota counts what this connection stores. */
   readonly address: string;
   /** Sends one or more encoded messages at once. */
   send(messages: Buffer): void;
@@ -16,13 +16,13 @@ export interface SeatConnection {
   dismiss(message: string): void;
 }
 
-/** A message encoded for one seat, for others that get the same. */
+/** A message encoded for one seat, reused for other seats that get the same message. */
 interface CachedFrame {
   readonly news: ServerMessage;
   readonly frame: Buffer;
 }
 
-/** The seats connected to a room, here or to another server, and what each of them here was sent. */
+/** The seats connected to a room, on this server or another, and what each seat on this server was sent. */
 export class Connections {
   private readonly guests = new Map<SeatConnection, AnySeatView>();
   private readonly elsewhere = new Map<
@@ -36,22 +36,22 @@ export class Connections {
     private readonly context: ServerContext,
   ) {}
 
-  /** The number of connections here. */
+  /** The number of connections to this server. */
   get size(): number {
     return this.guests.size;
   }
 
-  /** The connected seats, here or to another server. */
+  /** The connected seats, on this server or another. */
   get present(): ReadonlySet<string> {
     return this.seated;
   }
 
-  /** The view that a connection was sent. */
+  /** The view that a connection is sent. */
   view(guest: SeatConnection): AnySeatView | undefined {
     return this.guests.get(guest);
   }
 
-  /** Sends everything to a seat, and changes from now on. */
+  /** Connects a seat: sends it the whole room now, and changes from then on. */
   join(guest: SeatConnection): void {
     const seatView = this.room.seatView(
       guest.seat,
@@ -65,7 +65,7 @@ export class Connections {
     if (came) this.tellPresence();
   }
 
-  /** The seat whose view is used by a seat that may know everything. */
+  /** The role and combatants that a GM's connection uses instead of its own; undefined for all other connections. */
   private eyesOf({ seat, as }: SeatConnection): SeatRecord | undefined {
     const record = this.room.seat(seat);
     if (!as || record?.role !== 'gm') return undefined;
@@ -90,13 +90,13 @@ export class Connections {
     return this.recount();
   }
 
-  /** The servers that have not reported their connections for long. */
+  /** The servers that have not reported their connections for more than this many milliseconds. */
   silent(longest: number): readonly string[] {
     const now = this.context.clock.now();
     return [...this.elsewhere].flatMap(([server, { at }]) => (now - at > longest ? [server] : []));
   }
 
-  /** Tells the other servers who is connected here. */
+  /** Tells the other servers who is connected to this one. */
   announce(): void {
     const { store, log } = this.context;
     const { id } = this.room;
@@ -107,13 +107,13 @@ export class Connections {
       );
   }
 
-  /** Tells everyone here, and the other servers, who is connected. */
+  /** Tells every seat connected here, and the other servers, who is connected. */
   tellPresence(): void {
     this.announce();
     this.tell();
   }
 
-  /** Sends everyone except the author the changes for them; the same message to all with the same knowledge. */
+  /** Sends every connection except the author's its changes. Seats that may know the same share one message. */
   tell(doer?: SeatConnection): void {
     const letters: CachedFrame[] = [];
     for (const guest of this.guests.keys()) {
@@ -150,7 +150,7 @@ export class Connections {
     }
   }
 
-  /** Shows everyone here who sees a place that a seat points at it. */
+  /** Shows a place that a seat points at to every connection here that can see it. */
   point(seat: string, at: MapPlace): void {
     let frame: Buffer | undefined;
     for (const [guest, view] of this.guests) {

@@ -8,8 +8,8 @@ import { describeNote, timeline } from '@tiltyard/engine/show';
 import { runAtOnce } from '../limits/time-slices.js';
 
 /**
- * A fight in Markdown, as far as one seat may know it: the present state, then what led there; undone entries are left
- * out.
+ * A fight in Markdown, limited to what one seat may know: the present state, then what led to it, without undone
+ * entries.
  * @param nameOf the name of a seat by its id.
  */
 export const reportOf = <S extends FightState>(

@@ -76,7 +76,7 @@ describe.each(kinds)('$name', ({ off, open }) => {
       pause: 0,
     };
     onTestFinished(() => store.close());
-    /** A server on this store, as after a start. */
+    /** A server on this store, as if it had just started. */
     const started = () => {
       const tables = new RoomRegistry(context, rulesets);
       const retention = new Retention(tables, context, times);

@@ -4,9 +4,9 @@ import type { RoomRegistry } from './room-registry.js';
 import type { ServerContext } from './server-context.js';
 import { UnusedPictures } from './unused-pictures.js';
 
-/** How long fights are kept that no one plays, in milliseconds; forever by default. */
+/** How long fights are kept after they were last played, in milliseconds; forever by default. */
 export interface RetentionTimes {
-  /** After this they are compressed; they open and continue as before. */
+  /** After this they are compressed; compressed fights open and continue as usual. */
   readonly archiveAfterMs?: number;
   /** After this they are deleted. */
   readonly deleteAfterMs?: number;
@@ -14,10 +14,13 @@ export interface RetentionTimes {
 
 const FIRST_SWEEP = 10_000;
 const SWEEP = 3_600_000;
-/** How long after a fight was deleted its links still report that, in milliseconds. */
+/** How long the links of a deleted fight still report that it was deleted, in milliseconds. */
 const REMEMBERED = 365 * 86_400_000;
 
-/** Archives and deletes fights that no one plays, removes pictures that they do not name, and counts what is stored. */
+/**
+ * Archives and deletes fights that are no longer played, removes pictures that their fights do not use, and counts what
+ * is stored.
+ */
 export class Retention {
   private callOff: () => void = () => undefined;
   private sweeping: Promise<void> | undefined;
@@ -39,7 +42,7 @@ export class Retention {
     this.schedule(FIRST_SWEEP);
   }
 
-  /** Resolves when nothing is in progress any more. */
+  /** Resolves when the sweep in progress, if any, has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.callOff();
@@ -71,7 +74,7 @@ export class Retention {
 
   /**
    * Archives or deletes a fight if due.
-   * @returns its state then; undefined if it is gone
+   * @returns its use afterwards; undefined if it was deleted
    */
   private async care(fight: FightUse): Promise<FightUse | undefined> {
     const { store, clock, log } = this.context;

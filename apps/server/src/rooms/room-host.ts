@@ -30,12 +30,12 @@ export type Done =
   | { readonly kind: 'done'; readonly revision: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
 
-/** What is stored along with a change, and the connection that gets its answer. */
+/** What is stored along with a change, and the connection that requested it. */
 interface Extra extends StoredWith {
   readonly by?: SeatConnection;
 }
 
-/** Too much is requested of one room at once. */
+/** Too many requests are waiting in one room. */
 export class BusyError extends Error {}
 
 /** The fight was deleted. */
@@ -58,7 +58,7 @@ export class RoomHost {
   private behind = false;
   private gone = false;
   private recovery: NodeJS.Timeout | undefined;
-  /** When it was last used, in milliseconds since 1970. */
+  /** When the room was last used, in milliseconds since 1970. */
   used: number;
 
   /** @param bytes the size of the fight in storage. */
@@ -94,7 +94,7 @@ export class RoomHost {
     return this.company.size;
   }
 
-  /** The connected seats, here or to another server. */
+  /** The connected seats, on this server or another. */
   get present(): ReadonlySet<string> {
     return this.company.present;
   }
@@ -142,7 +142,9 @@ export class RoomHost {
     if (tells) this.later(() => this.company.tellPresence(), 'presence was not sent');
   }
 
-  /** Performs a seat's message, once however often it is sent; its sender is told when everyone is. */
+  /**
+   * Performs a seat's message once, however often it is sent. The sender receives the changes together with the answer.
+   */
   do(guest: SeatConnection, { id, base, deed }: Do): Promise<Done> {
     return this.use(async (room) => {
       const message = { seat: guest.seat, id };
@@ -163,14 +165,14 @@ export class RoomHost {
     return this.use((room) => this.act(seat, room.revision, deed, token ? { token } : {}));
   }
 
-  /** Changes the room's meta data, for a guest without a seat. A token is stored with it. */
+  /** Changes the room's metadata, for a guest without a seat. A token is stored with it. */
   change(work: (room: AnyRoom, now: number) => RequestResult, token?: TokenRow): Promise<Done> {
     return this.use(async (room) => {
       for (let tries = 1; ; tries++) {
         const outcome = work(room, this.context.clock.now());
         if (outcome.kind === 'refused') return outcome;
         const done = await this.commit(outcome.change, token ? { token } : {});
-        // Another server was faster; meta data do not depend on the fight, so the change is applied to the new state.
+        // Another server was faster; metadata does not depend on the fight, so the change is applied to the new state.
         if (done.kind === 'done' || tries === MAX_TRIES) return done;
       }
     });
@@ -205,8 +207,8 @@ export class RoomHost {
   }
 
   /**
-   * Shows everyone who sees a place that a seat points at it. Nothing is stored. A seat cannot point at what it does
-   * not see, and pointing again at once is ignored.
+   * Shows a place that a seat points at to every seat that can see it; nothing is stored. Ignored if the seat cannot
+   * see the place, or pointed at another a moment ago.
    */
   point(guest: SeatConnection, at: MapPlace): Promise<void> {
     return this.use(() => {
@@ -243,13 +245,13 @@ export class RoomHost {
       this.later(() => this.company.tell(), 'presence was not sent');
   }
 
-  /** Tells the other servers again who is connected here, and forgets those that have not reported for long. */
+  /** Tells the other servers again who is connected here, and forgets servers that have not reported for too long. */
   refreshPresence(longest: number): void {
     for (const server of this.company.silent(longest)) this.heardPresent(server, []);
     if (this.company.size > 0) this.company.announce();
   }
 
-  /** The fight is gone: closes every connection. */
+  /** Closes every connection, because the fight was deleted. */
   dissolve(): void {
     this.gone = true;
     this.company.dissolve(deleted().message);
@@ -264,7 +266,7 @@ export class RoomHost {
     this.timers.resign();
   }
 
-  /** Marks it as used. */
+  /** Marks the room as used now. */
   touch(): void {
     this.used = this.context.clock.now();
   }
@@ -291,7 +293,7 @@ export class RoomHost {
       ends({ outcome: done.kind });
       return done;
     }
-    // A repeated message is stale or no longer possible; what counts is that it was done.
+    // A repeated message may be refused as stale or impossible; if it was already performed, it counts as done.
     const revision = extra.message && (await store.revisionOf(this.id, extra.message));
     ends({ outcome: revision === undefined ? outcome.kind : 'done' });
     return revision === undefined ? outcome : { kind: 'done', revision };
@@ -360,8 +362,8 @@ export class RoomHost {
   }
 
   /**
-   * Starts the search of an acting combatant who looks ahead, while the room continues: what happens meanwhile takes
-   * precedence.
+   * Starts the search for the command of an acting combatant who looks ahead. The room continues meanwhile, and the
+   * result is dropped if the fight has changed.
    */
   private thinkAhead(): void {
     const { room } = this;
@@ -382,7 +384,7 @@ export class RoomHost {
       this.context.log.error({ fight: this.id, deed: what, err: fault }, 'an error in the rules');
   }
 
-  /** Runs something on the room's own initiative after all requests. */
+  /** Runs work that no seat requested, after all requests. */
   private later(work: () => void | Promise<void>, failure: string): void {
     this.use(work).catch((error: unknown) => {
       if (!(error instanceof StorageError || error instanceof FightDeletedError))

@@ -15,7 +15,7 @@ import { TimeSlices } from '../limits/time-slices.js';
 import { folder, ruling } from '../testing/harness.js';
 import { tokenRow } from '../http/access/tokens.js';
 
-/** A store that returns what it read only when allowed to, and whose news come from the test. */
+/** A store that returns what it read only when the test allows it, and whose news comes from the test. */
 class SlowStore extends SqliteStore {
   tell: (news: News) => void = () => undefined;
   private let: () => void = () => undefined;

@@ -44,7 +44,7 @@ export class RoomRegistry {
 
   /**
    * Stores a new fight.
-   * @param client the address that it is for
+   * @param client the address that created it
    * @returns its GM's token, which is stored nowhere else.
    */
   async add(
@@ -122,7 +122,10 @@ export class RoomRegistry {
     else this.onceOpen(news.fight, (table) => table.heardPresent(news.server, news.seats));
   }
 
-  /** Applies it to a room that is open, or being opened: what was read for it may be older than the news. */
+  /**
+   * Runs work on a room that is open or being opened. The latter must hear it too, since what it read may be older than
+   * the news.
+   */
   private onceOpen(id: string, work: (table: RoomHost) => void): void {
     this.open.get(id)?.then(
       (table) => table && work(table),
@@ -130,7 +133,7 @@ export class RoomRegistry {
     );
   }
 
-  /** Checks the store for missed changes. */
+  /** Compares the open rooms with the store to find missed changes. */
   private async compare(): Promise<void> {
     const ids = [...this.open.keys()];
     const revisions = await this.context.store.revisions(ids);

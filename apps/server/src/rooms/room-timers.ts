@@ -2,15 +2,15 @@ import type { ServerContext } from './server-context.js';
 import type { StoredRoom } from './stored-room.js';
 
 /**
- * How long after a pause another server tries to play the automatic combatants, and how long one may hold them without
- * playing, in milliseconds.
+ * How long after its turn to play a server that leads may be late before another tries to take over, and how long it
+ * may lead without playing, in milliseconds.
  */
 const TAKE_OVER = 2000;
 const LONGEST_SILENCE = 15_000;
 
 /** What a room does by itself when due. */
 export interface TimedWork {
-  /** Takes the default answers; the time is up. */
+  /** Gives the default answers, because the time is up. */
   expire(now: number): Promise<void>;
   /** Performs one command for an automatic combatant. */
   autoplay(): Promise<void>;
@@ -18,12 +18,12 @@ export interface TimedWork {
   use(work: () => Promise<void>): void;
 }
 
-/** What happens in a room by itself: time limits, and automatic combatants. */
+/** Handles what happens in a room without a request: expired time limits and automatic combatants. */
 export class RoomTimers {
   private running: (() => void)[] = [];
-  /** The present time limit, and when it was first seen here. */
+  /** The current deadline, and when it was first seen here. */
   private limited: { readonly deadline: number; readonly since: number } | undefined;
-  /** Whether the automatic combatants are played here and not by another server, as far as known. */
+  /** Whether this server, and no other, plays the automatic combatants; undefined if not known. */
   private leads: boolean | undefined;
 
   constructor(
@@ -51,12 +51,12 @@ export class RoomTimers {
     this.running = [];
   }
 
-  /** Takes the default answers if the time is up; otherwise restarts the timer. */
+  /** Gives the default answers if the time is up; otherwise restarts the timer. */
   async checkDeadline(): Promise<void> {
     const { deadline } = this.stored.room.kept;
     if (deadline === null) return;
     const now = this.context.clock.now();
-    // A timer may fire early, and is restarted then.
+    // A timer may fire early, and is then restarted.
     if (now < this.due(deadline)) this.watchDeadline();
     else await this.work.expire(Math.max(now, deadline));
   }
@@ -75,8 +75,8 @@ export class RoomTimers {
   }
 
   /**
-   * Starts the timer for the time limit. It also counts from when it was first seen here: a deadline from a server
-   * whose clock is ahead does not make it longer.
+   * Starts the timer for the deadline. The time limit also counts from when the deadline was first seen here, so that
+   * another server whose clock is ahead cannot prolong it.
    */
   private watchDeadline(): void {
     const { deadline } = this.stored.room.kept;
@@ -88,7 +88,7 @@ export class RoomTimers {
     }
   }
 
-  /** When a deadline is over by the clock of this server. */
+  /** When a deadline has passed by the clock of this server. */
   private due(deadline: number): number {
     const { limit } = this.stored.room.kept;
     return limit === null || !this.limited
@@ -101,8 +101,8 @@ export class RoomTimers {
     const { store, clock, pause } = this.context;
     if (!room.autoplays) return;
     this.leads = await store.leads(room.id);
-    // If the server that plays them does nothing for long they are played anyway: a duplicate command is stored only
-    // once.
+    // If the server that leads stores nothing for long, its combatants are played here anyway; a duplicate command is
+    // stored only once.
     if (!this.leads && clock.now() - this.stored.changed < pause + LONGEST_SILENCE)
       this.after(TAKE_OVER, () => this.autoplay());
     else await this.work.autoplay();

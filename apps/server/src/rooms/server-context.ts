@@ -13,7 +13,7 @@ export interface ServerContext {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly clock: Clock;
-  /** Runs long work that would block rooms. */
+  /** Runs long work in slices, so that rooms are not blocked. */
   readonly slices: TimeSlices;
   /** Runs the searches of automatic combatants who look ahead. */
   readonly thinking: Pick<Thinking, 'commandOf'>;

@@ -88,7 +88,7 @@ export class StoredRoom {
     this.changed = this.context.clock.now();
   }
 
-  /** The present state, once every this many entries. */
+  /** The present state, if this many entries were stored since the last one; undefined otherwise. */
   private snapshot(): Snapshot | undefined {
     const due =
       Math.floor(this.room.entries / SNAPSHOT_EVERY) >

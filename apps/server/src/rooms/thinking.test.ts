@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { bundleThread } from '../testing/bundle.js';
 import { Thinking } from './thinking.js';
 
-/** A duel of automatic combatants, one side of it played like a beginner. */
+/** A duel of automatic combatants; both sides play on the gentle level, which looks ahead. */
 function duel(): AnyRoom {
   const room = roomFor(sample('lurasko-duel'), 'seed', 'f1');
   const who = room.use(({ fight }) => Object.values(fight.state.combatants));

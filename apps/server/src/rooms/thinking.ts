@@ -6,7 +6,7 @@ import type { BuildReply, BuildTask } from '../founding/tasks.js';
 import type { PoolLimits } from '../founding/thread-pool.js';
 import { ThreadPool } from '../founding/thread-pool.js';
 
-/** The time limit for a search, in milliseconds: the best command by then is performed. */
+/** The time limit for a search, in milliseconds; the best command found by then is performed. */
 const THOUGHT = 4000;
 
 const LIMITS: PoolLimits = {
@@ -18,7 +18,8 @@ const LIMITS: PoolLimits = {
 };
 
 /**
- * Automatic players who look ahead, in a background thread: fights take turns, and if too many wait they play sensibly.
+ * Runs automatic players who look ahead, in a background thread. Fights take turns; if too many wait, combatants play
+ * sensibly without looking ahead.
  */
 export class Thinking {
   private readonly pool: ThreadPool<BuildTask, BuildReply>;
@@ -31,7 +32,7 @@ export class Thinking {
     this.pool = new ThreadPool(thread, LIMITS, outside);
   }
 
-  /** The command of the acting combatant if they look ahead; undefined if there is none, or no time. */
+  /** The command of the acting combatant if they look ahead; undefined if they do not, or there was no time. */
   async commandOf({ id, ruleset, thinker }: AnyRoom): Promise<Command | undefined> {
     if (!thinker) return undefined;
     const { by, side, player, view } = thinker;
@@ -45,7 +46,7 @@ export class Thinking {
     }
   }
 
-  /** Abandons the present searches. */
+  /** Abandons all searches in progress. */
   stop(): Promise<void> {
     return this.pool.stop();
   }

@@ -2,17 +2,17 @@ import { picturesIn } from '@tiltyard/engine/space';
 import type { FightUse, StoredFight } from '../storage/store.js';
 import type { ServerContext } from './server-context.js';
 
-/** How long a fight has not been played before its pictures are checked, in milliseconds: one day. */
+/** How long a fight must not have been played before its pictures are checked, in milliseconds: one day. */
 const IDLE = 86_400_000;
 /** How many entries are checked at a time, with others served in between. */
 const SLICE = 200;
 
 /**
- * Removes pictures that their fight does not name anywhere: neither in its set-up, nor in an entry, undone ones
- * included, since these stay and can be redone. A fork has such pictures from later entries of its source.
+ * Removes pictures that their fight uses neither in its set-up nor in any entry. Undone entries count, since they stay
+ * and can be redone. A fork may have such pictures, copied for entries of its source that came later.
  */
 export class UnusedPictures {
-  /** When each checked fight had last been played. */
+  /** When each fight had last been played as of its last check. */
   private readonly seen = new Map<string, number>();
 
   constructor(private readonly context: Pick<ServerContext, 'store' | 'clock'>) {}
@@ -40,7 +40,7 @@ export class UnusedPictures {
   }
 }
 
-/** All pictures that a fight names. */
+/** All pictures that a fight uses. */
 async function namedIn({ fight, head, entries }: StoredFight): Promise<ReadonlySet<string>> {
   const named = new Set(picturesIn([fight.initial, head]));
   for (let from = 0; from < entries.length; from += SLICE) {

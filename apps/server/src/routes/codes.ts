@@ -7,7 +7,7 @@ import { codeFor, codeReply, codeUse, fightPath, invited, troubles } from './sch
 
 /** How long a code is valid, in milliseconds. */
 const HOLDS = 15 * 60_000;
-/** The attempted codes per minute, by one address and for one fight. */
+/** The number of codes per minute that one address may try, and that may be tried for one fight. */
 const TRIES = 10;
 const TRIES_WITH_FIGHT = 60;
 
@@ -95,7 +95,7 @@ const useRoute =
 
 const hashOfCode = (fight: string, code: string): string => hashOf(`${fight} ${code}`);
 
-/** A code as intended, whatever its case. */
+/** The code in its canonical form, without spaces and hyphens and in upper case. */
 const plainCode = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, '');
 
 /** Counts attempts by name within a minute. */

@@ -15,7 +15,7 @@ export interface FightRouteContext {
   readonly daily: DailyUse;
   readonly pictures: PictureStore;
   readonly quotas: Quotas;
-  /** How often one address may create a fight, or request a whole one, per minute. */
+  /** How often one address may create or download a fight per minute. */
   readonly pace: number;
 }
 

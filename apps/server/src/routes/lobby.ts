@@ -25,7 +25,7 @@ import { seatIdStem } from './seat-id.js';
 /** The approximate size of a waiting guest in storage, in bytes. */
 const KNOCK_BYTES = 500;
 
-/** The lobby as opened by its link, and waiting in it. */
+/** Opening a lobby by its link, and waiting in it. */
 export const lobbyRoutes =
   (context: LobbyContext): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -38,7 +38,7 @@ export const lobbyRoutes =
 
 type LobbyContext = Pick<FightRouteContext, 'tables' | 'access' | 'daily' | 'quotas' | 'pace'>;
 
-/** The fight whose lobby a key opens; other callers do not learn whether the fight exists. */
+/** The fight whose lobby a key opens; callers with a wrong key do not learn whether the fight exists. */
 async function openLobby(
   { tables }: LobbyContext,
   fight: string,

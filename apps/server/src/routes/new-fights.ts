@@ -20,7 +20,7 @@ import {
 /** The largest scenario accepted, in bytes. */
 const SCENARIO_BYTES = 512 * 1024;
 
-/** How many journals one address may have on their way: one is checked while the others wait. */
+/** How many imports of one address may be in progress: one journal is checked while the others wait. */
 const IMPORTS_AT_ONCE = 4;
 
 /** New fights: from scenarios, from other fights, from journals. */
@@ -96,7 +96,7 @@ const forkRoute =
     done();
   };
 
-/** Importing a journal. Its body is parsed where it is checked and not here, where rooms would wait for it. */
+/** Imports a journal. The body is parsed by the thread that checks it, since parsing it here would block rooms. */
 const importRoute =
   (context: FightRouteContext): FastifyPluginCallbackZod =>
   (app, _, done) => {

@@ -59,7 +59,7 @@ export const operationRoutes =
     done();
   };
 
-/** One check serves all who ask within a second, so that requests cannot wear out the disk. */
+/** One check serves every request within a second, so that requests cannot wear out the disk. */
 function probing(store: Store): () => Promise<void> {
   let last: { readonly at: number; readonly result: Promise<void> } | undefined;
   return () => {

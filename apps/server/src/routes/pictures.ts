@@ -79,7 +79,7 @@ const addRoute =
     done();
   };
 
-/** Players add portraits of their own combatants, and nothing else. */
+/** Checks that players only add portraits of their own combatants. */
 async function checkPortrait(
   { table, seat: id }: AuthenticatedSeat,
   hash: string,

@@ -24,7 +24,7 @@ export const problem = z
   })
   .describe('Why it was not done. Nothing was changed.');
 
-/** The errors that every route may answer besides its own answers. */
+/** The errors that every route may answer in addition to its own. */
 export const troubles = { '4xx': problem, '5xx': problem } as const;
 
 export const createFightBody = z.strictObject({

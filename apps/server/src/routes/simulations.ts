@@ -33,7 +33,7 @@ const present = (simulations: Simulations | undefined): Simulations => {
 
 /**
  * The status of a simulation as sent.
- * @param known how many fights the tallies sent before cover
+ * @param known the number of fights covered by the tallies that the client already has
  */
 function sent({ problem, tallies, kinds, ...rest }: SimulationStatus, known = -1) {
   return {
@@ -49,8 +49,8 @@ function sent({ problem, tallies, kinds, ...rest }: SimulationStatus, known = -1
 }
 
 /**
- * Simulations too big for a page. Their ids cannot be guessed: a client that knows one may view it and cancel it. Ids
- * are part of addresses, so these requests are not logged.
+ * Simulations too big for a page. Their ids cannot be guessed: a client that knows one may view it and cancel it. Since
+ * addresses contain these ids, requests are not logged.
  * @param pace how often one address may start one, per minute.
  */
 export const simulationRoutes =

@@ -6,19 +6,20 @@ export interface SimulationRequest {
   readonly fights: number;
 }
 
-/** Whether workers are at a simulation: none has taken any of it, some have, or the queue does not answer. */
+/** Whether workers play a simulation: none has started on it, some have, or the queue does not answer. */
 export type QueueStatus = 'waiting' | 'taken' | 'lost';
 
 /**
  * Plays simulations that are too big for a page. The program that starts a server may provide one. What it stores
- * outlives the server, so that another on the same queue finds it.
+ * outlives the server, so that another server on the same queue finds it.
  */
 export interface SimulationQueue {
   /**
-   * Has fights played and collects the results, until all are done or `signal` aborts; what is queued stays queued.
-   * @param heard called now and then with whether workers are at it.
-   * @param id under which it is stored, if it is; ends early once it no longer is.
-   * @throws if a worker has given up, with the reason. It waits for a queue that does not answer.
+   * Has fights played and collects the results, until all are done or `signal` aborts; what is queued stays queued. It
+   * waits while the queue does not answer.
+   * @param heard called now and then with whether workers play it.
+   * @param id the id under which the simulation is stored, if any; ends early once it is no longer stored.
+   * @throws the reason, if a worker has given up.
    */
   play(
     asked: SimulationRequest,
@@ -28,7 +29,7 @@ export interface SimulationQueue {
     id?: string,
   ): Promise<void>;
   /**
-   * Removes from the queue what no worker has begun.
+   * Removes the parts from the queue that no worker has begun.
    * @throws if the queue does not answer
    */
   withdraw(asked: SimulationRequest): Promise<void>;

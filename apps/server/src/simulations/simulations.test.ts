@@ -63,7 +63,7 @@ async function look(address: string, id: string, query = ''): Promise<Shown> {
   return shown;
 }
 
-/** The result of a page with the same plan. */
+/** The result that a page gets by playing the same plan itself. */
 function here(asked: Plan, fights: number): readonly TallyData[] {
   const arena = createRunner(asked, rulesets);
   if (!arena.ok) throw new Error('no arena');
@@ -102,7 +102,7 @@ test('results arrive as they are played, for the first fights without a gap', as
   const id = await begun(address);
   const some = await until(address, id, ({ counted }) => counted === 10);
   expect(some.tallies).toEqual(here(plan(), 10));
-  // The worker is gone, and no other takes it up.
+  // The worker has stopped, and no other continues its work.
   expect((await until(address, id, ({ state }) => state === 'waiting')).played).toBe(10);
   queue.worker = Infinity;
   await until(address, id, ({ state }) => state === 'done');

@@ -11,7 +11,9 @@ export const MAX_FIGHTS = 1_000_000;
 /** The most simulations played at once for one address, and for all. */
 export const MAX_RUNS_PER_CLIENT = 3;
 const MAX_RUNS = 20;
-/** How long a simulation that no one asks about is followed, and how often that is checked, in milliseconds. */
+/**
+ * How long a simulation is followed after a client last asked about it, and how often that is checked, in milliseconds.
+ */
 const FORSAKEN = 600_000;
 const SWEEP = 30_000;
 
@@ -61,7 +63,7 @@ class Simulation {
   }
 
   /**
-   * Has it played.
+   * Has the simulation played.
    * @returns whether it is still wanted under its id
    */
   async follow(queue: SimulationQueue, id: string): Promise<boolean> {
@@ -134,7 +136,7 @@ export class Simulations {
   async begin(asked: SimulationRequest, client: string): Promise<string> {
     this.checkFree(client);
     const simulation = await this.simulation(asked, client);
-    // Other requests may have started some while the plan was checked.
+    // Other requests may have started simulations while the plan was checked.
     this.checkFree(client);
     const id = newToken();
     this.present.set(id, simulation);
@@ -150,7 +152,7 @@ export class Simulations {
 
   /**
    * The status of a simulation.
-   * @throws HttpError if there is none with this id, or the queue, which knows, does not answer.
+   * @throws HttpError if there is none with this id, or if the queue must be asked and does not answer.
    */
   async look(id: string, client: string): Promise<SimulationStatus> {
     const simulation = await this.known(id, client);
@@ -161,7 +163,7 @@ export class Simulations {
   /**
    * Ends a simulation and forgets it.
    * @returns its results
-   * @throws HttpError as `look` does
+   * @throws HttpError under the same conditions as `look`
    */
   async cancel(id: string, client: string): Promise<SimulationStatus> {
     const simulation = await this.known(id, client);
@@ -172,7 +174,7 @@ export class Simulations {
     return simulation.standing();
   }
 
-  /** Stops following simulations; what is queued continues, for the server that is asked next. */
+  /** Stops following simulations; queued ones continue, and the next server asked about them follows them. */
   stop(): void {
     clearInterval(this.sweeper);
     for (const { stopping } of this.present.values()) stopping.abort();
@@ -204,7 +206,7 @@ export class Simulations {
     return finding;
   }
 
-  /** Resumes what another server, or this one before a restart, has left. */
+  /** Follows a stored simulation that another server, or this one before a restart, has started. */
   private async find(id: string, client: string): Promise<Simulation> {
     const asked = await this.answered(this.queue.kept(id));
     if (!asked) throw new HttpError(404, 'simulation not found or expired');
@@ -234,7 +236,7 @@ export class Simulations {
       if (this.now() - simulation.used < FORSAKEN) continue;
       simulation.stopping.abort();
       this.present.delete(id);
-      // If a client asks after all, it continues where it was.
+      // If a client asks about it later, it continues from there.
       if (!simulation.over)
         this.queue
           .withdraw(simulation.asked)

@@ -7,7 +7,7 @@ import { OpenCount } from '../limits/quotas.js';
 import type { SocketHosting } from './socket.js';
 import { Socket } from './socket.js';
 
-/** The close code for a client that may come back later. */
+/** The close code that tells a client to try again later. */
 const TRY_LATER = 1013;
 
 /** What the connections to fights share. */

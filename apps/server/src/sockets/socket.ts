@@ -21,7 +21,7 @@ const MOST_UNREAD = 8 * 1024 * 1024;
 const MOST_UNDER_WAY = 64;
 /** The number of unreadable messages after which a connection is closed. */
 const MOST_UNREADABLE = 20;
-/** Close codes: 1008 for a seat that may not stay, 1001 for a server that stops. */
+/** Close codes: 1008 if the seat is not admitted or must leave, 1001 if the server stops. */
 const NOT_WELCOME = 1008;
 const GOING_AWAY = 1001;
 
@@ -55,8 +55,8 @@ export class Socket implements SeatConnection {
   private readonly heartbeat: NodeJS.Timeout;
 
   /**
-   * @param line the socket's output. Messages arrive as frames and bypass the socket, which would encode the same frame
-   * again for every seat; it never buffers anything it sends itself there, so the order is kept.
+   * @param line the socket's output. Encoded frames are written to it directly, since the socket would encode the same
+   * message again for every seat. The socket buffers nothing that it sends itself, so the order is kept.
    */
   constructor(
     private readonly socket: WebSocket,
@@ -102,7 +102,7 @@ export class Socket implements SeatConnection {
   /** Ends the connection because the server stops. */
   goodbye(): void {
     this.socket.close(GOING_AWAY, 'the server is stopping; connect again');
-    // Messages still on their way here are too late: rooms and database are about to close.
+    // Messages still on their way are ignored: rooms and database are about to close.
     this.over();
   }
 
@@ -157,7 +157,7 @@ export class Socket implements SeatConnection {
   private async join({ token, as }: Extract<ClientMessage, { kind: 'join' }>): Promise<void> {
     this.as = as;
     const { table, seat } = await this.hosting.access.toTable(this.fight, token);
-    // Disconnected during the lookup.
+    // The client disconnected while its seat was looked up.
     if (this.state !== 'joining') return;
     this.seat = seat;
     clearTimeout(this.introduction);

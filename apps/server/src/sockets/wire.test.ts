@@ -16,7 +16,7 @@ function messageOf(bytes: number) {
   return message('x'.repeat(bytes - JSON.stringify(message('')).length));
 }
 
-/** What another implementation reads when these frames are written to its line. */
+/** What another implementation reads when these frames are written to its connection. */
 async function read(
   frames: Buffer,
   count: number,

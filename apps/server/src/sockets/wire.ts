@@ -32,8 +32,8 @@ export function readMessage(text: string): Result<ClientMessage> {
 const WHOLE_TEXT = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false } as const;
 
 /**
- * A message to a seat as sent over the line: a WebSocket frame, so that the same bytes serve all who get the same
- * message.
+ * A message to a seat as sent over the connection: a WebSocket frame, so that all seats that get the same message share
+ * its bytes.
  */
 export const encodeFrame = (message: ServerMessage): Buffer =>
   Buffer.concat(Sender.frame(Buffer.from(JSON.stringify(message)), WHOLE_TEXT));

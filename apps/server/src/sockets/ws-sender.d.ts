@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 
 declare module 'ws' {
-  /** What ws builds its frames with; its types leave it out. */
+  /** The class that builds the frames of ws; its own types leave it out. */
   const Sender: {
     /** A frame as the buffers in which it is sent. */
     frame(

@@ -6,8 +6,8 @@ import { entryBody, entryOf } from '@tiltyard/room';
 import type { Snapshot } from './store.js';
 
 /**
- * A fight that is not played, in as few bytes as possible: entries are never changed, so that later ones can be stored
- * beside it.
+ * A fight that is no longer played, stored compactly. Entries never change, so later ones can be stored next to the
+ * archive.
  */
 export interface Archive {
   readonly entries: readonly Entry[];
@@ -35,7 +35,7 @@ export interface PackedArchive {
 }
 
 /**
- * Compresses a fight, in a thread.
+ * Compresses a fight in a background thread.
  * @param earlier what is already archived.
  * @param snapshots the states stored since, in the order of their entries.
  * @param pages the entries since, in order, each as JSON.
@@ -68,7 +68,7 @@ export async function packArchive(
 }
 
 /**
- * Reads an archive, some entries at a time; an empty one if there is none.
+ * Reads an archive, some entries at a time. Without a body it is empty.
  * @throws if it is damaged
  */
 export async function unpackArchive(body: Uint8Array | undefined): Promise<Archive> {

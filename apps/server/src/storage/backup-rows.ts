@@ -16,13 +16,13 @@ import { entryText } from './stored-json.js';
 
 type Awaitable<T> = T | Promise<T>;
 
-/** What a backup reads from a database, all as of one moment. */
+/** What a backup reads from a database, all as of the same moment. */
 export interface BackupSource {
   fightIds(): Awaitable<readonly string[]>;
   /** @returns undefined if the fight is not stored completely. */
   fight(id: string): Awaitable<(FightRow & { readonly head: HeadRow }) | undefined>;
   archive(fight: string): Awaitable<Uint8Array | undefined>;
-  /** The entries from one seq on, up to another that is not included, each as JSON. */
+  /** The entries with a seq from `from` up to, but not including, `to`, each as JSON. */
   entries(fight: string, from: number, to: number): Awaitable<readonly string[]>;
   messages(fight: string): Awaitable<readonly AnsweredMessage[]>;
   tokens(fight: string): Awaitable<readonly TokenRow[]>;
@@ -34,7 +34,7 @@ export interface BackupSource {
 
 /** The empty database to which a backup is restored. */
 export interface BackupTarget {
-  /** @param bytes its size without its entries. */
+  /** @param bytes the size of the fight without its entries. */
   addFight(fight: NewFight['fight'], head: HeadRow, bytes: number): Awaitable<void>;
   /** @param bytes the size of these entries. */
   addEntries(fight: string, rows: readonly EntryText[], bytes: number): Awaitable<void>;

@@ -20,12 +20,12 @@ const FORMAT = 'tiltyard-backup/1';
 
 const last = z.strictObject({ end: z.literal(true), fights: z.int(), sha256: z.string() });
 
-/** A backup that cannot be made or restored, in words for people. */
+/** A backup that cannot be made or restored, explained in plain words. */
 export class BackupError extends Error {}
 
 /**
- * Writes everything stored into one file, as of one moment; servers may continue meanwhile. The file contains seeds and
- * the hashes of links: keep it as safe as the database.
+ * Writes everything stored into one file, as of the same moment; servers may continue meanwhile. The file contains
+ * seeds and the hashes of links: keep it as safe as the database.
  * @returns the number of fights in it.
  */
 export async function backup(place: StorageLocation, file: string): Promise<number> {
@@ -63,7 +63,7 @@ export async function backup(place: StorageLocation, file: string): Promise<numb
 }
 
 /**
- * Restores a backup to an empty place, whole or not at all.
+ * Restores a backup to an empty database, completely or not at all.
  * @returns the number of fights in it.
  * @throws BackupError if the file is not a backup or is damaged.
  */
@@ -111,7 +111,7 @@ function parsed(line: string | undefined): unknown {
   }
 }
 
-/** Reads a backup to its end before anything of it is used. */
+/** Reads a backup to its end before any of it is used. */
 async function check(file: string): Promise<void> {
   const hash = createHash('sha256');
   let before: string | undefined;

@@ -1,8 +1,8 @@
 /**
- * Reads the entries of a fight a page at a time, up to a page that is not full.
- * @param first the seq of the first one.
+ * Reads the entries of a fight page by page, until a page is not full.
+ * @param first the seq of the first entry.
  * @param size the number of entries in a page.
- * @param read returns what is stored from one seq on, up to another that is not included.
+ * @param read returns the stored entries from one seq up to, but not including, another.
  * @param pause runs before each further page.
  */
 export async function* entryPages(

@@ -9,13 +9,13 @@ import type { NewFight, Snapshot } from './store.js';
 /** The number of entries between two stored states. */
 export const SNAPSHOT_EVERY = 256;
 
-/** A room for its first storage; with states on the way, so that a long one opens fast. */
+/** A new room as it is stored, with snapshots of earlier states, so that a long fight opens fast. */
 export const newFight = (room: AnyRoom, now: number): NewFight =>
   runAtOnce(
     buildNewFight(room.save(), (entry) => room.use(({ fight }) => fight.stateAt(entry)), now),
   );
 
-/** A fork for storage, interruptible on the way. */
+/** A fork as it is stored; interruptible. */
 export function* buildFork(
   forking: Generator<undefined, SavedRoom, undefined>,
   now: number,
@@ -25,7 +25,7 @@ export function* buildFork(
   return yield* buildNewFight(saved, (entry) => fold.stateAt(entry), now);
 }
 
-/** @param stateAt the state after an entry, called in their order. */
+/** @param stateAt returns the state after an entry; called in the order of the entries. */
 function* buildNewFight(
   { id, revision, journal, aside }: SavedRoom,
   stateAt: (entry: number) => object,
@@ -61,7 +61,7 @@ function* buildNewFight(
   };
 }
 
-/** The states of a fight whose entries all follow one another. */
+/** Computes the states of a fight without undone entries, one after another. */
 class Fold {
   private readonly state: object;
   private next = 0;
@@ -74,7 +74,7 @@ class Fold {
     this.patches = entries.map(({ patches }) => patches);
   }
 
-  /** The state after an entry that does not come before the last one requested. */
+  /** The state after an entry; the entry must not come before the last one requested. */
   stateAt(entry: number): object {
     for (; this.next <= entry; this.next++)
       applyPatches(this.state, deepCopy(this.patches[this.next] ?? []));
@@ -85,7 +85,7 @@ class Fold {
 const fixedOf = (state: unknown): unknown =>
   typeof state === 'object' && state !== null ? Reflect.get(state, 'fixed') : undefined;
 
-/** A state as JSON; without its `fixed` if that is still the set-up's. */
+/** A state as JSON, without its `fixed` part if that has not changed since the set-up. */
 function stateText(state: object, fixedAtFirst: string): string {
   const { fixed, ...rest } = { fixed: fixedOf(state), ...state };
   return JSON.stringify(JSON.stringify(fixed) === fixedAtFirst ? rest : state);

@@ -1,7 +1,7 @@
 import type { SavedRoom } from '@tiltyard/room';
 import type { StoredFight } from './store.js';
 
-/** A stored fight in the form in which a room is opened, with the states stored on the way, as JSON. */
+/** A stored fight in the form in which a room is opened, and the snapshots stored with it, as JSON. */
 export function savedRoom({ fight, head, entries, snapshots }: StoredFight): {
   readonly saved: SavedRoom;
   readonly kept: ReadonlyMap<number, string>;

@@ -1,6 +1,6 @@
 /**
- * The migrations of the tables; a database records the last one applied. A released migration is never changed. The
- * types are those that SQLite and PostgreSQL both know.
+ * The migrations of the tables; a database records the last one applied. A released migration is never changed. Only
+ * types known to both SQLite and PostgreSQL are used.
  */
 export const MIGRATIONS: readonly (readonly string[])[] = [
   [
@@ -90,6 +90,6 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
 export const VERSION_TABLE =
   'CREATE TABLE IF NOT EXISTS tiltyard_schema (version INTEGER NOT NULL)';
 
-/** Says what to do about a database that is newer than this program. */
+/** Explains what to do about a database that is newer than this program. */
 export const tooNew = (version: number): string =>
   `the database was written by a newer Tiltyard (schema ${version}, this one knows ${MIGRATIONS.length}); update Tiltyard`;

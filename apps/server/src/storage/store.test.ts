@@ -421,7 +421,7 @@ test('SQLite: a server that ends while it stores a long fight leaves nothing of 
   for (let turn = 0, whole = false; !whole; turn++) {
     await new Promise((resolve) => setImmediate(resolve));
     if (turn % 8 !== 0) continue;
-    // As a server finds it after being killed here.
+    // What a server finds if it was killed at this point.
     for (const file of readdirSync(data).filter((name) => name.startsWith(FILE)))
       copyFileSync(join(data, file), join(ended, file));
     const later = new SqliteStore(ended);

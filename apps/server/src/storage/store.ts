@@ -11,7 +11,7 @@ export interface FightRow extends Pick<
   /** The secret behind the dice; null for an imported fight whose seed is not known. */
   readonly seed: string | null;
   readonly initial: unknown;
-  /** Milliseconds since 1970. */
+  /** When the fight was created, in milliseconds since 1970. */
   readonly created: number;
 }
 
@@ -37,7 +37,7 @@ export interface StoredFight {
 /** The part after the entries that a server knows. */
 export type StoredTail = Pick<StoredFight, 'head' | 'bytes' | 'entries'>;
 
-/** The state after an entry, as JSON; without its `fixed` if that is still the set-up's. */
+/** The state after an entry, as JSON, without its `fixed` part if that has not changed since the set-up. */
 export interface Snapshot {
   readonly entry: number;
   readonly state: string;
@@ -49,7 +49,7 @@ export interface EntryText {
   readonly body: string;
 }
 
-/** A new fight as texts to store, so that the store has nothing left to compute. */
+/** A new fight as the texts to store, so that the store has nothing left to compute. */
 export interface NewFight {
   readonly fight: Omit<FightRow, 'initial'> & { readonly initial: string };
   readonly head: HeadRow;
@@ -74,7 +74,7 @@ export interface MessageRow {
 /** A message with the revision that it created. */
 export type AnsweredMessage = MessageRow & { readonly revision: number };
 
-/** One change of a fight, stored whole or not at all. */
+/** One change of a fight, stored completely or not at all. */
 export interface Append {
   readonly fight: string;
   readonly head: HeadRow;
@@ -96,11 +96,11 @@ export const bytesOfNew = ({ fight, entries, snapshots }: NewFight): number =>
     0,
   );
 
-/** Why a fight is gone, for the holders of links to it. */
+/** Why and when a fight was deleted, for the holders of links to it. */
 export interface Removal {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Whether a GM removed it, or no one had played it for too long. */
+  /** Whether a GM deleted it, or it had not been played for too long. */
   readonly reason: 'gm' | 'idle';
 }
 
@@ -113,15 +113,15 @@ export interface FightUse {
   readonly bytes: number;
   /** Bytes of its archive; null if it has none. */
   readonly archived: number | null;
-  /** Whether something was stored since it was archived, or it never was. */
+  /** Whether something was stored since it was archived, or it was never archived. */
   readonly loose: boolean;
   /** Whether it has pictures. */
   readonly pictured: boolean;
 }
 
 /**
- * `conflict`: the stored revision is not the previous one, so another server was faster. `already`: this message
- * created an earlier revision.
+ * `conflict`: the stored revision is not the one before this change, so another server was faster. `already`: this
+ * message created an earlier revision.
  */
 export type Appended =
   | { readonly kind: 'stored' }
@@ -144,7 +144,7 @@ export type News =
       readonly seat: string;
       readonly at: MapPlace;
     }
-  /** News sent meanwhile was missed. */
+  /** News may have been missed. */
   | { readonly kind: 'gap' };
 
 /** One row of a backup, in the order in which rows must be restored. */
@@ -213,9 +213,9 @@ export interface LibraryRow {
 /** Stores the libraries that people keep on the server. */
 export interface LibraryStore {
   /**
-   * Stores a library based on the revision before it; revision 1 is a new one.
+   * Stores a library that was based on the previous revision; revision 1 is a new one.
    * @param limit of all libraries together, in bytes.
-   * @returns `conflict` if another revision is stored, or none.
+   * @returns `conflict` if the previous revision is not the stored one.
    */
   save(library: LibraryRow, limit: number): Promise<'stored' | 'conflict' | 'full'>;
   get(hash: string): Promise<LibraryRow | undefined>;
@@ -232,9 +232,9 @@ export interface Store {
   /** Stores a new fight with the token of its first seat. */
   create(fight: NewFight, token: TokenRow): Promise<void>;
   open(id: string): Promise<StoredFight | undefined>;
-  /** What came after an entry: for a server that is behind another. */
+  /** What was stored after an entry, for a server that is behind another. */
   since(id: string, entries: number): Promise<StoredTail | undefined>;
-  /** Stores a change if the stored revision is the one before it; on the disk when the promise resolves. */
+  /** Stores a change if it follows the stored revision; resolves when it is on the disk. */
   append(change: Append): Promise<Appended>;
   /** The revision that a message created, if any. */
   revisionOf(fight: string, message: MessageRow): Promise<number | undefined>;
@@ -248,7 +248,7 @@ export interface Store {
   removalOf(hash: string): Promise<Removal | undefined>;
   /** Forgets the links of fights removed before a moment, in milliseconds since 1970. */
   forgetRemovals(before: number): Promise<void>;
-  /** One page of fights in the order of their ids, after the given one. */
+  /** One page of fights in the order of their ids, starting after the given id. */
   uses(after: string): Promise<readonly FightUse[]>;
   /**
    * Compresses a fight not played since a moment, in milliseconds since 1970. It opens and continues as before.
@@ -259,20 +259,20 @@ export interface Store {
   size(): Promise<number>;
   /** The revisions of the existing fights among these. */
   revisions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Writes something, and throws if it is not on the disk afterwards or there is no room for more. */
+  /** Writes something, and throws if it does not reach the disk or the disk is nearly full. */
   check(): Promise<void>;
-  /** Tells the other servers on this database who is connected here. */
+  /** Tells the other servers on this database who is connected to this one. */
   announce(fight: string, seats: readonly string[]): Promise<void>;
   /** Tells the other servers on this database that a seat points at a place. */
   point(fight: string, seat: string, at: MapPlace): Promise<void>;
   /**
-   * Whether this server is the one on this database that plays a fight's automatic combatants. The first server that
-   * asks is, until it resigns or its connection is gone.
+   * Whether this server plays a fight's automatic combatants. The first server on the database that asks does, until it
+   * resigns or loses its connection.
    */
   leads(fight: string): Promise<boolean>;
-  /** Leaves a fight's automatic combatants to others. */
+  /** Leaves a fight's automatic combatants to other servers. */
   resign(fight: string): Promise<void>;
-  /** Receives news of other servers on this database. */
+  /** Receives news from other servers on this database. */
   listen(hear: (news: News) => void): void;
   backup(): AsyncIterable<BackupRow>;
   /** Restores a backup to an empty database, whole or not at all. */

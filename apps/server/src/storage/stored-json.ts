@@ -3,7 +3,7 @@ import type { RoomMeta } from '@tiltyard/room';
 import { entryBody } from '@tiltyard/room';
 import type { EntryText, FightRow, HeadRow, NewFight } from './store.js';
 
-/** An entry for storage. */
+/** An entry in the form in which it is stored. */
 export const entryText = (entry: Entry): EntryText => ({ seq: entry.seq, body: entryBody(entry) });
 
 /** Reads the part of a fight that never changes. */
@@ -30,7 +30,7 @@ export function readHead({ revision, pending, aside, updated }: HeadText): HeadR
 
 const seatsTexts = new WeakMap<RoomMeta['seats'], string>();
 
-/** A room's meta data as JSON. Most of it is its seats, which seldom change while the rest often does. */
+/** A room's metadata as JSON. Most of it is the seats, which seldom change while the rest often does. */
 export function metaText({ seats, ...rest }: RoomMeta): string {
   const known = seatsTexts.get(seats);
   const text = known ?? JSON.stringify(seats);

@@ -6,11 +6,11 @@ import { build } from 'rolldown';
 
 const bundled = new Map<string, Promise<URL>>();
 
-/** The module of a server's threads built from the sources, so that a test that runs one does not use a stale build. */
+/** The module of a server's threads, built from the sources, so that tests that run one do not use a stale build. */
 export const bundleThread = (): Promise<URL> =>
   bundle(new URL('../founding/thread.ts', import.meta.url));
 
-/** One module built from a source and its imports, for a thread or process started by a test. */
+/** One module built from a source file and its imports, for a thread or process started by a test. */
 export function bundle(source: URL): Promise<URL> {
   const known = bundled.get(source.href);
   if (known) return known;

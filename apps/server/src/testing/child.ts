@@ -8,18 +8,18 @@ export interface Child {
   readonly process: ChildProcess;
   /** Its error output. */
   readonly said: () => string;
-  /** Kills it at once, as a power cut would, and waits for the end. */
+  /** Kills the process at once, like a power cut, and waits for it to end. */
   kill(): Promise<void>;
-  /** Asks it to stop, and returns its exit code. */
+  /** Asks the process to stop, and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 const PROGRAM = fileURLToPath(new URL('../../../cli/bin/tiltyard.js', import.meta.url));
 
-/** Starts one with these options besides those that tests need. */
+/** Starts a server with these options besides those that tests need. */
 export const child = (...options: string[]): Promise<Child> => childWith(options);
 
-/** Like `child`, with a preloaded module, to which the process has a channel. */
+/** Like `child`, but preloads a module, with which messages can be exchanged. */
 export async function childWith(options: readonly string[], preload?: URL): Promise<Child> {
   const process = spawn(
     globalThis.process.execPath,

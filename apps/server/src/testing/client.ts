@@ -18,7 +18,7 @@ type Answer = Extract<
   { kind: 'done' | 'refused' | 'trouble' | 'looked' | 'earlier' }
 >;
 
-/** A seat at the other end of a socket: the messages it was sent, merged as a page would. */
+/** A seat at the other end of a socket: the messages it was sent, merged as a page would merge them. */
 export class Client {
   fight: FightInfo | undefined;
   you: SeatInfo | undefined;
@@ -27,7 +27,7 @@ export class Client {
   log: LogEntry[] = [];
   /** Every message as received. */
   readonly received: string[] = [];
-  /** Whether messages are kept. */
+  /** Whether received messages are kept. */
   keeps = false;
   open = true;
   closeCode = 0;
@@ -144,7 +144,7 @@ export class Client {
     });
   }
 
-  /** Called with every message. */
+  /** Registers a callback for every message. */
   watch(watcher: (message: ServerMessage) => void): void {
     this.watchers.add(watcher);
   }
@@ -163,12 +163,12 @@ export class Client {
     });
   }
 
-  /** Stops reading what it is sent. */
+  /** Stops reading from the connection. */
   pause(): void {
     this.socket.pause();
   }
 
-  /** Cuts the connection without a goodbye. */
+  /** Cuts the connection without closing it properly. */
   cut(): void {
     this.socket.terminate();
   }

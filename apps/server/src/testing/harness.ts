@@ -39,7 +39,7 @@ export const settings = (data: string, over: Partial<Settings> = {}): Settings =
   ...over,
 });
 
-/** A server in this process. */
+/** Starts a server in this process. */
 export const served = async (data: string, over: Partial<Settings> = {}): Promise<RunningServer> =>
   serve(settings(data, { thread: await bundleThread(), ...over }));
 
@@ -112,6 +112,6 @@ export async function invite(
 export const joined = ({ address, fight, token }: Founded): Promise<Client> =>
   Client.join(address, fight, token);
 
-/** A GM's ruling, distinguishable from every other by its words. */
+/** A GM's ruling, distinguishable from every other by its text. */
 export const ruling = (text: string) =>
   ({ kind: 'perform', command: { do: 'gm.ruling', by: 'gm', with: { text } } }) as const;

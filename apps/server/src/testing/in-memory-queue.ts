@@ -8,12 +8,12 @@ import type {
   QueueStatus,
 } from '../simulations/simulation-queue.js';
 
-/** A queue without a database, whose one worker is this process, and which a test can break. */
+/** A queue without a database, whose only worker is this process, and which a test can break. */
 export class InMemoryQueue implements SimulationQueue {
   readonly all = new Map<string, SimulationRequest>();
   /** The requests withdrawn. */
   readonly withdrawn: SimulationRequest[] = [];
-  /** The most fights that the worker plays of each simulation. */
+  /** The most fights of each simulation that the worker plays. */
   worker = Infinity;
   answers = true;
   /** The error with which the worker gives up. */

@@ -6,7 +6,7 @@ import { savedRoom } from '../storage/saved-room.js';
 import type { Store } from '../storage/store.js';
 import type { Player } from './load.js';
 
-/** Opens a stored fight as a server would. */
+/** Opens a stored fight like a server. */
 export async function stored(store: Store, id: string): Promise<AnyRoom> {
   const found = await store.open(id);
   if (!found) throw new Error(`no fight ${id}`);
@@ -19,8 +19,8 @@ export async function stored(store: Store, id: string): Promise<AnyRoom> {
 }
 
 /**
- * What is wrong with the stored fight of these players, given what each was told: nothing may be lost or duplicated,
- * and all must follow the rules.
+ * The problems in the stored fights of these players, given what each was told: nothing may be lost or duplicated, and
+ * everything must follow the rules.
  */
 export async function findCorruption(
   store: Store,

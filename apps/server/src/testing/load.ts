@@ -11,12 +11,11 @@ import type { Founded } from './harness.js';
 import { ruling } from './harness.js';
 
 /**
- * What one seat did and was told: the ids of its messages with the revision each created, or undefined while it was not
- * told.
+ * The ids of the messages that one seat sent, with the revision that each created; undefined while there is no answer.
  */
 export type Ledger = Map<string, number | undefined>;
 
-/** Plays on until stopped, through every loss of connection; resends what was not acknowledged. */
+/** Plays on until stopped, reconnecting as needed; resends what was not acknowledged. */
 export class Player {
   readonly ledger: Ledger = new Map();
   /** The words of its rulings, by message. */
@@ -29,7 +28,7 @@ export class Player {
   private client: Client | undefined;
   private readonly played: Promise<void>;
 
-  /** @param where returns the address of a server that should be up by now. */
+  /** @param where returns the address of a server that should be running by now. */
   constructor(
     readonly name: string,
     readonly link: Founded,
@@ -47,7 +46,7 @@ export class Player {
     return count;
   }
 
-  /** Stops when the present message is acknowledged. */
+  /** Stops once the present message is acknowledged. */
   async stop(): Promise<void> {
     this.running = false;
     await this.played;
@@ -63,7 +62,7 @@ export class Player {
     }
   }
 
-  /** Sends the same message until there is an answer to this request. */
+  /** Sends the same message until it is answered. */
   private async insist(id: string, n: number): Promise<void> {
     let deed: SeatRequest | undefined;
     for (let tries = 0; ; tries++) {
@@ -77,7 +76,7 @@ export class Player {
       }
       if (answer.kind === 'refused') {
         if (answer.stale) continue;
-        // Nothing was done under this id; it is dropped.
+        // Nothing was done for this message; it is dropped.
         this.ledger.delete(id);
         this.words.delete(id);
         return;
@@ -109,7 +108,7 @@ export class Player {
   }
 }
 
-/** What a seat might do next by what it sees: an answer if it is asked, a command if it acts. */
+/** What a seat might do next, based on what it sees: an answer if it is asked, a command if it acts. */
 export function decided(
   client: Client,
   generator: Generator,

@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** The PostgreSQL in which tests may create databases, for example postgres://postgres@127.0.0.1:5432/postgres. */
+/**
+ * The address of the PostgreSQL server in which tests may create databases, for example
+ * postgres://postgres@127.0.0.1:5432/postgres.
+ */
 export const TEST_POSTGRES = process.env['TILTYARD_TEST_POSTGRES'] ?? '';
 
-/** Reports what is not tested. */
+/** Prints what is not tested. */
 export function skippedAloud(what: string): string {
   const message = `NOT TESTED: ${what}`;
   console.warn(message);
@@ -60,7 +63,7 @@ export interface Cluster {
 const idOf = (flag: '-u' | '-g'): number =>
   Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
-/** Sets one up. PostgreSQL does not run as root, so root uses the system's user postgres for it. */
+/** Sets up a cluster. PostgreSQL does not run as root, so root uses the system's user postgres for it. */
 export async function cluster(
   programs: string,
   after: (cleanUp: () => void) => void,
@@ -98,7 +101,7 @@ export async function cluster(
     try {
       stop();
     } catch {
-      // Stopped by the test.
+      // The test has already stopped it.
     }
     rmSync(folder, { recursive: true, force: true });
   });

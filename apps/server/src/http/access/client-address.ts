@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The key for limits per caller: the address, or for IPv6 the network, since one caller may have all addresses of it.
+ * The key for limits per caller: the address, or for IPv6 its network, since one caller may use every address in it.
  */
 export function clientOf(ip: string): string {
   if (!isIPv6(ip)) return ip;

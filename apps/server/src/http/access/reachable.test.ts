@@ -42,7 +42,7 @@ test('the addresses are sent to callers on this computer', async () => {
   expect(serving.reachable).toEqual(reachable);
   const told = await http(serving.address, 'GET', '/api/addresses');
   expect([told.status, told.json()]).toEqual([200, { addresses: reachable }]);
-  // A visitor by one of them knows it already, and is sent no others.
+  // A visitor at one of the addresses already knows it, and is sent no others.
   for (const address of reachable) {
     const other = await http(address, 'GET', '/api/addresses');
     expect(other.json()).toEqual({ addresses: [] });

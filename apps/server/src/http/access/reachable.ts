@@ -32,7 +32,7 @@ export function reachableAddresses(
     .map((address) => `http://${isIP(address) === 6 ? `[${address}]` : address}:${port}`);
 }
 
-/** Tells a user on this computer how others reach it; all other callers know already, and are told nothing. */
+/** Tells a user on this computer how others reach the server; all other callers already know, and are told nothing. */
 export const reachableRoute =
   (addresses: () => readonly string[]): FastifyPluginCallbackZod =>
   (app, _, done) => {

@@ -28,5 +28,5 @@ const CODE_LENGTH = 8;
 export const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
 
-/** Follows the name in the id of a requested seat, so that no other seat ever has the same id. */
+/** Follows the name in the id of a requested seat, so that no two seats ever have the same id. */
 export const newSeatSuffix = (): string => randomBytes(5).toString('hex');

@@ -12,7 +12,7 @@ const PARTS: Readonly<Record<string, string>> = {
   querystring: 'what follows the "?" of the address is',
 };
 
-/** Answers errors in words for people, without internals of the server. */
+/** Answers errors in plain words, without internals of the server. */
 export function answerError(
   error: FastifyError,
   request: FastifyRequest,

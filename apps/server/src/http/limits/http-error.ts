@@ -1,7 +1,7 @@
 import type { Problem, Refusal } from '@tiltyard/engine';
 import { limitProblems } from '@tiltyard/engine/values';
 
-/** The answer to a request that cannot be served, in words for people. */
+/** The answer to a request that cannot be served, in plain words. */
 export class HttpError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 426 | 429 | 503 | 507,

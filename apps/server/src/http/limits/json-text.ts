@@ -9,7 +9,7 @@ export interface JsonExtent {
 
 /** Scans a JSON text once, so that one that would take long to parse can be refused. */
 export function measureJson(text: string): JsonExtent {
-  /** By level, the keys of the object that is open there. */
+  /** The number of keys so far of the object that is open at each level. */
   const open: number[] = [];
   let levels = 0;
   let items = 0;

@@ -1,6 +1,6 @@
 import type { LoggerOptions } from 'pino';
 
-/** The most lines with one message and level logged within a minute; further ones are counted. */
+/** The most lines with the same message and level logged within a minute; further ones are only counted. */
 const MAX_LINES = 10;
 const MINUTE = 60_000;
 const WARN = 40;

@@ -1,8 +1,8 @@
 import { HttpError } from './http-error.js';
 
 /**
- * The result of a reader. Recursive readers overflow the stack on input nested too deep.
- * @throws HttpError for that
+ * Runs a reader. Recursive readers overflow the stack on input nested too deep.
+ * @throws HttpError if the input is nested too deep
  */
 export function limitNesting<T>(read: () => T): T {
   try {

@@ -3,7 +3,7 @@ import type { Problem } from '@tiltyard/engine';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 
-/** How much may be wrong with a request or message; of one with more than that it is not said what. */
+/** The most problems listed for one request or message; one with more is refused without listing them. */
 export const MOST_WRONG = 200;
 
 /** A request whose body, headers or address do not match the schema of its route. */
@@ -16,7 +16,7 @@ export class InvalidRequestError extends Error {
   }
 }
 
-/** Validates requests like files, so that problems are reported in the same words. */
+/** Validates requests with the same reader as files, so that problems are reported in the same words. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { News } from '../store.js';
 
-/** The name of the channel on which servers tell each other what they do. */
+/** The channel on which servers tell each other what they do. */
 export const CHANNEL = 'tiltyard';
 const RECONNECT = 1000;
 
 /** The lock number for a fight's name. */
 const LEAD_KEY = "hashtextextended('tiltyard/' || $1::text, 0)";
-/** A server whose machine is gone must not hold its locks for hours. */
+/** Makes PostgreSQL notice a lost server within a minute, so that it does not hold its locks for hours. */
 const NOTICED_SOON =
   'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
 
 /**
- * The connection on which a server receives the news of others on its database. It holds the locks of the fights whose
- * automatic combatants are played here; they are released with it.
+ * The connection on which a server receives news from other servers on the same database. It holds the locks of the
+ * fights whose automatic combatants are played here; they are released when it ends.
  */
 export class Channel {
-  /** Distinguishes its own news from that of others. */
+  /** Distinguishes this server's own news from that of others. */
   readonly server = randomUUID();
   private client: pg.Client | undefined;
   private closed = false;
@@ -29,7 +29,7 @@ export class Channel {
 
   constructor(private readonly options: pg.PoolOptions) {}
 
-  /** News as sent over the channel. */
+  /** News encoded for the channel. */
   told(news: News): string {
     return JSON.stringify({ from: this.server, news });
   }
@@ -40,7 +40,7 @@ export class Channel {
     void this.tuneIn();
   }
 
-  /** Whether a fight's automatic combatants are played here, if no other server does. */
+  /** Whether this server plays a fight's automatic combatants; takes their lock if no other server holds it. */
   async leads(fight: string): Promise<boolean> {
     const { client } = this;
     if (this.led.has(fight)) return true;
@@ -51,13 +51,13 @@ export class Channel {
           [fight],
         ),
     ).catch(() => undefined);
-    // Locks were lost with the connection on which they were taken.
+    // Locks are lost with the connection that held them.
     if (found?.rows[0]?.leads !== true || client !== this.client) return false;
     this.led.add(fight);
     return true;
   }
 
-  /** Leaves a fight's automatic combatants to others. */
+  /** Leaves a fight's automatic combatants to other servers. */
   async resign(fight: string): Promise<void> {
     const { client } = this;
     if (this.led.delete(fight))
@@ -91,14 +91,14 @@ export class Channel {
       this.asked = client.connect();
       await this.inTurn(() => client.query(`LISTEN ${CHANNEL}`));
       await this.inTurn(() => client.query(NOTICED_SOON));
-      // News from before is not received, at the start or after a loss.
+      // News sent before this connection listened was not received, at the start or after a loss.
       this.hears?.({ kind: 'gap' });
     } catch {
       retry();
     }
   }
 
-  /** Sends a request after the one before is answered. */
+  /** Sends a request once the one before it has been answered. */
   private inTurn<T>(ask: () => Promise<T>): Promise<T> {
     const answer = this.asked.then(ask);
     this.asked = answer.catch(() => undefined);

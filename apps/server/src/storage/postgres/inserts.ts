@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { metaText } from '../stored-json.js';
 import type { HeadRow, NewFight } from '../store.js';
 
-/** PostgreSQL stores every character except NUL, which no one misses; in JSON it is escaped. */
+/** Replaces NUL, the only character that PostgreSQL cannot store. JSON escapes it and needs no replacement. */
 export const storable = <T>(value: T): T | string =>
   typeof value === 'string' ? value.replaceAll('\u0000', '\uFFFD') : value;
 

@@ -11,7 +11,7 @@ export class PostgresLibraries implements LibraryStore {
     limit: number,
   ): Promise<'stored' | 'conflict' | 'full'> {
     return this.connection.transaction(async (client) => {
-      // Two at once would not see each other, and together exceed the common limit.
+      // Two transactions at once would not see each other, and could together exceed the common limit.
       await client.query('LOCK TABLE libraries IN SHARE ROW EXCLUSIVE MODE');
       const [old] = (
         await client.query<{ revision: number; bytes: number }>(

@@ -13,7 +13,7 @@ export class PostgresPictures implements PictureStore {
     limit: PictureLimit,
   ): Promise<'stored' | 'known' | 'full'> {
     return this.connection.transaction(async (client) => {
-      // Two at once would not see each other.
+      // Two transactions at once would not see each other.
       await client.query('SELECT 1 FROM heads WHERE fight = $1 FOR UPDATE', [fight]);
       const known = await client.query('SELECT 1 FROM pictures WHERE fight = $1 AND hash = $2', [
         fight,
@@ -44,7 +44,7 @@ export class PostgresPictures implements PictureStore {
 
   remove(fight: string, revision: number, hashes: readonly string[]): Promise<boolean> {
     return this.connection.transaction(async (client) => {
-      // A change that names a picture changes the head first, and one that adds a picture waits for it.
+      // A change that uses a picture updates the head first, and a transaction that adds a picture locks it.
       const head = await client.query(
         'SELECT 1 FROM heads WHERE fight = $1 AND revision = $2 FOR UPDATE',
         [fight, revision],

@@ -55,7 +55,10 @@ export class PostgresStore implements Store {
   readonly pictures: PostgresPictures;
   readonly libraries: PostgresLibraries;
   private readonly channel: Channel;
-  /** The last fight with many entries being stored: one at a time, so that everything else gets a connection. */
+  /**
+   * The storing of the last fight with many entries. Such fights are stored one at a time, so that other work gets a
+   * connection.
+   */
   private lastLong: Promise<unknown> = Promise.resolve();
 
   private constructor(private readonly connection: PostgresConnection) {
@@ -67,7 +70,7 @@ export class PostgresStore implements Store {
   /**
    * Connects and migrates the tables.
    * @param address as postgres://user:password@host:port/database
-   * @throws StorageError in words for people.
+   * @throws StorageError in plain words.
    */
   static async connect(address: string): Promise<PostgresStore> {
     const connection = new PostgresConnection(address);
@@ -219,7 +222,7 @@ export class PostgresStore implements Store {
 
   archive(id: string, before: number): Promise<number | undefined> {
     return this.connection.transaction(async (client) => {
-      // No one continues the fight meanwhile.
+      // The lock keeps the fight unchanged meanwhile.
       const [head] = (await client.query<HeadText>(`${HEAD} FOR UPDATE`, [id])).rows;
       if (!head || head.updated > before) return undefined;
       const { rowCount: whole } = await client.query(

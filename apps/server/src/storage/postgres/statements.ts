@@ -1,6 +1,6 @@
 import { CHANNEL } from './channel.js';
 
-/** How many rows are read or written at a time when there are many. */
+/** How many rows are read or written at a time. */
 export const PAGE = 200;
 
 export const FIGHT =
@@ -22,10 +22,7 @@ export const LIBRARY = 'SELECT hash, revision, updated, body FROM libraries WHER
 export const INSERT_LIBRARY =
   'INSERT INTO libraries (hash, revision, updated, bytes, body) VALUES ($1, $2, $3, $4, $5)';
 
-/**
- * All of a change in one statement, which is stored whole or not at all; no row is returned if the stored revision
- * differs.
- */
+/** Stores a whole change in one statement, or none of it; returns no row if the stored revision differs. */
 export const APPEND = `
   WITH head AS (
     UPDATE heads SET revision = $2, pending = $3, aside = $4, updated = $5, bytes = bytes + $15

@@ -11,7 +11,7 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-/** Changes that wait for the disk: one transaction and one flush serve all that arrived meanwhile. */
+/** Changes that wait for the disk. All that arrive during one flush share the next transaction and flush. */
 export class CommitQueue {
   private waiting: Waiting[] = [];
   private readonly together: (batch: readonly Waiting[]) => readonly Appended[];
@@ -31,7 +31,7 @@ export class CommitQueue {
   /** Resolves when a change is on the disk. */
   append(change: Append): Promise<Appended> {
     return new Promise((done, failed) => {
-      // Changes that arrive while the disk is busy are committed when it no longer is.
+      // Changes that arrive during a flush are committed when it is done.
       if (this.waiting.length === 0 && !this.log.busy) setImmediate(() => this.commit());
       this.waiting.push({ change, done, failed });
     });

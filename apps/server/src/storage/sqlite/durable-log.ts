@@ -14,12 +14,12 @@ const inodeOf = (file: string): number | undefined =>
   statSync(file, { throwIfNoEntry: false })?.ino;
 
 /**
- * The write-ahead log of a database, which holds committed changes until SQLite checkpoints them. One flush serves all
- * who wait, and no one else waits for it.
+ * The write-ahead log of a database, which holds committed changes until SQLite checkpoints them. All that wait for the
+ * disk share one flush, which delays nothing else.
  */
 export class DurableLog {
   private readonly file: number;
-  /** The inodes of the opened files, to distinguish a file from another with the same name. */
+  /** The inodes of the opened files, to notice when a file was replaced by another of the same name. */
   private readonly inodes: ReadonlyMap<string, number | undefined>;
   private waiting: Waiting[] = [];
   private flushing: Promise<void> | undefined;
@@ -43,7 +43,7 @@ export class DurableLog {
     return this.flushing !== undefined;
   }
 
-  /** @throws StorageError once a committed change did not reach the disk. */
+  /** @throws StorageError if an earlier committed change did not reach the disk. */
   check(): void {
     if (this.broken) throw this.broken;
   }
@@ -59,12 +59,12 @@ export class DurableLog {
     });
   }
 
-  /** Resolves when the present flush is done, if any; not with later ones. */
+  /** Resolves when the current flush, if any, is done, without waiting for later ones. */
   async nextPause(): Promise<void> {
     await this.syncing;
   }
 
-  /** Closes the file when no flush is left to do. */
+  /** Closes the file after the last flush. */
   async close(): Promise<void> {
     while (this.flushing) await this.flushing;
     closeSync(this.file);
@@ -76,9 +76,9 @@ export class DurableLog {
       this.waiting = [];
       this.syncing = new Promise((resolve) => fdatasync(this.file, resolve));
       const error = await this.syncing;
-      // A disk reports lost data only once: nothing more can be promised.
+      // A disk reports lost data only once, so no later change can be confirmed.
       if (error) this.broken = storageErrorOf(error);
-      // Writes to a file that has been removed are lost, whatever the disk says.
+      // Writes to a file that has been removed are lost, even if the flush reports success.
       else if ([...this.inodes].some(([file, inode]) => inodeOf(file) !== inode))
         this.broken = new NotReadyError(
           'the file of the database was removed or replaced while the server ran',

@@ -8,7 +8,8 @@ export const FILE = 'tiltyard.sqlite';
 
 /**
  * Opens the database of a folder and migrates its tables.
- * @param alone whether no other server uses it; it is checked then, and unfinished work of a server is cleaned up.
+ * @param alone whether no other server uses it; if so, the database is checked, and what a killed server left
+ * unfinished is cleaned up.
  * @throws StorageError if it is damaged or too new, or what SQLite throws.
  */
 export function openDatabase(folder: string, alone: boolean): Database.Database {
@@ -18,7 +19,7 @@ export function openDatabase(folder: string, alone: boolean): Database.Database 
   database.pragma('synchronous = NORMAL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
-  // Pages written by many changes are checkpointed once and not repeatedly.
+  // Checkpointing rarely writes pages once that many changes have touched.
   database.pragma('wal_autocheckpoint = 4000');
   if (alone) checkPages(database);
   migrate(database);
@@ -26,7 +27,7 @@ export function openDatabase(folder: string, alone: boolean): Database.Database 
   return database;
 }
 
-/** Removes what a server left when it was killed while it stored, removed or archived a fight. */
+/** Removes what a server left behind if it was killed while it stored, removed or archived a fight. */
 const LEFT_UNDONE: readonly string[] = [
   'DELETE FROM fights WHERE id NOT IN (SELECT fight FROM heads)',
   `DELETE FROM entries WHERE rowid IN

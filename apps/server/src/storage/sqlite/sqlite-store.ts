@@ -55,15 +55,15 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Why a folder cannot be used, in better words than the system's if there are any. */
+/** Why a folder cannot be used, in plain words where there are any. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return REASONS[String(Reflect.get(error, 'code'))] ?? error.message;
 }
 
 /**
- * Fights in one SQLite file in a folder used by one server. Stored changes are on the disk: one transaction and one
- * flush serve all that arrived meanwhile, and no one else waits for the flush.
+ * Fights in one SQLite file in a folder used by one server. A change is stored once it is on the disk. Changes that
+ * arrive during one flush share the next transaction and flush, and nothing else waits for it.
  */
 export class SqliteStore implements Store {
   readonly pictures: SqlitePictures;
@@ -73,15 +73,15 @@ export class SqliteStore implements Store {
   private readonly sql: Statements;
   private readonly log: DurableLog;
   private readonly changes: CommitQueue;
-  /** Slices of all work on many rows. */
+  /** Runs work on many rows in slices, one slice at a time. */
   private readonly slices = new SliceQueue();
-  /** Fights of which many rows are being read or replaced. */
+  /** Runs work that reads or replaces many rows of a fight one after another. */
   private readonly fights = new QueuesById();
 
   /**
    * @param folder created if missing.
    * @param alone whether no other server may use the folder meanwhile; a backup does not need that.
-   * @throws StorageError in words for people.
+   * @throws StorageError in plain words.
    */
   constructor(
     private readonly folder: string,
@@ -116,8 +116,8 @@ export class SqliteStore implements Store {
     const insertEntries = (from: number, to: number): void => {
       for (let seq = from; seq < to; seq++) this.sql.entry.run(id, seq, entries[seq] ?? '');
     };
-    // A long fight is inserted in slices, with others served in between. Without its head it does not exist yet.
-    // Nothing is added to the disk's work while others wait for it.
+    // A long fight is inserted in slices, so that other requests are served in between; until its head is stored it
+    // does not exist. Each slice waits for the current flush, so as not to delay changes that wait for the disk.
     const nextTurn = (): Promise<void> => this.slices.next(() => this.log.nextPause());
     this.whole(() => insertFight(this.sql, fight));
     for (let from = 0; from < first; from += WRITTEN) {
@@ -143,7 +143,7 @@ export class SqliteStore implements Store {
       if (!fight || !head) return undefined;
       const { entries, snapshot } = await this.archived(id);
       const all = [...entries];
-      // Only this process writes, and it does not write to a fight while it opens it.
+      // Only this process writes to the database, and it never writes to a fight that it is opening.
       for await (const bodies of this.pages(id, all.length))
         for (const body of bodies) all.push(entryOf(body));
       const snapshots = this.guarded(() => this.sql.snapshots.all(id));
@@ -185,7 +185,7 @@ export class SqliteStore implements Store {
 
   remove(id: string, { at, reason }: Removal): Promise<boolean> {
     return this.fights.alone(id, async () => {
-      // Without its head the fight is gone for everyone; the rest is removed in slices.
+      // Without its head the fight no longer exists; the rest is removed in slices.
       const there = this.whole(() => {
         this.sql.rememberLinks.run(at, reason, id);
         this.sql.removeTokens.run(id);
@@ -237,7 +237,7 @@ export class SqliteStore implements Store {
         return true;
       });
       if (!packed) return undefined;
-      // Archived entries are no longer read from here.
+      // Archived entries are now read from the archive.
       while (this.whole(() => this.sql.removeArchivedEntries.run(id, count, SLICE).changes) > 0)
         await this.slices.next();
       await this.log.onDisk();
@@ -273,7 +273,7 @@ export class SqliteStore implements Store {
     );
   }
 
-  // One server has the folder for itself: there is no other to tell.
+  // Only one server uses the folder, so there is no other to tell.
   async announce(): Promise<void> {}
 
   async point(): Promise<void> {}
@@ -320,7 +320,7 @@ export class SqliteStore implements Store {
     this.lock?.close();
   }
 
-  /** The pages of a fight's entries, with others served in between. */
+  /** The pages of a fight's entries; other requests are served in between. */
   private pages(id: string, first: number): AsyncGenerator<readonly string[]> {
     const read = (from: number, to: number): readonly string[] =>
       this.guarded(() => this.sql.page.all(id, from, to));

@@ -1,8 +1,8 @@
-/** Splits work on many rows into slices, all of it in one queue. */
+/** Splits work on many rows into slices, which all wait in one queue. */
 export class SliceQueue {
   private last: Promise<void> = Promise.resolve();
 
-  /** Waits for the next slice: between any two slices others are served. */
+  /** Waits for the next slice; other requests are served between any two slices. */
   next(ready = async (): Promise<void> => undefined): Promise<void> {
     const turn = this.last
       .then(ready)
@@ -12,11 +12,11 @@ export class SliceQueue {
   }
 }
 
-/** Runs one task at a time for each of many ids. */
+/** Runs one task at a time for each id. */
 export class QueuesById {
   private readonly atWork = new Map<string, Promise<unknown>>();
 
-  /** Runs work for an id after the work started before for it. */
+  /** Runs work for an id after all earlier work for it. */
   async alone<T>(id: string, work: () => Promise<T>): Promise<T> {
     const before = this.atWork.get(id) ?? Promise.resolve();
     const mine = before.then(work, work);

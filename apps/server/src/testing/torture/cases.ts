@@ -294,7 +294,7 @@ export async function quotas(rack: Rack): Promise<void> {
   });
 }
 
-/** Acts until a question comes up and cancels, repeatedly; undoes and redoes. */
+/** Repeatedly acts until a question comes up and cancels the action, then undoes and redoes. */
 export async function withdrawals(rack: Rack): Promise<void> {
   const link = await found(rack.address);
   const gm = await joined(link);

@@ -12,8 +12,8 @@ const OUTSIDER = fileURLToPath(new URL('../../../../../docs/verify.py', import.m
 const PROGRAM = fileURLToPath(new URL('../../../../cli/bin/tiltyard.js', import.meta.url));
 
 /**
- * Has fights played to their end automatically, with dice that two seats added to, and checks each with the independent
- * program and with ours.
+ * Has fights played to their end automatically, with dice to which two seats contribute, and checks each with the
+ * independent program and with ours.
  * @param folder for the journals
  */
 export async function fairFights(

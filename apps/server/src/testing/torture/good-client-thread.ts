@@ -26,8 +26,8 @@ let next = 0;
 const over = new AbortController();
 
 /**
- * The processor time of the server's event loop so far, in milliseconds: how long a client waits, regardless of the
- * load on the machine.
+ * The processor time of the server's event loop so far, in milliseconds. It measures how long a client waits,
+ * regardless of the load on the machine.
  */
 function loopTime(): number {
   try {

@@ -2,7 +2,7 @@ import type { Generator } from '@tiltyard/engine/values';
 import { stringify } from 'yaml';
 import { mutate, randomJson } from '../fuzz-input.js';
 
-/** Draws productions of a grammar: mostly what is expected, now and then what is not. */
+/** Makes random choices for a grammar: mostly expected values, now and then unexpected ones. */
 export class Draw {
   constructor(
     readonly generator: Generator,
@@ -34,7 +34,7 @@ export class Draw {
     return this.value(() => Array.from({ length: this.below(most + 1) }, (_, n) => item(n)));
   }
 
-  /** An object with a random selection of keys. */
+  /** An object with a random selection of the parts; the keys in `always` are seldom left out. */
   some(parts: Readonly<Record<string, () => unknown>>, always: readonly string[]): unknown {
     const made = Object.entries(parts)
       .filter(([key]) => (always.includes(key) ? !this.chance(150) : this.chance(6)))
@@ -65,7 +65,7 @@ export interface SampleScenario {
   readonly combatants: readonly { readonly [key: string]: unknown }[];
 }
 
-/** Combatants of a scenario by its grammar, with mostly unique ids. */
+/** Combatants for a scenario, with mostly unique ids. */
 function combatants(draw: Draw, samples: readonly SampleScenario[], base: SampleScenario): unknown {
   const most = draw.chance(60) ? 210 : 8;
   return draw.list(most, (n) => {
@@ -116,7 +116,7 @@ const step = (draw: Draw): unknown =>
     ),
   ]);
 
-/** The content of a file and of each of its runs. */
+/** The content shared by a file and each of its runs. */
 const body = (draw: Draw, samples: readonly SampleScenario[], base: SampleScenario) => ({
   options: () => draw.value(() => base.options ?? {}),
   map: () =>
@@ -155,7 +155,7 @@ export function scenarioText(draw: Draw, samples: readonly SampleScenario[]): st
   return written(draw, file);
 }
 
-/** As JSON, as YAML with aliases and folded lines, or as either with something cut out or inserted. */
+/** The value as JSON or as YAML with aliases and folded lines, sometimes with something cut out or inserted. */
 function written(draw: Draw, value: unknown): string {
   const text = draw.chance(3)
     ? stringify(value, { aliasDuplicateObjects: true })
@@ -171,8 +171,8 @@ type Tree = { [key: string]: unknown } | unknown[];
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
 /**
- * Walks down at random, usually far.
- * @returns a place in a tree
+ * Walks down a tree at random, usually far.
+ * @returns a place in it
  */
 function placeIn(draw: Draw, tree: Tree): { readonly of: Tree; readonly key: string } {
   for (let of = tree; ;) {
@@ -233,7 +233,7 @@ const ENTRY_CHANGES: readonly ((draw: Draw, entries: unknown[], at: number) => v
     ]),
 ];
 
-/** Sets a copy: hostile values are shared, and must not contain themselves. */
+/** Sets a copy of the value, since hostile values are shared and must not contain themselves. */
 function set(tree: unknown, key: string, value: unknown): void {
   if (isTree(tree)) Reflect.set(tree, key, structuredClone(value));
 }
@@ -254,7 +254,7 @@ export function importText(draw: Draw, journals: readonly object[]): string {
   return JSON.stringify({ journal, name: draw.value(() => 'Gia') }) ?? '';
 }
 
-/** What a fight offers to commands. */
+/** The names from which commands for a fight are made. */
 export interface Offered {
   readonly actions: readonly { readonly id: string; readonly parameters: readonly string[] }[];
   readonly combatants: readonly string[];
@@ -276,7 +276,7 @@ function parameter(draw: Draw, { combatants: all, items, places }: Offered): unk
   return draw.value(single);
 }
 
-/** A command by its grammar, usually one that is not allowed now. */
+/** A random command, usually one that is not allowed now. */
 export function command(draw: Draw, offered: Offered): unknown {
   const action = draw.one(offered.actions);
   return {
@@ -292,8 +292,8 @@ export function command(draw: Draw, offered: Offered): unknown {
 }
 
 /**
- * A request of a seat by its grammar.
- * @param asked an open question
+ * A random request of a seat.
+ * @param asked the number of an open question
  */
 export function request(draw: Draw, offered: Offered, asked: number): unknown {
   const small = (): unknown => draw.value(() => draw.below(40) - 1);

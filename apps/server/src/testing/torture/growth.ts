@@ -70,8 +70,8 @@ setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 
 /**
- * The processor time of this thread to read a text, in milliseconds: the median of some measurements, each started
- * without garbage.
+ * The processor time in which this thread reads a text, in milliseconds: the median of some measurements, each after a
+ * garbage collection.
  */
 function timeOf(text: string, tries = TRIES): number {
   const times = Array.from({ length: tries }, () => {
@@ -84,8 +84,8 @@ function timeOf(text: string, tries = TRIES): number {
 }
 
 /**
- * Measures each kind of list without limits, doubled until it takes long enough to measure or the text has the maximum
- * size.
+ * Measures each kind of list without limits. The length is doubled until reading takes long enough to measure or the
+ * text has the maximum size.
  */
 export function* growths(): Generator<Growth> {
   for (const [list, text] of Object.entries(LISTS)) {

@@ -6,7 +6,7 @@ import { sample } from '@tiltyard/room/testing';
 import { rulesets } from '@tiltyard/rulesets';
 
 /**
- * The journal of a fight in which turns end until it has this many entries.
+ * The journal of a fight in which combatants end their turns until it has this many entries.
  * @param scenario its text
  */
 export function longJournal(entries: number, scenario = sample('renaissance-gatehouse')): Journal {
@@ -28,7 +28,7 @@ export function longJournal(entries: number, scenario = sample('renaissance-gate
 /** The body of a request that imports a journal. */
 export const importBody = (journal: Journal): string => JSON.stringify({ journal, name: 'Gia' });
 
-/** The same journal with a last patch that leads nowhere. */
+/** The same journal, except that the patch of its last entry has an invalid path. */
 export const withBadEnd = (journal: Journal): Journal => ({
   ...journal,
   entries: journal.entries.map((entry, i, all) =>

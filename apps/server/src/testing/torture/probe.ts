@@ -2,14 +2,14 @@ import { threadTimes } from './thread-times.js';
 
 /**
  * Preloaded into a server, this measures its event loop from within: how long it was blocked at a time, by the clock
- * and in processor time. It answers each message of its parent process with the figures since the last one.
+ * and in processor time. It answers each message of its parent process with the figures since the last report.
  */
 const EVERY = 5;
 const SLOW = 50;
 
 /** The figures since the last report, in milliseconds. */
 export interface LoopFigures {
-  /** The longest block of the loop, by the clock and in processor time of its thread. */
+  /** The longest time that the loop was blocked, by the clock and in processor time of its thread. */
   readonly stall: number;
   readonly stallCpu: number;
   /** How often it was blocked for more than 50 ms of its processor time. */

@@ -15,7 +15,7 @@ import type { LoopFigures } from './probe.js';
 export interface Row {
   readonly case: string;
   readonly requests: number;
-  /** The longest block of the event loop, in processor time of its thread and by the clock. */
+  /** The longest time that the event loop was blocked, in processor time of its thread and by the clock. */
   readonly 'stall CPU': number;
   readonly 'stall clock': number;
   readonly 'stalls > 50 CPU': number;
@@ -53,13 +53,16 @@ function forgetPeak(pid: number | undefined): void {
   }
 }
 
-/** All quotas of a server except those of rate and length, since a torture is short. */
+/**
+ * Raises the quotas of rate and length, since a torture test sends much in a short time; all others keep their
+ * defaults.
+ */
 const OPTIONS = '--entries 100000 --proxied 1 --fights 200 --sockets 200 --pause 5'.split(' ');
 
-/** A server under torture, with a good client who plays on in a room of its own meanwhile. */
+/** A server under torture, and a good client who plays on in a separate room meanwhile. */
 export class Rack {
   private readonly noticed: { readonly row: Row; readonly by: Noticed }[] = [];
-  /** The processor time of the event loop per command of the good client without other load. */
+  /** The processor time of the event loop per command of the good client when there is no other load. */
   private alone = 0;
   /** The names of cases that were not started. */
   readonly leftOut: string[] = [];
@@ -71,7 +74,7 @@ export class Rack {
     private readonly good: Worker,
   ) {}
 
-  /** @param until when no further case is started, in milliseconds on the clock of `performance.now` */
+  /** @param until the time after which no further case is started, in milliseconds on the clock of `performance.now` */
   static async start(until: number, ...options: string[]): Promise<Rack> {
     const server = await childWith(
       [...OPTIONS, ...options],
@@ -83,7 +86,7 @@ export class Rack {
     });
     const rack = new Rack(until, server, link, good);
     await rack.heard<string>();
-    // Its threads have started before anything is measured.
+    // A first import starts the server's threads before anything is measured.
     const body = importBody(longJournal(2));
     await http(server.address, 'POST', '/api/imports', { body });
     await rack.measure('only the good client', async () => {
@@ -150,7 +153,7 @@ export class Rack {
 
   /**
    * Stops the server.
-   * @returns its rows, with the acknowledged changes in each that are lost or duplicated
+   * @returns its rows, each with the number of acknowledged changes that were lost or duplicated
    */
   async stop(): Promise<readonly Row[]> {
     this.good.postMessage('stop');
@@ -193,8 +196,9 @@ export class Rack {
 }
 
 /**
- * The rows that miss the targets: no request costs more than 100 ms of the event loop or 64 MB, and others wait for
- * less than 50 ms. Processor time is judged, since the clock also depends on everything else on the machine.
+ * The failures of the targets: no request costs more than 100 ms of the event loop or 64 MB, other clients wait for
+ * less than 50 ms, and no change is lost or duplicated. Processor time is judged, since the clock also depends on
+ * everything else on the machine.
  */
 export const missed = (rows: readonly Row[]): readonly string[] =>
   rows.flatMap((row) => [

@@ -1,7 +1,7 @@
 import { http } from '../harness.js';
 import type { Rack } from './rack.js';
 
-/** The sizes of everything. */
+/** The sizes of the tests. */
 export interface Extent {
   /** Entries of the long fight. */
   readonly entries: number;

@@ -8,7 +8,7 @@ export function threadTimes(): { readonly cpu: number; readonly queued: number }
       .map((each) => Number(each) / 1e6);
     return { cpu, queued };
   } catch {
-    // Outside Linux: of all threads.
+    // Outside Linux, the time of all threads.
     const { user, system } = process.cpuUsage();
     return { cpu: (user + system) / 1000, queued: 0 };
   }
