@@ -74,7 +74,7 @@ const gmAdd = createAddAction<State>({
   place: gmPlace,
 });
 
-/** The GM takes a combatant out of the fight, with whatever holds, rides or waits for them. */
+/** The GM takes a combatant out of the fight, ending every hold, ride and readied action that involves them. */
 const gmRemove = createRemoveAction<State>({
   end,
   leaves(ctx, who) {
@@ -146,7 +146,7 @@ const actions: readonly Action<State>[] = [
   gmRemove,
 ];
 
-/** The sides with a combatant who can still act; one or none left ends the fight. */
+/** The sides with a combatant who can still act; when at most one is left, the fight ends. */
 const outcome = (state: State): FightResult | undefined =>
   lastStanding(state, disabled, (_, who) => summary(state, who.id).share);
 

@@ -21,7 +21,7 @@ export const leftTheMap = defineEvent('off the map', {
   say: () => say`It comes down off the map.`,
 });
 
-/** A thrown weapon has left the map and is to be found at its edge (REN-RNG-10). */
+/** A thrown weapon has left the map and lies at its edge (REN-RNG-10). */
 export const liesAtEdge = defineEvent('at the edge', {
   role: { is: 'other', who: 'by' },
   facts: { by: fact.combatant, weapon: fact.word, at: fact.place },
@@ -35,14 +35,14 @@ export const noEffect = defineEvent('no effect', {
   say: ({ weapon }) => say`The ${weapon} misses and has no effect.`,
 });
 
-/** How far things of a name can be thrown, by the referee (REN-RNG-06). */
+/** How far things of this name can be thrown, set by the referee (REN-RNG-06). */
 export const throwingRangeSet = defineEvent('throwing', {
   role: 'ruling',
   facts: { weapon: fact.word, percent: fact.number },
   say: ({ weapon, percent }) => say`The ${weapon} flies ${percent}% of the usual distances.`,
 });
 
-/** A throw that cannot get so far (REN-RNG-04, REN-RNG-06). */
+/** A throw that cannot reach that far (REN-RNG-04, REN-RNG-06). */
 export const throwTooFar = defineEvent('too far', {
   role: { is: 'miss', by: 'by' },
   facts: { by: fact.combatant, weapon: fact.word, distance: fact.amount('m') },
@@ -56,7 +56,7 @@ export const blastExplodes = defineEvent('blast', {
   say: ({ at, dv }) => say`The blast goes off at ${at} with damage value ${dv}.`,
 });
 
-/** What a Blast does at some distance (REN-BLAST-01). */
+/** What a Blast does at a certain distance (REN-BLAST-01). */
 export const caughtInBlast = defineEvent('caught in blast', {
   role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, distance: fact.amount('m'), dv: fact.number },

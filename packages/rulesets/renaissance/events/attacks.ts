@@ -33,14 +33,17 @@ export const multipleAttacksDeclared = defineEvent('several attacks', {
     say`${by} makes ${counted(attacks, 'attack')} at ${counted(targets, 'target')}.`,
 });
 
-/** The mount attacks at its rider's word (REN-MOUNT-01). */
+/** The mount attacks at its rider's command (REN-MOUNT-01). */
 export const mountAttacks = defineEvent('mount attacks', {
   role: { is: 'declare', by: 'by' },
   facts: { by: fact.combatant, mount: fact.optional(fact.combatant) },
   say: ({ by, mount }) => say`${by} has ${mount} attack.`,
 });
 
-/** A readied action, or another attack of the same action, came first, and this one can no longer be made (REN-REACT-03, REN-MULTI-02). */
+/**
+ * A readied action, or another attack of the same action, came first, so this attack can no
+ * longer be made (REN-REACT-03, REN-MULTI-02).
+ */
 export const attackLost = defineEvent('forestalled', {
   role: { is: 'miss', by: 'by', at: 'at' },
   facts: { by: fact.combatant, at: fact.optional(fact.combatant) },
@@ -69,14 +72,14 @@ export const attackMisses = defineEvent('miss', {
   say: ({ by, at }) => say`${by} misses ${at}.`,
 });
 
-/** A touch or a gesture that carries something else than damage (REN-TOUCH-01, REN-INDIC-01). */
+/** A touch or a gesture that delivers something other than damage (REN-TOUCH-01, REN-INDIC-01). */
 export const delivered = defineEvent('delivered', {
   role: { is: 'hit', by: 'by', at: 'at' },
   facts: { by: fact.combatant, at: fact.combatant, weapon: fact.word },
   say: ({ by, at, weapon }) => say`${by} reaches ${at} with the ${weapon}.`,
 });
 
-/** A target has noticed an attacker, and what is in the saddle with them or under it (REN-AWARE-02, REN-AWARE-03). */
+/** A target has noticed an attacker, together with its mount or rider (REN-AWARE-02, REN-AWARE-03). */
 export const becomesAware = defineEvent('notices', {
   role: { is: 'other', who: 'who' },
   facts: {
@@ -89,7 +92,7 @@ export const becomesAware = defineEvent('notices', {
     say`${who} is now aware of ${of}${mount && say` on ${mount}`}${rider && say` and ${rider} in the saddle`}.`,
 });
 
-/** What a strike brings besides its damage (REN-STR-03). */
+/** The additional result of a strike, besides its damage (REN-STR-03). */
 export const strikeSucceeds = defineEvent('strike', {
   role: { is: 'other', who: 'at' },
   facts: {

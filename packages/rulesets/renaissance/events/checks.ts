@@ -6,7 +6,7 @@ export const checkRolled = defineEvent('check', {
   facts: {
     who: fact.combatant,
     check: fact.word,
-    /** What it is rolled on, where that is a choice. */
+    /** What the check is rolled on, where there is a choice. */
     on: fact.optional(fact.word),
     target: fact.number,
     roll: fact.face('who'),
@@ -48,7 +48,7 @@ export const marginsTied = defineEvent('tie', {
 /** A result that resistance or vulnerability has moved (REN-RES-09 to 11). */
 export const resultShifted = defineEvent('shifted', {
   role: 'other',
-  // Who resists may hide, and then so does this.
+  // The combatant who resists may be hidden; then this event is hidden, too.
   facts: { from: fact.word, to: fact.word, against: fact.optional(fact.combatant) },
   say: ({ from, to }) => say`The ${from} counts as ${article(to)} ${to}.`,
 });

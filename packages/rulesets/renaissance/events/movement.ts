@@ -7,7 +7,10 @@ export const moves = defineEvent('moves', {
   say: ({ who, metres, to }) => say`${who} moves ${metres} m to ${to}.`,
 });
 
-/** A charge is declared, with the square it goes to and whom it was announced against; the blow after it may be at another (REN-MOVE-04, REN-BRACE-03). */
+/**
+ * A charge is declared, with its destination and the announced target; the blow after it may be
+ * at another (REN-MOVE-04, REN-BRACE-03).
+ */
 export const charges = defineEvent('charges', {
   role: { is: 'move', who: 'who', to: 'to' },
   facts: {
@@ -102,7 +105,7 @@ export const ridesBy = defineEvent('rides by', {
   say: ({ who, metres, targets }) => say`${who} rides by, ${metres} m, at ${targets}.`,
 });
 
-/** Where a ride-by has come to (REN-MOUNT-12). */
+/** Where a ride-by has ended (REN-MOUNT-12). */
 export const ridesOn = defineEvent('rides on', {
   role: { is: 'move', who: 'who', to: 'to' },
   facts: { who: fact.combatant, to: fact.place },

@@ -1,6 +1,6 @@
 import { defineEvent, fact, gmEventsOf, say, withSign } from '@tiltyard/engine';
 
-/** The roll for the turn order, with INIT in it (REN-CTX-12). */
+/** The roll for the turn order, INIT included (REN-CTX-12). */
 export const initiativeRolled = defineEvent('initiative', {
   role: { is: 'roll', who: 'who', total: 'total' },
   facts: { who: fact.combatant, total: fact.number, init: fact.number },
@@ -14,7 +14,7 @@ export const groundDescribed = defineEvent('ground', {
   say: ({ metres }) => say`The map has squares of ${metres} m. Facing is not tracked.`,
 });
 
-/** A modifier of the referee (REN-TURN-06). */
+/** A modifier given by the referee (REN-TURN-06). */
 export const modifierGiven = defineEvent('modifier', {
   role: { is: 'ruling', who: 'who' },
   facts: {
@@ -26,7 +26,7 @@ export const modifierGiven = defineEvent('modifier', {
     say`${who} gets ${withSign(amount)} on ${what === 'all' ? 'all checks' : `${what} checks`}.`,
 });
 
-/** What the referee says comes of something, in their own words (REN-STR-01). */
+/** The referee's ruling on a result, in their own words (REN-STR-01). */
 export const refereeRuled = defineEvent('ruling', {
   role: { is: 'ruling', who: 'who' },
   facts: { who: fact.combatant, text: fact.text },

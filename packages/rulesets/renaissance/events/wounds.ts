@@ -21,7 +21,7 @@ export const damageThrough = defineEvent('damage', {
     say`${who} takes ${damage} damage${armour > 0 && ap >= armour && say`; penetration ${ap} defeats armour ${armour}`}.`,
 });
 
-/** Damage taken, with the wounds it makes (REN-CTX-14, REN-CTX-15). */
+/** Damage suffered, with the wounds it causes (REN-CTX-14, REN-CTX-15). */
 export const harmed = defineEvent('harm', {
   role: { is: 'harm', who: 'who', by: 'by', amount: 'damage', of: 'damage' },
   facts: {
@@ -87,7 +87,7 @@ export const resistanceMet = defineEvent('meets', {
 /** More than one set of damage dice is rolled (REN-RES-12, REN-RES-13). */
 export const damageRolledAgain = defineEvent('damage sets', {
   role: 'other',
-  // Who resists may hide, and then so does this.
+  // The combatant who resists may be hidden; then this event is hidden, too.
   facts: {
     sets: fact.number,
     keep: fact.oneOf(['high', 'low']),
@@ -97,7 +97,7 @@ export const damageRolledAgain = defineEvent('damage sets', {
     say`Damage is rolled ${counted(sets, 'time')}; the ${keep === 'high' ? 'highest' : 'lowest'} counts.`,
 });
 
-/** What a resistance or vulnerability, or an attack that meets it, says in words (REN-RES-05, REN-RES-15). */
+/** The text of a resistance or vulnerability, or of an attack that meets one (REN-RES-05, REN-RES-15). */
 export const resistanceText = defineEvent('resistance text', {
   role: { is: 'other', who: 'who' },
   facts: {

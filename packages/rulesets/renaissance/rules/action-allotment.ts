@@ -22,7 +22,7 @@ export const budgetOf = (who: Combatant): Budget => ({
   quick: (who.standardUsed ? QUICK_WITH_STANDARD : QUICK_ALONE) - who.quickUsed,
 });
 
-/** Why a combatant cannot act at all, or nothing (REN-CTX-14, REN-MAN-07, REN-MOUNT-01). */
+/** Why a combatant cannot act at all, or undefined (REN-CTX-14, REN-MAN-07, REN-MOUNT-01). */
 export const cannotAct = memoizePerState((state: State, actor: Id): Refusal | undefined => {
   const who = combatantById(state, actor);
   if (disabled(state, who)) return refuse('REN-CTX-14', 'disabled', `${who.name} is disabled`);
@@ -33,7 +33,7 @@ export const cannotAct = memoizePerState((state: State, actor: Id): Refusal | un
   return undefined;
 });
 
-/** Why the allotment does not pay for another action, or nothing (REN-TURN-03). */
+/** Why the allotment does not pay for another action, or undefined (REN-TURN-03). */
 export function overBudget(state: State, actor: Id, kind: ActionKind): Refusal | undefined {
   const who = combatantById(state, actor);
   const { standard: hasStandard, quick: quickLeft } = budgetOf(who);
@@ -50,17 +50,20 @@ export const QUICK_REFUSED: Refusal = refuse(
   'only a Standard Action can be readied',
 );
 
-/** Why an action that costs this cannot be taken: outside the own turn it was readied, which is for Standard Actions only (REN-REACT-03). */
+/**
+ * Why an action of this kind cannot be paid for, or undefined. Outside the actor's own turn it
+ * was readied, which only Standard Actions can be (REN-REACT-03).
+ */
 export function kindRefused(state: State, actor: Id, kind: ActionKind): Refusal | undefined {
   if (acting(state) === actor) return overBudget(state, actor, kind);
   return kind === 'quick' ? QUICK_REFUSED : undefined;
 }
 
-/** Why an action of this kind cannot be taken now, or nothing. */
+/** Why an action of this kind cannot be used now, or undefined. */
 export const unable = (state: State, actor: Id, kind: ActionKind): Refusal | undefined =>
   cannotAct(state, actor) ?? overBudget(state, actor, kind);
 
-/** Pays for an action out of the turn's allotment; what is done outside one's turn costs a reaction instead. */
+/** Pays for an action out of the turn's allotment; actions outside the actor's turn cost a reaction instead. */
 export function spend(ctx: Ctx, actor: Id, kind: ActionKind): void {
   if (acting(ctx.state) !== actor) return;
   const who = combatantById(ctx.state, actor);
@@ -68,10 +71,10 @@ export function spend(ctx: Ctx, actor: Id, kind: ActionKind): void {
   else spendQuick(ctx, who);
 }
 
-/** What attacks, as actions are called when they are paid for. */
+/** The action names under which attacks are paid for. */
 const ATTACKS: readonly string[] = ['attack', 'attacks', 'attack-place'];
 
-/** A readied attack of what may be ridden is its one attack of the round, as far as riders go (REN-MOUNT-01). */
+/** For a combatant that can be ridden, a readied attack counts as its one attack of the round (REN-MOUNT-01). */
 function markReadiedAttack(ctx: Ctx, actor: Id, action: string): void {
   if (acting(ctx.state) === actor || !ATTACKS.includes(action)) return;
   const who = combatantById(ctx.state, actor);
@@ -94,5 +97,5 @@ export const standard = costOf('standard');
 /** A Quick Action (REN-TURN-03). */
 export const quick = costOf('quick');
 
-/** A Free Action: it costs nothing, but takes a combatant who can act. */
+/** A Free Action: it costs nothing, but the combatant must be able to act. */
 export const free: Cost<State> = { group: 'free', check: cannotAct, pay: () => undefined };

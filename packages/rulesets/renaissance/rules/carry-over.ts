@@ -7,14 +7,14 @@ import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById, dead, itemOf, sheetOf } from '../state/state.js';
 import { isArea } from './items/wielding.js';
 
-/** What lies about or is carried by anyone. */
+/** All items that lie on the ground or that any combatant has. */
 const itemsThere = (state: State): ReadonlySet<Id> =>
   new Set([
     ...state.ground.map(({ item }) => item),
     ...allCombatants(state).flatMap(({ hands, carried }) => [...heldItems(hands), ...carried]),
   ]);
 
-/** The things that a combatant came with. */
+/** The items that a combatant came with. */
 function ownedBy(state: State, who: Combatant): readonly Id[] {
   const natural = sheetOf(state, who).naturalWeapons;
   return Object.keys(state.fixed.items).filter(
@@ -22,11 +22,14 @@ function ownedBy(state: State, who: Combatant): readonly Id[] {
   );
 }
 
-/** The things of a combatant that are not there any more: used up by a blast or splash, or carried off (REN-BLAST-01, REN-SPLASH-01). */
+/**
+ * The items of a combatant that are gone: used up by a blast or splash, or carried off
+ * (REN-BLAST-01, REN-SPLASH-01).
+ */
 const spentOf = (state: State, who: Combatant): readonly Id[] =>
   spentItems(ownedBy(state, who), itemsThere(state));
 
-/** What became of things that are not there any more: what fills an area is used up by its use, all else was taken out of the fight. */
+/** What became of items that are gone: area weapons not carried off were used up, all others are lost. */
 function whatBecameOf(
   state: State,
   ids: readonly Id[],
@@ -46,10 +49,10 @@ function whatBecameOf(
   };
 }
 
-/** Whether a weapon that was shot is never loaded again (REN-RNG-14). */
+/** Whether a weapon can never be loaded again once it has been shot (REN-RNG-14). */
 const staysEmpty = (state: State, id: Id): boolean => state.fixed.items[id]?.reload === 'none';
 
-/** The weapons of a combatant that were shot, in whatever hands, and that cannot be reloaded (REN-RNG-14). */
+/** The weapons of a combatant that were shot, no matter by whom, and that cannot be reloaded (REN-RNG-14). */
 function emptyOf(state: State, who: Combatant): readonly Id[] {
   const empty = new Set([
     ...state.ground.filter(({ unloaded }) => unloaded).map(({ item }) => item),
@@ -99,7 +102,10 @@ const harmOf = (who: Combatant) => [
   },
 ];
 
-/** Damage, wounds, spent Luck, counted ammunition and what cannot be reloaded last; what the turn and the place made of a combatant passes. */
+/**
+ * Damage, wounds, spent Luck, counted ammunition and weapons that cannot be reloaded carry over;
+ * effects of the turn and of the position do not.
+ */
 export const carryOver: CarryOver<State> = {
   situation: ['hidden', 'unawareOf', 'riding', 'prone'],
   carry(state, id) {
@@ -153,6 +159,6 @@ export const carryOver: CarryOver<State> = {
       { dead: dead(state, who), text: 'dead', rules: ['REN-CTX-14'] },
     );
   },
-  // The chapter has no healing: what lasts is for the referee to change.
+  // The chapter has no healing: the referee changes what carries over.
   rests: [],
 };

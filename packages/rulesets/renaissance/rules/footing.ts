@@ -2,14 +2,20 @@ import type { Footprint, GridMap, Movement } from '@tiltyard/engine/space';
 import { heightDifference, heightOf } from '@tiltyard/engine/space';
 import { HALF_METRES } from '../state/sheet.js';
 
-/** The most that a step rises or falls by, in half-metres: what is steeper is climbed or jumped, which is a stunt (REN-MOVE-05). */
+/**
+ * The greatest height difference of a step, in half-metres; anything steeper has to be climbed
+ * or jumped, which is a stunt (REN-MOVE-05).
+ */
 const STEP_UP = HALF_METRES;
 
-/** Whether one gets from one place to the other by a step, as far as their heights go (REN-MOVE-05). */
+/**
+ * Whether one position can be reached from the other by a step, as far as their heights are
+ * concerned (REN-MOVE-05).
+ */
 export const isStepApart = (map: GridMap, a: Footprint, b: Footprint): boolean =>
   Math.abs(heightDifference(map, a, b)) <= STEP_UP;
 
-/** Which maps have ground of more than one height, looked up once for each. */
+/** Whether a map has ground of more than one height, worked out once per map. */
 const uneven = new WeakMap<GridMap, boolean>();
 
 function isUneven(map: GridMap): boolean {

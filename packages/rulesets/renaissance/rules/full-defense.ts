@@ -4,10 +4,10 @@ import { combatantById } from '../state/state.js';
 import { inflict, removeEffects } from '../state/verbs.js';
 import { standard } from './action-allotment.js';
 
-/** What full defense gives (REN-DEF-01). */
+/** The bonus of Full Defense (REN-DEF-01). */
 export const FULL_DEFENSE = 20;
 
-/** Full Defense: a Standard Action; +20 on every defence until the next turn (REN-DEF-01). */
+/** Full Defense: a Standard Action; +20 to every defence until the next turn (REN-DEF-01). */
 export const fullDefense = defineAction({
   id: 'full-defense',
   name: 'Full Defense',

@@ -9,12 +9,15 @@ import { reachWith, UNARMED } from './items/wielding.js';
 /** Ends a grab between two (REN-MAN-08). */
 export function endGrab(ctx: Ctx, grabber: Combatant, grabbed: Combatant): void {
   if (!grabbed.grabbedBy.includes(grabber.id)) return;
-  // Told first: both know of each other as long as the grip holds (REN-MAN-06).
+  // Logged first, while both are still known to each other through the hold (REN-MAN-06).
   ctx.tell(grabEnds, ['REN-MAN-08'], { by: grabber.id, who: grabbed.id });
   freeFromGrab(ctx, grabbed, grabber.id);
 }
 
-/** Holds end where one of the two, or what it rides, is no longer beside the other, and catches where the weapons no longer reach, wherever they went (REN-MAN-06, REN-CATCH-05, REN-GRID-02). */
+/**
+ * Ends grabs and pins when the two are no longer adjacent, and catches when the weapons no
+ * longer reach, whichever side moved (REN-MAN-06, REN-CATCH-05, REN-GRID-02).
+ */
 export function endHoldsOutOfReach(ctx: Ctx, mover: Combatant): void {
   for (const id of [mover.id, mover.riding, mover.riddenBy])
     if (id !== null) partFrom(ctx, combatantById(ctx.state, id));
@@ -35,7 +38,7 @@ function partFrom(ctx: Ctx, mover: Combatant): void {
 const isPinnedBy = (who: Combatant, mount: Combatant): boolean =>
   who.effects.some(({ kind, by }) => kind === 'stuck' && by === mount.id);
 
-/** A mount that has left pins no one (REN-MOUNT-10). */
+/** A mount that has moved away no longer pins its rider (REN-MOUNT-10). */
 function endPin(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   removeEffects(ctx, rider, 'stuck', mount.id);
   ctx.tell(freed, ['REN-MOUNT-10'], { who: rider.id });
@@ -75,15 +78,15 @@ export function endCatchOf(ctx: Ctx, item: string): void {
     if (who.catching?.weapon === item || who.catching?.caught === item) endCatch(ctx, who);
 }
 
-/** The combatants who have caught weapons of this one, at most one per weapon (REN-CATCH-04). */
+/** The combatants who have caught one of this combatant's weapons, at most one per weapon (REN-CATCH-04). */
 export const catchersOf = (state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter((other) => other.catching?.of === who.id);
 
-/** Whether a weapon of this one is held fast. */
+/** Whether a weapon of this combatant is caught. */
 export const isOwnWeaponCaught = (state: State, who: Combatant): boolean =>
   allCombatants(state).some((other) => other.catching?.of === who.id);
 
-/** Releases everyone and everything that a combatant holds, as when dropping out. */
+/** Ends every grab and catch that a combatant is part of, as when they are disabled. */
 export function endAllHolds(ctx: Ctx, who: Combatant): void {
   for (const other of allCombatants(ctx.state)) endGrab(ctx, who, other);
   for (const id of who.grabbedBy) endGrab(ctx, combatantById(ctx.state, id), who);

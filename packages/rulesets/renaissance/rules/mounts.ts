@@ -18,8 +18,8 @@ export const proficientRider = (state: State, rider: Combatant): boolean =>
   skillOf(sheetOf(state, rider), 'ride').ranks >= BASIC_PROFICIENCY;
 
 /**
- * A free cell next to a body for a combatant to get to, nearest first; its own cell if there is none. The fallen take up no
- * room, save the one it is next to.
+ * The free cell nearest to a body, for a combatant to go to; the combatant's own cell if there
+ * is none. Disabled combatants take up no space, except the body itself.
  */
 export function nearestFreeCellTo(
   state: State,
@@ -38,7 +38,10 @@ export function nearestFreeCellTo(
   return nearestFreeCell(map, around.at, size, others, stepsOnFoot(map, size)) ?? who.at;
 }
 
-/** A combatant who comes to a halt where another stands gets to the nearest free cell; the fallen take up no room and lie where they fell. */
+/**
+ * Moves a combatant who has stopped on an occupied cell to the nearest free one; disabled
+ * combatants take up no space and lie where they fell.
+ */
 export function makeRoom(ctx: Ctx, who: Combatant): void {
   if (disabled(ctx.state, who)) return;
   const shares = allCombatants(ctx.state).some(
@@ -56,13 +59,13 @@ export function makeRoom(ctx: Ctx, who: Combatant): void {
   if (body !== who) setPosition(ctx, who, at);
 }
 
-/** Parts rider and mount; the rider gets to a free cell next to it. */
+/** Separates rider and mount; the rider is put on a free cell next to the mount. */
 export function part(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   unseat(ctx, rider, mount, nearestFreeCellTo(ctx.state, mount, rider));
   endHoldsOutOfReach(ctx, rider);
 }
 
-/** The rider of a mount that is taken out of the fight dismounts, and so stands on free ground beside it (REN-MOUNT-01). */
+/** The rider of a mount that is removed from the fight dismounts onto a free cell beside it (REN-MOUNT-01). */
 export function leaveRider(ctx: Ctx, mount: Combatant): void {
   if (mount.riddenBy === null) return;
   const rider = combatantById(ctx.state, mount.riddenBy);
@@ -72,7 +75,7 @@ export function leaveRider(ctx: Ctx, mount: Combatant): void {
 
 const THROWN_CLEAR: CheckSpec = { name: 'COO+COO+SOM', rules: ['REN-MOUNT-09'] };
 
-/** COO + COO + SOM to be thrown clear (REN-MOUNT-09); the disabled have left the saddle before (REN-CTX-14). */
+/** COO + COO + SOM to be thrown clear (REN-MOUNT-09); a disabled rider has already left the saddle (REN-CTX-14). */
 export function thrown(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const { COO, SOM } = sheetOf(ctx.state, rider).aptitudes;
   const clear = resist(ctx, rider, THROWN_CLEAR, COO + COO + SOM, ['COO', 'SOM']);
@@ -98,7 +101,10 @@ export function thrown(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   ctx.tell(thrownDown, ['REN-MOUNT-10'], { who: rider.id, fate });
 }
 
-/** A mounted combatant, or a mount with a rider, falls: the rider is thrown, or just comes down where the rider alone falls (REN-MOUNT-09). */
+/**
+ * A rider or a ridden mount falls: if it is the mount, the rider is thrown; if it is the rider,
+ * they come down alone (REN-MOUNT-09).
+ */
 export function fallFromSaddle(ctx: Ctx, who: Combatant): void {
   if (who.riddenBy !== null) {
     const rider = combatantById(ctx.state, who.riddenBy);

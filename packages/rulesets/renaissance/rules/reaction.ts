@@ -5,7 +5,7 @@ import type { Combatant, Ctx, State } from '../state/state.js';
 import { disabled, isHeldFirmly, turnOf } from '../state/state.js';
 import { useReaction } from '../state/verbs.js';
 
-/** Why a combatant cannot react now, or nothing (REN-REACT-02, REN-MAN-07). */
+/** Why a combatant cannot react now, or undefined (REN-REACT-02, REN-MAN-07). */
 export function cannotReact(state: State, who: Combatant): Refusal | undefined {
   if (disabled(state, who)) return refuse('REN-CTX-14', 'disabled', `${who.name} is disabled`);
   if (who.reacted.length > 0)
@@ -17,7 +17,10 @@ export function cannotReact(state: State, who: Combatant): Refusal | undefined {
 export const canReact = (state: State, who: Combatant): boolean =>
   cannotReact(state, who) === undefined;
 
-/** Uses the reaction up until the end of the next own turn; one used in the own turn lasts past its end (REN-REACT-01, REN-REACT-02). */
+/**
+ * Uses the reaction until the end of the combatant's next turn; one used during their own turn
+ * lasts beyond that turn's end (REN-REACT-01, REN-REACT-02).
+ */
 export function react(ctx: Ctx, who: Combatant, rule: RuleId): void {
   const of = turnOf(who);
   const own = acting(ctx.state) === of;

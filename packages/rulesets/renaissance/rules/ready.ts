@@ -21,7 +21,10 @@ import { fullDefense } from './full-defense.js';
 import { crawl } from './movement/prone.js';
 import { STRIKE_IDS, STRIKES } from './strikes/strike-list.js';
 
-/** Loading and improvised maneuvers may take a Quick Action, which is not readied (REN-REACT-03, REN-RNG-14, REN-STR-05). */
+/**
+ * Reloading and improvised maneuvers may take a Quick Action, which cannot be readied
+ * (REN-REACT-03, REN-RNG-14, REN-STR-05).
+ */
 function takesQuickAction(state: State, { do: name, with: parameters }: Command): boolean {
   if (name === improvisedManeuver.id) return parameters['cost'] === 'quick';
   const { item } = parameters;
@@ -40,7 +43,7 @@ const recordsIn = (parameters: JsonObject): readonly JsonObject[] => {
     : [parameters];
 };
 
-/** A strike that needs a part of the body names it before the attack, and so as it is readied (REN-STR-06, REN-STR-11). */
+/** A strike that needs a body part names it before the attack, and so when it is readied (REN-STR-06, REN-STR-11). */
 function withoutPart({ with: parameters }: Command): Refusal | undefined {
   for (const { strike, part } of recordsIn(parameters)) {
     const id = STRIKE_IDS.find((each) => each === strike);
@@ -51,7 +54,7 @@ function withoutPart({ with: parameters }: Command): Refusal | undefined {
   return undefined;
 }
 
-/** Readying: a Standard Action that names another one and what sets it off, until the next turn (REN-REACT-03). */
+/** Readying: a Standard Action that names another one and its trigger, until the next turn (REN-REACT-03). */
 export const readyAction = createReadyAction<State>({
   group: 'standard',
   rules: ['REN-REACT-03'],
@@ -61,7 +64,8 @@ export const readyAction = createReadyAction<State>({
     turn: 'a turn starts',
     [ANY_EVENT]: 'other trigger',
   },
-  // All Standard Actions but readying itself and what only makes sense on the own turn.
+  // All Standard Actions except readying itself and those that only make sense on the combatant's
+  // own turn.
   actions: () => [
     attackAction,
     strikeAction,

@@ -4,7 +4,7 @@ import type { Combatant, State } from '../state/state.js';
 import { combatantById, disabled, unaware } from '../state/state.js';
 import { canReact, react } from './reaction.js';
 
-/** How readied actions happen: carrying one out is a reaction (REN-REACT-03, REN-REACT-04). */
+/** Hooks for readied actions: carrying one out is a reaction (REN-REACT-03, REN-REACT-04). */
 const triggerHooks: TriggerHooks<State> = {
   rules: ['REN-REACT-03', 'REN-REACT-04'],
   // A mount under a rider has no actions of its own (REN-MOUNT-01).
@@ -19,18 +19,21 @@ const triggerHooks: TriggerHooks<State> = {
 const readiesEscape = (state: State, id: Id): boolean =>
   state.waiting.some(({ command }) => command.by === id && command.do === 'escape');
 
-/** Being grabbed leaves nothing but trying to escape, which may have been readied (REN-MAN-07). */
+/** A grabbed combatant can only try to escape, which may have been readied (REN-MAN-07). */
 const canEscapeNow = (state: State, who: Combatant): boolean =>
   !disabled(state, who) && who.reacted.length === 0;
 
-/** The same for what one combatant is about to do: no one waits for those whom they do not know to be there (REN-AWARE-01). */
+/**
+ * Hooks for what a combatant is about to do: a readied action cannot be triggered by a combatant
+ * its user is unaware of (REN-AWARE-01).
+ */
 export const triggeredBy = (by: Combatant): TriggerHooks<State> => ({
   ...triggerHooks,
   canReact: (state, id) =>
     !unaware(combatantById(state, id), by) && triggerHooks.canReact(state, id),
 });
 
-/** The same for those who wait for one of rider and mount alone, where the other acts with it (REN-MOUNT-01). */
+/** Hooks for actions readied against only the rider or only the mount, when the partner acts with it (REN-MOUNT-01). */
 export const triggeredByPartner = (partner: Combatant): TriggerHooks<State> => ({
   ...triggerHooks,
   canReact: (state, id) =>

@@ -23,7 +23,10 @@ import { triggeredBy, triggeredByPartner } from './triggers.js';
 /** A turn lasts about 3 seconds, so 20 make a minute (REN-TURN-05). */
 export const SECONDS_A_TURN = 3;
 
-/** A mount under a rider has no turn of its own, and the disabled have none (REN-MOUNT-01, REN-CTX-14). */
+/**
+ * Whether a combatant's turn is skipped: a ridden mount and a disabled combatant have none
+ * (REN-MOUNT-01, REN-CTX-14).
+ */
 function passes(state: State, id: Id): boolean {
   const who = combatantById(state, id);
   return who.riddenBy !== null || disabled(state, who);
@@ -35,7 +38,10 @@ function roundStart(ctx: Ctx): void {
     if (sheetOf(ctx.state, who).warTrained) renewMount(ctx, who);
 }
 
-/** What was readied for the turn that starts; that of a rider is the turn of the mount as well (REN-REACT-03, REN-MOUNT-01). */
+/**
+ * Offers actions readied for the turn that starts; a rider's turn is the mount's as well
+ * (REN-REACT-03, REN-MOUNT-01).
+ */
 function offerAtTurn(ctx: Ctx, who: Combatant): void {
   offerReadiedActions(ctx, { event: 'turn', who: who.id }, triggeredBy(who));
   const mount = mountOf(ctx.state, who);
@@ -62,7 +68,7 @@ export const hooks: TurnHooks<State> = {
   turnEnd: (ctx, id) => expireEffects(ctx, 'turn end', id),
 };
 
-/** Initiative: 1d10 + INIT once a fight, the highest first, ties by the higher INIT (REN-CTX-12). */
+/** Initiative: 1d10 + INIT, once per fight, the highest first, ties by the higher INIT (REN-CTX-12). */
 function rollInitiative(ctx: Ctx): readonly Id[] {
   const rolled = allCombatants(ctx.state)
     .filter((who) => who.riddenBy === null)
@@ -89,7 +95,7 @@ function rollInitiative(ctx: Ctx): readonly Id[] {
   return withMounts(ctx.state, order);
 }
 
-/** From the set-up to the first turn. */
+/** Runs from the set-up to the first turn. */
 export function begin(ctx: Ctx): void {
   const given = ctx.state.fixed.order;
   const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);

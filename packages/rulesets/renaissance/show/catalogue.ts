@@ -34,7 +34,7 @@ const armour = ({ av, penalties, resistances, tags }: Armor): string =>
     tags.join(', '),
   );
 
-/** What it attacks with best: the skill and the number to roll at most. */
+/** The creature's best attack: its skill and target number. */
 function bestAttack(sheet: z.infer<typeof sheetSchema>): string {
   const attacks = Object.values(skillsOf(sheet)).filter(({ tags }) =>
     tags.some((tag) => tag.endsWith('Attack')),

@@ -7,7 +7,7 @@ import { dead, disabled } from '../state/state.js';
 const ORDINARY = sheetSchema.parse({});
 const { foot: PACE } = ORDINARY.movement;
 
-/** How combatants look from outside: their size and reach, what they wear and hold, and whether they are down. */
+/** How combatants look to others: their size and reach, what they wear and hold, and whether they are down. */
 export const outline = outlineOf<Combatant, Sheet, Weapon, State>({
   sheet: ({ about, size, footprint, reach, hands, movement, skills, armor, naturalWeapons }) => ({
     ...finishSheet(

@@ -26,7 +26,10 @@ const EFFECTS: Readonly<
   stuck: { kind: 'hold', label: 'pins', rules: ['REN-MOUNT-10'] },
 };
 
-/** Grabs (REN-MAN-06, REN-MAN-07), weapons held fast (REN-CATCH-05), feints (REN-MAN-05), riders under their mounts (REN-MOUNT-10). */
+/**
+ * Grabs (REN-MAN-06, REN-MAN-07), caught weapons (REN-CATCH-05), feints (REN-MAN-05), riders
+ * pinned under their mounts (REN-MOUNT-10).
+ */
 function relations(who: Combatant): readonly Relation[] {
   const loose = new Set(
     who.effects.filter(({ kind }) => kind === 'loosely held').map(({ by }) => by),
@@ -58,7 +61,7 @@ function relations(who: Combatant): readonly Relation[] {
   ];
 }
 
-/** What is to be seen of a fight. */
+/** The scene of a fight for the map screen. */
 export const scene = (state: State): Scene => ({
   map: state.fixed.map,
   tokens: allCombatants(state).map((who) => token(state, who)),

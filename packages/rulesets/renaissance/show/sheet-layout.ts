@@ -14,12 +14,12 @@ import { library } from '../state/content.js';
 import type { State } from '../state/state.js';
 import { glance } from './weapon-table.js';
 
-/** What numbers follow from. */
+/** The parts of a sheet that numbers are derived from. */
 type Known = Pick<Sheet, 'aptitudes' | 'STR' | 'DUR' | 'init' | 'skills' | 'armor'>;
 
 const BODY = 'Body and Luck';
 
-/** INIT, with what items and armour change (REN-TURN-02, REN-ARM-05). */
+/** INIT, modified by items and armour (REN-TURN-02, REN-ARM-05). */
 function firstInTurn({
   aptitudes: { INT, COO },
   init,
@@ -41,7 +41,7 @@ function firstInTurn({
   };
 }
 
-/** The sheet as players of it know it: aptitudes, body, skills with their totals, gear. */
+/** The sheet in the order players expect: aptitudes, body, skills with their totals, gear. */
 export const sheetLayout = layOutSheet({
   schema: sheetSchema,
   written: (sheet): Known => ({

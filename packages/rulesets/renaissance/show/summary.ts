@@ -45,7 +45,7 @@ function healthOf(state: State, who: Combatant): readonly Condition[] {
     : [];
 }
 
-/** What has become of a combatant's body. */
+/** The conditions of a combatant's body. */
 function bodyOf(state: State, who: Combatant): readonly Condition[] {
   const wounds = who.wounds - who.negatedWounds;
   return [
@@ -88,7 +88,7 @@ function bodyOf(state: State, who: Combatant): readonly Condition[] {
   ];
 }
 
-/** Where and with whom a combatant is, and what holds them. */
+/** The conditions of a combatant's position: riding, prone, held and the like. */
 function situationOf(state: State, who: Combatant): readonly Condition[] {
   return [
     ...(who.hidden
@@ -135,7 +135,7 @@ const conditions = (state: State, who: Combatant): readonly Condition[] => [
   ...situationOf(state, who),
 ];
 
-/** A Standard Action with a Quick one, or three Quick Actions, but for a mount under a rider (REN-TURN-03, REN-MOUNT-01). */
+/** A Standard Action with a Quick one, or three Quick Actions; none for a ridden mount (REN-TURN-03, REN-MOUNT-01). */
 function allotment(who: Combatant): readonly Resource[] {
   if (who.riddenBy !== null) return [];
   const { standard, quick } = budgetOf(who);
@@ -152,7 +152,7 @@ function allotment(who: Combatant): readonly Resource[] {
   ];
 }
 
-/** The actions of a turn, one reaction (REN-REACT-03) and Luck (REN-CTX-18). */
+/** The actions of a turn, the reaction (REN-REACT-03) and Luck (REN-CTX-18). */
 function budget(state: State, who: Combatant): readonly Resource[] {
   const { luck } = sheetOf(state, who);
   return [
@@ -164,7 +164,7 @@ function budget(state: State, who: Combatant): readonly Resource[] {
   ];
 }
 
-/** Damage with what it comes to: more than half of DUR, DUR, the death rating (REN-TERM-02, REN-CTX-14). */
+/** The damage track with its thresholds: more than half of DUR, DUR, the death rating (REN-TERM-02, REN-CTX-14). */
 function track(state: State, who: Combatant): HealthTrack {
   const { DUR, deathRating } = sheetOf(state, who);
   return {

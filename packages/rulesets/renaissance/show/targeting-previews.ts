@@ -29,7 +29,7 @@ import { allCombatants, combatantById } from '../state/state.js';
 
 const minus = (value: number): string => `−${Math.abs(value)}`;
 
-/** A Blast of a damage value between two bounds: what reaches each square, 2 less a metre (REN-BLAST-01). */
+/** A Blast with a damage value between two bounds: what reaches each square, 2 less per metre (REN-BLAST-01). */
 export function blastAt(state: State, centre: Cell, least: number, most: number): TargetingPreview {
   const { map } = state.fixed;
   const places = areaWithin(map, centre, blastRadius(most) * HALF_METRES).flatMap(
@@ -68,7 +68,7 @@ const bounds = ({ dice, faces, flat }: Weapon['damage'], db: number): readonly [
   dice * faces + flat + db,
 ];
 
-/** A Splash: what it covers for certain, and at most (REN-SPLASH-01). */
+/** A Splash: the squares it certainly covers, and those it may cover at most (REN-SPLASH-01). */
 function splashAt(
   state: State,
   centre: Cell,
@@ -89,7 +89,10 @@ function splashAt(
   });
 }
 
-/** What a weapon with an area fills around a target or a square, by any margin; nothing for others (REN-BLAST-02). */
+/**
+ * The area that a weapon fills around a target or a square, for any margin; undefined for
+ * weapons without an area (REN-BLAST-02).
+ */
 function areaOf(
   state: State,
   by: Combatant,
@@ -130,12 +133,12 @@ interface Shot {
   readonly body: Footprint;
 }
 
-/** The way of a shot: the bracket (REN-RNG-03), point blank (REN-RNG-11), what is in the way of sight (REN-RNG-01). */
+/** The line of a shot: the bracket (REN-RNG-03), point blank (REN-RNG-11), what blocks sight (REN-RNG-01). */
 function shotAt(state: State, { by, weapon, to, body }: Shot, seen: boolean): Sightline {
   const { map } = state.fixed;
   const far = metres(state, by, body);
   const found = bracket(state, weapon, far);
-  // To point or to gaze takes sight alone.
+  // Pointing or gazing requires only sight.
   const passes = weapon.kind === 'indicate' || lineOfEffect(map, by, body);
   const hindrances: readonly Obstruction[] = [
     ...(found && found.modifier !== 0
@@ -157,7 +160,7 @@ function shotAt(state: State, { by, weapon, to, body }: Shot, seen: boolean): Si
   };
 }
 
-/** What stands between two bodies and stops sight, or shots alone (REN-RNG-01). */
+/** What stands between two bodies and blocks sight, or only shots (REN-RNG-01). */
 const inTheWay = (
   map: GridMap,
   from: Footprint,
@@ -169,14 +172,14 @@ const inTheWay = (
   ...obstaclesOn(map, middle(from), middle(to), what),
 });
 
-/** What is chosen of an attack. */
+/** What has been chosen of an attack. */
 interface ChosenAttack {
   readonly target?: Id;
   readonly weapon?: string;
   readonly thrown?: boolean | undefined;
 }
 
-/** The line to a target with a weapon, and what its area fills there. */
+/** The line to a target with a weapon, and the area it fills there. */
 function previewAttack(
   state: State,
   actor: Id,
@@ -221,7 +224,7 @@ function previewSquare(
   return mergePreviews(areaOf(state, attacker, id, at), linePreview([shotAt(state, shot, true)]));
 }
 
-/** What actions are drawn as before they are chosen. */
+/** The previews of actions on the map before they are confirmed. */
 export const previews: Sketches<State> = new Map([
   sketches(attackAction, previewAttack),
   sketches(strikeAction, previewAttack),

@@ -20,7 +20,7 @@ import { allCombatants, combatantById } from '../state/state.js';
 export const standsOn = (state: State, id: Id): readonly Cell[] =>
   cellsOf(combatantById(state, id));
 
-/** A hidden combatant is known only to their own side, and to anyone in a grip with them (REN-MAN-06). */
+/** A hidden combatant is known only to their own side, and to opponents in a hold with them (REN-MAN-06). */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
   const own = isOnSideOf(seat, state);
   const fog = fogSight(state, seat, standsOn);
@@ -36,7 +36,7 @@ export const secrecy: Secrecy<State> = {
   knows: (state, seat, id) => mayKnow(state, seat)(combatantById(state, id)),
 };
 
-/** A combatant without anything that names who is not known. */
+/** A combatant without any reference to combatants who are not known. */
 const withoutNaming = (who: Combatant, knows: (id: Id) => boolean): Combatant => ({
   ...who,
   ...saddleOf(who, knows),
@@ -47,8 +47,8 @@ const withoutNaming = (who: Combatant, knows: (id: Id) => boolean): Combatant =>
 });
 
 /**
- * What one seat may know: one who is hidden from its side is left out altogether, with everything that names them, and
- * what others wait for is theirs to know.
+ * What one seat may know: combatants hidden from its side are left out, with every reference to
+ * them, and readied actions are visible only to their owners.
  */
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm' || isNothingHidden(state)) return state;
@@ -59,13 +59,14 @@ export function view(state: State, seat: Seat): State {
   );
   if (knowsAll(state, seat, knows) && ground.length === state.ground.length) return state;
   const seen = hideCombatants(state, seat, knows, (who) => withoutNaming(who, knows));
-  // What a known combatant holds is seen, one who brought it; what an unknown combatant let fall lies where no one has looked.
+  // Items held or carried by a known combatant are visible, as are items that a known combatant
+  // brought; items dropped by an unknown combatant lie unseen.
   const inSight = new Set(
     Object.values(seen.combatants).flatMap((who) => [...heldItems(who.hands), ...who.carried]),
   );
   const items = entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id)));
   const names = new Set(Object.values(items).map(({ name }) => name));
-  // Items that were carried off would reveal who did it.
+  // The list of items carried off would reveal who carried them.
   const { carriedOff: _, ...rest } = seen;
   return {
     ...rest,

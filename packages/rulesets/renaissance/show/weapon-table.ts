@@ -21,7 +21,7 @@ import { combatantById, itemOf, sheetOf } from '../state/state.js';
 
 type Parts = DerivedNumber['parts'];
 
-/** A skill as it stands on the sheet, and what weapon and armour make of it (REN-CTX-10, REN-ARM-05). */
+/** A skill's value on the sheet, and how weapon and armour modify it (REN-CTX-10, REN-ARM-05). */
 function skillParts(sheet: Sheet, id: string, weapon?: Weapon): Parts {
   const { ranks, aptitude } = skillOf(sheet, id);
   const base = sheet.aptitudes[aptitude];
@@ -35,7 +35,10 @@ function skillParts(sheet: Sheet, id: string, weapon?: Weapon): Parts {
 
 const sumOf = (parts: Parts): number => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Its dice, with the damage bonus of its wielder where it counts, and what worn armour adds to a fist (REN-ATK-04, REN-UNARM-07). */
+/**
+ * A weapon's damage dice, with its wielder's damage bonus if it counts, and the bonus of worn
+ * armour for a fist (REN-ATK-04, REN-UNARM-07).
+ */
 function damageOf(
   { damage: { dice, faces, flat, db } }: Weapon,
   bonus: number,
@@ -49,7 +52,7 @@ function damageOf(
 
 function reachOf(state: State, who: Combatant, id: Id): string {
   const weapon = weaponOf(state, id);
-  // What is thrown as well as struck with has brackets to show only if they are its own.
+  // A weapon that can be struck with as well as thrown shows range brackets only if it has its own.
   if (weapon.range || (isRanged(weapon) && !canAlsoStrike(state, who, weapon))) {
     const { short, extreme } = rangeOf(state, weapon);
     return `${short}–${extreme} m`;
@@ -86,7 +89,7 @@ const defence = (name: string, parts: Parts): DerivedNumber => ({
   rules: ['REN-ATK-15'],
 });
 
-/** What it may parry with, and Fray, each by the sheet and the gear alone (REN-ATK-15). */
+/** The possible parries and Fray, each from the sheet and the gear alone (REN-ATK-15). */
 function defences(state: State, who: Combatant): readonly DerivedNumber[] {
   const sheet = sheetOf(state, who);
   return [
@@ -99,7 +102,7 @@ function defences(state: State, who: Combatant): readonly DerivedNumber[] {
   ];
 }
 
-/** What is looked for on a sheet in a fight: weapons with damage, armour penetration and reach, and defences. */
+/** What players look up on a sheet in a fight: weapons with damage, armour penetration and reach, and defences. */
 export function glance(state: State, id: Id): SheetGlance {
   const who = combatantById(state, id);
   const usable = allWeapons(state, who);

@@ -8,7 +8,7 @@ import { HALF_METRES } from './sheet.js';
 
 type Found = readonly [key: string, message: string];
 
-/** What a set-up says of combatants that no play could come to, by the places where it says so. */
+/** Statements of a set-up about combatants that could not arise in play, each with its path in the file. */
 export const contradictions = (all: readonly Combatant[], state: State): readonly Problem[] =>
   all.flatMap((who, i) =>
     [
@@ -23,8 +23,9 @@ export const contradictions = (all: readonly Combatant[], state: State): readonl
   );
 
 /**
- * A mount is of the side of its one rider, big enough, in no saddle itself and hides with them, and neither of them is down or out
- * (REN-MOUNT-01, REN-MOUNT-04, REN-MOUNT-09, REN-AWARE-03).
+ * A mount is on the side of its one rider, large enough, not riding itself and hidden only
+ * together with the rider; neither of them is prone or disabled (REN-MOUNT-01, REN-MOUNT-04,
+ * REN-MOUNT-09, REN-AWARE-03).
  */
 function badSaddle(state: State, who: Combatant): readonly Found[] {
   const mount =
@@ -47,7 +48,10 @@ function badSaddle(state: State, who: Combatant): readonly Found[] {
   ];
 }
 
-/** A character who knows of a rider or a mount knows of both, and riders and mounts of each other (REN-AWARE-03, REN-MOUNT-01). */
+/**
+ * A combatant who knows of a rider or a mount knows of both, and rider and mount know of each
+ * other (REN-AWARE-03, REN-MOUNT-01).
+ */
 const badAwareness = (state: State, who: Combatant): readonly Found[] =>
   who.unawareOf.flatMap((id): readonly Found[] => {
     const other = state.combatants[id];
@@ -59,13 +63,13 @@ const badAwareness = (state: State, who: Combatant): readonly Found[] =>
       : [];
   });
 
-/** Only wounds that there are can be negated (REN-CTX-17). */
+/** There cannot be more negated wounds than wounds (REN-CTX-17). */
 const badWounds = ({ name, wounds, negatedWounds }: Combatant): readonly Found[] =>
   negatedWounds > wounds
     ? [['negatedWounds', `${name} has only ${plural(wounds, 'wound')} to negate`]]
     : [];
 
-/** The disabled defend themselves no more than they brace (REN-CTX-14, REN-DEF-01). */
+/** A disabled combatant cannot be in Full Defense (REN-CTX-14, REN-DEF-01). */
 const badStance = (state: State, who: Combatant): readonly Found[] =>
   has(who, 'full defense') && disabled(state, who)
     ? [['fullDefense', `${who.name} is out and does not defend`]]
@@ -84,7 +88,7 @@ function badBrace(state: State, who: Combatant): readonly Found[] {
   return handsOn(hands, weapon).length > 0 ? [] : [['braced', `${known.name} is not in hand`]];
 }
 
-/** Unloaded is a weapon of one's own that is loaded at all (REN-RNG-14). */
+/** Only a combatant's own weapon that needs loading can be unloaded (REN-RNG-14). */
 const badLoading = ({ fixed }: State, { id, name, unloaded }: Combatant): readonly Found[] =>
   unloaded.flatMap((item): readonly Found[] => {
     const known = fixed.items[item];
@@ -93,7 +97,10 @@ const badLoading = ({ fixed }: State, { id, name, unloaded }: Combatant): readon
     return known.reload === undefined ? [['unloaded', `${known.name} needs no loading`]] : [];
   });
 
-/** An opponent who holds a combatant knows of them, has them in reach, is not out, and is not held by them in turn (REN-MAN-06, REN-MAN-07, REN-AWARE-03, REN-CTX-14). */
+/**
+ * An opponent who holds a combatant knows of them, has them in reach, is not disabled, and is
+ * not held by them in turn (REN-MAN-06, REN-MAN-07, REN-AWARE-03, REN-CTX-14).
+ */
 const badGrip = (state: State, who: Combatant): readonly Found[] =>
   who.grabbedBy.flatMap((id): readonly Found[] => {
     const by = state.combatants[id];
@@ -102,7 +109,7 @@ const badGrip = (state: State, who: Combatant): readonly Found[] =>
     return wrong === undefined ? [] : [['grabbedBy', wrong]];
   });
 
-/** Why a combatant cannot be in the grip of another one, or nothing. */
+/** Why a combatant cannot be held by another one, or undefined. */
 export function wrongGrip(state: State, who: Combatant, by: Combatant): string | undefined {
   if (by.side === who.side) return `${by.name} is no opponent`;
   if (disabled(state, by)) return `${by.name} is out and holds no one`;

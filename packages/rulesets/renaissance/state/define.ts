@@ -3,6 +3,6 @@ import type { State } from './state.js';
 
 const kit = actionKit<State>();
 
-/** What the actions of this system are declared with. */
+/** The helpers for defining this system's actions. */
 export const { defineAction, defineGmAction } = kit;
 export const param: ReturnType<typeof actionKit<State>>['param'] = kit.param;

@@ -3,13 +3,19 @@ import type { Combatant, Effect } from './state.js';
 
 const isNot = (gone: Id) => (id: Id) => id !== gone;
 
-/** A pin or a hold goes with its maker; what was done to a combatant until their own turn stays, in no one else's name (REN-MAN-05). */
+/**
+ * A pin or a hold ends with the combatant who made it; a feint stays until the victim's own
+ * turn, attributed to the victim (REN-MAN-05).
+ */
 function outlasting(effect: Effect, id: Id, gone: Id): readonly Effect[] {
   if (effect.by !== gone) return [effect];
   return effect.kind === 'feinted' ? [{ ...effect, by: id }] : [];
 }
 
-/** A combatant once another has left the fight: neither held nor carried by them, and with nothing that ends on their turn. */
+/**
+ * A combatant after another has left the fight: no longer held or ridden by them, and without
+ * effects that end on their turn.
+ */
 export function parted(who: Combatant, from: Id): Combatant {
   const stays = ({ until }: Pick<Effect, 'until'>): boolean =>
     !('of' in until) || until.of !== from;

@@ -68,10 +68,10 @@ interface Built {
   readonly items: Readonly<Record<string, Weapon>>;
 }
 
-/** How a file writes a combatant. */
+/** The schemas of a combatant in a file. */
 export const schemas = { sheet: sheetSchema, state: stateSchema, at: cellSchema };
 
-/** What the body has is natural whether its file says so or not (REN-NAT-03). */
+/** Natural weapons have these tags whether or not their file says so (REN-NAT-03). */
 const NATURAL = ['Natural', 'Natural Weapon'];
 const naturalOf = (
   ids: readonly string[],
@@ -84,7 +84,7 @@ const naturalOf = (
     }),
   );
 
-/** Only layerable pieces combine with another suit; what a file describes itself is as it says (REN-CTX-23). */
+/** Only layerable pieces combine with another suit; armour described in the file itself is not checked (REN-CTX-23). */
 function tooManySuits(
   { armor }: z.infer<typeof sheetSchema>,
   { armours }: Content,
@@ -104,7 +104,7 @@ function tooManySuits(
     : undefined;
 }
 
-/** Full Defense and a braced weapon that a file begins with (REN-DEF-01, REN-BRACE-02). */
+/** Full Defense and a braced weapon that a combatant starts with (REN-DEF-01, REN-BRACE-02). */
 function startingEffects(
   id: string,
   { fullDefense, braced }: z.infer<typeof stateSchema>,
@@ -118,7 +118,7 @@ function startingEffects(
   ];
 }
 
-/** What the state of a file says of a combatant's body and of what it has left. */
+/** The part of a file's state about a combatant's body and remaining resources. */
 const bodyOf = (s: z.infer<typeof stateSchema>, { luck, ammunition }: Sheet) => ({
   damage: s.damage ?? 0,
   wounds: s.wounds ?? 0,
@@ -150,7 +150,7 @@ function build(
   if (unknown.length > 0) return fail(...unknown);
   const items = { ...gear.value.items, ...naturalOf(natural, gear.value.items) };
   const sheet = finishSheet(written, armour, natural);
-  // Powers need no hand.
+  // Powers do not need a hand.
   const left = weapons.filter((id) => !spent.includes(id));
   const held = left.filter((id) => !['touch', 'indicate'].includes(items[id]?.kind ?? ''));
   const hands = initialGrip(emptyHands(sheet.hands, ['main', 'off']), held, (id) =>
@@ -183,13 +183,13 @@ function build(
   return ok({ combatant, sheet, items });
 }
 
-/** Riders are wherever their mounts are (REN-MOUNT-01, REN-GRID-02). */
+/** Riders are at their mounts' positions (REN-MOUNT-01, REN-GRID-02). */
 const seated = (who: Combatant, _: number, all: readonly Combatant[]): Combatant => ({
   ...who,
   size: all.find(({ id }) => id === who.riding)?.size ?? who.size,
 });
 
-/** What a ridden mount begins with ends with the turn of its rider, the only one it has (REN-MOUNT-01). */
+/** The starting effects of a ridden mount end with its rider's turn, the only one it has (REN-MOUNT-01). */
 function byTurnOfRider(who: Combatant): Combatant {
   if (who.riddenBy === null) return who;
   const of = turnOf(who);
@@ -231,7 +231,7 @@ function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
   ];
 }
 
-/** The ground in 1-metre squares unless the map says otherwise; larger squares are whole metres (REN-GRID-01). */
+/** Reads the map, in 1-metre squares unless it says otherwise; larger squares must be whole metres (REN-GRID-01). */
 function readMap(given: Scenario['map']): Result<GridMap> {
   const ground = given ?? OPEN_FIELD;
   const grid = prefixPath(
@@ -251,7 +251,7 @@ function readMap(given: Scenario['map']): Result<GridMap> {
   });
 }
 
-/** Builds the state before the first die. */
+/** Builds the initial state, before any dice are rolled. */
 export function setUp(scenario: Scenario): Result<State> {
   const map = readMap(scenario.map);
   const content = library.with(scenario.content);

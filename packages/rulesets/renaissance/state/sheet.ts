@@ -18,7 +18,7 @@ export const SKILL_TAGS = [
 ] as const;
 export type SkillTag = (typeof SKILL_TAGS)[number];
 
-/** What every skill is linked to and tagged with unless a sheet says otherwise (REN-CTX-20). */
+/** The aptitude and tags of every skill unless a sheet says otherwise (REN-CTX-20). */
 export const SKILLS: Readonly<
   Record<
     string,
@@ -58,7 +58,7 @@ const skillSchema = z.union([
   }),
 ]);
 
-/** One step of what a resistance or vulnerability does to a damage value. */
+/** One step of the change that a resistance or vulnerability makes to a damage value. */
 const effectStep = z.union([
   z.strictObject({ add: z.number().int() }),
   z.strictObject({ times: z.number().int().min(0) }),
@@ -274,7 +274,7 @@ export interface Skill {
   readonly specialization: string | undefined;
 }
 
-/** A sheet with its content looked up and everything derived from it worked out (REN-CTX-13). */
+/** A sheet with its content looked up and all derived values worked out (REN-CTX-13). */
 export interface Sheet extends Omit<
   Parsed,
   'skills' | 'armor' | 'weapons' | 'naturalWeapons' | 'luck'
@@ -295,7 +295,7 @@ export const PERCENT: Die = Object.freeze({ name: 'D%', faces: 100, low: 0 });
 /** For damage, scatter and initiative (REN-CTX-28). */
 export const D10: Die = d(10);
 
-/** Units of the map in a metre: maps count half-metres, so that a diagonal step of 1.5 m is a whole number (REN-GRID-04). */
+/** Map units per metre: maps count half-metres, so that a diagonal step of 1.5 m is a whole number (REN-GRID-04). */
 export const HALF_METRES = SCALE.perCell;
 
 /** DB = (SOM + STR) / 10, rounded down (REN-CTX-13). */
@@ -307,14 +307,14 @@ export const woundThreshold = (dur: number): number => Math.floor(dur / 5);
 /** INIT = (INT + COO) / 5, rounded down (REN-TURN-02). */
 export const initiative = (int: number, coo: number): number => Math.floor((int + coo) / 5);
 
-/** What armour takes off initiative (REN-ARM-05). */
+/** The initiative penalty of armour (REN-ARM-05). */
 export const initiativePenalty = (armor: readonly Armor[]): number =>
   armor
     .flatMap(({ penalties }) => penalties)
     .filter(({ on }) => on === 'INIT')
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** The Luck of a sheet; major figures have a point of it if theirs names none (REN-CTX-18). */
+/** The Luck of a sheet; important combatants have one point if theirs does not say (REN-CTX-18). */
 export const luckOf = ({ luck, importance }: Pick<Parsed, 'luck' | 'importance'>): number =>
   luck ?? (importance === 'major' ? 1 : 0);
 
@@ -333,7 +333,7 @@ function withoutRanks(id: string): Skill {
   };
 }
 
-/** The skills as a sheet writes them, with what it leaves out (REN-CTX-20). */
+/** The skills of a sheet, completed with what it leaves out (REN-CTX-20). */
 export const skillsOf = ({ skills }: Pick<Parsed, 'skills'>): Readonly<Record<string, Skill>> =>
   Object.fromEntries(
     Object.entries(skills).map(([id, entry]): [string, Skill] => {
@@ -358,7 +358,7 @@ export const skillsOf = ({ skills }: Pick<Parsed, 'skills'>): Readonly<Record<st
     }),
   );
 
-/** Finishes a sheet whose weapons and armour have been looked up. */
+/** Completes a sheet whose weapons and armour have been looked up. */
 export function finishSheet(
   parsed: Parsed,
   armor: readonly Armor[],

@@ -9,9 +9,11 @@ import { HALF_METRES } from './sheet.js';
 export { allCombatants, areEnemies, combatantById, itemOf } from '@tiltyard/engine/kit';
 
 /**
- * What may be on a combatant for a while: `hurried`: moved at full rate or charged; `charged`: bonus damage after a charge; `feinted`;
- * `full defense`; `braced` with a weapon; `stuck` in the saddle or under a mount; `loosely held` by a grabber, free to act but not to
- * go; `ridden`: moved under a rider in this round, or attacked there or as it had readied if `what` says so; `modifier` by the referee.
+ * Temporary effects on a combatant. `hurried`: moved at full rate or charged; `charged`: bonus
+ * damage after a charge; `feinted`; `full defense`; `braced` with a weapon; `stuck` in the
+ * saddle or under a mount; `loosely held` by a grabber, able to act but not to leave; `ridden`:
+ * moved or attacked under a rider this round, or made a readied attack, as `what` says;
+ * `modifier` by the referee.
  */
 export const EFFECT_KINDS = [
   'hurried',
@@ -25,17 +27,20 @@ export const EFFECT_KINDS = [
   'modifier',
 ] as const;
 
-/** Something on a combatant for a while. */
+/** A temporary effect on a combatant. */
 export interface Effect {
   readonly kind: (typeof EFFECT_KINDS)[number];
   readonly amount: number;
   readonly by: Id;
   readonly until: Expiry;
-  /** The weapon braced, what a mount was ridden to, or what a GM's modifier touches: attack, defence or all. */
+  /**
+   * The braced weapon, what a mount has done this round, or what a GM's modifier applies to:
+   * attack, defence or all.
+   */
   readonly what?: string;
 }
 
-/** A weapon held fast by another one (REN-CATCH-05). */
+/** A weapon caught by another one (REN-CATCH-05). */
 export interface Caught {
   readonly weapon: string;
   readonly of: Id;
@@ -44,13 +49,13 @@ export interface Caught {
 
 export interface Combatant extends CombatantState {
   readonly at: Cell;
-  /** Side of the footprint in cells; in the saddle that of the mount. */
+  /** Side of the footprint in cells; for a rider, that of the mount. */
   readonly size: number;
   readonly damage: number;
   readonly wounds: number;
   readonly negatedWounds: number;
   readonly traumas: number;
-  /** Actions, such as powers, that it keeps going (REN-CTX-26). */
+  /** The number of actions, such as powers, that it sustains (REN-CTX-26). */
   readonly sustained: number;
   readonly luck: number;
   readonly prone: boolean;
@@ -62,14 +67,14 @@ export interface Combatant extends CombatantState {
   readonly standardUsed: boolean;
   readonly quickUsed: number;
   readonly moved: boolean;
-  /** While set, no further reaction. */
+  /** While not empty, no further reaction is possible. */
   readonly reacted: readonly { readonly until: Expiry }[];
   readonly effects: readonly Effect[];
   readonly grabbedBy: readonly Id[];
   readonly catching: Caught | null;
   readonly riding: Id | null;
   readonly riddenBy: Id | null;
-  /** Whom it does not know to be there, attacking or about to. */
+  /** The combatants it is unaware of. */
   readonly unawareOf: readonly Id[];
   /** Hidden from every side but its own. */
   readonly hidden: boolean;
@@ -78,7 +83,7 @@ export interface Combatant extends CombatantState {
 export interface GroundItem {
   readonly item: string;
   readonly at: Cell;
-  /** Has to be loaded by its new owner (REN-RNG-14). */
+  /** Whether its next owner has to load it (REN-RNG-14). */
   readonly unloaded?: true;
 }
 
@@ -88,25 +93,25 @@ export interface State extends FightState {
   readonly fixed: Fixed;
   readonly combatants: Readonly<Record<Id, Combatant>>;
   readonly ground: readonly GroundItem[];
-  /** How well kinds of things without brackets of their own fly, in percent, by name (REN-RNG-06). */
+  /** How well kinds of items without their own brackets fly, in percent, by name (REN-RNG-06). */
   readonly throwing: Readonly<Record<string, number>>;
-  /** Items of others that combatants took along who were taken out of the fight. */
+  /** Items of other combatants that were carried by combatants removed from the fight. */
   readonly carriedOff?: readonly Id[];
 }
 
 export type Ctx = RulesContext<State>;
 
-/** The side in cells of the footprint that a combatant has on their own feet (REN-GRID-02). */
+/** The side in cells of the footprint that a combatant has on foot (REN-GRID-02). */
 export const ownSize = (state: State, who: Combatant): number =>
   cellsAcross(sheetOf(state, who).footprint, state.fixed.map.scale.perCell);
 
-/** The side in cells of a footprint in metres. */
+/** The side in cells of a footprint given in metres. */
 export const cellsAcross = (footprint: number, perCell: number): number =>
   Math.ceil((footprint * HALF_METRES) / perCell);
 
 type Sheets = Fixed['sheets'];
 
-/** Whose sheets were looked up last, and what was found: blow by blow it is the same two again. */
+/** The last lookups: an exchange of blows asks for the same two sheets again and again. */
 let sheets: Sheets | undefined;
 let latest: Combatant | undefined;
 let latestSheet: Sheet | undefined;
@@ -140,28 +145,34 @@ function lookUp(state: State, who: Combatant): Sheet {
 export const disabled = (state: State, who: Combatant): boolean =>
   who.damage >= sheetOf(state, who).DUR;
 
-/** At DR damage one is dead (REN-CTX-14). */
+/** A combatant with damage of at least the Death Rating is dead (REN-CTX-14). */
 export const dead = (state: State, who: Combatant): boolean =>
   who.damage >= sheetOf(state, who).deathRating;
 
-/** Whether a combatant does not know of another: because no one of its side does, or it alone does not (REN-AWARE-01). */
+/** Whether a combatant is unaware of another: because their whole side is, or they alone are (REN-AWARE-01). */
 export const unaware = (who: Combatant, of: Combatant): boolean =>
   (who.unawareOf.length > 0 && who.unawareOf.includes(of.id)) || (of.hidden && areEnemies(who, of));
 
-/** Whose turn ends what lasts to a turn of this combatant: a ridden mount has none but that of its rider (REN-MOUNT-01). */
+/**
+ * The combatant whose turn ends effects that last until this combatant's turn: a ridden mount
+ * uses its rider's (REN-MOUNT-01).
+ */
 export const turnOf = ({ id, riddenBy }: Pick<Combatant, 'id' | 'riddenBy'>): Id => riddenBy ?? id;
 
 export const has = (who: Combatant, kind: Effect['kind']): boolean =>
   who.effects.some((effect) => effect.kind === kind);
 
-/** Whether a combatant is held so that it can only try to get free; the GM may have left it more than that (REN-MAN-07). */
+/**
+ * Whether a combatant is held so firmly that they can only try to escape; the GM may have
+ * allowed them more (REN-MAN-07).
+ */
 export const isHeldFirmly = (who: Combatant): boolean =>
   who.grabbedBy.length > 0 &&
   who.grabbedBy.some(
     (by) => !who.effects.some((effect) => effect.kind === 'loosely held' && effect.by === by),
   );
 
-/** What a mount does once a round: move or attack under a rider, or attack as it had readied (REN-MOUNT-01). */
+/** What a mount can do once a round: move or attack under a rider, or make a readied attack (REN-MOUNT-01). */
 export type MountDeed = 'move' | 'attack' | 'readied attack';
 
 /** Whether a mount has done this in this round (REN-MOUNT-01). */

@@ -5,7 +5,7 @@ import type { Cell } from '@tiltyard/engine/space';
 import type { Caught, Combatant, Ctx, Effect, MountDeed } from './state.js';
 import { has, ownSize } from './state.js';
 
-// The only writes of this ruleset: what changes in a fight, in the words of the rules.
+// The only functions that write this ruleset's state, named as in the rules.
 
 /** Pays a Standard Action of this turn (REN-TURN-03). */
 export const spendStandard = (ctx: Ctx, who: Combatant): void => ctx.put(who, 'standardUsed', true);
@@ -17,28 +17,28 @@ export const spendQuick = (ctx: Ctx, who: Combatant): void =>
 /** Marks that an action to move has been used this turn (REN-MOVE-10). */
 export const markMoved = (ctx: Ctx, who: Combatant): void => ctx.put(who, 'moved', true);
 
-/** Gives the action allotment of a new turn (REN-TURN-03). */
+/** Restores the action allotment for a new turn (REN-TURN-03). */
 export function renewAllotment(ctx: Ctx, who: Combatant): void {
   if (who.standardUsed) ctx.put(who, 'standardUsed', false);
   if (who.quickUsed > 0) ctx.put(who, 'quickUsed', 0);
   if (who.moved) ctx.put(who, 'moved', false);
 }
 
-/** Marks what a mount has done this round that it does not do again under a rider (REN-MOUNT-01). */
+/** Marks what a mount has done this round, so that it is not repeated under a rider (REN-MOUNT-01). */
 export const markRidden = (ctx: Ctx, mount: Combatant, what: MountDeed): void =>
   inflict(ctx, mount, { kind: 'ridden', amount: 0, by: mount.id, what, until: FIGHT_END });
 
-/** Lets a mount move and attack again in a new round, whether it did so with a rider or without (REN-MOUNT-01). */
+/** Lets a mount move and attack again in a new round, with or without a rider (REN-MOUNT-01). */
 export function renewMount(ctx: Ctx, mount: Combatant): void {
   removeEffects(ctx, mount, 'ridden');
   renewAllotment(ctx, mount);
 }
 
-/** Uses the reaction up until then (REN-REACT-02). */
+/** Uses the reaction until the given time (REN-REACT-02). */
 export const useReaction = (ctx: Ctx, who: Combatant, until: Expiry): void =>
   ctx.put(who, 'reacted', [...who.reacted, { until }]);
 
-/** Takes one point of Luck (REN-CTX-18). */
+/** Spends one point of Luck (REN-CTX-18). */
 export const spendLuck = (ctx: Ctx, who: Combatant): void => ctx.put(who, 'luck', who.luck - 1);
 
 /** Adds damage that got through and the wounds it made (REN-CTX-14, REN-CTX-15). */
@@ -47,7 +47,7 @@ export function takeDamage(ctx: Ctx, who: Combatant, damage: number, wounds: num
   if (wounds > 0) ctx.put(who, 'wounds', who.wounds + wounds);
 }
 
-/** Takes damage and wounds off again. */
+/** Removes damage and wounds. */
 export function healDamage(ctx: Ctx, who: Combatant, damage: number, wounds: number): void {
   if (damage > 0) ctx.put(who, 'damage', who.damage - damage);
   if (wounds === 0) return;
@@ -55,16 +55,16 @@ export function healDamage(ctx: Ctx, who: Combatant, damage: number, wounds: num
   limitNegated(ctx, who);
 }
 
-/** Negates no more wounds than there are, which would be a bonus (REN-CTX-17). */
+/** Limits negated wounds to the number of wounds; more would be a bonus (REN-CTX-17). */
 export function limitNegated(ctx: Ctx, who: Combatant): void {
   if (who.negatedWounds > who.wounds) ctx.put(who, 'negatedWounds', who.wounds);
 }
 
-/** Takes the use of a body part away (REN-STR-11). */
+/** Records the loss of a body part (REN-STR-11). */
 export const maim = (ctx: Ctx, who: Combatant, part: string): void =>
   ctx.put(who, 'maimed', [...who.maimed, part]);
 
-/** Lays a combatant on the ground (REN-PRONE-01, REN-PRONE-02). */
+/** Makes a combatant prone (REN-PRONE-01, REN-PRONE-02). */
 export function fallProne(ctx: Ctx, who: Combatant): void {
   if (!who.prone) ctx.put(who, 'prone', true);
 }
@@ -75,7 +75,7 @@ export const getUp = (ctx: Ctx, who: Combatant): void => ctx.put(who, 'prone', f
 /** Puts a combatant on a cell. */
 export const setPosition = (ctx: Ctx, who: Combatant, at: Cell): void => ctx.put(who, 'at', at);
 
-/** Seats a rider on a mount, on all of whose ground they are from then on (REN-MOUNT-01, REN-GRID-02). */
+/** Puts a rider on a mount; from then on they share its whole footprint (REN-MOUNT-01, REN-GRID-02). */
 export function seat(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   ctx.put(rider, 'riding', mount.id);
   ctx.put(rider, 'size', mount.size);
@@ -91,7 +91,7 @@ export function unseat(ctx: Ctx, rider: Combatant, mount: Combatant, at: Cell): 
   ctx.put(rider, 'at', at);
 }
 
-/** Writes anew whom a combatant rides, and who rides it. */
+/** Sets whom a combatant rides, and who rides them, to the values of another state. */
 export function linkSaddle(
   ctx: Ctx,
   who: Combatant,
@@ -101,7 +101,7 @@ export function linkSaddle(
   if (who.riddenBy !== riddenBy) ctx.put(who, 'riddenBy', riddenBy);
 }
 
-/** Has a combatant fight for a side. */
+/** Puts a combatant on a side. */
 export const takeSide = (ctx: Ctx, who: Combatant, side: string): void =>
   ctx.put(who, 'side', side);
 
@@ -109,7 +109,7 @@ export const takeSide = (ctx: Ctx, who: Combatant, side: string): void =>
 export const inflict = (ctx: Ctx, who: Combatant, effect: Effect): void =>
   ctx.put(who, 'effects', [...who.effects, effect]);
 
-/** Takes all effects of a kind off a combatant; only those of one cause if that is given. */
+/** Removes all effects of a kind from a combatant; only those by one cause if that is given. */
 export function removeEffects(ctx: Ctx, who: Combatant, kind: Effect['kind'], by?: Id): void {
   if (has(who, kind))
     ctx.put(
@@ -121,7 +121,7 @@ export function removeEffects(ctx: Ctx, who: Combatant, kind: Effect['kind'], by
     );
 }
 
-/** Lasting effects on a combatant that matter to others, by rule; everything else only records what was used. */
+/** Effects whose end is logged, with the rule; all other kinds only record what was used. */
 const LASTING: Readonly<Partial<Record<Effect['kind'], RuleId>>> = {
   feinted: 'REN-MAN-05',
   'full defense': 'REN-DEF-01',
@@ -134,24 +134,24 @@ const lasting = ({ kind }: Effect, { id }: Combatant): LastingEffect | undefined
   return rule === undefined ? undefined : { who: id, what: kind, rules: [rule] };
 };
 
-/** Ends what lasts until a start or end of this combatant's turn, on everyone. */
+/** Ends effects that last until the start or end of this combatant's turn, on everyone. */
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
   const { combatants } = ctx.state;
   const moment = { at, of };
   for (const id in combatants) {
     const who = combatants[id];
     if (!who) continue;
-    // Nearly always both are empty, and it is looked at twice a turn.
+    // Called twice a turn, and nearly always both lists are empty.
     if (who.effects.length > 0) expireIn(ctx, who, 'effects', moment, lasting);
     if (who.reacted.length > 0) expireIn(ctx, who, 'reacted', moment);
   }
 }
 
-/** Takes hold of a combatant (REN-MAN-06). */
+/** Adds a hold on a combatant (REN-MAN-06). */
 export const seize = (ctx: Ctx, who: Combatant, by: Id): void =>
   ctx.put(who, 'grabbedBy', [...who.grabbedBy, by]);
 
-/** Opens one hold on a combatant (REN-MAN-08). */
+/** Removes one hold on a combatant (REN-MAN-08). */
 export function freeFromGrab(ctx: Ctx, who: Combatant, by: Id): void {
   ctx.put(
     who,
@@ -161,11 +161,11 @@ export function freeFromGrab(ctx: Ctx, who: Combatant, by: Id): void {
   removeEffects(ctx, who, 'loosely held', by);
 }
 
-/** Locks a weapon of an opponent in one's own (REN-CATCH-05). */
+/** Records that an opponent's weapon has been caught (REN-CATCH-05). */
 export const lockWeapon = (ctx: Ctx, catcher: Combatant, caught: Caught): void =>
   ctx.put(catcher, 'catching', caught);
 
-/** Frees two locked weapons (REN-CATCH-06). */
+/** Frees a caught weapon (REN-CATCH-06). */
 export const unlockWeapon = (ctx: Ctx, catcher: Combatant): void =>
   ctx.put(catcher, 'catching', null);
 
@@ -188,7 +188,7 @@ export function reveal(ctx: Ctx, who: Combatant): void {
 export const setHidden = (ctx: Ctx, who: Combatant, hidden: boolean): void =>
   ctx.put(who, 'hidden', hidden);
 
-/** Takes one piece of counted ammunition (REN-RNG-13). */
+/** Spends one piece of counted ammunition (REN-RNG-13). */
 export const spendAmmunition = (ctx: Ctx, who: Combatant, kind: string): void =>
   ctx.put(who, 'ammunition', {
     ...who.ammunition,
@@ -207,7 +207,7 @@ export const load = (ctx: Ctx, who: Combatant, item: string): void =>
     who.unloaded.filter((id) => id !== item),
   );
 
-/** Ends the bracing of a weapon that has left the hand, whether it comes back or not (REN-BRACE-01). */
+/** Ends the bracing of a weapon that has left the hand, even if it comes back (REN-BRACE-01). */
 export function unbrace(ctx: Ctx, who: Combatant, item: string): void {
   const left = who.effects.filter(({ kind, what }) => kind !== 'braced' || what !== item);
   if (left.length < who.effects.length) ctx.put(who, 'effects', left);
@@ -218,7 +218,10 @@ function letGo(ctx: Ctx, who: Combatant, item: string): void {
   unbrace(ctx, who, item);
 }
 
-/** Puts an item on the ground, where its holder stands if no cell is given; what has to be loaded stays so there (REN-CTX-11, REN-RNG-14). */
+/**
+ * Puts an item on the ground, at its holder's position if no cell is given; an unloaded item
+ * stays unloaded (REN-CTX-11, REN-RNG-14).
+ */
 export function dropOnGround(ctx: Ctx, who: Combatant, item: string, at: Cell = who.at): void {
   letGo(ctx, who, item);
   const unloaded = who.unloaded.includes(item);
@@ -227,7 +230,7 @@ export function dropOnGround(ctx: Ctx, who: Combatant, item: string, at: Cell = 
   ctx.put(ctx.state, 'ground', [...ctx.state.ground, dropped]);
 }
 
-/** Takes an item off the ground into so many hands (REN-CTX-11, REN-RNG-14). */
+/** Moves an item from the ground into the given number of hands (REN-CTX-11, REN-RNG-14). */
 export function takeFromGround(ctx: Ctx, who: Combatant, item: string, hands: number): void {
   const { ground } = ctx.state;
   ctx.put(who, 'hands', take(who.hands, item, hands) ?? who.hands);
@@ -239,10 +242,10 @@ export function takeFromGround(ctx: Ctx, who: Combatant, item: string, hands: nu
   );
 }
 
-/** Takes an item out of hand that the GM has put elsewhere (REN-TURN-06). */
+/** Removes an item from the hand because the GM has put it elsewhere (REN-TURN-06). */
 export const stripOf = (ctx: Ctx, who: Combatant, item: string): void => letGo(ctx, who, item);
 
-/** Takes an item off the belt that the GM has put elsewhere, or there twice (REN-TURN-06). */
+/** Removes a carried item that the GM has put elsewhere or listed twice (REN-TURN-06). */
 export const takeOffBelt = (ctx: Ctx, who: Combatant, item: string): void =>
   ctx.put(
     who,
@@ -250,7 +253,7 @@ export const takeOffBelt = (ctx: Ctx, who: Combatant, item: string): void =>
     who.carried.filter((id) => id !== item),
   );
 
-/** Notes that what the GM has laid on the ground has to be loaded, as it had before (REN-TURN-06, REN-RNG-14). */
+/** Marks an item that the GM has put on the ground as unloaded, as it was before (REN-TURN-06, REN-RNG-14). */
 export const layUnloaded = (ctx: Ctx, item: string): void =>
   ctx.put(
     ctx.state,
@@ -261,12 +264,12 @@ export const layUnloaded = (ctx: Ctx, item: string): void =>
 /** Removes an item that its use destroys (REN-BLAST-01, REN-SPLASH-01). */
 export const useUp = (ctx: Ctx, who: Combatant, item: string): void => letGo(ctx, who, item);
 
-/** Notes that items have been taken out of the fight (REN-TURN-06). */
+/** Records that items have been taken out of the fight (REN-TURN-06). */
 export function carryOff(ctx: Ctx, items: readonly Id[]): void {
   if (items.length > 0)
     ctx.put(ctx.state, 'carriedOff', [...(ctx.state.carriedOff ?? []), ...items]);
 }
 
-/** Notes how far things of a name fly, in percent of the usual ranges (REN-RNG-06). */
+/** Records how far items of a name fly, in percent of the usual ranges (REN-RNG-06). */
 export const setThrowingRange = (ctx: Ctx, name: string, percent: number): void =>
   ctx.put(ctx.state, 'throwing', { ...ctx.state.throwing, [name]: percent });

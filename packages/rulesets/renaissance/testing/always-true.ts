@@ -61,7 +61,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<Id, Person>>>> = 
   },
 };
 
-/** What is wrong with a state, in words. */
+/** Everything that is wrong with a state, in words. */
 export function wrongs(state: State): readonly string[] {
   const all = allCombatants(state);
   const able = all.filter((who) => !disabled(state, who));
@@ -106,7 +106,7 @@ const hands = (state: State, who: Combatant): readonly string[] =>
     .filter((item) => handsOn(who.hands, item).length !== Math.max(1, itemOf(state, item).hands))
     .map((item) => `${who.id} holds ${item} with ${handsOn(who.hands, item).length} hands`);
 
-/** A thing is in one hand, on one belt or on the ground; what bursts may be nowhere. */
+/** An item is in exactly one hand, carried by one combatant or on the ground; one that explodes may be gone. */
 function places(state: State, item: string): readonly string[] {
   if (allCombatants(state).some((who) => sheetOf(state, who).naturalWeapons.includes(item)))
     return [];
@@ -138,7 +138,7 @@ function holds(state: State, who: Combatant): readonly string[] {
   return wrong;
 }
 
-/** Budgets, seats, hands, grips and places that hang together. */
+/** Checks that budgets, saddles, hands, holds and positions are consistent. */
 export const alwaysTrue: SystemLaws<State> = {
   encounters: Object.fromEntries(
     Object.entries(SETTINGS).map(([name, people]) => [name, encounterOf(people, { map })]),

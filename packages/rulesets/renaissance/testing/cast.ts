@@ -1,7 +1,7 @@
 import type { Person } from './stage.js';
 import { weapon } from './stage.js';
 
-// Weapons and people for fights in which much can happen, played at random.
+// Weapons and combatants for random fights in which many rules come into play.
 
 export const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true } });
 export const hook = weapon('hook', {

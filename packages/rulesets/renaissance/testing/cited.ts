@@ -2,7 +2,7 @@ import type { Json, JsonObject, Question } from '@tiltyard/engine';
 import { Script } from '@tiltyard/engine/fight';
 import type { Stage } from './stage.js';
 
-/** A script that hears the questions put to it. */
+/** A script that records the questions it is asked. */
 class Hearing extends Script {
   readonly heard: Question[] = [];
 
@@ -12,7 +12,7 @@ class Hearing extends Script {
   }
 }
 
-/** The rules that a question of a command of Ann's cites, with who is asked. */
+/** The rules cited by the questions of one of Ann's commands, with who is asked. */
 export function cited(
   s: Stage,
   command: { readonly do: string; readonly with: JsonObject },

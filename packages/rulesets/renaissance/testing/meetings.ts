@@ -46,14 +46,14 @@ const PEOPLE: Readonly<Record<string, Person>> = {
   horse: warHorse([4, 5], { STR: 45, hands: 0, naturalWeapons: [hoof] }),
 };
 
-/** One of the four as they are, or another who is like them. */
+/** One of the four as they are, or a copy with changes. */
 export function like(who: string, changes: Partial<Person> = {}): Person {
   const person = PEOPLE[who];
   if (!person) throw new Error(`nobody is called ${who}`);
   return { ...person, ...changes, sheet: { ...person.sheet, ...changes.sheet } };
 }
 
-/** The four with what is changed of them, in the order Ann, Bob, Cid, horse. */
+/** The four with the given changes, in the order Ann, Bob, Cid, horse. */
 export const meeting = (
   changes: Changes = {},
   staging: Staging = {},

@@ -3,7 +3,8 @@ import { renaissance } from '../index.js';
 import { stage, weapon } from './stage.js';
 import { held } from './reference-parts.js';
 
-// A second opinion on catches and gaps in armour, from the rulebook's sentences alone: both rolls and all damage dice are written out.
+// An independent calculation of catches and strikes at armour gaps, from the text of the rules
+// alone: both rolls and all damage dice are enumerated.
 
 const D100 = Array.from({ length: 100 }, (_, face) => face);
 const D10 = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -26,7 +27,7 @@ interface Situation {
   readonly wounds: number;
 }
 
-/** REN-CTX-02: 0 and 99 whatever the target, and else a roll of at most the target. */
+/** REN-CTX-02: 0 always succeeds and 99 always fails; otherwise a roll of at most the target. */
 const succeeds = (roll: number, target: number): boolean =>
   roll !== 99 && (roll === 0 || roll <= held(target));
 
@@ -36,11 +37,14 @@ const exceptional = (s: Situation, roll: number): boolean =>
 
 /** REN-STR-13. */
 const attackTarget = (s: Situation): number => s.skill - (s.gap ? 10 : 0);
-/** REN-CATCH-02, REN-DEF-01, REN-CTX-17: a catch goes by the better of the two skills, and is 10 worse. */
+/** REN-CATCH-02, REN-DEF-01, REN-CTX-17: a catch uses the better of the two skills, at -10. */
 const defenceTarget = (s: Situation): number =>
   (s.catches ? Math.max(s.fray, s.hook) - 10 : s.fray) + (s.fullDefense ? 20 : 0) - 10 * s.wounds;
 
-/** REN-ATK-07 to 10, REN-ARM-02, REN-STR-13: the damage of a hit with two faces of which a critical keeps the better. */
+/**
+ * REN-ATK-07 to 10, REN-ARM-02, REN-STR-13: the damage of a hit with two damage rolls, of which
+ * a critical keeps the better.
+ */
 function damageOf(s: Situation, attack: number, first: number, second: number): number {
   const db = Math.floor((SOM + s.STR) / 10);
   const die = attack % 11 === 0 ? Math.max(first, second) : first;
@@ -51,7 +55,7 @@ function damageOf(s: Situation, attack: number, first: number, second: number): 
 
 type Gather = (result: string, count: number) => void;
 
-/** REN-ATK-03 to 06, REN-CATCH-03, -04 and -08: what a pair of rolls comes to; the weights of all pairs are the same. */
+/** REN-ATK-03 to 06, REN-CATCH-03, -04 and -08: the result of a pair of rolls; all pairs have the same weight. */
 function pair(s: Situation, attack: number, defence: number, gather: Gather): 'tie' | 'settled' {
   const saved = succeeds(defence, defenceTarget(s));
   const caught = s.catches && saved && exceptional(s, defence) ? 'caught' : 'free';
@@ -80,7 +84,7 @@ function reference(s: Situation): Readonly<Record<string, string>> {
       );
       if (settled === 'tie') ties += 100;
     }
-  // A tie is rolled again until it is none, and what was tried in it has been tried.
+  // A tie is rolled again until it is settled, and whatever was attempted in it stays attempted.
   const settledCases = 100 ** 3 - ties;
   const counts = new Map<string, number>();
   for (const [result, count] of once) {
@@ -129,7 +133,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
   });
 }
 
-/** Where the two differ in catches and strikes at gaps drawn at random. */
+/** Differences between the two in randomly drawn catches and strikes at gaps. */
 export const catchDifferences = (situations: number): readonly string[] =>
   differences('renaissance catches', situations, (generator) => {
     const yes = (): boolean => generator.below(2) === 0;

@@ -5,7 +5,8 @@ import { stage } from './stage.js';
 import type { Parts } from './reference-parts.js';
 import { given, held, line, sum } from './reference-parts.js';
 
-// A second opinion on grabbing and getting free, from the rulebook's sentences alone: both rolls are written out and every pair counted.
+// An independent calculation of grabbing and escaping, from the text of the rules alone: both rolls
+// are enumerated and every pair counted.
 
 const D100 = Array.from({ length: 100 }, (_, face) => face);
 const SIZES = ['Tiny', 'Small', 'Normal', 'Large', 'Very Large'] as const;
@@ -36,7 +37,7 @@ function sizeParts({ size, sizeScale }: Situation): Parts {
   return given(steps > 0 ? 'REN-SIZE-01' : 'REN-SIZE-02', amount);
 }
 
-/** REN-MAN-06: size, and lying or riding where position counts for maneuvers. */
+/** REN-MAN-06: size, and being prone or mounted where position counts for maneuvers. */
 const grabParts = (s: Situation): Parts => [
   ...sizeParts(s),
   ...(s.maneuverPosition === 'counts' && s.prone ? given('REN-PRONE-05', 10) : []),
@@ -50,7 +51,7 @@ interface Side {
   readonly parts: Parts;
 }
 
-/** Who tries and who resists; REN-MAN-02: the best of several skills. */
+/** The actor and the resisting target; REN-MAN-02: the best of several skills. */
 function sides(s: Situation): readonly [Side, Side] {
   if (s.does === 'grab')
     return [
@@ -63,7 +64,7 @@ function sides(s: Situation): readonly [Side, Side] {
   ];
 }
 
-/** REN-CTX-02: 0 and 99 whatever the target, and else a roll of at most the target. */
+/** REN-CTX-02: 0 always succeeds and 99 always fails; otherwise a roll of at most the target. */
 const succeeds = (roll: number, { base, parts }: Side): boolean =>
   roll !== 99 && (roll === 0 || roll <= held(base + sum(parts)));
 
@@ -154,7 +155,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
   };
 }
 
-/** Where the two differ in grabs and escapes drawn at random. */
+/** Differences between the two in randomly drawn grabs and escapes. */
 export const holdDifferences = (situations: number): readonly string[] =>
   differences('renaissance holds', situations, (generator) => {
     const one = <T>(list: readonly [T, ...(readonly T[])]): T =>

@@ -5,7 +5,8 @@ import { stage, weapon } from './stage.js';
 import type { Parts } from './reference-parts.js';
 import { given, held, line, sum } from './reference-parts.js';
 
-// A second opinion on the saddle and on blasts, from the rulebook's sentences alone: all rolls and damage dice are written out.
+// An independent calculation of mounted combat and blasts, from the text of the rules alone: all
+// rolls and damage dice are enumerated.
 
 const D100 = Array.from({ length: 100 }, (_, face) => face);
 const D10 = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -35,10 +36,10 @@ interface Situation {
 const when = (is: boolean, rule: string, amount: number): Parts => (is ? [[rule, amount]] : []);
 
 const fromSaddle = (s: Situation): boolean => s.does === 'from the saddle';
-/** REN-MOVE-02 to 04: what haste costs the rider. */
+/** REN-MOVE-02 to 04: the rider's penalty for moving at full rate or charging. */
 const haste = (s: Situation): Parts => given('REN-MOVE-03', s.pace === 'none' ? 0 : -10);
 
-/** REN-MOUNT-06: every attack, or those in melee by a combatant on foot who is no larger than a person. */
+/** REN-MOUNT-06: every attack, or only melee attacks by a combatant on foot who is not Large. */
 function riderPenalty(s: Situation): Parts {
   const counts = s.riderPenaltyScope === 'all' || (!s.ranged && !s.foeRides && !s.foeLarge);
   return when(counts, 'REN-MOUNT-06', -20);
@@ -67,13 +68,16 @@ function attackParts(s: Situation): Parts {
   ];
 }
 
-/** REN-MOVE-03, REN-MOUNT-07 and 08: haste weighs on the rider's defence, wounds of the mount on its own. */
+/**
+ * REN-MOVE-03, REN-MOUNT-07 and 08: moving at full rate weighs on the rider's defence, the
+ * mount's wounds on its own.
+ */
 function defenceParts(s: Situation): Parts {
   if (s.does === 'at the rider') return haste(s);
   return s.does === 'at the mount' ? given('REN-CTX-17', -10 * s.mountWounds) : [];
 }
 
-/** REN-CTX-13, REN-MOUNT-11: DB of the weapon and, in a charge, twice more, with the STR of the mount where that helps. */
+/** REN-CTX-13, REN-MOUNT-11: the weapon's DB and, in a charge, twice more, with the mount's STR where that helps. */
 function flatDamage(s: Situation): number {
   if (!fromSaddle(s)) return s.flat + Math.floor((15 + s.STR) / 10);
   const charges = s.pace === 'charge' && !(s.ranged && s.chargeBonusScope === 'melee');
@@ -82,7 +86,7 @@ function flatDamage(s: Situation): number {
   return s.flat + db + (charges ? 2 * db : 0);
 }
 
-/** REN-ATK-03 to 10, REN-ARM-01: the damage that gets through, over all pairs of rolls and damage dice. */
+/** REN-ATK-03 to 10, REN-ARM-01: the damage that gets through, over all pairs of rolls and all damage dice. */
 function reference(s: Situation): Readonly<Record<string, string>> {
   const target = held(s.skill + sum(attackParts(s)));
   const fray = held(s.fray + sum(defenceParts(s)));
@@ -111,7 +115,7 @@ function reference(s: Situation): Readonly<Record<string, string>> {
   return countedChances(counts, cases);
 }
 
-/** REN-BLAST-01 to 04: no defence; full at the centre and 2 less for each metre, then armour. */
+/** REN-BLAST-01 to 04: no defence; full value at the centre and 2 less for each metre, then armour. */
 function blasted(s: Situation): Readonly<Record<string, string>> {
   const target = held(s.skill - 10 * s.wounds);
   const counts = new Map<string, number>();
@@ -254,7 +258,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
   return { ...chances, told: set.reckonings(['attack'], by, 'attack', parameters).join('; ') };
 }
 
-/** Where the two differ in rides, blows and blasts drawn at random. */
+/** Differences between the two in randomly drawn rides, blows and blasts. */
 export const mountDifferences = (situations: number): readonly string[] =>
   differences('renaissance mounts', situations, (generator) => {
     const one = <T>(list: readonly [T, ...(readonly T[])]): T =>

@@ -2,7 +2,8 @@ import { answering, chancesOf, countedChances, differences } from '@tiltyard/tes
 import { renaissance } from '../index.js';
 import { stage, weapon } from './stage.js';
 
-// A second opinion on attacks, from the rulebook's sentences alone: both rolls are written out and every case counted.
+// An independent calculation of attacks, from the text of the rules alone: both rolls are
+// enumerated and every case counted.
 
 const D100 = Array.from({ length: 100 }, (_, face) => face);
 const isDouble = (face: number): boolean => face % 11 === 0;
@@ -21,7 +22,7 @@ interface Situation {
 /** REN-PRONE-06: melee attackers have +10 against the prone. */
 const attackTarget = (s: Situation): number => s.skill + (s.prone ? 10 : 0);
 
-/** REN-ATK-03 to 10, REN-ARM-01 to 03: the damage that gets through, over all pairs of rolls and damage dice. */
+/** REN-ATK-03 to 10, REN-ARM-01 to 03: the damage that gets through, over all pairs of rolls and all damage dice. */
 function reference(s: Situation): Readonly<Record<string, string>> {
   const counts = new Map<string, number>();
   let cases = 0;
@@ -75,7 +76,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
   });
 }
 
-/** Where the two differ in attacks drawn at random. */
+/** Differences between the two in randomly drawn attacks. */
 export const attackDifferences = (situations: number): readonly string[] =>
   differences('renaissance attacks', situations, (generator) => {
     const ties = ['reroll', 'defender', 'attacker'] as const;

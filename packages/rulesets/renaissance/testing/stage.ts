@@ -6,7 +6,7 @@ import type { Options } from '../state/options.js';
 import { SKILLS } from '../state/sheet.js';
 import type { State } from '../state/state.js';
 
-/** A combatant on stage. Skills are the numbers to roll at most; everything else is as on a sheet. */
+/** A combatant in a test fight. Skills are target numbers; everything else is as on a sheet. */
 export interface Person {
   readonly at: readonly [number, number];
   readonly side?: string;
@@ -14,14 +14,14 @@ export interface Person {
   readonly aptitudes?: Readonly<Record<string, number>>;
   readonly state?: Data;
   readonly sheet?: Data;
-  /** Content names or whole weapons; held first. */
+  /** Names of weapons in the content, or whole weapons; the first ones are held. */
   readonly weapons?: readonly Json[];
 }
 
-/** What is different of people, by their ids. */
+/** Changes to combatants, by id. */
 export type Changes = Readonly<Record<Id, Partial<Person>>>;
 
-/** People with what is different of each. */
+/** Combatants with the changes of each applied. */
 export const changed = (
   people: Readonly<Record<Id, Person>>,
   changes: Changes,
@@ -38,7 +38,7 @@ export interface Staging {
 
 export type Stage = Begun<State>;
 
-/** The targets of checks of a name, in order. */
+/** The target numbers of all checks of a name, in order. */
 export const targetsOf = (scene: Scene, check: string): readonly Json[] =>
   scene.facts('check', 'target', { check });
 
@@ -93,21 +93,24 @@ const described = (
   }),
 });
 
-/** The same as an encounter for random play. */
+/** The set-up as an encounter for random play. */
 export const encounterOf = (people: Readonly<Record<Id, Person>>, staging: Staging): Encounter => {
   const { combatants, map, order } = described(people, staging);
   return { combatants, map, order, content: {} };
 };
 
-/** The state before the first die: people as named, sturdy unless they say otherwise, in that turn order, on an open field. Side `a` for the first, `b` for all others. */
+/**
+ * The state before any dice are rolled: combatants in the order given, sturdy unless they say
+ * otherwise, on an open field. The first is on side `a`, all others on `b`.
+ */
 export const setting = (people: Readonly<Record<Id, Person>>, staging: Staging = {}): State =>
   stateOf(renaissance, described(people, staging));
 
-/** Sets the stage and begins. */
+/** Sets up a test fight and starts it. */
 export const stage = (people: Readonly<Record<Id, Person>>, staging: Staging = {}): Stage =>
   begun(renaissance, described(people, staging));
 
-/** A one-handed weapon of 1d10 + flat, no damage bonus unless said otherwise. */
+/** A one-handed weapon of 1d10 + flat, without damage bonus unless given. */
 export const weapon = (name: string, more: Data = {}): Data => ({
   name,
   skills: ['one-handed'],
@@ -115,7 +118,7 @@ export const weapon = (name: string, more: Data = {}): Data => ({
   ...more,
 });
 
-/** A horse of side `a` that bears a rider in a fight, with what else its sheet says. */
+/** A horse of side `a` that can be ridden in a fight, with further values of its sheet. */
 export const warHorse = (at: Person['at'], sheet: Data = {}): Person => ({
   at,
   side: 'a',

@@ -19,12 +19,12 @@ import { flies, metres } from '../attacking/ranged.js';
 import type { Swing } from '../attacking/swing.js';
 import { landThrown } from './throwing.js';
 
-/** An attack as a player declares it. */
+/** An attack as declared by a player. */
 interface DeclaredAttack extends Swing {
   readonly target: Id;
 }
 
-/** Whether the referee finds that a thrown weapon gets so far (REN-RNG-06). */
+/** Whether the referee rules that a thrown weapon can reach its target (REN-RNG-06). */
 export function reachesTarget(
   ctx: Ctx,
   attacker: Combatant,
@@ -37,7 +37,7 @@ export function reachesTarget(
   );
 }
 
-/** One attack, and where a thrown weapon comes to lie. */
+/** Makes one attack and puts a thrown weapon where it lands. */
 export function attackAndLand(
   ctx: Ctx,
   attacker: Combatant,
@@ -49,7 +49,10 @@ export function attackAndLand(
   if (made) landThrown(ctx, attacker, swing, made.landed ?? at);
 }
 
-/** A Standard Action is paid for an attack unless its weapon cannot be thrown so far (REN-ATK-01, REN-RNG-06). */
+/**
+ * Makes an attack and pays a Standard Action for it, unless the weapon cannot be thrown that far
+ * (REN-ATK-01, REN-RNG-06).
+ */
 function attackOnce(ctx: Ctx, actor: Id, swing: DeclaredAttack): void {
   const attacker = combatantById(ctx.state, actor);
   const target = combatantById(ctx.state, swing.target);
@@ -76,7 +79,7 @@ export const attackAction = defineAction({
   do: attackOnce,
 });
 
-/** The same as an attack, declared as a strike (REN-STR-02). */
+/** An attack declared as a strike (REN-STR-02). */
 export const strikeAction = defineAction({
   id: 'strike',
   name: 'Strike',

@@ -29,7 +29,10 @@ import { attackIsRanged } from '../attacking/aim.js';
 import { bracket, metres, rangeOf } from '../attacking/ranged.js';
 import type { Swing } from '../attacking/swing.js';
 
-/** A mount that has attacked under a rider does not attack again on its own this round; all else is open to it (REN-MOUNT-01). */
+/**
+ * A mount that has attacked under a rider does not attack again on its own this round; it may do
+ * anything else (REN-MOUNT-01).
+ */
 function attackedUnderRider(state: State, by: Id): Refusal | undefined {
   const who = combatantById(state, by);
   return wasRiddenTo(who, 'attack')
@@ -37,11 +40,11 @@ function attackedUnderRider(state: State, by: Id): Refusal | undefined {
     : undefined;
 }
 
-/** Why a weapon cannot be used to attack just now, or nothing (REN-CATCH-05, REN-RNG-12 to 14). */
+/** Why a weapon cannot be used to attack just now, or undefined (REN-CATCH-05, REN-RNG-12 to 14). */
 export const weaponRefused = (state: State, by: Id, id: WeaponId): Refusal | undefined =>
   attackedUnderRider(state, by) ?? weaponUnusable(state, by, id);
 
-/** The same in the middle of an action that has been paid for. */
+/** Like `weaponRefused`, but during an action that has already been paid for. */
 export function weaponUnusable(state: State, by: Id, id: WeaponId): Refusal | undefined {
   const who = combatantById(state, by);
   const weapon = weaponOf(state, id);
@@ -56,7 +59,7 @@ export function weaponUnusable(state: State, by: Id, id: WeaponId): Refusal | un
   return undefined;
 }
 
-/** Why this target cannot be attacked so, or nothing (REN-GRID-02, REN-RNG-04, REN-UNARM-02). */
+/** Why this target cannot be attacked in this way, or undefined (REN-GRID-02, REN-RNG-04, REN-UNARM-02). */
 export function targetRefused(
   state: State,
   who: Combatant,
@@ -71,7 +74,7 @@ export function targetRefused(
   if (attackIsRanged(weapon, swing)) {
     if (!perceives(state, who, target))
       return refuse('REN-RNG-01', 'not-in-sight', `${target.name} is not in sight`);
-    // To point or to gaze takes sight alone.
+    // Pointing or gazing requires only sight.
     if (weapon.kind !== 'indicate' && !lineOfEffect(state.fixed.map, who, target))
       return refuse('REN-RNG-01', 'no-way-for-shots', `nothing gets through to ${target.name}`);
     const distance = metres(state, who, target);
@@ -91,7 +94,7 @@ export function targetRefused(
   if (
     swing.weapon === UNARMED &&
     untrainedUnarmedAttack === 'forbiddenVsArmed' &&
-    // The unsorted text asks for no ranks (REN-UNARM-11).
+    // The chapter's unsorted rules do not require any ranks (REN-UNARM-11).
     unarmedPenalties !== 'unsorted' &&
     !trainedUnarmed(sheetOf(state, who)) &&
     armed(state, target)
@@ -106,8 +109,8 @@ export function targetRefused(
 }
 
 /**
- * What stands against an attack as it is about to be made, one by one. What did so when it was declared the referee has overruled
- * (REN-TURN-06).
+ * Everything that prevents an attack at the moment it is made. The referee has overruled what
+ * already prevented it when it was declared (REN-TURN-06).
  */
 export function barsTo(
   state: State,
@@ -127,7 +130,7 @@ export function barsTo(
   ];
 }
 
-/** Everyone as a target of a weapon, with the reason where not. */
+/** Every combatant as a target of a weapon, with the reason if they cannot be attacked. */
 export const targetOptions = (state: State, by: Id, swing: Swing): readonly Option<string>[] => {
   const who = combatantById(state, by);
   return allCombatants(state)
@@ -142,7 +145,7 @@ export const targetOptions = (state: State, by: Id, swing: Swing): readonly Opti
     });
 };
 
-/** Weapons in hand and of the body as options, bare hands last. */
+/** Weapons in hand and natural weapons as options, bare hands last. */
 export const weaponOptions = (state: State, by: Id): readonly Option<string>[] => {
   const who = combatantById(state, by);
   return [
@@ -156,7 +159,7 @@ export const weaponOptions = (state: State, by: Id): readonly Option<string>[] =
     });
 };
 
-/** Strikes open to an attack with this weapon (REN-STR-08, REN-STR-12). */
+/** Strikes possible for an attack with this weapon (REN-STR-08, REN-STR-12). */
 export const strikeOptions = (state: State, swing: Swing): readonly Option<StrikeId>[] => {
   const ranged = attackIsRanged(weaponOf(state, swing.weapon), swing);
   return STRIKE_IDS.filter(
@@ -178,7 +181,10 @@ function strikeOption(id: StrikeId, ranged: boolean): Option<StrikeId> {
   };
 }
 
-/** Why a declared attack is not possible, beyond target and weapon (REN-STR-02, REN-STR-06, REN-STR-11, REN-ATK-13). */
+/**
+ * Why a declared attack is not possible, apart from its target and weapon (REN-STR-02,
+ * REN-STR-06, REN-STR-11, REN-ATK-13).
+ */
 export function swingRefused(state: State, actor: Id, swing: Swing): Refusal | undefined {
   const weapon = weaponOf(state, swing.weapon);
   const refused = weaponRefused(state, actor, swing.weapon);
@@ -210,7 +216,7 @@ function strikeRefused(
   return undefined;
 }
 
-/** Why this attack on this target is not possible, or nothing. */
+/** Why this attack on this target is not possible, or undefined. */
 export const attackRefused = (
   state: State,
   actor: Id,
@@ -220,7 +226,7 @@ export const attackRefused = (
   swingRefused(state, actor, swing) ??
   targetRefused(state, combatantById(state, actor), combatantById(state, target), swing);
 
-/** Why a combatant of a record cannot be meant: there is none of that id. */
+/** Refuses a target id in a command if there is no such combatant. */
 export const unknownTarget = (state: State, target: Id): Refusal | undefined =>
   state.combatants[target]
     ? undefined

@@ -10,7 +10,7 @@ import { attackIsRanged } from '../attacking/aim.js';
 import { strikeOptions, targetOptions, weaponOptions } from './attack-options.js';
 import type { Swing } from '../attacking/swing.js';
 
-/** An attack as far as it is put together; in a record any of it may still be open. */
+/** An attack while it is being put together; in a list of several attacks any part may still be missing. */
 export interface SwingSoFar {
   readonly weapon?: string | undefined;
   readonly thrown?: boolean | undefined;
@@ -23,7 +23,7 @@ export const swingSoFar = ({ weapon = UNARMED, thrown }: SwingSoFar): Swing => (
 
 export const weaponParameter = param.oneOf((state, actor) => weaponOptions(state, actor));
 
-/** Asked for where a weapon can be struck with as well as thrown. */
+/** Asked for if a weapon can be used both to strike and to throw. */
 export const thrownParameter = param.optional(
   param.oneOf(
     [false, true],

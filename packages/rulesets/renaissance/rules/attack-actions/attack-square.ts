@@ -35,7 +35,7 @@ import { landThrown, spendShot } from './throwing.js';
 
 const SQUARE_CHECK: CheckSpec = { name: 'attack', rules: ['REN-ATK-02', 'REN-BLAST-03'] };
 
-/** What fills an area from afar: a blow goes no farther than to a target within reach (REN-GRID-02). */
+/** Weapons that fill an area from a distance; a melee blow only goes as far as a target within reach (REN-GRID-02). */
 const areaWeapons = (state: State, actor: Id): readonly string[] =>
   heldWeapons(state, combatantById(state, actor)).filter((id) => {
     const weapon = weaponOf(state, id);
@@ -51,7 +51,7 @@ const areaWeaponInHand = (state: State, actor: Id): Refusal | undefined =>
       )
     : undefined;
 
-/** The squares within range that a shot gets to, each from the nearest cell of the attacker (REN-GRID-03). */
+/** The squares within range that a shot can reach, measured from the attacker's nearest cell (REN-GRID-03). */
 function inRange(
   state: State,
   actor: Id,
@@ -60,7 +60,7 @@ function inRange(
   const { map } = state.fixed;
   const who = combatantById(state, actor);
   const { extreme } = rangeOf(state, weaponOf(state, weapon));
-  // The corner that a large body is placed by may be farther off than its nearest cell.
+  // A large body's position is one of its corners, which may be farther away than its nearest cell.
   const across = 2 * (who.size - 1) * map.scale.perCell;
   return areaWithin(map, who.at, extreme * HALF_METRES + across)
     .map(({ at }) => at)
@@ -70,7 +70,10 @@ function inRange(
     });
 }
 
-/** An attack with an area on a square instead of a target: unopposed, and it scatters when it fails (REN-RNG-07, REN-BLAST-03). */
+/**
+ * An attack with an area weapon on a square instead of a target: unopposed, and it scatters on a
+ * failure (REN-RNG-07, REN-BLAST-03).
+ */
 export const attackSquare = defineAction({
   id: 'attack-place',
   name: 'Attack a square',
@@ -103,7 +106,7 @@ export const attackSquare = defineAction({
   },
 });
 
-/** An attack without a target: it has its own roll, and everyone in the area is resolved separately. */
+/** An attack without a target of its own: everyone in the area is resolved separately. */
 function attackInto(state: State, attacker: Combatant, id: string): Attack {
   const weapon = weaponOf(state, id);
   const swing = { weapon: id };
@@ -118,7 +121,7 @@ function attackInto(state: State, attacker: Combatant, id: string): Attack {
   };
 }
 
-/** Readied actions come first; after one the attack may no longer be possible (REN-REACT-03). */
+/** Resolves readied actions first; afterwards the attack may no longer be possible (REN-REACT-03). */
 function readiedActionsPrevent(ctx: Ctx, attacker: Combatant, id: string, at: Cell): boolean {
   const { state } = ctx;
   const event = { event: 'attack', who: attacker.id, facts: { at: [...at] } };
@@ -132,7 +135,10 @@ function readiedActionsPrevent(ctx: Ctx, attacker: Combatant, id: string, at: Ce
   return lost;
 }
 
-/** The check against a square: the skill, the range, the attacker's own troubles, point blank (REN-RNG-03, REN-RNG-11). */
+/**
+ * The check of an attack on a square: skill, range, the attacker's own modifiers, point blank
+ * (REN-RNG-03, REN-RNG-11).
+ */
 function aimAtSquare(
   ctx: Ctx,
   { attacker, weapon, swing }: Attack,

@@ -34,10 +34,10 @@ import { scatter, scatters } from '../attacking/ranged.js';
 import type { Attack, Swing } from '../attacking/swing.js';
 import { spendShot } from './throwing.js';
 
-/** What an attack came to. */
+/** The result of an attack. */
 export interface AttackResult {
   readonly hit: boolean;
-  /** Where a shot that went wide came down. */
+  /** Where a shot that missed came down. */
   readonly landed?: Cell | undefined;
   readonly rolled: Rolled;
 }
@@ -45,9 +45,10 @@ export interface AttackResult {
 const ATTACK_CHECK: CheckSpec = { name: 'attack', rules: ['REN-ATK-02', 'REN-ATK-12'] };
 
 /**
- * One attack from declaration to consequences (REN-ATK-01 to 18): check, defence if it is still needed, damage or the
- * area it fills, then what a strike adds. Dice in this order: attack, defence, damage, scatter, wound check, strike's check (REN-CTX-29).
- * @returns nothing if the attack is not made after all.
+ * One attack from declaration to consequences (REN-ATK-01 to 18): check, defence if it is still
+ * needed, damage or the area it fills, then the result of a strike. Dice in this order: attack,
+ * defence, damage, scatter, wound check, strike's check (REN-CTX-29).
+ * @returns undefined if the attack is not made after all.
  */
 export function attack(
   ctx: Ctx,
@@ -68,14 +69,17 @@ export function attack(
   const outcome = exchange(ctx, check, made);
   if (!outcome.hit && outcome.defended) catchWeapon(ctx, made, outcome);
   const landed = outcome.hit ? hits(ctx, made, outcome) : misses(ctx, made, outcome);
-  // Who is in an area notices as it is met.
+  // Combatants in an area notice the attacker when the area reaches them.
   if (!made.area || !outcome.hit) notices(ctx, target, attacker);
   // Attackers know of their targets.
   learnOf(ctx, attacker, target);
   return { hit: outcome.hit, rolled: outcome.rolled, landed };
 }
 
-/** An attack with what follows from its declaration. An area meets everyone in it for themselves, once its value is rolled. */
+/**
+ * An attack with everything that follows from its declaration. Resistances to an area attack are
+ * looked up for each target, once its value has been rolled.
+ */
 function attackOn(ctx: Ctx, attacker: Combatant, target: Combatant, swing: Swing): Attack {
   const weapon = weaponOf(ctx.state, swing.weapon);
   const area = isArea(weapon);
@@ -90,7 +94,7 @@ function attackOn(ctx: Ctx, attacker: Combatant, target: Combatant, swing: Swing
   };
 }
 
-/** Readied actions come first; after one the attack may no longer be possible (REN-REACT-03). */
+/** Resolves readied actions first; afterwards the attack may no longer be possible (REN-REACT-03). */
 function readiedActionsPrevent(
   ctx: Ctx,
   attacker: Combatant,
@@ -104,7 +108,7 @@ function readiedActionsPrevent(
   const { riddenBy } = attacker;
   const overruled = barsTo(state, attacker, target, swing);
   offerReadiedActions(ctx, { event: 'attack', who: attacker.id, facts }, triggeredBy(attacker));
-  // An attack of the mount is one of its rider (REN-MOUNT-01).
+  // A mount's attack counts as one of its rider's (REN-MOUNT-01).
   if (riddenBy !== null) {
     const rider = combatantById(state, riddenBy);
     offerReadiedActions(ctx, { event: 'attack', who: rider.id, facts }, triggeredByPartner(rider));
@@ -137,7 +141,7 @@ function tellAttack(ctx: Ctx, { attacker, target, swing, weapon, ranged }: Attac
   );
 }
 
-/** The rules that make an attack of this weapon on this target what it is. */
+/** The rules that apply to an attack with this weapon on this target. */
 function kindRules(
   weapon: Weapon,
   swing: Swing,
@@ -152,7 +156,7 @@ function kindRules(
 }
 const ATTACK_RULES: readonly RuleId[] = ['REN-ATK-01'];
 
-/** The rules that make a shot what it is: its kind, its brackets, its ammunition. */
+/** The rules that apply to a shot: its kind, its brackets, its ammunition. */
 const rangedRules = ({ kind, range, ammunition }: Weapon): readonly RuleId[] => [
   'REN-RNG-01',
   'REN-RNG-02',
@@ -162,7 +166,10 @@ const rangedRules = ({ kind, range, ammunition }: Weapon): readonly RuleId[] => 
   ...(kind === 'projectile' ? [ammunition === undefined ? 'REN-RNG-12' : 'REN-RNG-13'] : []),
 ];
 
-/** The attacker wins: damage, the area it fills or what it delivers, then what a strike adds (REN-ATK-04, REN-STR-03). */
+/**
+ * The attacker wins: damage, the area filled or the effect delivered, then the result of a
+ * strike (REN-ATK-04, REN-STR-03).
+ */
 function hits(ctx: Ctx, made: Attack, { rolled }: Exchange): undefined {
   const { attacker, target, swing, weapon, area } = made;
   if (ctx.wantsNotes) tellHit(ctx, made, rolled);
@@ -174,7 +181,7 @@ function hits(ctx: Ctx, made: Attack, { rolled }: Exchange): undefined {
     land(ctx, target, { weapon, dv, ap, met: made.met, by: attacker, breakdown });
     unhorsedByHit(ctx, target);
   } else deliver(ctx, made);
-  // A target who got clear of an area has not been struck.
+  // A target who escaped from the area has not been struck.
   if (!own) return;
   if (swing.strike !== undefined && isExceptional(own, ctx.state))
     strikeResult(ctx, attacker, target, swing);
@@ -188,7 +195,7 @@ const tellHit = (ctx: Ctx, { attacker, target }: Attack, { grade, margin }: Roll
     { by: attacker.id, at: target.id, margin, degree: GRADE_NAMES[grade] },
   );
 
-/** A touch or a gesture that carries something else than damage (REN-TOUCH-01, REN-INDIC-01). */
+/** Delivers the effect of a touch or a gesture that does no damage (REN-TOUCH-01, REN-INDIC-01). */
 function deliver(ctx: Ctx, { attacker, target, weapon, met: found }: Attack): void {
   const rule = weapon.kind === 'indicate' ? 'REN-INDIC-01' : 'REN-TOUCH-01';
   ctx.tell(delivered, [rule], { by: attacker.id, at: target.id, weapon: weapon.name });
@@ -197,7 +204,7 @@ function deliver(ctx: Ctx, { attacker, target, weapon, met: found }: Attack): vo
 
 /**
  * The attacker fails or the defender wins (REN-ATK-03, REN-ATK-05).
- * @returns where a shot comes down that went wide.
+ * @returns where a shot that missed comes down.
  */
 function misses(ctx: Ctx, made: Attack, { rolled, defence }: Exchange): Cell | undefined {
   if (ctx.wantsNotes)

@@ -8,7 +8,10 @@ import type { WeaponId } from '../items/wielding.js';
 import { heldWeapons, isArea, weaponOf } from '../items/wielding.js';
 import type { Swing } from '../attacking/swing.js';
 
-/** One shot: uncommon ammunition is counted, and what must be loaded again is empty (REN-RNG-12 to 14). */
+/**
+ * Spends one shot: uncommon ammunition is counted, and a weapon that needs reloading is now
+ * empty (REN-RNG-12 to 14).
+ */
 export function spendShot(
   ctx: Ctx,
   attacker: Combatant,
@@ -20,15 +23,15 @@ export function spendShot(
   if (reload !== undefined) unload(ctx, attacker, id);
 }
 
-/** The square of the map nearest to a place that may be off it. */
+/** The square on the map nearest to a position that may be off it. */
 const onTheMap = ({ fixed: { map } }: State, [x, y]: Cell): Cell => [
   Math.min(Math.max(x, 0), map.width - 1),
   Math.min(Math.max(y, 0), map.height - 1),
 ];
 
 /**
- * A thrown weapon that its bearer still holds comes to lie where it was thrown, at the edge of the map if that is off it
- * (REN-RNG-10); what fills an area is used up.
+ * Puts a thrown weapon that its bearer still holds where it landed, or at the edge of the map if
+ * that is off it (REN-RNG-10); an area weapon is used up.
  */
 export function landThrown(ctx: Ctx, attacker: Combatant, swing: Swing, at: Cell): void {
   const weapon = weaponOf(ctx.state, swing.weapon);

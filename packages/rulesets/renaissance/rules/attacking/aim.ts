@@ -22,11 +22,11 @@ const RIDER = -20;
 const NO_CAVALRY = -20;
 const UNARMED_VS_ARMED = -10;
 
-/** Whether this attack is ranged, as it is made now (REN-RNG-01, REN-INDIC-01). */
+/** Whether this attack is ranged, given how the weapon is used now (REN-RNG-01, REN-INDIC-01). */
 export const attackIsRanged = (weapon: Weapon, swing: Swing): boolean =>
   weapon.kind === 'thrown' ? swing.thrown !== false : isRanged(weapon);
 
-/** The skill an attack is rolled on, or nothing for one rolled on aptitudes (REN-ATK-12, REN-ATK-13). */
+/** The skill an attack is rolled on; undefined if it is rolled on aptitudes (REN-ATK-12, REN-ATK-13). */
 export const attackSkill = (
   state: State,
   attacker: Combatant,
@@ -37,7 +37,7 @@ export const attackSkill = (
   fittingSkills(state, attacker, weapon, attackIsRanged(weapon, swing))[0] ??
   UNARMED;
 
-/** The target of an attack check with everything that bears on it, not held yet. */
+/** The target of an attack check with all its modifiers, not yet held to its limits. */
 export function aim(ctx: Ctx, attack: Attack): number {
   const { attacker, swing, weapon, ranged } = attack;
   let sum = baseAim(ctx, attack);
@@ -48,7 +48,10 @@ export function aim(ctx: Ctx, attack: Attack): number {
   return targetModifiers(ctx, sum, attack);
 }
 
-/** The skill of the weapon; for touch and indicate attacks the better of a skill and plain aptitudes (REN-ATK-12, REN-TOUCH-01, REN-INDIC-01). */
+/**
+ * The weapon's skill; for touch and indicate attacks the better of a skill and plain aptitudes
+ * (REN-ATK-12, REN-TOUCH-01, REN-INDIC-01).
+ */
 function baseAim(ctx: Ctx, { attacker, weapon, swing }: Attack): number {
   if (weapon.kind === 'touch') {
     const { COO, SOM } = sheetOf(ctx.state, attacker).aptitudes;
@@ -79,14 +82,17 @@ function deliveryAim(
   return ctx.addModifier(better ? skilled() : plain(), EASY_DELIVERY, rule, true, why);
 }
 
-/** What a declared strike costs (REN-STR-02). */
+/** The penalty of a declared strike (REN-STR-02). */
 function strikeModifier(ctx: Ctx, total: number, swing: Swing): number {
   if (!swing.strike) return total;
   const { rule, name } = STRIKES[swing.strike];
   return ctx.addModifier(total, strikePenalty(swing.strike, swing), rule, true, name);
 }
 
-/** Several attacks at once, several targets, or both in passing on a mount (REN-MULTI-03 to 05, REN-MOUNT-13). */
+/**
+ * Penalties for several attacks at once, for several targets, and for both in a ride-by
+ * (REN-MULTI-03 to 05, REN-MOUNT-13).
+ */
 function multipleModifiers(ctx: Ctx, total: number, { swing, weapon }: Attack): number {
   let sum = total;
   if (swing.rideBy) {
@@ -101,7 +107,10 @@ function multipleModifiers(ctx: Ctx, total: number, { swing, weapon }: Attack): 
     : ctx.addModifier(sum, MULTIPLE, 'REN-MULTI-04', true, 'multiple targets');
 }
 
-/** What bears on an attack whatever it is aimed at: the hand, lying prone, the saddle, the referee (REN-MULTI-06, REN-PRONE-07, REN-MOUNT-15). */
+/**
+ * Modifiers that apply whatever the target: the hand, lying prone, the saddle, the referee
+ * (REN-MULTI-06, REN-PRONE-07, REN-MOUNT-15).
+ */
 export function ownModifiers(
   ctx: Ctx,
   total: number,
@@ -111,7 +120,7 @@ export function ownModifiers(
 ): number {
   let sum = total;
   if (offHand(ctx.state, attacker, id)) sum = offHandModifiers(ctx, sum, weapon);
-  // To point or to gaze takes no weapon.
+  // Pointing or gazing does not use a weapon.
   const takesWeapon = weapon.kind !== 'indicate';
   if (attacker.prone && takesWeapon) sum = pronePenalty(ctx, sum, attacker, weapon);
   if (attacker.riding !== null && takesWeapon) sum = saddlePenalty(ctx, sum, weapon);
@@ -126,7 +135,7 @@ function refereeModifiers(ctx: Ctx, total: number, { effects }: Combatant): numb
   return sum;
 }
 
-/** The off-hand, and a weapon that is not made for it (REN-MULTI-06, REN-MULTI-07, REN-NAT-05). */
+/** Penalties for the off-hand, and for a weapon not made for it (REN-MULTI-06, REN-MULTI-07, REN-NAT-05). */
 function offHandModifiers(ctx: Ctx, total: number, { kind, tags }: Weapon): number {
   const tagged = tags.includes('Off-Hand');
   const rule = kind === 'natural' && tagged ? 'REN-NAT-05' : 'REN-MULTI-07';
@@ -134,7 +143,10 @@ function offHandModifiers(ctx: Ctx, total: number, { kind, tags }: Weapon): numb
   return ctx.addModifier(sum, OFF_HAND, rule, !tagged, 'no Off-Hand tag');
 }
 
-/** Attacking while prone: the Prone tag makes a weapon free of it, and so may the referee (REN-PRONE-07, REN-PRONE-08). */
+/**
+ * The penalty for attacking while prone; the Prone tag exempts a weapon, and so may the referee
+ * (REN-PRONE-07, REN-PRONE-08).
+ */
 function pronePenalty(ctx: Ctx, total: number, attacker: Combatant, weapon: Weapon): number {
   if (weapon.tags.includes('Prone'))
     return ctx.addModifier(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'Prone tag');
@@ -152,9 +164,10 @@ function pronePenalty(ctx: Ctx, total: number, attacker: Combatant, weapon: Weap
 }
 
 /**
- * Lying prone and sitting in the saddle bear on maneuvers that get at a body or its arms as they do on melee attacks,
- * unless the house rule says otherwise (REN-MAN-03, REN-MAN-06, REN-MAN-09, REN-MOUNT-06, REN-MOUNT-15, REN-PRONE-05, REN-PRONE-07).
- * @param arm what it is done with; bare hands if left out
+ * Modifiers for lying prone and for the saddle. They apply to maneuvers against a body or its
+ * weapons as to melee attacks, unless the house rule says otherwise (REN-MAN-03, REN-MAN-06,
+ * REN-MAN-09, REN-MOUNT-06, REN-MOUNT-15, REN-PRONE-05, REN-PRONE-07).
+ * @param arm the weapon used; bare hands if left out
  */
 export function positionModifiers(
   ctx: Ctx,
@@ -184,11 +197,14 @@ const proneManeuver = (ctx: Ctx, total: number, arm: Weapon | undefined): number
     ? ctx.addModifier(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'Prone tag')
     : ctx.addModifier(total, ATTACKER_PRONE, 'REN-PRONE-07', true, 'prone');
 
-/** A weapon that is not made for it is harder to use in the saddle (REN-MOUNT-15). */
+/** The penalty in the saddle for a weapon without the Cavalry tag (REN-MOUNT-15). */
 const saddlePenalty = (ctx: Ctx, total: number, { tags }: Weapon): number =>
   ctx.addModifier(total, NO_CAVALRY, 'REN-MOUNT-15', !tags.includes('Cavalry'), 'no Cavalry tag');
 
-/** What bears on an attack by its target: prone, in the saddle, armed against bare hands (REN-PRONE-05, REN-MOUNT-06, REN-UNARM-03). */
+/**
+ * Modifiers that depend on the target: prone, in the saddle, armed against bare hands
+ * (REN-PRONE-05, REN-MOUNT-06, REN-UNARM-03).
+ */
 function targetModifiers(ctx: Ctx, total: number, attack: Attack): number {
   const { target, ranged, swing } = attack;
   let sum = total;
@@ -202,7 +218,10 @@ function targetModifiers(ctx: Ctx, total: number, attack: Attack): number {
   return sum;
 }
 
-/** Attacks on a rider: all of them, or only those from the ground by people no taller (REN-MOUNT-06). */
+/**
+ * Whether the penalty for attacking a rider applies: to all attacks, or only to melee attacks
+ * without extra reach, on foot, by attackers no larger than Normal (REN-MOUNT-06).
+ */
 function riderOutOfReach(state: State, { attacker, weapon, ranged }: Attack): boolean {
   if (state.fixed.options.riderPenaltyScope === 'all') return true;
   return !ranged && weapon.reach === 0 && isOnFootAndSmall(state, attacker);
@@ -212,7 +231,10 @@ const isOnFootAndSmall = (state: State, { riding, id }: Combatant): boolean =>
   riding === null &&
   SIZES.indexOf(sheetOf(state, combatantById(state, id)).size) <= SIZES.indexOf('Normal');
 
-/** Unarmed against an armed opponent: the chapter's figure or the unsorted one, never both (REN-UNARM-03, REN-UNARM-11). */
+/**
+ * Unarmed against an armed opponent: the chapter's penalty or the unsorted one, never both
+ * (REN-UNARM-03, REN-UNARM-11).
+ */
 function unarmedPenalty(ctx: Ctx, total: number): number {
   switch (ctx.state.fixed.options.unarmedPenalties) {
     case 'chapter':

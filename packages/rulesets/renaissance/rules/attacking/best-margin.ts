@@ -9,9 +9,10 @@ import { GREATEST_SIZE_MODIFIER, SIZE_STEP } from './ranged.js';
 import type { Swing } from './swing.js';
 
 /**
- * The most that the margin of a shot can add to its damage value: no success rolls higher than its target, the best that
- * can be made of which counts here (REN-ATK-07 to 09, REN-CTX-03).
- * @param at whom it is aimed at, unless it is a square
+ * The most that a shot's margin can add to its damage value. A successful roll is never above
+ * its target number, so the highest possible target number is the highest margin (REN-ATK-07 to
+ * 09, REN-CTX-03).
+ * @param at the combatant it is aimed at, unless it is aimed at a square
  */
 export function mostMarginDv(
   state: State,
@@ -23,11 +24,11 @@ export function mostMarginDv(
   const { exceptionalDv } = state.fixed.options;
   const highest = skilled(state, by, weapon, swing) + favours(by) + (at ? sizeOf(state, at) : 0);
   const steps = MARGINS.filter((margin) => highest > margin).length;
-  // Luck makes a plain success exceptional.
+  // Luck can make a plain success exceptional.
   return MARGIN_DV * Math.max(steps, by.luck > 0 && exceptionalDv === 'grade' ? 1 : 0);
 }
 
-/** What the skill is worth; Luck takes off what speaks against it (REN-CTX-18). */
+/** The value of the skill; if there is Luck to cancel penalties, without them (REN-CTX-18). */
 function skilled(state: State, by: Combatant, weapon: Weapon, swing: Swing): number {
   const sheet = sheetOf(state, by);
   const skill = attackSkill(state, by, weapon, swing);
@@ -37,13 +38,16 @@ function skilled(state: State, by: Combatant, weapon: Weapon, swing: Swing): num
   return skillBase(sheet, skill) + (isSpecial ? SPECIALIZATION : 0);
 }
 
-/** What the GM has added to attacks (REN-TURN-06). */
+/** The bonuses that the GM has given to attacks (REN-TURN-06). */
 const favours = ({ effects }: Combatant): number =>
   effects
     .filter(({ kind, what }) => kind === 'modifier' && what !== 'defence')
     .reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
 
-/** A large target is easier to hit; how much easier the largest are may be for the GM to say (REN-SIZE-02, REN-SIZE-03). */
+/**
+ * The bonus for a large target; the GM may have to set that of the largest, so the greatest
+ * possible one counts (REN-SIZE-02, REN-SIZE-03).
+ */
 function sizeOf(state: State, at: Combatant): number {
   const steps = SIZES.indexOf(sheetOf(state, at).size) - SIZES.indexOf('Normal');
   return Math.abs(steps) > 1 && state.fixed.options.sizeScale === 'gm'

@@ -12,7 +12,10 @@ import type { Attack } from './swing.js';
 
 const DEFENCE_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-REACT-08'];
 const PARRY_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-ATK-17'];
-/** Movement skills that may defend: in Full Defense, as the house rule or the referee allows (REN-ATK-18, REN-DEF-01). */
+/**
+ * Movement skills that can be used to defend: in Full Defense, as the house rule or the referee
+ * allows (REN-ATK-18, REN-DEF-01).
+ */
 function movementDefences(ctx: Ctx, { target: who, weapon }: Attack): readonly Defence[] {
   const { fullDefenseMovementSkill } = ctx.state.fixed.options;
   if (fullDefenseMovementSkill === 'never') return [];
@@ -24,7 +27,7 @@ function movementDefences(ctx: Ctx, { target: who, weapon }: Attack): readonly D
       : ['ride'];
   skills = skills.filter((skill) => !weapon.noDefence.includes(skill));
   if (fullDefenseMovementSkill === 'gm') {
-    // Permission is needed only for a defence that is better than Fray, if Fray is open.
+    // If Fray can be used, permission matters only for a defence better than Fray.
     const fray = weapon.noDefence.includes('fray') ? -Infinity : skillWorth(sheet, 'fray');
     skills = skills.filter((skill) => dodgeWorth(ctx.state, who, skill) > fray);
     if (skills.length === 0) return [];
@@ -58,7 +61,10 @@ export interface ChosenDefence {
   readonly side: Contender;
 }
 
-/** The defender's choice of a defence, ready to be rolled; nothing if none is open (REN-ATK-14, REN-CATCH-01). */
+/**
+ * The defender's choice of a defence, ready to be rolled; undefined if no defence is possible
+ * (REN-ATK-14, REN-CATCH-01).
+ */
 export function chooseDefence(ctx: Ctx, attack: Attack): ChosenDefence | undefined {
   const { target } = attack;
   let { list, best } = defencesAgainst(ctx.state, attack);
@@ -91,7 +97,7 @@ function defenceOption(ctx: Ctx, defence: Defence, attack: Attack): Option<strin
   return { value: id, rules: [rule], label: `${name}${total}` };
 }
 
-/** The choice of a catch against an attack that has missed already; nothing if none is tried (REN-CATCH-03). */
+/** The choice of a catch against an attack that has already missed; undefined if none is attempted (REN-CATCH-03). */
 export function chooseCatch(ctx: Ctx, attack: Attack): ChosenDefence | undefined {
   if (defenceless(ctx.state, attack) !== undefined) return undefined;
   const catches = defencesAgainst(ctx.state, attack).list.filter(

@@ -19,7 +19,7 @@ import type { Attack, Swing } from './swing.js';
 const FIRST_MARGIN = 30;
 const SECOND_MARGIN = 60;
 export const MARGINS: readonly number[] = [FIRST_MARGIN, SECOND_MARGIN];
-/** What each of them adds. */
+/** What exceeding each of these margins adds to the damage value. */
 export const MARGIN_DV = 5;
 /** Worn armour adds a third of its AV to unarmed blows (REN-UNARM-07). */
 const ARMOURED_FIST = 3;
@@ -28,17 +28,17 @@ const ARMOURED_FIST = 3;
 export interface DamageValue {
   readonly dv: number;
   readonly ap: number;
-  /** What the damage dice in it came to. */
+  /** The total of the damage dice in it. */
   readonly dice: number;
 }
 
-/** Whether what a charge gives reaches an attack: all, or blows alone (REN-CHARGE-03). */
+/** Whether the damage bonus of a charge applies to an attack: to all, or to melee attacks only (REN-CHARGE-03). */
 const chargeReaches = (state: State, ranged: boolean): boolean =>
   !ranged || state.fixed.options.chargeBonusScope === 'all';
 
 /**
- * The damage bonus of an attack: with the mount's strength in a mounted charge, if that is greater (REN-CTX-13, REN-CHARGE-03,
- * REN-MOUNT-11).
+ * The damage bonus of an attack; in a mounted charge with the mount's strength, if that is
+ * greater (REN-CTX-13, REN-CHARGE-03, REN-MOUNT-11).
  */
 export function attackDb(state: State, by: Combatant, ranged: boolean): number {
   const sheet = sheetOf(state, by);
@@ -52,7 +52,10 @@ export function attackDb(state: State, by: Combatant, ranged: boolean): number {
   return Math.max(sheet.db, damageBonus(sheet.aptitudes.SOM, sheetOf(state, mount).STR));
 }
 
-/** How many times over a charge adds the damage bonus to an attack of this turn (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
+/**
+ * How many times a charge adds the damage bonus to an attack of this turn (REN-CHARGE-01,
+ * REN-CHARGE-03, REN-MOUNT-11).
+ */
 export const chargeCount = (
   state: State,
   { effects, riding }: Combatant,
@@ -64,7 +67,10 @@ export const chargeCount = (
         .reduce((sum, { what }) => sum + (what === 'mounted' && riding !== null ? 2 : 1), 0)
     : 0;
 
-/** What a margin over 30 and over 60 adds; the grade counts, or the margin alone by house rule (REN-ATK-07 to 09). */
+/**
+ * What a margin over 30 and over 60 adds; only for exceptional results, or by house rule for the
+ * margin alone (REN-ATK-07 to 09).
+ */
 function marginDv(ctx: Ctx, total: number, rolled: Rolled): number {
   const byGrade = ctx.state.fixed.options.exceptionalDv === 'grade';
   const upgraded = byGrade && rolled.shifted > 0 && rolled.grade >= EXCEPTIONAL;
@@ -103,7 +109,7 @@ function diceOf(weapon: Weapon): Pool {
 export const rollDamage = (ctx: Ctx, attack: Attack, rolled: Rolled): DamageValue =>
   damageValue(ctx, attack, rolled, rollDice(ctx, attack, rolled.grade === CRITICAL));
 
-/** The damage dice of an attack as they count: of several sets the best or the worst (REN-ATK-10, REN-RES-12). */
+/** Rolls the damage dice of an attack and keeps the best or the worst of several sets (REN-ATK-10, REN-RES-12). */
 export function rollDice(
   ctx: Ctx,
   { attacker, weapon, met }: Pick<Attack, 'attacker' | 'weapon' | 'met'>,
@@ -113,7 +119,7 @@ export function rollDice(
   return ctx.pool(pool, 'damage', attacker.id);
 }
 
-/** Further sets of the same damage dice: the best or the worst of them. */
+/** Rolls further sets of the same damage dice and keeps the best or the worst. */
 export const rollFurther = (
   ctx: Ctx,
   { attacker, weapon }: Attack,
@@ -121,7 +127,7 @@ export const rollFurther = (
   keep: Pool['keep'],
 ): number => ctx.pool({ ...diceOf(weapon), sets, keep }, 'damage', attacker.id);
 
-/** Adds up a damage value from what the dice came to (REN-ATK-04, REN-ATK-07, REN-ATK-08). */
+/** Adds up a damage value from the total of its dice (REN-ATK-04, REN-ATK-07, REN-ATK-08). */
 export function damageValue(ctx: Ctx, attack: Attack, rolled: Rolled, dice: number): DamageValue {
   const { attacker, weapon, swing } = attack;
   const { damage } = weapon;
@@ -143,7 +149,7 @@ export function damageValue(ctx: Ctx, attack: Attack, rolled: Rolled, dice: numb
   };
 }
 
-/** The run-up behind a blow (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
+/** The damage bonuses of a charge (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
 function chargeDv(ctx: Ctx, total: number, { attacker, ranged }: Attack, db: number): number {
   let sum = total;
   for (const effect of attacker.effects) {
@@ -159,7 +165,7 @@ function chargeDv(ctx: Ctx, total: number, { attacker, ranged }: Attack, db: num
   return sum;
 }
 
-/** A braced weapon that meets a charge (REN-BRACE-04, REN-BRACE-06). */
+/** The damage bonus of a braced weapon against a charge (REN-BRACE-04, REN-BRACE-06). */
 const bracedDv = (ctx: Ctx, total: number, { braced }: Swing, db: number): number =>
   braced
     ? ctx.addModifier(
@@ -175,7 +181,7 @@ const bracedDv = (ctx: Ctx, total: number, { braced }: Swing, db: number): numbe
 export const armouredFist = (state: State, who: Combatant): number =>
   Math.floor(highestWorn(state, who) / ARMOURED_FIST);
 
-/** Worn armour behind an unarmed blow (REN-UNARM-07). */
+/** Adds the bonus of worn armour to an unarmed blow (REN-UNARM-07). */
 function armouredFistDv(ctx: Ctx, total: number, { attacker, swing }: Attack): number {
   if (swing.weapon !== UNARMED) return total;
   return ctx.addModifier(
@@ -187,18 +193,21 @@ function armouredFistDv(ctx: Ctx, total: number, { attacker, swing }: Attack): n
   );
 }
 
-/** A damage value as it meets one target. */
+/** A damage value as applied to one target. */
 export interface Impact extends Omit<DamageValue, 'dice'> {
   readonly weapon: Weapon;
-  /** What of the target it meets (REN-RES-02). */
+  /** The target's resistances and vulnerabilities that it meets (REN-RES-02). */
   readonly met: Met;
-  /** Who is behind it, if anyone. */
+  /** The combatant who caused it, if any. */
   readonly by?: Combatant | undefined;
   /** How the damage value was added up. */
   readonly breakdown?: Breakdown | undefined;
 }
 
-/** Takes the resistances and the armour of one target off a damage value and harms it (REN-ARM-01 to 03, REN-RES-04). */
+/**
+ * Reduces a damage value by one target's resistances and armour and harms the target (REN-ARM-01
+ * to 03, REN-RES-04).
+ */
 export function land(ctx: Ctx, target: Combatant, impact: Impact): void {
   const { weapon, met, ap } = impact;
   const before = ctx.state.fixed.options.resistanceTiming === 'beforeArmor';
@@ -240,14 +249,15 @@ const tellDamage = (
     [
       'REN-ARM-03',
       ...(facts.armour > 0 ? (['REN-ARM-04'] as const) : []),
-      // What is penetrated in full takes nothing off, and so stands in no breakdown.
+      // Armour that is fully penetrated subtracts nothing and so does not appear in the breakdown;
+      // its rule is cited here.
       ...(facts.armour > 0 && facts.ap >= facts.armour ? (['REN-ARM-02'] as const) : []),
     ],
     facts,
     breakdown,
   );
 
-/** A damage value after resistances and vulnerabilities, with how that came about (REN-RES-04). */
+/** A damage value after resistances and vulnerabilities, with its breakdown (REN-RES-04). */
 function resistedDv(
   ctx: Ctx,
   target: Combatant,
@@ -261,7 +271,10 @@ function resistedDv(
   return { dv: value, breakdown: { ...breakdown, parts, total: value } };
 }
 
-/** Armour, less what penetrates it; what is left of penetration counts for nothing, or adds by house rule (REN-ARM-01, REN-ARM-02). */
+/**
+ * Subtracts armour less penetration; surplus penetration is lost, or by house rule adds to the
+ * damage (REN-ARM-01, REN-ARM-02).
+ */
 function lessArmour(ctx: Ctx, total: number, armour: number, ap: number): number {
   const added = ctx.state.fixed.options.surplusAp === 'added';
   const left = added ? armour - ap : Math.max(0, armour - ap);

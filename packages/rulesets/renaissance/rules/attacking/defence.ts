@@ -29,7 +29,7 @@ const EASY_DELIVERY = -20;
 const CATCH = -10;
 const NATURAL_VS_WEAPON = -10;
 
-/** A way to defend: with a skill, perhaps with a weapon, perhaps trying to catch. */
+/** A way to defend: the skill, the weapon if one is used, and whether it is an attempt to catch. */
 export interface Defence {
   readonly id: string;
   readonly name: string;
@@ -38,12 +38,12 @@ export interface Defence {
   readonly catching: boolean;
   readonly reaction: boolean;
   readonly rule: RuleId;
-  /** The check it is. */
+  /** The check that is rolled. */
   readonly check: CheckSpec;
   readonly refused?: Refusal;
 }
 
-/** Getting out of the way (REN-ATK-14). */
+/** Fray, the general defence (REN-ATK-14). */
 const fray = (sheet: Sheet): Defence => ({
   id: 'fray',
   name: 'Fray',
@@ -57,18 +57,19 @@ const PARRY: CheckSpec = { name: 'parry', rules: ['REN-ATK-15'] };
 const PARRY_UNARMED: CheckSpec = { name: 'parry', rules: ['REN-ATK-16'] };
 const TRY_TO_CATCH: CheckSpec = { name: 'catch', rules: ['REN-CATCH-01'] };
 
-/** How Unarmed Combat parries: the number it is worse by, and the natural weapon it is done with, if any. */
+/** Parrying with Unarmed Combat: the penalty, and the natural weapon used, if any. */
 interface UnarmedParry {
   readonly penalty: number;
   readonly rule: RuleId;
   readonly fit?: Weapon;
 }
 
-/** The better of natural weapon and bare hands; nothing if neither may parry (REN-UNARM-02, REN-NAT-02). */
+/** The better of natural weapon and bare hands; undefined if neither may parry (REN-UNARM-02, REN-NAT-02). */
 function unarmedParry(state: State, attack: Attack): UnarmedParry | undefined {
   const { attacker, target, weapon, swing } = attack;
   if (weapon.kind === 'touch') return { penalty: 0, rule: 'REN-TOUCH-01' };
-  // The unsorted text is about what is struck with, the chapter about what the opponent has (REN-UNARM-04, REN-UNARM-11).
+  // The unsorted rules depend on what the attacker strikes with, the chapter's on what the attacker
+  // is armed with (REN-UNARM-04, REN-UNARM-11).
   const punched = state.fixed.options.unarmedPenalties === 'unsorted' && swing.weapon === UNARMED;
   if (punched || !armed(state, attacker)) return { penalty: 0, rule: 'REN-ATK-16' };
   const sheet = sheetOf(state, target);
@@ -80,7 +81,7 @@ function unarmedParry(state: State, attack: Attack): UnarmedParry | undefined {
   return worth(natural) < worth(bare) ? bare : natural;
 }
 
-/** Parrying with the natural weapon that is used best, its proficiency counted (REN-NAT-02, REN-NAT-04). */
+/** Parrying with the natural weapon that its bearer is best with, proficiency included (REN-NAT-02, REN-NAT-04). */
 function naturalParry(state: State, { attacker, target }: Attack): UnarmedParry | undefined {
   const { unarmedPenalties, naturalVsNatural } = state.fixed.options;
   const sheet = sheetOf(state, target);
@@ -93,7 +94,7 @@ function naturalParry(state: State, { attacker, target }: Attack): UnarmedParry 
   return { penalty: counts ? NATURAL_VS_WEAPON : 0, rule: 'REN-NAT-02', fit };
 }
 
-/** Parrying with bare hands, which takes training but by the unsorted text (REN-UNARM-02, -04, -11). */
+/** Parrying with bare hands, which requires training except by the unsorted rules (REN-UNARM-02, -04, -11). */
 function bareParry(state: State, sheet: Sheet): UnarmedParry | undefined {
   const { unarmedPenalties } = state.fixed.options;
   if (unarmedPenalties === 'unsorted') return { penalty: -10, rule: 'REN-UNARM-11' };
@@ -107,7 +108,7 @@ const UNTRAINED: Refusal = {
   reason: 'needs 10 ranks in Unarmed Combat against an armed opponent',
 };
 
-/** The ways to defend with skill and gear, and the best of them. */
+/** The possible defences, and the best of them. */
 interface Ways {
   readonly list: readonly Defence[];
   readonly best: Defence | undefined;
@@ -115,7 +116,7 @@ interface Ways {
 
 const known = new WeakMap<Gear, Ways[]>();
 
-/** All ways to defend against an attack that exist for its target, with a refusal where one is closed just now. */
+/** All defences that the target has against an attack; those not possible just now carry a refusal. */
 export function defencesAgainst(state: State, attack: Attack): Ways {
   const { attacker, target, weapon, ranged, swing } = attack;
   const noReaction = ranged ? undefined : cannotReact(state, target);
@@ -123,7 +124,7 @@ export function defencesAgainst(state: State, attack: Attack): Ways {
   const locked = gear.catches && (target.catching !== null || isOwnWeaponCaught(state, target));
   if (noReaction || locked || weapon.noDefence.length > 0)
     return workOutDefences(state, attack, noReaction);
-  // All that the rest depends on besides the defender's gear.
+  // The key holds everything else that the result depends on besides the defender's gear.
   const { held: holding, natural } = gearOf(state, attacker);
   const key =
     (ranged ? 1 : 0) +
@@ -178,7 +179,10 @@ function parriesWith(
   ];
 }
 
-/** Trying to catch the attacker's weapon, with the better of Fray and the skill of the catching one (REN-CATCH-01, REN-CATCH-08). */
+/**
+ * Trying to catch the attacker's weapon, with the better of Fray and the skill of the catching
+ * weapon (REN-CATCH-01, REN-CATCH-08).
+ */
 function catchesWith(
   state: State,
   attack: Attack,
@@ -214,7 +218,7 @@ function catchesWith(
   ];
 }
 
-/** Parrying with bare hands, which takes training against an armed attacker (REN-ATK-16, REN-UNARM-02). */
+/** Parrying with bare hands, which requires training against an armed attacker (REN-ATK-16, REN-UNARM-02). */
 function unarmedParries(
   state: State,
   attack: Attack,
@@ -242,7 +246,7 @@ function unarmedParries(
 const catchable = (state: State, { attacker, swing }: Attack): boolean =>
   heldWeapons(state, attacker).includes(swing.weapon);
 
-/** The target of a defence with everything that bears on it, not held yet. */
+/** The target of a defence check with all its modifiers, not yet held to its limits. */
 export function defenceTotal(ctx: Ctx, defence: Defence, attack: Attack): number {
   const { state } = ctx;
   const { target, weapon, met } = attack;
@@ -259,7 +263,7 @@ export function defenceTotal(ctx: Ctx, defence: Defence, attack: Attack): number
   return defenceModifier(ctx, defenceEffects(ctx, sum, target), met);
 }
 
-/** What bears on everything by which a combatant defends themselves (REN-DEF-01, REN-MAN-05, REN-TURN-06). */
+/** Modifiers that apply to every kind of defence (REN-DEF-01, REN-MAN-05, REN-TURN-06). */
 export const defenceEffects = (ctx: Ctx, total: number, defender: Combatant): number =>
   defender.effects.length === 0 ? total : effectModifiers(ctx, total, defender);
 
@@ -276,7 +280,10 @@ function effectModifiers(ctx: Ctx, total: number, defender: Combatant): number {
   return sum;
 }
 
-/** Why there is no defence at all against an attack, or nothing (REN-AWARE-01, REN-BLAST-03, REN-CTX-14). */
+/**
+ * The rule by which no defence is possible against an attack, or undefined (REN-AWARE-01,
+ * REN-BLAST-03, REN-CTX-14).
+ */
 export function defenceless(
   state: State,
   { attacker, target, weapon, area }: Attack,
@@ -287,13 +294,16 @@ export function defenceless(
   return weapon.defendable ? undefined : 'REN-ATK-14';
 }
 
-/** How good a movement skill is at getting out of the way: in the saddle the mount's wounds count (REN-ATK-18, REN-MOUNT-07). */
+/**
+ * The value of a movement skill for dodging; in the saddle the mount's wounds count, too
+ * (REN-ATK-18, REN-MOUNT-07).
+ */
 export function dodgeWorth(state: State, who: Combatant, skill: string): number {
   const mount = mountOf(state, who);
   return skillWorth(sheetOf(state, who), skill) + (mount ? woundsWorth(mount) : 0);
 }
 
-/** How good one defence is before what bears on all of them alike. */
+/** The value of a defence before the modifiers that apply to all defences alike. */
 export function defenceRank(
   state: State,
   defence: Pick<Defence, 'skill' | 'id' | 'catching' | 'weapon' | 'rule'>,
@@ -307,11 +317,11 @@ export function defenceRank(
   return worth + (parry?.penalty ?? 0) + (catching ? CATCH : 0);
 }
 
-/** What the weapon of a defence asks of the skill it is parried with. */
+/** The weapon that decides whether the skill of a defence has a fitting proficiency; undefined for Fray. */
 const fitOf = (state: State, { skill, weapon }: Pick<Defence, 'skill' | 'weapon'>) =>
   weapon === undefined || skill === 'fray' ? undefined : weaponOf(state, weapon);
 
-/** The best defence that no reaction need be spent on for more than it is worth: plain ones before catches (REN-CATCH-01). */
+/** The best open defence; a catch never replaces a defence listed before it (REN-CATCH-01). */
 export function bestOf(
   state: State,
   open: readonly Defence[],
@@ -329,7 +339,7 @@ export function bestOf(
   return best;
 }
 
-/** The number a target would defend with by plain judgement; nothing if no defence is possible. */
+/** The target number of the defence that a defender would normally choose; undefined if no defence is possible. */
 export function likelyDefence(ctx: Ctx, attack: Attack): number | undefined {
   if (defenceless(ctx.state, attack) !== undefined) return undefined;
   const { best } = defencesAgainst(ctx.state, attack);

@@ -6,12 +6,16 @@ import { byDegree } from '../checks/like-faces.js';
 import type { ChosenDefence } from './choose-defence.js';
 import type { Exchange } from './exchange-result.js';
 
-// Which faces of an attack and a defence come to the same: for exact odds alone, the rules never read it.
+// Groups of attack and defence rolls with the same effect. Only the calculation of exact odds uses
+// them, never the rules.
 
 const DOUBLE = 11;
 const CRITICAL_KEY = 10;
 
-/** Like faces of an attack: the roll itself counts where it is compared with another, or met by several. */
+/**
+ * Groups equivalent attack rolls; with `whole` the roll itself matters, because it is compared
+ * with another roll or applied to several targets.
+ */
 export const alikeAttacks = ({ target }: Contender, whole: boolean): FaceGrouping => {
   const failed = byDegree(target);
   const hit = (roll: number): number =>
@@ -19,7 +23,10 @@ export const alikeAttacks = ({ target }: Contender, whole: boolean): FaceGroupin
   return (roll) => (roll > target ? failed(roll) : hit(roll));
 };
 
-/** Like faces of a defence against an attack of this margin: worse, the same, or better, by how much for a catch. */
+/**
+ * Groups equivalent defence rolls against an attack of this margin: worse, equal or better; for
+ * a catch also by degree.
+ */
 export const alikeDefences = (
   { target }: Contender,
   margin: number,
@@ -36,7 +43,10 @@ export const alikeDefences = (
 const gradeKey = ({ grade, margin, shifted }: Rolled): string =>
   `${grade} ${steps(margin)} ${shifted}`;
 
-/** An exchange as far as what follows it depends on it: an area is met by each with the roll itself. */
+/**
+ * A key for everything about an exchange that affects what follows; an area attack's roll is
+ * applied to each target.
+ */
 export function exchangeKey(
   made: Exchange | undefined,
   chosen: ChosenDefence | undefined,

@@ -1,7 +1,7 @@
 import type { Rolled } from '../checks/grade.js';
 import type { Defence } from './defence.js';
 
-/** What attack and defence came to. */
+/** The result of an attack and its defence. */
 export interface Exchange {
   readonly hit: boolean;
   readonly rolled: Rolled;

@@ -46,13 +46,13 @@ export function exchange(ctx: Ctx, attacker: Contender, attack: Attack): Exchang
   );
 }
 
-/** Resistance and vulnerability may move the attacker's result (REN-RES-09 to 11). */
+/** Resistance and vulnerability may shift the attacker's result (REN-RES-09 to 11). */
 function attackTerms(ctx: Ctx, { met }: Attack): RollTerms | undefined {
   const shift = shiftOf(ctx, met);
   return shift && { shift };
 }
 
-/** The defender rolls against the attacker's margin; nothing if both roll again (REN-ATK-04 to 06). */
+/** The defender rolls against the attacker's margin; undefined if both roll again (REN-ATK-04 to 06). */
 function defend(
   ctx: Ctx,
   { attacker, target }: Attack,
@@ -68,7 +68,7 @@ function defend(
   return tied && { hit: tied === 'attacker', rolled, defence, defended };
 }
 
-/** A failed attack; by house rule a catch may be rolled against it all the same (REN-ATK-03, REN-CATCH-03). */
+/** A failed attack; by house rule a catch may still be rolled against it (REN-ATK-03, REN-CATCH-03). */
 function missed(
   ctx: Ctx,
   attack: Attack,
@@ -76,7 +76,7 @@ function missed(
   declared: ChosenDefence | undefined,
 ): Exchange {
   if (!ctx.state.fixed.options.catchOnMiss) return undefended(false, rolled);
-  // A catch declared before a tie has been paid for with the reaction, and stands.
+  // A catch declared before a tie has already cost the reaction and remains declared.
   const chosen = declared?.defence.catching ? declared : chooseCatch(ctx, attack);
   return chosen
     ? { hit: false, rolled, defence: chosen.defence, defended: rollFor(ctx, chosen.side) }

@@ -21,7 +21,7 @@ export function metres({ fixed: { map } }: State, a: Footprint, b: Footprint): n
   return Math.round(Math.sqrt(square) / HALF_METRES);
 }
 
-/** Brackets for anything thrown (REN-RNG-05). */
+/** Range brackets of anything thrown (REN-RNG-05). */
 export const THROWN: Range = Object.freeze({ short: 5, medium: 15, long: 30, extreme: 45 });
 
 /** Attack modifier of each bracket (REN-RNG-03). */
@@ -34,7 +34,10 @@ export const BRACKETS = [
 
 const USUAL = 100;
 
-/** The brackets of a weapon; those of a thing thrown that names none are the usual ones, as the GM adjusted them (REN-RNG-05, REN-RNG-06). */
+/**
+ * The range brackets of a weapon; a thrown item without its own has the usual ones, as adjusted
+ * by the GM (REN-RNG-05, REN-RNG-06).
+ */
 export function rangeOf(state: State, weapon: Weapon): Range {
   const percent = state.throwing[weapon.name];
   if (weapon.range || percent === undefined) return weapon.range ?? THROWN;
@@ -50,8 +53,9 @@ export function rangeOf(state: State, weapon: Weapon): Range {
 const FARTHEST = 300;
 
 /**
- * Whether a thing gets so far. A kind of thing without brackets of its own is thrown for the first time: the GM says
- * how well it flies, in percent of the usual distances (REN-RNG-06).
+ * Whether a thrown item can reach a distance. The first time a kind of item without its own
+ * brackets is thrown, the GM says how well it flies, in percent of the usual distances
+ * (REN-RNG-06).
  */
 export function flies(
   ctx: Ctx,
@@ -83,7 +87,7 @@ export function flies(
   return false;
 }
 
-/** The first bracket that reaches so far, or nothing beyond the last (REN-RNG-02, REN-RNG-04). */
+/** The first bracket that reaches a distance; undefined beyond the last (REN-RNG-02, REN-RNG-04). */
 export function bracket(
   state: State,
   weapon: Weapon,
@@ -101,8 +105,9 @@ export const GREATEST_SIZE_MODIFIER = 100;
 const sizeSteps = (size: Size): number => SIZES.indexOf(size) - SIZES.indexOf('Normal');
 
 /**
- * The target's size on a shot, which a large target makes easier, or on a grab, which it makes harder. Beyond small and
- * large the GM names the number, or the table counts 10 a step (REN-SIZE-01 to 03).
+ * Adds the modifier for the target's size to a shot, which a large target makes easier, or to a
+ * grab, which it makes harder. For sizes beyond small and large the GM names the number, or each
+ * step counts 10 (REN-SIZE-01 to 03).
  * @param favour 1 if large is easier, -1 if it is harder
  */
 export function sizeModifier(
@@ -136,7 +141,10 @@ export function sizeModifier(
   );
 }
 
-/** What the distance takes off; a shot that the GM allows beyond the last bracket is as hard as one within it (REN-RNG-03, REN-RNG-04). */
+/**
+ * The range penalty; a shot that the GM allows beyond the last bracket has the penalty of that
+ * bracket (REN-RNG-03, REN-RNG-04).
+ */
 export function bracketModifier(ctx: Ctx, total: number, weapon: Weapon, distance: number): number {
   const { name, modifier } = bracket(ctx.state, weapon, distance) ?? BRACKETS[3];
   const why = ctx.wantsNotes ? `${name}, ${distance} m` : undefined;
@@ -153,12 +161,12 @@ export function rangedModifiers(
 ): number {
   const { state } = ctx;
   let sum = bracketModifier(ctx, total, weapon, metres(state, by, target));
-  // Whom the GM has put on the shooter's own square is no farther off than a neighbour.
+  // A target that the GM has put on the shooter's own square counts as adjacent.
   sum = overlap(by, target) ? addPointBlank(ctx, sum) : pointBlank(ctx, sum, by, target);
   return sizeModifier(ctx, sum, target, 'ranged attack', 1);
 }
 
-/** A shot at the next space, no matter who or what is there (REN-RNG-11). */
+/** The penalty for a shot at an adjacent space, whatever is there (REN-RNG-11). */
 export const pointBlank = (ctx: Ctx, total: number, by: Combatant, target: Footprint): number =>
   adjacent(ctx.state.fixed.map, by, target) ? addPointBlank(ctx, total) : total;
 
@@ -167,12 +175,13 @@ const addPointBlank = (ctx: Ctx, total: number): number =>
 
 const NO_DIRECTION = 8;
 const DEGREES = 360;
-/** From one of the 8 directions to the next; 1 is north, then clockwise. */
+/** Degrees between two adjacent directions of eight; direction 1 is north, the rest follow clockwise. */
 const EIGHTH = 45;
 
 /**
- * Where a shot that went wide comes down (REN-RNG-07 to 09). Method 1: a d10 for the direction, 9 and 10 thrown away,
- * then a d10 for the metres, measured straight. Method 2: a d10 for the metres, the direction given by the GM or drawn.
+ * Where a shot that missed comes down (REN-RNG-07 to 09). Method 1: a d10 for the direction,
+ * rerolled on 9 and 10, then a d10 for the metres, measured straight. Method 2: a d10 for the
+ * metres, the direction given by the GM or drawn at random.
  */
 export const scatter = (ctx: Ctx, by: Combatant, aimed: Cell): Cell =>
   ctx.fold(() => landing(ctx, by, aimed), String);
@@ -214,7 +223,7 @@ function landing(ctx: Ctx, by: Combatant, aimed: Cell): Cell {
   return landed;
 }
 
-/** The direction that the GM gives; nothing if it is left to chance (REN-RNG-09). */
+/** The direction given by the GM; undefined if it is left to chance (REN-RNG-09). */
 function angleRuled(ctx: Ctx, by: Combatant, distance: number): number | undefined {
   const question = { who: 'gm', rules: ['REN-RNG-09'], about: { by: by.id, distance } };
   const gives = ctx.ask({

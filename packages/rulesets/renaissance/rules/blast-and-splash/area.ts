@@ -36,28 +36,28 @@ import {
 } from '../resistance/resistance.js';
 import { strikeTags } from '../strikes/strikes.js';
 
-/** What a Blast loses for each metre from its centre (REN-BLAST-01). */
+/** How much a Blast loses for each metre from its centre (REN-BLAST-01). */
 export const FALLOFF = 2;
 
-/** How far a Blast of a damage value reaches, in metres. */
+/** The radius in metres of a Blast with this damage value. */
 export const blastRadius = (dv: number): number => Math.max(0, Math.ceil(dv / FALLOFF) - 1);
 
 /** How far a body is from the centre of a blast, in whole metres (REN-BLAST-01, REN-GRID-03). */
 export const metresFrom = (state: State, centre: Cell, who: Footprint): number =>
   metres(state, { at: centre, size: 1 }, who);
 
-/** The attack that an area comes from, and what it rolled. */
+/** The attack that fills an area, and its roll. */
 interface Shot {
   readonly attack: Attack;
   readonly rolled: Rolled;
 }
 
-/** What an attack with an area came to for each of those it met. */
+/** The attack's result for each combatant in the area. */
 type Results = ReadonlyMap<Id, Rolled>;
 
 /**
- * An attack with an area: its value is rolled once for everyone, and then where it comes down (REN-BLAST-02,
- * REN-SPLASH-01, REN-CTX-29).
+ * Resolves an attack with an area: its value is rolled once for everyone, before the place where
+ * it comes down (REN-BLAST-02, REN-SPLASH-01, REN-CTX-29).
  */
 export function fillArea(ctx: Ctx, attack: Attack, rolled: Rolled, where: () => Cell): Results {
   const { weapon, swing } = attack;
@@ -72,17 +72,20 @@ export function fillArea(ctx: Ctx, attack: Attack, rolled: Rolled, where: () => 
   return new Map([...wetted, ...blasted]);
 }
 
-/** A Blast as it goes off. */
+/** A Blast when it goes off. */
 interface Blast {
   readonly weapon: Weapon;
   readonly value: DamageValue;
-  /** Tags that the attack has besides those of its weapon. */
+  /** Tags that the attack has in addition to its weapon's. */
   readonly tags: readonly string[];
   readonly breakdown?: Breakdown | undefined;
   readonly shot?: Shot | undefined;
 }
 
-/** A Blast goes off: full value at the centre, 2 less for every metre, for everyone whichever side they are on (REN-BLAST-01 to 04). */
+/**
+ * A Blast goes off: full value at the centre, 2 less for every metre, for everyone on any side
+ * (REN-BLAST-01 to 04).
+ */
 export function blast(
   ctx: Ctx,
   centre: Cell,
@@ -94,7 +97,8 @@ export function blast(
     { at: [...centre], dv: value.dv, radius: blastRadius(value.dv) },
     breakdown,
   );
-  // Who is where counts as the blast goes off; it may throw people down and out of the saddle.
+  // Positions count as they are when the blast goes off; it may knock combatants prone or out of
+  // the saddle.
   const caught = ridersFirst(ctx.state).flatMap((who) => {
     const distance = metresFrom(ctx.state, centre, who);
     return value.dv > FALLOFF * distance
@@ -121,7 +125,10 @@ export function blast(
   return results;
 }
 
-/** Everyone, riders before what they ride: what the blast does to them counts for the fall of the mount (REN-MOUNT-09, REN-CTX-17). */
+/**
+ * All combatants, riders before their mounts: a rider's wounds from the blast count when the
+ * mount falls (REN-MOUNT-09, REN-CTX-17).
+ */
 function ridersFirst(state: State): readonly Combatant[] {
   const named = new Set<Id>();
   return allCombatants(state).flatMap((who) => {
@@ -132,13 +139,16 @@ function ridersFirst(state: State): readonly Combatant[] {
   });
 }
 
-/** What the attack came to for one of those in its area: by option 3 resistance and vulnerability shift it (REN-RES-09 to 11). */
+/**
+ * The attack's result for one combatant in its area; by option 3 resistance and vulnerability
+ * shift it (REN-RES-09 to 11).
+ */
 const rolledAgainst = (ctx: Ctx, { rolled }: Shot, found: Met): Rolled =>
   shiftOf(ctx, found)?.(rolled) ?? rolled;
 
 /**
- * The value of a Blast for one of those in it: by options 3 and 4 resistance and vulnerability change the result or the
- * dice for them alone (REN-RES-09 to 13, REN-BLAST-02).
+ * The value of a Blast for one combatant in it. By options 3 and 4 resistance and vulnerability
+ * change the result or the dice for that combatant alone (REN-RES-09 to 13, REN-BLAST-02).
  */
 function valueAgainst(
   ctx: Ctx,
@@ -152,7 +162,8 @@ function valueAgainst(
   if (critical !== wasCritical)
     return damageValue(ctx, against, own, rollDice(ctx, { ...attack, met: NOT_MET }, critical));
   const better = moreSets(ctx.state, found);
-  // A critical and a resistance cancel, so that none of the sets rolled for the others counts (REN-RES-13).
+  // A critical and a resistance cancel each other, so none of the sets rolled for the others counts
+  // (REN-RES-13).
   if (better < 0 && critical)
     return damageValue(ctx, against, own, rollDice(ctx, against, critical));
   if (better === 0) return own === rolled ? value : damageValue(ctx, against, own, value.dice);
@@ -193,7 +204,10 @@ function splash(ctx: Ctx, centre: Cell, weapon: Weapon, shot: Shot): Results {
   return results;
 }
 
-/** The squares that a Splash covers: so many metres around, or so many square metres (REN-SPLASH-01). */
+/**
+ * The squares that a Splash covers; the extent is its radius in metres or its area in square
+ * metres (REN-SPLASH-01).
+ */
 export function splashCells(state: State, centre: Cell, extent: number): readonly Cell[] {
   const { map, options } = state.fixed;
   const found =
@@ -209,8 +223,8 @@ interface Caught {
 }
 
 /**
- * Those in an area that get out of it. Usually no one can defend; the referee may grant it, and then a defence better
- * than the attack is enough (REN-BLAST-03, REN-SPLASH-02).
+ * The combatants in an area who escape from it. Usually a defence is not possible; if the
+ * referee grants one, it has to be better than the attack (REN-BLAST-03, REN-SPLASH-02).
  */
 function escaping(
   ctx: Ctx,
@@ -251,7 +265,10 @@ const defenders = (able: readonly Caught[]): readonly Option<string>[] => [
   ...able.map(({ who }) => ({ value: who.id, label: who.name })),
 ];
 
-/** Whether a defence beats an attack that was rolled once for everyone. A tie is rolled again for the defender alone (REN-ATK-06). */
+/**
+ * Whether a defence beats an attack that was rolled once for everyone. After a tie only the
+ * defender rolls again (REN-ATK-06).
+ */
 const outdoes = (ctx: Ctx, side: Contender, attack: Rolled): boolean => {
   const beat = failed(attack) ? undefined : attack.margin;
   return ctx.until(() => {

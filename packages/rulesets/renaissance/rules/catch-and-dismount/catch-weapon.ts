@@ -6,7 +6,7 @@ import type { Attack } from '../attacking/swing.js';
 import { isExceptional } from '../checks/grade.js';
 import { weaponOf } from '../items/wielding.js';
 
-/** A catch that was exceptional holds the attacker's weapon (REN-CATCH-04, REN-CATCH-05). */
+/** An exceptional catch holds the attacker's weapon (REN-CATCH-04, REN-CATCH-05). */
 export function catchWeapon(
   ctx: Ctx,
   { attacker, target, swing }: Attack,

@@ -28,17 +28,17 @@ const caughtItems = (state: State, actor: Id): readonly Option<string>[] =>
     catching ? [{ value: catching.caught, label: itemOf(state, catching.caught).name }] : [],
   );
 
-/** Which of the own caught weapons, where several are; the first if left out (REN-CATCH-07). */
+/** Which of the actor's caught weapons, if there are several; the first if left out (REN-CATCH-07). */
 const caughtItem = param.optional(
   param.oneOf(caughtItems),
   (state, actor) => caughtItems(state, actor).length > 1,
 );
 
-/** Who holds this weapon of an owner fast, or any weapon of theirs if none is named. */
+/** The combatant who has caught this weapon of an owner, or any of the owner's weapons if none is named. */
 const holderOf = (state: State, owner: Combatant, item?: string): Combatant | undefined =>
   catchersOf(state, owner).find(({ catching }) => item === undefined || catching?.caught === item);
 
-/** The catcher lets go of a caught weapon: a Free Action on the own turn (REN-CATCH-06). */
+/** The catcher lets go of a caught weapon: a Free Action on the catcher's turn (REN-CATCH-06). */
 export const releaseCatch = defineAction({
   id: 'release-catch',
   name: 'Release caught weapon',
@@ -48,7 +48,10 @@ export const releaseCatch = defineAction({
   do: (ctx, actor) => endCatch(ctx, combatantById(ctx.state, actor)),
 });
 
-/** The owner lets go of a caught weapon: a Free Action; it stays with the catcher, on the ground between them (REN-CATCH-07). */
+/**
+ * The owner lets go of a caught weapon: a Free Action; the weapon stays with the catcher, on the
+ * ground between them (REN-CATCH-07).
+ */
 export const abandonWeapon = defineAction({
   id: 'abandon-weapon',
   name: 'Abandon caught weapon',

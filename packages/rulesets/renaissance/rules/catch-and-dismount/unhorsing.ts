@@ -5,14 +5,15 @@ import type { Rolled } from '../checks/grade.js';
 import { isExceptional } from '../checks/grade.js';
 import { thrown } from '../mounts.js';
 
-// Unhorsing has no rule of its own: the referee rules, or one of the author's three ideas counts (REN-DISM-01).
+// Unhorsing has no rule of its own: the referee rules, or one of the author's three ideas applies
+// (REN-DISM-01).
 
 function unhorse(ctx: Ctx, rider: Combatant): void {
   const mount = mountOf(ctx.state, rider);
   if (mount) thrown(ctx, rider, mount);
 }
 
-/** What any hit on a rider may do by itself (REN-DISM-01). */
+/** Unhorses a rider after any hit, if the house rule says so (REN-DISM-01). */
 export function unhorsedByHit(ctx: Ctx, rider: Combatant): void {
   if (rider.riding === null) return;
   const { dismountRule } = ctx.state.fixed.options;
@@ -29,7 +30,10 @@ export function unhorsedByHit(ctx: Ctx, rider: Combatant): void {
   if (ruled === 'yes') unhorse(ctx, rider);
 }
 
-/** What a hit of a special kind does: one with a braced weapon, or a strike for it that succeeds (REN-DISM-01). */
+/**
+ * Unhorses a rider after a special hit: one with a braced weapon, or a successful strike meant
+ * for it (REN-DISM-01).
+ */
 export function unhorsedByBlow(ctx: Ctx, { target, swing }: Attack, rolled: Rolled): void {
   const { dismountRule } = ctx.state.fixed.options;
   if (dismountRule === 'brace' && swing.braced) unhorse(ctx, target);

@@ -7,7 +7,7 @@ import { check, contender } from './check.js';
 import { contest } from './contest.js';
 import { skillTarget } from './targets.js';
 
-/** Combatants usually notice an attacker, if they still notice anything (REN-AWARE-03, REN-CTX-14). */
+/** Combatants usually notice an attacker, unless they are disabled (REN-AWARE-03, REN-CTX-14). */
 export function notices(ctx: Ctx, target: Combatant, by: Combatant): void {
   if (!unaware(target, by) || disabled(ctx.state, target)) return;
   const keeps = ctx.ask({
@@ -22,7 +22,10 @@ export function notices(ctx: Ctx, target: Combatant, by: Combatant): void {
   tellAware(ctx, target, by, 'REN-AWARE-03');
 }
 
-/** An important combatant who does not know of an attacker usually gets a chance to notice; the GM says so, and against what (REN-AWARE-02). */
+/**
+ * An important combatant who is unaware of an attacker usually gets a chance to notice; the GM
+ * decides whether, and against what (REN-AWARE-02).
+ */
 export function chanceToNotice(ctx: Ctx, who: Combatant, of: Combatant): void {
   if (
     !unaware(who, of) ||
@@ -48,7 +51,7 @@ export function chanceToNotice(ctx: Ctx, who: Combatant, of: Combatant): void {
 const PERCEPTION: CheckSpec = { name: 'Perception', rules: ['REN-AWARE-02'] };
 const STEALTH: CheckSpec = { name: 'Stealth', rules: ['REN-AWARE-02'] };
 
-/** A Perception check against the Stealth of another, or against nothing (REN-AWARE-02). */
+/** A Perception check against another combatant's Stealth, or unopposed (REN-AWARE-02). */
 export function lookOut(
   ctx: Ctx,
   who: Combatant,
@@ -74,7 +77,10 @@ function perceivesHidden(
   return contest(ctx, watching, of, hiding, 'ordered');
 }
 
-/** Discovers another one, and names them with what they ride or what rides them, which is known with them (REN-AWARE-03). */
+/**
+ * Makes a combatant aware of another, and names that one's mount or rider, who becomes known as
+ * well (REN-AWARE-03).
+ */
 function tellAware(
   ctx: Ctx,
   who: Combatant,
@@ -90,19 +96,22 @@ function tellAware(
   });
 }
 
-/** From now on a combatant knows of another one, who is then hidden no longer, in the saddle or under it. */
+/** Makes a combatant aware of another, who is then no longer hidden, nor is that one's mount or rider. */
 export function discover(ctx: Ctx, who: Combatant, of: Combatant): void {
   learnOf(ctx, who, of);
   reveal(ctx, of);
   showTogether(ctx, of);
 }
 
-/** A combatant knows of another one from now on, and of what is in the saddle with them or under it (REN-AWARE-03). */
+/** Makes a combatant aware of another, and of that one's mount or rider (REN-AWARE-03). */
 export function learnOf(ctx: Ctx, who: Combatant, of: Combatant): void {
   for (const id of [of.id, of.riding, of.riddenBy]) if (id !== null) makeAware(ctx, who, id);
 }
 
-/** Rider and mount hide together: where one of them shows, both do, and a combatant who knows of one knows of both (REN-AWARE-03). */
+/**
+ * Rider and mount hide together: if one of them is revealed, both are, and a combatant who knows
+ * of one knows of both (REN-AWARE-03).
+ */
 export function showTogether(ctx: Ctx, who: Combatant): void {
   for (const id of [who.riding, who.riddenBy]) {
     if (id === null) continue;

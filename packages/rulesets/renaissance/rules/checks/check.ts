@@ -15,20 +15,20 @@ import { holdTarget, statTarget } from './targets.js';
 export interface CheckSpec {
   readonly name: string;
   readonly rules: readonly RuleId[];
-  /** What it is rolled on, in words, where that is a choice. */
+  /** What it is rolled on, in words, where there is a choice. */
   readonly on?: string | undefined;
 }
 
-/** A check about to be rolled: Luck before the roll is spent, the target held. */
+/** A check about to be rolled: Luck before the roll is spent, the target held to its limits. */
 export interface Contender extends CheckSpec {
   readonly who: Combatant;
   readonly target: number;
   readonly breakdown: Breakdown | undefined;
-  /** The Luck there was before the check; what is missing of it has been spent on it. */
+  /** The Luck there was before the check; the difference from the current Luck has been spent on it. */
   readonly luckAtStart: number;
 }
 
-/** What makes a roll succeed or fail, and be more than that (REN-CTX-01 to 05). */
+/** The rules that decide a roll's grade (REN-CTX-01 to 05). */
 const GRADE_RULES: Readonly<Record<Grade, readonly RuleId[]>> = {
   [-3]: ['REN-CTX-01', 'REN-CTX-03', 'REN-CTX-05'],
   [-2]: ['REN-CTX-01', 'REN-CTX-03', 'REN-CTX-04'],
@@ -38,7 +38,7 @@ const GRADE_RULES: Readonly<Record<Grade, readonly RuleId[]>> = {
   3: ['REN-CTX-01', 'REN-CTX-03', 'REN-CTX-05'],
 };
 
-/** Tells the result of a check if numbers are wanted; its consequences are told separately. */
+/** Logs the result of a check if notes are wanted; its consequences are logged separately. */
 export function tellCheck(
   ctx: Ctx,
   { who, name, rules, on, breakdown }: Contender,
@@ -63,8 +63,8 @@ export function tellCheck(
 }
 
 /**
- * Readies a check: Luck before the roll, the target held.
- * @param total the target as it was added up last
+ * Readies a check: spends Luck before the roll and holds the target to its limits.
+ * @param total the target with all its modifiers
  */
 export function contender(
   ctx: Ctx,
@@ -79,8 +79,8 @@ export function contender(
 }
 
 /**
- * Rolls a check that is ready, Luck after the roll included.
- * @param alike which faces come to the same, for exact odds
+ * Rolls a check that is ready, and spends Luck after the roll.
+ * @param alike groups rolls with the same effect, for exact odds
  */
 export function rollFor(
   ctx: Ctx,
@@ -101,13 +101,13 @@ const hintFor = (
   alike: FaceGrouping | undefined,
 ): FaceGrouping | undefined => (alike && who.luck > 0 ? swappable(alike, target) : alike);
 
-/** Rolls a check that stands alone and only passes or fails. */
+/** Rolls an unopposed check that only passes or fails. */
 export function check(ctx: Ctx, who: Combatant, spec: CheckSpec, total: number): boolean {
   const side = contender(ctx, who, spec, total);
   return !failed(rollFor(ctx, side, ctx.enumerating ? byPass(side.target) : undefined));
 }
 
-/** A check on aptitudes that resists something, such as SOM × 3 to stay standing (REN-MOVE-03, REN-CTX-16). */
+/** A check on aptitudes to resist something, such as SOM × 3 to stay standing (REN-MOVE-03, REN-CTX-16). */
 export const resist = (
   ctx: Ctx,
   who: Combatant,

@@ -9,7 +9,7 @@ import { byMargin } from './like-faces.js';
 
 type Settled = 'first' | 'second';
 
-/** Like faces of a roll against another that has been made: lower, the same, or higher. */
+/** Groups the rolls compared with another roll already made: lower, equal or higher. */
 const against =
   ({ target }: Contender, other: Rolled): FaceGrouping =>
   (roll) => {
@@ -18,7 +18,7 @@ const against =
     return roll === other.margin ? 1 : 0;
   };
 
-/** Who wins by what both have rolled; nothing on equal margins, and if both have failed (REN-CTX-06, REN-CTX-07). */
+/** The winner of two rolls; a tie on equal margins, neither if both fail (REN-CTX-06, REN-CTX-07). */
 function winner(first: Rolled, second: Rolled): Settled | 'tie' | 'neither' {
   if (failed(first)) return failed(second) ? 'neither' : 'second';
   if (failed(second) || first.margin > second.margin) return 'first';
@@ -33,7 +33,7 @@ export function settleTie(
   margin: number,
 ): 'attacker' | 'defender' | undefined {
   const { opposedTie } = ctx.state.fixed.options;
-  // A tie that is rolled again leaves nothing behind but the telling of it.
+  // A tie that is rolled again has no effect except its log entry.
   if (opposedTie !== 'reroll' || ctx.wantsBreakdowns)
     ctx.tell(marginsTied, ['REN-ATK-06', 'REN-CTX-06'], {
       between: [attacker.id, defender.id],
@@ -44,8 +44,8 @@ export function settleTie(
 }
 
 /**
- * A contest in which the first side acts on the second (REN-CTX-06, REN-CTX-07, REN-MAN-02). `ordered`: if the first
- * fails it is over; `opposed`: both always roll, and again if both fail.
+ * A contest in which the first side acts on the second (REN-CTX-06, REN-CTX-07, REN-MAN-02).
+ * `ordered`: it ends if the first fails; `opposed`: both always roll, and again if both fail.
  * @param ready readies the other side, once it has to roll.
  * @returns whether the first side won.
  */
@@ -75,10 +75,11 @@ export function contest(
 }
 
 /**
- * Tries until something comes of it. A try in vain that Luck was spent on is not as if it had never been: while every
- * branch is walked, those with the same Luck left after it are gone on with as one.
+ * Repeats an attempt until it has a result. An undecided attempt on which Luck was spent has
+ * changed the state, so while all branches are enumerated, those with the same Luck left are
+ * merged and continued as one.
  * @param luck all the Luck that may be spent on it.
- * @param key what the tries came to, as far as it matters later; also when that is nothing yet.
+ * @param key identifies a result as far as it matters later, an undecided one included.
  */
 export function untilSettled<R>(
   ctx: Ctx,

@@ -23,13 +23,13 @@ const EXCEPTIONAL_MARGIN = 30;
 /** Doubles are the multiples of this, 0 and 99 among them (REN-CTX-05). */
 const DOUBLE = 11;
 
-/** A check that has been rolled. `margin` is that of success or of failure, by the roll as it counts. */
+/** A check that has been rolled. `margin` is the margin of success or of failure, from the roll that counts. */
 export interface Rolled {
   readonly target: number;
   readonly roll: number;
   readonly margin: number;
   readonly grade: Grade;
-  /** 1 if the result was upgraded, -1 if downgraded, 0 if neither. */
+  /** 1 if the result was upgraded, -1 if downgraded, 0 otherwise. */
   readonly shifted: number;
   /** Whether the one upgrade or downgrade of the check has been made (REN-CTX-08). */
   readonly shiftSpent: boolean;
@@ -62,7 +62,7 @@ export function grade(target: number, roll: number): Rolled {
   };
 }
 
-/** The part of a margin that matters once nothing is rolled against it: which step of extra damage it opens. */
+/** The part of a margin that still matters when no roll is compared with it: the step of extra damage it reaches. */
 export function steps(margin: number): 0 | 1 | 2 {
   if (margin > 2 * EXCEPTIONAL_MARGIN) return 2;
   return margin > EXCEPTIONAL_MARGIN ? 1 : 0;
@@ -90,26 +90,29 @@ const shift = (rolled: Rolled, to: Grade, shiftSpent: boolean): Rolled =>
     ? { ...rolled, shiftSpent }
     : { ...rolled, grade: to, shifted: to > rolled.grade ? 1 : -1, shiftSpent };
 
-/** The result one better; margins stay, and it happens once a check (REN-CTX-08). */
+/** The result one grade better; margins stay the same, and it happens only once per check (REN-CTX-08). */
 export const upgrade = (rolled: Rolled): Rolled =>
   rolled.shiftSpent ? rolled : shift(rolled, UP[rolled.grade], true);
 
-/** The result one worse; margins stay, and it happens once a check (REN-CTX-08). */
+/** The result one grade worse; margins stay the same, and it happens only once per check (REN-CTX-08). */
 export function downgrade(rolled: Rolled, state: State): Rolled {
   if (rolled.shiftSpent) return rolled;
   const collapsed = rolled.grade === CRITICAL && state.fixed.options.downgradeSteps === 'collapse';
   return shift(rolled, collapsed ? SUCCESS : DOWN[rolled.grade], true);
 }
 
-/** The struck-out reading: successes count one better, failures as they are; no upgrade is spent (REN-RES-11). */
+/**
+ * The struck-out version: successes count one grade better, failures are unchanged; no upgrade
+ * is spent (REN-RES-11).
+ */
 export const countBetter = (rolled: Rolled): Rolled =>
   failed(rolled) ? rolled : shift(rolled, UP[rolled.grade], rolled.shiftSpent);
 
-/** The struck-out reading: every success counts as a plain one; no downgrade is spent (REN-RES-11). */
+/** The struck-out version: every success counts as a plain one; no downgrade is spent (REN-RES-11). */
 export const countPlain = (rolled: Rolled): Rolled =>
   failed(rolled) ? rolled : shift(rolled, SUCCESS, rolled.shiftSpent);
 
-/** Whether a success opens what asks for an exceptional one (REN-ATK-11, REN-STR-03). */
+/** Whether a success counts as an exceptional one (REN-ATK-11, REN-STR-03). */
 export function isExceptional(rolled: Rolled, state: State): boolean {
   if (rolled.grade < EXCEPTIONAL) return false;
   return (

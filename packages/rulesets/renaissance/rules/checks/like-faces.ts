@@ -1,18 +1,19 @@
 import type { FaceGrouping } from '@tiltyard/engine/values';
 import { grade, steps } from './grade.js';
 
-// Which faces of a check come to the same: for exact odds alone, the rules never read it.
+// Groups of check rolls with the same effect. Only the calculation of exact odds uses them, never
+// the rules.
 
 /** The roll with its digits swapped: 27 becomes 72. */
 export const swapped = (roll: number): number => (roll % 10) * 10 + Math.floor(roll / 10);
 
-/** Like faces of a check that only passes or fails. */
+/** Groups the rolls of a check that only passes or fails. */
 export const byPass =
   (target: number): FaceGrouping =>
   (roll) =>
     roll <= target ? 1 : 0;
 
-/** Like faces of a check of which only the degree counts, and whether the margin itself is exceptional (REN-CTX-04). */
+/** Groups the rolls of a check of which only the grade and the step of the margin matter (REN-CTX-04). */
 export const byDegree =
   (target: number): FaceGrouping =>
   (roll) => {
@@ -21,18 +22,19 @@ export const byDegree =
     return of < 0 ? of - 3 : of + 3;
   };
 
-/** Like faces of a check whose successes are compared with another roll. */
+/** Groups the rolls of a check whose successes are compared with another roll. */
 export const byMargin =
   (target: number): FaceGrouping =>
   (roll) =>
     roll > target ? -1 : roll;
 
-/** Keys of like faces of a check lie well within half of this to either side of 0. */
+/** The grouping keys of a check lie well within half of this on either side of 0. */
 const KEY_SPAN = 512;
 
 /**
- * Like faces where Luck may swap the digits or upgrade the result: both the roll and the swapped one are alike, and of
- * the same degree. A question about it shows the numbers of one of them.
+ * A grouping for checks on which Luck may swap the digits or upgrade the result: rolls are
+ * equivalent if both they and their swapped rolls are, and have the same grade. A question about
+ * it shows the numbers of one of them.
  */
 export const swappable = (alike: FaceGrouping, target: number): FaceGrouping => {
   const degree = byDegree(target);

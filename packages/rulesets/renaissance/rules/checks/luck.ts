@@ -7,7 +7,7 @@ import { grade, GRADE_NAMES, upgrade } from './grade.js';
 import { swapped } from './like-faces.js';
 import { heldAt } from './targets.js';
 
-/** Luck before the roll: one point takes all negative modifiers off the check (REN-CTX-18). */
+/** Luck before the roll: one point removes all negative modifiers from the check (REN-CTX-18). */
 export function luckBefore(ctx: Ctx, who: Combatant, name: string, total: number): number {
   const { penalties } = ctx;
   if (who.luck === 0 || penalties === 0) return total;
@@ -33,7 +33,7 @@ export function luckBefore(ctx: Ctx, who: Combatant, name: string, total: number
   return ctx.addModifier(total, -penalties, 'REN-CTX-18', true, 'Luck');
 }
 
-/** What moves a result up or down as soon as it is rolled (REN-RES-09 to 11). */
+/** Shifts a result up or down as soon as it is rolled (REN-RES-09 to 11). */
 export type Shift = (rolled: Rolled) => Rolled;
 export const asRolled: Shift = (rolled) => rolled;
 
@@ -41,14 +41,14 @@ export const asRolled: Shift = (rolled) => rolled;
 interface LuckyCheck {
   readonly who: Combatant;
   readonly name: string;
-  /** The Luck there was before it; it stays the same check if a tie is rolled again (REN-ATK-06). */
+  /** The Luck there was before the check; it is still the same check if a tie is rolled again (REN-ATK-06). */
   readonly luckAtStart: number;
 }
 
-/** What the result of a check hangs on besides its roll. */
+/** What a check's result depends on besides its roll. */
 export interface RollTerms {
   readonly shift?: Shift | undefined;
-  /** The margin of the other side that a success has to be higher than, if that is known (REN-CTX-06). */
+  /** The other side's margin that a success has to exceed, if known (REN-CTX-06). */
   readonly beat?: number | undefined;
 }
 
@@ -71,13 +71,13 @@ function luckOptions(result: Rolled, better: Rolled): readonly Option<string>[] 
   ];
 }
 
-/** The same check with another roll: an upgrade that was spent on it stays spent. */
+/** The same check with another roll: an upgrade already used stays used. */
 const again = (rolled: Rolled, before: Rolled): Rolled => ({
   ...rolled,
   shiftSpent: rolled.shiftSpent || before.shiftSpent,
 });
 
-/** Whether a point is left for a check: any number of them, or one a check by house rule (REN-CTX-18). */
+/** Whether a point of Luck can be spent on a check: any number of them, or one per check by house rule (REN-CTX-18). */
 const mayUseLuck = ({ fixed }: State, { who, luckAtStart }: LuckyCheck): boolean =>
   who.luck > 0 && (fixed.options.luckPerCheck === 'unlimited' || who.luck === luckAtStart);
 

@@ -4,20 +4,20 @@ import { skillOf } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 
-/** Each wound that is not negated, and each trauma (REN-CTX-17). */
+/** Penalty of each wound that is not negated, and of each trauma (REN-CTX-17). */
 const WOUND_PENALTY = -10;
-/** Each action kept going beyond the first (REN-CTX-26). */
+/** Penalty of each sustained action beyond the first (REN-CTX-26). */
 const SUSTAINING = -10;
-/** A proficiency skill without a fitting proficiency (REN-CTX-10). */
+/** Penalty for a proficiency skill without a fitting proficiency (REN-CTX-10). */
 const NO_PROFICIENCY = -20;
-/** A specialization that applies (REN-CTX-10). */
+/** Bonus of a specialization that applies (REN-CTX-10). */
 export const SPECIALIZATION = 10;
 const RIDE = 'ride';
 const LOWEST_TARGET = 0;
 const HIGHEST_TARGET = 98;
 const CAP = -60;
 
-/** What a weapon or tool asks of the skill that uses it. */
+/** The proficiency and specialization that a weapon or tool asks for. */
 interface Fit {
   readonly proficiency?: string | undefined;
   readonly specialization?: string | undefined;
@@ -25,11 +25,11 @@ interface Fit {
 }
 const ANY_USE: Fit = {};
 
-/** Plain numbers that a check is rolled on, such as SOM × 3. */
+/** Plain numbers that a check is rolled on instead of a skill, such as SOM × 3. */
 export interface Stat {
   readonly base: number;
   readonly of: readonly Aptitude[];
-  /** Whether it is an action of the body, which haste hinders; resisting an effect is none (REN-MOVE-03). */
+  /** Whether it is a physical action, which moving at full rate hinders; resisting an effect is not (REN-MOVE-03). */
   readonly bodily: boolean;
 }
 
@@ -39,7 +39,7 @@ export function skillBase(sheet: Sheet, id: string): number {
   return sheet.aptitudes[aptitude] + ranks;
 }
 
-/** What wounds and traumas take off the checks of their bearer (REN-CTX-17). */
+/** What wounds and traumas subtract from their bearer's checks (REN-CTX-17). */
 export const woundsWorth = ({ wounds, negatedWounds, traumas }: Combatant): number =>
   (wounds - negatedWounds + traumas) * WOUND_PENALTY;
 
@@ -62,8 +62,9 @@ function armourPenalty(ctx: Ctx, total: number, who: Combatant, on: string): num
 }
 
 /**
- * The target of a skill check before what the moment adds: aptitude and ranks, fitting proficiency and specialization,
- * wounds, armour, and the haste of a full-rate move on Physical skills (REN-CTX-10, REN-MOVE-03, REN-ARM-05, REN-MOUNT-07).
+ * The target of a skill check before situational modifiers: aptitude and ranks, fitting
+ * proficiency and specialization, wounds, armour, and the penalty of a full-rate move on
+ * Physical skills (REN-CTX-10, REN-MOVE-03, REN-ARM-05, REN-MOUNT-07).
  * @param name what the check is called
  */
 export function skillTarget(
@@ -84,7 +85,7 @@ export function skillTarget(
   return id === RIDE ? mountPenalty(ctx, total, who) : total;
 }
 
-/** In the saddle a Ride check is one of the mount's movement, and the mount's wounds count as well (REN-MOUNT-07). */
+/** A Ride check in the saddle is part of the mount's movement, so the mount's wounds count as well (REN-MOUNT-07). */
 function mountPenalty(ctx: Ctx, total: number, rider: Combatant): number {
   const mount = mountOf(ctx.state, rider);
   return mount
@@ -98,7 +99,7 @@ function mountPenalty(ctx: Ctx, total: number, rider: Combatant): number {
     : total;
 }
 
-/** What a weapon or tool asks of the skill: a proficiency that is missing, a specialization that fits (REN-CTX-10, REN-NAT-04). */
+/** Modifiers from a weapon or tool: a missing proficiency, a matching specialization (REN-CTX-10, REN-NAT-04). */
 function fitModifiers(ctx: Ctx, total: number, skill: Skill, fit: Fit): number {
   let sum = total;
   if (fit.proficiency !== undefined && !skill.proficiencies.includes(fit.proficiency))
@@ -114,7 +115,10 @@ function fitModifiers(ctx: Ctx, total: number, skill: Skill, fit: Fit): number {
   return sum;
 }
 
-/** What a skill is worth with a weapon or tool by the sheet alone: fit and armour are in it, the moment is not. */
+/**
+ * The value of a skill with a weapon or tool from the sheet alone: includes its fit and armour,
+ * but no situational modifiers.
+ */
 export function skillWorth(sheet: Sheet, id: string, fit: Fit = ANY_USE): number {
   const { aptitude, proficiencies, specialization } = skillOf(sheet, id);
   const isUnused = fit.proficiency !== undefined && !proficiencies.includes(fit.proficiency);
@@ -140,7 +144,7 @@ export function statTarget(
   return total;
 }
 
-/** Haste hinders what is done with a Physical skill, and what the body does without one (REN-MOVE-03). */
+/** Moving at full rate hinders Physical skills, and physical actions without a skill (REN-MOVE-03). */
 const BODILY: Pick<Skill, 'tags'> = { tags: ['Physical'] };
 
 function conditions(
@@ -177,15 +181,15 @@ function effectModifiers(
   return sum;
 }
 
-/** A number between the lowest and the highest target there is (REN-CTX-02). */
+/** A number held between the lowest and the highest possible target (REN-CTX-02). */
 export const withinTargets = (total: number): number =>
   Math.max(LOWEST_TARGET, Math.min(HIGHEST_TARGET, total));
 
-/** A total after the cap on modifiers, if the table plays with one (REN-CTX-25). */
+/** A total after the cap on modifiers, if that house rule is in use (REN-CTX-25). */
 const capped = (ctx: Ctx, total: number): number =>
   ctx.state.fixed.options.modifierCap === '60' ? Math.max(total, ctx.base + CAP) : total;
 
-/** What a target would be held at (REN-CTX-02, REN-CTX-25). */
+/** The target that a total would be held at (REN-CTX-02, REN-CTX-25). */
 export const heldAt = (ctx: Ctx, total: number): number => withinTargets(capped(ctx, total));
 
 /** The target held between 0 and 98, after the cap on modifiers (REN-CTX-02, REN-CTX-25). */

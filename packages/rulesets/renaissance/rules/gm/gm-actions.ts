@@ -23,7 +23,7 @@ const MAX_DAMAGE = 500;
 const MAX_MODIFIER = 100;
 const MODIFIED = ['attack', 'defence', 'all'] as const;
 
-/** The referee harms a combatant: damage that is through all armour (REN-TURN-06). */
+/** The referee harms a combatant with damage that ignores armour (REN-TURN-06). */
 export const gmHarm = defineGmAction({
   id: 'gm.harm',
   name: 'Deal damage',
@@ -32,7 +32,7 @@ export const gmHarm = defineGmAction({
   do: (ctx, _, { who, damage }) => harm(ctx, combatantById(ctx.state, who), damage),
 });
 
-/** Every word that a combatant here resists or is open to (REN-RES-01). */
+/** Every keyword that a combatant in this fight resists or is vulnerable to (REN-RES-01). */
 const keywordsIn = (state: State): readonly string[] => {
   const all = allCombatants(state).flatMap((who) =>
     resistancesOf(state, who).map(({ keyword }) => keyword),
@@ -40,7 +40,7 @@ const keywordsIn = (state: State): readonly string[] => {
   return [...new Set(all)].toSorted();
 };
 
-/** Something explodes at the referee's word: its damage value at the centre is given (REN-BLAST-01). */
+/** The referee sets off an explosion with a given damage value at its centre (REN-BLAST-01). */
 export const gmBlast = defineGmAction({
   id: 'gm.blast',
   name: 'Blast',
@@ -73,7 +73,10 @@ export const gmBlast = defineGmAction({
   },
 });
 
-/** The referee moves a combatant without an action of theirs: pushed, falling, teleported. It neither counts as their move nor provokes, and a square that another fills is no bar (REN-MOVE-11, REN-TURN-06). */
+/**
+ * The referee moves a combatant without using an action: pushed, falling, teleported. It neither
+ * counts as their move nor provokes, and the square may be occupied (REN-MOVE-11, REN-TURN-06).
+ */
 export const gmPlace = defineGmAction({
   id: 'gm.place',
   name: 'Move combatant',
@@ -91,7 +94,7 @@ export const gmPlace = defineGmAction({
   },
   do(ctx, _, { who: id, to }) {
     const who = combatantById(ctx.state, id);
-    // How wide newcomers are is known only once they are there.
+    // The size of combatants who join the fight is known only once they are on the map.
     const hasRoom = fits(ctx.state.fixed.map, { at: to, size: who.size });
     placeAt(ctx, who, hasRoom ? to : nearestFreeCellTo(ctx.state, { ...who, at: to }, who));
     ctx.tell(placed, ['REN-MOVE-11'], { who: id, to: [...who.at] });
@@ -102,7 +105,7 @@ export const gmPlace = defineGmAction({
 const ableToReact = (state: State, _: Id, { who }: { readonly who: Id }): Refusal | undefined =>
   cannotReact(state, combatantById(state, who));
 
-/** Something happens that calls for a response at once: the referee picks the check; it is a reaction (REN-REACT-10). */
+/** An event demands an immediate response: the referee picks the check; it is a reaction (REN-REACT-10). */
 export const gmEvent = defineGmAction({
   id: 'gm.event',
   name: 'Call for a reaction',
@@ -145,7 +148,7 @@ function respond(ctx: Ctx, who: Combatant, skill: string, modifier: number): voi
   check(ctx, who, { name, rules: ['REN-REACT-10'] }, total);
 }
 
-/** A power that a successful defence sets off is used; it is a reaction (REN-REACT-09). */
+/** A power triggered by a successful defence is used; it is a reaction (REN-REACT-09). */
 export const gmPower = defineGmAction({
   id: 'gm.power',
   name: 'Defence-triggered power',
@@ -161,7 +164,10 @@ export const gmPower = defineGmAction({
   },
 });
 
-/** Lets a major figure notice a hidden combatant: Perception against Stealth, unless the referee rules otherwise (REN-AWARE-02). */
+/**
+ * Lets an important combatant notice a hidden one: Perception against Stealth, unless the
+ * referee rules otherwise (REN-AWARE-02).
+ */
 export const gmNotice = defineGmAction({
   id: 'gm.notice',
   name: 'Call for Perception',

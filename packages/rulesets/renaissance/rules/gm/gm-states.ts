@@ -13,7 +13,7 @@ import { knockProne } from '../wounds/harm.js';
 
 const MAX_HEALED = 500;
 
-/** The referee heals damage, and wounds where they say so (REN-TURN-06, REN-CTX-17). */
+/** The referee heals damage, and wounds if they choose to (REN-TURN-06, REN-CTX-17). */
 export const gmHeal = defineGmAction({
   id: 'gm.heal',
   name: 'Heal',
@@ -37,7 +37,7 @@ export const gmHeal = defineGmAction({
   },
 });
 
-/** The conditions beside prone, with how much each takes off; they last as long as the rules let them. */
+/** The conditions besides prone, with the modifier of each; they last as long as the rules say. */
 const EFFECTS = {
   hurried: { amount: HURRIED, rule: 'REN-MOVE-02' },
   feinted: { amount: FEINT, rule: 'REN-MAN-05' },
@@ -59,7 +59,7 @@ function setProne(ctx: Ctx, id: Id, on: boolean): void {
 function setEffect(ctx: Ctx, id: Id, kind: EffectName, on: boolean): void {
   const who = combatantById(ctx.state, id);
   const { amount, rule } = EFFECTS[kind];
-  // Several feints add up, all else counts once.
+  // Several feints add up, all other conditions count once.
   if (!on || kind !== 'feinted') removeEffects(ctx, who, kind);
   if (on)
     inflict(ctx, who, {
@@ -71,7 +71,7 @@ function setEffect(ctx: Ctx, id: Id, kind: EffectName, on: boolean): void {
   ctx.tell(gmSetsCondition, ['REN-TURN-06', rule], { who: id, condition: kind, on });
 }
 
-/** The referee gives a condition or takes it away (REN-TURN-06). */
+/** The referee gives or removes a condition (REN-TURN-06). */
 export const gmCondition = createConditionAction<State>()({
   rules: ['REN-TURN-06'],
   conditions: ['prone', 'hurried', 'feinted', 'full defense', 'stuck'],

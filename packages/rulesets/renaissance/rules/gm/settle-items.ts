@@ -9,12 +9,15 @@ const KEEPINGS: readonly Keeping<State, Combatant>[] = [
   { items: (_, { carried }) => carried, take: takeOffBelt },
 ];
 
-/** Whether an item has to be loaded wherever it was (REN-RNG-14). */
+/** Whether an item had to be loaded, wherever it was (REN-RNG-14). */
 const wasUnloaded = ({ combatants, ground }: State, item: string): boolean =>
   ground.some((each) => each.item === item && each.unloaded === true) ||
   Object.values(combatants).some(({ unloaded }) => unloaded.includes(item));
 
-/** Leaves each item in one place where the GM has put it into a second: the new one, as loaded as it was (REN-TURN-06, REN-CTX-11, REN-RNG-14). */
+/**
+ * Leaves each item that the GM has put in a second place only in the new one, loaded or unloaded
+ * as before (REN-TURN-06, REN-CTX-11, REN-RNG-14).
+ */
 export function settleItems(ctx: Ctx, before: State): void {
   for (const { item, to } of settlePlaces(ctx, before, KEEPINGS)) {
     for (const other of allCombatants(ctx.state))

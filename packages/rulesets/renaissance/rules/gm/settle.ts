@@ -18,7 +18,10 @@ import { fallFromSaddle, part } from '../mounts.js';
 import { fallOut } from '../wounds/harm.js';
 import { settleItems } from './settle-items.js';
 
-/** Whether one may sit on the other: two of a side, of whom neither is in another saddle or under another rider (REN-MOUNT-01, REN-MOUNT-04). */
+/**
+ * Whether one combatant may ride the other: both on the same side, the rider not ridden, the
+ * mount not riding and large enough (REN-MOUNT-01, REN-MOUNT-04).
+ */
 function fits(state: State, rider: Combatant, mount: Combatant): boolean {
   const { size } = sheetOf(state, mount);
   return (
@@ -31,16 +34,16 @@ function fits(state: State, rider: Combatant, mount: Combatant): boolean {
   );
 }
 
-/** Whether those who are said to ride a combatant are the one whom it is said to carry. */
+/** Whether the `riding` of all other combatants agrees with the `riddenBy` of this one. */
 const isLinked = (state: State, { id, riddenBy }: Combatant): boolean =>
   allCombatants(state).every((other) => (other.riding === id) === (other.id === riddenBy));
 
-/** Seats a combatant who is said to ride something else now, or nothing; what cannot be ridden is not (REN-MOUNT-01). */
+/** Carries out a change to whom a combatant rides or carries; impossible pairs are reset (REN-MOUNT-01). */
 function settleSaddle(ctx: Ctx, who: Combatant, was: Combatant): void {
   const { combatants } = ctx.state;
   const asMount = who.riding === was.riding;
   const [to, from] = asMount ? [who.riddenBy, was.riddenBy] : [who.riding, was.riding];
-  // What has been settled from the side of the other is settled.
+  // The change may already have been carried out from the partner's side.
   if (to === from || (asMount && isLinked(ctx.state, who))) return;
   const partner = to === null ? undefined : combatants[to];
   const old = from === null ? undefined : combatants[from];
@@ -59,14 +62,14 @@ function mayPair(state: State, asMount: boolean, who: Combatant, partner: Combat
   return (taken === null || taken === who.id) && fits(state, rider, mount);
 }
 
-/** A mount is of the side of its rider, whichever of the two has changed it (REN-MOUNT-01). */
+/** Rider and mount are on the same side: a change of one changes the other (REN-MOUNT-01). */
 function settleSide(ctx: Ctx, who: Combatant, was: Combatant): void {
   const partner = ctx.state.combatants[who.riding ?? who.riddenBy ?? ''];
   if (who.side !== was.side && partner && partner.side !== who.side)
     takeSide(ctx, partner, who.side);
 }
 
-/** Rider and mount go together, and holds end with the distance (REN-MOUNT-01, REN-MAN-06, REN-CATCH-05). */
+/** Moves rider and mount together and ends holds that are out of reach (REN-MOUNT-01, REN-MAN-06, REN-CATCH-05). */
 function settlePlace(ctx: Ctx, who: Combatant, was: Combatant): void {
   if (isEqual(who.at, was.at)) return;
   placeAt(ctx, who, who.at);
@@ -87,14 +90,14 @@ function settleGrips(ctx: Ctx, who: Combatant, was: Combatant): void {
 const has = (state: State, who: Combatant, item: string): boolean =>
   handsOn(who.hands, item).length > 0 || sheetOf(state, who).naturalWeapons.includes(item);
 
-/** Braced is only what is in hand (REN-BRACE-01). */
+/** Only a weapon in hand can be braced (REN-BRACE-01). */
 function settleBrace(ctx: Ctx, who: Combatant): void {
   for (const { kind, what } of who.effects)
     if (kind === 'braced' && what !== undefined && handsOn(who.hands, what).length === 0)
       unbrace(ctx, who, what);
 }
 
-/** Only weapons that both still have in hand hold each other, and those of opponents (REN-CATCH-01, REN-CATCH-05). */
+/** A catch lasts only while both weapons are in hand and their holders are opponents (REN-CATCH-01, REN-CATCH-05). */
 function settleCatch(ctx: Ctx, who: Combatant): void {
   const { catching } = who;
   if (!catching) return;
@@ -105,10 +108,11 @@ function settleCatch(ctx: Ctx, who: Combatant): void {
 }
 
 /**
- * Puts right what follows from a change by the GM's hand: each item is in one place, rider and mount go together, no one is held from
- * afar, by friends or with what is not in hand, those who are out let go and fall, and no one rides lying down (REN-TURN-06,
- * REN-MOUNT-01, REN-MAN-06, REN-CATCH-05, REN-CTX-14, REN-MOUNT-09).
- * @param before the state without the change
+ * Makes the state consistent after a change by the GM's hand: each item is in one place, rider
+ * and mount move together, holds from afar, by allies or with items not in hand end, disabled
+ * combatants let go and fall, and prone riders leave the saddle (REN-TURN-06, REN-MOUNT-01,
+ * REN-MAN-06, REN-CATCH-05, REN-CTX-14, REN-MOUNT-09).
+ * @param before the state before the change
  */
 export function settle(ctx: Ctx, before: State): void {
   settleItems(ctx, before);

@@ -19,7 +19,7 @@ const expiry = z.object({
 });
 const ids = z.array(z.string());
 
-/** What values of a fight must be: each message says what is expected. */
+/** The values allowed in a fight's state; each message says what is expected. */
 const combatantSchema = z.object({
   at: cell,
   size: count.min(1, 'a whole number, 1 or more'),
@@ -70,7 +70,7 @@ const RULES: Readonly<Record<string, RuleId>> = {
   throwing: 'REN-RNG-06',
 };
 
-/** Who would hang over the edge of the map, or nothing (REN-GRID-02). */
+/** Refuses a combatant who would extend beyond the edge of the map (REN-GRID-02). */
 function offTheMap(state: State): Refusal | undefined {
   const { map } = state.fixed;
   for (const { id, at, size } of allCombatants(state)) {
@@ -81,7 +81,7 @@ function offTheMap(state: State): Refusal | undefined {
   return undefined;
 }
 
-/** What is in hand, carried, braced or on the ground although there is no such thing, or nothing. */
+/** Refuses an item in hand, carried, braced or on the ground that does not exist in this fight. */
 function noSuchItem(state: State): Refusal | undefined {
   const items = [
     ...state.ground.map(({ item }) => item),
@@ -99,7 +99,7 @@ function noSuchItem(state: State): Refusal | undefined {
     : refuse(['REN-TURN-06'], 'no-such-item', `there is no item "${missing}" in this fight`);
 }
 
-/** What lasts until a turn of someone who is not there, and so for ever, or nothing (REN-TURN-06). */
+/** Refuses an effect that lasts until the turn of a combatant who does not exist, and so for ever (REN-TURN-06). */
 function endlessEffect(state: State): Refusal | undefined {
   for (const { id, effects, reacted } of allCombatants(state))
     for (const [key, list] of Object.entries({ effects, reacted })) {
@@ -117,7 +117,7 @@ function endlessEffect(state: State): Refusal | undefined {
   return undefined;
 }
 
-/** Which item of a belt or of the ground is named there twice, or nothing. */
+/** Refuses an item that is listed twice among the same combatant's carried items or on the ground. */
 function itemTwice(state: State): Refusal | undefined {
   const places: readonly (readonly [string, readonly string[]])[] = [
     ['ground', state.ground.map(({ item }) => item)],
@@ -137,7 +137,10 @@ function itemTwice(state: State): Refusal | undefined {
   return undefined;
 }
 
-/** Why no fight can be as a change by hand would leave it, or nothing: counts below nothing, places off the map, items named twice, and what else no rule can read (REN-TURN-06). */
+/**
+ * Why a state changed by hand is impossible, or undefined: negative counts, positions off the
+ * map, items listed twice, and anything else that the rules cannot handle (REN-TURN-06).
+ */
 export function stateRefusal(state: State): Refusal | undefined {
   return (
     schemaRefusal(heldSchema, state, RULES) ??

@@ -6,19 +6,19 @@ import type { Combatant, Fixed, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { skillWorth } from '../checks/targets.js';
 
-/** What follows from what a combatant holds, carries and wears, worked out once for as long as none of it changes. */
+/** What follows from the items that a combatant holds, carries and wears; kept for as long as none of them changes. */
 export interface Gear {
   readonly fixed: Fixed;
   readonly hands: readonly Hand[];
   readonly carried: readonly string[];
-  /** Weapons and shields in hand; powers are not. */
+  /** Weapons and shields in hand, powers excluded. */
   readonly held: readonly string[];
   /** Held or natural weapons that are not in the dominant hand (REN-MULTI-06, REN-NAT-05). */
   readonly off: ReadonlySet<string>;
   readonly natural: readonly string[];
   /** Worn layers, natural armour and shields in hand added up (REN-ARM-04). */
   readonly armour: number;
-  /** Resistances and vulnerabilities of the body and of what it wears (REN-RES-01). */
+  /** Resistances and vulnerabilities of the body and of worn items (REN-RES-01). */
   readonly resistances: readonly Resistance[];
   /** Ways to parry with what is in hand: the item and the melee skills that fit it, the best first (REN-ATK-15). */
   readonly parries: readonly Parry[];
@@ -34,7 +34,7 @@ export interface Parry {
 }
 
 const known = new WeakMap<readonly Hand[], Gear>();
-/** Of the two who were asked about last: blow by blow it is the same two again. */
+/** The gear of the last two combatants asked for: an exchange of blows asks for the same two again and again. */
 let latest: Gear | undefined;
 let other: Gear | undefined;
 
@@ -44,7 +44,10 @@ const isOf = (
   { hands, carried }: Combatant,
 ): gear is Gear => gear?.hands === hands && gear.fixed === fixed && gear.carried === carried;
 
-/** The gear of a combatant as it is now. Hands and belt are replaced whole when they change, so they stand for it. */
+/**
+ * The current gear of a combatant. `hands` and `carried` are replaced as a whole when they
+ * change, so they identify it.
+ */
 export function gearOf(state: State, who: Combatant): Gear {
   if (isOf(latest, state, who)) return latest;
   if (isOf(other, state, who)) return other;
@@ -56,7 +59,10 @@ export function gearOf(state: State, who: Combatant): Gear {
   return gear;
 }
 
-/** A function of a combatant's sheet and gear and of nothing else, worked out once for as long as these do not change. */
+/**
+ * A function that depends only on a combatant's sheet and gear; its result is kept for as long
+ * as these do not change.
+ */
 export function byGear<R extends object>(
   work: (state: State, who: Combatant) => R,
 ): (state: State, who: Combatant) => R {
@@ -75,7 +81,7 @@ function workOut({ fixed }: State, who: Combatant, sheet: Sheet): Gear {
     return weapon ? [{ id, weapon }] : [];
   });
   const off = new Set<string>();
-  // The trait makes one more limb as good as the first (REN-CTX-27).
+  // The Ambidextrous trait makes one more limb dominant (REN-CTX-27).
   const lastDominant = sheet.ambidextrous ? 1 : 0;
   for (const { id } of inHand)
     if (who.hands.findIndex((hand) => hand.holds === id) > lastDominant) off.add(id);

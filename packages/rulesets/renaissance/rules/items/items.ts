@@ -12,13 +12,13 @@ import { free, kindRefused, quick, spend } from '../action-allotment.js';
 import { isStepApart } from '../footing.js';
 import { isCaught } from './wielding.js';
 
-/** Items carried that can be drawn; powers need no hand. */
+/** Carried items that can be drawn; powers do not need a hand. */
 export const itemsOnBelt = (state: State, actor: Id): readonly string[] =>
   combatantById(state, actor).carried.filter(
     (id) => !['touch', 'indicate'].includes(itemOf(state, id).kind),
   );
 
-/** Items on the ground here or in an adjacent square, with no wall between and no more than a step up or down. */
+/** Items on the ground here or in an adjacent square, with no wall in between and at most a step up or down. */
 export function itemsNearby(state: State, actor: Id): readonly string[] {
   const who = combatantById(state, actor);
   const { map } = state.fixed;
@@ -28,7 +28,7 @@ export function itemsNearby(state: State, actor: Id): readonly string[] {
     .map(({ item }) => item);
 }
 
-/** What a combatant has on them that came with another. */
+/** Items in a combatant's possession that came with another combatant. */
 export const itemsOfOthers = ({ id, hands, carried }: Combatant): readonly string[] =>
   [...heldItems(hands), ...carried].filter((item) => !item.startsWith(`${id}/`));
 
@@ -40,7 +40,7 @@ export function unloadedItems(state: State, actor: Id): readonly string[] {
 
 const handsNeeded = (state: State, item: string): number => Math.max(1, itemOf(state, item).hands);
 
-/** Why there are no hands free for an item, or nothing (REN-CTX-11). */
+/** Why there are no hands free for an item, or undefined (REN-CTX-11). */
 export const handsFor = (state: State, actor: Id, item: string): Refusal | undefined =>
   take(combatantById(state, actor).hands, item, handsNeeded(state, item))
     ? undefined
@@ -138,7 +138,7 @@ export const dropItem = defineAction({
   },
 });
 
-/** Picking an item up from the own square or the next: a Quick Action (REN-CTX-11). */
+/** Picking up an item from the actor's own or an adjacent square: a Quick Action (REN-CTX-11). */
 export const pickUp = defineAction({
   id: 'pick-up',
   name: 'Pick up',
@@ -154,7 +154,7 @@ export const pickUp = defineAction({
   },
 });
 
-/** What reloading takes (REN-RNG-14). */
+/** The kind of action that reloading a weapon takes (REN-RNG-14). */
 export const reloadKind = (state: State, item: string): ActionKind =>
   itemOf(state, item).reload === 'quick' ? 'quick' : 'standard';
 
@@ -171,7 +171,7 @@ const reloadOptions = (state: State, actor: Id): readonly Option<string>[] =>
       : { value: id, label };
   });
 
-/** Reloading takes what the weapon says, if it can be reloaded at all (REN-RNG-14). */
+/** Reloading takes the action that the weapon specifies, if it can be reloaded at all (REN-RNG-14). */
 export const reload = defineAction({
   id: 'reload',
   name: 'Reload',

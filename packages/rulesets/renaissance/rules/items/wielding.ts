@@ -6,7 +6,7 @@ import { allCombatants, itemOf, sheetOf } from '../../state/state.js';
 import { skillWorth } from '../checks/targets.js';
 import { byGear, gearOf } from './gear.js';
 
-/** What an unarmed attack is: 1d10 + DB, no penetration, and its tags (REN-UNARM-08 to 10). */
+/** The unarmed attack: 1d10 + DB, no penetration, and its tags (REN-UNARM-08 to 10). */
 export const UNARMED_ATTACK: Weapon = Object.freeze({
   name: 'unarmed attack',
   skills: ['unarmed'],
@@ -23,7 +23,7 @@ export const UNARMED_ATTACK: Weapon = Object.freeze({
 });
 export const UNARMED = 'unarmed';
 
-/** What a weapon is called in commands: its item id, or `unarmed`. */
+/** A weapon as named in commands: its item id, or `unarmed`. */
 export type WeaponId = string;
 
 export const weaponOf = (state: State, id: WeaponId): Weapon =>
@@ -40,12 +40,12 @@ export const isArea = (weapon: Weapon): boolean =>
 
 const BLOWS: readonly Weapon['kind'][] = ['melee', 'shield', 'natural'];
 
-/** The combatants who have caught a weapon. */
+/** The combatants who are holding a caught weapon. */
 const catchers = memoizePerState<State, 'caught', readonly Combatant[]>((state) =>
   allCombatants(state).filter((who) => who.catching !== null),
 );
 
-/** Whether a weapon is held fast, as catcher or caught (REN-CATCH-05). */
+/** Whether a weapon is part of a catch, as the catching or the caught one (REN-CATCH-05). */
 export function isCaught(state: State, who: Combatant, id: WeaponId): boolean {
   if (who.catching?.weapon === id) return true;
   for (const { catching } of catchers(state, 'caught'))
@@ -53,15 +53,15 @@ export function isCaught(state: State, who: Combatant, id: WeaponId): boolean {
   return false;
 }
 
-/** Weapons and shields in hand, held fast or not. */
+/** Weapons and shields in hand, part of a catch or not. */
 export const heldWeapons = (state: State, who: Combatant): readonly WeaponId[] =>
   gearOf(state, who).held;
 
-/** Natural weapons that its body has (REN-NAT-01). */
+/** The combatant's natural weapons (REN-NAT-01). */
 export const naturalWeapons = (state: State, who: Combatant): readonly WeaponId[] =>
   gearOf(state, who).natural;
 
-/** Whether it holds a weapon in hand that it can use: one that is held fast is not (REN-CATCH-05). */
+/** Whether a combatant holds a usable weapon in hand; one that is part of a catch is not usable (REN-CATCH-05). */
 export function holdsWeapon(state: State, who: Combatant): boolean {
   const { held } = gearOf(state, who);
   return anyCaught(state) ? held.some((id) => !isCaught(state, who, id)) : held.length > 0;
@@ -71,26 +71,32 @@ export function holdsWeapon(state: State, who: Combatant): boolean {
 export const armed = (state: State, who: Combatant): boolean =>
   holdsWeapon(state, who) || gearOf(state, who).natural.length > 0;
 
-/** All that it could strike or shoot with if nothing were held fast. */
+/** All weapons that a combatant could strike or shoot with if none were caught. */
 export const allWeapons = byGear((state, who): readonly WeaponId[] => {
   const powers = who.carried.filter((id) => ['touch', 'indicate'].includes(itemOf(state, id).kind));
   return [...heldWeapons(state, who), ...naturalWeapons(state, who), ...powers, UNARMED];
 });
 
-/** Whether any weapon is held fast in this fight. */
+/** Whether any weapon is caught in this fight. */
 export function anyCaught({ combatants }: State): boolean {
   // Asked before every blow, so no list is built.
   for (const id in combatants) if (combatants[id] && combatants[id].catching !== null) return true;
   return false;
 }
 
-/** Weapons that it could strike or shoot with now: in hand, natural, or none at all (REN-MULTI-01, REN-UNARM-09). */
+/**
+ * Weapons that a combatant could strike or shoot with now: in hand, natural, or bare hands
+ * (REN-MULTI-01, REN-UNARM-09).
+ */
 export function usableWeapons(state: State, who: Combatant): readonly WeaponId[] {
   const all = allWeapons(state, who);
   return anyCaught(state) ? all.filter((id) => !isCaught(state, who, id)) : all;
 }
 
-/** Whether a melee blow with this is one that threatens neighbours; the unsorted rules know no 10 ranks (REN-TERM-01, REN-UNARM-02, REN-UNARM-11). */
+/**
+ * Whether a melee attack with this weapon threatens neighbours; the unsorted rules do not
+ * require 10 ranks (REN-TERM-01, REN-UNARM-02, REN-UNARM-11).
+ */
 export function threatensWith(state: State, who: Combatant, id: WeaponId): boolean {
   if (id === UNARMED)
     return (
@@ -103,7 +109,10 @@ export function threatensWith(state: State, who: Combatant, id: WeaponId): boole
 export const trainedUnarmed = (sheet: Sheet): boolean =>
   skillOf(sheet, UNARMED).ranks >= BASIC_PROFICIENCY;
 
-/** Melee reach with a weapon, in cells: the metres of body and weapon, and the next cell in any case (REN-GRID-02, REN-GRID-06). */
+/**
+ * Melee reach with a weapon, in cells: the metres of body and weapon, but at least the adjacent
+ * cell (REN-GRID-02, REN-GRID-06).
+ */
 export function reachWith(state: State, who: Combatant, id: WeaponId): number {
   const reach = sheetOf(state, who).reach + weaponOf(state, id).reach;
   const { perCell } = state.fixed.map.scale;
@@ -118,7 +127,7 @@ interface Threat {
   readonly reach: number;
 }
 
-/** Its weapons that threaten neighbours, held fast or not. */
+/** A combatant's weapons that threaten neighbours, caught or not. */
 export const threats = byGear((state, who): readonly Threat[] =>
   allWeapons(state, who)
     .filter((id) => threatensWith(state, who, id))
@@ -126,8 +135,9 @@ export const threats = byGear((state, who): readonly Threat[] =>
 );
 
 /**
- * The limb a weapon is in. The first hand is the dominant one; a weapon that needs several hands is in it; natural
- * weapons are used with the dominant side unless another natural weapon comes first (REN-MULTI-06, REN-NAT-05).
+ * Whether a weapon is used with the off-hand. The first hand is the dominant one, and holds any
+ * weapon that needs several hands; natural weapons use the dominant side unless another natural
+ * weapon comes first (REN-MULTI-06, REN-NAT-05).
  */
 export const offHand = (state: State, who: Combatant, id: WeaponId): boolean =>
   gearOf(state, who).off.has(id);

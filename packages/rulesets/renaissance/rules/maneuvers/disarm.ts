@@ -18,7 +18,10 @@ const holdsNothing = ({ name, hands }: Combatant): Refusal | undefined =>
     ? refuse('REN-MAN-03', 'holds-nothing', `${name} holds nothing`)
     : undefined;
 
-/** The caught weapon may be disarmed from as far as it is held; all else takes reach (REN-CATCH-06, REN-GRID-02). */
+/**
+ * The caught weapon can be disarmed from wherever it is held; any other item must be within
+ * reach (REN-CATCH-06, REN-GRID-02).
+ */
 function itemsOf(state: State, by: Combatant, target: Id | undefined): readonly Option<string>[] {
   const owner = state.combatants[target ?? ''];
   if (!owner) return [];
@@ -37,7 +40,10 @@ function disarmRefused(state: State, by: Combatant, target: Combatant): Refusal 
   return refused ?? holdsNothing(target);
 }
 
-/** Disarm: the target drops the item named before the roll (REN-MAN-03); on a weapon one has caught it is 10 easier (REN-CATCH-06). */
+/**
+ * Disarm: the target drops the item named before the roll (REN-MAN-03); +10 against a weapon
+ * that the actor has caught (REN-CATCH-06).
+ */
 export const disarm = defineAction({
   id: 'disarm',
   name: 'Disarm',

@@ -4,7 +4,7 @@ import { inflict } from '../../state/verbs.js';
 import { quick } from '../action-allotment.js';
 import { attempt, maneuverRefused, opponents } from './maneuver.js';
 
-/** What a feint takes off defence (REN-MAN-05). */
+/** The penalty to defence from a feint (REN-MAN-05). */
 export const FEINT = -20;
 
 /** Feint: a Quick Action; the target defends at -20 until its next turn begins (REN-MAN-04, REN-MAN-05). */

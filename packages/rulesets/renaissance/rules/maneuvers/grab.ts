@@ -50,7 +50,7 @@ export const grab = defineAction({
   },
 });
 
-/** The referee says what a grabbed combatant can still do; normally nothing but trying to escape (REN-MAN-07). */
+/** The referee says what a grabbed combatant can still do; normally only try to escape (REN-MAN-07). */
 function takeHold(ctx: Ctx, actor: Combatant, target: Combatant): void {
   seize(ctx, target, actor.id);
   const facts = { who: target.id, by: actor.id };
@@ -75,7 +75,10 @@ function takeHold(ctx: Ctx, actor: Combatant, target: Combatant): void {
     });
 }
 
-/** The one in a hold whom a combatant can try to free: themselves, or else the mount, which acts through its rider (REN-MAN-08, REN-MOUNT-01). */
+/**
+ * The combatant that an actor can try to free from a hold: themselves, or else their mount,
+ * which acts through its rider (REN-MAN-08, REN-MOUNT-01).
+ */
 export function inHold(state: State, actor: Id): Combatant {
   const who = combatantById(state, actor);
   const mount = mountOf(state, who);
@@ -86,7 +89,7 @@ function canEscape(state: State, actor: Id): Refusal | undefined {
   const who = combatantById(state, actor);
   if (inHold(state, actor).grabbedBy.length === 0)
     return refuse('REN-MAN-08', 'not-grabbed', `${who.name} is not grabbed`);
-  // Being grabbed is no obstacle to this action, all else is.
+  // Being grabbed does not prevent this action; everything else that prevents acting does.
   return disabled(state, who) || who.riddenBy !== null
     ? cannotAct(state, actor)
     : overBudget(state, actor, 'standard');

@@ -15,7 +15,10 @@ const skillsOf = (state: State, id: Id | undefined): readonly Option<string>[] =
   }));
 };
 
-/** An improvised maneuver: what it costs, what both sides roll on, and what comes of it is the referee's (REN-STR-01, REN-STR-05). */
+/**
+ * An improvised maneuver: the referee decides its cost, what both sides roll on, and its result
+ * (REN-STR-01, REN-STR-05).
+ */
 export const improvisedManeuver = defineAction({
   id: 'maneuver',
   name: 'Improvised maneuver',

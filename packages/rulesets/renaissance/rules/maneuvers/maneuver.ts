@@ -26,7 +26,7 @@ import { skillTarget, statTarget } from '../checks/targets.js';
 import { heldWeapons, isCaught, naturalWeapons, UNARMED, weaponOf } from '../items/wielding.js';
 import { isInReach, perceives, threateningWeapons } from '../overview/threat.js';
 
-/** What one side of a maneuver rolls on: a skill, or plain numbers and what they are. */
+/** What one side of a maneuver rolls on: a skill, or plain numbers and their name. */
 export type Side =
   | { readonly skill: string; readonly with?: Weapon }
   | { readonly stat: Stat; readonly name: string };
@@ -37,16 +37,16 @@ export interface Maneuver {
   readonly rule: RuleId;
   readonly by: readonly Side[];
   readonly against: readonly Side[];
-  /** Whether the target defends itself with its body, so that a feint or Full Defense counts. */
+  /** Whether it counts as a defence of the target, so that a feint or Full Defense applies. */
   readonly defence: boolean;
-  /** What else bears on the test of its user, with the arm that a side of it goes by, if any. */
+  /** Further modifiers of the user's test, given the weapon that its side uses, if any. */
   readonly modifiers?: (total: number, arm: Weapon | undefined) => number;
 }
 
 /**
- * The melee attack skills that a combatant can use with what is in hand or of the body, or bare hands. Against a target
- * they are those of what gets to it; what is held fast does not (REN-CATCH-05), but for a catch on the item that it is
- * about (REN-CATCH-06).
+ * The melee attack skills that a combatant can use, with weapons in hand, natural weapons or
+ * bare hands. If there is a target, only weapons that reach it count and caught ones do not
+ * (REN-CATCH-05), except a catch on the item that the maneuver is about (REN-CATCH-06).
  */
 export function meleeSides(
   state: State,
@@ -86,7 +86,7 @@ function resistTotal(ctx: Ctx, who: Combatant, side: Side, defence: boolean): nu
   return defence ? defenceEffects(ctx, total, who) : total;
 }
 
-/** The best of several listed things to roll on, as things stand (REN-MAN-02). */
+/** The best of several things to roll on in the current situation (REN-MAN-02). */
 function bestSide(sides: readonly Side[], total: (side: Side) => number): Side {
   const [first] = sides;
   if (first === undefined) throw new Error('a maneuver lists nothing to roll on');
@@ -99,7 +99,10 @@ function bestSide(sides: readonly Side[], total: (side: Side) => number): Side {
   return best.side;
 }
 
-/** Why the target cannot resist at all: they are out, or defend themselves against something they do not know of (REN-CTX-14, REN-AWARE-01). */
+/**
+ * Why the target cannot resist at all: they are disabled, or would have to defend against an
+ * actor they are unaware of (REN-CTX-14, REN-AWARE-01).
+ */
 function helplessAgainst(
   state: State,
   actor: Combatant,
@@ -127,7 +130,7 @@ function resisting(ctx: Ctx, target: Combatant, { against, defence, rule }: Mane
   return contender(ctx, target, { name: 'resist', rules: [rule], on }, total);
 }
 
-/** The check of a maneuver: its user wins it against the target or nothing happens (REN-MAN-01, REN-MAN-02). */
+/** Resolves the test of a maneuver; unless its user wins, nothing happens (REN-MAN-01, REN-MAN-02). */
 export function attempt(
   ctx: Ctx,
   actor: Combatant,
@@ -157,7 +160,7 @@ function isWon(ctx: Ctx, first: Contender, target: Combatant, maneuver: Maneuver
   return contest(ctx, first, target, () => resisting(ctx, target, maneuver), maneuverCheck);
 }
 
-/** Why a maneuver cannot be tried on this target, or nothing. */
+/** Why a maneuver cannot be used on this target, or undefined. */
 export function maneuverRefused(
   state: State,
   actor: Combatant,
@@ -174,7 +177,7 @@ export function maneuverRefused(
     : refuse('REN-GRID-02', 'out-of-reach', `${name} is out of reach`);
 }
 
-/** Opponents as options, with the reason where a maneuver cannot be tried on them. */
+/** Opponents as options, with the reason if the maneuver cannot be used on them. */
 export function opponents(
   state: State,
   actor: Id,

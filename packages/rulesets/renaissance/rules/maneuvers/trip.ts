@@ -8,7 +8,7 @@ import { knockProne } from '../wounds/harm.js';
 import { positionModifiers } from '../attacking/aim.js';
 import { attempt, maneuverRefused, meleeSides, opponents } from './maneuver.js';
 
-/** A trip takes the feet away; how a rider comes out of the saddle is the referee's to say, or a house rule's (REN-DISM-01). */
+/** A trip needs a target on foot; the referee or a house rule decides how a rider is unhorsed (REN-DISM-01). */
 function tripRefused(state: State, actor: Combatant, target: Combatant): Refusal | undefined {
   const { name, prone, riding } = target;
   if (prone) return refuse('REN-MAN-09', 'already-prone', `${name} is already prone`);

@@ -24,7 +24,7 @@ export const getFree = defineAction({
   rules: ['REN-MOUNT-10'],
   cost: standard,
   requires: [pinned],
-  // When it was readied is another moment.
+  // Checked again when a readied action is carried out.
   check: pinned,
   do(ctx, actor) {
     const who = combatantById(ctx.state, actor);

@@ -26,7 +26,7 @@ const weaponsOf = (state: State, mount: Combatant): readonly string[] => [
   ...heldWeapons(state, mount),
 ];
 
-/** Why the mount of a rider cannot attack now, or nothing (REN-MOUNT-01, REN-MOUNT-04, REN-MAN-07). */
+/** Why a rider's mount cannot attack now, or undefined (REN-MOUNT-01, REN-MOUNT-04, REN-MAN-07). */
 function mountCanAttack(state: State, actor: Id): Refusal | undefined {
   const mount = mountOf(state, combatantById(state, actor));
   if (!mount) return refuse('REN-MOUNT-01', 'not-mounted', 'not mounted');
@@ -56,7 +56,7 @@ function mountWeapons(state: State, actor: Id): readonly Option<string>[] {
   });
 }
 
-/** Whom the mount may attack with a weapon of its own. */
+/** The target of an attack with a weapon of the mount's own. */
 const targetParameter = param.combatant(
   (state, actor, { weapon = UNARMED }: { readonly weapon?: string }) =>
     targetOptions(state, combatantById(state, actor).riding ?? actor, { weapon }),
@@ -77,12 +77,12 @@ function attackByMount(
     mount: mount?.id,
   });
   if (!mount) return;
-  // It has no separate turn: what it did under the rider it does not do again in one of its own.
+  // The mount has no separate turn: an attack under its rider is not repeated in a turn of its own.
   markRidden(ctx, mount, 'attack');
   if (controls(ctx, rider)) attacks(mount);
 }
 
-/** Why it cannot be made, or nothing: when it was readied is another moment. */
+/** Why the mount's attack is not possible, or undefined; checked again when a readied action is carried out. */
 const mountAttackRefused = (state: State, actor: Id, swing: DeclaredAttack): Refusal | undefined =>
   mountCanAttack(state, actor) ??
   swingRefused(state, combatantById(state, actor).riding ?? actor, swing);
@@ -106,7 +106,7 @@ export const mountAttack = defineAction({
   do: attackOnce,
 });
 
-/** The same, declared as a strike (REN-STR-02). */
+/** An attack of the mount declared as a strike (REN-STR-02). */
 export const mountStrike = defineAction({
   id: 'mount-strike',
   name: "Mount's strike",

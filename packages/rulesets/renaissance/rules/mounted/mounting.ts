@@ -13,7 +13,10 @@ import { isOwnWeaponCaught, endHoldsOutOfReach } from '../holds.js';
 import { isStepApart } from '../footing.js';
 import { part } from '../mounts.js';
 
-/** Mounts that a combatant could get on: of their side, beside them without a climb, in no saddle, big enough, used to battle (REN-MOUNT-01, REN-MOUNT-04, REN-MOVE-05). */
+/**
+ * Mounts that a combatant could mount: on their side, adjacent without a climb, not ridden,
+ * large enough, trained for war (REN-MOUNT-01, REN-MOUNT-04, REN-MOVE-05).
+ */
 const mountsBeside = (state: State, actor: Id): readonly Combatant[] => {
   const who = combatantById(state, actor);
   const { map } = state.fixed;
@@ -37,7 +40,7 @@ function isRidable(state: State, mount: Combatant): boolean {
   return warTrained && size !== 'Small' && size !== 'Tiny';
 }
 
-/** Two whose weapons are held together stay where they are (REN-CATCH-05). */
+/** Two combatants whose weapons are part of a catch cannot move (REN-CATCH-05). */
 const weaponsFree = (state: State, actor: Id): Refusal | undefined => {
   const who = combatantById(state, actor);
   return who.catching || isOwnWeaponCaught(state, who)
@@ -49,7 +52,7 @@ const weaponsFree = (state: State, actor: Id): Refusal | undefined => {
     : undefined;
 };
 
-/** The held and the pinned change squares neither into a saddle nor out of it (REN-MAN-07, REN-MOUNT-10). */
+/** Grabbed and pinned combatants can neither mount nor dismount (REN-MAN-07, REN-MOUNT-10). */
 const freeToGo = (state: State, actor: Id): Refusal | undefined => {
   const who = combatantById(state, actor);
   if (has(who, 'stuck'))
@@ -71,13 +74,13 @@ const mountBeside = (state: State, actor: Id): Refusal | undefined =>
     ? refuse('REN-MOUNT-04', 'no-mount', 'no war-trained mount is adjacent')
     : undefined;
 
-/** Needs a mount under the actor (REN-MOUNT-01). */
+/** Refuses an actor who is not mounted (REN-MOUNT-01). */
 export const mounted = (state: State, actor: Id): Refusal | undefined =>
   combatantById(state, actor).riding === null
     ? refuse('REN-MOUNT-01', 'not-mounted', 'not mounted')
     : undefined;
 
-/** Getting into the saddle of a mount beside one: a Quick Action (REN-CTX-11, REN-MOUNT-04). */
+/** Mounting an adjacent mount: a Quick Action (REN-CTX-11, REN-MOUNT-04). */
 export const mountUp = defineAction({
   id: 'mount',
   name: 'Mount',
@@ -95,7 +98,7 @@ export const mountUp = defineAction({
   },
 });
 
-/** Getting out of the saddle: a Quick Action (REN-CTX-11). */
+/** Dismounting: a Quick Action (REN-CTX-11). */
 export const dismount = defineAction({
   id: 'dismount',
   name: 'Dismount',

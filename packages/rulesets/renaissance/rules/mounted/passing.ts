@@ -13,14 +13,14 @@ import type { Walk } from '../movement/walk.js';
 import { isInReach } from '../overview/threat.js';
 import { watchMove } from '../reactions/opportunity.js';
 
-/** An attack in passing as a player declares it. */
+/** An attack of a ride-by as declared by a player. */
 export interface PassingAttack extends Swing {
   readonly target: Id;
 }
 
 /**
- * Whether a blow waits: the charge is not fast enough yet, and the way before it leads past the target again once it is
- * (REN-MOUNT-12, REN-CHARGE-02).
+ * Whether an attack should wait: the charge has not built up enough speed yet, and the rest of
+ * the path passes the target again once it has (REN-MOUNT-12, REN-CHARGE-02).
  */
 export function waitsForSpeed(
   state: State,
@@ -52,7 +52,7 @@ export function attackInPassing(
   let open = attacks;
   const isAtHand = ({ weapon }: PassingAttack): boolean =>
     usableWeapons(ctx.state, rider).includes(weapon);
-  // What the referee has let strike strikes (REN-TURN-06).
+  // Attacks that were impossible when declared have been allowed by the referee (REN-TURN-06).
   const overruled = attacks.filter((swing) => !isAtHand(swing));
   // A readied action may have taken the weapon away since it was declared.
   const isReached = (swing: PassingAttack): boolean =>
@@ -63,7 +63,8 @@ export function attackInPassing(
     });
   return ({ gone, ahead, way }) => {
     const run = { from, gone, base };
-    // A braced weapon that the way leads to strikes before the rider does (REN-BRACE-03).
+    // A braced weapon that the rest of the path leads to strikes before the rider does
+    // (REN-BRACE-03).
     const now = open.filter(
       (swing) =>
         isReached(swing) &&
@@ -72,7 +73,7 @@ export function attackInPassing(
     );
     open = open.filter((each) => !now.includes(each));
     if (now.length > 0) gatherSpeed(ctx, rider, run);
-    // The blow before may have killed the target of the next.
+    // The previous attack may have killed the target of the next.
     for (const swing of now)
       if (rider.riding === riding && !hasStopped() && isReached(swing))
         attack(ctx, rider, combatantById(ctx.state, swing.target), {

@@ -34,13 +34,13 @@ const MAX_ATTACKS = 12;
 const attacksEachTargetOnce = (state: State): boolean =>
   state.fixed.options.rideByAttacks === 'perTarget';
 
-/** What strikes in passing: a ride-by neither shoots nor throws (REN-MOUNT-12). */
+/** Weapons that can strike in a ride-by, which allows neither shooting nor throwing (REN-MOUNT-12). */
 const passingWeapons = (state: State, actor: Id): readonly string[] => {
   const who = combatantById(state, actor);
   return usableWeapons(state, who).filter((weapon) => !shoots(state, who, weapon));
 };
 
-/** What is for throwing alone does not strike, either. */
+/** Whether a weapon can only be shot or thrown. */
 function shoots(state: State, who: Combatant, id: string): boolean {
   const weapon = weaponOf(state, id);
   return weapon.kind === 'thrown'
@@ -63,7 +63,10 @@ function weaponsInPassing(
   });
 }
 
-/** By perWeapon, what is no wielded weapon, as bare hands are none, strikes alone or not at all (REN-MOUNT-12, REN-MULTI-01, REN-UNARM-09). */
+/**
+ * If each weapon attacks once, one that is not wielded, such as bare hands, can only be the
+ * single attack (REN-MOUNT-12, REN-MULTI-01, REN-UNARM-09).
+ */
 function bareHandsBeside(state: State, actor: Id, weapons: readonly string[]): Refusal | undefined {
   if (attacksEachTargetOnce(state) || weapons.length < 2) return undefined;
   const wielded = wieldedWeapons(state, actor);
@@ -77,14 +80,17 @@ function bareHandsBeside(state: State, actor: Id, weapons: readonly string[]): R
       );
 }
 
-/** What is chosen before the target of an attack in passing. */
+/** What has been chosen before the target of a ride-by attack. */
 interface Passing {
   readonly mode?: string | undefined;
   readonly weapon?: string;
   readonly path?: readonly Cell[];
 }
 
-/** Why a combatant is not attacked in passing, or nothing: the way never brings the rider within reach (REN-MOUNT-12). */
+/**
+ * Why a combatant cannot be attacked in a ride-by, or undefined: the path never brings the rider
+ * within reach (REN-MOUNT-12).
+ */
 function passedBy(
   state: State,
   rider: Combatant,
@@ -118,7 +124,7 @@ function targetsInPassing(
   });
 }
 
-/** Whether a rider on a cell has an opponent within reach of a weapon that strikes in passing. */
+/** Whether, on a given cell, a rider has an opponent within reach of a weapon that can strike in a ride-by. */
 function nearOpponents(state: State, rider: Combatant): (at: Cell) => boolean {
   const foes = foesOf(state, rider);
   const { map } = state.fixed;
@@ -135,17 +141,21 @@ function nearOpponents(state: State, rider: Combatant): (at: Cell) => boolean {
   };
 }
 
-/** Where a ride-by is offered to end: where a way there leads past an opponent within reach, if need be by a detour (REN-MOUNT-12). */
+/**
+ * The destinations offered for a ride-by: those with a path that passes an opponent within
+ * reach, by a detour if necessary (REN-MOUNT-12).
+ */
 function waysPast(state: State, actor: Id, rate: number, mode?: string): readonly Destination[] {
   const rider = combatantById(state, actor);
   const isNear = nearOpponents(state, rider);
   const ways = new Map<string, Destination>();
   const firstNear: Destination[] = [];
-  // Only these ways are known to lead past someone; straighter ones may not.
+  // Only these paths are certain to pass an opponent; more direct ones might not.
   for (const { to, cost, path } of destinations(state, rider, rate, mode)) {
     const first = path.findIndex(isNear);
     if (first !== -1) ways.set(String(to), { to, cost, path });
-    // What lies beyond a cell nearer by on the same way is reached from there as well.
+    // Only the first cell near an opponent is kept: any cell beyond it on the same path can be
+    // reached from there.
     if (first === path.length - 1) firstNear.push({ to, cost, path });
   }
   for (const past of firstNear)

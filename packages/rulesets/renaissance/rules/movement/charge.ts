@@ -16,17 +16,17 @@ import { canWalk, hurry, movedBodies, useMovement } from './movement-limits.js';
 import { destinations, HALF_METRES, measure, routeThrough } from './route.js';
 import { walk } from './walk.js';
 
-/** What is chosen of a charge before its way. */
+/** What has been chosen for a charge before its path. */
 interface Declared {
   readonly mode?: string | undefined;
   readonly at?: Id | undefined;
 }
 
-/** Everywhere a charge may end, whatever its target. */
+/** Every cell where a charge may end, whatever its target. */
 const chargeEnds = (state: State, actor: Id, { mode }: Declared): readonly Destination[] =>
   destinations(state, combatantById(state, actor), modeNamed(state, actor, mode).full, mode);
 
-/** Whether a blow gets at a combatant from where a charge ends. */
+/** Whether the charger can strike a combatant from the end of a charge. */
 function endsNear(state: State, actor: Id, foe: Combatant): (end: Destination) => boolean {
   const charger = combatantById(state, actor);
   const weapons = usableWeapons(state, charger);
@@ -35,7 +35,7 @@ function endsNear(state: State, actor: Id, foe: Combatant): (end: Destination) =
   return ({ to }) => reaches(state.fixed.map, { at: to, size }, foe, reach);
 }
 
-/** Where a charge is offered to end: within reach of whom it goes at. */
+/** The destinations offered for a charge: within reach of its target, if one is chosen. */
 function chargeWays(state: State, actor: Id, declared: Declared): readonly Destination[] {
   const all = chargeEnds(state, actor, declared);
   const foe = declared.at === undefined ? undefined : state.combatants[declared.at];
@@ -54,7 +54,10 @@ function chargeTargets(state: State, actor: Id, declared: Declared): readonly Op
   });
 }
 
-/** Charging: a Quick Action up to the full rate; bonus damage for the rest of the turn, haste until the next (REN-MOVE-04, REN-CHARGE-01). */
+/**
+ * Charging: a Quick Action up to the full rate; bonus damage for the rest of the turn, a penalty
+ * on Physical actions until the next (REN-MOVE-04, REN-CHARGE-01).
+ */
 export const charge = defineAction({
   id: 'charge',
   name: 'Charge',
@@ -93,20 +96,24 @@ export const charge = defineAction({
     const announced = at === undefined ? [] : [at];
     const { riding } = charger;
     const gone = walk(ctx, charger, way.cells, { charge: { announced } });
-    // Cut short on one's feet, a charge keeps the speed it built up; thrown down or incapacitated, none (REN-BRACE-05).
+    // A charge that is cut short keeps its speed if the charger is still standing, but not if
+    // knocked down or disabled (REN-BRACE-05).
     if (charger.riding === riding && !charger.prone && !disabled(ctx.state, charger))
       gatherSpeed(ctx, charger, { from, gone, base });
   },
 });
 
-/** A run: where from, how many half-metres, and the base rate in metres. */
+/** The run of a charge: its start, the half-metres covered, and the base rate in metres. */
 export interface Run {
   readonly from: Cell;
   readonly gone: number;
   readonly base: number;
 }
 
-/** Gives the damage of a charge to the attacks of the rest of this turn (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
+/**
+ * Gives the charge's damage bonus to attacks for the rest of this turn (REN-CHARGE-01,
+ * REN-CHARGE-03, REN-MOUNT-11).
+ */
 export function gatherSpeed(ctx: Ctx, charger: Combatant, run: Run): void {
   if (has(charger, 'charged')) return;
   if (!isRunUp(ctx.state, run, charger.at) && !speedRuled(ctx, charger, run.gone)) return;
@@ -124,7 +131,7 @@ export function gatherSpeed(ctx: Ctx, charger: Combatant, run: Run): void {
   });
 }
 
-/** Whether enough speed was built up for the bonus of a charge (REN-CHARGE-02). */
+/** Whether enough speed was built up for the charge's bonus (REN-CHARGE-02). */
 export function isRunUp(state: State, { from, gone, base }: Run, to: Cell): boolean {
   const { chargeMinimum } = state.fixed.options;
   if (chargeMinimum === 'none') return true;
@@ -132,7 +139,7 @@ export function isRunUp(state: State, { from, gone, base }: Run, to: Cell): bool
   return cellDistance(state.fixed.map, from, to) >= 2 * base * HALF_METRES;
 }
 
-/** The referee may find that a shorter run built up speed all the same (REN-CHARGE-02). */
+/** Whether the referee rules that a shorter run built up enough speed (REN-CHARGE-02). */
 const speedRuled = (ctx: Ctx, { id }: Combatant, gone: number): boolean =>
   gone > 0 &&
   ctx.ask({

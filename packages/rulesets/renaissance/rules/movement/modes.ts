@@ -25,7 +25,7 @@ export function modeNamed(state: State, actor: Id, name: string | undefined): Mo
   return all[name ?? first ?? ''] ?? NO_MODE;
 }
 
-/** Why a way is too long for a rate, or nothing. `cost` in half-metres, `limit` in metres. */
+/** Why a path is too long for a rate, or undefined. `cost` in half-metres, `limit` in metres. */
 export const tooFar = (
   cost: number,
   limit: number,

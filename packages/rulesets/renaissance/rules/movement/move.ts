@@ -8,7 +8,7 @@ import { canWalk, hurry, useMovement } from './movement-limits.js';
 import { destinations, HALF_METRES, measure, routeThrough } from './route.js';
 import { walk } from './walk.js';
 
-/** What has been chosen of a move before its path. */
+/** What has been chosen for a move before its path. */
 interface MoveSoFar {
   readonly mode?: string | undefined;
   readonly rate?: 'base' | 'full' | undefined;

@@ -7,13 +7,16 @@ import { combatantById, has, sheetOf, wasRiddenTo } from '../../state/state.js';
 import { inflict, markMoved, markRidden, removeEffects } from '../../state/verbs.js';
 import { isOwnWeaponCaught } from '../holds.js';
 
-/** What moving at full rate takes off (REN-MOVE-02). */
+/** The penalty for moving at full rate (REN-MOVE-02). */
 export const HURRIED = -10;
 
-/** Why a combatant cannot change squares by an action of movement now (REN-MOVE-10, REN-PRONE-04, REN-CATCH-05, REN-MOUNT-04). */
+/**
+ * Why a combatant cannot use a movement action now, or undefined (REN-MOVE-10, REN-PRONE-04,
+ * REN-CATCH-05, REN-MOUNT-04).
+ */
 export function cannotMove(state: State, actor: Id): Refusal | undefined {
   const who = combatantById(state, actor);
-  // What is readied happens outside the own turn.
+  // Readied movement happens outside the actor's own turn.
   if (who.moved && acting(state) === actor)
     return refuse('REN-MOVE-10', 'already-moved', `${who.name} has already used an action to move`);
   if (wasRiddenTo(who, 'move'))
@@ -47,22 +50,25 @@ function mountCannotMove(state: State, mount: Combatant): Refusal | undefined {
     : undefined;
 }
 
-/** Moving at all on one's own feet or mount (REN-PRONE-04). */
+/** Refuses movement on foot or mounted while prone (REN-PRONE-04). */
 export const canWalk = (state: State, actor: Id): Refusal | undefined =>
   combatantById(state, actor).prone
     ? refuse('REN-PRONE-04', 'prone', 'prone: stand up first, or crawl')
     : cannotMove(state, actor);
 
-/** Whom a movement tells on: the mover, and by house rule the mount that makes it (REN-MOUNT-01, REN-MOVE-03). */
+/**
+ * The bodies affected by a movement: the mover, and by house rule the mount that carries them
+ * (REN-MOUNT-01, REN-MOVE-03).
+ */
 export function movedBodies(state: State, who: Combatant): readonly Combatant[] {
   const mount = mountOf(state, who);
   return mount && state.fixed.options.mountAttackAfterRide === 'counts' ? [who, mount] : [who];
 }
 
-/** Haste: -10 on Physical actions until the next turn, once for all that hurries a combatant (REN-MOVE-02 to 04). */
+/** Gives the -10 on Physical actions until the next turn; several causes count once (REN-MOVE-02 to 04). */
 export function hurry(ctx: Ctx, who: Combatant, rule: RuleId): void {
   for (const body of movedBodies(ctx.state, who)) {
-    // What hurried it before is over no later than this.
+    // An earlier penalty of this kind ends no later than the new one.
     removeEffects(ctx, body, 'hurried');
     inflict(ctx, body, {
       kind: 'hurried',
@@ -74,7 +80,10 @@ export function hurry(ctx: Ctx, who: Combatant, rule: RuleId): void {
   ctx.tell(hurries, [rule, 'REN-MOVE-03'], { who: who.id });
 }
 
-/** Uses the mover's one movement of the turn, and with it the mount's of the round: it has no turn of its own (REN-MOVE-10, REN-MOUNT-01). */
+/**
+ * Uses the mover's one movement of the turn, and the mount's of the round, since a mount has no
+ * turn of its own (REN-MOVE-10, REN-MOUNT-01).
+ */
 export function useMovement(ctx: Ctx, mover: Combatant): void {
   markMoved(ctx, mover);
   const mount = mountOf(ctx.state, mover);

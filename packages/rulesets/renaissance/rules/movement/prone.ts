@@ -41,7 +41,7 @@ export const dropProne = defineAction({
   },
 });
 
-/** Standing up: a Quick Action that is no move (REN-PRONE-03, REN-MOVE-10). */
+/** Standing up: a Quick Action that does not count as a move (REN-PRONE-03, REN-MOVE-10). */
 export const standUp = defineAction({
   id: 'stand-up',
   name: 'Stand up',
@@ -55,7 +55,7 @@ export const standUp = defineAction({
   },
 });
 
-/** Crawling goes at most half the base rate, rounded down, in metres (REN-PRONE-04). */
+/** The distance of a crawl: at most half the base rate, rounded down, in metres (REN-PRONE-04). */
 const crawlRate = (state: State, actor: Id): number =>
   Math.floor(modeNamed(state, actor, undefined).base / 2);
 
@@ -64,7 +64,7 @@ const canCrawl = (state: State, actor: Id): Refusal | undefined =>
     ? cannotMove(state, actor)
     : refuse('REN-PRONE-04', 'not-prone', 'you must be prone to crawl');
 
-/** Crawling: a prone character's Standard Action, and its one movement of the turn (REN-PRONE-04, REN-MOVE-10). */
+/** Crawling: a prone combatant's Standard Action, and its one movement of the turn (REN-PRONE-04, REN-MOVE-10). */
 export const crawl = defineAction({
   id: 'crawl',
   name: 'Crawl',
@@ -77,7 +77,7 @@ export const crawl = defineAction({
       measure,
     })),
   },
-  // When it was readied is another moment.
+  // Checked again when a readied action is carried out.
   check(state, actor, { path }) {
     const way = routeThrough(state, combatantById(state, actor), path);
     if ('reason' in way) return canCrawl(state, actor) ?? way;

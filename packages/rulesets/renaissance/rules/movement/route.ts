@@ -12,7 +12,10 @@ import { stepsOnFoot } from '../footing.js';
 
 export { HALF_METRES };
 
-/** A step costs the side of a square, a diagonal one half as much again; the ground makes no difference by itself (REN-GRID-04). */
+/**
+ * An orthogonal step costs the side of a square, a diagonal step half as much again; terrain
+ * alone makes no difference (REN-GRID-04).
+ */
 const stepCost = (perCell: number): StepCost => ({
   orthogonal: perCell,
   diagonal: (3 * perCell) / 2,
@@ -20,11 +23,11 @@ const stepCost = (perCell: number): StepCost => ({
 });
 const METRE_STEP = stepCost(HALF_METRES);
 
-/** What steps on a map cost, in half-metres; squares of another size make longer ones (REN-GRID-06). */
+/** The cost of steps on a map, in half-metres; larger squares make longer steps (REN-GRID-06). */
 export const stepsOn = ({ scale: { perCell } }: GridMap): StepCost =>
   perCell === HALF_METRES ? METRE_STEP : stepCost(perCell);
 
-/** What the step from a cell to the next costs, in half-metres. */
+/** The cost of the step from one cell to the next, in half-metres. */
 export function costOfStep(map: GridMap, from: Cell, to: Cell): number {
   const { orthogonal, diagonal } = stepsOn(map);
   return from[0] === to[0] || from[1] === to[1] ? orthogonal : diagonal;
@@ -37,11 +40,11 @@ export const measure = (cost: number): string => `${cost / HALF_METRES} m`;
 export const modesOf = (state: State, who: Combatant): Readonly<Record<string, Mode>> =>
   sheetOf(state, carrierOf(state, who)).movement;
 
-/** Whether a foe is hidden from a combatant, or under fog, whose plans then take no heed of them (REN-AWARE-01). */
+/** Whether a foe is hidden from a combatant or under fog, so that the combatant's paths ignore them (REN-AWARE-01). */
 export const isHiddenFrom = (state: State, who: Combatant, other: Combatant): boolean =>
   areEnemies(who, other) && (other.hidden || isInFog(state, cellsOf(other)));
 
-/** Whether a mode takes a body up and down whatever the ground does: it climbs or flies (REN-MOVE-05). */
+/** Whether a movement mode ignores differences in height: climbing or flying (REN-MOVE-05). */
 function climbs(state: State, who: Combatant, mode: string | undefined): boolean {
   const modes = modesOf(state, who);
   const name = mode ?? Object.keys(modes)[0] ?? '';
@@ -49,8 +52,9 @@ function climbs(state: State, who: Combatant, mode: string | undefined): boolean
 }
 
 /**
- * How a body goes round others that it knows of: through friends, not through foes, and it stops on neither. The fallen are in
- * no one's way: they would shut a corridor for good. On foot it climbs nothing.
+ * How a body moves among the others it knows of: through allies, not through foes, stopping on
+ * neither. Disabled combatants do not block, or they would close a corridor for good. On foot it
+ * does not climb.
  */
 export function movementOf(state: State, who: Combatant, mode?: string): Movement {
   const body = carrierOf(state, who);
@@ -71,7 +75,7 @@ export function movementOf(state: State, who: Combatant, mode?: string): Movemen
   };
 }
 
-/** Whether a foe stands in the way of a step: hidden, or thrown there since the way was chosen. */
+/** Whether a foe blocks a step: one who is hidden, or has been thrown there since the path was chosen. */
 export function closedTo(state: State, who: Combatant, at: Cell): boolean {
   const { size } = carrierOf(state, who);
   return allCombatants(state).some(
@@ -85,7 +89,10 @@ const CLIMB = refuse(
   'that is more than a step up or down: to climb or to jump is a stunt',
 );
 
-/** The way through waypoints from where the mover stands; those that do not touch are joined by the cheapest way. */
+/**
+ * The path through waypoints from the mover's position; waypoints that are not adjacent are
+ * joined by the cheapest path.
+ */
 export function routeThrough(
   state: State,
   who: Combatant,
@@ -102,7 +109,7 @@ export function routeThrough(
   return 'reason' in through(level) ? way : CLIMB;
 }
 
-/** Everywhere a mover can get to within a rate in metres (REN-MOVE-01). */
+/** Every cell that a mover can reach within a rate in metres (REN-MOVE-01). */
 export const destinations = (
   state: State,
   who: Combatant,

@@ -19,7 +19,7 @@ import { cannotMove, useMovement } from './movement-limits.js';
 import { HALF_METRES, isHiddenFrom } from './route.js';
 import { readiedActionsOn, stop } from './walk.js';
 
-/** Whether a combatant, with what they ride, can end up on a cell. */
+/** Whether a combatant, with any mount, can end up on a cell. */
 function isFree(state: State, who: Combatant, at: Cell): boolean {
   const { size } = carrierOf(state, who);
   return (
@@ -35,7 +35,10 @@ function isFree(state: State, who: Combatant, at: Cell): boolean {
   );
 }
 
-/** How far a stunt carries is the GM's to say; the guide is the full rate. One who cannot get there does not try (REN-MOVE-07). */
+/**
+ * Whether a stunt gets as far as its square. The GM says how far it carries, with the full rate
+ * as a guide; if that is too short, it is not attempted (REN-MOVE-07).
+ */
 function carriesTo(ctx: Ctx, who: Combatant, words: string, to: Cell): boolean {
   const { base, full } = modeNamed(ctx.state, who.id, undefined);
   const metres = Math.round(cellDistance(ctx.state.fixed.map, who.at, to) / HALF_METRES);
@@ -66,8 +69,9 @@ const squares = (state: State, actor: Id): readonly Cell[] => {
 };
 
 /**
- * A stunt: jumping, tumbling, swinging, climbing without a climb mode. The referee says what it costs, whether and how
- * hard the check is, and where it leaves the character; the guide for the distance is the full rate (REN-MOVE-05 to 09).
+ * A stunt: jumping, tumbling, swinging, climbing without a climb mode. The referee says what it
+ * costs, whether and how hard the check is, and where the character ends up; the guide for the
+ * distance is the full rate (REN-MOVE-05 to 09).
  */
 export const stunt = defineAction({
   id: 'stunt',
@@ -102,12 +106,12 @@ export const stunt = defineAction({
     if (goal && ends.startsWith('there') && !landOn(ctx, who, goal)) return;
     if (ends.endsWith('prone')) fallProne(ctx, who);
     ctx.tell(stuntEnds, ['REN-MOVE-07', 'REN-MOVE-09'], { who: actor, ends });
-    // No one rides lying down (REN-MOUNT-09).
+    // A prone rider cannot stay in the saddle (REN-MOUNT-09).
     if (ends.endsWith('prone')) fallFromSaddle(ctx, who);
   },
 });
 
-/** The type of action varies: the referee says which (REN-MOVE-06). */
+/** The referee decides what type of action it takes (REN-MOVE-06). */
 const askCost = (ctx: Ctx, { id }: Combatant, words: string): 'quick' | 'standard' | 'refused' => {
   const refused = overBudget(ctx.state, id, 'standard');
   return ctx.ask({
@@ -123,7 +127,7 @@ const askCost = (ctx: Ctx, { id }: Combatant, words: string): 'quick' | 'standar
   });
 };
 
-/** A test with the movement skill, another, or none, by the referee (REN-MOVE-08, REN-MOUNT-03). */
+/** A test of the movement skill or of another skill, or none, as the referee decides (REN-MOVE-08, REN-MOUNT-03). */
 function succeeds(ctx: Ctx, who: Combatant, words: string): boolean {
   const own = who.riding === null ? modeNamed(ctx.state, who.id, undefined).skill : 'ride';
   const about = { who: who.id, words };
@@ -155,7 +159,7 @@ function succeeds(ctx: Ctx, who: Combatant, words: string): boolean {
   );
 }
 
-/** Where it leaves the character is the referee's to say (REN-MOVE-09). */
+/** The referee decides where the character ends up (REN-MOVE-09). */
 const askEnd = (
   ctx: Ctx,
   { id }: Combatant,
@@ -176,9 +180,12 @@ const askEnd = (
     fallback: success ? 'there' : 'stays',
   });
 
-/** Ends a stunt on another square, readied actions and attacks of opportunity first (REN-REACT-03, REN-REACT-05). @returns whether nothing stopped it. */
+/**
+ * Ends a stunt on another square, after readied actions and attacks of opportunity
+ * (REN-REACT-03, REN-REACT-05). @returns whether nothing stopped it.
+ */
 function landOn(ctx: Ctx, who: Combatant, to: Cell): boolean {
-  // Who rolls along the ground is stopped by less than who is knocked down on the way.
+  // Being prone already does not stop a stunt; being knocked prone during it does.
   const { prone, riding } = who;
   const hasStopped = watchMove(ctx, who, prone);
   const isHalted = (): boolean => hasStopped() || who.riding !== riding;
@@ -189,7 +196,7 @@ function landOn(ctx: Ctx, who: Combatant, to: Cell): boolean {
   provoke(ctx, who, to, hasStopped);
   if (isHalted()) return false;
   placeAt(ctx, who, to);
-  // A foe may hide there, or have readied a movement that ends there.
+  // The square may be occupied by a hidden foe, or by a readied movement that ended there.
   makeRoom(ctx, who);
   endHoldsOutOfReach(ctx, who);
   readiedActionsOn(ctx, who, who.at);

@@ -10,9 +10,9 @@ import { endHoldsOutOfReach } from '../holds.js';
 import { bracedAgainst, meetAhead, meetCharge } from '../reactions/brace.js';
 import { closedTo, costOfStep } from './route.js';
 
-/** What kind of walk it is. */
+/** The kind of walk. */
 export interface Walk {
-  /** A crawl goes on although the mover is prone. */
+  /** A crawl continues although the mover is prone. */
   readonly prone?: boolean;
   readonly charge?: { readonly announced: readonly Id[] };
   /** Called after every step that is not prevented; a ride-by attacks here. */
@@ -23,15 +23,16 @@ export interface Walk {
 interface Step {
   /** The half-metres gone so far. */
   readonly gone: number;
-  /** What is left of the way. */
+  /** The rest of the path. */
   readonly way: readonly Cell[];
   /** The combatants who will meet the charge with a braced weapon on the rest of the path (REN-BRACE-03). */
   readonly ahead: readonly Combatant[];
 }
 
 /**
- * Goes along cells step by step, with all that may happen on the way; being stopped or unhorsed ends it (REN-REACT-06).
- * @returns the half-metres gone.
+ * Walks along cells step by step, with everything that may happen on the way; being stopped or
+ * unhorsed ends it (REN-REACT-06).
+ * @returns the half-metres covered.
  */
 export function walk(
   ctx: Ctx,
@@ -52,12 +53,13 @@ export function walk(
   for (const [i, next] of cells.entries()) {
     if (i === 0) continue;
     if (readiedActionsOn(ctx, who, next)) {
-      // A combatant who has been stopped in place is not about to leave.
+      // A combatant who has been stopped in place no longer leaves the square, so this comes before
+      // attacks of opportunity.
       if (halted()) {
         stop(ctx, who, 'REN-REACT-03');
         break;
       }
-      // To brace may be what was readied (REN-BRACE-06).
+      // The readied action may have been to brace (REN-BRACE-06).
       const before = known;
       known = against();
       braced = [...braced, ...known.filter((foe) => !before.includes(foe))];
@@ -70,7 +72,7 @@ export function walk(
     }
     gone += costOfStep(ctx.state.fixed.map, who.at, next);
     placeAt(ctx, who, next);
-    // A combatant let go by this step may strike at the next.
+    // A combatant whom this step frees from a hold may strike at the next.
     endHoldsOutOfReach(ctx, who);
     if (braced.length > 0) braced = meetCharge(ctx, who, braced, hasStopped);
     if (halted()) {
@@ -81,20 +83,20 @@ export function walk(
     passing?.({ gone, way, ahead: meetAhead(ctx.state, who, braced, way) });
     if (halted()) break;
   }
-  // The last step has no next one before which a combatant could act on it.
+  // There is no further step before which a combatant could react to the last one.
   if (gone > 0 && !halted()) readiedActionsOn(ctx, who, who.at);
   for (const body of mount && who.riding === null ? [mount, who] : [who]) makeRoom(ctx, body);
   for (const body of mount ? [mount, who] : [who]) endHoldsOutOfReach(ctx, body);
   return gone;
 }
 
-/** Says that a mover got no farther than where it is now. */
+/** Logs that a mover got no farther than its current position. */
 export const stop = (ctx: Ctx, who: Combatant, rule: RuleId): void =>
   ctx.tell(stoppedShort, [rule], { who: who.id, at: [...who.at] });
 
 /**
  * Offers readied actions before a step, and after the last one (REN-REACT-03).
- * @returns whether one was taken.
+ * @returns whether one was carried out.
  */
 export function readiedActionsOn(ctx: Ctx, who: Combatant, next: Cell): boolean {
   const { waiting } = ctx.state;

@@ -24,13 +24,13 @@ import { standard } from '../action-allotment.js';
 
 export const MAX_ATTACKS = 8;
 
-/** Weapons that may all be attacked with in one action (REN-MULTI-01). */
+/** Weapons that can be combined in one action of several attacks (REN-MULTI-01). */
 export const wieldedWeapons = (state: State, actor: Id): readonly string[] => {
   const who = combatantById(state, actor);
   return [...heldWeapons(state, who), ...naturalWeapons(state, who)];
 };
 
-/** Weapons as options, those that have an attack already refused (REN-MULTI-01). */
+/** Weapons as options, refusing those that already have an attack (REN-MULTI-01). */
 export const unusedWeapons = (
   state: State,
   actor: Id,
@@ -42,7 +42,7 @@ export const unusedWeapons = (
     before,
   );
 
-/** Weapons as options, with a refusal for those of the records before. */
+/** Weapons as options, refusing those used in earlier attacks of the list. */
 export const refusingUsed = (
   weapons: readonly Option<string>[],
   before: readonly JsonObject[],
@@ -60,11 +60,11 @@ export const usedTwice = (weapon: string): Refusal =>
     `each weapon attacks once; ${weapon} is already used`,
   );
 
-/** What stands in a list twice, or nothing. */
+/** The first id that is in a list twice, or undefined. */
 export const firstRepeated = (ids: readonly string[]): string | undefined =>
   ids.find((id, i) => ids.indexOf(id) !== i);
 
-/** One of several attacks: a weapon that has no attack yet, how it is used, and at whom. */
+/** One of several attacks: a weapon without an attack yet, how it is used, and its target. */
 const attacksParameter = param.records(
   {
     min: 1,
@@ -88,12 +88,12 @@ export const twoWeapons = (state: State, actor: Id): Refusal | undefined =>
     ? refuse('REN-MULTI-01', 'needs-two-weapons', 'requires at least two weapons')
     : undefined;
 
-/** One of several attacks as a player declares it. */
+/** One of several attacks as declared by a player. */
 export interface DeclaredAttack extends Swing {
   readonly target: Id;
 }
 
-/** Several attacks at once, one a weapon, as a single Standard Action (REN-MULTI-01 to 05). */
+/** Several attacks at once, one per weapon, as a single Standard Action (REN-MULTI-01 to 05). */
 export const attacksAction = defineAction({
   id: 'attacks',
   name: 'Multiple attacks',
@@ -105,7 +105,7 @@ export const attacksAction = defineAction({
   do: (ctx, actor, { attacks }) => attackEach(ctx, actor, attacks),
 });
 
-/** Why several attacks of a combatant cannot be made, or nothing (REN-MULTI-01). */
+/** Why a combatant cannot make several attacks, or undefined (REN-MULTI-01). */
 export function attacksRefused(
   state: State,
   by: Id,
@@ -120,7 +120,7 @@ export function attacksRefused(
   return undefined;
 }
 
-/** Several attacks of a combatant, one after the other, with what their number takes off each (REN-MULTI-02 to 05). */
+/** Makes a combatant's attacks one after the other, each with the penalty for their number (REN-MULTI-02 to 05). */
 export function attackEach(ctx: Ctx, by: Id, attacks: readonly DeclaredAttack[]): void {
   const { riddenBy } = combatantById(ctx.state, by);
   const targets = targetsOf(ctx.state, attacks);
@@ -147,7 +147,10 @@ function oneRefused(state: State, actor: Id, swing: DeclaredAttack): Refusal | u
   return notWielded(state, actor, swing.weapon) ?? attackRefused(state, actor, swing.target, swing);
 }
 
-/** How many targets the single-target attacks are at: those with an area count for none (REN-MULTI-04, REN-MULTI-05). */
+/**
+ * The number of targets of the single-target attacks; attacks with an area do not count
+ * (REN-MULTI-04, REN-MULTI-05).
+ */
 const targetsOf = (state: State, attacks: readonly DeclaredAttack[]): number =>
   new Set(
     attacks.filter(({ weapon }) => !isArea(weaponOf(state, weapon))).map(({ target }) => target),
@@ -156,7 +159,7 @@ const targetsOf = (state: State, attacks: readonly DeclaredAttack[]): number =>
 const barsOf = (state: State, by: Id, swing: DeclaredAttack): readonly string[] =>
   barsTo(state, combatantById(state, by), combatantById(state, swing.target), swing);
 
-/** @param overruled what stood against it when it was declared, which the referee has overruled (REN-TURN-06). */
+/** @param overruled what prevented the attack when it was declared, which the referee has overruled (REN-TURN-06). */
 function oneOfSeveral(
   ctx: Ctx,
   actor: Id,
@@ -165,7 +168,7 @@ function oneOfSeveral(
 ): void {
   const attacker = combatantById(ctx.state, actor);
   const target = combatantById(ctx.state, swing.target);
-  // What came before may have taken a weapon away, or its target, since they were declared.
+  // An earlier attack may have removed the weapon or the target.
   if (barsOf(ctx.state, actor, swing).some((bar) => !overruled.includes(bar)))
     return ctx.tell(attackLost, ['REN-MULTI-02'], { by: actor, at: target.id });
   if (reachesTarget(ctx, attacker, target, swing))

@@ -13,7 +13,7 @@ export interface Blow {
   readonly swing: Swing;
 }
 
-/** What a blow out of turn is called among the answers, at whom and with what it is, and by which rule. */
+/** A melee attack outside the attacker's turn: its answer value, target, weapon and rule. */
 export interface BlowSpec {
   readonly value: string;
   readonly target: Combatant;
@@ -28,7 +28,7 @@ export const plainBlow = (state: State, { value, target, weapon, rule }: BlowSpe
   swing: { weapon, thrown: false },
 });
 
-/** A melee blow with a weapon, plain and as every strike there is (REN-REACT-05, REN-STR-02). */
+/** A melee blow with a weapon, both plain and as every possible strike (REN-REACT-05, REN-STR-02). */
 export function blowsWith(state: State, spec: BlowSpec): readonly Blow[] {
   const plain = plainBlow(state, spec);
   const { swing, target, option } = plain;
@@ -49,7 +49,10 @@ export function blowsWith(state: State, spec: BlowSpec): readonly Blow[] {
   return [plain, ...struck];
 }
 
-/** Asks for one of several blows, or none; a strike at a place names it before the roll (REN-STR-06, REN-STR-11). */
+/**
+ * Asks for one of several blows, or none; a strike that needs a body part names it before the
+ * roll (REN-STR-06, REN-STR-11).
+ */
 export function chooseBlow(
   ctx: Ctx,
   attacker: Combatant,

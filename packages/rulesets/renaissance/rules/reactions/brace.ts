@@ -63,7 +63,10 @@ export const brace = defineAction({
 const braceOf = (who: Combatant): Effect | undefined =>
   who.effects.find((effect) => effect.kind === 'braced');
 
-/** The combatants whose braced weapon a charge runs into: it was announced against them or ends with them in the charger's reach (REN-BRACE-03). */
+/**
+ * The combatants with a braced weapon whom a charge is announced against, or whom the charger
+ * can reach at its end (REN-BRACE-03).
+ */
 export function bracedAgainst(
   state: State,
   charger: Combatant,
@@ -83,8 +86,9 @@ export function bracedAgainst(
 }
 
 /**
- * The charger has come a step nearer: one who is braced against it and now has it in reach attacks first. By the
- * rewritten text that is an attack of opportunity, by the struck-out one it belongs to the bracing (REN-BRACE-03 to 06).
+ * Resolves a charger's step: a combatant braced against the charge who now has the charger in
+ * reach attacks first. By the rewritten rule that is an attack of opportunity, by the struck-out
+ * one it is part of bracing (REN-BRACE-03 to 06).
  * @returns the combatants who have not attacked yet.
  */
 export function meetCharge(
@@ -97,14 +101,17 @@ export function meetCharge(
   return braced.filter((foe) => {
     const weapon = braceOf(foe)?.what;
     if (weapon === undefined || charger.riding !== riding || hasStopped()) return false;
-    // A charger from out of sight may be visible by the time they are within reach.
+    // A charger who is not visible yet may be by the time they are within reach.
     if (!reaches(ctx.state.fixed.map, foe, charger, reachWith(ctx.state, foe, weapon))) return true;
     if (canMeet(ctx.state, foe, charger, weapon)) strikeFirst(ctx, foe, charger, weapon);
     return false;
   });
 }
 
-/** Those of the braced who can meet a charger on a way that is still before it: their blow comes first (REN-BRACE-03). */
+/**
+ * The braced combatants who can still meet the charger on the rest of its path; they attack
+ * before the charger does (REN-BRACE-03).
+ */
 export const meetAhead = (
   state: State,
   charger: Combatant,
@@ -125,7 +132,7 @@ const canMeet = (state: State, foe: Combatant, charger: Combatant, weapon: Weapo
   perceives(state, foe, charger) &&
   !unaware(foe, charger);
 
-/** The attack of a braced weapon on a charger or what it rides (REN-BRACE-03 to 06). */
+/** The attack of a braced weapon on a charger or its mount (REN-BRACE-03 to 06). */
 function strikeFirst(ctx: Ctx, foe: Combatant, charger: Combatant, weapon: WeaponId): void {
   const { state } = ctx;
   const { braceModel } = state.fixed.options;

@@ -13,7 +13,10 @@ import type { Blow, BlowSpec } from './blow.js';
 import { blowsWith, chooseBlow, plainBlow } from './blow.js';
 import { canReact, react } from '../reaction.js';
 
-/** What stops a move: prone, disabled, dead, grabbed or held fast (REN-REACT-06, REN-CATCH-05). */
+/**
+ * Whether a move is stopped: by being prone, disabled, dead, grabbed or part of a catch
+ * (REN-REACT-06, REN-CATCH-05).
+ */
 export const stopped = (ctx: Ctx, who: Combatant, crawling = false): boolean =>
   disabled(ctx.state, who) ||
   (who.prone && !crawling) ||
@@ -27,14 +30,14 @@ const inCatch = (ctx: Ctx, who: Combatant): boolean =>
 /** Whether a move has been stopped by now. */
 export type HasStopped = () => boolean;
 
-/** Watches a move that begins: what stands in its way from the beginning the referee has overruled (REN-TURN-06). */
+/** Watches a move from its beginning; the referee has overruled whatever hinders it from the start (REN-TURN-06). */
 export function watchMove(ctx: Ctx, who: Combatant, crawling = false): HasStopped {
   if (!stopped(ctx, who, crawling)) return () => stopped(ctx, who, crawling);
   const overruled = hindrances(ctx, who, crawling);
   return () => hindrances(ctx, who, crawling).some((each) => !overruled.includes(each));
 }
 
-/** What stops a move, one by one. */
+/** Everything that stops a move, as separate strings. */
 function hindrances(ctx: Ctx, who: Combatant, crawling: boolean): readonly string[] {
   const { id, prone, grabbedBy, catching, riding } = who;
   const mount = riding === null ? undefined : combatantById(ctx.state, riding);
@@ -49,9 +52,11 @@ function hindrances(ctx: Ctx, who: Combatant, crawling: boolean): readonly strin
 }
 
 /**
- * A step out of a threatened square, away or past, is about to be made: everyone who threatens the mover and can react
- * may make one attack of opportunity first, on the mover or on what it rides (REN-REACT-05, REN-REACT-07).
- * @param braced those against whom the mover charges and who have not met it yet: what they struck with is set for it (REN-BRACE-04)
+ * A step out of a threatened square, away or past, is about to be made: everyone who threatens
+ * the mover and can react may first make one attack of opportunity, on the mover or its mount
+ * (REN-REACT-05, REN-REACT-07).
+ * @param braced the combatants the mover charges who have not met the charge yet; their braced
+ *   weapon counts as such (REN-BRACE-04)
  */
 export function provoke(
   ctx: Ctx,
@@ -78,7 +83,7 @@ export function provoke(
   }
 }
 
-/** The blow with which an opponent uses the chance of a step, if there is one and they want it (REN-REACT-05). */
+/** The attack of opportunity that an opponent chooses to make on a step, if any (REN-REACT-05). */
 function takesOpportunity(ctx: Ctx, foe: Combatant, mover: Combatant, to: Cell): Blow | undefined {
   const { state } = ctx;
   if (foe.side === mover.side || !canReact(state, foe) || foe.riddenBy !== null) return undefined;
@@ -94,7 +99,10 @@ function takesOpportunity(ctx: Ctx, foe: Combatant, mover: Combatant, to: Cell):
   return chooseBlow(ctx, foe, question, blows, plainBlow(state, chance));
 }
 
-/** The bodies, mover or mount, that a step takes out of a threatened square, with the weapons that threaten them (REN-REACT-05, REN-TERM-01). */
+/**
+ * The attacks of opportunity that a step allows: on each body, mover or mount, that leaves a
+ * threatened square, with each weapon that threatens it (REN-REACT-05, REN-TERM-01).
+ */
 function chancesOf(state: State, foe: Combatant, mover: Combatant, to: Cell): readonly BlowSpec[] {
   const leavesReach = state.fixed.options.opportunityTrigger === 'leaveReach';
   const bodies = mover.riding === null ? [mover] : [mover, combatantById(state, mover.riding)];
@@ -104,7 +112,8 @@ function chancesOf(state: State, foe: Combatant, mover: Combatant, to: Cell): re
     const keeps = (weapon: WeaponId): boolean =>
       leavesReach && reaches(state.fixed.map, foe, end, reachWith(state, foe, weapon));
     const weapons = threateningWeapons(state, foe, target);
-    // Who is out of reach of the fist alone has not left that of the spear.
+    // Leaving the reach of a fist does not count as long as another weapon, such as a spear, still
+    // reaches.
     if (weapons.some(keeps)) return [];
     return weapons.map((weapon) => ({
       value: `${target.id}/${weapon}`,
@@ -115,7 +124,7 @@ function chancesOf(state: State, foe: Combatant, mover: Combatant, to: Cell): re
   });
 }
 
-/** A weapon braced against this charge counts as braced in an attack of opportunity, too (REN-BRACE-04). */
+/** A weapon braced against this charge also counts as braced in an attack of opportunity (REN-BRACE-04). */
 const isSetFor = (
   state: State,
   foe: Combatant,

@@ -7,9 +7,9 @@ import { resistancesOf } from '../armor/armour.js';
 import type { Rolled } from '../checks/grade.js';
 import { countBetter, countPlain, downgrade, GRADE_NAMES, upgrade } from '../checks/grade.js';
 
-/** Which of a target's entries an attack meets (REN-RES-02). */
+/** The target's resistances and vulnerabilities that an attack meets (REN-RES-02). */
 export interface Met {
-  /** Whose entries they are. */
+  /** The combatant who has them. */
   readonly of?: Id;
   readonly resisted: readonly Resistance[];
   readonly vulnerable: readonly Resistance[];
@@ -17,7 +17,7 @@ export interface Met {
 
 export const NOT_MET: Met = { resisted: [], vulnerable: [] };
 
-/** Whether there is anything that an attack meets. */
+/** Whether an attack meets any resistance or vulnerability. */
 export const isMet = (found: Met): boolean =>
   found !== NOT_MET && found.resisted.length + found.vulnerable.length > 0;
 
@@ -51,7 +51,7 @@ function metOf(
 
 const words = (entries: readonly Resistance[]): string[] => entries.map(({ keyword }) => keyword);
 
-/** Says which entries an attack meets, and by which of the five treatments (REN-RES-01 to 03). */
+/** Logs which entries an attack meets, and by which of the five options (REN-RES-01 to 03). */
 export function tellMet(ctx: Ctx, target: Combatant, found: Met): void {
   if (!ctx.wantsNotes || !isMet(found)) return;
   const { resisted, vulnerable } = found;
@@ -81,8 +81,8 @@ function shiftedDefence(ctx: Ctx, total: number, { resisted, vulnerable }: Met):
 }
 
 /**
- * Option 3 and its struck-out form: the attacker's result goes up or down before Luck is spent on it (REN-RES-09 to 11).
- * Nothing if no result changes.
+ * Option 3 and its struck-out version: the attacker's result goes up or down before Luck is
+ * spent on it (REN-RES-09 to 11). Undefined if the result does not change.
  */
 export function shiftOf(
   ctx: Ctx,
@@ -126,7 +126,7 @@ export function damageSets(ctx: Ctx, pool: Pool, critical: boolean, found: Met):
 export const moreSets = (state: State, { resisted, vulnerable }: Met): number =>
   state.fixed.options.resistanceModel === 'opt4' ? vulnerable.length - resisted.length : 0;
 
-/** Says how many sets of dice are rolled by option 4, and which counts. */
+/** Logs how many sets of dice are rolled by option 4, and which counts. */
 export function tellSets(
   ctx: Ctx,
   { of, resisted, vulnerable }: Met,
@@ -168,7 +168,7 @@ function apply(
   return total;
 }
 
-/** What options 1 and 5 do to a damage value (REN-RES-04 to 07, REN-RES-14). */
+/** The effect of options 1 and 5 on a damage value (REN-RES-04 to 07, REN-RES-14). */
 export function changeDv(
   ctx: Ctx,
   dv: number,
@@ -185,7 +185,7 @@ export function changeDv(
   return total;
 }
 
-/** What is normally done, by which rule, and what the attack itself states instead (REN-RES-05 to 07). */
+/** The normal effect, its rule, and what the attack itself states instead (REN-RES-05 to 07). */
 interface Treatment {
   readonly normal: readonly EffectStep[];
   readonly rule: RuleId;
@@ -209,7 +209,7 @@ function changeByOne(
     : apply(ctx, dv, normal, 'REN-RES-03', keyword);
 }
 
-/** What the attack says in words by option 1, and an entry by option 5, is for the GM to bring about (REN-RES-05, REN-RES-15). */
+/** Logs the text of the attack by option 1, and of an entry by option 5; the GM applies it (REN-RES-05, REN-RES-15). */
 export function tellTexts(ctx: Ctx, target: Combatant, weapon: Weapon, found: Met): void {
   if (!ctx.wantsNotes || !isMet(found)) return;
   const { resistanceModel } = ctx.state.fixed.options;

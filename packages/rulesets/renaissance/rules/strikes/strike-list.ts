@@ -14,21 +14,21 @@ export type StrikeId = (typeof STRIKE_IDS)[number];
 /** The strike that an attack is declared as, if any. */
 export interface DeclaredStrike {
   readonly strike?: StrikeId | undefined;
-  /** What the referee says of an improvised strike: its penalty, and whether it is one of Precision (REN-STR-05). */
+  /** The referee's terms for an improvised strike: its penalty, and whether it has the Precision tag (REN-STR-05). */
   readonly terms?: { readonly penalty: number; readonly precise: boolean } | undefined;
   /** The body part named for a Called Shot or Maim (REN-STR-06, REN-STR-11). */
   readonly part?: string | undefined;
 }
 
-/** A strike as data: the list is open, and the last two entries are for what a table adds (REN-STR-05). */
+/** A strike as data: the list is open, and its last two entries are for strikes that a group adds (REN-STR-05). */
 interface Strike {
   readonly name: string;
   readonly penalty: number;
   readonly rule: RuleId;
   readonly meleeOnly: boolean;
-  /** Carries the Precision tag from its declaration on (REN-STR-14). */
+  /** Whether it has the Precision tag, which counts from its declaration (REN-STR-14). */
   readonly precision: boolean;
-  /** Needs a place named before the roll. */
+  /** Whether a body part must be named before the roll. */
   readonly part: boolean;
 }
 

@@ -19,10 +19,10 @@ export const strikeTags = ({ strike, terms }: DeclaredStrike): readonly string[]
     ? PRECISION
     : NO_TAGS;
 
-/** The worst penalty that a GM may put on a trick. */
+/** The worst penalty that a GM may give an improvised trick. */
 const HARDEST = -60;
 
-/** The GM says on what terms a trick of one's own is tried, before the roll (REN-STR-01, REN-STR-05). */
+/** The GM sets the terms of an improvised trick before the roll (REN-STR-01, REN-STR-05). */
 export function withTerms<D extends DeclaredStrike>(ctx: Ctx, by: Combatant, swing: D): D {
   const question = {
     who: 'gm',
@@ -40,22 +40,25 @@ export function withTerms<D extends DeclaredStrike>(ctx: Ctx, by: Combatant, swi
   return { ...swing, terms: { penalty, precise } };
 }
 
-/** What a declared strike costs on the attack (REN-STR-02). */
+/** The penalty of a declared strike on the attack (REN-STR-02). */
 export const strikePenalty = (strike: StrikeId, { terms }: DeclaredStrike): number =>
   terms?.penalty ?? STRIKES[strike].penalty;
 
-/** What a strike does beyond the rules is the GM's to say (REN-STR-01, REN-STR-07, REN-STR-11). */
+/** Strikes with results beyond the rules, which the GM decides (REN-STR-01, REN-STR-07, REN-STR-11). */
 const RULED: Partial<Readonly<Record<StrikeId, readonly RuleId[]>>> = {
   'called-shot': ['REN-STR-07'],
   maim: ['REN-STR-11'],
   custom: ['REN-STR-01', 'REN-STR-05'],
 };
 
-/** SOM × 2 to keep one's feet (REN-STR-09). */
+/** SOM × 2 to stay standing (REN-STR-09). */
 const KEEP_FEET = 2;
 const KEEP_FEET_CHECK: CheckSpec = { name: 'SOM x2', rules: ['REN-STR-09'] };
 
-/** What a strike brings besides its damage, once the attack is exceptional: after damage, wounds and their check (REN-STR-03, REN-STR-09). */
+/**
+ * The result of a strike whose attack was exceptional, after damage, wounds and their check
+ * (REN-STR-03, REN-STR-09).
+ */
 export function strikeResult(
   ctx: Ctx,
   by: Combatant,

@@ -15,20 +15,21 @@ import { endAllHolds } from '../holds.js';
 export const bloodied = (state: State, who: Combatant): boolean =>
   2 * who.damage > sheetOf(state, who).DUR;
 
-/** How many wounds damage taken at one time makes (REN-CTX-15). */
+/** The number of wounds that damage from one hit causes (REN-CTX-15). */
 function woundsFrom(state: State, woundThreshold: number, damage: number): number {
   if (woundThreshold === 0) return damage > 0 ? damage : 0;
   if (state.fixed.options.woundThreshold === 'strictFirst' && damage === woundThreshold) return 0;
   return Math.floor(damage / woundThreshold);
 }
 
-/** SOM × 3 to stay up after a wound (REN-CTX-16). */
+/** SOM × 3 to stay standing after a wound (REN-CTX-16). */
 const STAY_UP = 3;
 const STAY_UP_CHECK: CheckSpec = { name: 'SOM x3', rules: ['REN-CTX-16'] };
 const SOM_ONLY: readonly Aptitude[] = ['SOM'];
 
 /**
- * Damage that got through: added up, wounds, staying up, disabling and death (REN-CTX-14 to 16).
+ * Applies damage that got through: the total, wounds, the check to stay standing, disabling and
+ * death (REN-CTX-14 to 16).
  * @param by who dealt it, if anyone
  */
 export function harm(ctx: Ctx, who: Combatant, due: number, by?: Combatant): void {
@@ -70,10 +71,13 @@ const tellHarm = (
     bloodied: bloodied(ctx.state, who),
   });
 
-/** What takes an action and then lasts only as long as its maker can act (REN-BRACE-02, REN-DEF-01). */
+/** Effects that cost an action and last only as long as their user can act (REN-BRACE-02, REN-DEF-01). */
 const KEPT_UP = ['braced', 'full defense'] as const;
 
-/** A disabled combatant releases everyone and maintains nothing (REN-CTX-14); a mount falls with its rider, a rider slides down. */
+/**
+ * Applies what follows from being disabled: every hold and maintained effect ends (REN-CTX-14);
+ * a disabled mount throws its rider, a disabled rider slides out of the saddle.
+ */
 export function fallOut(ctx: Ctx, who: Combatant): void {
   endAllHolds(ctx, who);
   for (const kind of KEPT_UP) removeEffects(ctx, who, kind);
@@ -81,7 +85,7 @@ export function fallOut(ctx: Ctx, who: Combatant): void {
   if (who.riddenBy !== null || who.riding !== null) fallFromSaddle(ctx, who);
 }
 
-/** Puts a combatant prone without an action of theirs (REN-PRONE-02). */
+/** Knocks a combatant prone, without using an action (REN-PRONE-02). */
 export function knockProne(ctx: Ctx, who: Combatant, rule: RuleId): void {
   if (who.prone) return;
   fallProne(ctx, who);
