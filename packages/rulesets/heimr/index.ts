@@ -53,7 +53,7 @@ import { callOff, completeUpcoming } from './rules/turn/upcoming.js';
 import { secrecy, standsOn, view } from './show/view.js';
 import { prompt } from './show/sentences.js';
 
-/** The GM adds a combatant, who rolls a defence once they have come into a fight that goes on (HEI-CTX-30). */
+/** The GM adds a combatant, who rolls an opening defence if the fight is in progress (HEI-CTX-30). */
 const gmAdd = createAddAction<State>({
   setUp,
   templates: () => library.own.combatants,
@@ -79,7 +79,7 @@ const gmRemove = createRemoveAction<State>({
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
-  // What was begun in the last turn: rules/turn
+  // Completing or calling off an action begun last turn: rules/turn
   completeUpcoming,
   callOff,
   // Attack and defence: rules/attacks
@@ -100,7 +100,7 @@ const actions: readonly Action<State>[] = [
   standUp,
   crawl,
   hide,
-  // Waiting for something: rules/turn
+  // Readying and delaying: rules/turn
   dodge,
   readyAction,
   delay,
@@ -131,7 +131,7 @@ const actions: readonly Action<State>[] = [
   gmRemove,
 ];
 
-/** The sides with a combatant who is still in the fight; one or none left ends it (HEI-CTX-47). */
+/** The sides with a combatant still in the fight; it ends with one or none left (HEI-CTX-47). */
 const outcome = (state: State): FightResult | undefined =>
   lastStanding(state, isOut, (_, who) => summary(state, who.id).share);
 

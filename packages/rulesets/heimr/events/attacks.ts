@@ -2,7 +2,10 @@ import { counted, defineEvent, fact, say, withArticle } from '@tiltyard/engine';
 import type { ListPart, Sentence } from '@tiltyard/engine';
 import { PARTS } from '../state/state.js';
 
-/** Weapons as an attack names them: `an ash spear`, `bare hands`, `a rapier and a long knife`, `a long knife in each hand`. */
+/**
+ * Weapons as an attack calls them: `an ash spear`, `bare hands`, `a rapier and a long knife`, `a long knife in each
+ * hand`.
+ */
 function withArticles({ of }: ListPart): Sentence {
   const [first, second] = of;
   if (first !== undefined && first === second) return [withArticle(first), ' in each hand'];
@@ -60,7 +63,7 @@ export const attackIsBlocked = defineEvent('blocked', {
   say: ({ at, guard }) => say`${guard} stops the attack on ${at}.`,
 });
 
-/** What combatants notice who have not found the actor. */
+/** What combatants notice of an actor they have not found. */
 export const doneUnseen = defineEvent('unseen', {
   role: { is: 'other', who: 'who' },
   facts: {

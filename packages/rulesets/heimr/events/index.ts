@@ -10,7 +10,7 @@ import { movementEvents } from './movement.js';
 import { otherEvents } from './other-actions.js';
 import { turnEvents } from './turns.js';
 
-/** Everything that rules tell of, by the headings of the chapter. */
+/** Every event, by the chapter's headings. */
 export const events = defineEvents([
   ...turnEvents,
   ...challengeEvents,

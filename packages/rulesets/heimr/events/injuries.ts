@@ -16,7 +16,7 @@ export const losesHitPoints = defineEvent('hit', {
       : say`${who} loses ${counted(points, 'hit point')} (${part}): ${hp} left.`,
 });
 
-/** Where a fall or an effect hits, if the GM settles how much of it comes about. */
+/** The body part that a fall or an effect hits, if the GM settles how much of the damage applies. */
 export const partNamed = defineEvent('part named', {
   role: { is: 'other', who: 'who' },
   facts: { who: fact.combatant, part: fact.oneOf(PARTS) },

@@ -3,7 +3,7 @@ import type { ListPart, Sentence } from '@tiltyard/engine';
 
 const handled = { who: fact.combatant, items: fact.items };
 
-/** Things as they are handled: `the arming sword and the buckler`. */
+/** Items with their articles: `the arming sword and the buckler`. */
 const the = ({ of }: ListPart): Sentence =>
   of.flatMap((item, i) => [i === 0 ? 'the ' : ' and the ', item]);
 

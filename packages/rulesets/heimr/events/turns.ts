@@ -1,6 +1,6 @@
 import { defineEvent, fact, say } from '@tiltyard/engine';
 
-/** What actions are called in the middle of a sentence. */
+/** The names of actions within a sentence. */
 const ACTIONS: Readonly<Record<string, string>> = {
   breather: 'breather',
   crawl: 'crawl',

@@ -6,7 +6,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Three and more hand to hand, guards who hide, and those who leave the fight while others count on them.
+// Three or more combatants in melee, guards who hide, and combatants who leave the fight while others rely on them.
 
 const { bare, sword } = peopleWith({ agility: 0, survival: 9 });
 const pal = (person: Person = bare): Person => ({ ...person, side: 'a' });

@@ -5,7 +5,7 @@ import { CUT, peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Conditions of reactions, defences and holds of which only a second use, or a second combatant, tells.
+// Conditions of reactions, defences and holds that show only in a second use or with a second combatant.
 
 const { abilities, bare, sword } = peopleWith();
 

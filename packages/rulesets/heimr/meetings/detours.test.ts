@@ -3,7 +3,7 @@ import { guardedOnTheWay, peopleWith } from '../testing/people.js';
 import type { Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Where two ways lead to the same square, and one of them is guarded, closed or has something to be passed.
+// Two ways to the same square, one of them guarded, closed or with a requirement.
 
 const { bare, sword } = peopleWith({ agility: 4 });
 const FOUR = { rows: ['A1 A2', 'B1 B2'] };

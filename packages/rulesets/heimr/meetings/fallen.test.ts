@@ -5,7 +5,7 @@ import { CUT, peopleWith } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// The unconscious and the helpless: what is done to them, and what they keep others from.
+// What is done to unconscious and helpless combatants, and what they prevent others from doing.
 
 const { abilities, bare, wearing, sword } = peopleWith();
 const out: Person = { ...sword, side: 'b', state: { hp: -4, injuries: ['other arm'] } };

@@ -6,7 +6,7 @@ import { cut, guardedOnTheWay, peopleWith, seatOf } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Guards and those who wait in the middle of a way, and those who are out of sight before a charge strikes home.
+// Guards and readied actions met in the middle of a way, and targets who are out of sight before a charge strikes.
 
 const { bare, sword } = peopleWith({ agility: 4 });
 

@@ -3,7 +3,8 @@ import { cut, peopleWith } from '../testing/people.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// Those who are felled, lamed, disarmed or dazed in the middle of what they do, by a blow or a skill that was readied for it, and undo of it.
+// Combatants who are felled, lamed, disarmed or dazed in the middle of an action by a blow or a skill readied for it;
+// and undo of it.
 
 const { abilities, bare, sword } = peopleWith({ agility: 0, climbing: 0 });
 const ROW = { rows: ['A1 A2 A3'] };

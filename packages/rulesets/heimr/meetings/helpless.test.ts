@@ -5,7 +5,7 @@ import type { Person, Staging } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 import { wayIn } from '../rules/attacks/brawl-attack.js';
 
-// The dazed, the unconscious and the tired, in what they do and in what is done to them.
+// What dazed, unconscious and exhausted combatants can do, and what can be done to them.
 
 const { bare, sword, duel } = peopleWith({ climbing: 9, thievery: 9 });
 const tired = (fatigue: number): Person => ({ ...bare, state: { fatigue, standing: 7 } });

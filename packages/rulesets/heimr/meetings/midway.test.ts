@@ -4,7 +4,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// The GM steps in, or takes back, in the middle of chases, guards, crawls, holds, dazes and what was readied.
+// The GM intervenes, or undoes something, in the middle of chases, guards, crawls, holds, dazes and readied actions.
 
 const { bare, sword } = peopleWith({ agility: 0 });
 const MAP = {

@@ -7,7 +7,7 @@ import { peopleWith, seatOf } from '../testing/people.js';
 import type { Person, Staging } from '../testing/stage.js';
 import { end, stage } from '../testing/stage.js';
 
-// What those are told of who have not found the one who does it, and what they are not.
+// What combatants are told, and not told, of an actor they have not found.
 
 const { bare, sword } = peopleWith({ agility: 0 });
 const hides = (person: Person = bare): Person => ({

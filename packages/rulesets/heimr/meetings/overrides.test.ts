@@ -3,7 +3,7 @@ import { peopleWith } from '../testing/people.js';
 import type { Person } from '../testing/stage.js';
 import { end, stage, until } from '../testing/stage.js';
 
-// What the GM lets happen though a rule refuses it: it comes about, and leaves nothing that no fight could come to.
+// Actions that a rule refuses and the GM allows: they take effect, and leave no state that a fight could not lead to.
 
 const { abilities, bare, sword } = peopleWith({ agility: 0 });
 const full: Person = {

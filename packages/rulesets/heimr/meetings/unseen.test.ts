@@ -3,7 +3,7 @@ import { heimr } from '../index.js';
 import { peopleWith } from '../testing/people.js';
 import { end, stage } from '../testing/stage.js';
 
-// Those who hide, where it meets reactions, chases, holds and what the GM does.
+// Hiding, where it meets reactions, chases, holds and the GM's actions.
 
 const { bare } = peopleWith();
 const hidden = (from: string, requirement = 9) => ({ hidden: { requirement, from: [from] } });

@@ -31,7 +31,7 @@ function item({ kind, ability, damage, range, hands, bonus, stamina, thrown }: I
   ].join(', ');
 }
 
-/** The ability it fights with best. */
+/** The ability with which a creature fights best. */
 function best({ abilities }: Written): readonly string[] {
   const fighting = [
     'brawl',
@@ -65,7 +65,7 @@ const template =
     ].join(', ');
   };
 
-/** Combatants and things to choose from. */
+/** Combatants and items to choose from. */
 export function catalogue(content: JsonObject = {}): Catalogue {
   const all = withScenarioContent(library, content);
   return {

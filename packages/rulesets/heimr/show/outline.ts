@@ -6,10 +6,10 @@ import type { Combatant, State } from '../state/state.js';
 
 const ORDINARY = sheetSchema.parse({});
 
-/** Hit points of a combatant who is out, however injuries are counted. */
+/** Hit points of a combatant who is out, whatever the thresholds of injury. */
 const FAR_BELOW = -10;
 
-/** How combatants look from outside: where they are injured shows, and what they hold. */
+/** How combatants look from outside: their injuries and what they hold are visible. */
 export const outline = outlineOf<Combatant, Sheet, Item, State>({
   sheet: ({ about }) => ({ ...ORDINARY, ...(about === undefined ? {} : { about }) }),
   combatant: (state, who, { share }) => {

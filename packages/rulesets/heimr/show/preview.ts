@@ -10,7 +10,7 @@ import { knows, reaches, squaresTo } from '../rules/conditions/sight.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf, combatantById } from '../state/state.js';
 
-/** A shot crosses borders, each a square, and none that is closed (HEI-CTX-25). */
+/** The line of a shot, which crosses borders between squares, none of them closed (HEI-CTX-25). */
 function shotAt(state: State, by: Combatant, foe: Combatant, range: number): Sightline {
   const squares = squaresTo(state, by.at, foe.at);
   const closed = !Number.isFinite(squares);
@@ -24,7 +24,7 @@ function shotAt(state: State, by: Combatant, foe: Combatant, range: number): Sig
   };
 }
 
-/** Who would fight hand to hand with each other, if anyone: both clusters become one (HEI-CTX-23). */
+/** The combatants who would be in melee with each other, if any: both clusters become one (HEI-CTX-23). */
 function joined(state: State, by: Combatant, foe: Combatant): TargetingPreview | undefined {
   const who = joinedBy(state, by, foe);
   return who.length === 0
@@ -32,9 +32,9 @@ function joined(state: State, by: Combatant, foe: Combatant): TargetingPreview |
     : areaPreview({ label: 'Hand to hand', rules: ['HEI-CTX-23'], places: [], who });
 }
 
-/** A blow: who stands before its target (HEI-GUARD-03), and who is then hand to hand with whom. */
+/** A melee attack: who guards its target (HEI-GUARD-03), and who is then in melee with whom. */
 function blowAt(state: State, by: Combatant, foe: Combatant): TargetingPreview | undefined {
-  // Who is out of reach is not struck at, and no one steps in.
+  // A target out of reach is not struck at, and no guard steps in.
   if (!reaches(state, by, foe)) return undefined;
   const guards = knownGuardsOf(state, by, foe);
   const absolute = state.fixed.options.guardMode === 'absolute';
@@ -58,7 +58,7 @@ function blowAt(state: State, by: Combatant, foe: Combatant): TargetingPreview |
   return mergePreviews(joined(state, by, foe), linePreview(line));
 }
 
-/** An attack on a combatant as it is drawn: the way of the shot, or who stands before whom. */
+/** How an attack on a combatant is drawn: the line of the shot, or who guards whom. */
 function attackPreview(
   state: State,
   actor: Id,
@@ -74,7 +74,7 @@ function attackPreview(
     : blowAt(state, who, foe);
 }
 
-/** What attacks are drawn as before they are chosen. */
+/** Drawings of attacks before they are confirmed. */
 export const previews: Sketches<State> = new Map([
   sketches(attack, attackPreview),
   sketches(brawl, attackPreview),

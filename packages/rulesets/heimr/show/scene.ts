@@ -20,7 +20,10 @@ function token(who: Combatant): Token {
   };
 }
 
-/** Holds (HEI-BRAWL-16, HEI-CTX-35) and guards that keep a combatant here or from a combatant now (HEI-GUARD-02, HEI-GUARD-03). */
+/**
+ * Holds (HEI-BRAWL-16, HEI-CTX-35), and guards that now keep a combatant in place or away from an ally (HEI-GUARD-02,
+ * HEI-GUARD-03).
+ */
 function relations(state: State, who: Combatant): readonly Relation[] {
   const { id, holding } = who;
   const guarding = isGuardInForce(state, who) ? who.guarding : null;
@@ -57,7 +60,7 @@ function relations(state: State, who: Combatant): readonly Relation[] {
   ];
 }
 
-/** Clusters of hand-to-hand fighting; each is in one square (HEI-CTX-23). */
+/** Melee clusters; each is in one square (HEI-CTX-23). */
 const groups = (state: State): readonly Group[] =>
   state.clusters.flatMap((cluster) => {
     const members = cluster.flatMap((id) => state.combatants[id] ?? []);
@@ -74,7 +77,7 @@ const groups = (state: State): readonly Group[] =>
       : [];
   });
 
-/** What is to be seen of a fight. */
+/** What a map shows of a fight. */
 export const scene = (state: State): Scene => ({
   map: state.fixed.map,
   tokens: allCombatants(state).map(token),

@@ -4,14 +4,14 @@ import { GM } from '@tiltyard/engine';
 import { promptsOf } from '@tiltyard/engine/show';
 import type { State } from '../state/state.js';
 
-/** The names of people, things and squares. */
+/** The names of combatants, items and squares. */
 const nameOf = (state: State, id: Id): string | undefined =>
   state.combatants[id]?.name ??
   state.fixed.items[id]?.name ??
   state.fixed.map.places.find((place) => place.id === id)?.name ??
   (id === GM ? 'the GM' : undefined);
 
-/** What has triggered readied actions, after the name of its actor. */
+/** Triggers of readied actions, as the end of a sentence that begins with the actor's name. */
 const HAPPENINGS: Readonly<Record<string, string>> = {
   attack: 'attacks',
   move: 'moves',

@@ -7,7 +7,7 @@ import { glance } from './weapon-table.js';
 
 const points = 'Hit points and willpower';
 
-/** The sheet as players of it know it: attributes, points, abilities, what is held and carried. */
+/** The sheet as players know it: attributes, points, abilities, items held and carried. */
 export const sheetLayout = layOutSheet({
   schema: sheetSchema,
   written: (sheet) => sheet,

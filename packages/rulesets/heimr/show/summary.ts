@@ -32,7 +32,7 @@ const POSITIONS: Readonly<
   climbing: { rule: 'HEI-CTX-33', sign: 'flying' },
   helpless: { rule: 'HEI-CTX-33', sign: 'disabled' },
 };
-/** What an injury of a part does as long as it lasts. */
+/** The effect of an injury to a body part while it lasts. */
 const INJURED: Readonly<Record<Part, string>> = {
   torso: 'Dazed: no attack, no defence and no skill.',
   'sword arm': 'The hand has dropped what it held.',
@@ -65,14 +65,14 @@ function defence(state: State, who: Combatant): Condition {
   );
 }
 
-/** How many turns an effect lets pass before the one that ends it. */
+/** The number of turns that pass before the one that ends an effect. */
 const turnsSkipped = ({ until }: Effect): number => ('skip' in until ? (until.skip ?? 0) : 0);
 
-/** The effect that lasts longest: all end with turns of their bearers. */
+/** The effect that lasts longest; all end with turns of their bearers. */
 const longest = (effects: readonly Effect[]): Effect | undefined =>
   effects.toSorted((a, b) => turnsSkipped(b) - turnsSkipped(a))[0];
 
-/** Dazed as long as an injury lasts, or for a while. */
+/** Dazed while an injury lasts, or for a number of turns. */
 function dazed(state: State, who: Combatant): readonly Condition[] {
   if (!isDazed(who)) return [];
   const condition = doing(
@@ -85,7 +85,7 @@ function dazed(state: State, who: Combatant): readonly Condition[] {
   return [effect ? endingAt(state, condition, effect.until) : condition];
 }
 
-/** What effects other than dazing do, each until it ends. */
+/** The conditions caused by effects other than dazing, each until it ends. */
 const passing = (state: State, { effects }: Combatant): readonly Condition[] =>
   effects.flatMap(({ kind, until }) =>
     kind === 'daze'
@@ -107,7 +107,7 @@ const passing = (state: State, { effects }: Combatant): readonly Condition[] =>
         ],
   );
 
-/** What a combatant's body has come to. */
+/** Conditions of a combatant's body. */
 function bodyConditions(state: State, who: Combatant): readonly Condition[] {
   const level = levelOf(state, who);
   return [
@@ -158,7 +158,7 @@ function bodyConditions(state: State, who: Combatant): readonly Condition[] {
 const untilOwnTurn = (state: State, { id }: Combatant, condition: Condition): Condition =>
   endingAt(state, condition, { at: 'turn start', of: id });
 
-/** What a combatant is about, and others with them. */
+/** Conditions from what a combatant and others are doing. */
 const situationConditions = (state: State, who: Combatant): readonly Condition[] => [
   ...(who.holding
     ? [
@@ -225,7 +225,7 @@ const conditions = (state: State, who: Combatant): readonly Condition[] => [
   ...situationConditions(state, who),
 ];
 
-/** The turn's standard action (HEI-ACT-02) beside free actions without number (HEI-ACT-03), and willpower (HEI-CTX-44). */
+/** The turn's standard action (HEI-ACT-02), free actions without limit (HEI-ACT-03), and willpower (HEI-CTX-44). */
 function budget(state: State, who: Combatant): readonly Resource[] {
   const { willpower } = sheetOf(state, who);
   const points =

@@ -26,7 +26,7 @@ const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
     (!who.hidden || own(who) || (seat.role === 'player' && hasFound(seat, who.hidden.from)));
 };
 
-/** Whether one of a seat's own is not among those from whom a combatant hides. */
+/** Whether a combatant of a seat is not among the opponents from whom another hides. */
 function hasFound({ combatants }: Seat, from: readonly Id[]): boolean {
   const hiddenFrom = new Set(from);
   return combatants.some((id) => !hiddenFrom.has(id));
@@ -37,10 +37,13 @@ export const secrecy: Secrecy<State> = {
   knows: (state, seat, id) => mayKnow(state, seat)(combatantById(state, id)),
 };
 
-/** What perception has to meet, to those who did not roll it: no look that they reckon with finds anything (HEI-HIDE-03). */
+/**
+ * Stands for the requirement of perception where a seat may not know it: no roll that it considers meets it
+ * (HEI-HIDE-03).
+ */
 export const UNKNOWN = Number.MAX_SAFE_INTEGER;
 
-/** What one of these carries as the seat sees it: concealed things are not there until noticed (HEI-CONCEAL-01). */
+/** What a combatant carries as a seat sees it: concealed items do not exist until noticed (HEI-CONCEAL-01). */
 function carriedBy(
   seat: Seat,
   own: (who: CombatantState) => boolean,
@@ -67,7 +70,7 @@ function carriedBy(
   );
 }
 
-/** A guard of which all whom it names are known. */
+/** A guard, if the seat knows of everyone it involves. */
 function knownGuard(
   { guarding }: Pick<Combatant, 'guarding'>,
   knows: (id: Id) => boolean,
@@ -106,7 +109,7 @@ function narrowed(
   };
 }
 
-/** Where a seat's own last noticed those who hide from all of them now. */
+/** Where a seat's combatants last noticed opponents who now hide from all of them. */
 function lostBy({ combatants }: State, seat: Seat, knows: (id: Id) => boolean): readonly Spot[] {
   const spots = new Map<string, Spot>();
   for (const { id, hidden } of Object.values(combatants)) {
@@ -119,14 +122,14 @@ function lostBy({ combatants }: State, seat: Seat, knows: (id: Id) => boolean): 
   return [...spots.values()];
 }
 
-/** Whether all who hide are of a seat's own: what others have rolled it does not know (HEI-HIDE-03). */
+/** Whether only a seat's own combatants hide: it does not know the rolls of others (HEI-HIDE-03). */
 function hidesOnlyOwn({ combatants }: State, seat: Seat): boolean {
   for (const id in combatants)
     if (combatants[id]?.hidden && !seat.combatants.includes(id)) return false;
   return true;
 }
 
-/** Whether no thing is hidden or concealed from anyone. */
+/** Whether no item is hidden or concealed from anyone. */
 function nothingConcealed({ ground, combatants }: State): boolean {
   for (const { hidden } of ground) if (hidden !== null) return false;
   for (const id in combatants)
@@ -135,8 +138,8 @@ function nothingConcealed({ ground, combatants }: State): boolean {
 }
 
 /**
- * What one seat may know: one who is hidden from all of its own is left out altogether, with everything that names
- * them; so are concealed and hidden things, and what others wait for.
+ * What one seat may know: combatants hidden from all of its own are left out, with everything that names them; so are
+ * concealed and hidden items, and what others have readied.
  */
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm' || (isNothingHidden(state) && nothingConcealed(state))) return state;
@@ -156,7 +159,7 @@ export function view(state: State, seat: Seat): State {
     ...who.carried.map(({ item }) => item),
     ...(knows(who.id) ? [] : heldItems(who.hands)),
   ]);
-  // What lay about from the start was never anyone's.
+  // Items that lay on the ground from the start belonged to no one.
   const isOfKnown = (item: string): boolean =>
     !Object.hasOwn(state.combatants, ownerOf(item)) || knows(ownerOf(item));
   const found = state.ground

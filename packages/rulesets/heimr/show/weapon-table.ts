@@ -12,8 +12,8 @@ const BRAWL = 'brawl';
 const minus = (amount: number): string => String(amount).replace('-', '−');
 
 /**
- * Consistency and potential that an attack is rolled on (HEI-CTX-07).
- * @param bonus of the item: a part of the P on the sheet unless abilities are derived
+ * The consistency and potential of an attack roll (HEI-CTX-07).
+ * @param bonus of the item; the sheet's P already includes it unless abilities are derived
  */
 function rolledOn(
   state: State,
@@ -47,7 +47,7 @@ function rowOf(state: State, who: Combatant, item: Id, place: string | undefined
 
 const isUsed = ({ kind }: Item): boolean => kind !== 'thing' && kind !== 'ammunition';
 
-/** What is looked for on a sheet in a fight: weapons and shields with the ability they are used with. */
+/** What players look up on a sheet during a fight: weapons and shields, with the ability used with each. */
 export function glance(state: State, id: Id): SheetGlance {
   const who = combatantById(state, id);
   const bare = rolledOn(state, who, BRAWL);

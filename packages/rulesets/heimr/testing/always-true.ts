@@ -37,13 +37,13 @@ const CAST = [
   ['fay', 'hunter', 'B2'],
 ] as const;
 
-/** Everything that a combatant wields, in the order of its hands. */
+/** Everything a combatant wields, in the order of its hands. */
 const wielded = (state: State, who: Combatant): readonly string[] => {
   const all = [...weapons(state, who), ...shields(state, who)];
   return heldItems(who.hands).filter((id) => all.includes(id));
 };
 
-/** What positions, injuries, holds, guards and hiding may not come to. */
+/** Impossible combinations of positions, injuries, holds, guards and hiding. */
 function conditionsOf(
   state: State,
   who: Combatant,
@@ -78,7 +78,7 @@ function conditionsOf(
   };
 }
 
-/** What is wrong with one combatant. */
+/** The impossible parts of one combatant's state. */
 function wrongWith(state: State, who: Combatant): readonly string[] {
   const { reachHeight } = state.fixed.options;
   const heights = placeOf(state.fixed.map, who.at)?.heights ?? [];
@@ -125,7 +125,7 @@ function wrongWith(state: State, who: Combatant): readonly string[] {
   return Object.entries(checks).flatMap(([what, bad]) => (bad ? [`${who.id} ${what}`] : []));
 }
 
-/** Things that are in two places, or in none: nothing here can be broken or shot away. */
+/** Items that are in two places, or in none: in these fights nothing is destroyed or shot. */
 function misplaced(state: State): readonly string[] {
   const places = [
     ...allCombatants(state).flatMap(({ hands, carried }) => [
@@ -164,7 +164,10 @@ function wrongInGroups(state: State): readonly string[] {
   ];
 }
 
-/** HEI-CTX-22, HEI-CTX-23, HEI-CTX-47: places, clusters, chases, hands and numbers that hang together, as the GM could have written them. */
+/**
+ * HEI-CTX-22, HEI-CTX-23, HEI-CTX-47: places, clusters, chases, hands and numbers that fit together, also after changes
+ * by the GM.
+ */
 export const alwaysTrue: SystemLaws<State> = {
   encounters: {
     villagers: {
