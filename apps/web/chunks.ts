@@ -20,16 +20,17 @@ const workers = files.filter((file) => file.endsWith('.worker.ts'));
 const rulesets = fileURLToPath(new URL('../../packages/rulesets/', import.meta.url));
 const rules = systems.map(({ id }) => `${rulesets}${id}/index.ts`);
 
-// What is loaded one after the other until a fight is played in this page. At a server's table it is only frame and fight.
+// The files that load one after the other before a fight can be played on this page. For a fight on
+// a server, only frame and fight load.
 const frame = `${source}main.tsx`;
 const start = `${source}pages/start/start-page.tsx`;
 const play = `${source}pages/start/play-example.ts`;
 const fight = `${source}pages/fight/fight-page.tsx`;
 
-/** What draws the ground of a fight among places. */
+/** Draws the ground of fights on maps of places. */
 const places = `${source}pages/fight/map/graph/graph-ground.tsx`;
 
-/** What is loaded once a fight can be played, and first of all what tells the odds. */
+/** Loaded once a fight can be played, starting with the odds. */
 const odds = `${source}odds/odds.worker.ts`;
 const acting = `${source}pages/fight/acting-parts.ts`;
 const later = [
@@ -56,30 +57,37 @@ const from =
   (id, graph) =>
     all.some((each) => reach(each, graph).has(id));
 
-/** Loaded from elsewhere than a page, too: what only one page draws is in the file of that page. */
+/**
+ * Modules that something other than this page also loads; a module that only this page uses goes
+ * into the page's own file.
+ */
 const besides = (page: string): Test =>
   from(...pages.filter((each) => each !== page), play, ...later);
 
-/** What several systems take of the engine; what only one takes comes with its rules. */
+/**
+ * Engine modules that several systems use; a module that only one system uses is bundled with its
+ * rules.
+ */
 const ofSystems: Test = (id, graph) =>
   !id.startsWith(rulesets) && rules.filter((each) => reach(each, graph).has(id)).length > 1;
 
 const ofFight = either(from(fight), ofSystems);
 const ofStartAndFight = both(from(start), ofFight);
 
-/** Loaded by workers too, so that nothing that draws the page may be in a file with it. */
+/** Modules that workers load too, so their file must contain nothing that draws the page. */
 const ofWorkers = either(from(...workers), ofSystems);
 
 /**
- * A file for each part of what is loaded until a fight is played, in this page or at a server's table: over a slow net
- * every file costs a part of a second. Each thing is in the first file that it belongs to; pages have their own, and
- * everything else is split by who loads it.
+ * One file for each stage of loading until a fight is played, on this page or on a server: on a
+ * slow connection every file costs a fraction of a second. Each module goes into the first file
+ * whose test it passes; pages have files of their own, and everything else is split by what loads
+ * it.
  */
 const FILES: readonly (readonly [name: string, test: Test])[] = [
   ['frame-rules', both(ofWorkers, either(from(frame), ofStartAndFight))],
   ['frame', from(frame)],
   ['drawn', ofStartAndFight],
-  // Each takes along what it imports unless another before it has that.
+  // Each of these also contains its imports, unless an earlier file has them.
   ['rules', both(ofWorkers, either(ofFight, from(acting)))],
   ['fight', both(from(fight), besides(fight))],
   ['places', both(from(start), from(places))],
@@ -92,7 +100,7 @@ const FILES: readonly (readonly [name: string, test: Test])[] = [
 
 const own: readonly string[] = [...pages, ...workers];
 
-/** Whether a file goes with what loads it, whatever seems to reach it. */
+/** Whether a module stays out of these groups, even if their tests would match it. */
 const isOnItsOwn = (id: string): boolean => own.includes(id) || WRITES_JSON_SCHEMA.test(id);
 
 export const CHUNKS: Groups = FILES.map(([name, test]) => ({

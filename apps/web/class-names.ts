@@ -4,10 +4,10 @@ import { relative } from 'node:path';
 const home = import.meta.dirname;
 const LETTERS = 3;
 
-/** The names of each style sheet, in the order in which they were asked for. */
+/** The class names of each style sheet, in the order in which they were requested. */
 const sheets = new Map<string, string[]>();
 
-/** Which style sheet a prefix is of. */
+/** The style sheet that each prefix belongs to. */
 const owners = new Map<string, string>();
 
 function prefixOf(sheet: string): string {
@@ -22,7 +22,10 @@ function prefixOf(sheet: string): string {
   return short;
 }
 
-/** A short class name for one of a style sheet: long ones are a part of what a first visit loads. */
+/**
+ * A short class name in place of one from a style sheet, because long names add to what a first
+ * visit downloads.
+ */
 export function className(name: string, file: string): string {
   const sheet = relative(home, file.replace(/\?.*$/, ''));
   const names = sheets.get(sheet) ?? [];

@@ -3,17 +3,19 @@ import type { Plugin } from 'vite';
 const SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
 const WRITER = /\/zod\/v4\/core\/json-schema-processors\.js$/;
 
-/** All that writes JSON Schema. */
+/** The modules of zod that write JSON Schema. */
 export const WRITES_JSON_SCHEMA = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
 
-/** What schemas find the writer of JSON Schema in, once it is loaded. */
+/**
+ * The virtual module through which zod's schemas reach the JSON Schema writer once it is loaded.
+ */
 const DESK = '\0json-schema-desk';
 
 const WRITES = 'import * as processors from "../core/json-schema-processors.js";';
 const METHODS =
   'import { createStandardJSONSchemaMethod, createToJSONSchemaMethod } from "../core/to-json-schema.js";';
 
-/** Stands for the methods of a schema that write it: this page writes by `z.toJSONSchema` only. */
+/** Replaces the schema methods that write JSON Schema: this page only uses `z.toJSONSchema`. */
 const NO_METHODS = `
 const unwritten = () => () => { throw new Error("use z.toJSONSchema in this page"); };
 const createStandardJSONSchemaMethod = unwritten;
@@ -21,8 +23,8 @@ const createToJSONSchemaMethod = unwritten;
 `;
 
 /**
- * Takes the writer of JSON Schema out of zod’s schemas, which name it in each of them, so that no bundler can leave it
- * out: it comes with the first part of the page that calls `z.toJSONSchema`.
+ * Separates the JSON Schema writer from zod's schemas. Each schema refers to it, so no bundler can
+ * drop it; with this plugin it loads with the first part of the page that calls `z.toJSONSchema`.
  */
 export const laterJsonSchema = (): Plugin => ({
   name: 'later-json-schema',

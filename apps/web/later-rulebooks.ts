@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { Rulebook } from '@tiltyard/engine';
 
-/** What is written out of a system's rulebook and content. */
+/** The generated file with a system's rulebook and content. */
 const GENERATED = /\/packages\/rulesets\/[\w-]+\/generated\.ts$/;
 const [BEFORE, AFTER] = ['export const rulebook: unknown = ', ';\nexport const content'] as const;
 
 /**
- * Parts rulebooks: a fight is played by their outline, `generated.ts?outline`, in which neither rules nor house rules say
- * anything; what they say is in `generated.ts?rulebook`, which is loaded once someone reads it.
+ * Splits rulebooks in two. Playing a fight needs only the outline, `generated.ts?outline`, which
+ * lists the rules and house rules without their texts. The texts are in `generated.ts?rulebook`,
+ * which is loaded when someone wants to read them.
  */
 export const laterRulebooks = (): Plugin => ({
   name: 'later-rulebooks',
@@ -38,7 +39,7 @@ function bookIn(code: string, file: string): Rulebook {
   return JSON.parse(code.slice(from + BEFORE.length, to));
 }
 
-/** A rulebook without its sentences, as a script: which rules and house rules there are. */
+/** A rulebook without its texts, as a script: it only says which rules and house rules exist. */
 function outlineOf({ rules, context, switches, ...book }: Rulebook): string {
   const outline = {
     ...book,
@@ -46,7 +47,7 @@ function outlineOf({ rules, context, switches, ...book }: Rulebook): string {
     context: context.map(({ id }) => ({ id, rule: '', source: '' })),
     switches: switches.map((each) => ({ ...each, about: '' })),
   };
-  // Shorter than each rule by itself, even compressed.
+  // Shorter than writing each rule as an object, even after compression.
   const named = JSON.stringify(rules.map(({ id, kind }) => `${id} ${kind}`).join());
   return `const rules = ${named}.split(',').map((each) => {
   const [id, kind] = each.split(' ');

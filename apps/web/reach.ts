@@ -1,19 +1,22 @@
 import { parseSync } from 'vite';
 
-/** What is asked of the modules of a build. */
+/** The part of the bundler's module graph that is used here. */
 export interface Graph {
   getModuleInfo(
     id: string,
   ): { readonly code: string | null; readonly importedIds: readonly string[] } | null;
 }
 
-/** A name of another module; without one all of it. */
+/** A reference to a name in another module; without a name, to the whole module. */
 interface Link {
   readonly id: string;
   readonly name?: string | undefined;
 }
 
-/** A name that a module passes on from another, under its own; without one all that the other has. */
+/**
+ * A name re-exported from another module as `as`; without `as`, everything that the other module
+ * exports.
+ */
 interface Passed extends Link {
   readonly as: string | undefined;
 }
@@ -21,16 +24,19 @@ interface Passed extends Link {
 interface Outline {
   readonly links: readonly Link[];
   readonly passed: readonly Passed[];
-  /** What it has of its own, by name. */
+  /** The names that the module itself defines and exports. */
   readonly own: ReadonlySet<string>;
-  /** Whether it only passes on what others have. */
+  /** Whether the module does nothing but re-export from others. */
   readonly isBarrel: boolean;
 }
 
 const outlines = new Map<string, Outline>();
 const reached = new Map<string, ReadonlySet<string>>();
 
-/** Names are only followed through our own modules: what others have is taken as a whole. */
+/**
+ * Single names are only traced through our own modules: an external module always counts as a
+ * whole.
+ */
 const isOurs = (id: string): boolean => /^(?!.*\/node_modules\/).*\.tsx?$/.test(id);
 
 function outlineOf(id: string, graph: Graph): Outline {
@@ -51,7 +57,10 @@ function outlineOf(id: string, graph: Graph): Outline {
   return outline;
 }
 
-/** @param ids of the modules that it imports, in the order in which it first names them; those of the build come last. */
+/**
+ * @param ids of the imported modules, in the order in which the code first mentions them; those
+ * that the bundler adds come last.
+ */
 function readOutline(code: string, ids: readonly string[]): Outline {
   const { module, program } = parseSync('module.js', code);
   const exports = module.staticExports.flatMap(({ entries }) => entries);
@@ -98,7 +107,7 @@ function readOutline(code: string, ids: readonly string[]): Outline {
   };
 }
 
-/** Whether a module has something of a name, its own or passed on. */
+/** Whether a module exports a name, its own or a re-exported one. */
 function has(id: string, name: string, graph: Graph): boolean {
   const { own, passed } = outlineOf(id, graph);
   return (
@@ -107,7 +116,7 @@ function has(id: string, name: string, graph: Graph): boolean {
   );
 }
 
-/** The module that really has what is imported. */
+/** The module that actually defines what is imported. */
 function source({ id, name }: Link, graph: Graph): string {
   const { isBarrel, passed } = outlineOf(id, graph);
   if (!isBarrel || name === undefined) return id;
@@ -117,7 +126,10 @@ function source({ id, name }: Link, graph: Graph): string {
   return whole ? source({ id: whole.id, name }, graph) : id;
 }
 
-/** All that a module loads at once, itself included; of a module that only passes on what others have, what is asked of it. */
+/**
+ * All modules that a module loads statically, itself included. Of a module that only re-exports,
+ * only what is imported through it counts.
+ */
 export function reach(from: string, graph: Graph): ReadonlySet<string> {
   const known = reached.get(from);
   if (known) return known;

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const WORKER = /new Worker\(\s*new URL\(\s*'(?<file>[^']+)',\s*import\.meta\.url\s*\)/g;
 
 /**
- * Builds workers together with the page, so that they load the same files of engine and systems: by itself Vite builds
- * each worker alone, with a copy of everything that it may ever need.
+ * Builds workers together with the page, so that they share its engine and system files. By
+ * default, Vite builds each worker separately, with its own copy of everything it may ever need.
  */
 export const sharedWorkers = (): Plugin => ({
   name: 'shared-workers',

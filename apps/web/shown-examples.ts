@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 import { readDocument } from '@tiltyard/engine/ruleset';
 import { shownExample } from './src/examples/shown-example.js';
 
-/** Reads sample encounters as the page is built: `file.yaml?shown` is what is shown of one, `file.yaml?data` what it says. */
+/**
+ * Reads sample encounters at build time: `file.yaml?shown` is the preview of an encounter,
+ * `file.yaml?data` its content.
+ */
 export const shownExamples = (): Plugin => ({
   name: 'shown-examples',
   enforce: 'pre',

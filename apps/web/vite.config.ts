@@ -7,20 +7,26 @@ import { laterRulebooks } from './later-rulebooks.js';
 import { sharedWorkers } from './shared-workers.js';
 import { shownExamples } from './shown-examples.js';
 
-/** "@tiltyard/source" sends @tiltyard/* to the TypeScript sources, so that one build sees everything and drops unused code. */
+/**
+ * "@tiltyard/source" resolves @tiltyard/* to the TypeScript sources, so that one build sees
+ * everything and drops unused code.
+ */
 const conditions = ['@tiltyard/source', 'module', 'browser', 'development|production'];
 
-/** Where `tiltyard serve` listens by default; it lets the pages of `vite` in by --origin http://localhost:5173. */
+/**
+ * Where `tiltyard serve` listens by default; for pages served by `vite`, start it with --origin
+ * http://localhost:5173.
+ */
 const server = 'http://127.0.0.1:4180';
 
-/** Where the rules of each system are built. */
+/** The output folder for the rules of each system. */
 const RULES = 'assets/rules/';
 
 /** The chunks that draw the page: the first one, and those of its pages. */
 const DRAWS = /\/(?:index|frame|drawn|places|start|play|fight|acting|[\w-]+-page)-[\w-]{8}\.js$/;
 
 export default defineConfig(({ command }) => ({
-  // While the page is worked on, its style sheets keep the names that they were written with.
+  // During development, class names stay as they are in the style sheets.
   ...(command === 'build' ? { css: { modules: { generateScopedName: className } } } : {}),
   base: './',
   plugins: [react(), sharedWorkers(), shownExamples(), laterRulebooks(), laterJsonSchema()],
@@ -44,7 +50,8 @@ export default defineConfig(({ command }) => ({
         codeSplitting: { groups: CHUNKS },
       },
     },
-    // Vite preloads by way of the document, and workers have none: only the document and what draws the page preload.
+    // Vite preloads through the document, which workers do not have, so only the document and the
+    // chunks that draw the page preload.
     modulePreload: {
       resolveDependencies: (_, dependencies, { hostId, hostType }) =>
         hostType === 'html' ||

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** The one named in CHROMIUM, or one of the system, first the one that only works without a window: it needs a quarter less. */
+/**
+ * The Chromium named in CHROMIUM, or else an installed one. The headless-only build comes first
+ * because it needs a quarter less.
+ */
 export const executable = [
   process.env.CHROMIUM,
   '/usr/bin/chromium-headless-shell',
@@ -25,8 +28,8 @@ const FLAGS = [
 ];
 
 /**
- * Starts it without a window.
- * @param {readonly string[]} flags of the browser, besides those that all need.
+ * Starts Chromium without a window.
+ * @param {readonly string[]} flags extra browser flags, in addition to the usual ones.
  */
 export function launchChromium(flags = []) {
   if (executable === undefined) throw new Error(HOW_TO_INSTALL);

@@ -1,14 +1,17 @@
-/** One combatant against another, reached by dragging the token beside them or from their card. */
+/**
+ * Duels of two combatants, each with the steps of an attack: dragging the token next to the
+ * opponent, or choosing an action on their card.
+ */
 export const DUELS = [
   { system: 'renaissance', from: 'swordsman', deeds: ['drag', 'attack'] },
   { system: 'rolemaster', from: 'templar', deeds: ['drag', 'attack'] },
   { system: 'true20', from: 'guard', deeds: ['drag', 'attack'] },
-  // Where no squares are counted, who comes near engages, and a charge is both.
+  // Without squares, approaching means engaging, and a charge does both.
   { system: 'lurasko', from: 'guard', deeds: ['engage', 'strike'] },
   { system: 'heimr', from: 'brawler', deeds: ['charge'] },
 ];
 
-/** Where the two stand: three squares apart, in one place, or in places side by side. */
+/** Where the two combatants stand: three squares apart, in one place, or in neighbouring places. */
 const SETTINGS = {
   lurasko: {
     map: { places: [{ id: 'yard', name: 'the yard' }], borders: [] },
@@ -25,7 +28,7 @@ const ON_SQUARES = {
   ],
 };
 
-/** A scenario of the two as text. */
+/** The scenario of a duel as text. */
 export function scenarioOf({ system, from }) {
   const { map, at } = SETTINGS[system] ?? ON_SQUARES;
   return JSON.stringify({
@@ -57,7 +60,7 @@ export async function start(page, text) {
 
 export const isAsked = (page) => page.locator('[data-prompt]').isVisible();
 
-/** Answers all prompts until the actor can go on; these clicks count for no turn. */
+/** Answers all prompts until the actor can go on; these clicks do not count towards a turn. */
 export async function answered(page) {
   const end = page.locator('[data-action="end"]:enabled');
   const answer = page.locator('[data-prompt] [data-answer]:enabled').first();
@@ -76,7 +79,7 @@ const boxOf = async (page, who) => {
 export const acting = (page) =>
   page.getByRole('navigation', { name: 'Turn order' }).locator('[aria-current="step"]');
 
-/** Drags a token beside another. */
+/** Drags a token next to another. */
 export async function drag(page, own, foe) {
   const [from, to] = [await boxOf(page, own), await boxOf(page, foe)];
   await page.mouse.move(from.x, from.y);
@@ -86,7 +89,7 @@ export async function drag(page, own, foe) {
   await page.mouse.up();
 }
 
-/** Does something to a combatant from their card, which is opened if it is not. */
+/** Chooses an action on a combatant's card, opening the card first if needed. */
 export async function doTo(page, foe, deed) {
   const row = page.locator(`[data-against="${deed}"]:enabled`).first();
   if (!(await page.getByRole('dialog').isVisible()))
@@ -94,7 +97,7 @@ export async function doTo(page, foe, deed) {
   await row.click();
 }
 
-/** How often a page has been pressed, as it heard itself. */
+/** Counts the presses on the page. Returns a function that reads the count. */
 async function countPresses(page) {
   await page.evaluate(() => {
     let presses = 0;
@@ -107,7 +110,7 @@ async function countPresses(page) {
   return async () => Number(await page.locator('html').getAttribute('data-presses'));
 }
 
-/** Waits until it is so. */
+/** Waits until the condition holds. */
 async function until(page, isSo) {
   for (let i = 0; i < 400; i++) {
     if (await isSo()) return;
@@ -116,7 +119,7 @@ async function until(page, isSo) {
   throw new Error('what was done in the duel had no effect');
 }
 
-/** Takes a turn of a duel by the pointer alone, and ends it. */
+/** Plays one turn of a duel with the pointer alone, and ends it. */
 export async function pressesOfTurn(page, { deeds }) {
   const first = (await acting(page).textContent()) ?? '';
   const [own, foe] = first.startsWith('Ann') ? ['ann', 'bob'] : ['bob', 'ann'];

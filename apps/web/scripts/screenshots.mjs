@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { servedPage } from './served-page.mjs';
 
-/** Takes the pictures of the README from the page as it is built, always of the same fights. */
+/** Takes the screenshots of the README from the built page, always of the same fights. */
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const pictures = path('../../../docs/images');
@@ -27,7 +27,10 @@ async function open(hash, options) {
   return page;
 }
 
-/** Plays one side of a sample encounter against the table until a combatant can attack, and leaves the choice of a target open. */
+/**
+ * Plays one side of a sample encounter until one of its combatants can attack, and stops at the
+ * choice of a target. The other side plays automatically.
+ */
 async function untilAttack(page, title, side, action, turns) {
   const card = page.locator('article', {
     has: page.getByRole('heading', { name: title, exact: true }),

@@ -8,8 +8,8 @@ import { executable, HOW_TO_INSTALL, launchChromium } from './chromium.mjs';
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
 /**
- * Serves the page as it is built from a new data folder, and starts a Chromium of the system. Ends the program with a
- * word about it where there is none.
+ * Serves the built page with a new data folder, and starts an installed Chromium. If there is no
+ * Chromium, prints how to install one and ends the program.
  */
 export async function servedPage() {
   if (executable === undefined) {

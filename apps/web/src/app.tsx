@@ -9,7 +9,8 @@ import type { Route } from './router.js';
 import { to, useRoute } from './router.js';
 
 const startPage = () => import('./pages/start/start-page.js');
-// Where most begin it is on its way before anything is drawn; what fails here is told where it is wanted.
+// On the page where most visits begin, start loading before anything is drawn; a failure is
+// reported where the page is needed.
 if (/^(#\/?)?(\?|$)/.test(location.hash)) startPage().catch(() => undefined);
 const StartPage = lazy(async () => ({ default: (await startPage()).StartPage }));
 const LocalFightPage = lazy(async () => ({ default: await loadLocalFight() }));
@@ -135,7 +136,7 @@ const SETTLED = 1_500;
 function Afterwards(): null {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Without it pictures that nothing needs only lie there longer.
+      // If this fails, unused pictures merely stay a while longer.
       import('./pictures/unused-pictures.js')
         .then(({ tendPictures }) => tendPictures())
         .catch(() => undefined);

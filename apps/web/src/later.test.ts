@@ -15,6 +15,6 @@ test('a part of the page is loaded once, and again if it did not arrive', async 
   await expect(part.load()).resolves.toBe(2);
   expect(await part.load()).toBe(2);
   expect(asked).toBe(2);
-  // Without a component around it: it is there at once.
+  // Works outside a component because the part is loaded already.
   expect(part.use()).toBe(2);
 });

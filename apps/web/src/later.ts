@@ -1,22 +1,25 @@
 import { use } from 'react';
 
-/** A part of the page that is loaded by itself. */
+/** A part of the page that is loaded separately. */
 export interface Later<T> {
-  /** Loads it; asked again, the same is given. Rejects with words for people. */
+  /** Loads the part; later calls return the same promise. Rejects with a message for users. */
   load(): Promise<T>;
-  /** The part, for a component: at once if it is loaded, so that nothing else is drawn in its place meanwhile. */
+  /**
+   * The part, for use in a component: available at once if it is loaded, so that no placeholder is
+   * drawn.
+   */
   use(): T;
 }
 
 /**
- * A part of the page that is loaded when it is needed, or before.
- * @param what for people: `The map`
+ * A part of the page that is loaded when it is needed, or earlier.
+ * @param what its name for users: `The map`
  * @param load imports it
  */
 export function later<T>(what: string, load: () => Promise<T>): Later<T> {
   let loaded: { readonly part: T } | undefined;
   let loading: Promise<T> | undefined;
-  /** What a component waits for: the same each time that it is drawn, also once it failed. */
+  /** The promise that components wait for: the same at every render, even after it has failed. */
   let wanted: Promise<T> | undefined;
   const fetched = async (): Promise<T> => {
     try {
@@ -24,7 +27,7 @@ export function later<T>(what: string, load: () => Promise<T>): Later<T> {
       loaded = { part };
       return part;
     } catch (error) {
-      // What did not arrive may arrive the next time.
+      // A part that failed to load may load next time.
       loading = undefined;
       throw new Error(`${what} couldn’t be loaded.`, { cause: error });
     }

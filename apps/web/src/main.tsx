@@ -10,7 +10,7 @@ applyTheme();
 const root = document.getElementById('app');
 if (document.querySelector('meta[name="tiltyard-rulesets"]')) {
   const { addOutsideSystems } = await import('./systems/catalog.js');
-  // Without them the page still has the systems that are shipped.
+  // If this fails, the page still has the shipped systems.
   await addOutsideSystems().catch(() => undefined);
 }
 if (root) {
@@ -20,5 +20,5 @@ if (root) {
     </StrictMode>,
   );
 }
-// Nothing else waits for it, and without it the page only needs its network.
+// Nothing waits for this; if it fails, the page merely needs its network.
 void keepOffline().catch(() => undefined);

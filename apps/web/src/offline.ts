@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** What in the head of the page says that it may be kept for playing without a network. */
+/** The element in the page's head that says that the page may be stored for offline play. */
 const MARK = 'link[rel="manifest"]';
-/** How often a page that stays open asks whether there is a new version, in milliseconds. */
+/** How often an open page checks for a new version, in milliseconds. */
 const EVERY = 3_600_000;
 
 /** How long a first visit lasts before the whole page is cached, so that short visits and quick starts do not pay for it. */
@@ -12,13 +12,13 @@ let waiting: ServiceWorker | undefined;
 const listeners = new Set<() => void>();
 
 function announce(worker: ServiceWorker | null): void {
-  // The first one is no update.
+  // The first worker to install is not an update.
   if (!worker || !navigator.serviceWorker.controller) return;
   waiting = worker;
   for (const listener of listeners) listener();
 }
 
-/** Keeps the page for playing without a network, where its server says so and the browser can. */
+/** Stores the page for offline play, if its server allows it and the browser can. */
 export async function keepOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || !document.querySelector(MARK)) return;
   if (!navigator.serviceWorker.controller)
@@ -39,7 +39,7 @@ export async function keepOffline(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), EVERY);
 }
 
-/** Goes on with the new version, which reloads the page. */
+/** Switches to the new version, which reloads the page. */
 export function update(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
     once: true,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where in the app: the parts of the address after `#/`, and what follows its `?`. */
+/** An address in the app: the parts after `#/`, and the query after its `?`. */
 export interface Route {
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
@@ -41,7 +41,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => removeEventListener('hashchange', listener);
 };
 
-/** The present route; what uses it is drawn again when it changes. */
+/** The present route; components that use it are redrawn when it changes. */
 export const useRoute = (): Route => useSyncExternalStore(subscribe, current);
 
 const path = (...parts: readonly string[]): string =>
@@ -50,34 +50,34 @@ const path = (...parts: readonly string[]): string =>
 /** Addresses of the pages. */
 export const to = {
   start: (): string => '#/',
-  /** A fight in this page. */
+  /** A fight on this page. */
   fight: (id: string): string => path('fight', id),
-  /** A fight on the server, by a seat's token. */
+  /** A fight on the server, with a seat's token. */
   table: (fight: string, token: string): string => path('table', fight, token),
   /** The lobby of a fight on the server, by its key; without a key, for guests with a code. */
   join: (fight: string, key?: string): string =>
     key === undefined ? path('join', fight) : path('join', fight, key),
   /** The same fight on a shared screen. */
   display: (fight: string): string => `${fight}?display`,
-  /** The encounter builder, empty or with a sample encounter in it. */
+  /** The encounter builder, empty or with a sample encounter. */
   builder: (example?: string): string =>
     example === undefined ? path('build') : path('build', example),
-  /** The encounter builder with an item of the library, which keeps what is changed. */
+  /** The encounter builder with an item of the library, where changes are saved. */
   edit: (item: string): string => path('build', 'library', item),
   library: (): string => path('library'),
-  /** A library on the server, by the token of its link. */
+  /** A library on the server, with the token of its link. */
   keptLibrary: (token: string): string => path('library', 'at', token),
   rules: (system?: string, rule?: string): string =>
     path('rules', ...(system === undefined ? [] : [system]), ...(rule === undefined ? [] : [rule])),
-  /** A fight of this page that is over, looked back on. */
+  /** The review of a finished fight on this page. */
   review: (fight: string): string => path('review', fight),
   /** A campaign of the library. */
   campaign: (item: string): string => path('campaign', item),
   /** A study of the library. */
   study: (item: string): string => path('study', 'library', item),
-  /** A study that is in the link itself. */
+  /** A study contained in the link itself. */
   linkedStudy: (packed: string): string => path('study', 'at', packed),
-  /** The laboratory, empty or with a fight of this page in it. */
+  /** The laboratory, empty or with a fight of this page. */
   laboratory: (fight?: string): string => (fight === undefined ? path('lab') : path('lab', fight)),
 };
 

@@ -4,26 +4,26 @@ import { commandWords } from '../pages/fight/act/forecast/leads.js';
 import type { Position } from '../systems/position.js';
 import { choicesText } from '@tiltyard/engine/show';
 
-/** A command that can be given now: the action, its target, weapon and destination. */
+/** A command as short text: the action, its target, weapon and destination. */
 export function commandText(position: Position, command: Command): string {
   const name = position.action(command.do)?.name ?? command.do;
   const words = commandWords(position, command);
   return words === '' ? name : `${name} ${words}`;
 }
 
-/** A command with everything that is chosen in it, for where the short words are those of another, too. */
+/** A command with all its choices as text, for when the short text would fit several commands. */
 export function commandTextWhole(position: Position, { do: id, with: given }: Command): string {
   const action = position.action(id);
   return `${action?.name ?? id}${choicesText(position.state, given, action?.label)}`;
 }
 
-/** Commands that may follow, each with who gives it. */
+/** A sequence of commands as text, each with the name of its actor. */
 export function lineText(position: Position, line: readonly LineMove[]): string {
   return line
     .map(({ command }) => `${position.nameOf(command.by)}: ${commandTextWhole(position, command)}`)
     .join(' → ');
 }
 
-/** What each side loses on average. */
+/** How many combatants each side loses on average, as text. */
 export const lossText = (losses: readonly SideLoss[]): string =>
   losses.map(({ side, out }) => `${side} ${out.toFixed(1)}`).join(', ');

@@ -6,17 +6,20 @@ import { serveSearch } from '../search/serve-search.js';
 import { isStateOf } from '../systems/position.js';
 import { loadSystem } from '../systems/system.js';
 
-/** A moment and its actor, as a seat sees them: one request per worker. */
+/**
+ * A moment of a fight and the combatant to advise, as a seat sees them. A worker handles one
+ * request.
+ */
 export interface AdviceRequest {
   readonly system: string;
   readonly view: object;
   readonly by: Id;
 }
 
-/** How long exact chances are tried for before fights are sampled instead, in milliseconds. */
+/** How long to try for exact chances before sampling fights instead, in milliseconds. */
 const EXACT_MS = 2_000;
 
-/** Few enough for the first numbers to come soon. */
+/** Few enough for the first numbers to appear soon. */
 const SEARCH_ROLLOUTS = 160;
 
 serveSearch(async ({ system: id, view, by }: AdviceRequest) => {

@@ -12,13 +12,13 @@ import style from './best-commands.module.css';
 import { startAdvice } from './start-advice.js';
 
 interface Marking {
-  /** A command is looked at, or none any more. */
+  /** Called with the command that the user points at, or undefined when they point at none. */
   readonly onMark?: (command: Command | undefined) => void;
-  /** A command is taken up, to be given; nothing where that cannot be. */
+  /** Called with the command that the user picks; undefined where commands cannot be given. */
   readonly onTake?: ((command: Command) => void) | undefined;
 }
 
-/** What would be best for the actor: commands by the chance to win after them, found on request. */
+/** The best commands for the actor, ranked by the chance to win after them, computed on request. */
 export function BestCommands({
   system,
   position,
@@ -34,7 +34,7 @@ export function BestCommands({
     startAdvice,
   );
   const { state: view } = position;
-  // Results of one moment are dropped with the next.
+  // Results of one moment are dropped when the next begins.
   useEffect(() => clear, [view, by, clear]);
   return (
     <section className={style.panel} data-advice aria-labelledby={heading}>

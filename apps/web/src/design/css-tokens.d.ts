@@ -1,4 +1,4 @@
-/** Names of tokens that one element sets for itself, such as the colour of its side. */
+/** Names of custom properties that an element sets on itself, such as the colour of its side. */
 export type DesignToken = `--${string}`;
 
 declare module 'react' {

@@ -1,7 +1,7 @@
 const CONTROLS =
   'button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, a[href]';
 
-/** The first control in an element, or itself. */
+/** The first control in an element, which may be the element itself. */
 const firstControl = (part: Element): HTMLElement | undefined =>
   [part, ...part.querySelectorAll(CONTROLS)].find(
     (each): each is HTMLElement =>
@@ -9,8 +9,8 @@ const firstControl = (part: Element): HTMLElement | undefined =>
   );
 
 /**
- * Moves the keyboard from what is about to go to what stands after it, or else before it, or else around it: once it is gone
- * the browser would take the keyboard back to the beginning of the page.
+ * Moves the focus from an element that is about to disappear to the control after it, before it or
+ * around it. Otherwise the browser would move the focus to the beginning of the page.
  */
 export function focusBeside(going: Element | null): void {
   for (let part = going; part !== null; part = part.parentElement) {
@@ -24,7 +24,10 @@ export function focusBeside(going: Element | null): void {
   }
 }
 
-/** Moves the keyboard from what is about to go to what folds the part of the page around it, where little else of that stays. */
+/**
+ * Moves the focus from an element that is about to disappear to the summary of the fold around it,
+ * for when little else in the fold remains.
+ */
 export function focusFold(going: Element): void {
   going.closest('details')?.querySelector('summary')?.focus();
 }

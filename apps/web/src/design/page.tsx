@@ -11,14 +11,18 @@ const PLACES = [
   { page: 'lab', name: 'Laboratory', address: to.laboratory() },
 ] as const;
 
-/** The ways to other pages; beside tools they are a menu where there is little room. */
+/**
+ * The id of the links to other pages, which collapse into a menu when there are tools and little
+ * room.
+ */
 const PLACES_ID = 'pages';
 
 /**
- * The frame of a page: the bar with the ways to all other pages, a heading, and the content.
- * @param title the page's only heading of the first level, and the window's title.
- * @param tools what stands in the bar besides, such as undo on a fight's page.
- * @param wide whether the content takes the whole width and heads itself; the title is for screen readers then.
+ * The frame of a page: the bar with links to all other pages, a heading, and the content.
+ * @param title the page's only first-level heading, and the window's title.
+ * @param tools further controls in the bar, such as undo on a fight's page.
+ * @param wide whether the content takes the whole width and shows its own heading; the title is
+ * then for screen readers only.
  */
 export function Page({
   title,

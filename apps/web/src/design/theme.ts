@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Light, dark, or as the device says. */
+/** Light, dark, or the device's setting. */
 export type Theme = 'auto' | 'light' | 'dark';
 
 const KEY = 'tiltyard-theme';
@@ -17,19 +17,19 @@ const stored = (): Theme => {
 
 let theme: Theme = stored();
 
-/** Puts the chosen theme on the page. */
+/** Applies the chosen theme to the page. */
 export function applyTheme(): void {
   if (theme === 'auto') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Chooses a theme, for this browser. */
+/** Chooses a theme and stores it in this browser. */
 export function setTheme(chosen: Theme): void {
   theme = chosen;
   try {
     localStorage.setItem(KEY, chosen);
   } catch {
-    // A browser that keeps nothing has the theme for this visit.
+    // Without storage, the theme lasts for this visit.
   }
   applyTheme();
   for (const listener of listeners) listener();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const source = new URL('../', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, source), 'utf8');
 
-/** The custom properties that a style sheet or a style declares. */
+/** The custom properties that a style sheet or inline style declares. */
 const declaredIn = (text: string): readonly string[] =>
   [...text.matchAll(/(?:^|[{;\s])(--[\w-]+):|'(--[\w-]+)':/g)].map(
     ([, inSheet, inStyle]) => inSheet ?? inStyle ?? '',

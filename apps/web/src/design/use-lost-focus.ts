@@ -2,10 +2,11 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the keyboard to the heading, or the log, of what has come in the place of what had it. What was pressed is often gone once it is
- * done, and the browser would take the keyboard back to the beginning of the page. Where it is known before what will be
- * gone, and what stands beside it stays, `focusBeside` is enough.
- * @param mark stands in the part of the page whose contents change, and stays.
+ * Moves the focus to the heading or the log of a panel when the focused element in it was removed,
+ * for instance because its button has done its work. Otherwise the browser would move the focus to
+ * the beginning of the page. If it is known beforehand what will be removed, and its neighbours
+ * stay, `focusBeside` is enough.
+ * @param mark an element that stays, in the part of the page whose contents change.
  */
 export function useLostFocus(mark: RefObject<HTMLElement | null>): void {
   const last = useRef<Element>(undefined);
@@ -17,7 +18,7 @@ export function useLostFocus(mark: RefObject<HTMLElement | null>): void {
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }, [mark]);
-  // Whenever something is drawn: what is gone tells no one.
+  // Runs after every render: removed elements fire no event.
   useEffect(() => {
     if (document.activeElement !== document.body || last.current?.isConnected !== false) return;
     last.current = undefined;

@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * How many pixels of the screen a drawing has for a unit of its own; 0 until it is drawn.
- * @param shown what of it is shown, where that changes without its size.
+ * How many screen pixels one unit of a drawing takes; 0 until it is drawn.
+ * @param shown identifies the part shown, if that can change without the size changing.
  */
 export function useScale(drawing: RefObject<SVGGraphicsElement | null>, shown = ''): number {
   const [scale, setScale] = useState(0);
@@ -18,7 +18,7 @@ export function useScale(drawing: RefObject<SVGGraphicsElement | null>, shown = 
   return scale;
 }
 
-/** How wide an element is, in pixels; a guess until it is there. */
+/** The width of an element in pixels; the guess until it is drawn. */
 export function useWidth(drawing: RefObject<Element | null>, guess: number): number {
   const [width, setWidth] = useState(guess);
   useLayoutEffect(() => {

@@ -1,10 +1,13 @@
 import type { TouchEvent } from 'react';
 import { useRef } from 'react';
 
-/** How far a finger moves sideways before it is a swipe, in pixels. */
+/** How far a finger must move sideways to count as a swipe, in pixels. */
 const FAR = 70;
 
-/** Handlers that tell a swipe: 1 to the left (forward), -1 to the right. Sliders keep their own. */
+/**
+ * Handlers that recognise swipes: 1 to the left (forward), -1 to the right. Swipes on sliders are
+ * ignored.
+ */
 export function useSwipe(onSwipe: (by: 1 | -1) => void): {
   readonly onTouchStart: (event: TouchEvent) => void;
   readonly onTouchEnd: (event: TouchEvent) => void;

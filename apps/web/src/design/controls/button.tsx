@@ -2,7 +2,10 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import style from './button.module.css';
 
-/** `primary` is for the one thing to do next, `plain` for all others, `quiet` for those that stand in text. Red is for harm alone. */
+/**
+ * `primary` is for the one main action, `plain` for all others, `quiet` for buttons within text.
+ * Red means harm only.
+ */
 type Look = 'primary' | 'plain' | 'quiet';
 
 type ButtonProps = ComponentProps<'button'> & { readonly look?: Look };
@@ -10,8 +13,9 @@ type ButtonProps = ComponentProps<'button'> & { readonly look?: Look };
 const swallow = (event: MouseEvent): void => event.preventDefault();
 
 /**
- * A button; everything a `<button>` takes, and how it looks. While the keyboard is on it, it is disabled in what it says and
- * does alone: a browser takes the keyboard away from a disabled button, back to the beginning of the page.
+ * A button; takes all props of `<button>`, and its look. While it has the focus it is never
+ * disabled natively, only in its ARIA state and behaviour, because a browser moves the focus from a
+ * disabled button to the beginning of the page.
  */
 export function Button({
   look = 'plain',
@@ -45,7 +49,10 @@ export function Button({
   );
 }
 
-/** Starts something and, while that runs, stops it: one button all along, so that the keyboard stays on it. */
+/**
+ * Starts something and stops it while it runs. It stays the same element, so that it keeps the
+ * focus.
+ */
 export function StartStopButton({
   isRunning,
   onStop,
@@ -54,14 +61,14 @@ export function StartStopButton({
 }: ButtonProps & { readonly isRunning: boolean; readonly onStop: () => void }): ReactNode {
   if (!isRunning) return <Button {...start}>{children}</Button>;
   const stop = (event: MouseEvent): void => {
-    // By the time the browser acts on the click this is the button that starts again.
+    // By the time the browser handles the click, this is the start button again.
     event.preventDefault();
     onStop();
   };
   return <Button onClick={stop}>Stop</Button>;
 }
 
-/** A link to the one thing to do next. */
+/** A link that looks like a primary button. */
 export function ButtonLink(props: ComponentProps<'a'>): ReactNode {
   return <a {...props} data-look="primary" className={style.button} />;
 }

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import style from './field.module.css';
 
 /**
- * A labelled input with its help and its problem.
- * @param children draws the input; it is given the attributes that tie it to label, help and problem.
+ * A labelled input with its help text and its error message.
+ * @param children draws the input; receives the attributes that link it to label, help and error.
  */
 export function Field({
   label,

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { Button } from './button.js';
 
 /**
- * A button that lets a file be chosen; the same file can be chosen twice.
- * @param name what screen readers call the file
- * @param accept endings or kinds, with commas between them
+ * A button that opens a file picker; the same file can be chosen twice in a row.
+ * @param name the file's label for screen readers
+ * @param accept file endings or types, separated by commas
  */
 export function FileButton({
   name,

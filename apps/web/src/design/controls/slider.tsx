@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import style from './slider.module.css';
 
-/** A whole number on a scale, to drag, to step with arrow keys or to type. */
+/** A whole number on a scale, set by dragging, arrow keys or typing. */
 export function Slider({
   label,
   min,

@@ -9,7 +9,7 @@ const THEMES: readonly { readonly theme: Theme; readonly name: string }[] = [
   { theme: 'dark', name: 'Dark' },
 ];
 
-/** Chooses between day and night. */
+/** Chooses between the light and dark theme. */
 export function ThemeSwitch(): ReactNode {
   const theme = useTheme();
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from './button.js';
 
 interface UndoStep {
-  /** What it was, in words. */
+  /** The step in words. */
   readonly what?: string;
   readonly go: () => void;
 }
 
-/** Undo and redo, each saying what; without a step the button is disabled. */
+/** Undo and redo, each naming its step; a button without a step is disabled. */
 export function UndoButtons({
   undo,
   redo,

@@ -3,9 +3,9 @@ import { createContext, use, useCallback, useMemo, useRef, useState } from 'reac
 import style from './announcer.module.css';
 
 interface Announcements {
-  /** Has a screen reader say something when it is done with what it says. */
+  /** Has a screen reader read out a text after what it is reading now. */
   readonly say: (text: string) => void;
-  /** Shows a short message at the edge of the screen, and has it said. */
+  /** Shows a short message at the edge of the screen, which is also read out. */
   readonly toast: (text: string, kind?: 'plain' | 'danger') => void;
 }
 
@@ -22,12 +22,12 @@ export function Announcer({ children }: { readonly children: ReactNode }): React
   >([]);
   const next = useRef(0);
   const queue = useRef<string[]>([]);
-  /** What had the keyboard before the messages had it. */
+  /** The element that had the focus before a message got it. */
   const before = useRef<EventTarget>(null);
   const say = useCallback((text: string) => {
     queue.current.push(text);
     if (queue.current.length > 1) return;
-    // Several things of one moment are said in one go.
+    // Texts that arrive together are read out in one go.
     setTimeout(() => {
       setSaid(queue.current.join(' '));
       queue.current = [];
@@ -82,5 +82,5 @@ export function Announcer({ children }: { readonly children: ReactNode }): React
   );
 }
 
-/** The voice of the page. */
+/** The announcements that the page's components can make. */
 export const useAnnouncer = (): Announcements => use(Context);

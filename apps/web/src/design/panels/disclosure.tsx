@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import style from './disclosure.module.css';
 
 /**
- * Something that unfolds in place.
- * @param summary what stands there while it is folded.
- * @param number whether the summary is a number within a text: it is underlined with dots and opens below.
+ * Content that unfolds in place.
+ * @param summary what is shown while it is folded.
+ * @param number whether the summary is a number within text: it is then underlined with dots, and
+ * the content opens below.
  */
 export function Disclosure({
   summary,

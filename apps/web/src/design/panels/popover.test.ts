@@ -10,7 +10,7 @@ test('a box stands below what it belongs to, above it where there is no room, an
   expect(placeBeside(card, point(400, 650), stage)).toEqual({ left: 400, top: 446 });
   expect(placeBeside(card, point(990, 60), stage)).toEqual({ left: 692, top: 64 });
   expect(placeBeside(card, point(90, 60), stage)).toEqual({ left: 208, top: 64 });
-  // What is too high for both goes as far as it may.
+  // A box too high for both stays within the stage as far as possible.
   expect(placeBeside({ width: 300, height: 620 }, point(400, 300), stage).top).toBe(58);
 });
 

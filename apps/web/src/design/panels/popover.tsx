@@ -2,25 +2,29 @@ import type { ReactNode, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import style from './popover.module.css';
 
-/** A point of the window, or something to stand beside. */
+/** A point of the window, or an element to place a box next to. */
 export type Anchor =
   | { readonly x: number; readonly y: number }
   | RefObject<HTMLElement | SVGElement | null>;
 
 const EDGE = 8;
 
-/** The boxes that are open, the last one on top: Esc closes that alone. */
+/** The open boxes, topmost last: Esc closes only that one. */
 const open: HTMLElement[] = [];
 
-/** Where a stretch of a length begins, from a wished-for beginning, so that it lies between two ends; at the first where there is no room. */
+/**
+ * Moves the start of an interval so that it lies between two bounds; if there is no room, it starts
+ * at the first bound.
+ */
 const between = (begin: number, length: number, from: number, to: number): number =>
   Math.max(from, Math.min(begin, to - length));
 
 type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
 /**
- * Where a box of a size stands beside something: inside the bounds, as far as there is room; below it, or else above.
- * @param seen what it leaves in sight, if there is room to its right or left.
+ * Where to place a box of a given size next to something: within the bounds if there is room, below
+ * it or else above.
+ * @param seen an area to leave uncovered, if there is room to its right or left.
  */
 export function placeBeside(
   size: { readonly width: number; readonly height: number },
@@ -81,11 +85,11 @@ function place(
 }
 
 /**
- * A small box beside something, without blocking what is around it: a click elsewhere, Tab out of it or Esc closes it. On a phone it
- * comes from below.
- * @param label what it is, for screen readers.
- * @param within what it stays inside of, if there is room, so that it covers nothing else.
- * @param besides finds what it leaves in sight, if there is room.
+ * A small box next to something that leaves the page usable: a click outside, tabbing out of it, or
+ * Esc closes it. On a phone it slides in from below.
+ * @param label what the box is, for screen readers.
+ * @param within the element to stay inside of, if there is room, so that it covers nothing else.
+ * @param besides finds the element to leave uncovered, if there is room.
  */
 export function Popover({
   label,
@@ -111,7 +115,7 @@ export function Popover({
     if (!element) return;
     const stand = (): void => place(element, anchor, within?.current, besides?.());
     stand();
-    // What is in it may grow later.
+    // The content may grow later.
     const observer = new ResizeObserver(stand);
     observer.observe(element);
     return () => observer.disconnect();
@@ -129,16 +133,17 @@ export function Popover({
       if (at !== document.body && element?.isConnected && !element.contains(at)) close.current();
     };
     const key = (event: KeyboardEvent): void => {
-      // Tab leads out of it as a click elsewhere does, once the keyboard is there.
+      // Once the focus is inside, tabbing out closes the box like a click outside.
       if (event.key === 'Tab') setTimeout(left, 0);
       if (event.key !== 'Escape' || open.at(-1) !== element) return;
       event.stopPropagation();
       close.current();
     };
-    // The click that opened it is not one outside of it.
+    // The click that opened the box must not count as a click outside.
     const timer = setTimeout(() => document.addEventListener('pointerdown', outside), 0);
     if (element) open.push(element);
-    // Before all others: while a box is open, Esc means the box wherever the focus is.
+    // In the capture phase, before other listeners: while a box is open, Esc closes it wherever the
+    // focus is.
     document.addEventListener('keydown', key, true);
     return () => {
       clearTimeout(timer);

@@ -5,20 +5,20 @@ import style from './tabs.module.css';
 export interface Tab {
   readonly id: string;
   readonly name: string;
-  /** Something short beside the name, such as a count; said after it. */
+  /** A short addition such as a count, read out after the name. */
   readonly badge?: string;
   /** What the badge counts, for screen readers. */
   readonly badgeOf?: string;
 }
 
-/** Which way a key goes along the tabs. */
+/** The direction in which a key moves along the tabs. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-/** Which tab a key goes to at once. */
+/** The tab that a key jumps to, as an index. */
 const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 };
 
 /**
- * Tabs with the chosen one's content below.
- * @param label what the tabs are of, for screen readers.
+ * Tabs with the content of the chosen one below.
+ * @param label what the tabs are for, for screen readers.
  */
 export function Tabs({
   label,

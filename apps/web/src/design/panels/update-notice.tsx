@@ -3,7 +3,7 @@ import { update, useHasUpdate } from '../../offline.js';
 import { Button } from '../controls/button.js';
 import style from './update-notice.module.css';
 
-/** Says that there is a new version of the page, and goes on with it when asked to. */
+/** Announces a new version of the page, and switches to it on request. */
 export function UpdateNotice(): ReactNode {
   const hasUpdate = useHasUpdate();
   return (
