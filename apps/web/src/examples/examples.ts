@@ -2,7 +2,7 @@ import { OUTSIDE_EXAMPLES } from '../systems/catalog.js';
 import type { ShownExample } from './shown-example.js';
 import { shownExample } from './shown-example.js';
 
-/** A sample encounter with what its file says. */
+/** A sample encounter with the text of its file. */
 export interface Example extends ShownExample {
   readonly text: string;
 }
@@ -20,15 +20,18 @@ const readExample = (path: string, text: string): Example | undefined => {
 
 let shipped: readonly Example[] | undefined;
 
-/** The sample encounters that are shipped, by name of their files: read when first wanted, which takes a while. */
+/**
+ * The shipped sample encounters, ordered by file name. They are read on first use, because that
+ * takes a while.
+ */
 const shippedExamples = (): readonly Example[] =>
   (shipped ??= Object.entries(texts)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([path, text]) => readExample(path, text) ?? []));
 
-/** The sample encounters of systems from outside. */
+/** The sample encounters that come with external systems. */
 export const outsideExamples = (): readonly Example[] =>
   OUTSIDE_EXAMPLES.flatMap(({ id, text }) => readExample(id, text) ?? []);
 
-/** The sample encounters: those that are shipped, and those of systems from outside. */
+/** All sample encounters: the shipped ones and those of external systems. */
 export const allExamples = (): readonly Example[] => [...shippedExamples(), ...outsideExamples()];

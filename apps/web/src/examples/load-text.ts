@@ -1,2 +1,2 @@
-// The reader of YAML comes with it, which only a text needs that was not read when the page was built.
+// This loads the YAML reader, which only texts that were not read at build time need.
 export { loadRuns as loadText } from '@tiltyard/engine/files';

@@ -4,7 +4,10 @@ import { OUTSIDE_EXAMPLES } from '../systems/catalog.js';
 import type { System } from '../systems/system.js';
 import { registryOf } from '../systems/system.js';
 
-/** What the files say, read when the page is built: to read one here takes longer than to set its fight up. */
+/**
+ * The contents of the files, read at build time: reading a file on the page takes longer than
+ * setting up its fight.
+ */
 const data = import.meta.glob<object>('../../../../examples/*.yaml', {
   query: '?data',
   import: 'default',
@@ -13,7 +16,7 @@ const data = import.meta.glob<object>('../../../../examples/*.yaml', {
 
 const shipped = (id: string): object | undefined => data[`../../../../examples/${id}.yaml`];
 
-/** What the file of a sample encounter says, as a text. */
+/** The content of a sample encounter's file, as text. */
 export function textOfExample(id: string): string {
   const said = shipped(id);
   const text = said
@@ -23,7 +26,10 @@ export function textOfExample(id: string): string {
   return text;
 }
 
-/** Sets up the fights of a sample encounter. The files are tested with the rules, so that a problem would be a fault of this program. */
+/**
+ * Sets up the fights of a sample encounter. The files are tested with the rules, so a problem would
+ * be a bug in this program.
+ */
 export async function loadExample(id: string, system: System): Promise<Loaded> {
   const said = shipped(id);
   const file = `${id}.yaml`;

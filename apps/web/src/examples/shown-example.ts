@@ -4,18 +4,18 @@ import { thumbnailSource } from '../pages/fight/map/thumbnail/thumbnail-source.j
 
 /** What is shown of a sample encounter before it is played. */
 export interface ShownExample {
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   readonly id: string;
   readonly title: string;
   readonly about: string;
   readonly system: string;
-  /** The sides in it, in the order in which the file names them, with their people. */
+  /** The sides, in the order in which the file names them, with their combatants. */
   readonly sides: readonly { readonly name: string; readonly people: readonly string[] }[];
-  /** The source of its thumbnail: the map and everyone on it. */
+  /** The data of its thumbnail: the map and everyone on it. */
   readonly picture: ThumbnailSource;
 }
 
-/** What is shown of the encounter of a file; nothing if it cannot be read. */
+/** What is shown of the encounter in a file; undefined if it cannot be read. */
 export function shownExample(path: string, text: string): ShownExample | undefined {
   const document = readDocument(text, path);
   const read = document.ok ? readScenario(document.value.data) : document;

@@ -13,7 +13,10 @@ const written = import.meta.glob<Written>('../../../../examples/*.yaml', {
   eager: true,
 });
 
-/** The sample encounters that are shipped as they are shown: read when the page is built, so that a page that only shows them reads no files. */
+/**
+ * The previews of the shipped sample encounters, made at build time, so that a page that only lists
+ * them reads no files.
+ */
 export const SHOWN_EXAMPLES: readonly ShownExample[] = Object.entries(written)
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(([, each]) => ({

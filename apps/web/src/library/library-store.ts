@@ -5,14 +5,14 @@ import { unseenBy } from './merge-libraries.js';
 
 const store = createStore('tiltyard-library', 'items');
 
-/** How long a deleted item can be brought back, in milliseconds: 30 days. */
+/** How long a deleted item can be restored, in milliseconds: 30 days. */
 const KEPT_DELETED = 30 * 24 * 3_600_000;
 
 const RESCUED = 'tiltyard-rescued-items';
 
 /**
- * Keeps items at once, where a page that is being left cannot wait for the store: they are taken from there when the items
- * are read next.
+ * Saves items synchronously, for when a page is being left and cannot wait for the store. They are
+ * moved to the store the next time items are read.
  */
 export function rescueItems(items: readonly LibraryItem[]): void {
   if (items.length === 0) return;
@@ -20,7 +20,7 @@ export function rescueItems(items: readonly LibraryItem[]): void {
   try {
     localStorage.setItem(RESCUED, JSON.stringify([...kept.values()].map(storedItem)));
   } catch {
-    // Too large for that, or forbidden: the store may still have the time.
+    // Too large for local storage, or forbidden: the store may still finish in time.
   }
 }
 
@@ -37,7 +37,10 @@ function rescuedItems(): readonly LibraryItem[] {
   }
 }
 
-/** Items with those that were rescued, unless there are later ones of them; they are in the store from then on. */
+/**
+ * Adds the rescued items to those read from the store, unless the store has newer versions, and
+ * moves them into the store.
+ */
 async function withRescued(items: readonly LibraryItem[]): Promise<readonly LibraryItem[]> {
   const rescued = rescuedItems();
   if (rescued.length === 0) return items;
@@ -49,7 +52,10 @@ async function withRescued(items: readonly LibraryItem[]): Promise<readonly Libr
   return [...there.values()];
 }
 
-/** All items in this browser, and how many of them cannot be read. Rejects if the browser stores nothing. */
+/**
+ * All items in this browser, and how many cannot be read. Rejects if the browser's storage is
+ * unavailable.
+ */
 export async function loadItems(): Promise<{
   readonly items: readonly LibraryItem[];
   readonly unreadable: number;
@@ -67,7 +73,7 @@ export async function loadItems(): Promise<{
   return { items: await withRescued(items), unreadable };
 }
 
-/** Keeps some items and removes others. Rejects if the browser will not. */
+/** Stores some items and removes others. Rejects if the browser refuses. */
 export async function writeItems(
   put: readonly LibraryItem[],
   remove: readonly string[],

@@ -4,7 +4,10 @@ import { importItems } from './files/import-items.js';
 import { draftOfItem } from './items/item-draft.js';
 import { libraryText, readLibraryFile } from './files/library-file.js';
 
-/** A library file as the first version wrote it: without pictures, one item of each kind that there was. */
+/**
+ * A library file as the first version wrote it: without pictures, with one item of each kind that
+ * existed then.
+ */
 const FIRST = readFileSync(new URL('testing/library-version-1.json', import.meta.url), 'utf8');
 
 const read = () => {

@@ -86,7 +86,7 @@ describe('a library file', () => {
           { maxLength: 5 },
         ),
         (parts) => {
-          // No file with such a key is read, at any depth.
+          // Files with such a key are rejected, at any depth.
           fc.pre(!JSON.stringify(parts).includes('"__proto__":'));
           const items = parts.map(({ title, data }) =>
             creature(title, { data: JSON.parse(JSON.stringify(data)) }),
@@ -155,7 +155,7 @@ describe('a library file', () => {
   });
 });
 
-/** The least WebP file whose first bytes say that it is a still picture. */
+/** The smallest WebP file whose header says that it is a still picture. */
 function stillPicture(): Uint8Array<ArrayBuffer> {
   const pixels = [0, 0, 0, 0x9d, 1, 0x2a, 64, 0, 32, 0, 1, 2];
   const text = (word: string): number[] => [...word].map((each) => each.charCodeAt(0));

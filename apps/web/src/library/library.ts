@@ -3,16 +3,16 @@ import type { LibraryItem } from './items/library-item.js';
 import { byTitle } from './items/library-item.js';
 import { loadItems, rescueItems, writeItems } from './library-store.js';
 
-/** The library as screens see it. */
+/** The state of the library for the screens. */
 export interface LibraryState {
   readonly isLoaded: boolean;
   /** All items by title, deleted ones too. */
   readonly all: readonly LibraryItem[];
   /** Those that are not deleted. */
   readonly items: readonly LibraryItem[];
-  /** What went wrong with keeping it, in a sentence. */
+  /** Why the library could not be stored, in a sentence. */
   readonly problem: string | undefined;
-  /** What undo would undo, if there is anything. */
+  /** The change that undo would undo, if any. */
   readonly undo: string | undefined;
   readonly redo: string | undefined;
 }
@@ -28,13 +28,15 @@ interface Change {
 
 const MAX_UNDO = 100;
 
-/** What reads and writes the items; tests have one of their own. */
+/** Reads and writes the items; tests use their own. */
 export interface ItemStore {
   readonly load: typeof loadItems;
   readonly write: typeof writeItems;
 }
 
-/** The items of this browser: shown at once, kept behind, every act undoable. */
+/**
+ * The items of this browser. Changes show at once, are stored in the background, and can be undone.
+ */
 export class Library {
   private items: Items = new Map();
   private done: readonly Change[] = [];
@@ -47,7 +49,7 @@ export class Library {
   private writing: Promise<void> = Promise.resolve();
   private readonly unwritten = new Map<string, LibraryItem>();
 
-  /** @param onWritten called whenever something was kept, to tell other pages */
+  /** @param onWritten called whenever something was stored, to tell other pages */
   constructor(
     private readonly store: ItemStore,
     private readonly onWritten: () => void = () => undefined,
@@ -67,7 +69,7 @@ export class Library {
     return this.loading;
   }
 
-  /** Reads the items again: another page has changed them. */
+  /** Reads the items again, after another page has changed them. */
   async reload(): Promise<void> {
     await this.writing;
     try {
@@ -84,7 +86,7 @@ export class Library {
     this.publish();
   }
 
-  /** Adds or replaces items as one act that can be undone. */
+  /** Adds or replaces items as one undoable change. */
   change(name: string, items: readonly LibraryItem[]): Promise<void> {
     const before = new Map(items.map(({ id }) => [id, this.items.get(id)]));
     const after = new Map(items.map((item) => [item.id, item]));
@@ -93,7 +95,7 @@ export class Library {
     return this.apply(after);
   }
 
-  /** Replaces an item without a step of undo, as an editor with an undo of its own does. */
+  /** Replaces an item without an undo step, for editors with an undo of their own. */
   save(item: LibraryItem): Promise<void> {
     // Undoing an earlier change would lose the editor's changes since.
     const without = (changes: readonly Change[]): readonly Change[] =>
@@ -103,7 +105,7 @@ export class Library {
     return this.apply(new Map([[item.id, item]]));
   }
 
-  /** Takes the last act back. */
+  /** Undoes the last change. */
   undo(): Promise<void> {
     const last = this.done.at(-1);
     if (!last) return Promise.resolve();
@@ -112,7 +114,7 @@ export class Library {
     return this.apply(last.before);
   }
 
-  /** Restores what was undone. */
+  /** Restores the last undone change. */
   redo(): Promise<void> {
     const last = this.undone.at(-1);
     if (!last) return Promise.resolve();
@@ -191,5 +193,5 @@ if (typeof addEventListener === 'function')
 
 pages?.addEventListener('message', () => void library.reload());
 
-/** The library, drawn again when it changes. */
+/** The library; the component is redrawn when it changes. */
 export const useLibrary = (): LibraryState => useSyncExternalStore(library.subscribe, library.get);

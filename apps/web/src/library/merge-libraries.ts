@@ -2,13 +2,13 @@ import { canonical } from '@tiltyard/engine/values';
 import type { LibraryItem } from './items/library-item.js';
 import { MAX_VERSIONS } from './items/library-item.js';
 
-/** What each item was like when two libraries were last the same: a digest by its id. */
+/** What each item was like when two libraries were last in sync: a digest by item id. */
 export type SyncBase = Readonly<Record<string, string>>;
 
-/** Data as text, independent of key order and of keys without a value. */
+/** Data as text, independent of key order and of keys with undefined values. */
 const plainly = (data: unknown): string => canonical(JSON.parse(JSON.stringify(data)));
 
-/** A short digest of an item, which differs where the items differ but for chance of one in 2^52. */
+/** A short digest of an item; two different items share one with a chance of 1 in 2^52. */
 export function digestOf(item: LibraryItem): string {
   let [low, high] = [0xdeadbeef, 0x41c6ce57];
   const text = plainly(item);
@@ -22,21 +22,27 @@ export function digestOf(item: LibraryItem): string {
   return (0x100000000 * (high & 0x1fffff) + (low >>> 0)).toString(36);
 }
 
-/** What each of some items is like. */
+/** The digests of some items. */
 export const baseOf = (items: readonly LibraryItem[]): SyncBase =>
   Object.fromEntries(items.map((item) => [item.id, digestOf(item)]));
 
-/** Which items, rescued when a page was left, the store has not seen: a deletion or a tag leaves the time of an item as it was. */
+/**
+ * The rescued items that the store has not seen. Equal times count as unseen, because deleting or
+ * tagging an item does not change its time.
+ */
 export const unseenBy = (
   stored: ReadonlyMap<string, LibraryItem>,
   rescued: readonly LibraryItem[],
 ): readonly LibraryItem[] =>
   rescued.filter(({ id, changed }) => changed >= (stored.get(id)?.changed ?? 0));
 
-/** What came of bringing two libraries together. */
+/** The result of merging two libraries. */
 export interface Merged {
   readonly items: readonly LibraryItem[];
-  /** Items that were changed in both since they were the same; the older one is a version of the newer one. */
+  /**
+   * Items that both sides changed since the last sync; the older one became a version of the newer
+   * one.
+   */
   readonly both: readonly LibraryItem[];
 }
 
@@ -50,9 +56,10 @@ function newest(a: LibraryItem, b: LibraryItem): LibraryItem {
 }
 
 /**
- * Brings two libraries together: what only one of them changed is as that has it; of what both changed the newer one
- * counts, and the other becomes a version of it.
- * @param base the items when both sides were last the same; an item in the base that one side lacks has been deleted.
+ * Merges two libraries: a change on one side wins; if both sides changed an item, the newer one
+ * wins, and the other becomes a version of it.
+ * @param base the items at the last sync; an item in the base that one side lacks has been deleted
+ * there.
  */
 export function mergeLibraries(
   here: readonly LibraryItem[],

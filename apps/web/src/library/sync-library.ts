@@ -11,15 +11,15 @@ import { baseOf, digestOf, mergeLibraries } from './merge-libraries.js';
 import { unpackText } from './files/unpack-text.js';
 
 const PLACE = 'tiltyard-kept-library';
-/** How often a save is tried again where others were faster. */
+/** How often saving is retried when someone else saved first. */
 const MAX_TRIES = 3;
 
 const linkSchema = z.object({ token: z.string(), base: z.record(z.string(), z.string()) });
 
-/** The library on the server that this browser is tied to, and what both were like when they were last the same. */
+/** The server library that this browser is linked to, and what both were like at the last sync. */
 export type LibraryLink = z.infer<typeof linkSchema>;
 
-/** The library on the server that this browser is tied to, if it is tied to one. */
+/** The server library that this browser is linked to, if any. */
 export function libraryLink(): LibraryLink | undefined {
   try {
     return linkSchema.safeParse(JSON.parse(localStorage.getItem(PLACE) ?? 'null')).data;
@@ -28,7 +28,7 @@ export function libraryLink(): LibraryLink | undefined {
   }
 }
 
-/** Ties this browser to a library on the server, or to none. */
+/** Links this browser to a library on the server, or unlinks it. */
 export function setLibraryLink(link: LibraryLink | undefined): void {
   if (link === undefined) localStorage.removeItem(PLACE);
   else localStorage.setItem(PLACE, JSON.stringify(link));
@@ -49,7 +49,10 @@ async function contents(packed: Uint8Array<ArrayBuffer>) {
   );
 }
 
-/** Keeps the library of this browser on the server, too. @returns the token of its link. @throws ServerError */
+/**
+ * Stores the library of this browser on the server too. @returns the token of its link. @throws
+ * ServerError
+ */
 export async function keepLibrary(): Promise<string> {
   await library.load();
   const { all } = library.get();
@@ -58,16 +61,17 @@ export async function keepLibrary(): Promise<string> {
   return token;
 }
 
-/** What a sync brought. */
+/** The result of a sync. */
 export interface Synced {
-  /** How many items are new or other than before in this browser. */
+  /** How many items are new or changed in this browser. */
   readonly came: number;
-  /** Titles of items that were changed here and elsewhere. */
+  /** Titles of items that were changed both here and elsewhere. */
   readonly both: readonly string[];
 }
 
 /**
- * Merges the library of this browser with the one on the server. The incoming changes are one undoable step.
+ * Merges the library of this browser with the one on the server. The incoming changes are one
+ * undoable change.
  * @throws ServerError
  */
 export async function syncLibrary(token: string): Promise<Synced> {
@@ -84,7 +88,7 @@ export async function syncLibrary(token: string): Promise<Synced> {
     const next = baseOf(items);
     const stands = JSON.stringify(sorted(next)) === JSON.stringify(sorted(baseOf(there)));
     try {
-      // Pictures first: what names one finds it.
+      // Pictures first, so that items that refer to them find them.
       for (const picture of pictures) await keepPicture(picture);
       if (!stands) await saveOnServer(token, await pack(items), revision);
     } catch (error) {

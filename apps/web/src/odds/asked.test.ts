@@ -6,13 +6,16 @@ import { isStateOf } from '../systems/position.js';
 import { loadSystem, registryOf } from '../systems/system.js';
 import { forecast } from './make-forecast.js';
 
-/** Ann does something to Bob, whose player is asked; `unseen` puts her where that player does not know of her, or does not see her. */
+/**
+ * Ann acts against Bob, whose player is asked a question. With `unseen`, Bob's player does not know
+ * of her or cannot see her.
+ */
 interface Case {
   readonly system: string;
   readonly question: string;
   readonly setUp: string;
   readonly seen: string;
-  /** Omitted if no one is asked about anything they do not see. */
+  /** Omitted if the question never concerns anything unseen. */
   readonly unseen?: string;
   readonly does: Pick<Command, 'do' | 'with'>;
 }
@@ -29,7 +32,7 @@ combatants:
     does: { do: 'attack', with: { weapon: 'ann/mace', target: 'bob' } },
   },
   {
-    // Bob is feinted at and may spend Luck after his roll, which no note tells before.
+    // Bob is feinted at and may spend Luck after his roll; no earlier note tells of it.
     system: 'renaissance',
     question: 'luck',
     setUp: `
@@ -52,7 +55,8 @@ combatants:
     does: { do: 'attack', with: { weapon: 'ann/mace', target: 'bob', harm: 'non-lethal' } },
   },
   {
-    // Bob is struck and may spend Conviction on the save; he knows of the attacker even if he cannot place them.
+    // Bob is struck and may spend Conviction on the save; he knows of the attacker even if he
+    // cannot locate them.
     system: 'true20',
     question: 'reroll',
     setUp: `
@@ -88,7 +92,8 @@ combatants:
     does: { do: 'attack', with: { weapon: 'ann/bow', target: 'bob', aim: 'torso' } },
   },
   {
-    // Both are asked about WILL: Ann before her offence roll, whose note tells what she said to it.
+    // Both are asked about WILL: Ann before her offence roll, and the roll's note reveals her
+    // answer.
     system: 'lurasko',
     question: 'will',
     setUp: `
@@ -140,7 +145,10 @@ function sentTo<S extends FightState>(
   return { declared: true, answers, worse };
 }
 
-/** What Bob's player is sent and the odds it allows, the first time the question makes a difference; nothing if it never does. */
+/**
+ * What Bob's player is sent, and the odds it allows, the first time that the answer to the question
+ * makes a difference; undefined if it never does.
+ */
 async function offered(
   { system, question, setUp, does }: Case,
   ann: string,
@@ -197,7 +205,7 @@ describe.for(CASES)('$system: $does.do, $question', (each) => {
     expect(found?.declared, JSON.stringify(found)).toBe(true);
     expect(found?.worse.length).toBeGreaterThan(1);
     expect(found?.worse.every((chance) => chance >= 0 && chance < 1 + 1e-9)).toBe(true);
-    // One way to defend is another thing than the other.
+    // The ways to defend lead to different odds.
     expect(new Set(found?.worse).size, JSON.stringify(found)).toBeGreaterThan(1);
   });
 });

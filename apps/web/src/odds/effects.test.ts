@@ -4,7 +4,7 @@ import { fraction } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { effectsOf, lessCertain, sharedNames } from './effects.js';
 
-/** A combatant who has lost so many of ten points, with conditions. */
+/** A combatant who has lost a number of ten points, with conditions. */
 const summary = (lost: number, ...conditions: readonly string[]): CombatantSummary => ({
   id: 'bob',
   name: 'Bob',
@@ -56,7 +56,7 @@ test('conditions without a sign, and those that end in any case or by time, are 
   const unaware = summary(0, 'unaware');
   const { effects } = effectsOf(
     'bob',
-    // Some of the outcomes leave Bob where he is, and in all of them he knows of the fight.
+    // Some outcomes leave Bob where he is, and in all of them he becomes aware of the fight.
     [outcome(0.3, summary(0)), outcome(0.3, engaged(0)), outcome(0.4, engaged(3))],
     unaware,
   );

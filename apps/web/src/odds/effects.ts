@@ -1,10 +1,10 @@
 import type { CombatantSummary, Id } from '@tiltyard/engine';
 import type { OddsOutcome } from '@tiltyard/analysis';
 
-/** How grave it is: something; something that lasts, such as a wound; out of the fight. */
+/** How grave an effect is: 1 minor; 2 lasting, such as a wound; 3 out of the fight. */
 export type Degree = 1 | 2 | 3;
 
-/** One of the things that may happen to a combatant, with its chance from 0 to 1. */
+/** One effect that an action may have on a combatant, with its chance from 0 to 1. */
 export interface Effect {
   readonly degree: Degree;
   /** In the system's words: `wound`, `disabled`. */
@@ -12,7 +12,7 @@ export interface Effect {
   readonly chance: number;
 }
 
-/** How much a combatant may suffer, with the chance of just that. */
+/** One amount of harm that a combatant may suffer, with the chance of exactly that. */
 export interface Result {
   readonly label: string;
   /** Health lost, in systems that count it. */
@@ -21,7 +21,7 @@ export interface Result {
   readonly degree: Degree;
 }
 
-/** Where the gravity of a result changes: from this much on. */
+/** The amount from which a result becomes graver. */
 export interface Threshold {
   readonly name: string;
   readonly at: number;
@@ -29,25 +29,28 @@ export interface Threshold {
 
 /** What an action may do to one combatant. */
 export interface Effects {
-  /** Lesser to decisive; the rest up to 1 is the chance that nothing happens. */
+  /** From minor to decisive; the rest up to 1 is the chance that nothing happens. */
   readonly effects: readonly Effect[];
-  /** Only where something is lost, least first. */
+  /** Only where health may be lost, smallest loss first. */
   readonly results: readonly Result[];
   readonly thresholds: readonly Threshold[];
-  /** Health lost on the average where any is lost, in systems that count it. */
+  /** The average health lost when any is lost, in systems that count it. */
   readonly mean: number | undefined;
 }
 
-/** Chances nearer to nothing or to certainty than this do not count. */
+/** Chances closer than this to 0 or 1 count as 0 or 1. */
 const NEGLIGIBLE = 0.0005;
 
-/** Effects in this share of the harmless outcomes happen anyway. */
+/** Effects in at least this share of the harmless outcomes count as happening anyway. */
 const USUAL = 0.5;
 
-/** Effects in this share of the harmful outcomes, and also without harm, do not distinguish harms. */
+/**
+ * Effects in at least this share of the harmful outcomes that also occur without harm say nothing
+ * about the harm.
+ */
 const ALL = 0.99;
 
-/** A condition that comes with this share of its degree gives it its name. */
+/** A degree is named after a condition that comes with at least this share of it. */
 const TYPICAL = 0.6;
 
 const DEGREES: readonly Degree[] = [1, 2, 3];
@@ -56,22 +59,25 @@ interface Case {
   readonly chance: number;
   readonly degree: Degree | 0;
   readonly after: CombatantSummary;
-  /** Conditions that it has now and had not, without their counts. */
+  /** Conditions that the combatant gained, without their counts. */
   readonly come: readonly string[];
 }
 
-/** A condition without how many of it there are: `2 wounds` and `1 wound` are `wound`. */
+/** A condition without its count: `2 wounds` and `1 wound` become `wound`. */
 function uncounted(name: string): string {
   const bare = name.replace(/^\d+ × | \([^)]*\)$/g, '');
   const counted = /^\d+ (.+?)s?$/.exec(bare);
   return (counted?.[1] ?? bare).replace(/ -?\d+( to come| more)?$/, '');
 }
 
-/** Conditions that say what befell a combatant: not who engages them, which is drawn as nothing; of the fallen, all. */
+/**
+ * The names of conditions that say what happened to a combatant. Conditions without a sign, such as
+ * who engages them, only count for the fallen.
+ */
 const namesOf = ({ able, conditions }: CombatantSummary): readonly string[] =>
   conditions.filter(({ sign }) => !able || sign !== 'none').map(({ name }) => name);
 
-/** Conditions that have gone, less those that end by themselves in time. */
+/** Conditions that were lost, except those that end by themselves in time. */
 export function goneOf(before: CombatantSummary, after: CombatantSummary): readonly string[] {
   const left = new Set(after.conditions.map(({ name }) => name));
   return before.conditions
@@ -79,7 +85,7 @@ export function goneOf(before: CombatantSummary, after: CombatantSummary): reado
     .map(({ name }) => name);
 }
 
-/** Conditions that have come. */
+/** Conditions that were gained. */
 export function comeOf(before: CombatantSummary, after: CombatantSummary): readonly string[] {
   const had = new Set(before.conditions.map(({ name }) => name));
   return namesOf(after).filter((name) => !had.has(name));
@@ -93,7 +99,7 @@ interface RawCase {
   readonly gone: readonly string[];
 }
 
-/** Removes effects that also happen without harm, such as being engaged by the attacker. */
+/** Conditions that also come without harm, such as being engaged by the attacker. */
 function comeAnyway(raw: readonly RawCase[], before: CombatantSummary): ReadonlySet<string> {
   const unharmed = raw.filter(({ after }) => !isHarmed(before, after));
   const cases = unharmed.length > 0 ? unharmed : raw;
@@ -114,7 +120,7 @@ function comeAnyway(raw: readonly RawCase[], before: CombatantSummary): Readonly
   );
 }
 
-/** Conditions that end in every outcome are the effect of none. */
+/** Conditions that end in every outcome, and so are not an effect of this one. */
 function goesAnyway(raw: readonly RawCase[]): ReadonlySet<string> {
   const [first, ...others] = raw;
   return new Set(first?.gone.filter((name) => others.every(({ gone }) => gone.includes(name))));
@@ -140,7 +146,10 @@ const isHarmed = (before: CombatantSummary, after: CombatantSummary): boolean =>
 
 const orOther = (name: string): string => `${name} or other`;
 
-/** The common label of a degree in several forecasts: at most two of their names, and none that includes another. */
+/**
+ * The common names of each degree in several forecasts: at most two, and none that another name
+ * includes.
+ */
 export function sharedNames(
   forecasts: readonly Pick<Effects, 'effects'>[],
 ): readonly { readonly degree: Degree; readonly name: string }[] {
@@ -196,7 +205,10 @@ function casesOf(
   });
 }
 
-/** What is lost in a case: a number where the system counts, otherwise its word for the health that is left. */
+/**
+ * What is lost in a case: a number where the system counts health, otherwise its word for the
+ * remaining health.
+ */
 function resultKey(before: CombatantSummary, { after }: Case): readonly [string, number] {
   if (before.track && after.track) {
     const amount = after.track.lost - before.track.lost;
@@ -230,7 +242,7 @@ function resultsOf(cases: readonly Case[], before: CombatantSummary): readonly R
     });
 }
 
-/** Effects without those that are just as certain without the action. */
+/** Effects without those that are certain even without the action. */
 export function lessCertain(
   effects: readonly Effect[],
   without: readonly Effect[],
@@ -240,7 +252,10 @@ export function lessCertain(
   return effects.filter((each) => !(certain(each) && anyway.has(each.name)));
 }
 
-/** Thresholds that lie within the results: those of the health track, and where a lasting effect begins. */
+/**
+ * Thresholds within the range of the results: those of the health track, and where a lasting effect
+ * begins.
+ */
 function thresholdsOf(
   results: readonly Result[],
   effects: readonly Effect[],
@@ -268,7 +283,7 @@ function thresholdsOf(
 
 /**
  * What an action may do to a combatant, by how grave it is.
- * @param before how they are now
+ * @param before the combatant's state now
  */
 export function effectsOf(
   who: Id,

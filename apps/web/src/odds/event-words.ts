@@ -1,10 +1,10 @@
 import type { TextPiece } from '@tiltyard/engine/show';
 import { OPEN } from '@tiltyard/engine';
 
-/** Longer sentences say more than a chance has room for. */
+/** Sentences longer than this do not fit next to a chance. */
 const LONGEST = 80;
 
-/** Stands for a space inside of a name, which is one word here. */
+/** Replaces spaces inside a name, so that the name counts as one word. */
 const JOINED = '\u00a0';
 
 const ENDS = /[.,:;)]+$/;
@@ -16,7 +16,7 @@ function common(a: string, b: string): string {
   return end !== '' && b.endsWith(end) ? `${OPEN}${end}` : OPEN;
 }
 
-/** What sentences have in common, word by word; nothing if they are not of one build. */
+/** What sentences have in common, word by word; undefined if they are built differently. */
 function inCommon(sentences: readonly string[]): string | undefined {
   const [first = [], ...others] = sentences.map((sentence) => sentence.split(' '));
   if (others.some((each) => each.length !== first.length)) return undefined;
@@ -30,7 +30,7 @@ function inCommon(sentences: readonly string[]): string | undefined {
 const asWords = (id: string): string =>
   id.replaceAll(/[-_.]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 
-/** A sentence with its numbers left open and each name as one word. */
+/** A sentence with its numbers replaced by placeholders and each name as one word. */
 const openText = (pieces: readonly TextPiece[]): string =>
   pieces
     .map(({ is, text, open }) => (is === 'words' ? text : (open ?? text.replaceAll(' ', JOINED))))
@@ -39,10 +39,13 @@ const openText = (pieces: readonly TextPiece[]): string =>
 /** Words that only introduce a placeholder. */
 const LEADS_ON = /(?: (?:by|with|a|an|the|of|for|to|over|at|on|in|is|are|and|from))+$/;
 
-/** Most words that a number takes along when it is left out: its unit. */
+/** The maximum number of words after a number, its unit, that are dropped together with it. */
 const UNIT = 2;
 
-/** Drops a placeholder number at the end: who is knocked back, not that it is by … feet. */
+/**
+ * Drops a placeholder number at the end of a sentence: "is knocked back by … feet" becomes "is
+ * knocked back".
+ */
 function withoutOpenEnd(sentence: string): string {
   const at = sentence.indexOf(` ${OPEN}`);
   const rest = sentence
@@ -56,7 +59,7 @@ function withoutOpenEnd(sentence: string): string {
 }
 
 /**
- * What happens in words, whatever the numbers in it: `Old Bolt hits Captain Moreau`, by however much
+ * An event in words, without the numbers that vary: `Old Bolt hits Captain Moreau`
  * @param examples sentences of events of one kind that differ in more than numbers.
  */
 export function eventWords(id: string, examples: readonly (readonly TextPiece[])[]): string {

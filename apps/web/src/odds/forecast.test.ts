@@ -16,7 +16,7 @@ const sample = (example: string): string =>
     'utf8',
   );
 
-/** The odds of a command in an encounter as text, with a combatant's turn on. */
+/** The odds of a command in an encounter given as text, on a combatant's turn. */
 async function oddsIn(
   system: string,
   text: string,
@@ -74,7 +74,7 @@ test('a shot: chances of health add up, what is lost agrees with them, hit and m
   );
   expect(headline(fate)).toBeCloseTo(fate.worse, 6);
   expect(fate.effects.map(({ degree, name }) => [degree, name])).toContainEqual([2, 'wound']);
-  // Least first, without gaps in the order, and apart from the miss.
+  // Smallest first, and without the miss.
   const amounts = fate.results.map(({ amount = 0 }) => amount);
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
   expect(amounts[0]).toBeGreaterThan(0);

@@ -5,26 +5,26 @@ import type { Effects } from './effects.js';
 /** How a combatant may come out of an action. */
 export interface CombatantForecast extends Effects {
   readonly who: Id;
-  /** Whether all that may happen was followed; where not, chances are at least so high. */
+  /** Whether every possibility was followed; if not, the chances are lower bounds. */
   readonly complete: boolean;
-  /** Chance to be hurt more or out of it, 0 to 1. */
+  /** The chance to be hurt more or put out of the fight, 0 to 1. */
   readonly worse: number;
-  /** Chance to be hurt less. */
+  /** The chance to be hurt less. */
   readonly better: number;
-  /** Chance to be as hurt as before, but with other conditions; whether that is good or bad is not for us to say. */
+  /** The chance to be hurt as before but with other conditions, which may be good or bad. */
   readonly changed: number;
-  /** Chance to be out of the fight that was not before. */
+  /** The chance to be put out of the fight. */
   readonly out: number;
-  /** Health that is lost on the average, as a share of all of it; below 0 if it is won back. */
+  /** The average loss of health, as a share of full health; negative if health is regained. */
   readonly loss: number;
-  /** Health afterwards, full health first; chances add up to the explored weight. */
+  /** Health afterwards, fullest first; the chances add up to the explored weight. */
   readonly healths: readonly {
     readonly health: string;
     readonly share: number;
     readonly chance: number;
     readonly able: boolean;
   }[];
-  /** Conditions that may come or go, with their chances, the likeliest first. */
+  /** Conditions that may be gained or lost, with their chances, likeliest first. */
   readonly conditions: readonly {
     readonly name: string;
     readonly chance: number;
@@ -32,17 +32,21 @@ export interface CombatantForecast extends Effects {
   }[];
 }
 
-/** The one chance to show where there is room for one: that anything happens to them that is not certain to. */
+/**
+ * The one chance to show where there is room for only one: that something happens to the combatant
+ * that was not certain anyway.
+ */
 export const headline = ({ effects, changed, better }: CombatantForecast): number => {
   const all = effects.reduce((sum, { chance }) => sum + chance, 0);
   return all > 0 ? all : Math.max(changed, better);
 };
 
-/** Chances nearer to nothing or to certainty than this are not worth a line. */
+/** Chances closer than this to 0 or 1 are not worth a line. */
 export const NEGLIGIBLE = 0.0005;
 
 /**
- * The certain effects on a combatant in words, such as `3 damage, prone`; nothing if there are chances to show.
+ * The certain effects on a combatant in words, such as `3 damage, prone`; undefined if there are
+ * chances to show.
  * @param unit the unit of losses, in systems that count them.
  */
 export function certainWords(
@@ -62,31 +66,37 @@ export function certainWords(
   return told.length > 0 ? told.join(', ') : effect.name;
 }
 
-/** What an action may come to, as a screen shows it. */
+/** The possible results of an action, for display. */
 export interface Forecast {
   readonly fates: readonly CombatantForecast[];
-  /** Events that may happen on the way, by note id and in words, the likeliest first. */
+  /** Events that may happen on the way, by note id and in words, likeliest first. */
   readonly events: readonly {
     readonly id: string;
     readonly words: string;
     readonly chance: number;
   }[];
-  /** The weight of what was not followed, 0 to 1. */
+  /** The weight of the possibilities that were not followed, 0 to 1. */
   readonly leftOut: number;
-  /** How questions on the way are answered: as sensible players would, or, where that leads too far, by their defaults. */
+  /**
+   * How questions on the way are answered: as sensible players would, or, where that would lead too
+   * far, with the default answers.
+   */
   readonly answers: 'sensible' | 'default';
   /** False if the work would have taken too long and only part of the odds is shown. */
   readonly complete: boolean;
 }
 
-/** Of a forecast more of which is open than this, no chance is worth telling where there is room for no more than one. */
+/**
+ * If more than this share of a forecast is unexplored, its one chance says too little to be shown
+ * alone.
+ */
 const MOSTLY_OPEN = 0.5;
 
-/** Whether enough of a forecast is known for its one chance to say something by itself. */
+/** Whether enough of a forecast is known for its one chance to be shown alone. */
 export const isTelling = ({ complete, leftOut }: Pick<Forecast, 'complete' | 'leftOut'>): boolean =>
   complete || leftOut <= MOSTLY_OPEN;
 
-/** A chance for people: `62%`, `<1%`, `>99%`. */
+/** A chance as text: `62%`, `<1%`, `>99%`. */
 export function percent(chance: number): string {
   if (chance <= 0) return '0%';
   if (chance >= 1 - 1e-9) return '100%';
@@ -95,15 +105,15 @@ export function percent(chance: number): string {
   return `${Math.round(chance * 100)}%`;
 }
 
-/** A chance for people that is known in part only: what it is at least, as `≥ 40%`, until all of it is worked out. */
+/** A chance as text; while it is only partly known, its lower bound, as in `≥ 40%`. */
 export const chanceText = (chance: number, complete: boolean): string =>
   complete ? percent(chance) : `≥ ${Math.floor(chance * 100)}%`;
 
-/** The headline of a combatant for people. */
+/** The headline chance of a combatant as text. */
 export const headlineText = (fate: CombatantForecast): string =>
   chanceText(headline(fate), fate.complete);
 
-/** The middle of a command: its tape so far, and the answer to a question from then on. */
+/** A point within a command: its tape so far, and the answer from which to go on. */
 export interface ResumePoint {
   readonly tape: readonly TapeItem[];
   readonly question: { readonly id: string; readonly who: Id };

@@ -20,17 +20,23 @@ import { eventWords } from './event-words.js';
 import type { CombatantForecast, Forecast, ResumePoint } from './forecast.js';
 import { NEGLIGIBLE } from './forecast.js';
 
-/** How far a command is followed: what both sides may spend on an attack leads to some ten thousand branches. */
+/**
+ * The limits of an exploration: the points that both sides may spend on an attack lead to some ten
+ * thousand branches.
+ */
 const LIMITS = { leaves: 40_000, chain: 2 };
 
-/** How much of a forecast is wanted. */
+/** Options of a forecast. */
 export interface ForecastWish {
   readonly middle?: ResumePoint | undefined;
   /** Called now and then; returning true ends the work with the result so far. */
   readonly stop?: (() => boolean) | undefined;
 }
 
-/** The exact odds of a command as a screen shows them, or of the rest of one in its middle; nothing if there are none. */
+/**
+ * The exact odds of a command for display, or of the rest of one that has begun; undefined if there
+ * are none.
+ */
 export function forecast<S extends FightState>(
   ruleset: Ruleset<S>,
   view: S,
@@ -47,7 +53,8 @@ export function forecast<S extends FightState>(
       : odds(ruleset, view, command, wish);
   };
   const sensible = of({ seat, limits: LIMITS });
-  // At a prompt in the middle the answers are compared with each other, and all of them go by the same.
+  // At a prompt within a command, the answers are compared with each other, so all of them must use
+  // the same policy.
   const isEnough =
     middle !== undefined ||
     (sensible.kind === 'odds' && (sensible.complete || (stop?.() ?? false)));
@@ -60,7 +67,7 @@ export function forecast<S extends FightState>(
   if (touched.some((who) => view.concealed?.[who] !== undefined)) return undefined;
   const fates = touched.map((who) => fateOf(who, outcomes, ruleset.summary(view, who), complete));
   const own = view.combatants[command.by]?.side;
-  // Foes before friends, such as a mount that tires, and the actor last.
+  // Enemies come before allies, such as a mount that tires, and the actor comes last.
   const rank = ({ who }: CombatantForecast): number =>
     who === command.by ? 2 : Number(view.combatants[who]?.side === own);
   return {
@@ -126,7 +133,7 @@ function fateOf(
     changed,
     out,
     loss,
-    // Nothing is left below zero, but there are degrees of it.
+    // The share never falls below zero, but losses beyond that still differ.
     healths: [...healths.values()].toSorted(
       (a, b) => Number(b.able) - Number(a.able) || b.share - a.share || a.lost - b.lost,
     ),
@@ -136,10 +143,10 @@ function fateOf(
   };
 }
 
-/** Events that say that a combatant acts in between; they are told even if they are certain. */
+/** Events in which a combatant reacts; they are shown even if they are certain. */
 const isReaction = ({ is }: AnyRole): boolean => is === 'reaction';
 
-/** Roles that say in a word how it went. */
+/** Roles that tell the result at a glance. */
 const TELLING: ReadonlySet<RoleName> = new Set([
   'hit',
   'miss',
@@ -186,7 +193,7 @@ function eventsOf(
   const open = possibleEvents(outcomes, roleOf).filter(
     ({ role, chance }) => chance > NEGLIGIBLE && (chance < all - NEGLIGIBLE || isReaction(role)),
   );
-  // Events that happen together are told once, by the most relevant one.
+  // Of events with the same chance, which happen together, only the most relevant one is shown.
   const told = open.toSorted((a, b) => b.chance - a.chance || telling(a) - telling(b));
   const once = told.filter(
     ({ chance }, i) => i === told.findIndex((each) => Math.abs(each.chance - chance) < 1e-9),

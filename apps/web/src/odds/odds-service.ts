@@ -6,7 +6,7 @@ import { forecastKey } from './forecast-key.js';
 import type { Later, Prospect } from './prospects.js';
 import type { OddsAnswer, OddsRequest } from './odds.worker.js';
 
-/** A task: the odds of a command, or of the rest of one, or later possibilities. */
+/** A task: the odds of a command or of the rest of one, or prospects at a later moment. */
 type Work =
   | {
       readonly kind: 'odds';
@@ -22,21 +22,28 @@ interface Asked {
   readonly urgent: boolean;
 }
 
-/** The initial time for a request, in milliseconds; then the result so far is sent and the next request handled. */
+/**
+ * The time given to a new request, in milliseconds; after that, the result so far is sent and the
+ * next request handled.
+ */
 const FIRST = 40;
 
-/** The time for continuing an unfinished request, in milliseconds; visible ones are completed. */
+/**
+ * The time given to an unfinished request when it is continued, in milliseconds; requests on the
+ * screen are completed.
+ */
 const AGAIN = 1_000;
 
 /** The idle time before unfinished requests are continued, in milliseconds. */
 const QUIET = 300;
 
-/** How long many small answers are gathered before they are told, in milliseconds. */
+/** How long small answers are collected before listeners are notified, in milliseconds. */
 const SOON = 60;
 
 /**
- * Where odds are asked for: one worker, one question at a time, the urgent first, nothing asked twice. What takes long is
- * told in part, and worked out further as soon as nothing else is asked. When the moment changes all is forgotten.
+ * Computes odds in one worker, one request at a time: urgent ones first, and none twice. Requests
+ * that take long give partial results, and are continued when no other request waits. When the
+ * moment changes, everything is forgotten.
  */
 export class OddsService {
   private worker: Worker | undefined;
@@ -61,7 +68,7 @@ export class OddsService {
 
   getVersion = (): number => this.version;
 
-  /** Everything asked from now on is about this moment. */
+  /** Sets the moment that all later requests are about. */
   setMoment(system: string, position: Position): void {
     if (this.position === position) return;
     this.position = position;
@@ -77,7 +84,7 @@ export class OddsService {
     if (this.worker) this.tell(this.worker);
   }
 
-  /** Gets ready for a first question, which is likely soon; the rules are loaded a second time for it. */
+  /** Starts the worker before the first request, because it has to load the rules for itself. */
   warm(): Worker {
     if (this.worker) return this.worker;
     this.worker = this.start();
@@ -97,7 +104,10 @@ export class OddsService {
       } satisfies OddsRequest);
   }
 
-  /** The odds of a command, or of the rest of one: known already, or announced later by `subscribe`; null if there are none. `urgent` requests come first. */
+  /**
+   * The odds of a command, or of the rest of one; undefined until known (`subscribe` announces
+   * them), null if there are none. `urgent` requests come first.
+   */
   ask(command: Command, urgent = false, middle?: ResumePoint): Forecast | null | undefined {
     const key = forecastKey(command, middle);
     if (this.known.has(key)) {
@@ -114,7 +124,10 @@ export class OddsService {
     return this.unfinished.has(forecastKey(command, middle));
   }
 
-  /** What a combatant could do to their enemies at a later moment; undefined until known, as for `ask`. */
+  /**
+   * What a combatant could do to their enemies at a later moment; undefined until known, as for
+   * `ask`.
+   */
   askLater(later: Later, urgent = false): readonly Prospect[] | undefined {
     const key = `later ${JSON.stringify(later)}`;
     const known = this.prospects.get(key);
@@ -138,7 +151,7 @@ export class OddsService {
     this.warm().postMessage({ kind: 'ahead', moment: this.moment, by } satisfies OddsRequest);
   }
 
-  /** What looks best for a combatant to do, the best first, once `ahead` has found it. */
+  /** The best-looking commands of a combatant, best first, once `ahead` has found them. */
   favouritesOf(by: Id): readonly Command[] | undefined {
     return this.favourites.get(by);
   }
@@ -180,7 +193,7 @@ export class OddsService {
     this.settle(key);
   }
 
-  /** Completes an unfinished request that the user is looking at. */
+  /** Marks an unfinished request as urgent, because the user is looking at it. */
   private insist(key: string): void {
     const asked = this.unfinished.get(key);
     if (!asked || asked.urgent) return;
@@ -188,7 +201,10 @@ export class OddsService {
     this.next();
   }
 
-  /** @param delay milliseconds in which more may come, so that the screen is drawn once for all of them. */
+  /**
+   * @param delay milliseconds to wait for further answers, so that the screen is redrawn once for
+   * all of them.
+   */
   private settle(key: string, delay = 0): void {
     const asked = this.working?.key === key || this.queue.some((each) => each.key === key);
     this.queue = this.queue.filter((each) => each.key !== key);
@@ -242,7 +258,7 @@ export class OddsService {
   }
 }
 
-/** A desk for as long as a screen is shown, always at the present moment of it. */
+/** An odds service for as long as a screen is shown, always set to its present moment. */
 export function useOddsService(system: string, position: Position | undefined): OddsService {
   const [desk] = useState(() => new OddsService());
   useSyncExternalStore(desk.subscribe, desk.getVersion);

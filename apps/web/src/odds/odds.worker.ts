@@ -25,7 +25,7 @@ export type OddsRequest =
       readonly key: string;
       readonly command: Command;
       readonly middle?: ResumePoint;
-      /** Most milliseconds to think about it; without it, as far as forecasts go. */
+      /** The maximum time to spend, in milliseconds; without it, as long as forecasts take. */
       readonly time?: number;
     }
   | {
@@ -36,14 +36,17 @@ export type OddsRequest =
     }
   | { readonly kind: 'ahead'; readonly moment: number; readonly by: Id };
 
-/** The odds of a command under the key that it was asked for by, or would be; or what looks best for a combatant to do. */
+/**
+ * The odds of a command under the key of its request, also when prefetched; or prospects; or the
+ * best-looking commands of a combatant.
+ */
 export type OddsAnswer =
   | {
       readonly kind: 'odds';
       readonly moment: number;
       readonly key: string;
       readonly forecast: Forecast | undefined;
-      /** The time was up: the result is partial, and more time would find more. */
+      /** Whether time ran out, so that the result is partial and more time would improve it. */
       readonly more: boolean;
     }
   | {
@@ -59,13 +62,19 @@ export type OddsAnswer =
       readonly commands: readonly Command[];
     };
 
-/** How many commands lead the list of actions. */
+/** How many of the best-looking commands are computed. */
 const FAVOURITES = 3;
 
-/** The time for a prefetched request, in milliseconds; an actual request never waits longer. */
+/**
+ * The time given to a prefetched request, in milliseconds, so that an actual request never waits
+ * longer.
+ */
 const AHEAD = 30;
 
-/** How long a moment must last before prefetching begins, in milliseconds, so that quick players do not wait. */
+/**
+ * How long a moment must last before prefetching begins, in milliseconds, so that quick players do
+ * not wait.
+ */
 const LASTING = 250;
 
 type Moment = Extract<OddsRequest, { kind: 'moment' }>;
@@ -88,7 +97,7 @@ interface Wanted {
   readonly time?: number | undefined;
 }
 
-/** The odds of a command: those found before, or as much as the time allows. */
+/** The odds of a command: known ones, or as much as the time allows. */
 async function work(asked: Moment, { command, middle, time = Infinity }: Wanted): Promise<Found> {
   const system = await loadSystem(asked.system);
   const key = forecastKey(command, middle);
@@ -102,13 +111,13 @@ async function work(asked: Moment, { command, middle, time = Infinity }: Wanted)
       ? forecast(ruleset, asked.view, command, asked.seat, { middle, stop })
       : undefined,
   );
-  // What came to its end just as the time was up is whole all the same.
+  // A result completed just as time ran out is complete all the same.
   const answer = { forecast: found, more: more && !(found?.complete ?? false) };
   if (!answer.more && present === asked) finished.set(key, answer);
   return answer;
 }
 
-/** Lets messages that have come meanwhile be heard. */
+/** Lets waiting messages be handled. */
 const pause = (delayMs = 0): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, delayMs));
 

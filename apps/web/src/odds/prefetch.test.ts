@@ -11,7 +11,7 @@ import { loadSystem, registryOf } from '../systems/system.js';
 import { likelyCommands } from './prefetch.js';
 import { forecastKey } from './forecast-key.js';
 
-/** The combatant who is first in the file of an example, at the beginning of their turn. */
+/** The first combatant in the file of an example, at the beginning of their turn. */
 async function position({ id, system, text }: Example): Promise<readonly [Position, string]> {
   const loaded = await loadSystem(system);
   const runs = loadRuns(text, id, registryOf(loaded));

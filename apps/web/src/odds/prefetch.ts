@@ -3,13 +3,13 @@ import { draftOf } from '../pages/fight/act/composing/choosing.js';
 import { chosenOnMap } from '../pages/fight/act/composing/on-map.js';
 import type { Position } from '../systems/position.js';
 
-/** How many actions are looked at, and how many of the people each may be aimed at. */
+/** How many actions are considered, and how many targets for each. */
 const ACTIONS = 6;
 const PEOPLE = 6;
 
 /**
- * What the user is likely to look at next, one at a time: each of the first actions that are possible, aimed at the one
- * can be chosen for it. They are put together as the screen would do it.
+ * The commands that the user is likely to look at next, one at a time: each of the first possible
+ * actions, with each target that can be chosen for it. They are composed as the screen would do it.
  * @param actions how many actions at most.
  */
 export function* likelyCommands(

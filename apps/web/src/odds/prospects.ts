@@ -8,28 +8,37 @@ import { isStateOf, positionOf } from '../systems/position.js';
 import { forecast } from './make-forecast.js';
 import { likelyCommands } from './prefetch.js';
 
-/** What a combatant could do to another at some later moment, and the chance that it harms them. */
+/** What a combatant could do to another at a later moment, and the chance that it harms them. */
 export interface Prospect {
   readonly who: Id;
   readonly chance: number;
-  /** Whether it is that, or at least that. */
+  /** Whether the chance is exact; otherwise it is a lower bound. */
   readonly complete: boolean;
   readonly command: Command;
 }
 
-/** The moment of prospects: after a command without reactions, or when a turn comes round if everyone before only ends theirs. */
+/**
+ * The moment of prospects: after a command without reactions, or on a combatant's next turn if
+ * everyone before only ends theirs.
+ */
 export type Later = { readonly after: Command } | { readonly turnOf: Id };
 
 /** How many actions are tried after a move, and for a whole turn. */
 const [FEW, MANY] = [3, 20];
 
-/** How long no further action is tried after, in milliseconds. */
+/**
+ * The time after which no further action is tried, after a move and for a whole turn, in
+ * milliseconds.
+ */
 const [BRIEF, THOROUGH] = [300, 1_500];
 
-/** Chances smaller than this are none. */
+/** Smaller chances count as none. */
 const NEGLIGIBLE = 0.0005;
 
-/** The state at a later moment, with questions on the way answered by their defaults; nothing if it does not come to that. */
+/**
+ * The state at a later moment, with default answers to questions on the way; undefined if that
+ * moment never comes.
+ */
 export function stateLater<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -46,7 +55,7 @@ export function stateLater<S extends FightState>(
   });
 }
 
-/** Ends turns until one comes; false if it does not come within a round. */
+/** Ends turns until a combatant's turn comes; false if it does not come within a round. */
 function passTo<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -70,7 +79,10 @@ const aimsAt = ({ with: chosen }: Command, is: (id: Id) => boolean | undefined):
     [value].flat().some((each) => typeof each === 'string' && is(each)),
   );
 
-/** What a combatant could do to each enemy then, the best chance for each: after a move by the first action that harms anyone, for a turn by any. */
+/**
+ * What a combatant could do to each enemy at a later moment, with the best chance for each: after a
+ * move, by the first action that harms anyone; for a turn, by any action.
+ */
 export function prospectsOf(
   anyRuleset: AnyRuleset,
   view: object,

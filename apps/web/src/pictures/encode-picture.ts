@@ -7,38 +7,38 @@ import {
 } from '@tiltyard/engine/files/exchange';
 import type { KeptPicture } from './picture-store.js';
 
-/** Most bytes of a picture that is opened, before it is made smaller. */
+/** The maximum size of a picture file that is opened, in bytes. */
 export const MAX_SOURCE_BYTES = 40_000_000;
 
-/** What a picture is for: how large it may be then. */
+/** The limits of a picture for one use. */
 export interface PictureUse {
-  /** Pixels of its longer side. */
+  /** The longer side, in pixels. */
   readonly side: number;
   readonly bytes: number;
-  /** Whether only a square of its middle is kept. */
+  /** Whether the picture is cropped to a square around its centre. */
   readonly isSquare: boolean;
 }
 
 export const MAP_PICTURE: PictureUse = { side: 4096, bytes: MAX_PICTURE_BYTES, isSquare: false };
 
-/** A portrait: the square of its middle. */
+/** A portrait: the square around the centre. */
 export const PORTRAIT: PictureUse = { side: 256, bytes: 100_000, isSquare: true };
 
-/** The picture could not be taken; the message is for people. */
+/** A picture could not be used; the message is for users. */
 export class PictureError extends Error {}
 
-/** A picture that may be kept, with its size in pixels as it was opened. */
+/** A picture ready to be stored, with its original size in pixels. */
 export interface EncodedPicture extends KeptPicture {
   readonly width: number;
   readonly height: number;
 }
 
-/** How the qualities go down while a picture is still too large. */
+/** The qualities tried in turn while a picture is still too large. */
 const QUALITIES = [0.86, 0.75, 0.6, 0.45];
 
 const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`;
 
-/** The part of a picture that is kept, and how large it is drawn. */
+/** The part of a picture that is kept, and the size at which it is drawn. */
 export function fitPicture(
   { width, height }: { readonly width: number; readonly height: number },
   { side, isSquare }: Pick<PictureUse, 'side' | 'isSquare'>,
@@ -56,9 +56,10 @@ export function fitPicture(
 }
 
 /**
- * A picture as this page keeps pictures: drawn anew as WebP, so that nothing of the file is left but its pixels, and no larger
- * than its use needs. What its first bytes say is checked before anything is unpacked.
- * @throws PictureError in words for people.
+ * Converts a picture to the form in which this page stores pictures: redrawn as WebP, so that only
+ * its pixels remain, and no larger than its use needs. The header is checked before anything is
+ * decoded.
+ * @throws PictureError with a message for users.
  */
 export async function encodePicture(
   source: Uint8Array<ArrayBuffer>,
@@ -122,7 +123,10 @@ async function webpOf(
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** A chosen file as a picture that may be kept. @throws PictureError in words for people. */
+/**
+ * Converts a chosen file to a picture that can be stored. @throws PictureError with a message for
+ * users.
+ */
 export async function encodeFile(file: File, use: PictureUse): Promise<EncodedPicture> {
   if (file.size > MAX_SOURCE_BYTES)
     throw new PictureError(`${file.name} is larger than ${megabytes(MAX_SOURCE_BYTES)}.`);

@@ -2,10 +2,13 @@ import type { GridMap } from '@tiltyard/engine/space';
 import { base64Of } from '../library/files/base64.js';
 import { keptPicture } from './picture-store.js';
 
-/** Pixels of an exported picture along its longer side. */
+/** The longer side of an exported picture, in pixels. */
 const MAX_SIDE = 8192;
 
-/** The picture of a map as other programs want it, which covers the squares and nothing else; nothing if there is none here. */
+/**
+ * The picture of a map as other programs expect it: covering exactly the squares. Undefined if
+ * there is no picture here.
+ */
 export async function exportedPicture({
   width,
   height,

@@ -5,14 +5,14 @@ import type { EncodedPicture } from './encode-picture.js';
 import style from './picture-picker.module.css';
 import { keepPicture } from './picture-store.js';
 
-/** A button that takes a picture from a file, made ready and kept; what cannot be taken is said below it. */
+/** A button that reads a picture from a file, converts and stores it; errors are shown below it. */
 export function PicturePicker({
   label,
   use,
   onPicked,
   children,
 }: {
-  /** What the input is called. */
+  /** The label of the file input. */
   readonly label: string;
   readonly use: 'map' | 'portrait';
   readonly onPicked: (picture: EncodedPicture) => void;

@@ -4,7 +4,7 @@ import { clearUnused } from './unused-pictures.js';
 
 const DAY = 24 * 3_600_000;
 
-/** A browser that keeps some pictures, of which some are named. */
+/** A browser with some stored pictures, some of which are in use. */
 function browser(...hashes: string[]) {
   const kept = new Set(hashes);
   const named = new Set<string>();

@@ -2,27 +2,34 @@ import type { UseStore } from 'idb-keyval';
 import { clear, createStore, entries, setMany } from 'idb-keyval';
 import { alonePictures, keptHashes, removePictures, sharePictures } from './picture-store.js';
 
-/** How long a picture is kept that nothing names, in milliseconds: 30 days. A file saved without it may be opened again. */
+/**
+ * How long an unused picture is kept, in milliseconds: 30 days. A file saved without it may be
+ * opened again.
+ */
 const KEPT_UNUSED = 30 * 24 * 3_600_000;
-/** How often unused pictures are looked for, in milliseconds: once a day. */
+/** How often unused pictures are searched for, in milliseconds: once a day. */
 const PAUSE = 24 * 3_600_000;
 const LOOKED = 'tiltyard-pictures-looked';
 
-/** Where pictures are kept, and what is known of their use. */
+/** Access to the stored pictures, and to the record of their use. */
 export interface PictureUse {
   kept(): Promise<readonly string[]>;
-  /** The pictures that something names: an item, a version of it, a deleted one, a fight, the draft. */
+  /**
+   * The pictures that something refers to: an item, a version of it, a deleted item, a fight, the
+   * draft.
+   */
   named(): Promise<ReadonlySet<string>>;
-  /** Since when pictures were found to be unused, in milliseconds since 1970. */
+  /** When each unused picture was first found to be unused, in milliseconds since 1970. */
   unused(): Promise<ReadonlyMap<string, number>>;
   setUnused(since: ReadonlyMap<string, number>): Promise<void>;
   remove(hashes: readonly string[]): Promise<void>;
 }
 
-/** Removes pictures that nothing has named for 30 days. @returns how many. */
+/** Removes pictures that nothing has referred to for 30 days. @returns how many. */
 export async function clearUnused(use: PictureUse, now: number): Promise<number> {
   const kept = await use.kept();
-  // Who keeps no picture, as on a first visit, loads nothing that reads for names.
+  // If no picture is stored, as on a first visit, the code that searches for references need not be
+  // loaded.
   const named = kept.length > 0 ? await use.named() : new Set<string>();
   const before = await use.unused();
   const since = new Map(
@@ -39,7 +46,10 @@ export async function clearUnused(use: PictureUse, now: number): Promise<number>
 
 const unusedSince = createStore('tiltyard-unused-pictures', 'since');
 
-/** What one browser keeps: everything that its stores and its local storage hold is looked through for names of pictures. */
+/**
+ * The storage of this browser: all its stores and its local storage are searched for references to
+ * pictures.
+ */
 const browserUse: PictureUse = {
   kept: keptHashes,
   async named() {
@@ -62,7 +72,9 @@ const browserUse: PictureUse = {
   remove: removePictures,
 };
 
-/** Looks at every value of a store, one after the other, since all at once may be more than fits. */
+/**
+ * Visits every value of a store, one after the other, since all at once might not fit in memory.
+ */
 const eachValue = (store: UseStore, look: (value: unknown) => void): Promise<void> =>
   store(
     'readonly',
@@ -80,8 +92,8 @@ const eachValue = (store: UseStore, look: (value: unknown) => void): Promise<voi
   );
 
 /**
- * Once a day, as a page is opened and while no other is, removes pictures that nothing names any more. What can be undone lies in the
- * memory of open pages only, so that none is needed for that.
+ * Once a day, when a page is opened and no other is open, removes pictures that nothing refers to
+ * any more. Undo steps need no check: they exist only in the memory of open pages.
  */
 export async function tendPictures(): Promise<void> {
   try {

@@ -1,16 +1,19 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { keptPicture } from './picture-store.js';
 
-/** The source of picture bytes by hash; nothing if a picture is unavailable. */
+/** Gets the bytes of a picture by its hash; undefined if it is unavailable. */
 export type PictureSource = (hash: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
-/** Where pictures around here come from: this browser, or the server of a table. */
+/** Where the components below get pictures from: this browser, or the server of a fight. */
 export const PictureProvider = createContext<PictureSource>(keptPicture);
 
-/** The addresses of pictures that were shown, for as long as the page lives: the same picture is asked for once. */
+/**
+ * The addresses of pictures that were shown, for as long as the page lives, so that no picture is
+ * requested twice.
+ */
 const addresses = new Map<string, string>();
 
-/** The address of a picture to draw it from; nothing until it is there. */
+/** The address from which to draw a picture; undefined until it is loaded. */
 export function usePicture(hash: string | undefined): string | undefined {
   const source = use(PictureProvider);
   const [, setShown] = useState<string>();
@@ -20,7 +23,7 @@ export function usePicture(hash: string | undefined): string | undefined {
     let isLeft = false;
     void source(hash).then((bytes) => {
       if (!bytes) return;
-      // Nothing but a picture comes of it, whatever the bytes are.
+      // The fixed type makes sure that the bytes can only be used as a picture.
       if (!addresses.has(hash))
         addresses.set(hash, URL.createObjectURL(new Blob([bytes], { type: 'image/webp' })));
       if (!isLeft) setShown(hash);

@@ -12,17 +12,17 @@ const knocked = z.object({ seat: z.string(), token: z.string(), state });
 const code = z.object({ code: z.string(), until: z.number() });
 const taken = z.object({ seat: z.string(), token: z.string() });
 
-/** The lobby of a fight as those see it who have its link. */
+/** The lobby of a fight as shown to people with its link. */
 export type Lobby = z.infer<typeof lobby>;
 
-/** Whom a guest would play: an offered character, their own, or no one yet. */
+/** What a guest would play: an offered character, one of their own, or none yet. */
 export interface Wish {
   readonly role: 'player' | 'spectator';
   readonly combatants: readonly string[];
   readonly character?: OwnCharacter;
 }
 
-/** How it stands with a guest who asked: `lost` if whom they asked for is another's now. */
+/** The status of a waiting guest: `lost` if the character they asked for is now someone else's. */
 const wait = z.object({ state, lost: z.literal(true).optional() });
 
 /** The secret of a new lobby's link. */
@@ -49,7 +49,10 @@ export const requestSeat = (
 
 const waitOf = (fight: string): string => `api/fights/${encodeURIComponent(fight)}/lobby/wait`;
 
-/** Whether the GM has said yes. @throws ServerError with status 401 if they will not. */
+/**
+ * Whether the GM has admitted a waiting guest. @throws ServerError with status 401 if the GM
+ * refuses.
+ */
 export const requestWait = (fight: string, token: string): Promise<z.infer<typeof wait>> =>
   request(wait, waitOf(fight), { token });
 
@@ -62,12 +65,12 @@ export async function requestOther(
   await request(z.unknown(), waitOf(fight), { method: 'PUT', token, body: wish });
 }
 
-/** Waits no longer. */
+/** Withdraws a request for a seat. */
 export async function endWait(fight: string, token: string): Promise<void> {
   await request(z.unknown(), waitOf(fight), { method: 'DELETE', token });
 }
 
-/** A short code by which a seat is taken from another device. */
+/** Requests a short code for taking a seat on another device. */
 export const requestCode = (
   fight: string,
   token: string,
@@ -75,7 +78,7 @@ export const requestCode = (
 ): Promise<z.infer<typeof code>> =>
   request(code, `api/fights/${fight}/codes`, { method: 'POST', token, body: { seat } });
 
-/** Takes a seat by its code. @returns a token of it. */
+/** Takes a seat with its code. @returns a token of the seat. */
 export const takeByCode = async (fight: string, typed: string): Promise<string> =>
   (
     await request(taken, `api/fights/${encodeURIComponent(fight)}/codes/use`, {

@@ -14,22 +14,25 @@ import { MirrorClient } from './mirror-client.js';
 import type { Answer, RoomClient, SeenAs } from './room-client.js';
 import { refusedBy, refusedFor } from './room-client.js';
 
-/** Where windows of this browser tell each other of fights that they kept. */
+/** The channel on which windows of this browser announce that they have stored a fight. */
 const CHANNEL = 'tiltyard-fights';
 
-/** What a window needs to show a fight that is played in another. */
+/** What a window needs to show a fight that is played in another window. */
 export interface Following<S extends FightState> {
   readonly as: SeenAs;
-  /** The fight as it was last kept. */
+  /** Opens the fight as last stored. */
   open(saved: SavedRoom): Room<S>;
 }
 
-/** The seat of the player who plays alone. */
+/** The only seat of a fight on this page. */
 export const ONLY_SEAT = 'gm';
 
 const ALONE: ReadonlySet<string> = new Set([ONLY_SEAT]);
 
-/** A table in this page: one seat, no one to wait for, kept in the browser after every change. */
+/**
+ * The client of a room on this page: a single seat, no server, stored in the browser after every
+ * change.
+ */
 export class LocalRoomClient<S extends FightState> extends MirrorClient implements RoomClient {
   readonly place = 'page';
   private seatView: SeatView<S>;
@@ -56,7 +59,8 @@ export class LocalRoomClient<S extends FightState> extends MirrorClient implemen
     this.see();
     this.mirror.setConnection({ kind: 'live' });
     if (follows) {
-      // What was kept between the fight being read and this listening was told to no one here.
+      // Catch up on anything stored after the fight was read and before this window began to
+      // listen.
       void this.follow(follows);
       return;
     }
@@ -134,7 +138,10 @@ export class LocalRoomClient<S extends FightState> extends MirrorClient implemen
     );
   }
 
-  /** Where the table is the GM, the player sees what those may know whom the table does not play. */
+  /**
+   * When the GM is automatic, the player sees only what the combatants who are not automatic may
+   * know.
+   */
   private eyes(): SeatRecord | undefined {
     const { seenAs } = this.mirror;
     if (seenAs) return { id: ONLY_SEAT, ...seenAs };
@@ -150,19 +157,22 @@ export class LocalRoomClient<S extends FightState> extends MirrorClient implemen
     };
   }
 
-  /** Shows a place that is pointed at. @returns whether it is seen here. */
+  /** Shows a place that is pointed at. @returns whether this seat can see it. */
   private show(at: MapPlace): boolean {
     const message = this.seatView.pointed(ONLY_SEAT, at);
     return message !== undefined && this.mirror.take(message);
   }
 
-  /** Shows everything anew. */
+  /** Sends the whole view again. */
   private see(): void {
     const whole = this.seatView.whole();
     if (whole) this.mirror.take(whole);
   }
 
-  /** @param anew whether past views have changed, since the viewer has. */
+  /**
+   * @param anew whether to send the whole view again, because past views have changed with the
+   * viewer.
+   */
   private changed(anew = false): void {
     const news = anew ? this.seatView.whole() : this.seatView.news();
     if (news) this.mirror.take(news);
@@ -194,7 +204,9 @@ export class LocalRoomClient<S extends FightState> extends MirrorClient implemen
     });
   }
 
-  /** Does one thing for whom the table plays; what was done meanwhile, while they thought, comes first. */
+  /**
+   * Performs one automatic action, unless something else was done while the player was thinking.
+   */
   private async autoplay(): Promise<void> {
     const { revision } = this.room;
     const wanted = await this.thoughtOut();
@@ -202,13 +214,19 @@ export class LocalRoomClient<S extends FightState> extends MirrorClient implemen
     if (this.room.autoplay(Date.now(), wanted)) this.changed();
   }
 
-  /** What the one whose turn it is does if they look ahead; nothing if they play sensibly. */
+  /**
+   * The command of the combatant whose turn it is, if their player looks ahead; undefined
+   * otherwise.
+   */
   private async thoughtOut(): Promise<Command | undefined> {
     const { id, shown, thinker } = this.room;
     return thinker && this.thinking.think({ ...thinker, system: shown.ruleset, seed: id });
   }
 
-  /** Plays for automatic combatants, each action after a pause, and gives default answers to overdue prompts. */
+  /**
+   * Plays for automatic combatants, each action after a pause, and gives default answers to overdue
+   * prompts.
+   */
   private schedule(): void {
     clearTimeout(this.timer);
     if (this.closed) return;
@@ -227,7 +245,7 @@ export class LocalRoomClient<S extends FightState> extends MirrorClient implemen
   }
 }
 
-/** The sides with a combatant who is played here, unless that is every side. */
+/** The sides with a combatant who is played here, unless every side is. */
 function playedSides(
   { combatants }: FightState,
   automatic: readonly string[],

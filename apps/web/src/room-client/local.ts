@@ -11,18 +11,21 @@ import { LocalRoomClient, ONLY_SEAT } from './local-client.js';
 import { saveRoom, loadRoom } from './kept/storage.js';
 import type { RoomClient, SeenAs } from './room-client.js';
 
-/** A set-up that a table of this page can be made from. */
+/** An encounter from which a room on this page can be created. */
 export interface FreshFight {
   readonly title: string;
   readonly system: System;
-  /** The state before the first die, as `ruleset.setUp` gives it. */
+  /** The state before the first roll, as `ruleset.setUp` returns it. */
   readonly use: <R>(visitor: <S extends FightState>(ruleset: Ruleset<S>, initial: S) => R) => R;
-  /** Combatants that the table plays; with the GM among them, it rules as well, and the player sees no more than the others do. */
+  /**
+   * Combatants that are played automatically. If the GM is among them, rulings are automatic too,
+   * and the player sees no more than their combatants do.
+   */
   readonly automatic: readonly string[];
   readonly seed?: string;
 }
 
-/** Makes a table in this page, keeps it, and gives its id. */
+/** Creates a room on this page, stores it, and returns its id. */
 export async function createLocal({ title, use, automatic, seed }: FreshFight): Promise<string> {
   const id = randomFightId();
   const room = use((ruleset, initial): { save(): SavedRoom } => {
@@ -47,7 +50,7 @@ export async function createLocal({ title, use, automatic, seed }: FreshFight): 
 }
 
 /**
- * Makes a table in this page that goes on from what a seat sees of a fight elsewhere.
+ * Creates a room on this page that continues from what a seat sees of a fight elsewhere.
  * @param view of a fight that has begun.
  */
 export async function continueHere(system: System, view: object, title: string): Promise<string> {
@@ -55,16 +58,19 @@ export async function continueHere(system: System, view: object, title: string):
 }
 
 /**
- * Makes a table in this page out of a journal, which is kept as it is.
- * @param id of a fight whose log it is; a new one if left out
- * @returns its id.
+ * Creates a room on this page from a journal, which is stored unchanged.
+ * @param id of the fight that the journal belongs to; a new one if omitted
+ * @returns the room's id.
  */
 export async function keepJournal(journal: Journal, id = randomFightId()): Promise<string> {
   await saveRoom({ id, revision: 0, journal, aside: newRoomMeta([gmSeat('You')]) });
   return id;
 }
 
-/** A table as it was kept. Where its secret is not known, dice come from one of this page from now on. */
+/**
+ * Opens a room as it was stored. If its dice seed is unknown, dice come from a new seed from now
+ * on.
+ */
 function openRoom<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,
@@ -78,8 +84,9 @@ function openRoom<S extends FightState>(
 }
 
 /**
- * Opens a table that this page keeps; nothing if there is none of this id.
- * @param follows as whom to look on while it is played in another window, if only that.
+ * Opens a room stored on this page; undefined if there is none with this id.
+ * @param follows the role to watch as, if the fight is played in another window and only shown
+ * here.
  */
 export async function openLocal(
   id: string,

@@ -1,7 +1,7 @@
 import { Mirror } from './mirror.js';
 import type { Connection, Pointing, RoomClient, RoomClientState } from './room-client.js';
 
-/** What every client of a table shows: what it was told, put together in a mirror. */
+/** The common part of all room clients: what the room has sent, put together in a mirror. */
 export abstract class MirrorClient implements Pick<
   RoomClient,
   'get' | 'connection' | 'subscribe' | 'onPointed'

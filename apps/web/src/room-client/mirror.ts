@@ -6,11 +6,11 @@ import type { Connection, Pointing, RoomClientState, SeenAs } from './room-clien
 
 type Known = Omit<RoomClientState, 'connection' | 'unconfirmed' | 'seenAs'>;
 
-/** What a seat was told of a table, put together from the messages in their order. */
+/** What a seat has been told about a room, put together from messages in order. */
 export class Mirror {
   private known: Known | undefined;
   connection: Connection = { kind: 'reconnecting', since: 0 };
-  /** As whom the table is seen; it is said with the next message. */
+  /** The role that the room is seen as; published with the next message. */
   seenAs: SeenAs | undefined;
   private unconfirmed = 0;
   private state: RoomClientState | undefined;
@@ -26,7 +26,7 @@ export class Mirror {
     return () => this.listeners.delete(listener);
   }
 
-  /** Calls back when a player points at a place, until the function given back is called. */
+  /** Calls back when a player points at a place, until the returned function is called. */
   onPointed(listener: (pointing: Pointing) => void): () => void {
     this.pointed.add(listener);
     return () => this.pointed.delete(listener);
@@ -44,8 +44,9 @@ export class Mirror {
   }
 
   /**
-   * Takes in a message from the table.
-   * @returns false if it does not follow on what is known, so that the whole table is needed again.
+   * Processes a message from the room.
+   * @returns false if it does not follow on what is known, so that the whole state must be
+   * requested again.
    */
   take(message: ServerMessage): boolean {
     switch (message.kind) {
@@ -94,7 +95,7 @@ export class Mirror {
     return true;
   }
 
-  /** Puts older lines before those that are known. */
+  /** Puts older log lines before those that are known. */
   prepend(lines: readonly LogEntry[]): void {
     const { known } = this;
     const first = known?.log[0]?.seq;
@@ -114,7 +115,7 @@ export class Mirror {
   }
 }
 
-/** A view whose unchanging part cannot be written to, as rules that remember things about it expect. */
+/** A view whose fixed part is frozen, because rules cache data about it. */
 export function freezeCopy(view: object): object {
   if ('fixed' in view) deepFreeze(view.fixed);
   return view;
@@ -129,7 +130,7 @@ function withPatches(view: object, patches: readonly Patch[]): object {
     let node: object = fresh;
     for (const key of path.slice(0, -1)) {
       const next: unknown = Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined;
-      // It leads nowhere, which is told when the patches are applied.
+      // The path leads nowhere; applying the patches reports that.
       if (typeof next !== 'object' || next === null) break;
       const owned: object = own.has(next) ? next : copyOf(next);
       own.add(owned);

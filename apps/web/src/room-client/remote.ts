@@ -15,13 +15,16 @@ import { requestFork, requestJournal } from './server.js';
 import type { Answer, RoomClient, SeenAs } from './room-client.js';
 import { refusedBy, refusedFor } from './room-client.js';
 
-/** Pauses before each further try to connect, in milliseconds; the last one goes on. */
+/** Delays before each attempt to reconnect, in milliseconds; the last one repeats. */
 const PAUSES = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** How long a server that is too busy is left alone, in milliseconds. */
+/** How long to wait before sending again to a server that is too busy, in milliseconds. */
 const CALM = 1_500;
 
-/** How long the connection may be silent before it is tested (less if an answer is due) and then given up. */
+/**
+ * How long the connection may be silent before it is tested (less if an answer is due), and then
+ * how long before it is given up, in milliseconds.
+ */
 const QUIET = 20_000;
 const DUE = 3_000;
 const GIVE_UP = 8_000;
@@ -32,8 +35,8 @@ interface Sent {
 }
 
 /**
- * A table on a server. When the connection breaks it is made again by itself; requests that were not answered are sent
- * again under the same id, so that each is done once.
+ * The client of a room on a server. It reconnects by itself; unanswered requests are sent again
+ * under the same id, so that each is done once.
  */
 export class RemoteRoomClient extends MirrorClient implements RoomClient {
   readonly place = 'server';
@@ -51,7 +54,7 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
   /**
    * @param fight the fight's id.
    * @param token of the seat's link.
-   * @param as whom a GM looks at the fight.
+   * @param as the role that a GM views the fight as.
    */
   constructor(
     private readonly fight: string,
@@ -88,7 +91,7 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
   seeAs(eyes: SeenAs | undefined): void {
     if (this.finished) return;
     this.mirror.seenAs = eyes;
-    // The server decides on joining what is shown.
+    // Connect again, because the server decides on joining what is shown.
     const before = this.socket;
     this.socket = undefined;
     clearTimeout(this.retry);
@@ -130,7 +133,7 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
       const { fight, token } = await requestFork(this.fight, this.token, entry);
       return `${fight}/${token}`;
     }
-    // Others go on by themselves from what they see.
+    // Seats without access to the journal continue from what they see.
     const view = await this.look(entry);
     if (!state || !view)
       throw new Error(
@@ -161,7 +164,7 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
     this.connect();
   };
 
-  /** A dead line is not waited for: it would be half a minute until it is closed. */
+  /** Do not wait for a dead connection to close, which would take half a minute. */
   private readonly giveUp = (): void => {
     const before = this.socket;
     if (this.finished || !before) return;
@@ -222,7 +225,7 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
         for (const { message: waiting } of this.sent.values()) this.send(waiting);
         return;
       case 'change':
-        // Something was missed: the whole table comes with a new connection.
+        // A message was missed: reconnecting brings the whole state.
         if (!this.mirror.take(message)) this.socket?.close();
         return;
       case 'presence':
@@ -249,7 +252,7 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
     }
   }
 
-  /** What this seat adds to the dice, so that no server chose them alone. */
+  /** Adds this seat's own seed to the dice, so that the server does not determine them alone. */
   private addSeed({ dice, seed }: RoomState): void {
     if (dice.own || seed !== undefined) return;
     void this.act({ kind: 'seed', seed: randomSeed() });
@@ -262,7 +265,7 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
         return this.finish(message);
       case 'too fast':
       case 'storage':
-        // Nothing was done: the same is sent again when things have calmed down.
+        // The server did nothing: send the same again after a while.
         setTimeout(() => {
           for (const { message: waiting } of this.sent.values())
             if (id === undefined || waiting.id === id) this.send(waiting);
@@ -291,14 +294,14 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
     this.mirror.setUnconfirmed(this.sent.size);
   }
 
-  /** Whether it went out; what did not is sent again when the line stands, if it is a request. */
+  /** Returns whether the message was sent; unsent requests are sent again after reconnecting. */
   private send(message: ClientMessage): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** A line that is silent for long is tested; one that stays silent is as good as broken. */
+  /** Tests a connection that has been silent for long, and gives it up if it stays silent. */
   private listen(quiet = QUIET): void {
     clearTimeout(this.watch);
     this.watch = setTimeout(() => {
@@ -315,7 +318,10 @@ export class RemoteRoomClient extends MirrorClient implements RoomClient {
   }
 }
 
-/** What a seat may send pictures of: a GM of all that the fight names, a player of their own combatants. */
+/**
+ * What a seat may upload pictures of: a GM, everything in the fight; a player, their own
+ * combatants.
+ */
 function picturedBy({ you, view }: Extract<ServerMessage, { kind: 'table' }>): object {
   if (you.role === 'gm') return view;
   const fixed = isObject(view) ? view['fixed'] : undefined;
@@ -326,7 +332,10 @@ function picturedBy({ you, view }: Extract<ServerMessage, { kind: 'table' }>): o
 const isMessage = (data: unknown): data is ServerMessage =>
   typeof data === 'object' && data !== null && 'kind' in data && typeof data.kind === 'string';
 
-/** A message of the server, whose word is taken for its shape: it is of the same version as this page. */
+/**
+ * A message from the server. Its shape is not checked: the server has the same version as this
+ * page.
+ */
 function readMessage(text: string): ServerMessage | undefined {
   try {
     const data: unknown = JSON.parse(text);

@@ -10,33 +10,39 @@ import type {
   RoomState,
 } from '@tiltyard/protocol';
 
-/** Whether what is shown is the table as it stands. */
+/** Whether the room's state shown is current. */
 export type Connection =
   | { readonly kind: 'live' }
-  /** The connection broke off; `since` and `again` in milliseconds since 1970, `again` while waiting for the next try. */
+  /**
+   * The connection broke; `since` and `again` in milliseconds since 1970, `again` only while
+   * waiting for the next attempt.
+   */
   | { readonly kind: 'reconnecting'; readonly since: number; readonly again?: number }
-  /** The table is closed to this seat, in words for people. */
+  /** The room is closed to this seat; the message is for users. */
   | { readonly kind: 'closed'; readonly message: string };
 
-/** All that one seat knows of a table at one moment. Every part is replaced, never written to. */
+/** All that one seat knows of a room at one moment. Every part is replaced, never written to. */
 export interface RoomClientState {
   readonly fight: FightInfo;
   readonly you: SeatInfo;
   readonly table: RoomState;
-  /** The fight as this seat may know it. */
+  /** The fight as this seat may see it. */
   readonly view: object;
-  /** The view in the middle of the action that waits for an answer; the same as `view` when nothing waits. */
+  /**
+   * The view in the middle of the action that waits for an answer; the same as `view` when no
+   * action waits.
+   */
   readonly preview: object;
-  /** What is known of the log, oldest first and without gaps up to the present. */
+  /** The known part of the log, oldest first and without gaps up to the present. */
   readonly log: readonly LogEntry[];
   readonly connection: Connection;
-  /** As whom it is seen, where a GM looks through the eyes of others. */
+  /** The role that the room is seen as, when a GM views it as others do. */
   readonly seenAs: SeenAs | undefined;
-  /** How many requests were sent and not yet answered. */
+  /** How many requests have been sent and not yet answered. */
   readonly unconfirmed: number;
 }
 
-/** What became of a request. `stale`: the table had moved on, look and decide again. */
+/** The result of a request. `stale`: the room had moved on, so look and decide again. */
 export type Answer =
   | { readonly kind: 'done' }
   | {
@@ -46,7 +52,7 @@ export type Answer =
       readonly stale: boolean;
     };
 
-/** A refusal that no rule gives, in words for people. */
+/** A refusal that comes from no rule, with a reason for users. */
 export const refusedFor = (reason: string): Answer => ({
   kind: 'refused',
   reason,
@@ -65,44 +71,58 @@ export const refusedBy = ({
   stale,
 });
 
-/** As whom a GM looks at a fight, by a name for people. */
+/** The role that a GM views a fight as, with a display name. */
 export interface SeenAs {
   readonly name: string;
   readonly role: Eyes['role'];
   readonly combatants: readonly Id[];
 }
 
-/** A seat that points at a place of the map. */
+/** A seat pointing at a place on the map. */
 export type Pointing = Pick<Extract<ServerMessage, { kind: 'pointed' }>, 'seat' | 'at'>;
 
-/** A table with its fight, in this page or on a server: the same for all that show it. */
+/** A room with its fight, on this page or on a server, with the same interface for both. */
 export interface RoomClient {
-  /** In this page, or on a server with others. */
+  /** On this page, or on a server with others. */
   readonly place: 'page' | 'server';
-  /** Calls back after every change, until the function given back is called. */
+  /** Calls back after every change, until the returned function is called. */
   subscribe(listener: () => void): () => void;
-  /** What is known now; the same object until something changes. Nothing until the table has been heard of. */
+  /**
+   * The present state; the same object until something changes. Undefined until the room has sent
+   * it.
+   */
   get(): RoomClientState | undefined;
-  /** Whether the table is there, also before anything is known of it. */
+  /** The state of the connection, also before the room has sent anything. */
   connection(): Connection;
-  /** Has a GM see what others see, or everything again. */
+  /** Lets a GM see what others see, or everything again. */
   seeAs(eyes: SeenAs | undefined): void;
-  /** Does something at the table. Never rejects. */
+  /** Sends a request to the room. Never rejects. */
   act(request: SeatRequest): Promise<Answer>;
-  /** Points at a place of the map for all at the table who see it. */
+  /** Points at a place on the map for everyone in the room who sees it. */
   point(at: MapPlace): void;
-  /** Calls back when a player at the table points at a place, this seat too, until the function given back is called. */
+  /**
+   * Calls back when a player in the room points at a place, this seat included, until the returned
+   * function is called.
+   */
   onPointed(listener: (pointing: Pointing) => void): () => void;
-  /** The view after an entry of the journal, -1 for the set-up; nothing if it is unavailable. */
+  /**
+   * The view after an entry of the journal, -1 for the initial state; undefined if it is
+   * unavailable.
+   */
   look(entry: number): Promise<object | undefined>;
-  /** Makes the log reach back one page farther; false if there is nothing before it. */
+  /** Extends the log backwards by one page; false if there is nothing earlier. */
   earlier(): Promise<boolean>;
-  /** The journal as data, for export; rejects with words for people if this seat may not have it. */
+  /**
+   * The journal as data, for export; rejects with a message for users if this seat may not have it.
+   */
   journal(): Promise<Json | object>;
-  /** The bytes of a picture that the fight names; nothing if it is unavailable. Never rejects. */
+  /** The bytes of a picture in the fight; undefined if it is unavailable. Never rejects. */
   picture(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** A new table that goes on from an entry of this one. Gives its id, for a table on the server followed by a slash and its token. */
+  /**
+   * Creates a room that continues from an entry of this one. Returns its id, followed by a slash
+   * and its token for a room on the server.
+   */
   fork(entry: number): Promise<string>;
-  /** Ends the connection; nothing is called back any more. */
+  /** Ends the connection; no further callbacks are made. */
   close(): void;
 }

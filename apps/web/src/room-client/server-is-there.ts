@@ -1,4 +1,4 @@
-/** Whether this page came from a server that hosts tables. */
+/** Whether this page came from a server that hosts fights. */
 export async function serverIsThere(): Promise<boolean> {
   try {
     const response = await fetch(new URL('healthz', document.baseURI), {

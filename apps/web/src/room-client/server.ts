@@ -13,9 +13,9 @@ const trouble = z.object({
 const created = z.object({ fight: z.string(), token: z.string() });
 const invited = z.object({ seat: z.string(), token: z.string() });
 
-/** The server said no, or did not answer; the message is for people. */
+/** The server refused or did not answer; the message is for users. */
 export class ServerError extends Error {
-  /** @param status what the server answered; nothing if it did not. */
+  /** @param status the HTTP status of the answer; undefined if there was none. */
   constructor(
     message: string,
     readonly status?: number,
@@ -24,7 +24,7 @@ export class ServerError extends Error {
   }
 }
 
-/** Asks the server for something. @throws ServerError */
+/** Sends a request to the server. @throws ServerError */
 export async function request<T>(
   schema: z.ZodType<T>,
   path: string,
@@ -62,10 +62,10 @@ export async function request<T>(
   return read.data;
 }
 
-/** Most places of a request that are told to be wrong. */
+/** How many invalid parts of a request are reported at most. */
 const MAX_TOLD = 3;
 
-/** What the server says is wrong, and where in what was sent. */
+/** What the server says is wrong, and where in the request. */
 function refusalOf(data: unknown): string | undefined {
   const { message, where = [] } = trouble.safeParse(data).data?.error ?? {};
   const places = where
@@ -85,7 +85,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Puts a fight on the server. */
+/** Creates a fight on the server. */
 export const requestFight = (
   scenario: string,
   options: { readonly run?: number; readonly title?: string; readonly name: string },
@@ -95,7 +95,10 @@ export const requestFight = (
 const pictureAddress = (fight: string, hash: string): URL =>
   new URL(`api/fights/${fight}/pictures/${hash}`, document.baseURI);
 
-/** The bytes of a picture of a fight; nothing if the fight has none of this name yet. @throws ServerError */
+/**
+ * The bytes of a picture of a fight; undefined if the fight does not have it yet. @throws
+ * ServerError
+ */
 export async function requestPicture(
   fight: string,
   token: string,
@@ -109,7 +112,7 @@ export async function requestPicture(
   throw new ServerError(`The server answered ${response.status}.`, response.status);
 }
 
-/** Gives a fight a picture, unless it has it. */
+/** Uploads a picture for a fight, unless the fight already has it. */
 export async function sendPicture(
   fight: string,
   token: string,
@@ -131,7 +134,7 @@ export async function sendPicture(
     );
 }
 
-/** Makes a seat with a link of its own; the token is shown this once. */
+/** Creates a seat with a link of its own; its token is returned only this once. */
 export const requestInvitation = (
   fight: string,
   token: string,
@@ -143,7 +146,7 @@ export const requestInvitation = (
 ): Promise<{ readonly seat: string; readonly token: string }> =>
   request(invited, `api/fights/${fight}/invitations`, { method: 'POST', token, body: seat });
 
-/** Takes a link back. */
+/** Revokes a seat's link. */
 export async function revokeInvitation(fight: string, token: string, seat: string): Promise<void> {
   await request(z.unknown(), `api/fights/${fight}/invitations/${seat}`, {
     method: 'DELETE',
@@ -154,7 +157,7 @@ export async function revokeInvitation(fight: string, token: string, seat: strin
 export const requestJournal = (fight: string, token: string): Promise<Json> =>
   request(z.json(), `api/fights/${fight}/journal`, { token });
 
-/** A new fight on the server that shares the past of this one up to an entry. */
+/** Creates a fight on the server that shares this one's past up to an entry. */
 export const requestFork = (
   fight: string,
   token: string,
@@ -163,17 +166,23 @@ export const requestFork = (
   request(created, `api/fights/${fight}/forks`, { method: 'POST', token, body: { entry } });
 
 /**
- * A page of this app as another opens it.
- * @param page as `to` of the router says it
- * @param base where the pages are; where this page came from, if left out
+ * The full link to a page of this app.
+ * @param page an address from `to` in router.ts
+ * @param base where the app is; where this page came from, if omitted
  */
 export const linkTo = (page: string, base = document.baseURI): string => new URL(page, base).href;
 
-/** Whether this page came from this very computer, under a name that means another one elsewhere. */
+/**
+ * Whether this page was loaded from this computer under a name, such as localhost, that would mean
+ * another computer elsewhere.
+ */
 export const isOnThisComputer = (): boolean =>
   /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
-/** Where others in the network reach the server of this page; none if it listens to this computer only. */
+/**
+ * The addresses at which other devices in the network reach the server of this page; empty if it
+ * only listens to this computer.
+ */
 export const requestAddresses = (): Promise<readonly string[]> =>
   request(z.object({ addresses: z.array(z.url()) }), 'api/addresses').then(
     ({ addresses }) => addresses,

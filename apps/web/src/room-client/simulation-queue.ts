@@ -22,10 +22,13 @@ const standing = z.object({
   tallies: z.array(tallyData).optional(),
 });
 
-/** How a simulation on the server's queue stands. */
+/** The status of a simulation on the server's queue. */
 export type SimulationStatus = z.infer<typeof standing>;
 
-/** Most fights of one simulation that the server's queue takes; nothing if there is no server, or it has no queue. */
+/**
+ * The maximum number of fights per simulation on the server's queue; undefined if there is no
+ * server or it has no queue.
+ */
 export async function requestQueue(): Promise<number | undefined> {
   try {
     return (await request(offered, 'api/simulations')).queue?.fights;
@@ -35,15 +38,18 @@ export async function requestQueue(): Promise<number | undefined> {
   }
 }
 
-/** Has a simulation played on the server's queue. @returns its id. */
+/** Submits a simulation to the server's queue. @returns its id. */
 export const requestSimulation = async (plan: Plan, fights: number): Promise<string> =>
   (await request(begun, 'api/simulations', { method: 'POST', body: { plan, fights } })).simulation;
 
-/** How a simulation stands. @param known of how many fights the tallies are known already; they come only if there are more. */
+/**
+ * The status of a simulation. @param known the number of fights whose tallies are known already;
+ * tallies are only sent if there are more.
+ */
 export const requestStanding = (simulation: string, known: number): Promise<SimulationStatus> =>
   request(standing, `api/simulations/${simulation}?known=${known}`);
 
-/** Ends a simulation; also from a page that is being left. */
+/** Ends a simulation; works even while the page is being left. */
 export async function endSimulation(simulation: string): Promise<void> {
   await fetch(new URL(`api/simulations/${simulation}`, document.baseURI), {
     method: 'DELETE',

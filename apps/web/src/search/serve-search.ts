@@ -1,36 +1,41 @@
-/** What a worker tells of a search: what is known so far and, at its end, all of it; or why there is nothing. */
+/**
+ * What a search worker reports: the result so far and, at the end, the whole result; or why it
+ * failed.
+ */
 export type SearchReply<Report> =
   | { readonly kind: 'found'; readonly report: Report; readonly isDone: boolean }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What a worker that searches is told: to begin, to stand still, to go on from there, and to go further once it is done. */
+/**
+ * Orders to a search worker: begin, pause, resume, or continue beyond the end of a finished search.
+ */
 export type SearchOrder<Request> =
   | { readonly kind: 'begin'; readonly request: Request }
   | { readonly kind: 'hold' }
   | { readonly kind: 'go' }
   | { readonly kind: 'further' };
 
-/** Work that is done in steps and can say at any time what it has come to. */
+/** Work that is done in steps and can report its result so far at any time. */
 export interface Search<Report> {
-  /** Does a little more; false if all is done. */
+  /** Does a little more work; false if there is none left. */
   step(): boolean;
   report(): Report;
-  /** Has more to do, once all is done; without it that is all. */
+  /** Extends a finished search; undefined if it cannot be extended. */
   further?(): void;
 }
 
-/** How long there is nothing new at most, in milliseconds. */
+/** The maximum time between reports, in milliseconds. */
 const TELL_MS = 300;
 
-/** Lets an order in that came while the worker was busy. */
+/** Lets a waiting order be handled. */
 const listen = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Has a worker answer a request with what a search comes to, now and then and at its end: one request a worker. */
+/** Makes a worker serve one search: it reports the result now and then, and at the end. */
 export function serveSearch<Request, Report>(
   begin: (request: Request) => Promise<Search<Report>>,
 ): void {
   const answer = (reply: SearchReply<Report>): void => postMessage(reply);
-  /** Settled while the search goes on. */
+  /** Pending while the search is paused. */
   let going = Promise.resolve();
   let go: (() => void) | undefined;
   let search: Search<Report> | undefined;

@@ -1,31 +1,31 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchOrder, SearchReply } from './serve-search.js';
 
-/** A search in a worker, as far as it has come. */
+/** A search in a worker, with its result so far. */
 export interface SearchHandle<Request, Report> {
   readonly report: Report | undefined;
   readonly problem: string | undefined;
   readonly isRunning: boolean;
-  /** Whether it stands still and can go on from there. */
+  /** Whether it is paused and can be resumed. */
   readonly isHeld: boolean;
-  /** Begins anew. */
+  /** Starts a new search. */
   run(request: Request): void;
-  /** Ends it; what is known by then stays. */
+  /** Ends the search; the result so far stays. */
   stop(): void;
-  /** Has it stand still. */
+  /** Pauses the search. */
   hold(): void;
-  /** Has it go on from where it stands still. */
+  /** Resumes the search. */
   go(): void;
-  /** Has one that is done go further, where it can. */
+  /** Extends a finished search, if possible. */
   further(): void;
-  /** Ends it and forgets what was found. */
+  /** Ends the search and clears the result. */
   clear(): void;
 }
 
 /**
- * Searches in a worker, one search at a time, ended with the part of the page that asked. All that is found is told each
- * time, and a new search forgets it.
- * @param start makes the worker, which serves with `serveSearch`; the same function each time
+ * Searches in a worker, one search at a time; it ends when the component is unmounted. Each report
+ * contains everything found so far, and a new search clears the last report.
+ * @param start makes the worker, which uses `serveSearch`; the same function each time
  */
 export const useSearch = <Request, Report>(start: () => Worker): SearchHandle<Request, Report> =>
   useAnySearch<Request, Report, Report>(start, latest, false);
@@ -33,8 +33,9 @@ export const useSearch = <Request, Report>(start: () => Worker): SearchHandle<Re
 const latest = <Report>(_: Report | undefined, told: Report): Report => told;
 
 /**
- * The same with a worker that tells what is new. What was found before stays until a new search has found something.
- * @param join what was known with what is told, the same function each time
+ * The same with a worker whose reports contain only what is new. The last result stays until a new
+ * search has found something.
+ * @param join adds a report to the result so far; the same function each time
  */
 export const useJoinedSearch = <Request, Told, Report>(
   start: () => Worker,
@@ -79,7 +80,7 @@ function useAnySearch<Request, Told, Report>(
       own.addEventListener('message', ({ data }: MessageEvent<SearchReply<Told>>) => {
         if (worker.current !== own) return;
         if (data.kind === 'failed') setProblem(data.message);
-        // What was found is drawn piece by piece, so that the page answers meanwhile.
+        // Results are drawn as transitions, so that the page stays responsive.
         startTransition(() => {
           if (data.kind === 'found') setReport((before) => join(before, data.report));
           if (data.kind === 'failed' || data.isDone) setRunning(false);

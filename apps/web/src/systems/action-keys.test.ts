@@ -2,7 +2,7 @@ import { rulesets } from '@tiltyard/rulesets';
 import { expect, test } from 'vitest';
 import { actionKeys } from './action-keys.js';
 
-/** What fights are made of, where a system has it. */
+/** The most common actions of a fight, where a system has them. */
 const USUAL = ['attack', 'strike', 'move', 'charge'];
 
 test.each([...rulesets.values()].map((each) => [each.id, each] as const))(

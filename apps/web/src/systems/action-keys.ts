@@ -1,15 +1,15 @@
 import type { Action, FightState, Ruleset } from '@tiltyard/engine';
 import { scoresOf } from '@tiltyard/engine/players';
 
-/** Groups of fewer actions get no key of their own until the others have theirs. */
+/** Groups with fewer actions get keys only after the larger groups. */
 const LEAST = 4;
 
 const DIGITS = 9;
 
-/** What stands before the digit of those that come after the first nine. */
+/** The prefix for the digits of the second nine actions. */
 export const SHIFTED = '⇧';
 
-/** Takes one of each list in turn until all are taken. */
+/** Takes one item from each list in turn until all are taken. */
 function inTurn<T>(lists: readonly (readonly T[])[]): readonly T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, i) =>
@@ -18,8 +18,9 @@ function inTurn<T>(lists: readonly (readonly T[])[]): readonly T[] {
 }
 
 /**
- * The digit of each action, the same in every turn: the groups of the system in turn, and in each first what automatic
- * players go by. The next nine have Shift and a digit; the rest are chosen by pointer or Tab.
+ * The digit of each action, the same in every turn. The groups of the system take turns, and within
+ * each group the actions that automatic players value come first. The next nine actions have Shift
+ * and a digit; the rest are chosen by pointer or Tab.
  */
 export function actionKeys<S extends FightState>(ruleset: Ruleset<S>): ReadonlyMap<string, string> {
   const isLiked = (action: Action<S>): boolean => scoresOf(ruleset, action).maxUtility > 0;

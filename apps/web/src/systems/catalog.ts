@@ -8,34 +8,37 @@ export const CATALOG: readonly SystemEntry[] = all;
 
 const given: { readonly id: string; readonly text: string }[] = [];
 
-/** The encounters that come with systems from outside, by name of their files, as the texts of scenarios. */
+/** The encounters that come with external systems, as scenario texts by file name. */
 export const OUTSIDE_EXAMPLES: readonly { readonly id: string; readonly text: string }[] = given;
 
-/** The system of what says none. */
+/** The system to use when none is given. */
 export const FIRST_SYSTEM = all[0]?.id ?? '';
 
 /** A system of the catalogue by its id. */
 export const catalogEntry = (id: string): SystemEntry | undefined =>
   CATALOG.find((entry) => entry.id === id);
 
-/** The list of rulesets from outside, and the element of the page that says that there is one. */
+/** The list of external rulesets, and the element of the page that says that such a list exists. */
 const MANIFEST = 'rulesets.json';
 const MARK = 'meta[name="tiltyard-rulesets"]';
 
-/** The folder of the page; scripts, and so workers, are in a folder of it. */
+/** The base address of the page; scripts, and therefore workers, are in a subfolder of it. */
 const home = (): string =>
   typeof document === 'undefined' ? new URL('..', location.href).href : document.baseURI;
 
 let asked: Promise<void> | undefined;
 
-/** Adds the systems that the server offers besides those that are shipped; asked again, nothing is done. Rejects if the list cannot be read. */
+/**
+ * Adds the external systems that the server offers; further calls have no effect. Rejects if the
+ * list cannot be read.
+ */
 export function addOutsideSystems(): Promise<void> {
   asked ??= readManifest();
   asked.catch(() => (asked = undefined));
   return asked;
 }
 
-/** Whether this page was told that there are such systems. A worker is not told anything. */
+/** Whether there may be external systems: the page knows, but a worker has to assume so. */
 export const mayHaveOutsideSystems = (): boolean =>
   typeof document === 'undefined' || document.querySelector(MARK) !== null;
 

@@ -1,6 +1,9 @@
 import type { Command, FightState, Json } from '@tiltyard/engine';
 
-/** Whether a command is by or against a combatant with hidden numbers, so that there are no odds. */
+/**
+ * Whether a command is given by or aimed at a combatant with concealed numbers, so that there are
+ * no odds.
+ */
 export function hangsOnConcealed(
   { concealed }: FightState,
   { by, with: chosen }: Command,

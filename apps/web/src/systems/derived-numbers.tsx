@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import style from './derived-numbers.module.css';
 import { RuleLink } from './rule-link.js';
 
-/** Numbers that follow from others; each opens to its parts. */
+/** Numbers derived from others; each opens to show its parts. */
 export function DerivedNumbers({
   numbers,
 }: {

@@ -8,7 +8,9 @@ interface Props {
   readonly rules: readonly RuleId[];
 }
 
-/** What a house rule decides, once the rulebook is loaded, and the rules that it changes. */
+/**
+ * What a house rule decides, once the rulebook is loaded, and links to the rules that it changes.
+ */
 export function HouseRuleAbout({ name, rules }: Props): ReactNode {
   const book = useRulebook(useSystem());
   const about = book?.switches.find((each) => each.name === name)?.about;

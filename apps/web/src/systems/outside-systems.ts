@@ -2,14 +2,14 @@ import { loadOutside } from '@tiltyard/rulesets/outside';
 import type { SystemEntry } from '@tiltyard/rulesets/systems';
 import { z } from 'zod';
 
-/** What a server says of the rulesets that it was told to load besides those that are shipped. */
+/** A server's list of the external rulesets that it offers. */
 const manifestSchema = z.array(
   z.object({
     id: z.string(),
     name: z.string(),
     package: z.string(),
     hash: z.string(),
-    /** Where its module is, from the page's folder. */
+    /** The address of the module, relative to the page's folder. */
     script: z.string(),
     integrity: z.string(),
     examples: z.array(z.object({ id: z.string(), text: z.string() })),
@@ -29,8 +29,8 @@ interface OutsideSystems {
 }
 
 /**
- * The systems of a server's list, each loaded when it is first needed.
- * @param list what the server answered
+ * The systems in a server's list, each loaded when it is first needed.
+ * @param list the server's answer
  * @param base the page's folder
  */
 export function outsideSystems(list: unknown, base: string): OutsideSystems {
@@ -39,7 +39,8 @@ export function outsideSystems(list: unknown, base: string): OutsideSystems {
     systems: found.map(({ script, integrity, id, name, about, package: from, hash }) => {
       const url = new URL(script, base).href;
       const load = async (): ReturnType<SystemEntry['load']> => {
-        // An import takes no hash: what is fetched first is checked, kept, and then imported under the same address.
+        // An import cannot check a hash, so the file is fetched with the check first, and the
+        // import then uses the cached copy.
         await fetch(url, { integrity });
         return loadOutside({ url, package: from, hash });
       };

@@ -47,23 +47,23 @@ import { describeNote, sentenceOf, sketchOf, textPieces } from '@tiltyard/engine
 import { isObject } from '@tiltyard/engine/values';
 import { hangsOnConcealed } from './concealed.js';
 
-/** What is to be known of an action without asking whether it is possible. */
+/** What is known of an action without asking whether it is possible. */
 export interface ActionShown {
   readonly id: string;
   readonly name: string;
   readonly group: string;
   readonly rules: readonly RuleId[];
   readonly when: When;
-  /** It ends the turn and does nothing else. */
+  /** Whether the action does nothing but end the turn. */
   readonly endsTurn: boolean;
   readonly parameters: readonly string[];
-  /** What a parameter is called: `Where to`. */
+  /** The label of a parameter: `Where to`. */
   label(parameter: string): string;
 }
 
 /**
- * One moment of a fight as a seat sees it, with everything a screen may ask about it. The kind of state stays behind
- * this interface, so that screens are written once for every system.
+ * One moment of a fight as a seat sees it, with everything a screen may ask about it. The type of
+ * the state is hidden behind this interface, so that screens work with every system.
  */
 export interface Position {
   readonly state: FightState;
@@ -72,61 +72,61 @@ export interface Position {
   readonly acting: Id | undefined;
   readonly outcome: FightResult | undefined;
   readonly scene: Scene;
-  /** Everyone this seat knows of, in the order of the set-up. */
+  /** Every combatant this seat knows of, in the order of the scenario. */
   readonly summaries: readonly CombatantSummary[];
   summary(who: Id): CombatantSummary | undefined;
-  /** Whether the GM keeps a combatant's numbers back from this seat. */
+  /** Whether the GM conceals a combatant's numbers from this seat. */
   isConcealed(who: Id): boolean;
-  /** The numbers that follow from a combatant's sheet; none if this seat may not see it. */
+  /** The derived numbers of a combatant's sheet; empty if this seat may not see the sheet. */
   sheetNumbers(who: Id): readonly DerivedNumber[];
-  /** What is looked for on a combatant's sheet in a fight; nothing if this seat may not see it. */
+  /** The most used parts of a combatant's sheet; undefined if this seat may not see the sheet. */
   glance(who: Id): SheetGlance | undefined;
   /** The display name of a combatant or the GM; an unknown combatant is "someone". */
   nameOf(who: Id): string;
   /** Whether this seat decides for a combatant. */
   plays(who: Id): boolean;
-  /** What a combatant can do now and what not. */
+  /** The actions of a combatant, both available and refused. */
   offers(by: Id): readonly Offer[];
   action(id: string): ActionShown | undefined;
-  /** What only the GM may do: the system's own acts, any value, a ruling. */
+  /** What only the GM may do: the system's own actions, setting any value, giving a ruling. */
   readonly gmActions: readonly ActionShown[];
-  /** Begins to put an action together; nothing if there is no such action. */
+  /** Starts composing an action; undefined if there is no such action. */
   draft(action: string, by: Id): DraftShown | undefined;
-  /** What is drawn of an action on the map, from what is chosen of it so far. */
+  /** The preview of an action on the map, from the parameters chosen so far. */
   sketch(action: string, by: Id, chosen: JsonObject): TargetingPreview | undefined;
-  /** Why a command with all its parameters would be refused, or nothing. */
+  /** Why a complete command would be refused; undefined if it would not. */
   refusal(command: Command): Refusal | undefined;
   /** A note in words. */
   tell(note: Note): string;
-  /** A note in pieces of text, for names to stand out. */
+  /** A note as pieces of text, so that names can stand out. */
   pieces(note: Note): readonly TextPiece[];
   /** The role of a note, independent of the system. */
   role(note: Note): AnyRole;
-  /** The faces of dice that a note shows, in its order. */
+  /** The dice faces that a note shows, in order. */
   faces(note: Note): readonly number[];
   /** The combatants whom a note names. */
   namedIn(note: Note): readonly Id[];
   /** A question in words. */
   prompt(question: Question): string;
-  /** What a sensible automatic player would do now for a combatant. */
+  /** The command that a sensible automatic player would give a combatant now. */
   sensible(by: Id): Command | undefined;
-  /** What looks best to a sensible automatic player to do now, the best first, one command for an action. */
+  /** The commands that look best to a sensible automatic player now, best first, one per action. */
   favourites(by: Id, most: number): readonly Command[];
   /** Every number that a command may call for, with its modifiers. */
   explain(command: Command): readonly Breakdown[];
 }
 
-/** What is open of a draft, and what automatic players think of it. */
+/** The open parameter of a draft, and how automatic players rate its options. */
 export interface OpenShown extends OpenField {
   utility(option: Option): number;
-  /** What a sensible player would choose; nothing if nothing is possible. */
+  /** The value that a sensible player would choose; undefined if none is possible. */
   sensible(): Json | undefined;
 }
 
-/** A command as it is put together, with what automatic players think of its options. */
+/** A command being composed, and how automatic players rate the options of its open parameter. */
 export interface DraftShown extends Pick<CommandDraft, 'command' | 'refusal' | 'unchecked'> {
   readonly open: OpenShown | undefined;
-  /** Chooses a value of what is open, or leaves it out with undefined. */
+  /** Chooses a value for the open parameter; undefined leaves the parameter out. */
   choose(value: Json | undefined): DraftShown;
 }
 
@@ -152,11 +152,16 @@ function draftShown<S extends FightState>(ruleset: Ruleset<S>, draft: ActionDraf
   };
 }
 
-/** Whether data is a state of this system: it is, if it came from a table of it. */
+/**
+ * Whether data is a state of this system. States that come from a room of the system always are.
+ */
 export const isStateOf = <S extends FightState>(ruleset: Ruleset<S>, view: object): view is S =>
   isObject(view) && 'combatants' in view && ruleset.id !== '';
 
-/** A moment of a fight for screens. Throws if the view is no state of a fight, which would be a fault of this program. */
+/**
+ * A moment of a fight for the screens. Throws if the view is not a state of a fight, which would be
+ * a bug in this program.
+ */
 export function positionOf<S extends FightState>(
   ruleset: Ruleset<S>,
   view: object,
@@ -247,7 +252,7 @@ function sceneOf<S extends FightState>(ruleset: Ruleset<S>, state: S): Scene {
   if (known) return known;
   const made = ruleset.scene(state);
   const able = new Set(made.tokens.filter(({ id }) => ruleset.summary(state, id).able));
-  // Those out of the fight lie below all others.
+  // Fallen combatants are drawn below all others.
   const tokens = made.tokens.toSorted((a, b) => Number(able.has(a)) - Number(able.has(b)));
   const scene = { ...made, tokens };
   scenes.set(state, scene);

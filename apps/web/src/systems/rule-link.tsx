@@ -12,13 +12,16 @@ import { useRulebook } from './use-rulebook.js';
 
 const Context = createContext<System | undefined>(undefined);
 
-/** Tells everything below it which system's rules are meant. */
+/** Tells all components below it which system the rules belong to. */
 export const SystemProvider = Context;
 
-/** The system around this place, if its rules are loaded. */
+/** The system of the surrounding provider, if its rules are loaded. */
 export const useSystem = (): System | undefined => use(Context);
 
-/** Loads what the rules say as soon as something comes near a button that opens one. */
+/**
+ * Handlers that load the rulebook as soon as a pointer or the focus reaches a button that opens a
+ * rule.
+ */
 function prepared(system: System | undefined) {
   const prepare = (): void => {
     if (system) loadRulebook(system).catch(() => undefined);
@@ -26,7 +29,7 @@ function prepared(system: System | undefined) {
   return { onPointerEnter: prepare, onFocus: prepare };
 }
 
-/** What a rule says, the decision taken, and the way to its page in the rulebook. */
+/** A rule's text, the decision taken on it, and a link to its page in the rulebook. */
 function RuleText({ id }: { readonly id: RuleId }): ReactNode {
   const system = useSystem();
   const book = useRulebook(system);
@@ -63,7 +66,10 @@ function RuleText({ id }: { readonly id: RuleId }): ReactNode {
   );
 }
 
-/** A rule's id that opens: the rule, the decision taken, and the way to its page in the rulebook. */
+/**
+ * A rule's id as a button that opens the rule's text, the decision taken on it, and a link to its
+ * page in the rulebook.
+ */
 export function RuleLink({ id }: { readonly id: RuleId }): ReactNode {
   const system = useSystem();
   const [open, setOpen] = useState(false);
@@ -90,7 +96,7 @@ export function RuleLink({ id }: { readonly id: RuleId }): ReactNode {
   );
 }
 
-/** Several rules' ids, each of which opens; nothing for none. */
+/** Several rule ids, each of which opens; draws nothing if there are none. */
 export function RuleLinks({ ids }: { readonly ids: readonly RuleId[] }): ReactNode {
   if (ids.length === 0) return null;
   return (
@@ -103,8 +109,8 @@ export function RuleLinks({ ids }: { readonly ids: readonly RuleId[] }): ReactNo
 }
 
 /**
- * One quiet mark that opens the reasons: what is handed in first, then the rules it comes from.
- * @param of what is explained, for screen readers.
+ * A small mark that opens an explanation: the children first, then the rules it comes from.
+ * @param of the name of what is explained, for screen readers.
  */
 export function Why({
   ids,

@@ -2,7 +2,7 @@ import type { Rulebook } from '@tiltyard/engine';
 import { ownRulebook } from '@tiltyard/engine';
 import type { System } from './system.js';
 
-/** What the rules of systems say; a fight is played without. */
+/** The texts of the systems' rules; a fight can be played without them. */
 const written = import.meta.glob<unknown>('../../../../packages/rulesets/*/generated.ts', {
   query: '?rulebook',
   import: 'rulebook',
@@ -11,7 +11,7 @@ const written = import.meta.glob<unknown>('../../../../packages/rulesets/*/gener
 const asked = new Map<string, Promise<Rulebook>>();
 const loaded = new Map<string, Rulebook>();
 
-/** What the rules of a system say, if it is loaded. */
+/** The texts of a system's rules, if they are loaded. */
 export const loadedRulebook = ({ id }: System): Rulebook | undefined => loaded.get(id);
 
 async function load({ id, ruleset }: System): Promise<Rulebook> {
@@ -21,13 +21,13 @@ async function load({ id, ruleset }: System): Promise<Rulebook> {
   return book;
 }
 
-/** Loads what the rules of a system say; asked again, the same is given. */
+/** Loads the texts of a system's rules; later calls return the same promise. */
 export function loadRulebook(system: System): Promise<Rulebook> {
   const known = asked.get(system.id);
   if (known) return known;
   const loading = load(system);
   asked.set(system.id, loading);
-  // A chunk that did not arrive may arrive the next time.
+  // A chunk that failed to load may load next time.
   loading.catch(() => asked.delete(system.id));
   return loading;
 }

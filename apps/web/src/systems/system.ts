@@ -6,7 +6,7 @@ import { addOutsideSystems, CATALOG, catalogEntry, mayHaveOutsideSystems } from 
 import type { Position } from './position.js';
 import { positionOf } from './position.js';
 
-/** The house rules of a system, and what their ids are written with. */
+/** The house rules of a system, and the abbreviations that its rule ids use. */
 export type HouseRules = Pick<Rulebook, 'switches' | 'abbreviations'>;
 
 /** A combat system whose rules are loaded. */
@@ -14,24 +14,29 @@ export interface System {
   readonly id: string;
   readonly name: string;
   readonly houseRules: HouseRules;
-  /** Whether there is a rule of an id; what it says is loaded by itself. */
+  /** Whether there is a rule with this id; its text is loaded separately. */
   hasRule(id: string): boolean;
   readonly ruleset: AnyRuleset;
   /** The digit of each action that has one, the same in every turn. */
   readonly keys: ReadonlyMap<string, string>;
-  /** Everything a screen asks about a moment of a fight; `view` is what the seat was sent. */
+  /**
+   * Everything a screen asks about a moment of a fight; `view` is the view that the seat was sent.
+   */
   position(view: object, seat: Seat): Position;
 }
 
 const loaded = new Map<string, Promise<System>>();
 
-/** Loads a system's rules; asked again, the same is given. Rejects if there is no such system or it cannot be loaded. */
+/**
+ * Loads a system's rules; later calls return the same promise. Rejects if there is no such system
+ * or it cannot be loaded.
+ */
 export function loadSystem(id: string): Promise<System> {
   const known = loaded.get(id);
   if (known) return known;
   const loading = load(id);
   loaded.set(id, loading);
-  // A chunk that did not arrive may arrive the next time.
+  // A chunk that failed to load may load next time.
   loading.catch(() => loaded.delete(id));
   return loading;
 }
@@ -57,5 +62,5 @@ async function load(id: string): Promise<System> {
   };
 }
 
-/** One system as the registry that readers of files ask for. */
+/** A registry with a single system, for readers of files. */
 export const registryOf = (system: System): Rulesets => new Map([[system.id, system.ruleset]]);

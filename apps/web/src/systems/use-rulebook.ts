@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { loadedRulebook, loadRulebook } from './rulebook.js';
 import type { System } from './system.js';
 
-/** What the rules of a system say, once that is loaded; nothing before, or if it can't be. */
+/** The texts of a system's rules; undefined until they are loaded, or if they cannot be. */
 export function useRulebook(system: System | undefined): Rulebook | undefined {
   const [book, setBook] = useState(system && loadedRulebook(system));
   useEffect(() => {

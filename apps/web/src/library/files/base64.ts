@@ -1,4 +1,4 @@
-/** Characters at a time: more would be too many arguments. */
+/** How many characters to convert at a time: more would be too many arguments for one call. */
 const SLICE = 32_768;
 
 /** Bytes as base64. */
@@ -9,7 +9,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** The bytes of base64; nothing if it is none. */
+/** The bytes that base64 text encodes; undefined if it is not base64. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

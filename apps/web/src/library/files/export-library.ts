@@ -8,7 +8,7 @@ import { libraryText } from './library-file.js';
 import type { LibraryItem } from '../items/library-item.js';
 import { saveFile } from './save-file.js';
 
-/** The pictures that items name and this browser keeps. */
+/** The pictures that items refer to and that this browser stores. */
 async function picturesOf(items: readonly LibraryItem[]): Promise<readonly KeptPicture[]> {
   const pictures: KeptPicture[] = [];
   for (const hash of picturesIn(items)) {
@@ -18,12 +18,13 @@ async function picturesOf(items: readonly LibraryItem[]): Promise<readonly KeptP
   return pictures;
 }
 
-/** Items as a library file, with the pictures that they name. */
+/** Items as a library file, with the pictures that they refer to. */
 export const textWithPictures = async (items: readonly LibraryItem[]): Promise<string> =>
   libraryText(items, await picturesOf(items));
 
 /**
- * Has the browser save items as a library file, with the pictures that they name and the journals of their fights.
+ * Downloads items as a library file, with the pictures that they refer to and the journals of their
+ * fights.
  * @returns what could not be saved, in a sentence, if anything
  */
 export async function exportLibrary(
@@ -35,7 +36,10 @@ export async function exportLibrary(
   return missingText(missing);
 }
 
-/** Has the browser save a campaign as a file of its own, with the journals of its fights. @returns as `exportLibrary` */
+/**
+ * Downloads a campaign as a file of its own, with the journals of its fights. @returns as
+ * `exportLibrary`
+ */
 export async function exportCampaign(
   name: string,
   campaign: Campaign,

@@ -1,6 +1,6 @@
 import { isObject } from '@tiltyard/engine/values';
 
-/** The text of a file: UTF-8, or UTF-16 that says so in its first bytes; nothing if it is neither. */
+/** The text of a file in UTF-8, or in UTF-16 with a byte order mark; undefined if it is neither. */
 export function textOfFile(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   try {
@@ -14,7 +14,7 @@ export function textOfFile(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The JSON value of a text; nothing if it is not JSON. */
+/** The JSON value of a text; undefined if it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -24,8 +24,9 @@ export function jsonOf(text: string): unknown {
 }
 
 /**
- * The documents of a compendium or world of Foundry (`.db`, versions up to 10): JSON, one on each line, the last of an id
- * counts. Nothing if a text is none, or one document alone.
+ * The documents of a compendium or world of Foundry (`.db`, up to version 10): one JSON object per
+ * line, of which the last with the same id counts. Undefined if the text is not of this form, or
+ * has only one line.
  */
 export function documentsOf(text: string): readonly unknown[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');

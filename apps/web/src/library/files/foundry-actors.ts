@@ -2,30 +2,33 @@ import { isObject } from '@tiltyard/engine/values';
 import { documentsOf, jsonOf } from './file-text.js';
 import { MAX_COLUMNS } from './pasted-table.js';
 
-/** Actors as a table: its cells as text, and what was left out. */
+/** Actors as a table: the cells as text, and a note on what was left out. */
 export interface ActorTable {
   readonly text: string;
   readonly note: string;
 }
 
-/** Levels below an actor's values that are looked at. */
+/** How many levels below an actor's values are read. */
 const DEEPEST = 8;
 
 const WRONG = 'This JSON file is no actor of Foundry. Export one from its directory of actors.';
 
-/** The values of an actor: `system` since version 10, `data` before. */
+/** The values of an actor: under `system` since version 10, under `data` before. */
 function valuesOf(actor: Readonly<Record<string, unknown>>): unknown {
   return actor['system'] ?? actor['data'];
 }
 
-/** Whether data looks like an actor of Foundry. */
+/** Whether data looks like a Foundry actor. */
 export const isFoundryActor = (data: unknown): data is Readonly<Record<string, unknown>> =>
   isObject(data) &&
   typeof data['name'] === 'string' &&
   typeof data['type'] === 'string' &&
   isObject(valuesOf(data));
 
-/** Every number below a value by its path; what ends in `value` goes by the name above it. */
+/**
+ * Every number below a value with its path; a number under the key `value` takes the path of its
+ * parent.
+ */
 function* numbersOf(value: unknown, path: readonly string[]): Iterable<readonly [string, number]> {
   if (typeof value === 'number' && Number.isFinite(value))
     yield [
@@ -39,9 +42,9 @@ function* numbersOf(value: unknown, path: readonly string[]): Iterable<readonly 
 const cell = (text: string): string => text.replaceAll(/["\s]+/g, ' ').trim();
 
 /**
- * One actor of Foundry, or a list of them, as a table with a column for each number; which of them mean anything here is for
- * those who read it to say.
- * @returns why it is none, in a sentence, if it is not
+ * One Foundry actor, or a list of them, as a table with a column for each number; the reader
+ * decides which columns mean something in their system.
+ * @returns why the text has no such table, in a sentence, if it has none
  */
 export function tableOfActors(text: string): ActorTable | string {
   const data = jsonOf(text) ?? documentsOf(text);

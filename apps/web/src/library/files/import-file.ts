@@ -10,7 +10,7 @@ import type { LibraryItem } from '../items/library-item.js';
 
 const refused = (message: string): Imported => ({ kind: 'trouble', message });
 
-/** Reads a file into items, with the pictures that they need made ready to be kept; nothing is kept yet. */
+/** Reads a file into items, and prepares the pictures that they need; nothing is stored yet. */
 export async function importFile(file: File, options: MapImportOptions = {}): Promise<Imported> {
   if (file.size > MAX_LIBRARY_TEXT)
     return refused(`${file.name} is larger than ${MAX_LIBRARY_TEXT / 1_000_000} MB.`);
@@ -23,7 +23,10 @@ export async function importFile(file: File, options: MapImportOptions = {}): Pr
 
 type Items = Extract<Imported, { kind: 'items' }>;
 
-/** An imported map with its picture beneath it; without it, and with a note that says why, if the picture cannot be opened. */
+/**
+ * An imported map with its picture below it. If the picture cannot be opened, the map comes without
+ * it, and a note says why.
+ */
 async function withImage(
   { items, notes }: Items,
   { base64 }: NonNullable<ImportedMap['image']>,

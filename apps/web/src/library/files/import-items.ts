@@ -23,22 +23,22 @@ import { newItem } from '../items/library-item.js';
 import { campaignItem } from '../items/campaign-item.js';
 import { studyItem } from '../items/study-item.js';
 
-/** What a file brought: items to put into the library, or why it cannot be read. */
+/** What a file contained: items to add to the library, or why it cannot be read. */
 export type Imported =
   | {
       readonly kind: 'items';
       readonly items: readonly LibraryItem[];
-      /** The pictures that the items name. */
+      /** The pictures that the items refer to. */
       readonly pictures?: readonly KeptPicture[];
-      /** The picture of an imported map, as the file has it; it is not kept yet. */
+      /** The picture of an imported map, as the file has it; it is not stored yet. */
       readonly image?: ImportedMap['image'];
-      /** The journals of the fights in the chronicles of campaigns. */
+      /** The journals of the fights in the campaigns' chronicles. */
       readonly journals?: Journals;
       readonly notes: readonly string[];
     }
   | { readonly kind: 'trouble'; readonly message: string };
 
-/** Most of a scenario file, in characters. */
+/** The maximum length of a scenario file, in characters. */
 const MAX_TEXT = 5_000_000;
 
 const trouble = (name: string, problems: readonly Problem[]): Imported => {
@@ -73,7 +73,7 @@ const actorTrouble = (name: string): Imported => ({
   message: `${name} is an actor of Foundry. Choose it under “Paste a table of characters”, where you say what its numbers become.`,
 });
 
-/** Scenes of Foundry, as many as a file has, each a map under its own name. All of them or nothing. */
+/** Imports Foundry scenes, each as a map under its own name: all of them or none. */
 function importScenes(
   file: string,
   scenes: readonly unknown[],
@@ -84,7 +84,7 @@ function importScenes(
   for (const [i, scene] of scenes.entries()) {
     const called = isObject(scene) ? scene['name'] : undefined;
     const title = typeof called === 'string' && called !== '' ? called : `Scene ${i + 1}`;
-    // What follows the last dot of a name is taken for the kind of a file.
+    // The file type is what follows the last dot of a name, so the title gets an ending.
     const read = importMap(`${title}.json`, JSON.stringify(scene), options);
     if (read.kind === 'trouble')
       return { kind: 'trouble', message: `${file}: ${read.message.replace('.json', '')}` };
@@ -103,7 +103,10 @@ function importCampaign(name: string, data: unknown): Imported {
   return { kind: 'items', items: [campaignItem(campaign)], journals, notes: [] };
 }
 
-/** A campaign with its journals, which may be larger than a scenario; nothing if a text is no JSON of one. */
+/**
+ * A campaign with its journals, which may be longer than a scenario; undefined if the text is not a
+ * campaign in JSON.
+ */
 function campaignIn(text: string): unknown {
   const data = text.slice(0, 200).includes(CAMPAIGN_FORMAT) ? jsonOf(text) : undefined;
   return isCampaign(data) ? data : undefined;
@@ -123,7 +126,10 @@ function importStatBlock(name: string, text: string): Imported {
   return { kind: 'items', items: [newItem({ kind, system: ruleset, title, data })], notes: [] };
 }
 
-/** Reads a library, a stat block, a study, a campaign, a scenario, or a map of another program; all of it or nothing. */
+/**
+ * Reads a library, a stat block, a study, a campaign, a scenario, or a map of another program: all
+ * of it or nothing.
+ */
 export function importItems(name: string, text: string, options: MapImportOptions = {}): Imported {
   if (isLibraryText(text)) {
     const read = readLibraryFile(text);
@@ -166,7 +172,10 @@ export function importItems(name: string, text: string, options: MapImportOption
   };
 }
 
-/** Imported items made ready beside those that are there: equal ones are left out, others under a taken id get one of their own. */
+/**
+ * Prepares imported items to be added to existing ones: equal ones are left out, and different ones
+ * with a taken id get a new id.
+ */
 export function besideExisting(
   imported: readonly LibraryItem[],
   existing: readonly LibraryItem[],

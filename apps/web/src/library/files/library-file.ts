@@ -11,21 +11,27 @@ import type { Journals } from '../items/campaign-logs.js';
 import type { LibraryItem } from '../items/library-item.js';
 import { itemSchema } from '../items/library-item.js';
 
-/** The header of a library file. */
+/** The format name at the head of a library file. */
 export const LIBRARY_FORMAT = 'tiltyard-library';
 
-/** The migrations of items to the next version; the first one is from version 1 to version 2. */
+/**
+ * Migrates an item from one version to the next; the first migration is from version 1 to version
+ * 2.
+ */
 export type Migration = (item: unknown) => unknown;
 
-/** The steps so far. The version that is written is one more than there are steps. */
+/** All migrations so far. The version that is written is the number of migrations plus one. */
 const MIGRATIONS: readonly Migration[] = [];
 
-/** Most of a library file, in characters. */
+/** The maximum length of a library file, in characters. */
 export const MAX_LIBRARY_TEXT = 150_000_000;
 const MAX_ITEMS = 10_000;
 const MAX_DEPTH = 60;
 
-/** A library file as it was read: its items, the pictures of their maps and tokens, and the journals of its campaigns' fights. */
+/**
+ * The contents of a library file: its items, the pictures of their maps and tokens, and the
+ * journals of its campaigns' fights.
+ */
 export interface LibraryContents {
   readonly items: readonly LibraryItem[];
   readonly pictures: readonly KeptPicture[];
@@ -42,7 +48,10 @@ const fileSchema = z.object({
 
 const versionAfter = (steps: readonly Migration[]): number => steps.length + 1;
 
-/** Items as one file, with the pictures that they name and the journals of the fights in their chronicles. */
+/**
+ * Items as one file, with the pictures that they refer to and the journals of the fights in their
+ * chronicles.
+ */
 export function libraryText(
   items: readonly LibraryItem[],
   pictures: readonly KeptPicture[] = [],
@@ -61,13 +70,13 @@ export function libraryText(
   return `${text.slice(0, -2)},\n "journals": ${JSON.stringify(journals)}\n}\n`;
 }
 
-/** An item as the browser keeps it, with the version it was written by. */
+/** An item in the form the browser stores, with the version that wrote it. */
 export const storedItem = (item: LibraryItem): unknown => ({
   version: versionAfter(MIGRATIONS),
   item,
 });
 
-/** An item that the browser kept, also by an older version. */
+/** Reads an item that the browser stored, perhaps with an older version. */
 export function readStoredItem(
   stored: unknown,
   steps: readonly Migration[] = MIGRATIONS,
@@ -95,13 +104,13 @@ const tooNew = (version: number, steps: readonly Migration[]): Problem => ({
   expected: `version ${versionAfter(steps)} or older`,
 });
 
-/** Whether a text seems to be a library file, by how it begins. */
+/** Whether a text looks like a library file, judging by its beginning. */
 export const isLibraryText = (text: string): boolean =>
   text.slice(0, 200).includes(`"${LIBRARY_FORMAT}"`);
 
 /**
- * What a library file holds; all of it or nothing.
- * @param steps the migrations to bring older files up to date with
+ * Reads the contents of a library file: all of them or nothing.
+ * @param steps the migrations that bring older files up to date
  */
 export function readLibraryFile(
   text: string,
@@ -151,7 +160,7 @@ function readJournals(all: Readonly<Record<string, unknown>>): Result<Journals> 
   return ok(Object.fromEntries(journals));
 }
 
-/** The pictures of a library file, each of which must be what its name says. */
+/** Reads the pictures of a library file; each must match the hash it is named by. */
 function readPictures(texts: Readonly<Record<string, string>>): Result<readonly KeptPicture[]> {
   const pictures: KeptPicture[] = [];
   for (const [hash, text] of Object.entries(texts)) {

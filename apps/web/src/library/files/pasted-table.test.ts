@@ -11,7 +11,7 @@ import {
   readTableFile,
 } from './pasted-table.js';
 
-/** Letters below 256 as one byte each. */
+/** The characters of a text as Latin-1: one byte each. */
 const latin = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
 const field = (name: string, shape: FieldShape['shape']): FieldShape => ({

@@ -11,7 +11,7 @@ export interface PastedTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What a column becomes: the name, the template, a value of the sheet by its path, tags, or nothing. */
+/** What a column becomes: the name, the template, a value of the sheet by its path, or tags. */
 export interface ColumnTarget {
   readonly id: string;
   readonly label: string;
@@ -21,21 +21,21 @@ export interface ColumnTarget {
 
 /** A cell that cannot be read. */
 export interface CellProblem {
-  /** 1 for the first row below the heading. */
+  /** The row number; 1 is the first row below the heading. */
   readonly row: number;
   readonly column: string;
   readonly message: string;
 }
 
-/** Most of a pasted table: characters, and rows. */
+/** The limits of a pasted table: characters, rows and columns. */
 const MAX_TEXT = 2_000_000;
 const MAX_ROWS = 2000;
 export const MAX_COLUMNS = 200;
 
 /**
- * Splits what was copied from a spreadsheet (cells apart by tabs) or a CSV file (by commas or semicolons). Cells in quotes may
- * hold line breaks.
- * @returns the table, or why it is none in a sentence
+ * Splits text copied from a spreadsheet (cells separated by tabs) or from a CSV file (by commas or
+ * semicolons). Quoted cells may contain line breaks.
+ * @returns the table, or a sentence that says why the text is not one
  */
 export function readTable(text: string): PastedTable | string {
   if (text.length > MAX_TEXT) return `The table is longer than ${MAX_TEXT / 1_000_000} MB.`;
@@ -54,16 +54,20 @@ export function readTable(text: string): PastedTable | string {
   return { columns: columns.map((column) => column.trim()), rows };
 }
 
-/** The text of a table's file, and how it was read. */
+/** The text of a table file, and how it was decoded. */
 export interface TableFile {
   readonly text: string;
-  /** Whether it is neither UTF-8 nor UTF-16, and was read as what older spreadsheets of Western languages write. */
+  /**
+   * Whether it is neither UTF-8 nor UTF-16, and was read as Windows-1252, which older Western
+   * spreadsheets write.
+   */
   readonly isWindows1252: boolean;
 }
 
 /**
- * Reads a CSV file: UTF-8 or UTF-16, or else Windows-1252, in which every byte is a letter.
- * @returns why it cannot be, in a sentence, if it cannot
+ * Reads a CSV file in UTF-8 or UTF-16, or else in Windows-1252, in which every byte is a valid
+ * character.
+ * @returns the file, or a sentence that says why it cannot be read
  */
 export function readTableFile(bytes: Uint8Array): TableFile | string {
   if (bytes.length > 2 * MAX_TEXT)
@@ -101,7 +105,7 @@ const NAME: ColumnTarget = { id: 'name', label: 'Name', path: [], shape: undefin
 const TEMPLATE: ColumnTarget = { id: 'from', label: 'Template', path: [], shape: undefined };
 const TAGS: ColumnTarget = { id: 'tags', label: 'Tags', path: [], shape: undefined };
 
-/** What columns can become in a system: every value of its sheet that one cell can say. */
+/** What columns can become in a system: every value of its sheet that fits in one cell. */
 export const columnTargets = (sheet: readonly FieldShape[]): readonly ColumnTarget[] => [
   NAME,
   TEMPLATE,
@@ -118,7 +122,7 @@ function targetsOf({ name, shape }: FieldShape, above: readonly string[]): reado
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** The target that a column most likely means, by its name. */
+/** The target that a column most likely stands for, judging by its name. */
 export const guessTarget = (
   column: string,
   targets: readonly ColumnTarget[],
@@ -129,7 +133,7 @@ export const guessTarget = (
 const YES = ['yes', 'true', 'x', '1', 'y'];
 const NO = ['no', 'false', '0', 'n', '-'];
 
-/** A cell as a value of its kind, or what was expected instead. */
+/** Reads a cell as a value of the given kind, or says what was expected instead. */
 function readCell(text: string, shape: FieldSchema): { readonly value: Json } | string {
   switch (shape.kind) {
     case 'number': {
@@ -166,23 +170,26 @@ function readCell(text: string, shape: FieldSchema): { readonly value: Json } | 
 
 type SheetData = Readonly<Record<string, Json>>;
 
-/** Data with a value at a path. */
+/** Sheet data with a value set at a path. */
 const withValue = (data: SheetData, path: readonly string[], value: Json): SheetData => {
   const added = path.reduceRight<Json>((inner, key) => ({ [key]: inner }), value);
   return dataByKey(mergeData(data, added)) ?? data;
 };
 
-/** What a table is read into. */
+/** The kind of items that a table is read into, and what its columns mean. */
 export interface TableImport {
   readonly kind: 'character' | 'creature';
   readonly system: string;
-  /** The target of each column, in their order; nothing for those left out. */
+  /** The target of each column in order; undefined for columns that are left out. */
   readonly targets: readonly (ColumnTarget | undefined)[];
-  /** Templates by id and by name; a name that is none of them is a problem of its cell. */
+  /** Templates by id and by name; any other name is reported as a problem of its cell. */
   readonly templates: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The characters of a table, and every cell that cannot be read; with problems nothing is to be kept. */
+/**
+ * The characters in a table, and every cell that cannot be read; if there are problems, nothing
+ * should be stored.
+ */
 export function itemsOfTable(
   { columns, rows }: PastedTable,
   { kind, system, targets, templates }: TableImport,

@@ -1,4 +1,4 @@
-/** Has the browser save a text or bytes as a file. */
+/** Downloads a text or bytes as a file. */
 export function saveFile(
   name: string,
   content: string | Uint8Array<ArrayBuffer>,
@@ -12,7 +12,7 @@ export function saveFile(
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** A title as the name of a file, without its ending. */
+/** A title as a file name without its extension. */
 export const fileName = (title: string, otherwise: string): string =>
   title
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * The text of compressed bytes; undefined if it is too long. No more of it is unpacked than that: a short file may hold a
- * very long text.
+ * Decompresses a text; undefined if it is too long. Decompression stops at the limit, since a short
+ * file may contain a very long text.
  * @param maxLength in characters.
  */
 export async function unpackText(

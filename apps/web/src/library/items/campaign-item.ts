@@ -6,7 +6,7 @@ import type { LibraryData, LibraryItem } from './library-item.js';
 import { newItem, withData } from './library-item.js';
 import { library } from '../library.js';
 
-/** A campaign as the library keeps it. */
+/** A campaign in the form the library stores. */
 export const campaignData = (campaign: Campaign): LibraryData =>
   JSON.parse(JSON.stringify(campaign));
 
@@ -19,7 +19,7 @@ export const campaignItem = (campaign: Campaign): LibraryItem =>
     data: campaignData(campaign),
   });
 
-/** The campaign of the library as it is now: another page may have changed it. */
+/** The current version of a campaign in the library: another page may have changed it. */
 export function campaignNow(id: string): Result<Campaign> {
   const item = library.get().items.find((each) => each.id === id);
   return item

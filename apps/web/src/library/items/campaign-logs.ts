@@ -7,7 +7,7 @@ import { requestJournal } from '../../room-client/server.js';
 import { loadRoom, seatToken } from '../../room-client/kept/storage.js';
 import type { LibraryItem } from './library-item.js';
 
-/** Journals of fights by the ids of these. */
+/** Journals of fights by fight id. */
 export type Journals = CampaignFile['journals'];
 
 /** The journals of a chronicle, and the titles of fights whose journal is missing. */
@@ -16,7 +16,10 @@ export interface FoundLogs {
   readonly missing: readonly string[];
 }
 
-/** The journal of a fight: as it was taken over, or as it is on the server while it goes on there. */
+/**
+ * The journal of a fight: the stored one if its result has been taken over, otherwise the one on
+ * the server, if the fight is there.
+ */
 async function logOf({ id, result }: CampaignFight): Promise<Journal | undefined> {
   const kept = (await loadRoom(id))?.journal;
   const token = await seatToken(id);
@@ -29,7 +32,7 @@ async function logOf({ id, result }: CampaignFight): Promise<Journal | undefined
   }
 }
 
-/** The journals of all fights of some campaigns, one after the other. */
+/** The journals of all fights of some campaigns, loaded one after the other. */
 export async function logsOf(campaigns: readonly Campaign[]): Promise<FoundLogs> {
   const found: (readonly [string, Journal])[] = [];
   const missing: string[] = [];
@@ -48,13 +51,13 @@ export const campaignsIn = (items: readonly LibraryItem[]): readonly Campaign[] 
     return read?.ok ? [read.value] : [];
   });
 
-/** Keeps the journals of a file in this browser; a fight that is here already stays as it is. */
+/** Stores the journals of a file in this browser; fights that are already here are not changed. */
 export async function keepLogs(journals: Journals): Promise<void> {
   for (const [id, journal] of Object.entries(journals))
     if (!(await loadRoom(id))) await keepJournal(journal, id);
 }
 
-/** What to say of fights whose log is not in a file that was saved; nothing if all are. */
+/** A message about fights whose log is missing from a saved file; undefined if none is. */
 export const missingText = (missing: readonly string[]): string | undefined =>
   missing.length === 0
     ? undefined

@@ -10,7 +10,10 @@ const NOBODY = { id: 'nobody', side: 'Side A' };
 
 const plain = (data: JsonObject): LibraryData => JSON.parse(JSON.stringify(data));
 
-/** The encounter in which an item is edited; for other items, an encounter with only that item. */
+/**
+ * An encounter for editing an item: an encounter item itself, or else an encounter that contains
+ * only the item.
+ */
 export function draftOfItem(
   { system, title, about, kind, data }: LibraryItem,
   fallback: string,
@@ -20,14 +23,17 @@ export function draftOfItem(
   const file: JsonObject =
     kind === 'encounter' ? data : { title, about, ruleset: system ?? fallback, ...data };
   const isEmpty = !Array.isArray(file['combatants']) || file['combatants'].length === 0;
-  // A scenario file must have combatants; an unfinished encounter, or another item, need not have any yet.
+  // A scenario file must have combatants, but an unfinished encounter or another item need not have
+  // any yet.
   const read = readScenario(isEmpty ? { ...file, combatants: [NOBODY] } : file);
   if (!read.ok) return read;
   const draft = draftOf(read.value);
   return ok(isEmpty ? { ...draft, people: [] } : draft);
 }
 
-/** The part of the edited encounter that an item of a kind stores; nothing if it is missing. */
+/**
+ * The part of an edited encounter that an item of a kind stores; undefined if that part is missing.
+ */
 export function partOfDraft(draft: EncounterDraft, kind: ItemKind): LibraryData | undefined {
   const content = draft.rest['content'];
   switch (kind) {
@@ -48,7 +54,10 @@ export function partOfDraft(draft: EncounterDraft, kind: ItemKind): LibraryData 
   }
 }
 
-/** What a character or creature keeps: itself without its place, and the content of its encounter. */
+/**
+ * What a character or creature item stores: the combatant without its position, and the content of
+ * its encounter.
+ */
 export function partOfCombatant(
   draft: EncounterDraft,
   person: DraftCombatant,
@@ -71,7 +80,10 @@ const withContent = (draft: EncounterDraft, content: Json | undefined): Encounte
       }
     : draft;
 
-/** An encounter with an item added: people join a side, a map replaces the map, content joins the content. */
+/**
+ * An encounter with an item added: combatants join a side, a map replaces the map, content is added
+ * to the content.
+ */
 export function withItem(
   draft: EncounterDraft,
   item: LibraryItem,
@@ -95,6 +107,6 @@ export function withItem(
   return ok(joined);
 }
 
-/** A new encounter with an item in it. */
+/** A new encounter that contains an item. */
 export const draftWith = (item: LibraryItem, fallback: string): Result<EncounterDraft> =>
   withItem(emptyDraft(item.system ?? fallback), item, 'Side A');

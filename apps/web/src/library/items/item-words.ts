@@ -1,6 +1,6 @@
 import type { ItemKind } from './library-item.js';
 
-/** What the kinds of items are called. */
+/** The names of the kinds of items. */
 export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   character: 'character',
   creature: 'creature',

@@ -2,7 +2,7 @@ import { randomId } from '../../room-client/kept/random-id.js';
 import { isObject } from '@tiltyard/engine/values';
 import { z } from 'zod';
 
-/** What a library holds. */
+/** The kinds of items in a library. */
 export const ITEM_KINDS = [
   'character',
   'creature',
@@ -27,11 +27,11 @@ const versionSchema = z.object({
   data,
 });
 
-/** An item as it is kept and exported. */
+/** An item as it is stored and exported. */
 export const itemSchema = z.object({
   id: z.string().min(1).max(100),
   kind: z.enum(ITEM_KINDS),
-  /** The system; a map without one is for any system with a grid. */
+  /** The system; a map without one fits any system with a grid. */
   system: z.string().max(100).optional(),
   title: z.string().max(200),
   about: z.string().max(5000),
@@ -39,7 +39,7 @@ export const itemSchema = z.object({
   changed: z.number(),
   /** When it was deleted, if it was. */
   deleted: z.number().optional(),
-  /** Part of a scenario file, or the whole: `combatants`, `content`, `map`. */
+  /** A scenario file or parts of it: `combatants`, `content`, `map`. */
   data,
   versions: z.array(versionSchema).max(MAX_VERSIONS),
 });
@@ -77,7 +77,7 @@ export function withData(
   };
 }
 
-/** Tags from a text with commas: trimmed, once each. */
+/** Tags from a comma-separated text: trimmed and without duplicates. */
 export const readTags = (text: string): string[] =>
   [
     ...new Set(
@@ -88,7 +88,7 @@ export const readTags = (text: string): string[] =>
     ),
   ].slice(0, 50);
 
-/** The combatants of an item's data: names and templates to find it by. */
+/** The names and templates of an item's combatants, which searches look through. */
 function namesIn({ combatants }: LibraryData): readonly string[] {
   if (!Array.isArray(combatants)) return [];
   return combatants.flatMap((each) =>
@@ -96,7 +96,9 @@ function namesIn({ combatants }: LibraryData): readonly string[] {
   );
 }
 
-/** The things that an item's content defines, by kinds: by their names, or their ids as words. */
+/**
+ * The things that an item's content defines, grouped by kind: their names, or their ids as words.
+ */
 export function ownThings({ content }: LibraryData): ReadonlyMap<string, readonly string[]> {
   const kinds = isObject(content) ? Object.entries(content) : [];
   return new Map(
@@ -111,7 +113,7 @@ export function ownThings({ content }: LibraryData): ReadonlyMap<string, readonl
   );
 }
 
-/** The portrait of the first of an item's combatants, by its hash. */
+/** The hash of the portrait of an item's first combatant. */
 export function portraitIn({ combatants }: LibraryData): string | undefined {
   const [first] = Array.isArray(combatants) ? combatants : [];
   const token = isObject(first) ? first['token'] : undefined;
@@ -136,14 +138,17 @@ function textOf(item: LibraryItem): string {
 
 /** The search criteria; omitted ones match everything. */
 export interface LibraryQuery {
-  /** Words that must all be there, in any order, also as parts of words. */
+  /** Words that must all occur, in any order; parts of words count too. */
   readonly words?: string;
   readonly kind?: ItemKind | undefined;
   readonly system?: string | undefined;
   readonly tag?: string | undefined;
 }
 
-/** The items that match, in their order; those whose title begins with the first word come first. */
+/**
+ * The items that match, in their order, except that items whose title begins with the first word
+ * come first.
+ */
 export function searchLibrary(
   items: readonly LibraryItem[],
   { words = '', kind, system, tag }: LibraryQuery,
@@ -165,6 +170,6 @@ export function searchLibrary(
 
 const order = new Intl.Collator('en', { numeric: true });
 
-/** Items by their titles, as people order them: 2 before 10. */
+/** Items sorted by title in natural order: 2 before 10. */
 export const byTitle = (items: readonly LibraryItem[]): readonly LibraryItem[] =>
   items.toSorted((a, b) => order.compare(a.title, b.title));

@@ -3,7 +3,7 @@ import { ownCharacter } from '@tiltyard/engine/kit';
 import { isObject } from '@tiltyard/engine/values';
 import type { LibraryItem } from './library-item.js';
 
-/** A part of a combatant, where it is there. */
+/** One property of a combatant as an object; empty if the combatant lacks it. */
 const part = (from: Readonly<Record<string, unknown>>, key: string): object =>
   from[key] === undefined ? {} : { [key]: from[key] };
 
@@ -25,7 +25,10 @@ function charactersOf({ title, data }: LibraryItem): readonly OwnCharacter[] {
   });
 }
 
-/** The combatants in some items that a player could bring to a fight of a system: characters, creatures, and everyone in an encounter. */
+/**
+ * The combatants in some items that a player could bring to a fight of a system: characters,
+ * creatures, and everyone in an encounter.
+ */
 export const ownCharacters = (
   items: readonly LibraryItem[],
   system: string,

@@ -2,7 +2,7 @@ import type { Study } from '@tiltyard/analysis';
 import type { LibraryData, LibraryItem } from './library-item.js';
 import { newItem } from './library-item.js';
 
-/** A study as the library keeps it. */
+/** A study in the form the library stores. */
 export const studyData = (study: Study): LibraryData => ({ ...study });
 
 /** A new item with a study. */

@@ -1,4 +1,4 @@
-/** How long a table in this page waits before each automatic action, so that people can follow. */
+/** How long a fight on this page waits before each automatic action, so that users can follow. */
 export const AUTOPLAY_DELAYS = [
   { name: 'slow', milliseconds: 600 },
   { name: 'fast', milliseconds: 200 },
@@ -8,7 +8,7 @@ export const AUTOPLAY_DELAYS = [
 const KEY = 'tiltyard-pace';
 const [SLOW] = AUTOPLAY_DELAYS;
 
-/** The pace chosen in this browser, in milliseconds. */
+/** The delay chosen in this browser, in milliseconds. */
 export function autoplayDelay(): number {
   try {
     const stored = Number(localStorage.getItem(KEY) ?? SLOW.milliseconds);
@@ -21,11 +21,11 @@ export function autoplayDelay(): number {
   }
 }
 
-/** Chooses a pace, for all tables of this browser. */
+/** Chooses a delay, for all fights in this browser. */
 export function setAutoplayDelay(milliseconds: number): void {
   try {
     localStorage.setItem(KEY, String(milliseconds));
   } catch {
-    // A browser that keeps nothing plays slowly.
+    // Without storage, automatic play stays slow.
   }
 }

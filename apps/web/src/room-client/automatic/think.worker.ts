@@ -5,7 +5,7 @@ import { deepFreeze } from '@tiltyard/engine/values';
 import { isStateOf } from '../../systems/position.js';
 import { loadSystem } from '../../systems/system.js';
 
-/** Who is to act, and what their side sees. */
+/** The combatant who is to act, and what their side sees. */
 export interface ThinkRequest {
   readonly number: number;
   readonly system: string;
@@ -16,7 +16,7 @@ export interface ThinkRequest {
   readonly seed: string;
 }
 
-/** What they do; nothing if they are at a loss, and then the table decides. */
+/** The command chosen; undefined if the player finds none, and then the room decides. */
 export interface ThinkReply {
   readonly number: number;
   readonly command: Command | undefined;
@@ -24,7 +24,10 @@ export interface ThinkReply {
 
 type Thinker = (view: object, by: Id) => Command | undefined;
 
-/** How long one may think about a command, in milliseconds: what they have come to by then is what they do. */
+/**
+ * How long a player may think about a command, in milliseconds; then the best command so far is
+ * used.
+ */
 const THOUGHT = 4_000;
 
 function thinkerOf<S extends FightState>(
@@ -42,7 +45,10 @@ function thinkerOf<S extends FightState>(
   };
 }
 
-/** Players remember whom they saw, what they did already in a turn and what they expect of the fight: each side keeps the same one. */
+/**
+ * Players remember which combatants they saw, what they did this turn and what they expect of the
+ * fight, so each side keeps the same player.
+ */
 const thinkers = new Map<string, Thinker>();
 
 async function think({

@@ -1,13 +1,13 @@
 import type { Command } from '@tiltyard/engine';
 import type { ThinkReply, ThinkRequest } from './think.worker.js';
 
-/** Players who look ahead, beside the page so that it goes on answering meanwhile. */
+/** Runs automatic players who look ahead in a worker, so that the page stays responsive. */
 export class Thinking {
   private worker: Worker | undefined;
   private number = 0;
   private settle: ((command: Command | undefined) => void) | undefined;
 
-  /** What a combatant does. A request that another follows is answered by nothing. */
+  /** The command that a player chooses. A new request resolves the one before it with undefined. */
   think(request: Omit<ThinkRequest, 'number'>): Promise<Command | undefined> {
     this.settle?.(undefined);
     const worker = (this.worker ??= this.start());

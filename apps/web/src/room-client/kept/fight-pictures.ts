@@ -3,12 +3,12 @@ import type { ThumbnailSource } from '../../pages/fight/map/thumbnail/thumbnail-
 
 const pictures = createStore('tiltyard-fight-pictures', 'pictures');
 
-/** Keeps what a fight looks like, for lists of fights. Browsers that keep nothing go without. */
+/** Stores a fight's thumbnail for lists of fights. Without storage, nothing happens. */
 export async function keepPicture(id: string, picture: ThumbnailSource): Promise<void> {
   await set(id, picture, pictures).catch(() => undefined);
 }
 
-/** What fights look like, by their ids; nothing of those of which no picture is kept. */
+/** The thumbnails of fights by fight id; fights without a stored one are missing. */
 export async function keptPictures(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ThumbnailSource>> {
@@ -16,7 +16,7 @@ export async function keptPictures(
   return new Map(ids.flatMap((id, i) => (found[i] ? [[id, found[i]] as const] : [])));
 }
 
-/** Forgets what a fight looks like. */
+/** Deletes a fight's thumbnail. */
 export async function forgetPicture(id: string): Promise<void> {
   await del(id, pictures).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { commitment, ENGINE_VERSION, JOURNAL_FORMAT } from '@tiltyard/engine/fig
 import { isObject } from '@tiltyard/engine/values';
 import type { System } from '../../systems/system.js';
 
-/** Whether a combatant has a turn in it, or had one. */
+/** Whether the fight has begun: its turn order is set. */
 const hasBegun = (view: object): boolean =>
   isObject(view) && Array.isArray(view['order']) && view['order'].length > 0;
 
@@ -19,7 +19,7 @@ const BEGUN: Entry = {
   patches: [],
 };
 
-/** The journal of a fight that starts from a moment of another. */
+/** The journal of a new fight that starts from a moment of another. */
 export function journalFrom(
   system: System,
   view: object,

@@ -4,7 +4,7 @@ import { ServerError } from '../server.js';
 const trouble = z.object({ error: z.object({ message: z.string() }) });
 const made = z.object({ token: z.string(), revision: z.number() });
 
-/** A library on the server as it was loaded: a compressed library file. */
+/** A library as loaded from the server: a compressed library file. */
 export interface LoadedLibrary {
   readonly packed: Uint8Array<ArrayBuffer>;
   readonly revision: number;
@@ -43,11 +43,14 @@ async function ask(
   );
 }
 
-/** Keeps a new library on the server. @returns the token of its link. @throws ServerError */
+/** Stores a new library on the server. @returns the token of its link. @throws ServerError */
 export const keepOnServer = async (packed: Uint8Array<ArrayBuffer>): Promise<string> =>
   made.parse(await (await ask('libraries', 'POST', { packed })).json()).token;
 
-/** The library of a link. @throws ServerError with status 404 if there is none any more. */
+/**
+ * Loads the library that a link's token gives access to. @throws ServerError with status 404 if it
+ * no longer exists
+ */
 export async function loadFromServer(token: string): Promise<LoadedLibrary> {
   const response = await ask('library', 'GET', { token });
   const revision = Number(/\d+/.exec(response.headers.get('etag') ?? '')?.[0]);
@@ -56,7 +59,10 @@ export async function loadFromServer(token: string): Promise<LoadedLibrary> {
   return { packed: new Uint8Array(await response.arrayBuffer()), revision };
 }
 
-/** Saves a library upon the revision that was loaded. @throws ServerError with status 412 if it was saved elsewhere meanwhile. */
+/**
+ * Saves a library over the revision that was loaded. @throws ServerError with status 412 if it was
+ * saved elsewhere meanwhile.
+ */
 export async function saveOnServer(
   token: string,
   packed: Uint8Array<ArrayBuffer>,
@@ -65,7 +71,7 @@ export async function saveOnServer(
   await ask('library', 'PUT', { token, packed, revision });
 }
 
-/** Removes a library from the server for good. @throws ServerError */
+/** Deletes a library from the server for good. @throws ServerError */
 export async function removeFromServer(token: string): Promise<void> {
   await ask('library', 'DELETE', { token });
 }

@@ -7,8 +7,8 @@ const hexOf = (bytes: Uint8Array): string =>
 export const randomSeed = (): string => hexOf(randomBytes());
 
 /**
- * A random UUID. `crypto.randomUUID` is missing where a page comes from an address of the local network without
- * encryption, as on the phones of players.
+ * A random UUID. `crypto.randomUUID` is missing on pages loaded from a local network address
+ * without encryption, as on players' phones.
  */
 export function randomId(): string {
   const bytes = randomBytes();
@@ -20,5 +20,5 @@ export function randomId(): string {
     .join('-');
 }
 
-/** A random id for a fight of this page. */
+/** A random id for a fight on this page. */
 export const randomFightId = (): string => randomId().slice(0, 13);

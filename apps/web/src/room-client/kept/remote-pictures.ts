@@ -2,12 +2,15 @@ import { picturesIn } from '@tiltyard/engine/space';
 import { keptPicture } from '../../pictures/picture-store.js';
 import { requestPicture, sendPicture } from '../server.js';
 
-/** Pauses before each further try to get a picture, in milliseconds: its GM may still be sending it. */
+/** Delays before each retry to get a picture, in milliseconds: its GM may still be uploading it. */
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** The pictures of a fight on a server: what its GM's browser keeps goes there, and every seat gets it from there. */
+/**
+ * The pictures of a fight on a server: its GM's browser uploads those it stores, and every seat
+ * downloads them from there.
+ */
 export class RemotePictures {
-  /** What was sent or is there, by this page. */
+  /** The hashes that this page has uploaded or found on the server. */
   private readonly shared = new Set<string>();
   private isClosed = false;
 
@@ -16,21 +19,23 @@ export class RemotePictures {
     private readonly token: string,
   ) {}
 
-  /** Sends what a view names and this browser keeps, one picture after the other. */
+  /** Uploads the pictures that a view refers to and this browser stores, one after the other. */
   async share(view: object): Promise<void> {
     for (const hash of picturesIn(view)) {
       if (this.shared.has(hash) || this.isClosed) continue;
       this.shared.add(hash);
       const bytes = await keptPicture(hash);
       if (!bytes) continue;
-      // The picture is missing for the others then; the next visit of the GM tries again.
+      // The others then lack the picture until the GM's next visit, which tries again.
       await sendPicture(this.fight, this.token, { hash, bytes }).catch(() =>
         this.shared.delete(hash),
       );
     }
   }
 
-  /** A picture from this browser or else from the server, for as long as it may still come. */
+  /**
+   * A picture from this browser, or else from the server, retrying while it may still be uploaded.
+   */
   async get(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const kept = await keptPicture(hash);
     if (kept) return kept;

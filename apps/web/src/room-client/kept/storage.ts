@@ -3,7 +3,7 @@ import { randomId } from './random-id.js';
 import { createStore, del, delMany, entries, get, getMany, set, setMany } from 'idb-keyval';
 import type { SavedRoom } from '@tiltyard/room';
 
-/** A fight that this browser has to do with. */
+/** A fight in this browser's list of recent fights. */
 export interface Recent {
   readonly id: string;
   readonly title: string;
@@ -12,18 +12,24 @@ export interface Recent {
   readonly at: number;
   readonly round: number;
   readonly winners: readonly string[] | null;
-  /** Who acts, by name, and whether they are played here; fights kept by older versions have none. */
+  /**
+   * The combatant whose turn it is, and whether they are played here; fights stored by older
+   * versions lack it.
+   */
   readonly turn?: { readonly name: string; readonly isYours: boolean };
-  /** The sides that are played here, by name, if that is not all of them. */
+  /** The sides that are played here, by name, unless all are. */
   readonly plays?: string;
-  /** The seat's token, for fights on the server this page came from; nothing for those in this page. */
+  /**
+   * The seat's token, for fights on the server this page came from; undefined for fights on this
+   * page.
+   */
   readonly token?: string;
 }
 
 const recents = createStore('tiltyard-recent', 'fights');
 const rooms = createStore('tiltyard-rooms', 'rooms');
 
-/** The fights of this browser, the latest first; none where the browser keeps nothing. */
+/** The fights of this browser, latest first; empty without storage. */
 export async function recentFights(): Promise<readonly Recent[]> {
   try {
     const all = await entries<string, Recent>(recents);
@@ -33,36 +39,43 @@ export async function recentFights(): Promise<readonly Recent[]> {
   }
 }
 
-/** Notes that a fight is or was open here. Browsers that keep nothing go without. */
+/** Records that a fight is or was open here. Without storage, nothing happens. */
 export async function remember(recent: Recent): Promise<void> {
   try {
-    // The log of a fight on a server is kept under its id: looking at it must not lose the way to the table.
+    // The log of a fight on a server is stored under its id: viewing it must not overwrite the
+    // seat's token.
     if (recent.token === undefined && (await seatToken(recent.id)) !== undefined) return;
     await set(recent.id, recent, recents);
   } catch {
-    // It is not in the list then.
+    // The fight is then missing from the list.
   }
 }
 
-/** The token by which this browser sits at a fight on a server; nothing if it does not. */
+/** The token of this browser's seat in a fight on a server; undefined if it has none. */
 export async function seatToken(id: string): Promise<string | undefined> {
   return (await get<Recent>(id, recents).catch(() => undefined))?.token;
 }
 
-/** A table as it is kept: its entries, and the state they start from, lie beside it under keys of their own. */
+/**
+ * A room in storage: its entries and the state they start from are stored separately, under their
+ * own keys.
+ */
 interface StoredRoom {
   readonly room: SavedRoom;
   readonly count: number;
-  /** Which page wrote it last: what another page has written is not added to. */
+  /** The page that last wrote it: a page does not append to what another has written. */
   readonly writer: string;
 }
 
 type Entries = SavedRoom['journal']['entries'];
 
-/** This page. */
+/** Identifies this page as a writer. */
 const writer = randomId();
 
-/** What of each table stood in the browser when this page last wrote or read it, so that only what is new is written. */
+/**
+ * What was stored of each room when this page last wrote or read it, so that only new entries are
+ * written.
+ */
 const kept = new Map<
   string,
   Pick<StoredRoom, 'writer' | 'count'> & { readonly revision: number }
@@ -78,7 +91,10 @@ const entryKey = (id: string, n: number): string => `${id}/${n}`;
 const entryKeys = (id: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => entryKey(id, n));
 
-/** Forgets a fight, and the fight itself if it was in this page. Of a fight on a server the log that is kept here stays. */
+/**
+ * Removes a fight from the list, and deletes the fight itself if it was on this page. The stored
+ * log of a fight on a server stays.
+ */
 export async function forget(id: string): Promise<void> {
   await forgetPicture(id);
   if ((await seatToken(id)) !== undefined) return del(id, recents).catch(() => undefined);
@@ -88,12 +104,12 @@ export async function forget(id: string): Promise<void> {
   await Promise.allSettled([del(id, recents), delMany([id, ...parts], rooms)]);
 }
 
-/** The last write of each table that is under way here. */
+/** The last pending write of each room on this page. */
 const writing = new Map<string, Promise<void>>();
 
 /**
- * Keeps a table of this page, one write after the other, so that the last one kept is the last one made; of what this page kept
- * before, only what is new is written. Rejects if the browser will not.
+ * Stores a room of this page, one write after the other, so that the last one wins; of what this
+ * page has stored before, only new entries are written. Rejects if the browser refuses.
  */
 export async function saveRoom(room: SavedRoom): Promise<void> {
   const { id } = room;
@@ -106,7 +122,7 @@ export async function saveRoom(room: SavedRoom): Promise<void> {
   }
 }
 
-/** Settles once everything of a table that was to be kept is, or could not be. */
+/** Settles once all pending writes of a room have succeeded or failed. */
 async function written(id: string): Promise<void> {
   await writing.get(id)?.catch(() => undefined);
 }
@@ -116,7 +132,7 @@ async function write(room: SavedRoom): Promise<void> {
   const { entries: all, initial } = journal;
   const before = await get<StoredRoom | SavedRoom>(id, rooms);
   const last = kept.get(id);
-  // What another page has written since is not added to: its entries may be others.
+  // If another page has written since, nothing is appended: its entries may differ.
   const isOurs =
     before !== undefined &&
     'count' in before &&
@@ -144,11 +160,11 @@ async function write(room: SavedRoom): Promise<void> {
   noteKept(head);
 }
 
-/** A table of this page as it was kept last, with what is being kept now; nothing if there is none. */
+/** A room of this page as last stored, including pending writes; undefined if there is none. */
 export async function loadRoom(id: string): Promise<SavedRoom | undefined> {
   await written(id);
   const stored = await get<StoredRoom | SavedRoom>(id, rooms);
-  // Older versions kept everything under one key.
+  // Older versions stored everything under one key.
   if (!stored || !('count' in stored)) return stored;
   const { room, count } = stored;
   noteKept(stored);
@@ -159,6 +175,6 @@ export async function loadRoom(id: string): Promise<SavedRoom | undefined> {
   return { ...room, journal: { ...room.journal, initial, entries: all.filter(isEntry) } };
 }
 
-/** Whether a kept part is an entry: what was written under an entry's key is. */
+/** Whether a stored part is a journal entry; parts under entry keys always are. */
 const isEntry = (part: unknown): part is Entries[number] =>
   typeof part === 'object' && part !== null && 'seq' in part;
