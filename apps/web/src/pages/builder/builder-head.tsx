@@ -12,16 +12,16 @@ import { emptyDraft } from './draft.js';
 import { openFile } from './open-file.js';
 import type { DraftBook } from './use-draft.js';
 
-/** What unfolds below the button beside the title. */
+/** The id of the part that unfolds below the button next to the title. */
 const DETAILS = 'encounter-details';
 
-/** The encounter's title and system, and, folded, its description and origin. */
+/** The encounter's title and system, and, folded away, its description and origin. */
 export function BuilderHead({
   book: { draft, change },
   onReplaced,
 }: {
   readonly book: DraftBook;
-  /** Another encounter stands in the place of the one before. */
+  /** Called when another encounter replaces the present one. */
   readonly onReplaced: (next: EncounterDraft) => void;
 }): ReactNode {
   const { toast } = useAnnouncer();

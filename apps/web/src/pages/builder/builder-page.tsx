@@ -40,7 +40,7 @@ import type { Acts } from './tabs/people-tab.js';
 import type { DraftBook } from './use-draft.js';
 import { keptDraft, useDraft } from './use-draft.js';
 
-/** Builds an encounter: from nothing, from a sample, from a file, or from what was left last time. */
+/** Builds an encounter: empty, from a sample, or from the draft of the last visit. */
 export function BuilderPage({ example }: { readonly example?: string | undefined }): ReactNode {
   const start = useMemo((): EncounterDraft | undefined => {
     const found = allExamples().find(({ id }) => id === example);
@@ -56,7 +56,7 @@ export function BuilderPage({ example }: { readonly example?: string | undefined
   return <DraftBuilder book={useDraft(start)} />;
 }
 
-/** The builder with a draft, if its system is here. */
+/** The builder with a draft, if the draft's system is installed. */
 export function DraftBuilder({ book }: { readonly book: DraftBook }): ReactNode {
   const { draft } = book;
   if (!catalogEntry(draft.system)) {
@@ -72,7 +72,7 @@ export function DraftBuilder({ book }: { readonly book: DraftBook }): ReactNode 
   return <Builder key={draft.system} book={book} />;
 }
 
-/** The map with what it is drawn with on its left, and everything else on its right. */
+/** The map with its drawing tools on the left, and everything else on the right. */
 function Builder({ book }: { readonly book: DraftBook }): ReactNode {
   const { draft, change, closeStroke, undo, redo } = book;
   const system = use(loadSystem(draft.system));
@@ -161,14 +161,14 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
 const firstChosen = ({ people }: EncounterDraft): number | undefined =>
   people.length > 0 ? 0 : undefined;
 
-/** The sides of an encounter, and how each is drawn. */
+/** The sides of an encounter, each with the number of its mark. */
 function sidesOf(draft: EncounterDraft): ReadonlyMap<string, number> {
   const marks = sideMarksOf(draft);
   const sides = [...new Set(draft.people.map((each) => each.side))];
   return sideNumbers(sides, (side) => marks.get(side));
 }
 
-/** What is wrong with a part of the encounter, in words. */
+/** The problems of one part of the encounter, as text. */
 const textsOf = (
   result: Result<LoadedRun>,
   part: ReturnType<typeof whereOf>['part'],
@@ -177,7 +177,7 @@ const textsOf = (
     ? []
     : result.problems.filter((problem) => whereOf(problem).part === part).map(problemText);
 
-/** What can be done with the combatants of a draft. */
+/** The actions on the combatants of a draft. */
 function actsOf({ draft, change }: DraftBook, choose: (index: number | undefined) => void): Acts {
   const setPeople = (
     to: (people: readonly DraftCombatant[]) => readonly DraftCombatant[],
@@ -204,7 +204,9 @@ function actsOf({ draft, change }: DraftBook, choose: (index: number | undefined
   };
 }
 
-/** The fight of a draft, or its problems; an empty one has only the problem of being empty. */
+/**
+ * The fight of a draft, or its problems; for an empty draft, the only problem is that it is empty.
+ */
 function checked(draft: EncounterDraft, system: System): Result<LoadedRun> {
   const empty: Problem = {
     path: [],

@@ -21,7 +21,10 @@ import { PeopleTab } from './tabs/people-tab.js';
 import { Problems } from './problems.js';
 import type { DraftBook } from './use-draft.js';
 
-/** Beside the map: the combatants and all else of an encounter under tabs, and below how the fight goes. */
+/**
+ * The panels next to the map: tabs with the combatants and the rest of the encounter, and the gauge
+ * below.
+ */
 export function BuilderSide({
   ref,
   book,
@@ -37,27 +40,27 @@ export function BuilderSide({
 }: {
   readonly ref: Ref<HTMLElement>;
   readonly book: DraftBook;
-  /** The encounter as it was when there was time to look at it, and what was found. */
+  /** A deferred copy of the draft, and the result of checking it. */
   readonly looked: EncounterDraft;
   readonly result: Result<LoadedRun>;
   readonly system: System;
   readonly sides: ReadonlyMap<string, number>;
   readonly tab: string;
   readonly onTab: (id: string) => void;
-  /** Opens the sheet of the chosen combatant, with the keyboard. */
+  /** Opens the selected combatant's sheet and moves the focus there. */
   readonly onSheet: () => void;
   readonly chosen: number | undefined;
   readonly acts: Acts;
 }): ReactNode {
   const { draft } = book;
   const isReady = result.ok && sides.size > 1;
-  // Where the page is one column, the gauge stands by the map.
+  // In one column, the gauge is next to the map.
   const narrow = useNarrow();
   const [policy, setPolicy] = useState<PolicyName>('sensible');
   const gauged = useGauge(looked, policy, isReady);
   const content = contentOf(draft);
   const catalogue = useMemo(() => system.ruleset.catalogue(content), [system, content]);
-  // The sheet follows when there is time; map and list show the selection at once.
+  // The sheet is deferred; map and list show the selection at once.
   const shown = useDeferredValue(chosen);
   const problems = result.ok ? [] : result.problems;
   const problemsOf = (index: number): readonly Problem[] =>
@@ -123,7 +126,7 @@ export function BuilderSide({
   );
 }
 
-/** Whether a problem is one of this combatant. */
+/** Whether a problem concerns this combatant. */
 function isOf(problem: Problem, index: number): boolean {
   const where = whereOf(problem);
   return where.part === 'person' && where.index === index;

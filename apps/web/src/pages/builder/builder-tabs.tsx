@@ -10,11 +10,11 @@ import { PlayPanel } from './tabs/play-panel.js';
 import { RulesEditor } from './tabs/rules-editor.js';
 import type { DraftBook } from './use-draft.js';
 
-/** The tab to begin with: what has only content shows that. */
+/** The initial tab: the content, if the draft contains nothing else. */
 export const firstTab = ({ people, rest }: EncounterDraft): string =>
   people.length === 0 && isRecord(rest['content']) ? 'content' : 'people';
 
-/** The tabs beside the map, each with what there is to know of it. */
+/** The tabs next to the map, each with a badge where there is something to count. */
 export function tabsOf({ people, options }: EncounterDraft, problems: number): readonly Tab[] {
   return [
     { id: 'people', name: 'Combatants' },
@@ -33,7 +33,7 @@ export function tabsOf({ people, options }: EncounterDraft, problems: number): r
   ];
 }
 
-/** What is shown beside the map under the tabs that are not of combatants. */
+/** The content of the tabs that do not show combatants. */
 export function OtherTab({
   tab,
   book,
@@ -46,7 +46,7 @@ export function OtherTab({
   readonly book: DraftBook;
   readonly system: System;
   readonly person: DraftCombatant | undefined;
-  /** What is wrong with the house rules. */
+  /** The problems with the house rules. */
   readonly problems: readonly string[];
   readonly result: Result<LoadedRun>;
 }): ReactNode {

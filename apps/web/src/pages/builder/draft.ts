@@ -11,18 +11,18 @@ import { stringify } from 'yaml';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
 
-/** A combatant of an encounter that is being built, as the file will say it. */
+/** A combatant of an encounter being built, as it will be in the file. */
 export interface DraftCombatant {
   readonly id: string;
   readonly name: string;
   readonly side: string;
   readonly from: string | undefined;
-  /** Values laid over those of the template. */
+  /** Values that override those of the template. */
   readonly sheet: JsonObject;
-  /** How it stands at the start, where that is not fresh. */
+  /** The state at the start, where it is not the default. */
   readonly state: JsonObject;
   readonly at: Json | undefined;
-  /** How its token looks, where that was chosen. */
+  /** The look of its token, if chosen. */
   readonly token?: TokenAppearance | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface DraftCombatant {
 export const nameOf = ({ id, name }: Pick<DraftCombatant, 'id' | 'name'>): string =>
   name || humanize(id);
 
-/** An encounter that is being built: a scenario file in parts, right or not yet. */
+/** An encounter being built: a scenario file in parts, valid or not. */
 export interface EncounterDraft {
   readonly title: string;
   readonly about: string;
@@ -39,11 +39,11 @@ export interface EncounterDraft {
   readonly options: Readonly<Record<string, string | boolean | number>>;
   readonly map: JsonObject | undefined;
   readonly people: readonly DraftCombatant[];
-  /** What else the file says: content of its own, scripts, tests. Kept as it is. */
+  /** The rest of the file: content, scripts, tests. Kept unchanged. */
   readonly rest: JsonObject;
 }
 
-/** An encounter with nothing in it. */
+/** An empty encounter. */
 export const emptyDraft = (system: string): EncounterDraft => ({
   title: 'A new encounter',
   about: '',
@@ -55,7 +55,7 @@ export const emptyDraft = (system: string): EncounterDraft => ({
   rest: {},
 });
 
-/** Takes a scenario file apart. The text may be YAML or JSON. */
+/** Reads a scenario file in YAML or JSON into its parts. */
 export function readDraft(text: string, name: string): Result<EncounterDraft> {
   const document = readDocument(text, name);
   if (!document.ok) return document;
@@ -100,7 +100,7 @@ export function draftOf({
   };
 }
 
-/** The marks that an encounter gives its sides. */
+/** The marks that an encounter sets for its sides. */
 export function sideMarksOf({ rest }: EncounterDraft): ReadonlyMap<string, SideMark> {
   const { sides } = rest;
   return new Map(
@@ -145,7 +145,7 @@ export function fileOf({
   };
 }
 
-/** The scenario file of an encounter as text to keep: YAML with short things on one line. */
+/** The scenario file of an encounter as text to save: YAML with short values on one line. */
 export const textOf = (draft: EncounterDraft): string =>
   stringify(fileOf(draft), {
     lineWidth: 110,
@@ -153,14 +153,14 @@ export const textOf = (draft: EncounterDraft): string =>
     flowCollectionPadding: false,
   });
 
-/** Whether a problem is no more than that a combatant was not put on the map yet. */
+/** Whether a problem only says that a combatant has not been placed on the map yet. */
 const isUnplaced = ({ people }: EncounterDraft, { path: [head, index, field] }: Problem): boolean =>
   head === 'combatants' &&
   typeof index === 'number' &&
   field === 'at' &&
   people[index]?.at === undefined;
 
-/** The fight that an encounter makes, or all that keeps it from being one. */
+/** Sets up the fight of an encounter, or reports everything that prevents it. */
 export function setUp(draft: EncounterDraft, system: System): Result<LoadedRun> {
   const loaded = loadRuns(JSON.stringify(fileOf(draft)), 'encounter', registryOf(system));
   if (!loaded.ok)
@@ -190,14 +190,14 @@ export function whereOf({ path: [head, second] }: Problem): Where {
   return { part: 'general' };
 }
 
-/** A problem in a sentence for people, naming the value that it is about. */
+/** A problem as a sentence for users, naming the value it concerns. */
 export function problemText({ path, message, expected }: Problem): string {
   const name = path.findLast((step) => typeof step === 'string');
   const text = name === undefined ? message : message.replace(/^this /, `“${name}” `);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${expected === undefined ? '' : `; expected ${expected}`}.`;
 }
 
-/** An id for a new combatant that no other has, made from a name. */
+/** An id made from a name, which no combatant has yet. */
 export function freeId(people: readonly Pick<DraftCombatant, 'id'>[], name: string): string {
   const base =
     name
@@ -211,7 +211,7 @@ export function freeId(people: readonly Pick<DraftCombatant, 'id'>[], name: stri
   return `${base}-${number}`;
 }
 
-/** What stands for a name on a token. */
+/** The initials that represent a name on a token. */
 export const initialsOf = (text: string): string =>
   text
     .split(/[\s-]+/)
@@ -229,8 +229,8 @@ const GRID_KEYS = ['rows', 'legend', 'cells', 'walls', 'picture', 'fog'];
 const GRAPH_KEYS = ['rows', 'places', 'borders', 'picture', 'fog'];
 
 /**
- * The ground of a grid as it stands in the draft, and what else its map says.
- * @param usual what squares measure where the map does not say it.
+ * The grid in a draft's map, and the rest of the map.
+ * @param usual the scale to use where the map does not give one.
  */
 export function gridOf(
   map: JsonObject,
@@ -248,7 +248,7 @@ export function gridOf(
   return { grid: read, rest };
 }
 
-/** The graph as it stands in the draft, and what else its map says. */
+/** The graph in a draft's map, and the rest of the map. */
 export function graphOf(map: JsonObject): {
   readonly graph: ReturnType<typeof parseGraph>;
   readonly rest: JsonObject;

@@ -14,10 +14,10 @@ import { problemText } from './draft.js';
 import { SheetPage } from './sheet/sheet-page.js';
 import { useDraft } from './use-draft.js';
 
-/** How long nothing is changed before an item is kept, in milliseconds. */
+/** How long to wait after a change before an item is stored, in milliseconds. */
 const REST = 400;
 
-/** Builds an item of the library, which keeps every change. */
+/** Edits an item of the library, which stores every change. */
 export function ItemBuilderPage({ id }: { readonly id: string }): ReactNode {
   const { isLoaded, items } = useLibrary();
   const item = items.find((each) => each.id === id);
@@ -34,7 +34,7 @@ export function ItemBuilderPage({ id }: { readonly id: string }): ReactNode {
   return <ReadItem item={item} />;
 }
 
-/** Reads the item as it was when the page was opened; later changes come from this page. */
+/** Reads the item once, when the page is opened; later changes come from this page. */
 function ReadItem({ item }: { readonly item: LibraryItem }): ReactNode {
   const [read] = useState(() => draftOfItem(item, FIRST_SYSTEM));
   if (read.ok) return <ItemBuilder id={item.id} kind={item.kind} start={read.value} />;
@@ -65,7 +65,7 @@ function ItemBuilder({
     const { draft, timer } = waiting.current;
     clearTimeout(timer);
     waiting.current = undefined;
-    // The item as it was before this visit becomes a version.
+    // The first change keeps the item as it was before this visit as a version.
     const kept = keepDraft(id, draft, isFirst.current);
     if (kept) isFirst.current = false;
     return kept;
@@ -101,7 +101,7 @@ function ItemBuilder({
   );
 }
 
-/** Writes a draft into its item. @returns the item; nothing if there was nothing to write */
+/** Writes a draft into its item. @returns the item; undefined if there was nothing to write */
 function keepDraft(
   id: string,
   draft: EncounterDraft,

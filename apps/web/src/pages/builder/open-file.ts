@@ -25,7 +25,7 @@ const located = (name: string, problems: readonly Problem[]): Opened => {
   };
 };
 
-/** Reads a scenario file or a journal; a journal becomes a fight of this page. */
+/** Reads a scenario file or a journal; a journal becomes a fight on this page. */
 export async function openFile(name: string, text: string): Promise<Opened> {
   const document = readDocument(text, name);
   const data: unknown = document.ok ? document.value.data : undefined;
@@ -56,10 +56,10 @@ export async function openFile(name: string, text: string): Promise<Opened> {
   return { kind: 'draft', draft: read.value };
 }
 
-/** How far into a journal its format is told. */
+/** How many bytes at the start of a journal contain its format. */
 const HEAD = 200;
 
-/** Opens a journal as a fight of this page; nothing if a file is none. */
+/** Opens a journal as a fight on this page; undefined if the file is not a journal. */
 export async function openSavedFight(file: File): Promise<Opened | undefined> {
   const head = await file.slice(0, HEAD).text();
   return head.includes(JOURNAL_FORMAT) ? openFile(file.name, await file.text()) : undefined;

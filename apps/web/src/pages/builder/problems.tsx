@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import style from './builder.module.css';
 
-/** What is wrong, if anything is. */
+/** A list of problems, if there are any. */
 export function Problems({ texts }: { readonly texts: readonly string[] }): ReactNode {
   if (texts.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { FIRST_SYSTEM } from '../../systems/catalog.js';
 import type { EncounterDraft } from './draft.js';
 import { emptyDraft } from './draft.js';
 
-/** A draft with what it was before. */
+/** A draft with its undo and redo history. */
 interface Past {
   readonly present: EncounterDraft;
   readonly before: readonly EncounterDraft[];
@@ -88,7 +88,7 @@ const kept = z.object({
 
 const KEPT = 'tiltyard-draft';
 
-/** The draft of last time, if there is one. */
+/** The draft of the last visit, if there is one. */
 export function keptDraft(): EncounterDraft | undefined {
   try {
     const read = kept.safeParse(JSON.parse(localStorage.getItem(KEPT) ?? 'null'));
@@ -111,7 +111,7 @@ export interface DraftBook {
    * @param name changes with the same name in a row, such as the letters of a title, are undone together.
    */
   readonly change: (to: (draft: EncounterDraft) => EncounterDraft, name?: string) => void;
-  /** Ends a stroke of the brush: the next one is undone on its own. */
+  /** Ends a stroke of the brush, so that the next one is undone on its own. */
   readonly closeStroke: () => void;
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
@@ -121,13 +121,13 @@ function keepForNextVisit(draft: EncounterDraft): void {
   try {
     localStorage.setItem(KEPT, JSON.stringify(draft));
   } catch {
-    // A full or forbidden store costs only the keeping.
+    // If the storage is full or forbidden, only the saved draft is lost.
   }
 }
 
 /**
  * The draft being edited: every change can be undone, and the draft is stored.
- * @param keep keeps it; if left out, it is kept for the next visit
+ * @param keep stores the draft; if omitted, it is kept for the next visit
  */
 export function useDraft(
   start: EncounterDraft | undefined,

@@ -15,10 +15,10 @@ import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
 import { freeId } from '../builder/draft.js';
 
-/** Most of the title of a fight on a server, in characters. */
+/** The maximum length of the title of a fight on a server, in characters. */
 const MAX_HOSTED_TITLE = 200;
 
-/** An encounter that the party can go into: from the library, or shipped. */
+/** An encounter that the party can enter: from the library, or a sample. */
 export interface Encounter {
   readonly id: string;
   readonly title: string;
@@ -34,7 +34,7 @@ function ofItem({ id, title, data }: LibraryItem): readonly Encounter[] {
   return [{ id, title, sides, data }];
 }
 
-/** The encounters of a system: those of the library first. */
+/** The encounters of a system, those of the library first. */
 export function encountersOf(items: readonly LibraryItem[], system: string): readonly Encounter[] {
   const own = items.filter((item) => item.kind === 'encounter' && item.system === system);
   const shipped = allExamples().filter((example) => example.system === system);
@@ -48,7 +48,7 @@ export function encountersOf(items: readonly LibraryItem[], system: string): rea
   ];
 }
 
-/** The campaign with a character or creature of the library in its party. */
+/** The campaign with a character or creature of the library added to its party. */
 export function withCharacter(campaign: Campaign, { title, data }: LibraryItem): Result<Campaign> {
   const list: readonly unknown[] = Array.isArray(data['combatants']) ? data['combatants'] : [];
   const [who] = list;
@@ -73,13 +73,13 @@ export function withCharacter(campaign: Campaign, { title, data }: LibraryItem):
 const inWords = (problems: Parameters<typeof describeProblem>[0][]): string =>
   problems.map(describeProblem).join(' ');
 
-/** A fight that was begun, with the campaign that has it in its chronicle. */
+/** A fight that has begun, and the campaign with the fight in its chronicle. */
 export interface Begun {
   readonly campaign: Campaign;
   readonly address: string;
 }
 
-/** The scenario of an encounter with the party in it. @throws Error in words for people */
+/** The scenario of an encounter with the party in it. @throws Error with a message for users */
 function joinedFile(
   system: System,
   campaign: Campaign,
@@ -91,7 +91,7 @@ function joinedFile(
   return joined.value.file;
 }
 
-/** Begins a fight of the party in this page. @throws Error in words for people */
+/** Begins a fight of the party on this page. @throws Error with a message for users */
 export async function beginFight(
   system: System,
   campaign: Campaign,
@@ -115,7 +115,10 @@ export async function beginFight(
   return { campaign: withFight(campaign, id, title, Date.now()), address: to.fight(id) };
 }
 
-/** Puts a fight of the party on the server that the page came from. @throws Error in words for people */
+/**
+ * Puts a fight of the party on the server that the page came from. @throws Error with a message for
+ * users
+ */
 export async function hostFight(
   system: System,
   campaign: Campaign,
@@ -126,12 +129,13 @@ export async function hostFight(
   const title = encounter.title.slice(0, MAX_HOSTED_TITLE);
   const { fight: id, token } = await requestFight(JSON.stringify(file), { name: 'GM', title });
   const at = Date.now();
-  // The way to the table is this browser's to keep: a campaign file may go to others.
+  // The seat's token stays in this browser, not in the campaign, because campaign files may be
+  // shared.
   await remember({ id, title, system: system.id, at, round: 0, winners: null, token });
   return { campaign: withFight(campaign, id, title, at), address: to.table(id, token) };
 }
 
-/** The campaign with a fight in its chronicle that goes on. */
+/** The campaign with a running fight added to its chronicle. */
 export const withFight = (campaign: Campaign, id: Id, title: string, at: number): Campaign => ({
   ...campaign,
   fights: [...campaign.fights, { id, title, at, taken: [], notes: '' }],

@@ -14,14 +14,17 @@ import { NotesField } from './notes-field.js';
 import { Results } from './results.js';
 
 interface Props {
-  /** The item of the library that the campaign is. */
+  /** The id of the campaign's item in the library. */
   readonly item: string;
   readonly campaign: Campaign;
   readonly system: System;
   readonly onChange: (what: string, next: Campaign) => void;
 }
 
-/** All fights of a campaign, the latest first: how they ended, what the party brought out of them, notes. */
+/**
+ * All fights of a campaign, latest first: how they ended, what the party carries on from them,
+ * notes.
+ */
 export function Chronicle(props: Props): ReactNode {
   const { fights } = props.campaign;
   return (
@@ -77,7 +80,10 @@ function Told({ fight, ...props }: Props & { readonly fight: CampaignFight }): R
   );
 }
 
-/** The ways to a fight: to its table while it is played on a server, and to its log and review in this browser. */
+/**
+ * Links to a fight: to the server while it is played there, and to its log and review in this
+ * browser.
+ */
 function Ways({ fight: { id, title, result } }: { readonly fight: CampaignFight }): ReactNode {
   const [token, setToken] = useState<string>();
   useEffect(() => {
@@ -98,7 +104,9 @@ function Ways({ fight: { id, title, result } }: { readonly fight: CampaignFight 
   );
 }
 
-/** Adds a fight that was begun or hosted from the builder: its party is known by its ids. */
+/**
+ * Adds a fight that was begun or hosted from the builder; it is recognised by the ids of the party.
+ */
 function PlayedElsewhere({ campaign, system, onChange }: Omit<Props, 'item'>): ReactNode {
   const [fights, setFights] = useState<readonly Recent[]>([]);
   const [picked, setPicked] = useState('');

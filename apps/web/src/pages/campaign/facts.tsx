@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Why } from '../../systems/rule-link.js';
 import style from './campaign.module.css';
 
-/** What a combatant carries on and what has passed, each with its rules. */
+/** What lasts for a combatant after a fight and what passes, each with its rules. */
 export function Facts({ facts }: { readonly facts: readonly CarriedFact[] }): ReactNode {
   if (facts.length === 0) return <p className="soft">Unhurt, nothing spent.</p>;
   return (

@@ -135,7 +135,7 @@ export function NextFight({
   );
 }
 
-/** What of the encounter is left out for the party, or why it cannot join it. */
+/** What the party replaces or leaves out in the encounter, or why it cannot join it. */
 function Joined({ joined }: { readonly joined: Result<JoinedParty> }): ReactNode {
   const lines = joined.ok ? joined.value.notes : joined.problems.map(problemText);
   if (lines.length === 0) return null;

@@ -3,7 +3,7 @@ import { Field } from '../../design/controls/field.js';
 
 const MAX = 20_000;
 
-/** Free text that is kept when it is left. */
+/** A text field that saves its text when it loses the focus. */
 export function NotesField({
   label,
   value,

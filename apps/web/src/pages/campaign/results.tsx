@@ -33,7 +33,7 @@ export function Results({
         if (!isGone) setFound(next);
       });
     look();
-    // It was played on in another window meanwhile.
+    // The fight may have been played on in another window meanwhile.
     addEventListener('focus', look);
     return () => {
       isGone = true;

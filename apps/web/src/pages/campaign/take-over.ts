@@ -17,7 +17,10 @@ export interface FightNow {
   readonly taken: readonly TakenOver[];
 }
 
-/** The journal of a fight of the chronicle: from the server where this browser hosts it, and else as this browser keeps it. */
+/**
+ * The journal of a fight in the chronicle: from the server if this browser has a seat there,
+ * otherwise from this browser.
+ */
 async function journalNow(id: Id): Promise<Result<unknown>> {
   const token = await seatToken(id);
   const kept = (await loadRoom(id))?.journal;
@@ -41,7 +44,7 @@ const NOT_HERE =
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** How a fight of the chronicle stands, with its journal. */
+/** The state of a fight in the chronicle, with its journal. */
 async function lookAt(
   system: System,
   campaign: Campaign,
@@ -66,11 +69,14 @@ async function lookAt(
   });
 }
 
-/** Looks at a fight of this browser or of a server where this browser has a seat. */
+/** The state of a fight in this browser, or on a server where this browser has a seat. */
 export const fightNow: (system: System, campaign: Campaign, id: Id) => Promise<Result<FightNow>> =
   lookAt;
 
-/** Another fight of the chronicle whose results were taken over and that is the same one: its journal came here twice. */
+/**
+ * The title of a fight in the chronicle that is this same fight under another id and has been taken
+ * over already: its journal was imported twice.
+ */
 async function takenAs(campaign: Campaign, id: Id, journal: Journal): Promise<string | undefined> {
   for (const { id: other, title, result } of campaign.fights) {
     if (other === id || result === undefined) continue;
@@ -81,9 +87,9 @@ async function takenAs(campaign: Campaign, id: Id, journal: Journal): Promise<st
 }
 
 /**
- * Takes the results of a fight over into a campaign of the library, as it is now. The log of a fight on a server comes into
- * this browser with them.
- * @returns how it ended, in words
+ * Takes the present results of a fight over into a campaign of the library. For a fight on a
+ * server, its log is also stored in this browser.
+ * @returns how the fight ended, in words
  */
 export async function takeOver(system: System, item: string, id: Id): Promise<Result<string>> {
   const before = campaignNow(item);
@@ -98,7 +104,7 @@ export async function takeOver(system: System, item: string, id: Id): Promise<Re
       message: `The results of this fight were taken over already, as ${twice}.`,
     });
   if (!(await loadRoom(id)) || (await seatToken(id)) !== undefined) await keepJournal(journal, id);
-  // Looking took its time, in which another page may have taken it over.
+  // Loading took time, in which another page may have taken the fight over.
   const campaign = campaignNow(item);
   if (!campaign.ok) return campaign;
   const next = withResults(campaign.value, id, result, taken);

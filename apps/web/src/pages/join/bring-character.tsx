@@ -21,7 +21,9 @@ interface Props {
   readonly onChosen: (character: OwnCharacter | undefined) => void;
 }
 
-/** Picks a character of one's own: out of the library of this browser, a file, or pasted text. */
+/**
+ * Picks one of the user's own characters: from the library of this browser, a file, or pasted text.
+ */
 export function BringCharacter({ system, chosen, onChosen }: Props): ReactNode {
   const { items, isLoaded } = useLibrary();
   const [words, setWords] = useState('');
@@ -50,7 +52,7 @@ export function BringCharacter({ system, chosen, onChosen }: Props): ReactNode {
       <fieldset className={style.characters}>
         <legend>Characters of your own</legend>
         {found.slice(0, MOST_SHOWN).map((each, index) => (
-          // Two of one name are told apart by their places only.
+          // Only their position in the list distinguishes two characters with the same name.
           <label key={`${index} ${each.name}`} className={style.choice}>
             <input
               type="radio"
@@ -87,7 +89,7 @@ function FromElsewhere({
     if (read.kind === 'trouble') return setProblem(read.message);
     const all = ownCharacters(read.items, system);
     setProblem(all.length === 0 ? 'It contains no character of this system.' : undefined);
-    // The portrait goes to the table from here once the GM has let its character in.
+    // The portrait is sent to the room from here once the GM has admitted the character.
     for (const picture of read.pictures ?? []) void keepPicture(picture).catch(() => undefined);
     if (all.length > 0) onBrought(all);
   };

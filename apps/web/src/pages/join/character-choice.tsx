@@ -8,7 +8,9 @@ const OWN = 'own';
 const LATER = 'later';
 const WATCH = 'watch';
 
-/** Whom a guest would play, as far as they have said; a character of their own may be still to choose. */
+/**
+ * What a guest would play, as far as they have chosen; their own character may still be missing.
+ */
 export interface Choice extends Wish {
   readonly pick: string;
 }
@@ -19,22 +21,22 @@ const pickOf = (pick: string): Choice => ({
   combatants: [OWN, LATER, WATCH].includes(pick) ? [] : [pick],
 });
 
-/** The first free character. */
+/** The first free character as a choice. */
 export const firstChoice = ({ characters }: Lobby): Choice =>
   pickOf(characters.find(({ taken }) => !taken)?.id ?? LATER);
 
-/** Whether nothing is left to be chosen. */
+/** Whether the choice is complete. */
 export const isChosen = ({ pick, character }: Choice): boolean =>
   pick !== OWN || character !== undefined;
 
-/** What a choice asks the table for. */
+/** What a choice asks the room for. */
 export const wishOf = ({ role, combatants, character }: Choice): Wish => ({
   role,
   combatants,
   ...(character ? { character } : {}),
 });
 
-/** A character on the list, the guest's own, none yet, or watching only. */
+/** Chooses a character on the list, the guest's own, none yet, or only watching. */
 export function CharacterChoice({
   lobby: { fight, characters },
   choice,
@@ -43,7 +45,7 @@ export function CharacterChoice({
 }: {
   readonly lobby: Lobby;
   readonly choice: Choice;
-  /** Whether only to watch may be chosen. */
+  /** Whether only watching may be chosen. */
   readonly watches?: boolean;
   readonly onChoice: (choice: Choice) => void;
 }): ReactNode {

@@ -7,7 +7,7 @@ import type { Choice } from './character-choice.js';
 import { CharacterChoice, firstChoice, isChosen, wishOf } from './character-choice.js';
 import style from './join.module.css';
 
-/** Another character for a guest whose first one went to another. */
+/** Lets a guest choose again after someone else has got their first choice. */
 export function ChooseAgain({
   fight,
   lobbyKey,

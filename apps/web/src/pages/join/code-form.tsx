@@ -5,7 +5,7 @@ import { Field } from '../../design/controls/field.js';
 import { takeByCode } from '../../room-client/lobby.js';
 import style from './join.module.css';
 
-/** Takes a seat that a player has already, by the code for it. */
+/** Takes a player's existing seat, using a code for it. */
 export function CodeForm({
   fight,
   onIn,

@@ -7,7 +7,7 @@ import { requestSeat } from '../../room-client/lobby.js';
 import { CharacterChoice, firstChoice, isChosen, wishOf } from './character-choice.js';
 import style from './join.module.css';
 
-/** Says who a guest is and whom they would play. */
+/** Asks for a guest's name and character. */
 export function JoinForm({
   lobby,
   lobbyKey,

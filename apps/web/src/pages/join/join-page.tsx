@@ -11,7 +11,10 @@ import style from './join.module.css';
 import { keepTicket, keptTicket } from './ticket.js';
 import { Waiting } from './waiting.js';
 
-/** The lobby of a fight: who opens its link picks a character and waits for the GM, or comes back by a code. */
+/**
+ * The lobby of a fight: a guest with its link picks a character and waits for the GM, or returns
+ * with a code.
+ */
 export function JoinPage({
   fight,
   lobbyKey,

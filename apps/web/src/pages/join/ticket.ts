@@ -1,6 +1,9 @@
 const place = (fight: string): string => `tiltyard-lobby-${fight}`;
 
-/** The token of a guest who waits at a fight's lobby, kept so that a page that is loaded again goes on waiting. */
+/**
+ * The token of a guest waiting in a fight's lobby, stored so that they go on waiting after a
+ * reload.
+ */
 export function keptTicket(fight: string): string | undefined {
   try {
     return localStorage.getItem(place(fight)) ?? undefined;
@@ -9,12 +12,12 @@ export function keptTicket(fight: string): string | undefined {
   }
 }
 
-/** Keeps a token, or forgets it. Browsers that keep nothing go without. */
+/** Stores a token, or deletes it. Without storage, nothing happens. */
 export function keepTicket(fight: string, token: string | undefined): void {
   try {
     if (token === undefined) localStorage.removeItem(place(fight));
     else localStorage.setItem(place(fight), token);
   } catch {
-    // The page must stay open then.
+    // Without storage, the page must stay open.
   }
 }

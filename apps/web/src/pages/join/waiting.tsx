@@ -6,10 +6,10 @@ import { ServerError } from '../../room-client/server.js';
 import { ChooseAgain } from './choose-again.js';
 import style from './join.module.css';
 
-/** How often the server is asked whether the GM has said yes, in milliseconds. */
+/** How often to ask the server whether the GM has admitted the guest, in milliseconds. */
 const EVERY = 2_000;
 
-/** Waits until the GM lets the guest in or turns them away. */
+/** Waits until the GM admits the guest or turns them away. */
 export function Waiting({
   fight,
   lobbyKey,

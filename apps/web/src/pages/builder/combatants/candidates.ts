@@ -8,16 +8,19 @@ import { useLibrary } from '../../../library/library.js';
 import type { DraftCombatant, EncounterDraft } from '../draft.js';
 import type { Newcomer } from '../gauge/joined.js';
 
-/** A combatant who could be added, as a list shows them. */
+/** A combatant who could be added, as lists show them. */
 export interface Candidate extends Newcomer {
   readonly about: string;
-  /** What a creature of the system is found by besides its name. */
+  /** Further text to search a creature of the system by, besides its name. */
   readonly more: string;
-  /** Where they are kept, if they are one's own. */
+  /** The library item, if the combatant comes from the library. */
   readonly item?: LibraryItem;
 }
 
-/** Everyone who could be added: the user's characters and creatures, and those of the system. */
+/**
+ * Everyone who could be added: the characters and creatures in the user's library, and the system's
+ * templates.
+ */
 export function useCandidates(
   draft: EncounterDraft,
   templates: Catalogue['templates'],
@@ -58,7 +61,9 @@ export function matching(candidates: readonly Candidate[], words: string): reado
   });
 }
 
-/** A name that no other combatant has: that of what they are made from, with a number after the first. */
+/**
+ * A name that no other combatant has: the template's name, with a number if it is not the first.
+ */
 export function newName(people: readonly DraftCombatant[], template: string): string {
   const name = template.charAt(0).toUpperCase() + template.slice(1);
   const same = people.filter(

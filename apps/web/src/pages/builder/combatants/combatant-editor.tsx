@@ -24,14 +24,14 @@ interface Props {
   readonly layout: SheetLayout | undefined;
   readonly sheet: readonly FieldShape[];
   readonly state: readonly FieldShape[];
-  /** What is wrong with it, with paths from the top of the file. */
+  /** The problems of the combatant, with paths from the top of the file. */
   readonly problems: readonly Problem[];
   readonly onChange: (person: DraftCombatant, what: string) => void;
-  /** The sides of the encounter that they are in; left out, they stand by themselves. */
+  /** The sides of the encounter; undefined if the combatant is edited outside an encounter. */
   readonly sides?: readonly string[];
 }
 
-/** Everything about one combatant: who, whose side, what it is made from, and what differs. */
+/** Everything about one combatant: name, side, template, and what differs from the template. */
 export function CombatantEditor({
   person,
   catalogue,
@@ -137,7 +137,7 @@ function SideField({
   );
 }
 
-/** What a combatant is made from. */
+/** The combatant's template. */
 function TemplateField({
   person,
   catalogue,

@@ -15,12 +15,12 @@ import { Problems } from '../problems.js';
 
 interface Props {
   readonly people: readonly DraftCombatant[];
-  /** The sides and how each is drawn. */
+  /** The sides, each with the number of its mark. */
   readonly sides: ReadonlyMap<string, number>;
   readonly chosen: number | undefined;
   readonly problemsOf: (index: number) => readonly Problem[];
   readonly templates: Catalogue['templates'];
-  /** How the fight goes, and how it would without each of them; nothing until that is known. */
+  /** The gauge of the fight, and what it would be without each combatant; undefined until known. */
   readonly report: GaugeReport | undefined;
   readonly compared: Comparison;
   readonly onChoose: (index: number) => void;
@@ -29,7 +29,9 @@ interface Props {
   readonly onRemove: (index: number) => void;
 }
 
-/** Everyone in the encounter by side, each with their effect on the odds, and the actions for the selected one. */
+/**
+ * The combatants by side, each with their effect on the odds, and the actions for the selected one.
+ */
 export function CombatantList(props: Props): ReactNode {
   const { people, sides, report, compared } = props;
   const first = report?.sides[0]?.side;
@@ -111,7 +113,7 @@ function Member({
             <Button onClick={onSheet}>Edit sheet</Button>
             <Button
               onClick={({ currentTarget }) => {
-                // The copy is chosen in place of this one, whose buttons go.
+                // Duplicating selects the copy and hides these buttons, so the focus moves first.
                 currentTarget.closest('li')?.querySelector('button')?.focus();
                 onCopy(index);
               }}
@@ -133,7 +135,7 @@ function Member({
   );
 }
 
-/** What a combatant is made from, or what is missing of them. */
+/** The combatant's template, or what is still missing. */
 function Standing({
   person,
   isWrong,
@@ -150,7 +152,7 @@ function Standing({
   return <span className={style.about}>{template ?? 'own sheet'}</span>;
 }
 
-/** How much of the chance of the first side is this combatant's doing. */
+/** How much the combatant changes the first side's chance to win. */
 function Share({
   report,
   without,

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@tiltyard/engine';
 import { z } from 'zod';
 
-/** What a value may be, as a form needs to know it; read from the JSON Schema of a sheet. */
+/** What a form needs to know about a value, read from the JSON Schema of a sheet. */
 export type FieldSchema =
   | {
       readonly kind: 'number';
@@ -20,7 +20,7 @@ export type FieldSchema =
 
 export interface FieldShape {
   readonly name: string;
-  /** What it is called, where its name does not say it well. */
+  /** The label, where the field's name does not make a good one. */
   readonly title?: string | undefined;
   readonly about: string | undefined;
   readonly usual: Json | undefined;
@@ -59,7 +59,7 @@ const node: z.ZodType<Node> = z.lazy(() =>
   }),
 );
 
-/** The fields of an object's schema; none for what is no object. */
+/** The fields of an object schema; empty if the schema is not an object. */
 export function fieldsOf(schema: z.ZodType): readonly FieldShape[] {
   const read = node.safeParse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   const shape = read.success ? shapeOf(read.data) : undefined;
@@ -83,7 +83,7 @@ function shapeOf({
   if (anyOf) {
     const consts = anyOf.flatMap((each) => (each.const === undefined ? [] : [each.const]));
     if (consts.length === anyOf.length) return { kind: 'choice', values: consts };
-    // A number or name stands for the usual case; the rare one is still open as data.
+    // A number or name covers the usual case; rare values can still be edited as data.
     const simple = anyOf.map(shapeOf).find((each) => each.kind !== 'data' && each.kind !== 'group');
     return simple ?? { kind: 'data' };
   }
@@ -123,13 +123,13 @@ function shapeOf({
   }
 }
 
-/** A list of names, or of things with fields of their own. */
+/** A list of names, or of objects with fields of their own. */
 function listOf(each: FieldSchema): FieldSchema {
   if (each.kind === 'text' || each.kind === 'choice') return { kind: 'names' };
   return each.kind === 'group' ? { kind: 'list', each } : { kind: 'data' };
 }
 
-/** Whether a value can be shown in the form of a shape; otherwise it is shown as data. */
+/** Whether a value fits the form of a schema; otherwise it is shown as data. */
 export function fitsShape(shape: FieldSchema, value: Json | undefined): boolean {
   switch (shape.kind) {
     case 'number':
@@ -153,7 +153,7 @@ export function fitsShape(shape: FieldSchema, value: Json | undefined): boolean 
   }
 }
 
-/** What a field starts with when it is taken up. */
+/** The initial value of a field that the user begins to set. */
 export function startOf({ shape, usual }: FieldShape): Json {
   if (usual !== undefined && usual !== null) return usual;
   switch (shape.kind) {

@@ -22,22 +22,24 @@ const MOST_SHOWN = 40;
 interface Props {
   readonly draft: EncounterDraft;
   readonly candidates: readonly Candidate[];
-  /** The side that they join, its mark, and all that there are. */
+  /** The side that they would join, its mark, and all sides. */
   readonly side: string;
   readonly number: number;
   readonly choices: readonly string[];
-  /** How the fight goes, and how it would with each of them; nothing until that is known. */
+  /** The gauge of the fight, and what it would be with each candidate; undefined until known. */
   readonly report: GaugeReport | undefined;
   readonly compared: Comparison;
   readonly onSide: (side: string) => void;
   readonly onAdd: (candidate: Candidate) => void;
   readonly onNew: () => void;
   readonly onTake: (next: EncounterDraft) => void;
-  /** Starts or stops the counting of what each would change. */
+  /** The control that starts or stops comparing what each candidate would change. */
   readonly counting: ReactNode;
 }
 
-/** Everyone who could join, with the effect on the odds, and the maps and content of the library. */
+/**
+ * Everyone who could join, with their effect on the odds, and the maps and content of the library.
+ */
 export function LibraryList({
   draft,
   candidates,

@@ -9,7 +9,7 @@ import style from '../builder.module.css';
 import type { EncounterDraft } from '../draft.js';
 import { sideMarksOf } from '../draft.js';
 
-/** The shape and colour of each side, by choice. */
+/** Chooses the shape and colour of each side. */
 export function SideMarks({
   draft,
   sides,
@@ -59,7 +59,7 @@ const MARK_NAMES: Readonly<Record<SideMark, string>> = {
   shield: 'Shield',
 };
 
-/** An encounter with another mark for a side, or without one of its own. */
+/** An encounter with another mark for a side; without a mark, the side has none of its own. */
 function withMark(draft: EncounterDraft, side: string, mark: SideMark | undefined): EncounterDraft {
   const others = [...sideMarksOf(draft)].filter(([name]) => name !== side);
   const all = mark === undefined ? others : [...others, [side, mark] as const];

@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (token: TokenAppearance | undefined) => void;
 }
 
-/** How a token looks: a portrait, or initials of one’s own. */
+/** The look of a token: a portrait, or chosen initials. */
 export function TokenEditor({ token, onChange }: Props): ReactNode {
   const { portrait, initials } = token ?? {};
   const address = usePicture(portrait);

@@ -27,7 +27,10 @@ interface Chosen {
   readonly id: string;
 }
 
-/** Weapons, armour and other content that a system lets users define: lists by kind, and the form of the selected item. */
+/**
+ * Weapons, armour and other content that a system lets users define: lists by kind, and the form of
+ * the selected item.
+ */
 export function ContentEditor({
   book,
   system,
@@ -75,7 +78,7 @@ function firstOf(kinds: readonly ContentKind[], { draft }: DraftBook): Chosen | 
   return undefined;
 }
 
-/** The things of a kind, and a way to begin another. */
+/** The items of a kind, and a way to add one. */
 function ThingList({
   kind,
   book: { draft, change },
@@ -85,7 +88,7 @@ function ThingList({
 }: {
   readonly kind: ContentKind;
   readonly book: DraftBook;
-  /** The ids of those that are not right yet. */
+  /** The ids of the items that have problems. */
   readonly wrong: ReadonlySet<unknown>;
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
@@ -148,7 +151,7 @@ function thingName(thing: Json | undefined, id: string): string {
   return typeof name === 'string' && name !== '' ? name : id;
 }
 
-/** All fields of one thing, each with what is wrong with it. */
+/** All fields of one item, each with its problem. */
 function ThingForm({
   kind,
   id,

@@ -6,7 +6,7 @@ import { fieldsOf } from '../combatants/field-schema.js';
 import type { FieldSchema } from '../combatants/field-schema.js';
 import type { EncounterDraft } from '../draft.js';
 
-/** A kind of content that a system knows, with the fields of a thing of it. */
+/** A kind of content in a system, with the fields of its items. */
 export interface ContentKind {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface ContentKind {
 
 const words: Readonly<Record<string, string>> = { armours: 'Armour' };
 
-/** What a kind of content is called, where its system has no word of its own. */
+/** The name of a kind of content, where its system does not give one. */
 export const contentKindName = (id: string): string =>
   words[id] ??
   id
@@ -36,19 +36,22 @@ export function contentKinds({ ruleset }: System): readonly ContentKind[] {
 
 const NOTHING: JsonObject = {};
 
-/** The content of an encounter's own. */
+/** The encounter's own content. */
 export function contentOf({ rest }: EncounterDraft): JsonObject {
   const { content } = rest;
   return isObject(content) ? content : NOTHING;
 }
 
-/** The things of one kind by their ids. */
+/** The items of one kind by id. */
 export function thingsOf(content: JsonObject, kind: string): JsonObject {
   const { [kind]: things } = content;
   return isObject(things) ? things : {};
 }
 
-/** An encounter with one thing of its content put or, with nothing, taken out; content without anything goes. */
+/**
+ * An encounter with one item of its content set, or removed if it is undefined; empty content is
+ * removed.
+ */
 export function withThing(
   draft: EncounterDraft,
   kind: string,
@@ -67,7 +70,7 @@ export function withThing(
   return { ...draft, rest: Object.keys(content).length === 0 ? rest : { ...rest, content } };
 }
 
-/** An id that no thing of a kind has yet, made from a name. */
+/** An id made from a name, which no item of the kind has yet. */
 export function freeThingId(things: JsonObject, name: string): string {
   const base =
     name
@@ -79,7 +82,7 @@ export function freeThingId(things: JsonObject, name: string): string {
   return id;
 }
 
-/** What is wrong with content by the rules of a system; paths begin with the kind. */
+/** The problems of content under a system's rules; paths begin with the kind. */
 export function contentProblems({ ruleset }: System, content: JsonObject): readonly Problem[] {
   const read = readAs(ruleset.shapes.content, content);
   return read.ok ? [] : read.problems;

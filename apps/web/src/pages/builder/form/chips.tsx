@@ -14,7 +14,7 @@ const nameOf = (entry: Json, offers: readonly Offer[]): string => {
   return typeof name === 'string' ? name : JSON.stringify(entry);
 };
 
-/** Names as chips with what they do; typing and Enter adds one. */
+/** Names as chips with their descriptions; typing and Enter adds one. */
 export function Chips({
   tied,
   label,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Field } from '../../../design/controls/field.js';
 import style from './form.module.css';
 
-/** Any value as a file would say it. */
+/** A field for any value, written as in a file. */
 export function DataField({
   label,
   help,

@@ -4,12 +4,12 @@ import { capitalised } from '../../fight/act/composing/option-words.js';
 import type { FieldShape } from '../combatants/field-schema.js';
 import type { FormPath, FormTools } from './form-tools.js';
 
-/** What a field of a form is drawn from. */
+/** The props of a form field. */
 export interface FieldProps {
   readonly field: FieldShape;
-  /** The value that is set; nothing if it is left at its default. */
+  /** The value that is set; undefined if it is left at its default. */
   readonly value: Json | undefined;
-  /** What counts where nothing is said: of a template. */
+  /** The template's value, which applies if none is set. */
   readonly base: Json | undefined;
   readonly path: FormPath;
   readonly tools: FormTools;
@@ -17,11 +17,11 @@ export interface FieldProps {
   readonly onChange: (value: Json | undefined) => void;
 }
 
-/** What a field is called. */
+/** The label of a field. */
 export const labelOf = ({ name, title }: Pick<FieldShape, 'name' | 'title'>): string =>
   title ?? capitalised(humanize(name));
 
-/** An object with one value replaced, or taken out. */
+/** An object with one value replaced, or removed if it is undefined. */
 export function withValue(value: JsonObject, name: string, next: Json | undefined): JsonObject {
   if (next !== undefined) return { ...value, [name]: next };
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));

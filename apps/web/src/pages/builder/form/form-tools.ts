@@ -1,28 +1,28 @@
 import type { Problem } from '@tiltyard/engine';
 import { problemText } from '../draft.js';
 
-/** Something that can be picked by its name. */
+/** An option that can be picked by name. */
 export interface Offer {
-  /** What files call it. */
+  /** Its id in files. */
   readonly id: string;
   readonly name: string;
-  /** What it is or does, in a few words; empty if nothing is said. */
+  /** A short description; may be empty. */
   readonly about: string;
 }
 
 export type FormPath = readonly (string | number)[];
 
-/** What the fields of a form ask for by their paths. */
+/** What the fields of a form look up by path. */
 export interface FormTools {
-  /** What can be picked where the value is a name. */
+  /** The options to pick from where the value is a name. */
   offers(path: FormPath): readonly Offer[];
-  /** What is wrong with the value at a path in a sentence, with what stands below it if `deep`. */
+  /** The problem of the value at a path, in a sentence; if `deep`, also of values below it. */
   problemAt(path: FormPath, deep: boolean): string | undefined;
 }
 
 /**
  * The tools of a form.
- * @param problems what is wrong with its value, with paths from its top
+ * @param problems the problems of its value, with paths from its top
  */
 export const formTools = (
   problems: readonly Problem[],

@@ -23,11 +23,11 @@ const fieldOf = (name: string, shape: FieldSchema): FieldShape => ({
   shape,
 });
 
-/** Has the first field of a row that was just added take the focus, so that typing goes on. */
+/** Focuses the first field of a row that was just added, so that typing can go on. */
 const focusFirst = (row: HTMLElement | null): void =>
   row?.querySelector<HTMLElement>('input, select, textarea')?.focus();
 
-/** Enter in a field of a row goes on to where the next one is added. */
+/** Makes Enter in a row's field move the focus to where the next row is added. */
 const onEnter =
   (adder: RefObject<HTMLElement | null>) =>
   (event: KeyboardEvent): void => {
@@ -38,7 +38,7 @@ const onEnter =
     adder.current?.focus();
   };
 
-/** Values by names of one’s own, such as ranks by skill. */
+/** Values by freely chosen names, such as ranks by skill. */
 export function RecordRows({
   field,
   each,
@@ -128,7 +128,7 @@ export function RecordRows({
   );
 }
 
-/** Things with fields of their own, one below the other. */
+/** Objects with fields of their own, one below the other. */
 export function ListRows({
   field,
   each,
@@ -169,7 +169,7 @@ export function ListRows({
             className={style.remove}
             aria-label={`Remove ${labelOf(field)} ${i + 1}`}
             onClick={({ currentTarget }) => {
-              // The next row takes the place of any other.
+              // The rows are keyed by position, so only the last row's buttons disappear.
               if (i === rows.length - 1) focusBeside(currentTarget.parentElement);
               onChange(rows.filter((_, j) => j !== i));
             }}

@@ -60,14 +60,14 @@ export function SchemaField({ field, value, base, path, tools, onChange }: Field
 
 const UNSAID: FieldSchema = { kind: 'choice', values: [true, false] };
 
-/** A flag that may stay open has three values. */
+/** A flag without a default has three values, because it may stay unset. */
 const shapeToDraw = (shape: FieldSchema, under: Json | undefined): FieldSchema =>
   shape.kind === 'flag' && under === undefined ? UNSAID : shape;
 
 const fits = ({ field: { shape }, value, base }: FieldProps): boolean =>
   [value, base].every((each) => each === undefined || fitsShape(shape, each));
 
-/** Whether one input shows it. */
+/** Whether a single input can show the value. */
 const isSimple = ({ shape }: FieldShape, shown: Json | undefined): boolean =>
   shape.kind === 'names'
     ? shown === undefined || Array.isArray(shown)
@@ -157,7 +157,7 @@ function Group({
   );
 }
 
-/** The fields of an object side by side. */
+/** The fields of an object, next to each other. */
 export function SchemaFields({
   fields,
   value,

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { FieldSchema } from '../combatants/field-schema.js';
 import type { Offer } from './form-tools.js';
 
-/** What ties an input to its label, help and problem. */
+/** The attributes that link an input to its label, help and problem. */
 export interface Tied {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -54,7 +54,7 @@ const valueName = (value: Json): string => {
   return value ? 'yes' : 'no';
 };
 
-/** One of several values. */
+/** A choice between several values. */
 export function ChoiceInput({
   tied,
   shape: { values },
@@ -62,7 +62,7 @@ export function ChoiceInput({
   isOpen,
   onChange,
 }: InputProps<Kind<'choice'>> & {
-  /** Whether it may be left open. */
+  /** Whether it may be left unset. */
   readonly isOpen: boolean;
 }): ReactNode {
   return (
@@ -83,7 +83,7 @@ export function ChoiceInput({
   );
 }
 
-/** A text, with names to pick where there are some. */
+/** A text input, with names to pick where there are any. */
 export function TextInput({
   tied,
   value,
@@ -110,7 +110,7 @@ export function TextInput({
   );
 }
 
-/** What can be picked, for an input that names this list. */
+/** The options for text inputs that refer to this list by id. */
 export function OfferList({
   id,
   offers,

@@ -8,7 +8,7 @@ import type { Gauged } from './use-gauge.js';
 /** A share in percent, rounded. */
 export const percent = (share: number): number => Math.round(100 * share);
 
-/** What a fight is called by how likely the first side is to win: as a heading, and on the scale. */
+/** What a fight is called by the first side's chance to win: as a heading, and on the scale. */
 const WORDS: readonly (readonly [below: number, name: string, short: string])[] = [
   [0.2, 'A cruel fight', 'cruel'],
   [0.4, 'A hard fight', 'hard'],
@@ -17,7 +17,10 @@ const WORDS: readonly (readonly [below: number, name: string, short: string])[] 
   [Infinity, 'An easy fight', 'easy'],
 ];
 
-/** How the encounter is likely to go, while it is built: who wins, how long it takes, who falls, and what it costs each side. */
+/**
+ * How the encounter is likely to go while it is being built: who wins, how long it takes, who
+ * falls, and what it costs each side.
+ */
 export function GaugePanel({
   gauged: { report, problem, isOld },
   sides,
@@ -26,7 +29,7 @@ export function GaugePanel({
   onPolicy,
 }: {
   readonly gauged: Gauged;
-  /** How each side is drawn. */
+  /** The sides, each with the number of its mark. */
   readonly sides: ReadonlyMap<string, number>;
   readonly isReady: boolean;
   readonly policy: PolicyName;

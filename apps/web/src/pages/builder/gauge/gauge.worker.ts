@@ -7,8 +7,8 @@ import type { Newcomer } from './joined.js';
 import { joined, without } from './joined.js';
 
 /**
- * An encounter to be gauged, as it is, or without each who is in it and with each newcomer on a side: one request a
- * worker, ended with it.
+ * An encounter to gauge as it is, or with each newcomer on a side and without each of its
+ * combatants. A worker handles one request.
  */
 export interface GaugeRequest {
   readonly draft: EncounterDraft;
@@ -18,18 +18,27 @@ export interface GaugeRequest {
 
 export type GaugeReply =
   | { readonly kind: 'gauged'; readonly report: GaugeReport; readonly isDone: boolean }
-  /** With a newcomer, by their key, or without a combatant, by their id; nothing where that makes no fight. */
+  /**
+   * The gauge with a newcomer, by the newcomer's key, or without a combatant, by id; undefined
+   * where that leaves no fight.
+   */
   | { readonly kind: 'compared'; readonly key: string; readonly report: GaugeReport | undefined }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly message: string };
 
 const answer = (reply: GaugeReply): void => postMessage(reply);
 
-/** Fights for the encounter as it is, and with each newcomer or without each member, in so many milliseconds at most. */
+/**
+ * The maximum number of fights and milliseconds: for the encounter as it is, and for each
+ * comparison.
+ */
 const [FIGHTS, MS] = [400, 10_000];
 const [FIGHTS_EACH, MS_EACH] = [100, 1500];
 
-/** How long there is nothing new at most, in milliseconds; fewer fights than these say nothing yet. */
+/**
+ * The maximum time between reports, in milliseconds, and the number of fights below which there is
+ * nothing to report.
+ */
 const TELL_MS = 300;
 const FEWEST = 10;
 

@@ -8,17 +8,20 @@ export interface Newcomer {
   readonly key: string;
   readonly name: string;
   readonly like: Omit<DraftCombatant, 'id' | 'side' | 'at'>;
-  /** The encounter's content with what comes with them, such as weapons of their own. */
+  /** The encounter's content, extended by what the newcomer brings, such as their own weapons. */
   readonly rest?: JsonObject;
 }
 
-/** So far from their side a newcomer may stand, in cells. */
+/** How far from the combatant beside them a newcomer may be placed, in cells. */
 const FARTHEST = 6;
 
 const isCell = (at: Json | undefined): at is readonly [number, number] =>
   Array.isArray(at) && at.length === 2 && at.every((each) => typeof each === 'number');
 
-/** Where a combatant could stand who joins another: the very place, or cells around it, the nearest first. */
+/**
+ * Where a newcomer could be placed next to a combatant: in the same place, or on the cells around,
+ * nearest first.
+ */
 export function placesBeside(at: Json | undefined): readonly (Json | undefined)[] {
   if (!isCell(at)) return [at];
   const [x, y] = at;
@@ -30,7 +33,10 @@ export function placesBeside(at: Json | undefined): readonly (Json | undefined)[
     .map(([dx, dy]) => [x + dx, y + dy]);
 }
 
-/** The encounter with a newcomer on a side, beside a combatant of it; nothing where there is no room. */
+/**
+ * The encounter with a newcomer on a side, next to one of its combatants; undefined where there is
+ * no room.
+ */
 export function joined(
   draft: EncounterDraft,
   { like, rest = draft.rest }: Newcomer,
@@ -46,7 +52,7 @@ export function joined(
   return undefined;
 }
 
-/** The encounter without a combatant; nothing if no one of their side would be left. */
+/** The encounter without a combatant; undefined if their side would be empty. */
 export function without(draft: EncounterDraft, id: string): EncounterDraft | undefined {
   const side = draft.people.find((each) => each.id === id)?.side;
   const people = draft.people.filter((each) => each.id !== id);

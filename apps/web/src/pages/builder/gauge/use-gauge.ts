@@ -10,13 +10,13 @@ const SOON = 500;
 const newWorker = (): Worker =>
   new Worker(new URL('./gauge.worker.ts', import.meta.url), { type: 'module', name: 'gauge' });
 
-/** How an encounter goes, as far as that is known. */
+/** The gauge of an encounter so far. */
 export interface Gauged {
   readonly report: GaugeReport | undefined;
   readonly problem: string | undefined;
-  /** Whether the report is of the encounter as it was before. */
+  /** Whether the report is of an earlier version of the encounter. */
   readonly isOld: boolean;
-  /** Whether all fights of the encounter as it is now are played. */
+  /** Whether all fights of the present encounter have been played. */
   readonly isDone: boolean;
 }
 
@@ -52,16 +52,16 @@ export function useGauge(draft: EncounterDraft, policy: PolicyName, isReady: boo
   return { report: known?.report, problem, isOld, isDone: !isOld && known.isDone };
 }
 
-/** How the fight would go with newcomers, by their keys, and without combatants, by their ids. */
+/** The gauges with newcomers, by key, and without combatants, by id. */
 export type Comparison = ReadonlyMap<string, GaugeReport | undefined>;
 
 /** Changes are batched, so that a list is not rendered for each of them. */
 const TELL_MS = 250;
 
 /**
- * Gauges an encounter with each of several newcomers and without each combatant, once it is gauged itself. What was
- * known before stays until it is known anew.
- * @param isReady whether the encounter is gauged as it is
+ * Gauges an encounter with each of several newcomers and without each combatant, once the encounter
+ * itself has been gauged. Earlier results stay until there are new ones.
+ * @param isReady whether the encounter itself has been gauged
  */
 export function useComparison(
   request: {
@@ -74,7 +74,7 @@ export function useComparison(
 ): {
   readonly compared: Comparison;
   readonly isRunning: boolean;
-  /** Whether it was stopped by hand; it then waits until it is told to go on. */
+  /** Whether the user has stopped it; it then waits until resumed. */
   readonly isStopped: boolean;
   setStopped(isStopped: boolean): void;
 } {

@@ -11,24 +11,24 @@ interface Point {
 }
 
 /**
- * A window on a drawing, which can be made larger in it and moved: by buttons, by scrolling, and by two fingers, of which
- * the drawing hears nothing.
+ * A viewport for a drawing, which can be zoomed and panned inside it: by buttons, by scrolling, and
+ * with two fingers, which the drawing is not told about.
  */
 export function Canvas({
   notes,
   isBare = false,
   children,
 }: {
-  /** What is said below it. */
+  /** Text shown below the drawing. */
   readonly notes: ReactNode;
-  /** Whether nothing surrounds the drawing; otherwise the ground continues. */
+  /** Whether the space around the drawing is empty; otherwise the ground continues there. */
   readonly isBare?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   const window = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(LEAST);
   const drawn = useRef(LEAST);
-  /** The point of the window that stays where it is while the drawing grows; its middle if there is none. */
+  /** The point of the viewport that stays in place while zooming; undefined means its centre. */
   const fixed = useRef<Point>(undefined);
   const fingers = useRef(new Map<number, Point>());
   const two = useRef(false);
@@ -41,7 +41,7 @@ export function Canvas({
     const box = window.current;
     if (!box) return;
     const factor = zoom / drawn.current;
-    // With the same size the position is the same; measuring would force a layout.
+    // At the same zoom the position stays the same, and measuring would force a layout.
     if (factor === 1) return;
     drawn.current = zoom;
     const { x, y } = fixed.current ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 };
@@ -64,7 +64,7 @@ export function Canvas({
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     const box = window.current;
     if (!other || !box) return;
-    // Each finger moves the middle between the two by half of its own way.
+    // Moving one of two fingers moves the point between them by half as much.
     box.scrollBy((before.x - now.x) / 2, (before.y - now.y) / 2);
     const [was, is] = [
       Math.hypot(before.x - other.x, before.y - other.y),

@@ -8,15 +8,18 @@ import { GridGround } from '../../fight/map/ground/grid-ground.js';
 import { Lettering } from '../../fight/map/ground/lettering.js';
 import style from './maps.module.css';
 
-/** How large letters are, and how far apart at least, in pixels of the screen. */
+/** The size of the letters and the minimum distance between them, in screen pixels. */
 const [SIZE, APART] = [12, 26];
 
-/** Letters that take more of a square than this leave no room for the first number in the corner. */
+/** If letters take up more of a square than this, the corner has no room for the first number. */
 const NARROW = 0.4;
 
 const STEPS = [1, 2, 5, 10, 20, 50];
 
-/** Letters and numbers of the squares along the edges, as large on the screen however small the map is drawn. */
+/**
+ * The letters and numbers of the squares along the edges, at the same size on the screen at any
+ * zoom.
+ */
 function MapLetters({
   drawn,
   scale,
@@ -60,7 +63,7 @@ function MapLetters({
   );
 }
 
-/** The ground of a grid with letters and numbers of its squares. */
+/** The ground of a grid with the letters and numbers of its squares. */
 export const LetteredGround = memo(function LetteredGround({
   map,
 }: {

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Field } from '../../../design/controls/field.js';
 import style from './maps.module.css';
 
-/** The fewest and the most squares along a side. */
+/** The minimum and maximum number of squares along a side. */
 const [MIN_SIDE, MAX_SIDE] = [3, 60];
 
-/** Whether a map may be so many squares wide or high. */
+/** Whether a map may have this many squares along a side. */
 export const isSide = (count: number): boolean => count >= MIN_SIDE && count <= MAX_SIDE;
 
 function Side({
@@ -34,7 +34,7 @@ function Side({
   );
 }
 
-/** How large the map is. */
+/** The inputs for the map's size. */
 export function MapSize({
   map,
   onSize,

@@ -4,7 +4,7 @@ import { CELL } from '../../fight/map/stage/geometry.js';
 import { Face } from '../../fight/map/tokens/face.js';
 import style from './maps.module.css';
 
-/** A combatant to show on the map that is being built. */
+/** A combatant to show on a map being built. */
 export interface PlacedCombatant {
   readonly index: number;
   readonly label: string;
@@ -15,14 +15,14 @@ export interface PlacedCombatant {
   readonly y: number;
 }
 
-/** The combatants on the squares of a map that is being built. */
+/** The combatants on the squares of a map being built. */
 export function PlacedCombatants({
   people,
   placing,
   onPick,
 }: {
   readonly people: readonly PlacedCombatant[];
-  /** Which of them the next press places, by number. */
+  /** The index of the combatant that the next press places. */
   readonly placing: number | undefined;
   readonly onPick: (index: number, event: PointerEvent) => void;
 }): ReactNode {

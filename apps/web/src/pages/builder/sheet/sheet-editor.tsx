@@ -16,15 +16,17 @@ interface Props {
   readonly fields: readonly FieldShape[];
   readonly layout: SheetLayout | undefined;
   readonly catalogue: Catalogue;
-  /** The values that are set, merged over those of the template. */
+  /** The values that are set, which override those of the template. */
   readonly value: JsonObject;
   readonly template: JsonObject;
-  /** What is wrong, with paths from the top of the sheet. */
+  /** The problems, with paths from the top of the sheet. */
   readonly problems: readonly Problem[];
   readonly onChange: (value: JsonObject) => void;
 }
 
-/** A whole sheet as players of the system know it, with what follows from it beside. */
+/**
+ * A whole sheet in the layout that players of the system know, with the derived numbers next to it.
+ */
 export function SheetEditor(props: Props): ReactNode {
   const { fields, layout, catalogue, value, template, problems } = props;
   const tools = useMemo(
@@ -62,7 +64,7 @@ export function SheetEditor(props: Props): ReactNode {
   );
 }
 
-/** What can be picked where a sheet asks for a name: the layout says of what it is. */
+/** The options where a sheet asks for a name; the layout says of which kind. */
 function offersAt(
   layout: SheetLayout | undefined,
   { items }: Catalogue,

@@ -12,7 +12,7 @@ import { nameOf, setUp } from '../draft.js';
 import type { DraftBook } from '../use-draft.js';
 import style from './sheet-editor.module.css';
 
-/** A character or creature of the library by itself: its sheet, and nothing of an encounter. */
+/** A character or creature of the library on its own: its sheet, without an encounter. */
 export function SheetPage({
   book: { draft, change, undo, redo },
   person,
@@ -33,7 +33,7 @@ export function SheetPage({
   const looked = useDeferredValue(draft);
   const problems = useMemo(() => {
     const read = setUp(looked, system);
-    // There are no places here, and no enemies.
+    // Problems of position or of missing enemies do not apply here.
     return read.ok
       ? []
       : read.problems.filter(

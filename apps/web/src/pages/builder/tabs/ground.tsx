@@ -15,11 +15,11 @@ import { Problems } from '../problems.js';
 interface GroundProps {
   readonly draft: EncounterDraft;
   readonly space: 'grid' | 'graph' | 'zones';
-  /** What squares measure where the map does not say it. */
+  /** The scale to use where the map does not give one. */
   readonly scale: Scale | undefined;
-  /** How each side is drawn. */
+  /** The sides, each with the number of its mark. */
   readonly sides: ReadonlyMap<string, number>;
-  /** What is wrong with the map. */
+  /** The problems of the map. */
   readonly problems: readonly string[];
   readonly placing: number | undefined;
   readonly onPick: (index: number) => void;
@@ -28,10 +28,10 @@ interface GroundProps {
   readonly onStrokeEnd: () => void;
 }
 
-/** How large an open ground is to begin with. */
+/** The initial size of an open ground. */
 const [WIDE, HIGH] = [18, 12];
 
-/** The map that is being built, of whichever kind the system has. */
+/** The map being built, of the kind that the system uses. */
 export function Ground({
   draft,
   space,
@@ -45,7 +45,7 @@ export function Ground({
   onStrokeEnd,
 }: GroundProps): ReactNode {
   const { map, people } = draft;
-  // Parsed again only if it has changed, since it is the largest part of the page.
+  // Parsed again only when it changes, because it is the largest part of the page.
   const squares = useMemo(
     () => (space === 'grid' ? gridOf(map ?? openGround(WIDE, HIGH), scale) : undefined),
     [map, space, scale],
@@ -128,7 +128,7 @@ const Unreadable = (): ReactNode => (
   </p>
 );
 
-/** The place that a position names, however it is written. */
+/** The place that a position names, in any of its forms. */
 function placeOf(at: DraftCombatant['at']): string | undefined {
   if (typeof at === 'string') return at;
   if (typeof at !== 'object' || at === null || !('zone' in at)) return undefined;

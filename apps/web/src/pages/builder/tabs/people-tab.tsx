@@ -19,7 +19,7 @@ import type { DraftBook } from '../use-draft.js';
 
 const [FIRST, SECOND] = ['Side A', 'Side B'];
 
-/** What can be done with the combatants of an encounter. */
+/** The actions on the combatants of an encounter. */
 export interface Acts {
   readonly choose: (index: number | undefined) => void;
   readonly add: (person: Omit<DraftCombatant, 'id'>) => void;
@@ -27,7 +27,7 @@ export interface Acts {
   readonly remove: (index: number) => void;
 }
 
-/** All combatants by sides, and all who could join them, each with what they change. */
+/** All combatants by side, and everyone who could join, each with their effect on the odds. */
 export function PeopleTab({
   book: { draft, change },
   looked,
@@ -42,12 +42,12 @@ export function PeopleTab({
   onSheet,
 }: {
   readonly book: DraftBook;
-  /** The encounter as it was when there was time to look at it. */
+  /** A deferred copy of the draft. */
   readonly looked: EncounterDraft;
   readonly policy: PolicyName;
   readonly report: GaugeReport | undefined;
   readonly isGauged: boolean;
-  /** The sides and how each is drawn. */
+  /** The sides, each with the number of its mark. */
   readonly sides: ReadonlyMap<string, number>;
   readonly chosen: number | undefined;
   readonly templates: Catalogue['templates'];

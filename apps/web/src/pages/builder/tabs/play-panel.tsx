@@ -16,7 +16,7 @@ import type { DraftCombatant, EncounterDraft } from '../draft.js';
 import { nameOf, problemText, textOf, whereOf } from '../draft.js';
 import { SaveParts } from './save-parts.js';
 
-/** What to do with an encounter once it is right: play it, host it, keep it as a file. */
+/** What to do with a finished encounter: play it, host it, save it as a file. */
 export function PlayPanel({
   draft,
   person,
@@ -24,7 +24,7 @@ export function PlayPanel({
   result,
 }: {
   readonly draft: EncounterDraft;
-  /** The combatant who is chosen, to be saved alone. */
+  /** The selected combatant, who can be saved alone. */
   readonly person: DraftCombatant | undefined;
   readonly system: System;
   readonly result: Result<LoadedRun>;
@@ -130,7 +130,7 @@ export function PlayPanel({
   );
 }
 
-/** Whom or what a problem is about. */
+/** What a problem concerns: a combatant, or a path in the file. */
 function aboutWhom({ people }: EncounterDraft, problem: Problem): ReactNode {
   const where = whereOf(problem);
   const person = where.part === 'person' ? people[where.index] : undefined;

@@ -7,7 +7,7 @@ import style from '../builder.module.css';
 
 type Options = Readonly<Record<string, string | boolean | number>>;
 
-/** The house-rule switches of a system, each with what it means and what it is as shipped. */
+/** The house rules of a system, each with its description and default. */
 export function RulesEditor({
   book,
   options,

@@ -10,7 +10,7 @@ import style from '../builder.module.css';
 import type { DraftCombatant, EncounterDraft } from '../draft.js';
 import { nameOf } from '../draft.js';
 
-/** Keeps parts of the encounter in the library. */
+/** Saves parts of the encounter in the library. */
 export function SaveParts({
   draft,
   person,

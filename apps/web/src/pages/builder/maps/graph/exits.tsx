@@ -13,7 +13,7 @@ interface Props {
   readonly onBorders: (borders: readonly Border[]) => void;
 }
 
-/** The ways out of a place, and another to be added. */
+/** The exits of a place, and a way to add one. */
 export function Exits({ map, place, onBorders }: Props): ReactNode {
   const ways = map.borders.filter(({ from, to }) => from === place.id || to === place.id);
   const others = map.places.filter(
@@ -51,7 +51,7 @@ export function Exits({ map, place, onBorders }: Props): ReactNode {
   );
 }
 
-/** One way out of a place: what it requires, how it goes, what it lets through. */
+/** One exit of a place: what it requires, how it is passed, and what it lets through. */
 function Exit({
   map,
   place,

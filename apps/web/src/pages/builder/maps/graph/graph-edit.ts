@@ -47,7 +47,7 @@ const borderText = ({
   ...(tags.length > 0 ? { tags } : {}),
 });
 
-/** Writes a graph as people do: what is usual is left out. */
+/** Writes a graph in the short form: defaults are left out. */
 export const graphText = (
   { places, borders, picture, fog }: GraphMap,
   rest: JsonObject,
@@ -59,7 +59,7 @@ export const graphText = (
   ...rest,
 });
 
-/** A graph with a place covered with fog, or free of it. */
+/** A graph with a place covered with fog, or cleared of it. */
 export function fogged(
   { fog: before = [], ...map }: GraphMap,
   id: string,
@@ -69,10 +69,10 @@ export function fogged(
   return fog.length > 0 ? { ...map, fog } : map;
 }
 
-/** One place alone, as a map is written. */
+/** A map with a single place, as map files write it. */
 export const singlePlace = (): JsonObject => ({ places: [{ id: 'A1', name: 'the first place' }] });
 
-/** A graph with one more place, beside all others. */
+/** A graph with one more place, to the right of all others. */
 export function withPlace(map: GraphMap): GraphMap {
   const taken = new Set(map.places.map(({ id }) => id));
   let number = map.places.length + 1;
@@ -90,7 +90,7 @@ export function withPlace(map: GraphMap): GraphMap {
   return { ...map, places: [...map.places, place] };
 }
 
-/** A graph with a plain way between two places. */
+/** A graph with a border of the default kind between two places. */
 export const addBorder = (map: GraphMap, from: string, to: string): GraphMap => ({
   ...map,
   borders: [...map.borders, plainBorder(from, to)],
@@ -101,7 +101,7 @@ export const removeBorder = (map: GraphMap, border: Border): GraphMap => ({
   borders: map.borders.filter((each) => each !== border),
 });
 
-/** A graph without a place and the ways to it. */
+/** A graph without a place and its borders. */
 export const removed = (map: GraphMap, id: string): GraphMap => ({
   ...fogged(map, id, false),
   places: map.places
@@ -113,7 +113,7 @@ export const removed = (map: GraphMap, id: string): GraphMap => ({
   borders: map.borders.filter(({ from, to }) => from !== id && to !== id),
 });
 
-/** A graph in which a place has another id, and everything that names it. */
+/** A graph with a place's id replaced everywhere. */
 export function renamed(map: GraphMap, old: string, id: string): GraphMap {
   const now = (each: string): string => (each === old ? id : each);
   return {

@@ -19,7 +19,7 @@ import { fogged, graphText, removed, renamed, withPlace } from './graph-edit.js'
 import { GraphPicturePanel } from './graph-picture-panel.js';
 import { PlaceEditor } from './place-editor.js';
 
-/** A combatant to show on the graph that is being built. */
+/** A combatant to show on a graph being built. */
 export interface HousedCombatant {
   readonly index: number;
   readonly label: string;
@@ -34,20 +34,20 @@ interface Props {
   readonly rest: JsonObject;
   readonly people: readonly HousedCombatant[];
   readonly placing: number | undefined;
-  /** What is said below the map. */
+  /** Text shown below the map. */
   readonly notes: ReactNode;
   readonly onPlace: (place: string) => void;
   readonly onPick: (index: number) => void;
-  /** `moved` says which place now has another id. */
+  /** `moved` says which place has a new id. */
   readonly onChange: (
     map: JsonObject,
     moved?: { readonly from: string; readonly to: string },
   ) => void;
-  /** Ends what is undone together. */
+  /** Ends a group of changes that are undone together. */
   readonly onStrokeEnd: () => void;
 }
 
-/** A graph to draw: places, the ways between them, and people in them. */
+/** An editor for a graph: its places, the borders between them, and the combatants in them. */
 export function GraphEditor({
   map,
   rest,
@@ -62,7 +62,7 @@ export function GraphEditor({
   // In one column, the map comes first.
   const narrow = useNarrow();
   const [chosen, setChosen] = useState<string>();
-  // A place that was given another id is edited on: a new editor would take the keyboard away.
+  // When a place gets another id, its editor keeps the old key: a new editor would lose the focus.
   const [edited, setEdited] = useState<{ readonly place: string; readonly key: string }>();
   const chooser = useRef<HTMLSelectElement>(null);
   const place =
@@ -70,7 +70,7 @@ export function GraphEditor({
     (placing === undefined ? map.places[0] : undefined);
   const keep = (next: GraphMap, moved?: { readonly from: string; readonly to: string }): void =>
     onChange(graphText(next, rest), moved);
-  /** A change that is undone by itself. */
+  /** Makes a change that is undone on its own. */
   const keepAlone: typeof keep = (next, moved) => {
     onStrokeEnd();
     keep(next, moved);
@@ -160,7 +160,10 @@ export function GraphEditor({
   );
 }
 
-/** The places and the combatants in them; pressing a place puts the selected combatant there, or edits the place. */
+/**
+ * The places and the combatants in them; pressing a place puts the selected combatant there, or
+ * edits the place.
+ */
 function Drawing({
   map,
   people,

@@ -14,7 +14,7 @@ const FIT_WORDS: Readonly<Record<PictureFit, string>> = {
   stretch: 'Stretch to the places',
 };
 
-/** The picture behind the places of a map: chosen, fitted, taken away. */
+/** The picture behind the places of a map: chosen, fitted, removed. */
 export function GraphPicturePanel({
   map,
   onChange,

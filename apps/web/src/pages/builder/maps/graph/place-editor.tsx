@@ -16,7 +16,7 @@ interface PlaceProps {
   readonly map: GraphMap;
   readonly place: Place;
   readonly onChange: (place: Place) => void;
-  /** Covers it with fog as a fight begins, or not. */
+  /** Sets whether the place is covered with fog when a fight begins. */
   readonly onFog: (isCovered: boolean) => void;
   readonly onRename: (id: string) => void;
   readonly onBorders: (borders: readonly Border[]) => void;
@@ -127,7 +127,7 @@ export function PlaceEditor({
   );
 }
 
-/** How high one can be there, and how well hidden. */
+/** The heights at which a combatant can be there, and how well hidden. */
 function Standing({ place, onChange }: Pick<PlaceProps, 'place' | 'onChange'>): ReactNode {
   const [heights, setHeights] = useState(place.heights.join(', '));
   return (

@@ -1,15 +1,18 @@
 import type { CellTraits, WallKind } from '@tiltyard/engine/space';
 
-/** What a brush makes of a square: its name decides how it is drawn, the other traits what it does. */
+/**
+ * What a brush makes of a square: the mark decides how the square is drawn, the other traits what
+ * it does.
+ */
 export interface Brush {
   readonly id: string;
   readonly name: string;
-  /** Words of the name, for below a swatch. */
+  /** A shorter name for below the swatch. */
   readonly short?: string;
   readonly traits: CellTraits;
 }
 
-/** What squares are made of. */
+/** Brushes for the ground of squares. */
 export const GROUND: readonly Brush[] = [
   { id: 'open', name: 'Open ground', short: 'Open', traits: {} },
   { id: 'paved', name: 'Paving', traits: { mark: 'paving' } },
@@ -45,7 +48,7 @@ export const GROUND: readonly Brush[] = [
   { id: 'dark', name: 'Darkness', traits: { dark: true } },
 ];
 
-/** What stands or hangs in squares and hides or shelters. */
+/** Brushes for things in squares that hide or shelter. */
 export const SHELTER: readonly Brush[] = [
   {
     id: 'bushes',
@@ -93,10 +96,10 @@ export const SHELTER: readonly Brush[] = [
   },
 ];
 
-/** Everything there is to paint squares with. */
+/** All brushes for squares. */
 export const BRUSHES: readonly Brush[] = [...GROUND, ...SHELTER];
 
-/** What there is to put on edges; an open door is a door, too. */
+/** What can be put on edges; an open door counts as a door. */
 export const EDGES: readonly {
   readonly id: string;
   readonly name: string;

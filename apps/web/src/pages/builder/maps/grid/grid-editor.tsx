@@ -38,12 +38,12 @@ import {
 
 interface Props {
   readonly map: GridMap;
-  /** What the map says besides the ground. */
+  /** The rest of the map besides the grid. */
   readonly rest: JsonObject;
   readonly people: readonly PlacedCombatant[];
-  /** The index of the combatant to be placed; none while painting. */
+  /** The index of the combatant to be placed; undefined while painting. */
   readonly placing: number | undefined;
-  /** The hint below the map, such as how to paint. */
+  /** The text below the map, such as how to paint. */
   readonly notes: (painting?: string) => ReactNode;
   readonly onPlace: (x: number, y: number) => void;
   readonly onPick: (index: number) => void;
@@ -61,7 +61,9 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The square that a key leads to; the first key shows where one stands. */
+/**
+ * The square that a key leads to. The first key press only shows the cursor, at the first square.
+ */
 function stepped(
   { width, height }: GridMap,
   cursor: readonly [number, number] | undefined,
@@ -75,7 +77,7 @@ function stepped(
   ];
 }
 
-/** What is on a square, in words. */
+/** The contents of a square, in words. */
 function squareWords(
   map: GridMap,
   people: readonly PlacedCombatant[],
@@ -86,11 +88,14 @@ function squareWords(
   return [cellName(at), cellWords(map, at), ...fog, ...there].join(' · ');
 }
 
-/** Makes the cell at which the keys are be seen where the map is larger than its window. */
+/** Scrolls the keyboard cursor into view where the map is larger than its viewport. */
 const seen = (cursor: SVGRectElement | null): void =>
   cursor?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** A grid to paint: ground by the cell, walls by the edge, people where they are pressed to. */
+/**
+ * An editor for a grid: ground is painted by cell, walls by edge, and combatants are placed by
+ * pressing a square.
+ */
 export function GridEditor({
   map,
   rest,
@@ -103,7 +108,7 @@ export function GridEditor({
   onStrokeEnd,
 }: Props): ReactNode {
   const { say } = useAnnouncer();
-  // In one column, what is seldom used stands below the map.
+  // In one column, rarely used controls are below the map.
   const narrow = useNarrow();
   const [tool, setTool] = useState<GridTool>({ kind: 'people' });
   const [placed, setPlaced] = useState(placing);
@@ -149,7 +154,7 @@ export function GridEditor({
     }
     if (cursor && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
-      // An edge is taken on the right; those on the left are the neighbours'.
+      // The keyboard uses a cell's right edge; its left edge belongs to its neighbour.
       use(cursor[0] + (tool.kind === 'edge' ? 0.9 : 0.5), cursor[1] + 0.5);
       onStrokeEnd();
       if (isPainted) painter.tell(cursor, say);
@@ -213,7 +218,7 @@ export function GridEditor({
   );
 }
 
-/** How large the map is, and the picture beneath it. */
+/** The size of the map, and the picture beneath it. */
 function Extent({
   map,
   alignment,
@@ -248,7 +253,7 @@ function Extent({
   );
 }
 
-/** The square at which the keys are. */
+/** The keyboard cursor. */
 function Cursor({ at }: { readonly at: readonly [number, number] | undefined }): ReactNode {
   if (!at) return null;
   return (
@@ -263,7 +268,7 @@ function Cursor({ at }: { readonly at: readonly [number, number] | undefined }):
   );
 }
 
-/** A map with some squares painted, or their fog. */
+/** A map with some squares changed by a tool: their ground, name, height or fog. */
 function brushed(
   map: GridMap,
   tool: Extract<GridTool, { kind: 'cell' | 'fog' | 'name' | 'height' }>,
@@ -276,7 +281,7 @@ function brushed(
   return brush ? painted(map, cells, brush) : map;
 }
 
-/** The corners that were clicked to lay a picture under the squares. */
+/** The corners clicked so far to align a picture with the squares. */
 function Clicked({ clicks }: { readonly clicks: readonly Point[] }): ReactNode {
   return (
     <>

@@ -6,7 +6,7 @@ import type { Brush } from './brushes.js';
 
 export type Edge = { readonly at: readonly [number, number]; readonly side: 'east' | 'south' };
 
-/** Open ground of a size, as a map is written. */
+/** Open ground of a given size, as map files write it. */
 export const openGround = (width: number, height: number): JsonObject => ({
   rows: Array.from({ length: height }, () => '.'.repeat(width)),
 });
@@ -40,7 +40,10 @@ const traitsText = ({
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** The characters of a legend: those that are easy to type first, then Latin, Greek and Cyrillic ones. */
+/**
+ * The characters available for a legend: easily typed ones first, then Latin, Greek and Cyrillic
+ * letters.
+ */
 function* spares(): Generator<string> {
   yield* LETTERS;
   for (let code = 0xc0; code < 0x500; code++) {
@@ -54,7 +57,9 @@ const traitsOf = (cell: MarkedCell): CellTraits =>
 
 const asJson = (traits: CellTraits): JsonObject => ({ ...traits });
 
-/** Writes a grid as people do: rows of characters, a legend for those that are not usual, and the walls. */
+/**
+ * Writes a grid in the readable form: rows of characters, a legend for unusual ones, and the walls.
+ */
 export function writeGrid(
   { width, height, cells, walls, picture, fog }: GridMap,
   rest: JsonObject,
@@ -100,19 +105,22 @@ const usualCover = (kind: WallKind): number => (kind === 'low' || kind === 'wind
 
 type Cells = readonly (readonly [x: number, y: number])[];
 
-/** A grid with some cells painted: all that they were is replaced, but their heights stay. */
+/** A grid with some cells painted: everything but their heights is replaced. */
 export const painted = (map: GridMap, cells: Cells, { traits }: Brush): GridMap =>
   changed(map, cells, ({ at, height = 0 }) => ({ at, ...traits, height }));
 
-/** A grid with some cells at a height; what they are made of stays as it is. */
+/** A grid with some cells set to a height; their ground does not change. */
 export const raised = (map: GridMap, cells: Cells, height: number): GridMap =>
   changed(map, cells, (cell) => ({ ...cell, height }));
 
-/** A grid with some cells named, or without their names if it is empty; what they do stays as it is. */
+/**
+ * A grid with some cells named, or without names if the name is empty; their other traits do not
+ * change.
+ */
 export const named = (map: GridMap, cells: Cells, name: string): GridMap =>
   changed(map, cells, (cell) => ({ ...cell, mark: name }));
 
-/** A grid with some cells changed; those that are open ground then are not written down. */
+/** A grid with some cells changed; cells that become open ground are not listed. */
 function changed(map: GridMap, cells: Cells, change: (cell: MarkedCell) => MarkedCell): GridMap {
   const at = new Map(map.cells.map((cell) => [key([cell.at[0], cell.at[1]]), cell]));
   for (const [x, y] of cells) {
@@ -128,7 +136,7 @@ function changed(map: GridMap, cells: Cells, change: (cell: MarkedCell) => Marke
   return { ...map, cells: [...at.values()] };
 }
 
-/** A grid with cells covered with fog, or free of it. */
+/** A grid with cells covered with fog, or cleared of it. */
 export function fogged(
   { fog: before = [], ...map }: GridMap,
   cells: Cells,
@@ -138,7 +146,7 @@ export function fogged(
   return fog.length > 0 ? { ...map, fog } : map;
 }
 
-/** A grid with something put on an edge, or taken off it. */
+/** A grid with something put on an edge, or removed from it. */
 export function edged(
   map: GridMap,
   { at, side }: Edge,
@@ -158,12 +166,12 @@ export function edged(
   };
 }
 
-/** A grid of another size; what lies beyond is cut off. */
+/** A grid of another size; anything outside is cut off. */
 export function resized(map: GridMap, width: number, height: number): GridMap {
   const within = ([x, y]: readonly [number, number]): boolean => x < width && y < height;
   const inner = ({ at: [x, y], side }: Edge): boolean =>
     x + (side === 'east' ? 1 : 0) < width && y + (side === 'south' ? 1 : 0) < height;
-  // The fog is resized to the map when it is painted again.
+  // Painting the fog again resizes it to the map.
   const sized = fogged({ ...map, width, height }, [], true);
   return {
     ...sized,

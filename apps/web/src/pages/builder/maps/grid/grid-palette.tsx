@@ -8,7 +8,7 @@ import { HeightTool } from './height-tool.js';
 import { NameTool } from './name-tool.js';
 import { EdgeSwatch, GroundSwatch } from './swatch.js';
 
-/** What there is to change the map with. */
+/** The tools for changing the map. */
 export function GridPalette({
   map,
   tool,
@@ -18,7 +18,7 @@ export function GridPalette({
   readonly map: GridMap;
   readonly tool: GridTool;
   readonly onTool: (tool: GridTool) => void;
-  /** What one use of a brush covers. */
+  /** The controls that choose what one use of a brush covers. */
   readonly shapes: ReactNode;
 }): ReactNode {
   const button = (name: string, value: GridTool, short = name, swatch?: ReactNode): ReactNode => (
@@ -62,7 +62,7 @@ export function GridPalette({
   );
 }
 
-/** What the map is drawn with, each as it looks there. */
+/** Tools shown as swatches, as they look on the map. */
 function Swatches({
   name,
   children,

@@ -5,13 +5,13 @@ export type GridTool =
   | { readonly kind: 'people' }
   | { readonly kind: 'align' }
   | { readonly kind: 'cell'; readonly id: string }
-  /** Squares are given a name, or lose theirs if it is empty. */
+  /** Gives squares a name, or removes it if it is empty. */
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'height'; readonly height: number }
   | { readonly kind: 'fog'; readonly id: 'cover' | 'lift' }
   | { readonly kind: 'edge'; readonly id: string };
 
-/** How a brush is used; nothing where none is. */
+/** How to use a tool; undefined if it needs no hint. */
 export function toolHint(tool: GridTool): string | undefined {
   switch (tool.kind) {
     case 'cell':

@@ -6,12 +6,14 @@ import { lengthWords, unitWords } from '../../../fight/map/units.js';
 import type { GridTool } from './grid-tool.js';
 import { ValueTool } from './value-tool.js';
 
-/** How far above or below the rest of the ground squares may lie, in units of the map. */
+/**
+ * The maximum height or depth of squares relative to the rest of the ground, in units of the map.
+ */
 const MOST = 999;
 
 const isHeight = (height: number): boolean => Number.isInteger(height) && Math.abs(height) <= MOST;
 
-/** Raises and lowers squares; what they are made of stays. */
+/** Raises and lowers squares; their ground does not change. */
 export function HeightTool({
   map: { scale },
   tool,

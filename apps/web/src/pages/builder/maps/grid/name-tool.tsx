@@ -6,7 +6,7 @@ import { isProperName, namedGround } from '../../../fight/map/ground/called.js';
 import type { GridTool } from './grid-tool.js';
 import { ValueTool } from './value-tool.js';
 
-/** The longest name of squares, in letters. */
+/** The maximum length of a square's name, in characters. */
 const LONGEST = 40;
 
 const DRAWN: Readonly<Record<Underfoot, string>> = {
@@ -17,7 +17,7 @@ const DRAWN: Readonly<Record<Underfoot, string>> = {
   turf: 'grass',
 };
 
-/** What comes of a name on the map. */
+/** What a name does on the map, in words. */
 function nameWords(name: string): string {
   if (name === '') return 'Without a name, squares lose theirs.';
   const ground = namedGround(name);
@@ -27,7 +27,7 @@ function nameWords(name: string): string {
   return isProperName(name) ? `${drawn} The map shows the name.` : drawn;
 }
 
-/** Names squares: the name also decides how they look. */
+/** Names squares; the name also decides how they look. */
 export function NameTool({
   tool,
   onTool,

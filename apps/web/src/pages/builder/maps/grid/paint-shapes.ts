@@ -3,7 +3,10 @@ import { traitsAt } from '@tiltyard/engine/space';
 
 type Cell = readonly [x: number, y: number];
 
-/** What one use of a brush covers: the square under it, a line or rectangle between two squares, or all like it around. */
+/**
+ * What one use of a brush covers: the square under it, a line or rectangle between two squares, or
+ * all connected squares of the same ground.
+ */
 export const PAINT_SHAPES = [
   { id: 'square', name: 'Square by square' },
   { id: 'line', name: 'Line' },
@@ -13,7 +16,7 @@ export const PAINT_SHAPES = [
 
 export type PaintShape = (typeof PAINT_SHAPES)[number]['id'];
 
-/** The squares of a line between two. */
+/** The squares on a line between two squares. */
 export function lineBetween([x0, y0]: Cell, [x1, y1]: Cell): readonly Cell[] {
   const steps = Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0));
   return Array.from({ length: steps + 1 }, (_, i): Cell => {
@@ -22,7 +25,7 @@ export function lineBetween([x0, y0]: Cell, [x1, y1]: Cell): readonly Cell[] {
   });
 }
 
-/** The squares of a rectangle with two as its corners. */
+/** The squares of a rectangle between two corners. */
 export function rectangleBetween([x0, y0]: Cell, [x1, y1]: Cell): readonly Cell[] {
   const [left, top] = [Math.min(x0, x1), Math.min(y0, y1)];
   const width = Math.abs(x1 - x0) + 1;
@@ -32,7 +35,7 @@ export function rectangleBetween([x0, y0]: Cell, [x1, y1]: Cell): readonly Cell[
   ]);
 }
 
-/** The squares of the same ground connected to a square by their edges, regardless of walls between them. */
+/** The squares of the same ground connected to a square by their edges, even through walls. */
 export function alikeAround(map: GridMap, from: Cell): readonly Cell[] {
   const key = ([x, y]: Cell): string => JSON.stringify(traitsAt(map, [x, y]));
   const wanted = key(from);
@@ -56,7 +59,7 @@ export function alikeAround(map: GridMap, from: Cell): readonly Cell[] {
   return [...found.values()];
 }
 
-/** Squares with their counterparts on the other half of the map, left for right. */
+/** Squares with their mirror images on the other half of the map, left to right. */
 export const withMirrored = ({ width }: GridMap, cells: readonly Cell[]): readonly Cell[] => [
   ...new Map(
     cells

@@ -8,7 +8,10 @@ import style from '../maps.module.css';
 import type { EDGES } from './brushes.js';
 import { edged } from './grid-paint.js';
 
-/** Squares along a side of a swatch's map; the middle one is shown, with a rim of the others. */
+/**
+ * The number of squares along a side of a swatch's map; it shows the middle one with a rim of the
+ * others.
+ */
 const SIDE = 3;
 const MIDDLE = (SIDE - 1) / 2;
 const RIM = 0.12;
@@ -18,7 +21,7 @@ const ALL = Array.from(
   (_, i) => [i % SIDE, Math.floor(i / SIDE)] as const,
 );
 
-/** Ground goes on around its square, what stands on it does not, and stairs lead from low to high. */
+/** Ground continues around the square, things on it do not, and stairs lead from low to high. */
 function cellsOf(traits: CellTraits): readonly MarkedCell[] {
   const { cover = 0, concealment = 0, obscuring, mark } = traits;
   if (mark === 'stairs') return ALL.map((at) => ({ at, ...traits, height: at[0] }));
@@ -36,7 +39,7 @@ function ground(traits: CellTraits): GridMap {
   return parsed.value;
 }
 
-/** What a brush paints, as the map draws it. */
+/** A brush's ground, drawn as on the map. */
 export const GroundSwatch = memo(function GroundSwatch({
   traits,
 }: {
@@ -45,7 +48,7 @@ export const GroundSwatch = memo(function GroundSwatch({
   return <Swatch map={ground(traits)} y={MIDDLE - RIM} />;
 });
 
-/** What is put between two squares, as the map draws it. */
+/** An edge, drawn as on the map. */
 export const EdgeSwatch = memo(function EdgeSwatch({
   edge: { kind, open = false },
 }: {

@@ -14,21 +14,21 @@ import {
 
 type Cell = readonly [x: number, y: number];
 
-/** What one use of a brush covers, by choice. */
+/** The settings for what one use of a brush covers. */
 export interface Painter {
   readonly shape: PaintShape;
   readonly isMirrored: boolean;
-  /** Where a line or rectangle begins that waits for its other end. */
+  /** The first end of a line or rectangle while the other end is still to be pressed. */
   readonly from: Cell | undefined;
   setShape(shape: PaintShape): void;
   setMirrored(isMirrored: boolean): void;
-  /** The squares that a press covers; none while the other end is still to come. */
+  /** The squares that a press covers; empty while the other end is still to be pressed. */
   cells(map: GridMap, at: Cell): readonly Cell[];
-  /** Says of a press by key where a line or rectangle begins or ended. */
+  /** Announces, after a press by key, where a line or rectangle began or ended. */
   tell(at: Cell, say: (text: string) => void): void;
 }
 
-/** Keeps what one use of a brush covers. */
+/** Holds the settings for what one use of a brush covers. */
 export function usePainter(): Painter {
   const [shape, setShape] = useState<PaintShape>('square');
   const [isMirrored, setMirrored] = useState(false);

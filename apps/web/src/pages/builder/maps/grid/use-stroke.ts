@@ -5,14 +5,17 @@ import { CELL } from '../../../fight/map/stage/geometry.js';
 import { edgeNear } from './grid-paint.js';
 import type { GridTool } from './grid-tool.js';
 
-/** How far a finger moves before it paints, in pixels. */
+/** How far a finger must move before it paints, in pixels. */
 const SLACK = 6;
 
 type Spot = Pick<PointerEvent, 'clientX' | 'clientY'>;
 
 type SvgPress = PointerEvent<SVGSVGElement>;
 
-/** A stroke of the pointer over the map: each square or edge that it comes to is used once. */
+/**
+ * A stroke of the pointer over the map: the tool is used once on each square or edge that the
+ * pointer reaches.
+ */
 export function useStroke({
   map,
   tool,
@@ -22,7 +25,7 @@ export function useStroke({
 }: {
   readonly map: GridMap;
   readonly tool: GridTool;
-  /** Whether the pointer goes on using the tool while it is dragged. */
+  /** Whether dragging goes on using the tool. */
   readonly isStroked: boolean;
   readonly use: (x: number, y: number) => void;
   readonly onStrokeEnd: () => void;
@@ -32,7 +35,10 @@ export function useStroke({
 > {
   const pressed = useRef<SVGSVGElement>(undefined);
   const stroke = useRef<string | undefined>(undefined);
-  /** Where a finger went down that has not moved yet: a second may follow, which makes it no press. */
+  /**
+   * Where a finger went down that has not moved yet: if a second finger follows, it was not a
+   * press.
+   */
   const resting = useRef<Spot>(undefined);
 
   const pointOf = (event: Spot): readonly [number, number] | undefined => {

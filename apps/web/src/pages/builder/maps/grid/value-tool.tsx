@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import style from '../maps.module.css';
 
-/** A tool that gives squares a value: the field for it, the button that takes the tool up, and what will come of it. */
+/**
+ * A tool that gives squares a value: the value's field, the button that selects the tool, and a
+ * hint.
+ */
 export function ValueTool({
   title,
   action,
@@ -15,10 +18,10 @@ export function ValueTool({
   readonly action: string;
   readonly isOn: boolean;
   readonly isPossible?: boolean;
-  /** Told while the tool is in use. */
+  /** Shown while the tool is in use. */
   readonly hint: string;
   readonly onUse: () => void;
-  /** The field of the value. */
+  /** The input for the value. */
   readonly children: ReactNode;
 }): ReactNode {
   return (

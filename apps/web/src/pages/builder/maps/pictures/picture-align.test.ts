@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { Point } from './picture-align.js';
 import { alignPicture } from './picture-align.js';
 
-/** A picture of 20 by 10 cells of its own that begins a third of a cell inside them, drawn over 12 cells of the map. */
+/**
+ * A picture with 20 by 10 cells of its own, which begin a third of a cell inside it, drawn over 12
+ * cells of the map.
+ */
 const picture = { hash: 'a'.repeat(64), at: [0, 0], size: [12, 6] } as const;
 const SCALE = 12 / 20;
 const corner = (x: number, y: number): Point => [(x + 1 / 3) * SCALE, (y + 1 / 3) * SCALE];
@@ -12,7 +15,7 @@ test('three corners lay the grid of a picture on the squares', () => {
   expect(aligned).toMatchObject({ kind: 'aligned', picture: { size: [20, 10] } });
   if (aligned.kind !== 'aligned') return;
   expect(aligned.off).toBeLessThan(0.001);
-  // Its corners are corners of the map now.
+  // The corners of its cells now lie on corners of the map.
   const [x, y] = aligned.picture.at;
   expect([x + 1 / 3, y + 1 / 3].map((each) => Math.abs(each - Math.round(each)) < 0.002)).toEqual([
     true,

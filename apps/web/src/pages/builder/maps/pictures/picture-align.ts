@@ -4,18 +4,23 @@ import { useState } from 'react';
 /** A point of the map, in cells. */
 export type Point = readonly [x: number, y: number];
 
-/** How far off the third corner may be, in cells: more is a miscount, less a shaky hand. */
+/**
+ * How far off the third corner may be, in cells: more suggests a miscount, less is just inaccurate
+ * clicking.
+ */
 const SLACK = 0.25;
 
-/** How a picture was laid under the squares, or why it was not. */
+/** The result of aligning a picture, or why it failed. */
 export type Aligned =
   | { readonly kind: 'aligned'; readonly picture: MapPicture; readonly off: number }
   | { readonly kind: 'refused'; readonly message: string };
 
 /**
- * Lays a picture under the squares by three of its own grid's corners, clicked on the map as it lies now.
- * @param corners the first one, one farther right and down by a known number of its cells, and any other to check by.
- * @param cells how many of its cells lie between the first two, across and down.
+ * Aligns a picture with the squares, using three corners of the picture's own grid that were
+ * clicked on the map.
+ * @param corners the first one, one farther right and down by a known number of the picture's
+ * cells, and any other as a check.
+ * @param cells how many of the picture's cells lie between the first two, across and down.
  */
 export function alignPicture(
   picture: MapPicture,
@@ -44,14 +49,14 @@ export function alignPicture(
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** One direction of an alignment. */
+/** The alignment along one axis. */
 function alongAxis(
   { at, size }: MapPicture,
   [first, second, third]: readonly [Point, Point, Point],
   cells: Point,
   axis: 0 | 1,
 ): { readonly at: number; readonly size: number; readonly off: number } | undefined {
-  // Where the corners lie in the picture, as shares of it: that stays, however large it is drawn.
+  // The corners as fractions of the picture, which stay the same however large it is drawn.
   const [a, b, c] = [first, second, third].map((point) => (point[axis] - at[axis]) / size[axis]);
   if (a === undefined || b === undefined || c === undefined) return undefined;
   const coarse = cells[axis] / (b - a);
@@ -59,7 +64,7 @@ function alongAxis(
   const corner = Math.round(first[axis]);
   const reached = (c - a) * coarse;
   const steps = Math.round(reached);
-  // The farther corner tells the size better.
+  // The farthest corner gives the most accurate size.
   const fine = Math.abs(c - a) > b - a && steps !== 0 ? steps / (c - a) : coarse;
   return {
     size: rounded(fine),
@@ -68,21 +73,21 @@ function alongAxis(
   };
 }
 
-/** The three clicks that lay a picture under the squares. */
+/** The three clicks that align a picture with the squares. */
 export interface Alignment {
   readonly clicks: readonly Point[];
-  /** How many cells of the picture lie between the first two corners. */
+  /** How many of the picture's cells lie between the first two corners. */
   readonly cells: Point;
-  /** What became of the last three clicks, in words. */
+  /** The result of the last three clicks, in words. */
   readonly result: string | undefined;
   setCells(cells: Point): void;
-  /** Forgets what was clicked. */
+  /** Forgets the clicks so far. */
   restart(): void;
-  /** Takes a corner. @returns whether the picture lies right now. */
+  /** Adds a clicked corner. @returns whether the picture is aligned now. */
   click(point: Point): boolean;
 }
 
-/** Gathers the clicks that lay a picture under the squares. */
+/** Collects the clicks that align a picture with the squares. */
 export function useAlignment(
   picture: MapPicture | undefined,
   onAligned: (picture: MapPicture) => void,

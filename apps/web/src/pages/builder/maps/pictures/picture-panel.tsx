@@ -17,11 +17,11 @@ interface Props {
   readonly onAlign: (isOn: boolean) => void;
   readonly onChange: (map: GridMap) => void;
   readonly onSize: (width: number, height: number) => void;
-  /** Ends what is undone together. */
+  /** Ends a group of changes that are undone together. */
   readonly onDone: () => void;
 }
 
-/** The picture beneath a map: chosen, laid under the squares by clicks or numbers, taken away. */
+/** The picture beneath a map: chosen, aligned by clicks or numbers, removed. */
 export function PicturePanel(props: Props): ReactNode {
   const { map, alignment, isAligning, onAlign, onChange, onDone } = props;
   const { picture } = map;
@@ -68,7 +68,7 @@ export function PicturePanel(props: Props): ReactNode {
   );
 }
 
-/** Gives the map as many squares as the picture covers. */
+/** Resizes the map to the squares that the picture covers. */
 function fitMap({ onSize, onDone }: Props, { at, size }: MapPicture): void {
   const reach = (axis: 0 | 1): number =>
     Math.max(3, Math.min(60, Math.floor(at[axis] + size[axis] + 0.05)));
@@ -76,7 +76,7 @@ function fitMap({ onSize, onDone }: Props, { at, size }: MapPicture): void {
   onDone();
 }
 
-/** Takes a picture for a map from a file. */
+/** Chooses a picture for a map from a file. */
 export function ChoosePicture({
   isReplaced,
   onPicked,
@@ -97,7 +97,7 @@ export function ChoosePicture({
   );
 }
 
-/** How many cells a picture covers at first: the width of the map, in its own proportions. */
+/** How many cells a picture covers initially: the width of the map, in its own proportions. */
 const coverOf = (
   map: GridMap,
   { width, height }: { readonly width: number; readonly height: number },
@@ -106,7 +106,7 @@ const coverOf = (
   Math.max(0.01, Math.round((map.width * height * 1000) / width) / 1000),
 ];
 
-/** The numbers of where a picture lies: all that clicks can do, by keys. */
+/** The position and size of a picture as numbers, a keyboard alternative to clicking. */
 function PicturePlace({
   picture: { at, size, hash },
   onPlace,
