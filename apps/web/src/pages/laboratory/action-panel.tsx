@@ -18,7 +18,7 @@ import { Moment } from './moment.js';
 import type { Subject } from './subject.js';
 import { HouseRuleEffects } from './house-rule-effects.js';
 
-/** One action, asked in a sentence: what may come of it, and which house rule would change that. */
+/** Asks for the odds of one action in a sentence, and which house rules would change them. */
 export function ActionPanel({
   subject,
   system,
@@ -67,7 +67,7 @@ export function ActionPanel({
   );
 }
 
-/** A draft in which whatever a person has not chosen yet is what a plain player takes. */
+/** A draft in which the user's missing choices are filled in as a plain player would choose. */
 function filledUp(position: Position, action: string, by: string, picks: Picks): Draft {
   const draft = draftOf(position, action, by, picks);
   const { open } = draft;
@@ -78,7 +78,7 @@ function filledUp(position: Position, action: string, by: string, picks: Picks):
     : draft;
 }
 
-/** How many of the commands that look best are looked at for one against a foe. */
+/** How many of the best-looking commands are searched for one against an enemy. */
 const FAVOURITES = 6;
 
 /** Whether a command is aimed at a combatant of another side. */
@@ -90,7 +90,10 @@ const isAtFoe = (command: Command, combatants: Position['state']['combatants']):
       combatants[value]?.side !== combatants[command.by]?.side,
   );
 
-/** The initial question: what a sensible player would do to an enemy, otherwise at all, otherwise any available action. */
+/**
+ * The initial question: the sensible player's command against an enemy; if there is none, any
+ * sensible command; if there is none, any available action.
+ */
 function firstOf(
   position: Position,
   by: string,

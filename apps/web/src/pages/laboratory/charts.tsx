@@ -2,7 +2,7 @@ import type { Counts, Estimate } from '@tiltyard/analysis';
 import type { ReactNode } from 'react';
 import style from './laboratory.module.css';
 
-/** A share for people, with a digit more than the interval makes pointless. */
+/** A share as a percentage with one decimal; a further digit would be lost in the interval. */
 export function shareText(share: number): string {
   if (share > 0 && share < 0.001) return '<0.1%';
   return share < 1 && share > 0.999 ? '>99.9%' : `${(share * 100).toFixed(1)}%`;
@@ -12,17 +12,17 @@ export function shareText(share: number): string {
 export const rangeText = ({ low, high }: Estimate): string =>
   Number.isFinite(low) ? `${shareText(low)} to ${shareText(high)}` : 'not known yet';
 
-/** A number for people, with digits where they are worth something. */
+/** A number as text, with decimals only where they are meaningful. */
 export const numberText = (value: number): string =>
   Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2);
 
-/** From where to where a mean lies, to stand after it; nothing of a single fight, which does not tell. */
+/** The interval of a mean, to follow it in brackets; empty for a single fight, which has none. */
 export const betweenText = ({ low, high }: Estimate): string =>
   Number.isFinite(low) ? ` (${numberText(low)} to ${numberText(high)})` : '';
 
 /**
- * A share as a bar on a scale from none to all, with its interval drawn on it.
- * @param side the number of the side whose colour and pattern it has; a plain bar if left out.
+ * A share as a bar on a scale from 0 to 1, with its interval.
+ * @param side the number of the side whose colour and pattern the bar has; a plain bar if omitted.
  */
 export function ShareBar({
   label,
@@ -60,7 +60,10 @@ export function ShareBar({
   );
 }
 
-/** Most columns of a histogram; where there are more values, neighbours are put together. */
+/**
+ * The maximum number of columns in a histogram; if there are more values, neighbouring ones are
+ * combined.
+ */
 const COLUMNS = 40;
 
 interface Column {
@@ -68,10 +71,12 @@ interface Column {
   readonly share: number;
 }
 
-/** The share of fights that a histogram shows one by one; the rarest, far out, share its last column. */
+/**
+ * The share of fights that a histogram shows in detail; the outliers beyond share its last column.
+ */
 const SHOWN = 0.995;
 
-/** Up to where values have columns of their own. */
+/** The largest value that is shown in detail. */
 function farthest(counts: Counts, fights: number): number {
   const first = counts[0]?.[0] ?? 0;
   const last = counts.at(-1)?.[0] ?? 0;
@@ -105,7 +110,7 @@ function columnsOf(counts: Counts, fights: number): readonly Column[] {
   return beyond === 0 ? shown : [...shown, { label: `more than ${last}`, share: beyond / fights }];
 }
 
-/** How often each number came up, as columns. @param of what the number counts, in the plural. */
+/** How often each number occurred, as columns. @param of what the number counts, in the plural. */
 export function Histogram({
   counts,
   fights,

@@ -19,7 +19,7 @@ import { useSimulation } from './run/use-simulation.js';
 
 const inputs = z.object({ name: z.string(), fights: fightCount, chosen: runLocations.optional() });
 
-/** The values of a house rule side by side, each with the same dice. */
+/** Compares the values of a house rule, all with the same dice. */
 export function ComparePanel({
   subject,
   system,
@@ -128,7 +128,7 @@ export function ComparePanel({
   );
 }
 
-/** One small chart for each value, all on one scale. */
+/** One small chart for each value, all on the same scale. */
 function Multiples({
   book,
   variant,
@@ -171,7 +171,7 @@ function Multiples({
   );
 }
 
-/** How many points of a hundred something is better or worse by. */
+/** A difference in percentage points, in words. */
 function pointsText(by: number): string {
   return by === 0 ? 'no difference' : `${by > 0 ? '+' : ''}${by.toFixed(1)} points`;
 }

@@ -13,30 +13,33 @@ import { registryOf } from '../../systems/system.js';
 import type { Subject } from './subject.js';
 import { isState } from './subject.js';
 
-/** What is assumed of a moment beyond what its encounter says. */
+/** What is assumed about a moment in addition to its encounter. */
 export interface Assumed {
-  /** Which roll of the dice before the first turn; 0 is that of the encounter's own seed. */
+  /**
+   * The number of the roll for the dice before the first turn; 0 is that of the encounter's own
+   * seed.
+   */
   readonly roll: number;
-  /** Answers to questions before the first turn, by their keys; sensible players give the others. */
+  /** Answers to questions before the first turn, by key; sensible players answer the others. */
   readonly answers: Readonly<Record<string, Json>>;
-  /** Values that were changed then. */
+  /** Changes of values made at that moment. */
   readonly edits: readonly Command[];
 }
 
 export const AS_WRITTEN: Assumed = { roll: 0, answers: {}, edits: [] };
 
-/** A question before the first turn, with the answer that is assumed. */
+/** A question before the first turn, with the assumed answer. */
 export interface OpeningQuestion {
   readonly key: string;
   readonly question: Question;
   readonly value: Json;
 }
 
-/** A moment in which actions can be asked about. */
+/** A moment at which actions can be examined. */
 export interface Opening {
   readonly position: Position;
   readonly questions: readonly OpeningQuestion[];
-  /** What its dice before the first turn come from; nothing for a fight as it stands. */
+  /** The seed of the dice before the first turn; undefined for a fight in play. */
   readonly seed: string | undefined;
 }
 
@@ -45,7 +48,7 @@ interface Begun<S extends FightState> {
   readonly questions: readonly OpeningQuestion[];
 }
 
-/** Begins a fight, with what is assumed. */
+/** Begins a fight under the given assumptions. */
 function begun<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,
@@ -75,7 +78,10 @@ function begun<S extends FightState>(
 const seedFor = (seed: string, { roll }: Assumed): string =>
   roll === 0 ? seed : `${seed} ${roll}`;
 
-/** A moment in which actions can be asked about: a fight as it stands, or the first turn of a set-up. Nothing if it cannot be set up. */
+/**
+ * The moment at which actions can be examined: the present state of a fight, or the first turn of
+ * an encounter. Undefined if the encounter cannot be set up.
+ */
 export function openingOf(subject: Subject, system: System, assumed: Assumed): Opening | undefined {
   if (subject.kind === 'fight')
     return {
@@ -99,7 +105,7 @@ export function openingOf(subject: Subject, system: System, assumed: Assumed): O
   );
 }
 
-/** The state of a fight with values changed. */
+/** The state of a fight with some values changed. */
 function edited(system: System, state: object, { edits }: Assumed): object {
   if (edits.length === 0) return state;
   return system.ruleset.use((ruleset): object => {
@@ -121,7 +127,9 @@ function withTurnOf<S extends FightState>(state: S, who: Id): S {
   return turn < 0 ? state : { ...state, turn };
 }
 
-/** The odds of a command in the first turn of a set-up; nothing if the rules refuse it there. */
+/**
+ * The odds of a command in the first turn of an encounter; undefined if the rules refuse it there.
+ */
 export function openingForecast(
   text: string,
   system: System,

@@ -4,7 +4,7 @@ import type { Names } from '../fight/order/sides.js';
 import { shareText } from './charts.js';
 import style from './laboratory.module.css';
 
-/** Most bars of a list. */
+/** The maximum number of bars in a list. */
 const LINES = 12;
 
 interface Line {
@@ -12,7 +12,7 @@ interface Line {
   readonly chance: number;
 }
 
-/** Exact chances as bars on a scale from none to certain. */
+/** Exact chances as bars on a scale from 0 to 1. */
 export function Chances({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   return (
     <ul className={style.chances}>
@@ -32,7 +32,7 @@ export function Chances({ lines }: { readonly lines: readonly Line[] }): ReactNo
   );
 }
 
-/** The likeliest ways in which a combatant may stand afterwards, the least hurt first. */
+/** The likeliest states of health of a combatant afterwards, least hurt first; then the rest. */
 function healthLines(healths: Forecast['fates'][number]['healths']): readonly Line[] {
   const likeliest = new Set([...healths].toSorted((a, b) => b.chance - a.chance).slice(0, LINES));
   return [
@@ -41,7 +41,7 @@ function healthLines(healths: Forecast['fates'][number]['healths']): readonly Li
   ].map(({ health, chance }) => ({ label: health, chance }));
 }
 
-/** What an action may do to everyone it may affect. */
+/** What an action may do to every combatant it may affect. */
 export function ForecastTable({
   forecast: { fates, events, leftOut, complete, answers },
   names,

@@ -27,7 +27,7 @@ interface Props {
 
 const points = (by: number): string => `${by > 0 ? '+' : ''}${(by * 100).toFixed(1)} points`;
 
-/** What changes for a combatant, in words; the largest first. */
+/** What changes for a combatant, in words, largest change first. */
 function changes(
   before: CombatantForecast | undefined,
   after: CombatantForecast | undefined,

@@ -6,7 +6,7 @@ import { openingForecast } from './first-turn.js';
 import type { HouseRuleChoices } from './subject.js';
 import { withOption } from './subject.js';
 
-/** Asks what each house rule makes of an action in the first turn. */
+/** A request for the odds of an action in the first turn under each house rule. */
 export interface SwitchesRequest {
   readonly system: string;
   readonly text: string;
@@ -17,7 +17,7 @@ export interface SwitchesRequest {
 
 export type SwitchesAnswer =
   | { readonly kind: 'tried'; readonly done: number; readonly of: number }
-  /** A value that makes a difference; without odds the action is not possible with it. */
+  /** A value that makes a difference; without a forecast, it makes the action impossible. */
   | {
       readonly kind: 'differs';
       readonly name: string;

@@ -17,7 +17,10 @@ import type { Subject } from './subject.js';
 import { subjectKey, subjectOfExample, subjectOfFight } from './subject.js';
 import { WorthPanel } from './worth/worth-panel.js';
 
-/** Questions about a fight: the odds of an action, who wins how often, what a house rule changes. */
+/**
+ * Questions about a fight: the odds of an action, how often each side wins, what a house rule
+ * changes.
+ */
 export function LaboratoryPage({ fight }: { readonly fight?: string | undefined }): ReactNode {
   const example =
     allExamples().find(({ id }) => id === fight) ??
@@ -64,7 +67,7 @@ function Panels({ subject }: { readonly subject: Subject }): ReactNode {
 
 const nameOf = (id: string): string => catalogEntry(id)?.name ?? id;
 
-/** What to ask about: a sample encounter, or a fight of this page. */
+/** Chooses what to examine: a sample encounter, or a fight on this page. */
 function Chooser({ chosen }: { readonly chosen: string | undefined }): ReactNode {
   const [recent, setRecent] = useState<readonly Recent[]>([]);
   useEffect(() => {

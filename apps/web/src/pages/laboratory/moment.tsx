@@ -26,7 +26,10 @@ interface MomentProps {
   readonly onAssume: (assumed: Assumed) => void;
 }
 
-/** What is assumed: how all stand, how the fight came to that, and what can be assumed instead. */
+/**
+ * The assumed situation: the state of all combatants, how the fight got there, and the
+ * alternatives.
+ */
 export function Moment({ subject, system, opening, assumed, onAssume }: MomentProps): ReactNode {
   const { position, questions, seed } = opening;
   const asked = questions.filter(({ question: { domain } }) => domain.kind === 'choice');
@@ -88,7 +91,7 @@ export function Moment({ subject, system, opening, assumed, onAssume }: MomentPr
   );
 }
 
-/** One prompt before the moment, with the answer that is assumed. */
+/** A prompt before the moment, with the assumed answer. */
 function Assumption({
   asked: { question, value },
   opening: { position },
@@ -124,7 +127,7 @@ function Assumption({
   );
 }
 
-/** Changes any value of the moment: a wound, a condition, where a combatant stands. */
+/** Changes any value of the moment, such as a wound, a condition or a position. */
 function Edits({
   opening: { position },
   system,

@@ -3,7 +3,10 @@ import type { z } from 'zod';
 
 const KEY = 'tiltyard-laboratory';
 
-/** What this tab keeps of a part of the laboratory; nothing if there is none, or if it no longer fits. */
+/**
+ * The inputs that this tab has stored for a part of the laboratory; undefined if there are none, or
+ * if they no longer fit the schema.
+ */
 export function loadInputs<T>(part: string, schema: z.ZodType<T>): T | undefined {
   try {
     return schema.safeParse(JSON.parse(sessionStorage.getItem(`${KEY} ${part}`) ?? 'null')).data;
@@ -12,16 +15,16 @@ export function loadInputs<T>(part: string, schema: z.ZodType<T>): T | undefined
   }
 }
 
-/** Keeps it in this tab, for when the page is loaded again. */
+/** Stores inputs in this tab, to survive a reload. */
 export function saveInputs(part: string, value: unknown): void {
   try {
     sessionStorage.setItem(`${KEY} ${part}`, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing asks again after a reload.
+    // Without storage, the inputs are lost on a reload.
   }
 }
 
-/** The inputs of a part of the laboratory, as they were before the page was loaded again. */
+/** The inputs of a part of the laboratory, restored after a reload. */
 export function useSavedInputs<T>(
   part: string,
   schema: z.ZodType<T>,

@@ -3,7 +3,7 @@ import { StartStopButton } from '../../design/controls/button.js';
 import type { SearchHandle } from '../../search/use-search.js';
 import style from './laboratory.module.css';
 
-/** Submits the form it stands in, or stops the search that runs. */
+/** Submits the form around it, or stops the running search. */
 export function SearchButton({
   search: { isRunning, stop },
   label = 'Find out',
@@ -20,7 +20,7 @@ export function SearchButton({
   );
 }
 
-/** What is wrong with a search, or how far it is. @param unit what `fights` are counted of */
+/** The problem or progress of a search. @param unit names what `fights` counts */
 export function SearchStatus({
   search: { isRunning, problem, report },
   unit,

@@ -9,7 +9,7 @@ import type { HouseRules, System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
 import { loadRoom } from '../../room-client/kept/storage.js';
 
-/** What the laboratory asks about: a set-up, or a fight of this page as it stands. */
+/** What the laboratory examines: an encounter, or the present state of a fight on this page. */
 export type Subject =
   | {
       readonly kind: 'set-up';
@@ -24,11 +24,11 @@ export type Subject =
       readonly state: object;
     };
 
-/** What tells one subject from another on the page. */
+/** A key that distinguishes the subjects on the page. */
 export const subjectKey = ({ kind, system, title }: Subject): string =>
   `${kind} ${system} ${title}`;
 
-/** A house rule with its values, and which one counts in the subject. */
+/** A house rule with its values, and the value that the subject uses. */
 export interface HouseRuleChoices {
   readonly name: string;
   readonly rules: readonly string[];
@@ -43,7 +43,7 @@ export const subjectOfExample = (example: Example): Subject => ({
   text: example.text,
 });
 
-/** A fight of this page as it stands now; nothing if there is none of this id. */
+/** The present state of a fight on this page; undefined if there is none with this id. */
 export async function subjectOfFight(
   id: string,
   open: (system: string) => Promise<System>,
@@ -66,7 +66,7 @@ function presentOf<S extends FightState>(
   return fight.stateAt(fight.head);
 }
 
-/** Whether data is a state of a system, which it is if it came from a fight of it. */
+/** Whether data is a state of a system. States that come from a fight of the system always are. */
 export const isState = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): data is S =>
   typeof data === 'object' &&
   data !== null &&
@@ -74,7 +74,7 @@ export const isState = <S extends FightState>(ruleset: Ruleset<S>, data: unknown
   'fixed' in data &&
   ruleset.id !== '';
 
-/** A set-up with one house rule set to a value. */
+/** An encounter with one house rule set to a value. */
 export function withOption(text: string, name: string, value: string | boolean | number): string {
   const read = readDocument(text, 'set-up');
   if (!read.ok) return text;
@@ -87,7 +87,10 @@ export function withOption(text: string, name: string, value: string | boolean |
   });
 }
 
-/** The house rules of a set-up that can be compared; none for a fight in play, whose rules are settled. */
+/**
+ * The house rules of an encounter that can be compared; none for a fight in play, whose rules are
+ * fixed.
+ */
 export function variantsOf(
   subject: Subject,
   { switches }: HouseRules,
@@ -104,7 +107,7 @@ export function variantsOf(
   });
 }
 
-/** The plan for a subject's fights: one policy for everyone except some sides. */
+/** The plan for a subject's fights: one policy for all sides, with exceptions for some. */
 export function toVariantPlan(
   subject: Subject,
   policy: PolicyName,
@@ -116,7 +119,7 @@ export function toVariantPlan(
     : { file, ruleset, state: subject.state, policy, players };
 }
 
-/** Who is in a subject, by side, in the order of the file. */
+/** The names of a subject's combatants by side, in the order of the file. */
 export function sidesIn(
   subject: Subject,
   system: System,
@@ -130,7 +133,7 @@ export function sidesIn(
   }));
 }
 
-/** Who is in a set-up, with the ids of its file; none for a fight in play. */
+/** The combatants of an encounter with their ids in the file; none for a fight in play. */
 export function combatantIds(
   subject: Subject,
   system: System,

@@ -7,7 +7,7 @@ import type { LibraryItem } from '../../library/items/library-item.js';
 import { library } from '../../library/library.js';
 import style from './library.module.css';
 
-/** What was deleted in the last 30 days, to be brought back. */
+/** The items deleted in the last 30 days, which can be restored. */
 export function DeletedItems({ all }: { readonly all: readonly LibraryItem[] }): ReactNode {
   const deleted = all
     .filter((item) => item.deleted !== undefined)

@@ -5,7 +5,7 @@ import { TokenPicture } from '../fight/map/tokens/token-picture.js';
 import { to } from '../../router.js';
 import style from './library.module.css';
 
-/** Pictures of what may come: faces, and a yard with and without people in it. */
+/** Sample pictures: faces, and a yard with and without combatants. */
 const FACES = ['Sylvie', 'Moreau', 'Grot', 'Tam', 'Voss'] as const;
 const MAP = {
   rows: ['...ww....###', '...ww....#..', '...==.......', 'bb.ww....#.o', 'bb.ww....###'],
@@ -29,7 +29,7 @@ const MANNED = thumbnailSource({
 });
 const [WIDTH, HEIGHT] = [176, 80];
 
-/** A library with nothing in it: what it can hold, and where each comes from. */
+/** An empty library: what it can hold, and where each kind of item comes from. */
 export function EmptyLibrary(): ReactNode {
   return (
     <>
@@ -79,7 +79,7 @@ function Shelf({
 }: {
   readonly title: string;
   readonly words: string;
-  /** Its picture. */
+  /** The picture of the kind of item. */
   readonly children: ReactNode;
 }): ReactNode {
   return (

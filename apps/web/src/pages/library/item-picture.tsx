@@ -7,10 +7,13 @@ import { Thumbnail } from '../fight/map/thumbnail/thumbnail.js';
 import { thumbnailSource } from '../fight/map/thumbnail/thumbnail-source.js';
 import style from './library.module.css';
 
-/** How large a map beside a title is, in pixels. */
+/** The size of a map next to a title, in pixels. */
 const [WIDTH, HEIGHT] = [66, 42];
 
-/** What an item looks like: the portrait of a character or creature, the ground of a map or encounter. */
+/**
+ * The picture of an item: the portrait of a character or creature, the ground of a map or
+ * encounter.
+ */
 export function ItemPicture({ item }: { readonly item: LibraryItem }): ReactNode {
   const { kind, data } = item;
   const isOne = kind === 'character' || kind === 'creature';
@@ -37,7 +40,7 @@ function ItemMap({ item: { data } }: { readonly item: LibraryItem }): ReactNode 
   );
 }
 
-/** The combatants of a file, as far as they are told apart and placed. */
+/** The combatants of a file, as far as their ids, sides and positions can be read. */
 function combatantsOf(
   value: LibraryData[string] | undefined,
 ): Parameters<typeof thumbnailSource>[0]['combatants'] {

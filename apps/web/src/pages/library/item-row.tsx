@@ -32,7 +32,7 @@ function addressOf({ kind, id }: LibraryItem): string {
   return kind === 'campaign' ? to.campaign(id) : to.edit(id);
 }
 
-/** An item with what can be done with it; its details unfold. */
+/** An item with its actions; its details unfold. */
 export function ItemRow({ item }: { readonly item: LibraryItem }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { toast } = useAnnouncer();
@@ -90,10 +90,10 @@ export function ItemRow({ item }: { readonly item: LibraryItem }): ReactNode {
   );
 }
 
-/** How many things of a kind a row names. */
+/** The maximum number of names that a row lists for each kind. */
 const MAX_THINGS = 12;
 
-/** Weapons, armour and other things that an item defines. */
+/** The weapons, armour and other content that an item defines. */
 function OwnThings({ item: { data } }: { readonly item: LibraryItem }): ReactNode {
   return [...ownThings(data)].map(([kind, names]) => (
     <span key={kind} className={style.about}>
@@ -103,7 +103,7 @@ function OwnThings({ item: { data } }: { readonly item: LibraryItem }): ReactNod
   ));
 }
 
-/** A line of text that is kept when it is left. */
+/** A single-line text field that saves its text when it loses the focus. */
 const textField = (
   label: string,
   value: string,
@@ -196,7 +196,7 @@ function ExportButtons({ item }: { readonly item: LibraryItem }): ReactNode {
   );
 }
 
-/** Saves the grid of an item for other programs; nothing where it has none. */
+/** Saves the grid of an item for other programs; draws nothing if it has none. */
 function ExportMap({
   item: { data, title },
   name,

@@ -18,7 +18,9 @@ import { go, to } from '../../router.js';
 import { InvitationLink } from '../fight/menu/lobby/invitation-link.js';
 import style from './library.module.css';
 
-/** The library on the server, where the page came from one: kept there, brought together, or let go of. */
+/**
+ * The library on the server, if the page came from one: stores it there, syncs it, or unlinks it.
+ */
 export function KeptLibrary({
   all,
   linked,
@@ -81,7 +83,7 @@ export function KeptLibrary({
   );
 }
 
-/** A link to a library on the server that this browser is not tied to. */
+/** A link to a library on the server that this browser is not linked to. */
 function Linked({
   isBusy,
   onOpen,
@@ -104,7 +106,7 @@ function Linked({
   );
 }
 
-/** A library of this browser alone. */
+/** The controls for a library in this browser only. */
 function Untied({
   all,
   isBusy,
@@ -140,7 +142,7 @@ function Untied({
   );
 }
 
-/** What can be done with the library on the server that this browser is tied to. */
+/** The controls for the server library that this browser is linked to. */
 function Tied({
   all,
   link: { token, base },

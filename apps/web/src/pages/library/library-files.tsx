@@ -15,7 +15,7 @@ import style from './library.module.css';
 
 const counted = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
 
-/** Brings files into the library and writes it out. */
+/** Imports files into the library and exports it. */
 export function LibraryFiles({
   items,
   all,
@@ -28,7 +28,7 @@ export function LibraryFiles({
   const [isDark, setDark] = useState(false);
   const open = async (file: File): Promise<void> => {
     setNotes([]);
-    // What plays a fight is only loaded by those who play one.
+    // The code for playing fights is loaded only when needed.
     const { openSavedFight } = await import('../builder/open-file.js');
     const fight = await openSavedFight(file);
     if (fight?.kind === 'fight') return go(fight.address);
@@ -38,7 +38,7 @@ export function LibraryFiles({
     const fresh = besideExisting(read.items, all);
     setNotes(read.notes);
     if (fresh.length === 0) return toast(`Everything in ${file.name} is in your library already.`);
-    // Pictures and logs first: what names one finds it.
+    // Pictures and logs first, so that items that refer to them find them.
     for (const picture of read.pictures ?? []) await keepPicture(picture);
     await keepLogs(read.journals ?? {});
     await library.change(`import ${file.name}`, fresh);

@@ -19,7 +19,7 @@ import { PasteTable } from './paste-table.js';
 const PAGE = 100;
 
 /**
- * Everything of one’s own: found, opened, copied, exported, brought back.
+ * The user's library: items can be searched, opened, copied, exported and restored.
  * @param linked the token of a library on the server whose link was opened.
  */
 export function LibraryPage({ linked }: { readonly linked?: string | undefined }): ReactNode {

@@ -29,7 +29,7 @@ const choice = (
     )}
   </Field>
 );
-/** Words and filters to find items by. */
+/** Words and filters for searching items. */
 export function LibrarySearch({
   items,
   query,

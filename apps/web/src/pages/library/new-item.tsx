@@ -23,7 +23,7 @@ function dataOf(kind: Kind, name: string, system: string): LibraryData {
   return { combatants: [{ id: 'new', name, side: 'Side A' }] };
 }
 
-/** Begins a character, a creature, weapons and other content, or a campaign, and opens it. */
+/** Creates a character, a creature, weapons and other content, or a campaign, and opens it. */
 export function NewItem(): ReactNode {
   const [kind, setKind] = useState<Kind>('character');
   const [system, setSystem] = useState(FIRST_SYSTEM);

@@ -20,7 +20,7 @@ import { loadSystem } from '../../systems/system.js';
 import { fieldsOf } from '../builder/combatants/field-schema.js';
 import style from './library.module.css';
 
-/** Makes characters or creatures of cells copied from a spreadsheet. */
+/** Makes characters or creatures from cells copied from a spreadsheet. */
 export function PasteTable(): ReactNode {
   const [system, setSystem] = useState(CATALOG[0]?.id ?? '');
   const [text, setText] = useState('');

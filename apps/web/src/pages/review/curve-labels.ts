@@ -1,4 +1,4 @@
-/** A point of the curve that is worth a name. */
+/** A point of the curve that deserves a name. */
 export interface CurvePoint {
   readonly seq: number;
   readonly text: string;
@@ -6,13 +6,16 @@ export interface CurvePoint {
   readonly y: number;
 }
 
-/** A name beside its point. */
+/** A name next to its point. */
 export interface CurveLabel extends CurvePoint {
   readonly at: { readonly x: number; readonly y: number };
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** The mark of a point, and the letters of its name, in pixels. */
+/**
+ * The radius of a mark, the width of a letter and the height of a line, in pixels; and the maximum
+ * length of a name.
+ */
 export const MARK = 11;
 const [LETTER, LINE, LONGEST] = [6.6, 18, 40];
 
@@ -36,7 +39,7 @@ const markBox = ({ x, y }: CurvePoint): Box => ({
   bottom: y + MARK,
 });
 
-/** The part of the curve between two points, as boxes that are no wider than a letter or two. */
+/** The curve as a chain of boxes, each about as wide as a letter. */
 function lineBoxes(line: readonly (readonly [number, number])[]): readonly Box[] {
   return line.slice(1).flatMap(([toX, toY], i) => {
     const [x, y] = line[i] ?? [toX, toY];
@@ -49,8 +52,8 @@ function lineBoxes(line: readonly (readonly [number, number])[]): readonly Box[]
 }
 
 /**
- * Names of points where they cover neither each other, nor a mark, nor the curve; those without room have none. The first
- * come first.
+ * The names of points, placed so that they cover neither each other, nor a mark, nor the curve;
+ * names without room are left out. Earlier names have priority.
  */
 export function curveLabels(
   named: readonly CurvePoint[],

@@ -1,12 +1,12 @@
 import type { CurvePoint } from './curve-labels.js';
 import { MARK } from './curve-labels.js';
 
-/** How far from a mark a finger may be to mean it, in pixels. */
+/** How near to a mark a press must be to count as one on it, in pixels. */
 const REACH = 22;
 
 /**
- * The mark that a press means; nothing where none is near. Of several that are too close to tell apart each further
- * press means the next.
+ * The mark that a press means; undefined if none is near. If several are too close together, each
+ * further press means the next.
  * @param chosen the entry that is chosen now.
  */
 export function pressedMark<P extends CurvePoint>(

@@ -1,17 +1,20 @@
 import { DEEPER } from '@tiltyard/analysis';
 
-/** Chances that are known as well as this, in shares, are known well enough. */
+/** If the average margin of error is at most this, chances are known well enough. */
 const KNOWN = 0.05;
-/** How long a review may take without being asked to go further, in seconds. */
+/** How long a review may take without being asked to continue, in seconds. */
 const PATIENCE = 120;
 
-/** Whether a review whose pass is complete goes on with the next, which takes as many times as long as it is deeper. */
+/**
+ * Whether a review that has finished a pass starts the next by itself. The next pass takes `DEEPER`
+ * times as long.
+ */
 export const deepens = ({
   seconds,
   margin,
 }: {
-  /** How long all passes took. */
+  /** How long all passes so far took. */
   readonly seconds: number;
-  /** How far off its chances may be, on average, in shares. */
+  /** The average margin of error of the chances, from 0 to 1. */
   readonly margin: number;
 }): boolean => margin > KNOWN && seconds * DEEPER <= PATIENCE;

@@ -5,7 +5,7 @@ import type { Course } from './past-fight.js';
 import style from './review.module.css';
 import type { useReview } from './use-review.js';
 
-/** How the fight went, in a line. */
+/** The result of the fight, in a line. */
 export function Headline({
   course: { winners, rounds },
   title,
@@ -18,7 +18,7 @@ export function Headline({
   readonly title: string;
   readonly steps: number;
   readonly fight: string;
-  /** Plays it once more from its beginning. */
+  /** Plays the fight again from its beginning. */
   readonly onAgain: () => void;
   readonly children: ReactNode;
 }): ReactNode {
@@ -43,16 +43,16 @@ export function Headline({
   );
 }
 
-/** How far the review is, with what stops it and has it go on. */
+/** The progress of a review, with buttons that pause and resume it. */
 export function ReviewProgress({
   search: { isRunning, isHeld, problem, hold, go, again },
   isThrough,
   progress,
 }: {
   readonly search: ReturnType<typeof useReview>;
-  /** Whether there is a review, which is only becoming better. */
+  /** Whether a first review is complete and only being refined. */
   readonly isThrough: boolean;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly progress: number;
 }): ReactNode {
   return (
@@ -74,13 +74,13 @@ export function ReviewProgress({
   );
 }
 
-/** How well the chances are known, with what stops more fights from being played and has them played. */
+/** How accurate the chances are, with buttons that pause playing further fights and resume it. */
 export function Certainty({
   search: { isRunning, isHeld, problem, hold, go, further },
   known,
 }: {
   readonly search: ReturnType<typeof useReview>;
-  /** How well, in words. */
+  /** The accuracy, in words. */
   readonly known: string;
 }): ReactNode {
   const isPlaying = isRunning && !isHeld;
@@ -99,7 +99,7 @@ export function Certainty({
   );
 }
 
-/** Whose chance is shown, and by what is known to whom. */
+/** Chooses the side whose chance is shown, and whose knowledge it is based on. */
 export function WhoseChance({
   sides,
   side,
@@ -113,7 +113,7 @@ export function WhoseChance({
   readonly onSide: (side: string) => void;
   readonly as: string | undefined;
   readonly onAs: (as: string | undefined) => void;
-  /** How well it is known. */
+  /** The accuracy of the chance. */
   readonly children: ReactNode;
 }): ReactNode {
   return (

@@ -56,7 +56,7 @@ test('unchanged parts stay the same object, and a step that is reported again re
   const last = joined(next, told({ turningPoints: [1, 0], progress: 1, files }));
   expect(last.steps).toBe(next.steps);
   expect(last.turningPoints).toEqual([1, 0]);
-  // What may be saved stays while more fights are played.
+  // The files to save stay while more fights are played.
   expect(joined(last, told({})).files).toBe(files);
 });
 

@@ -8,7 +8,7 @@ import { go, to } from '../../router.js';
 import type { ToldStep } from './review.worker.js';
 import type { MakeStudyReply, MakeStudyRequest } from './study.worker.js';
 
-/** A study made in a worker, since every moment of the fight is looked up for it. */
+/** A study made in a worker, because that replays every moment of the fight. */
 function madeOf(request: MakeStudyRequest): Promise<Study> {
   const worker = new Worker(new URL('./study.worker.ts', import.meta.url), {
     type: 'module',
@@ -24,7 +24,7 @@ function madeOf(request: MakeStudyRequest): Promise<Study> {
   }).finally(() => worker.terminate());
 }
 
-/** Makes a study of steps of a review, by what the review was made by, and goes to it. */
+/** Makes a study from steps of a review, with the same knowledge as the review, and opens it. */
 export function MakeStudy({
   journal,
   as,
@@ -34,7 +34,7 @@ export function MakeStudy({
   readonly journal: Journal;
   readonly as: string | undefined;
   readonly steps: readonly ToldStep[];
-  /** The numbers of the steps that are worth a look. */
+  /** The numbers of the notable steps, by entry. */
   readonly noted: ReadonlyMap<number, number>;
 }): ReactNode {
   const { toast } = useAnnouncer();

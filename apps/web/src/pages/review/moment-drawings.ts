@@ -2,7 +2,7 @@ import type { StudySpot } from '@tiltyard/analysis';
 import type { Command, Id, Json, Scene } from '@tiltyard/engine';
 import type { Arrow, BestWay } from '../study/picture.js';
 
-/** What of a scene drawings go by. */
+/** The parts of a scene that drawings need. */
 export interface Ground {
   readonly map:
     | { readonly kind: 'grid' }
@@ -11,11 +11,11 @@ export interface Ground {
   readonly tokens: readonly Pick<Scene['tokens'][number], 'id' | 'at'>[];
 }
 
-/** What is chosen in a command. */
+/** The values chosen in a command. */
 const choicesOf = (command: Command): readonly Json[] =>
   Object.values(command.with).filter((each) => each !== undefined);
 
-/** Where a combatant stands; nothing if they are on no map. */
+/** The position of a combatant; undefined if they are not on the map. */
 function spotOf({ tokens }: Ground, who: Id): StudySpot | undefined {
   const at = tokens.find(({ id }) => id === who)?.at;
   return typeof at === 'string' || at === null || at === undefined ? (at ?? undefined) : [...at];
@@ -29,7 +29,7 @@ const targetOf = ({ tokens }: Ground, command: Command): Id | undefined =>
     .flat()
     .flatMap((each) => tokens.find(({ id }) => id === each && id !== command.by)?.id ?? [])[0];
 
-/** The cell or place that a choice names: itself, or the last of a way. */
+/** The cell or place that a choice names: the value itself, or the end of a path. */
 function spotIn(ground: Ground, value: Json): StudySpot | undefined {
   const { map } = ground;
   if (typeof value === 'string')
@@ -42,7 +42,7 @@ function spotIn(ground: Ground, value: Json): StudySpot | undefined {
   return last === undefined ? undefined : spotIn(ground, last);
 }
 
-/** From the actor to where they went, otherwise to the target. */
+/** An arrow from the actor to where they went, or else to the target. */
 export function playedArrows(before: Ground, after: Ground, command: Command): readonly Arrow[] {
   const from = spotOf(before, command.by);
   if (from === undefined) return [];
@@ -52,7 +52,10 @@ export function playedArrows(before: Ground, after: Ground, command: Command): r
   return target === undefined ? [] : [{ from: { who: command.by }, to: { who: target } }];
 }
 
-/** The destination of a command from its actor's position, and its target from there; nothing for actors on no map. */
+/**
+ * The destination of a command from its actor's position, and its target from there; undefined for
+ * actors who are not on the map.
+ */
 export function bestWay(before: Ground, command: Command): BestWay | undefined {
   const own = { who: command.by };
   const from = spotOf(before, command.by);

@@ -6,7 +6,10 @@ import style from './review.module.css';
 import type { ToldStep } from './review.worker.js';
 import { useMoment } from './use-past.js';
 
-/** The combatants' positions at a step, with an arrow for the actual command and the path of the best one. */
+/**
+ * The combatants' positions at a step, with an arrow for the actual command and the path of the
+ * best one.
+ */
 export const MomentMap = memo(function MomentMap({
   past,
   as,
@@ -16,12 +19,12 @@ export const MomentMap = memo(function MomentMap({
   before,
 }: {
   readonly past: OpenPast;
-  /** The side that looks back by what it knew; the GM if left out. */
+  /** The side whose knowledge the review is based on; the GM's if omitted. */
   readonly as: string | undefined;
   readonly seq: ToldStep['seq'];
   readonly command: ToldStep['command'];
   readonly best: ToldStep['best'];
-  /** The number of the step before it. */
+  /** The entry number of the previous step. */
   readonly before: number | undefined;
 }): ReactNode {
   const { moment, problem } = useMoment(past, {

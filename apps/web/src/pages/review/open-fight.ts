@@ -7,25 +7,25 @@ import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
 
-/** A fight that can be looked back on. */
+/** A fight that can be reviewed. */
 export interface PastFight {
   readonly kind: 'fight';
   readonly isOver: boolean;
   readonly sides: readonly string[];
-  /** Who has won; no one if no one is left. */
+  /** The winning sides; empty if no one is left. */
   readonly winners: readonly string[];
   readonly rounds: number;
   /** The moment after an entry as one side knew it, or as the GM knows it. */
   positionAt(seq: number, as: string | undefined): Position;
 }
 
-/** What a page must know of a fight before it is looked back on. */
+/** What a page needs to know of a fight before it is reviewed. */
 export type OpenedFight = PastFight | { readonly kind: 'trouble'; readonly message: string };
 
 const opened = (system: System, journal: Journal) =>
   openJournal(JSON.stringify(journal), 'the fight', registryOf(system));
 
-/** Opens a fight and says whether it is over, and whose it was. */
+/** Opens a fight and says whether it is over, who took part and who won. */
 export function openedFight(system: System, journal: Journal): OpenedFight {
   const found = opened(system, journal);
   if (!found.ok)
@@ -52,7 +52,10 @@ export function openedFight(system: System, journal: Journal): OpenedFight {
 /** The first entry after the beginning. */
 const FIRST = 1;
 
-/** The journal of a fight that goes its own way from before an entry, with dice of its own: the same fight again from before the first. */
+/**
+ * The journal of a new fight that branches off before an entry, with dice of its own. By default it
+ * branches off before the first action, which plays the same encounter again.
+ */
 export function forkedBefore(
   system: System,
   journal: Journal,

@@ -3,14 +3,14 @@ import type { Journal } from '@tiltyard/engine/fight';
 import type { Arrow, BestWay, Picture } from '../study/picture.js';
 import type { PastFight } from './open-fight.js';
 
-/** A moment to be shown: how all stood before a step, and what is drawn on it. */
+/** A request to show a moment: the positions before a step, and the commands to draw on them. */
 export interface MomentRequest {
   readonly before: number;
   readonly seq: number;
-  /** The side that looks back by what it knew; the GM if left out. */
+  /** The side whose knowledge the review is based on; the GM's if omitted. */
   readonly as: string | undefined;
   readonly played?: Command | undefined;
-  /** What would have been best, where that is something else. */
+  /** The best command, if it differs from the one played. */
   readonly best?: Command | undefined;
 }
 
@@ -21,36 +21,39 @@ export interface Moment {
   readonly best: BestWay | undefined;
 }
 
-/** What a worker is asked that has a past fight open. */
+/** Requests to a worker that has a past fight open. */
 export type PastAsk =
   | { readonly kind: 'open'; readonly journal: Journal }
   | { readonly kind: 'moment'; readonly of: MomentRequest }
   | { readonly kind: 'fork'; readonly seq: number | undefined };
 
-/** What is to be known of a fight that is over before anything of it is shown. */
+/** What is known of a past fight before any of it is shown. */
 export type Course = Pick<PastFight, 'isOver' | 'sides' | 'winners' | 'rounds'>;
 
 export type PastReply =
   | { readonly kind: 'opened'; readonly course: Course }
-  /** Nothing of the map where it is the one that was told before. */
+  /** With `isSameMap`, the map is left out, because it is the last one sent. */
   | { readonly kind: 'moment'; readonly moment: Moment; readonly isSameMap: boolean }
   | { readonly kind: 'forked'; readonly journal: Journal | undefined }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** An ask and its reply belong together by their number. */
+/** The number matches a reply to its request. */
 export interface Numbered<T> {
   readonly n: number;
   readonly what: T;
 }
 
-/** A fight that is over, open in a worker: a long one is read and played back without the page standing still. */
+/**
+ * A past fight opened in a worker, so that reading and replaying a long one does not block the
+ * page.
+ */
 export class OpenPast {
   private constructor(
     readonly course: Course,
     private readonly asks: Asks,
   ) {}
 
-  /** Rejects where it cannot be read. */
+  /** Rejects if the fight cannot be read. */
   static async open(journal: Journal): Promise<OpenPast> {
     const asks = new Asks();
     try {
@@ -73,12 +76,12 @@ export class OpenPast {
       this.map = moment.picture.scene.map;
       return moment;
     }
-    // The same map stays the same object, so that its ground is not drawn anew.
+    // An unchanged map stays the same object, so that its ground is not redrawn.
     const { picture } = moment;
     return { ...moment, picture: { ...picture, scene: { ...picture.scene, map: this.map } } };
   }
 
-  /** A journal that goes its own way from before an entry, from before the first if none is named. */
+  /** A journal that branches off before an entry, by default before the first action. */
   async forked(seq?: number): Promise<Journal | undefined> {
     const reply = await this.asks.ask({ kind: 'fork', seq });
     if (reply.kind === 'failed') throw new Error(reply.message);
@@ -90,7 +93,7 @@ export class OpenPast {
   }
 }
 
-/** A worker's replies, one to each ask, in their order. */
+/** Sends requests to a worker and matches its replies to them. */
 class Asks {
   private readonly worker = new Worker(new URL('./past-fight.worker.ts', import.meta.url), {
     type: 'module',

@@ -7,12 +7,12 @@ import type { PastFight } from './open-fight.js';
 import { forkedBefore, openedFight } from './open-fight.js';
 import type { MomentRequest, Numbered, PastAsk, PastReply } from './past-fight.js';
 
-/** The fight that is open here: one a worker. */
+/** The fight that this worker has open; a worker opens one. */
 let open:
   | { readonly system: System; readonly journal: Journal; readonly past: PastFight }
   | undefined;
 
-/** The map that was told last. */
+/** The last map sent, as text. */
 let told = '';
 
 async function openPast(journal: Journal): Promise<PastReply> {

@@ -9,15 +9,18 @@ import type { KnownReview } from './join-review.js';
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [1000, 280, 36, 14, 12, 26];
 
-/** The room that the name of a round takes. */
+/** The width of a round's label. */
 const LABEL = 76;
 
 const rounded = (value: number): number => Math.round(10 * value) / 10;
 
-/** So many turning points have their names on the curve. */
+/** How many turning points are named on the curve. */
 const MAX_NAMED = 5;
 
-/** The chance to win along a fight, with its interval; above even it is tinted for the side, below for the other. A click chooses the mark under it, or else the nearest step. */
+/**
+ * The chance to win during a fight, with its interval; the area above even is tinted for the side,
+ * the area below for the opponent. A click chooses the mark under it, or else the nearest step.
+ */
 export function ReviewCurve({
   review,
   numbers,
@@ -27,17 +30,17 @@ export function ReviewCurve({
   onChoose,
 }: {
   readonly review: Pick<KnownReview, 'steps' | 'side' | 'turningPoints'>;
-  /** The numbers of the steps that are worth a look. */
+  /** The numbers of the notable steps, by entry. */
   readonly numbers: ReadonlyMap<number, number>;
-  /** The numbers of the colours of the side and of the one against it. */
+  /** The colour numbers of the side and of its opponent. */
   readonly colours: readonly [number, number];
   readonly chosen: number;
-  /** Whether something else is asked by now. */
+  /** Whether the review shown is outdated, because another has been requested. */
   readonly isOld: boolean;
   readonly onChoose: (index: number) => void;
 }): ReactNode {
   const { steps, side } = review;
-  // A unit of the drawing is a pixel, so that letters are as large however narrow it is.
+  // One unit of the drawing is a pixel, so that letters keep their size at any width.
   const drawing = useRef<SVGSVGElement>(null);
   const width = useWidth(drawing, WIDTH);
   const last = Math.max(1, steps.length - 1);
@@ -134,7 +137,10 @@ export function ReviewCurve({
   );
 }
 
-/** The halves between the curve and even: tinted for the side above, for the one against it hatched as well. */
+/**
+ * The areas between the curve and even: tinted for the side above, and tinted and hatched for the
+ * opponent below.
+ */
 function Halves({
   area,
   even,
@@ -171,7 +177,7 @@ function Halves({
   );
 }
 
-/** The steps that are worth a look, numbered, the most important of them with their names. */
+/** The notable steps, numbered; the most important ones have their names. */
 function Points({
   points,
   most,

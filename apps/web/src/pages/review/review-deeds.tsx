@@ -5,13 +5,13 @@ import { Likeness } from '../fight/order/person-mark.js';
 import type { Picture } from '../study/picture.js';
 import style from './review.module.css';
 
-/** Who did what, and how that compares with what was to be expected of the dice. */
+/** Who did what, and how the dice compare with the odds. */
 export const ReviewDeeds = memo(function ReviewDeeds({
   deeds,
   picture: { state, summaries },
 }: {
   readonly deeds: readonly Deeds[];
-  /** The end of the fight, for how those look who were in it. */
+  /** The end of the fight, from which the combatants' tokens are drawn. */
   readonly picture: Picture;
 }): ReactNode {
   if (deeds.length === 0) return null;
@@ -73,11 +73,11 @@ export const ReviewDeeds = memo(function ReviewDeeds({
   );
 });
 
-/** A bar reaches no farther than for so many hits more or fewer than the odds promised. */
+/** The length of a bar is limited to this many hits more or fewer than expected. */
 const MOST = 3;
 const HALF = 32;
 
-/** How the dice fell against the odds: a bar to either side of a line. */
+/** How the dice fell compared with the odds: a bar to the left or right of a line. */
 function DiceBar({ over }: { readonly over: number }): ReactNode {
   const reach = (HALF * Math.min(MOST, Math.abs(over))) / MOST;
   return (

@@ -5,7 +5,7 @@ import { ReviewPanels } from './review-panels.js';
 import style from './review.module.css';
 import { usePast } from './use-past.js';
 
-/** A fight of this browser looked back on once it is over. */
+/** The review of a fight in this browser, once the fight is over. */
 export function ReviewPage({ fight }: { readonly fight: string }): ReactNode {
   const found = usePast(fight);
   const title = found?.kind === 'over' ? `Review of ${found.journal.title}` : 'Review';

@@ -20,10 +20,13 @@ import style from './review.module.css';
 import { useMoment } from './use-past.js';
 import { useReview } from './use-review.js';
 
-/** So many turning points are listed. */
+/** How many turning points are listed. */
 const MAX_TURNS = 8;
 
-/** The steps worth a look, numbered in their order: where most was won or lost, then those where something else was better. */
+/**
+ * The notable steps, numbered in order: the turning points, then those where another command was
+ * better.
+ */
 function useNumbers(review: KnownReview | undefined): ReadonlyMap<number, number> {
   const { steps, turningPoints, blunders, unsure } = review ?? {};
   return useMemo(() => {
@@ -37,14 +40,16 @@ function useNumbers(review: KnownReview | undefined): ReadonlyMap<number, number
   }, [steps, turningPoints, blunders, unsure]);
 }
 
-/** Where most was won or lost among the turning points of which it is known what could have been done, or else among all. */
+/**
+ * The greatest turning point whose alternatives are known; if there is none, the greatest of all.
+ */
 function mostTelling(review: KnownReview | undefined): number | undefined {
   const { steps = [], turningPoints = [], unsure = [] } = review ?? {};
   const told = new Set(steps.flatMap(({ seq, others }) => (others.length > 0 ? [seq] : [])));
   return turningPoints.find((seq) => told.has(seq)) ?? turningPoints[0] ?? unsure[0];
 }
 
-/** The numbers of the colours of a side and of the first against it. */
+/** The colour numbers of a side and of its first opponent. */
 const coloursOf = (
   { state }: Picture,
   sides: readonly string[],
@@ -54,7 +59,7 @@ const coloursOf = (
   return [sideNumber(state, side), sideNumber(state, other)];
 };
 
-/** Goes on from before a step, or from the beginning, in a fight of its own. */
+/** Continues from before a step, or from the beginning, in a new fight. */
 function useFork(past: OpenPast): (seq?: number) => void {
   const { toast } = useAnnouncer();
   return useCallback(
@@ -75,7 +80,7 @@ function useFork(past: OpenPast): (seq?: number) => void {
   );
 }
 
-/** Everything that can be said of a fight that is over. */
+/** Everything about a past fight. */
 export function ReviewPanels({
   fight,
   journal,
@@ -102,7 +107,7 @@ export function ReviewPanels({
   const chosen = Math.min(picked ?? usual, Math.max(0, steps.length - 1));
   const last = steps.at(-1)?.seq ?? 0;
   const { moment: end } = useMoment(past, { before: last, seq: last, as: review?.as });
-  // The curve first: laying out all of it at once would block the page for too long.
+  // Show the curve first: laying out everything at once would block the page for too long.
   const isBelowShown = useDeferredValue(review !== undefined);
   const isOld = isRunning && (review?.side !== side || review?.as !== as);
   const isThrough = !isOld && review?.isThrough === true;
@@ -160,7 +165,7 @@ export function ReviewPanels({
   );
 }
 
-/** The moment, what could have been done in it, and who did what, side by side. */
+/** The chosen moment, its alternatives, and who did what, in columns. */
 function Columns({
   review: { steps, as, deeds, certainty },
   numbers,

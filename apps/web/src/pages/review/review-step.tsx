@@ -7,7 +7,7 @@ import style from './review.module.css';
 import type { ToldStep } from './review.worker.js';
 import { WhyCommand } from './why-command.js';
 
-/** One step of a fight: what it changed, by choice and by dice, and what could have been done. */
+/** One step of a fight: what it changed, by choice and by dice, and the alternatives. */
 export const ReviewStepView = memo(function ReviewStepView({
   step,
   number,
@@ -17,14 +17,14 @@ export const ReviewStepView = memo(function ReviewStepView({
   onFork,
 }: {
   readonly step: ToldStep;
-  /** Its number among the turning points. */
+  /** Its number among the notable steps. */
   readonly number: number | undefined;
-  /** The chance before it. */
+  /** The chance before the step. */
   readonly before: Estimate | undefined;
   readonly system: string;
-  /** Whether nothing more will be known of it. */
+  /** Whether the review of the step is final. */
   readonly isDone: boolean;
-  /** Goes on from before this step, in a fight of its own; nothing where that cannot be. */
+  /** Continues from before this step in a new fight; undefined where that is impossible. */
   readonly onFork: ((seq: number) => void) | undefined;
 }): ReactNode {
   const { seq, command, text, told, chance, others } = step;
@@ -57,7 +57,7 @@ export const ReviewStepView = memo(function ReviewStepView({
   );
 });
 
-/** What a step changed of the chance to win, and how sure that is. */
+/** How a step changed the chance to win, and how certain that is. */
 function Change({
   step: { swing, choice, luck, chance, fights },
 }: {
@@ -83,7 +83,7 @@ function Change({
   );
 }
 
-/** What could have been done, the best first, each with why it is as good. */
+/** The alternatives at a step, best first, each with its reasons. */
 function Others({ step, system }: { readonly step: ToldStep; readonly system: string }): ReactNode {
   const { others, loss } = step;
   return (

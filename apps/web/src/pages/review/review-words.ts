@@ -10,11 +10,11 @@ function signed(share: number): string {
   return `${SIGNS.get(Math.sign(shown)) ?? ''}${Math.abs(shown)}`;
 }
 
-/** A chance in whole percent: its interval is wider than any digit more. */
+/** A chance in whole percent; its interval makes decimals pointless. */
 export const chanceText = (chance: Estimate | undefined): string =>
   chance ? `${Math.round(100 * chance.value)}%` : 'not known';
 
-/** A chance with its interval. */
+/** The interval of a chance. */
 export const rangeOf = ({ low, high }: Estimate): string =>
   `${Math.round(100 * low)} to ${Math.round(100 * high)}`;
 
@@ -32,7 +32,10 @@ export const pointsText = (change: Estimate | undefined): string =>
 export const spanText = (change: Estimate | undefined): string =>
   change ? `${signed(change.low)} to ${signed(change.high)}` : 'not known';
 
-/** What a command costs: who is out of the fight by its end on average, of a side and of all others; nothing where no fights were played. */
+/**
+ * The cost of a command: how many combatants of a side, and of all others, are out by the end of
+ * the fight on average; empty if no fights were played.
+ */
 export function costText(side: string, losses: readonly SideLoss[]): string {
   const own = losses.find((each) => each.side === side);
   if (!own) return '';

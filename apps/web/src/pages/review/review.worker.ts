@@ -23,31 +23,34 @@ import { deepens } from './deepens.js';
 import { loadRulebook } from '../../systems/rulebook.js';
 import { loadSystem, registryOf } from '../../systems/system.js';
 
-/** A fight to look back on: one request a worker, ended with it. */
+/** A request to review a fight. A worker handles one request. */
 export interface ReviewRequest {
   readonly journal: Journal;
-  /** Whose chance to win is followed. */
+  /** The side whose chance to win is followed. */
   readonly side: string | undefined;
-  /** The side that looks back by what it knew; the GM if left out. */
+  /** The side whose knowledge the review is based on; the GM's if omitted. */
   readonly as: string | undefined;
 }
 
-/** What could have been done, in words. */
+/** A command that could have been given, in words. */
 export interface OtherCommand {
   readonly text: string;
   readonly win: Estimate;
-  /** How many of each side are out by the end of the fights that were played after it; nothing where none were. */
+  /**
+   * How many combatants of each side are out at the end of the fights played after it; empty if
+   * none were played.
+   */
   readonly losses: readonly SideLoss[];
   readonly isBest: boolean;
   readonly isPlayed: boolean;
   /** Whether automatic players would have chosen it. */
   readonly isUsual: boolean;
-  /** How many fights were played after it; its chance is certain where that is worked out. */
+  /** How many fights were played after it. If `isExact`, its chance was computed exactly. */
   readonly fights: number;
   readonly isExact: boolean;
   /** What most often follows it, in words. */
   readonly line: readonly string[];
-  /** The rules that it goes by, by their ids. */
+  /** The rules that its action cites, with their texts. */
   readonly rules: readonly { readonly id: string; readonly text: string }[];
 }
 
@@ -57,33 +60,33 @@ export interface ToldStep extends Pick<
   'seq' | 'round' | 'command' | 'chance' | 'fights' | 'swing' | 'choice' | 'luck'
 > {
   readonly text: string;
-  /** The same in a few words. */
+  /** A short form of `text`. */
   readonly name: string;
   readonly told: readonly string[];
   readonly others: readonly OtherCommand[];
-  /** What would have been best, where that is something else than what was done. */
+  /** The best command, if it differs from the one given. */
   readonly best: Command | undefined;
   readonly loss: { readonly side: string; readonly points: Estimate } | undefined;
 }
 
-/** What is known of a review, in words: all of it, or what is new since it was told last. */
+/** What is known of a review, in words: all of it, or what has changed since the last report. */
 export interface ToldReview extends Pick<
   ReviewReport,
   'side' | 'sides' | 'turningPoints' | 'blunders' | 'unsure' | 'isThrough' | 'progress'
 > {
-  /** The side that looks back; the GM if left out. */
+  /** The side whose knowledge the review is based on; the GM's if omitted. */
   readonly as: string | undefined;
-  /** How well its chances are known, in words; empty while there are none. */
+  /** The accuracy of the chances, in words; empty while there are none. */
   readonly known: string;
-  /** Whether nothing was told before. */
+  /** Whether this is the first report, which contains everything. */
   readonly isWhole: boolean;
-  /** Those that are other than they were. */
+  /** The steps that have changed. */
   readonly steps: readonly ToldStep[];
-  /** What to say where no turning point is certain. */
+  /** What to say if no turning point is certain. */
   readonly certainty: string | undefined;
-  /** Nothing where they are as they were. */
+  /** Undefined if unchanged. */
   readonly deeds: readonly Deeds[] | undefined;
-  /** The whole review to pass on, as of the last complete pass; nothing where that is as it was. */
+  /** The whole review as files, as of the last complete pass; undefined if unchanged. */
   readonly files: { readonly html: string; readonly markdown: string } | undefined;
 }
 
@@ -99,7 +102,7 @@ function otherText({ text, win, isBest, isPlayed }: OtherCommand): string {
   ].join(', ');
 }
 
-/** How the words of a fight are made. */
+/** Puts the steps of a fight into words. */
 class Words<S extends FightState> {
   constructor(
     private readonly ruleset: Ruleset<S>,
@@ -119,13 +122,13 @@ class Words<S extends FightState> {
     return `${state.combatants[command.by]?.name ?? command.by}: ${this.deed(state, command)}`;
   }
 
-  /** A command without who gives it, for where that is said. */
+  /** A command without its actor's name, for where the actor is known. */
   private deed(state: S, { do: id, with: given }: Command): string {
     const action = this.ruleset.actions.get(id);
     return `${action?.name ?? id}${choicesText(state, given, action?.label)}`;
   }
 
-  /** Who does what at whom, for where there is room for a few words. */
+  /** The actor, action and target of a command, for where there is little room. */
   private briefly(state: S, { do: id, by, with: given }: Command): string {
     const action = this.ruleset.actions.get(id)?.name ?? id;
     const target = Object.values(given)
@@ -138,7 +141,7 @@ class Words<S extends FightState> {
   }
 
   private others(state: S, found: Alternatives, played: Command): readonly OtherCommand[] {
-    // Of commands that are the same in play one is enough: the best comes first.
+    // Of commands that have the same effect, only the first, which is the best, is kept.
     const apart = new Map(
       found.commands.toReversed().map((each) => [chosenIn(each.command), each]),
     );
@@ -194,7 +197,7 @@ class Words<S extends FightState> {
   }
 }
 
-/** A review whose steps are put into words as far as they are known. */
+/** A review whose steps are put into words as they become known. */
 function review<S extends FightState>(
   ruleset: Ruleset<S>,
   fight: Fight<S>,
@@ -212,7 +215,7 @@ function review<S extends FightState>(
   });
   const changed = new Changes();
   const told = new Map<number, ToldStep>();
-  /** Words are only put together anew where there is something new to say. */
+  /** A step is put into words again only if it has changed. */
   const tell = (step: ReviewStep): ToldStep => {
     const { notes: _, ...numbers } = step;
     const before = told.get(step.seq);
@@ -270,11 +273,11 @@ function review<S extends FightState>(
   };
 }
 
-/** What was told last under each key. */
+/** The last value reported under each key. */
 class Changes {
   private readonly last = new Map<number | string, string>();
 
-  /** Whether something is other than it was when this was asked last. */
+  /** Whether a value differs from the one given in the last call with the same key. */
   is(key: number | string, value: unknown): boolean {
     const now = JSON.stringify(value);
     if (this.last.get(key) === now) return false;

@@ -4,7 +4,7 @@ import { Button } from '../../design/controls/button.js';
 import { fileName, saveFile } from '../../library/files/save-file.js';
 import type { ToldReview } from './review.worker.js';
 
-/** The review as a file to pass on or to print. */
+/** The review as a file to share or print. */
 export const SaveReview = memo(function SaveReview({
   title,
   files,

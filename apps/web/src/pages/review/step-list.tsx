@@ -4,7 +4,7 @@ import { changeText, chanceText } from './review-words.js';
 import style from './review.module.css';
 import type { ToldStep } from './review.worker.js';
 
-/** The steps that are worth a look, each to be chosen. */
+/** The notable steps, which can be chosen. */
 export const StepList = memo(function StepList({
   steps,
   numbers,
@@ -13,10 +13,10 @@ export const StepList = memo(function StepList({
   onChoose,
 }: {
   readonly steps: readonly ToldStep[];
-  /** The numbers of the steps that are worth a look. */
+  /** The numbers of the notable steps, by entry. */
   readonly numbers: ReadonlyMap<number, number>;
   readonly chosen: number;
-  /** What to say where none is certain; nothing before all is worked out. */
+  /** What to say if no turning point is certain; undefined until the review is complete. */
   readonly certainty: string | undefined;
   readonly onChoose: (index: number) => void;
 }): ReactNode {

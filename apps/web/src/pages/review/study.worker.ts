@@ -7,10 +7,10 @@ import { seatOfSide } from '@tiltyard/engine/players';
 import { describeProblem } from '@tiltyard/engine/ruleset';
 import { loadSystem, registryOf } from '../../systems/system.js';
 
-/** What a study is made of: one request a worker, ended with it. */
+/** What to make a study from. A worker handles one request. */
 export interface MakeStudyRequest {
   readonly journal: Journal;
-  /** The side by whose knowledge it is made; the GM if left out. */
+  /** The side whose knowledge the study is based on; the GM's if omitted. */
   readonly as: string | undefined;
   readonly moments: readonly StudyMoment[];
 }

@@ -4,7 +4,7 @@ import { loadRoom } from '../../room-client/kept/storage.js';
 import type { Moment, MomentRequest } from './past-fight.js';
 import { OpenPast } from './past-fight.js';
 
-/** What became of opening a fight to look back on. */
+/** The result of opening a past fight. */
 export type FoundPast =
   | { readonly kind: 'over'; readonly journal: Journal; readonly past: OpenPast }
   | { readonly kind: 'unfinished' }
@@ -16,12 +16,16 @@ async function find(id: string): Promise<FoundPast> {
   const { journal } = saved;
   const past = await OpenPast.open(journal);
   if (past.course.isOver) return { kind: 'over', journal, past };
-  // Advice in the middle of a fight is for the table to allow.
+  // A fight that is not over cannot be reviewed here: whether advice is allowed is up to its
+  // players.
   past.close();
   return { kind: 'unfinished' };
 }
 
-/** Opens a fight of this browser in a worker, until it is left; nothing while that is under way. */
+/**
+ * Opens a fight of this browser in a worker, until the component is unmounted; undefined while
+ * opening.
+ */
 export function usePast(fight: string): FoundPast | undefined {
   const [found, setFound] = useState<FoundPast>();
   useEffect(() => {
@@ -45,7 +49,7 @@ export function usePast(fight: string): FoundPast | undefined {
   return found;
 }
 
-/** A moment of a past fight; the one before it until it is there. */
+/** A moment of a past fight; the previous one until it is loaded. */
 export function useMoment(
   past: OpenPast,
   { before, seq, as, played, best }: MomentRequest,

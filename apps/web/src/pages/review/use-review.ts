@@ -9,13 +9,13 @@ import type { ReviewRequest, ToldReview } from './review.worker.js';
 const startWorker = (): Worker =>
   new Worker(new URL('./review.worker.ts', import.meta.url), { type: 'module', name: 'review' });
 
-/** Looks back on a fight in a worker, from when it is first drawn to when it is left. */
+/** Reviews a fight in a worker, as long as the component is mounted. */
 export function useReview(
   journal: Journal,
   side: string | undefined,
   as: string | undefined,
 ): Omit<SearchHandle<ReviewRequest, KnownReview>, 'run' | 'clear'> & {
-  /** Looks back once more from the beginning. */
+  /** Starts the review again. */
   again(): void;
 } {
   const { run, stop, ...search } = useJoinedSearch<ReviewRequest, ToldReview, KnownReview>(

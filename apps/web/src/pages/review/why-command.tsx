@@ -5,14 +5,17 @@ import { costText, rangeOf } from './review-words.js';
 import style from './review.module.css';
 import type { OtherCommand } from './review.worker.js';
 
-/** A mark that opens why a command is as good as it is: what the fights after it cost, how sure that is, and its rules. */
+/**
+ * A mark that opens why a command is as good as it is: the losses in the fights after it, how
+ * certain that is, and its rules.
+ */
 export function WhyCommand({
   other: { text, win, losses, fights, isExact, isUsual, line, rules },
   side,
   system,
 }: {
   readonly other: OtherCommand;
-  /** The side of the one who chose. */
+  /** The side that gave the command. */
   readonly side: string;
   readonly system: string;
 }): ReactNode {

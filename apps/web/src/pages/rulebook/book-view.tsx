@@ -14,13 +14,13 @@ import { kindWord, search } from './search.js';
 const CONTEXT = 'From other sources';
 const SWITCHES = 'House rules';
 
-/** Words that lead back to the rule they name. */
+/** The address of a rule in the rulebook. */
 const ruleAddress = (system: System, id: string): string => to.rules(system.id, id);
 
 const anchorOf = (title: string): string =>
   `chapter-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 
-/** One system's rulebook: a search, the chapters, every statement, and the switches of a house. */
+/** One system's rulebook: a search, the chapters, every statement, and the house rules. */
 export function BookView({
   system,
   book,
@@ -151,7 +151,7 @@ const NothingFound = ({ onClear }: { readonly onClear: () => void }): ReactNode 
   </p>
 );
 
-/** Puts a key press of `/` into the search. */
+/** Focuses the search field when `/` is pressed. */
 function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -166,7 +166,7 @@ function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-/** The chapters of what was found. */
+/** The list of the chapters found. */
 function Contents({ found }: { readonly found: Found }): ReactNode {
   return (
     <nav aria-label="Chapters" className={style.chapters}>
@@ -215,7 +215,7 @@ function Switches({
   );
 }
 
-/** The names of the actions that rest on each rule. */
+/** The names of the actions that cite each rule. */
 function usesOf({ ruleset }: System): ReadonlyMap<string, readonly string[]> {
   const uses = new Map<string, string[]>();
   ruleset.use(({ actions }) => {

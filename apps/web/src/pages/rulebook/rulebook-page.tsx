@@ -8,7 +8,7 @@ import { loadSystem } from '../../systems/system.js';
 import { BookView } from './book-view.js';
 import style from './rulebook-page.module.css';
 
-/** The rulebook of a system, or the choice among all. */
+/** The rulebook of a system, or a list of all rulebooks. */
 export function RulebookPage({
   system,
   rule,

@@ -8,7 +8,7 @@ export interface Chapter {
   readonly rules: readonly Rule[];
 }
 
-/** What of a rulebook answers to a search, or all of it. */
+/** The parts of a rulebook that match a search, or all of it. */
 export interface Found {
   readonly chapters: readonly Chapter[];
   readonly context: readonly ContextRule[];
@@ -23,16 +23,16 @@ const KINDS: Readonly<Record<Rule['kind'], string>> = {
   gm: 'referee',
 };
 
-/** What kind of rule it is, for people; nothing for the ordinary kind. */
+/** The kind of a rule in words; undefined for the ordinary kind. */
 export const kindWord = ({ kind }: Rule): string | undefined =>
   kind === 'core' ? undefined : KINDS[kind];
 
-/** Without what people leave out when they type: capitals, and the zeros that fill the number of a rule up. */
+/** Drops what users often leave out when they type: capitals, and leading zeros in rule numbers. */
 const plainText = (text: string): string => text.toLowerCase().replaceAll(/-0+(?=\d)/g, '-');
 
 /**
- * The statements of a rulebook that hold every word of the search, in the book's order.
- * @param words what is looked for, parted by blanks; empty for everything.
+ * The statements of a rulebook that contain every word of the search, in the book's order.
+ * @param words the words to search for, separated by spaces; empty for everything.
  */
 export function search(book: Rulebook, words: string): Found {
   const needles = plainText(words)

@@ -9,7 +9,7 @@ import { SideMark } from '../fight/order/side-mark.js';
 import { intent } from './fight-ahead.js';
 import style from './start-page.module.css';
 
-/** Most people of a side that are named one by one. */
+/** The maximum number of combatants of a side that are named individually. */
 const NAMED = 4;
 
 const everybody = (people: readonly string[]): string =>
@@ -17,12 +17,12 @@ const everybody = (people: readonly string[]): string =>
     ? people.join(', ')
     : `${people.slice(0, NAMED - 1).join(', ')} and ${people.length - NAMED + 1} more`;
 
-/** What a story begins with; the whole of it is shown on hover and where it is played. */
+/** The first sentence of a description; all of it is shown on hover and in the fight. */
 const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 /**
- * A sample encounter: whom to play, alone or with others.
- * @param seed of the dice of a fight in this page; a new one each time if left out.
+ * A sample encounter: choose whom to play, alone or with others.
+ * @param seed of the dice of a fight on this page; a new one each time if omitted.
  */
 export function ExampleCard({
   example,
@@ -42,7 +42,7 @@ export function ExampleCard({
       toast(error instanceof Error ? error.message : String(error), 'danger');
     });
   };
-  // What it takes to play comes after what is shown.
+  // The code for playing is loaded later than what is shown.
   const play = async (side: string | undefined): Promise<string> =>
     (await import('./play-example.js')).playExample(example, side, seed);
   const host = async (): Promise<string> =>

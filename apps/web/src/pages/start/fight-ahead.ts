@@ -2,35 +2,39 @@ import { catalogEntry } from '../../systems/catalog.js';
 import { loadLocalFight } from '../fight/load-local-fight.js';
 
 const quietly = (loading: Promise<unknown> | undefined): void => {
-  // What fails here is told where it is wanted.
+  // Failures are reported where the module is needed.
   loading?.catch(() => undefined);
 };
 
-/** Loads ahead what shows a fight and begins one, so that it is there for a player. */
+/** Preloads the code that begins and shows a fight. */
 export function loadFightAhead(): void {
   quietly(import('./play-example.js'));
   quietly(loadLocalFight());
 }
 
 /**
- * Loads ahead what a fight of a system takes, all of it at once: over a slow net one thing after another takes several
- * times as long. For a player about to press: a reader pays for none of it.
+ * Preloads everything that a fight of a system needs, all at once: on a slow connection, loading
+ * one thing after another takes several times as long. Called when a user seems about to play, so
+ * that others do not pay for it.
  */
 export function loadSystemAhead(id: string): void {
   loadFightAhead();
   quietly(catalogEntry(id)?.load());
 }
 
-/** How long a visitor stays who will most likely play, in milliseconds. */
+/** How long a visitor stays before they are likely to play, in milliseconds. */
 const STAYED = 5_000;
 
-/** Loads a fight ahead once a visitor has stayed for a while. @returns ends the waiting */
+/** Preloads a fight once a visitor has stayed for a while. @returns a function that cancels this */
 export function loadWhenStayed(): () => void {
   const timer = setTimeout(loadFightAhead, STAYED);
   return () => clearTimeout(timer);
 }
 
-/** What tells of an intention to play: a mouse on what shows a fight, the focus on it, a finger on one of its buttons. */
+/**
+ * Handlers that detect an intention to play: hovering over an encounter with a mouse, focusing it,
+ * or touching one of its buttons.
+ */
 export const intent = (
   system: string,
 ): {
@@ -42,7 +46,7 @@ export const intent = (
 } => ({
   onFocus: () => loadSystemAhead(system),
   onPointerOver: ({ pointerType, target }) => {
-    // A finger on the rest of it scrolls the page.
+    // A touch elsewhere scrolls the page.
     if (pointerType === 'mouse' || (target instanceof Element && target.closest('button, a')))
       loadSystemAhead(system);
   },

@@ -8,23 +8,24 @@ import { loadSystem } from '../../systems/system.js';
 import { loadLocalFight } from '../fight/load-local-fight.js';
 
 /**
- * Begins a sample encounter in this page.
- * @param side whom a person plays; all sides if left out
- * @param seed of its dice; a new one if left out
- * @returns where it is
+ * Begins a sample encounter on this page.
+ * @param side the side that the user plays; all sides if omitted
+ * @param seed of its dice; a new one if omitted
+ * @returns the fight's address
  */
 export async function playExample(
   example: ShownExample,
   side: string | undefined,
   seed: string | undefined,
 ): Promise<string> {
-  // The page that shows it comes along meanwhile; what fails here is told there.
+  // Loads the fight page meanwhile; a failure is reported there.
   loadLocalFight().catch(() => undefined);
   const system = await loadSystem(example.system);
   const { runs } = await loadExample(example.id, system);
   const [run] = runs;
   if (!run) throw new Error('This file contains no fight.');
-  // In a solo fight against automatic players no one is the GM, so that ambushes stay hidden.
+  // In a solo fight against automatic players the GM is automatic too, so that ambushes stay
+  // hidden.
   const automatic =
     side === undefined
       ? []
@@ -45,7 +46,7 @@ export async function playExample(
   );
 }
 
-/** Puts a sample encounter on the server. @returns where its table is */
+/** Puts a sample encounter on the server. @returns the fight's address */
 export async function hostExample({ id }: ShownExample): Promise<string> {
   const { fight, token } = await requestFight(textOfExample(id), { name: 'GM' });
   return to.table(fight, token);

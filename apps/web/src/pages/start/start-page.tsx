@@ -27,10 +27,10 @@ const NUMBERS = [
   'Ten',
 ];
 
-/** A number at the beginning of a sentence. */
+/** A number in words, capitalised for the beginning of a sentence. */
 const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 
-/** The sample encounters as they are shown; those of systems from outside come after the others. */
+/** The sample encounters for display; those of external systems come last. */
 function useExamples(): readonly ShownExample[] {
   const [outside, setOutside] = useState<readonly ShownExample[]>([]);
   useEffect(() => {
@@ -42,7 +42,7 @@ function useExamples(): readonly ShownExample[] {
   return [...SHOWN_EXAMPLES, ...outside];
 }
 
-/** The first page: the systems, fights to play at once, and those played before. */
+/** The first page: the systems, fights to play at once, and recent fights. */
 export function StartPage(): ReactNode {
   const [recent, setRecent] = useState<readonly Recent[]>([]);
   const [server, setServer] = useState(false);

@@ -35,7 +35,7 @@ function since(at: number): string {
 const addressOf = ({ id, token }: Recent): string =>
   token === undefined ? to.fight(id) : to.table(id, token);
 
-/** How a fight stands: who won, or the round and whose turn it is. */
+/** The status of a fight: who won, or the round and whose turn it is. */
 function standing({ winners, round, turn }: Recent): string {
   if (winners) return winners.length === 0 ? 'a draw' : `won by ${winners.join(', ')}`;
   if (round === 0) return 'not started';
@@ -43,7 +43,7 @@ function standing({ winners, round, turn }: Recent): string {
   return `round ${round}, ${turn.name} to act`;
 }
 
-/** What there is to do in a fight, as its link says. */
+/** The text of a fight's link, which says what to do there. */
 function invitation({ winners, turn }: Recent): string {
   if (winners) return 'Review';
   return turn?.isYours === true ? 'Take your turn' : 'Look in';
@@ -51,13 +51,16 @@ function invitation({ winners, turn }: Recent): string {
 
 const isYours = ({ winners, turn }: Recent): boolean => !winners && turn?.isYours === true;
 
-/** How large the map of a fight is, and of the one whose turn it is, in pixels. */
+/**
+ * The sizes of a fight's map, in pixels; the large one is for a fight in which it is the user's
+ * turn.
+ */
 const [SMALL, LARGE] = [
   [132, 84],
   [264, 140],
 ] as const;
 
-/** The fights of this browser: those where it is your turn first, then the latest. */
+/** The fights of this browser: those where it is the user's turn first, then the latest. */
 export function YourFights({
   fights,
   onDelete,
@@ -85,7 +88,7 @@ export function YourFights({
   );
 }
 
-/** What the fights look like; nothing until that is read. */
+/** The fights' thumbnails; undefined until they are loaded. */
 function usePictures(fights: readonly Recent[]): ReadonlyMap<string, ThumbnailSource> | undefined {
   const [pictures, setPictures] = useState<ReadonlyMap<string, ThumbnailSource>>();
   useEffect(() => {
@@ -100,7 +103,7 @@ function usePictures(fights: readonly Recent[]): ReadonlyMap<string, ThumbnailSo
   return pictures;
 }
 
-/** A fight with its map; where it is your turn, the first of them is larger. */
+/** A fight with its map, which is larger for the first fight where it is the user's turn. */
 function OneFight({
   fight,
   picture,

@@ -1,6 +1,6 @@
 import type { Study, StudyChapter, StudySpot, StudyStep } from '@tiltyard/analysis';
 
-/** A step with its place in the study. */
+/** A step with the number of its chapter. */
 export interface PlacedStep {
   readonly chapter: number;
   readonly step: StudyStep;
@@ -9,7 +9,7 @@ export interface PlacedStep {
 export const stepsOf = ({ chapters }: Study): readonly PlacedStep[] =>
   chapters.flatMap(({ steps }, chapter) => steps.map((step) => ({ chapter, step })));
 
-/** Steps back in their chapters; chapters without any go. */
+/** Groups steps into chapters again; empty chapters are removed. */
 const inChapters = (titles: readonly string[], steps: readonly PlacedStep[]): StudyChapter[] =>
   titles.flatMap((title, n) => {
     const own = steps.filter(({ chapter }) => chapter === n).map(({ step }) => step);
@@ -27,13 +27,13 @@ export const withStep = (study: Study, number: number, step: StudyStep): Study =
   ),
 });
 
-/** A step that is no lesson. */
+/** A step without its lesson. */
 export function withoutLesson(step: StudyStep): StudyStep {
   const { lesson, ...rest } = step;
   return lesson ? rest : step;
 }
 
-/** A study without a step; the last one stays. */
+/** A study without a step; the last step cannot be removed. */
 export const withoutStep = (study: Study, number: number): Study =>
   stepsOf(study).length < 2
     ? study
@@ -45,7 +45,7 @@ export const withoutStep = (study: Study, number: number): Study =>
         ),
       };
 
-/** A study in which a new chapter begins with a step. */
+/** A study in which a new chapter begins at a step. */
 export const splitAt = (study: Study, number: number): Study => {
   const at = stepsOf(study)[number]?.chapter ?? 0;
   const titles = titlesOf(study);
@@ -61,7 +61,7 @@ export const splitAt = (study: Study, number: number): Study => {
   };
 };
 
-/** A study with a chapter under another name. */
+/** A study with a chapter renamed. */
 export const withChapter = (study: Study, chapter: number, title: string): Study => ({
   ...study,
   chapters: study.chapters.map((each, n) => (n === chapter ? { ...each, title } : each)),
@@ -71,13 +71,13 @@ const MOST = 50;
 
 export const sameSpot = (a: StudySpot, b: StudySpot): boolean => String(a) === String(b);
 
-/** Marks with a spot marked, or no longer. */
+/** The marks with a spot added, or removed if it was marked. */
 export const toggledMark = (marks: StudyStep['marks'], at: StudySpot): StudyStep['marks'] =>
   marks.some((each) => sameSpot(each, at))
     ? marks.filter((each) => !sameSpot(each, at))
     : [...marks, at].slice(-MOST);
 
-/** Arrows with one more, or without it if it was there. */
+/** The arrows with one added, or removed if it was there. */
 export const toggledArrow = (
   arrows: StudyStep['arrows'],
   from: StudySpot,

@@ -9,10 +9,12 @@ import { StartStopButton } from '../../design/controls/button.js';
 import { useSearch } from '../../search/use-search.js';
 import type { Position } from '../../systems/position.js';
 
-/** Most commands of a lesson. */
+/** The maximum number of commands in a lesson. */
 const MOST = 20;
 
-/** Commands in words that tell them apart; of those that no words tell apart, the best. */
+/**
+ * Commands in words that distinguish them; of commands with the same words, only the best is kept.
+ */
 function told(position: Position, all: readonly CommandEstimate[]): Lesson['commands'] {
   const short = all.map(({ command }) => commandText(position, command));
   const words = all.map(({ command }, i) => {
@@ -26,7 +28,7 @@ function told(position: Position, all: readonly CommandEstimate[]): Lesson['comm
   });
 }
 
-/** Makes a lesson of a moment: what an analysis says of the commands of the actor. */
+/** Makes a lesson from a moment: an analysis of the actor's commands. */
 export function LessonMaker({
   system,
   position,
@@ -42,11 +44,11 @@ export function LessonMaker({
     startAdvice,
   );
   const { state: view } = position;
-  // Results of one moment are dropped with the next.
+  // Results of one moment are dropped when the next begins.
   useEffect(() => clear, [view, by, clear]);
   const made = useRef<object>(undefined);
   useEffect(() => {
-    // What was stopped before its end is no ground to judge by.
+    // An analysis stopped early is no basis for a lesson.
     if (!report || isRunning || report.progress < 1) return;
     if (made.current === report) return;
     made.current = report;

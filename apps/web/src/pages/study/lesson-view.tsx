@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { chanceText, rangeOf } from '../review/review-words.js';
 import style from './study.module.css';
 
-/** What is said of an answer. */
+/** The verdict on an answer. */
 function verdictText(lesson: Lesson, answer: number): string {
   const verdict = judgeLesson(lesson, answer);
   if (verdict.kind === 'best') return 'That is the best.';
@@ -14,7 +14,7 @@ function verdictText(lesson: Lesson, answer: number): string {
   return `Not the best: it costs about ${Math.round(100 * verdict.points)} points.`;
 }
 
-/** Asks for the best command, and judges the answer by what is known of all. */
+/** Asks for the best command, and judges the answer by the analysis of all. */
 export function LessonView({
   lesson,
   name,

@@ -11,7 +11,10 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 
 const within = (value: number, length: number): number => Math.max(0, Math.min(length - 1, value));
 
-/** The spot that a key leads to from another: squares beside each other, places one after the other. */
+/**
+ * The spot that a key leads to: squares have neighbours in each direction, places are in a
+ * sequence.
+ */
 export function stepInto(
   { map }: Scene,
   { graph }: Plan,

@@ -2,7 +2,7 @@ import type { StudySpot } from '@tiltyard/analysis';
 import type { Id } from '@tiltyard/engine';
 import type { Position } from '../../systems/position.js';
 
-/** What is drawn of a moment, as plain data: it can be told by a worker. */
+/** What is drawn of a moment, as plain data that a worker can send. */
 export type Picture = Pick<Position, 'state' | 'scene' | 'summaries'>;
 
 export const pictureOf = ({ state, scene, summaries }: Picture): Picture => ({
@@ -11,7 +11,7 @@ export const pictureOf = ({ state, scene, summaries }: Picture): Picture => ({
   summaries,
 });
 
-/** An end of an arrow: a spot of the map, or a combatant where they stand. */
+/** An end of an arrow: a spot on the map, or wherever a combatant is. */
 export type ArrowEnd = StudySpot | { readonly who: Id };
 
 export interface Arrow {
@@ -19,7 +19,9 @@ export interface Arrow {
   readonly to: ArrowEnd;
 }
 
-/** What would have been best, as it is drawn: the ways to go and those aimed at, and where it ends. */
+/**
+ * The drawing of the best command: arrows for its movement and target, and the point where it ends.
+ */
 export interface BestWay {
   readonly arrows: readonly Arrow[];
   readonly at: ArrowEnd;

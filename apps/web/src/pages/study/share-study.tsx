@@ -11,7 +11,7 @@ import { loadSystem, registryOf } from '../../systems/system.js';
 import { onlyStep, packedStudy } from './study-link.js';
 import style from './study.module.css';
 
-/** Passes a study on: as a file, as a page, or one step of it as a link that needs no server. */
+/** Shares a study: as a file, as a page, or a single step as a link that needs no server. */
 export function ShareStudy({
   study,
   number,

@@ -13,7 +13,7 @@ import style from './study.module.css';
 const MODES = { mark: 'Mark', arrow: 'Arrow' } as const;
 type Mode = keyof typeof MODES;
 
-/** Comments on a step, draws on its map, and makes a lesson of it. */
+/** Edits a step: comments on it, draws on its map, and makes it a lesson. */
 export function StepEditor({
   system,
   position,

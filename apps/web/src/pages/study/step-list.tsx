@@ -4,7 +4,10 @@ import { Button } from '../../design/controls/button.js';
 import { splitAt, stepsOf, withChapter, withoutStep } from './edit-study.js';
 import style from './study.module.css';
 
-/** The chapters of a study with their steps; where it can be changed, chapters are named and steps left out. */
+/**
+ * The chapters of a study with their steps; if the study can be edited, chapters can be renamed and
+ * steps removed.
+ */
 export function StepList({
   study,
   chosen,

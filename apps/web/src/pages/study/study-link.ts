@@ -4,7 +4,10 @@ import type { Result } from '@tiltyard/engine';
 import { fail } from '@tiltyard/engine';
 import { unpackText } from '../../library/files/unpack-text.js';
 
-/** Most of a link, in characters, and of the study in it: what is longer is passed on as a file. */
+/**
+ * The maximum length of a link, and of the study in it, in characters: longer ones are shared as
+ * files.
+ */
 export const MAX_LINK = 100_000;
 const MAX_TEXT = 5_000_000;
 
@@ -22,7 +25,7 @@ const fromLetters = (letters: string): Uint8Array<ArrayBuffer> =>
     each.charCodeAt(0),
   );
 
-/** A study packed into the letters of a link; nothing if it is too long for one. */
+/** A study compressed into the characters of a link; undefined if it is too long for one. */
 export async function packedStudy(study: Study): Promise<string | undefined> {
   const stream = new Blob([studyText(study)])
     .stream()
@@ -34,7 +37,7 @@ export async function packedStudy(study: Study): Promise<string | undefined> {
 const textIn = async (letters: string): Promise<string | undefined> =>
   unpackText(fromLetters(letters), 'deflate-raw', MAX_TEXT);
 
-/** The study of a link. */
+/** Reads the study in a link. */
 export async function linkedStudy(letters: string): Promise<Result<Study>> {
   const text = letters.length > MAX_LINK ? undefined : await textIn(letters).catch(() => undefined);
   return text !== undefined && isStudyText(text)
@@ -42,7 +45,7 @@ export async function linkedStudy(letters: string): Promise<Result<Study>> {
     : fail({ path: [], message: 'the link is incomplete, or no study' });
 }
 
-/** The part of a study that is one step of it. */
+/** A study that contains only one step of another. */
 export function onlyStep(study: Study, number: number): Study {
   let n = -1;
   for (const { title, steps } of study.chapters)

@@ -19,13 +19,16 @@ import { stepInto } from './map-cursor.js';
 import type { Arrow, ArrowEnd, BestWay, Picture } from './picture.js';
 import style from './study.module.css';
 
-/** An author's drawings on the map, or the drawing of a command. */
+/** A set of drawings on the map: an author's, or those of a command. */
 interface Drawn {
   readonly arrows: readonly Arrow[];
   readonly marks: readonly StudySpot[];
 }
 
-/** How large letters are in the units of the map, how large on the screen at least, and how wide for that on average. */
+/**
+ * The size of letters in map units, their minimum size on the screen, and their average width as a
+ * fraction of their size.
+ */
 const [LETTERS, LEAST, WIDE] = [15, 12, 0.52];
 
 interface Point {
@@ -38,7 +41,7 @@ interface PlacedName extends Point {
   readonly name: string;
 }
 
-/** The middle of a spot or token; nothing if it is not on this map. */
+/** The centre of a spot or token; undefined if it is not on this map. */
 function middleOf({ graph, spots }: Plan, at: ArrowEnd): Point | undefined {
   if (isToken(at)) return spots.get(at.who);
   if (typeof at !== 'string')
@@ -50,7 +53,10 @@ function middleOf({ graph, spots }: Plan, at: ArrowEnd): Point | undefined {
 const isToken = (at: ArrowEnd): at is { readonly who: string } =>
   typeof at === 'object' && 'who' in at;
 
-/** An arrow from edge to edge of the tokens that it is between; nothing if an end is not on this map. */
+/**
+ * The ends of an arrow, at the edges of the tokens it connects; undefined if one is not on this
+ * map.
+ */
 function ends(plan: Plan, { from, to }: Arrow): readonly [Point, Point] | undefined {
   const [a, b] = [middleOf(plan, from), middleOf(plan, to)];
   if (!a || !b) return undefined;
@@ -78,13 +84,13 @@ function spotAt({ graph, width, height }: Plan, { x, y }: Point): StudySpot | un
   )?.id;
 }
 
-/** Where an event is, in the units of the drawing. */
+/** The position of an event, in the units of the drawing. */
 function pointOf({ currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>): Point {
   const matrix = currentTarget.getScreenCTM()?.inverse();
   return new DOMPoint(clientX, clientY).matrixTransform(matrix);
 }
 
-/** A moment as a picture, with arrows and marks; spots can be pressed where something is made of that. */
+/** A moment as a picture, with arrows and marks; spots can be pressed if `onPress` is given. */
 export function StudyMap({
   position,
   step: { arrows, marks },
@@ -95,11 +101,14 @@ export function StudyMap({
 }: {
   readonly position: Picture;
   readonly step: Drawn;
-  /** Where an arrow that is being drawn begins. */
+  /** The start of an arrow that is being drawn. */
   readonly from?: StudySpot | undefined;
-  /** What would have been best instead. */
+  /** The better command that could have been given. */
   readonly best?: BestWay | undefined;
-  /** Whether only the ground around the arrows is shown; without arrows, around the combatants. */
+  /**
+   * Whether to show only the area around the arrows, or around the combatants if there are no
+   * arrows.
+   */
   readonly close?: boolean;
   readonly onPress?: ((at: StudySpot) => void) | undefined;
 }): ReactNode {
@@ -192,7 +201,7 @@ export function StudyMap({
   );
 }
 
-/** Its combatants as tokens. */
+/** The combatants as tokens. */
 const Faces = memo(function Faces({
   position: { state, scene, summaries },
   plan,
@@ -236,7 +245,7 @@ const whole = ({ width, height }: Plan): Box => ({
 const isWithin = ({ x, y }: Point, { left, right, top, bottom }: Box): boolean =>
   x >= left && x <= right && y >= top && y <= bottom;
 
-/** The ground around the arrows, otherwise around the combatants, with room for names. */
+/** The area around the arrows, or else around the combatants, with room for names. */
 function closeUp(plan: Plan, arrows: readonly Arrow[]): Box {
   const aimed = arrows
     .flatMap(({ from, to }) => [middleOf(plan, from), middleOf(plan, to)])
@@ -246,10 +255,12 @@ function closeUp(plan: Plan, arrows: readonly Arrow[]): Box {
   return grown(box, whole(plan));
 }
 
-/** A close-up is so much wider than high, so that all of its frame is used. */
+/** The ratio of width to height of a close-up, which fills its frame. */
 const SHAPE = 1.1;
 
-/** A stretch made longer about its middle and moved to where it lies within two others, as far as there is room. */
+/**
+ * An interval stretched about its centre and then moved to lie within two bounds, if there is room.
+ */
 function stretched(
   from: number,
   to: number,
@@ -262,7 +273,7 @@ function stretched(
   return [begin, begin + long];
 }
 
-/** A box in the shape of a close-up around another, within all of the ground. */
+/** A box around another, with the shape of a close-up and within the whole ground. */
 function grown({ left, right, top, bottom }: Box, all: Box): Box {
   const [x, to] = stretched(left, right, SHAPE * (bottom - top), [all.left, all.right]);
   const [y, down] = stretched(top, bottom, (right - left) / SHAPE, [all.top, all.bottom]);
@@ -270,8 +281,8 @@ function grown({ left, right, top, bottom }: Box, all: Box): Box {
 }
 
 /**
- * The names that can be written inside the picture without being written over another or over a token; where there is no
- * room the first come first.
+ * The names that fit inside the picture without covering another name or a token; earlier names
+ * have priority.
  */
 function legible(
   names: readonly PlacedName[],
@@ -306,7 +317,7 @@ const boxOf = ({
   rx: 6,
 });
 
-/** The ways between places. */
+/** The borders between places. */
 function Borders({
   scene: { map },
   plan,
@@ -330,7 +341,7 @@ function Drawings({
   size,
 }: Drawn & {
   readonly plan: Plan;
-  /** How many times larger heads are than on a map of its full size. */
+  /** The scale of arrowheads, relative to a map at full size. */
   readonly size: number;
 }): ReactNode {
   return (
@@ -354,7 +365,7 @@ function Drawings({
   );
 }
 
-/** What would have been best: dashed lines, and a ring with its name where it ends. */
+/** The drawing of the best command: dashed lines, and a ring with the label at its end. */
 function Best({
   plan,
   best: { arrows, at },
@@ -384,7 +395,7 @@ function Best({
   );
 }
 
-/** A line with its head. */
+/** The path of an arrow with its head. */
 function arrowPath(from: Point, to: Point, size: number): string {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   const wing = (turn: number): string =>

@@ -15,7 +15,7 @@ import { problemText } from '../builder/draft.js';
 import { linkedStudy } from './study-link.js';
 import { StudyView } from './study-view.js';
 
-/** A study: one of the library, which keeps what is changed, or one that came in a link. */
+/** A study: one in the library, which stores changes, or one from a link. */
 export function StudyPage({
   from,
   id,
@@ -44,7 +44,7 @@ function KeptStudy({ id }: { readonly id: string }): ReactNode {
   return <ReadStudy item={item} />;
 }
 
-/** Reads the study as it was when the page was opened; what comes later is written here. */
+/** Reads the study once, when the page is opened; later changes come from this page. */
 function ReadStudy({ item: { id, data } }: { readonly item: LibraryItem }): ReactNode {
   const [read, setRead] = useState(() => readStudyData(data));
   const isFirst = useRef(true);
@@ -56,7 +56,7 @@ function ReadStudy({ item: { id, data } }: { readonly item: LibraryItem }): Reac
     setRead(ok(study));
     const before = library.get().items.find((each) => each.id === id);
     if (!before) return;
-    // What the study was before this visit is a version of it.
+    // The first change keeps the study as it was before this visit as a version.
     const next = { title: study.title, data: studyData(study) };
     void library.save(withData(before, next, isFirst.current));
     isFirst.current = false;

@@ -24,15 +24,15 @@ import style from './study.module.css';
 
 interface Props {
   readonly study: Study;
-  /** Keeps a changed study; nothing where it is only read. */
+  /** Stores a changed study; undefined if the study is read-only. */
   readonly onChange?: (study: Study) => void;
   readonly tools?: ReactNode;
 }
 
-/** What became of loading the system of a study. */
+/** The result of loading a study's system. */
 type Loaded = { readonly system: System } | { readonly message: string };
 
-/** A study with its steps beside the one that is looked at. */
+/** A study with its steps next to the chosen one. */
 export function StudyView({ study, onChange, tools }: Props): ReactNode {
   const [loaded, setLoaded] = useState<Loaded>();
   const [chosen, setChosen] = useState(0);
@@ -92,7 +92,10 @@ export function StudyView({ study, onChange, tools }: Props): ReactNode {
   );
 }
 
-/** A step's moment, if its system makes something of it: what comes in a link or a file may be anything. */
+/**
+ * The moment of a step; undefined if its system rejects it, since links and files may contain
+ * anything.
+ */
 function usePosition(study: Study, system: System, number: number): Position | undefined {
   const found = stepsOf(study)[number]?.step;
   const { fixed, state } = found ?? {};
@@ -102,7 +105,7 @@ function usePosition(study: Study, system: System, number: number): Position | u
     return one && studyScenes(only, registryOf(system)).ok
       ? system.position(viewOf(only, one.step), GM_SEAT)
       : undefined;
-    // Comments and drawings change nothing of the moment.
+    // Comments and drawings do not change the moment.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [fixed, state, number, system]);
 }
@@ -180,7 +183,7 @@ function Moment({
   );
 }
 
-/** The ways to the steps before and after. */
+/** Links to the previous and next steps. */
 function Walk({
   number,
   count,

@@ -26,7 +26,7 @@ const inputs = z.object({
 const startWorker = (): Worker =>
   new Worker(new URL('./balance.worker.ts', import.meta.url), { type: 'module', name: 'balance' });
 
-/** How many of a combatant make a fight as hard as it should be. */
+/** Finds how many copies of a combatant make a fight as hard as wanted. */
 export function BalancePanel({
   subject,
   system,
@@ -122,7 +122,7 @@ export function BalancePanel({
   );
 }
 
-/** How the fights went with each number, and the one that comes nearest. */
+/** The results of the fights for each number, and the number that comes nearest to the target. */
 function Findings({
   report,
   name,

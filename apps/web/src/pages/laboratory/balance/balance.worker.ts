@@ -4,7 +4,7 @@ import { readDocument } from '@tiltyard/engine/ruleset';
 import { serveSearch } from '../../../search/serve-search.js';
 import { loadSystem, registryOf } from '../../../systems/system.js';
 
-/** What is to be brought to a target: one request a worker, ended with it. */
+/** What to balance towards which target. A worker handles one request. */
 export interface BalanceRequest {
   readonly system: string;
   readonly text: string;

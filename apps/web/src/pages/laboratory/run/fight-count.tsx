@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 const COUNTS: readonly number[] = [100, 1_000, 10_000, 100_000];
 
-/** A number of fights that can be chosen. */
+/** The numbers of fights that can be chosen. */
 export const fightCount = z.number().refine((count) => COUNTS.includes(count));
 
-/** How many fights are played. */
+/** Chooses how many fights are played. */
 export function FightCountSelect({
   label,
   count,

@@ -9,7 +9,10 @@ import style from '../laboratory.module.css';
 import type { ShowAnswer, ShowRequest } from './find-fight.worker.js';
 import type { Subject } from '../subject.js';
 
-/** Finds a fight that a side wins and opens it, to be watched from the start: the surprising ones most of all. */
+/**
+ * Finds a fight that a side wins and opens it to be watched from the start, which is most useful
+ * for surprising results.
+ */
 export function FindFight({
   subject,
   sides,

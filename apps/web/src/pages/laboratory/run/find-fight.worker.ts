@@ -9,7 +9,7 @@ import { deepFreeze, Generator } from '@tiltyard/engine/values';
 import { loadSystem, registryOf } from '../../../systems/system.js';
 import type { Subject } from '../subject.js';
 
-/** Asks for a fight that a side wins. */
+/** A request for a fight that a side wins. */
 export interface ShowRequest {
   readonly subject: Subject;
   readonly side: string;
@@ -24,7 +24,7 @@ export type ShowAnswer =
 const TRIES = 400;
 const COMMANDS = 2_000;
 
-/** Plays one fight out with dice that everyone can check; nothing if it gets stuck. */
+/** Plays one fight to its end with verifiable dice; undefined if it gets stuck. */
 function played<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,

@@ -9,13 +9,16 @@ import {
 } from '../../../room-client/simulation-queue.js';
 import type { RunProgress } from './simulation-runner.js';
 
-/** How often the server is asked, and how long a missing worker is not reported, in milliseconds. */
+/**
+ * How often to ask the server, and how long to wait before reporting that no worker has started, in
+ * milliseconds.
+ */
 const ASKED_EVERY = 1_000;
 const PATIENCE = 4_000;
 
 const GONE = 'The server has dropped this run. Run it again: finished fights are kept for a day.';
 
-/** What is said of a simulation that does not go on, begun at that time. */
+/** A note on why a simulation makes no progress, if it makes none; `started` is when it began. */
 function noteOf(state: SimulationStatus['state'], started: number): string | undefined {
   if (state === 'lost') return 'The server can’t reach its queue. Retrying…';
   const waits = state === 'waiting' && performance.now() - started > PATIENCE;
@@ -23,11 +26,11 @@ function noteOf(state: SimulationStatus['state'], started: number): string | und
 }
 
 /**
- * Has the fights of a plan played on the server's queue. The result is the same as in this page. A server that is
- * started again is waited for; leaving the page ends it.
- * @param heard told whenever there is something new.
- * @param failed told once, in words, if it cannot go on.
- * @returns what ends it early.
+ * Has the fights of a plan played on the server's queue, with the same results as on this page. If
+ * the server restarts, it is waited for; leaving the page ends the simulation.
+ * @param heard called whenever there is something new.
+ * @param failed called once, with a message, if the simulation cannot go on.
+ * @returns a function that ends it early.
  */
 export function runQueued(
   plan: Plan,
@@ -48,7 +51,7 @@ export function runQueued(
     removeEventListener('pagehide', leave);
   };
   const cancel = (): void => {
-    // If the server cannot be told now, it notices itself that no one asks any more.
+    // If the server cannot be reached now, it will notice that requests have stopped.
     if (simulation !== undefined) endSimulation(simulation).catch(() => undefined);
   };
   const leave = (): void => {

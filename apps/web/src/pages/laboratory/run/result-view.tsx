@@ -9,10 +9,10 @@ import { SideMark } from '../../fight/order/side-mark.js';
 import { betweenText, Histogram, numberText, rangeText, ShareBar, shareText } from '../charts.js';
 import style from '../laboratory.module.css';
 
-/** Most rules that are listed. */
+/** The maximum number of rules that are listed. */
 const RULES = 30;
 
-/** What many fights came to: who wins, how long it takes, who is left, who did what. */
+/** The results of many fights: who wins, how long it takes, who is left, who did what. */
 export function ResultView({
   result,
   system,
@@ -25,7 +25,7 @@ export function ResultView({
   const sides = won.map(({ side }) => side);
   const nameOf = (action: string): string =>
     system.ruleset.use(({ actions }) => actions.get(action)?.name ?? action);
-  /** Whether it tells what they did: all end their turns. */
+  /** Whether an action is worth counting; ending the turn is not, because everyone does it. */
   const isTold = (action: string): boolean =>
     system.ruleset.use(({ actions }) => actions.get(action)?.endsTurn !== true);
   const hit = (id: string): string => fighters.find((each) => each.id === id)?.name ?? id;

@@ -7,22 +7,22 @@ import { requestQueue } from '../../../room-client/simulation-queue.js';
 export const runLocations = z.enum(['here', 'queue']);
 export type RunLocation = z.infer<typeof runLocations>;
 
-/** From how many fights on they go to the queue, unless the user says otherwise. */
+/** The number of fights from which the queue is the default. */
 const MANY = 20_000;
 
 let asked: Promise<number | undefined> | undefined;
 
-/** A choice of place, good for so many fights. */
+/** Where a number of fights is played, and what can be chosen. */
 export interface RunLocationChoice {
   readonly place: RunLocation;
-  /** Whether there is a choice at all. */
+  /** Whether there is a queue to choose. */
   readonly offered: boolean;
-  /** Whether these are more than the queue takes. */
+  /** Whether the queue does not accept this many fights. */
   readonly tooMany: boolean;
   choose(place: RunLocation): void;
 }
 
-/** Where so many fights are played: as chosen, or by how many there are. */
+/** Where a number of fights is played: as chosen, or by default according to the number. */
 export function useRunLocation(
   fights: number,
   chosen: RunLocation | undefined,
@@ -39,7 +39,7 @@ export function useRunLocation(
   return { place, offered: most !== undefined, tooMany, choose };
 }
 
-/** The choice as a part of a sentence; nothing where there is none. */
+/** The choice as part of a sentence; draws nothing if there is no queue. */
 export function RunLocationSelect({
   choice: { place, offered, tooMany, choose },
 }: {

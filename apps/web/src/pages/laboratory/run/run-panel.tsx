@@ -16,7 +16,7 @@ import type { Subject } from '../subject.js';
 import { toVariantPlan, sidesIn, subjectKey } from '../subject.js';
 import { useSimulation } from './use-simulation.js';
 
-/** How the automatic players are called here. */
+/** The names of the automatic players, as adverbs. */
 export const POLICY_WORDS: Readonly<Record<PolicyName, string>> = {
   sensible: 'sensibly',
   random: 'at random',
@@ -31,7 +31,7 @@ export const POLICY_WORDS: Readonly<Record<PolicyName, string>> = {
   loyal: 'loyally, friends first',
 };
 
-/** Most commands of one fight before it counts as undecided. */
+/** The maximum number of commands in a fight before it counts as undecided. */
 export const COMMAND_LIMIT = 2_000;
 
 const inputs = z.object({

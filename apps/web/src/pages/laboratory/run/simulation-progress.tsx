@@ -13,7 +13,7 @@ function seconds(left: number): string {
 const perSecond = (rate: number): string =>
   rate < 10 ? rate.toFixed(1) : Math.round(rate).toLocaleString('en');
 
-/** How far a simulation is, how fast it goes and what is left of it, or what is wrong with it. */
+/** The progress of a simulation, its speed and the remaining time, or its problem. */
 export function SimulationProgress({
   bench: { progress, running, problem, interrupted, runHere },
 }: {

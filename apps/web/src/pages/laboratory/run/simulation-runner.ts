@@ -2,35 +2,41 @@ import type { VariantInfo, Plan, SimulationResult } from '@tiltyard/analysis';
 import { BatchCollector, resultOf } from '@tiltyard/analysis';
 import type { SimulationReply, SimulationRequest } from './simulation.worker.js';
 
-/** How far a simulation is. */
+/** The progress of a simulation. */
 export interface RunProgress {
   readonly played: number;
   readonly wanted: number;
-  /** Fights a second. */
+  /** Fights per second. */
   readonly rate: number;
-  /** Results so far, one for each kind of fight of the plan; of the first fights without a gap. */
+  /**
+   * The results so far, one for each variant of the plan. They cover the first fights up to the
+   * first that is missing.
+   */
   readonly results: readonly SimulationResult[];
-  /** How the share of wins of each kind but the first differs from the first's, by side, with its interval. */
+  /** The variants of the plan and their combatants. */
   readonly kinds: readonly VariantInfo[];
   readonly done: boolean;
-  /** Why it does not go on, where it does not. */
+  /** Why there is no progress, if there is none. */
   readonly note?: string;
 }
 
-/** Most workers at once: the page itself wants a core, too. */
+/** The number of workers, which leaves a core for the page itself. */
 const workersWanted = (): number =>
   Math.max(1, Math.min(6, (navigator.hardwareConcurrency || 2) - 1));
 
-/** How long one portion of fights should take, in milliseconds: short enough that results come in steadily. */
+/**
+ * How long one batch of fights should take, in milliseconds: short enough that results come in
+ * steadily.
+ */
 const PORTION = 150;
 
 const MOST_PORTION = 2_000;
 
 /**
- * Plays the fights of a plan in workers. The result is the same for any number of them.
- * @param heard told whenever more fights are in.
- * @param failed told once, in words, if it cannot go on.
- * @returns what ends it early.
+ * Plays the fights of a plan in workers. The result does not depend on their number.
+ * @param heard called whenever more fights have been played.
+ * @param failed called once, with a message, if the simulation cannot go on.
+ * @returns a function that ends it early.
  */
 export function runSimulation(
   system: string,

@@ -4,7 +4,7 @@ import { createRunner } from '@tiltyard/analysis';
 import { describeProblem } from '@tiltyard/engine/ruleset';
 import { loadSystem, registryOf } from '../../../systems/system.js';
 
-/** What is asked of a worker: first the plan, then fights by their numbers. */
+/** Requests to a worker: first the plan, then fights by number. */
 export type SimulationRequest =
   | { readonly kind: 'plan'; readonly system: string; readonly plan: Plan }
   | { readonly kind: 'play'; readonly from: number; readonly to: number };

@@ -21,13 +21,19 @@ export interface SimulationHandle {
   readonly problem: string | undefined;
   run(run: Run): void;
   stop(): void;
-  /** How many fights were being played when the page was left; nothing if none were, or once another run is begun. */
+  /**
+   * How many fights were being played when the page was left; undefined if none were, or once
+   * another run has begun.
+   */
   readonly interrupted: number | undefined;
-  /** Runs the last one in this page; only where the queue does not do it. */
+  /** Runs the last simulation on this page; only defined when the queue is not working on it. */
   readonly runHere: (() => void) | undefined;
 }
 
-/** A simulation that a part of the page runs: one at a time, ended with it, which is told when the part is there again. */
+/**
+ * A simulation run by one part of the page. There is one at a time, and it ends when the part is
+ * unmounted; the part reports that when it is mounted again.
+ */
 export function useSimulation(part: string): SimulationHandle {
   const mark = `${part} running`;
   const [interrupted, setInterrupted] = useState(() => loadInputs(mark, z.number()));
@@ -74,7 +80,7 @@ export function useSimulation(part: string): SimulationHandle {
   useEffect(
     () => () => {
       const end = stopper.current;
-      // What is ended with the page, and not by the user, was interrupted.
+      // If the page ended the simulation and not the user, it counts as interrupted.
       const playing = loadInputs(mark, z.number());
       end?.();
       if (playing !== undefined) saveInputs(mark, playing);

@@ -2,7 +2,7 @@ import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import { humanize, labelFor } from '@tiltyard/engine/values';
 import type { HouseRules } from '../../../systems/system.js';
 
-/** A value of a sheet as words; what a system writes in capitals stays as it is. */
+/** A sheet value's id as words; a name that the system writes in capitals does not change. */
 const fieldWords = (id: string, i: number): string => {
   if (/[A-Z]{2}/.test(id)) return id;
   return i === 0 ? labelFor(id) : humanize(id);
@@ -12,9 +12,10 @@ const value = (text: string): string | boolean | number =>
   text === 'true' || text === 'false' ? text === 'true' : text;
 
 /**
- * A change to an encounter as people read it: `Ada: attack, +5`, `Ada: weapons, without mace`, `Ties for: attacker`.
- * @param text as it is written down: `ada.sheet.attack+5`
- * @param nameOf what a combatant is called
+ * A change to an encounter in readable form: `Ada: attack, +5`, `Ada: weapons, without mace`, `Ties
+ * for: attacker`.
+ * @param text the change in its written form: `ada.sheet.attack+5`
+ * @param nameOf the display name of a combatant
  */
 export function changeWords(
   text: string,

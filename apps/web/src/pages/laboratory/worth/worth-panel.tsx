@@ -32,14 +32,17 @@ const KINDS: Readonly<Record<Inputs['kind'], string>> = {
 const startWorker = (): Worker =>
   new Worker(new URL('./worth.worker.ts', import.meta.url), { type: 'module', name: 'worth' });
 
-/** What is asked; house rules are each value that does not count now. */
+/**
+ * The question that the inputs ask; for house rules, one change for each value that is not in use
+ * now.
+ */
 function questionOf({ kind, who, by, written }: Inputs, rules: readonly string[]): WorthQuestion {
   if (kind === 'numbers') return { kind, who, by };
   if (kind === 'things') return { kind, who };
   return { kind: 'written', changes: kind === 'rules' ? rules : [written] };
 }
 
-/** What a point, a thing, a trait or a house rule is worth in points of win chance. */
+/** What a point, an item, a trait or a house rule is worth in points of win chance. */
 export function WorthPanel({
   subject,
   system,
@@ -151,13 +154,13 @@ export function WorthPanel({
   );
 }
 
-/** Changes by their worth, those that cannot be told from nothing said so. */
+/** Changes by their worth; those that cannot be distinguished from no effect are marked. */
 function Worths({
   report: { side, win, fights, changes },
   wordsOf,
 }: {
   readonly report: WorthReport;
-  /** A change as people read it. */
+  /** A change in readable form. */
   readonly wordsOf: (text: string) => string;
 }): ReactNode {
   const tried = changes.filter(({ problems }) => problems.length === 0);

@@ -6,13 +6,13 @@ import { describeProblem, readDocument } from '@tiltyard/engine/ruleset';
 import { serveSearch } from '../../../search/serve-search.js';
 import { loadSystem, registryOf } from '../../../systems/system.js';
 
-/** What is to be changed: every number, everything that is carried or known, or what is written here. */
+/** What to change: every number, everything carried or known, or the changes written here. */
 export type WorthQuestion =
   | { readonly kind: 'numbers'; readonly who: string; readonly by: number }
   | { readonly kind: 'things'; readonly who: string }
   | { readonly kind: 'written'; readonly changes: readonly string[] };
 
-/** One request a worker, ended with it. */
+/** A worker handles one request. */
 export interface WorthRequest {
   readonly system: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface WorthRequest {
   readonly question: WorthQuestion;
 }
 
-/** Fights with each change. */
+/** The number of fights for each change. */
 const FIGHTS = 300;
 
 function changesOf(question: WorthQuestion, state: FightState): readonly ScenarioChange[] {
