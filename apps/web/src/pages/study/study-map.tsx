@@ -26,8 +26,8 @@ interface Drawn {
 }
 
 /**
- * The size of letters in map units, their minimum size on the screen, and their average width as a
- * fraction of their size.
+ * The size of letters in map units, their minimum size on the screen, and their average width as a fraction of their
+ * size.
  */
 const [LETTERS, LEAST, WIDE] = [15, 12, 0.52];
 
@@ -53,10 +53,7 @@ function middleOf({ graph, spots }: Plan, at: ArrowEnd): Point | undefined {
 const isToken = (at: ArrowEnd): at is { readonly who: string } =>
   typeof at === 'object' && 'who' in at;
 
-/**
- * The ends of an arrow, at the edges of the tokens it connects; undefined if one is not on this
- * map.
- */
+/** The ends of an arrow, at the edges of the tokens it connects; undefined if one is not on this map. */
 function ends(plan: Plan, { from, to }: Arrow): readonly [Point, Point] | undefined {
   const [a, b] = [middleOf(plan, from), middleOf(plan, to)];
   if (!a || !b) return undefined;
@@ -105,10 +102,7 @@ export function StudyMap({
   readonly from?: StudySpot | undefined;
   /** The better command that could have been given. */
   readonly best?: BestWay | undefined;
-  /**
-   * Whether to show only the area around the arrows, or around the combatants if there are no
-   * arrows.
-   */
+  /** Whether to show only the area around the arrows, or around the combatants if there are no arrows. */
   readonly close?: boolean;
   readonly onPress?: ((at: StudySpot) => void) | undefined;
 }): ReactNode {
@@ -258,9 +252,7 @@ function closeUp(plan: Plan, arrows: readonly Arrow[]): Box {
 /** The ratio of width to height of a close-up, which fills its frame. */
 const SHAPE = 1.1;
 
-/**
- * An interval stretched about its centre and then moved to lie within two bounds, if there is room.
- */
+/** An interval stretched about its centre and then moved to lie within two bounds, if there is room. */
 function stretched(
   from: number,
   to: number,
@@ -280,10 +272,7 @@ function grown({ left, right, top, bottom }: Box, all: Box): Box {
   return { left: x, right: to, top: y, bottom: down };
 }
 
-/**
- * The names that fit inside the picture without covering another name or a token; earlier names
- * have priority.
- */
+/** The names that fit inside the picture without covering another name or a token; earlier names have priority. */
 function legible(
   names: readonly PlacedName[],
   letters: number,
