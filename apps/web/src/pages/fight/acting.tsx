@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { later } from '../../later.js';
 
-/** What a fight is drawn without until something is done in it. */
+/** The parts of a fight that are not needed to show it, only to act in it. */
 export const acting = later('What takes your actions', () => import('./acting-parts.js'));
 
 type Drawn = (parts: Awaited<ReturnType<typeof acting.load>>) => ReactNode;
 
-/** Draws some of it, or nothing until it is loaded. */
+/** Draws some of these parts; draws nothing until they are loaded. */
 export function Acting({ children }: { readonly children: Drawn }): ReactNode {
   return (
     <Suspense fallback={null}>

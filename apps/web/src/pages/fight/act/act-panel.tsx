@@ -19,7 +19,10 @@ interface Props {
   readonly onSheet: (who: Id) => void;
 }
 
-/** What can be done now: by the combatant whose turn it is, out of turn, and what not and why. */
+/**
+ * The actions possible now, for the combatant whose turn it is and out of turn, and the impossible ones with their
+ * reasons.
+ */
 export function ActPanel({ composer, sketch, onSheet }: Props): ReactNode {
   const { state, shown, looking } = useFight();
   const { table } = state;
@@ -71,7 +74,7 @@ function NotStarted(): ReactNode {
   );
 }
 
-/** The GM ended the fight before a side won it; nothing can be done in it any more. */
+/** Shown when the GM has ended the fight before a side won; nothing can be done in it any more. */
 function Ended(): ReactNode {
   return (
     <section className={style.panel} aria-label="Actions">
@@ -87,7 +90,7 @@ function Ended(): ReactNode {
   );
 }
 
-/** The table is closed to this seat: what it knew last stays, but it waits for no one and can do nothing. */
+/** Shown when the room is closed to this seat: the last known state stays visible, but nothing can be done. */
 function Closed(): ReactNode {
   return (
     <section className={style.panel} aria-label="Actions">
@@ -125,7 +128,7 @@ function Over({
   );
 }
 
-/** Whose turn it is, as this seat is told. */
+/** Whose turn it is, in words for this seat. */
 function whoseTurn(fight: Fight, acting: Id | undefined, isMine: boolean): string {
   const { state } = fight;
   const players = acting === undefined ? '' : playersOf(fight, acting).join(' and ');
@@ -135,7 +138,7 @@ function whoseTurn(fight: Fight, acting: Id | undefined, isMine: boolean): strin
   return `${players === '' ? 'the GM' : players} acts`;
 }
 
-/** The combatant whose turn it is, with what is left of it and what they can do. */
+/** The combatant whose turn it is, with their remaining resources and their actions. */
 function Turn({ composer, onSheet }: Pick<Props, 'composer' | 'onSheet'>): ReactNode {
   const fight = useFight();
   const { present, state, names, desk } = fight;

@@ -8,7 +8,7 @@ import { PersonMark } from '../order/person-mark.js';
 import { seatNameOf } from '../undo.js';
 import { useFight } from '../use-fight.js';
 
-/** What was declared and waits for a yes: who would do what, its odds, and who may have it done. */
+/** Declared commands that wait for approval: the actor, the odds, and the buttons for those who may approve. */
 export function Declared(): ReactNode {
   const { state, looking } = useFight();
   if (looking) return null;

@@ -4,7 +4,7 @@ import { useFight } from '../use-fight.js';
 import type { CommandQueue } from '../use-queue.js';
 import style from './act-panel.module.css';
 
-/** What waits of something that several do one after another, and why. */
+/** The commands of a group that are still waiting, and why. */
 export function QueueNotice({
   queue: { waiting, stopped, resume, clear },
 }: {

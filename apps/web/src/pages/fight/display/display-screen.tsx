@@ -10,15 +10,15 @@ import type { Fight } from '../use-fight.js';
 import { FightProvider, useFight, useRoomFight } from '../use-fight.js';
 import style from './display-screen.module.css';
 
-/** How many lines of what happened are shown. */
+/** How many lines of the latest events are shown. */
 const LINES = 4;
 
-/** How many of the next in order are shown. */
+/** How many of the next combatants in the turn order are shown. */
 const NEXT = 8;
 
 const nothing = (): undefined => undefined;
 
-/** A fight on a shared screen: it follows the turn, has no buttons and can be read across a room. */
+/** A fight on a shared screen: it follows the turn, has no buttons, and can be read from across a room. */
 export function DisplayScreen({
   table,
   system,
@@ -70,7 +70,7 @@ function Display({ fight }: { readonly fight: Fight }): ReactNode {
   );
 }
 
-/** Who comes next, with how they are. */
+/** The next combatants in turn order, with their state of health. */
 function Order(): ReactNode {
   const { shown, names } = useFight();
   const { order } = shown.state;
@@ -97,7 +97,7 @@ function Order(): ReactNode {
   );
 }
 
-/** What happened last, in words; how it began only until something has. */
+/** The latest events in words; the entries of the beginning are shown only until the first action. */
 function Latest(): ReactNode {
   const { state, present } = useFight();
   const begun = state.log.some(({ kind }) => kind !== 'begin');

@@ -24,7 +24,7 @@ function PartLine({
   );
 }
 
-/** A number with all that went into it; what did not count stays visible. */
+/** A number with everything that went into it; modifiers that did not count stay visible. */
 export function BreakdownView({
   reckoning: { base, parts, total, name, who },
   brief = false,
@@ -62,7 +62,7 @@ const span = (numbers: readonly number[]): string => {
   return low === high ? String(low) : `${low} to ${high}`;
 };
 
-/** The numbers that an action may call for, before any die: one line for each kind, the ways together. */
+/** The numbers that an action may call for, before any roll: one line for each kind, with its variants together. */
 export function PossibleTotals({ command }: { readonly command: Command }): ReactNode {
   const { present, names } = useFight();
   const [open, setOpen] = useState(false);

@@ -9,21 +9,21 @@ import { countIn, gistOf } from './strokes.js';
 const counted = (count: number, word: string): string =>
   `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** Who has the first turn. */
+/** The name of the combatant who has the first turn. */
 function firstOf({ lines }: Chapter, { shown, names }: Fight): string | undefined {
   const note = lines.flatMap((line) => line.notes).find((each) => shown.role(each).is === 'turn');
   const [who] = note ? shown.namedIn(note) : [];
   return who === undefined ? undefined : names.name(who);
 }
 
-/** How much a line stands for: the rolls of the beginning, or the turns of a round. */
+/** How much a folded line stands for: the rolls of the beginning, or the turns of a round. */
 function countWords(chapter: Chapter, { shown }: Fight, isBeginning: boolean): string {
   const is = isBeginning ? 'roll' : 'turn';
   const count = countIn(chapter, shown, is);
   return count === 0 ? '' : counted(count, is);
 }
 
-/** A part of the log: one line once it is over, unless it is opened. */
+/** A chapter of the log; once over, it is folded into one line that can be opened. */
 export function ChapterView({
   chapter,
   fight,
@@ -35,7 +35,7 @@ export function ChapterView({
   readonly fight: Fight;
   readonly stands: ReadonlySet<number>;
   readonly lookedAt: number | undefined;
-  /** Whether it is over and nothing in it is looked for. */
+  /** Whether it is over and does not contain what is being looked for. */
   readonly isFolded: boolean;
 }): ReactNode {
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import type { Fight } from '../use-fight.js';
 import style from './log-panel.module.css';
 import { rollsOf } from './rolls.js';
 
-/** Most rolls that a line shows. */
+/** The maximum number of rolls that a line shows. */
 const ROLLS = 6;
 
 const FROM: Partial<Record<TapeItem['from'], string>> = {
@@ -23,7 +23,7 @@ const FROM: Partial<Record<TapeItem['from'], string>> = {
   fallback: 'by default',
 };
 
-/** The dice of a line as outlined figures with what they are against; what failed is struck through. */
+/** The dice of a line as outlined figures with their target numbers; failures are struck through. */
 export function RollLine({
   notes,
   position,
@@ -51,7 +51,7 @@ export function RollLine({
   );
 }
 
-/** Every die and answer of an entry with where it came from; for the GM a way to change a die. */
+/** Every die and answer of an entry with its origin; the GM can change a die. */
 export function Tape({
   line,
   fight,
@@ -99,7 +99,7 @@ export function Tape({
   );
 }
 
-/** A way to change a die that has fallen. */
+/** The control for changing a die that has been rolled. */
 function ChangeDie({
   item: { die, value },
   isOpen,

@@ -19,9 +19,9 @@ import { onlyEndsTurn, strokesOf } from './strokes.js';
 
 interface Props {
   readonly line: LogEntry;
-  /** Whether it has not been undone. */
+  /** Whether the entry has not been undone. */
   readonly stands: boolean;
-  /** Whether it is after the moment that is looked at. */
+  /** Whether the entry is later than the moment being viewed. */
   readonly later: boolean;
   readonly fight: Fight;
 }
@@ -29,7 +29,7 @@ interface Props {
 const seatName = ({ state }: Fight, id: string): string =>
   id === 'table' ? 'automatic play' : seatNameOf(state.table, id);
 
-/** One entry of the log: what was done and what came of it, and how when it is opened. */
+/** One entry of the log: what was done and its result; opening it shows the details. */
 export const Entry = memo(
   function Entry(props: Props): ReactNode {
     const { line, stands, later, fight } = props;
@@ -113,7 +113,7 @@ function Lines({ line, stands, later, fight }: Props): ReactNode {
   );
 }
 
-/** The mark of the side that a combatant is on. */
+/** The mark of a combatant's side. */
 function Sides({
   who,
   fight: { shown },
@@ -147,7 +147,7 @@ function WhyButton({
   );
 }
 
-/** Who, what, at whom; the result at the edge; the dice beneath. */
+/** One line of an entry: actor, action and target, the result at the edge, the dice beneath. */
 function StrokeLine({
   stroke: { main, notes, who, result, isMiss },
   line,
@@ -179,7 +179,7 @@ function StrokeLine({
   );
 }
 
-/** An action that its notes do not name: who, what, at whom. */
+/** An action that the entry's notes do not name: actor, action and target. */
 function ActionWords({
   line: { command, kind, notes },
   fight: { shown, names },
@@ -202,7 +202,7 @@ function ActionWords({
   );
 }
 
-/** A note in words; names stand out. */
+/** A note in words, with the names standing out. */
 function Sentence({
   note,
   fight: { shown },
@@ -244,7 +244,7 @@ function Audience({
   );
 }
 
-/** Who may read something: whole sides by their names. */
+/** The readers of something in words; whole sides are given by their names. */
 function readers(
   audience: readonly Id[],
   { state: { combatants } }: Fight['shown'],
@@ -258,7 +258,7 @@ function readers(
   return [...whole, ...others.map((who) => names.name(who))].join(', ');
 }
 
-/** Everything that an entry told, its numbers with their parts, its dice, and the way back to it. */
+/** Everything in an entry: its notes, the breakdowns of its numbers, its dice, and the button that returns to it. */
 function Details({ line, fight }: { readonly line: LogEntry; readonly fight: Fight }): ReactNode {
   return (
     <div className={style.details}>
@@ -279,7 +279,10 @@ function Details({ line, fight }: { readonly line: LogEntry; readonly fight: Fig
   );
 }
 
-/** The button that returns to an entry. It reads the fight itself, so that entries do not render again with every message. */
+/**
+ * The button that returns to an entry. It reads the fight itself, so that entries do not render again with every
+ * message.
+ */
 function UndoTo({ seq }: { readonly seq: number }): ReactNode {
   const { state, busy, looking, undoTo } = useFight();
   const { head, undo } = state.table;

@@ -3,25 +3,25 @@ import type { LogEntry } from '@tiltyard/protocol';
 import type { Position } from '../../../systems/position.js';
 import { roundIn } from './strokes.js';
 
-/** Harm that an entry did: by which side, to which. */
+/** Harm in an entry: by which side, to which side, and how much. */
 interface Harm {
   readonly by: string | undefined;
   readonly to: string;
   readonly amount: number;
 }
 
-/** What an entry changed, as a strip of the whole fight shows it. */
+/** The changes in an entry that the strip shows. */
 interface Effects {
   readonly harms: readonly Harm[];
-  /** The sides of those who fell. */
+  /** The sides of the combatants who fell. */
   readonly fell: readonly string[];
-  /** The round of the turn that began with it. */
+  /** The round of the turn that began with the entry. */
   readonly round: number | undefined;
 }
 
-/** Some entries of the strip, side by side where there is room for all. */
+/** A bar of the strip: one entry, or several neighbouring ones if there is no room for all. */
 export interface Bar {
-  /** Where its middle is, from 0 at the start to 1 at the last entry. */
+  /** The position of its middle, from 0 at the start to 1 at the last entry. */
   readonly at: number;
   /** Harm to enemies and to the viewer's own side, by the side that caused it. */
   readonly dealt: readonly Share[];
@@ -37,19 +37,19 @@ export interface Share {
 }
 
 export interface HarmStrip {
-  /** How much of the strip one bar may take. */
+  /** The width of a bar's slot, as a share of the strip. */
   readonly slot: number;
   readonly bars: readonly Bar[];
   readonly rounds: readonly { readonly at: number; readonly round: number }[];
 }
 
-/** What is asked of a moment of the fight. */
+/** The parts of a position that the strip needs. */
 type Told = Pick<Position, 'state' | 'role'>;
 
-/** Most bars; more entries than that share them. */
+/** The maximum number of bars; if there are more entries, they share bars. */
 const MOST_BARS = 120;
 
-/** Where a fight is not told in numbers, every time a combatant is harmed counts as one. */
+/** In systems without numbers for harm, each time a combatant is harmed counts as one. */
 const UNCOUNTED = 1;
 
 const known = new WeakMap<LogEntry, Effects>();
@@ -59,7 +59,7 @@ const textIn = (note: Note, key: string | undefined): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** What an entry changed. Worked out once: entries stay as they are. */
+/** The changes in an entry, cached because entries never change. */
 function effectsOf(entry: LogEntry, position: Told): Effects {
   const before = known.get(entry);
   if (before) return before;
@@ -88,7 +88,7 @@ function effectsOf(entry: LogEntry, position: Told): Effects {
   return made;
 }
 
-/** Harm by the side that did it, as shares of the highest bar. */
+/** Harm by the side that caused it, as shares of the highest bar. */
 function sharesOf(harms: readonly Harm[], highest: number): readonly Share[] {
   const sums = new Map<string | undefined, number>();
   for (const { by, amount } of harms) sums.set(by, (sums.get(by) ?? 0) + amount);
@@ -99,10 +99,10 @@ const sum = (harms: readonly Harm[]): number =>
   harms.reduce((total, { amount }) => total + amount, 0);
 
 /**
- * Who harmed whom when, over the whole fight as far as it is known.
- * @param log the entries that still stand.
+ * Who harmed whom and when, over the whole fight as far as it is known.
+ * @param log the entries that have not been undone.
  * @param entries how many entries the fight has.
- * @param own the side from which the fight is looked at.
+ * @param own the viewer's side.
  */
 export function harmStrip(
   log: readonly LogEntry[],

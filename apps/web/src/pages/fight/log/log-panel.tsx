@@ -11,14 +11,14 @@ import { ChapterView } from './chapter.js';
 import style from './log-panel.module.css';
 import { chaptersOf, standingEntries } from './strokes.js';
 
-/** How many entries are drawn at once, the latest; more when asked for. */
+/** How many of the latest entries are drawn at once; more on request. */
 const SHOWN = 120;
 
-/** Whether an entry has to do with a combatant. */
+/** Whether an entry concerns a combatant. */
 const concerns = ({ command, notes }: LogEntry, who: Id, { namedIn }: Position): boolean =>
   command?.by === who || notes.some((note) => namedIn(note).includes(who));
 
-/** Whether an entry says anything; what a combatant does unseen does not. */
+/** Whether an entry shows anything; the actions of unseen combatants may not. */
 const tells = ({ kind, command, notes, amends }: LogEntry): boolean =>
   command !== undefined ||
   notes.length > 0 ||
@@ -27,7 +27,7 @@ const tells = ({ kind, command, notes, amends }: LogEntry): boolean =>
   kind === 'undo' ||
   kind === 'redo';
 
-/** What of the log is wanted. */
+/** The filter of the log. */
 interface Filter {
   readonly who: string;
   readonly words: string;
@@ -36,7 +36,7 @@ interface Filter {
 
 const NO_FILTER: Filter = { who: '', words: '', undone: false };
 
-/** Keeps the end of the log in sight until the user scrolls away from it. */
+/** Keeps the end of the log in view until the user scrolls away from it. */
 function useStickyEnd(
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
@@ -52,7 +52,7 @@ function useStickyEnd(
       if (stick.current) element.scrollTop = element.scrollHeight;
     };
     const scrolled = (): void => {
-      // Only people leave the end; what grows or shrinks by itself does not.
+      // Only the user's scrolling leaves the end; a change of size does not.
       if (element.clientHeight + element.scrollHeight === size)
         stick.current = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
     };
@@ -68,7 +68,7 @@ function useStickyEnd(
   return stick;
 }
 
-/** Whether the log is about to be printed: on paper nothing can be asked for later. */
+/** Whether the log is about to be printed, so that all of it must be shown. */
 function useOnPaper(): boolean {
   const [isPaper, setPaper] = useState(false);
   useEffect(() => {
@@ -85,7 +85,7 @@ function useOnPaper(): boolean {
   return isPaper;
 }
 
-/** What happened, round by round, the latest at the bottom; rounds that are over are one line each. */
+/** What happened, round by round, the latest at the bottom; finished rounds are one line each. */
 export function LogPanel(): ReactNode {
   const fight = useFight();
   const { state, table, shown, looking } = fight;
@@ -164,7 +164,7 @@ export function LogPanel(): ReactNode {
   );
 }
 
-/** The entries that are wanted. */
+/** The entries that pass the filter. */
 function useFiltered(filter: Filter, stands: ReadonlySet<number>): readonly LogEntry[] {
   const { state, shown } = useFight();
   const { log } = state;

@@ -2,15 +2,15 @@ import type { Note } from '@tiltyard/engine';
 import { withMinus } from '../../../design/with-minus.js';
 import type { Position } from '../../../systems/position.js';
 
-/** A roll as a line shows it: its faces, what it is against or comes to, and whether it failed. */
+/** A roll as a line shows it: its faces, its target number or total, and whether it failed. */
 export interface Roll {
-  /** What dice show, or come to where they are rolled on and on. */
+  /** What the dice show, or their total for open-ended rolls. */
   readonly faces: readonly number[];
   readonly words: string;
   readonly isFailed: boolean;
 }
 
-/** The rolls of an entry, and what they are against where that is worked out without dice. */
+/** The rolls of an entry, with their target numbers where these are known without dice. */
 export function rollsOf(
   notes: readonly Note[],
   position: Pick<Position, 'role' | 'faces'>,
@@ -32,7 +32,7 @@ export function rollsOf(
   });
 }
 
-/** What dice come to, where that is not what they show. */
+/** The total of the dice, where it is not the sum of their faces. */
 const totalOf = (faces: readonly number[], total: unknown): string =>
   typeof total === 'number' && total !== faces.reduce((sum, face) => sum + face, 0)
     ? `= ${withMinus(total)}`

@@ -82,10 +82,10 @@ test('a part of the log keeps its rounds, wherever it is cut or filtered, and af
     [1, [6]],
   ]);
   expect(cut(3).slice(0, 1)).toEqual([[2, [3, 4]]]);
-  // A filter leaves out the entries that began the rounds.
+  // Filtering removes the entries that began the rounds.
   const own = log.filter(({ seq }) => seq === 1 || seq === 3);
   expect(chaptersOf(own, log, position).map(({ round }) => round)).toEqual([1, 2]);
-  // The beginning of a long fight is not loaded at once.
+  // The beginning of a long fight is not loaded at first.
   expect(cut(3, log.slice(3))[0]?.[0]).toBe(3);
 });
 

@@ -3,22 +3,25 @@ import { fightBegins, GM } from '@tiltyard/engine';
 import type { LogEntry } from '@tiltyard/protocol';
 import type { Position } from '../../../systems/position.js';
 
-/** What it takes to tell a note in words. */
+/** What is needed to put a note into words. */
 type Telling = Pick<Position, 'role' | 'tell' | 'pieces' | 'namedIn' | 'nameOf'>;
 
-/** What an entry tells in one line: what was done, and what came of it. */
+/** One line of an entry: what was done, and its result. */
 export interface Stroke {
-  /** What was done; the sentence of the line. Nothing if the entry says it only by its action. */
+  /** The note that says what was done, whose sentence begins the line. Undefined if only the action's name says it. */
   readonly main: Note | undefined;
   readonly notes: readonly Note[];
-  /** The one whom it is about: whom its sentence names first, who may be another than the actor, as one who strikes back. */
+  /**
+   * The combatant that the line is about: the first one its sentence names, who may not be the actor, for instance when
+   * someone strikes back.
+   */
   readonly who: Id | undefined;
-  /** What came of it in a few words, and whether that is nothing. */
+  /** The result in a few words, and whether it is a miss. */
   readonly result: string;
   readonly isMiss: boolean;
 }
 
-/** Notes that begin a line of their own, but for dice and what follows from them. */
+/** Roles of notes that begin a line of their own; dice and consequences do not. */
 const SAYS: ReadonlySet<AnyRole['is']> = new Set([
   'declare',
   'move',
@@ -31,7 +34,8 @@ const SAYS: ReadonlySet<AnyRole['is']> = new Set([
 ]);
 
 /**
- * Whether an entry only ends a turn, which the heading of the next says; that of a hidden combatant is not told to all.
+ * Whether an entry only ends a turn, which the next turn's heading says anyway. Ending a hidden combatant's turn is not
+ * shown to everyone.
  */
 export const onlyEndsTurn = (
   { kind, command, notes }: LogEntry,
@@ -45,7 +49,7 @@ export const onlyEndsTurn = (
   );
 };
 
-/** The notes of an entry, split where a combatant starts a new act. */
+/** The notes of an entry, split where a combatant declares something new. */
 function cut(notes: readonly Note[], { role }: Telling): readonly (readonly Note[])[] {
   const parts: Note[][] = [];
   for (const note of notes) {
@@ -84,7 +88,7 @@ function predicate(position: Telling, note: Note): string {
     .trim();
 }
 
-/** Harm in numbers, added up by what is lost. */
+/** The harm in numbers, summed by what is lost. */
 function harmOf(position: Telling, notes: readonly Note[]): readonly string[] {
   const sums = new Map<string, number>();
   const said: string[] = [];
@@ -101,7 +105,7 @@ function harmOf(position: Telling, notes: readonly Note[]): readonly string[] {
   ];
 }
 
-/** Conditions that came. */
+/** Conditions that were gained. */
 const gainedIn = (position: Telling, notes: readonly Note[]): readonly string[] =>
   notes.flatMap((note) => {
     const role = position.role(note);
@@ -111,7 +115,7 @@ const gainedIn = (position: Telling, notes: readonly Note[]): readonly string[] 
     return role.name ?? wordIn(note, role.named) ?? predicate(position, note);
   });
 
-/** Most things that a result names. */
+/** The maximum number of things that a result names. */
 const NAMED = 3;
 
 function resultOf(position: Telling, notes: readonly Note[]): Pick<Stroke, 'result' | 'isMiss'> {
@@ -125,7 +129,7 @@ function resultOf(position: Telling, notes: readonly Note[]): Pick<Stroke, 'resu
   return roles.has('miss') ? { result: 'misses', isMiss: true } : { result: '', isMiss: false };
 }
 
-/** The note that says what was done in a part of an entry; nothing where only the action itself does. */
+/** The note that says what was done in a part of an entry; undefined where only the action's name says it. */
 function mainOf(part: readonly Note[], isByGm: boolean, { role }: Telling): Note | undefined {
   const isOf = (is: AnyRole['is']): Note | undefined => part.find((note) => role(note).is === is);
   const declared = isOf('declare');
@@ -144,7 +148,7 @@ export function strokesOf(
   const told = notes.filter(
     (note) => position.role(note).is !== 'turn' && position.role(note).is !== 'round',
   );
-  // The beginning is not named after the first who gets ready in it.
+  // The beginning is not named after the first combatant who gets ready.
   if (kind === 'begin') {
     const main = told.find(({ id }) => id === fightBegins.id);
     return [{ main, notes: told, who: undefined, ...resultOf(position, told) }];
@@ -163,7 +167,7 @@ export function strokesOf(
   });
 }
 
-/** A part of the log that is one line when it is over: the beginning, or a round. */
+/** A part of the log that is folded into one line once it is over: the beginning, or a round. */
 export interface Chapter {
   /** 0 for the beginning. */
   readonly round: number;
@@ -180,7 +184,7 @@ export const roundIn = (
     .map((note) => numberIn(note, 'round'))
     .findLast((round) => round !== undefined);
 
-/** The rounds that entries lead to. Worked out once: entries stay as they are. */
+/** The rounds that entries lead to, cached because entries never change. */
 const led = new WeakMap<LogEntry, number | undefined>();
 
 function ledTo(entry: LogEntry, position: Telling): number | undefined {
@@ -188,15 +192,17 @@ function ledTo(entry: LogEntry, position: Telling): number | undefined {
   return led.get(entry);
 }
 
-/** The round that each entry is of, by its number; what ends one round and begins the next is of the one that ends. */
+/**
+ * The round of each entry, by its number; an entry that ends a round and begins the next belongs to the round it ends.
+ */
 function roundsOf(log: readonly LogEntry[], position: Telling): ReadonlyMap<number, number> {
   const before = new Map<number, number>();
   const after = new Map<number, number>();
-  // Of a log whose beginning is not loaded, the first turn tells the round.
+  // If the beginning of the log is not loaded, the first turn says which round it is.
   const isWhole = log[0]?.seq === 0;
   let round = isWhole ? 0 : (log.map((each) => ledTo(each, position)).find(Boolean) ?? 0);
   for (const entry of log) {
-    // What goes on from an earlier entry is of the round that one led to.
+    // An entry that continues from an earlier one belongs to the round that one led to.
     round = after.get(entry.parent) ?? round;
     before.set(entry.seq, round);
     round = ledTo(entry, position) ?? after.get(entry.head) ?? round;
@@ -206,8 +212,8 @@ function roundsOf(log: readonly LogEntry[], position: Telling): ReadonlyMap<numb
 }
 
 /**
- * The log by rounds.
- * @param lines what is shown of it.
+ * The log divided into rounds.
+ * @param lines the entries that are shown.
  */
 export function chaptersOf(
   lines: readonly LogEntry[],
@@ -225,10 +231,10 @@ export function chaptersOf(
   return chapters;
 }
 
-/** Most events that the line of a round names. */
+/** The maximum number of events that a round's line names. */
 const TOLD = 2;
 
-/** Through whom a combatant was harmed in an entry. */
+/** Who last harmed a combatant in an entry, if it was someone else. */
 function harmedBy({ notes }: LogEntry, who: unknown, { role }: Telling): Id | undefined {
   const blows = notes.flatMap((note) => {
     const as = role(note);
@@ -238,14 +244,14 @@ function harmedBy({ notes }: LogEntry, who: unknown, { role }: Telling): Id | un
   return by === who ? undefined : by;
 }
 
-/** A sentence with the one through whom it came about. */
+/** A sentence with the name of the combatant who caused it. */
 function toldWithBy(note: Note, by: Id | undefined, { tell, nameOf }: Telling): string {
   const text = tell(note);
   const name = by === undefined ? '' : nameOf(by);
   return name === '' || text.includes(name) ? text : `${text.replace(/\.$/, '')}, by ${name}.`;
 }
 
-/** What mattered in a round, and through whom: who fell, or else the heaviest blow. */
+/** The most important event of a round and who caused it: the falls of combatants, or else the heaviest blow. */
 export function gistOf({ lines }: Chapter, position: Telling): string {
   const notes = lines.flatMap((line) =>
     line.notes.map((note) => ({ line, note, role: position.role(note) })),
@@ -270,7 +276,7 @@ export function gistOf({ lines }: Chapter, position: Telling): string {
   return toldWithBy(heaviest.note, heaviest.by, position);
 }
 
-/** How many turns began in a chapter, and how many rolls were told. */
+/** How many notes of a role a chapter has, such as turns or rolls. */
 export const countIn = ({ lines }: Chapter, position: Telling, is: AnyRole['is']): number =>
   lines.reduce(
     (sum, line) => sum + line.notes.filter((note) => position.role(note).is === is).length,

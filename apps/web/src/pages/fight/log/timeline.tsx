@@ -14,21 +14,21 @@ import { harmStrip } from './harm-strip.js';
 import { standingEntries, strokesOf } from './strokes.js';
 import style from './timeline.module.css';
 
-/** What an entry without a command is called. */
+/** The names of entries without a command. */
 const KINDS: Readonly<Record<string, string>> = {
   begin: 'the beginning',
   undo: 'undone',
   redo: 'redone',
 };
 
-/** What came of an entry, in a few words. */
+/** The result of an entry, in a few words. */
 const cameOf = (line: LogEntry, shown: Position): string =>
   strokesOf(line, shown)
     .map(({ result }) => result)
     .filter((result) => result !== '')
     .join(', ');
 
-/** The side from which this seat looks at the fight: that of the combatants it plays itself, or else the first. */
+/** The viewer's side: that of the combatants this seat plays itself, or else the first. */
 function ownSide({ state, present }: Fight): string | undefined {
   const sides = sidesOf(present.state);
   const { automatic } = state.table;
@@ -38,7 +38,9 @@ function ownSide({ state, present }: Fight): string | undefined {
   return state.you.role === 'gm' && automatic.length === 0 ? sides[0] : (played?.side ?? sides[0]);
 }
 
-/** Harm over the whole fight: what was dealt upwards, what was taken downwards, a cross where a combatant fell. */
+/**
+ * Harm over the whole fight: harm dealt points upwards, harm taken downwards, and a cross marks where a combatant fell.
+ */
 function Strip(): ReactNode {
   const fight = useFight();
   const { state, shown, present } = fight;
@@ -83,17 +85,17 @@ function Strip(): ReactNode {
   );
 }
 
-/** How much of the strip a round has to take for its name to stand in it. */
+/** The share of the strip that a round must take for its name to fit. */
 const NAMED_FROM = 0.09;
 
-/** The cross over a combatant who fell. */
+/** The cross where a combatant fell. */
 const Fallen = (): ReactNode => (
   <svg viewBox="0 0 8 8" className={style.fallen} data-fallen>
     <path d="M1 1l6 6M7 1l-6 6" />
   </svg>
 );
 
-/** Which colour stands for harm by whom. */
+/** The colours that show who caused the harm. */
 function Legend(): ReactNode {
   const { shown } = useFight();
   return (
@@ -109,10 +111,10 @@ function Legend(): ReactNode {
   );
 }
 
-/** Most sides that the legend names. */
+/** The maximum number of sides in the legend. */
 const LEGEND = 3;
 
-/** The whole fight as a line: drag it back to look, return, or fork there. */
+/** The whole fight as a line: drag it to look back, return or fork there. */
 export function Timeline(): ReactNode {
   const { state, table, looking, look, shown, names } = useFight();
   const { toast } = useAnnouncer();

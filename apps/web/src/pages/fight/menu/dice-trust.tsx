@@ -48,7 +48,7 @@ export function DiceTrust(): ReactNode {
   );
 }
 
-/** A player's wish to undo after dice fell: for the GM to grant, for all others to see. */
+/** A player's request to undo after dice were rolled: the GM decides, everyone else sees it. */
 export function UndoRequest(): ReactNode {
   const { state, act } = useFight();
   const { undoAsked } = state.table;

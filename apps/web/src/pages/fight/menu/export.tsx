@@ -6,7 +6,7 @@ import style from './fight-menu.module.css';
 import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
 
-/** Gives a text to the browser as a file. */
+/** Downloads a text as a file. */
 function save(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
@@ -20,7 +20,7 @@ const fileName = (title: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '') || 'fight';
 
-/** The fight as a text to keep: round by round what happened, as far as this seat knows it. */
+/** The fight as a text report: what happened round by round, as far as this seat knows. */
 function report({ state, shown, names }: Fight): string {
   const lines = [`# ${state.fight.title}`, ''];
   for (const { kind, command, notes } of state.log) {
@@ -44,7 +44,7 @@ function report({ state, shown, names }: Fight): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The fight to take along: its journal, a report, paper. */
+/** Exports of the fight: its journal, a report, or a printout. */
 export function Export(): ReactNode {
   const fight = useFight();
   const { state, table } = fight;

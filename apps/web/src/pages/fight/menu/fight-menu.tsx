@@ -21,7 +21,7 @@ import {
 import style from './fight-menu.module.css';
 import { useFight } from '../use-fight.js';
 
-/** Everything about the table itself: dice, time, who plays whom, links, export. */
+/** Everything about the room: dice, time, who plays whom, links, export. */
 export function FightMenu({
   onKeys,
   onDone,
@@ -37,7 +37,7 @@ export function FightMenu({
   const { typedDice } = state.table;
   return (
     <div className={style.menu}>
-      {/* Whom to invite is what a table asks first. */}
+      {/* Invitations come first, because a new fight on a server needs players. */}
       {table.place === 'server' ? <Seats token={token ?? ''} /> : null}
       {you.role === 'spectator' ? null : (
         <fieldset className={style.part}>

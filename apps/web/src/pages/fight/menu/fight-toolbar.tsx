@@ -9,7 +9,7 @@ import type { Fight } from '../use-fight.js';
 import { seatNameOf, TABLE_SEAT, undoStop } from '../undo.js';
 import { useFight } from '../use-fight.js';
 
-// A fight can be played before its menu is there.
+// Loaded separately, because a fight can be played without its menu.
 const FightMenu = lazy(async () => ({ default: (await import('./fight-menu.js')).FightMenu }));
 
 /** Who made an entry, unless it was the viewer. */
@@ -26,7 +26,7 @@ function entryWords({ shown, names }: Fight, line: LogEntry | undefined): string
   return line?.kind === 'begin' ? 'the beginning' : 'the last action';
 }
 
-/** What undo would undo, and whose it was; what was played automatically after it goes along. */
+/** What undo would undo, and who did it; later automatic actions are undone with it. */
 export function undoWords(fight: Fight): string {
   const stop = undoStop(fight.state);
   if (!stop || !fight.state.table.undo) return '';
@@ -45,7 +45,7 @@ function redoWords(fight: Fight): string {
   return `${entryWords(fight, line)}${whoseWords(fight, line?.seat ?? redo.seat)}`;
 }
 
-/** How long a server may take to answer until that is said, in milliseconds. */
+/** How long a server may take to answer before that is shown, in milliseconds. */
 const LATE = 1_500;
 
 /** Whether something has been true for a while. */
@@ -62,7 +62,7 @@ function useLate(isWaiting: boolean): boolean {
   return late;
 }
 
-/** Undo and redo with what and whose, the connection, and the menu of the table. */
+/** Undo and redo with what they affect, the state of the connection, and the menu. */
 export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): ReactNode {
   const fight = useFight();
   const { state, system, undo, redo, busy, looking } = fight;

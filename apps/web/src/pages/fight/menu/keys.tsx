@@ -21,7 +21,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'these keys'],
 ];
 
-/** The keys of the fight. */
+/** The list of keyboard shortcuts. */
 export function Keys(): ReactNode {
   return (
     <div className={style.keys}>

@@ -50,7 +50,7 @@ function PlayerChoice({ side }: { readonly side: string }): ReactNode {
   );
 }
 
-/** Who plays by themselves, side by side; the GM's to say. */
+/** Which sides play automatically; set by the GM. */
 export function AutomaticPlay(): ReactNode {
   const { state, table, act, shown } = useFight();
   const { automatic } = state.table;
@@ -105,7 +105,7 @@ export function AutomaticPlay(): ReactNode {
   );
 }
 
-/** How fast automatic players act, and how long people may think. */
+/** How fast automatic players act, and how long users may think. */
 export function Pace(): ReactNode {
   const { state, table, act } = useFight();
   const { limit } = state.table;
@@ -171,7 +171,7 @@ const CONFIRM_POLICIES: readonly { readonly policy: ConfirmPolicy; readonly name
   { policy: 'gm', name: 'Once the GM confirms' },
 ];
 
-/** Whether what players command is declared to the table before it is done. */
+/** Whether players' commands must be declared before they are carried out. */
 export function ConfirmOption(): ReactNode {
   const { state, act } = useFight();
   return (
@@ -259,7 +259,7 @@ export function DetailOptions(): ReactNode {
   );
 }
 
-/** How much the table does by itself: dice, damage and durations, each by degrees. */
+/** How much is automatic: dice, damage and durations, each in degrees. */
 export function AutomationOptions(): ReactNode {
   const { state, act, perform, present } = useFight();
   const { automation } = present.state;
@@ -306,7 +306,7 @@ export function AutomationOptions(): ReactNode {
   );
 }
 
-/** Answers that are given unasked from now on, to be asked for again. */
+/** Answers that are given automatically from now on, which can be deleted. */
 export function SavedAnswers(): ReactNode {
   const { state, act, names } = useFight();
   const { habits } = state.table;

@@ -13,7 +13,7 @@ import { layoutOf } from '../../map/graph/graph-layout.js';
 import { chosenOnMap } from './on-map.js';
 import { namesOf, sidesOf } from '../../order/sides.js';
 
-/** A sample encounter as a GM sees it, with a combatant's turn on. */
+/** A sample encounter as the GM sees it, on a combatant's turn. */
 async function position(system: string, example: string, acting: string): Promise<Position> {
   const loaded = await loadSystem(system);
   const path = fileURLToPath(
@@ -201,7 +201,7 @@ test('several attacks are put together record by record, each like one alone', a
   const both = draftOf(at, 'attacks', 'sylvie', {
     attacks: [{ weapon: 'sylvie/rapier', target: 'grot' }, { target: 'grot' }],
   });
-  // The second weapon is the one that is left.
+  // The second weapon defaults to the one not yet used.
   expect(both.command?.with).toMatchObject({
     attacks: [
       { weapon: 'sylvie/rapier', target: 'grot' },

@@ -7,27 +7,30 @@ import { fieldOf, isClosed, usual } from './field.js';
 import { recordsOf, recordsValue, whole } from './records.js';
 import { straightened } from './ways.js';
 
-/** An action that is being put together. */
+/** An action being composed. */
 export interface Draft {
   readonly action: string;
   readonly by: Id;
-  /** Those that need nothing more, some of them left out. */
+  /** The parameters that need no further choice; some may be left out. */
   readonly filled: readonly Field[];
-  /** The parameter that the user still has to choose; nothing when the command is complete. */
+  /** The parameter that the user still has to choose; undefined when the command is complete. */
   readonly open: Field | undefined;
-  /** The whole command, when nothing is open. */
+  /** The complete command; undefined while a parameter is open. */
   readonly command: Command | undefined;
-  /** Why the whole command will not do. */
+  /** Why the complete command is refused. */
   readonly refusal: Refusal | undefined;
 }
 
-/** What a person has chosen so far, by parameter. */
+/** The user's choices so far, by parameter. */
 export type Picks = JsonObject;
 
-/** Whether a parameter that may be left out need not be asked for; a choice of several is asked for anyway. */
+/** Whether an optional parameter need not be asked for; a choice between several options is asked for anyway. */
 const leavable = ({ kind }: Domain): boolean => kind !== 'choice' && kind !== 'path';
 
-/** A default that allows the command to go on if any does: the second-best weapon rather than one that reaches no one. */
+/**
+ * A default that leaves the rest of the command possible, if there is one: the second-best weapon rather than one that
+ * reaches no one.
+ */
 function leadingOn(draft: DraftShown, { utility }: OpenShown, field: Field): Field {
   const { domain, value } = field;
   if (field.chosen || value === undefined || domain.kind !== 'choice') return field;
@@ -43,7 +46,7 @@ function leadingOn(draft: DraftShown, { utility }: OpenShown, field: Field): Fie
   return other ? { ...field, value: other.value } : field;
 }
 
-/** The way to a target chosen before is proposed, such as that of a charge; a person may choose another. */
+/** Proposes the path to the target chosen before, for instance for a charge; the user may choose another. */
 function approaching(
   { state }: Position,
   open: OpenShown,
@@ -58,9 +61,9 @@ function approaching(
 }
 
 /**
- * An action with what was chosen for it: every parameter after another, those that can have a usual value filled in.
- * A choice that no longer fits those before it is left out.
- * @param overruled whether refused options may be chosen, too.
+ * An action with the choices made for it: parameters in order, with defaults filled in where there are any. A choice
+ * that no longer fits the ones before it is left out.
+ * @param overruled whether refused options may be chosen too.
  */
 export function draftOf(
   position: Position,
@@ -80,7 +83,7 @@ export function draftOf(
       leadingOn(draft, open, fieldOf(position, open, picks[name], overruled)),
     );
     const value = whole(position, field, overruled);
-    // The GM fills in what they wish; a player might overlook a further choice.
+    // The GM fills in what they want; a player might overlook that there is a further choice.
     const left =
       optional && field.value === undefined && (by === GM || leavable(domain) || isClosed(domain));
     if (value === undefined && !left)
@@ -98,7 +101,9 @@ export function draftOf(
   };
 }
 
-/** Whether an action that was begun can no longer be chosen: its actor's turn has passed meanwhile, or they have left the fight. */
+/**
+ * Whether an action being composed has become impossible: its actor's turn is over, or the actor has left the fight.
+ */
 export const isStale = (
   { state, acting, action: shown }: Position,
   action: string,
@@ -107,11 +112,11 @@ export const isStale = (
   (by !== GM && !Object.hasOwn(state.combatants, by)) ||
   (shown(action)?.when === 'turn' && acting !== by);
 
-/** Without what was left out. */
+/** Drops the parameters that were left out. */
 const said = (chosen: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
 
-/** The choices that follow from selecting a combatant: the first parameter that asks for one. */
+/** The choices that follow from selecting a combatant: the first parameter that can take one. */
 export function picksAbout(position: Position, action: string, by: Id, who: Id): Picks {
   const { filled, open } = draftOf(position, action, by, {});
   const first = [...filled, ...(open ? [open] : [])].find(
@@ -122,7 +127,7 @@ export function picksAbout(position: Position, action: string, by: Id, who: Id):
   return first ? { [first.name]: who } : {};
 }
 
-/** What is chosen so far, or stands there until the user chooses. */
+/** The present values of all parameters: the user's choices, and defaults elsewhere. */
 export const chosenIn = ({ filled, open }: Draft): JsonObject =>
   said(
     Object.fromEntries(
@@ -130,7 +135,7 @@ export const chosenIn = ({ filled, open }: Draft): JsonObject =>
     ),
   );
 
-/** What stands of a draft before one of its parameters; nothing if it does not get there. */
+/** The draft with all parameters before a given one filled in; undefined if it does not get that far. */
 function upTo(
   position: Position,
   { action, by, filled }: Pick<Draft, 'action' | 'by' | 'filled'>,
@@ -146,7 +151,7 @@ function upTo(
   return draft?.open && draft;
 }
 
-/** The command if this is chosen for one parameter and an automatic player chooses the rest. */
+/** The command that results if a value is chosen for one parameter and an automatic player chooses the rest. */
 export function supposed(
   position: Position,
   { action, by, filled }: Draft,
@@ -169,13 +174,13 @@ export function supposed(
   return draft.refusal ? undefined : draft.command;
 }
 
-/** An automatic player's choice for the open parameter; nothing if there is none. */
+/** An automatic player's choice for the open parameter; undefined if there is none. */
 export function plainValue(position: Position, draft: Draft, name: string): Json | undefined {
   const open = upTo(position, draft, name)?.open;
   return open && plainly(position, open);
 }
 
-/** An automatic player's choice for a domain; nothing if there is none. */
+/** An automatic player's choice for a domain; undefined if there is none. */
 function plainly(position: Position, open: OpenShown): Json | undefined {
   const { domain } = open;
   switch (domain.kind) {

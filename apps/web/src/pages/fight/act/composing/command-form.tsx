@@ -45,7 +45,7 @@ export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
   const editing = open && partOf(present, open.domain) !== 'form' ? open.name : chosen;
   const label = (parameter: string): string => action?.label(parameter) ?? humanize(parameter);
   const panel = useRef<HTMLElement>(null);
-  // A pending choice stays unfolded: pressing it leads to its options.
+  // An open choice stays unfolded: pressing it moves the focus to its options.
   const edit = (parameter: string | undefined): void => {
     setChosen(parameter);
     if (open && parameter === undefined)
@@ -70,7 +70,7 @@ export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
         <Button
           onClick={({ detail }) => {
             composer.cancel();
-            // Pressed by a key, it leads back to where the action was begun.
+            // When pressed by key, the focus returns to the action's button.
             if (detail === 0) setTimeout(() => focusOnAction(id), 0);
           }}
         >
@@ -112,7 +112,7 @@ export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
   );
 }
 
-/** The action and its target, if there is exactly one. */
+/** The action's name and its target, if there is exactly one. */
 function confirmWords(
   name: string,
   { filled, by }: Draft,
@@ -126,7 +126,7 @@ function confirmWords(
   return target === undefined || by === GM ? name : `${name}: ${nameOf(target)}`;
 }
 
-/** What is still to be chosen, and where. */
+/** What is still to be chosen, and where to choose it. */
 function Asked({
   draft: { open },
   composer,
@@ -163,7 +163,7 @@ function Inputs({
   const { present, names } = useFight();
   const { filled, open, by } = draft;
   const chanceOf = useChanceOf(draft, composer);
-  // Arrow keys select each option in passing, so the input stays until it loses the focus.
+  // Arrow keys select every option they pass, so the input stays until it loses the focus.
   const [keyed, setKeyed] = useState<string>();
   const fields: readonly Field[] = [...filled, ...(open ? [open] : [])];
   const isShown = (field: Field): boolean =>
@@ -199,7 +199,7 @@ function Inputs({
   ));
 }
 
-/** The chance against each combatant who can be chosen. */
+/** A function that gives the chance against each combatant who can be chosen. */
 function useChanceOf(draft: Draft, composer: ActionComposer): (option: Json) => string | undefined {
   const { present, desk } = useFight();
   const { filled, open } = draft;
@@ -217,12 +217,12 @@ function useChanceOf(draft: Draft, composer: ActionComposer): (option: Json) => 
     )?.name;
     const command = name === undefined ? undefined : supposed(present, draft, name, option);
     const fate = command && desk.ask(command)?.fates.find((each) => each.who === option);
-    // GM actions are usually certain.
+    // GM actions are usually certain, so their chance is not shown.
     return fate && !(draft.by === GM && headline(fate) > 0.9995) ? headlineText(fate) : undefined;
   };
 }
 
-/** The GM's reason to overrule. */
+/** The input for the GM's reason to override. */
 function Reason({ composer }: Pick<Props, 'composer'>): ReactNode {
   return (
     <label className={style.reason}>

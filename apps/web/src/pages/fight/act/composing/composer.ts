@@ -1,13 +1,13 @@
 import type { Id, Json } from '@tiltyard/engine';
 import type { Draft, Picks } from './choosing.js';
 
-/** How an action starts: with an override, with a combatant it is about, or with some choices made. */
+/** How an action starts: as an override, aimed at a combatant, or with some choices made. */
 export interface ActionStart {
   readonly overruled?: boolean;
   readonly about?: Id;
   /** Further targets of the same action, one after another. */
   readonly also?: readonly Id[];
-  /** The squad members who do it, each in their own turn, the current actor first. */
+  /** The squad members who act, each on their own turn, the current actor first. */
   readonly squad?: readonly Id[];
   readonly picks?: Picks;
 }
@@ -15,14 +15,14 @@ export interface ActionStart {
 /** The action being composed, with all operations on it. */
 export interface ActionComposer {
   readonly draft: Draft | undefined;
-  /** To how many it is done. */
+  /** The number of combatants it is done to. */
   readonly count: number;
   readonly overruled: boolean;
-  /** The GM's reason, where the rules are overruled. */
+  /** The GM's reason for overriding the rules. */
   readonly reason: string;
   start(action: string, by: Id, beginning?: ActionStart): void;
   pick(name: string, value: Json | undefined): void;
-  /** Which of several records is being put together; what it asks for is chosen on the map. */
+  /** Selects which of several records is being composed; its fields are then chosen on the map. */
   attend(record: string): void;
   setReason(reason: string): void;
   cancel(): void;

@@ -10,7 +10,7 @@ const isJson = (value: unknown): value is Json =>
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (typeof value === 'object' && Object.values(value).every(isJson));
 
-/** Data typed as it would stand in a scenario file. */
+/** A field for data in the syntax of a scenario file. */
 export function Data({
   label,
   hint,

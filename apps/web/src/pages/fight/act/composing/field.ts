@@ -6,17 +6,19 @@ import type { OpenShown, Position } from '../../../../systems/position.js';
 export interface Field {
   readonly name: string;
   readonly domain: Domain;
-  /** Nothing for parameters that are left out or still to be chosen; for records and lines, the parts so far. */
+  /**
+   * Undefined for parameters that are left out or still to be chosen; for records and lines, the parts chosen so far.
+   */
   readonly value: Json | undefined;
   readonly chosen: boolean;
-  /** Whether it is one of several, or none of them. */
+  /** Whether it may also be none of its options. */
   readonly optional?: boolean;
 }
 
-/** Where a domain is chosen: among people, places or cells of the map, or in the panel. */
+/** Where a domain is chosen: among the combatants, places or cells of the map, or in the panel. */
 export type Chooser = 'people' | 'places' | 'cells' | 'panel';
 
-/** Where the options of a domain are to be chosen. */
+/** Where the options of a domain are chosen. */
 export function chooserOf(domain: Domain, state: FightState, { map }: Scene): Chooser {
   if (domain.kind === 'cell' || domain.kind === 'path' || domain.kind === 'line') return 'cells';
   if (domain.kind !== 'choice' && domain.kind !== 'list') return 'panel';
@@ -43,14 +45,14 @@ const best = (options: readonly Option[], utility: Utility): Option | undefined 
   return found;
 };
 
-/** The number that changes least: 0, or the one closest to it. */
+/** The number that changes least: 0, or the value closest to it. */
 const nothingOf = ({ min, max, step = 1 }: Extract<Domain, { kind: 'number' }>): number =>
   min < 0 && min % step === 0 ? Math.min(max, 0) : min;
 
-/** What is known of a value to be chosen besides its domain. */
+/** What is known about a choice besides its domain. */
 export type Opinion = Pick<OpenShown, 'name' | 'optional' | 'utility' | 'sensible'>;
 
-/** The default of a parameter; nothing if the user must choose, or if it may be left out and has no usual value. */
+/** The default of a parameter; undefined if the user must choose, or if it is optional and has no usual value. */
 export function usual(
   domain: Domain,
   chooser: Chooser,
@@ -60,7 +62,8 @@ export function usual(
     case 'choice': {
       const open = domain.options.filter((option) => !option.refused);
       const first = best(open, utility);
-      // The user chooses targets and places, unless there is only one; the only ally in reach is no default target.
+      // The user chooses targets and places, unless there is only one; an ally who is the only target in reach is not a
+      // default.
       return chooser === 'panel' || (open.length === 1 && first && utility(first) >= 0)
         ? first?.value
         : undefined;
@@ -74,7 +77,7 @@ export function usual(
         ? domain.options.map((option) => option.value)
         : undefined;
     case 'records':
-      // One to begin with, unless there need be none.
+      // One record to begin with, unless records are optional.
       if (optional) return sensible();
       return sensible() ?? (domain.alone ? {} : [{}]);
     case 'line':
@@ -93,7 +96,7 @@ export function fieldOf(
   overruled: boolean,
 ): Field {
   const { name, domain } = open;
-  // Values composed step by step are kept as far as they are complete.
+  // Values composed step by step are kept even while they are incomplete.
   if (picked !== undefined && (domain.kind === 'records' || domain.kind === 'line'))
     return { name, domain, value: picked, chosen: true };
   const refusal = picked === undefined ? undefined : domainError(domain, picked);
@@ -103,7 +106,7 @@ export function fieldOf(
   return { name, domain, value, chosen };
 }
 
-/** Whether nothing at all can be chosen of a domain. */
+/** Whether none of a domain's values can be chosen. */
 export function isClosed(domain: Domain): boolean {
   switch (domain.kind) {
     case 'choice':

@@ -5,7 +5,7 @@ import type { Position } from '../../../../systems/position.js';
 import { Why } from '../../../../systems/rule-link.js';
 import { optionName } from './option-words.js';
 
-/** What cannot be chosen, and why. */
+/** The options that cannot be chosen, with their reasons. */
 export function NotPossible({
   position,
   domain,

@@ -6,18 +6,18 @@ import { supposed } from './choosing.js';
 import { chooserOf } from './field.js';
 import { recordsOf, recordsValue } from './records.js';
 
-/** A field of an action that is chosen on the map, its own or one of a record in it. */
+/** A field of an action that is chosen on the map: a parameter, or a field of one of its records. */
 export interface FieldOnMap {
-  /** What is chosen, for people. */
+  /** The name of what is chosen, for users. */
   readonly name: string;
-  /** The parameter of the action that it is, or is part of. */
+  /** The parameter that the field is, or belongs to. */
   readonly parameter: string;
   readonly domain: Domain;
   readonly chooser: Exclude<Chooser, 'panel'>;
   readonly value: Json | undefined;
-  /** What the parameter becomes if this is chosen for the field. */
+  /** The parameter's value if this is chosen for the field. */
   chosen(value: Json): Json;
-  /** The command that it would come to, if it is whole then. */
+  /** The command that would result, if it would be complete. */
   command(value: Json): Command | undefined;
 }
 
@@ -28,9 +28,10 @@ interface Candidate {
 }
 
 /**
- * What of an action is to be chosen on the map now: what waits for it goes first, and what belongs to the record that is
- * being put together; then a line may go on; otherwise the last that was chosen there may be chosen again.
- * @param attended the parameter and number of that record, as `attacks 1`.
+ * The field of an action that is chosen on the map now. First comes an open field of the attended record, then any
+ * other open field, then a line that may continue, and then the last field that was chosen on the map, which may be
+ * changed.
+ * @param attended the parameter and number of the attended record, as `attacks 1`.
  */
 export function chosenOnMap(
   position: Position,

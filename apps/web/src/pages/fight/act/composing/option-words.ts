@@ -5,13 +5,13 @@ import { humanize, isEqual } from '@tiltyard/engine/values';
 import { withMinuses } from '../../../../design/with-minus.js';
 import type { Position } from '../../../../systems/position.js';
 
-/** The option of a domain that a value stands for. */
+/** The option of a domain that has a given value. */
 const optionOf = (domain: Domain, value: Json): Option | undefined =>
   domain.kind === 'choice' || domain.kind === 'list'
     ? domain.options.find((option) => isEqual(option.value, value))
     : undefined;
 
-/** The name of an option or answer: a combatant as elsewhere on the screen, things with a number where there are several of one name. */
+/** The name of an option or answer: combatants as elsewhere on the screen, and numbers for items of the same name. */
 export function optionName({ state, nameOf }: Position, domain: Domain, value: Json): string {
   if (typeof value === 'string' && Object.hasOwn(state.combatants, value)) return nameOf(value);
   const label = numberedLabel(state, optionOf(domain, value)?.label, value);
@@ -19,15 +19,15 @@ export function optionName({ state, nameOf }: Position, domain: Domain, value: J
   return value === null ? 'none' : humanize(valueText(value));
 }
 
-/** A text with a capital first. */
+/** A text with its first letter capitalised. */
 export const capitalised = (text: string): string =>
   text.replace(/^./u, (letter) => letter.toUpperCase());
 
-/** A value in words. */
+/** A value as text. */
 export const valueText = (value: Json): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-/** The cells that a value is made of, as far as it is one of cells. */
+/** The cells in a value; empty if it contains none. */
 export function cellsIn(value: Json | undefined): readonly Cell[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((cell: Json): readonly Cell[] =>

@@ -8,16 +8,19 @@ import type { Props } from './parameter-props.js';
 import { SideMark } from '../../order/side-mark.js';
 import { sideNumber } from '../../order/sides.js';
 
-/** How many options stand beside each other; more are a list. */
+/** Up to this many options are shown next to each other; more become a list. */
 const SIDE_BY_SIDE = 14;
 
-/** Whose side an option is on, if it is a combatant: friends and foes often stand in one list. */
+/** The side of an option that is a combatant, because enemies and allies are often in the same list. */
 function sideMark({ position: { state } }: Props, value: Json): ReactNode {
   const who = typeof value === 'string' ? state.combatants[value] : undefined;
   return who && <SideMark side={sideNumber(state, who.side)} />;
 }
 
-/** People in the order in which one looks for them: foes, then friends, then the actor; all else as it is. */
+/**
+ * Sorts combatants by how likely they are to be chosen: enemies, then allies, then the actor. Other options keep their
+ * order.
+ */
 function foesFirst(
   { position: { state }, by }: Props,
   options: readonly Option[],
@@ -32,13 +35,13 @@ function foesFirst(
   return options.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What is chosen already, of one or of several. */
+/** The values chosen so far, of a single or a multiple choice. */
 function chosenOf(value: Json | undefined, several: boolean): readonly Json[] {
   if (several) return Array.isArray(value) ? value : [];
   return value === undefined ? [] : [value];
 }
 
-/** One of several options, or some of them; what is not possible is folded away with its reasons. */
+/** A choice of one or several options; refused options are folded away with their reasons. */
 export function Options(
   props: Props & { readonly domain: Extract<Domain, { kind: 'choice' | 'list' }> },
 ): ReactNode {

@@ -14,10 +14,10 @@ import type { Props } from './parameter-props.js';
 import { Options } from './options-input.js';
 import { RecordsInput } from './records-input.js';
 
-// What is typed there may be YAML, whose reader nothing else in a fight needs.
+// The input may contain YAML, whose reader nothing else in a fight needs.
 const Data = lazy(async () => ({ default: (await import('./data-input.js')).Data }));
 
-/** An input for one parameter or answer, whatever its kind. */
+/** An input for one parameter or answer of any kind. */
 export function ParameterInput(props: Props): ReactNode {
   const { label, domain, value, onChange } = props;
   switch (domain.kind) {
@@ -82,7 +82,7 @@ export function ParameterInput(props: Props): ReactNode {
   }
 }
 
-/** A text; the example shows what is meant, and stands for it if nothing is typed. */
+/** A text field; the placeholder is an example, and is used if nothing is typed. */
 function Words({
   label,
   placeholder,
@@ -138,7 +138,7 @@ function Places({
   readonly label: string;
   readonly places: readonly {
     readonly cell: Cell;
-    /** What choosing it comes to, worked out when it is chosen: there are hundreds of places. */
+    /** The value to choose, computed only when it is needed, because there are hundreds of places. */
     readonly value: () => Json;
     readonly far?: string;
   }[];
@@ -236,7 +236,7 @@ function Commands({
 
 const plain = (all: readonly Cell[]): Json => all.map((cell) => [...cell]);
 
-/** Cells one after another; they are chosen on the map or one by one here. */
+/** A sequence of cells, chosen on the map or one by one here. */
 function Line({
   label,
   domain,

@@ -2,7 +2,7 @@ import type { Domain, Id, Json } from '@tiltyard/engine';
 import type { Position } from '../../../../systems/position.js';
 import type { Names } from '../../order/sides.js';
 
-/** What an input for one parameter or answer is given. */
+/** The props of an input for one parameter or answer. */
 export interface Props {
   /** What is asked for, in words. */
   readonly label: string;
@@ -11,14 +11,14 @@ export interface Props {
   readonly by: Id;
   readonly position: Position;
   readonly names: Names;
-  /** Nothing, if it is to be left out after all. */
+  /** Called with undefined to leave the parameter out. */
   readonly onChange: (value: Json | undefined) => void;
-  /** One of several records is being put together. */
+  /** Called when the user works on one of several records. */
   readonly onAttend?: (record: number) => void;
-  /** Whether it may be none of several. */
+  /** Whether none of the options may be chosen. */
   readonly optional?: boolean;
-  /** Whether what the rules refuse can be chosen. */
+  /** Whether options that the rules refuse can be chosen. */
   readonly overruled?: boolean;
-  /** What is written behind an option, such as its chance. */
+  /** Text to show after an option, such as its chance. */
   readonly hint?: (value: Json) => string | undefined;
 }

@@ -7,7 +7,10 @@ import { recordsOf } from './records.js';
 import style from './parameter-input.module.css';
 import type { Props } from './parameter-props.js';
 
-/** Several records of a kind, or one that may be left out: each with the same inputs as if it stood alone, to add, remove and put in order. */
+/**
+ * A list of records, or a single optional one: each has the same inputs as it would alone, and can be added, removed
+ * and moved.
+ */
 export function RecordsInput(
   props: Props & { readonly domain: Records; readonly Input: (props: Props) => ReactNode },
 ): ReactNode {

@@ -6,16 +6,16 @@ import type { Position } from '../../../../systems/position.js';
 import type { Field, Opinion } from './field.js';
 import { fieldOf } from './field.js';
 
-/** One of several records as it is put together. */
+/** One of several records being composed. */
 export interface RecordDraft {
   readonly fields: readonly Field[];
-  /** The first field that waits for a person. */
+  /** The first field that the user still has to choose. */
   readonly open: Field | undefined;
-  /** What is chosen of it. */
+  /** The values chosen so far. */
   readonly value: JsonObject;
 }
 
-/** Records with the choices for each; `picks` is a list of them, or a single one. */
+/** Records with the choices for each; `picks` is a list of choices, or a single one. */
 export function recordsOf(
   position: Position,
   domain: Records,
@@ -32,7 +32,7 @@ export function recordsOf(
   });
 }
 
-/** What is thought of a field of a record: nothing, its options are all alike. */
+/** Automatic players have no opinion on a field of a record: its options count as equal. */
 const plainOpinion = ({ name, optional }: OpenField): Opinion => ({
   name,
   optional,
@@ -66,7 +66,7 @@ function recordOf(
   return { fields, open: undefined, value: draft.value };
 }
 
-/** What records come to: nothing while one of them is not whole. */
+/** The value of a list of records; undefined while one of them is incomplete. */
 export function recordsValue(
   { alone, min, max }: Records,
   records: readonly RecordDraft[],
@@ -76,7 +76,7 @@ export function recordsValue(
   return alone ? records[0]?.value : records.map(({ value }) => value);
 }
 
-/** Whether a field has all that it needs. */
+/** The value of a field if it is complete; undefined otherwise. */
 export function whole(
   position: Position,
   { domain, value }: Field,

@@ -14,10 +14,10 @@ import type { Fight } from '../../use-fight.js';
 import { ValueEditor } from './value-editor.js';
 
 const SET = 'gm.set';
-/** Longest present value that is written beside the name of a field. */
+/** The maximum length of a present value shown next to the name of a field. */
 const BRIEF = 34;
 
-/** A value of a combatant's that can be set: where it stands, what it is now, and what others have in its place. */
+/** A value of a combatant that can be set: its path, its present value, and the values that others have there. */
 interface Settable {
   readonly path: string;
   readonly name: string;
@@ -30,7 +30,9 @@ const data = z.json();
 
 const asJson = (value: unknown): Json => data.parse(JSON.parse(JSON.stringify(value) ?? 'null'));
 
-/** The values of an object, and of objects in it that hold nothing but plain values, with the names that lead to them. */
+/**
+ * The values of an object that can be set, including those of nested objects with only plain values, and their names.
+ */
 function settable(
   node: JsonObject,
   others: readonly JsonObject[],
@@ -68,7 +70,7 @@ const sheetsIn = (fixed: object): JsonObject => {
 
 const isPlain = (value: Json): boolean => typeof value !== 'object' || value === null;
 
-/** A value in a few words: what is made of parts by how many there are. */
+/** A value in a few words; for complex values, the number of their parts. */
 const inShort = (value: Json): string => {
   if (value === null) return 'nothing';
   if (isPlain(value)) return valueText(value);
@@ -84,7 +86,7 @@ const brief = (value: Json): string => {
   return text.length > BRIEF ? `${text.slice(0, BRIEF - 1)}…` : text;
 };
 
-/** What of a combatant can be set, by whether it changes in play. */
+/** The values of a combatant that can be set, grouped by whether they change in play. */
 function useSettables(
   { present, system }: Pick<Fight, 'present' | 'system'>,
   who: Id,
@@ -125,7 +127,9 @@ function useSettables(
   }, [combatants, fixed, who, shapes]);
 }
 
-/** Any value of a combatant's: whose, which, and an input that fits it with what it is now. */
+/**
+ * Sets any value of a combatant: chooses the combatant and the value, and shows a fitting input with the present value.
+ */
 export function SetValue({
   who: first,
   fight,
@@ -134,7 +138,7 @@ export function SetValue({
 }: {
   readonly who: Id;
   readonly fight: Pick<Fight, 'present' | 'system' | 'perform' | 'busy' | 'names'>;
-  /** Whether there is a log that a reason can stand in. */
+  /** Whether there is a log in which a reason can be shown. */
   readonly isLogged?: boolean;
   readonly onDone: () => void;
 }): ReactNode {

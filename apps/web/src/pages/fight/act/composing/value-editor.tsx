@@ -11,9 +11,9 @@ import style from './value-editor.module.css';
 interface Props {
   readonly label: string;
   readonly value: Json;
-  /** Values of the same kind, by which it is known what this may be: the present one, those of others. */
+  /** Values of the same kind, from which the input's type is inferred: the present value and those of others. */
   readonly like: readonly Json[];
-  /** What it may be, where the system says so. */
+  /** The schema of the value, where the system has one. */
   readonly shape?: FieldSchema | undefined;
   /** Ids and names of all combatants. */
   readonly people: readonly (readonly [Id, string])[];
@@ -22,7 +22,7 @@ interface Props {
 
 const stop = (event: { stopPropagation(): void }): void => event.stopPropagation();
 
-/** An input for any value, whatever it is made of: known by the system's own words for it, or by values of its kind. */
+/** An input for any value, of the kind that its schema or similar values suggest. */
 export function ValueEditor(props: Props): ReactNode {
   const { label, value, like, shape, people, onChange } = props;
   const known = [value, ...like];
@@ -74,7 +74,7 @@ export function ValueEditor(props: Props): ReactNode {
         onChange={onChange}
       />
     );
-  // With no existing values to compare, anything is possible.
+  // Without any existing value, any input is possible.
   if (example === undefined)
     return shape?.kind === 'number' ? (
       <Words label={label} kind="number" value={value} nothing words={[]} onChange={onChange} />
@@ -134,7 +134,7 @@ function Pick({
   );
 }
 
-/** A number or a word, to be typed; words that stand elsewhere in its place are offered. */
+/** A typed number or word, with suggestions from words used in the same place elsewhere. */
 function Words({
   label,
   kind,
@@ -193,7 +193,7 @@ function Absent({ label, example, onChange }: Props & { readonly example: JsonOb
   );
 }
 
-/** The parts of something that is made of several. */
+/** The parts of an object. */
 function Parts({
   label,
   value,
@@ -248,7 +248,7 @@ function Parts({
   );
 }
 
-/** A list: each thing in it with an input of its own, to add, remove and put in order. */
+/** A list: each item has an input of its own, and can be added, removed and moved. */
 function Several({
   label,
   value,
@@ -260,7 +260,7 @@ function Several({
     Array.isArray(each) ? each : [],
   );
   const [example] = all;
-  // All such lists are empty, so only the schema can say what belongs there.
+  // All such lists are empty, so only the schema could say what belongs there.
   if (example === undefined)
     return (
       <Data

@@ -5,7 +5,7 @@ import { destinationsWithin } from '@tiltyard/engine/kit';
 import { valueAt } from '../../map/pointing/choice.js';
 import { endOf, straightened } from './ways.js';
 
-/** Open ground on which a diagonal step costs no more than another. */
+/** Open ground on which a diagonal step costs no more than a straight one. */
 function domain(): Extract<Domain, { kind: 'path' }> {
   const map = parseGrid({ rows: ['......', '......', '......'] });
   if (!map.ok) throw new Error('no map');

@@ -3,19 +3,19 @@ import type { Cell } from '@tiltyard/engine/space';
 import { isEqual } from '@tiltyard/engine/values';
 import { cellsIn } from './option-words.js';
 
-/** The way to a place as a person is proposed it: the straightest of those that cost least. */
+/** The path to a place that is proposed to the user: the straightest of the cheapest ones. */
 export const wayTo = ({ straight, path }: Destination): Json =>
   (straight ?? path).map((cell) => [...cell]);
 
-/** Where a way ends; of a single cell that cell. */
+/** The end of a path; for a single cell, the cell itself. */
 export function endOf(value: Json | undefined): Cell | undefined {
   const [one] = cellsIn([value ?? null]);
   return one ?? cellsIn(value).at(-1);
 }
 
 /**
- * The way that a person is proposed in place of one that an automatic player would take. Another way is left as it is:
- * it goes where it does for a reason.
+ * The straight path to propose instead of an automatic player's path. Longer paths do not change: they are detours for
+ * a reason.
  */
 export function straightened(domain: Domain, value: Json | undefined): Json | undefined {
   if (domain.kind !== 'path' || value === undefined) return value;

@@ -4,11 +4,14 @@ import type { CombatantForecast } from '../../../../odds/forecast.js';
 import { headlineText, percent } from '../../../../odds/forecast.js';
 import style from './effect-bar.module.css';
 
-/** What is left of 1 when nothing happens. */
+/** The chance that nothing happens. */
 const missOf = ({ effects }: Pick<CombatantForecast, 'effects'>): number =>
   Math.max(0, 1 - effects.reduce((sum, { chance }) => sum + chance, 0));
 
-/** Everything that may happen to a combatant as one outlined bar, lesser to decisive; that nothing does is bare paper at the end. */
+/**
+ * Everything that may happen to a combatant as one outlined bar, from minor to decisive; the blank rest is the chance
+ * that nothing happens.
+ */
 export function EffectBar({
   fate,
   tall = false,
@@ -35,13 +38,13 @@ export function EffectBar({
   );
 }
 
-/** What the inks of a bar mean, with their chances. */
+/** The meaning of a bar's inks, with their chances. */
 export function EffectKey({
   fate,
   nothing,
 }: {
   readonly fate: Pick<CombatantForecast, 'effects'>;
-  /** What it is called when nothing happens. */
+  /** The words for when nothing happens. */
   readonly nothing: string;
 }): ReactNode {
   const miss = missOf(fate);
@@ -63,13 +66,13 @@ export function EffectKey({
   );
 }
 
-/** What the inks of several bars in a column mean: the names of each degree, once. */
+/** The meaning of the inks in a column of bars: the names of each degree, once. */
 export function EffectLegend({
   fates,
   isComing,
 }: {
   readonly fates: readonly Pick<CombatantForecast, 'effects'>[];
-  /** Whether there may be something to tell soon, which has its room already. */
+  /** Whether to reserve room for names that may follow soon. */
   readonly isComing: boolean;
 }): ReactNode {
   const named = sharedNames(fates);
@@ -90,13 +93,13 @@ export function EffectLegend({
   );
 }
 
-/** What the one large chance of a forecast is of. */
+/** What the headline chance of a forecast is a chance for. */
 export function headlineWord(fate: CombatantForecast): string {
   if (fate.worse > 0) return 'to harm';
   return fate.changed > 0 ? 'to affect' : 'to help';
 }
 
-/** A chance as figures with a smaller sign. */
+/** A chance as digits with a smaller percent sign. */
 export function Chance({ fate }: { readonly fate: CombatantForecast }): ReactNode {
   const text = headlineText(fate);
   return (

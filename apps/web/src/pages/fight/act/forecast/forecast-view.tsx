@@ -15,16 +15,16 @@ import { SideMark } from '../../order/side-mark.js';
 import { sideNumber } from '../../order/sides.js';
 import { useFight } from '../../use-fight.js';
 
-/** Most events that are listed. */
+/** The maximum number of events that are listed. */
 const EVENTS = 3;
 
 const NEGLIGIBLE = 0.0005;
 
-/** Whether anything is likely enough to be told. */
+/** Whether anything is likely enough to be shown. */
 const matters = (fate: CombatantForecast): boolean =>
   fate.worse > NEGLIGIBLE || fate.better > NEGLIGIBLE || fate.conditions.length > 0;
 
-/** Whether it is harm to one's own: to the actor, or to another of the same side whom this seat plays itself. */
+/** Whether a forecast means harm to the actor, or to an ally whom this seat plays itself. */
 function useIsOwnHarm(by: Id): (fate: CombatantForecast) => boolean {
   const { present, state } = useFight();
   const { combatants } = present.state;
@@ -35,19 +35,19 @@ function useIsOwnHarm(by: Id): (fate: CombatantForecast) => boolean {
     combatants[who]?.side === combatants[by]?.side;
 }
 
-/** Whether something was left out that may happen, so that nothing is certain. */
+/** Whether some possibilities were not explored, so that nothing is certain. */
 const isPartial = ({ complete, leftOut }: Forecast): boolean => !complete || leftOut > NEGLIGIBLE;
 
 const nothingTold = (forecast: Forecast): string =>
   isPartial(forecast) ? 'Too many possibilities for odds' : 'No harm to anyone';
 
-/** The chances of an action in a line, for where there is no room for more. */
+/** The chances of an action in one line, for where there is no room for more. */
 export function ForecastLine({
   forecast,
   by,
 }: {
   readonly forecast: Forecast | null | undefined;
-  /** Who acts. */
+  /** The actor. */
   readonly by: Id;
 }): ReactNode {
   const { names, present } = useFight();
@@ -79,7 +79,7 @@ export function ForecastLine({
   );
 }
 
-/** What comes to a combatant whatever the dice say; there is no chance to tell. */
+/** What happens to a combatant whatever the dice say, so that there is no chance to show. */
 function Certain({ name, words }: { readonly name: string; readonly words: string }): ReactNode {
   return (
     <>
@@ -88,13 +88,13 @@ function Certain({ name, words }: { readonly name: string; readonly words: strin
   );
 }
 
-/** What an action may come to: one large chance, everything that may happen, and how bad it is if it does. */
+/** The odds of an action: a large headline chance, everything that may happen, and how bad the harm may be. */
 export function ForecastView({
   forecast,
   by,
 }: {
   readonly forecast: Forecast | null | undefined;
-  /** Who acts. */
+  /** The actor. */
   readonly by: Id;
 }): ReactNode {
   const { present } = useFight();
@@ -126,7 +126,7 @@ export function ForecastView({
   );
 }
 
-/** What the rest of a bar is called; while odds are partial, nothing is said of it that may turn out otherwise. */
+/** The words for the rest of a bar; while odds are partial, they must not claim anything that may change. */
 function nothingWord({ worse }: CombatantForecast, { complete }: Forecast): string {
   if (!complete) return 'not worked out, or nothing';
   return worse > 0 ? 'unharmed' : 'no effect';
@@ -189,7 +189,7 @@ function MainOdds({
   );
 }
 
-/** A combatant whom it may touch besides. */
+/** The odds for a further combatant whom the action may affect. */
 function OtherOdds({
   fate,
   forecast,
@@ -216,10 +216,13 @@ function OtherOdds({
   );
 }
 
-/** How near a chance is to another to say the same. */
+/** Chances closer together than this count as saying the same. */
 const ALIKE = 0.015;
 
-/** What may happen on the way, in the system's words; not what the large chance and its rest say already. */
+/**
+ * The events that may happen on the way, in the system's words, without those that the headline chance or its opposite
+ * already says.
+ */
 function Events({
   forecast: { events },
   said = [],
@@ -245,7 +248,7 @@ function Events({
   );
 }
 
-/** What the odds take for granted, and what is missing in them. */
+/** What the odds assume, and what is missing from them. */
 function Assumed({
   forecast: { answers, complete, leftOut },
 }: {

@@ -13,10 +13,10 @@ import style from '../offers/offers.module.css';
 import { costName } from '../squad/group-name.js';
 import { chosenWords, isForced, partOf } from '../offers/sentence.js';
 
-/** How many actions lead. */
+/** How many of the best actions are shown first. */
 const LEADS = 3;
 
-/** The combatants named in the parts of a value, such as the targets of several blows. */
+/** The combatants named in the parts of a value, such as the targets of several attacks. */
 const namesWithin = ({ state, nameOf }: Position, value: Json | undefined): readonly string[] => {
   const parts = Array.isArray(value) ? value : [];
   const values = parts.flatMap((part: Json) => (isObject(part) ? Object.values(part) : [part]));
@@ -25,7 +25,7 @@ const namesWithin = ({ state, nameOf }: Position, value: Json | undefined): read
   );
 };
 
-/** What a command does in a few words: at whom, with what, how far. */
+/** A command in a few words: its target, item and destination. */
 export function commandWords(
   position: Position,
   { do: action, by, with: chosen }: Command,
@@ -43,7 +43,7 @@ export function commandWords(
   return words.join(' · ');
 }
 
-/** The actions that the situation favours, each ready to be done, by the estimate that plays for the table. */
+/** The actions that the automatic players' estimate favours, each ready to be performed. */
 export function Leads({
   by,
   composer,
@@ -69,7 +69,7 @@ export function Leads({
   );
 }
 
-/** A command as a person is proposed it, its ways straight. */
+/** A command as it is proposed to a user, with its paths straightened. */
 function straightenedCommand(position: Position, command: Command): Command {
   const { filled } = draftOf(position, command.do, command.by, command.with);
   const ways = filled.flatMap(({ name, domain, value }) => {
@@ -79,7 +79,7 @@ function straightenedCommand(position: Position, command: Command): Command {
   return { ...command, with: { ...command.with, ...Object.fromEntries(ways) } };
 }
 
-/** Whether a combatant only goes along with another, on the same ground. */
+/** Whether a combatant rides on another, and so is only carried along. */
 const carries = ({ scene }: Position, rider: Id, mount: Id): boolean =>
   scene.tokens.some(({ id, on }) => id === rider && on === mount);
 

@@ -10,7 +10,7 @@ interface Line {
   readonly rules: readonly RuleId[];
 }
 
-/** The preview of an action as a list with its rules: whom it would affect, how far it goes, what is in the way. */
+/** The preview of an action as a list with its rules: whom it would affect, how far it reaches, what is in the way. */
 export function PreviewList({
   sketch: { areas, lines },
   names,

@@ -4,22 +4,22 @@ import type { CombatantForecast } from '../../../../odds/forecast.js';
 import style from './result-chart.module.css';
 import { percent } from '../../../../odds/forecast.js';
 
-/** Most bars of a distribution; where there are more, neighbours are put together. */
+/** The maximum number of bars in a distribution; if there are more amounts, neighbouring ones are combined. */
 const BARS = 24;
 
-/** Most bars that have their words beneath them. */
+/** The maximum number of bars that have their labels beneath them. */
 const WORDED = 6;
 
 interface Bar {
   readonly label: string;
-  /** The least and the most that is lost; none where health is not counted. */
+  /** The smallest and largest loss in the bar; undefined where health is not counted. */
   readonly from: number | undefined;
   readonly to: number | undefined;
   readonly chance: number;
   readonly degree: Degree;
 }
 
-/** Results by what is lost, every amount between the least and the most, so that gaps are seen as gaps. */
+/** Bars for all amounts between the smallest and largest loss, so that gaps show as gaps. */
 function countedBars(results: readonly Result[]): readonly Bar[] {
   const amounts = results.map(({ amount = 0 }) => amount);
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
@@ -51,13 +51,13 @@ const barsOf = (results: readonly Result[]): readonly Bar[] =>
         degree,
       }));
 
-/** From where on a threshold is named to its left. */
+/** From this position on, a threshold's name is on its left. */
 const LATE = 0.6;
 
-/** The width of a letter on the average, as a share of the chart. */
+/** The average width of a letter, as a share of the chart's width. */
 const LETTER = 0.021;
 
-/** Names of thresholds in two rows, so that none is written over the one before it. */
+/** The names of thresholds in two rows, so that neighbours do not overlap. */
 function inRows<M extends { readonly text: string; readonly place: number }>(
   marks: readonly M[],
 ): readonly (M & { readonly row: number })[] {
@@ -73,7 +73,7 @@ function inRows<M extends { readonly text: string; readonly place: number }>(
 }
 
 /**
- * The distribution of what is suffered if anything is, scaled to its own highest bar; a miss is not in it. Bars change ink
+ * The distribution of the loss if there is any, scaled to its highest bar; a miss is not included. Bars change ink
  * where a threshold is passed.
  */
 export function ResultChart({ fate }: { readonly fate: CombatantForecast }): ReactNode {
@@ -81,7 +81,7 @@ export function ResultChart({ fate }: { readonly fate: CombatantForecast }): Rea
   const bars = barsOf(results);
   if (bars.length < 2) return null;
   const most = Math.max(...bars.map(({ chance }) => chance));
-  /** Where an amount lies, as a share of the width. */
+  /** The position of an amount, as a share of the width. */
   const at = (amount: number): number | undefined => {
     const index = bars.findIndex(({ to }) => to !== undefined && amount <= to);
     const { from = 0, to = 0 } = bars[index] ?? {};

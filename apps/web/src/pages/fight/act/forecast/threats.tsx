@@ -8,7 +8,7 @@ import style from '../offers/against-list.module.css';
 import { commandWords } from './leads.js';
 import { chanceText } from '../../../../odds/forecast.js';
 
-/** What a combatant could do to their enemies from where all stand now, told when it is asked for. */
+/** What a combatant could do to their enemies from the present positions, computed on request. */
 export function Threats({ who }: { readonly who: Id }): ReactNode {
   const [asked, setAsked] = useState(false);
   const { names } = useFight();

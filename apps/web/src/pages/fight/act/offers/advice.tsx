@@ -5,14 +5,14 @@ import type { Fight } from '../../use-fight.js';
 import { useFight } from '../../use-fight.js';
 import type { ActionComposer } from '../composing/composer.js';
 
-/** Whether this seat may ask what would be best: alone, as the GM, after the fight, and where the table allows it. */
+/** Whether this seat may ask for the best command: alone, as the GM, after the fight, or where the room allows it. */
 const mayAsk = ({ state, table }: Fight): boolean =>
   table.place === 'page' ||
   state.you.role === 'gm' ||
   state.table.advice ||
   state.table.winners !== null;
 
-/** The best command in the moment shown, for seats that may ask. */
+/** The best command at the moment shown, for seats that may ask for it. */
 export function Advice({
   composer,
   onMark,
@@ -24,7 +24,7 @@ export function Advice({
   const { shown, present, looking, state, busy, system } = fight;
   const { acting, outcome } = shown;
   const waits = state.table.waiting !== null && !looking;
-  // Advice from numbers that are not theirs would be none.
+  // With concealed numbers, advice would be worthless.
   if (
     shown.state.concealed ||
     !mayAsk(fight) ||

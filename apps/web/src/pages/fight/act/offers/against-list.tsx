@@ -11,25 +11,25 @@ import style from './against-list.module.css';
 import type { ActionComposer } from '../composing/composer.js';
 import { EffectBar } from '../forecast/effect-bar.js';
 
-/** Most ways that are shown. */
+/** The maximum number of options shown. */
 const SHOWN = 6;
 
-/** Most reasons that are told. */
+/** The maximum number of reasons shown. */
 const REASONS = 3;
 
-/** Chances nearer to nothing than this are not told. */
+/** Smaller chances are not shown. */
 const NEGLIGIBLE = 0.0005;
 
 interface Ranked {
   readonly option: AgainstOption;
-  /** Undefined while it is worked out, null where it does nothing that could be told. */
+  /** Undefined while it is being computed, null if there are no odds to show. */
   readonly fate: CombatantForecast | null | undefined;
   readonly chance: number;
-  /** Whether all that may come of it is known. */
+  /** Whether all possible results are known. */
   readonly isTold: boolean;
 }
 
-/** What the actor can do to a combatant, the best first; if nothing, why not. */
+/** What the actor can do to a combatant, best first; if nothing, the reasons. */
 export function AgainstList({
   by,
   who,
@@ -40,14 +40,14 @@ export function AgainstList({
   readonly by: Id;
   readonly who: Id;
   readonly composer: ActionComposer;
-  /** Something is done to them at once; more may follow. */
+  /** Called when an action is performed at once; the list may stay open for more. */
   readonly onAct: () => void;
   readonly onDone: () => void;
 }): ReactNode {
   const { present, desk, perform, names, busy } = useFight();
   const all = useMemo(() => against(present, by, who), [present, by, who]);
   const liked = desk.favouritesOf(by) ?? [];
-  /** What the table itself would do comes first. */
+  /** The favourites of the automatic players come first. */
   const rank = ({ action }: AgainstOption): number => {
     const at = liked.findIndex((command) => command.do === action);
     return at < 0 ? liked.length : at;
@@ -82,7 +82,7 @@ export function AgainstList({
               disabled={busy || fate === undefined}
               data-against={option.action}
               onClick={() => {
-                // What cannot be told beforehand is looked at first.
+                // A command without a known forecast is opened in the composer first.
                 if (!option.command || !(fate || isTold)) {
                   onDone();
                   composer.start(option.action, by, { picks: option.picks });
@@ -110,13 +110,13 @@ export function AgainstList({
           </li>
         ))}
       </ul>
-      {/* What is left does nothing by itself: why not the rest. */}
+      {/* The remaining options have no effect of their own, so say why the others are impossible. */}
       {possible.every(({ fate }) => fate === null) ? unreachable : null}
     </>
   );
 }
 
-/** Why a combatant cannot be reached by anything, or by most. */
+/** Why nothing, or little, can reach a combatant. */
 function Unreachable({
   all,
   name,

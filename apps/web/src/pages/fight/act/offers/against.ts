@@ -6,17 +6,17 @@ import { draftOf, supposed } from '../composing/choosing.js';
 import { optionName } from '../composing/option-words.js';
 import { partOf } from './sentence.js';
 
-/** Something that a combatant can do to another, or why not. */
+/** An action of one combatant against another, or why it is impossible. */
 export interface AgainstOption {
   readonly action: string;
-  /** The action, and with what where there is a choice: `Attack, rapier`. */
+  /** The action, with the weapon where there is a choice: `Attack, rapier`. */
   readonly name: string;
   readonly picks: Picks;
   readonly command: Command | undefined;
   readonly refused?: { readonly reason: string; readonly rules: readonly RuleId[] };
 }
 
-/** Most weapons that are tried one by one. */
+/** The maximum number of weapons that are tried one by one. */
 const WEAPONS = 4;
 
 const fieldsOf = ({ filled, open }: Draft): readonly Field[] => [
@@ -28,7 +28,7 @@ const namesWhom = (domain: Domain, who: Id): boolean =>
   (domain.kind === 'choice' || domain.kind === 'list') &&
   domain.options.some((option) => option.value === who);
 
-/** What an action comes to with this combatant as the target and what is picked already. */
+/** A draft of an action with this combatant as its target. */
 function aimed(position: Position, draft: Draft, name: string, who: Id): AgainstOption | undefined {
   const field = fieldsOf(draft).find(({ domain }) => namesWhom(domain, who));
   if (!field) return undefined;
@@ -53,7 +53,7 @@ function aimed(position: Position, draft: Draft, name: string, who: Id): Against
   };
 }
 
-/** The ways to do one action to a combatant: one for each weapon where there is a choice. */
+/** The ways to aim one action at a combatant: one for each weapon where there is a choice. */
 function waysTo(position: Position, action: string, by: Id, who: Id): readonly AgainstOption[] {
   const draft = draftOf(position, action, by, {});
   const name = position.action(action)?.name ?? action;
@@ -71,7 +71,7 @@ function waysTo(position: Position, action: string, by: Id, who: Id): readonly A
   );
 }
 
-/** Everything that a combatant can do to another now, and what of it the target stands against. */
+/** Everything that a combatant can do to another now, and why the rest is impossible. */
 export function against(position: Position, by: Id, who: Id): readonly AgainstOption[] {
   return position
     .offers(by)
@@ -79,7 +79,7 @@ export function against(position: Position, by: Id, who: Id): readonly AgainstOp
     .flatMap(({ action, refused, name }): readonly AgainstOption[] => {
       const ways = waysTo(position, action, by, who);
       if (!refused || ways.length === 0) return ways;
-      // Where the action itself is possible, it is this target that is not: of the others nothing is asked.
+      // If the action itself is possible, the reason lies with this target, so its own reason is shown.
       const isBlocked = position.draft(action, by)?.refusal !== undefined;
       const own = isBlocked ? undefined : ways.find((way) => way.refused)?.refused;
       return [{ action, name, picks: {}, command: undefined, refused: own ?? refused }];

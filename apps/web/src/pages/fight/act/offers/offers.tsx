@@ -7,7 +7,7 @@ import { groupName } from '../squad/group-name.js';
 import { Leads } from '../forecast/leads.js';
 import style from './offers.module.css';
 
-/** Offers under the headings of their system, in its order. */
+/** Groups offers under the system's headings, in the system's order. */
 function grouped(offers: readonly Offer[]): readonly (readonly [string, readonly Offer[]])[] {
   const groups = new Map<string, Offer[]>();
   for (const offer of offers) {
@@ -18,7 +18,7 @@ function grouped(offers: readonly Offer[]): readonly (readonly [string, readonly
   return [...groups];
 }
 
-/** All that a combatant can do now, but for ending the turn: what the situation favours first, the rest by group. */
+/** Everything that a combatant can do now, except ending the turn: the favoured actions first, the rest by group. */
 export function Offers({
   by,
   composer,

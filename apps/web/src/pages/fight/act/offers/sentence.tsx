@@ -12,16 +12,19 @@ import { chooserOf } from '../composing/field.js';
 import { cellsIn, optionName } from '../composing/option-words.js';
 import style from './sentence.module.css';
 
-/** What part of a sentence a parameter is. */
+/** The part that a parameter plays in a command's sentence. */
 export type Part = 'target' | 'item' | 'place' | 'detail' | 'form';
 
 const isCombatant = ({ state }: Position, value: Json): boolean =>
   typeof value === 'string' && Object.hasOwn(state.combatants, value);
 
-/** Things have ids of the form `owner/thing`. */
+/** Item ids have the form `owner/item`. */
 const isItem = (value: Json): boolean => typeof value === 'string' && value.includes('/');
 
-/** Where in the sentence a parameter stands; what is no choice of one thing has a form below it. */
+/**
+ * The part that a parameter plays in the sentence; parameters that are not a single choice are shown as a form below
+ * it.
+ */
 export function partOf(position: Position, domain: Domain): Part {
   if (domain.kind === 'path' || domain.kind === 'cell') return 'place';
   if (domain.kind !== 'choice') return 'form';
@@ -31,7 +34,7 @@ export function partOf(position: Position, domain: Domain): Part {
   return values.some(isItem) ? 'item' : 'detail';
 }
 
-/** What is chosen of a field in words; nothing if nothing is. */
+/** A field's value in words; undefined if it has none. */
 export function chosenWords(
   position: Position,
   { domain, value }: Pick<Field, 'domain' | 'value'>,
@@ -59,7 +62,7 @@ const WORDS: Readonly<Record<Part, string>> = {
 
 const ORDER: readonly Part[] = ['target', 'item', 'place'];
 
-/** The command as a sentence; what can be chosen in it is underlined and opens. */
+/** The command as a sentence; its choices are underlined and open when pressed. */
 export function CommandSentence({
   name,
   draft,
@@ -76,7 +79,7 @@ export function CommandSentence({
   const { present } = useFight();
   const fields = [...draft.filled, ...(draft.open ? [draft.open] : [])];
   const parted = fields.map((field) => ({ field, part: partOf(present, field.domain) }));
-  // An action that says "to" itself only names the place.
+  // If the action's name already contains "to", only the place is added.
   const saysTo = name.includes(' to ') && parted.some(({ part }) => part === 'place');
   const chip = (field: Field, part: Part): ReactNode => (
     <Chip
@@ -109,7 +112,7 @@ export function CommandSentence({
   );
 }
 
-/** Whether there is nothing to choose. */
+/** Whether there is only one option. */
 export const isForced = ({ domain, value }: Field): boolean =>
   domain.kind === 'choice' && domain.options.length === 1 && value !== undefined;
 
@@ -132,7 +135,7 @@ function Chip({
   const who = typeof value === 'string' ? state.combatants[value] : undefined;
   const words = chosenWords(present, field) ?? `${humanize(label).toLowerCase()}…`;
   const mark = who && <SideMark side={sideNumber(state, who.side)} />;
-  // A bare number says nothing by itself.
+  // A bare number is preceded by its label.
   const isNumber = /^[-+−]?\d/.test(words);
   return (
     <span className={style.part}>

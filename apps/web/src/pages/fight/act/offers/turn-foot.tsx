@@ -12,7 +12,8 @@ import foot from './turn-foot.module.css';
 type List = 'not-now' | 'off-turn';
 
 /**
- * The end of the turn, and what is rarely looked for: what cannot be done now and why, and what others can do out of turn.
+ * The end of the turn, and what is rarely needed: the impossible actions with their reasons, and what others can do out
+ * of turn.
  * @param by the combatant who can act now, if any.
  */
 export function TurnFoot({
@@ -78,7 +79,7 @@ export function TurnFoot({
   );
 }
 
-/** What is not possible, each with its reason. */
+/** The impossible actions, each with its reason. */
 function NotNow({
   by,
   composer,
@@ -109,7 +110,7 @@ function NotNow({
   );
 }
 
-/** What combatants whose turn it is not can do now. */
+/** What combatants can do while it is not their turn. */
 function OffTurn({
   of,
   composer,

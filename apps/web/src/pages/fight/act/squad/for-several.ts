@@ -4,7 +4,10 @@ import type { Position } from '../../../../systems/position.js';
 import type { Draft } from '../composing/choosing.js';
 import { picksAbout } from '../composing/choosing.js';
 
-/** Where another comes to stand if all keep their places towards each other; the same place where that is none. */
+/**
+ * The cell that another combatant moves to if the group keeps its formation; the same cell as the first if that is
+ * impossible.
+ */
 function inFormation({ scene }: Position, draft: Draft, [first, other]: readonly [Id, Id]) {
   const placeOf = (who: Id) => scene.tokens.find(({ id }) => id === who)?.at;
   const [from, own] = [placeOf(first), placeOf(other)];
@@ -20,7 +23,7 @@ function inFormation({ scene }: Position, draft: Draft, [first, other]: readonly
   };
 }
 
-/** The same done to each of several as a command does to the first of them. */
+/** The commands that do the same to several combatants as a command does to the first of them. */
 export function commandsFor(
   position: Position,
   draft: Draft,

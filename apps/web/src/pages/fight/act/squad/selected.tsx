@@ -9,7 +9,7 @@ import { picksAbout } from '../composing/choosing.js';
 import type { ActionComposer } from '../composing/composer.js';
 import { attacksOf, membersInTurn } from './squad-attack.js';
 
-/** What those of a squad whose turn it is do together: each attack is a click, and so is whom it is aimed at. */
+/** What the squad members whose turn it is can do together: an attack takes one click, and so does its target. */
 function Attacks({
   all,
   composer,
@@ -35,7 +35,10 @@ function Attacks({
   );
 }
 
-/** What a squad does together, and what the GM does to several at once: every action that is about a combatant. */
+/**
+ * What a squad does together, and what the GM does to several combatants at once: every action that can be aimed at a
+ * combatant.
+ */
 export function Selected({
   selection: { all, clear },
   composer,

@@ -8,7 +8,7 @@ import type { Position } from '../../../../systems/position.js';
 import { loadSystem, registryOf } from '../../../../systems/system.js';
 import { attacksOf, membersInTurn, squadSteps } from './squad-attack.js';
 
-/** Three who are alike around one, in each system. */
+/** Three similar combatants around one, in each system. */
 const SQUADS = [
   { system: 'renaissance', from: 'swordsman', attack: 'attack', at: grid(), map: cells() },
   { system: 'rolemaster', from: 'militia-spear', attack: 'attack', at: grid(), map: cells() },
@@ -39,7 +39,7 @@ function places() {
 }
 
 interface Played {
-  /** The position of the moment. */
+  /** The present position. */
   position(): Position;
   perform(command: Command): string;
   undo(): void;

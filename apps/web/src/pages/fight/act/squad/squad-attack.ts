@@ -6,7 +6,10 @@ import type { Picks } from '../composing/choosing.js';
 import { draftOf } from '../composing/choosing.js';
 import { chooserOf } from '../composing/field.js';
 
-/** The selected combatants who act in sequence from the current actor on; none if it is not the turn of any of them. */
+/**
+ * The selected combatants who act one after another from the current actor on; empty if the current actor is not one of
+ * them.
+ */
 export function membersInTurn(position: Position, all: readonly Id[]): readonly Id[] {
   const { acting } = position;
   const { order } = position.state;
@@ -17,7 +20,7 @@ export function membersInTurn(position: Position, all: readonly Id[]): readonly 
   return end === -1 ? able : able.slice(0, end);
 }
 
-/** What a combatant can do now that aims at one enemy: what a squad can do together. */
+/** The actions of a combatant that are aimed at one enemy, which are those a squad can do together. */
 export function attacksOf(position: Position, by: Id): readonly ActionShown[] {
   const { combatants } = position.state;
   const side = combatants[by]?.side;
@@ -38,7 +41,7 @@ export function attacksOf(position: Position, by: Id): readonly ActionShown[] {
     });
 }
 
-/** What one chose, as another of the squad has it: their own things in place of those of the first. */
+/** One member's choice transferred to another: their own items replace those of the first. */
 function ownOf(value: Json, first: Id, who: Id): Json {
   if (typeof value === 'string')
     return value.startsWith(`${first}/`) ? `${who}/${value.slice(first.length + 1)}` : value;
@@ -85,7 +88,7 @@ const endOf = (who: Id): QueuedStep => ({
   },
 });
 
-/** The same action of all members of a squad, each in their own turn; the turn of the last is not ended. */
+/** The same action for all members of a squad, each on their own turn; the last member's turn is not ended. */
 export const squadSteps = (
   action: string,
   picks: Picks,

@@ -7,12 +7,12 @@ import { sidesOf } from '../../order/sides.js';
 import { useFight } from '../../use-fight.js';
 import style from '../fight-menu.module.css';
 
-// It brings the writer of YAML, which nothing else in a fight needs.
+// This loads the YAML writer, which nothing else in a fight needs.
 const CharacterText = lazy(async () => ({
   default: (await import('./character-text.js')).CharacterText,
 }));
 
-/** The guests waiting in the lobby, for the GM to let in. */
+/** The guests waiting in the lobby, whom the GM can admit. */
 export function Applicants(): ReactNode {
   const { state, act } = useFight();
   const waiting = state.table.lobby?.waiting ?? [];
@@ -35,7 +35,7 @@ export function Applicants(): ReactNode {
   ));
 }
 
-/** What a guest asks for, and who else asks for the same. */
+/** A guest's request, and who else asks for the same character. */
 function Request({
   guest: { id, name, role, combatants, character, lost },
   waiting,
@@ -78,7 +78,7 @@ function LetIn({
   );
 }
 
-/** The character that a player brings, for the GM to look at, and the side that it joins. */
+/** The character that a guest brings, for the GM to look at, and the side that it would join. */
 function Brought({
   guest: { id, name },
   character,

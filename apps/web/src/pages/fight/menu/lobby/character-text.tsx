@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { stringify } from 'yaml';
 import style from '../fight-menu.module.css';
 
-/** A character that a player brings, as a file would say it. */
+/** A character that a guest brings, in the syntax of a file. */
 export function CharacterText({
   character,
 }: {

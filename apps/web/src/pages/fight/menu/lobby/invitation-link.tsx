@@ -7,10 +7,10 @@ import style from '../fight-menu.module.css';
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.js')).QrCode }));
 
 /**
- * A link for others, for an address at which they reach the server, or with a warning that they cannot.
- * @param page the page that it opens, as `to` of the router says it.
- * @param whose what it is for, as in “link for Ada”.
- * @param once whether it is shown this once.
+ * A link for others, with an address at which they can reach the server, or a warning that they cannot.
+ * @param page the page to open, as an address from `to` in router.ts.
+ * @param whose what the link is for, as in “link for Ada”.
+ * @param once whether it is shown only this once.
  */
 export function InvitationLink({
   page,

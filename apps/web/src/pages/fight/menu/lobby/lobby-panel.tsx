@@ -7,7 +7,7 @@ import { useFight } from '../../use-fight.js';
 import style from '../fight-menu.module.css';
 import { InvitationLink } from './invitation-link.js';
 
-/** One link for the whole group: the characters it offers, and whether the GM is asked about each guest. */
+/** One link for the whole group, with the characters that it offers, and whether the GM must admit each guest. */
 export function LobbyPanel(): ReactNode {
   const { state, shown, act, names } = useFight();
   const { lobby } = state.table;

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { encodeQR } from 'qr';
 import style from './qr-code.module.css';
 
-/** Modules of light ground around a code, which cameras need. */
+/** The width of the light margin around a code, in modules, which cameras need. */
 const QUIET = 4;
 
-/** A link as a QR code for a camera: dark on light in either theme. */
+/** A link as a QR code for a camera: dark on light in both themes. */
 export function QrCode({
   text,
   label,
 }: {
   readonly text: string;
-  /** Its label for screen readers. */
+  /** The code's label for screen readers. */
   readonly label: string;
 }): ReactNode {
   const rows = encodeQR(text, 'raw', { border: QUIET });

@@ -1,2 +1,2 @@
-/** The roles of seats, as they are called. */
+/** The names of the seats' roles. */
 export const ROLES = { player: 'player', spectator: 'spectator', gm: 'GM' } as const;

@@ -5,7 +5,7 @@ import style from '../fight-menu.module.css';
 import type { NoticeSettings } from './notices.js';
 import { knock, noticeSettings, setNoticeSettings } from './notices.js';
 
-/** Whether the browser can do it at all. */
+/** Whether the browser supports each kind of notice. */
 const CAN: Readonly<Record<keyof NoticeSettings, () => boolean>> = {
   sound: () => 'AudioContext' in globalThis,
   vibration: () => 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches,
@@ -18,7 +18,7 @@ const NAMES: readonly (readonly [keyof NoticeSettings, string])[] = [
   ['notification', 'Notification while this tab is hidden'],
 ];
 
-/** How this browser tells that it is one's turn. */
+/** How this browser tells the user that it is their turn. */
 export function NoticeOptions(): ReactNode {
   const { toast } = useAnnouncer();
   const [settings, setSettings] = useState(noticeSettings);

@@ -8,7 +8,7 @@ export interface NoticeSettings {
 const KEY = 'tiltyard-notices';
 const OFF: NoticeSettings = { sound: false, vibration: false, notification: false };
 
-/** What is chosen in this browser; everything is off until asked for. */
+/** The settings of this browser; everything is off by default. */
 export function noticeSettings(): NoticeSettings {
   try {
     const words = (localStorage.getItem(KEY) ?? '').split(' ');
@@ -22,13 +22,13 @@ export function noticeSettings(): NoticeSettings {
   }
 }
 
-/** Chooses for all fights of this browser. */
+/** Changes the settings for all fights in this browser. */
 export function setNoticeSettings(settings: NoticeSettings): void {
   const words = Object.entries(settings).flatMap(([name, isOn]) => (isOn ? [name] : []));
   try {
     localStorage.setItem(KEY, words.join(' '));
   } catch {
-    // A browser that keeps nothing stays quiet the next time.
+    // Without storage, notices are off again on the next visit.
   }
 }
 
@@ -51,7 +51,7 @@ export function knock(kind: 'turn' | 'prompt'): void {
   tone.stop(context.currentTime + 0.3);
 }
 
-/** The icon of the window with a mark on it, as an address. */
+/** The address of the window icon with a mark on it. */
 export const MARKED_ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#17140f"/><path d="M6 23 23 6m0 0v6m0-6h-6" fill="none" stroke="#f4eee2" stroke-width="2.6" stroke-linecap="round"/><circle cx="22" cy="22" r="9" fill="#5cc9b3" stroke="#17140f" stroke-width="2"/></svg>',
 )}`;

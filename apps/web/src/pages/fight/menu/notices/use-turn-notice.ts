@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import type { Fight } from '../../use-fight.js';
 import { knock, MARKED_ICON, noticeSettings } from './notices.js';
 
-/** What waits for this seat. */
+/** What this seat has to do now. */
 interface Notice {
   readonly kind: 'turn' | 'prompt';
-  /** Another for every turn and prompt. */
+  /** Different for every turn and prompt. */
   readonly key: string;
   readonly title: string;
-  /** The question with its default, or nothing. */
+  /** The question and its default answer; empty for a turn. */
   readonly text: string;
 }
 
-/** What this seat is to do now; nothing if others are. */
+/** What this seat has to do now; undefined if it is waiting for others. */
 function noticeOf({ state, present, names }: Fight): Notice | undefined {
   const { waiting, automatic, revision, winners } = state.table;
   const asked = waiting?.mine[0];
@@ -49,7 +49,7 @@ function noticeOf({ state, present, names }: Fight): Notice | undefined {
     : undefined;
 }
 
-/** Marks the window's title and icon until it is looked at again. */
+/** Marks the window's title and icon until the user looks at it again. */
 function markWindow(title: string): () => void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const before = { title: document.title, icon: icon?.href };
@@ -61,7 +61,7 @@ function markWindow(title: string): () => void {
   };
 }
 
-/** A notice of the system; calls back when it is pressed. */
+/** Shows a system notification; pressing it brings the user back to the fight. */
 function notify({ title, text, kind }: Notice, fight: string): Notification | undefined {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return undefined;
   const shown = new Notification(title, {
@@ -75,7 +75,10 @@ function notify({ title, text, kind }: Notice, fight: string): Notification | un
   return shown;
 }
 
-/** Tells a player whose page is in the background that it is their turn, or that they are asked; makes a sound where that is wanted. */
+/**
+ * Tells a player whose page is in the background that it is their turn or that they have a prompt; plays a sound if
+ * enabled.
+ */
 export function useTurnNotice(fight: Fight): void {
   const notice = noticeOf(fight);
   const heard = useRef<string | undefined>(undefined);
@@ -107,7 +110,7 @@ export function useTurnNotice(fight: Fight): void {
       unmark?.();
       shown?.close();
     };
-    // A notice is another one when its key is.
+    // A notice is new only if its key is new.
   }, [notice?.key, title]);
   useEffect(() => {
     if (!notice) heard.current ??= '';

@@ -23,7 +23,7 @@ function isAwaited({ role, combatants }: SeatInfo, fight: Fight): boolean {
   );
 }
 
-/** Whether a seat is connected, in words; of others nothing is heard while this page itself is not. */
+/** Whether a seat is connected, in words; unknown while this page itself is not connected. */
 export function presenceOf(
   { here }: SeatInfo,
   { state }: Fight,
@@ -32,7 +32,7 @@ export function presenceOf(
   return here ? 'connected' : 'away';
 }
 
-/** What a seat is doing, in words. */
+/** The status of a seat, in words. */
 function seatWords(seat: SeatInfo, isTurn: boolean, fight: Fight): string {
   const { role, combatants } = seat;
   const who =
@@ -42,7 +42,7 @@ function seatWords(seat: SeatInfo, isTurn: boolean, fight: Fight): string {
   return [who, presenceOf(seat, fight), ...(isTurn ? ['to decide now'] : [])].join('; ');
 }
 
-/** Who sits at a hosted table, who of them is connected, and for whom it waits. */
+/** The seats of a hosted fight: who is connected, and whom the fight waits for. */
 export function SeatDots(): ReactNode {
   const fight = useFight();
   const { state, table } = fight;

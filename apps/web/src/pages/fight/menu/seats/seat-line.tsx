@@ -12,7 +12,7 @@ import { presenceOf } from './seat-dots.js';
 import { InvitationLink } from '../lobby/invitation-link.js';
 import { ROLES } from '../lobby/roles.js';
 
-/** One seat: who has it, a code for another device, and for the GM its end or another owner. */
+/** One seat: its holder, a code for another device, and for the GM the controls to close it or hand it over. */
 export function SeatLine({
   seat,
   token,
@@ -88,7 +88,7 @@ export function SeatLine({
   );
 }
 
-/** Gives all that a seat has to another player; its link is void then. */
+/** Gives everything a seat has to another player; its old link stops working. */
 function HandOver({ seat, token }: { readonly seat: SeatInfo; readonly token: string }): ReactNode {
   const { state } = useFight();
   const { toast } = useAnnouncer();

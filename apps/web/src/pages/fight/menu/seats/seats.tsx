@@ -14,7 +14,7 @@ import { useFight } from '../../use-fight.js';
 
 const KINDS = ['player', 'spectator', 'gm'] as const;
 
-/** Who sits at the table, and for the GM the links that give seats. */
+/** The seats of a hosted fight, and for the GM the links to new seats. */
 export function Seats({ token }: { readonly token: string }): ReactNode {
   const { state } = useFight();
   const { seats } = state.table;
@@ -40,7 +40,7 @@ export function Seats({ token }: { readonly token: string }): ReactNode {
   );
 }
 
-/** A link that gives a seat: whose name is on it, and what it may do. */
+/** Creates a link to a seat: the player's name, and what the seat may do. */
 function Invitation({ token }: { readonly token: string }): ReactNode {
   const { state, shown, names } = useFight();
   const { toast } = useAnnouncer();
