@@ -17,13 +17,15 @@ interface LayoutProps {
   readonly map: ReactNode;
   readonly act: ReactNode;
   readonly order: ReactNode;
-  /** The turn order where there is room for one row. */
+  /** The turn order, where there is room for only one row of it. */
   readonly strip: ReactNode;
   readonly tab: string;
   readonly setTab: (tab: string) => void;
 }
 
-/** The parts of the screen: side by side, or on a narrow one the map above and the others in tabs below. */
+/**
+ * The parts of the screen: next to each other, or on a narrow screen the map above and the other parts in tabs below.
+ */
 export function FightLayout({
   screen,
   stage,
@@ -36,7 +38,7 @@ export function FightLayout({
 }: LayoutProps): ReactNode {
   const { state, looking, table } = useFight();
   const narrow = useNarrow();
-  // On a narrow screen the actions have the room, unless the past is shown.
+  // On a narrow screen, the actions get the timeline's room unless the past is shown.
   const isTimed = !narrow || tab === 'log' || looking !== undefined || state.table.winners !== null;
   return (
     <div

@@ -29,16 +29,16 @@ type Opened =
 interface Props {
   readonly place: 'page' | 'server';
   readonly fight: string;
-  /** Of the seat's link, for a table on the server. */
+  /** The token of the seat's link, for a fight on the server. */
   readonly token?: string;
-  /** Whether it is only displayed, on a shared screen. */
+  /** Whether the fight is only displayed on a shared screen. */
   readonly display?: boolean;
 }
 
 /** A shared screen shows what every seat may know. */
 const EVERYBODY: SeenAs = { name: 'everyone', role: 'spectator', combatants: [] };
 
-/** Opens a fight of this page or of the server and shows it. */
+/** Opens a fight on this page or on the server, and shows it. */
 export function FightPage({ place, fight, token = '', display = false }: Props): ReactNode {
   const [opened, setOpened] = useState<Opened>({ kind: 'wait', why: 'Loading fight…' });
   useEffect(() => {
@@ -49,7 +49,7 @@ export function FightPage({ place, fight, token = '', display = false }: Props):
     };
     const open = async (): Promise<void> => {
       if (place === 'page') {
-        // It brings the whole table along, which others have on a server.
+        // This loads the code that runs a room, which for a fight on a server is only needed there.
         const { openLocal } = await import('../../room-client/local.js');
         const found = await openLocal(fight, display ? EVERYBODY : undefined);
         if (!found)
@@ -117,15 +117,15 @@ export function FightPage({ place, fight, token = '', display = false }: Props):
   }
 }
 
-/** Loads a system with what draws its maps. */
+/** Loads a system together with the code that draws its maps. */
 async function loadPlayed(id: string): Promise<System> {
   const entry = catalogEntry(id);
-  // Of a system from outside that is not listed yet, the map is drawn a moment later.
+  // If the system is an external one that is not listed yet, its map appears a moment later.
   const [system] = await Promise.all([loadSystem(id), entry && loadGround(entry.about)]);
   return system;
 }
 
-/** What a server says itself of what to do, or that nothing can be done. */
+/** Matches server messages that already say what to do, or that nothing can be done. */
 const SAYS_WHAT_NEXT = /deleted|new link/;
 
 /** Sends a player whose character the GM has withdrawn back to the lobby. */
@@ -139,7 +139,7 @@ function backToLobby(table: RoomClient, fight: string, token: string): void {
         keepTicket(fight, token);
         go(to.join(fight));
       },
-      // The seat was closed for good, as the table says.
+      // The seat was closed for good; the connection's own message says so.
       () => undefined,
     );
   });
@@ -150,7 +150,10 @@ const sourceOf =
   (hash) =>
     table.picture(hash);
 
-/** The system of a table once it is heard of; rejects with words for people if it is closed to this seat. */
+/**
+ * The system of a room, once the room's state has arrived; rejects with a message for users if the room is closed to
+ * this seat.
+ */
 function systemOf(table: RoomClient, waiting: (why: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {

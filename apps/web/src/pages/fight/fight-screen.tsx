@@ -30,18 +30,18 @@ import type { Selection } from './use-selection.js';
 import { useSelection } from './use-selection.js';
 import { FightProvider, useRoomFight } from './use-fight.js';
 
-// A fight can be played before its sheets are there.
+// Loaded separately, because a fight can be played without its sheets.
 const SheetDrawer = lazy(async () => ({
   default: (await import('./sheet/sheet-drawer.js')).SheetDrawer,
 }));
 
-/** How long the screen is left to itself before anything is worked out ahead, in milliseconds. */
+/** How long to wait before prefetching, in milliseconds, so that the screen is drawn first. */
 const SOON = 30;
 
-/** The GM's action that brings a combatant into the fight. */
+/** The GM's action that adds a combatant to the fight. */
 const ADD = 'gm.add';
 
-/** A fight, once its table is open. */
+/** The screen of a fight whose room is open. */
 export function FightScreen({
   table,
   system,
@@ -60,7 +60,7 @@ export function FightScreen({
   );
 }
 
-/** Has odds worked out before they are looked at. */
+/** Prefetches odds before the user asks for them. */
 function useOddsAhead(fight: Fight): void {
   const { desk, present, looking, state } = fight;
   const { acting } = present;
@@ -72,7 +72,7 @@ function useOddsAhead(fight: Fight): void {
   }, [desk, present, isWanted, acting]);
 }
 
-/** Keeps a hosted fight among those of this browser. */
+/** Keeps a hosted fight in this browser's list of fights. */
 function useRemembered(fight: Fight): void {
   const { state, present, table, token } = fight;
   const { id, title, ruleset } = state.fight;
@@ -87,7 +87,7 @@ function useRemembered(fight: Fight): void {
   }, [table, token, id, title, ruleset, round, winners, name, isYours]);
 }
 
-/** Has whatever comes next begin at its top, however far down the last button was. */
+/** Scrolls to the top whenever something new is shown, however far down the last button was. */
 function useFreshTop(
   top: RefObject<HTMLElement | null>,
   screen: RefObject<HTMLElement | null>,
@@ -123,7 +123,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   useTurnNotice(fight);
   useFreshTop(top, screen, `${present.acting} ${draft?.action} ${asked}`);
   useLostFocus(top);
-  // What needs an answer comes to the front.
+  // A prompt or an action being composed brings its tab to the front.
   const wants = asked > 0 || draft !== undefined;
   useEffect(() => {
     if (wants) setTab('act');
@@ -226,7 +226,7 @@ const KeysPopover = ({ onClose }: { readonly onClose: () => void }): ReactNode =
   </Popover>
 );
 
-/** What others wait for this seat to decide. */
+/** What others have asked this seat to decide. */
 function Calls({
   fight,
   pick,
@@ -252,7 +252,7 @@ function Calls({
   );
 }
 
-/** Selects several, and has what can be done to them be seen. */
+/** Selects several combatants, and shows what can be done to them. */
 const selectIn =
   ({ select }: Selection, setTab: (tab: string) => void) =>
   (all: readonly Id[]): void => {

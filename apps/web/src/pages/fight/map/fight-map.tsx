@@ -34,25 +34,25 @@ import { usePointing } from './pointing/use-pointing.js';
 import { usePressing } from './pointing/use-pressing.js';
 
 interface Props {
-  /** Whether it is only shown, to be read from afar. */
+  /** Whether the map is only displayed, to be read from a distance. */
   readonly display?: boolean;
   readonly choice: MapChoice | undefined;
-  /** What is only looked at, as when the pointer rests on an action: its chances stand on its targets. */
+  /** A choice that is only previewed, as when the pointer rests on an action: its chances are shown on its targets. */
   readonly considered?: MapChoice | undefined;
-  /** Several whom the GM selects by Shift and a click, or by a click once there is one. */
+  /** The GM's selection of several combatants: Shift and a click begin it, further clicks extend it. */
   readonly selection?: Selection | undefined;
-  /** What is drawn of what is chosen so far. */
+  /** The preview of the choices made so far. */
   readonly sketch: TargetingPreview | undefined;
-  /** A combatant was pressed while nothing is being chosen, or by the secondary button. */
+  /** Called when a combatant is pressed while nothing is being chosen, or with the secondary button. */
   readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void;
 }
 
 const NOBODY: readonly Id[] = [];
 
-/** How much larger words on the map are where they are read from afar: 28 pixels at least on a screen 1920 wide. */
+/** The scale of words on a map that is read from a distance: at least 28 pixels on a screen 1920 wide. */
 const AFAR = 2.35;
 
-/** The map: ground, people, what stands between them, and what can be chosen on it. */
+/** The map: the ground, the combatants, their relations, and what can be chosen. */
 export function FightMap({
   display = false,
   choice,
@@ -177,13 +177,13 @@ export function FightMap({
   );
 }
 
-/** What moves the ground so that the view shows its part. */
+/** The transform that moves the ground to show the view's part of it. */
 const shiftTo = ({ glides, scale, x, y }: ReturnType<typeof useCamera>['view']) => ({
   className: glides ? style.glides : undefined,
   style: { transform: `scale(${scale}) translate(${-x}px, ${-y}px)` },
 });
 
-/** How much room an element takes while a window is so wide. */
+/** The size of an element, measured again when the window's width changes. */
 function useExtent(width: number) {
   const element = useRef<HTMLDivElement>(null);
   const [extent, setExtent] = useState({ width: 0, height: 0 });
@@ -194,7 +194,7 @@ function useExtent(width: number) {
   return [extent, element] as const;
 }
 
-/** A line on what is under the pointer, or on what is held. */
+/** A line of text about what is under the pointer, or about a token being dragged. */
 function tipOf(
   fight: Fight,
   asked: MapChoice | undefined,
@@ -214,7 +214,7 @@ function tipOf(
     .join(' · ');
 }
 
-/** The place under a point of the drawing. */
+/** The place at a point of the drawing. */
 function placeAt(plan: Plan, at: { readonly x: number; readonly y: number } | undefined) {
   const room = plan.graph?.rooms.find(
     (each) =>
@@ -227,7 +227,7 @@ function placeAt(plan: Plan, at: { readonly x: number; readonly y: number } | un
   return room && { place: room.id };
 }
 
-/** Whom the pointer aims at, or else the one chosen. */
+/** The combatant under the pointer, or else the chosen one. */
 function targetOf(active: MapChoice | undefined, pointed: Pointed | undefined): Id | undefined {
   if (active?.chooser !== 'people') return undefined;
   return pointed?.kind === 'who' ? pointed.who : chosenWho(active.value);

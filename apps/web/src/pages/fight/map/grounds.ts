@@ -1,13 +1,13 @@
 import type { SystemInfo } from '@tiltyard/engine';
 import { later } from '../../../later.js';
 
-/** What draws a map of places; what draws one of squares comes with the map. */
+/** The code that draws maps of places; the code for grids is loaded with the map. */
 export const places = later(
   'What draws the map',
   async () => (await import('./graph/graph-ground.js')).GraphGround,
 );
 
-/** Loads what the maps of a system take, so that a fight appears with its ground. */
+/** Loads the code that draws a system's maps, so that a fight appears together with its ground. */
 export async function loadGround({ space }: Pick<SystemInfo, 'space'>): Promise<void> {
   if (space !== 'grid') await places.load();
 }

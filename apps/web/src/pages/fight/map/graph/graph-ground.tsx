@@ -25,26 +25,29 @@ import {
 } from './room-words.js';
 import { chanceText } from '../../../../odds/forecast.js';
 
-/** How large the heights of rooms are written, as many times as usual, and for how many units a pixel that can be read. */
+/**
+ * The possible sizes of the heights written in rooms: a factor, and the largest size of a screen pixel, in units, at
+ * which it is legible.
+ */
 const LETTERS = [
   [1, 1.04],
   [1.25, 1.3],
   [1.5, 1.56],
 ] as const;
 
-/** The smallest of these that can be read; 0 if none can. */
+/** The smallest of these sizes that is legible; 0 if none is. */
 const lettersAt = (unit: number): number => LETTERS.find(([, most]) => unit <= most)?.[0] ?? 0;
 
-/** The width of what is written of a risk beside the name of a room, in units. */
+/** The width of a risk's text next to the name of a room, in units. */
 const RISK = 66;
 
 interface Props {
   readonly scene: Scene;
   readonly layout: GraphLayout;
   readonly choice: MapChoice | undefined;
-  /** How many units a pixel of the screen is: letters are larger on the drawing where that is small. */
+  /** The size of a screen pixel in units: on a small drawing, letters are larger in units. */
   readonly unit?: number;
-  /** What pressing a place by its name does, where it does anything besides what is being chosen. */
+  /** The label of what pressing a place does, if it does anything besides choosing it. */
   readonly pressLabel?: (name: string) => string;
   readonly pressRoom: (room: PlaceBox) => void;
   readonly pointRoom?: (room: PlaceBox | undefined) => void;
@@ -83,7 +86,7 @@ export function GraphGround(props: Props): ReactNode {
       {layout.rings.map((ring) => (
         <g key={`${ring.x} ${ring.y}`} className={style.group} aria-hidden="true">
           <rect x={ring.x} y={ring.y} width={ring.width} height={ring.height} rx="26" />
-          {/* Upon the lower edge, for chances stand above those within. */}
+          {/* On the lower edge, because chances are shown above the combatants inside. */}
           <text x={ring.x + ring.width / 2} y={ring.y + ring.height + 4 * unit}>
             {ring.label}
           </text>
@@ -93,7 +96,7 @@ export function GraphGround(props: Props): ReactNode {
   );
 }
 
-/** How a room stands to what is being chosen. */
+/** The status of a room in the present choice. */
 function roomMark(choice: MapChoice | undefined, id: string): string | undefined {
   if (choice?.chooser !== 'places') return undefined;
   const standing = optionStatus(choice, id);

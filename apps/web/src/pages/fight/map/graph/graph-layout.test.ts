@@ -41,10 +41,10 @@ test('rings lie below what is written at the top of a place, apart from each oth
   const [room, [first, second]] = [rooms[0], rings];
   if (!room || !first || !second) throw new Error('a room and two rings');
   expect(first.y).toBeGreaterThanOrEqual(room.head - 2);
-  // A label stands 6 beyond the edge that it is written upon.
+  // A ring's label extends 6 units beyond the edge it is on.
   expect(second.y - (first.y + first.height)).toBeGreaterThanOrEqual(6);
   expect(height - (second.y + second.height)).toBeGreaterThanOrEqual(6);
-  // Room for a name that is written twice as large on a small drawing, and for half of the label.
+  // Room for a name, written twice as large on a small drawing, and for half of the label.
   const bob = spots.get('bob');
   expect(second.y + second.height - ((bob?.y ?? 0) + (bob?.r ?? 0))).toBeGreaterThanOrEqual(36);
 });
@@ -88,7 +88,7 @@ test('a long place name has two lines, with the combatants below them', () => {
     'Fishmongers',
   ]);
   expect(nameLines('Fishmongershallantechamberroom', 192, 1)).toEqual(['Fishmongershallantecham…']);
-  // Seen from afar, letters are larger on the drawing.
+  // For a distant screen, letters are larger on the drawing.
   expect(nameLines('the wheelwright’s yard', 192, 1)).toHaveLength(1);
   expect(nameLines('the wheelwright’s yard', 192, 1.8)).toHaveLength(2);
 });
@@ -103,6 +103,6 @@ test('what is written on a way has room between the places', () => {
   };
   expect(gap()).toBeGreaterThan(70);
   expect(gap('the door of the counting-house')).toBeGreaterThan(190);
-  // Below each other the lines count.
+  // Between rooms below each other, the number of lines counts.
   expect(gap(undefined, [0, 1])).toBe(56);
 });

@@ -3,18 +3,18 @@ import type { Border, GraphMap } from '@tiltyard/engine/space';
 import type { Spot } from '../layers/relations.js';
 import { borderLines, LINE, linesOf, nameLine, nameLines, roomWords } from './room-words.js';
 
-/** Where a place is drawn. */
+/** The box in which a place is drawn. */
 export interface PlaceBox {
   readonly id: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** How far down from its top what is written there reaches. */
+  /** How far down from its top its text reaches. */
   readonly head: number;
 }
 
-/** A ring around a group. */
+/** A ring around a group of combatants. */
 export interface Ring {
   readonly label: string;
   readonly x: number;
@@ -32,23 +32,23 @@ export interface GraphLayout {
 }
 
 const R = 24;
-/** The width of what one person takes, with the name below. */
+/** The width of one combatant's space, with the name below. */
 export const SEAT_WIDTH = 92;
 const SEAT_H = 88;
 const PAD = 16;
 const HEAD = 50;
 const GAP = 56;
-/** The width of a letter of what is written on a way. */
+/** The width of a letter of the text on a passage. */
 const WAY_LETTER = 6.6;
-/** How far a picture behind the places reaches beyond the outermost. */
+/** How far a picture behind the places extends beyond the outermost ones. */
 export const PICTURE_RIM = GAP / 2;
-/** How much a ring takes besides the people in it, with the label upon its lower edge. */
+/** The height that a ring adds to its combatants, with the label on its lower edge. */
 const RING = 40;
-/** The height of what people take at least in a place. */
+/** The minimum height for combatants in a place. */
 const LEAST = SEAT_H + 32;
-/** Most people beside each other. */
+/** The maximum number of combatants in a row. */
 const ABREAST = 4;
-/** The id of the one place of a fight without a map. */
+/** The id of the single place in a fight without a map. */
 export const NOWHERE = '';
 
 interface Cluster {
@@ -63,7 +63,7 @@ const clusterOf = (label: string | undefined, members: readonly Id[]): Cluster =
   return { label, members, columns, rows: Math.max(1, Math.ceil(members.length / columns)) };
 };
 
-/** Columns and rows of places without any of their own: by how far they are from the first. */
+/** Columns and rows for places without positions: by their distance from the first place. */
 function gridPlaces(map: GraphMap): ReadonlyMap<string, readonly [number, number]> {
   if (map.places.every((place) => place.at !== undefined))
     return new Map(map.places.map((place) => [place.id, place.at ?? [0, 0]]));
@@ -93,7 +93,7 @@ function gridPlaces(map: GraphMap): ReadonlyMap<string, readonly [number, number
   return found;
 }
 
-/** How far columns, or rows, are apart: what is written on a way from one to the next has room between them. */
+/** The gaps between columns or rows, wide enough for the text on the passages between them. */
 const gapsOf = (
   { borders }: GraphMap,
   positions: ReadonlyMap<string, readonly [number, number]>,
@@ -110,11 +110,11 @@ const gapsOf = (
     return Math.max(GAP, ...across.map(wordsOf));
   });
 
-/** Where a column or row begins, with the sizes of those before it and the gaps after them. */
+/** The start of a column or row, after the sizes and gaps of those before it. */
 const startOf = (sizes: readonly number[], index: number, gaps: readonly number[]): number =>
   sizes.slice(0, index).reduce((sum, size, i) => sum + size + (gaps[i] ?? GAP), 0);
 
-/** Lays out the places of a graph, or the single place of a fight without a map, with everyone in them. */
+/** Lays out the places of a graph, or the single place of a fight without a map, with the combatants in them. */
 export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
   const graph: GraphMap =
     map?.kind === 'graph'
@@ -161,7 +161,7 @@ export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
   const widths = columns.map((column) =>
     Math.max(...plans.filter(({ at }) => at[0] === column).map(({ width }) => width)),
   );
-  // The label of a place has one or two lines, above the combatants in it.
+  // A place's text of one or two lines is above the combatants in it.
   const headOf = (id: string, column: number): number => {
     const place = graph.places.find((each) => each.id === id);
     const width = (widths[column] ?? 0) - 24;

@@ -12,8 +12,8 @@ const RATIO: Readonly<Record<PictureFit, string>> = {
 };
 
 /**
- * The picture behind the places of a graph, over all that is drawn of them and half a gap around. It moves with them, since places grow
- * with those who stand in them. What comes after it knows of it by `data-picture`.
+ * The picture behind the places of a graph, which extends half a gap beyond them. It is stretched with them, since
+ * places grow with the number of combatants. The elements after it are styled by its `data-picture`.
  */
 export function GraphPicture({
   picture,

@@ -48,20 +48,20 @@ const wider = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height + 2 * by,
 });
 
-/** Most between two rooms that lie next to each other. */
+/** The maximum distance between neighbouring rooms. */
 const NEXT = 180;
 
-/** Whether a room is the next to the right of another, or below it. */
+/** Whether a room is the next one to the right of another, or below it. */
 const isNext = (a: Box, b: Box): boolean =>
   (a.y === b.y && b.x > a.x && b.x - rightOf(a) < NEXT) ||
   (a.x === b.x && b.y > a.y && b.y - bottomOf(a) < NEXT);
 
-/** The boxes of a house: its rooms, and what lies between those next to each other. */
+/** The boxes of a house: its rooms, and the spaces between neighbouring ones. */
 function houseOf(rooms: readonly PlaceBox[]): readonly Box[] {
   const pairs = rooms.flatMap((a) =>
     rooms.filter((b) => isNext(a, b)).map((b) => ({ a, b, box: around(a, b) })),
   );
-  // Of four that lie about a corner the corner is within, too.
+  // If four rooms meet around a corner, the space in the middle is inside too.
   const corners = pairs.flatMap((one) =>
     pairs
       .filter(
@@ -78,7 +78,7 @@ function houseOf(rooms: readonly PlaceBox[]): readonly Box[] {
   );
 }
 
-/** The houses that places indoors make together: a floor within an outer wall. */
+/** The houses formed by indoor places: a floor within an outer wall. */
 export function Houses({
   rooms,
   places,
@@ -101,15 +101,15 @@ export function Houses({
   );
 }
 
-/** What runs between two places along all of their common side. */
+/** A barrier between two places, along the whole of their common side. */
 interface Strip {
   readonly box: Box;
   readonly kind: 'wall' | 'bank' | 'hedge' | 'fence' | 'partition';
-  /** The side of a bank that lies lower. */
+  /** The lower side of a bank. */
   readonly lower: 'start' | 'end' | undefined;
 }
 
-/** How deep strips are, and how far they go on beyond the rooms. */
+/** The depth of each kind of strip, and how far it extends beyond the rooms. */
 const DEPTH = { wall: 15, bank: 26, hedge: 18, fence: 9, partition: 9 } as const;
 const BEYOND = { wall: 28, bank: 24, hedge: -8, fence: -30, partition: 0 } as const;
 
@@ -125,7 +125,7 @@ function kindOf(
   return tags.includes('vegetation') ? 'hedge' : undefined;
 }
 
-/** What runs along the common side of the places that a border joins, if anything does. */
+/** The strip along the common side of the places that a border joins, if any. */
 function stripOf(
   border: Border,
   rooms: ReadonlyMap<string, PlaceBox>,
@@ -150,13 +150,13 @@ function stripOf(
   return { box, kind, lower };
 }
 
-/** Which end of a bank lies lower, where it is climbed from one side only: the left or upper one is the start. */
+/** The lower end of a bank that is climbed from one side only; the left or upper end is the start. */
 function requiredFrom({ oneWay }: Border, from: Box, to: Box): Strip['lower'] {
   if (!oneWay) return undefined;
   return from.x < to.x || from.y < to.y ? 'start' : 'end';
 }
 
-/** Joints of masonry along a wall. */
+/** The joints of masonry along a wall. */
 function courses({ x, y, width, height }: Box): string {
   const isLong = width > height;
   const [long, deep] = isLong ? [width, height] : [height, width];
@@ -206,7 +206,7 @@ function StripDrawing({ strip: { box, kind, lower } }: { readonly strip: Strip }
     case 'bank': {
       const isLong = box.width > box.height;
       const middle = isLong ? box.y + box.height / 2 : box.x + box.width / 2;
-      // Strokes run down from the edge above.
+      // Strokes run downhill from the upper edge.
       const skip = (x: number, y: number): boolean => {
         const at = isLong ? y : x;
         if (isLong ? x < box.x + 3 || x > rightOf(box) - 3 : y < box.y + 3 || y > bottomOf(box) - 3)

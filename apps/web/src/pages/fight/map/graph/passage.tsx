@@ -11,31 +11,31 @@ import { borderLines, isNamed } from './room-words.js';
 /** A line between two rooms. */
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** A way between two rooms, and where it runs. */
+/** A passage between two rooms, and where it runs. */
 export interface Course {
   readonly border: Border;
   readonly line: Line;
   readonly kind: 'road' | 'inside' | 'path';
-  /** On which side of its line its words stand. */
+  /** The side of the line on which its text is written. */
   readonly side: -1 | 1;
-  /** Where on the way stands what bars it, from 0 to 1. */
+  /** The position of its barrier along the passage, from 0 to 1. */
   readonly bar: number;
 }
 
-/** How far ways between the same two rooms are apart. */
+/** The distance between passages that join the same two rooms. */
 const APART = 58;
-/** How far a way reaches into the rooms, whose edges may stray. */
+/** How far a passage reaches into the rooms, whose edges may be irregular. */
 const INTO = 6;
-/** How far from a room the outer wall of its house stands. */
+/** The distance of a house's outer wall from its rooms. */
 export const HOUSE_WALL = 15;
 
-/** The middle of what two stretches have in common, if that is wide enough for a door. */
+/** The middle of the overlap of two intervals, if it is wide enough for a door. */
 function overlap(s1: number, e1: number, s2: number, e2: number): number | undefined {
   const [low, high] = [Math.max(s1, s2), Math.min(e1, e2)];
   return high - low > 12 ? (low + high) / 2 : undefined;
 }
 
-/** Where the line between two rooms leaves the one and meets the other, so far beside their middle. */
+/** The line between the edges of two rooms, offset from their middle by a distance. */
 function between(a: PlaceBox, b: PlaceBox, beside: number): Line {
   const x = overlap(a.x, a.x + a.width, b.x, b.x + b.width);
   const y = overlap(a.y, a.y + a.height, b.y, b.y + b.height);
@@ -57,14 +57,14 @@ function between(a: PlaceBox, b: PlaceBox, beside: number): Line {
 
 const isRoad = (kind: PlaceGround): boolean => kind === 'road' || kind === 'water';
 
-/** What a way is made of: it goes on as what it joins. */
+/** The surface of a passage, which continues that of the places it joins. */
 function kindOf(a: Place | undefined, b: Place | undefined): Course['kind'] {
   if (isIndoors(a) && isIndoors(b)) return 'inside';
   const [from, to] = [groundOf(a), groundOf(b)];
   return isRoad(from) && isRoad(to) ? 'road' : 'path';
 }
 
-/** Where on a way stands what bars it: in the wall of the house, where only one end lies within. */
+/** The position of a passage's barrier: in the wall of the house, if only one end is inside. */
 function barOf(line: Line, a: Place | undefined, b: Place | undefined): number {
   if (isIndoors(a) === isIndoors(b)) return 0.5;
   const long = Math.hypot(line[2] - line[0], line[3] - line[1]) || 1;
@@ -72,10 +72,10 @@ function barOf(line: Line, a: Place | undefined, b: Place | undefined): number {
   return isIndoors(a) ? at : 1 - at;
 }
 
-/** The two places of a border, whichever way it is written. */
+/** The two places of a border as a key, independent of its direction. */
 const pair = ({ from, to }: Border): string => [from, to].toSorted().join('\n');
 
-/** Where all ways run; those between the same two rooms lie beside each other. */
+/** The courses of all passages; those between the same two rooms run next to each other. */
 export function coursesOf(
   borders: readonly Border[],
   places: ReadonlyMap<string, Place>,
@@ -106,7 +106,7 @@ const wholeLine = ([x1, y1, x2, y2]: Line): Line => {
   return [x1 - dx, y1 - dy, x2 + dx, y2 + dy];
 };
 
-/** The two sides of a way. */
+/** The two edges of a passage. */
 function sidesOf([x1, y1, x2, y2]: Line, wide: number): string {
   const long = Math.hypot(x2 - x1, y2 - y1) || 1;
   const [nx, ny] = [((y2 - y1) / long) * wide, (-(x2 - x1) / long) * wide];
@@ -117,7 +117,7 @@ function sidesOf([x1, y1, x2, y2]: Line, wide: number): string {
 
 const WIDE = { road: 20, inside: 16, path: 7.5 } as const;
 
-/** A way between two rooms, under what stands in them. */
+/** A passage between two rooms, drawn below what is in them. */
 export function Way({ course: { border, line, kind } }: { readonly course: Course }): ReactNode {
   const [x1, y1, x2, y2] = wholeLine(line);
   return (
@@ -133,7 +133,7 @@ export function Way({ course: { border, line, kind } }: { readonly course: Cours
   );
 }
 
-/** What stands across a way, seen along it: its middle is 0, 0 and it lies from left to right. */
+/** The barrier across a passage, drawn from left to right with its middle at 0, 0. */
 function Barrier({ border }: { readonly border: Border }): ReactNode {
   const { tags, blocked } = border;
   const is = (tag: string): boolean => tags.includes(tag);
@@ -161,7 +161,7 @@ function Barrier({ border }: { readonly border: Border }): ReactNode {
   return blocked ? <path d="M-12-12L12 12M12-12L-12 12" className={style.barb} /> : null;
 }
 
-/** What stands across a way, and its words. */
+/** The barrier across a passage, and the passage's text. */
 export function WayWords({
   course: { border, line, side, bar },
 }: {
@@ -177,7 +177,7 @@ export function WayWords({
   const [x, y] = upright ? [mx + side * 27, my + 4] : [mx, my - 25];
   const beside = side < 0 ? 'end' : 'start';
   const anchor = upright ? beside : 'middle';
-  // In heights of a letter, which is larger on the drawing where that is small.
+  // In line heights, because letters are larger in units on a small drawing.
   const rise = (words.length - 1) * (upright ? 0.6 : 1.2);
   return (
     <g className={map.border} data-blocked={border.blocked}>

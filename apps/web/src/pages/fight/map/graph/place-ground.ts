@@ -2,7 +2,7 @@ import type { Place } from '@tiltyard/engine/space';
 import { isCalled, namedGround } from '../ground/called.js';
 import type { ThingKind } from '../ground/standing.js';
 
-/** What a place is drawn as. */
+/** The kinds of ground that a place can be drawn with. */
 export type PlaceGround =
   | 'paved'
   | 'planks'
@@ -14,7 +14,7 @@ export type PlaceGround =
   | 'leaves'
   | 'water';
 
-/** Words for places that squares of a grid do not need; the others are those of the grid. */
+/** Words that only apply to places; all others are shared with the squares of a grid. */
 const PLACES: Readonly<Record<'field' | 'scree' | 'grass' | 'leaves', RegExp>> = {
   field: /plough|furrow|tilled|stubble/i,
   scree: /quarry|scree|rubble|gravel/i,
@@ -34,11 +34,11 @@ const UNDERFOOT = {
 const isDifficult = ({ traits }: Place): boolean =>
   traits.some((trait) => /difficult|rough/i.test(trait));
 
-/** Whether a place lies within a house. */
+/** Whether a place is inside a house. */
 export const isIndoors = (place: Place | undefined): boolean =>
   place?.traits.some((trait) => /indoors/i.test(trait)) ?? false;
 
-/** What a place is made of: as it is called, and else as its traits tell. */
+/** The ground of a place: by its name, or else by its traits. */
 export function groundOf(place: Place | undefined): PlaceGround {
   if (!place) return 'paved';
   const { name } = place;
@@ -59,20 +59,20 @@ export function groundOf(place: Place | undefined): PlaceGround {
   return place.concealment > 0 && !isDark(place) ? 'leaves' : 'paved';
 }
 
-/** Whether hard going has to be drawn on top, since the ground does not say it. */
+/** Whether difficult ground must be marked, because the ground itself does not show it. */
 export const isRough = (place: Place | undefined): boolean =>
   place !== undefined && isDifficult(place);
 
-/** Whether a place is dark, or one hides there within four walls. */
+/** Whether a place is dark, or gives concealment indoors. */
 export const isDark = (place: Place | undefined): boolean =>
   place !== undefined &&
   (place.traits.some((trait) => /dark/i.test(trait)) ||
     (place.concealment > 0 && (isIndoors(place) || /\bdark\b/i.test(place.name))));
 
-/** Ground without straight edges. */
+/** Whether a kind of ground has irregular edges. */
 export const isSoft = (ground: PlaceGround): boolean => ground !== 'paved' && ground !== 'planks';
 
-/** What a name says that stands there, and how many of it. */
+/** What a name says is there, and how many of it. */
 const STANDING: readonly (readonly [name: RegExp, kind: ThingKind, many: number])[] = [
   [/orchard/i, 'tree', 3],
   [/\b(?:beech|forest|wood|copse|grove|carr)/i, 'tree', 3],
@@ -88,11 +88,11 @@ const STANDING: readonly (readonly [name: RegExp, kind: ThingKind, many: number]
   [/quarry|rubble|ruin/i, 'rubble', 2],
 ];
 
-/** What stands in a place that its name tells of. */
+/** The objects in a place, judging by its name. */
 export function thingsIn(name: string): readonly ThingKind[] {
   const found = STANDING.find(([called]) => called.test(name));
   return found ? Array.from({ length: found[2] }, () => found[1]) : [];
 }
 
-/** What is drawn and need not be written: that a place lies indoors. */
+/** Whether a trait is drawn, so that it need not be written: being indoors. */
 export const isDrawn = (trait: string): boolean => /^indoors$/i.test(trait);

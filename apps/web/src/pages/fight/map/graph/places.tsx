@@ -6,7 +6,7 @@ import type { GraphLayout } from './graph-layout.js';
 import { coursesOf, Way } from './passage.js';
 import { RoomFloor } from './room-floor.js';
 
-/** Places and what lies between them as a picture alone, without a word. */
+/** Places and the passages between them as a picture without text. */
 export function Places({
   map,
   layout,
@@ -31,7 +31,7 @@ export function Places({
   );
 }
 
-/** The places of a map and their rooms by their ids, and where the ways between them run. */
+/** The places of a map and their rooms by id, and the courses of the passages. */
 export function drawnOf(map: GraphMap | undefined, { rooms: drawn }: GraphLayout) {
   const places = new Map((map?.places ?? []).map((place) => [place.id, place]));
   const rooms = new Map(drawn.map((room) => [room.id, room]));

@@ -16,7 +16,7 @@ import { groundOf, isDark, isRough, isSoft, thingsIn } from './place-ground.js';
 
 type Squares = readonly (readonly [number, number])[];
 
-/** The squares of a room as marks are scattered over them, without those under its name. */
+/** The squares over which a room's marks are scattered, without those under its text. */
 function squaresOf({ width, height, head }: PlaceBox): Squares {
   const top = head / CELL;
   const [columns, rows] = [Math.floor(width / CELL), Math.floor(height / CELL - top)];
@@ -31,7 +31,7 @@ interface Size {
   readonly height: number;
 }
 
-/** How far soft ground strays from its edges, and how wide what is higher lies at the side of a room. */
+/** How far the edges of soft ground stray, and the width of a ledge at the side of a room. */
 const [STRAY, LEDGE] = [4, 46];
 
 /** The corners of a box, clockwise. */
@@ -42,10 +42,10 @@ const cornersOf = ({ width, height }: Size): Loop => [
   [0, height],
 ];
 
-/** A number of its own for a room, so that two of one size are not drawn alike. */
+/** A seed for a room, so that rooms of the same size look different. */
 const saltOf = ({ x, y }: PlaceBox): number => Math.floor(scatter(x, y, 83) * 900);
 
-/** The outline of a room from its own corner: with straight edges, or as ground ends in the open. */
+/** The outline of a room relative to its corner: with straight edges, or with the irregular edge of open ground. */
 export const outlineOf = (room: PlaceBox, kind: PlaceGround): string =>
   isSoft(kind)
     ? drawn([cornersOf(room)], { by: STRAY, each: 18, salt: saltOf(room) })
@@ -53,7 +53,7 @@ export const outlineOf = (room: PlaceBox, kind: PlaceGround): string =>
 
 const STEP = 14;
 
-/** Planks from wall to wall, with a joint here and there. */
+/** Planks from wall to wall, with occasional joints. */
 function boards({ width, height }: Size, salt: number): string {
   return Array.from({ length: Math.max(0, Math.floor(height / STEP) - 1) }, (_, i) => {
     const y = (i + 1) * STEP;
@@ -62,7 +62,7 @@ function boards({ width, height }: Size, salt: number): string {
   }).join('');
 }
 
-/** Furrows or waves: long lines that sway a little. */
+/** Furrows or waves: long, slightly wavy lines. */
 function swaying({ width, height, head }: PlaceBox, salt: number, each: number): string {
   const top = head + 4;
   return Array.from({ length: Math.max(0, Math.floor((height - top) / each)) }, (_, i) => {
@@ -73,11 +73,11 @@ function swaying({ width, height, head }: PlaceBox, salt: number, each: number):
   }).join('');
 }
 
-/** Grass, thicker than between places. */
+/** Grass, denser than between places. */
 const grass = (squares: Squares): string =>
   [0, 1, 2].map((i) => tufts(squares.map(([x, y]) => [x, y + i / 3]))).join('');
 
-/** What lies on ground of a kind. */
+/** The marks on ground of a kind. */
 function Marks({ kind, room }: { readonly kind: PlaceGround; readonly room: PlaceBox }): ReactNode {
   const [squares, salt] = [squaresOf(room), saltOf(room)];
   switch (kind) {
@@ -101,7 +101,7 @@ function Marks({ kind, room }: { readonly kind: PlaceGround; readonly room: Plac
   }
 }
 
-/** What stands in a room, in its lower right corner, below those who are there. */
+/** The objects in a room, in its lower right corner, below the combatants. */
 function Standing({ place, room }: { readonly place: Place; readonly room: PlaceBox }): ReactNode {
   const right = room.width - 50 - (place.heights.length > 1 ? LEDGE : 0);
   return thingsIn(place.name).map((kind, i) => (
@@ -114,7 +114,7 @@ function Standing({ place, room }: { readonly place: Place; readonly room: Place
   ));
 }
 
-/** Stairs, rungs or a rock face at the right side of a room, up to what is higher there. */
+/** Stairs, rungs or a rock face at the right side of a room, leading to a higher level. */
 function Ledge({
   place,
   room,
@@ -154,7 +154,7 @@ function Ledge({
   );
 }
 
-/** A ladder that leans against a ledge. */
+/** A ladder leaning against a ledge. */
 function rungs(height: number): string {
   const [from, to] = [height * 0.38, height * 0.74];
   const steps = Array.from({ length: 5 }, (_, i) =>
@@ -163,7 +163,7 @@ function rungs(height: number): string {
   return `M-16 ${to}V${from}M-4 ${to}V${from}${steps.map((y) => `M-16 ${y}H-4`).join('')}`;
 }
 
-/** The floor of a room with what stands on it, from its own corner. Drawn once for a place of a size. */
+/** The floor of a room with its objects, relative to its corner. Rendered once for each place and size. */
 export const RoomFloor = memo(function RoomFloor({
   room,
   place,
@@ -171,7 +171,7 @@ export const RoomFloor = memo(function RoomFloor({
 }: {
   readonly room: PlaceBox;
   readonly place: Place | undefined;
-  /** How many times as large as usual its letters are; none if 0. */
+  /** The scale of its letters; none are drawn if 0. */
   readonly letters?: number;
 }): ReactNode {
   const id = useId();

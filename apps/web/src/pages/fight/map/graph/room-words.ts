@@ -3,16 +3,16 @@ import type { Border, Place } from '@tiltyard/engine/space';
 import type { Box } from '../stage/view.js';
 import { isDrawn } from './place-ground.js';
 
-/** How small places are drawn when only their names can be read. */
+/** The scale below which only the names of places are legible. */
 export const FAR = 0.78;
 
-/** From one line of words to the next, in units. */
+/** The distance between two lines of text, in units. */
 export const LINE = 15;
 
-/** A feature as it is read: climb-5 takes a roll of 5. */
+/** A feature in readable form: climb-5 takes a roll of 5. */
 const featureWords = (feature: string): string => feature.replace(/^climb-(\d+)$/, 'climbing $1');
 
-/** What else is to be known of a room, in a line. */
+/** Further information about a room, in one line. */
 export function roomWords(scene: Pick<Scene, 'lying'>, id: Id, place: Place | undefined): string {
   return [
     ...(place?.traits ?? []).filter((trait) => !isDrawn(trait)),
@@ -24,20 +24,20 @@ export function roomWords(scene: Pick<Scene, 'lying'>, id: Id, place: Place | un
   ].join(' · ');
 }
 
-/** The width of a letter on the average, in units. */
+/** The average width of a letter, in units. */
 const LETTER = 6.3;
 
-/** How large names of rooms are written at least, in units, and the width of their letters as a part of that. */
+/** The minimum size of room names, in units, and the average width of their letters as a fraction of the size. */
 const [NAME, NAME_LETTER] = [18, 0.43];
-/** How large they are on the screen at least, in pixels. */
+/** The minimum size of room names on the screen, in pixels. */
 const NAME_SEEN = 13;
 
-/** From one line of a name to the next, in units. */
+/** The distance between two lines of a name, in units. */
 export const nameLine = (unit: number): number => Math.max(NAME, NAME_SEEN * unit) + 1;
 
 /**
- * The name of a room in lines of a width.
- * @param unit how many units a pixel of the screen is.
+ * The name of a room, broken into lines of a width.
+ * @param unit the size of a screen pixel in units.
  */
 export const nameLines = (name: string, width: number, unit: number): readonly string[] =>
   linesOf(name, width, NAME_LETTER * Math.max(NAME, NAME_SEEN * unit));
@@ -45,7 +45,7 @@ export const nameLines = (name: string, width: number, unit: number): readonly s
 const cut = (line: string, most: number): string =>
   line.length > most ? `${line.slice(0, most - 1)}…` : line;
 
-/** Words in lines of a width, broken at spaces; two at most, and what does not fit cut short. */
+/** Text broken at spaces into lines of a width: at most two, cut short if they do not fit. */
 export function linesOf(words: string, width: number, letter = LETTER): readonly string[] {
   const most = Math.floor(width / letter);
   const lines: string[] = [];
@@ -58,7 +58,7 @@ export function linesOf(words: string, width: number, letter = LETTER): readonly
   return lines.map((line) => cut(line, most));
 }
 
-/** How far words of a room stand from its left side, and the lines of its name and of the rest below its top. */
+/** The distance of a room's text from its left side, and of the name's and the other text's lines from its top. */
 export const [WORDS_IN, NAME_DOWN, WORDS_DOWN] = [12, 23, 41];
 
 interface Room {
@@ -68,7 +68,7 @@ interface Room {
   readonly width: number;
 }
 
-/** What is written in a room at its upper left: its name, and what else is to be known of it below. */
+/** The box of the text in the upper left of a room: its name, with further information below. */
 function writtenIn({ x, y, width }: Room, name: string, words: string, unit: number): Box {
   const named = nameLines(name, width - 2 * WORDS_IN, unit);
   const lines = linesOf(words, width - 2 * WORDS_IN);
@@ -88,9 +88,9 @@ function writtenIn({ x, y, width }: Room, name: string, words: string, unit: num
 }
 
 /**
- * Where something is written in the rooms of a map.
+ * The boxes of the text in the rooms of a map.
  * @param scale how large the map is drawn.
- * @param letters how much larger than usual names are written.
+ * @param letters the scale of the names.
  */
 export function wordsIn(
   scene: Pick<Scene, 'lying' | 'map'>,
@@ -107,17 +107,17 @@ export function wordsIn(
   });
 }
 
-/** Most letters of what is written on a way in one line, so that it does not cover the rooms beside it. */
+/** The maximum number of letters in a line on a passage, so that it does not cover the rooms next to it. */
 const WAY_LETTERS = 12;
 
-/** Whether a border has a name of its own, and not that of the places that it joins. */
+/** Whether a border has a name of its own, rather than one made from its places. */
 export const isNamed = ({ id, from, to }: Border): boolean =>
   id !== `${from}-${to}` && /^(?:the\s|\p{Lu}\p{Ll})/u.test(id);
 
-/** What is drawn on a way need not be written. */
+/** Tags that are drawn on a passage, so that they need not be written. */
 const DRAWN = ['door', 'double-door', 'window', 'vegetation', 'ladder'];
 
-/** What is to be known of a border, in short lines to be written on it: its name first if it has one. */
+/** The text on a border in short lines, beginning with its name if it has one. */
 export function borderLines(border: Border): readonly string[] {
   const { requirement, heightDelta, blocked, tags } = border;
   const words = [

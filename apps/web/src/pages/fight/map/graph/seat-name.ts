@@ -4,7 +4,7 @@ import { SEAT_WIDTH } from './graph-layout.js';
 /** The width of a letter of a name below a token, in pixels. */
 const LETTER = 6.2;
 
-/** How much room a name has below a token: as far as to the next to its left or right, or two seats. */
+/** The room for a name below a token: up to the nearest token to its left or right, or two seats at most. */
 export const seatWidth = (spot: Spot, all: Iterable<Spot>): number =>
   Math.min(
     2 * SEAT_WIDTH,
@@ -14,9 +14,9 @@ export const seatWidth = (spot: Spot, all: Iterable<Spot>): number =>
   );
 
 /**
- * A name as it is written below a token in a place, where others stand to the left and right: cut short where it is too long,
- * its article first, and never the number that tells it from others.
- * @param unit how many units of the drawing a pixel is; letters are as large on the screen however small that is.
+ * A name as written below a token in a place, between its neighbours. If too long, it loses its article and is then cut
+ * short, but keeps the number that distinguishes it from others.
+ * @param unit the size of a screen pixel in units; letters have the same size on the screen at any zoom.
  */
 export function seatName(full: string, unit: number, width = SEAT_WIDTH): string {
   const most = Math.max(4, Math.floor(width / (LETTER * unit)));

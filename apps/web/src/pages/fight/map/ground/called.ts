@@ -1,6 +1,6 @@
 import type { MarkedCell } from '@tiltyard/engine/space';
 
-/** The author's name of a square decides how it is drawn; its traits decide what it does. */
+/** A square's name, given by the author, decides how it is drawn; its traits decide what it does. */
 export const CALLED = {
   leaves:
     /bush|bracken|reed|hedge|lea(f|ves)|\bfern|thicket|brush|shrub|crop|corn(?!er|ice)|grass|(?<!ra)vine|wood(?!en| ?pile)/i,
@@ -24,14 +24,14 @@ export const CALLED = {
   table: /(?<!s)table|bench|counter|\bbar\b/i,
 } as const;
 
-/** Whether a square is named as one of the kinds that are drawn by their name. */
+/** Whether a square's name is one of those that decide how it is drawn. */
 export const isCalled = ({ mark }: MarkedCell, as: keyof typeof CALLED): boolean =>
   mark !== undefined && CALLED[as].test(mark);
 
-/** What open ground is made of by its name; an arch is a bridge of stone. */
+/** The kinds of open ground, by name; an arch is a stone bridge. */
 export type Underfoot = 'road' | 'planks' | 'arch' | 'paved' | 'turf';
 
-/** Whole words and their usual compounds: a groom is no room, and a vineyard no yard. */
+/** Whole words and their usual compounds: a groom is not a room, and a vineyard not a yard. */
 const NAMED: Readonly<Record<Underfoot, RegExp>> = {
   road: /\b(?:(?:cross|high|rail)?roads?|(?:foot|tow)?paths?|tracks?|lanes?|streets?|alleys?|(?:cause|high|path|road|track)?ways?)\b/gi,
   planks:
@@ -44,7 +44,7 @@ const NAMED: Readonly<Record<Underfoot, RegExp>> = {
 
 const KINDS = ['road', 'planks', 'arch', 'paved', 'turf'] as const;
 
-/** Where what is named ends, and where it lies begins. */
+/** Words between the name of a thing and its location. */
 const BESIDES =
   /\s(?:above|across|at|before|behind|below|beside|by|from|in|near|of|on|over|to|under)\s/i;
 
@@ -53,7 +53,7 @@ function lastIn(name: string): Underfoot | undefined {
   for (const kind of KINDS) {
     for (const match of name.matchAll(NAMED[kind])) {
       const until = match.index + match[0].length;
-      // The last word says what a thing is; of two that end there the longer one says more.
+      // The last word says what a thing is; if two matches end there, the longer one is more specific.
       if (until < end || (until === end && match.index >= start)) continue;
       [found, end, start] = [kind, until, match.index];
     }
@@ -61,16 +61,16 @@ function lastIn(name: string): Underfoot | undefined {
   return found;
 }
 
-/** What open ground of a name is drawn as: a road bridge is a bridge, and so is the bridge over the road. */
+/** How open ground with a name is drawn: a road bridge is a bridge, and so is the bridge over the road. */
 export function namedGround(name: string): Underfoot | undefined {
   const [what = name] = name.split(BESIDES);
   return lastIn(what) ?? lastIn(name);
 }
 
-/** Whether a name is written on the map: that of one place, not of a kind. */
+/** Whether a name is written on the map: the name of a single place, not of a kind of ground. */
 export const isProperName = (name: string): boolean => /^(?:the\s|\p{Lu})/u.test(name);
 
-/** Whether a square is open ground that water runs over. */
+/** Whether a square is open ground with water running over it. */
 export const isFord = (cell: MarkedCell): boolean =>
   cell.blocked !== true &&
   cell.impassable !== true &&
@@ -79,7 +79,7 @@ export const isFord = (cell: MarkedCell): boolean =>
   /\bfords?\b|\bshallows?\b/i.test(cell.mark) &&
   namedGround(cell.mark) === undefined;
 
-/** Whether a square belongs to a floor of planks or to a bridge, be it hard to walk on. */
+/** Whether a square is part of a plank floor or a bridge, even one that is hard to walk on. */
 export const isDeck = ({ mark }: MarkedCell): boolean => {
   const named = mark === undefined ? undefined : namedGround(mark);
   return named === 'planks' || named === 'arch';

@@ -1,6 +1,6 @@
 import type { GridMap } from '@tiltyard/engine/space';
 
-/** What a cell is, for people. */
+/** The description of a cell for users. */
 export function cellWords({ cells }: GridMap, [x, y]: readonly [number, number]): string {
   const cell = cells.find(({ at }) => at[0] === x && at[1] === y);
   if (!cell) return 'open ground';

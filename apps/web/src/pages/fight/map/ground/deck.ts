@@ -2,20 +2,20 @@ import type { Cell } from '@tiltyard/engine/space';
 import type { Mask } from './mask.js';
 import { isIn, maskOf, partsOf } from './mask.js';
 
-/** An edge of a square along which one would fall. */
+/** An edge of a square over which a combatant could fall. */
 export interface Rail {
   readonly at: Cell;
   readonly side: 'north' | 'east' | 'south' | 'west';
 }
 
-/** A floor of planks, or a bridge of planks or stone. */
+/** A plank floor, or a bridge of planks or stone. */
 export interface Deck {
   readonly mask: Mask;
   readonly cells: readonly Cell[];
   readonly isStone: boolean;
-  /** Squares under which water goes on; none but of bridges and jetties. */
+  /** The squares with water under them; empty except for bridges and jetties. */
   readonly over: readonly Cell[];
-  /** Whether planks lie from north to south. */
+  /** Whether its planks run from north to south. */
   readonly isUpright: boolean;
   readonly rails: readonly Rail[];
 }
@@ -27,10 +27,10 @@ const SIDES = [
   ['west', -1, 0],
 ] as const;
 
-/** The widest bridge of which one side may lie beyond the map, in squares. */
+/** The maximum width of a bridge of which one side may be off the map, in squares. */
 const WIDE = 4;
 
-/** The columns, or the rows, in which a part has water on both sides, even if not in the same one. */
+/** The columns or rows in which a part has water on both sides, even if not in the same column or row. */
 function between(part: readonly Cell[], water: Mask, axis: 0 | 1): ReadonlySet<number> {
   const last = (axis === 0 ? water.rows : water.columns) - 3;
   const wet = [-1, 1].map((step) =>
@@ -38,7 +38,7 @@ function between(part: readonly Cell[], water: Mask, axis: 0 | 1): ReadonlySet<n
   );
   const found = new Set(wet.flat().map((at) => at[axis]));
   if (wet.every((each) => each.length > 0)) return found;
-  // Beyond the last squares of the map water goes on.
+  // Water at the edge of the map continues beyond it.
   const across = part.map((at) => at[1 - axis] ?? 0);
   const isCut = part.some(
     (at) => found.has(at[axis]) && (at[1 - axis] === 0 || at[1 - axis] === last),
@@ -46,10 +46,10 @@ function between(part: readonly Cell[], water: Mask, axis: 0 | 1): ReadonlySet<n
   return isCut && Math.max(...across) - Math.min(...across) < WIDE ? found : new Set();
 }
 
-/** The floor that some squares are which hang together, and what of it is above water. */
+/** The floor made of some connected squares, and the part of it that is above water. */
 function deckOf(part: readonly Cell[], water: Mask, isStone: boolean): Deck {
   const mask = maskOf(water.columns - 2, water.rows - 2, part);
-  // Water that flows from north to south goes on under columns, that from west to east under rows.
+  // Water flowing from north to south passes under columns, water flowing from west to east under rows.
   const [down, along] = [between(part, water, 0), between(part, water, 1)];
   const isAcross = down.size > 0 && along.size === 0;
   const isAlong = along.size > 0 && down.size === 0;
@@ -76,6 +76,6 @@ function deckOf(part: readonly Cell[], water: Mask, isStone: boolean): Deck {
   };
 }
 
-/** Floors of planks, and bridges. */
+/** The plank floors and bridges. */
 export const decksOf = (mask: Mask, water: Mask, isStone: boolean): readonly Deck[] =>
   partsOf(mask).map((part) => deckOf(part, water, isStone));

@@ -11,10 +11,10 @@ import type { Absent } from '../markers/markers.js';
 import { markersOf } from '../markers/markers.js';
 import type { Spot } from '../layers/relations.js';
 
-/** Fewest pixels between two letters or numbers. */
+/** The minimum distance between two letters or numbers, in pixels. */
 const APART = 26;
 
-/** Letters and numbers of the squares along the edges of the window, under the tokens. */
+/** The letters and numbers of the squares along the edges of the window, below the tokens. */
 export const EdgeNames = memo(function EdgeNames({
   map,
   view,
@@ -50,7 +50,7 @@ export const EdgeNames = memo(function EdgeNames({
   );
 });
 
-/** Markers at the edge for relevant combatants out of view; pressing one goes there. */
+/** Markers at the edge for relevant combatants out of view; pressing one moves the view there. */
 export function EdgeMarkers({
   absent,
   spots,
@@ -59,12 +59,12 @@ export function EdgeMarkers({
   corner,
 }: {
   readonly absent: readonly Absent[];
-  /** Where all stand, so that no marker hides a token. */
+  /** The spots of all tokens, so that no marker hides one. */
   readonly spots: ReadonlyMap<Id, Spot>;
-  /** What stands below each token. */
+  /** The name below each token. */
   readonly nameOf: (who: Id) => string;
   readonly camera: Camera;
-  /** How much the buttons at the lower right take. */
+  /** The size of the buttons in the lower right corner. */
   readonly corner: { readonly width: number; readonly height: number };
 }): ReactNode {
   if (camera.size.width === 0) return null;
@@ -81,7 +81,7 @@ export function EdgeMarkers({
         data-quiet={quiet || undefined}
         onClick={(event) => {
           camera.centre(spot.x, spot.y);
-          // The marker goes once its combatant is in sight; a key that pressed it goes on from there.
+          // The marker disappears once its combatant is in view, so after a key press the focus moves to the token.
           if (event.detail === 0)
             camera.svg.current
               ?.querySelector<SVGElement>(`[data-who="${CSS.escape(who)}"]`)

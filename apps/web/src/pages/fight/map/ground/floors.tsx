@@ -16,10 +16,10 @@ const SIDES = [
   [-1, 0],
 ] as const;
 
-/** How far the straight end of a road reaches into its squares, and over what is drawn upon it. */
+/** How far the straight end of a road reaches into its squares, and over what it meets. */
 const [IN, OUT] = [12, 2];
 
-/** Roads of beaten earth: a broken edge where they end in the open, none where walls, paving or planks begin. */
+/** Dirt roads: a broken edge where they end in the open, none where walls, paving or planks begin. */
 export function Roads({ terrain }: { readonly terrain: Terrain }): ReactNode {
   const { road, paved, masonry, rock, decks, flowing } = terrain;
   const cells = cellsOf(road);
@@ -49,15 +49,15 @@ export function Roads({ terrain }: { readonly terrain: Terrain }): ReactNode {
   );
 }
 
-/** How far a bridge reaches onto its banks. */
+/** How far a bridge extends onto its banks. */
 const BANK = 7;
 
-/** The outline of a bridge with its ends on the banks. */
+/** The outline of a bridge with its ends extended onto the banks. */
 function reaching(loop: Loop, isUpright: boolean): Loop {
   return loop.map(([x, y], i) => {
     const [px, py] = loop.at(i - 1) ?? [x, y];
     const [nx, ny] = loop[(i + 1) % loop.length] ?? [x, y];
-    // Of the two edges that meet in a corner, one lies across the way: it moves outwards, to its left.
+    // One of the two edges that meet at a corner crosses the bridge; it moves outwards, which is to its left.
     const [ex, ey] = isUpright
       ? [Math.sign(py === y ? ny - y : y - py), 0]
       : [0, -Math.sign(px === x ? nx - x : x - px)];
@@ -65,7 +65,7 @@ function reaching(loop: Loop, isUpright: boolean): Loop {
   });
 }
 
-/** Some edges of squares as path data; those of the ends of a bridge reach onto its banks. */
+/** Edges of squares as path data; those at the ends of a bridge extend onto its banks. */
 function railing(rails: readonly Rail[], inwards: number): string {
   return rails
     .map(({ at: [x, y], side }) => {
@@ -79,7 +79,7 @@ function railing(rails: readonly Rail[], inwards: number): string {
     .join('');
 }
 
-/** Bridges and floors of planks, and bridges of stone. */
+/** Plank floors, and bridges of planks and stone. */
 export function Decks({ terrain }: { readonly terrain: Terrain }): ReactNode {
   return terrain.decks.map((deck) => (
     <DeckDrawing key={deck.cells[0]?.join()} deck={deck} terrain={terrain} />

@@ -21,17 +21,17 @@ import { Walls } from './walls.js';
 const SHORE = { by: 4, salt: 23 };
 const LEAVES = { by: 7, each: 16, salt: 25 };
 
-/** How far the tint of the ground goes on beyond the last squares, in units. */
+/** How far the tint of the ground continues beyond the edge of the map, in units. */
 const FAR = 60 * CELL;
 
-/** Strokes along the shore, the widest and faintest first: where they end, three lines follow it inwards. */
+/** Strokes along the shore, the widest and faintest first: their ends form three lines that follow the shore inside. */
 const SHORES = [
   [45, 0.22],
   [29, 0.36],
   [15, 0.6],
 ] as const;
 
-/** The ground of a grid with all that stands on it: squares of one kind are one shape. Drawn once for a map. */
+/** The ground of a grid with everything on it; squares of one kind form one shape. Rendered once for each map. */
 export const GridGround = memo(function GridGround({ map }: { readonly map: GridMap }): ReactNode {
   const terrain = useMemo(() => terrainOf(map), [map]);
   const id = useId();
@@ -81,7 +81,7 @@ export const GridGround = memo(function GridGround({ map }: { readonly map: Grid
   );
 });
 
-/** The picture of a map, as far as there are squares. */
+/** The picture of a map, clipped to the squares. */
 function Picture({
   picture: { at, size },
   address,
@@ -115,7 +115,7 @@ function Picture({
   );
 }
 
-/** The squares on which nothing lies but grass. */
+/** The squares with nothing but grass. */
 function openOf(terrain: Terrain): readonly (readonly [number, number])[] {
   const { width, height, paved, road, mud, flowing, masonry, bushes, ferns, pit, decks } = terrain;
   const floors = decks.map(({ mask }) => mask);
@@ -126,7 +126,7 @@ function openOf(terrain: Terrain): readonly (readonly [number, number])[] {
   ]).filter(([x, y]) => !covered.some((mask) => isIn(mask, x, y)));
 }
 
-/** Mud, water and bushes: what has no straight edges. */
+/** Mud, water and bushes: ground without straight edges. */
 function Soft({
   terrain,
   id,
@@ -134,13 +134,13 @@ function Soft({
 }: {
   readonly terrain: Terrain;
   readonly id: string;
-  /** A picture shows its own bridges: the water is where the rules have it. */
+  /** A picture shows its own bridges, so water is drawn where the rules have it. */
   readonly isPictured: boolean;
 }): ReactNode {
   const mud = drawn(outlinesOf(terrain.mud), { by: 5, salt: 21 });
   const flowing = outlinesOf(isPictured ? terrain.water : terrain.flowing);
   const shore = drawn(flowing, SHORE);
-  // Where one walks in and out, the shore is a broken line.
+  // Where one can wade in and out, the shore is a broken line.
   const isShallow = (_: Cell, inside: Cell): boolean => isIn(terrain.shallow, ...inside);
   const banks = drawnWhere(flowing, SHORE, (...at) => !isShallow(...at));
   const fords = drawnWhere(flowing, SHORE, isShallow);
@@ -195,7 +195,7 @@ function Soft({
   );
 }
 
-/** Fine lines with small crosses where they meet. */
+/** Fine lines, with small crosses where they meet. */
 function Grid({ width, height }: { readonly width: number; readonly height: number }): ReactNode {
   const [w, h] = [width * CELL, height * CELL];
   const columns = Array.from({ length: width + 1 }, (_, i) => i * CELL);
@@ -233,7 +233,7 @@ function Dark({
   );
 }
 
-/** Squares where no one can stand: a rim of stone around the dark. */
+/** Squares where nothing can stand: a rim of stone around the dark. */
 function Pits({ mask }: { readonly mask: Mask }): ReactNode {
   const loops = outlinesOf(mask);
   if (loops.length === 0) return null;
@@ -290,7 +290,7 @@ function Masonry({ mask }: { readonly mask: Mask }): ReactNode {
   );
 }
 
-/** Boxes of ribbed steel: the ribs run across. */
+/** Boxes of ribbed steel, with ribs running across. */
 function Containers({ mask }: { readonly mask: Mask }): ReactNode {
   const loops = outlinesOf(mask);
   const shape = ruled(loops);

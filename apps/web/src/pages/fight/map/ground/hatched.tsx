@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import style from './ground.module.css';
 
-/** A shape under the slanted strokes of the dark. */
+/** A shape filled with the slanted strokes that mean darkness. */
 export const Hatched = ({
   id,
   shape,
 }: {
-  /** Of the pattern, one of its own in the document. */
+  /** The id of the pattern, unique in the document. */
   readonly id: string;
   readonly shape: string;
 }): ReactNode => (

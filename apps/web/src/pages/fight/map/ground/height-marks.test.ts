@@ -20,7 +20,7 @@ test('how high ground lies is written in its middle, but beside who stands there
   const at = (...covered: readonly string[]) =>
     marksOn(ROWS, ...covered).map(({ x, y }) => [x / CELL, y / CELL]);
   expect(at()).toEqual([[3.5, 2.5]]);
-  // Its words reach into the next square.
+  // The text reaches into the next square.
   expect(at('4,2')).toEqual([[3.5, 1.5]]);
   const all = ROWS.flatMap((row, y) => [...row].map((_, x) => `${x},${y}`));
   expect(at(...all)).toEqual(at());

@@ -3,27 +3,27 @@ import type { Squares } from './names.js';
 import { LEAST, squaresUnder } from './names.js';
 import type { Terrain } from './terrain.js';
 
-/** How high or low a platform lies, as it is written. */
+/** The height or depth of a platform as written on the map. */
 export interface HeightMark {
   readonly x: number;
   readonly y: number;
-  /** How much larger than usual it is. */
+  /** The scale of its text. */
   readonly grown: number;
   readonly isUp: boolean;
   readonly label: string;
-  /** The squares that it lies on. */
+  /** The squares that it covers. */
   readonly squares: readonly string[];
 }
 
-/** The size of heights on the drawing, in units, and the largest for which a square has room. */
+/** The usual size of heights on the drawing, and the maximum that fits into a square, in units. */
 const [USUAL, MOST] = [15, 22];
 
-/** How far the triangle of a height reaches to the left of its middle, and where its words begin, in units. */
+/** How far the triangle of a height extends to the left of its middle, and where its text begins, in units. */
 const [BEFORE, WORDS] = [17, -2];
-/** How wide a letter of a height is on the average, in its usual size. */
+/** The average width of a letter of a height at its usual size. */
 const LETTER = 8;
 
-/** How high or low each platform lies: where it is written, and on which squares. */
+/** Where the height or depth of each platform is written, and on which squares. */
 export function heightMarks(
   { platforms, stairs, things }: Terrain,
   unit: number,

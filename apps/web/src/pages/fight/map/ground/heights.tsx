@@ -35,7 +35,7 @@ export function Heights({
   });
 }
 
-/** What shows that ground is higher or lower: strokes where one would fall, and stairs. */
+/** The marks of higher and lower ground: strokes along edges that combatants could fall from, and stairs. */
 export function Falls({
   terrain: { platforms, stairs },
 }: {

@@ -9,16 +9,19 @@ import { terrainOf } from './terrain.js';
 
 const NONE: Squares = new Set();
 
-/** What is written on a grid, over its ground and under all that stands on it: the names of places, and how high or low ground lies. */
+/**
+ * The text on a grid, above its ground and below everything that stands on it: the names of places, and the heights of
+ * platforms.
+ */
 export const Lettering = memo(function Lettering({
   map,
   unit,
   covered = NONE,
 }: {
   readonly map: GridMap;
-  /** How many units a pixel of the screen is: letters too small to be read are left out. */
+  /** The size of a screen pixel in units: letters too small to read are left out. */
   readonly unit: number;
-  /** The squares where combatants are, on which nothing is written that has room elsewhere. */
+  /** The squares with combatants, where nothing is written that fits elsewhere. */
   readonly covered?: Squares;
 }): ReactNode {
   const terrain = useMemo(() => terrainOf(map), [map]);
@@ -43,7 +46,7 @@ export const Lettering = memo(function Lettering({
             key={name}
             className={style.placeName}
             data-ground={ground}
-            // Stronger than what a drawing says of its other words.
+            // Inline, because this must override the style of the drawing's other text.
             style={{ fontSize: size, fill: `var(${ink})`, stroke: `var(${rim})` }}
           >
             {lines.map((line, i) => (

@@ -8,7 +8,7 @@ import type { Loop } from './outline.js';
 
 const whole = (value: number): number => Math.round(value * 10) / 10;
 
-/** Marks scattered over squares: so many to a square on the average, each where and how chance has it. */
+/** Marks scattered over squares: a given number per square on average, each with a random position and shape. */
 function scattered(
   cells: readonly Cell[],
   each: number,
@@ -31,7 +31,7 @@ function scattered(
 export const tufts = (cells: readonly Cell[]): string =>
   scattered(cells, 0.26, 3, (x, y) => `M${x} ${y}l-2.5 -5M${x + 2} ${y}v-6.5M${x + 4} ${y}l2.5 -5`);
 
-/** Stalks that bend at their tops, for growth that hinders no one. */
+/** Stalks with bent tops, for growth that does not hinder movement. */
 export const reeds = (cells: readonly Cell[]): string =>
   scattered(
     cells,
@@ -40,11 +40,11 @@ export const reeds = (cells: readonly Cell[]): string =>
     (x, y, chance) => `M${x} ${y}q0 -7 ${chance < 0.5 ? -3 : 3} -11M${x + 4} ${y + 1}v-9`,
   );
 
-/** Ripples of mud, which say that the ground is difficult. */
+/** Ripples of mud, which mark difficult ground. */
 export const ripples = (cells: readonly Cell[]): string =>
   scattered(cells, 2.4, 5, (x, y) => `M${x - 4} ${y}q3 -3 6 0t6 0`);
 
-/** What wheels and feet leave on a road. */
+/** The tracks of wheels and feet on a road. */
 export const ruts = (cells: readonly Cell[]): string =>
   scattered(cells, 1.4, 13, (x, y) => `M${x - 5} ${y}q5 -2 11 0`);
 
@@ -52,14 +52,14 @@ export const ruts = (cells: readonly Cell[]): string =>
 export const leaves = (cells: readonly Cell[]): string =>
   scattered(cells, 3.2, 7, (x, y) => `M${x - 4} ${y}a4 4 0 0 1 8 0`);
 
-/** Fronds, each a stalk with leaves to both sides. */
+/** Fronds, each a stalk with leaves on both sides. */
 export const fronds = (cells: readonly Cell[]): string =>
   scattered(cells, 4.2, 23, (x, y, chance) => {
     const lean = chance < 0.5 ? -2 : 2;
     return `M${x} ${y}l${lean} -11M${x - 3.5} ${y - 4.5}l4 2.5l4 -3M${x - 2.5 + lean / 2} ${y - 8}l3 1.8l3 -2.2`;
   });
 
-/** Joints and cracks of paving: few, for the ground must not speak louder than the people on it. */
+/** Joints and cracks of paving: only a few, because the ground must not distract from the combatants. */
 export function paving(cells: readonly Cell[]): string {
   return cells
     .map(([x, y]) => {
@@ -73,7 +73,7 @@ export function paving(cells: readonly Cell[]): string {
     .join('');
 }
 
-/** Running bond: three courses to a square, every other one shifted by half a stone. */
+/** Running bond: three courses per square, every other one shifted by half a stone. */
 export function joints(mask: Mask): string {
   return cellsOf(mask)
     .map(([x, y]) => {
@@ -90,7 +90,7 @@ export function joints(mask: Mask): string {
     .join('');
 }
 
-/** Short strokes from an outline inwards, every other one longer: where the ground falls off. */
+/** Short strokes inwards from an outline, every other one longer: where the ground falls away. */
 export function hachures(loops: readonly Loop[], skip: (x: number, y: number) => boolean): string {
   const strokes: string[] = [];
   for (const loop of loops) {
@@ -109,13 +109,13 @@ export function hachures(loops: readonly Loop[], skip: (x: number, y: number) =>
   return strokes.join('');
 }
 
-/** The planks of a floor lie across one way: a place along them, and one across, in that order. */
+/** The planks of a floor run in one direction: turns a position along the planks and one across into coordinates. */
 type Lay = (along: number, across: number) => string;
 
-/** How wide a plank is, and how many squares long at the most where it is not the length of a bridge. */
+/** The width of a plank, and its maximum length in squares where it does not span a bridge. */
 const [PLANK, LONG] = [CELL / 5, 3];
 
-/** Stretches of squares without a gap along the planks, each by its line, its beginning and its end. */
+/** Runs of squares without a gap along the planks, each with its line, beginning and end. */
 function runs(deck: Deck): readonly (readonly [line: number, from: number, to: number])[] {
   const [line, along] = deck.isUpright ? ([0, 1] as const) : ([1, 0] as const);
   const is = (of: number, at: number): boolean =>
@@ -129,7 +129,7 @@ function runs(deck: Deck): readonly (readonly [line: number, from: number, to: n
     });
 }
 
-/** Where a row of planks is joined; the joints of neighbouring rows do not meet. */
+/** The joints in a row of planks; those of neighbouring rows do not meet. */
 function jointsOf(row: number, from: number, to: number): readonly number[] {
   const joined: number[] = [];
   const first = from + 1 + Math.floor(scatter(row, from, 17) * LONG);
@@ -137,7 +137,10 @@ function jointsOf(row: number, from: number, to: number): readonly number[] {
   return joined;
 }
 
-/** The lines between planks and their nails, as two paths; floors have planks of some squares, bridges whole ones. */
+/**
+ * The lines between planks, and their nails, as two paths; planks are a few squares long on floors, and span the whole
+ * of a bridge.
+ */
 export function planking(deck: Deck): { readonly seams: string; readonly nails: string } {
   const isBridge = deck.over.length > 0;
   const lay: Lay = (along, across) =>
@@ -150,7 +153,7 @@ export function planking(deck: Deck): { readonly seams: string; readonly nails: 
   for (const [of, from, to] of runs(deck)) {
     for (let k = 0; k < 5; k++) {
       const across = of * CELL + k * PLANK;
-      // A bridge goes on a little beyond its squares.
+      // A bridge extends a little beyond its squares.
       const isInner = k > 0 || isBridge || beside(of - 1, from);
       if (isInner) seams.push(`M${lay(from * CELL, across)}${line}${to * CELL}`);
       if (isBridge && k === 4 && !beside(of + 1, from))
@@ -168,7 +171,7 @@ export function planking(deck: Deck): { readonly seams: string; readonly nails: 
   return { seams: seams.join(''), nails: nails.join('') };
 }
 
-/** Where planks are missing: two gaps to a square. */
+/** Missing planks: two gaps per square. */
 export function gaps({ isUpright }: Deck, cells: readonly Cell[]): string {
   return cells
     .flatMap(([x, y]) =>

@@ -1,8 +1,8 @@
 import type { Cell } from '@tiltyard/engine/space';
 
 /**
- * Squares of one kind, with a rim of one square round the map that says what goes on beyond its last squares. Square
- * 0, 0 of the map is 1, 1 here.
+ * Squares of one kind, with a rim of one square around the map that says what continues beyond it. Square 0, 0 of the
+ * map is 1, 1 here.
  */
 export interface Mask {
   readonly columns: number;
@@ -10,7 +10,7 @@ export interface Mask {
   readonly flags: Uint8Array;
 }
 
-/** A mask of the cells of a map for which something holds. */
+/** A mask of some cells of a map. */
 export function maskOf(width: number, height: number, cells: Iterable<Cell>): Mask {
   const columns = width + 2;
   const rows = height + 2;
@@ -19,7 +19,7 @@ export function maskOf(width: number, height: number, cells: Iterable<Cell>): Ma
   return { columns, rows, flags };
 }
 
-/** Whether a square of the map, or of its rim, is in a mask. */
+/** Whether a square of the map or of its rim is in a mask. */
 export const isIn = ({ columns, rows, flags }: Mask, x: number, y: number): boolean =>
   x >= -1 && y >= -1 && x < columns - 1 && y < rows - 1 && flags[(y + 1) * columns + x + 1] === 1;
 
@@ -32,7 +32,7 @@ export function cellsOf({ columns, rows, flags }: Mask): Cell[] {
   return cells;
 }
 
-/** The same mask with what it has at the border of the map going on beyond it. */
+/** The same mask with its squares at the edge of the map continued into the rim. */
 export function goingOn({ columns, rows, flags }: Mask): Mask {
   const out = flags.slice();
   for (let y = 0; y < rows; y++) {
@@ -44,7 +44,7 @@ export function goingOn({ columns, rows, flags }: Mask): Mask {
   return { columns, rows, flags: out };
 }
 
-/** The parts of a mask whose squares hang together by their sides. */
+/** The parts of a mask, whose squares are connected by their sides. */
 export function partsOf(mask: Mask): readonly (readonly Cell[])[] {
   const { columns } = mask;
   const rest = mask.flags.slice();

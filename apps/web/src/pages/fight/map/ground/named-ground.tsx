@@ -7,10 +7,10 @@ import { GridGround } from './grid-ground.js';
 import { Lettering } from './lettering.js';
 import { squaresUnder } from './names.js';
 
-/** How high a name below a token is, and half its usual width, in pixels. */
+/** The height of a name below a token, and half its usual width, in pixels. */
 const [NAME_HIGH, NAME_HALF] = [18, 28];
 
-/** The squares that combatants are on, whole or in part, and those whose middle their names cover. */
+/** The squares that combatants are on, wholly or partly, and those whose middle is covered by their names. */
 const coveredBy = ({ spots }: Plan, unit: number): ReadonlySet<string> =>
   new Set(
     [...spots.values()].flatMap(({ x, y, r }) => {
@@ -27,7 +27,7 @@ const coveredBy = ({ spots }: Plan, unit: number): ReadonlySet<string> =>
     }),
   );
 
-/** The ground of a grid with its names, which keep clear of combatants. */
+/** The ground of a grid with its names, which avoid combatants. */
 export function NamedGround({
   grid,
   plan,
@@ -35,10 +35,10 @@ export function NamedGround({
 }: {
   readonly grid: GridMap;
   readonly plan: Plan;
-  /** How many units a pixel of the screen is. */
+  /** The size of a screen pixel in units. */
   readonly unit: number;
 }): ReactNode {
-  // So that names are not laid out anew at every step of a zoom.
+  // Rounded, so that names are not laid out again at every step of a zoom.
   const rounded = Math.round(unit * 20) / 20;
   const covered = useMemo(() => coveredBy(plan, rounded), [plan, rounded]);
   return (

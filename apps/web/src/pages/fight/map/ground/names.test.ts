@@ -57,7 +57,7 @@ describe('names of places', () => {
     expect(placed('0,0', '5,0')).toEqual([3 * CELL, 0.5 * CELL]);
     expect(placed('2,0')).toEqual([2 * CELL, 1.5 * CELL]);
     expect(placed('2,0', '2,1')).toEqual([4.5 * CELL, 0.5 * CELL]);
-    // Rather under them than nowhere.
+    // A name under combatants is better than none.
     expect(placed(...[0, 1, 2, 3, 4, 5].flatMap((x) => [`${x},0`, `${x},1`]))).toEqual(placed());
   });
 

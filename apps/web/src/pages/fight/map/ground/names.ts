@@ -4,10 +4,10 @@ import { isProperName } from './called.js';
 import { isIn, maskOf, partsOf } from './mask.js';
 import type { Terrain } from './terrain.js';
 
-/** What a name lies on, which decides its ink and its rim. */
+/** The ground that a name is on, which decides its ink and its rim. */
 export type NameGround = keyof typeof INKS;
 
-/** The ink of a name on each ground, and the tint of the ground that is its rim. */
+/** The ink of a name on each ground, and the tint of that ground for its rim. */
 export const INKS = {
   bank: ['--ink-2', '--g-bank'],
   road: ['--ink-2', '--g-road'],
@@ -22,10 +22,10 @@ export const INKS = {
   dark: ['--on-dark', '--g-dark'],
 } as const;
 
-/** Squares by their columns and rows: `3,4`. */
+/** Squares as text, by column and row: `3,4`. */
 export type Squares = ReadonlySet<string>;
 
-/** The squares of a row that lie between two points, in units. */
+/** The squares of a row between two points, in units. */
 export const squaresUnder = (left: number, right: number, row: number): readonly string[] => {
   const first = Math.floor(left / CELL);
   return Array.from(
@@ -41,13 +41,13 @@ interface Run {
   readonly length: number;
 }
 
-/** A place whose name is written, and the runs of squares for it, the best first. */
+/** A place whose name is written, and the runs of squares for it, best first. */
 export interface NamedPlace {
   readonly name: string;
   readonly runs: readonly (Run & { readonly ground: NameGround })[];
 }
 
-/** The largest part of some squares that hangs together. */
+/** The largest connected part of some squares. */
 function largest({ width, height }: GridMap, cells: readonly Cell[]): readonly Cell[] {
   const [first = []] = partsOf(maskOf(width, height, cells)).toSorted(
     (a, b) => b.length - a.length,
@@ -55,7 +55,7 @@ function largest({ width, height }: GridMap, cells: readonly Cell[]): readonly C
   return first;
 }
 
-/** Squares in a row without one that something stands on. */
+/** Runs of squares without one that is taken. */
 function runsOf(part: readonly Cell[], taken: Squares): readonly Run[] {
   const free = new Set(part.map(String).filter((at) => !taken.has(at)));
   return part
@@ -67,7 +67,7 @@ function runsOf(part: readonly Cell[], taken: Squares): readonly Run[] {
     });
 }
 
-/** The ground that most squares of a run have, of what is drawn over others first. */
+/** The most common ground in a run of squares; where several are drawn over each other, the topmost counts. */
 function groundOf(terrain: Terrain, { x, y, length }: Run): NameGround {
   const {
     dark,
@@ -107,7 +107,7 @@ function groundOf(terrain: Terrain, { x, y, length }: Run): NameGround {
   return most;
 }
 
-/** The places of a map with names of their own, each with where it could be written. */
+/** The named places of a map, each with the squares where its name could be written. */
 export function namedPlaces(map: GridMap, terrain: Terrain): readonly NamedPlace[] {
   const named = new Map<string, Cell[]>();
   for (const { at, mark } of map.cells) {
@@ -136,7 +136,7 @@ export function namedPlaces(map: GridMap, terrain: Terrain): readonly NamedPlace
   });
 }
 
-/** A name as it is written: its lines, their middle and the height of its letters, in units. */
+/** A name as written: its lines, their centre and the size of the letters, in units. */
 export interface WrittenName {
   readonly name: string;
   readonly lines: readonly string[];
@@ -146,18 +146,18 @@ export interface WrittenName {
   readonly ground: NameGround;
 }
 
-/** How wide a letter of the italics is on the average, in their height. */
+/** The average width of an italic letter, as a fraction of its size. */
 const LETTER = 0.44;
 
-/** The lowest letters that can be read, in pixels. */
+/** The smallest legible size of letters, in pixels. */
 export const LEAST = 12.5;
-/** The highest letters of names, in pixels, and their usual height in units. */
+/** The maximum size of names in pixels, and their usual size in units. */
 const [MOST, USUAL] = [22, 16];
 
-/** How far apart lines are, in their letters' height. */
+/** The distance between lines, as a multiple of the letters' size. */
 export const LEADING = 1.15;
 
-/** All ways to write a name in so many lines, in the order of its words. */
+/** All ways to break a name into a number of lines, in the order of its words. */
 function broken(words: readonly string[], lines: number): readonly (readonly string[])[] {
   if (lines === 1) return [[words.join(' ')]];
   return Array.from({ length: words.length - lines + 1 }, (_, i) => i + 1).flatMap((first) =>
@@ -167,7 +167,7 @@ function broken(words: readonly string[], lines: number): readonly (readonly str
 
 const longest = (lines: readonly string[]): number => Math.max(...lines.map((line) => line.length));
 
-/** A name in a run of squares: in one line, or else in more; nothing if no letters fit that could be read. */
+/** A name in a run of squares, in as few lines as possible; undefined if legible letters do not fit. */
 function writtenIn(
   name: string,
   run: NamedPlace['runs'][number],
@@ -192,7 +192,7 @@ const isClear = ({ lines, x, y, size }: WrittenName, covered: Squares): boolean 
   return !squaresUnder(x - half, x + half, Math.floor(y / CELL)).some((at) => covered.has(at));
 };
 
-/** What is left of some runs beside covered squares, the longest first. */
+/** The rest of some runs after removing covered squares, longest first. */
 const besides = ({ runs }: NamedPlace, covered: Squares): NamedPlace['runs'] =>
   runs
     .flatMap(({ x, y, length, ground }) => {
@@ -202,11 +202,11 @@ const besides = ({ runs }: NamedPlace, covered: Squares): NamedPlace['runs'] =>
     .toSorted((a, b) => b.length - a.length);
 
 /**
- * A place's name where it fits best: in the widest run where nothing covers it, or else in what is left of one, or else under
- * what covers it.
- * @param unit how many units a pixel of the screen is
+ * A place's name where it fits best: in the widest run if nothing covers it, or else in the rest of a run, or else
+ * under what covers it.
+ * @param unit the size of a screen pixel in units
  * @param covered the squares that something stands on now
- * @returns nothing if no letters fit that could be read
+ * @returns undefined if legible letters do not fit
  */
 export function written(
   place: NamedPlace,

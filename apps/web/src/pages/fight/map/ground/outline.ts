@@ -4,13 +4,13 @@ import type { Mask } from './mask.js';
 /** A point of the drawing, in its units. */
 export type Point = readonly [x: number, y: number];
 
-/** The corners of a closed outline, clockwise round what it encloses. */
+/** The corners of a closed outline, clockwise around what it encloses. */
 export type Loop = readonly Point[];
 
-/** How far what goes on beyond the last squares is drawn, in units. */
+/** How far ground is drawn beyond the edge of the map, in units. */
 const BEYOND = 24 * CELL;
 
-/** East, south, west, north: the way an edge runs with its square at the right hand. */
+/** East, south, west, north: the directions of an edge that has its square on its right. */
 const STEPS = [
   [1, 0],
   [0, 1],
@@ -18,7 +18,7 @@ const STEPS = [
   [0, -1],
 ] as const;
 
-/** Which edges of a mask's squares are borders, as bits at the corner where each begins. */
+/** The edges of a mask's squares that are borders, as bits at the corner where each begins. */
 function borders({ columns, rows, flags }: Mask): Uint8Array {
   const across = columns + 1;
   const edges = new Uint8Array(across * (rows + 1));
@@ -40,17 +40,17 @@ function borders({ columns, rows, flags }: Mask): Uint8Array {
   return edges;
 }
 
-/** The first of some ways in which a border goes on from a corner. */
+/** The first of some directions in which a border continues from a corner. */
 const out = (edges: Uint8Array, at: number, ways: readonly number[]): number =>
   (ways.find((way) => (edges[at] ?? 0) & (1 << (way % 4))) ?? 0) % 4;
 
-/** Where a line between squares is drawn, the rim of the mask stretched far out. */
+/** The coordinate of a line between squares, with the mask's rim stretched far out. */
 function unit(lattice: number, most: number): number {
   if (lattice === 0) return -BEYOND;
   return lattice === most ? (most - 2) * CELL + BEYOND : (lattice - 1) * CELL;
 }
 
-/** The outlines of a mask: squares that touch by a side are one shape, those that touch by a corner are two. */
+/** The outlines of a mask: squares that share a side form one shape, squares that only share a corner form two. */
 export function outlinesOf(mask: Mask): readonly Loop[] {
   const across = mask.columns + 1;
   const edges = borders(mask);
@@ -65,7 +65,7 @@ export function outlinesOf(mask: Mask): readonly Loop[] {
         loop.push([unit(at % across, mask.columns), unit(Math.floor(at / across), mask.rows)]);
         const [dx, dy] = STEPS[direction] ?? [0, 0];
         at += dy * across + dx;
-        // Where two squares meet by a corner the right turn stays with the one.
+        // Where two squares meet at a corner, turning right stays with the first.
         if (at !== start) direction = out(edges, at, [direction + 1, direction, direction + 3]);
       } while (at !== start);
       loops.push(corners(loop));
@@ -74,7 +74,7 @@ export function outlinesOf(mask: Mask): readonly Loop[] {
   return loops;
 }
 
-/** Without points in the middle of a straight line. */
+/** Drops the points in the middle of straight lines. */
 function corners(loop: readonly Point[]): Loop {
   return loop.filter(([x, y], i) => {
     const [px, py] = loop.at(i - 1) ?? [x, y];
@@ -83,7 +83,7 @@ function corners(loop: readonly Point[]): Loop {
   });
 }
 
-/** An outline of right angles, moved inwards by a distance, or outwards if it is below 0. */
+/** A right-angled outline moved inwards by a distance, or outwards if it is negative. */
 export function inset(loop: Loop, by: number): Loop {
   return loop.map(([x, y], i) => {
     const [px, py] = loop.at(i - 1) ?? [x, y];

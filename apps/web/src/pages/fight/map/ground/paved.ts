@@ -9,7 +9,7 @@ const SIDES = [
   [0, -1],
 ] as const;
 
-/** For each of the four sides: in which squares a wall is in sight there. */
+/** For each of the four directions, the squares from which a wall is visible in that direction. */
 function wallsInSight({ width, height, walls }: GridMap, masonry: Mask): readonly Uint8Array[] {
   const solid = new Set(
     walls.filter(({ kind }) => kind !== 'low').map(({ at: [x, y], side }) => `${x},${y} ${side}`),
@@ -21,7 +21,7 @@ function wallsInSight({ width, height, walls }: GridMap, masonry: Mask): readonl
   return SIDES.map((step) => {
     const [dx, dy] = step;
     const found = new Uint8Array(width * height);
-    // From the side that is looked at: what a square sees there, the next one sees, too.
+    // Start at the far side in that direction: each square sees what the square before it sees.
     for (let i = 0; i < width * height; i++) {
       const x = dx > 0 ? width - 1 - (i % width) : i % width;
       const y = dy > 0 ? height - 1 - Math.floor(i / width) : Math.floor(i / width);
@@ -34,7 +34,7 @@ function wallsInSight({ width, height, walls }: GridMap, masonry: Mask): readonl
   });
 }
 
-/** The squares of rooms: where walls are in sight at three sides or all, and the gates that lead there. */
+/** The squares of rooms, which have walls in sight in at least three directions, and the gates that lead there. */
 export function pavedOf(map: GridMap, masonry: Mask): Mask {
   const { width, height } = map;
   const seen = wallsInSight(map, masonry);

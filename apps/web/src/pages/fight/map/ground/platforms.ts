@@ -5,23 +5,23 @@ import { isIn, maskOf, partsOf } from './mask.js';
 import type { Survey } from './survey.js';
 import { lengthWords } from '../units.js';
 
-/** Ground of one height that hangs together. */
+/** A connected piece of ground at one height. */
 export interface Platform {
   readonly height: number;
-  /** How far up or down it lies, with the unit that the map is measured in. */
+  /** Its height or depth, with the unit of the map. */
   readonly label: string;
   readonly mask: Mask;
-  /** Its squares, those nearest to its middle first. */
+  /** Its squares, those nearest to its centre first. */
   readonly cells: readonly Cell[];
 }
 
-/** Squares that go up between two neighbours, and how their treads run. */
+/** A square that leads up between two neighbours, and the direction of its treads. */
 export interface Stair {
   readonly at: Cell;
   readonly across: boolean;
 }
 
-/** The ground that is higher or lower than the rest, in parts of one height. */
+/** The ground above or below the rest, in connected pieces of one height. */
 export function platformsOf(survey: Survey, map: GridMap): readonly Platform[] {
   const heights = [...new Set(map.cells.map(({ height }) => height ?? 0))].filter((h) => h !== 0);
   return heights
@@ -40,7 +40,7 @@ export function platformsOf(survey: Survey, map: GridMap): readonly Platform[] {
     );
 }
 
-/** A square between a lower and a higher one in a line is a stair if it is called so or lies where people build. */
+/** A square between a lower and a higher one in a line is a stair if its name says so or if it is next to buildings. */
 export function stairsOf(survey: Survey, map: GridMap, built: readonly Mask[]): readonly Stair[] {
   const heightAt = (x: number, y: number): number => survey.cell([x, y]).height ?? 0;
   return map.cells.flatMap((cell): readonly Stair[] => {
@@ -56,7 +56,7 @@ export function stairsOf(survey: Survey, map: GridMap, built: readonly Mask[]): 
   });
 }
 
-/** Whether a square, or one beside it, is paved, a floor or a wall. */
+/** Whether a square, or one next to it, is paved, a floor or a wall. */
 const isBuilt = ([x, y]: Cell, built: readonly Mask[]): boolean =>
   [
     [x, y],

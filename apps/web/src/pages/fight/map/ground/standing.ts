@@ -2,19 +2,19 @@ import type { Cell, MarkedCell } from '@tiltyard/engine/space';
 import { isCalled } from './called.js';
 import { scatter } from './chance.js';
 
-/** What stands in a square as a drawing of its own. */
+/** A thing in a square that has a drawing of its own. */
 export type ThingKind = (typeof NAMED)[number] | 'boulder' | 'rubble';
 
 export interface Thing {
   readonly kind: ThingKind;
   readonly at: Cell;
-  /** The other square of something that takes up two: east or south of the first. */
+  /** The second square of a thing that takes up two: east or south of the first. */
   readonly to?: Cell;
-  /** Its drawing is turned so many degrees; what grows or lies about stands as it fell. */
+  /** How far its drawing is turned, in degrees. */
   readonly turn: number;
 }
 
-/** Things that are told by their names. */
+/** Things that are recognised by their names. */
 const NAMED = [
   'cart',
   'barrels',
@@ -30,7 +30,7 @@ const NAMED = [
 const namedThing = (cell: MarkedCell): (typeof NAMED)[number] | undefined =>
   NAMED.find((kind) => isCalled(cell, kind));
 
-/** Whether a square that cannot be entered is so because of what stands in it, not as a wall or a pit. */
+/** Whether a square cannot be entered because of a thing in it, rather than a wall or a pit. */
 export const isStanding = (cell: MarkedCell): boolean =>
   (cell.blocked === true || cell.impassable === true) && standingIn(cell) !== undefined;
 
@@ -41,7 +41,7 @@ function standingIn(cell: MarkedCell): ThingKind | undefined {
   return isCalled(cell, 'stones') ? 'rubble' : undefined;
 }
 
-/** Whether a square is of plants that are drawn as leaves. */
+/** Whether a square has plants that are drawn as leaves. */
 export const leafy = (cell: MarkedCell): boolean =>
   isCalled(cell, 'leaves') &&
   (cell.obscuring === true ||
@@ -60,7 +60,7 @@ function coverThing(cell: MarkedCell): ThingKind {
   return scatter(at[0], at[1], SALT) < 0.6 ? 'crate' : 'barrels';
 }
 
-/** What stands or lies in a square, if anything of its own does. */
+/** The thing in a square that has a drawing of its own, if any. */
 export function thingIn(cell: MarkedCell, isStony: boolean): ThingKind | undefined {
   if (leafy(cell)) return undefined;
   if (cell.blocked === true || cell.impassable === true) return standingIn(cell);
@@ -68,7 +68,7 @@ export function thingIn(cell: MarkedCell, isStony: boolean): ThingKind | undefin
   return (cell.cover ?? 0) > 0 ? coverThing(cell) : undefined;
 }
 
-/** Whether what makes a square hard to cross is the thing in it. */
+/** Whether a square is hard to cross because of the thing in it. */
 export const isCluttered = (cell: MarkedCell): boolean =>
   cell.difficult === true && (cell.cover ?? 0) > 0 && namedThing(cell) !== undefined;
 

@@ -7,7 +7,7 @@ const r = (value: number): string => String(Math.round(value * 10) / 10);
 
 const at = (loop: Loop, i: number): Point => loop[(i + loop.length) % loop.length] ?? [0, 0];
 
-/** Outlines of right angles with their corners rounded, as path data. */
+/** Right-angled outlines with rounded corners, as path data. */
 export function ruled(loops: readonly Loop[], radius = 0): string {
   return loops
     .map((loop) => {
@@ -27,21 +27,21 @@ export function ruled(loops: readonly Loop[], radius = 0): string {
 interface Sway {
   /** How far a line strays from the squares' edges, in units. */
   readonly by: number;
-  /** Units between the points that stray. */
+  /** The distance between the points that stray, in units. */
   readonly each?: number;
   readonly salt: number;
 }
 
-/** The longest stretch that strays; what goes on beyond the map need not. */
+/** The maximum length of a line that strays; lines beyond the map need not. */
 const MOST = 6 * CELL;
 
-/** A point of an outline that strays, and where it comes from. */
+/** A strayed point of an outline, and its original position. */
 interface Strayed {
   readonly to: Point;
   readonly from: Point;
 }
 
-/** Points along an outline at about even distances, each strayed a little; its corners are cut. */
+/** Points along an outline at about even distances, each strayed a little; corners are cut. */
 function strays(loop: Loop, { by, each = 14, salt }: Sway): readonly Strayed[] {
   const points: Strayed[] = [];
   for (let i = 0; i < loop.length; i++) {
@@ -57,7 +57,7 @@ function strays(loop: Loop, { by, each = 14, salt }: Sway): readonly Strayed[] {
       points.push({ to, from: [x, y] });
     }
   }
-  // Each point goes half-way to the middle of its neighbours, which rounds the squares' corners.
+  // Each point moves half-way towards the middle of its neighbours, which rounds the squares' corners.
   return points.map(({ to: [x, y], from }, i) => {
     const [[px, py], [nx, ny]] = [
       points.at(i - 1)?.to ?? [x, y],
@@ -70,10 +70,7 @@ function strays(loop: Loop, { by, each = 14, salt }: Sway): readonly Strayed[] {
 const strayed = (loop: Loop, sway: Sway): readonly Point[] =>
   strays(loop, sway).map(({ to }) => to);
 
-/**
- * Parts of outlines as a hand would draw them: those for which something holds, told from the squares that lie outside
- * and inside there.
- */
+/** The parts of outlines that pass a test on the squares outside and inside them, drawn as by hand. */
 export function drawnWhere(
   loops: readonly Loop[],
   sway: Sway,
@@ -91,7 +88,7 @@ function open(points: readonly Strayed[], holds: (outside: Cell, inside: Cell) =
       const next = points[(i + 1) % points.length];
       if (!next) return '';
       const [[nx, ny], [gx, gy]] = [next.to, next.from];
-      // Outlines run clockwise, so that outside is at the left hand.
+      // Outlines run clockwise, so the outside is on the left.
       const [mx, my] = [(fx + gx) / 2, (fy + gy) / 2];
       const [ox, oy] = [Math.sign(gy - fy), -Math.sign(gx - fx)];
       const wasDown = isDown;
@@ -102,7 +99,7 @@ function open(points: readonly Strayed[], holds: (outside: Cell, inside: Cell) =
     .join('');
 }
 
-/** Outlines as a hand would draw them, as path data: water, mud, leaves. */
+/** Outlines as path data, drawn as by hand: water, mud, leaves. */
 export function drawn(loops: readonly Loop[], sway: Sway): string {
   return loops
     .map((loop) => {
@@ -118,7 +115,7 @@ export function drawn(loops: readonly Loop[], sway: Sway): string {
     .join('');
 }
 
-/** Outlines of scallops, as path data: smoke and fog, or leaves with smaller ones. */
+/** Scalloped outlines as path data: smoke and fog, or leaves with smaller ones. */
 export function scalloped(loops: readonly Loop[], width: number, salt: number): string {
   return loops
     .map((loop) => {

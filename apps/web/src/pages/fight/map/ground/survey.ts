@@ -2,10 +2,10 @@ import type { Cell, GridMap, MarkedCell } from '@tiltyard/engine/space';
 import type { Mask } from './mask.js';
 import { maskOf, partsOf } from './mask.js';
 
-/** A square as the key of a table. */
+/** A square as a map key. */
 export const keyOf = ([x, y]: Cell): string => `${x},${y}`;
 
-/** Asks what the squares of a map are like. */
+/** Looks up the traits of a map's squares. */
 export class Survey {
   private readonly at: ReadonlyMap<string, MarkedCell>;
 
@@ -26,7 +26,7 @@ export class Survey {
     );
   }
 
-  /** Parts of a mask for which something holds, as a mask again. */
+  /** The parts of a mask that pass a test, as a mask. */
   parts(mask: Mask, which: (part: readonly Cell[]) => boolean): Mask {
     return maskOf(this.map.width, this.map.height, partsOf(mask).filter(which).flat());
   }

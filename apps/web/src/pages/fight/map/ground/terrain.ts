@@ -11,7 +11,7 @@ import { isCluttered, isStanding, leafy, thingIn, turnOf } from './standing.js';
 import { keyOf, Survey } from './survey.js';
 import { floorsOf } from './underfoot.js';
 
-/** What there is to draw of the ground of a map, squares of one kind together. */
+/** What is drawn of a map's ground, grouped by the kind of square. */
 export interface Terrain {
   readonly width: number;
   readonly height: number;
@@ -21,17 +21,17 @@ export interface Terrain {
   readonly difficult: Mask;
   readonly mud: Mask;
   readonly water: Mask;
-  /** Water as it is drawn, which goes on under bridges. */
+  /** Water as it is drawn, which continues under bridges. */
   readonly flowing: Mask;
-  /** Water in which one stands. */
+  /** Water that can be waded through. */
   readonly shallow: Mask;
   readonly pit: Mask;
   readonly bushes: Mask;
-  /** Plants that hide, but do not block sight. */
+  /** Plants that give concealment but do not block sight. */
   readonly ferns: Mask;
-  /** Plants that no one gets through. */
+  /** Plants that cannot be passed. */
   readonly hedge: Mask;
-  /** Plants that hinder no one. */
+  /** Plants that do not hinder movement. */
   readonly reeds: Mask;
   readonly smoke: Mask;
   readonly denser: Mask;
@@ -40,14 +40,14 @@ export interface Terrain {
   readonly dim: Mask;
   readonly masonry: Mask;
   readonly rock: Mask;
-  /** Large boxes of steel, as goods are shipped in. */
+  /** Shipping containers. */
   readonly containers: Mask;
   readonly platforms: readonly Platform[];
   readonly stairs: readonly Stair[];
   readonly things: readonly Thing[];
 }
 
-/** Fewest squares of a wall or of open water; fewer are a boulder or a pit. */
+/** The minimum numbers of squares in a wall and in open water; with fewer, they are boulders and pits. */
 const [WALL, LAKE] = [3, 6];
 
 const thick = (cell: MarkedCell): boolean =>
@@ -56,7 +56,7 @@ const thick = (cell: MarkedCell): boolean =>
 const isContainer = (cell: MarkedCell): boolean =>
   cell.blocked === true && isCalled(cell, 'container');
 
-/** How many squares a gate in a wall is wide at most. */
+/** The maximum width of a gate in a wall, in squares. */
 const GATE = 3;
 
 /** What fills its squares: walls, rock, and boulders of one square. */
@@ -71,7 +71,7 @@ function solidOf(survey: Survey, map: GridMap): Record<'masonry' | 'rock' | 'bou
     (part) =>
       !part.some(isRock) && (part.length >= WALL || part.some((at) => byWall.has(keyOf(at)))),
   );
-  // What is left of a wall between its gates.
+  // Pieces of a wall that are left between its gates count as walls.
   const masonry = survey.parts(
     solid,
     (part) =>
@@ -86,7 +86,7 @@ function solidOf(survey: Survey, map: GridMap): Record<'masonry' | 'rock' | 'bou
   };
 }
 
-/** Whether a wall ends a gate's width away in the same row or column. */
+/** Whether there is a wall in the same row or column, at most a gate's width away. */
 const isInLine = (walls: Mask, [x, y]: Cell): boolean =>
   Array.from({ length: GATE }, (_, i) => i + 2).some(
     (far) =>
@@ -102,9 +102,9 @@ function shutOf(survey: Survey): Record<'water' | 'pit', Mask> {
     (cell) =>
       cell.impassable === true && cell.blocked !== true && !isStanding(cell) && !leafy(cell),
   );
-  // What is called a pit is none of it, however large.
+  // Something named a pit is never water, however large.
   const wet = survey.mask((cell) => isIn(open, ...cell.at) && !isCalled(cell, 'pit'));
-  // A river goes on under its bridges.
+  // A river continues under its bridges.
   const joined = survey.mask((cell) => isIn(wet, ...cell.at) || isDeck(cell));
   const isWet = (at: Cell): boolean => isIn(wet, ...at);
   const wide = survey.parts(
@@ -127,14 +127,14 @@ function shutOf(survey: Survey): Record<'water' | 'pit', Mask> {
   };
 }
 
-/** Plants that one can walk into. */
+/** Whether a square has plants that can be walked into. */
 const isUndergrowth = (cell: MarkedCell): boolean => leafy(cell) && cell.blocked !== true;
 
-/** Whether one sees over what grows in a square. */
+/** Whether the plants in a square can be seen over. */
 const isLow = (cell: MarkedCell): boolean =>
   cell.obscuring !== true && cell.impassable !== true && (cell.concealment ?? 0) > 0;
 
-/** Open ground on which plants are said to grow. */
+/** Whether a square is open ground with plants in its name. */
 const isOpenGrowth = (cell: MarkedCell): boolean =>
   isCalled(cell, 'leaves') &&
   !leafy(cell) &&
@@ -142,7 +142,7 @@ const isOpenGrowth = (cell: MarkedCell): boolean =>
   (cell.cover ?? 0) === 0 &&
   namedGround(cell.mark ?? '') === undefined;
 
-/** What stands about; two squares of one cart are one. */
+/** The things on a map; two neighbouring squares of a cart are one cart. */
 function thingsOf(
   map: GridMap,
   survey: Survey,
@@ -165,7 +165,7 @@ function thingsOf(
   return [...things.filter(({ at }) => !joined.has(keyOf(at))), ...long];
 }
 
-/** Everything that is drawn of a map's ground but its walls between squares. */
+/** Everything that is drawn of a map's ground, except walls on edges. */
 export function terrainOf(map: GridMap): Terrain {
   const survey = new Survey(map);
   const { masonry, rock, boulders } = solidOf(survey, map);
@@ -234,7 +234,7 @@ export function terrainOf(map: GridMap): Terrain {
   };
 }
 
-/** The squares at whose edges a wall stands. */
+/** The squares with a wall on one of their edges. */
 function besideWalls(walls: readonly Wall[]): ReadonlySet<string> {
   return new Set(
     walls.flatMap(({ at: [x, y], side }) => [

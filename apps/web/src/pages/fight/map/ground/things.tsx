@@ -141,7 +141,7 @@ const DRAWN: Readonly<Record<ThingKind, ReactNode>> = {
   ),
 };
 
-/** A cart of two squares, laden. */
+/** A loaded cart of two squares. */
 const WAGON = (
   <>
     <rect x="-16" y="-38" width="36" height="84" className={style.shadow} />
@@ -155,13 +155,13 @@ const WAGON = (
   </>
 );
 
-/** The middle of what stands in one square or two, in units. */
+/** The centre of a thing in one or two squares, in units. */
 function middleOf({ at, to = at }: Thing): string {
   const [x, y] = [(at[0] + to[0] + 1) / 2, (at[1] + to[1] + 1) / 2];
   return `${x * CELL} ${y * CELL}`;
 }
 
-/** Things that stand about, each in the middle of its square. */
+/** Things on the map, each in the middle of its squares. */
 export function Things({ things }: { readonly things: readonly Thing[] }): ReactNode {
   return things.map((thing) => (
     <g

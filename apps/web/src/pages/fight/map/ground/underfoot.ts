@@ -7,15 +7,15 @@ import type { Mask } from './mask.js';
 import { isCluttered } from './standing.js';
 import { goingOn, isIn, maskOf } from './mask.js';
 
-/** What one walks on. */
+/** The surfaces of the open ground. */
 export interface Floors {
-  /** Squares of beaten earth. */
+  /** Squares of a dirt road. */
   readonly road: Mask;
   readonly paved: Mask;
   readonly decks: readonly Deck[];
 }
 
-/** What is known of the ground before: where nothing can be laid, and what is a room by its walls. */
+/** What is known of the ground beforehand: where no surface can be, and which squares are rooms by their walls. */
 export interface Known {
   /** Walls and rock. */
   readonly solid: Mask;
@@ -24,10 +24,10 @@ export interface Known {
   readonly rooms: Mask;
 }
 
-/** The ground of a square: bare where nothing is laid on it, none where a wall stands. */
+/** The ground of a square: bare if it has no surface, none if it is a wall. */
 type Ground = Exclude<Underfoot, 'turf'> | 'bare' | 'none';
 
-/** Whether nothing is said of a square but its name. */
+/** Whether a square has no traits besides its name. */
 const isPlain = ({ height, cover, concealment, ...cell }: MarkedCell): boolean =>
   (height ?? 0) === 0 &&
   (cover ?? 0) === 0 &&
@@ -36,7 +36,7 @@ const isPlain = ({ height, cover, concealment, ...cell }: MarkedCell): boolean =
   cell.obscuring !== true &&
   cell.dark !== true;
 
-/** The ground of a square by its name or its walls; unknown where only what stands on it is told. */
+/** The ground of a square by its name or walls; undefined if only the thing on it is known. */
 function toldOf(cell: MarkedCell, { solid, water, pit, rooms }: Known): Ground | undefined {
   const { at, mark } = cell;
   if (isIn(solid, ...at)) return 'none';
@@ -62,10 +62,10 @@ const WAYS = [
 
 type Told = readonly (Ground | undefined)[];
 
-/** For each square the first ground in a direction of which something is told. */
+/** For each square, the nearest known ground in a direction. */
 function seenTo({ width, height }: GridMap, told: Told, [dx, dy]: readonly [number, number]) {
   const seen: Ground[] = [];
-  // From the side that is looked at: what a square sees there, the next one sees, too.
+  // Start at the far side in that direction: each square sees what the square before it sees.
   for (let i = 0; i < width * height; i++) {
     const x = dx > 0 ? width - 1 - (i % width) : i % width;
     const y = dy > 0 ? height - 1 - Math.floor(i / width) : Math.floor(i / width);
@@ -80,7 +80,7 @@ function seenTo({ width, height }: GridMap, told: Told, [dx, dy]: readonly [numb
 const isLaid = (ground: Ground | undefined): boolean =>
   ground !== undefined && ground !== 'none' && ground !== 'bare';
 
-/** The ground under what stands in a square, such as a cart: what lies on both sides of it, or on most. */
+/** The ground under a thing such as a cart: the same as on two opposite sides, or on most sides. */
 function between(seen: readonly (Ground | undefined)[]): Ground {
   const [north, east, south, west] = seen;
   if (isLaid(north) && north === south) return north ?? 'bare';
@@ -102,13 +102,13 @@ function groundsOf(map: GridMap, known: Known): readonly Ground[] {
   const seen = WAYS.map((way) => seenTo(map, told, way));
   return all.map((cell, i) => {
     const found = told[i] ?? between(seen.map((each) => each[i]));
-    // A hard patch without a name is rubble in a court and mud on a road.
+    // Difficult ground without a name is rubble in a court and mud on a road.
     const isMud = cell.difficult === true && cell.mark === undefined && found !== 'paved';
     return isMud ? 'bare' : found;
   });
 }
 
-/** Roads, paving and planks by the names of squares, and by the walls round rooms. */
+/** Roads, paving and planks, by the names of squares and by the walls around rooms. */
 export function floorsOf(map: GridMap, known: Known): Floors {
   const { width, height } = map;
   const grounds = groundsOf(map, known);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CELL } from '../stage/geometry.js';
 import style from './ground.module.css';
 
-/** The stretches of some walls, those in a line put together, as path data. */
+/** Walls as path data, those in a line joined together. */
 function stretches(walls: readonly Wall[]): string {
   const lines = new Map<string, number[]>();
   for (const { at, side } of walls) {
@@ -27,7 +27,7 @@ function stretches(walls: readonly Wall[]): string {
     .join('');
 }
 
-/** The middle of a wall between squares, and how far it is turned from lying east. */
+/** The transform to the middle of a wall between squares, turned to its direction. */
 const middle = ({ at: [x, y], side }: Wall): string =>
   side === 'east'
     ? `translate(${(x + 1) * CELL} ${(y + 0.5) * CELL}) rotate(90)`
@@ -55,14 +55,14 @@ function Door({ door }: { readonly door: Wall }): ReactNode {
   );
 }
 
-/** A curtain hangs in waves. */
+/** A curtain as a wavy line. */
 function waves({ at: [x, y], side }: Wall): string {
   return side === 'east'
     ? `M${(x + 1) * CELL} ${y * CELL}q5 4 0 8t0 8t0 8t0 8t0 8t0 8`
     : `M${x * CELL} ${(y + 1) * CELL}q4 5 8 0t8 0t8 0t8 0t8 0t8 0`;
 }
 
-/** What stands on the edges between squares. */
+/** The walls and other barriers on the edges between squares. */
 export function Walls({ walls }: { readonly walls: readonly Wall[] }): ReactNode {
   const of = (kind: Wall['kind']): readonly Wall[] => walls.filter((wall) => wall.kind === kind);
   const [wall, low] = [stretches(of('wall')), stretches(of('low'))];
