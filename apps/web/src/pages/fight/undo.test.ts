@@ -2,7 +2,7 @@ import type { LogEntry } from '@tiltyard/protocol';
 import { expect, test } from 'vitest';
 import { seatNameOf, TABLE_SEAT, undoStop } from './undo.js';
 
-/** A fight of entries one after another, each of a seat; a + is for what belongs to the decision before. */
+/** A log of consecutive entries, each made by a seat; a + marks an entry that belongs to the decision before. */
 function stopOf(...seats: readonly string[]): readonly [number, number] | undefined {
   const log = seats.map((seat, seq): LogEntry => ({
     seq,
@@ -32,7 +32,7 @@ test('what was done to several at once is undone together', () => {
 test('what another decided in between is not undone along with it', () => {
   expect(stopOf('gm', 'ann', 'gm+', 'gm+')).toEqual([2, 1]);
   expect(stopOf('gm', 'ann', TABLE_SEAT, 'gm+')).toEqual([3, 0]);
-  // The beginning of it was never told here.
+  // The beginning of that decision is not in the log.
   expect(stopOf('gm+')).toEqual([0, 0]);
 });
 

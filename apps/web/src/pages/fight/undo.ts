@@ -1,10 +1,10 @@
 import type { LogEntry } from '@tiltyard/protocol';
 import type { RoomClientState } from '../../room-client/room-client.js';
 
-/** Whose doing entries of the journal are when the table itself plays a combatant. */
+/** The seat that journal entries name when a combatant is played automatically. */
 export const TABLE_SEAT = 'table';
 
-/** Whose seat it is; seats that were closed have left the table with their names. */
+/** The name of a seat; closed seats are no longer in the room, and neither are their names. */
 export const seatNameOf = (
   { seats }: { readonly seats: readonly { readonly id: string; readonly name: string }[] },
   seat: string,
@@ -14,16 +14,16 @@ export const seatNameOf = (
 const isDecided = ({ kind, seat, answered }: LogEntry): boolean =>
   kind !== 'begin' && (seat !== TABLE_SEAT || answered === true);
 
-/** Where undo stops: an entry, and how many go along with it. */
+/** Where undo stops: an entry, and how many later entries are undone with it. */
 interface Stop {
   readonly line: LogEntry;
   readonly along: number;
 }
 
 /**
- * How far undo goes back: to the last entry in which a person decided something, over what was played automatically since.
- * What was done to several at once is one decision, unless another decided anything in between.
- * @returns that entry and the number of entries undone with it; nothing if no one has decided anything.
+ * How far undo goes back: to the last entry in which a person decided something, past all automatic entries since. What
+ * was done to several combatants at once is one decision, unless someone else decided something in between.
+ * @returns that entry and the number of entries undone with it; undefined if no decision was made.
  */
 export function undoStop({
   table,

@@ -17,15 +17,15 @@ interface Started {
   readonly action: string;
   readonly by: Id;
   readonly picks: Picks;
-  /** Whom it is done to, where it is the same for several. */
+  /** The combatants it is done to, if it is the same for several. */
   readonly several: readonly Id[];
-  /** Who does it one after another, each in their own turn. */
+  /** The combatants who do it one after another, each on their own turn. */
   readonly squad: readonly Id[];
   readonly overruled: boolean;
   readonly reason: string;
 }
 
-/** The action that is being put together, and how it is. */
+/** The action being composed, and its settings. */
 function useDraft(fight: Fight): {
   readonly started: Started | undefined;
   readonly setStarted: (next: (before: Started | undefined) => Started | undefined) => void;
@@ -47,14 +47,14 @@ function useDraft(fight: Fight): {
   return { started, setStarted, draft };
 }
 
-/** Whether another combatant is chosen already for what a squad does together. */
+/** Whether the target of a squad's action has been chosen. */
 const isAimed = ({ present }: Fight, { picks, by }: Started): boolean =>
   Object.values(picks).some(
     (each) =>
       typeof each === 'string' && each !== by && Object.hasOwn(present.state.combatants, each),
   );
 
-/** All that can be done to the action being put together. */
+/** All operations on the action being composed. */
 function useComposer(fight: Fight): {
   readonly composer: ActionComposer;
   readonly attended: string;
@@ -109,7 +109,7 @@ function useComposer(fight: Fight): {
       },
     );
   };
-  // Three clicks are enough for a squad: whom it is aimed at is the last of them.
+  // Three clicks are enough for a squad; the last one chooses the target.
   const isReady =
     started !== undefined &&
     started.squad.length > 0 &&
@@ -139,13 +139,13 @@ function useComposer(fight: Fight): {
 
 const nothing = (): undefined => undefined;
 
-/** What the GM does is about a combatant, and is looked at from there. */
+/** A GM action is about a combatant, and its choices are shown from that combatant's position. */
 const aboutWhom = ({ present }: Fight, draft: Draft): Id | undefined =>
   Object.values(chosenIn(draft)).find(
     (each): each is Id => typeof each === 'string' && Object.hasOwn(present.state.combatants, each),
   );
 
-/** The same to choose from, without what the rules refuse and the GM overrules. */
+/** The same domain with the options opened that rules refuse but the GM overrides. */
 function opened(domain: Domain): Domain {
   if (domain.kind !== 'choice' && domain.kind !== 'list') return domain;
   const options = domain.options.map((option): Option => {
@@ -155,7 +155,7 @@ function opened(domain: Domain): Domain {
   return { ...domain, options };
 }
 
-/** What of the action is to be chosen on the map now. */
+/** The choice of the action that is made on the map now. */
 function actionOnMap(
   fight: Fight,
   { draft, overruled, pick }: Pick<ActionComposer, 'draft' | 'overruled' | 'pick'>,
@@ -191,7 +191,7 @@ function actionOnMap(
   };
 }
 
-/** What is being put together or answered, with the map as its chooser where it can be. */
+/** The action being composed or the prompt being answered, with a choice on the map where possible. */
 export function useChoosing(fight: Fight): {
   readonly composer: ActionComposer;
   readonly queue: CommandQueue;

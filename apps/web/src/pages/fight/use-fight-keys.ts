@@ -5,17 +5,17 @@ import { SHIFTED } from '../../systems/action-keys.js';
 import type { ActionComposer } from './act/composing/composer.js';
 import type { Fight } from './use-fight.js';
 
-/** What keys do beside what is in the fight itself. */
+/** What keys do outside the fight itself. */
 export interface KeyActions {
   readonly composer: ActionComposer;
-  /** Clears the selection, if there is one. */
+  /** Clears the selection; undefined if there is none. */
   readonly deselect: (() => void) | undefined;
-  /** Closes the sheet, if one is open. */
+  /** Closes the sheet; undefined if none is open. */
   readonly closeSheet: (() => void) | undefined;
   showKeys(): void;
   showLog(): void;
   showOdds(): void;
-  /** Opens the sheet of the actor. */
+  /** Opens the actor's sheet. */
   showSheet(): void;
 }
 
@@ -30,7 +30,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isPressable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, summary, select') !== null;
 
-/** The entry before or after what is shown, as a moment to look at. */
+/** Shows the moment of the previous or next entry. */
 function step(fight: Fight, by: number): void {
   const { state, looking, look } = fight;
   const last = state.table.entries - 1;
@@ -38,7 +38,7 @@ function step(fight: Fight, by: number): void {
   look(at >= last ? undefined : Math.max(-1, at));
 }
 
-/** Steps back: from the action being put together, from a sheet, or from the past. */
+/** Steps back: cancels the action being composed, closes a sheet, or leaves the past. */
 function back({ looking, look }: Fight, { composer, deselect, closeSheet }: KeyActions): void {
   if (composer.draft) composer.cancel();
   else if (deselect) deselect();
@@ -64,13 +64,13 @@ const anytime = (fight: Fight, actions: KeyActions): Readonly<Record<string, () 
   Escape: () => back(fight, actions),
 });
 
-/** A digit as actions are keyed by it; with Shift a digit writes something else on most keyboards. */
+/** A key as actions are bound to it; with Shift, a digit key types another character on most keyboards. */
 function actionKey({ key, code, shiftKey }: KeyboardEvent): string {
   const [, digit] = /^Digit([1-9])$/.exec(code) ?? [];
   return shiftKey && digit !== undefined && !/^[1-9]$/.test(key) ? `${SHIFTED}${digit}` : key;
 }
 
-/** Who may begin an action by a key now; no one while something else is being decided. */
+/** The combatant for whom a key may start an action now; undefined while something else is being decided. */
 function actorOf({ present, state, looking }: Fight, { draft }: ActionComposer): Id | undefined {
   const { acting } = present;
   const { waiting, automatic } = state.table;
@@ -84,7 +84,7 @@ function actorOf({ present, state, looking }: Fight, { draft }: ActionComposer):
     : acting;
 }
 
-/** Begins the action of a key, or ends the turn. */
+/** Starts the action of a key, or ends the turn. */
 function beginByKey(fight: Fight, composer: ActionComposer, key: string): boolean {
   const by = actorOf(fight, composer);
   if (by === undefined) return false;
@@ -99,7 +99,7 @@ function beginByKey(fight: Fight, composer: ActionComposer, key: string): boolea
   return offer !== undefined;
 }
 
-/** Arrows walk the map at once where nothing else has the focus: it gets the key, and those that follow. */
+/** If nothing else has the focus, an arrow key moves it to the map, which gets this key and those that follow. */
 function walkByKey({ target, key, code }: KeyboardEvent): boolean {
   const isFree = target instanceof HTMLElement && target.matches('body, [tabindex="-1"]');
   const map = document.querySelector<SVGElement>(MAP);
@@ -109,7 +109,7 @@ function walkByKey({ target, key, code }: KeyboardEvent): boolean {
   return true;
 }
 
-/** Has keys play the fight. */
+/** Adds the keyboard shortcuts of a fight. */
 export function useFightKeys(fight: Fight, actions: KeyActions): void {
   const keyed = useRef<(event: KeyboardEvent) => void>(() => undefined);
   keyed.current = (event) => {
@@ -124,7 +124,7 @@ export function useFightKeys(fight: Fight, actions: KeyActions): void {
     } else if (!walkByKey(event) && !beginByKey(fight, composer, actionKey(event))) return;
     event.preventDefault();
   };
-  // Before the fight is seen, so that a key pressed at once is heard.
+  // In a layout effect, so that even a key pressed at once is handled.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => keyed.current(event);
     document.addEventListener('keydown', listen);

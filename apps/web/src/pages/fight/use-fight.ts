@@ -21,56 +21,56 @@ import type { Names } from './order/sides.js';
 import { namesOf } from './order/sides.js';
 import { TABLE_SEAT, undoStop } from './undo.js';
 
-/** A moment of the past that is being looked at. */
+/** A moment of the past that is being viewed. */
 export interface PastView {
-  /** The entry after which it stood; -1 for the set-up. */
+  /** The entry that led to it; -1 for the initial state. */
   readonly entry: number;
   readonly position: Position;
 }
 
-/** A fight as its screen knows it, for all parts of the screen. */
+/** Everything the parts of the screen need to know of a fight. */
 export interface Fight {
   readonly table: RoomClient;
   readonly system: System;
   readonly state: RoomClientState;
-  /** The present, in the middle of what waits for an answer if something does. */
+  /** The present position; in the middle of an action that waits for an answer, if there is one. */
   readonly present: Position;
-  /** What the map and the order show: the present, or what is looked at. */
+  /** The position that the map and the turn order show: the present, or the past being viewed. */
   readonly shown: Position;
   readonly looking: PastView | undefined;
   readonly names: Names;
   readonly desk: OddsService;
-  /** Whether nothing can be sent: something is on its way, or the table is closed to this seat. */
+  /** Whether nothing can be sent, because a request is pending or the room is closed to this seat. */
   readonly busy: boolean;
-  /** The seat's token for a table on the server. */
+  /** The seat's token, for a room on the server. */
   readonly token: string | undefined;
   look(entry: number | undefined): void;
-  /** Does something; what is refused is said. Gives whether it was done. */
+  /** Sends a request, and announces a refusal. Returns whether it was done. */
   act(deed: SeatRequest): Promise<boolean>;
   perform(command: Command, force?: string): Promise<boolean>;
-  /** Undoes the last thing that a person decided, with all that was played automatically after it. */
+  /** Undoes the last decision of a person, with all automatic actions after it. */
   undo(): void;
   /** Undoes everything after an entry. */
   undoTo(entry: number): void;
-  /** Restores what was undone, up to where a person decides. */
+  /** Restores what was undone, up to the next decision of a person. */
   redo(): void;
 }
 
-/** How long a map has been shown when its player is likely to act, in milliseconds. */
+/** How long after the map appears its player is likely to act, in milliseconds. */
 const SETTLED = 1_000;
 
 const Context = createContext<Fight | undefined>(undefined);
 
 export const FightProvider = Context;
 
-/** The fight around this place. */
+/** The fight of the surrounding provider. */
 export function useFight(): Fight {
   const fight = use(Context);
   if (!fight) throw new Error('there is no fight around this');
   return fight;
 }
 
-/** The players who have a combatant, by name. */
+/** The names of the players who play a combatant. */
 export const playersOf = ({ state }: Fight, who: Id): readonly string[] =>
   state.table.seats
     .filter((seat) => seat.role === 'player' && seat.combatants.includes(who))
@@ -83,7 +83,7 @@ const TURNED_BACK: Readonly<Record<string, string>> = {
   withdrawn: 'Cancelled.',
 };
 
-/** Follows a table; nothing until it was heard of. */
+/** The fight in a room, kept up to date; undefined until the room's state has arrived. */
 export function useRoomFight(
   table: RoomClient,
   system: System,
@@ -107,7 +107,7 @@ export function useRoomFight(
   );
   const [looking, setLooking] = useState<PastView>();
   const wanted = useRef<number | undefined>(undefined);
-  // An answer is judged from where its action started.
+  // The odds of an answer are computed from where its action started.
   const from = useMemo(
     () => (state?.table.waiting?.tape && seat ? system.position(state.view, seat) : present),
     [system, state, seat, present],
@@ -176,7 +176,7 @@ export function useRoomFight(
       undoTo: (entry) => void undoTo(entry),
       redo: () => void redo(),
     };
-    // The desk is one object whose answers change; its version makes this be drawn again.
+    // The service is one object whose answers change, so its version is a dependency too.
   }, [
     table,
     system,
@@ -195,21 +195,27 @@ export function useRoomFight(
   ]);
 }
 
-/** Loads what a first turn takes, and starts what works odds out: over a slow network both would be waited for then. */
+/**
+ * Loads what a first turn needs, and starts the odds worker, because on a slow network users would have to wait for
+ * both later.
+ */
 function useReady(desk: OddsService, role: Seat['role'] | undefined): void {
   const acts = role === 'gm' || role === 'player';
   useEffect(() => {
     if (!acts) return;
     const timer = setTimeout(() => {
       desk.warm();
-      // What fails here is told where it is wanted.
+      // A failure is reported where the part is needed.
       acting.load().catch(() => undefined);
     }, SETTLED);
     return () => clearTimeout(timer);
   }, [desk, acts]);
 }
 
-/** Undo and redo as people mean them: back to their last decision, and on with what followed by itself. */
+/**
+ * Undo and redo as users expect: back to their last decision, and forward together with the automatic actions that
+ * followed.
+ */
 function useUndo(
   table: RoomClient,
   act: (deed: SeatRequest) => Promise<boolean>,
@@ -246,7 +252,8 @@ function useUndo(
       const after = table.get();
       const next = after?.table.redo;
       if (!after || !next || next.refused || after.table.waiting) return;
-      // What was played automatically goes along with what a person did before it, and so does what was done to others at once.
+      // Automatic actions are redone together with the decision before them, and so is what was done to several
+      // combatants at once.
       const line = after.log.find(({ seq }) => seq === next.entry);
       if (next.seat !== TABLE_SEAT && !line?.along) return;
     }
@@ -255,7 +262,7 @@ function useUndo(
   return { undo, undoTo, redo };
 }
 
-/** Has screen readers told what happens: every new entry, and whose turn it is when that changes. */
+/** Announces events to screen readers: every new entry, and whose turn it is when that changes. */
 function useNews(
   state: RoomClientState | undefined,
   present: Position | undefined,

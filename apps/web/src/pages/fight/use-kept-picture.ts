@@ -6,7 +6,7 @@ import type { Fight } from './use-fight.js';
 /** The delay after the start of a round before its picture is stored, in milliseconds; quick rounds are skipped. */
 const SOON = 500;
 
-/** Keeps a small picture of the fight for the first page: as this seat sees it each round, and as it is left. */
+/** Stores a thumbnail of the fight for the first page: as this seat sees it each round, and when it is left. */
 export function useKeptPicture({ state, present }: Fight): void {
   const { id } = state.fight;
   const { round } = present.state;

@@ -3,43 +3,46 @@ import { useEffect, useState } from 'react';
 import type { Position } from '../../systems/position.js';
 import type { Fight } from './use-fight.js';
 
-/** What a step comes to at its moment: a command, nothing because there is no need of it any more, or why it is not possible. */
+/**
+ * The result of making a step's command at its moment: a command, a skip because it is no longer needed, or the reason
+ * why it is impossible.
+ */
 export type StepMade =
   | { readonly command: Command }
   | { readonly skipped: true }
   | { readonly refused: string };
 
-/** One of several things that are done one after another, made of the moment when its turn comes. */
+/** One of several commands carried out one after another; it is made from the position at its moment. */
 export interface QueuedStep {
   readonly who: Id;
   make(position: Position): StepMade;
 }
 
-/** What is still to be done of one decision. */
+/** The steps of one decision that are still to be carried out. */
 export interface CommandQueue {
   readonly waiting: readonly QueuedStep[];
-  /** Why the first of them cannot be done now; undefined while nothing stands in the way. */
+  /** Why the first of them cannot be carried out now; undefined if it can. */
   readonly stopped: string | undefined;
   add(steps: readonly QueuedStep[]): void;
   resume(): void;
   clear(): void;
 }
 
-/** A step that is a command whatever the moment. */
+/** A step whose command does not depend on the moment. */
 export const plainStep = (who: Id, command: Command): QueuedStep => ({
   who,
   make: () => ({ command }),
 });
 
 /**
- * Steps of one decision, done one after another, each as soon as the table has done with the one before and its questions.
- * Where one is refused, it and the rest wait until they are told to go on or dropped.
+ * Carries out the steps of one decision one after another, each when the room has finished the one before and its
+ * prompts. If one is refused, it and the rest wait until they are resumed or dropped.
  */
 export function useQueue({ state, present, busy, act }: Fight): CommandQueue {
   const [queued, setQueued] = useState<readonly QueuedStep[]>([]);
   const [stopped, setStopped] = useState<string>();
   const [isFirst, setFirst] = useState(true);
-  // What comes next is made of what has come of the one before.
+  // The next step is made from the result of the previous one.
   const [sentAt, setSentAt] = useState<number>();
   const [next] = queued;
   const { revision, waiting, winners } = state.table;

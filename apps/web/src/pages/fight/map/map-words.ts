@@ -10,7 +10,7 @@ import { cellWords } from './ground/cell-words.js';
 import { allAt } from './stage/plan.js';
 import { sideBeside } from '../order/sides.js';
 
-/** Everything to be said of a combatant on the map, and of what choosing them comes to. */
+/** The description of a combatant on the map, and what choosing them would do. */
 export function whoWords({ shown, names }: Fight, choice: MapChoice | undefined, who: Id): string {
   const summary = shown.summary(who);
   if (!summary) return '';
@@ -33,7 +33,7 @@ export function whoWords({ shown, names }: Fight, choice: MapChoice | undefined,
   ].join(' · ');
 }
 
-/** Everything to be said of a square. */
+/** The description of a square. */
 export function squareWords(fight: Fight, choice: MapChoice | undefined, cell: Cell): string {
   const { map, lying } = fight.shown.scene;
   if (map?.kind !== 'grid') return '';

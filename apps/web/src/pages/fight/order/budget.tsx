@@ -2,18 +2,18 @@ import type { Resource } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import style from './budget.module.css';
 
-/** Most of something that are drawn one by one. */
+/** The maximum number of a resource that is drawn one by one. */
 const DRAWN = 4;
 
 type Shape = 'square' | 'round' | 'lozenge';
 
-/** A square for the first action of a turn, rounds for the others, a lozenge for the reaction. */
+/** The shape of a resource: a square for the first action of a turn, discs for others, a lozenge for the reaction. */
 function shapeOf({ label }: Resource, index: number): Shape {
   if (/reaction/i.test(label)) return 'lozenge';
   return index === 0 ? 'square' : 'round';
 }
 
-/** What is left to be spent, drawn where there is little of it; what is spent is hollow and struck. */
+/** The remaining resources, drawn where there are few; spent ones are hollow and struck through. */
 export function Budget({ budget }: { readonly budget: readonly Resource[] }): ReactNode {
   if (budget.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function Budget({ budget }: { readonly budget: readonly Resource[] }): Re
   );
 }
 
-/** Whether a combatant's reaction is still available, as a lozenge; nothing if reactions are not counted. */
+/** Whether a combatant's reaction is still available, as a lozenge; draws nothing if reactions are not counted. */
 export function ReactionPip({ budget }: { readonly budget: readonly Resource[] }): ReactNode {
   const reaction = budget.find(({ label }) => /reaction/i.test(label));
   return reaction ? (

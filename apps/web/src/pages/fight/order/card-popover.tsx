@@ -7,16 +7,16 @@ import { useFight } from '../use-fight.js';
 import type { Selection } from '../use-selection.js';
 import { CombatantCard } from './combatant-card.js';
 
-/** The GM's action that takes a combatant out of it. */
+/** The GM's action that removes a combatant from the fight. */
 const REMOVE = 'gm.remove';
 
-/** The combatant whose card is open, and where on the screen. */
+/** The combatant whose card is open, and its position on the screen. */
 export interface OpenCard {
   readonly who: Id;
   readonly at: { readonly x: number; readonly y: number };
 }
 
-/** The card of a combatant beside their token. */
+/** The card of a combatant, next to their token. */
 export function CardPopover({
   card: { who, at },
   stage,
@@ -55,7 +55,7 @@ export function CardPopover({
         }}
         onAct={(action) => {
           onClose();
-          // Undone as easily as done, it asks for nothing more.
+          // Removing is undone as easily as done, so it needs no further form.
           if (action === REMOVE) void perform({ do: action, by: GM, with: { who } });
           else composer.start(action, GM, { about: who });
         }}

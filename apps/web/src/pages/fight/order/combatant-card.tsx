@@ -33,16 +33,16 @@ interface Props {
   readonly composer: ActionComposer;
   readonly onDone: () => void;
   readonly onSheet: () => void;
-  /** The GM begins an act about a combatant. */
+  /** Called when the GM starts an action on the combatant. */
   readonly onAct: (action: string) => void;
-  /** The GM begins to select several. */
+  /** Called when the GM starts a multiple selection. */
   readonly onSelect: () => void;
 }
 
 /**
- * Closes a card once nothing more can be done from it: a question comes first, the turn has passed, or nothing is left to do
- * to this combatant.
- * @returns what is to be called when something is done from it.
+ * Closes a card once nothing more can be done from it: a prompt comes first, the turn has ended, or nothing is left to
+ * do to this combatant.
+ * @returns a function to call when something was done from it.
  */
 function useDoneAfter({ present, state }: Fight, who: Id, onDone: () => void): () => void {
   const [acted, setActed] = useState<{ readonly by: Id | undefined; readonly at: FightState }>();
@@ -134,7 +134,7 @@ export function CombatantCard({
 
 const isCommon = ({ id }: ActionShown): boolean => COMMON_GM_ACTS.includes(id);
 
-/** What the GM may do to a combatant. */
+/** The GM's actions on a combatant. */
 function GmHands({
   who,
   onDone,

@@ -4,7 +4,7 @@ import { useFight } from '../use-fight.js';
 import style from './order-strip.module.css';
 import { PersonMark } from './person-mark.js';
 
-/** The turn order in one row of tokens, for where there is no room for more. */
+/** The turn order as one row of tokens, for where there is little room. */
 export function OrderStrip({
   onSomebody,
 }: {

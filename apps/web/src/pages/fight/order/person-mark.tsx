@@ -11,12 +11,12 @@ interface Props {
   readonly size: number;
 }
 
-/** A combatant of the fight as it is shown now. */
+/** A combatant's token at the moment shown. */
 export function PersonMark({ who, size }: Props): ReactNode {
   return <Likeness who={who} size={size} position={useFight().shown} />;
 }
 
-/** A combatant's token in a position; nothing if they are not in it. */
+/** A combatant's token in a position; draws nothing if they are not in it. */
 export function Likeness({
   who,
   size,

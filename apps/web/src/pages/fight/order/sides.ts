@@ -2,14 +2,14 @@ import type { FightState, Id } from '@tiltyard/engine';
 import type { SideMark, TokenAppearance } from '@tiltyard/engine/ruleset';
 import { markOfSide, SIDE_MARKS, tokenOf } from '@tiltyard/engine/ruleset';
 
-/** The sides of a fight in the order in which they came. */
+/** The sides of a fight in order of their first combatants. */
 export function sidesOf({ combatants }: FightState): readonly string[] {
   return [...new Set(Object.values(combatants).map((each) => each.side))];
 }
 
 /**
- * The numbers of the colour, shape and pattern of sides: as chosen, or else the first that is free. Sides beyond those that
- * can be told apart share the last ones.
+ * The numbers of the sides' colours, shapes and patterns: as chosen, or else the first free one. If there are too many
+ * sides to distinguish, the rest share the last one.
  */
 export function sideNumbers(
   sides: readonly string[],
@@ -36,7 +36,7 @@ export function sideNumber(state: FightState, side: string): number {
   return known.get(side) ?? 0;
 }
 
-/** What may stand for a name on a token, the likeliest first: two letters, or a letter and a number. */
+/** Possible initials for a name on a token, likeliest first: two letters, or a letter and a number. */
 function initialsOf(name: string): readonly string[] {
   const words = name
     .split(/[\s-]+/)
@@ -54,21 +54,21 @@ function initialsOf(name: string): readonly string[] {
       ];
 }
 
-/** Distinct names and initials of all combatants, and how their tokens look. */
+/** Distinct names and initials of all combatants, and their tokens' appearance. */
 export interface Names {
   name(who: Id): string;
   initials(who: Id): string;
-  /** What was chosen of how a token looks. */
+  /** The chosen appearance of a token. */
   token(who: Id): TokenAppearance | undefined;
 }
 
-/** The side of a combatant beside their name; nothing if it has the same name, as for a lone combatant. */
+/** The side to write next to a combatant's name; empty if it is the same, as for a lone combatant. */
 export const sideBeside = (name: string, side: string): readonly string[] =>
   side === name ? [] : [side];
 
 const known = new WeakMap<object, Names>();
 
-/** Names and initials of a state as a position has it, where no two have the same name. */
+/** The names and initials in a position's state, where no two combatants have the same name. */
 export function namesOf(state: FightState): Names {
   const before = known.get(state);
   if (before) return before;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { squadsIn } from './squads.js';
 
-/** A fight of combatants, each as `id name/side/sheet`. */
+/** A fight with some combatants, each given as `id name/side/sheet`. */
 function fightOf(...lines: readonly string[]) {
   const all = lines.map((line) => {
     const [name = '', side = '', sheet = ''] = line.split('/');
@@ -17,7 +17,7 @@ function fightOf(...lines: readonly string[]) {
   };
 }
 
-/** The rows of a fight, by name and how many are in each. */
+/** The rows of a fight's turn order, with their names and sizes. */
 function rowsOf(...lines: readonly string[]): readonly (readonly [string, number])[] {
   const state = fightOf(...lines);
   return squadsIn(state, state.order).map(({ name, members }) => [name, members.length]);

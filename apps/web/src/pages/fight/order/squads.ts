@@ -1,10 +1,13 @@
 import type { FightState, Id } from '@tiltyard/engine';
 import { isEqual, isObject } from '@tiltyard/engine/values';
 
-/** So many who are alike stand in one row. */
+/** The minimum number of identical combatants that share a row. */
 const FEW = 3;
 
-/** Several in a row of the turn order: of one name but for their numbers, one side and one sheet. */
+/**
+ * Combatants who share a row of the turn order: with the same name except for numbers, the same side and the same
+ * sheet.
+ */
 export interface Squad {
   readonly name: string;
   readonly members: readonly Id[];
@@ -21,7 +24,7 @@ function isAlike(state: FightState, one: Id, other: Id): boolean {
   return sheets[one] !== undefined && isEqual(sheets[one], sheets[other]);
 }
 
-/** A list of combatants in which sequences of identical ones are grouped, if there are enough of them. */
+/** Groups identical neighbours in a list of combatants, if there are enough of them. */
 export function squadsIn(state: FightState, list: readonly Id[]): readonly Squad[] {
   const runs: Id[][] = [];
   for (const id of list) {

@@ -13,13 +13,13 @@ import { playersOf, useFight } from '../use-fight.js';
 
 interface Props {
   readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void;
-  /** The GM begins to add a combatant. */
+  /** Called when the GM starts to add a combatant. */
   readonly onAdd: () => void;
-  /** The GM selects several to do the same to all of them. */
+  /** Selects several combatants, so that the GM can do the same to all of them. */
   readonly onSelect: ((all: readonly Id[]) => void) | undefined;
 }
 
-/** The turn order with everyone's state, those who are out last. Identical combatants share one row. */
+/** The turn order with everyone's state, fallen combatants last. Identical combatants share one row. */
 export function TurnOrder({ onSomebody, onAdd, onSelect }: Props): ReactNode {
   const { shown, state, looking } = useFight();
   const { order, round, combatants } = shown.state;
@@ -60,7 +60,7 @@ export function TurnOrder({ onSomebody, onAdd, onSelect }: Props): ReactNode {
   );
 }
 
-/** Several who are alike: how many of them can act, the actor now, and the others when it is opened. */
+/** A row of identical combatants: how many can act, the present actor, and the others when it is opened. */
 function SquadRow({
   squad: { name, members },
   onSomebody,
@@ -115,7 +115,7 @@ function SquadRow({
   );
 }
 
-/** A combatant with how they are doing. */
+/** A combatant with their state. */
 function Person({ id, onSomebody }: Pick<Props, 'onSomebody'> & { readonly id: Id }): ReactNode {
   const fight = useFight();
   const { shown, names, state } = fight;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keys that answer a prompt, wherever the focus is but in a control, which has its own use for them.
- * @param press does what a key is for; false if it is for nothing.
+ * Listens for keys that answer a prompt, wherever the focus is, except in a control that uses them itself.
+ * @param press handles a key; returns false if the key means nothing.
  */
 export function usePromptKeys(press: (key: string) => boolean): void {
   const keyed = useRef<(event: KeyboardEvent) => void>(() => undefined);
@@ -23,7 +23,7 @@ export function usePromptKeys(press: (key: string) => boolean): void {
   }, []);
 }
 
-/** Enter gives the answer that stands there. */
+/** Lets Enter give the present answer. */
 export const useEnter = (give: () => void): void =>
   usePromptKeys((key) => {
     if (key !== 'Enter') return false;

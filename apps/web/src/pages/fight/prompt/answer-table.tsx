@@ -16,15 +16,15 @@ import { lateBest } from './late-best.js';
 import { isWhollyTold } from './parties.js';
 import style from './prompt.module.css';
 
-/** Answers that leave things as they are; they stand first. */
+/** Answers that leave things as they are, which come first. */
 const DECLINES: ReadonlySet<unknown> = new Set(['none', 'no', 'keep', 'decline', false, null]);
 
-/** How long the order of the answers may still change after they are first seen, in milliseconds. */
+/** How long the order of the answers may still change after it is first shown, in milliseconds. */
 const SETTLES = 600;
 
 interface Answer {
   readonly option: Option;
-  /** Nothing while it is worked out; null where it cannot be. */
+  /** Undefined while it is being computed; null if it cannot be. */
   readonly forecast: Forecast | null | undefined;
 }
 
@@ -36,13 +36,16 @@ function answersOf({ desk, state }: Fight, question: Question, domain: Choice): 
     if (!command || !tape || option.refused) return { option, forecast: null };
     const middle = { tape, question: { id, who }, value: option.value };
     const found = desk.ask(command, true, middle);
-    // Of a first part of the odds, no chance is told while more of them is worked out.
+    // While partial odds are still being improved, they may say too little to be shown.
     const isTold = !found || isTelling(found) || !desk.isUnfinished(command, middle);
     return { option, forecast: isTold ? found : undefined };
   });
 }
 
-/** The combatant whom the answers are about: the one who is asked, if any answer affects them, otherwise the one affected most. */
+/**
+ * The combatant whom the answers are about: the one who is asked, if any answer affects them, otherwise the one
+ * affected most.
+ */
 function subjectOf(answers: readonly Answer[], asked: Id): Id | undefined {
   const fates = answers.flatMap(({ forecast }) => forecast?.fates ?? []);
   const touched = fates.filter((fate) => headline(fate) > 0.0005);
@@ -55,7 +58,7 @@ function subjectOf(answers: readonly Answer[], asked: Id): Id | undefined {
 const fateOf = (answer: Answer, who: Id | undefined): CombatantForecast | undefined =>
   answer.forecast?.fates.find((each) => each.who === who);
 
-/** The fates that the answers lead to, without what comes to the subject if nothing is done. */
+/** What happens to the subject with each answer, without what would happen if they declined. */
 function owedFates(answers: readonly Answer[], subject: Id | undefined) {
   const declined = answers.find(({ option }) => DECLINES.has(option.value));
   const without = declined && fateOf(declined, subject)?.effects;
@@ -65,7 +68,7 @@ function owedFates(answers: readonly Answer[], subject: Id | undefined) {
   };
 }
 
-/** "No" first, then the best for the combatant who is asked, as far as known. */
+/** Declining answers first, then those that are best for the combatant who is asked, as far as known. */
 function ordered(
   answers: readonly Answer[],
   subject: Id | undefined,
@@ -78,7 +81,7 @@ function ordered(
   return answers.toSorted((a, b) => rank(a) - rank(b) || sign * (harm(a) - harm(b)));
 }
 
-/** Answers in an order that does not change any more once the user may be about to press one. */
+/** Answers in an order that no longer changes once the user may be about to press one. */
 function useOrder(
   answers: readonly Answer[],
   subject: Id | undefined,
@@ -108,7 +111,7 @@ interface Props {
   readonly give: (value: Json) => void;
 }
 
-/** The ways to answer as a table: each with everything that may come of it, and why. */
+/** The answers as a table: each with everything that may result from it, and why. */
 export function AnswerTable({ question, domain, busy, give }: Props): ReactNode {
   const fight = useFight();
   const { names, present } = fight;
@@ -122,7 +125,7 @@ export function AnswerTable({ question, domain, busy, give }: Props): ReactNode 
   const isAsked = subject === asked;
   const isMine = isAsked && present.plays(asked);
   useAnswerKeys(open, busy, give, fallback);
-  // The order stays once it is seen; what turns out to be best later is named where it stands.
+  // The order stays once it is shown; an answer that later turns out best is marked where it is.
   const best = lateBest(
     open.filter(({ option }) => !DECLINES.has(option.value)),
     (answer) =>
@@ -186,7 +189,7 @@ export function AnswerTable({ question, domain, busy, give }: Props): ReactNode 
   );
 }
 
-/** Why no answer has odds, where that is because this seat is not told all that came before. */
+/** Explains why no answer has odds, if this seat does not know everything that came before. */
 function NoOdds({ question }: Pick<Props, 'question'>): ReactNode {
   const { state } = useFight();
   return isWhollyTold(question, state.table.waiting) ? null : (
@@ -205,7 +208,7 @@ function subjectLabel(
   return subject === undefined ? 'odds' : `to ${nameOf(subject)}`;
 }
 
-/** Digits choose an answer, Enter takes the default. */
+/** Digits choose an answer, and Enter takes the default. */
 function useAnswerKeys(
   open: readonly Answer[],
   busy: boolean,
@@ -239,7 +242,7 @@ function AnswerRow({
   readonly fate: CombatantForecast | undefined;
   readonly hasOdds: boolean;
   readonly isDefault: boolean;
-  /** Whether its odds are the best though others stand before it. */
+  /** Whether its odds are the best although others come before it. */
   readonly isBest: boolean;
   readonly busy: boolean;
   readonly give: (value: Json) => void;

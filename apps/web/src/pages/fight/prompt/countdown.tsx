@@ -4,7 +4,7 @@ import { Button } from '../../../design/controls/button.js';
 import { useFight } from '../use-fight.js';
 import style from './prompt.module.css';
 
-/** How long there is to answer, as a thin line and in words, and a way to have the time. */
+/** The remaining time to answer, as a thin line and in words, and a button for more time. */
 export function Countdown({ fallback }: { readonly fallback: string | undefined }): ReactNode {
   const { state, act } = useFight();
   const deadline = state.table.waiting?.deadline ?? null;

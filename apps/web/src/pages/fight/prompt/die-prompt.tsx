@@ -6,30 +6,30 @@ import { BreakdownView } from '../log/breakdown.js';
 import { useFight } from '../use-fight.js';
 import style from './prompt.module.css';
 
-/** Most faces that have a button each. */
+/** The maximum number of faces that have a button each. */
 const FACES = 20;
 
-/** Most numbers that are shown beside a die. */
+/** The maximum number of totals shown next to a die. */
 const NUMBERS = 3;
 
 export const isDie = ({ id, about }: Question): boolean =>
   id === 'die' && typeof about['faces'] === 'number';
 
-/** The numbers that a draw of a combatant is for: those of its name, or else all of theirs. */
+/** The totals that a roll of a combatant is for: those with the roll's name, or else all of theirs. */
 function numbersFor(all: readonly Breakdown[], { who, about }: Question): readonly Breakdown[] {
   const own = all.filter((each) => each.who === who);
   const named = own.filter(({ name }) => name === about['draw']);
   return (named.length > 0 ? named : own).slice(0, NUMBERS);
 }
 
-/** A die that is rolled by hand: who rolls, what for, and the number that it is for. */
+/** A die to be rolled by hand: who rolls, what for, and the total that it is for. */
 export function DiePrompt({
   question,
   give,
   roll,
 }: {
   readonly question: Question;
-  /** Has the table roll it; nothing where only faces are taken. */
+  /** Rolls the die automatically; undefined if only typed faces are accepted. */
   readonly roll: (() => void) | undefined;
   readonly give: (value: Json) => void;
 }): ReactNode {

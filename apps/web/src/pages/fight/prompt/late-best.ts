@@ -1,10 +1,10 @@
-/** Chances that differ by less are told as the same. */
+/** Chances that differ by less count as equal. */
 const SAME = 0.0005;
 
 /**
- * Of answers that stand in an order that was settled before all was known, the one that should have come first; nothing
- * while anything is unknown, and where the first is as good as any.
- * @param badness how bad an answer is for the combatant who is asked; nothing while unknown
+ * The answer that should have come first in an order that was fixed before all odds were known; undefined while any are
+ * unknown, or if the first is as good as any.
+ * @param badness how bad an answer is for the combatant who is asked; undefined while unknown
  */
 export function lateBest<T>(
   shown: readonly T[],

@@ -9,7 +9,7 @@ test('who is asked by what another does is its target', () => {
     by: 'ann',
     at: 'bob',
   });
-  // Also where this seat may not know the command.
+  // Works even if this seat may not know the command.
   expect(partiesOf({ who: 'bob', about: { charger: 'ann' } }, undefined, isKnown)).toEqual({
     by: 'ann',
     at: 'bob',
@@ -48,7 +48,7 @@ test('an action without its dice and answers is not wholly told, be it of others
   expect(isWhollyTold(told, {})).toBe(false);
   expect(isWhollyTold({ about: { luck: 1 } }, { command: attack })).toBe(false);
   expect(isWhollyTold(told, { command: attack, tape: [] })).toBe(true);
-  // Where nothing is done there is nothing to tell.
+  // Without an action, nothing can be hidden.
   expect(isWhollyTold({ about: { place: 2 } }, {})).toBe(true);
   expect(isWhollyTold({ about: {} }, null)).toBe(true);
 });

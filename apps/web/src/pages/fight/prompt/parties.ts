@@ -1,24 +1,24 @@
 import type { Command, Id, Json, JsonObject, Question } from '@tiltyard/engine';
 import type { PendingView } from '@tiltyard/protocol';
 
-/** Between whom it is that a question came up. */
+/** The two combatants that a question is about. */
 export interface Parties {
-  /** Who does it; nothing if that is not known here. */
+  /** The combatant who acts; undefined if this seat does not know. */
   readonly by: Id | undefined;
-  /** To whom. */
+  /** The combatant who is acted on. */
   readonly at: Id | undefined;
 }
 
-/** The combatants that data names, in its order. */
+/** The combatants named in data, in its order. */
 const namedIn = (data: JsonObject, isKnown: (who: Id) => boolean): readonly Id[] =>
   Object.values(data).filter(
     (value: Json | undefined): value is Id => typeof value === 'string' && isKnown(value),
   );
 
 /**
- * Who does something to whom where a question is asked. The question's own facts go before the command, in the middle of
- * which another may strike.
- * @param command that is carried out, if this seat may know it.
+ * The parties of a question: who acts and on whom. The question's own data takes precedence over the command, because
+ * another combatant may strike in the middle of it.
+ * @param command the command being carried out, if this seat may know it.
  */
 export function partiesOf(
   { who, about }: Pick<Question, 'who' | 'about'>,
@@ -36,8 +36,8 @@ export function partiesOf(
 }
 
 /**
- * Whether a seat is told all of the action in which it is asked, as odds of its answers need; true where there is none, as
- * before the fight and between turns.
+ * Whether a seat knows all of the action in which it is asked, as odds for its answers require; true if there is no
+ * action, as before the fight and between turns.
  */
 export const isWhollyTold = (
   { about }: Pick<Question, 'about'>,

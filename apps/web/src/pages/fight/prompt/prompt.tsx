@@ -20,7 +20,9 @@ import { playersOf, useFight } from '../use-fight.js';
 
 type Habit = 'ask' | 'always' | 'never';
 
-/** The questions that this seat is to answer: who does what, the ways to answer, saved answers, and the clock. */
+/**
+ * The questions that this seat has to answer: who does what, the possible answers, saved answers, and the time left.
+ */
 export function Prompts({
   pick,
   picked,
@@ -43,7 +45,7 @@ export function Prompts({
   );
 }
 
-/** What stands there until the user chooses. */
+/** The answer shown until the user chooses one. */
 function usualAnswer(domain: Domain, fallback: Json | undefined): Json | undefined {
   if (fallback !== undefined) return fallback;
   if (domain.kind === 'number') return domain.suggestion?.() ?? domain.min;
@@ -141,7 +143,7 @@ function Prompt({
   );
 }
 
-/** Who does something to whom, who is asked, and the clock, all above the answers. */
+/** Who acts on whom, who is asked, and the time left, above the answers. */
 function PromptHead({
   question,
   more,
@@ -179,7 +181,7 @@ function PromptHead({
   );
 }
 
-/** An answer that is no choice of a few: a number, people, a place. */
+/** An answer that is not a choice of a few options: a number, combatants, a place. */
 function OtherAnswer({
   question,
   answer,
@@ -299,7 +301,7 @@ function Policy({
   );
 }
 
-/** What happened in this action before the question. */
+/** What has happened in this action before the question. */
 function SoFar(): ReactNode {
   const { state, present } = useFight();
   const notes = state.table.waiting?.notes ?? [];

@@ -9,26 +9,26 @@ import { optionName } from '../act/composing/option-words.js';
 import { partOf } from '../act/offers/sentence.js';
 import { useFight } from '../use-fight.js';
 
-/** A way to attack with something: the action, and a command of it whose numbers can be told. */
+/** A way to attack with an item: the action, and a command whose totals can be computed. */
 export interface Attack {
   readonly key: string;
   readonly item: string;
-  /** What the item is called. */
+  /** The name of the item. */
   readonly label: string;
-  /** What the action is called. */
+  /** The name of the action. */
   readonly name: string;
   readonly action: string;
   readonly picks: Picks;
   readonly command: Command | undefined;
 }
 
-/** Things have ids of the form `owner/thing`; what is not of the combatant is no weapon of theirs. */
+/** Item ids have the form `owner/item`; anything else is not a weapon of the combatant. */
 const isThing = (value: Json): boolean => typeof value === 'string' && value.includes('/');
 
-/** Most ways that are listed. */
+/** The maximum number of attacks that are listed. */
 const MAX_ATTACKS = 24;
 
-/** The part of a draft that says with what; nothing if it says no such thing. */
+/** The field of a draft that chooses an item; undefined if there is none. */
 function itemField(
   position: Position,
   fields: readonly Field[],
@@ -43,7 +43,7 @@ function itemField(
   );
 }
 
-/** Everything that a combatant can use an item for now and aim at another. */
+/** Everything that a combatant can now use an item for and aim at another. */
 export function attacksOf(
   position: Position,
   by: Id,
@@ -77,7 +77,7 @@ export function attacksOf(
     .slice(0, MAX_ATTACKS);
 }
 
-/** The draft with what a plain player would give for what is open. */
+/** The command if a plain player filled in what is open. */
 function commandOf(position: Position, draft: Draft): Command | undefined {
   const { open } = draft;
   if (open?.domain.kind !== 'choice') return undefined;
@@ -85,7 +85,7 @@ function commandOf(position: Position, draft: Draft): Command | undefined {
   return first && supposed(position, draft, open.name, first.value);
 }
 
-/** The numbers of each attack that are its owner's, worked out one after another. */
+/** The attacker's totals for each attack, computed one after another. */
 export function useNumbers(attacks: readonly Attack[], by: Id): ReadonlyMap<string, Breakdown> {
   const { present } = useFight();
   const [known, setKnown] = useState<ReadonlyMap<string, Breakdown>>(new Map());
@@ -109,13 +109,13 @@ export interface Term {
   readonly counts: boolean;
 }
 
-/** A number with what it is made of, and what it would be without what holds now. */
+/** A total with its parts, and what it would be without the present conditions. */
 export interface NumberNow {
   readonly value: number;
   readonly terms: readonly Term[];
   readonly rules: readonly string[];
   readonly how?: string | undefined;
-  /** What it would be without the conditions that bear on it, and their names. */
+  /** The total without the conditions that affect it, and their names. */
   readonly without?: { readonly value: number; readonly names: readonly string[] };
 }
 
@@ -125,7 +125,7 @@ const asTerm = ({ label, amount }: { label: string; amount: number }): Term => (
   counts: true,
 });
 
-/** The parts of the sheet that make up the base of a number; the base itself if they do not. */
+/** The parts of the sheet that add up to the base of a total; the base itself if they do not. */
 function baseTerms(base: number, row: WeaponRow | undefined): readonly Term[] {
   const parts = row?.attack?.parts ?? [];
   for (let count = parts.length; count > 0; count--) {
@@ -135,11 +135,11 @@ function baseTerms(base: number, row: WeaponRow | undefined): readonly Term[] {
   return base === 0 ? [] : [{ label: 'base', amount: base, counts: true }];
 }
 
-/** A number of the sheet as it is without anything else. */
+/** The total on the sheet, without any present modifiers. */
 export const sheetNumber = ({ attack }: WeaponRow): NumberNow | undefined =>
   attack && { ...attack, terms: attack.parts.map(asTerm) };
 
-/** The number of an attack now: what conditions do to it stands apart. */
+/** The total of an attack now, with the effect of conditions listed separately. */
 export function numberNow(
   { base, parts, total }: Breakdown,
   row: WeaponRow | undefined,

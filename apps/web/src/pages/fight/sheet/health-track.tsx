@@ -2,7 +2,7 @@ import type { HealthTrack } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import style from './sheet.module.css';
 
-/** What is lost, on a track with what it comes to at each of its thresholds. */
+/** The health lost, on a track with its thresholds. */
 export function HealthTrackView({
   track: { lost, unit, thresholds },
 }: {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const KEY = 'tiltyard-notes';
 
-/** Fights whose notes are kept at most; those noted in last. */
+/** The maximum number of fights whose notes are stored; the latest are kept. */
 const MAX_FIGHTS = 50;
 
 const notes = z.record(z.string(), z.record(z.string(), z.string()));
@@ -18,10 +18,10 @@ function keptNotes(): Notes {
   }
 }
 
-/** What was noted of a combatant of a fight; empty if nothing was. */
+/** The note on a combatant of a fight; empty if there is none. */
 export const noteOf = (fight: string, who: Id): string => keptNotes()[fight]?.[who] ?? '';
 
-/** Keeps what is noted of a combatant; browsers that keep nothing go without. */
+/** Stores a note on a combatant. Without storage, nothing happens. */
 export function keepNote(fight: string, who: Id, note: string): void {
   const { [fight]: own, ...others } = keptNotes();
   const { [who]: _, ...rest } = own ?? {};
@@ -32,6 +32,6 @@ export function keepNote(fight: string, who: Id, note: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
   } catch {
-    // Full or forbidden: the note stays on the screen.
+    // If the storage is full or forbidden, the note stays on the screen.
   }
 }

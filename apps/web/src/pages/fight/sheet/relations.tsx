@@ -4,7 +4,7 @@ import { Why } from '../../../systems/rule-link.js';
 import { useFight } from '../use-fight.js';
 import style from './sheet.module.css';
 
-/** What stands between a combatant and others: grapples, advantages, guards. */
+/** The relations of a combatant to others: grapples, advantages, guards. */
 export function Relations({ who }: { readonly who: Id }): ReactNode {
   const { shown, names } = useFight();
   const relations = shown.scene.relations.filter(({ from, to }) => from === who || to === who);

@@ -23,10 +23,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Takes the focus while it is shown, and gives it back; to the token if what had it is gone, as a button in a card is. */
+/**
+ * Takes the focus while the drawer is shown, and returns it afterwards; to the token if the element that had it is
+ * gone, such as a button in a card.
+ */
 function useFocus(who: Id) {
   const box = useRef<HTMLDivElement>(null);
-  // Before it is out of the page, and the focus with it.
+  // In a layout effect, because this must run before the element leaves the page with the focus.
   useLayoutEffect(() => {
     const before = document.activeElement;
     const element = box.current;
@@ -44,7 +47,7 @@ function useFocus(who: Id) {
   return box;
 }
 
-/** Everything about a combatant beside the map: how they are with what they can do now, the whole sheet, and notes. */
+/** Everything about a combatant, next to the map: their state and what they can do now, the whole sheet, and notes. */
 export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
   const fight = useFight();
   const { shown, names } = fight;
@@ -116,7 +119,9 @@ function SheetTabs({
   );
 }
 
-/** How a combatant is now, what they can attack with, and what of the sheet is looked for in a fight. */
+/**
+ * A combatant's present state, what they can attack with, and the parts of the sheet that are most needed in a fight.
+ */
 function InThisFight({
   who,
   composer,

@@ -7,9 +7,9 @@ import type { FieldShape } from '../../builder/combatants/field-schema.js';
 import { capitalised } from '../act/composing/option-words.js';
 import style from './sheet.module.css';
 
-/** Values of a record that are drawn side by side, at most; more are a list. */
+/** The maximum number of a record's values that are drawn as boxes; more become a list. */
 const BOXES = 8;
-/** The longest name that a box has room for. */
+/** The maximum length of a name in a box. */
 const BOX_LETTERS = 14;
 
 const isNumbers = (value: Json | undefined): value is Readonly<Record<string, number>> =>
@@ -27,11 +27,11 @@ const isEmpty = (value: Json | undefined): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Any value in words, its parts in brackets. */
+/** Any value in words, with its parts in brackets. */
 function words(value: Json | undefined): string {
   if (value === undefined || value === null) return 'none';
   if (value === true) return 'yes';
-  // Things have ids of the form `owner/thing`.
+  // Item ids have the form `owner/item`.
   if (isPlain(value))
     return typeof value === 'string' ? humanize(value.replace(/^[\w-]+\//, '')) : String(value);
   if (Array.isArray(value)) return value.map((each: Json) => words(each)).join(', ');
@@ -41,11 +41,14 @@ function words(value: Json | undefined): string {
     .join(', ');
 }
 
-/** Whether a number is only added where there is something to add: usually 0, and bound to no range as ratings are. */
+/**
+ * Whether a number is a mere addition, which is not shown if it is 0: its default is 0, and unlike a rating it has no
+ * limits.
+ */
 const isAddition = ({ usual, shape }: FieldShape): boolean =>
   usual === 0 && shape.kind === 'number' && shape.min === undefined && shape.max === undefined;
 
-/** A value without the additions that add nothing. */
+/** A value without additions that are 0. */
 function withoutZeros(value: Json | undefined, field: FieldShape | undefined): Json | undefined {
   if (!isNumbers(value) || field?.shape.kind !== 'group') return value;
   const additions = new Set(field.shape.fields.filter(isAddition).map(({ name }) => name));
@@ -54,25 +57,25 @@ function withoutZeros(value: Json | undefined, field: FieldShape | undefined): J
   );
 }
 
-/** A sheet as its system lays it out, and what of it follows from other values. */
+/** A sheet in its system's layout, with its derived numbers. */
 export interface SheetShown {
   readonly sheet: JsonObject;
   readonly fields: readonly FieldShape[];
-  /** None if the system says nothing of it: then everything stands in the order of its schema. */
+  /** Empty if the system has no layout: then everything is in the order of the schema. */
   readonly sections: readonly SheetSection[];
-  /** Whether what no section has is shown below them. */
+  /** Whether fields that are in no section are shown below. */
   readonly hasRest: boolean;
   readonly numbers: readonly DerivedNumber[];
-  /** What is picked by name, such as a weapon, in its own words. */
+  /** Looks up content that is picked by name, such as a weapon. */
   readonly thingNamed: (field: string, name: string) => CatalogueItem | undefined;
-  /** What an id of a value is called, such as a feat. */
+  /** The words for an id in a value, such as a feat. */
   readonly wordFor: (field: string, id: string) => string | undefined;
 }
 
-/** What stands above the sheet already. */
+/** Fields that are already shown above the sheet. */
 const ABOVE = new Set(['about', 'name', 'id']);
 
-/** Everything on a sheet by the sections of its system, and below them whatever none of them has. */
+/** Everything on a sheet in the sections of its system, and below them the fields that are in none. */
 export function SheetFields(shown: SheetShown): ReactNode {
   const { sheet, fields, sections, numbers, hasRest } = shown;
   const told = new Set(numbers.map(({ tells }) => tells));
@@ -129,7 +132,7 @@ function Section({
     all.length > 2 &&
     all.length <= BOXES &&
     all.every((name) => typeof sheet[name] === 'number' && labelled(name).length <= BOX_LETTERS);
-  // Among ratings a 0 is one of them; what is only added where there is something is left out.
+  // A rating of 0 is shown with the other ratings; an addition of 0 is left out.
   const plain = areBoxes
     ? all
     : all.filter((name) => sheet[name] !== 0 || fieldOf(name)?.usual !== 0);
@@ -160,7 +163,7 @@ function Section({
   );
 }
 
-/** A value that may be the name of a thing. */
+/** A value that may be the name of content. */
 function Named({
   field,
   value,
@@ -179,7 +182,7 @@ function Named({
   );
 }
 
-/** A value made of parts. */
+/** A value with several parts. */
 function Made({
   field,
   value,
@@ -249,11 +252,11 @@ function Made({
   return <p>{words(value)}</p>;
 }
 
-/** Whether it is a thing with a number that says how good it is, such as a skill. */
+/** Whether a value is something with a rating, such as a skill. */
 const isRated = (value: Json | undefined): boolean =>
   isObject(value) && Object.values(value).some((each) => typeof each === 'number');
 
-/** A skill: its name, its number or numbers, and what else there is to it. */
+/** A skill: its name, its number or numbers, and its other parts. */
 function Rated({ name, value }: { readonly name: string; readonly value: JsonObject }): ReactNode {
   const numbers = Object.entries(value).filter(([, each]) => typeof each === 'number');
   const rest = Object.fromEntries(
@@ -277,7 +280,7 @@ function Rated({ name, value }: { readonly name: string; readonly value: JsonObj
   );
 }
 
-/** A thing with its name first: one of the system's content in its own short forms. */
+/** A thing with its name first; content of the system is shown in its short form. */
 function Thing({
   field,
   value,

@@ -6,7 +6,7 @@ import { useFight } from '../use-fight.js';
 import { keepNote, noteOf } from './kept-notes.js';
 import style from './sheet.module.css';
 
-/** What a player notes of a combatant, for no other eyes. */
+/** The user's private notes on a combatant. */
 export function SheetNotes({ who }: { readonly who: Id }): ReactNode {
   const { state, names } = useFight();
   const { id } = state.fight;

@@ -15,13 +15,13 @@ const known = z.object({
   items: z.record(z.string(), thing).default({}),
 });
 
-/** A sheet, and what its owner has by id. */
+/** A sheet, and its owner's items by id. */
 export interface KnownSheet {
   readonly sheet: JsonObject;
   readonly things: JsonObject;
 }
 
-/** The sheet that this seat may see of a combatant; nothing if it may see none. */
+/** The sheet of a combatant, as far as this seat may see it; undefined if it may not. */
 export function sheetOf(fixed: object, who: Id): KnownSheet | undefined {
   const { data } = known.safeParse(JSON.parse(JSON.stringify(fixed)));
   const sheet = data?.sheets[who];
@@ -33,7 +33,7 @@ export function sheetOf(fixed: object, who: Id): KnownSheet | undefined {
   };
 }
 
-/** The things of a field, as they are named or described on a sheet and as the fight has them, by id. */
+/** The things in a field, by id, whether a sheet names or describes them or the fight defines them. */
 function thingsIn(value: Json, things: JsonObject): readonly [id: string, thing: JsonObject][] {
   return [value].flat().flatMap((each: Json): readonly [string, JsonObject][] => {
     if (isObject(each)) return typeof each['name'] === 'string' ? [[slug(each['name']), each]] : [];
@@ -42,7 +42,7 @@ function thingsIn(value: Json, things: JsonObject): readonly [id: string, thing:
   });
 }
 
-/** What stands on a sheet, as content of its kinds: a file may describe it otherwise than the system does. */
+/** The things on a sheet as content by kind, because a file may describe them differently from the system. */
 function contentOf({ offers }: SheetLayout, { sheet, things }: KnownSheet): JsonObject {
   const content: Record<string, JsonObject> = {};
   for (const [field, offer] of Object.entries(offers))
@@ -54,7 +54,7 @@ function contentOf({ offers }: SheetLayout, { sheet, things }: KnownSheet): Json
   return content;
 }
 
-/** The parts of a sheet as its system lays them out, with the numbers that follow. */
+/** The parts of a sheet in its system's layout, with the derived numbers. */
 export function SheetParts({
   who,
   known: { sheet, things },

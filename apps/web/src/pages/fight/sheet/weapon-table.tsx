@@ -19,7 +19,7 @@ interface Props {
   readonly composer: ActionComposer;
 }
 
-/** A weapon with the number of an attack now, and the ways to attack with it. */
+/** A weapon with its present attack total, and the ways to attack with it. */
 interface Line {
   readonly row: WeaponRow;
   readonly number: NumberNow | undefined;
@@ -38,7 +38,10 @@ function linesOf({ rows }: WeaponTable, attacks: readonly Attack[]): readonly We
   ];
 }
 
-/** Every weapon with the number that holds now, and the one without what holds struck through; an attack starts from here. */
+/**
+ * Every weapon with its present total, and the total without conditions struck through; attacks can be started from
+ * here.
+ */
 export function WeaponTableView({ who, table, composer }: Props): ReactNode {
   const { shown, present, looking, state } = useFight();
   const mayAct = !looking && present.acting === who && present.plays(who) && !state.table.waiting;
@@ -241,7 +244,7 @@ function NumberButton({
   );
 }
 
-/** A number as the sum that it is, with the rules behind one mark. */
+/** A total as a sum, with the rules behind one mark. */
 function Equation({
   of,
   number: { value, terms, rules, how },

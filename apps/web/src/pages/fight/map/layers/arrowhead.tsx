@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import style from '../map.module.css';
 
-/** The head of arrows, once for each drawing. */
+/** The arrowhead marker, defined once in each drawing. */
 export function Arrowhead(): ReactNode {
   return (
     <defs>

@@ -35,7 +35,7 @@ export const OpenSquares = memo(function OpenSquares({
   );
 });
 
-/** The squares that are open for a choice; the same list as long as the choice asks for the same. */
+/** The squares that are open for a choice; the list stays the same object while the choice does. */
 export function useOpen(choice: MapChoice | undefined): readonly Cell[] {
   return useMemo(
     () => (choice && choice.chooser === 'cells' ? openCells(choice) : []),
@@ -43,7 +43,7 @@ export function useOpen(choice: MapChoice | undefined): readonly Cell[] {
   );
 }
 
-/** A way over the squares: a dot a step, and where it ends. */
+/** A path over the squares: a dot for each step, and a mark at its end. */
 export function Way({
   from,
   cells,
@@ -71,7 +71,7 @@ export function Way({
   );
 }
 
-/** A few words in a pill of ink, always of one size. */
+/** A few words in a pill of ink, always of the same size. */
 export function InkPill({
   x,
   y,
@@ -94,7 +94,7 @@ export function InkPill({
   );
 }
 
-/** What is chosen, or would be where the pointer is. */
+/** The chosen value, or the value under the pointer. */
 export function Chosen({
   choice,
   pointed,
@@ -126,7 +126,7 @@ export function Chosen({
     : null;
 }
 
-/** How far the chosen way is, by its end and over no token where there is room. */
+/** The length of the chosen path, written near its end and not over a token if there is room. */
 export function WayLength({
   choice,
   pointed,
@@ -162,7 +162,7 @@ export function WayLength({
   );
 }
 
-/** A blow, a shot or a look at a combatant: a broad arrow over the tokens. */
+/** The aim of an attack or a look at a combatant: a broad arrow over the tokens. */
 export function Aim({ from, to }: { readonly from: Spot; readonly to: Spot }): ReactNode {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];

@@ -10,7 +10,7 @@ import { ruled } from '../ground/strokes.js';
 import style from '../map.module.css';
 import type { FogTool } from '../pointing/use-fog.js';
 
-/** What lies under fog: a tint for the GM, who sees through it, and nothing but fog for all others. */
+/** Fog: a tint for the GM, who sees through it, and opaque for everyone else. */
 export function FogLayer({
   fog,
   map,
@@ -20,7 +20,7 @@ export function FogLayer({
 }: {
   readonly fog: readonly string[];
   readonly map: GridMap | GraphMap | null;
-  /** Where the places of a graph are drawn. */
+  /** The boxes of a graph's places. */
   readonly rooms?: readonly PlaceBox[] | undefined;
   readonly seesThrough: boolean;
   readonly dragged?: FogTool['dragged'];
@@ -70,7 +70,7 @@ function shapeOf({ width, height }: GridMap, fog: readonly string[]): string {
   return cells.length === 0 ? '' : ruled(outlinesOf(maskOf(width, height, cells)), 8);
 }
 
-/** What the GM's tool for fog does while it is out. */
+/** The controls of the GM's fog tool. */
 export function FogBar({ tool: { how, setHow, all } }: { readonly tool: FogTool }): ReactNode {
   return (
     <div className={style.fogBar} role="group" aria-label="Fog">

@@ -5,15 +5,15 @@ import { CELL } from '../stage/geometry.js';
 import style from '../map.module.css';
 
 /**
- * What each square that can be walked to is worth: the darker, the better the best chance from there, and a red dot where
- * the way may harm the mover. Squares appear as they are worked out, those nearest to an enemy first.
+ * The value of each square that can be walked to: the darker, the higher the best chance from there; a red dot means
+ * that the path may harm the mover. Squares appear as they are computed, those nearest to an enemy first.
  */
 export function Heat({
   choice,
   foes,
 }: {
   readonly choice: MapChoice;
-  /** Where enemies stand. */
+  /** The squares of enemies. */
   readonly foes: readonly Cell[];
 }): ReactNode {
   const { domain, later, by } = choice;

@@ -14,7 +14,7 @@ import { whoAt } from '../stage/plan.js';
 import { Face } from '../tokens/face.js';
 import type { Moving } from '../pointing/use-moving.js';
 
-/** A token under way: where it is held, how it would come there and at what cost. */
+/** A token being dragged: where it is held, the path there and its cost. */
 export function MovingLayer({
   fight,
   moving,
@@ -34,7 +34,7 @@ export function MovingLayer({
   const spot = { x: (x + token.size / 2) * CELL, y: (y + token.size / 2) * CELL };
   const far = stride && value !== undefined ? valueAt(stride.choice, over.cell)?.far : undefined;
   const { worse, costs, isPartial } = risksOf(moving);
-  // Words never cover a token below.
+  // Text never covers a token below.
   const isBelowFree = [-1, 0, 1].every((dx) => {
     const below = whoAt(shown.scene, [x + dx, y + token.size]);
     return below === undefined || below === who;

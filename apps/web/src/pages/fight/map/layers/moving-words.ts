@@ -4,11 +4,11 @@ import type { Moving } from '../pointing/use-moving.js';
 
 /** What may happen to a combatant on the path being dragged: the enemies who react, and the chance of harm. */
 export function risksOf(moving: Moving): {
-  /** Whether it is worked out yet, and all of it. */
+  /** Whether the odds are known, and whether they are only partial. */
   readonly known: boolean;
   readonly isPartial: boolean;
   readonly worse: number;
-  /** What the way costs beside its length: conditions that it is sure to bring. */
+  /** What the path costs besides its length: conditions that are certain. */
   readonly costs: readonly string[];
   readonly words: readonly string[];
 } {
@@ -29,7 +29,7 @@ export function risksOf(moving: Moving): {
   };
 }
 
-/** What is to be said of a token that is held somewhere: what it may come to, and what letting go does. */
+/** The text for a token held somewhere: what may happen on the way, and what dropping it does. */
 export function movingWords({ names }: Fight, moving: Moving): string {
   const { known, isPartial, words } = risksOf(moving);
   const safe = known && words.length === 0 ? ['provokes no one'] : [];

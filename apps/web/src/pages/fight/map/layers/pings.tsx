@@ -13,7 +13,7 @@ import type { Plan } from '../stage/plan.js';
 import { around } from '../stage/plan.js';
 import { placeWords } from '../pointing/use-pointing.js';
 
-/** How long a mark stays, in milliseconds. */
+/** How long a ping stays, in milliseconds. */
 const STAYS = 4_000;
 
 /** A place that a player points at. */
@@ -51,10 +51,10 @@ export function usePings(fight: Fight, plan: Plan, camera: Camera): readonly Pin
   return pings;
 }
 
-/** How many marks there may be beside a new one. */
+/** How many earlier pings may remain next to a new one. */
 const MOST = 7;
 
-/** Where a place is drawn. */
+/** The centre of a place on the drawing. */
 function middleOf(
   plan: Plan,
   at: MapPlace,
@@ -65,14 +65,14 @@ function middleOf(
   return room && { x: room.x + room.width / 2, y: room.y + room.height / 2 };
 }
 
-/** The colour of the side that a player fights on; the table's own for the GM. */
+/** The colour of the side that a player belongs to; the accent colour for the GM. */
 function colourOf({ state, shown }: Fight, seat: string): string {
   const own = state.table.seats.find(({ id }) => id === seat)?.combatants ?? [];
   const side = own.flatMap((who) => shown.summary(who)?.side ?? []).at(0);
   return side === undefined ? 'var(--accent)' : `var(--side-${sideNumber(shown.state, side)})`;
 }
 
-/** Marks on the places that are being pointed at, with who points. */
+/** Marks on the places being pointed at, with the players' names. */
 export function Pings({ pings }: { readonly pings: readonly Ping[] }): ReactNode {
   return pings.map(({ key, name, colour, x, y }) => (
     <g key={key} className={style.ping} style={{ '--ping': colour }} aria-hidden="true" data-ping>

@@ -16,7 +16,7 @@ interface Props {
   readonly friends: ReadonlySet<Id>;
 }
 
-/** What an action would touch, to be drawn under the people. */
+/** The area that an action would affect, drawn below the combatants. */
 export function PreviewGround({
   sketch: { areas },
   rooms,
@@ -30,7 +30,7 @@ export function PreviewGround({
   );
 }
 
-/** An action on the map before it is chosen: whom it would touch and how strongly, and the line it goes by with what stands in its way. */
+/** An action previewed on the map: whom it would affect and how strongly, and its line with what is in the way. */
 export function PreviewView({
   sketch: { areas, lines },
   spots,
@@ -50,7 +50,7 @@ export function PreviewView({
 
 const square = ([x, y]: Cell): string => `M${x * CELL} ${y * CELL}h${CELL}v${CELL}h${-CELL}Z`;
 
-/** The edges between the cells of an area and all others. */
+/** The edges between the cells of an area and all other cells. */
 function outline(cells: readonly Cell[]): string {
   const all = new Set(cells.map(String));
   const has = (x: number, y: number): boolean => all.has(`${x},${y}`);
@@ -148,13 +148,13 @@ const edge = ({ at: [x, y], side }: EdgeAt): string =>
     ? `M${(x + 1) * CELL} ${y * CELL}v${CELL}`
     : `M${x * CELL} ${(y + 1) * CELL}h${CELL}`;
 
-/** Shares of a line at which words may stand, the best first. */
+/** The positions along a line where its text may be, best first. */
 const ALONG = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
-/** How far words reach from the middle of where they stand. */
+/** Half the width and height of the text. */
 const [ACROSS, UP] = [34, 26];
 
-/** Where on a line words cover no token; in the middle if they would everywhere. */
+/** The position on a line where its text covers no token; the middle if there is none. */
 function labelSpot(a: Spot, b: Spot, spots: ReadonlyMap<Id, Spot>): readonly [number, number] {
   const places = ALONG.map(
     (share) => [a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share] as const,
@@ -190,7 +190,7 @@ function LineShape({
   const cells = hindrances.flatMap((each) => each.cells ?? []);
   const walls = hindrances.flatMap((each) => each.walls ?? []);
   const bodies = hindrances.flatMap((each) => each.who ?? []);
-  // Words stand beside a line that goes across, and above one that goes along.
+  // The text is next to a steep line, and above a flat one.
   const steep = Math.abs(uy) > Math.abs(ux);
   const top = steep ? -((words.length - 1) * 16) / 2 : -10 - (words.length - 1) * 16;
   return (

@@ -2,7 +2,7 @@ import type { Id, Json, Sightline, TargetingPreview } from '@tiltyard/engine';
 import type { MapChoice } from '../pointing/choice.js';
 import { optionStatus } from '../pointing/choice.js';
 
-/** What is written on a line: how far, and what counts on the way. */
+/** The text on a line: its length, and what affects it. */
 export const written = ({ label, hindrances }: Sightline): readonly string[] => [
   ...(label === '' ? [] : [label]),
   ...hindrances.map((each) =>
@@ -11,8 +11,8 @@ export const written = ({ label, hindrances }: Sightline): readonly string[] => 
 ];
 
 /**
- * A sketch without lines that are shut, where the target can be chosen all the same: a charge gets there before
- * it strikes, and a line from where it starts would tell the opposite of its chance.
+ * A preview without its blocked lines if the target can be chosen all the same: a charge moves before it strikes, so a
+ * blocked line from its start would contradict its chance.
  */
 export function honest(
   sketch: TargetingPreview | undefined,

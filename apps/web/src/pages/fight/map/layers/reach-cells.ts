@@ -4,7 +4,7 @@ import { blocked, fits, lineOfEffect, reaches } from '@tiltyard/engine/space';
 
 type SceneToken = Scene['tokens'][number];
 
-/** The squares of a map within a distance of a centre on which a combatant may stand. */
+/** The squares within a distance of a centre on which a combatant may stand. */
 function squaresAround(map: GridMap, [mx, my]: Cell, far: number): readonly Cell[] {
   const found: Cell[] = [];
   for (let y = Math.max(0, Math.floor(my - far)); y < Math.min(map.height, my + far); y++)
@@ -13,13 +13,13 @@ function squaresAround(map: GridMap, [mx, my]: Cell, far: number): readonly Cell
   return found;
 }
 
-/** Whether some of a square lies within so much of a point. */
+/** Whether part of a square is within a radius of a point. */
 const isNear = ([x, y]: Cell, [mx, my]: Cell, radius: number): boolean =>
   Math.hypot(mx - Math.min(x + 1, Math.max(x, mx)), my - Math.min(y + 1, Math.max(y, my))) < radius;
 
 const target = (at: Cell): Footprint => ({ at, size: 1 });
 
-/** The squares that a combatant's blow gets to: none that is walled off, and no masonry. */
+/** The squares that a combatant can strike at: none behind walls, and no masonry. */
 export function reachCells(map: GridMap, { at, size, reach, radius }: SceneToken): readonly Cell[] {
   if (typeof at !== 'object' || !at) return [];
   const body: Footprint = { at: [Math.round(at[0]), Math.round(at[1])], size };

@@ -11,7 +11,7 @@ import { reachCells } from './reach-cells.js';
 
 type SceneToken = Scene['tokens'][number];
 
-/** How far a combatant strikes from where they stand, over no wall. */
+/** The reach of a combatant's attacks from their position, not through walls. */
 export function Reach({
   token,
   map,
@@ -36,7 +36,7 @@ export function Reach({
     cy: (at[1] + size / 2) * CELL,
     r: radius * CELL,
   };
-  // The part of the circle that is over those squares, and their edges where they bound it.
+  // The part of the circle over those squares, and the edges of the squares inside the circle.
   return (
     <g data-reach>
       <clipPath id={`${id}-squares`}>

@@ -13,16 +13,16 @@ export interface Spot {
 
 type Point = readonly [number, number];
 
-/** The point at a distance from a spot in the direction of another. */
+/** The point at a distance from a spot, in the direction of another point. */
 function towards({ x, y }: Spot, tx: number, ty: number, distance: number): Point {
   const length = Math.hypot(tx - x, ty - y) || 1;
   return [x + ((tx - x) / length) * distance, y + ((ty - y) / length) * distance];
 }
 
-/** A curve from the one to the other that leaves room for whatever stands between, and for the way back. */
+/** A curve from one spot to another that leaves room for what is between them, and for a curve back. */
 interface Curve {
   readonly path: string;
-  /** A point of it, and the direction there in degrees. */
+  /** A point on the curve, and the direction there in degrees. */
   at(share: number): { readonly x: number; readonly y: number; readonly turn: number };
 }
 
@@ -47,10 +47,13 @@ function curveOf(a: Spot, b: Spot): Curve {
   };
 }
 
-/** Most degrees that are counted by barbs; more are written. */
+/** The maximum degree that is shown by barbs; higher ones are written. */
 const BARBS = 6;
 
-/** What stands between people: linked rings for a hold, an arrow whose barbs count its degrees for an advantage, dots for a guard, dashes for an aim. */
+/**
+ * The relations between combatants: linked rings for a hold, an arrow whose barbs show the degree of an advantage, dots
+ * for a guard, dashes for an aim.
+ */
 export const Relations = memo(function Relations({
   relations,
   spots,
@@ -60,7 +63,7 @@ export const Relations = memo(function Relations({
   readonly relations: readonly Relation[];
   readonly spots: ReadonlyMap<Id, Spot>;
   readonly nameOf: (who: Id) => string;
-  /** Whether what one does to another is harm to the viewer. */
+  /** Whether what one combatant does to another harms the viewer's side. */
   readonly threatens: (from: Id, to: Id) => boolean;
 }): ReactNode {
   return (
@@ -94,7 +97,7 @@ export const Relations = memo(function Relations({
   );
 });
 
-/** Two rings, one through the other, half-way between the two. */
+/** Two linked rings, half-way between the two combatants. */
 function Links({ a, b }: { readonly a: Spot; readonly b: Spot }): ReactNode {
   const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
   const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;

@@ -21,10 +21,10 @@ import type { Hands, Mark } from '../tokens/token.js';
 import { Token } from '../tokens/token.js';
 import { missedIn, wayOf, wayTo } from '../tokens/walk.js';
 
-/** Pixels across from which a token has initials, and a portrait. */
+/** The width in pixels from which a token shows initials, and a portrait. */
 const [INITIALS, PORTRAIT] = [20, 26];
 
-/** The same for signs, and for each time that letters are larger than usual. */
+/** The same for signs, and for each factor by which letters are enlarged. */
 const [SIGNED, SIGNS] = [30, 16 / 0.34];
 
 const detailAt = (pixels: number): Detail => {
@@ -36,25 +36,25 @@ interface Props {
   readonly fight: Fight;
   readonly plan: Plan;
   readonly scale: number;
-  /** How much larger than usual names are written. */
+  /** The scale of the names. */
   readonly letters: number;
-  /** What is being chosen, or only looked at. */
+  /** The choice being made or previewed. */
   readonly choice: MapChoice | undefined;
-  /** Whether the choice is only considered, so that no one is highlighted for it. */
+  /** Whether the choice is only previewed, so that no combatant is highlighted for it. */
   readonly looked: boolean;
-  /** How those fare whom a chosen or proposed place would touch. */
+  /** The forecasts of the combatants affected by the chosen or proposed place. */
   readonly touched: readonly CombatantForecast[];
   readonly target: Id | undefined;
-  /** A combatant who is being moved elsewhere. */
+  /** The combatant who is being dragged. */
   readonly moving: Id | undefined;
-  /** Those whom the GM has selected. */
+  /** The combatants that the GM has selected. */
   readonly selected: readonly Id[];
   readonly hands: Hands;
   /** The layer above the tokens and below the chances. */
   readonly children?: ReactNode;
 }
 
-/** How a combatant stands to what is being chosen. */
+/** The status of a combatant in the present choice. */
 function markOf(choice: MapChoice | undefined, id: Id): Mark | undefined {
   if (choice?.chooser !== 'people') return undefined;
   const standing = optionStatus(choice, id);
@@ -64,8 +64,8 @@ function markOf(choice: MapChoice | undefined, id: Id): Mark | undefined {
 }
 
 /**
- * Names that stand free below their tokens at a size, clear of other tokens and of each other, and where.
- * @param letters how much larger than usual they are written.
+ * The names that fit below their tokens at a scale without touching other tokens or names, with their boxes.
+ * @param letters the scale of the names.
  */
 function freeNames(
   { spots, graph }: Plan,
@@ -95,7 +95,7 @@ function freeNames(
   return free;
 }
 
-/** A token that is drawn, and what may come to it. */
+/** A token to draw, and what may happen to it. */
 interface Drawn {
   readonly token: { readonly id: Id };
   readonly spot: Spot;
@@ -104,7 +104,10 @@ interface Drawn {
   readonly fate: CombatantForecast | undefined;
 }
 
-/** The chances that stand by tokens: what can be done to enemies and friends alike is hardly meant for a friend, unless they are chosen. */
+/**
+ * The chances shown at tokens. If an action can be aimed at enemies and allies, chances for allies are hidden unless
+ * they are chosen.
+ */
 function chancesOf(
   all: readonly Drawn[],
   choice: MapChoice | undefined,
@@ -114,7 +117,7 @@ function chancesOf(
   const isForEnemies = all.some(({ fate, summary }) => fate && summary.side !== friends);
   return all.flatMap(({ token, spot: { x, y, r }, summary, mark, fate }) => {
     const chosen = mark === 'chosen' || token.id === target;
-    // What the actor comes to in any case, such as to be hurried, is no chance.
+    // Certain effects on the actor, such as being hurried, are not a chance.
     const isOwn = token.id === choice?.by && fate?.worse === 0 && headline(fate) > 0.9995;
     const isMeant = !isForEnemies || summary.side !== friends || chosen;
     return fate && !isOwn && isMeant
@@ -133,7 +136,7 @@ function chancesOf(
   });
 }
 
-/** All tokens on the map, the fallen lowest, riders above their mounts; then all plates above them. */
+/** All tokens on the map, fallen combatants lowest, riders above their mounts; then all plates above them. */
 export function TokenLayer(props: Props): ReactNode {
   const { fight, plan, scale, letters, choice, looked, touched, target, moving, hands } = props;
   const { shown, names, present, state } = fight;
@@ -180,20 +183,20 @@ export function TokenLayer(props: Props): ReactNode {
     );
   const friends = choice && shown.summary(choice.by)?.side;
   const chances = chancesOf(all, choice, target, friends);
-  // GM actions are usually certain for all of them, so chances would tell nothing.
+  // GM actions are usually certain for all targets, so their chances would say nothing.
   const isTold = choice?.by !== GM || chances.some(({ chance }) => chance < 0.9995);
   const words = useMemo(
     () => wordsIn(shown.scene, plan.graph?.rooms ?? [], scale, letters),
     [shown, plan, letters, scale],
   );
   const plates = placePlates(isTold ? chances : [], plan.spots, stepped, words);
-  // A name is written whole or not at all.
+  // A name is written completely or not at all.
   const covers = plates.map((plate) => plateBox(plate, stepped));
   const isNamed = (id: Id): boolean => {
     const box = free.get(id);
     return free.has(id) && !(box && covers.some((cover) => meet(box, cover)));
   };
-  // On a distant screen no one can hover over a token to learn its name.
+  // On a distant screen, names cannot be shown by hovering over a token.
   const instead = letters > 1 ? 'initials' : undefined;
   const labelOf = (id: Id): 'name' | 'initials' | undefined => (isNamed(id) ? 'name' : instead);
   return (
@@ -235,7 +238,7 @@ export function TokenLayer(props: Props): ReactNode {
     </>
   );
 
-  /** Who sits on a combatant, by name; it stands below them both. */
+  /** The name of a mount's rider, which is written below them both. */
   function riderOf(id: Id): string | undefined {
     const rider = riders.get(id);
     return rider === undefined ? undefined : names.name(rider);

@@ -7,7 +7,10 @@ import { optionStatus } from '../pointing/choice.js';
 import type { Absent } from './markers.js';
 import type { Plan } from '../stage/plan.js';
 
-/** The combatants to be pointed out where out of sight: first who acts and who can be chosen, then all others in the fight. */
+/**
+ * The combatants to point out if they are out of view: first the actor and those who can be chosen, then all others in
+ * the fight.
+ */
 export function absentOf(
   { shown, names }: Fight,
   { spots }: Plan,

@@ -1,10 +1,10 @@
 import type { Id } from '@tiltyard/engine';
 import type { Plan } from '../stage/plan.js';
 
-/** How far apart tokens may stand to be called neighbours, by their radii. */
+/** The distance within which tokens count as neighbours, in radii. */
 const NEAR = 1.35;
 
-/** Combatants with another to their left or right. */
+/** Combatants with a neighbour to their left or right. */
 export function crowdedOf(spots: Plan['spots']): ReadonlySet<Id> {
   const all = [...spots];
   return new Set(

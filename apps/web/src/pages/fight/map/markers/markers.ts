@@ -2,19 +2,19 @@ import type { Id } from '@tiltyard/engine';
 import type { Camera } from '../stage/camera.js';
 import type { Spot } from '../layers/relations.js';
 
-/** A combatant who is to be known of and is not in sight. */
+/** A relevant combatant who is out of view. */
 export interface Absent {
   readonly who: Id;
   readonly spot: Spot;
   readonly side: number;
   readonly name: string;
-  /** What more to say: a chance, or that it acts. */
+  /** Further text: a chance, or that they are acting. */
   readonly note: string;
-  /** Nothing hangs on them just now. */
+  /** Whether nothing depends on them at present. */
   readonly quiet: boolean;
 }
 
-/** Where the marker of a combatant stands in the window, and where it points. */
+/** The position of a combatant's marker in the window, and the direction it points in. */
 export interface Marker extends Absent {
   readonly x: number;
   readonly y: number;
@@ -27,12 +27,12 @@ interface Point {
 }
 
 const [INSET, RADIUS, APART, STEP] = [22, 16, 34, 17];
-/** Most markers, beside those that matter now. */
+/** The maximum number of markers, not counting those that matter now. */
 const MARKERS = 16;
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The free place along an edge that is nearest to where a marker would stand; there if none is free. */
+/** The free position along an edge nearest to the wanted one; the wanted one if none is free. */
 function freePlace(
   at: Point,
   along: 'x' | 'y',
@@ -49,19 +49,22 @@ function freePlace(
   return at;
 }
 
-/** The buttons at the lower right of the window. */
+/** The size of the buttons in the lower right corner of the window. */
 interface Corner {
   readonly width: number;
   readonly height: number;
 }
 
-/** How far the buttons stand from the edges of the window. */
+/** The distance of the buttons from the edges of the window. */
 const AWAY = 12;
 
-/** How high a name below a token is, and how wide half a letter of it, in pixels. */
+/** The height of a name below a token, and half the width of a letter, in pixels. */
 const [NAME, HALF] = [18, 3.4];
 
-/** Where markers of those out of sight stand: at the edge in their direction, none over another, a token, its name or the buttons. */
+/**
+ * The markers of combatants out of view: at the edge in their direction, without covering each other, a token, its name
+ * or the buttons.
+ */
 export function markersOf(
   absent: readonly Absent[],
   spots: ReadonlyMap<Id, Spot>,

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import type { Box, PlateSpot, Pointing } from '../tokens/plate.js';
 import { liftOver, Plate, plateSize, Stem } from '../tokens/plate.js';
 
-/** A token on the map, in its measure. */
+/** A token on the map, in map units. */
 interface Round {
   readonly x: number;
   readonly y: number;
   readonly r: number;
 }
 
-/** The chance of a combatant, to stand by their token. */
+/** The chance against a combatant, to be shown at their token. */
 export interface Chance extends Round {
   readonly who: string;
   readonly chance: number;
-  /** Whether it is that, or at least that. */
+  /** Whether the chance is exact; otherwise it is a lower bound. */
   readonly complete: boolean;
   readonly chosen: boolean;
 }
 
-/** A chance where it stands on the screen. */
+/** A chance with its position on the screen. */
 export interface PlacedPlate extends PlateSpot {
   readonly who: string;
   readonly chance: number;
@@ -30,13 +30,13 @@ export interface PlacedPlate extends PlateSpot {
 export const meet = (a: Box, b: Box): boolean =>
   a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
 
-/** Pixels between a token and a plate beside it, whose point fills them. */
+/** The distance between a token and a plate next to it in pixels, which the plate's point fills. */
 const BESIDE = 11;
 
 /** Tokens with a smaller radius on the screen would be hidden by a plate on them. */
 const LEAST = 18;
 
-/** What a plate covers, in the measure of the map or, at a scale of 1, on the screen. */
+/** The box that a plate covers, in map units or, at a scale of 1, on the screen. */
 export function plateBox(
   { x, y, lift, chosen }: Pick<PlacedPlate, 'x' | 'y' | 'lift' | 'chosen'>,
   scale: number,
@@ -51,7 +51,7 @@ export function plateBox(
   };
 }
 
-/** Where a plate may stand by its token on the screen, the best first. */
+/** The possible positions of a plate at its token on the screen, best first. */
 function spotsBy({ x, y, r, chosen }: Chance, scale: number): readonly PlateSpot[] {
   const [w, h] = plateSize(chosen);
   const [cx, cy, away] = [x * scale, y * scale, r * scale + BESIDE];
@@ -64,12 +64,13 @@ function spotsBy({ x, y, r, chosen }: Chance, scale: number): readonly PlateSpot
 }
 
 /**
- * Where chances stand: above their tokens, or where another token or plate is there beside or below them. Where all
- * round is taken a plate stands on its own token, if that is large enough, and over no other plate. The chosen one is
- * placed first, then the lowest on the screen. What is written on the map is covered only where there is no other way.
+ * Places the plates with chances: above their tokens, or next to or below them if another token or plate is in the way.
+ * If there is no free position, a plate is put on its own token if that is large enough, and raised above other plates.
+ * The chosen one is placed first, then from the bottom of the screen upwards. Text on the map is only covered if there
+ * is no other way.
  * @param tokens all tokens on the map, by id.
  * @param scale how large the map is drawn, in steps.
- * @param words where something is written, in the measure of the map.
+ * @param words the boxes of text, in map units.
  */
 export function placePlates(
   chances: readonly Chance[],
@@ -111,7 +112,7 @@ export function placePlates(
   return chances.flatMap(({ who }) => byWho.get(who) ?? []);
 }
 
-/** Chances by their tokens, none over another. */
+/** The chances at their tokens, without overlaps. */
 export function Plates({
   plates,
   scale,

@@ -7,33 +7,33 @@ import type { Chooser } from '../../act/composing/field.js';
 import { cellsIn } from '../../act/composing/option-words.js';
 import { wayTo } from '../../act/composing/ways.js';
 
-/** Something that is to be chosen on the map. */
+/** A choice to be made on the map. */
 export interface MapChoice {
-  /** What is chosen, for people: `target`. */
+  /** The name of what is chosen, for users: `target`. */
   readonly name: string;
   readonly chooser: Exclude<Chooser, 'panel'>;
   readonly domain: Domain;
-  /** Who it is for. */
+  /** The combatant who acts. */
   readonly by: Id;
-  /** More is to be said after a way, such as whom to strike on it. */
+  /** Whether further choices follow a path, such as whom to strike. */
   readonly leadsOn?: boolean;
   readonly value: Json | undefined;
-  /** What choosing this would come to, once it is worked out. */
+  /** The odds if this is chosen, once known. */
   forecast(value: Json): Forecast | undefined;
   /** What would be possible from there, for actions that move a combatant; urgent requests come first. */
   later?(value: Json, urgent: boolean): readonly Prospect[] | undefined;
-  /** What is drawn of the action with this chosen. */
+  /** The preview of the action if this is chosen. */
   sketch(value: Json): TargetingPreview | undefined;
   pick(value: Json): void;
 }
 
-/** How a combatant or some place stands to what is being chosen. */
+/** The status of a combatant or place in the present choice. */
 export interface OptionStatus {
   readonly option: Option;
   readonly chosen: boolean;
 }
 
-/** The option for a person or place; nothing if it is not in question. */
+/** The option for a combatant or place; undefined if it cannot be an option. */
 export function optionStatus({ domain, value }: MapChoice, id: string): OptionStatus | undefined {
   if (domain.kind !== 'choice' && domain.kind !== 'list') return undefined;
   const option = domain.options.find((each) => each.value === id);
@@ -42,7 +42,7 @@ export function optionStatus({ domain, value }: MapChoice, id: string): OptionSt
   return { option, chosen };
 }
 
-/** Chooses a person or place; in a list it is added or taken out again. */
+/** Chooses a combatant or place; in a list, it is added or removed. */
 export function pickId({ domain, value, pick }: MapChoice, id: string): void {
   if (domain.kind !== 'list') return pick(id);
   const before: readonly Json[] = Array.isArray(value) ? value : [];
@@ -50,7 +50,7 @@ export function pickId({ domain, value, pick }: MapChoice, id: string): void {
   else pick(domain.max === 1 ? [id] : [...before, id]);
 }
 
-/** What choosing a cell comes to: the cell, the way there, or nothing if it is not open. */
+/** The value that choosing a cell gives: the cell, or the path there; undefined if the cell is not open. */
 export function valueAt(
   { domain, value }: MapChoice,
   cell: Cell,
@@ -60,7 +60,7 @@ export function valueAt(
   if (domain.kind === 'line') {
     const soFar = cellsIn(value);
     const way = domain.onward(soFar).find((each) => isEqual(each.at(-1), cell));
-    // Elsewhere another line begins.
+    // Choosing a cell elsewhere begins another line.
     const anew = way ? undefined : domain.onward([]).find((each) => isEqual(each.at(-1), cell));
     return way
       ? { value: [...soFar, ...way].map((each) => [...each]) }

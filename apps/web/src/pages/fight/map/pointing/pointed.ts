@@ -4,13 +4,13 @@ import type { MapChoice } from './choice.js';
 import { optionStatus, valueAt } from './choice.js';
 import { whoAt } from '../stage/plan.js';
 
-/** What the pointer or the keyboard is on. */
+/** What the pointer or the keyboard cursor is on. */
 export type Pointed =
   | { readonly kind: 'who'; readonly who: Id }
   | { readonly kind: 'cell'; readonly cell: Cell }
   | { readonly kind: 'room'; readonly room: string };
 
-/** What is pointed at when the pointer is over a square: the same as before, as long as it is. */
+/** What is pointed at when the pointer moves over a square; the same object as before if nothing changed. */
 export function samePoint(
   before: Pointed | undefined,
   cell: Cell | undefined,
@@ -21,7 +21,7 @@ export function samePoint(
   return same ? before : { kind: 'cell', cell };
 }
 
-/** What would be chosen where the pointer or the keyboard is. */
+/** The value that would be chosen at the pointer or the keyboard cursor. */
 export function proposedValue(
   choice: MapChoice | undefined,
   pointed: Pointed | undefined,

@@ -9,13 +9,13 @@ import style from '../map.module.css';
 
 type Square = readonly [number, number];
 
-/** A line laid over the map to see how far it is; only for the player who lays it. */
+/** A line laid over the map to measure a distance, visible only to the player who measures. */
 export interface RulerState {
   readonly on: boolean;
   readonly from: Square | undefined;
   readonly to: Square | undefined;
   toggle(): void;
-  /** While the ruler is out, whatever the pointer drags is a line. */
+  /** While the ruler is active, dragging always draws its line. */
   grip(
     point: (x: number, y: number) => { readonly x: number; readonly y: number } | undefined,
   ): Grip;
@@ -52,7 +52,7 @@ export function useRuler(map: GridMap | undefined): RulerState {
   };
 }
 
-/** A distance in the words of a map's scale: straight, and in squares. */
+/** A distance in the units of a map's scale, along a straight line and in squares. */
 export function distanceWords([x1, y1]: Square, [x2, y2]: Square, scale: Scale): string {
   const [dx, dy] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
   const squares = Math.max(dx, dy);
@@ -63,7 +63,7 @@ export function distanceWords([x1, y1]: Square, [x2, y2]: Square, scale: Scale):
   return `${lengthWords(rounded, scale)} · ${squareWords}`;
 }
 
-/** The line of a ruler with its length. */
+/** The ruler's line with its length. */
 export function Ruler({
   ruler: { from, to },
   scale,

@@ -7,16 +7,16 @@ import type { MapChoice } from './choice.js';
 
 const NOTHING = (): undefined => undefined;
 
-/** The action that an element on the screen stands for, if it does. */
+/** The action that an element on the screen represents, if any. */
 const actionOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element
     ? (target.closest('button[data-action]')?.getAttribute('data-action') ?? undefined)
     : undefined;
 
 /**
- * What the pointer or the focus rests on among the actions of the actor, as a choice that is only looked at: its
- * chances stand on all who can be chosen for it.
- * @param screen what is listened to: whatever stands for an action says so by `data-action`.
+ * The action under the pointer or the focus, as a choice that is only previewed: its chances are shown on all who can
+ * be its target.
+ * @param screen the element to listen to; elements for actions have `data-action`.
  */
 export function useConsidered(
   { present, desk, looking }: Fight,

@@ -12,11 +12,11 @@ import type { Moving } from './use-moving.js';
 export interface Drawn {
   readonly proposal: Json | undefined;
   readonly preview: TargetingPreview | undefined;
-  /** What is drawn for the pointer, in words. */
+  /** The preview under the pointer, in words. */
   readonly words: string;
 }
 
-/** What an action touches and the line it goes by: of what is proposed, or of what is chosen so far. */
+/** The preview of an action, for the proposed choice or the choices made so far. */
 export function useDrawn(
   { shown, names }: Fight,
   active: MapChoice | undefined,

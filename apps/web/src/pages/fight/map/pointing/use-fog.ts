@@ -13,16 +13,16 @@ import type { Listening } from './use-pointing.js';
 
 type Rectangle = readonly [x: number, y: number, x2: number, y2: number];
 
-/** The GM's tool for fog, while the map is shown. */
+/** The GM's fog tool on the map. */
 export interface FogTool {
   readonly on: boolean;
-  /** Whether what is pressed is lifted or covered. */
+  /** Whether presses lift fog or cover with it. */
   readonly how: 'lift' | 'cover';
-  /** The squares that are being dragged over, as the corners of a rectangle. */
+  /** The corners of the rectangle being dragged. */
   readonly dragged: Rectangle | undefined;
   toggle(): void;
   setHow(how: 'lift' | 'cover'): void;
-  /** Lifts or covers all of the map. */
+  /** Lifts fog from the whole map, or covers it. */
   all(): void;
 }
 
@@ -30,30 +30,30 @@ interface Context {
   readonly fight: Fight;
   readonly grid: GridMap | undefined;
   readonly say: (text: string) => void;
-  /** What the pointer or the keyboard is on. */
+  /** What the pointer or the keyboard cursor is on. */
   readonly pointed: Pointed | undefined;
-  /** What is under a point of the page. */
+  /** Finds what is under a point of the page. */
   readonly under: { readonly current: (clientX: number, clientY: number) => Drop | undefined };
 }
 
-/** What the map listens to while the tool is out. */
+/** The fog tool and its handling of the map's events. */
 interface Handling {
-  /** Nothing for seats without this tool. */
+  /** Undefined for seats without this tool. */
   readonly tool: FogTool | undefined;
-  /** Dragging over squares; nothing while the tool is away. */
+  /** Handles dragging over squares; undefined while the tool is inactive. */
   readonly grip: Grip | undefined;
-  /** What listens to the map while the tool is out, before anything else does. */
+  /** Puts the tool's listeners before all others while it is active. */
   before(others: Listening, camera: Camera): Listening;
 }
 
 /**
- * Lifting fog and covering with it: by a press on a square or place, by a rectangle that is dragged over squares or begun with Shift and Enter, or
- * everywhere at once.
+ * Lifts fog or covers with it: by pressing a square or place, by a rectangle that is dragged over squares or begun with
+ * Shift and Enter, or everywhere at once.
  */
 export function useFog({ fight, grid, say, under, pointed }: Context): Handling {
   const [on, setOn] = useState(false);
   const [how, setHow] = useState<'lift' | 'cover'>('lift');
-  /** Where a rectangle begins that waits for its other corner from the keyboard. */
+  /** The first corner of a rectangle begun by key. */
   const [corner, setCorner] = useState<Cell>();
   const [dragged, setDragged] = useState<{ readonly from: Cell; readonly to: Cell }>();
   const { shown, looking, perform, present } = fight;

@@ -8,13 +8,13 @@ import type { Grip } from '../stage/camera.js';
 import type { MapChoice } from './choice.js';
 import { optionStatus, valueAt } from './choice.js';
 
-/** Where on the map a token is let go. */
+/** Where on the map a token is dropped. */
 export interface Drop {
   readonly cell?: Cell;
   readonly place?: string;
 }
 
-/** A way of moving that a combatant has, as a choice of the map that takes effect when it is made. */
+/** An action that moves a combatant, as a choice on the map that takes effect at once. */
 interface Stride {
   readonly name: string;
   readonly choice: MapChoice;
@@ -25,7 +25,7 @@ interface Stride {
 export interface Moving {
   readonly who: Id;
   readonly over: Drop | undefined;
-  /** How it would go there: what the way is called, and the choice that it is made of. */
+  /** The action that would move it there, with its name and choice. */
   readonly stride: Stride | undefined;
   readonly value: Json | undefined;
   readonly command: Command | undefined;
@@ -33,7 +33,7 @@ export interface Moving {
 
 const NOTHING = (): undefined => undefined;
 
-/** Every action that moves a combatant and asks first where to, in the order in which they are shown. */
+/** Every action that moves a combatant and asks for the destination first, in the order in which they are shown. */
 function stridesOf({ present, desk }: Fight, by: Id): readonly Stride[] {
   return present.offers(by).flatMap((offer): readonly Stride[] => {
     if (offer.refused || offer.endsTurn) return [];
@@ -73,7 +73,7 @@ function stridesOf({ present, desk }: Fight, by: Id): readonly Stride[] {
   });
 }
 
-/** What a stride comes to where a token is let go. */
+/** The value that dropping a token somewhere gives a stride. */
 function valueOver({ choice }: Stride, { cell, place }: Drop): Json | undefined {
   if (choice.chooser === 'cells') return cell && valueAt(choice, cell)?.value;
   const standing = place === undefined ? undefined : optionStatus(choice, place);
@@ -81,9 +81,9 @@ function valueOver({ choice }: Stride, { cell, place }: Drop): Json | undefined 
 }
 
 /**
- * Dragging tokens to their destination. Only the actor, for the seat that plays them, and while there is no prompt.
- * @param under what lies under a point of the page.
- * @param say tells why nothing came of it.
+ * Drags tokens to their destination: only the actor, only by the seat that plays them, and not while there is a prompt.
+ * @param under finds what is under a point of the page.
+ * @param say announces why a drop had no effect.
  */
 export function useMoving(
   fight: Fight,
@@ -112,7 +112,7 @@ export function useMoving(
   const isHeld = held !== undefined;
   useEffect(() => {
     if (!isHeld) return;
-    // Before the screen, on which the same key undoes a choice.
+    // Runs before the screen's listener, for which the same key cancels a choice.
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();

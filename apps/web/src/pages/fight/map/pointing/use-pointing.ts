@@ -8,9 +8,9 @@ import type { Plan } from '../stage/plan.js';
 import type { Pointed } from './pointed.js';
 import type { Drop } from './use-moving.js';
 
-/** How long a finger rests on a place to point at it, in milliseconds. */
+/** How long a finger must rest on a place to point at it, in milliseconds. */
 const LONG = 600;
-/** How far it may move meanwhile, in pixels. */
+/** How far the finger may move meanwhile, in pixels. */
 const SLACK = 6;
 
 interface Context {
@@ -19,11 +19,11 @@ interface Context {
   readonly pointed: Pointed | undefined;
   readonly setPointed: (pointed: Pointed | undefined) => void;
   readonly say: (text: string) => void;
-  /** What is under a point of the page. */
+  /** Finds what is under a point of the page. */
   readonly under: { readonly current: (clientX: number, clientY: number) => Drop | undefined };
 }
 
-/** What the map listens to before anything on it does. */
+/** Handlers that run before those of anything on the map. */
 interface Handlers {
   onPointerDownCapture(event: PointerEvent): void;
   onPointerMoveCapture(event: PointerEvent): void;
@@ -32,14 +32,14 @@ interface Handlers {
   onClickCapture(event: MouseEvent): void;
 }
 
-/** Listens to the map before what is pressed on it does. */
+/** Listens to the map before what is pressed on it. */
 export interface Listening {
   readonly handlers: Handlers;
-  /** @returns whether the key was meant for it. */
+  /** @returns whether the key was handled. */
   key(event: KeyboardEvent): boolean;
 }
 
-/** Pointing at a place for all at the table: by a long press on the ground, Alt and a click, or a key. */
+/** Points at a place for everyone in the room: by a long press on the ground, Alt and a click, or a key. */
 export function usePointing({ fight, plan, pointed, setPointed, say, under }: Context): Listening {
   const held = useRef<{
     readonly timer: ReturnType<typeof setTimeout>;
@@ -67,7 +67,7 @@ export function usePointing({ fight, plan, pointed, setPointed, say, under }: Co
         const first = held.current === undefined;
         release();
         done.current = false;
-        // A long press on a combatant opens their card; a mouse has Alt.
+        // A long press on a combatant opens their card; with a mouse, Alt is used instead.
         const onGround = target instanceof Element && target.closest('[data-who]') === null;
         if (pointerType === 'mouse' || !first || !onGround) return;
         const timer = setTimeout(() => {
@@ -85,7 +85,7 @@ export function usePointing({ fight, plan, pointed, setPointed, say, under }: Co
       onPointerCancelCapture: release,
       onClickCapture(event) {
         if (!done.current && !event.altKey) return;
-        // Letting go after a long press, or a click with Alt, chooses nothing.
+        // Releasing after a long press, or clicking with Alt, must not choose anything.
         event.stopPropagation();
         if (!done.current) point(placeAt(event.clientX, event.clientY));
         done.current = false;
@@ -118,7 +118,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The nearest place in a direction; the first one where none was gone from. */
+/** The nearest place in a direction; the first place if there is no present one. */
 function neighbour(
   rooms: readonly PlaceBox[],
   from: string | undefined,
@@ -139,7 +139,7 @@ function neighbour(
     .at(0);
 }
 
-/** The place that the pointer or the keyboard is on. */
+/** The place that the pointer or the keyboard cursor is on. */
 function placeOf({ shown }: Fight, pointed: Pointed): MapPlace | undefined {
   if (pointed.kind === 'cell') return [pointed.cell[0], pointed.cell[1]];
   if (pointed.kind === 'room') return pointed.room;
@@ -147,7 +147,7 @@ function placeOf({ shown }: Fight, pointed: Pointed): MapPlace | undefined {
   return typeof at === 'object' ? [Math.floor(at[0]), Math.floor(at[1])] : at;
 }
 
-/** A place of a map in words. */
+/** A place on a map in words. */
 export function placeWords({ shown }: Fight, at: MapPlace): string {
   const { map } = shown.scene;
   if (typeof at !== 'string') return cellName(at);

@@ -29,9 +29,9 @@ interface Context {
 }
 
 export interface Pressing {
-  /** Where the keyboard is. */
+  /** The keyboard cursor. */
   readonly cursor: Cell | undefined;
-  /** The same for as long as the map is shown, so that tokens need not be drawn again. */
+  /** The same object while the map is shown, so that tokens need not be redrawn. */
   readonly hands: Hands;
   cellAt(clientX: number, clientY: number): Cell | undefined;
   click(event: MouseEvent): void;
@@ -39,7 +39,7 @@ export interface Pressing {
   key(event: KeyboardEvent): void;
 }
 
-/** Of all on a square the one to be chosen: a foe before a friend, and who may be chosen before who stands above. */
+/** Which of the combatants on a square is meant: those who can be chosen before others, and enemies before allies. */
 function whoIsMeant(
   { summary }: Position,
   choice: MapChoice | undefined,
@@ -53,7 +53,7 @@ function whoIsMeant(
   return open.find((id) => summary(id)?.side !== own) ?? open[0] ?? here[0];
 }
 
-/** What presses and keys do on the map: they choose an option, or open a combatant. */
+/** What presses and keys do on the map: they choose an option, or open a combatant's card. */
 export function usePressing(context: Context): Pressing {
   const { fight, choice, camera, grid, say, selection, onSomebody, setPointed } = context;
   const { scene } = fight.shown;
@@ -86,7 +86,7 @@ export function usePressing(context: Context): Pressing {
     if (selection && !choice && (several || selection.all.length > 0)) return selection.toggle(who);
     const token = scene.tokens.find((each) => each.id === who);
     if (!choice) return onSomebody(who, at);
-    // A combatant on a square or in a place is pressed for it.
+    // Pressing a combatant counts as pressing their square or place.
     if (choice.chooser === 'cells') {
       const onOpen = typeof token?.at === 'object' && token.at && valueAt(choice, token.at);
       return onOpen && token.at ? pressCell(token.at) : onSomebody(who, at);
@@ -138,7 +138,7 @@ export function usePressing(context: Context): Pressing {
     say(squareWords(fight, choice, next));
   };
   const enter = (event: KeyboardEvent, cell: Cell): void => {
-    // A choice is not made again: Enter confirms it.
+    // Do not choose the same again, so that Enter confirms the choice.
     if (choice?.chooser === 'cells' && isEqual(choice.value, valueAt(choice, cell)?.value)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -6,24 +6,30 @@ import { useShowing } from './use-showing.js';
 import type { Extent, Point, Sights, View } from './view.js';
 import { least, SMALL } from './view.js';
 
-/** How large a square is drawn by itself at most, in pixels. */
+/** The maximum size of a square when the view is set automatically, in pixels. */
 const LARGE = 72;
-/** The same where places have names: a few of them fill the window. */
+/** The same for maps of places, of which a few fill the window. */
 const LARGE_PLACES = 112;
-/** How large a square can be made. */
+/** The maximum size of a square when zooming in, in pixels. */
 const MOST = 144;
-/** How small the whole can be made, in pixels a square. */
+/** The minimum size of a square when zooming out, in pixels. */
 const LEAST = 12;
-/** How far a pointer moves before it drags instead of pressing, in pixels. */
+/** How far a pointer must move before it drags instead of pressing, in pixels. */
 const SLACK = 6;
 
-/** Where a window of a length begins so that a point is in its middle, but none of it is wasted beyond a stretch. */
+/**
+ * The start of a window of a given length so that a point is in its middle, unless the window would extend beyond an
+ * interval.
+ */
 const within = (point: number, window: number, from: number, to: number): number =>
   window >= to - from
     ? (from + to - window) / 2
     : Math.max(from, Math.min(to - window, point - window / 2));
 
-/** How much of a window stays free for the buttons at its lower edge besides the rim of the map, in pixels, and how high a window is at least that keeps clear of them. */
+/**
+ * The space left free for the buttons at the window's lower edge, besides the map's rim, and the minimum height of a
+ * window that leaves it, in pixels.
+ */
 const [FOOT, HIGH] = [28, 480];
 
 /** The part of the window in which all places are shown, above the buttons. */
@@ -32,7 +38,7 @@ const clear = ({ compact }: Sights, { width, height }: Extent): Extent => ({
   height: compact && height >= HIGH ? height - FOOT : height,
 });
 
-/** How the map is shown by itself: where the fight is, or, where that would be too small, around the actor. */
+/** The automatic view of the map: where the fight is or, if that would be too small, around the actor. */
 function atHome(sights: Sights, whole: Extent): View {
   const { focus, width, height } = sights;
   const window = clear(sights, whole);
@@ -51,7 +57,7 @@ function atHome(sights: Sights, whole: Extent): View {
   const look = focus ?? middle;
   return {
     scale,
-    // More of the map is shown rather than what lies beyond it.
+    // Prefer more of the map to space beyond it.
     x:
       w >= wide
         ? within(middle.x, w, Math.min(0, crowd.left), Math.max(width, crowd.right))
@@ -63,19 +69,19 @@ function atHome(sights: Sights, whole: Extent): View {
   };
 }
 
-/** How a finger or the mouse takes hold of what it goes down on. */
+/** Handles what a finger or the mouse drags. */
 export interface Grip {
-  /** Whether the thing under the pointer is taken along when it moves. */
+  /** Whether the element under the pointer is dragged when the pointer moves. */
   take(target: Element): boolean;
   move(x: number, y: number): void;
-  /** The pointer lets go, or is taken away. */
+  /** Called when the pointer is released, or its movement cancelled. */
   drop(done: boolean): void;
 }
 
 export interface Camera extends Showing {
   readonly view: View;
   readonly svg: RefObject<SVGSVGElement | null>;
-  /** The window, in pixels. */
+  /** The size of the window, in pixels. */
   readonly size: { readonly width: number; readonly height: number };
   readonly handlers: {
     onPointerDown(event: ReactPointerEvent): void;
@@ -84,20 +90,20 @@ export interface Camera extends Showing {
     onPointerCancel(event: ReactPointerEvent): void;
     onPointerLeave(): void;
   };
-  /** Whether the pointer has dragged since it went down, so that letting go is no press. */
+  /** Whether the pointer has been dragged since it went down, so that releasing it is not a press. */
   dragged(): boolean;
-  /** The point of the drawing under a point of the page. */
+  /** The point of the drawing at a point of the page. */
   point(clientX: number, clientY: number): Point | undefined;
   zoom(factor: number): void;
-  /** Shows all who fight. */
+  /** Shows everyone in the fight. */
   fit(): void;
-  /** Goes to a point, asked for by a person. */
+  /** Moves to a point at the user's request. */
   centre(x: number, y: number): void;
-  /** Makes a point be seen that a person walks to with the keys. */
+  /** Brings a point into view that the user has moved to with the keys. */
   follow(x: number, y: number): void;
 }
 
-/** Pan, wheel and pinch for a drawing; it moves by itself only when no pointer is on it. */
+/** Panning, wheel and pinch for a drawing; it only moves by itself while no pointer is on it. */
 export function useCamera(sights: Sights, grip: Grip): Camera {
   const svg = useRef<SVGSVGElement>(null);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
@@ -125,7 +131,7 @@ export function useCamera(sights: Sights, grip: Grip): Camera {
       before = { width, height };
       setSize(before);
       if (touched.current) {
-        // What a person has gone to stays in the middle.
+        // The middle that the user has chosen stays in the middle.
         setView(({ x, y, scale }) => ({
           x: x - wider / 2 / scale,
           y: y - higher / 2 / scale,
@@ -212,7 +218,7 @@ function useWheel(
           y: event.clientY - box.top,
         });
     };
-    // React listens passively, which could not keep the page from scrolling.
+    // React adds passive listeners, which could not keep the page from scrolling.
     element.addEventListener('wheel', wheel, { passive: false });
     return () => element.removeEventListener('wheel', wheel);
   }, [svg, zoomAt]);
@@ -227,7 +233,7 @@ interface Dragging {
   readonly grip: Grip;
 }
 
-/** One pointer pans or takes along what it went down on, two pinch. */
+/** One pointer pans or drags what it went down on; two pointers pinch. */
 function useDrag({
   svg,
   touched,

@@ -5,7 +5,7 @@ import style from '../map.module.css';
 import type { RulerState } from '../pointing/ruler.js';
 import type { FogTool } from '../pointing/use-fog.js';
 
-/** What is under the pointer, at the lower left; how the map is shown, at the lower right. */
+/** Text about what is under the pointer, at the lower left; controls of the view, at the lower right. */
 export function Controls({
   camera,
   ruler,
@@ -16,11 +16,11 @@ export function Controls({
 }: {
   readonly camera: Camera;
   readonly ruler: RulerState | undefined;
-  /** Chances from every square while a way is chosen. */
+  /** The button for chances from every square, shown while a path is chosen. */
   readonly heat: { readonly on: boolean; toggle(): void } | undefined;
   readonly fog: FogTool | undefined;
   readonly line: string;
-  /** The buttons at the lower right, which no marker is to stand under. */
+  /** The buttons at the lower right, which markers must not cover. */
   readonly bar: Ref<HTMLDivElement>;
 }): ReactNode {
   return (

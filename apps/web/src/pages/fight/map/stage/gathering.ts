@@ -6,10 +6,10 @@ import type { Plan } from './plan.js';
 import { around } from './plan.js';
 import type { Spot } from '../layers/relations.js';
 
-/** The margin of squares around the combatants, normally and where there is little room. */
+/** The margin around the combatants in squares, normally and when space is short. */
 const [ROOM, NARROW] = [2, 1.25];
 
-/** How large a square is, in pixels, before more people are shown rather than larger ones. */
+/** The size of a square, in pixels, beyond which showing more combatants takes priority over showing them larger. */
 const EASY = 54;
 
 /** A combatant still in the fight. */
@@ -18,7 +18,7 @@ export interface Fighter {
   readonly side: string;
 }
 
-/** How large a box can be drawn in a window. */
+/** The largest scale at which a box fits into a window. */
 const scaleOf = (box: Box, { width, height }: Extent): number =>
   Math.min(width / (box.right - box.left), height / (box.bottom - box.top));
 
@@ -40,7 +40,7 @@ function byNearness(first: Fighter, all: readonly Fighter[]): readonly Fighter[]
   return found;
 }
 
-/** What is seen from a combatant towards another: both, or as far as squares can be drawn. */
+/** The view from one combatant towards another: both of them, or as much as fits at the minimum scale. */
 function sightTo(
   from: Spot,
   to: Spot,
@@ -54,7 +54,7 @@ function sightTo(
   return { box: { left, right, top, bottom }, cut };
 }
 
-/** A stretch made no longer than a length, kept at its end or its start. */
+/** An interval cut to a maximum length, keeping its end or its start. */
 const stretch = (
   from: number,
   to: number,
@@ -66,9 +66,10 @@ const stretch = (
 };
 
 /**
- * Where the fight is: all of a map that can be drawn large, or else everyone, smaller than usual if need be; where even that
- * would be too small, the one who acts and the nearest enemy with those about them, as far as they can be drawn at all.
- * @param low the least scale; only to show everyone it may be less, down to `SMALL` of it.
+ * Where the fight is. If the whole map can be drawn large, it is shown; otherwise everyone in the fight, drawn smaller
+ * if necessary; if even that would be too small, the actor and the nearest enemy with as many combatants around them as
+ * fit.
+ * @param low the minimum scale; to show everyone, it may go down to `SMALL` of it.
  */
 export function gatheringOf(
   all: readonly Fighter[],
@@ -101,7 +102,7 @@ export function gatheringOf(
   return scaleOf(roomy, window) >= EASY / CELL ? roomy : around(group, NARROW * CELL);
 }
 
-/** A box made larger for a spot to be in it. */
+/** A box enlarged to include a spot. */
 const withSpot = (box: Box, { x, y, r }: Spot, room: number): Box => ({
   left: Math.min(box.left, x - r - room),
   right: Math.max(box.right, x + r + room),
@@ -110,9 +111,9 @@ const withSpot = (box: Box, { x, y, r }: Spot, room: number): Box => ({
 });
 
 /**
- * What is shown while one of several is chosen: the one who chooses and the nearest of them, as many as can be drawn; where
- * even the nearest is too far away, as much as can be seen towards them.
- * @param low the least scale.
+ * What is shown while one of several combatants is chosen: the actor and as many of the nearest ones as fit; if even
+ * the nearest is too far away, as much of the way to them as fits.
+ * @param low the minimum scale.
  */
 export function sightOf(
   first: Spot | undefined,
@@ -134,7 +135,9 @@ export function sightOf(
   return box;
 }
 
-/** Who is to be seen where not all can be: who acts, or, while no one does, the first of one's own. */
+/**
+ * The combatant to show if not everyone fits: the actor or, when there is none, the first combatant this seat plays.
+ */
 export function focusOf(
   { spots }: Pick<Plan, 'spots'>,
   shown: Pick<Position, 'acting' | 'plays'>,
@@ -145,7 +148,7 @@ export function focusOf(
   return own?.[1];
 }
 
-/** The part of a fight that is shown by itself; all of a map of places. */
+/** The part of the map that is shown automatically; for maps of places, all of it. */
 export function partOf(plan: Plan, shown: Position): (window: Extent, low: number) => Box {
   const { spots, graph, width, height } = plan;
   const all = [...spots].flatMap(([id, spot]): readonly Fighter[] => {

@@ -1,4 +1,4 @@
-/** The side of a cell in the units of the drawing. */
+/** The side of a cell, in units of the drawing. */
 export const CELL = 48;
 
 const n = (value: number): string => String(Math.round(value * 100) / 100);
@@ -8,8 +8,8 @@ const polygon = (points: readonly (readonly [number, number])[]): string =>
   `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
 
 /**
- * Path data of a side's silhouette around the origin: disc, rounded square, hexagon, diamond, shield. Each begins at the
- * middle of its top and goes round clockwise, so that a part of its length is a part of a ring.
+ * The path of a side's silhouette around the origin: disc, rounded square, hexagon, diamond, shield. Each starts at the
+ * middle of its top and runs clockwise, so that a share of its length can be drawn as a share of a ring.
  */
 export function shapePath(side: number, r: number): string {
   switch (side) {

@@ -14,15 +14,15 @@ export interface Plan {
   readonly graph: GraphLayout | undefined;
 }
 
-/** Half a token's width as a part of its squares. */
+/** Half a token's width, as a fraction of its squares. */
 const TOKEN = 0.44;
 
 /** The scale of a combatant below another, drawn at a corner of their square so that both are visible. */
 const BELOW = { size: 0.6, away: 0.4 } as const;
-/** How far a token reaches with the signs at its corners, in its radius. */
+/** How far a token extends with the signs at its corners, in radii. */
 const SIGNED = 1.25;
 
-/** The upper corners first: names stand below tokens. */
+/** The upper corners come first, because names are below tokens. */
 const CORNERS: readonly (readonly [number, number])[] = [
   [-1, -1],
   [1, -1],
@@ -32,11 +32,11 @@ const CORNERS: readonly (readonly [number, number])[] = [
 
 type Token = Scene['tokens'][number];
 
-/** Whether hardly anything would be seen of a spot below another. */
+/** Whether a spot would be almost completely covered by another. */
 const covers = (above: Spot, below: Spot): boolean =>
   Math.hypot(above.x - below.x, above.y - below.y) + below.r <= above.r * 1.1;
 
-/** The spots of combatants whom others would cover, each moved to a corner of its squares. */
+/** Moves combatants who would be covered by others to a corner of their squares. */
 function moveFromBelow(spots: Map<Id, Spot>, tokens: readonly Token[]): void {
   const [...whole] = spots;
   const size = new Map(tokens.map((token) => [token.id, token.size]));
@@ -52,7 +52,7 @@ function moveFromBelow(spots: Map<Id, Spot>, tokens: readonly Token[]): void {
         (sum, [, at]) => sum + Math.max(0, SIGNED * at.r + r - Math.hypot(at.x - x, at.y - y)),
         0,
       );
-    // The corner where most is seen of them; of alike ones those below in order, each their own.
+    // The corner where they are most visible; if several are equal, combatants take different ones in order.
     const corners = CORNERS.map((_, i): Spot => {
       const [dx, dy] = CORNERS[(above - 1 + i) % CORNERS.length] ?? [0, 0];
       return { x: spot.x + dx * away, y: spot.y + dy * away, r: spot.r * BELOW.size };
@@ -61,7 +61,7 @@ function moveFromBelow(spots: Map<Id, Spot>, tokens: readonly Token[]): void {
   }
 }
 
-/** Where tokens and places of a scene are drawn. Of tokens that share squares the last stands above. */
+/** Where the tokens and places of a scene are drawn. Of tokens that share squares, the last is on top. */
 export function planOf(scene: Scene): Plan {
   const { map, tokens } = scene;
   if (map?.kind !== 'grid') {
@@ -73,7 +73,7 @@ export function planOf(scene: Scene): Plan {
     if (typeof at !== 'object' || at === null) continue;
     const r = CELL * size * TOKEN;
     const [x, y] = [(at[0] + size / 2) * CELL, (at[1] + size / 2) * CELL];
-    // A rider sits on the upper part of the mount, so that both are seen.
+    // A rider is drawn on the upper part of the mount, so that both are visible.
     spots.set(
       id,
       on === undefined ? { x, y, r } : { x: x - r * 0.2, y: y - r * 0.46, r: r * 0.66 },
@@ -83,7 +83,7 @@ export function planOf(scene: Scene): Plan {
   return { width: map.width * CELL, height: map.height * CELL, spots, graph: undefined };
 }
 
-/** A box around some spots with room on all sides. */
+/** A box around some spots, with a margin. */
 export function around(spots: readonly Spot[], room: number): Box {
   return {
     left: Math.min(...spots.map(({ x, r }) => x - r)) - room,
@@ -93,7 +93,7 @@ export function around(spots: readonly Spot[], room: number): Box {
   };
 }
 
-/** All on a square, who stands above first. */
+/** All combatants on a square, topmost first. */
 export const allAt = ({ tokens }: Scene, [x, y]: Cell): readonly Id[] =>
   tokens
     .filter(
@@ -108,5 +108,5 @@ export const allAt = ({ tokens }: Scene, [x, y]: Cell): readonly Id[] =>
     .map(({ id }) => id)
     .toReversed();
 
-/** Who stands on a square, above all others there. */
+/** The topmost combatant on a square. */
 export const whoAt = (scene: Scene, cell: Cell): Id | undefined => allAt(scene, cell)[0];

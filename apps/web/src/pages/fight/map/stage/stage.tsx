@@ -34,7 +34,7 @@ interface Props {
   readonly plan: Plan;
   readonly grid: GridMap | undefined;
   readonly scale: number;
-  /** How much larger than usual names are written. */
+  /** The scale of the names. */
   readonly letters: number;
   readonly choice: MapChoice | undefined;
   readonly considered: MapChoice | undefined;
@@ -43,17 +43,20 @@ interface Props {
   readonly onPoint: (pointed: Pointed | undefined) => void;
   readonly pressing: Pressing;
   readonly drawn: Drawn;
-  /** The target under the pointer, or of the choice. */
+  /** The target under the pointer, or else the chosen one. */
   readonly target: Id | undefined;
   readonly ruler: RulerState;
   readonly fog: FogTool | undefined;
-  /** Those whom the GM has selected. */
+  /** The combatants that the GM has selected. */
   readonly selected: readonly Id[];
-  /** Whether the chances from every square are drawn while a way is chosen. */
+  /** Whether the chances from every square are drawn while a path is chosen. */
   readonly heat: boolean;
 }
 
-/** Everything on the ground: what can be chosen, people, what stands between them, and what an action would do. */
+/**
+ * Everything on top of the ground: the options of a choice, the combatants, their relations, and the preview of an
+ * action.
+ */
 export function Stage(props: Props): ReactNode {
   const { fight, plan, grid, choice, moving, pointed, pressing, drawn, target } = props;
   const { shown, names } = fight;
@@ -169,20 +172,23 @@ function Places(props: ComponentProps<typeof GraphGround>): ReactNode {
   return <Drawn {...props} />;
 }
 
-/** Whose reach is drawn: no one's during a move, since it would be that of the place they leave. */
+/**
+ * The combatant whose reach is drawn; undefined during a move, because the reach from the place being left would
+ * mislead.
+ */
 const watchedIn = ({ fight, choice, moving, pointed }: Props): Id | undefined => {
   if (moving) return undefined;
   if (pointed?.kind === 'who') return pointed.who;
   return choice?.domain.kind === 'path' ? undefined : (choice?.by ?? fight.shown.acting);
 };
 
-/** How those fare whom a chosen square would touch. */
+/** The forecasts of the combatants that a chosen square would affect. */
 const touchedBy = (active: MapChoice | undefined, proposal: Json | undefined) =>
   active?.chooser === 'cells' && active.value !== undefined
     ? (active.forecast(proposal ?? active.value)?.fates ?? [])
     : [];
 
-/** The squares on which enemies of a combatant stand. */
+/** The squares of a combatant's enemies. */
 const foesOn = ({ shown }: Fight, by: Id): readonly Cell[] =>
   shown.scene.tokens.flatMap(({ id, at }) => {
     const other = shown.summary(id);
@@ -191,7 +197,7 @@ const foesOn = ({ shown }: Fight, by: Id): readonly Cell[] =>
       : [];
   });
 
-/** What would be possible where a combatant is held, or where the pointer proposes to go. */
+/** What would be possible from where a combatant is held, or from the path's end under the pointer. */
 const prospectsFrom = (
   moving: Moving | undefined,
   active: MapChoice | undefined,
@@ -202,7 +208,7 @@ const prospectsFrom = (
   return (value === undefined ? undefined : choice?.later?.(value, true)) ?? [];
 };
 
-/** Chances above combatants who could be harmed from another square. */
+/** The chances above combatants who could be harmed from another square. */
 function Prospects({
   prospects,
   plan,
@@ -212,7 +218,7 @@ function Prospects({
   readonly prospects: readonly Prospect[];
   readonly plan: Plan;
   readonly scale: number;
-  /** Where something is written. */
+  /** The boxes of text. */
   readonly words: readonly Box[];
 }): ReactNode {
   const plates = prospects.flatMap(({ who, chance, complete }) => {
@@ -226,7 +232,7 @@ function Prospects({
 const cellOf = (pointed: Pointed | undefined): Cell | undefined =>
   pointed?.kind === 'cell' ? pointed.cell : undefined;
 
-/** Who is an ally of the actor, and what is harm to the viewer. */
+/** The actor's allies, and what is harm to the viewer. */
 function useSides(
   { shown, present }: Fight,
   by: Id | undefined,
@@ -246,7 +252,7 @@ function useSides(
   return { friends, threatens };
 }
 
-/** Where the keys are. */
+/** The keyboard cursor. */
 function Cursor({ at: [x, y] }: { readonly at: Cell }): ReactNode {
   return (
     <rect

@@ -13,7 +13,7 @@ import type { Plan } from './plan.js';
 import { around } from './plan.js';
 import type { Spot } from '../layers/relations.js';
 
-/** Brings what matters into view: the actor, the options when choosing begins, and the two parties of a question. */
+/** Brings what matters into view: the actor, the options when a choice begins, and the two parties of a prompt. */
 export function useAttention(
   { shown, present, state, looking }: Fight,
   { spots }: Plan,
@@ -32,7 +32,7 @@ export function useAttention(
     const look = far ? showAll : show;
     look((window, low) => sightOf(spots.get(choice.by), others, window, low));
     return back;
-    // Only when a different choice opens; making a choice moves nothing.
+    // Only when a different choice opens; making a choice must not move the map.
   }, [choosing, show, showAll, back]);
   const { waiting } = state.table;
   const question = looking ? undefined : waiting?.mine[0]?.question;
@@ -50,7 +50,7 @@ export function useAttention(
   }, [asked, choosing, showAll, back]);
 }
 
-/** A square as a spot, with those about it if the radius is more than half a square. */
+/** A square as a spot, or with a larger radius, as a spot with its surroundings. */
 const squareSpot = ([x, y]: Cell, r = CELL / 2): Spot => ({
   x: (x + 0.5) * CELL,
   y: (y + 0.5) * CELL,
@@ -90,7 +90,7 @@ function othersIn(choice: MapChoice, shown: Position, spots: ReadonlyMap<string,
     const standing = optionStatus(choice, id);
     return standing && !standing.option.refused ? [spot] : [];
   });
-  // Friends who can be aimed at as well must not keep a foe out of view.
+  // Allies who can be aimed at too must not keep enemies out of view.
   const aimed = open.filter((spot) => foes.includes(spot));
   return { far: chooser === 'people', others: aimed.length > 0 ? aimed : open };
 }

@@ -4,22 +4,22 @@ import { CELL } from './geometry.js';
 import type { Box, Extent, Point, Sight, Sights, View } from './view.js';
 import { farthest, least } from './view.js';
 
-/** How long after the pointer has moved on the map it may be about to press, in milliseconds. */
+/** How long after moving on the map a pointer may be about to press, in milliseconds. */
 const ABOUT = 1200;
 
-/** What shows parts of a drawing by itself. */
+/** Brings parts of a drawing into view automatically. */
 export interface Showing {
-  /** Makes a part be seen, unless the pointer may be about to press: nothing moves under it. */
+  /** Brings a part into view, unless the pointer may be about to press, because nothing must move under it. */
   show(sight: Sight): void;
-  /** The same for those to choose between, smaller than usual if need be, until `back`. */
+  /** The same for combatants to choose between, drawn smaller than usual if necessary, until `back`. */
   showAll(sight: Sight): void;
-  /** Shows them again where the window has another size now. */
+  /** Shows the same parts again after the window's size has changed. */
   again(): void;
-  /** Makes things as large again as they were, once no pointer may be about to press. */
+  /** Restores the size from before `showAll`, once no pointer may be about to press. */
   back(): void;
 }
 
-/** What makes parts be seen by itself, and what goes back from there. */
+/** Creates the functions that bring parts into view, and restore the view. */
 export function useShowing({
   svg,
   stirred,
@@ -27,15 +27,15 @@ export function useShowing({
   setView,
 }: {
   readonly svg: RefObject<SVGSVGElement | null>;
-  /** When the pointer was last moved on the map. */
+  /** When the pointer last moved on the map. */
   readonly stirred: { readonly current: number };
   readonly now: { readonly current: Sights };
   readonly setView: (change: (before: View) => View) => void;
 }): Showing {
-  /** The view that came of showing all, and the one before. */
+  /** The view that `showAll` set, and the one before it. */
   const away = useRef<{ readonly from: View; readonly to: View }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What is shown until `back`. */
+  /** What `showAll` shows until `back`. */
   const wanted = useRef<Sight>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -81,7 +81,7 @@ export function useShowing({
   return { show, showAll, again, back };
 }
 
-/** A square with some room, about a point. */
+/** A square around a point, with a margin. */
 const around = ({ x, y }: Point): Box => ({
   left: x - 1.5 * CELL,
   right: x + 1.5 * CELL,
@@ -89,11 +89,11 @@ const around = ({ x, y }: Point): Box => ({
   bottom: y + 1.5 * CELL,
 });
 
-/** The start of a window of a length, moved no farther than it takes to show a stretch. */
+/** The start of a window of a given length, moved as little as possible to include an interval. */
 const nearest = (from: number, to: number, start: number, length: number): number =>
   to - from <= length ? Math.min(from, Math.max(to - length, start)) : (from + to - length) / 2;
 
-/** The same view if all of a part is seen in it, or else one in which it is, as far as it stays large enough to read. */
+/** The same view if it includes all of a part; otherwise one that does, as far as it stays legible. */
 function shown(before: View, part: Box, window: DOMRect, low: number, map: Extent): View {
   const { x, y, scale } = before;
   const [w, h] = [window.width / scale, window.height / scale];
@@ -104,7 +104,7 @@ function shown(before: View, part: Box, window: DOMRect, low: number, map: Exten
   );
   const next = Math.max(Math.min(scale, low), Math.min(scale, wanted));
   const [nw, nh] = [window.width / next, window.height / next];
-  // What is smaller than the window stands in its middle.
+  // A map smaller than the window is centred.
   return {
     glides: true,
     scale: next,

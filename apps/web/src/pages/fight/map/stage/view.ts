@@ -1,11 +1,11 @@
 import { CELL } from './geometry.js';
 
-/** What part of a drawing is to be seen: its point at the window's top left corner, and how large it is drawn. */
+/** The part of a drawing that is visible: the point at the window's top left corner, and the scale. */
 export interface View {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
-  /** Whether it came about by itself, so that the eye should be led there. */
+  /** Whether it was set automatically, so that the change is animated. */
   readonly glides?: boolean;
 }
 
@@ -27,36 +27,36 @@ export interface Extent {
   readonly height: number;
 }
 
-/** What is to be seen in a window of some size, drawn no smaller than a scale; nothing if there is nothing to see. */
+/** What to show in a window of some size, drawn at or above a minimum scale; undefined if there is nothing to show. */
 export type Sight = (window: Extent, low: number) => Box | undefined;
 
-/** What there is to look at. */
+/** What there is to see on a drawing. */
 export interface Sights {
   readonly width: number;
   readonly height: number;
-  /** The part that a window of some size shows by itself if it is drawn no smaller than a scale. */
+  /** The part that a window of some size shows automatically, at or above a minimum scale. */
   part(window: Extent, low: number): Box;
-  /** Whether the whole of it may be drawn smaller than squares are, as places with names can be. */
+  /** Whether all of it may be drawn smaller than the squares of a grid, as places with names can be. */
   readonly compact: boolean;
-  /** Who acts, or who else is to be seen when not all can be. */
+  /** The actor, or another point to show if not everything fits. */
   readonly focus: Point | undefined;
 }
 
-/** How large a square is drawn by itself at least, in pixels, for a mouse and for a finger. */
+/** The minimum size of a square in automatic views, in pixels, for a mouse and for a finger. */
 const [MOUSE, FINGER] = [40, 44];
-/** How small one is drawn while combatants far apart are to choose between, in pixels. */
+/** The minimum size while combatants far apart are to be chosen between, in pixels. */
 const [MOUSE_FAR, FINGER_FAR] = [24, 32];
-/** How much smaller squares may be drawn by themselves for everyone to be seen. */
+/** How much smaller squares may be drawn automatically to show everyone. */
 export const SMALL = 0.75;
-/** How small places are drawn by themselves. */
+/** The minimum scale of places in automatic views. */
 const COMPACT = 0.5;
 
 const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** The least scale that a drawing has by itself. */
+/** The minimum scale of a drawing in automatic views. */
 export const least = ({ compact }: Sights): number =>
   compact ? COMPACT : (isTouched() ? FINGER : MOUSE) / CELL;
 
-/** The least scale while combatants far apart are to choose between. */
+/** The minimum scale while combatants far apart are to be chosen between. */
 export const farthest = ({ compact }: Sights): number =>
   compact ? COMPACT : (isTouched() ? FINGER_FAR : MOUSE_FAR) / CELL;

@@ -3,15 +3,15 @@ import type { CellTraits, GridMap, GraphMap } from '@tiltyard/engine/space';
 import { LEGEND, parseGraph, parseGrid } from '@tiltyard/engine/space';
 import { isObject } from '@tiltyard/engine/values';
 
-/** What a picture of an encounter is made of: its ground, and who stands where. */
+/** The data of an encounter's thumbnail: its ground and the combatants' positions. */
 export interface ThumbnailSource {
   readonly map: GridMap | GraphMap | null;
   readonly tokens: Scene['tokens'];
-  /** The number of a combatant's side, as it is drawn. */
+  /** The number of each combatant's side, which decides how it is drawn. */
   readonly sides: ReadonlyMap<string, number>;
 }
 
-/** An encounter as its file says it, read without its rules. */
+/** An encounter as its file describes it, read without the system's rules. */
 interface Written {
   readonly map?: unknown;
   readonly combatants: readonly {
@@ -21,10 +21,13 @@ interface Written {
   }[];
 }
 
-/** How many sides are told apart. */
+/** How many sides can be distinguished. */
 const KINDS = 5;
 
-/** What an encounter looks like from its file alone, since a page that shows many need not load the rules of all. */
+/**
+ * The data of an encounter's thumbnail from its file alone, so that a page with many of them need not load all the
+ * rules.
+ */
 export function thumbnailSource({ map, combatants }: Written): ThumbnailSource {
   const sides = [...new Set(combatants.map(({ side }) => side))];
   const drawn = mapOf(map);
@@ -62,11 +65,11 @@ function mapOf(source: unknown): GridMap | GraphMap | null {
   return read.ok ? read.value : null;
 }
 
-/** Without what a file does not say. */
+/** An object without its undefined fields. */
 const given = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** A legend with a meaning for each character: those that a system adds to the common ones hide who stands there. */
+/** A legend with a meaning for every character: those that only the system defines are taken to give concealment. */
 function legendOf(rows: readonly string[], own: unknown): Readonly<Record<string, unknown>> {
   const written = isObject(own) ? own : {};
   const legend: Record<string, CellTraits> = {};

@@ -19,10 +19,13 @@ interface Props {
   readonly height?: number;
 }
 
-/** How far beyond the edge of the screen a picture is drawn already. */
+/** How far outside the screen a thumbnail is already drawn. */
 const AHEAD = '400px';
 
-/** A small picture of an encounter, drawn as soon as it is near the screen: a list of them is there before its pictures. */
+/**
+ * A small picture of an encounter, drawn when it comes near the screen, so that a list of them appears before its
+ * pictures.
+ */
 export const Thumbnail = memo(function Thumbnail({
   source,
   width = 132,
@@ -110,7 +113,7 @@ interface Frame {
   readonly height: number;
 }
 
-/** All of a drawing with some room around it, in a frame of a shape. */
+/** The whole drawing with a margin, in a frame with a given ratio of width to height. */
 function whole(width: number, height: number, shape: number): Frame {
   const room = 40;
   const [w, h] = [width + 2 * room, height + 2 * room];
@@ -119,7 +122,7 @@ function whole(width: number, height: number, shape: number): Frame {
   return { x: width / 2 - wide / 2, y: height / 2 - high / 2, width: wide, height: high };
 }
 
-/** Where a window of a length begins: rather over the map than over what lies beyond it. */
+/** The start of a window of a given length, which shows the map rather than space beyond it. */
 const start = (middle: number, window: number, length: number): number =>
   window >= length
     ? (length - window) / 2

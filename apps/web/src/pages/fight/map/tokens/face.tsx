@@ -6,34 +6,36 @@ import { shapePath } from '../stage/geometry.js';
 import { Portrait } from './busts/portrait.js';
 import style from './token.module.css';
 
-/** How much of a token there is room for: its colour alone, with initials, or a portrait with signs in its corners. */
+/** How much a token has room for: only its colour, also initials, or a portrait with signs in its corners. */
 export type Detail = 'colour' | 'initials' | 'portrait';
 
 interface Props {
   readonly side: number;
-  /** Half its width, in the units of the drawing around it. */
+  /** Half its width, in the units of the surrounding drawing. */
   readonly r: number;
-  /** What is left of its health, 0 to 1. */
+  /** The remaining share of its health, 0 to 1. */
   readonly share: number;
-  /** The part of its health that an average hit would take, 0 to 1. */
+  /** The share of its health that an average hit would take, 0 to 1. */
   readonly bite?: number;
   readonly able: boolean;
   readonly name: string;
   readonly initials: string;
   readonly detail: Detail;
   readonly mount?: boolean;
-  /** What was chosen of how it looks: a portrait, or initials in place of a drawn face. */
+  /** Its chosen appearance: a portrait, or initials in place of a drawn face. */
   readonly token?: TokenAppearance | undefined;
 }
 
-/** The width of the ring, the distance of its middle from the outline, and how far in the portrait begins. */
+/** The width of the ring, the radius of its middle, and the radius of the portrait. */
 function measures(r: number): readonly [number, number, number] {
   const ring = Math.max(3, 0.21 * r);
   const middle = r - 0.8 - ring / 2;
   return [ring, middle, middle - ring / 2 - 0.5];
 }
 
-/** A combatant as a token shows them: the silhouette of the side, a ring for what is left, a portrait or initials. */
+/**
+ * A combatant as tokens show them: the silhouette of the side, a ring for the remaining health, a portrait or initials.
+ */
 export const Face = memo(function Face({
   side,
   r,
@@ -135,7 +137,7 @@ export const Face = memo(function Face({
   );
 });
 
-/** Dashes over a part of a ring of 100, beginning at a share of it. */
+/** Dashes over a part of a ring of length 100, from a given share on. */
 function ticks(from: number, length: number): string {
   const dashes = [0, from * 100];
   for (let at = 0; at < length * 100 - 1; at += 3.6) dashes.push(1.7, 1.9);

@@ -9,6 +9,6 @@ test('a plate is raised over those in its place, and by none that it does not to
   expect(liftOver(spot(0, 0), [])).toBe(0);
   expect(liftOver(spot(0, 0), [box(3 * w, 0), box(0, 3 * h)])).toBe(0);
   expect(liftOver(spot(0, 0), [box(w, 5)])).toBe(h - 5 + 2);
-  // The one above the first is in its way, too.
+  // The box above the first one is in its way too.
   expect(liftOver(spot(0, 0), [box(0, 0), box(w, -h - 3)])).toBe(2 * h + 3 + 2);
 });

@@ -7,22 +7,25 @@ import style from './token.module.css';
 interface Props {
   readonly who: Id;
   readonly chance: number;
-  /** Whether it is that, or at least that. */
+  /** Whether the chance is exact; otherwise it is a lower bound. */
   readonly complete: boolean;
-  /** The chosen one stands inverted and larger. */
+  /** Whether it is the chosen target's, which is drawn inverted and larger. */
   readonly chosen: boolean;
   readonly x: number;
-  /** Its foot before it is raised. */
+  /** The position of its foot before it is raised. */
   readonly y: number;
-  /** How far it is raised so that it covers no other, in pixels. */
+  /** How far it is raised so that it covers no other plate, in pixels. */
   readonly lift: number;
   readonly pointing: Pointing;
 }
 
-/** Which way the point of a plate shows; one that stands on its token has none. */
+/** The direction of a plate's point; a plate on its own token has none. */
 export type Pointing = 'down' | 'up' | 'left' | 'right' | undefined;
 
-/** A chance by a token, always of one size: its number over a bar. The same ink whatever it is a chance of. */
+/**
+ * A chance at a token, always of the same size: its number over a bar. The ink does not depend on what the chance is
+ * of.
+ */
 export const Plate = memo(function Plate(props: Props): ReactNode {
   const { who, chance, complete, chosen, x, y, lift, pointing } = props;
   const text = chanceText(chance, complete);
@@ -48,7 +51,7 @@ export const Plate = memo(function Plate(props: Props): ReactNode {
   );
 });
 
-/** The line from a raised plate to its token, under all plates. */
+/** The line from a raised plate to its token, below all plates. */
 export function Stem({ x, y, lift }: Pick<Props, 'x' | 'y' | 'lift'>): ReactNode {
   if (lift === 0) return null;
   return (
@@ -62,7 +65,7 @@ export function Stem({ x, y, lift }: Pick<Props, 'x' | 'y' | 'lift'>): ReactNode
 export const plateSize = (chosen: boolean): readonly [number, number] =>
   chosen ? [29, 30] : [23, 24];
 
-/** The edge of a plate, its foot at the origin, with a point towards its token. */
+/** The outline of a plate, its foot at the origin, with a point towards its token. */
 function outline(chosen: boolean, pointing: Pointing): string {
   const [w, h] = plateSize(chosen);
   const middle = -h / 2;
@@ -75,7 +78,7 @@ function outline(chosen: boolean, pointing: Pointing): string {
   return `M${5 - w} ${-h}${top}${w - 5}Q${w} ${-h} ${w} ${5 - h}${right}-5Q${w} 0 ${w - 5} 0${foot}${5 - w}Q${-w} 0 ${-w} -5${left}${5 - h}Q${-w} ${-h} ${5 - w} ${-h}Z`;
 }
 
-/** Where a plate stands on the screen by itself: the middle of its foot. */
+/** The position of a plate on the screen: the middle of its foot. */
 export interface PlateSpot {
   readonly x: number;
   readonly y: number;
@@ -90,10 +93,10 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Pixels between one plate and the next. */
+/** The distance between two plates, in pixels. */
 const GAP = 2;
 
-/** How far a plate is raised so that it covers none that is placed already. */
+/** How far a plate must be raised so that it covers none of those already placed. */
 export function liftOver({ x, y, chosen }: PlateSpot, placed: readonly Box[]): number {
   const [w, h] = plateSize(chosen);
   let foot = y;

@@ -6,7 +6,7 @@ const INK = { fill: 'currentColor', stroke: 'none' } as const;
 const DROP = 'M8 1.8C10.6 5.6 12.3 7.7 12.3 10a4.3 4.3 0 0 1-8.6 0C3.7 7.7 5.4 5.6 8 1.8Z';
 const SHIELD = 'M8 1.8 13.2 3.6V8c0 3.2-2.3 5.2-5.2 6.3C5.1 13.2 2.8 11.2 2.8 8V3.6Z';
 
-/** Each sign in a box of 16, in round strokes of 1.7. */
+/** Each sign in a box of 16, drawn with round strokes 1.7 wide. */
 const DRAWN: Readonly<Record<ConditionSign, ReactNode>> = {
   hurried: <path d="M7 3.5 11.5 8 7 12.5M2 5h2.5M1.2 8H5.5M2 11h2.5" />,
   pressing: <path d="M3.4 8.2 8 3.6l4.600 4.600M3.4 13 8 8.400l4.600 4.600" />,
@@ -83,7 +83,7 @@ const DRAWN: Readonly<Record<ConditionSign, ReactNode>> = {
   luck: <path {...INK} d="M8 1.8 9.7 6.3 14.2 8 9.7 9.7 8 14.2 6.3 9.7 1.8 8 6.3 6.3Z" />,
 };
 
-/** A sign in its box of 16, in the ink of the place where it stands; a letter for what is not drawn yet. */
+/** A sign in its box of 16, in the colour of the surrounding text; a letter if there is no drawing of it. */
 export function Sign({ sign }: { readonly sign: ConditionSign | string }): ReactNode {
   return isDrawn(sign) ? (
     <g
@@ -104,7 +104,7 @@ export function Sign({ sign }: { readonly sign: ConditionSign | string }): React
 
 const isDrawn = (sign: string): sign is ConditionSign => Object.hasOwn(DRAWN, sign);
 
-/** Where a sign stands on a token: mind and aim, the body's place, time and stance, wounds. */
+/** The corner of a token where a sign is drawn: mind and aim, the state of the body, time and stance, wounds. */
 export type Corner = 'mind' | 'body' | 'stance' | 'wounds';
 
 const CORNERS: Readonly<Record<ConditionSign, Corner>> = {
@@ -137,7 +137,7 @@ const CORNERS: Readonly<Record<ConditionSign, Corner>> = {
   dying: 'wounds',
 };
 
-/** In a corner the graver shows: the later in this list. */
+/** The graver sign is shown in a corner: the one later in this list. */
 const GRAVITY: readonly ConditionSign[] = [
   'luck',
   'aiming',
@@ -168,12 +168,12 @@ const GRAVITY: readonly ConditionSign[] = [
   'dying',
 ];
 
-/** What stands in one corner of a token. */
+/** The sign in one corner of a token. */
 export interface Badge {
   readonly corner: Corner;
   readonly sign: ConditionSign | string;
   readonly count?: number;
-  /** How many others stand behind it. */
+  /** How many further conditions share the corner. */
   readonly more: number;
 }
 
@@ -192,7 +192,7 @@ function signed({ name, sign, count }: Condition): readonly Signed[] {
   return [{ sign: letter.toUpperCase(), count: undefined, corner: 'stance', gravity: -1 }];
 }
 
-/** The badges of conditions, at most one a corner. */
+/** The badges of conditions, at most one for each corner. */
 export function badgesOf(conditions: readonly Condition[]): readonly Badge[] {
   const all = conditions.flatMap(signed);
   return (['mind', 'body', 'stance', 'wounds'] as const).flatMap((corner): readonly Badge[] => {

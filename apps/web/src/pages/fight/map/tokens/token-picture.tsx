@@ -4,10 +4,10 @@ import { memo } from 'react';
 import { Face } from './face.js';
 import style from './token-picture.module.css';
 
-/** Room around the silhouette for its shadow. */
+/** The margin around the silhouette for its shadow. */
 const MARGIN = 3;
 
-/** A token in a line of text or a list, as the map shows it. */
+/** A token in a line of text or a list, as on the map. */
 export const TokenPicture = memo(function TokenPicture({
   size,
   side,
@@ -24,10 +24,10 @@ export const TokenPicture = memo(function TokenPicture({
   readonly name: string;
   readonly initials: string;
   readonly token: TokenAppearance | undefined;
-  /** The part of their health that is left. */
+  /** The remaining share of their health. */
   readonly share?: number;
   readonly able?: boolean;
-  /** Whether they are ridden. */
+  /** Whether they are a mount. */
   readonly mount?: boolean;
 }): ReactNode {
   const half = size / 2;

@@ -11,12 +11,12 @@ import { badgesOf, Sign } from './signs.js';
 import style from './token.module.css';
 import { useDodge, useWalk } from './walk.js';
 
-/** How a combatant stands to what is being chosen. */
+/** The status of a combatant in the present choice. */
 export type Mark = 'open' | 'chosen' | 'refused' | 'out of question';
 
-/** What can be done with a token; the same object for as long as the map is shown. */
+/** What can be done with a token; the same object while the map is shown. */
 export interface Hands {
-  /** @param several whether it is to be selected with others. */
+  /** @param several whether to select it together with others. */
   press(who: Id, several?: boolean): void;
   menu(who: Id, x: number, y: number): void;
   point(who: Id | undefined): void;
@@ -27,47 +27,47 @@ interface Props {
   readonly summary: CombatantSummary;
   readonly name: string;
   readonly initials: string;
-  /** What was chosen of how it looks. */
+  /** Its chosen appearance. */
   readonly appearance: TokenAppearance | undefined;
   readonly side: number;
   readonly x: number;
   readonly y: number;
   readonly r: number;
-  /** The way that it went to where it is, square by square. */
+  /** The path that it took to its position, square by square. */
   readonly way: readonly Cell[] | undefined;
-  /** The last entry, if something missed it there. */
+  /** The number of the last entry, if an attack missed it there. */
   readonly missed: number | undefined;
-  /** Whether its turn is on, and whose decision that is. */
+  /** Whether it is its turn, and whether this seat plays it. */
   readonly acting: 'mine' | 'theirs' | undefined;
-  /** Its role in the current choice; nothing if no combatant is being chosen. */
+  /** Its status in the present choice; undefined if no combatant is being chosen. */
   readonly mark: Mark | undefined;
-  /** Whether it is the target under the pointer, or of the choice. */
+  /** Whether it is the target under the pointer, or the chosen one. */
   readonly aimed: boolean;
   /** The chance on its plate, for screen readers. */
   readonly chance: string | undefined;
   readonly refusal: string | undefined;
   readonly bite: number;
   readonly detail: Detail;
-  /** Whether its name stands below it, or at least initials on it. */
+  /** Whether its name is below it, or at least initials on it. */
   readonly named: 'name' | 'initials' | undefined;
-  /** The name that stands below it: its rider's where it carries one, and cut short where there is no room. */
+  /** The name below it: its rider's if it carries one, cut short if there is no room. */
   readonly written: string;
-  /** Whether there is room for its signs; else a dot says that there are some. */
+  /** Whether there is room for its signs; otherwise a dot shows that there are some. */
   readonly signed: boolean;
-  /** Whether others stand beside it, under whom a sign that grows outwards would lie. */
+  /** Whether it has neighbours, which would cover a sign that grows outwards. */
   readonly crowded: boolean;
-  /** Whom it carries, by name. */
+  /** The name of its rider. */
   readonly rider: string | undefined;
   /** Whether it is on the actor's side. */
   readonly friend: boolean;
-  /** It is being moved elsewhere. */
+  /** Whether it is being dragged elsewhere. */
   readonly faded: boolean;
   /** Whether the GM has selected it with others. */
   readonly selected: boolean;
   readonly hands: Hands;
 }
 
-/** Everything about a combatant in one sentence. */
+/** A description of the combatant in one sentence. */
 function described({
   token,
   summary,
@@ -101,7 +101,7 @@ const PLACES: Readonly<Record<Corner, readonly [number, number]>> = {
   wounds: [1, 1],
 };
 
-/** One condition in a corner: its sign in a pill of paper, never smaller than can be read. */
+/** A condition in a corner: its sign in a paper-coloured pill, always large enough to read. */
 function Pill({
   badge: { corner, sign, count, more },
   r,
@@ -136,7 +136,10 @@ function Pill({
   );
 }
 
-/** A combatant on the map. What is to be seen is apart from what is pressed, which says it all in words. */
+/**
+ * A combatant on the map. The visible parts are separate from the element that is pressed, whose label says everything
+ * in words.
+ */
 export const Token = memo(function Token(props: Props): ReactNode {
   const { token, summary, name, side, x, y, r, acting, mark, aimed, detail, hands } = props;
   const { able, share } = summary;
@@ -146,7 +149,7 @@ export const Token = memo(function Token(props: Props): ReactNode {
   useDodge(seen, props.missed);
   const focusable = mark === 'open' || mark === 'chosen';
   const key = (event: KeyboardEvent): void => {
-    // Enter on a token that is chosen already goes on to confirm.
+    // If the token is already chosen, Enter is left to confirm the choice.
     if (
       (event.key !== 'Enter' && event.key !== ' ') ||
       (mark === 'chosen' && event.key === 'Enter')

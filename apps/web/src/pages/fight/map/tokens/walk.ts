@@ -7,10 +7,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { cellsIn } from '../../act/composing/option-words.js';
 import { CELL } from '../stage/geometry.js';
 
-/** How long a step takes, and a way at most, in milliseconds. */
+/** The duration of a step, and the maximum for a whole path, in milliseconds. */
 const [STEP, LONGEST] = [60, 400];
 
-/** The way that the actor of an entry went, square by square; nothing where it was no way. */
+/** The path in the command of an entry, square by square; undefined if the command has none. */
 export function wayOf(line: LogEntry | undefined): readonly Cell[] | undefined {
   if (line?.kind !== 'command' || !line.command) return undefined;
   return Object.values(line.command.with)
@@ -18,14 +18,14 @@ export function wayOf(line: LogEntry | undefined): readonly Cell[] | undefined {
     .find((cells) => cells.length > 1);
 }
 
-/** The part of a way that leads to a square; nothing if it does not. */
+/** The part of a path that leads to a square; undefined if the path does not lead there. */
 export function wayTo(way: readonly Cell[], at: unknown): readonly Cell[] | undefined {
   if (!Array.isArray(at)) return undefined;
   const end = way.findLastIndex(([x, y]) => x === at[0] && y === at[1]);
   return end > 0 ? way.slice(0, end + 1) : undefined;
 }
 
-/** Lets a token go along the way that it went instead of straight to where it is now. */
+/** Moves a token along the path it took, instead of straight to its position. */
 export function useWalk(
   token: RefObject<SVGGElement | null>,
   { x, y }: { readonly x: number; readonly y: number },
@@ -49,7 +49,7 @@ export function useWalk(
   }, [x, y]);
 }
 
-/** Who evaded a blow or a shot in an entry. */
+/** The combatants who were missed by an attack in an entry. */
 export const missedIn = (
   line: LogEntry | undefined,
   { role }: Pick<Position, 'role'>,
@@ -62,12 +62,12 @@ export const missedIn = (
     }),
   );
 
-/** How far a token gives way, in units of the map, and how long that takes, in milliseconds. */
+/** How far a token dodges, in map units, and how long that takes, in milliseconds. */
 const [SIDESTEP, DODGE] = [7, 240];
 
 /**
- * Lets a token give way and come back when something misses it.
- * @param missed the entry in which that was; nothing where it was not missed in the last one.
+ * Makes a token dodge and return when an attack misses it.
+ * @param missed the number of the entry with the miss; undefined if it was not missed in the last one.
  */
 export function useDodge(seen: RefObject<SVGGElement | null>, missed: number | undefined): void {
   const before = useRef(missed);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a bust is coloured by, and what grows on its chin. */
+/** The colours of a bust, and its beard. */
 export interface Look {
   readonly cloth: string;
   readonly skin: string;
@@ -28,7 +28,7 @@ const GROWN: Readonly<Record<Whiskers, string>> = {
     'M16 23.500C16.300 31 19.300 35.500 24 35.800 28.700 35.500 31.700 31 32 23.500 30.600 27.500 28.500 27.400 24 27.400S17.400 27.500 16 23.500Z',
 };
 
-/** A mouth, and what grows around it. */
+/** A mouth, and the beard around it. */
 export const Chin = ({ hair, whiskers }: Look): ReactNode => (
   <>
     {FROWN}
@@ -36,7 +36,7 @@ export const Chin = ({ hair, whiskers }: Look): ReactNode => (
   </>
 );
 
-/** Shoulders, neck and face, which most have in common. */
+/** The shoulders, neck and face that most busts share. */
 export function Figure({
   look: { cloth, skin },
   children,

@@ -12,7 +12,7 @@ export const Braids = (look: Look): ReactNode => (
   </>
 );
 
-/** Long hair, worn loose. */
+/** Long, loose hair. */
 export const Loose = (look: Look): ReactNode => (
   <>
     <path
@@ -32,7 +32,7 @@ export const Loose = (look: Look): ReactNode => (
   </>
 );
 
-/** Short hair and nothing on it. */
+/** Short hair, without a hat. */
 export const Bare = (look: Look): ReactNode => (
   <>
     <Figure look={look} />

@@ -62,7 +62,7 @@ export const Barbute = ({ cloth }: Look): ReactNode => (
   </>
 );
 
-/** A helmet with a nose-piece over mail. */
+/** A helmet with a nose guard over mail. */
 export const Helm = (look: Look): ReactNode => (
   <>
     <Figure look={look} />

@@ -10,8 +10,8 @@ import { Barbute, Helm, Kettle, Morion } from './helmets.js';
 const Stone = (): ReactNode => <Figure look={{ cloth: '#8a867c', skin: '#b3aea2' }} />;
 
 /**
- * What a combatant looks like, in a box of 48 whose middle is at 24, 22.5. Busts keep their colours in both themes, as
- * pictures do.
+ * The drawings of combatants, in a box of 48 centred at 24, 22.5. Like photographs, busts keep their colours in both
+ * themes.
  */
 const BUSTS = {
   hat: Hat,
@@ -52,10 +52,10 @@ const MEN: readonly Bust[] = [
 ];
 const WOMEN: readonly Bust[] = ['hood', 'braids', 'loose', 'wimple', 'hat', 'braids', 'loose'];
 
-/** Names that ask for a bust without a beard. */
+/** Names that suggest a bust without a beard. */
 const SMOOTH = /^\S+[ae]\b|\b(dame|lady|mother|sister|agnes|mags|maud|meg|ruth)\b/i;
 
-/** What a name says of its bearer; it decides nothing but the picture. */
+/** What a name suggests about its bearer; it only decides the picture. */
 const CALLED: readonly (readonly [RegExp, Bust])[] = [
   [/\b(drake|dragon|wyrm|wyvern|serpent)\b/i, 'dragon'],
   [/\b(wolf|hound|dog|jackal)\b/i, 'wolf'],
@@ -85,7 +85,7 @@ const CLOTH = [
 const SKIN = ['#edd0b0', '#e3bd97', '#d9a97c', '#c98f63', '#8f5f3d', '#6e452c'] as const;
 const HAIR = ['#5a2f1a', '#2c1d14', '#c69b4c', '#9a5526', '#d9d5cb', '#3b3a3c', '#7b3b2a'] as const;
 
-/** A whole number that belongs to a name. */
+/** A whole number derived from a name. */
 function hash(name: string): number {
   let h = 2166136261;
   for (const letter of name) h = Math.imul(h ^ (letter.codePointAt(0) ?? 0), 16777619);
